@@ -1,0 +1,18 @@
+// npm run build: dist/ with one module per source, declarations, the stylesheet and the CDN bundle.
+import { copyFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { root, run } from './lib/run.mjs';
+
+const steps = [
+  ['tsc', '-p', 'tsconfig.build.json'],
+  ['vite', 'build', '-c', 'vite.cdn.config.mjs'],
+  ['node', 'scripts/manifest.mjs'],
+];
+
+rmSync(join(root, 'dist'), { recursive: true, force: true });
+for (const [command, ...args] of steps) {
+  const code = await run(command, args);
+  if (code !== 0) process.exit(code);
+}
+copyFileSync(join(root, 'dist/cdn/fwx.min.css'), join(root, 'dist/fwx.css'));

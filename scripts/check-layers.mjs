@@ -1,0 +1,29 @@
+// Fails on any import that runs up the layers, or past a module's door. Types count as imports.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { layerFault } from './lib/layers.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const specifier = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])(\.{1,2}\/[^'"]+|fwx\/[^'"]+)\1/g;
+let faults = 0;
+let files = 0;
+for (const folder of ['components', 'server']) {
+  const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+  for (const name of names.filter((each) => each.endsWith('.ts')).sort()) {
+    const source = `${folder}/${name.split(sep).join('/')}`;
+    files++;
+    for (const [, , found] of readFileSync(join(root, source), 'utf8').matchAll(specifier)) {
+      const fault = found.startsWith('fwx/')
+        ? `sources import each other by relative path, not as ${found}.`
+        : layerFault(source, posix.join(dirname(source), found));
+      if (fault) {
+        faults++;
+        console.error(`${source}: ${fault}`);
+      }
+    }
+  }
+}
+console.log(`layers: ${files} files, ${faults} broken arrows`);
+process.exitCode = faults > 0 ? 1 : 0;

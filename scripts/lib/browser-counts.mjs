@@ -1,0 +1,22 @@
+// Reporter of Web Test Runner: writes { passed, failed, skipped } to FWX_COUNTS when the run ends.
+import { writeFileSync } from 'node:fs';
+
+function add(total, suite) {
+  for (const test of suite?.tests ?? []) {
+    total[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed']++;
+  }
+  for (const inner of suite?.suites ?? []) add(total, inner);
+}
+
+export const browserCounts = {
+  onTestRunFinished({ sessions }) {
+    const total = { passed: 0, failed: 0, skipped: 0 };
+    for (const session of sessions) {
+      const before = total.failed;
+      add(total, session.testResults);
+      // A file that cannot be loaded has no tests of its own to fail.
+      if (!session.passed && total.failed === before) total.failed++;
+    }
+    if (process.env.FWX_COUNTS) writeFileSync(process.env.FWX_COUNTS, JSON.stringify(total));
+  },
+};

@@ -1,0 +1,56 @@
+// The layers of server/ and components/: which folder may import which. Arrows only point down.
+// `scripts/check-layers.mjs` walks every file; the lint rule `house/layers` shows the same in the editor.
+
+/** folder of a module -> folders whose doors it may import. */
+export const layers = {
+  components: [],
+  'server/core': [],
+  'server/ssr': ['components', 'server/core'],
+  'server/web': ['server/core', 'server/ssr'],
+  'server/validator': ['server/core'],
+  'server/widgets': ['components', 'server/core', 'server/ssr', 'server/web', 'server/validator'],
+  'server/upload': [
+    'server/core',
+    'server/ssr',
+    'server/web',
+    'server/validator',
+    'components',
+    'server/widgets',
+  ],
+  'server/bridge': ['server/core', 'server/web', 'server/ssr'],
+  'server/locale': ['server/core', 'server/web', 'server/ssr'],
+  'server/page': ['server/core', 'server/web', 'server/ssr'],
+  'server/debug': ['server/core', 'server/web', 'server/ssr', 'server/validator'],
+  'server/catalog': ['server/core'],
+  'server/cli': ['server/core', 'server/bridge'],
+};
+
+/** The module folder of a repository-relative path, or null for files outside the layers. */
+export function moduleOf(path) {
+  if (path.startsWith('components/')) return 'components';
+  const found = /^(server\/[^/]+)\//.exec(path);
+  return found ? found[1] : null;
+}
+
+/**
+ * Why the import of `target` from `source` breaks the layers, or null when it does not.
+ * Both are repository-relative paths with forward slashes.
+ */
+export function layerFault(source, target) {
+  const from = moduleOf(source);
+  const to = moduleOf(target);
+  if (from === null) return null;
+  if (to === null) {
+    return /^(test|demo|stories|bench|scripts|cdn)\//.test(target)
+      ? `${from} must not import ${target}: sources do not know tests, demos or tools.`
+      : null;
+  }
+  if (from === to) return null;
+  const allowed = layers[from];
+  if (!allowed) return `${from} is not a known module folder; add it to scripts/lib/layers.mjs.`;
+  if (!allowed.includes(to))
+    return `${from} must not import ${to}: arrows only point down (docs/architecture.md).`;
+  // Programs (`bin.ts`, `cli.ts`) are doors too: the program `fwx` starts them.
+  const isDoor = /^server\/[^/]+\/(?:index|bin|cli)\.ts$/.test(target) || to === 'components';
+  return isDoor ? null : `${from} must import the door ${to}/index.ts, not ${target} behind it.`;
+}

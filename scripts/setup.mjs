@@ -1,0 +1,131 @@
+// Brings a fresh clone to where the other scripts can run: packages, and with --browser a Chromium.
+// Runs on the Node that the machine happens to have (18 or newer), before any package is installed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { findChromium, starts } from './lib/chromium.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const hash = (text) => createHash('sha256').update(text).digest('hex');
+
+function fail(text) {
+  console.error(text);
+  process.exit(1);
+}
+
+if (Number(process.versions.node.split('.')[0]) < 18) {
+  fail(`fwx needs Node 18 or newer to set itself up; this is ${process.version}.`);
+}
+
+function run(command, args, env = {}) {
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  if (error) fail(`${command}: ${error.message}`);
+  return status === 0;
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+// Two set-ups at once would tear down each other's node_modules: the second waits for the first.
+function locked(work) {
+  const lock = join(tmpdir(), `fwx-setup-${hash(resolve(root)).slice(0, 16)}.lock`);
+  const owner = join(lock, 'pid');
+  for (;;) {
+    try {
+      mkdirSync(lock);
+      writeFileSync(owner, String(process.pid));
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+      const pid = existsSync(owner) ? Number(readFileSync(owner, 'utf8')) : 0;
+      const fresh = existsSync(lock) && Date.now() - statSync(lock).mtimeMs < 2000;
+      if ((pid && isAlive(pid)) || (!pid && fresh)) {
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+      } else {
+        rmSync(lock, { recursive: true, force: true });
+      }
+    }
+  }
+  try {
+    return work();
+  } finally {
+    rmSync(lock, { recursive: true, force: true });
+  }
+}
+
+function installPackages() {
+  const stamp = join(root, 'node_modules/.fwx-setup');
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const wanted = hash(`${lock}${process.platform}${process.arch}`);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Installing packages ...');
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline'];
+  const npm = process.env.npm_execpath;
+  const done = npm
+    ? run(process.execPath, [npm, ...args, '--loglevel=error'])
+    : run('npm', [...args, '--loglevel=error']);
+  if (!done) fail('The packages could not be installed (npm ci).');
+  writeFileSync(stamp, wanted);
+}
+
+function isDebian() {
+  return (
+    process.platform === 'linux' &&
+    existsSync('/etc/os-release') &&
+    /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+  );
+}
+
+/** Packages of Debian that the tests drive: installed when we may, named when we may not. */
+function apt(packages) {
+  if (!isDebian() || process.getuid?.() !== 0) return false;
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const options = ['-qq', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3'];
+  console.log(`Installing ${packages.join(' ')} ...`);
+  run('apt-get', [...options, 'update'], env);
+  return run('apt-get', [...options, 'install', '-y', '--no-install-recommends', ...packages], env);
+}
+
+function working() {
+  try {
+    const found = findChromium();
+    return found !== null && starts(found);
+  } catch (error) {
+    return fail(error.message);
+  }
+}
+
+function installBrowser() {
+  if (working()) return;
+  if (apt(['chromium', 'fonts-liberation']) && working()) return;
+  fail(
+    'no Chromium found. Set CHROME_PATH to a Chromium or Chrome, or install one (Debian: apt-get install chromium; elsewhere: npx playwright install chromium).',
+  );
+}
+
+/** Redis is for one suite: installed where we may, else the suite says that it was skipped. */
+function installRedis() {
+  const found = spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
+  if (!found) apt(['redis-server']);
+}
+
+locked(() => {
+  installPackages();
+  if (!process.argv.includes('--browser')) return;
+  installBrowser();
+  installRedis();
+});

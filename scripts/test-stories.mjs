@@ -1,0 +1,175 @@
+// Opens every story of the built Storybook in Chromium, in light and dark: it must render, log no error,
+// ask for nothing outside, define every element it uses, and pass the accessibility check.
+import {
+  createReadStream,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { extname, join, normalize, sep } from 'node:path';
+
+import { chromium } from 'playwright-core';
+
+import { chromiumFlags, findChromium } from './lib/chromium.mjs';
+import { root, run } from './lib/run.mjs';
+
+const folder = join(root, '.cache/storybook-test');
+const types = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+};
+const pageTimeout = 20_000;
+
+function serveFolder() {
+  const server = createServer(({ url = '/' }, response) => {
+    const path = normalize(join(folder, decodeURIComponent(new URL(url, 'http://x').pathname)));
+    if (!path.startsWith(folder + sep) || !existsSync(path) || !statSync(path).isFile()) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream');
+    createReadStream(path).pipe(response);
+  });
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(server));
+  });
+}
+
+/** Runs in the page before Storybook: keeps the first event that says how the story ended. */
+function listen() {
+  const outcomes = [
+    'storyFinished',
+    'storyThrewException',
+    'playFunctionThrewException',
+    'storyErrored',
+    'storyMissing',
+    'docsRendered',
+  ];
+  let settle;
+  window.fwxOutcome = new Promise((resolve) => {
+    settle = resolve;
+  });
+  let channel;
+  Object.defineProperty(window, '__STORYBOOK_ADDONS_CHANNEL__', {
+    configurable: true,
+    get: () => channel,
+    set(value) {
+      channel = value;
+      for (const name of outcomes) {
+        value.on(name, (data) => settle({ name, data: JSON.parse(JSON.stringify(data ?? null)) }));
+      }
+    },
+  });
+}
+
+function axeFaults(reporters) {
+  return reporters
+    .filter(({ type }) => type === 'a11y')
+    .flatMap(({ result }) => result?.violations ?? [])
+    .map(({ id, help, nodes: [first] }) => {
+      const where = first?.html?.slice(0, 160);
+      return `axe ${id}: ${help} (${where}) ${first?.failureSummary ?? ''}`;
+    });
+}
+
+function faultsOf({ name, data }) {
+  if (name === 'docsRendered') return [];
+  if (name !== 'storyFinished') return [`${name}: ${data?.message ?? data?.title ?? ''}`];
+  const faults = axeFaults(data.reporters ?? []);
+  return data.status === 'error' && faults.length === 0
+    ? ['the story ended with an error']
+    : faults;
+}
+
+async function visit(context, base, { id, type }, theme) {
+  const faults = [];
+  const page = await context.newPage();
+  page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+  });
+  await page.route('**/*', (route) => {
+    const url = route.request().url();
+    if (url.startsWith(base) || /^(data|blob):/.test(url)) return route.continue();
+    faults.push(`asks for ${url}`);
+    return route.abort();
+  });
+  try {
+    const mode = type === 'docs' ? 'docs' : 'story';
+    await page.goto(`${base}/iframe.html?id=${id}&viewMode=${mode}&globals=theme:${theme}`);
+    const outcome = await Promise.race([
+      page.evaluate(() => window.fwxOutcome),
+      new Promise((_, reject) => {
+        setTimeout(() => reject(new Error('did not finish')), pageTimeout).unref();
+      }),
+    ]);
+    faults.push(...faultsOf(outcome));
+    const undefinedTags = await page.evaluate(() => [
+      ...new Set(
+        [...document.querySelectorAll('#storybook-root :not(:defined)')].map(
+          (each) => each.localName,
+        ),
+      ),
+    ]);
+    if (undefinedTags.length > 0) faults.push(`never defined: ${undefinedTags.join(', ')}`);
+  } catch (error) {
+    faults.push(error.message);
+  } finally {
+    await page.close();
+  }
+  return faults;
+}
+
+rmSync(folder, { recursive: true, force: true });
+const built = await run('storybook', ['build', '--disable-telemetry', '--quiet', '-o', folder], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+if (built !== 0) process.exit(built);
+
+// `node scripts/test-stories.mjs upload` opens those whose id has the word.
+const word = process.argv[2] ?? '';
+const entries = Object.values(
+  JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')).entries,
+).filter(({ id }) => id.includes(word));
+const visits = entries.flatMap((entry) =>
+  (entry.type === 'docs' ? ['light'] : ['light', 'dark']).map((theme) => ({ entry, theme })),
+);
+const counts = { passed: 0, failed: 0, skipped: 0 };
+const server = await serveFolder();
+const base = `http://127.0.0.1:${server.address().port}`;
+const profile = mkdtempSync(join(tmpdir(), 'fwx-stories-'));
+const context = await chromium.launchPersistentContext(profile, {
+  executablePath: findChromium() ?? undefined,
+  args: chromiumFlags,
+  // What fades in has colours on the way that are nobody's.
+  reducedMotion: 'reduce',
+});
+try {
+  await context.addInitScript(listen);
+  const work = async () => {
+    for (let next = visits.shift(); next; next = visits.shift()) {
+      const faults = await visit(context, base, next.entry, next.theme);
+      counts[faults.length > 0 ? 'failed' : 'passed']++;
+      for (const fault of faults) console.error(`${next.entry.id} (${next.theme}): ${fault}`);
+    }
+  };
+  await Promise.all([work(), work()]);
+} finally {
+  await context.close();
+  server.close();
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+}
+console.log(`stories: ${entries.length}, ${counts.passed} passed, ${counts.failed} failed`);
+if (process.env.FWX_COUNTS) writeFileSync(process.env.FWX_COUNTS, JSON.stringify(counts));
+process.exitCode = counts.failed > 0 || entries.length === 0 ? 1 : 0;

@@ -1,0 +1,114 @@
+// The one gate: every check of the project, in two lanes side by side. `npm test -- server e2e` runs some;
+// `--all`, which CI has anyway, adds the suites that take minutes.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { start } from './lib/run.mjs';
+
+// A process per file for tests that start servers and browsers, one for all where files are many and small.
+const nodeTests = (isolation, ...patterns) => [
+  'node',
+  '-C',
+  'fwx-source',
+  '--test',
+  '--test-timeout=180000',
+  '--test-reporter=spec',
+  '--test-reporter-destination=stdout',
+  '--test-reporter=./scripts/lib/node-counts.mjs',
+  '--test-reporter-destination=stdout',
+  ...isolation,
+  ...patterns,
+];
+
+/** Name of a step -> its command. A step that writes no counts is one test. */
+const steps = {
+  types: ['tsc', '-p', 'tsconfig.json'],
+  lint: ['oxlint', '--type-aware', '--deny-warnings'],
+  format: ['oxfmt', '--check'],
+  layers: ['node', 'scripts/check-layers.mjs'],
+  manifest: ['node', 'scripts/manifest.mjs', '--check'],
+  server: nodeTests(
+    ['--test-isolation=none'],
+    'test/server/**/*.test.ts',
+    'test/components/**/!(*.browser).test.ts',
+    'test/project/**/*.test.ts',
+  ),
+  browser: ['web-test-runner'],
+  stories: ['node', 'scripts/test-stories.mjs'],
+  e2e: nodeTests(['--test-concurrency=1'], 'test/e2e/**/*.test.ts'),
+};
+
+// Two lanes for two cores, about equally long.
+const lanes = [
+  ['types', 'lint', 'format', 'layers', 'manifest', 'server', 'e2e'],
+  ['browser', 'stories'],
+];
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { all: { type: 'boolean', default: Boolean(process.env.CI) } },
+});
+const unknown = positionals.filter((name) => !(name in steps));
+if (unknown.length > 0) {
+  console.error(
+    `Unknown step: ${unknown.join(', ')}. There are: ${Object.keys(steps).join(', ')}.`,
+  );
+  process.exit(2);
+}
+const wanted = new Set(positionals.length > 0 ? positionals : Object.keys(steps));
+const folder = mkdtempSync(join(tmpdir(), 'fwx-test-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+function readCounts(file, code) {
+  let counts = null;
+  try {
+    counts = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    counts = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  }
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+function runStep(name) {
+  const [command, ...args] = steps[name];
+  const file = join(folder, `${name}.json`);
+  const began = performance.now();
+  return new Promise((resolve) => {
+    const child = start(command, args, {
+      env: { FWX_COUNTS: file, FWX_SLOW: values.all ? '1' : '' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const output = [];
+    child.stdout.on('data', (data) => output.push(data));
+    child.stderr.on('data', (data) => output.push(data));
+    child.once('error', (error) => output.push(Buffer.from(`${error.message}\n`)));
+    child.once('close', (code) => {
+      const seconds = (performance.now() - began) / 1000;
+      const counts = readCounts(file, code ?? 1);
+      console.log(`\n== ${name}: ${counts.failed > 0 ? 'FAILED' : 'ok'} (${seconds.toFixed(1)} s)`);
+      if (counts.failed > 0 || wanted.size === 1) process.stdout.write(Buffer.concat(output));
+      resolve({ name, ...counts, seconds });
+    });
+  });
+}
+
+async function runLane(names) {
+  const results = [];
+  for (const name of names.filter((each) => wanted.has(each))) results.push(await runStep(name));
+  return results;
+}
+
+const results = (await Promise.all(lanes.map(runLane))).flat();
+console.log('\nstep        passed  failed  skipped  seconds');
+for (const { name, passed, failed, skipped, seconds } of results) {
+  const cells = [passed, failed, skipped, seconds.toFixed(1)].map((each) =>
+    String(each).padStart(7),
+  );
+  console.log(`${name.padEnd(10)} ${cells.join(' ')}`);
+}
+const sum = (key) => results.reduce((total, each) => total + each[key], 0);
+const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
+process.exitCode = sum('failed') > 0 ? 1 : 0;

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const pages = globSync(['README.md', '{components,server,docs,bench,demo}/**/*.md'], {
+  cwd: root,
+}).sort();
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+interface Block {
+  readonly page: string;
+  readonly line: number;
+  readonly language: string;
+  readonly code: string;
+}
+
+function blocksOf(page: string): Block[] {
+  const text = read(page);
+  return [...text.matchAll(/^```(\w+)\n(.*?)^```/gms)].map((match) => ({
+    page,
+    line: text.slice(0, match.index).split('\n').length + 1,
+    language: match[1] ?? '',
+    code: match[2] ?? '',
+  }));
+}
+
+const blocks = pages.flatMap(blocksOf);
+
+/** Compiles the blocks as modules of this package; the compiler's words, one a line. */
+function compile(list: readonly Block[]): string[] {
+  const folder = join(root, '.cache/docs');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const { page, line, code } of list) {
+    const name = `${page.replaceAll(/[/.]/g, '_')}_${line}.ts`;
+    writeFileSync(join(folder, name), `${'\n'.repeat(line)}${code}\nexport {};\n`);
+  }
+  const config = {
+    extends: '../../tsconfig.json',
+    compilerOptions: { rootDir: '../..', noUnusedLocals: false },
+    // Declarations of packages that have none come with the sources.
+    include: ['./*.ts', '../../components/**/*.d.ts'],
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const { stdout } = spawnSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8' });
+  return stdout.split('\n').filter(Boolean);
+}
+
+describe('The documentation', () => {
+  it('has TypeScript that compiles in every block', () => {
+    const list = blocks.filter(({ language }) => language === 'ts');
+    assert.notEqual(list.length, 0);
+    assert.deepEqual(compile(list), []);
+  });
+
+  it('names only scripts that there are', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const unknown = blocks
+      .filter(({ language }) => language === 'sh')
+      .flatMap(({ code }) =>
+        [...code.matchAll(/npm (?:run )?([\w:]+)/g)].map((match) => match[1] ?? ''),
+      )
+      .filter((name) => !(name in scripts) && !['install', 'ci', 'test', 'start'].includes(name));
+    assert.deepEqual(unknown, []);
+  });
+
+  it('links only to files that there are', () => {
+    const broken = pages.flatMap((page) =>
+      [...read(page).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
+        .map((match) => join(dirname(page), match[1] ?? ''))
+        .filter((target) => globSync(target, { cwd: root }).length === 0)
+        .map((target) => `${page} -> ${target}`),
+    );
+    assert.deepEqual(broken, []);
+  });
+
+  it('keeps module pages within 80 lines', () => {
+    const long = pages.filter(
+      (page) =>
+        /^(server|components)\/\w+\/README\.md$/.test(page) && read(page).split('\n').length > 81,
+    );
+    assert.deepEqual(long, []);
+  });
+});

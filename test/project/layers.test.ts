@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { layerFault } from '../../scripts/lib/layers.mjs';
+
+const script = fileURLToPath(new URL('../../scripts/check-layers.mjs', import.meta.url));
+
+const faults: readonly [source: string, target: string, says: RegExp][] = [
+  [
+    'components/button/button.ts',
+    'server/core/index.ts',
+    /components must not import server\/core/,
+  ],
+  ['server/core/model.ts', 'server/web/index.ts', /server\/core must not import server\/web/],
+  ['server/page/manager.ts', 'server/debug/index.ts', /arrows only point down/],
+  [
+    'server/upload/file-saver.ts',
+    'server/core/fw.ts',
+    /must import the door server\/core\/index.ts/,
+  ],
+  ['server/upload/file-saver.ts', 'test/support/x.ts', /sources do not know tests/],
+  ['server/nowhere/a.ts', 'server/core/index.ts', /not a known module folder/],
+];
+
+const allowed: readonly [source: string, target: string][] = [
+  ['server/upload/file-saver.ts', 'server/core/index.ts'],
+  ['server/upload/file-saver.ts', 'server/upload/message.ts'],
+  ['server/widgets/button.ts', 'components/button/button.template.ts'],
+  ['test/server/core/x.test.ts', 'server/core/fw.ts'],
+];
+
+describe('The layers', () => {
+  for (const [source, target, says] of faults) {
+    it(`refuse ${source} -> ${target}`, () =>
+      assert.match(String(layerFault(source, target)), says));
+  }
+
+  for (const [source, target] of allowed) {
+    it(`allow ${source} -> ${target}`, () => assert.equal(layerFault(source, target), null));
+  }
+
+  it('are kept by every source file', () => {
+    const { status, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });
+    assert.equal(status, 0, stderr);
+  });
+});

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+} from 'playwright-core';
+
+import { chromiumFlags, findChromium } from '../../scripts/lib/chromium.mjs';
+
+/** Starts the Chromium that the tests use. */
+export function startBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('No Chromium was found.');
+  return chromium.launch({ executablePath, args: chromiumFlags });
+}
+
+/** A fresh profile whose pages fail the test by their errors: see {@link Visit.faults}. */
+export interface Visit {
+  readonly context: BrowserContext;
+  /** Page errors, console errors and refusals of the content policy, as they come. */
+  readonly faults: string[];
+}
+
+/** Opens a fresh profile and listens for everything that goes wrong in its pages. */
+export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext(options);
+  const faults: string[] = [];
+  context.on('weberror', (fault) => faults.push(String(fault.error())));
+  context.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  return { context, faults };
+}
+
+/** A folder that goes away with the test process. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fwx-test-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

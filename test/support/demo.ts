@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const assets = '.cache/demo-test';
+let built = false;
+
+function buildClient(): void {
+  if (built) return;
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [vite, 'build', '-c', 'demo/vite.config.mjs'],
+    { cwd: root, encoding: 'utf8', env: { ...process.env, FWX_DEMO_OUT: assets } },
+  );
+  if (status !== 0) throw new Error(`The demo's client could not be built:\n${stderr}`);
+  built = true;
+}
+
+/** A running demo with a folder of its own for uploads. */
+export interface RunningDemo {
+  readonly url: string;
+  readonly uploads: string;
+  readonly process: ChildProcess;
+  /** Sends SIGTERM and resolves to the exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts the demo as its users do, as a process that listens on a free port. */
+export async function startDemo(): Promise<RunningDemo> {
+  buildClient();
+  const uploads = mkdtempSync(join(tmpdir(), 'fwx-uploads-'));
+  const child = spawn(process.execPath, ['-C', 'fwx-source', 'demo/server.ts', '--port', '0'], {
+    cwd: root,
+    env: { ...process.env, FWX_DEMO_OUT: assets, FWX_UPLOADS: uploads },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout });
+  const [line] = (await Promise.race([
+    once(lines, 'line'),
+    once(child, 'exit').then(([code]) => {
+      throw new Error(`The demo left with ${String(code)} before it listened.`);
+    }),
+  ])) as [string];
+  const url = /http:\S+?(?=\/$)/.exec(line)?.[0];
+  if (!url) throw new Error(`The demo did not print its address: ${line}`);
+  return {
+    url,
+    uploads,
+    process: child,
+    async stop() {
+      if (child.exitCode === null) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+      rmSync(uploads, { recursive: true, force: true });
+      return child.exitCode;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { render } from 'lit/html.js';
+
+import { setWarnings } from '../../components/internal/warn-once.ts';
+import { normalised } from './markup.ts';
+
+/** Loads the stylesheet, once for the test page. */
+export async function loadStyles(): Promise<void> {
+  if (document.querySelector('link[data-fwx]')) return;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = new URL('../../components/fwx.css', import.meta.url).href;
+  link.dataset['fwx'] = '';
+  const loaded = new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = reject;
+  });
+  document.head.append(link);
+  await loaded;
+}
+
+/** A place in the page, empty, with nothing of earlier tests beside it. */
+export function place(html = ''): HTMLElement {
+  document.querySelector('main')?.remove();
+  const main = document.createElement('main');
+  main.innerHTML = html;
+  document.body.append(main);
+  return main;
+}
+
+/** What a template renders to in the browser, normalised. */
+export function rendered(template: unknown): string {
+  const main = place();
+  render(template, main);
+  return normalised(main);
+}
+
+/** Names of the events that reach the document from now on, in order. */
+export function recorded(...names: string[]): string[] {
+  const seen: string[] = [];
+  for (const name of names) document.addEventListener(name, () => seen.push(name));
+  return seen;
+}
+
+/** The next event of this name that reaches the document. */
+export function next<T extends Event = CustomEvent>(name: string): Promise<T> {
+  return new Promise((resolve) => {
+    document.addEventListener(name, (event) => resolve(event as T), { once: true });
+  });
+}
+
+/**
+ * Lets the browser do what it has queued, such as `toggle` events and reports of observers. Frames
+ * would not do: a page in the background has none.
+ */
+export async function tasks(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) {
+    await new Promise<void>((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        port1.close();
+        resolve();
+      };
+      port2.postMessage(null);
+    });
+  }
+}
+
+/** Runs `work` and gives back what it would have told on the console. */
+export function warningsOf(work: () => void): string[] {
+  setWarnings(true);
+  const { warn } = console;
+  const told: string[] = [];
+  console.warn = (text: unknown) => told.push(String(text));
+  try {
+    work();
+  } finally {
+    console.warn = warn;
+  }
+  return told;
+}

@@ -1,0 +1,55 @@
+// Component tests: real Chromium, sources as they are (esbuild turns TypeScript into JavaScript on the way).
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { esbuildPlugin } from '@web/dev-server-esbuild';
+import { defaultReporter, summaryReporter } from '@web/test-runner';
+import { chromeLauncher } from '@web/test-runner-chrome';
+
+import { browserCounts } from './scripts/lib/browser-counts.mjs';
+import { chromiumFlags, findChromium } from './scripts/lib/chromium.mjs';
+
+const profile = mkdtempSync(join(tmpdir(), 'fwx-chrome-'));
+process.once('exit', () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));
+
+export default {
+  files: ['test/components/**/*.browser.test.ts'],
+  nodeResolve: { exportConditions: ['fwx-source', 'development'] },
+  // One page at a time: real keys and presses reach a page in the background late, or never.
+  concurrency: 1,
+  browserStartTimeout: 60_000,
+  testsStartTimeout: 60_000,
+  testsFinishTimeout: 120_000,
+  reporters: [
+    process.env.CI ? summaryReporter() : defaultReporter({ reportTestProgress: false }),
+    browserCounts,
+  ],
+  browsers: [
+    chromeLauncher({
+      createPage: async ({ context }) => {
+        const page = await context.newPage();
+        // A page without a window of its own is to behave like the one in front.
+        const session = await page.createCDPSession();
+        await session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+        return page;
+      },
+      launchOptions: {
+        executablePath: findChromium() ?? undefined,
+        userDataDir: profile,
+        args: chromiumFlags,
+      },
+    }),
+  ],
+  plugins: [
+    esbuildPlugin({
+      ts: true,
+      // Not `esnext`: that would leave the word `accessor` in the output, which browsers refuse.
+      target: 'es2022',
+      tsconfig: fileURLToPath(new URL('./tsconfig.json', import.meta.url)),
+    }),
+  ],
+  filterBrowserLogs: ({ args }) => !String(args[0]).includes('Lit is in dev mode'),
+  testFramework: { config: { timeout: 10_000 } },
+};
