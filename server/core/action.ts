@@ -1,0 +1,124 @@
+import type { ActionEvents } from './action-event.ts';
+import { bindParams, type BoundParams, type ParamDefinitions } from './action-params.ts';
+import { Component } from './component.ts';
+import { configure } from './configure.ts';
+import type { Controller } from './controller.ts';
+import { InvalidCallException, InvalidConfigException } from './exceptions.ts';
+import { askBefore, tellAfter } from './internal/action-hooks.ts';
+import { callNamed, hasMethodNamed } from './internal/members.ts';
+import { classNameOf } from './internal/terminal.ts';
+import type { Module } from './module.ts';
+import type { Awaitable } from './validator.ts';
+
+/**
+ * An action as a class of its own, in a controller or directly in a module. A subclass defines
+ * `run(...)`, and declares its parameters in `static params`, in their order.
+ */
+export class Action<E extends ActionEvents = ActionEvents> extends Component<E> {
+  /** Id of the action in its controller or module. */
+  id: string | null;
+  /** The controller; null for an action that stands alone. */
+  controller: Controller | null;
+  #module: Module | null = null;
+
+  /**
+   * @param config Properties, where the class is made with `new` and has no subclass. Everywhere else
+   * use `create(config, id, controller)`, which sets them after the fields of the class.
+   * @throws {InvalidCallException} A subclass got a config through `new`.
+   */
+  constructor(
+    id: string | null = null,
+    controller: Controller | null = null,
+    config: Readonly<Record<string, unknown>> = {},
+  ) {
+    super();
+    this.id = id;
+    this.controller = controller;
+    if (Object.keys(config).length === 0) return;
+    if (new.target !== Action) {
+      throw new InvalidCallException(
+        `Make ${classNameOf(this)} with create(config, id, controller): its fields are set later.`,
+      );
+    }
+    configure(this, config);
+    this.init();
+  }
+
+  /** The module of the action: its own, else that of its controller. */
+  get module(): Module | null {
+    return this.#module ?? this.controller?.module ?? null;
+  }
+
+  set module(module: Module | null) {
+    this.#module = module;
+  }
+
+  /** Route of the action from the application on, e.g. `admin/user/view`. */
+  get uniqueId(): string {
+    return this.getUniqueId();
+  }
+
+  getUniqueId(): string {
+    const id = this.id ?? '';
+    if (this.controller) return `${this.controller.getUniqueId()}/${id}`;
+    const ofModule = this.module?.getUniqueId() ?? '';
+    return ofModule === '' ? id : `${ofModule}/${id}`;
+  }
+
+  /**
+   * Runs the action with the parameters of a request.
+   *
+   * @returns What `run()` returned; null when {@link beforeRun} stopped it.
+   * @throws {InvalidConfigException} The class has no `run()`.
+   */
+  async runWithParams(params: Readonly<Record<string, unknown>>): Promise<unknown> {
+    const { args } = await this.bind(params);
+    if (!(await this.beforeRun())) return null;
+    const result = await this.execute(args);
+    await this.afterRun();
+    return result;
+  }
+
+  /** Asks the handlers of a stand-alone action whether it may run. */
+  beforeAction(): Awaitable<boolean> {
+    return askBefore(this, this);
+  }
+
+  /** Lets the handlers of a stand-alone action see, and replace, its result. */
+  afterAction(result: unknown): Awaitable<unknown> {
+    return tellAfter(this, this, result);
+  }
+
+  /** Arguments of `run()`. */
+  protected bind(params: Readonly<Record<string, unknown>>): Awaitable<BoundParams> {
+    if (!hasMethodNamed(this, 'run')) {
+      throw new InvalidConfigException(`${classNameOf(this)} must define a "run()" method.`);
+    }
+    if (this.controller) return this.controller.bindActionParams(this, params);
+    return bindParams(this.paramDefinitions() ?? {}, params, this.module);
+  }
+
+  /** The declared parameters; null when the class declares none. */
+  paramDefinitions(): ParamDefinitions | null {
+    return (this.constructor as { params?: ParamDefinitions }).params ?? null;
+  }
+
+  /** Number of arguments that the code of the action takes. */
+  expectedArguments(): number {
+    const { run } = this as { run?: unknown };
+    return typeof run === 'function' ? run.length : 0;
+  }
+
+  /** Calls the code of the action. */
+  protected execute(args: readonly unknown[]): Awaitable<unknown> {
+    return callNamed(this, 'run', ...args);
+  }
+
+  /** Runs right before `run()`; false leaves it out. */
+  protected beforeRun(): Awaitable<boolean> {
+    return true;
+  }
+
+  /** Runs right after `run()`. */
+  protected afterRun(): Awaitable<void> {}
+}

@@ -1,0 +1,13 @@
+/** How far an application has come with the running request. */
+export const ApplicationState = {
+  BEGIN: 0,
+  INIT: 1,
+  BEFORE_REQUEST: 2,
+  HANDLING_REQUEST: 3,
+  AFTER_REQUEST: 4,
+  SENDING_RESPONSE: 5,
+  END: 6,
+} as const;
+
+/** One of the values of {@link ApplicationState}. */
+export type ApplicationState = (typeof ApplicationState)[keyof typeof ApplicationState];

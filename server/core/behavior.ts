@@ -1,0 +1,45 @@
+import { BaseObject } from './base-object.ts';
+import type { AnyComponent, Component } from './component.ts';
+import type { EventHandler } from './event.ts';
+
+/** Handlers by event name: functions, or names of methods of the behavior. */
+export type BehaviorEvents = Readonly<Record<string, EventHandler<never> | string>>;
+
+/**
+ * Adds members and event handlers to a component while it is attached. Its public members answer on
+ * the owner, unless the owner has them itself.
+ */
+export class Behavior<O extends AnyComponent = Component> extends BaseObject {
+  /** The component that this behavior is attached to; null while it is not. */
+  owner: O | null = null;
+  #attached: [name: string, handler: EventHandler][] = [];
+
+  /** Events of the owner to hear: name (or pattern) to function, or to name of a method. */
+  events(): BehaviorEvents {
+    return {};
+  }
+
+  /** Takes the owner and adds the handlers of {@link events} to it. */
+  attach(owner: O): void {
+    this.owner = owner;
+    for (const [name, given] of Object.entries(this.events())) {
+      const handler: EventHandler =
+        typeof given === 'string' ? (event) => this.call(given, [event]) : (given as EventHandler);
+      this.#attached.push([name, handler]);
+      anyEvents(owner).on(name, handler);
+    }
+  }
+
+  /** Removes the handlers from the owner and lets go of it. */
+  detach(): void {
+    if (this.owner) {
+      const owner = anyEvents(this.owner);
+      for (const [name, handler] of this.#attached) owner.off(name, handler);
+    }
+    this.#attached = [];
+    this.owner = null;
+  }
+}
+
+/** The owner as a component whose event names are not known. */
+const anyEvents = (owner: AnyComponent): Component => owner as Component;

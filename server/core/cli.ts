@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+
+import { RequirementChecker } from './requirement-checker.ts';
+
+const usage = `Usage: fwx check [--html | --json] [--path <directory>]
+
+Tells whether this machine has what fwx needs. Exit status: 0 when it has, 1 when a mandatory
+requirement is not met, 2 when the command was not understood.
+
+  --html   a page of HTML instead of a table
+  --json   the result as JSON
+  --path   directory from which installed packages are looked for; the working directory by default
+`;
+
+interface Output {
+  /** Text for standard output. */
+  readonly out: string;
+  /** Text for standard error. */
+  readonly err: string;
+  readonly status: number;
+}
+
+/** What the command line tool answers to its arguments. */
+export function runCli(args: readonly string[]): Output {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        html: { type: 'boolean' },
+        json: { type: 'boolean' },
+        path: { type: 'string' },
+      },
+    });
+    if (values.help) return { out: usage, err: '', status: 0 };
+    if (positionals.length !== 1 || positionals[0] !== 'check') {
+      return {
+        out: '',
+        err: `Error: There is no command "${positionals.join(' ')}".\n\n${usage}`,
+        status: 2,
+      };
+    }
+    return check(values);
+  } catch (error) {
+    // Only `parseArgs` throws these, for options that it does not know.
+    if (!(error instanceof TypeError)) throw error;
+    return { out: '', err: `Error: ${error.message}\n\n${usage}`, status: 2 };
+  }
+}
+
+function check(values: { html?: boolean; json?: boolean; path?: string }): Output {
+  const basePath = values.path ?? process.cwd();
+  const checker = new RequirementChecker({ cli: false, basePath }).checkYii();
+  const result = checker.getResult();
+  const status = result && result.summary.errors === 0 ? 0 : 1;
+  if (values.json) return { out: `${JSON.stringify(result, null, 2)}\n`, err: '', status };
+  return { out: values.html ? checker.renderHtml() : checker.renderText(), err: '', status };
+}

@@ -1,0 +1,64 @@
+import { isClass, isPlain } from './container.ts';
+import { make } from './create-object.ts';
+import { InvalidConfigException } from './exceptions.ts';
+import { InlineValidator } from './inline-validator.ts';
+import { hasMethodNamed } from './internal/members.ts';
+import { Validator, type ValidatorType } from './validator.ts';
+
+/** Options that a rule adds to those of its validator. */
+type Options = Readonly<Record<string, unknown>>;
+
+/**
+ * Makes the validator of a rule.
+ *
+ * @param type Built-in name, method name of the model, function, class, config or finished object.
+ * @param model Whose methods a name may mean; null for none.
+ * @throws {InvalidConfigException} `type` is nothing of that.
+ */
+// oxlint-disable-next-line max-params -- these four are what a rule consists of
+export function createValidator(
+  type: unknown,
+  model: object | null,
+  attributes: string | readonly string[],
+  options: Options = {},
+): Validator {
+  const config = normalizeOptions(attributes, options);
+  if (type instanceof Validator) return Object.assign(type, config);
+  if (typeof type === 'string') return fromName(type, model, config);
+  if (typeof type === 'function' && !isClass(type)) {
+    return InlineValidator.create({ ...config, method: type as never });
+  }
+  const made = isPlain(type) || isClass(type) ? fromClass(type as ValidatorType, config) : null;
+  if (made instanceof Validator) return made;
+  throw new InvalidConfigException(
+    'Invalid validation rule: a rule must specify both attribute names and validator type.',
+  );
+}
+
+function fromName(name: string, model: object | null, config: Options): Validator {
+  const { builtInValidators } = Validator;
+  const known = Object.hasOwn(builtInValidators, name) ? builtInValidators[name] : undefined;
+  if (known !== undefined) return fromClass(known, config) as Validator;
+  if (model && hasMethodNamed(model, name))
+    return InlineValidator.create({ ...config, method: name });
+  throw new InvalidConfigException(
+    `"${name}" is neither the name of a validator nor of a method of the model.`,
+  );
+}
+
+function fromClass(type: ValidatorType, config: Options): object {
+  return make(typeof type === 'function' ? { class: type, ...config } : { ...type, ...config });
+}
+
+/** `on`, `except` and attributes may be single names; `isEmpty` is a method of the object. */
+function normalizeOptions(attributes: string | readonly string[], options: Options): Options {
+  const { isEmpty, ...rest } = options;
+  const config: Record<string, unknown> = { ...rest, attributes: toList(attributes) };
+  if (isEmpty !== undefined) config['emptyTest'] = isEmpty;
+  for (const name of ['on', 'except']) if (name in rest) config[name] = toList(rest[name]);
+  return config;
+}
+
+function toList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
+}

@@ -1,0 +1,19 @@
+import type { Application } from './application.ts';
+import { hasRequestScope, requestSlot } from './request-scope.ts';
+
+const ofRequest = requestSlot<Application | null | undefined>('Fw.app', () => undefined, {
+  outside: 'process',
+});
+let ofProcess: Application | null = null;
+
+/** The application of the running request, else the one of the process, else null. */
+export function currentApp(): Application | null {
+  const own = hasRequestScope() ? ofRequest.peek() : undefined;
+  return own === undefined ? ofProcess : own;
+}
+
+/** Sets the application: of the running request inside one, of the process outside. */
+export function setCurrentApp(app: Application | null): void {
+  if (hasRequestScope()) ofRequest.set(app);
+  else ofProcess = app;
+}

@@ -1,0 +1,74 @@
+import { getAlias } from './aliases.ts';
+import { nodeBuiltin } from './internal/node-builtin.ts';
+import { Target } from './target.ts';
+
+const fs = () => nodeBuiltin('node:fs', 'Writing log files');
+
+/**
+ * Appends log lines to a file, which is kept open. When it grows beyond its limit it becomes
+ * `app.log.1`, the older ones `app.log.2` and so on. Writing is synchronous: what was exported is in
+ * the file, also when the process dies right after.
+ */
+export class FileTarget extends Target {
+  /** File to write to, alias accepted. */
+  logFile = '@runtime/logs/app.log';
+  /** Whether full files are kept aside. Default true. */
+  enableRotation = true;
+  /** Size of a full file in KiB. */
+  maxFileSize = 10_240;
+  /** Number of full files that are kept. */
+  maxLogFiles = 5;
+  /** Permission of a new file. */
+  fileMode = 0o600;
+  /** Permission of a new directory. */
+  dirMode = 0o700;
+  #open: { readonly path: string; readonly descriptor: number } | null = null;
+
+  override export(): void {
+    const text = this.messages.map((message) => `${this.formatMessage(message)}\n`).join('');
+    const path = getAlias(this.logFile);
+    if (this.enableRotation && this.#size(path) > this.maxFileSize * 1024) this.#rotate(path);
+    const bytes = Buffer.from(text);
+    const descriptor = this.#descriptor(path);
+    for (let at = 0; at < bytes.length;) at += fs().writeSync(descriptor, bytes, at);
+  }
+
+  /** Closes the file; the next export opens it again. */
+  close(): void {
+    if (this.#open) fs().closeSync(this.#open.descriptor);
+    this.#open = null;
+  }
+
+  #descriptor(path: string): number {
+    if (this.#open?.path === path) return this.#open.descriptor;
+    this.close();
+    fs().mkdirSync(nodeBuiltin('node:path', 'Writing log files').dirname(path), {
+      recursive: true,
+      mode: this.dirMode,
+    });
+    this.#open = { path, descriptor: fs().openSync(path, 'a', this.fileMode) };
+    return this.#open.descriptor;
+  }
+
+  #size(path: string): number {
+    return fs().fstatSync(this.#descriptor(path)).size;
+  }
+
+  #rotate(path: string): void {
+    this.close();
+    fs().rmSync(`${path}.${this.maxLogFiles}`, { force: true });
+    for (let number = this.maxLogFiles - 1; number > 0; number--) {
+      moveIfThere(`${path}.${number}`, `${path}.${number + 1}`);
+    }
+    if (this.maxLogFiles > 0) moveIfThere(path, `${path}.1`);
+    else fs().rmSync(path, { force: true });
+  }
+}
+
+function moveIfThere(from: string, to: string): void {
+  try {
+    fs().renameSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}

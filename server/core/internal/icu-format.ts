@@ -1,0 +1,90 @@
+import { type Formatters, IntlMessageFormat } from 'intl-messageformat';
+
+import type { MessageParams } from '../message-params.ts';
+import { scanMessage, type ScannedMessage } from './icu-scan.ts';
+import { LruMap } from './lru.ts';
+
+interface Compiled {
+  readonly scanned: ScannedMessage;
+  readonly format: IntlMessageFormat;
+}
+
+const compiled = new LruMap<string, Compiled>(1000);
+const formatters = new LruMap<string, object>(200);
+
+const formats = {
+  number: { integer: { maximumFractionDigits: 0 }, percent: { style: 'percent' } },
+  date: {
+    short: { month: 'numeric', day: 'numeric', year: '2-digit' },
+    medium: { month: 'short', day: 'numeric', year: 'numeric' },
+    long: { month: 'long', day: 'numeric', year: 'numeric' },
+    full: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
+  },
+  time: {
+    short: { hour: 'numeric', minute: 'numeric' },
+    medium: { hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    long: { hour: 'numeric', minute: 'numeric', second: 'numeric', timeZoneName: 'short' },
+    full: { hour: 'numeric', minute: 'numeric', second: 'numeric', timeZoneName: 'long' },
+  },
+} as const;
+
+/** Options of {@link formatIcu}. */
+export interface IcuOptions {
+  readonly language: string;
+  /** IANA name, e.g. `Europe/Vienna`; null is the zone of the process. */
+  readonly timeZone: string | null;
+}
+
+/**
+ * Formats an ICU message.
+ *
+ * @throws {Error} The message is malformed, or uses what the formatter does not know.
+ */
+export function formatIcu(message: string, params: MessageParams, options: IcuOptions): string {
+  const { language, timeZone } = options;
+  const names = Object.keys(params).join('\u0001');
+  const key = [language, timeZone ?? '', names, message].join('\0');
+  const { scanned, format } = compiled.getOrCreate(key, () => compile(message, params, options));
+  const values = scanned.arguments.map((one, index) => [
+    `a${index}`,
+    one.kind === 'literal' ? one.text : toValue(params[one.name], one.isDate),
+  ]);
+  return String(format.format<string>(Object.fromEntries(values) as Record<string, string>));
+}
+
+function compile(message: string, params: MessageParams, options: IcuOptions): Compiled {
+  const scanned = scanMessage(message, (name) => Object.hasOwn(params, name));
+  const language = options.language.replaceAll('_', '-');
+  const format = new IntlMessageFormat(scanned.pattern, language, formats, {
+    ignoreTag: true,
+    formatters: formattersIn(options.timeZone),
+  });
+  return { scanned, format };
+}
+
+function toValue(value: unknown, isDate: boolean): unknown {
+  if (!isDate) return value;
+  // Numbers are seconds since 1970, as everywhere in texts of this framework.
+  if (typeof value === 'number') return new Date(value * 1000);
+  if (typeof value !== 'string') return value;
+  return /^-?\d+(?:\.\d+)?$/.test(value) ? new Date(Number(value) * 1000) : new Date(value);
+}
+
+/** The `Intl` objects cost far more to make than to use. */
+function formattersIn(timeZone: string | null): Formatters {
+  const cached = <T extends object>(kind: string, args: readonly unknown[], create: () => T): T =>
+    formatters.getOrCreate(`${kind}${JSON.stringify(args)}`, create) as T;
+  const zone = timeZone === null ? {} : { timeZone };
+  return {
+    getNumberFormat: (locales, options) =>
+      cached('n', [locales, options], () => {
+        return new Intl.NumberFormat(locales, options);
+      }),
+    getDateTimeFormat: (locales, options) =>
+      cached('d', [locales, options, zone], () => {
+        return new Intl.DateTimeFormat(locales, { ...zone, ...options });
+      }),
+    getPluralRules: (locales, options) =>
+      cached('p', [locales, options], () => new Intl.PluralRules(locales, options)),
+  };
+}

@@ -1,0 +1,51 @@
+import { isWritten } from './terminal.ts';
+
+/** What a class or an object knows about a name. */
+export type Member =
+  | { readonly kind: 'value'; readonly own: boolean; readonly writable: boolean }
+  | { readonly kind: 'method' }
+  | { readonly kind: 'accessor'; readonly get: boolean; readonly set: boolean };
+
+/**
+ * Finds the declaration of `name` on the object or its classes; names that every object inherits from
+ * the language count as absent.
+ */
+export function findMember(target: object, name: string): Member | null {
+  let level: object | null = target;
+  while (level && level !== Object.prototype) {
+    const found = Object.getOwnPropertyDescriptor(level, name);
+    if (found) return name === 'constructor' ? null : describe(found, level === target);
+    level = Object.getPrototypeOf(level) as object | null;
+  }
+  return null;
+}
+
+function describe(found: PropertyDescriptor, own: boolean): Member {
+  if (found.get || found.set) {
+    return { kind: 'accessor', get: isWritten(found, 'get'), set: isWritten(found, 'set') };
+  }
+  if (!own && typeof found.value === 'function') return { kind: 'method' };
+  return { kind: 'value', own, writable: found.writable === true };
+}
+
+/** Whether the object or its classes have a method of this name. */
+export function hasMethodNamed(target: object, name: string): boolean {
+  // `in` walks the chain without reading, so the handlers of unknown names stay out of it.
+  if (!(name in target) || name in Object.prototype) return false;
+  return findMember(target, name)?.kind === 'method' || holdsFunction(target, name);
+}
+
+function holdsFunction(target: object, name: string): boolean {
+  return typeof Object.getOwnPropertyDescriptor(target, name)?.value === 'function';
+}
+
+/** `getTitle` of `get` and `title`. */
+export function accessorName(prefix: 'get' | 'set', name: string): string {
+  return prefix + name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** Calls a method that {@link hasMethodNamed} has found. */
+export function callNamed(target: object, name: string, ...args: readonly unknown[]): unknown {
+  const method = (target as Record<string, (...args: readonly unknown[]) => unknown>)[name];
+  return method?.apply(target, [...args]);
+}

@@ -1,0 +1,49 @@
+import { environment } from '../environment.ts';
+import type { Event } from '../event.ts';
+import { InvalidCallException } from '../exceptions.ts';
+import type { HandlerEntry } from './handler-table.ts';
+
+type Handler = (event: Event) => unknown;
+
+/**
+ * Runs handlers until one marks the event as handled.
+ *
+ * @throws {InvalidCallException} In debug mode: a handler returned a promise, which nobody awaits.
+ */
+export function runHandlers(handlers: readonly HandlerEntry[], event: Event): void {
+  for (let i = 0; i < handlers.length; i++) {
+    const entry = handlers[i];
+    if (!entry) continue;
+    event.data = entry.data;
+    const result = (entry.handler as Handler)(event);
+    if (environment.debug && isPromise(result)) refusePromise(event);
+    if (event.handled) return;
+  }
+}
+
+function refusePromise(event: Event): never {
+  throw new InvalidCallException(
+    `A handler of "${event.name}" returned a promise. Trigger the event with triggerAsync().`,
+  );
+}
+
+/** Runs handlers one after another, awaiting each, until one marks the event as handled. */
+export async function runHandlersAsync(
+  handlers: readonly HandlerEntry[],
+  event: Event,
+): Promise<void> {
+  for (const { handler, data } of handlers) {
+    event.data = data;
+    await (handler as Handler)(event);
+    if (event.handled) return;
+  }
+}
+
+/** Whether a value has to be awaited. */
+export function isPromise(value: unknown): value is PromiseLike<unknown> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as { then?: unknown }).then === 'function'
+  );
+}

@@ -1,0 +1,214 @@
+import type { Action } from './action.ts';
+import type { ActionEvents } from './action-event.ts';
+import { getAlias } from './aliases.ts';
+import type { Controller } from './controller.ts';
+import { isPlain } from './container.ts';
+import { make } from './create-object.ts';
+import { InvalidConfigException } from './exceptions.ts';
+import { askBefore, tellAfter } from './internal/action-hooks.ts';
+import { type HandlerEntry, HandlerTable } from './internal/handler-table.ts';
+import { ownedSlot } from './internal/owned-slot.ts';
+import { createController, type RouteMap, runRoute } from './internal/routing.ts';
+import { hasRequestScope } from './request-scope.ts';
+import { ServiceLocator } from './service-locator.ts';
+import type { Constructor, ObjectConfig } from './types.ts';
+import type { Awaitable } from './validator.ts';
+
+/** How a module is given: the object, its class, or a config with `class`. */
+export type ModuleDefinition = Module | Constructor<Module> | ObjectConfig;
+
+const requestHandlers = ownedSlot('event handlers of a module', () => new HandlerTable());
+
+/**
+ * A part of an application with controllers, actions, components and modules of its own. A component
+ * that it does not have is looked for in the module around it.
+ *
+ * Modules live as long as the process. Handlers that are added while a request runs are heard in that
+ * request alone.
+ */
+export class Module<E extends ActionEvents = ActionEvents> extends ServiceLocator<E> {
+  static readonly EVENT_BEFORE_ACTION = 'beforeAction';
+  static readonly EVENT_AFTER_ACTION = 'afterAction';
+
+  /** Id in the module around it; `''` for none. */
+  id: string;
+  /** The module around it; null for the application. */
+  module: Module | null;
+  /** Values that belong to the configuration of the program. */
+  params: Record<string, unknown> = {};
+  /** Layout of its controllers; null for that of the module around it, false for none. */
+  layout: string | false | null = null;
+  /** Route of the module itself. */
+  defaultRoute = 'default';
+  /** Controllers by the first segment of the route; goes before all others. */
+  controllerMap: RouteMap<Controller> = {};
+  /** Actions that stand alone, by the first segment of the route. */
+  actionMap: RouteMap<Action> = {};
+  /** Controllers by id, e.g. `{ site: SiteController, 'admin/user': () => import('./user.ts') }`. */
+  controllerNamespace: RouteMap<Controller | Action> = {};
+  /** Actions that stand alone, by id; null looks for them among the controllers. */
+  actionNamespace: RouteMap<Action> | null = null;
+
+  readonly #modules = new Map<string, ModuleDefinition>();
+  #basePath: string | null = null;
+  #viewPath: string | null = null;
+  #layoutPath: string | null = null;
+
+  constructor(id = '', module: Module | null = null) {
+    super();
+    this.id = id;
+    this.module = module;
+  }
+
+  /** Ids of all modules from the application on, joined by `/`; `''` for the application. */
+  get uniqueId(): string {
+    return this.getUniqueId();
+  }
+
+  getUniqueId(): string {
+    const outer = this.module?.getUniqueId() ?? '';
+    return outer === '' ? this.id : `${outer}/${this.id}`;
+  }
+
+  /** This module and those around it, the outermost first. */
+  getChain(): readonly Module[] {
+    return [...(this.module?.getChain() ?? []), this];
+  }
+
+  /** Directory of the module. Default: that of the module around it. */
+  get basePath(): string {
+    return this.#basePath ?? this.module?.basePath ?? '';
+  }
+
+  set basePath(path: string) {
+    this.#basePath = getAlias(path);
+  }
+
+  /** Directory of view files. Default `<basePath>/views`. */
+  getViewPath(): string {
+    return this.#viewPath ?? `${this.basePath}/views`;
+  }
+
+  setViewPath(path: string): void {
+    this.#viewPath = getAlias(path);
+  }
+
+  /** Directory of layout files. Default `<viewPath>/layouts`. */
+  getLayoutPath(): string {
+    return this.#layoutPath ?? `${this.getViewPath()}/layouts`;
+  }
+
+  setLayoutPath(path: string): void {
+    this.#layoutPath = getAlias(path);
+  }
+
+  /** The modules in this one by id. */
+  get modules(): Record<string, ModuleDefinition> {
+    return Object.fromEntries(this.#modules);
+  }
+
+  set modules(modules: Readonly<Record<string, ModuleDefinition>>) {
+    this.setModules(modules);
+  }
+
+  setModules(modules: Readonly<Record<string, ModuleDefinition>>): void {
+    for (const [id, definition] of Object.entries(modules)) this.setModule(id, definition);
+  }
+
+  /** The modules in this one by id; with `loadedOnly`, those that were made already. */
+  getModules(loadedOnly = false): Record<string, ModuleDefinition> {
+    const all = [...this.#modules];
+    return Object.fromEntries(loadedOnly ? all.filter(([, one]) => one instanceof Module) : all);
+  }
+
+  /** Adds a module; null removes it. */
+  setModule(id: string, definition: ModuleDefinition | null): void {
+    if (definition === null) this.#modules.delete(id);
+    else this.#modules.set(id, definition);
+    if (definition instanceof Module) definition.module = this as unknown as Module;
+  }
+
+  /** Whether there is a module of this id; `a/b` is module `b` of module `a`. */
+  hasModule(id: string): boolean {
+    const [first = '', ...rest] = id.split('/');
+    if (rest.length === 0) return this.#modules.has(first);
+    return this.getModule(first)?.hasModule(rest.join('/')) ?? false;
+  }
+
+  /**
+   * A module, made on first use; null when there is none.
+   *
+   * @param id `a/b` is module `b` of module `a`.
+   * @param load False gives null for a module that was not made yet.
+   * @throws {InvalidConfigException} The definition gives something else than a module.
+   */
+  getModule(id: string, load = true): Module | null {
+    const [first = '', ...rest] = id.split('/');
+    const own = this.#module(first, load);
+    return rest.length === 0 ? own : (own?.getModule(rest.join('/'), load) ?? null);
+  }
+
+  override has(id: string, checkInstance = false): boolean {
+    return super.has(id, checkInstance) || (this.module?.has(id, checkInstance) ?? false);
+  }
+
+  override get(id: string): object;
+  override get(id: string, throwException: boolean): object | null;
+  override get(id: string, throwException = true): object | null {
+    if (super.has(id) || !this.module) return super.get(id, throwException);
+    return this.module.get(id, throwException);
+  }
+
+  /**
+   * Runs the action that a route leads to.
+   *
+   * @param route Without leading slash; `''` is {@link defaultRoute}.
+   * @returns The result; null when a hook has stopped the action.
+   * @throws {InvalidRouteException} The route leads nowhere.
+   * @throws {InvalidConfigException} A controller and a stand-alone action claim the same route.
+   */
+  runAction(route: string, params: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
+    return runRoute(this, route, params);
+  }
+
+  /** The controller of a route with what is left of it, the action id; null when there is none. */
+  createController(route: string): Promise<[controller: Controller, actionId: string] | null> {
+    return createController(this, route);
+  }
+
+  /** Runs before each action of the module and of those in it; false stops the action. */
+  beforeAction(action: Action): Awaitable<boolean> {
+    return askBefore(this, action);
+  }
+
+  /** Runs after each action of the module and of those in it; what it returns is the result. */
+  afterAction(action: Action, result: unknown): Awaitable<unknown> {
+    return tellAfter(this, action, result);
+  }
+
+  /** @internal */
+  protected override handlerTable(ofBehavior: boolean): HandlerTable {
+    if (ofBehavior || !hasRequestScope()) return super.handlerTable(ofBehavior);
+    return requestHandlers.get(this);
+  }
+
+  /** @internal */
+  protected override ownHandlers(name: string): readonly HandlerEntry[] {
+    const shared = super.ownHandlers(name);
+    const own = hasRequestScope() ? requestHandlers.peek(this)?.collect(name) : undefined;
+    return own === undefined || own.length === 0 ? shared : [...shared, ...own];
+  }
+
+  #module(id: string, load: boolean): Module | null {
+    const definition = this.#modules.get(id);
+    if (definition instanceof Module) return definition;
+    if (definition === undefined || !load) return null;
+    const config = isPlain(definition) ? { class: Module, ...definition } : definition;
+    const made = make(config, [id, this]);
+    if (!(made instanceof Module)) {
+      throw new InvalidConfigException(`The module "${id}" must be a Module or a config of one.`);
+    }
+    this.#modules.set(id, made as Module);
+    return made as Module;
+  }
+}

@@ -1,0 +1,91 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/**
+ * One value per request. Declared once per process by the module that owns it; filled lazily in
+ * each request, and gone with it.
+ */
+export interface RequestSlot<T> {
+  /**
+   * The value of the running request, made on first use.
+   *
+   * @throws {Error} No request is running and the slot was declared without `outside: 'process'`.
+   */
+  get(): T;
+  /** The value if this request has one already; never makes it, never throws. */
+  peek(): T | undefined;
+  /**
+   * Replaces the value for the rest of the running request.
+   *
+   * @throws {Error} No request is running and the slot was declared without `outside: 'process'`.
+   */
+  set(value: T): void;
+}
+
+/** Options of {@link requestSlot}. */
+export interface RequestSlotOptions {
+  /**
+   * What serves outside a request: `'throw'` (the default) refuses, so that nothing of one request
+   * can be kept for all by accident; `'process'` keeps one value for the process, for code that is
+   * also called from scripts and tests.
+   */
+  outside?: 'throw' | 'process';
+}
+
+// The one store of the whole framework: each nested store costs every await, a slot costs an index.
+const storage = new AsyncLocalStorage<unknown[]>();
+const processValues: unknown[] = [];
+let slots = 0;
+
+/**
+ * Declares a value that every request has for itself.
+ *
+ * @param name Says in errors what is missing.
+ * @param create Makes the first value of a request.
+ */
+export function requestSlot<T>(
+  name: string,
+  create: () => T,
+  options: RequestSlotOptions = {},
+): RequestSlot<T> {
+  const index = slots++;
+  const fallback = options.outside === 'process' ? processValues : undefined;
+  const values = (): unknown[] => {
+    const found = storage.getStore() ?? fallback;
+    if (!found) throw new Error(`"${name}" belongs to a request, and none is running here.`);
+    return found;
+  };
+  return {
+    get() {
+      const store = values();
+      return (index in store ? store[index] : (store[index] = create())) as T;
+    },
+    peek: () => (storage.getStore() ?? fallback)?.[index] as T | undefined,
+    set(value) {
+      values()[index] = value;
+    },
+  };
+}
+
+/**
+ * Runs `work` as one request: every slot starts empty in it and in everything that it awaits.
+ * Scopes do not inherit; a scope inside another one starts empty too.
+ */
+export function runInRequestScope<T>(work: () => T): T {
+  return storage.run([], work);
+}
+
+/** Whether the calling code runs inside a request. */
+export function hasRequestScope(): boolean {
+  return storage.getStore() !== undefined;
+}
+
+/**
+ * Ties a function to the running request, for work that starts elsewhere: the body of a streamed
+ * response, the handler of a timer or a socket.
+ */
+export function bindRequestScope<A extends unknown[], R>(
+  work: (...args: A) => R,
+): (...args: A) => R {
+  const store = storage.getStore();
+  return store ? (...args) => storage.run(store, () => work(...args)) : work;
+}

@@ -1,0 +1,156 @@
+import { readMissing } from './base-object.ts';
+import { Component, type EventMap } from './component.ts';
+import { isClass, isPlain, typeName } from './container.ts';
+import { make } from './create-object.ts';
+import { InvalidConfigException } from './exceptions.ts';
+import { ownedSlot } from './internal/owned-slot.ts';
+import { hasRequestScope } from './request-scope.ts';
+import type { Constructor, ObjectConfig } from './types.ts';
+
+/** How a component is made: a config with `class`, a class, a function, an id, or the object. */
+export type ComponentDefinition = ObjectConfig | Constructor | (() => object) | string | object;
+
+interface Shelf {
+  /** Null hides what the process has under this id. */
+  readonly definitions: Map<string, ComponentDefinition | null>;
+  readonly instances: Map<string, object>;
+}
+
+const newShelf = (): Shelf => ({ definitions: new Map(), instances: new Map() });
+const requestShelves = ownedSlot<Shelf>('components', newShelf);
+
+/**
+ * Gives components by id and makes each on first use.
+ *
+ * What is set while a request runs is seen in that request alone. Components that
+ * {@link isRequestComponent} names are made anew for each request.
+ */
+export class ServiceLocator<E extends object = EventMap> extends Component<E> {
+  readonly #own = newShelf();
+
+  /** Definitions of the components by id. */
+  get components(): Record<string, ComponentDefinition | object> {
+    return this.getComponents();
+  }
+
+  set components(components: Readonly<Record<string, ComponentDefinition | null>>) {
+    this.setComponents(components);
+  }
+
+  /** Whether there is a component of this id; with `checkInstance`, one that was made already. */
+  has(id: string, checkInstance = false): boolean {
+    if (!checkInstance) return this.#definition(id) != null;
+    return this.#request?.instances.has(id) || this.#own.instances.has(id);
+  }
+
+  /**
+   * The component of this id.
+   *
+   * @param throwException False gives null for an unknown id instead of an exception.
+   * @throws {InvalidConfigException} There is no such component.
+   */
+  get(id: string): object;
+  get(id: string, throwException: boolean): object | null;
+  get(id: string, throwException = true): object | null {
+    const shelf = this.#shelfOf(id);
+    const found = shelf.instances.get(id);
+    if (found) return found;
+    const definition = this.#definition(id);
+    if (definition == null) {
+      if (throwException) throw new InvalidConfigException(`Unknown component ID: ${id}`);
+      return null;
+    }
+    const made = isDefinition(definition) ? make(definition) : definition;
+    shelf.instances.set(id, made as object);
+    return made as object;
+  }
+
+  /**
+   * Defines a component; null removes it.
+   *
+   * @throws {InvalidConfigException} A config names no class, or the definition is of no known kind.
+   */
+  set(id: string, definition: ComponentDefinition | null): void {
+    if (definition === null) {
+      this.clear(id);
+      return;
+    }
+    assertDefinition(id, definition);
+    const shelf = hasRequestScope() ? requestShelves.get(this) : this.#own;
+    shelf.instances.delete(id);
+    shelf.definitions.set(id, definition);
+  }
+
+  /** Removes a component: for the running request inside one, for the process outside. */
+  clear(id: string): void {
+    if (hasRequestScope()) {
+      const shelf = requestShelves.get(this);
+      shelf.instances.delete(id);
+      shelf.definitions.set(id, null);
+      return;
+    }
+    this.#own.instances.delete(id);
+    this.#own.definitions.delete(id);
+  }
+
+  /** Definitions by id, or with false the components that were made already. */
+  getComponents(returnDefinitions = true): Record<string, ComponentDefinition | object> {
+    const key = returnDefinitions ? 'definitions' : 'instances';
+    const all = new Map<string, ComponentDefinition | object | null>(this.#own[key]);
+    for (const [id, value] of this.#request?.[key] ?? []) all.set(id, value);
+    return Object.fromEntries([...all].filter(([, value]) => value !== null)) as Record<
+      string,
+      object
+    >;
+  }
+
+  /** Defines several components. */
+  setComponents(components: Readonly<Record<string, ComponentDefinition | null>>): void {
+    for (const [id, definition] of Object.entries(components)) this.set(id, definition);
+  }
+
+  /** Whether every request has a component of its own under this id. Default: none. */
+  protected isRequestComponent(_id: string): boolean {
+    return false;
+  }
+
+  /** @internal */
+  override [readMissing](name: string): unknown {
+    return this.has(name) ? this.get(name) : super[readMissing](name);
+  }
+
+  get #request(): Shelf | undefined {
+    return hasRequestScope() ? requestShelves.peek(this) : undefined;
+  }
+
+  #definition(id: string): ComponentDefinition | null | undefined {
+    const shelf = this.#request;
+    return shelf?.definitions.has(id) ? shelf.definitions.get(id) : this.#own.definitions.get(id);
+  }
+
+  #shelfOf(id: string): Shelf {
+    if (!hasRequestScope()) return this.#own;
+    const isOfRequest = this.isRequestComponent(id) || this.#request?.definitions.has(id);
+    return isOfRequest ? requestShelves.get(this) : this.#own;
+  }
+}
+
+function isDefinition(definition: ComponentDefinition): boolean {
+  return typeof definition !== 'object' || isPlain(definition);
+}
+
+function assertDefinition(id: string, definition: unknown): void {
+  if (isClass(definition) || typeof definition === 'function' || typeof definition === 'string') {
+    return;
+  }
+  if (typeof definition !== 'object' || Array.isArray(definition)) {
+    throw new InvalidConfigException(
+      `Unexpected configuration type for the "${id}" component: ${typeName(definition)}`,
+    );
+  }
+  if (isPlain(definition) && !('class' in definition) && !('__class' in definition)) {
+    throw new InvalidConfigException(
+      `The configuration for the "${id}" component must contain a "class" element.`,
+    );
+  }
+}

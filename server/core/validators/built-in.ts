@@ -1,0 +1,71 @@
+import { Validator } from '../validator.ts';
+import { BooleanValidator } from './boolean-validator.ts';
+import { CompareValidator } from './compare-validator.ts';
+import { DateValidator } from './date-validator.ts';
+import { DefaultValueValidator } from './default-value-validator.ts';
+import { EachValidator } from './each-validator.ts';
+import { EmailValidator } from './email-validator.ts';
+import { FileValidator } from './file-validator.ts';
+import { FilterValidator } from './filter-validator.ts';
+import { ImageValidator } from './image-validator.ts';
+import { IpValidator } from './ip-validator.ts';
+import { NumberValidator } from './number-validator.ts';
+import { RangeValidator } from './range-validator.ts';
+import { RegularExpressionValidator } from './regular-expression-validator.ts';
+import { RequiredValidator } from './required-validator.ts';
+import { SafeValidator } from './safe-validator.ts';
+import { StringValidator } from './string-validator.ts';
+import { TrimValidator } from './trim-validator.ts';
+import { UrlValidator } from './url-validator.ts';
+
+declare module '../rules.ts' {
+  interface BuiltInValidators {
+    boolean: BooleanValidator;
+    compare: CompareValidator;
+    date: DateValidator;
+    datetime: DateValidator;
+    default: DefaultValueValidator;
+    double: NumberValidator;
+    each: EachValidator;
+    email: EmailValidator;
+    file: FileValidator;
+    filter: FilterValidator;
+    image: ImageValidator;
+    in: RangeValidator;
+    integer: NumberValidator;
+    ip: IpValidator;
+    match: RegularExpressionValidator;
+    number: NumberValidator;
+    required: RequiredValidator;
+    safe: SafeValidator;
+    string: StringValidator;
+    time: DateValidator;
+    trim: TrimValidator;
+    url: UrlValidator;
+  }
+}
+
+Object.assign(Validator.builtInValidators, {
+  boolean: BooleanValidator,
+  compare: CompareValidator,
+  date: DateValidator,
+  datetime: { class: DateValidator, type: 'datetime' },
+  default: DefaultValueValidator,
+  double: NumberValidator,
+  each: EachValidator,
+  email: EmailValidator,
+  file: FileValidator,
+  filter: FilterValidator,
+  image: ImageValidator,
+  in: RangeValidator,
+  integer: { class: NumberValidator, integerOnly: true },
+  ip: IpValidator,
+  match: RegularExpressionValidator,
+  number: NumberValidator,
+  required: RequiredValidator,
+  safe: SafeValidator,
+  string: StringValidator,
+  time: { class: DateValidator, type: 'time' },
+  trim: { class: TrimValidator, skipOnArray: true },
+  url: UrlValidator,
+});

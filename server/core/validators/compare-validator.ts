@@ -1,0 +1,131 @@
+import { InvalidConfigException } from '../exceptions.ts';
+import type { MessageParams } from '../message-params.ts';
+import {
+  readAttribute,
+  type ValidatedModel,
+  type ValidationFault,
+  Validator,
+} from '../validator.ts';
+import { isNumericText, looselyEqual, looseText } from './loose-equality.ts';
+
+/** How {@link CompareValidator} compares. */
+export type CompareOperator = '==' | '===' | '!=' | '!==' | '>' | '>=' | '<' | '<=';
+
+const texts: Readonly<Record<CompareOperator, string>> = {
+  '==': '{attribute} must be equal to "{compareValueOrAttribute}".',
+  '===': '{attribute} must be equal to "{compareValueOrAttribute}".',
+  '!=': '{attribute} must not be equal to "{compareValueOrAttribute}".',
+  '!==': '{attribute} must not be equal to "{compareValueOrAttribute}".',
+  '>': '{attribute} must be greater than "{compareValueOrAttribute}".',
+  '>=': '{attribute} must be greater than or equal to "{compareValueOrAttribute}".',
+  '<': '{attribute} must be less than "{compareValueOrAttribute}".',
+  '<=': '{attribute} must be less than or equal to "{compareValueOrAttribute}".',
+};
+
+/** Compares with another attribute, or with a value. */
+export class CompareValidator extends Validator {
+  /** The attribute to compare with; null for the own name followed by `_repeat`. */
+  compareAttribute: string | null = null;
+  /** The value to compare with, or a function that gives it at each run; null for an attribute. */
+  compareValue: unknown = null;
+  /** How to compare. Default `==`. */
+  operator: CompareOperator = '==';
+  /** `number` compares as numbers, `string` (default) as texts unless both are numbers. */
+  type: 'string' | 'number' = 'string';
+
+  /** @throws {InvalidConfigException} The operator is none of the known ones. */
+  override init(): void {
+    super.init();
+    if (!Object.hasOwn(texts, this.operator)) {
+      throw new InvalidConfigException(`Unknown operator: ${this.operator}`);
+    }
+  }
+
+  override validateAttribute(model: ValidatedModel, attribute: string): void {
+    const value = readAttribute(model, attribute);
+    if (Array.isArray(value)) {
+      this.addError(model, attribute, this.textOr(this.message, '{attribute} is invalid.'));
+      return;
+    }
+    const other = this.#other(model, attribute);
+    if (this.#compare(value, other.value)) return;
+    const { label: compareAttribute, value: compareValue } = other;
+    this.addError(model, attribute, this.#message(), {
+      compareAttribute,
+      compareValue,
+      compareValueOrAttribute: other.isAttribute ? compareAttribute : compareValue,
+    });
+  }
+
+  /** @throws {InvalidConfigException} There is no value to compare with. */
+  protected override validateValue(value: unknown): ValidationFault | null {
+    const compareValue = this.#fixedValue();
+    if (compareValue === null) {
+      throw new InvalidConfigException('CompareValidator::compareValue must be set.');
+    }
+    if (!Array.isArray(value) && this.#compare(value, compareValue)) return null;
+    const params: MessageParams = {
+      compareAttribute: compareValue,
+      compareValue,
+      compareValueOrAttribute: compareValue,
+    };
+    return [this.#message(), params];
+  }
+
+  #message(): string {
+    return this.textOr(this.message, texts[this.operator]);
+  }
+
+  #fixedValue(): unknown {
+    const { compareValue } = this;
+    return typeof compareValue === 'function' ? (compareValue as () => unknown)() : compareValue;
+  }
+
+  #other(model: ValidatedModel, attribute: string) {
+    if (this.compareValue !== null) {
+      const value = this.#fixedValue();
+      return { value, label: value, isAttribute: false };
+    }
+    const name = this.compareAttribute ?? `${attribute}_repeat`;
+    return {
+      value: readAttribute(model, name),
+      label: model.getAttributeLabel(name),
+      isAttribute: true,
+    };
+  }
+
+  #compare(a: unknown, b: unknown): boolean {
+    const [left, right] = [looseText(a), looseText(b)];
+    const isNumber = this.type === 'number';
+    const asNumbers = isNumber || (isNumericText(left) && isNumericText(right));
+    const order = asNumbers ? Number(left) - Number(right) : compareTexts(left, right);
+    return tests[this.operator]({
+      order,
+      isEqual: isNumber ? order === 0 : looselyEqual(a, b),
+      isSame: isNumber ? order === 0 : left === right,
+    });
+  }
+}
+
+interface Comparison {
+  /** Below, at or above 0 as the first value is less, equal or greater; NaN for no number. */
+  readonly order: number;
+  readonly isEqual: boolean;
+  readonly isSame: boolean;
+}
+
+const tests: Readonly<Record<CompareOperator, (result: Comparison) => boolean>> = {
+  '==': ({ isEqual }) => isEqual,
+  '!=': ({ isEqual }) => !isEqual,
+  '===': ({ isSame }) => isSame,
+  '!==': ({ isSame }) => !isSame,
+  '>': ({ order }) => order > 0,
+  '>=': ({ order }) => order >= 0,
+  '<': ({ order }) => order < 0,
+  '<=': ({ order }) => order <= 0,
+};
+
+function compareTexts(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,108 @@
+import { InvalidConfigException } from '../exceptions.ts';
+import { currentLanguage } from '../translate.ts';
+import {
+  readAttribute,
+  type ValidatedModel,
+  type ValidationFault,
+  Validator,
+  writeAttribute,
+} from '../validator.ts';
+import { parseDate } from './parse-date.ts';
+
+const formats = {
+  date: 'yyyy-MM-dd',
+  datetime: 'yyyy-MM-dd HH:mm:ss',
+  time: 'HH:mm:ss',
+} as const;
+
+/** A bound of a date: a text in the format of the rule, seconds since 1970, or a date. */
+export type DateBound = string | number | Date;
+
+/** Demands a date, a time, or both, as text of a certain form; the day has to exist. */
+export class DateValidator extends Validator {
+  /** Which default format applies. */
+  type: 'date' | 'datetime' | 'time' = 'date';
+  /**
+   * Form of the text, as Unicode date pattern or `php:` pattern; null for `yyyy-MM-dd`,
+   * `yyyy-MM-dd HH:mm:ss` or `HH:mm:ss`.
+   */
+  format: string | null = null;
+  /** Language of month names; null is that of the request. */
+  locale: string | null = null;
+  /** Zone of texts that name none. Default `UTC`. */
+  timeZone = 'UTC';
+  /** Demands leading zeros as the pattern has them. Default false. */
+  strictDateFormat = false;
+  /** Earliest date; null for none. */
+  min: DateBound | null = null;
+  /** Latest date; null for none. */
+  max: DateBound | null = null;
+  /** Attribute that gets the date in seconds since 1970; null for none. */
+  timestampAttribute: string | null = null;
+  /** Text for a date before `{min}`. Null for the framework's. */
+  tooSmall: string | null = null;
+  /** Text for a date after `{max}`. Null for the framework's. */
+  tooBig: string | null = null;
+
+  /** @throws {InvalidConfigException} A bound or the pattern cannot be read. */
+  override init(): void {
+    super.init();
+    // Compiles the pattern, so that a wrong one is found now.
+    this.#parse('');
+    for (const name of ['min', 'max'] as const) {
+      if (this[name] === null || this.#bound(this[name]) !== null) continue;
+      throw new InvalidConfigException(
+        `The "${name}" of a date rule does not have its format: ${String(this[name])}`,
+      );
+    }
+  }
+
+  override validateAttribute(model: ValidatedModel, attribute: string): void {
+    const value = readAttribute(model, attribute);
+    const { timestampAttribute } = this;
+    // A second run finds the number that the first one has left.
+    if (timestampAttribute === attribute && typeof value === 'number') return;
+    const fault = this.validateValue(value);
+    if (fault) this.addError(model, attribute, fault[0], fault[1]);
+    else if (timestampAttribute !== null) {
+      writeAttribute(model, timestampAttribute, Math.floor((this.#parse(value) ?? 0) / 1000));
+    }
+  }
+
+  protected override validateValue(value: unknown): ValidationFault | null {
+    const time = this.#parse(value);
+    if (time === null) {
+      return [this.textOr(this.message, 'The format of {attribute} is invalid.')];
+    }
+    const [min, max] = [this.#bound(this.min), this.#bound(this.max)];
+    if (min !== null && time < min) {
+      const text = this.textOr(this.tooSmall, '{attribute} must be no less than {min}.');
+      return [text, { min: shown(this.min) }];
+    }
+    if (max !== null && time > max) {
+      const text = this.textOr(this.tooBig, '{attribute} must be no greater than {max}.');
+      return [text, { max: shown(this.max) }];
+    }
+    return null;
+  }
+
+  #parse(value: unknown): number | null {
+    if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.getTime();
+    if (typeof value !== 'string' || value.length > 200) return null;
+    return parseDate(value, {
+      pattern: this.format ?? formats[this.type],
+      language: this.locale ?? currentLanguage(),
+      timeZone: this.timeZone,
+      strict: this.strictDateFormat,
+    });
+  }
+
+  #bound(bound: DateBound | null): number | null {
+    return typeof bound === 'number' ? bound * 1000 : this.#parse(bound);
+  }
+}
+
+function shown(bound: DateBound | null): string {
+  if (typeof bound === 'number') return new Date(bound * 1000).toISOString();
+  return bound instanceof Date ? bound.toISOString() : (bound ?? '');
+}

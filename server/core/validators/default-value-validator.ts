@@ -1,0 +1,18 @@
+import { readAttribute, type ValidatedModel, Validator, writeAttribute } from '../validator.ts';
+
+/** Gives empty attributes a value. */
+export class DefaultValueValidator extends Validator {
+  override skipOnEmpty = false;
+  /** The value, or a function of model and attribute that gives it. */
+  value: unknown = null;
+
+  override validateAttribute(model: ValidatedModel, attribute: string): void {
+    if (!this.isEmpty(readAttribute(model, attribute))) return;
+    const { value } = this;
+    const made =
+      typeof value === 'function'
+        ? (value as (model: ValidatedModel, attribute: string) => unknown)(model, attribute)
+        : value;
+    writeAttribute(model, attribute, made);
+  }
+}

@@ -1,0 +1,167 @@
+import { isPromise } from '../internal/run-handlers.ts';
+import { formatShortSize } from '../short-size.ts';
+import { currentLanguage } from '../translate.ts';
+import {
+  type Awaitable,
+  readAttribute,
+  type ValidatedModel,
+  type ValidationFault,
+  Validator,
+} from '../validator.ts';
+import { matchWildcard } from '../wildcard.ts';
+import { commonFileTypes, type FileTypeDetector } from './file-types.ts';
+import { readHead } from './read-head.ts';
+
+/** A file that came with a form: a Fetch `File`, or an uploaded file of the web module. */
+export interface UploadedFileLike {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** How the upload ended; 0 or none is well, 4 is no file. */
+  readonly error?: number;
+  stream(): ReadableStream<Uint8Array>;
+}
+
+const noFile = 4;
+const texts = {
+  message: 'File upload failed.',
+  uploadRequired: 'Please upload a file.',
+  tooMany: 'You can upload at most {limit, number} {limit, plural, one{file} other{files}}.',
+  tooFew: 'You should upload at least {limit, number} {limit, plural, one{file} other{files}}.',
+  wrongExtension: 'Only files with these extensions are allowed: {extensions}.',
+  wrongMimeType: 'Only files with these MIME types are allowed: {mimeTypes}.',
+  tooBig: 'The file "{file}" is too big. Its size cannot exceed {formattedLimit}.',
+  tooSmall: 'The file "{file}" is too small. Its size cannot be smaller than {formattedLimit}.',
+} as const;
+
+/**
+ * Demands uploaded files of allowed kinds and sizes. Kinds are told by content: a file whose bytes are
+ * of another kind than its name says is refused.
+ */
+export class FileValidator extends Validator {
+  /** Allowed extensions: a list, or a text with commas or blanks; empty or null for all. */
+  extensions: readonly string[] | string | null = null;
+  /** Whether the content must be of the kind that the extension names. Default true. */
+  checkExtensionByMimeType = true;
+  /** Allowed MIME types, `image/*` too: a list or a text with commas or blanks; null for all. */
+  mimeTypes: readonly string[] | string | null = null;
+  /** Least size in bytes; null for none. */
+  minSize: number | null = null;
+  /** Greatest size in bytes; null for none. */
+  maxSize: number | null = null;
+  /** Greatest number of files; 0 for no limit. Default 1. */
+  maxFiles = 1;
+  /** Least number of files. Default 0. */
+  minFiles = 0;
+  /** Tells kinds of files; may be replaced by one that knows more. */
+  detector: FileTypeDetector = commonFileTypes;
+  /** Error texts; null for those of the framework. */
+  uploadRequired: string | null = null;
+  tooMany: string | null = null;
+  tooFew: string | null = null;
+  wrongExtension: string | null = null;
+  wrongMimeType: string | null = null;
+  tooBig: string | null = null;
+  tooSmall: string | null = null;
+
+  override isEmpty(value: unknown): boolean {
+    if (this.emptyTest) return this.emptyTest(value);
+    const list = Array.isArray(value) ? (value as unknown[]) : [value];
+    return list.every((one) => !isUpload(one) || one.error === noFile);
+  }
+
+  override validateAttribute(model: ValidatedModel, attribute: string): Awaitable<void> {
+    const report = (fault: ValidationFault | null): void => {
+      if (fault) this.addError(model, attribute, fault[0], fault[1]);
+    };
+    const pending = this.validateValue(readAttribute(model, attribute));
+    return isPromise(pending) ? pending.then(report) : report(pending);
+  }
+
+  protected override async validateValue(value: unknown): Promise<ValidationFault | null> {
+    const given = Array.isArray(value) ? (value as unknown[]) : [value];
+    const files = given.filter(isUpload).filter((file) => file.error !== noFile);
+    const count = this.#wrongCount(files.length);
+    if (count) return count;
+    for (const file of files) {
+      const fault = this.#wrongSize(file) ?? (await this.validateFile(file));
+      if (fault) return fault;
+    }
+    return null;
+  }
+
+  /** What is wrong with the kind of one file; its size is fine already. */
+  protected async validateFile(file: UploadedFileLike): Promise<ValidationFault | null> {
+    const extensions = toList(this.extensions);
+    const mimeTypes = toList(this.mimeTypes);
+    if (extensions.length === 0 && mimeTypes.length === 0) return null;
+    const mimeType = this.detector.detectMimeType(await readHead(file, 65_536));
+    if (extensions.length > 0 && !this.#fitsExtension(file.name, extensions, mimeType)) {
+      return this.fault('wrongExtension', file, { extensions: extensions.join(', ') });
+    }
+    if (mimeTypes.length > 0 && !mimeTypes.some((one) => matchWildcard(one, mimeType))) {
+      return this.fault('wrongMimeType', file, { mimeTypes: mimeTypes.join(', ') });
+    }
+    return null;
+  }
+
+  /** A fault with the configured or the framework's text; `{file}` is the name of the file. */
+  protected fault(
+    name: Exclude<keyof typeof texts, 'message'> | 'message',
+    file: UploadedFileLike | null,
+    params: Readonly<Record<string, unknown>> = {},
+  ): ValidationFault {
+    const shown = file === null ? {} : { file: file.name };
+    return [this.textOr(this[name], texts[name]), { ...shown, ...params }];
+  }
+
+  #wrongCount(count: number): ValidationFault | null {
+    const { maxFiles, minFiles } = this;
+    if (count === 0 && !this.skipOnEmpty) return this.fault('uploadRequired', null);
+    if (maxFiles > 0 && count > maxFiles) return this.fault('tooMany', null, { limit: maxFiles });
+    if (count < minFiles) return this.fault('tooFew', null, { limit: minFiles });
+    return null;
+  }
+
+  #wrongSize(file: UploadedFileLike): ValidationFault | null {
+    const { maxSize, minSize } = this;
+    if (file.error === 1 || file.error === 2) {
+      return this.fault('tooBig', file, sizeParams(maxSize ?? file.size));
+    }
+    if ((file.error ?? 0) !== 0) return this.fault('message', file);
+    if (maxSize !== null && file.size > maxSize)
+      return this.fault('tooBig', file, sizeParams(maxSize));
+    if (minSize !== null && file.size < minSize) {
+      return this.fault('tooSmall', file, sizeParams(minSize));
+    }
+    return null;
+  }
+
+  #fitsExtension(name: string, allowed: readonly string[], mimeType: string): boolean {
+    const dot = name.lastIndexOf('.');
+    const extension = dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
+    if (!allowed.includes(extension)) return false;
+    if (!this.checkExtensionByMimeType) return true;
+    const ofContent = this.detector.extensionsOf(mimeType);
+    // Text has no signature: bytes of no known kind are fine where the extension has none either.
+    return ofContent.length > 0
+      ? ofContent.includes(extension)
+      : !this.detector.isRecognised(extension);
+  }
+}
+
+/** Whether a value is a file of a form. */
+export function isUpload(value: unknown): value is UploadedFileLike {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name, size, stream } = value as Partial<UploadedFileLike>;
+  return typeof name === 'string' && typeof size === 'number' && typeof stream === 'function';
+}
+
+function toList(value: readonly string[] | string | null): readonly string[] {
+  const list = typeof value === 'string' ? value.split(/[\s,]+/) : (value ?? []);
+  return list.filter((one) => one !== '').map((one) => one.toLowerCase());
+}
+
+function sizeParams(limit: number): Readonly<Record<string, unknown>> {
+  return { limit, formattedLimit: formatShortSize(limit, currentLanguage()) };
+}

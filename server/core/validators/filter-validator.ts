@@ -1,0 +1,25 @@
+import { InvalidConfigException } from '../exceptions.ts';
+import { readAttribute, type ValidatedModel, Validator, writeAttribute } from '../validator.ts';
+
+/** Changes the value of an attribute instead of checking it. */
+export class FilterValidator extends Validator {
+  override skipOnEmpty = false;
+  /** Gets the value and returns the new one. */
+  filter: ((value: never) => unknown) | null = null;
+  /** Whether lists stay as they are. Default false. */
+  skipOnArray = false;
+
+  /** @throws {InvalidConfigException} There is no `filter`. */
+  override init(): void {
+    super.init();
+    if (typeof this.filter !== 'function') {
+      throw new InvalidConfigException('The "filter" property must be set.');
+    }
+  }
+
+  override validateAttribute(model: ValidatedModel, attribute: string): void {
+    const value = readAttribute(model, attribute);
+    if (this.skipOnArray && Array.isArray(value)) return;
+    writeAttribute(model, attribute, this.filter?.(value as never));
+  }
+}

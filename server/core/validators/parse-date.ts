@@ -1,0 +1,87 @@
+import { LruMap } from '../internal/lru.ts';
+import { compileDatePattern, type DateParts, type DatePattern } from './date-pattern.ts';
+
+/** How a text is read. */
+export interface DateFormat {
+  readonly pattern: string;
+  readonly language: string;
+  /** Zone of texts that name none, e.g. `UTC`. */
+  readonly timeZone: string;
+  readonly strict: boolean;
+}
+
+const compiled = new LruMap<string, DatePattern>(200);
+
+/** Milliseconds since 1970, or null when the text has another form or no such day or time exists. */
+export function parseDate(text: string, format: DateFormat): number | null {
+  const { pattern, language, strict, timeZone } = format;
+  const { expression, reads } = compiled.getOrCreate(`${language}\0${strict}\0${pattern}`, () =>
+    compileDatePattern(pattern, language, strict),
+  );
+  const found = expression.exec(text);
+  if (!found) return null;
+  const parts: DateParts = {};
+  for (const [index, read] of reads.entries()) read(parts, found[index + 1] ?? '');
+  return toTime(parts, timeZone);
+}
+
+function toTime(parts: DateParts, timeZone: string): number | null {
+  const hour = to24Hours(parts);
+  const local = hour === null ? null : toUtc({ ...parts, hour });
+  if (local === null) return null;
+  if (parts.offset !== undefined) return local - parts.offset * 60_000;
+  const guess = local - offsetOf(local, timeZone);
+  // The offset is that of the instant itself, which near a change of clocks is another one.
+  return local - offsetOf(guess, timeZone);
+}
+
+const epoch = { year: 1970, month: 1, day: 1, hour: 0, minute: 0, second: 0, millisecond: 0 };
+
+/** The parts read as UTC, or null when there is no such day or time. */
+function toUtc(parts: DateParts): number | null {
+  const { year, month, day, hour, minute, second, millisecond } = { ...epoch, ...parts };
+  if (hour > 23 || minute > 59 || second > 59) return null;
+  const date = new Date(0);
+  // `Date.UTC` would take the years 0 to 99 for 1900 to 1999.
+  date.setUTCFullYear(year, month - 1, day);
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isReal ? date.setUTCHours(hour, minute, second, millisecond) : null;
+}
+
+function to24Hours({ hour = 0, afternoon }: DateParts): number | null {
+  if (afternoon === undefined) return hour;
+  if (hour < 1 || hour > 12) return null;
+  return (hour % 12) + (afternoon ? 12 : 0);
+}
+
+const zones = new LruMap<string, Intl.DateTimeFormat>(100);
+
+/** Milliseconds that a zone is ahead of UTC at an instant. */
+function offsetOf(time: number, timeZone: string): number {
+  if (timeZone === 'UTC') return 0;
+  const format = zones.getOrCreate(
+    timeZone,
+    () =>
+      new Intl.DateTimeFormat('en-US', {
+        timeZone,
+        hourCycle: 'h23',
+        year: 'numeric',
+        month: 'numeric',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: 'numeric',
+        second: 'numeric',
+      }),
+  );
+  const value = new Map(format.formatToParts(time).map((part) => [part.type, Number(part.value)]));
+  const at = (type: Intl.DateTimeFormatPartTypes) => value.get(type) ?? 0;
+  const shown = Date.UTC(
+    at('year'),
+    at('month') - 1,
+    at('day'),
+    at('hour'),
+    at('minute'),
+    at('second'),
+  );
+  return shown - Math.floor(time / 1000) * 1000;
+}

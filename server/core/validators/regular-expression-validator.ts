@@ -1,0 +1,27 @@
+import { InvalidConfigException } from '../exceptions.ts';
+import { type ValidationFault, Validator } from '../validator.ts';
+
+/** Demands a text that a regular expression matches. */
+export class RegularExpressionValidator extends Validator {
+  /** The expression; flags `g` and `y` have no meaning here. */
+  pattern: RegExp | null = null;
+  /** Turns the rule round: the expression must not match. */
+  not = false;
+
+  /** @throws {InvalidConfigException} There is no `pattern`. */
+  override init(): void {
+    super.init();
+    const { pattern } = this;
+    if (!(pattern instanceof RegExp)) {
+      throw new InvalidConfigException('The "pattern" property must be set.');
+    }
+    // Both flags make the expression remember a position from one request to the next.
+    this.pattern = new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''));
+  }
+
+  protected override validateValue(value: unknown): ValidationFault | null {
+    const isText = typeof value === 'string' || typeof value === 'number';
+    const fits = isText && this.pattern?.test(String(value)) !== this.not;
+    return fits ? null : [this.textOr(this.message, '{attribute} is invalid.')];
+  }
+}

@@ -1,0 +1,41 @@
+import { domainToAscii } from '../internal/domain-to-ascii.ts';
+import { readAttribute, type ValidatedModel, type ValidationFault } from '../validator.ts';
+import { Validator, writeAttribute } from '../validator.ts';
+
+/** Demands an absolute URL of less than 2,000 characters whose host has a dot. */
+export class UrlValidator extends Validator {
+  /** Schemes to accept, in any case. Default `http` and `https`. */
+  validSchemes: readonly string[] = ['http', 'https'];
+  /** Scheme for a value without one, which is then put before the attribute; null for none. */
+  defaultScheme: string | null = null;
+  /** Whether hosts in other scripts than Latin will do. Default false. */
+  enableIDN = false;
+
+  override validateAttribute(model: ValidatedModel, attribute: string): void {
+    const value = readAttribute(model, attribute);
+    const fault = this.validateValue(value);
+    if (fault) this.addError(model, attribute, fault[0]);
+    else if (typeof value === 'string') writeAttribute(model, attribute, this.#complete(value));
+  }
+
+  protected override validateValue(value: unknown): ValidationFault | null {
+    const fits = typeof value === 'string' && value.length < 2000 && this.#matches(value);
+    return fits ? null : [this.textOr(this.message, '{attribute} is not a valid URL.')];
+  }
+
+  #complete(url: string): string {
+    return this.defaultScheme === null || url.includes('://')
+      ? url
+      : `${this.defaultScheme}://${url}`;
+  }
+
+  #matches(value: string): boolean {
+    const [, scheme = '', host = '', rest = ''] =
+      /^([a-z][a-z0-9+.-]*):\/\/([^/?#:]+)(.*)$/is.exec(this.#complete(value)) ?? [];
+    if (!this.validSchemes.some((one) => one.toLowerCase() === scheme.toLowerCase())) return false;
+    const ascii = this.enableIDN && /[^\0-\x7F]/.test(host) ? domainToAscii(host) : host;
+    const isHost = /^[a-z0-9][a-z0-9_-]*(?:\.[a-z0-9][a-z0-9_-]*)+$/i.test(ascii);
+    // Blanks and control characters are how one header, or one link, becomes two.
+    return isHost && /^(?::\d{1,5})?(?:$|[?/#])/.test(rest) && !/[\s\p{Cc}]/u.test(rest);
+  }
+}

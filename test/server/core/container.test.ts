@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { BaseObject, Container, Fw, Instance } from '../../../server/core/index.ts';
+import { withApp } from './support.ts';
+
+class Engine extends BaseObject {
+  power = 1;
+}
+class Car extends BaseObject {
+  static readonly inject = [Engine, Instance.of('radio', true)];
+  static readonly params = ['engine', 'radio', 'doors'];
+  color = '';
+  readonly engine: Engine;
+  readonly rest: unknown[];
+  constructor(engine: Engine, ...rest: unknown[]) {
+    super();
+    this.engine = engine;
+    this.rest = rest;
+  }
+}
+
+describe('Container', () => {
+  it('gives constructors what they name, optional things as null', () => {
+    const car = new Container().get(Car, [], { color: 'red' });
+    assert.ok(car.engine instanceof Engine);
+    assert.deepEqual([car.rest, car.color], [[null], 'red']);
+  });
+
+  it('takes arguments by position and by name before injected ones', () => {
+    const engine = Engine.create({ power: 5 });
+    const container = new Container();
+    assert.equal(container.get(Car, [engine]).engine, engine);
+    assert.deepEqual(container.get(Car, { doors: 3, engine }).rest, [null, 3]);
+    assert.throws(() => container.get(Car, { 0: engine, doors: 3 }), {
+      message: 'Dependencies indexed by name and by position in the same array are not allowed.',
+    });
+  });
+
+  it('makes objects of definitions, anew each time', () => {
+    const container = new Container();
+    container.setDefinitions({
+      fast: { class: Engine, power: 9 },
+      own: () => Engine.create({ power: 7 }),
+      alias: 'fast',
+      given: [{ class: Engine }, []],
+    });
+    const power = (token: string) => (container.get(token) as Engine).power;
+    assert.deepEqual(['fast', 'own', 'alias', 'given'].map(power), [9, 7, 9, 1]);
+    assert.notEqual(container.get('fast'), container.get('fast'));
+    container.set(Engine, { power: 3 });
+    assert.equal(container.get(Engine).power, 3);
+    assert.deepEqual([container.has('fast'), container.has('slow')], [true, false]);
+  });
+
+  it('keeps singletons and forgets what is cleared', () => {
+    const container = new Container().setSingletons({ one: Engine });
+    assert.equal(container.hasSingleton('one', true), false);
+    assert.equal(container.get('one'), container.get('one'));
+    assert.deepEqual(
+      [container.hasSingleton('one'), container.hasSingleton('one', true)],
+      [true, true],
+    );
+    container.clear('one');
+    assert.throws(() => container.get('one'), {
+      name: 'NotInstantiableException',
+      message: 'Failed to instantiate component or class "one".',
+    });
+  });
+
+  it('calls functions with what they name', () => {
+    const work = Object.assign((engine: Engine, n: number) => engine.power + n, {
+      inject: [Engine],
+    });
+    assert.equal(new Container().invoke(work, { 1: 5 }), 6);
+  });
+
+  for (const [given, message] of [
+    [5, 'Unsupported definition type for "x": number'],
+    [[], 'Unsupported definition type for "x": array'],
+    [{ power: 1 }, 'A class definition requires a "class" member.'],
+  ] as const) {
+    it(`refuses the definition ${JSON.stringify(given)}`, () => {
+      assert.throws(() => new Container().set('x', given as never), {
+        name: 'InvalidConfigException',
+        message,
+      });
+    });
+  }
+
+  it('assigns configs to classes of other libraries, and finishes configurable ones', () => {
+    class Plain {
+      [name: string]: unknown;
+    }
+    class Finished extends Plain {
+      static readonly configurable = true;
+      init(): void {
+        this['done'] = this['x'];
+      }
+    }
+    const container = new Container();
+    assert.equal(container.get(Plain, [], { x: 1 })['x'], 1);
+    assert.equal(container.get(Finished, [], { x: 2 })['done'], 2);
+  });
+});
+
+describe('Instance', () => {
+  it('gives the object of a component id, a config and an object', async () => {
+    await withApp({ components: { engine: { class: Engine, power: 4 } } }, () => {
+      assert.equal(Instance.ensure<Engine>('engine', Engine).power, 4);
+      assert.equal((Instance.of('engine').get() as Engine).power, 4);
+    });
+    const engine = new Engine();
+    assert.equal(Instance.ensure(engine, Engine), engine);
+    assert.equal(Instance.ensure<Engine>({ power: 6 }, Engine).power, 6);
+  });
+
+  for (const [reference, message] of [
+    [null, 'The required component is not specified.'],
+    ['', 'The required component is not specified.'],
+    ['engine', '"engine" refers to a Engine component. Car is expected.'],
+    [new Engine(), 'Invalid data type: Engine. Car is expected.'],
+    [5, 'Invalid data type: number. Car is expected.'],
+  ] as const) {
+    it(`refuses ${JSON.stringify(reference)} as a car`, async () => {
+      await withApp({ components: { engine: Engine } }, () =>
+        assert.throws(() => Instance.ensure(reference, Car), {
+          name: 'InvalidConfigException',
+          message,
+        }),
+      );
+    });
+  }
+
+  it('gives null for an optional reference only', () => {
+    assert.equal(Instance.of('nothing', true).get(), null);
+    assert.throws(() => Instance.of('nothing').get(), { name: 'NotInstantiableException' });
+    assert.equal(Fw.container.has('nothing'), false);
+  });
+});

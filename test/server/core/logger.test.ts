@@ -1,0 +1,322 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+
+import {
+  Application,
+  type ConfigOf,
+  Dispatcher,
+  FileTarget,
+  Fw,
+  getExceptionCategory,
+  getLevelName,
+  Logger,
+  LogLevel,
+  type LogMessage,
+  NotFoundHttpException,
+  runInRequestScope,
+  StreamTarget,
+  Target,
+} from '../../../server/core/index.ts';
+import { gate, withApp, withLogger } from './support.ts';
+
+/** A target that keeps what it exports. */
+class Memory extends Target {
+  exported: LogMessage[][] = [];
+  override export(): void {
+    this.exported.push([...this.messages]);
+  }
+  get texts(): unknown[] {
+    return this.exported.flat().map(([text]) => text);
+  }
+}
+class Broken extends Memory {
+  override export(): void {
+    throw new Error('disk full');
+  }
+}
+
+const at = (seconds: number, level: number, text: unknown, category = 'c'): LogMessage => [
+  text,
+  level,
+  category,
+  seconds,
+  [],
+  seconds * 100,
+];
+const begin = (seconds: number, text: unknown) => at(seconds, LogLevel.PROFILE_BEGIN, text);
+const end = (seconds: number, text: unknown) => at(seconds, LogLevel.PROFILE_END, text);
+
+describe('Logger timings', () => {
+  const timings = (messages: LogMessage[]) =>
+    new Logger()
+      .calculateTimings(messages)
+      .map(({ info, level, duration, memoryDiff }) => [info, level, duration, memoryDiff]);
+
+  it('63 pairs nested blocks in order of their beginnings', () => {
+    assert.deepEqual(timings([begin(1, 'A'), begin(2, 'B'), end(4, 'B'), end(8, 'A')]), [
+      ['A', 0, 7, 700],
+      ['B', 1, 2, 200],
+    ]);
+  });
+
+  it('64 keeps both of two nested blocks of one token', () => {
+    assert.deepEqual(timings([begin(1, 'A'), begin(2, 'A'), end(3, 'A'), end(5, 'A')]), [
+      ['A', 0, 4, 400],
+      ['A', 1, 1, 100],
+    ]);
+  });
+
+  it('pairs tokens that are objects, and leaves out what is not whole', () => {
+    assert.deepEqual(
+      timings([end(0, 'x'), begin(1, { a: 1 }), begin(1, 'open'), end(3, { a: 1 })]),
+      [[{ a: 1 }, 0, 2, 200]],
+    );
+  });
+
+  it('times what Fw profiles, by category', async () => {
+    await withLogger((logger) => {
+      Fw.beginProfile('one', 'db.query');
+      Fw.endProfile('one', 'db.query');
+      Fw.beginProfile('two', 'http');
+      Fw.endProfile('two', 'http');
+      const found = (...args: [string[]?, string[]?]) =>
+        logger.getProfiling(...args).map(({ info }) => info);
+      assert.deepEqual(found(), ['one', 'two']);
+      assert.deepEqual(found(['db*']), ['one']);
+      assert.deepEqual(found([], ['db*']), ['two']);
+    });
+  });
+});
+
+/** A logger with a dispatcher and its targets. */
+const withTargets = (targets: Target[], work: (logger: Logger) => void) =>
+  withLogger((logger) => {
+    Dispatcher.create({ targets });
+    work(logger);
+  });
+
+describe('Logger and targets', () => {
+  it('hands messages on when the buffer is full, and at the end', async () => {
+    const target = Memory.create();
+    await withTargets([target], (logger) => {
+      logger.flushInterval = 2;
+      Fw.info('1');
+      assert.equal(target.texts.length, 0);
+      Fw.info('2');
+      Fw.info('3');
+      logger.flush(true);
+      assert.deepEqual([target.texts, logger.messages], [['1', '2', '3'], []]);
+    });
+  });
+
+  it('65 switches a broken target off and warns the others, once', async () => {
+    const [broken, target] = [Broken.create(), Memory.create()];
+    await withTargets([broken, target], (logger) => {
+      Fw.error('x');
+      logger.flush(true);
+      Fw.error('y');
+      logger.flush(true);
+    });
+    assert.equal(broken.enabled, false);
+    assert.deepEqual(target.texts, ['x', 'Unable to send log via Broken: Error: disk full', 'y']);
+  });
+
+  it('66 takes categories and leaves others out', async () => {
+    const target = Memory.create({ categories: ['db*'], except: ['db\\x'] });
+    await withTargets([target], (logger) => {
+      for (const category of ['db', 'db\\x', 'http']) Fw.info(category, category);
+      logger.flush(true);
+    });
+    assert.deepEqual(target.texts, ['db']);
+  });
+
+  for (const levels of [['error', 'warning'], LogLevel.ERROR | LogLevel.WARNING] as const) {
+    it(`takes the levels ${JSON.stringify(levels)}`, async () => {
+      const target = Memory.create();
+      target.levels = levels;
+      await withTargets([target], (logger) => {
+        Fw.info('i');
+        Fw.warning('w');
+        Fw.error('e');
+        logger.flush(true);
+      });
+      assert.deepEqual(target.texts, ['w', 'e']);
+    });
+  }
+
+  for (const levels of [['loud'], 16, ['constructor']] as const) {
+    it(`refuses the levels ${JSON.stringify(levels)}`, () => {
+      assert.throws(() => new Memory().setLevels(levels), {
+        message: /^Unrecognized level: (loud|16|constructor)$/,
+      });
+    });
+  }
+
+  it('keeps the messages of requests side by side apart', async () => {
+    const target = Memory.create();
+    await withLogger(async (logger) => {
+      Dispatcher.create({ targets: [target] });
+      const both = gate();
+      const work = (name: string) =>
+        runInRequestScope(async () => {
+          Fw.info(`${name}1`);
+          await both.opened;
+          Fw.info(`${name}2`);
+          logger.flush(true);
+        });
+      const all = [work('a'), work('b')];
+      both.open();
+      await Promise.all(all);
+    });
+    const batches = target.exported.map((batch) => batch.map(([text]) => text));
+    assert.deepEqual(batches, [
+      ['a1', 'a2'],
+      ['b1', 'b2'],
+    ]);
+  });
+
+  it('keeps open blocks over a flush when it is aware of profiling', async () => {
+    const target = Memory.create();
+    await withTargets([target], (logger) => {
+      logger.profilingAware = true;
+      Fw.beginProfile('block');
+      Fw.info('x');
+      logger.flush();
+      Fw.endProfile('block');
+      logger.flush(true);
+      const pairs = logger.calculateTimings(target.exported.flat());
+      assert.equal(pairs.length, 1);
+      assert.deepEqual(target.texts, ['x', 'block', 'block']);
+    });
+  });
+
+  it('notes where a message comes from', async () => {
+    await withLogger((logger) => {
+      logger.traceLevel = 1;
+      Fw.info('x');
+      assert.match(logger.messages[0]?.[4][0]?.file ?? '', /logger\.test\.ts$/);
+    });
+  });
+
+  it('names levels', () => {
+    const names = [1, 2, 4, 8, 0x40, 0x50, 0x60, 3].map((level) => getLevelName(level));
+    assert.deepEqual(names, [
+      'error',
+      'warning',
+      'info',
+      'trace',
+      'profile',
+      'profile begin',
+      'profile end',
+      'unknown',
+    ]);
+  });
+
+  it('keeps debug messages in debug mode only', async () => {
+    await withLogger((logger) => {
+      Fw.DEBUG = false;
+      Fw.debug('x');
+      assert.equal(logger.messages.length, 0);
+    });
+  });
+
+  it('takes the class name as category of an error, with the status for HTTP', () => {
+    const names = [new TypeError('x'), new NotFoundHttpException(), 5].map((one) =>
+      getExceptionCategory(one),
+    );
+    assert.deepEqual(names, ['TypeError', 'HttpException:404', 'Error']);
+  });
+});
+
+class Visited extends Application {
+  override logIdentity() {
+    return { ip: '::1', userId: '7', sessionId: 's' };
+  }
+  override logContext() {
+    return {
+      _GET: { q: 'x' },
+      _SERVER: { HTTP_AUTHORIZATION: 'Bearer secret', HTTP_HOST: 'a' },
+      _POST: {},
+    };
+  }
+}
+
+describe('log lines', () => {
+  const line = (message: LogMessage, config: ConfigOf<StreamTarget> = {}) =>
+    StreamTarget.create(config).formatMessage(message);
+
+  it('have time, identity, level, category and text', async () => {
+    await withApp({}, () => {
+      assert.match(
+        line([
+          'hi',
+          LogLevel.INFO,
+          'c',
+          1_700_000_000,
+          [{ file: 'a.ts', line: 5, function: '' }],
+          0,
+        ]),
+        /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \[-\]\[-\]\[-\]\[info\]\[c\] hi\n {4}in a\.ts:5$/,
+      );
+    });
+    assert.match(line(at(1, 1, 'x'), { prefix: () => '[me]' }), / \[me\]\[error\]\[c\] x$/);
+  });
+
+  it('cannot be forged by line breaks or control characters', () => {
+    const text = 'x\r\n2026-01-01 00:00:00 [error] fake\u001B[31m\0';
+    const written = line(at(1, 1, text));
+    assert.ok(
+      written
+        .split('\n')
+        .slice(1)
+        .every((one) => one.startsWith('    ')),
+    );
+    assert.ok(!['\r', '\u001B', '\0'].some((char) => written.includes(char)));
+  });
+
+  it('show objects and errors', () => {
+    assert.match(line(at(1, 1, { a: 1 })), /\{ a: 1 \}$/);
+    assert.match(line(at(1, 1, new Error('boom'))), /Error: boom\n {8}at /);
+  });
+
+  it('come with request data whose secrets are masked', async () => {
+    const before = Fw.app;
+    Visited.create({ id: 'v', basePath: '/srv' });
+    const written: string[] = [];
+    const stream = { write: (text: string) => written.push(text) };
+    await withLogger((logger) => {
+      Dispatcher.create({ targets: [StreamTarget.create({ stream })] });
+      Fw.error('x');
+      logger.flush(true);
+    });
+    Fw.app = before;
+    Fw.setAlias('@app', null);
+    assert.match(written.join(''), /\[::1\]\[7\]\[s\]\[error\]\[application\] x\n/);
+    assert.match(written.join(''), /\$_GET = \{ q: 'x' \}/);
+    assert.match(written.join(''), /HTTP_AUTHORIZATION: '\*\*\*'/);
+    assert.doesNotMatch(written.join(''), /secret|_POST/);
+  });
+});
+
+describe('FileTarget', () => {
+  it('writes lines and keeps full files aside', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'fwx-log-'));
+    const logFile = join(root, 'logs/app.log');
+    const target = FileTarget.create({ logFile, maxFileSize: 1, maxLogFiles: 2 });
+    await withTargets([target], (logger) => {
+      for (let i = 0; i < 5; i++) {
+        Fw.info(`${i}${'x'.repeat(1100)}`);
+        logger.flush(true);
+      }
+    });
+    target.close();
+    assert.deepEqual(readdirSync(join(root, 'logs')).sort(), ['app.log', 'app.log.1', 'app.log.2']);
+    assert.match(readFileSync(logFile, 'utf8'), /\[application\] 4x+\n$/);
+    assert.match(readFileSync(`${logFile}.2`, 'utf8'), /\[application\] 2x+\n$/);
+    assert.equal(statSync(logFile).mode & 0o777, 0o600);
+    rmSync(root, { recursive: true });
+  });
+});

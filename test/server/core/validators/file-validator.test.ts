@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import sharp from 'sharp';
+
+import { DynamicModel } from '../../../../server/core/index.ts';
+
+const file = (name: string, bytes: Uint8Array | string): File =>
+  new File([bytes as BlobPart], name);
+const image = async (format: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif', width = 3, height = 2) =>
+  new Uint8Array(
+    await sharp({ create: { width, height, channels: 3, background: 'red' } })
+      .toFormat(format)
+      .toBuffer(),
+  );
+const png = await image('png');
+
+/** First error of an attribute with these files. */
+async function errorOf(type: string, value: unknown, options: object): Promise<string | null> {
+  const model = await DynamicModel.validateData({ a: value }, [['a', type, options]]);
+  return model.getFirstError('a');
+}
+
+const failed = (error: number, size = 0) => ({
+  name: 'x.png',
+  size,
+  error,
+  stream: () => new Blob([]).stream(),
+});
+
+const rows: [title: string, value: unknown, options: object, error: string | null][] = [
+  ['no file where none is needed', null, {}, null],
+  ['no file where one is needed', null, { skipOnEmpty: false }, 'Please upload a file.'],
+  ['an empty input', failed(4), { skipOnEmpty: false }, 'Please upload a file.'],
+  ['a failed upload', failed(3), {}, 'File upload failed.'],
+  [
+    'an upload beyond the limit of the server',
+    failed(1),
+    { maxSize: 1536 },
+    'The file "x.png" is too big. Its size cannot exceed 1.5 KiB.',
+  ],
+  [
+    'too many files',
+    [file('a.txt', 'a'), file('b.txt', 'b')],
+    {},
+    'You can upload at most 1 file.',
+  ],
+  ['any number of files', [file('a.txt', 'a'), file('b.txt', 'b')], { maxFiles: 0 }, null],
+  [
+    'too few files',
+    [file('a.txt', 'a')],
+    { minFiles: 2, maxFiles: 3 },
+    'You should upload at least 2 files.',
+  ],
+  [
+    'a file that is too big',
+    file('a.txt', 'abc'),
+    { maxSize: 2 },
+    'The file "a.txt" is too big. Its size cannot exceed 2 B.',
+  ],
+  [
+    'a file that is too small',
+    file('a.txt', 'a'),
+    { minSize: 2 },
+    'The file "a.txt" is too small. Its size cannot be smaller than 2 B.',
+  ],
+  ['an image by extension', file('a.PNG', png), { extensions: 'png, jpg' }, null],
+  [
+    'another extension',
+    file('a.gif', png),
+    { extensions: ['png', 'jpg'] },
+    'Only files with these extensions are allowed: png, jpg.',
+  ],
+  [
+    'text that claims to be an image',
+    file('a.png', '<?php'),
+    { extensions: 'png' },
+    'Only files with these extensions are allowed: png.',
+  ],
+  [
+    'an image that claims to be text',
+    file('a.txt', png),
+    { extensions: 'txt' },
+    'Only files with these extensions are allowed: txt.',
+  ],
+  [
+    'an image that claims to be text, unchecked',
+    file('a.txt', png),
+    { extensions: 'txt', checkExtensionByMimeType: false },
+    null,
+  ],
+  ['text', file('a.txt', 'hello'), { extensions: 'txt' }, null],
+  ['an image by type', file('a', png), { mimeTypes: 'image/*' }, null],
+  [
+    'another type',
+    file('a.png', '%PDF-1.7'),
+    { mimeTypes: ['image/*'] },
+    'Only files with these MIME types are allowed: image/*.',
+  ],
+  ['what is no file', { name: 'a.png', size: 1 }, { skipOnEmpty: false }, 'Please upload a file.'],
+];
+
+describe('FileValidator', () => {
+  for (const [title, value, options, error] of rows) {
+    it(`${error === null ? 'accepts' : 'refuses'} ${title}`, async () => {
+      assert.equal(await errorOf('file', value, options), error);
+    });
+  }
+});
+
+describe('ImageValidator', () => {
+  for (const format of ['png', 'jpeg', 'gif', 'webp', 'avif'] as const) {
+    it(`reads the size of ${format}`, async () => {
+      const one = file('a', await image(format, 40, 30));
+      assert.equal(
+        await errorOf('image', one, { minWidth: 40, maxWidth: 40, minHeight: 30, maxHeight: 30 }),
+        null,
+      );
+      assert.match(
+        String(await errorOf('image', one, { minWidth: 41 })),
+        /too small\. The width cannot be smaller than 41 pixels\.$/,
+      );
+      assert.match(
+        String(await errorOf('image', one, { maxHeight: 1 })),
+        /too large\. The height cannot be larger than 1 pixel\.$/,
+      );
+    });
+  }
+
+  it('refuses what is no image, and headers that end too early', async () => {
+    const message = 'The file "a.png" is not an image.';
+    for (const bytes of [
+      'hello',
+      png.subarray(0, 18),
+      new Uint8Array([0xff, 0xd8, 0xff]),
+      '',
+      'RIFF1234WEBPVP8X',
+    ]) {
+      assert.equal(await errorOf('image', file('a.png', bytes), {}), message);
+    }
+  });
+});
