@@ -1,0 +1,167 @@
+import {
+  type Awaitable,
+  Component,
+  Event,
+  ForbiddenHttpException,
+  InvalidConfigException,
+} from '../../core/index.ts';
+import type { Request } from '../http/request.ts';
+import type { Response } from '../http/response.ts';
+import { currentApplication } from '../internal/current-request.ts';
+import { trimStartSlashes } from '../internal/slashes.ts';
+import type { Session } from '../session/session.ts';
+
+/** Somebody who can log in. */
+export interface Identity {
+  /** What the session remembers. */
+  getId(): string | number;
+}
+
+/** Sent around a login or logout. */
+export class UserEvent extends Event {
+  /** Who logs in or out. */
+  readonly identity: Identity | null;
+  /** A handler of a `before` event sets this to false to refuse. */
+  isValid = true;
+
+  constructor(identity: Identity | null) {
+    super();
+    this.identity = identity;
+  }
+}
+
+/** Events of {@link User}. */
+export interface UserEvents {
+  beforeLogin: UserEvent;
+  afterLogin: UserEvent;
+  beforeLogout: UserEvent;
+  afterLogout: UserEvent;
+}
+
+/** What an application lends to its user component. */
+export interface UserServices {
+  readonly request: Request;
+  readonly response: Response;
+  readonly session: Session;
+}
+
+/** Who is behind the running request. The session remembers the id, nothing else. */
+export class User extends Component<UserEvents> {
+  static readonly EVENT_BEFORE_LOGIN = 'beforeLogin';
+  static readonly EVENT_AFTER_LOGIN = 'afterLogin';
+  static readonly EVENT_BEFORE_LOGOUT = 'beforeLogout';
+  static readonly EVENT_AFTER_LOGOUT = 'afterLogout';
+
+  /** Finds somebody by the id of the session; null when there is no such person any more. */
+  findIdentity: ((id: string | number) => Awaitable<Identity | null>) | null = null;
+  /** Where guests are sent who need to log in; null answers 403. */
+  loginUrl: string | readonly [string, Record<string, unknown>?] | null = ['site/login'];
+  /** Key of the id in the session. */
+  idParam = '__id';
+  /** Key of the page to go back to after a login. */
+  returnUrlParam = '__returnUrl';
+
+  #services: UserServices | null = null;
+  #identity: Promise<Identity | null> | null = null;
+
+  bind(services: UserServices): this {
+    this.#services = services;
+    return this;
+  }
+
+  /** Id of the person; null for a guest. */
+  get id(): string | number | null {
+    const id = this.#app.session.get(this.idParam);
+    return typeof id === 'string' || typeof id === 'number' ? id : null;
+  }
+
+  /** Whether nobody is logged in. */
+  get isGuest(): boolean {
+    return this.id === null;
+  }
+
+  /**
+   * The person; null for a guest. Looked up once in a request.
+   *
+   * @throws {InvalidConfigException} There is an id, and {@link findIdentity} is not set.
+   */
+  getIdentity(): Promise<Identity | null> {
+    this.#identity ??= this.#find();
+    return this.#identity;
+  }
+
+  /**
+   * Logs somebody in: the session gets a new id, forms a new token.
+   *
+   * @returns False when a handler refused.
+   */
+  async login(identity: Identity): Promise<boolean> {
+    const event = new UserEvent(identity);
+    await this.triggerAsync('beforeLogin', event);
+    if (!event.isValid) return false;
+    const { request, session } = this.#app;
+    session.regenerateID(true);
+    session.set(this.idParam, identity.getId());
+    if (request.enableCsrfValidation) request.getCsrfToken(true);
+    this.#identity = Promise.resolve(identity);
+    await this.triggerAsync('afterLogin', new UserEvent(identity));
+    return true;
+  }
+
+  /**
+   * Logs the person out.
+   *
+   * @param destroySession Whether everything in the session goes too. Default true.
+   * @returns False when a handler refused.
+   */
+  async logout(destroySession = true): Promise<boolean> {
+    const identity = await this.getIdentity();
+    const event = new UserEvent(identity);
+    await this.triggerAsync('beforeLogout', event);
+    if (!event.isValid) return false;
+    const { session } = this.#app;
+    if (destroySession) {
+      await session.destroy();
+    } else {
+      session.remove(this.idParam);
+      session.regenerateID(true);
+    }
+    this.#identity = Promise.resolve(null);
+    await this.triggerAsync('afterLogout', new UserEvent(identity));
+    return true;
+  }
+
+  /** Where to go after a login: the page that asked for it, else `defaultUrl`. */
+  getReturnUrl(defaultUrl = '/'): string {
+    const url = this.#app.session.get(this.returnUrlParam);
+    return typeof url === 'string' ? url : defaultUrl;
+  }
+
+  /**
+   * Sends a guest to the login page, and remembers where the guest wanted to go.
+   *
+   * @throws {ForbiddenHttpException} There is no login page, or a script is asking.
+   */
+  loginRequired(): Response {
+    const { request, response, session } = this.#app;
+    if (this.loginUrl === null || request.isAjax)
+      throw new ForbiddenHttpException('Login Required');
+    // Two slashes at the start would be another host.
+    const url = `/${trimStartSlashes(request.getUrl())}`;
+    if (request.isGet) session.set(this.returnUrlParam, url);
+    return response.redirect(this.loginUrl);
+  }
+
+  async #find(): Promise<Identity | null> {
+    const { id } = this;
+    if (id === null) return null;
+    if (!this.findIdentity) throw new InvalidConfigException('User::findIdentity must be set.');
+    return this.findIdentity(id);
+  }
+
+  get #app(): UserServices {
+    const services = this.#services ?? currentApplication.peek();
+    if (services) return services;
+    throw new InvalidConfigException('The user component belongs to a request, and has none.');
+  }
+}

@@ -1,0 +1,196 @@
+import { Component, Event, Fw, HttpException, UserException } from '../../core/index.ts';
+import { parseAccept } from '../http/accept.ts';
+import type { Request } from '../http/request.ts';
+import { Response } from '../http/response.ts';
+import { templateMarkup } from '../view/template-markup.ts';
+import type { View, ViewFunction } from '../view/view.ts';
+import { debugPage, type ShownError, type ShownFrame } from './debug-page.template.ts';
+import {
+  errorChain,
+  errorFacts,
+  errorRecord,
+  HIDDEN_MESSAGE,
+  type StackFrame,
+  stackFrames,
+} from './error-facts.ts';
+import { errorPage } from './error-page.template.ts';
+import { requestLine, requestTables } from './request-tables.ts';
+import { sourceExcerpt } from './source-excerpt.ts';
+
+/** Sent after an error page was rendered; a handler may change it. */
+export class ErrorHandlerRenderEvent extends Event {
+  output = '';
+}
+
+/** Events of {@link ErrorHandler}. */
+export interface ErrorHandlerEvents {
+  afterRender: ErrorHandlerRenderEvent;
+  shutdown: Event;
+}
+
+/** What an application lends to its error handler. */
+export interface ErrorServices {
+  readonly request: Request;
+  readonly response: Response;
+  readonly view: View;
+  runAction(route: string, params?: Readonly<Record<string, unknown>>): Promise<unknown>;
+}
+
+const MAX_FRAMES = 30;
+const LINES_AROUND = 7;
+
+/**
+ * Turns an error into the answer that its reader needs: in debug mode all that is known of it, otherwise
+ * nothing but its status and a message that is meant for visitors. Scripts that ask for JSON get JSON.
+ */
+export class ErrorHandler extends Component<ErrorHandlerEvents> {
+  static readonly EVENT_AFTER_RENDER = 'afterRender';
+  static readonly EVENT_SHUTDOWN = 'shutdown';
+
+  /** Route of the action that shows errors as pages; null uses the views. In debug mode only for errors that visitors may read. */
+  errorAction: string | null = null;
+  /** View of the page for visitors; null for the built-in one. Gets `name`, `message`, `status`, `exception`. */
+  errorView: string | ViewFunction | null = null;
+  /** View of the page for developers; null for the built-in one. */
+  exceptionView: string | ViewFunction | null = null;
+  /** The error that is being handled. */
+  exception: unknown = null;
+
+  #services: ErrorServices | null = null;
+
+  bind(services: ErrorServices): this {
+    this.#services = services;
+    return this;
+  }
+
+  /**
+   * The answer to an error. Never rejects: when the page itself fails, a bare one takes its place.
+   */
+  async handleException(error: unknown): Promise<Response> {
+    this.exception = error;
+    this.logException(error);
+    const { request, response } = this.#services ?? {};
+    const target = response ?? new Response();
+    const format = formatFor(target, request);
+    prepare(target, error, format);
+    try {
+      return await this.#render(error, target);
+    } catch (second) {
+      this.logException(second);
+      return bare(target, error, second);
+    }
+  }
+
+  /** Writes the error into the log; faults of clients as warnings. */
+  logException(error: unknown): void {
+    const isOfClient = error instanceof HttpException && error.statusCode < 500;
+    const status = error instanceof HttpException ? `HttpException:${error.statusCode}` : null;
+    const category = status ?? (error instanceof Error ? error.name : 'Error');
+    if (isOfClient) Fw.warning(error, category);
+    else Fw.error(error, category);
+  }
+
+  async #render(error: unknown, response: Response): Promise<Response> {
+    const debug = Fw.DEBUG;
+    if (response.format === 'html') return this.#renderPage(error, response, debug);
+    if (response.format === 'raw') {
+      response.data = debug ? fullText(error) : errorFacts(error, false).message;
+      response.headers.setDefault('Content-Type', 'text/plain; charset=UTF-8');
+    } else {
+      // A fault has no callback to be called with.
+      if (response.format === 'jsonp') response.format = 'json';
+      response.data = errorRecord(error, debug);
+    }
+    return response;
+  }
+
+  async #renderPage(error: unknown, response: Response, debug: boolean): Promise<Response> {
+    const useAction = !debug || error instanceof UserException;
+    if (useAction && this.errorAction !== null && this.#services) {
+      const result = await this.#services.runAction(this.errorAction);
+      if (result instanceof Response) return result;
+      response.data = result;
+      return response;
+    }
+    const event = new ErrorHandlerRenderEvent();
+    event.output = await this.#page(error, debug);
+    if (this.hasEventHandlers('afterRender')) await this.triggerAsync('afterRender', event);
+    response.data = event.output;
+    return response;
+  }
+
+  async #page(error: unknown, debug: boolean): Promise<string> {
+    const facts = errorFacts(error, debug);
+    const own = debug ? this.exceptionView : this.errorView;
+    const services = this.#services;
+    if (own !== null && services) return services.view.render(own, { ...facts, exception: error });
+    if (!debug) return templateMarkup(errorPage(facts));
+    const errors = await shownErrors(error);
+    const request = services?.request;
+    const tables = request ? requestTables(request) : [];
+    return templateMarkup(
+      debugPage({
+        facts,
+        errors,
+        tables,
+        requestLine: request ? requestLine(request) : '',
+      }),
+    );
+  }
+}
+
+/** JSON for scripts that prefer it to pages; otherwise what the response was going to be. */
+function formatFor(response: Response, request: Request | undefined): string {
+  if (response.format !== 'html' || !request) return response.format;
+  const [best] = parseAccept(request.header('accept') ?? '');
+  return best && /^application\/(?:[\w.-]+\+)?json$/i.test(best.value) ? 'json' : 'html';
+}
+
+/** Forgets what the failed action has put into the response; its cookies too, they belong to a success. */
+function prepare(response: Response, error: unknown, format: string): void {
+  response.clear();
+  response.format = format;
+  response.setStatusCode(errorFacts(error, false).status);
+  const { headers } = (error instanceof HttpException ? error : {}) as {
+    headers?: Readonly<Record<string, string>>;
+  };
+  for (const [name, value] of Object.entries(headers ?? {})) response.headers.set(name, value);
+}
+
+function bare(response: Response, error: unknown, second: unknown): Response {
+  response.clear();
+  response.setStatusCode(500);
+  response.format = 'raw';
+  response.headers.set('Content-Type', 'text/plain; charset=UTF-8');
+  response.data = Fw.DEBUG
+    ? `${HIDDEN_MESSAGE}\n\n${fullText(second)}\n\nWhile handling:\n${fullText(error)}`
+    : HIDDEN_MESSAGE;
+  return response;
+}
+
+function fullText(error: unknown): string {
+  return errorChain(error)
+    .map((one) =>
+      one instanceof Error ? (one.stack ?? `${one.name}: ${one.message}`) : String(one),
+    )
+    .join('\n\nCaused by: ');
+}
+
+function shownErrors(error: unknown): Promise<ShownError[]> {
+  return Promise.all(errorChain(error).map((one) => shownError(one)));
+}
+
+async function shownError(thrown: unknown): Promise<ShownError> {
+  const nearest = stackFrames(thrown).slice(0, MAX_FRAMES);
+  const frames = await Promise.all(nearest.map((frame) => withExcerpt(frame)));
+  if (thrown instanceof Error) {
+    return { type: thrown.name, message: thrown.message, frames, stack: thrown.stack ?? '' };
+  }
+  return { type: typeof thrown, message: String(thrown), frames, stack: String(thrown) };
+}
+
+async function withExcerpt(frame: StackFrame): Promise<ShownFrame> {
+  const isBuiltIn = frame.file.startsWith('node:');
+  const excerpt = isBuiltIn ? null : await sourceExcerpt(frame.file, frame.line, LINES_AROUND);
+  return { ...frame, excerpt };
+}

@@ -1,0 +1,30 @@
+import { html } from 'lit';
+
+import type { ErrorFacts } from './error-facts.ts';
+
+/** The page that visitors see: status, name and a message that is meant for them. */
+export function errorPage({ status, name, message }: ErrorFacts) {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${name}</title>
+<style>
+:root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif }
+body { display: grid; min-height: 100vh; margin: 0; place-content: center; padding: 2rem; box-sizing: border-box }
+h1 { margin: 0 0 .5rem; font-size: 1.75rem }
+p { margin: 0; max-width: 36rem }
+.status { font-size: 1rem; opacity: .7 }
+</style>
+</head>
+<body>
+<main>
+<p class="status">${status}</p>
+<h1>${name}</h1>
+<p>${message}</p>
+</main>
+</body>
+</html>`;
+}

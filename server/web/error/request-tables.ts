@@ -1,0 +1,47 @@
+import type { Request } from '../http/request.ts';
+
+const secret = /key|token|secret|passw|credential|authorization|cookie|session|csrf/i;
+const MAX_LENGTH = 2000;
+
+type Rows = readonly (readonly [string, string])[];
+
+/** Tables about a request for the page of an error; values whose name sounds secret are masked. */
+export function requestTables(request: Request): readonly (readonly [string, Rows])[] {
+  return [
+    [
+      'Headers',
+      attempt(() => [...request.headers].map(([name, values]) => [name, values.join(', ')])),
+    ],
+    ['Query', attempt(() => Object.entries(request.getQueryParams()))],
+    ['Body', attempt(() => Object.entries(request.getBodyParams()))],
+  ];
+}
+
+/** Method and URL of a request; values of the query whose name sounds secret are masked. */
+export function requestLine(request: Request): string {
+  const [path = '', query] = request.getUrl().split('?', 2);
+  const shownQuery = query?.replace(/([^&=]*)=[^&]*/g, (pair, name: string) =>
+    secret.test(name) ? `${name}=••••••` : pair,
+  );
+  const url = shownQuery === undefined ? path : `${path}?${shownQuery}`;
+  return `${request.getMethod()} ${url.slice(0, MAX_LENGTH)}`;
+}
+
+function attempt(read: () => readonly (readonly unknown[])[]): Rows {
+  try {
+    return read().map(([name, value]) => [String(name), shown(String(name), value)] as const);
+  } catch {
+    // What could not be read may be the very fault that the page tells about.
+    return [];
+  }
+}
+
+function shown(name: string, value: unknown): string {
+  if (secret.test(name)) return '••••••';
+  const text = typeof value === 'string' ? value : JSON.stringify(value, maskSecrets);
+  return (text ?? '').slice(0, MAX_LENGTH);
+}
+
+function maskSecrets(name: string, value: unknown): unknown {
+  return name !== '' && secret.test(name) ? '••••••' : value;
+}

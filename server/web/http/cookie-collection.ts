@@ -1,0 +1,124 @@
+import { InvalidCallException } from '../../core/index.ts';
+import type { CookieValue } from '../security/cookie-signature.ts';
+import { Cookie, type CookieConfig, expirySeconds } from './cookie.ts';
+
+/** Cookies of which only the text is known so far: checking a signature costs more than reading it. */
+export interface PendingCookies {
+  /** Texts by name; an entry leaves the map once it has been asked for. */
+  readonly texts: Map<string, string>;
+  /** Makes the cookie of a text; null when it does not count. */
+  readonly resolve: (name: string, text: string) => Cookie | null;
+}
+
+/** Cookies by name: those of a request, which are read-only, or those that a response will set. */
+export class CookieCollection implements Iterable<Cookie> {
+  readonly #cookies = new Map<string, Cookie>();
+  readonly #readOnly: boolean;
+  readonly #pending: PendingCookies | null;
+
+  /**
+   * @param readOnly Whether writing is refused, as for the cookies of a request.
+   * @param pending Cookies that are made when they are first asked for.
+   */
+  constructor(cookies: Iterable<Cookie> = [], readOnly = false, pending?: PendingCookies) {
+    for (const cookie of cookies) this.#cookies.set(cookie.name, cookie);
+    this.#readOnly = readOnly;
+    this.#pending = pending ?? null;
+  }
+
+  /** Whether writing is refused. */
+  get readOnly(): boolean {
+    return this.#readOnly;
+  }
+
+  /** How many cookies there are. */
+  get count(): number {
+    return this.#all().size;
+  }
+
+  /** The cookie of this name, null when there is none. */
+  get(name: string): Cookie | null {
+    return this.#find(name) ?? null;
+  }
+
+  /** The value of the cookie of this name, `defaultValue` when there is none. */
+  getValue<D = null>(name: string, defaultValue: D = null as D): CookieValue | D {
+    const cookie = this.#find(name);
+    return cookie ? cookie.value : defaultValue;
+  }
+
+  /** Whether there is a cookie of this name that is neither empty nor past its end. */
+  has(name: string): boolean {
+    const cookie = this.#find(name);
+    if (!cookie || cookie.value === '' || cookie.value === null) return false;
+    const expiry = expirySeconds(cookie);
+    return expiry === 0 || expiry >= Date.now() / 1000;
+  }
+
+  /**
+   * Adds a cookie; one of the same name is replaced.
+   *
+   * @throws {InvalidCallException} The collection belongs to a request.
+   */
+  add(cookie: Cookie | CookieConfig): void {
+    this.#assertWritable();
+    const added = cookie instanceof Cookie ? cookie : new Cookie(cookie);
+    // The order in which cookies are set is the order of their headers.
+    this.#cookies.delete(added.name);
+    this.#cookies.set(added.name, added);
+  }
+
+  /**
+   * Removes a cookie. A browser forgets it only when path and domain are those it was set with: pass
+   * the cookie itself when they are not the defaults.
+   *
+   * @param removeFromBrowser Whether to tell the browser too; false only takes it out of here.
+   * @throws {InvalidCallException} The collection belongs to a request.
+   */
+  remove(cookie: Cookie | string, removeFromBrowser = true): void {
+    this.#assertWritable();
+    const name = typeof cookie === 'string' ? cookie : cookie.name;
+    this.#cookies.delete(name);
+    if (!removeFromBrowser) return;
+    const { domain, path, secure, httpOnly, sameSite } =
+      typeof cookie === 'string' ? new Cookie({ name }) : cookie;
+    const gone = { name, value: '', expire: 1, domain, path, secure, httpOnly, sameSite };
+    this.#cookies.set(name, new Cookie(gone));
+  }
+
+  /** @throws {InvalidCallException} The collection belongs to a request. */
+  removeAll(): void {
+    this.#assertWritable();
+    this.#cookies.clear();
+  }
+
+  /** Cookies by name. The object has no prototype. */
+  toArray(): Record<string, Cookie> {
+    const all = Object.create(null) as Record<string, Cookie>;
+    for (const [name, cookie] of this.#all()) all[name] = cookie;
+    return all;
+  }
+
+  [Symbol.iterator](): Iterator<Cookie> {
+    return this.#all().values();
+  }
+
+  #find(name: string): Cookie | undefined {
+    const text = this.#pending?.texts.get(name);
+    if (text !== undefined) {
+      this.#pending?.texts.delete(name);
+      const cookie = this.#pending?.resolve(name, text);
+      if (cookie) this.#cookies.set(name, cookie);
+    }
+    return this.#cookies.get(name);
+  }
+
+  #all(): Map<string, Cookie> {
+    for (const name of this.#pending?.texts.keys() ?? []) this.#find(name);
+    return this.#cookies;
+  }
+
+  #assertWritable(): void {
+    if (this.#readOnly) throw new InvalidCallException('The cookie collection is read only.');
+  }
+}

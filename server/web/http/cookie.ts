@@ -1,0 +1,131 @@
+import { InvalidArgumentException, UnknownPropertyException } from '../../core/index.ts';
+import type { CookieValue } from '../security/cookie-signature.ts';
+
+/** When a cookie is sent along with requests that start on another site. */
+export const SameSite = { LAX: 'Lax', STRICT: 'Strict', NONE: 'None' } as const;
+/** One of the values of {@link SameSite}. */
+export type SameSite = (typeof SameSite)[keyof typeof SameSite];
+
+/** Properties of a {@link Cookie}; all but the name have a default. */
+export interface CookieConfig {
+  /** Name; any text, it is percent-encoded on the wire. */
+  name: string;
+  /** Value. Other than text, numbers and booleans needs cookie validation. `null`: do not send. Default `''`. */
+  value?: CookieValue;
+  /** Domain; `''`, the default, is the host of the page alone. */
+  domain?: string;
+  /** End of life: epoch seconds (also as text), a date, or text of one. `0`, the default, and `null`: until the browser closes. */
+  expire?: number | string | Date | null;
+  /** Path below which the cookie is sent. Default `/`. */
+  path?: string;
+  /** Whether it travels over TLS only. Default false; `SameSite=None` forces it. */
+  secure?: boolean;
+  /** Whether scripts cannot read it. Default true. */
+  httpOnly?: boolean;
+  /** Default `Lax`; `null` or `''` leaves the attribute out. */
+  sameSite?: SameSite | '' | null;
+}
+
+const defaults = {
+  name: '',
+  value: '',
+  domain: '',
+  expire: 0,
+  path: '/',
+  secure: false,
+  httpOnly: true,
+  sameSite: SameSite.LAX,
+} satisfies CookieConfig;
+
+/** A cookie that was read or is to be sent. */
+export class Cookie {
+  name = defaults.name;
+  value: CookieValue = defaults.value;
+  domain = defaults.domain;
+  expire: number | string | Date | null = defaults.expire;
+  path = defaults.path;
+  secure = defaults.secure;
+  httpOnly = defaults.httpOnly;
+  sameSite: SameSite | '' | null = defaults.sameSite;
+
+  /** @throws {UnknownPropertyException} `config` has a key that is no property of a cookie. */
+  constructor(config: CookieConfig) {
+    for (const key of Object.keys(config)) {
+      if (!Object.hasOwn(defaults, key)) {
+        throw new UnknownPropertyException(`Setting unknown property: Cookie::${key}`);
+      }
+    }
+    Object.assign(this, config);
+  }
+
+  /** The value as text; numbers and booleans as JSON writes them, `''` for lists and objects. */
+  toString(): string {
+    return typeof this.value === 'object' ? '' : String(this.value);
+  }
+}
+
+/**
+ * Epoch seconds at which a cookie ends; 0 when it lasts until the browser closes.
+ *
+ * @throws {InvalidArgumentException} `expire` is text that is no date, or no number.
+ */
+export function expirySeconds(cookie: Cookie): number {
+  const { expire, name } = cookie;
+  if (expire === null || expire === '') return 0;
+  if (typeof expire === 'string' && !/^[+-]?\d+$/.test(expire)) {
+    return secondsOf(Date.parse(expire), name, expire);
+  }
+  if (expire instanceof Date) return secondsOf(expire.getTime(), name, String(expire));
+  return secondsOf(Number(expire) * 1000, name, String(expire));
+}
+
+function secondsOf(milliseconds: number, name: string, given: string): number {
+  if (!Number.isNaN(new Date(milliseconds).getTime())) return Math.trunc(milliseconds / 1000);
+  throw new InvalidArgumentException(
+    `The "expire" of cookie "${name}" must be epoch seconds or a date, got "${given.slice(0, 80)}".`,
+  );
+}
+
+// Attributes stand unencoded between semicolons.
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+const unsafeAttribute = /[\x00-\x1f\x7f;]|[^\x20-\xff]/;
+
+function checkAttribute(cookie: Cookie, attribute: 'path' | 'domain' | 'sameSite'): void {
+  if (!unsafeAttribute.test(cookie[attribute] ?? '')) return;
+  throw new InvalidArgumentException(
+    `The "${attribute}" of cookie "${cookie.name}" must not contain ";" or control characters.`,
+  );
+}
+
+/**
+ * The value of the `Set-Cookie` header.
+ *
+ * @param value What is sent as its value: the plain one or the signed one.
+ * @param now Epoch seconds from which `Max-Age` counts.
+ * @throws {InvalidArgumentException} The name is empty, or path, domain or expiry are not valid.
+ */
+export function cookieHeaderLine(
+  cookie: Cookie,
+  value = cookie.toString(),
+  now = Math.floor(Date.now() / 1000),
+): string {
+  if (cookie.name === '')
+    throw new InvalidArgumentException('The "name" of a cookie must not be empty.');
+  checkAttribute(cookie, 'path');
+  checkAttribute(cookie, 'domain');
+  checkAttribute(cookie, 'sameSite');
+  const expiry = expirySeconds(cookie);
+  let line = `${encodeText(cookie.name)}=${encodeText(value)}`;
+  if (expiry !== 0) {
+    line += `; Expires=${new Date(expiry * 1000).toUTCString()}; Max-Age=${Math.max(0, expiry - now)}`;
+  }
+  if (cookie.path) line += `; Path=${cookie.path}`;
+  if (cookie.domain) line += `; Domain=${cookie.domain}`;
+  if (cookie.secure || cookie.sameSite === SameSite.NONE) line += '; Secure';
+  if (cookie.httpOnly) line += '; HttpOnly';
+  return cookie.sameSite ? `${line}; SameSite=${cookie.sameSite}` : line;
+}
+
+function encodeText(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}

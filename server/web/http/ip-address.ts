@@ -1,0 +1,103 @@
+const octet = /^(?:0|[1-9]\d{0,2})$/;
+
+/** The bytes of an IPv4 (4) or IPv6 (16) address; null for anything else. IPv4-mapped IPv6 gives IPv4. */
+export function parseIp(text: string): Uint8Array | null {
+  if (text.length > 45) return null;
+  const bytes = text.includes(':') ? parseIpV6(text) : parseIpV4(text);
+  return bytes && bytes.length === 16 && isMapped(bytes) ? bytes.slice(12) : bytes;
+}
+
+/** The address in its usual spelling, IPv4-mapped IPv6 as IPv4; null when it is none. */
+export function normalizeIp(text: unknown): string | null {
+  if (typeof text !== 'string') return null;
+  const bytes = parseIp(text);
+  if (!bytes) return null;
+  return bytes.length === 4 ? bytes.join('.') : text.toLowerCase();
+}
+
+function parseIpV4(text: string): Uint8Array | null {
+  const parts = text.split('.');
+  if (parts.length !== 4 || !parts.every((part) => octet.test(part) && Number(part) < 256))
+    return null;
+  return Uint8Array.from(parts, Number);
+}
+
+function parseIpV6(text: string): Uint8Array | null {
+  const halves = text.split('::');
+  if (halves.length > 2) return null;
+  const head = groups(halves[0] ?? '');
+  const tail = halves.length === 2 ? groups(halves[1] ?? '') : [];
+  if (!head || !tail) return null;
+  const missing = 8 - head.length - tail.length;
+  if (halves.length === 2 ? missing < 1 : missing !== 0) return null;
+  const all = [...head, ...Array.from({ length: missing }, () => 0), ...tail];
+  return Uint8Array.from(all.flatMap((group) => [group >> 8, group & 255]));
+}
+
+/** The 16-bit groups of a part of an IPv6 address; the last may be an IPv4 address. */
+function groups(text: string): number[] | null {
+  if (text === '') return [];
+  const found: number[] = [];
+  const parts = text.split(':');
+  for (const [at, part] of parts.entries()) {
+    if (part.includes('.') && at === parts.length - 1) {
+      const [a = 0, b = 0, c = 0, d = 0] = parseIpV4(part) ?? [];
+      if (!parseIpV4(part)) return null;
+      found.push((a << 8) | b, (c << 8) | d);
+    } else if (/^[\da-f]{1,4}$/i.test(part)) {
+      found.push(Number.parseInt(part, 16));
+    } else {
+      return null;
+    }
+  }
+  return found;
+}
+
+function isMapped(bytes: Uint8Array): boolean {
+  return (
+    bytes.subarray(0, 10).every((byte) => byte === 0) && bytes[10] === 255 && bytes[11] === 255
+  );
+}
+
+const networks: Readonly<Record<string, readonly string[]>> = {
+  any: ['0.0.0.0/0', '::/0'],
+  private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fd00::/8'],
+  localhost: ['127.0.0.0/8', '::1'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+};
+
+/**
+ * Makes a test for a list of addresses, CIDR ranges and the names `any`, `private`, `localhost` and
+ * `linklocal`.
+ *
+ * @returns The test, and the entries that are none of these.
+ */
+export function ipMatcher(ranges: readonly string[]): {
+  readonly matches: (address: string) => boolean;
+  readonly invalid: readonly string[];
+} {
+  const parsed: { bytes: Uint8Array; bits: number }[] = [];
+  const invalid: string[] = [];
+  for (const range of ranges.flatMap((name) => networks[name] ?? [name])) {
+    const [address = '', prefix] = range.split('/');
+    const bytes = parseIp(address);
+    const bits = prefix === undefined ? (bytes?.length ?? 0) * 8 : Number(prefix);
+    if (!bytes || !/^\d*$/.test(prefix ?? '') || bits > bytes.length * 8) invalid.push(range);
+    else parsed.push({ bytes, bits });
+  }
+  const matches = (address: string): boolean => {
+    const bytes = parseIp(address);
+    return bytes !== null && parsed.some((range) => inRange(bytes, range.bytes, range.bits));
+  };
+  return { matches, invalid };
+}
+
+function inRange(address: Uint8Array, network: Uint8Array, bits: number): boolean {
+  if (address.length !== network.length) return false;
+  const whole = bits >> 3;
+  for (let at = 0; at < whole; at++) if (address[at] !== network[at]) return false;
+  const rest = bits & 7;
+  if (rest === 0) return true;
+  const mask = (0xff00 >> rest) & 0xff;
+  return ((address[whole] ?? 0) & mask) === ((network[whole] ?? 0) & mask);
+}

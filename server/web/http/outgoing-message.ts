@@ -1,0 +1,99 @@
+import { bindRequestScope, InvalidArgumentException } from '../../core/index.ts';
+import { mustNotHaveBody } from './status.ts';
+
+/** What leaves an application: everything is decided, nothing is sent yet. */
+export interface OutgoingMessage {
+  /** HTTP status. */
+  readonly status: number;
+  /** Reason phrase. */
+  readonly statusText: string;
+  /** Flat list of name, value, name, value, ...; a name with several values stands there several times. */
+  readonly headers: readonly string[];
+  /** Body; null when there is none, as for HEAD. */
+  readonly body: string | Uint8Array | AsyncIterable<Uint8Array | string> | null;
+  /**
+   * Must be called when the last byte has left (`true`), or when the client went away or the body
+   * failed (`false`). The first call counts.
+   */
+  finish(success: boolean): Promise<void>;
+}
+
+/**
+ * A message as Fetch response. The end of a streamed body finishes the message; others are finished when
+ * the caller has taken the response.
+ *
+ * @throws {InvalidArgumentException} The status is none that a Fetch response can have.
+ */
+export function toFetchResponse(message: OutgoingMessage): globalThis.Response {
+  const { status, statusText, body } = message;
+  if (status < 200 || status > 599) {
+    throw new InvalidArgumentException(
+      `A response must have a status from 200 to 599, got ${status}.`,
+    );
+  }
+  const headers = new Headers();
+  for (let at = 0; at < message.headers.length; at += 2) {
+    headers.append(message.headers[at] ?? '', message.headers[at + 1] ?? '');
+  }
+  const init = { status, statusText, headers };
+  if (body === null || mustNotHaveBody(status)) return new globalThis.Response(null, init);
+  if (typeof body === 'string' || body instanceof Uint8Array) {
+    return new globalThis.Response(body as BodyInit, init);
+  }
+  return new globalThis.Response(toReadableStream(body, message.finish.bind(message)), init);
+}
+
+/** Chunks as a stream that reads one when one is asked for. */
+export function toReadableStream(
+  chunks: AsyncIterable<Uint8Array | string>,
+  finish: (success: boolean) => Promise<void> = async () => {},
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder();
+  let iterator: AsyncIterator<Uint8Array | string> | null = null;
+  const source: UnderlyingDefaultSource<Uint8Array<ArrayBuffer>> = {
+    async pull(controller) {
+      try {
+        iterator ??= chunks[Symbol.asyncIterator]();
+        const next = await iterator.next();
+        if (next.done) {
+          await finish(true);
+          controller.close();
+        } else {
+          const chunk = typeof next.value === 'string' ? encoder.encode(next.value) : next.value;
+          controller.enqueue(chunk as Uint8Array<ArrayBuffer>);
+        }
+      } catch (error) {
+        controller.error(error);
+        await finish(false);
+      }
+    },
+    async cancel() {
+      try {
+        await iterator?.return?.();
+      } finally {
+        await finish(false);
+      }
+    },
+  };
+  return new ReadableStream(source, { highWaterMark: 0 });
+}
+
+/** The chunks, each made inside the running request, however late it is asked for. */
+export function bindChunks(
+  chunks: AsyncIterable<Uint8Array | string>,
+): AsyncIterable<Uint8Array | string> {
+  type Chunks = AsyncIterator<Uint8Array | string>;
+  // Bound here: whoever asks for the chunks later does so outside of the request.
+  const start = bindRequestScope(() => chunks[Symbol.asyncIterator]());
+  const next = bindRequestScope((iterator: Chunks) => iterator.next());
+  const stop = bindRequestScope(async (iterator: Chunks) => {
+    await iterator.return?.();
+    return { done: true as const, value: undefined };
+  });
+  return {
+    [Symbol.asyncIterator]() {
+      const iterator = start();
+      return { next: () => next(iterator), return: () => stop(iterator) };
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { InvalidConfigException } from '../../core/index.ts';
+import { ipMatcher, normalizeIp } from './ip-address.ts';
+
+/** Which peers may say who the client is: addresses and ranges, or such with the headers they may use. */
+export type TrustedHosts = readonly string[] | Readonly<Record<string, readonly string[]>>;
+
+interface Entry {
+  readonly matches: (address: string) => boolean;
+  /** Lower case; null: all secure headers. */
+  readonly headers: ReadonlySet<string> | null;
+}
+
+/** Decides which headers of a peer count. Made once for a configuration. */
+export class ProxyTrust {
+  readonly #entries: readonly Entry[];
+  readonly #secure: ReadonlySet<string>;
+
+  /** @throws {InvalidConfigException} An entry of `trustedHosts` is no address, range or network name. */
+  constructor(trustedHosts: TrustedHosts, secureHeaders: readonly string[]) {
+    this.#secure = new Set(secureHeaders.map((name) => name.toLowerCase()));
+    const pairs = Array.isArray(trustedHosts)
+      ? (trustedHosts as readonly string[]).map((range) => [range, null] as const)
+      : Object.entries(trustedHosts as Record<string, readonly string[]>);
+    this.#entries = pairs.map(([range, headers]) => {
+      const { matches, invalid } = ipMatcher([range]);
+      if (invalid.length > 0) {
+        throw new InvalidConfigException(
+          `"trustedHosts" must hold IP addresses, CIDR ranges or network names, got "${range}".`,
+        );
+      }
+      return { matches, headers: headers && new Set(headers.map((name) => name.toLowerCase())) };
+    });
+  }
+
+  /** Whether the address is a proxy of ours. */
+  trusts(address: string): boolean {
+    return this.#entries.some((entry) => entry.matches(address));
+  }
+
+  /** Whether only trusted peers may set a header. */
+  guards(name: string): boolean {
+    return this.#secure.has(name.toLowerCase());
+  }
+
+  /** Whether a header of this peer counts; one that anybody may set always does. */
+  accepts(name: string, peer: string | null): boolean {
+    if (!this.guards(name)) return true;
+    const key = name.toLowerCase();
+    const entry = peer === null ? undefined : this.#entries.find((one) => one.matches(peer));
+    return entry !== undefined && (entry.headers === null || entry.headers.has(key));
+  }
+
+  /**
+   * The client behind a chain of proxies: addresses are walked from the right, up to the first that is
+   * not trusted; one that is no address ends the walk.
+   */
+  clientOf(chain: string, peer: string | null): string | null {
+    let client = peer;
+    for (const part of chain.split(',').reverse()) {
+      const address = normalizeIp(part.trim());
+      if (address === null) break;
+      client = address;
+      if (!this.trusts(address)) break;
+    }
+    return client;
+  }
+
+  /** The element of a `Forwarded` header that the last trusted proxy wrote about the client. */
+  forwarded(header: string): Readonly<Record<string, string>> | null {
+    const elements = header.split(',').map(forwardedElement);
+    while (elements.length > 1 && this.trusts(addressOf(elements.at(-1)?.['for'] ?? '')))
+      elements.pop();
+    return elements.at(-1) ?? null;
+  }
+}
+
+/** The address of a `for` value such as `192.0.2.60`, `"[2001:db8::1]:4711"` or `_hidden`. */
+export function addressOf(node: string): string {
+  const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(node);
+  return bracketed?.[1] ?? node.replace(/^([\d.]+):\d+$/, '$1');
+}
+
+function forwardedElement(text: string): Record<string, string> {
+  const element = Object.create(null) as Record<string, string>;
+  for (const pair of text.split(';')) {
+    const equals = pair.indexOf('=');
+    if (equals < 0) continue;
+    const value = pair.slice(equals + 1).trim();
+    const quoted = /^"(.*)"$/s.exec(value);
+    element[pair.slice(0, equals).trim().toLowerCase()] = quoted
+      ? (quoted[1] ?? '').replace(/\\(.)/g, '$1')
+      : value;
+  }
+  return element;
+}

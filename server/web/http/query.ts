@@ -1,0 +1,163 @@
+import { BadRequestHttpException } from '../../core/index.ts';
+import { decodeLoosely, encodeParameter } from '../internal/percent.ts';
+
+/** One value of {@link QueryParams}: text, a list, or named values. `T` adds e.g. uploaded files. */
+export type ParamValue<T = string> =
+  | T
+  | string
+  | ParamValue<T>[]
+  | { [name: string]: ParamValue<T> };
+
+/** Parameters by name. The object has no prototype, so every name is just a key. */
+export type QueryParams = Record<string, ParamValue>;
+
+/** Most pairs that one query or form may have. */
+export const MAX_PAIRS = 1000;
+/** Most `[..]` levels that a name may have. */
+export const MAX_DEPTH = 10;
+const MAX_LIST_INDEX = 1000;
+
+const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
+const bracketed = /^([^[\]]+)((?:\[[^[\]]*\])+)$/;
+const index = /^(?:0|[1-9]\d{0,3})$/;
+
+/**
+ * Reads `a=1&b[c]=2&d[]=3` into nested parameters. `a[]` appends, names `0..n` without gaps make a
+ * list, a later value replaces an earlier one, a bracket that is not closed belongs to the name, and
+ * names that could reach a prototype are left out.
+ *
+ * @throws {BadRequestHttpException} More than {@link MAX_PAIRS} pairs, or a name deeper than
+ * {@link MAX_DEPTH}.
+ */
+export function parseQuery(text: string): QueryParams {
+  return text === '' ? (Object.create(null) as QueryParams) : collectBracketed(pairs(text));
+}
+
+function* pairs(text: string): Iterable<readonly [string, string]> {
+  let from = 0;
+  while (from <= text.length) {
+    const found = text.indexOf('&', from);
+    const to = found < 0 ? text.length : found;
+    if (to > from) {
+      const equals = text.indexOf('=', from);
+      const split = equals < 0 || equals > to ? to : equals;
+      yield [
+        decodeLoosely(text.slice(from, split), true),
+        decodeLoosely(text.slice(split + 1, to), true),
+      ];
+    }
+    from = to + 1;
+  }
+}
+
+/**
+ * The rules of {@link parseQuery} for pairs that are decoded already, such as the fields of a form.
+ *
+ * @throws {BadRequestHttpException} As {@link parseQuery}.
+ */
+export function collectBracketed<T = string>(
+  entries: Iterable<readonly [string, T]>,
+): Record<string, ParamValue<T>> {
+  const root = Object.create(null) as Record<string, ParamValue<T>>;
+  const branches = new Set<object>();
+  let count = 0;
+  for (const [name, value] of entries) {
+    if (++count > MAX_PAIRS) {
+      throw new BadRequestHttpException(`The request has more than ${MAX_PAIRS} parameters.`);
+    }
+    const path = pathOf(name);
+    if (path) assign(root, path, value, branches);
+  }
+  if (branches.size > 0) {
+    for (const key of Object.keys(root))
+      root[key] = withLists(root[key] as ParamValue<T>, branches);
+  }
+  return root;
+}
+
+/** The segments of a name; null when one of them must not be used. */
+function pathOf(name: string): string[] | null {
+  if (name === '') return null;
+  const found = name.includes('[') ? bracketed.exec(name) : null;
+  if (!found) return forbidden.has(name) ? null : [name];
+  const path = [found[1] ?? '', ...(found[2] ?? '').slice(1, -1).split('][')];
+  if (path.length > MAX_DEPTH + 1) {
+    throw new BadRequestHttpException(
+      `A parameter name is nested deeper than ${MAX_DEPTH} levels.`,
+    );
+  }
+  return path.some((segment) => forbidden.has(segment)) ? null : path;
+}
+
+type Branch = Record<string, unknown>;
+
+function assign(
+  root: Branch,
+  path: readonly string[],
+  value: unknown,
+  branches: Set<object>,
+): void {
+  let target = root;
+  for (const [at, segment] of path.entries()) {
+    const key = segment === '' && at > 0 ? nextIndex(target) : segment;
+    if (at === path.length - 1) {
+      target[key] = value;
+      return;
+    }
+    const next = target[key];
+    if (typeof next === 'object' && next !== null && branches.has(next)) {
+      target = next as Branch;
+    } else {
+      const made = Object.create(null) as Branch;
+      branches.add(made);
+      target = target[key] = made;
+    }
+  }
+}
+
+// Counters live beside the values, so that appending a thousand items stays linear.
+const counters = new WeakMap<Branch, number>();
+
+function nextIndex(target: Branch): string {
+  let next = counters.get(target) ?? 0;
+  while (String(next) in target) next++;
+  counters.set(target, next + 1);
+  return String(next);
+}
+
+function withLists<T>(value: ParamValue<T>, branches: ReadonlySet<object>): ParamValue<T> {
+  if (typeof value !== 'object' || value === null || !branches.has(value)) return value;
+  const branch = value as Record<string, ParamValue<T>>;
+  const keys = Object.keys(branch);
+  for (const key of keys) branch[key] = withLists(branch[key] as ParamValue<T>, branches);
+  // Keys that are whole numbers come first and in order, so the last one tells whether there are gaps.
+  const last = keys.at(-1) ?? '';
+  const dense =
+    index.test(last) && Number(last) === keys.length - 1 && keys.length <= MAX_LIST_INDEX + 1;
+  return dense ? keys.map((key) => branch[key] as ParamValue<T>) : branch;
+}
+
+/**
+ * Writes parameters as a query without `?`: lists and objects as `a%5B0%5D=1`, a space as `+`, `true`
+ * as `1`, `false` as `0`; `null` and `undefined` are left out.
+ */
+export function buildQuery(params: Readonly<Record<string, unknown>>): string {
+  const parts: string[] = [];
+  for (const name of Object.keys(params)) append(parts, name, params[name]);
+  return parts.join('&');
+}
+
+function append(parts: string[], name: string, value: unknown): void {
+  if (value === null || value === undefined || typeof value === 'function') return;
+  if (typeof value === 'object' && !(value instanceof Date)) {
+    for (const [key, item] of Object.entries(value)) append(parts, `${name}[${key}]`, item);
+    return;
+  }
+  parts.push(`${encodeParameter(name)}=${encodeParameter(parameterText(value))}`);
+}
+
+/** How a single value stands in a URL: `true` is `1`, `false` is `0`, a date its ISO form. */
+export function parameterText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  return value instanceof Date ? value.toISOString() : String(value);
+}

@@ -1,0 +1,31 @@
+import { InvalidArgumentException } from '../../core/index.ts';
+
+/**
+ * A URL that may stand in a `Location` header.
+ *
+ * @param base Absolute URL of the request, null when it is not known.
+ * @param external Whether another host will do.
+ * @throws {InvalidArgumentException} The URL has another scheme than http or https, or leads to another
+ * host while `external` is false.
+ */
+export function redirectTarget(url: string, base: string | null, external: boolean): string {
+  const parsed = URL.parse(url, base ?? 'http://host.invalid/');
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) {
+    throw new InvalidArgumentException(
+      `A redirect must lead to an http or https URL, got "${shown(url)}".`,
+    );
+  }
+  const own = new URL(base ?? 'http://host.invalid/').host;
+  if (parsed.host !== own && !external) {
+    throw new InvalidArgumentException(
+      `A redirect to another host must be allowed with "external", got "${shown(url)}".`,
+    );
+  }
+  if (/^[\x21-\x5b\x5d-\x7e]*$/.test(url) && !url.startsWith('//')) return url;
+  // Blanks, backslashes and other letters: as the URL parser of every browser reads them.
+  return parsed.host === own ? parsed.pathname + parsed.search + parsed.hash : parsed.href;
+}
+
+function shown(url: string): string {
+  return JSON.stringify(url.slice(0, 80)).slice(1, -1);
+}

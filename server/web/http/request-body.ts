@@ -1,0 +1,151 @@
+import { BadRequestHttpException, HttpException } from '../../core/index.ts';
+import { collectBracketed, parseQuery } from './query.ts';
+import type { BodyLimits, FetchContext, RequestSource } from './request-source.ts';
+import { parserFor, type Parsers } from './request-parser.ts';
+import { readFormData } from './form-data.ts';
+import type { UploadedFile, UploadedFileTree } from './uploaded-file.ts';
+
+/** What is taken from the configuration of a request to read its body. */
+export interface BodyOptions extends BodyLimits {
+  readonly parsers: Parsers;
+}
+
+/** A body that has been read. */
+export interface ParsedBody {
+  /** Fields or what a parser gave; null when nothing could read the body. */
+  readonly params: unknown;
+  readonly files: Readonly<Record<string, UploadedFileTree>>;
+}
+
+const nothing: ParsedBody = { params: null, files: {} };
+
+/** The body of one request: read once, in the way that its content type asks for. */
+export class RequestBody {
+  readonly #source: RequestSource;
+  readonly #context: FetchContext;
+  readonly #options: BodyOptions;
+  #bytes: Promise<Uint8Array> | null = null;
+  #text: Promise<string> | null = null;
+
+  constructor(source: RequestSource, context: FetchContext, options: BodyOptions) {
+    this.#source = source;
+    this.#context = context;
+    this.#options = options;
+  }
+
+  /**
+   * Parameters and files of the body.
+   *
+   * @throws {BadRequestHttpException} The body is malformed, or the client went away.
+   * @throws {HttpException} 413: the body is larger than allowed.
+   */
+  async parse(contentType: string): Promise<ParsedBody> {
+    const { parsedBody, uploadedFiles = {} } = this.#context;
+    if (parsedBody !== undefined) return { params: parsedBody, files: uploadedFiles };
+    const type = (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
+    if (type === 'multipart/form-data') return this.#multipart(contentType);
+    if (type === 'application/x-www-form-urlencoded') {
+      return { params: parseQuery(await this.text()), files: {} };
+    }
+    const parser = parserFor(this.#options.parsers, type);
+    if (!parser) return nothing;
+    const params: unknown = await parser.parse(await this.text(), contentType);
+    return typeof params === 'object' ? { params, files: {} } : nothing;
+  }
+
+  /** The whole body as text; may be asked for again. Multipart bodies that were parsed give `''`. */
+  text(): Promise<string> {
+    this.#text ??= this.#readText();
+    return this.#text;
+  }
+
+  /** The whole body; may be asked for again. */
+  bytes(): Promise<Uint8Array> {
+    this.#bytes ??= this.#readBytes();
+    return this.#bytes;
+  }
+
+  async #readText(): Promise<string> {
+    const { rawBody } = this.#context;
+    if (typeof rawBody === 'string') return rawBody;
+    if (rawBody || this.#bytes || !this.#lengthIsFine())
+      return new TextDecoder().decode(await this.bytes());
+    // The runtime can decode while it reads.
+    const text = await guarded(this.#source.text());
+    this.#assertSize(text.length);
+    return text;
+  }
+
+  async #readBytes(): Promise<Uint8Array> {
+    const { rawBody } = this.#context;
+    if (rawBody !== undefined) {
+      return typeof rawBody === 'string' ? new TextEncoder().encode(rawBody) : rawBody;
+    }
+    if (this.#text) return new TextEncoder().encode(await this.#text);
+    if (this.#lengthIsFine()) {
+      const bytes = new Uint8Array(await guarded(this.#source.arrayBuffer()));
+      this.#assertSize(bytes.length);
+      return bytes;
+    }
+    return this.#readCounted();
+  }
+
+  /** Whether the announced length allows reading at once; a longer one is refused. */
+  #lengthIsFine(): boolean {
+    const { maxBodyBytes } = this.#options;
+    const header = this.#source.headers.get('content-length');
+    if (header !== null) this.#assertSize(Number(header));
+    return header !== null || maxBodyBytes === 0;
+  }
+
+  /** Reads a body of unknown length, and stops where it becomes too long. */
+  async #readCounted(): Promise<Uint8Array> {
+    const { body } = this.#source;
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    const reader = body?.getReader();
+    for (;;) {
+      const next = reader ? await guarded(reader.read()) : { done: true, value: undefined };
+      if (next.done || !next.value) break;
+      size += next.value.length;
+      if (size > this.#options.maxBodyBytes) await reader?.cancel();
+      this.#assertSize(size);
+      chunks.push(next.value);
+    }
+    return joined(chunks, size);
+  }
+
+  async #multipart(contentType: string): Promise<ParsedBody> {
+    this.#text ??= Promise.resolve('');
+    const read = this.#context.multipart ?? readFormData;
+    const { fields, files } = await read(this.#source, contentType, this.#options);
+    const tree = collectBracketed<UploadedFile>(files);
+    return { params: collectBracketed(fields), files: tree as Record<string, UploadedFileTree> };
+  }
+
+  #assertSize(size: number): void {
+    const { maxBodyBytes } = this.#options;
+    if (maxBodyBytes === 0 || size <= maxBodyBytes) return;
+    throw new HttpException(413, `The request body must not be larger than ${maxBodyBytes} bytes.`);
+  }
+}
+
+async function guarded<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (cause) {
+    throw new BadRequestHttpException('The request body could not be read to its end.', { cause });
+  }
+}
+
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const [only] = chunks;
+  if (chunks.length === 1 && only) return only;
+  const all = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+}

@@ -1,0 +1,113 @@
+import type { HeaderCollection } from './header-collection.ts';
+import { normalizeIp } from './ip-address.ts';
+import { addressOf, type ProxyTrust } from './proxy-trust.ts';
+import type { FetchContext, RequestSource } from './request-source.ts';
+import type { UrlParts } from './url-parts.ts';
+
+/** Which headers tell what about the client of a proxy. */
+export interface PeerOptions {
+  readonly trust: ProxyTrust;
+  readonly ipHeaders: readonly string[];
+  readonly portHeaders: readonly string[];
+  /** Header name to the values that mean TLS. */
+  readonly secureProtocolHeaders: Readonly<Record<string, readonly string[]>>;
+}
+
+// What a client calls the host gets into URLs and pages.
+const validHost = /^(?:[\w.-]+|\[[\da-fA-F:.]+\])(?::\d{1,5})?$/;
+
+/** Who sent a request and over what: the peer, and behind trusted proxies the client. */
+export class RequestPeer {
+  readonly #source: RequestSource;
+  readonly #context: FetchContext;
+  readonly #options: PeerOptions;
+  readonly #url: UrlParts;
+  #address: string | null | undefined;
+
+  constructor(source: RequestSource, context: FetchContext, url: UrlParts, options: PeerOptions) {
+    this.#source = source;
+    this.#context = context;
+    this.#url = url;
+    this.#options = options;
+  }
+
+  /** Address of the peer, IPv4-mapped IPv6 as IPv4; null when unknown. */
+  get address(): string | null {
+    if (this.#address === undefined) {
+      const own = this.#context.serverParams?.['REMOTE_ADDR'];
+      this.#address = normalizeIp(own === undefined ? this.#context.ip : own);
+    }
+    return this.#address;
+  }
+
+  /** A header, null when it is missing or only a trusted proxy may set it. */
+  header(name: string): string | null {
+    return this.accepts(name) ? this.#source.headers.get(name) : null;
+  }
+
+  /** Whether a header counts. */
+  accepts(name: string): boolean {
+    const { trust } = this.#options;
+    return !trust.guards(name) || trust.accepts(name, this.address);
+  }
+
+  /** Address of the client; null when unknown. */
+  get clientAddress(): string | null {
+    for (const name of this.#options.ipHeaders) {
+      const value = this.header(name);
+      if (value === null) continue;
+      if (name.toLowerCase() === 'forwarded')
+        return normalizeIp(addressOf(this.#forwarded('for') ?? '')) ?? this.address;
+      return this.#options.trust.clientOf(value, this.address);
+    }
+    return this.address;
+  }
+
+  /** Whether the client uses TLS. */
+  get isSecure(): boolean {
+    for (const [name, values] of Object.entries(this.#options.secureProtocolHeaders)) {
+      const value =
+        name.toLowerCase() === 'forwarded' ? this.#forwarded('proto') : this.header(name);
+      if (value === null) continue;
+      return values.some((one) => one.toLowerCase() === value.toLowerCase());
+    }
+    const own = this.#context.serverParams?.['HTTPS'];
+    if (typeof own === 'string') return own.toLowerCase() === 'on' || own === '1';
+    return this.#url.scheme === 'https';
+  }
+
+  /** Host and port that the client asked for; null when it did not say, or said what is no host. */
+  get host(): string | null {
+    const proxied =
+      this.#forwarded('host') ??
+      this.header('x-forwarded-host')?.split(',', 1)[0]?.trim() ??
+      this.header('x-original-host');
+    if (proxied !== null && proxied !== undefined && validHost.test(proxied)) return proxied;
+    return validHost.test(this.#url.host) ? this.#url.host : null;
+  }
+
+  /** Port that the client asked for, as a trusted proxy tells it; null when none does. */
+  get proxiedPort(): number | null {
+    for (const name of this.#options.portHeaders) {
+      const first = this.header(name)?.split(',', 1)[0]?.trim() ?? '';
+      const port = /^\d{1,5}$/.test(first) ? Number(first) : 0;
+      if (port >= 1 && port <= 65_535) return port;
+    }
+    return null;
+  }
+
+  /** Fills a collection with the headers that count. */
+  copyHeaders(target: HeaderCollection): HeaderCollection {
+    for (const [name, value] of this.#source.headers) {
+      if (!name.startsWith(':') && this.accepts(name)) target.add(name, value);
+    }
+    return target;
+  }
+
+  #forwarded(part: 'for' | 'host' | 'proto'): string | null {
+    // Only when the configuration names the header among the secure ones may a proxy use it.
+    if (!this.#options.ipHeaders.some((name) => name.toLowerCase() === 'forwarded')) return null;
+    const header = this.header('forwarded');
+    return header === null ? null : (this.#options.trust.forwarded(header)?.[part] ?? null);
+  }
+}

@@ -1,0 +1,69 @@
+import type { ParamValue } from './query.ts';
+import type { UploadedFile, UploadedFileTree } from './uploaded-file.ts';
+
+/**
+ * What a runtime hands in. A Fetch `Request` fits as it is; a listener may hand in an object of its own
+ * that makes each part only when it is read.
+ */
+export interface RequestSource {
+  readonly method: string;
+  /** Absolute URL. */
+  readonly url: string;
+  readonly headers: { get(name: string): string | null } & Iterable<[string, string]>;
+  readonly body: ReadableStream<Uint8Array> | null;
+  readonly signal?: AbortSignal;
+  text(): Promise<string>;
+  arrayBuffer(): Promise<ArrayBuffer>;
+  formData(): Promise<FormData>;
+}
+
+/** The fields and files of a multipart body, names as they were sent. */
+export interface MultipartBody {
+  readonly fields: Iterable<readonly [name: string, value: string]>;
+  readonly files: Iterable<readonly [name: string, file: UploadedFile]>;
+}
+
+/** Limits of bodies; 0 means none. */
+export interface BodyLimits {
+  /** Bytes of a body that is read into memory. */
+  readonly maxBodyBytes: number;
+  /** Bytes of one uploaded file. */
+  readonly uploadFileMaxSize: number;
+  /** Uploaded files of one request. */
+  readonly uploadFileMaxCount: number;
+}
+
+/** What a runtime knows beyond the request itself. */
+export interface FetchContext {
+  /** Address of the peer. */
+  readonly ip?: string | undefined;
+  /** Port of the peer. */
+  readonly port?: number | undefined;
+  /** Server parameters that win over those derived from the request. */
+  readonly serverParams?: Readonly<Record<string, unknown>>;
+  /** Keeps the runtime alive until the promise settles. */
+  readonly waitUntil?: (promise: Promise<unknown>) => void;
+  /** Path below which the application is mounted, without trailing slash. */
+  readonly baseUrl?: string;
+  /** Parameters of a body that was parsed before; the body is not read then. */
+  readonly parsedBody?: unknown;
+  /** The body, when something has read it before. */
+  readonly rawBody?: string | Uint8Array;
+  /** Uploads that were read before. */
+  readonly uploadedFiles?: Readonly<Record<string, UploadedFileTree>>;
+  /** Aborts when the client goes away. Default the signal of the request. */
+  readonly signal?: AbortSignal;
+  /** Bindings of the runtime. */
+  readonly env?: unknown;
+  /** HTTP version. Default `HTTP/1.1`. */
+  readonly protocol?: string;
+  /** Reads multipart bodies as a stream. Default: the one of Fetch, which holds them in memory. */
+  readonly multipart?: (
+    source: RequestSource,
+    contentType: string,
+    limits: BodyLimits,
+  ) => Promise<MultipartBody>;
+}
+
+/** Parameters of a body: fields, or what a parser has made. */
+export type BodyParams = Record<string, ParamValue<unknown>>;

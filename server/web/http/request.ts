@@ -1,0 +1,435 @@
+import {
+  hasRequestScope,
+  InvalidCallException,
+  InvalidConfigException,
+  NotFoundHttpException,
+} from '../../core/index.ts';
+import { csrfTokenMatches, maskCsrfToken, newCsrfToken } from '../security/csrf.ts';
+import type { ValidationKey } from '../security/cookie-signature.ts';
+import type { Route } from '../url/types.ts';
+import type { CookieCollection } from './cookie-collection.ts';
+import type { CookieConfig } from './cookie.ts';
+import { parseQuery, type ParamValue, type QueryParams } from './query.ts';
+import { RequestBody, type ParsedBody } from './request-body.ts';
+import { readCookies } from './request-cookies.ts';
+import { RequestMessage } from './request-message.ts';
+import type { Parsers } from './request-parser.ts';
+import type { FetchContext, RequestSource } from './request-source.ts';
+import type { RequestServices } from './request-services.ts';
+import { registerUploadedFiles, type UploadedFileTree } from './uploaded-file.ts';
+import { below, decodePath } from './url-parts.ts';
+import { trimEndSlashes, trimSlashes, trimStartSlashes } from '../internal/slashes.ts';
+
+/** Parameters of a body: fields of a form, or what a parser has made of it. */
+export type BodyParams = Record<string, ParamValue<unknown>>;
+
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+const noParsers: Parsers = {};
+const csrfCookie: Omit<CookieConfig, 'name'> = { httpOnly: true };
+const emptyBody: ParsedBody = { params: null, files: {} };
+
+/**
+ * The request that is being handled. Everything is synchronous but the body: {@link loadBody} reads it,
+ * which the application does before an action runs.
+ */
+export class Request extends RequestMessage {
+  /** Secret for signed cookies, or several for a change of keys. Default `''`. */
+  cookieValidationKey: ValidationKey = '';
+  /** Whether only signed cookies count. Default true. */
+  enableCookieValidation = true;
+  /** Whether unsafe requests need a token. Default true. */
+  enableCsrfValidation = true;
+  /** Whether the token is kept in a cookie; otherwise in the session. Default true. */
+  enableCsrfCookie = true;
+  /** Name of the token in forms and of its cookie. */
+  csrfParam = '_csrf';
+  /** Header that may carry the token. */
+  csrfHeader = 'X-CSRF-Token';
+  /** Properties of the cookie of the token. */
+  csrfCookie: Omit<CookieConfig, 'name'> = csrfCookie;
+  /** Field of a form that replaces the method. */
+  methodParam = '_method';
+  /** Parsers of bodies by content type; forms need none. */
+  parsers: Parsers = noParsers;
+  /** Most bytes of a body that is read into memory; 0: no limit. Default 8 MiB. */
+  maxBodyBytes = 8_388_608;
+  /** Most bytes of one uploaded file; 0: no limit. Default 0. */
+  uploadFileMaxSize = 0;
+  /** Most uploaded files of one request; 0: no limit. Default 20. */
+  uploadFileMaxCount = 20;
+
+  #services: RequestServices = {};
+  #scriptUrl: string | null = null;
+  #baseUrl: string | null = null;
+  #pathInfo: string | null = null;
+  #query: QueryParams | null = null;
+  #queryParams: Record<string, unknown> | null = null;
+  #cookies: CookieCollection | null = null;
+  #reader: RequestBody | null = null;
+  #body: ParsedBody | null = null;
+  #method: string | null = null;
+  #csrfToken: string | null = null;
+
+  /**
+   * @param services What the application lends: response and session for the token, and the URL
+   * manager.
+   */
+  override bind(
+    source: RequestSource,
+    context: FetchContext = {},
+    services: RequestServices = {},
+  ): this {
+    super.bind(source, context);
+    this.#services = services;
+    this.#pathInfo = null;
+    this.#query = null;
+    this.#queryParams = null;
+    this.#cookies = null;
+    this.#reader = null;
+    this.#method = null;
+    this.#csrfToken = null;
+    const hasBody = source.method !== 'GET' && source.method !== 'HEAD';
+    this.#body = hasBody ? null : emptyBody;
+    return this;
+  }
+
+  /** Method in upper case. A form field or header may replace it, but never by GET, HEAD or OPTIONS. */
+  getMethod(): string {
+    // Before the body was read the field is not known yet, so the answer may still change.
+    const method = this.#method ?? this.#findMethod();
+    if (this.#body) this.#method = method;
+    return method;
+  }
+
+  get method(): string {
+    return this.getMethod();
+  }
+
+  get isGet(): boolean {
+    return this.getMethod() === 'GET';
+  }
+
+  get isPost(): boolean {
+    return this.getMethod() === 'POST';
+  }
+
+  get isHead(): boolean {
+    return this.getMethod() === 'HEAD';
+  }
+
+  get isPut(): boolean {
+    return this.getMethod() === 'PUT';
+  }
+
+  get isPatch(): boolean {
+    return this.getMethod() === 'PATCH';
+  }
+
+  get isDelete(): boolean {
+    return this.getMethod() === 'DELETE';
+  }
+
+  /** Whether a script sent the request with `X-Requested-With: XMLHttpRequest`. */
+  get isAjax(): boolean {
+    return this.header('x-requested-with') === 'XMLHttpRequest';
+  }
+
+  /** Path and query as they were sent, without scheme, host and fragment. */
+  getUrl(): string {
+    const { path, query } = this.bound.url;
+    return query === '' ? path : `${path}?${query}`;
+  }
+
+  get url(): string {
+    return this.getUrl();
+  }
+
+  /** {@link getUrl} with scheme and host. */
+  getAbsoluteUrl(): string {
+    return (this.getHostInfo() ?? '') + this.getUrl();
+  }
+
+  /** Query as it was sent, without `?`. */
+  getQueryString(): string {
+    return this.bound.url.query;
+  }
+
+  /** Path of the entry script: the one that was set, else server parameter `SCRIPT_NAME`, else `''`. */
+  getScriptUrl(): string {
+    if (this.#scriptUrl !== null) return this.#scriptUrl;
+    const name = this.bound.context.serverParams?.['SCRIPT_NAME'];
+    return typeof name === 'string' && name.startsWith('/') ? name : '';
+  }
+
+  /** Sets the path of the entry script for this and all later requests; null forgets it. */
+  setScriptUrl(value: string | null): void {
+    this.#scriptUrl = value === null ? null : `/${trimSlashes(value)}`;
+  }
+
+  get scriptUrl(): string {
+    return this.getScriptUrl();
+  }
+
+  set scriptUrl(value: string | null) {
+    this.setScriptUrl(value);
+  }
+
+  /** Path below which the application lives, without trailing slash: `/shop`, or `''`. */
+  getBaseUrl(): string {
+    if (this.#baseUrl !== null) return this.#baseUrl;
+    const { baseUrl } = this.bound.context;
+    if (baseUrl !== undefined) return trimEndSlashes(baseUrl);
+    const script = this.getScriptUrl();
+    return script.slice(0, Math.max(0, script.lastIndexOf('/')));
+  }
+
+  /** Sets the base URL for this and all later requests; null forgets it. */
+  setBaseUrl(value: string | null): void {
+    this.#baseUrl = value === null ? null : trimEndSlashes(value);
+  }
+
+  get baseUrl(): string {
+    return this.getBaseUrl();
+  }
+
+  set baseUrl(value: string | null) {
+    this.setBaseUrl(value);
+  }
+
+  /**
+   * Decoded path below script or base URL, without a leading slash; a trailing one is kept.
+   *
+   * @throws {BadRequestHttpException} The path is not encoded correctly.
+   * @throws {InvalidConfigException} The path is neither below the script nor the base URL.
+   */
+  getPathInfo(): string {
+    if (this.#pathInfo !== null) return this.#pathInfo;
+    const path = decodePath(this.bound.url.path);
+    const script = this.getScriptUrl();
+    const rest = (script === '' ? null : below(path, script)) ?? below(path, this.getBaseUrl());
+    if (rest === null) {
+      throw new InvalidConfigException('Unable to determine the path info of the current request.');
+    }
+    this.#pathInfo = rest.startsWith('/') ? rest.slice(1) : rest;
+    return this.#pathInfo;
+  }
+
+  /** Replaces the path, for whoever takes a part of it away; leading slashes do not count. */
+  setPathInfo(value: string | null): void {
+    this.#pathInfo = value === null ? null : trimStartSlashes(value);
+  }
+
+  get pathInfo(): string {
+    return this.getPathInfo();
+  }
+
+  set pathInfo(value: string | null) {
+    this.setPathInfo(value);
+  }
+
+  /** Parameters of the query, and after {@link resolve} of the route. The object has no prototype. */
+  getQueryParams(): Record<string, unknown> {
+    if (this.#queryParams && Object.keys(this.#queryParams).length > 0) return this.#queryParams;
+    this.#query ??= parseQuery(this.bound.url.query);
+    return this.#query;
+  }
+
+  /** Replaces the parameters; an empty object or null goes back to those of the URL. */
+  setQueryParams(params: Record<string, unknown> | null): void {
+    this.#queryParams = params;
+  }
+
+  get queryParams(): Record<string, unknown> {
+    return this.getQueryParams();
+  }
+
+  /** A parameter of the query or route, `defaultValue` when it is missing. */
+  getQueryParam(name: string, defaultValue: unknown = null): unknown {
+    const params = this.getQueryParams();
+    return Object.hasOwn(params, name) ? params[name] : defaultValue;
+  }
+
+  /** {@link getQueryParam}; without a name all of them. */
+  get(name?: string, defaultValue: unknown = null): unknown {
+    return name === undefined ? this.getQueryParams() : this.getQueryParam(name, defaultValue);
+  }
+
+  /**
+   * Reads the body: fields and files of forms, and whatever there is a parser for. Later calls do
+   * nothing.
+   *
+   * @throws {BadRequestHttpException} The body is malformed, or the client went away.
+   * @throws {HttpException} 413: the body is larger than {@link maxBodyBytes}.
+   */
+  async loadBody(): Promise<void> {
+    if (this.#body) return;
+    const body = await this.#bodyReader.parse(this.getContentType());
+    this.#body ??= body;
+    if (hasRequestScope()) registerUploadedFiles(this.#body.files);
+  }
+
+  /** The whole body as text. A multipart body that was parsed gives `''`. */
+  getRawBody(): Promise<string> {
+    return this.#bodyReader.text();
+  }
+
+  /** The whole body. */
+  getRawBytes(): Promise<Uint8Array> {
+    return this.#bodyReader.bytes();
+  }
+
+  /**
+   * What the parser made of the body, the method field included; null when nothing could read it.
+   *
+   * @throws {InvalidCallException} {@link loadBody} was not awaited.
+   */
+  getParsedBody(): unknown {
+    if (this.#body) return this.#body.params;
+    throw new InvalidCallException(
+      'The body has not been read yet: await request.loadBody() first.',
+    );
+  }
+
+  /** Parameters of the body without the method field; empty without a body. @throws {InvalidCallException} As {@link getParsedBody}. */
+  getBodyParams(): BodyParams {
+    const params = (this.getParsedBody() ?? {}) as BodyParams;
+    if (Array.isArray(params) || !Object.hasOwn(params, this.methodParam)) return params;
+    const { [this.methodParam]: _method, ...rest } = params;
+    return Object.assign(Object.create(null) as BodyParams, rest);
+  }
+
+  /** Replaces the parameters of the body. */
+  setBodyParams(params: unknown): void {
+    this.#body = { params, files: this.#body?.files ?? {} };
+    this.#method = null;
+  }
+
+  get bodyParams(): BodyParams {
+    return this.getBodyParams();
+  }
+
+  /** A parameter of the body, `defaultValue` when it is missing. @throws {InvalidCallException} As {@link getParsedBody}. */
+  getBodyParam(name: string, defaultValue: unknown = null): unknown {
+    const params = this.getBodyParams();
+    return Object.hasOwn(params, name) ? params[name] : defaultValue;
+  }
+
+  /** {@link getBodyParam}; without a name all of them. */
+  post(name?: string, defaultValue: unknown = null): unknown {
+    return name === undefined ? this.getBodyParams() : this.getBodyParam(name, defaultValue);
+  }
+
+  /** Uploads in the shape of their input names. @throws {InvalidCallException} As {@link getParsedBody}. */
+  getUploadedFiles(): Readonly<Record<string, UploadedFileTree>> {
+    this.getParsedBody();
+    return this.#body?.files ?? {};
+  }
+
+  /**
+   * Cookies of the request, read-only.
+   *
+   * @throws {InvalidConfigException} Validation is on and there is no key.
+   */
+  get cookies(): CookieCollection {
+    const key = this.enableCookieValidation ? this.cookieValidationKey : null;
+    this.#cookies ??= readCookies(this.header('cookie') ?? '', key);
+    return this.#cookies;
+  }
+
+  getCookies(): CookieCollection {
+    return this.cookies;
+  }
+
+  /**
+   * The token that forms must carry, behind a fresh mask. A client without one gets one.
+   *
+   * @param regenerate Whether to make a new one, as after a login.
+   * @throws {InvalidConfigException} There is no response, or in session mode no session, to keep it in.
+   */
+  getCsrfToken(regenerate = false): string {
+    if (this.#csrfToken !== null && !regenerate) return this.#csrfToken;
+    const known = regenerate ? null : this.#loadCsrfToken();
+    const token = known ?? newCsrfToken();
+    if (known === null) this.#keepCsrfToken(token);
+    this.#csrfToken = maskCsrfToken(token);
+    return this.#csrfToken;
+  }
+
+  get csrfToken(): string {
+    return this.getCsrfToken();
+  }
+
+  /**
+   * Whether the request may change something: its method is safe, validation is off, or body, header or
+   * the argument carry the token of this client.
+   */
+  validateCsrfToken(token: string | null = null): boolean {
+    if (!this.enableCsrfValidation || safeMethods.has(this.getMethod())) return true;
+    const expected = this.#loadCsrfToken();
+    if (expected === null) return false;
+    if (token !== null) return csrfTokenMatches(expected, token);
+    const field = this.getBodyParam(this.csrfParam);
+    return (
+      csrfTokenMatches(expected, field) || csrfTokenMatches(expected, this.header(this.csrfHeader))
+    );
+  }
+
+  /**
+   * The route of the request and its parameters, those of the route before those of the query.
+   *
+   * @throws {NotFoundHttpException} No rule fits.
+   * @throws {UrlNormalizerRedirectException} The request has to be redirected.
+   */
+  resolve(): Route {
+    const { urlManager } = this.#services;
+    if (!urlManager)
+      throw new InvalidConfigException('The request has no URL manager to resolve its route.');
+    const found = urlManager.parseRequest(this);
+    if (found === false) throw new NotFoundHttpException('Page not found.');
+    const [route, params] = found;
+    if (Object.keys(params).length > 0) {
+      const query = this.getQueryParams();
+      this.#queryParams = Object.assign(Object.create(null) as QueryParams, query, params);
+    }
+    return [route, this.getQueryParams()];
+  }
+
+  get #bodyReader(): RequestBody {
+    this.#reader ??= new RequestBody(this.bound.source, this.bound.context, this);
+    return this.#reader;
+  }
+
+  #findMethod(): string {
+    const body = this.#body?.params;
+    const field: unknown =
+      typeof body === 'object' && body !== null && Object.hasOwn(body, this.methodParam)
+        ? (body as Record<string, unknown>)[this.methodParam]
+        : null;
+    for (const given of [field, this.header('x-http-method-override')]) {
+      const method = typeof given === 'string' ? given.toUpperCase() : '';
+      if (/^[A-Z]+$/.test(method) && !safeMethods.has(method)) return method;
+    }
+    return this.bound.source.method.toUpperCase();
+  }
+
+  #loadCsrfToken(): string | null {
+    const token: unknown = this.enableCsrfCookie
+      ? this.cookies.getValue(this.csrfParam)
+      : this.#services.session?.get(this.csrfParam);
+    return typeof token === 'string' && token !== '' ? token : null;
+  }
+
+  #keepCsrfToken(token: string): void {
+    const { response, session } = this.#services;
+    if (this.enableCsrfCookie && response) {
+      response.cookies.add({ ...this.csrfCookie, name: this.csrfParam, value: token });
+    } else if (!this.enableCsrfCookie && session) {
+      session.set(this.csrfParam, token);
+    } else {
+      const place = this.enableCsrfCookie ? 'response' : 'session';
+      throw new InvalidConfigException(
+        `The CSRF token cannot be kept: the request has no ${place}.`,
+      );
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { InvalidArgumentException } from '../../core/index.ts';
+import type { Response } from './response.ts';
+import { writeXml } from './xml.ts';
+
+/** Turns the data of a response into its content, and sets the media type. */
+export interface ResponseFormatterInterface {
+  format(response: Response): void | Promise<void>;
+}
+
+function setType(response: Response, type: string): void {
+  response.headers.setDefault('Content-Type', `${type}; charset=${response.charset}`);
+}
+
+/** Text as it is, for pages. */
+export class HtmlResponseFormatter implements ResponseFormatterInterface {
+  format(response: Response): void {
+    setType(response, 'text/html');
+    if (response.data !== null) response.content = contentOf(response.data);
+  }
+}
+
+/** Text as it is, without a media type of its own. */
+export class RawResponseFormatter implements ResponseFormatterInterface {
+  format(response: Response): void {
+    if (response.data !== null) response.content = contentOf(response.data);
+  }
+}
+
+/** JSON; `Infinity` and other values that JSON has no words for become `null`. */
+export class JsonResponseFormatter implements ResponseFormatterInterface {
+  /** Blanks to indent with; 0, the default: one line. */
+  readonly indent: number;
+
+  constructor(indent = 0) {
+    this.indent = indent;
+  }
+
+  format(response: Response): void {
+    setType(response, 'application/json');
+    if (response.data !== null)
+      response.content = JSON.stringify(response.data, null, this.indent) ?? '';
+    else response.content ??= 'null';
+  }
+}
+
+/** A call of a function with JSON: `data` holds `{ callback, data }`. */
+export class JsonpResponseFormatter implements ResponseFormatterInterface {
+  format(response: Response): void {
+    setType(response, 'application/javascript');
+    const { callback, data } = (response.data ?? {}) as { callback?: unknown; data?: unknown };
+    if (typeof callback !== 'string' || !/^[\w$]+(?:\.[\w$]+)*$/.test(callback)) {
+      throw new InvalidArgumentException(
+        "The 'jsonp' response requires that the data be an array consisting of both 'data' and 'callback' elements.",
+      );
+    }
+    // The comment keeps the answer from being read as something else than a script.
+    response.content = `/**/${callback}(${JSON.stringify(data ?? null)});`;
+  }
+}
+
+/** XML: names become elements, list entries `item`, all inside `response`. */
+export class XmlResponseFormatter implements ResponseFormatterInterface {
+  format(response: Response): void {
+    setType(response, 'application/xml');
+    if (response.data !== null) response.content = writeXml(response.data, 'response');
+  }
+}
+
+/** A value as content: text and bytes as they are, numbers and objects that have a text form as text. */
+export function contentOf(data: unknown): string | Uint8Array {
+  if (typeof data === 'string' || data instanceof Uint8Array) return data;
+  if (typeof data === 'number' || typeof data === 'boolean' || typeof data === 'bigint') {
+    return String(data);
+  }
+  if (typeof data === 'object' && data !== null && !Array.isArray(data)) {
+    // A map without prototype has no text form at all.
+    const { toString } = data as { toString?: () => string };
+    if (toString && toString !== Object.prototype.toString) return toString.call(data);
+  }
+  throw new InvalidArgumentException('Response content must not be an array.');
+}

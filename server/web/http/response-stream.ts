@@ -1,0 +1,118 @@
+import { InvalidConfigException } from '../../core/index.ts';
+import { formatMessage } from '../../core/index.ts';
+import { nodeBuiltin } from '../internal/node-builtin.ts';
+
+/** Where a part of a file comes from: a path, a `Blob`, or an open file of `node:fs/promises`. */
+export type StreamHandle = string | Blob | OpenFile;
+
+/** What is used of a `FileHandle`. */
+export interface OpenFile {
+  read(
+    buffer: Uint8Array,
+    offset: number,
+    length: number,
+    position: number,
+  ): Promise<{ readonly bytesRead: number }>;
+  close(): Promise<void>;
+}
+
+/** Chunks of a body. */
+export type ByteSource = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array | string>;
+
+/** The body of a response: a part of a file with inclusive offsets, a source, or a function that opens one. */
+export type ResponseStream =
+  | readonly [handle: StreamHandle, begin: number, end: number]
+  | ByteSource
+  | (() => ByteSource);
+
+const CHUNK_BYTES = 65_536;
+
+/**
+ * The chunks of a response stream. Nothing is opened or read before the first chunk is asked for, and
+ * leaving early closes what was opened.
+ *
+ * @throws {InvalidConfigException} It is no stream, or its range is not valid.
+ */
+export function openStream(stream: ResponseStream): AsyncIterable<Uint8Array | string> {
+  if (Array.isArray(stream)) return openRange(stream as readonly unknown[]);
+  if (typeof stream === 'function') return lazy(stream);
+  if (isIterable(stream)) return stream;
+  throw new InvalidConfigException("Stream handle must be a valid 'resource'.");
+}
+
+/** Lets go of a stream that will not be sent: what it holds open is closed. */
+export async function discardStream(stream: ResponseStream | null): Promise<void> {
+  try {
+    if (stream instanceof ReadableStream) await stream.cancel();
+    else if (Array.isArray(stream) && isOpenFile(stream[0])) await stream[0].close();
+  } catch {
+    // Nobody waits for it any more: a stream that is being read or has failed goes by itself.
+  }
+}
+
+function isIterable(value: unknown): value is AsyncIterable<Uint8Array | string> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+}
+
+async function* lazy(open: () => ByteSource): AsyncIterable<Uint8Array | string> {
+  yield* openStream(open());
+}
+
+function openRange(stream: readonly unknown[]): AsyncIterable<Uint8Array> {
+  const [handle, begin, end] = stream;
+  if (stream.length !== 3 || !Number.isInteger(begin) || !Number.isInteger(end)) {
+    throw new InvalidConfigException(
+      "Response stream must be an 'array' with exactly '3' elements: ['handle', 'begin', 'end'].",
+    );
+  }
+  const [first, last] = [Number(begin), Number(end)];
+  // An empty file has no last byte: its range ends right before it begins.
+  if (first < 0 || last < first - 1) {
+    throw new InvalidConfigException(
+      formatMessage(
+        "Response stream range values must be valid: ('begin' >= '0' and 'end' >= 'begin'). Received: (begin='%d', end='%d').",
+        first,
+        last,
+      ),
+    );
+  }
+  if (handle instanceof Blob) return lazyBlob(handle, first, last);
+  if (typeof handle === 'string' || isOpenFile(handle)) return readFile(handle, first, last);
+  throw new InvalidConfigException("Stream handle must be a valid 'resource'.");
+}
+
+function isOpenFile(value: unknown): value is OpenFile {
+  return typeof value === 'object' && value !== null && 'read' in value && 'close' in value;
+}
+
+async function* lazyBlob(blob: Blob, begin: number, end: number): AsyncIterable<Uint8Array> {
+  yield* blob.slice(begin, end + 1).stream() as unknown as AsyncIterable<Uint8Array>;
+}
+
+async function* readFile(
+  handle: string | OpenFile,
+  begin: number,
+  end: number,
+): AsyncIterable<Uint8Array> {
+  const file = typeof handle === 'string' ? await openFile(handle) : handle;
+  try {
+    for (let position = begin; position <= end;) {
+      const wanted = Math.min(CHUNK_BYTES, end - position + 1);
+      const chunk = new Uint8Array(wanted);
+      const { bytesRead } = await file.read(chunk, 0, wanted, position);
+      if (bytesRead === 0) throw new InvalidConfigException('Failed to read from response stream.');
+      position += bytesRead;
+      yield bytesRead === wanted ? chunk : chunk.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+async function openFile(path: string): Promise<OpenFile> {
+  try {
+    return await nodeBuiltin('node:fs/promises', 'Sending files').open(path);
+  } catch (cause) {
+    throw new InvalidConfigException('Failed to read from response stream.', { cause });
+  }
+}

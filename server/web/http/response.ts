@@ -1,0 +1,383 @@
+import {
+  Component,
+  type Event,
+  InvalidArgumentException,
+  InvalidConfigException,
+  NotFoundHttpException,
+  NotSupportedException,
+} from '../../core/index.ts';
+import type { UrlSpec } from '../url/types.ts';
+import { CookieCollection } from './cookie-collection.ts';
+import {
+  type DownloadPart,
+  prepareDownload,
+  type SendFileOptions,
+  setDownloadHeaders,
+  type SizedOptions,
+} from './download.ts';
+import { fileFacts } from './file-facts.ts';
+import { HeaderCollection } from './header-collection.ts';
+import { bindChunks, type OutgoingMessage } from './outgoing-message.ts';
+import { redirectTarget } from './redirect-target.ts';
+import {
+  HtmlResponseFormatter,
+  JsonpResponseFormatter,
+  JsonResponseFormatter,
+  RawResponseFormatter,
+  type ResponseFormatterInterface,
+  XmlResponseFormatter,
+} from './response-formatter.ts';
+import type { ResponseServices } from './response-services.ts';
+import { cookieLines } from './response-cookies.ts';
+import type { ValidationKey } from '../security/cookie-signature.ts';
+import {
+  discardStream,
+  openStream,
+  type ByteSource,
+  type ResponseStream,
+} from './response-stream.ts';
+import { mustNotHaveBody, reasonPhrase } from './status.ts';
+import { isTemplate, templateMarkup } from '../view/template-markup.ts';
+
+/** Events of a response, in this order. */
+export interface ResponseEvents {
+  /** Before the content is made from the data. */
+  beforeSend: Event;
+  /** After the content was made. */
+  afterPrepare: Event;
+  /** After the last byte has left. */
+  afterSend: Event;
+}
+
+const formatters: Readonly<Record<string, ResponseFormatterInterface>> = {
+  html: new HtmlResponseFormatter(),
+  json: new JsonResponseFormatter(),
+  jsonp: new JsonpResponseFormatter(),
+  raw: new RawResponseFormatter(),
+  xml: new XmlResponseFormatter(),
+};
+
+/** The answer to a request. */
+export class Response extends Component<ResponseEvents> {
+  static readonly EVENT_BEFORE_SEND = 'beforeSend';
+  static readonly EVENT_AFTER_PREPARE = 'afterPrepare';
+  static readonly EVENT_AFTER_SEND = 'afterSend';
+  static readonly FORMAT_HTML = 'html';
+  static readonly FORMAT_JSON = 'json';
+  static readonly FORMAT_JSONP = 'jsonp';
+  static readonly FORMAT_RAW = 'raw';
+  static readonly FORMAT_XML = 'xml';
+
+  /** How {@link data} becomes {@link content}: `html`, `json`, `jsonp`, `raw`, `xml`, or one of {@link formatters}. */
+  format = 'html';
+  /** What the action returned; null leaves the content as it is. */
+  data: unknown = null;
+  /** Text or bytes to send; null when there are none. */
+  content: string | Uint8Array | null = null;
+  /** Body that is read while it is sent; wins over the content. */
+  stream: ResponseStream | null = null;
+  /** Character set of text formats. */
+  charset = 'UTF-8';
+  /** Own formatters by name; they win over the built-in ones. */
+  formatters: Readonly<Record<string, ResponseFormatterInterface>> = {};
+  /** Secret for signed cookies; the application takes that of the request. */
+  cookieValidationKey: ValidationKey = '';
+  /** Whether cookies are signed. Default false; the application takes that of the request. */
+  enableCookieValidation = false;
+  /** Whether malformed and multiple ranges are refused with 416 instead of being ignored. Default false. */
+  strictRanges = false;
+  /** Whether everything has left. */
+  isSent = false;
+  /** Exit status of a program that ends with this response. */
+  exitStatus = 0;
+
+  #status = 200;
+  #statusText: string | null = null;
+  #headers: HeaderCollection | null = null;
+  #cookies: CookieCollection | null = null;
+  #services: ResponseServices = {};
+  #prepared = false;
+  #completed = false;
+
+  /** Takes what the application lends: the request for ranges and redirects, and the session for its cookie. */
+  bind(services: ResponseServices): this {
+    this.#services = services;
+    return this;
+  }
+
+  /** Headers to send, cookies apart. */
+  get headers(): HeaderCollection {
+    return (this.#headers ??= new HeaderCollection());
+  }
+
+  /** Cookies to send. */
+  get cookies(): CookieCollection {
+    return (this.#cookies ??= new CookieCollection());
+  }
+
+  /** HTTP status. Default 200. */
+  get statusCode(): number {
+    return this.#status;
+  }
+
+  set statusCode(status: number) {
+    this.setStatusCode(status);
+  }
+
+  /** Reason phrase; the usual one of the status unless another one was set. */
+  get statusText(): string {
+    return this.#statusText ?? reasonPhrase(this.#status);
+  }
+
+  set statusText(text: string) {
+    this.setStatusCode(this.#status, text);
+  }
+
+  /**
+   * Sets the status.
+   *
+   * @param text Reason phrase; null for the usual one.
+   * @throws {InvalidArgumentException} The status is not from 100 to 599, or the phrase has control
+   * characters.
+   */
+  setStatusCode(status: number, text: string | null = null): this {
+    if (!Number.isInteger(status) || status < 100 || status > 599) {
+      throw new InvalidArgumentException(`The HTTP status code is invalid: ${status}`);
+    }
+    if (text !== null && !/^[\t\x20-\x7e]*$/.test(text)) {
+      throw new InvalidArgumentException('The reason phrase must be one line of ASCII text.');
+    }
+    this.#status = status;
+    this.#statusText = text;
+    return this;
+  }
+
+  /** Whether the status is from 200 to 299. */
+  get isSuccessful(): boolean {
+    return this.#status >= 200 && this.#status < 300;
+  }
+
+  /** Forgets status, headers, cookies, data and body. */
+  clear(): void {
+    this.#status = 200;
+    this.#statusText = null;
+    this.#headers = null;
+    this.#cookies = null;
+    this.#prepared = false;
+    this.data = null;
+    this.content = null;
+    this.#dropStream();
+  }
+
+  /**
+   * Makes the content of the data. A stream is left alone, and a status without body drops both. Later
+   * calls do nothing.
+   *
+   * @throws {InvalidConfigException} There is no formatter for the format.
+   * @throws {InvalidArgumentException} The data has no form in this format.
+   */
+  async prepare(): Promise<void> {
+    if (this.#prepared) return;
+    this.#prepared = true;
+    if (mustNotHaveBody(this.#status)) {
+      this.content = '';
+      this.#dropStream();
+      return;
+    }
+    if (this.stream !== null) return;
+    if (isTemplate(this.data)) this.data = await templateMarkup(this.data);
+    const own = Object.hasOwn(this.formatters, this.format);
+    const formatter = own ? this.formatters[this.format] : formatters[this.format];
+    if (!formatter || !(own || Object.hasOwn(formatters, this.format))) {
+      throw new InvalidConfigException(`Unsupported response format: ${this.format}`);
+    }
+    const pending = formatter.format(this);
+    if (pending) await pending;
+  }
+
+  /** Puts the cookie of an active session among the cookies, and writes the session. May be called again. */
+  async captureSessionCookie(): Promise<void> {
+    const session = this.#services.activeSession?.() ?? null;
+    if (!session) return;
+    const cookie = session.toCookie();
+    // Writing comes first: a client must not get the id of a session that was not kept.
+    await session.close();
+    if (cookie) this.cookies.add(cookie);
+  }
+
+  /**
+   * The `Set-Cookie` values, signed when cookies are.
+   *
+   * @throws {InvalidConfigException} Cookies are to be signed and there is no key.
+   */
+  cookieLines(): string[] {
+    if (!this.#cookies) return [];
+    const key = this.enableCookieValidation ? this.cookieValidationKey : null;
+    return cookieLines(this.#cookies, key);
+  }
+
+  /** The whole way to the wire: events, content, session, cookies. */
+  async toOutgoing(method = 'GET'): Promise<OutgoingMessage> {
+    if (this.hasEventHandlers('beforeSend')) await this.triggerAsync('beforeSend');
+    await this.prepare();
+    if (this.hasEventHandlers('afterPrepare')) await this.triggerAsync('afterPrepare');
+    await this.captureSessionCookie();
+    const headers: string[] = [];
+    this.#headers?.appendFlat(headers);
+    for (const line of this.cookieLines()) headers.push('Set-Cookie', line);
+    return {
+      status: this.#status,
+      statusText: this.statusText,
+      headers,
+      body: this.#body(method, headers),
+      finish: (success) => (success ? this.completeSend() : Promise.resolve()),
+    };
+  }
+
+  /** Marks the response as sent and tells so; once. */
+  async completeSend(): Promise<void> {
+    if (this.#completed) return;
+    this.#completed = true;
+    this.isSent = true;
+    if (this.hasEventHandlers('afterSend')) await this.triggerAsync('afterSend');
+  }
+
+  /** Hands the response to whoever runs the request; an application overrides what that means. */
+  async send(): Promise<void> {
+    await this.#services.send?.(this);
+  }
+
+  /**
+   * Sends the client elsewhere.
+   *
+   * @param url A route with parameters, or a URL of this host; text is a URL.
+   * @param statusCode 301, 302, 303, 307 or 308.
+   * @param checkAjax Whether a script that asked gets the URL in `X-Redirect` too.
+   * @param external Whether another host will do. Never pass a URL that came from outside.
+   * @throws {InvalidArgumentException} The URL leads to another host, or is none of http or https.
+   */
+  redirect(
+    url: string | Exclude<UrlSpec, string>,
+    statusCode = 302,
+    checkAjax = true,
+    external = false,
+  ): this {
+    const { request } = this.#services;
+    // A URL of our own rules may lead to another host of ours.
+    const isRoute = typeof url !== 'string';
+    const target = isRoute ? this.#urlOf(url) : url;
+    const base = request?.getHostInfo() ? request.getAbsoluteUrl() : null;
+    const location = redirectTarget(target, base, external || isRoute);
+    this.headers.set('Location', location);
+    if (checkAjax && request?.isAjax) this.headers.set('X-Redirect', location);
+    return this.setStatusCode(statusCode);
+  }
+
+  /** Sends the client to the page it is on. @param anchor With `#`. */
+  refresh(anchor = ''): this {
+    const { request } = this.#services;
+    return this.redirect((request?.getUrl() ?? '/').replace(/^\/{2,}/, '/') + anchor);
+  }
+
+  /**
+   * Sends a file, or the part of it that the request asks for. It is read while it is sent.
+   *
+   * @param path Path of the file; may start with an alias. Never pass a path that came from outside.
+   * @param name Name to offer. Default the name of the file.
+   * @throws {NotFoundHttpException} There is no such file.
+   * @throws {RangeNotSatisfiableHttpException} The file has nothing of the asked range.
+   */
+  async sendFile(path: string, name?: string, options: SendFileOptions = {}): Promise<this> {
+    const facts = await fileFacts(path);
+    if (!facts) throw new NotFoundHttpException('Page not found.');
+    const { size, modified, etag } = facts;
+    const sized = { fileSize: size, lastModified: modified, etag, ...options };
+    const part = this.#download(name ?? facts.name, sized);
+    if (part) this.stream = [facts.path, part.begin, part.end];
+    return this;
+  }
+
+  /**
+   * Sends text or bytes as a file, or the part of it that the request asks for.
+   *
+   * @throws {RangeNotSatisfiableHttpException} It has nothing of the asked range.
+   */
+  sendContentAsFile(
+    content: string | Uint8Array,
+    name: string,
+    options: SendFileOptions = {},
+  ): this {
+    const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+    const part = this.#download(name, { ...options, fileSize: bytes.length });
+    if (part) this.content = part.isWhole ? content : bytes.subarray(part.begin, part.end + 1);
+    return this;
+  }
+
+  /**
+   * Sends a stream as a file. Ranges need a `Blob` or `options.fileSize` with an open file or path; other
+   * streams are sent whole.
+   *
+   * @throws {RangeNotSatisfiableHttpException} It has nothing of the asked range.
+   */
+  sendStreamAsFile(
+    source: ByteSource | Blob | string,
+    name: string,
+    options: SendFileOptions = {},
+  ): this {
+    if (!(source instanceof Blob) && typeof source !== 'string') {
+      this.format = Response.FORMAT_RAW;
+      this.stream = source;
+      setDownloadHeaders(this, name, options, options.fileSize ?? null);
+      this.headers.remove('Accept-Ranges');
+      return this;
+    }
+    const fileSize = source instanceof Blob ? source.size : options.fileSize;
+    if (fileSize === undefined) {
+      throw new NotSupportedException(
+        'Sending a path as stream needs the "fileSize" option; sendFile() finds it.',
+      );
+    }
+    const part = this.#download(name, { ...options, fileSize });
+    if (part) this.stream = [source, part.begin, part.end];
+    return this;
+  }
+
+  #dropStream(): void {
+    const { stream } = this;
+    this.stream = null;
+    if (stream !== null) void discardStream(stream);
+  }
+
+  #urlOf(spec: UrlSpec): string {
+    const { urlManager } = this.#services;
+    if (urlManager) return urlManager.createUrl(spec);
+    throw new InvalidConfigException('The response has no URL manager to make a URL of a route.');
+  }
+
+  #download(name: string, options: SizedOptions): DownloadPart | null {
+    this.format = Response.FORMAT_RAW;
+    return prepareDownload(this, this.#services.request ?? null, name, options);
+  }
+
+  #body(method: string, headers: string[]): OutgoingMessage['body'] {
+    if (mustNotHaveBody(this.#status)) return null;
+    if (this.stream !== null) {
+      const chunks = openStream(this.stream);
+      if (method !== 'HEAD') return bindChunks(chunks);
+      this.#dropStream();
+      return null;
+    }
+    const content = this.content ?? '';
+    if (Array.isArray(content))
+      throw new InvalidArgumentException('Response content must not be an array.');
+    if (!this.#headers?.has('content-length'))
+      headers.push('Content-Length', String(byteLength(content)));
+    return method === 'HEAD' ? null : content;
+  }
+}
+
+function byteLength(content: string | Uint8Array): number {
+  if (typeof content !== 'string') return content.length;
+  const host = globalThis as { Buffer?: { byteLength(text: string): number } };
+  return host.Buffer ? host.Buffer.byteLength(content) : new TextEncoder().encode(content).length;
+}

@@ -1,0 +1,39 @@
+import { HttpException } from '../../core/index.ts';
+
+const phrases: Readonly<Record<number, string>> = {
+  100: 'Continue',
+  101: 'Switching Protocols',
+  102: 'Processing',
+  103: 'Early Hints',
+  200: 'OK',
+  201: 'Created',
+  202: 'Accepted',
+  203: 'Non-Authoritative Information',
+  204: 'No Content',
+  205: 'Reset Content',
+  206: 'Partial Content',
+  207: 'Multi-Status',
+  208: 'Already Reported',
+  226: 'IM Used',
+  300: 'Multiple Choices',
+  301: 'Moved Permanently',
+  302: 'Found',
+  303: 'See Other',
+  304: 'Not Modified',
+  307: 'Temporary Redirect',
+  308: 'Permanent Redirect',
+};
+
+/** Reason phrase of a status, `''` for one that has none. */
+export function reasonPhrase(status: number): string {
+  if (status < 400) return phrases[status] ?? '';
+  const name = new HttpException(status).getName();
+  return name === 'Error' ? '' : name;
+}
+
+const withoutBody: ReadonlySet<number> = new Set([100, 101, 102, 103, 204, 205, 304]);
+
+/** Whether an answer with this status must not have a body. */
+export function mustNotHaveBody(status: number): boolean {
+  return withoutBody.has(status);
+}

@@ -1,0 +1,34 @@
+const named = /^[A-Za-z_][\w.-]*$/;
+
+/** A value as an XML document with this root element. Names that XML does not allow become `item`. */
+export function writeXml(value: unknown, root: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element(root, value)}\n`;
+}
+
+function element(name: string, value: unknown): string {
+  const content = inner(value);
+  return content === '' ? `<${name}/>` : `<${name}>${content}</${name}>`;
+}
+
+function inner(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value !== 'object') return escapeXml(`${value as string | number | boolean}`);
+  if (Array.isArray(value)) return value.map((item) => element('item', item)).join('');
+  return Object.entries(value)
+    .map(([name, item]) => element(named.test(name) && !/^xml/i.test(name) ? name : 'item', item))
+    .join('');
+}
+
+/** Text for XML: what the format cannot hold at all is left out. */
+function escapeXml(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      // oxlint-disable-next-line no-control-regex -- control characters are what it removes
+      .replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+  );
+}

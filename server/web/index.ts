@@ -1,0 +1,141 @@
+export { Application, type CatchAll } from './application/application.ts';
+export { Controller } from './application/controller.ts';
+export {
+  type Identity,
+  User,
+  UserEvent,
+  type UserEvents,
+  type UserServices,
+} from './application/user.ts';
+export {
+  ErrorHandler,
+  ErrorHandlerRenderEvent,
+  type ErrorHandlerEvents,
+  type ErrorServices,
+} from './error/error-handler.ts';
+export { type AcceptEntry, parseAccept } from './http/accept.ts';
+export { type ByteRange, decideRange, RangeException } from './http/byte-range.ts';
+export { contentDisposition } from './http/content-disposition.ts';
+export { CookieCollection } from './http/cookie-collection.ts';
+export {
+  Cookie,
+  type CookieConfig,
+  cookieHeaderLine,
+  expirySeconds,
+  SameSite,
+} from './http/cookie.ts';
+export { HeaderCollection } from './http/header-collection.ts';
+export { normalizeIp, parseIp } from './http/ip-address.ts';
+export { type SendFileOptions } from './http/download.ts';
+export { mediaTypeOf } from './http/media-types.ts';
+export {
+  bindChunks,
+  type OutgoingMessage,
+  toFetchResponse,
+  toReadableStream,
+} from './http/outgoing-message.ts';
+export { cookieLines } from './http/response-cookies.ts';
+export {
+  contentOf,
+  HtmlResponseFormatter,
+  JsonpResponseFormatter,
+  JsonResponseFormatter,
+  RawResponseFormatter,
+  type ResponseFormatterInterface,
+  XmlResponseFormatter,
+} from './http/response-formatter.ts';
+export { type ResponseServices } from './http/response-services.ts';
+export {
+  type ByteSource,
+  type OpenFile,
+  openStream,
+  type ResponseStream,
+  type StreamHandle,
+} from './http/response-stream.ts';
+export { Response, type ResponseEvents } from './http/response.ts';
+export { mustNotHaveBody, reasonPhrase } from './http/status.ts';
+export { type RequestServices } from './http/request-services.ts';
+export { RequestMessage } from './http/request-message.ts';
+export { type TrustedHosts } from './http/proxy-trust.ts';
+export { JsonParser } from './http/json-parser.ts';
+export {
+  buildQuery,
+  collectBracketed,
+  MAX_DEPTH,
+  MAX_PAIRS,
+  type ParamValue,
+  parseQuery,
+  type QueryParams,
+} from './http/query.ts';
+export { parseCookieHeader, readCookies } from './http/request-cookies.ts';
+export {
+  type ParserDefinition,
+  type Parsers,
+  type RequestParserInterface,
+} from './http/request-parser.ts';
+export {
+  type BodyLimits,
+  type FetchContext,
+  type MultipartBody,
+  type RequestSource,
+} from './http/request-source.ts';
+export { type BodyParams, Request } from './http/request.ts';
+export {
+  UPLOAD_ERR_CANT_WRITE,
+  UPLOAD_ERR_EXTENSION,
+  UPLOAD_ERR_FORM_SIZE,
+  UPLOAD_ERR_INI_SIZE,
+  UPLOAD_ERR_NO_FILE,
+  UPLOAD_ERR_NO_TMP_DIR,
+  UPLOAD_ERR_OK,
+  UPLOAD_ERR_PARTIAL,
+  UploadError,
+} from './http/upload-error.ts';
+export {
+  clientFileName,
+  inputName,
+  registerUploadedFiles,
+  type UploadContent,
+  UploadedFile,
+  type UploadedFileInit,
+  uploadedFiles,
+  type UploadedFileTree,
+} from './http/uploaded-file.ts';
+export {
+  type CookieValue,
+  signCookieValue,
+  type ValidationKey,
+  verifyCookieValue,
+} from './security/cookie-signature.ts';
+export { Security } from './security/security.ts';
+export { FileSessionStore, type FileSessionStoreOptions } from './session/file-session-store.ts';
+export {
+  MemorySessionStore,
+  type MemorySessionStoreOptions,
+} from './session/memory-session-store.ts';
+export { type RedisClient, RedisSessionStore } from './session/redis-session-store.ts';
+export { SessionStoreException } from './session/session-store-exception.ts';
+export { type SessionData, type SessionStore } from './session/session-store.ts';
+export { Session, type SessionCookieParams } from './session/session.ts';
+export {
+  type SessionStorage,
+  UnstorageSessionStore,
+  type UnstorageSessionStoreOptions,
+} from './session/unstorage-session-store.ts';
+export { GroupUrlRule } from './url/group-url-rule.ts';
+export { type UrlRuleConfig, type UrlRuleDefinition, type UrlRules } from './url/rule-config.ts';
+export { type Route, type UrlRequest, type UrlRuleInterface, type UrlSpec } from './url/types.ts';
+export { UrlManager } from './url/url-manager.ts';
+export { UrlNormalizerRedirectException } from './url/url-normalizer-redirect-exception.ts';
+export { type NormalizerAction, UrlNormalizer } from './url/url-normalizer.ts';
+export { UrlRule } from './url/url-rule.ts';
+export { Url } from './url/url.ts';
+export {
+  View,
+  type ViewContext,
+  ViewEvent,
+  type ViewEvents,
+  type ViewFunction,
+  type ViewParams,
+  type ViewResult,
+} from './view/view.ts';

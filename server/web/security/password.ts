@@ -1,0 +1,74 @@
+import { InvalidArgumentException } from '../../core/index.ts';
+import { decodeBase64Url, encodeBase64Url } from '../internal/base64.ts';
+import { nodeBuiltin } from '../internal/node-builtin.ts';
+import { randomKey } from './random.ts';
+
+const MIN_COST = 10;
+const MAX_COST = 20;
+const BLOCK_SIZE = 8;
+const KEY_LENGTH = 32;
+const MAX_BYTES = 1024;
+const format = /^\$scrypt\$ln=(\d{1,2}),r=8,p=1\$([\w-]{22,64})\$([\w-]{43})$/;
+
+/**
+ * Hashes a password with scrypt: `$scrypt$ln=<cost>,r=8,p=1$<salt>$<hash>`.
+ *
+ * @param cost Exponent of the work factor, 10 to 20; one more doubles time and memory.
+ * @throws {InvalidArgumentException} The cost is out of range, or the password is empty or longer than
+ * 1024 bytes.
+ */
+export async function hashPassword(password: string, cost: number): Promise<string> {
+  if (!Number.isInteger(cost) || cost < MIN_COST || cost > MAX_COST) {
+    throw new InvalidArgumentException(
+      `The "cost" must be from ${MIN_COST} to ${MAX_COST}, got ${cost}.`,
+    );
+  }
+  const salt = randomKey(16);
+  const hash = await derive(password, salt, cost);
+  return `$scrypt$ln=${cost},r=${BLOCK_SIZE},p=1$${encodeBase64Url(salt)}$${encodeBase64Url(hash)}`;
+}
+
+/**
+ * Whether the password gives the hash.
+ *
+ * @throws {InvalidArgumentException} The hash is not of the form that {@link hashPassword} gives.
+ */
+export async function verifyPassword(password: string, hash: string): Promise<boolean> {
+  const [, cost = '', salt = '', expected = ''] = format.exec(hash) ?? [];
+  const saltBytes = decodeBase64Url(salt);
+  const expectedBytes = decodeBase64Url(expected);
+  if (
+    !expectedBytes ||
+    expectedBytes.length !== KEY_LENGTH ||
+    !saltBytes ||
+    Number(cost) > MAX_COST
+  ) {
+    throw new InvalidArgumentException('The password hash is not valid.');
+  }
+  if (password === '' || new TextEncoder().encode(password).length > MAX_BYTES) return false;
+  const actual = await derive(password, saltBytes, Number(cost));
+  return nodeBuiltin('node:crypto', 'Hashing passwords').timingSafeEqual(actual, expectedBytes);
+}
+
+/** Whether the hash was made with another cost. */
+export function passwordNeedsRehash(hash: string, cost: number): boolean {
+  return Number(format.exec(hash)?.[1]) !== cost;
+}
+
+function derive(password: string, salt: Uint8Array, cost: number): Promise<Uint8Array> {
+  const bytes = new TextEncoder().encode(password.normalize('NFC'));
+  if (bytes.length === 0 || bytes.length > MAX_BYTES) {
+    throw new InvalidArgumentException(
+      `A password must have 1 to ${MAX_BYTES} bytes, got ${bytes.length}.`,
+    );
+  }
+  const N = 2 ** cost;
+  const { scrypt } = nodeBuiltin('node:crypto', 'Hashing passwords');
+  // The function needs a little more than the memory of the algorithm itself.
+  const options = { N, r: BLOCK_SIZE, p: 1, maxmem: 256 * N * BLOCK_SIZE };
+  return new Promise((resolve, reject) => {
+    scrypt(bytes, salt, KEY_LENGTH, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+}

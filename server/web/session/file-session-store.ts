@@ -1,0 +1,95 @@
+import { nodeBuiltin } from '../internal/node-builtin.ts';
+import type { SessionData, SessionStore } from './session-store.ts';
+
+/** Options of {@link FileSessionStore}. */
+export interface FileSessionStoreOptions {
+  /** Mode of the files. Default `0o600`. */
+  readonly fileMode?: number;
+  /** Mode of the directory when it has to be made. Default `0o700`. */
+  readonly dirMode?: number;
+  /** Clock in milliseconds. Default `Date.now`. */
+  readonly now?: () => number;
+}
+
+/**
+ * Keeps each session in a file, shared by all processes of a machine. A file is replaced as a whole; its
+ * modification time is the time at which the session ends.
+ */
+export class FileSessionStore implements SessionStore {
+  readonly #directory: string;
+  readonly #options: Required<FileSessionStoreOptions>;
+
+  /** @param directory Where the files are; made when it is missing. Must not be served to clients. */
+  constructor(directory: string, options: FileSessionStoreOptions = {}) {
+    this.#directory = directory;
+    this.#options = { fileMode: 0o600, dirMode: 0o700, now: Date.now, ...options };
+  }
+
+  async read(id: string): Promise<SessionData | null> {
+    const { open } = this.#fs;
+    const file = await open(this.#path(id)).catch(absent);
+    if (!file) return null;
+    try {
+      const { mtimeMs } = await file.stat();
+      if (mtimeMs <= this.#options.now()) return null;
+      return JSON.parse(await file.readFile('utf8')) as SessionData;
+    } finally {
+      await file.close();
+    }
+  }
+
+  async write(id: string, data: SessionData, ttlSeconds: number): Promise<void> {
+    const { mkdir, rename, rm, utimes, writeFile } = this.#fs;
+    await mkdir(this.#directory, { recursive: true, mode: this.#options.dirMode });
+    const partial = `${this.#path(id)}.${crypto.randomUUID()}.part`;
+    try {
+      await writeFile(partial, JSON.stringify(data), { flag: 'wx', mode: this.#options.fileMode });
+      await utimes(partial, new Date(this.#options.now()), this.#end(ttlSeconds));
+      await rename(partial, this.#path(id));
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw error;
+    }
+  }
+
+  async destroy(id: string): Promise<void> {
+    await this.#fs.rm(this.#path(id), { force: true });
+  }
+
+  async touch(id: string, ttlSeconds: number): Promise<void> {
+    const { stat, utimes } = this.#fs;
+    const now = this.#options.now();
+    const found = await stat(this.#path(id)).catch(absent);
+    if (!found || found.mtimeMs <= now) return;
+    await utimes(this.#path(id), new Date(now), this.#end(ttlSeconds)).catch(absent);
+  }
+
+  async gc(): Promise<void> {
+    const { readdir, rm, stat } = this.#fs;
+    for (const name of (await readdir(this.#directory).catch(absent)) ?? []) {
+      if (!name.endsWith('.json') && !name.endsWith('.part')) continue;
+      const path = `${this.#directory}/${name}`;
+      const found = await stat(path).catch(absent);
+      // A part without its rename is the rest of a process that was killed while it wrote.
+      const grace = name.endsWith('.part') ? 3_600_000 : 0;
+      if (found && found.mtimeMs + grace <= this.#options.now()) await rm(path, { force: true });
+    }
+  }
+
+  #path(id: string): string {
+    return `${this.#directory}/${id}.json`;
+  }
+
+  #end(ttlSeconds: number): Date {
+    return new Date(this.#options.now() + ttlSeconds * 1000);
+  }
+
+  get #fs() {
+    return nodeBuiltin('node:fs/promises', 'Keeping sessions in files');
+  }
+}
+
+function absent(error: unknown): null {
+  if ((error as { code?: unknown }).code === 'ENOENT') return null;
+  throw error;
+}

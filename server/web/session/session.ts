@@ -1,0 +1,403 @@
+import { Component, InvalidConfigException } from '../../core/index.ts';
+import type { CookieConfig, SameSite } from '../http/cookie.ts';
+import { randomString } from '../security/random.ts';
+import { currentApplication } from '../internal/current-request.ts';
+import { ageFlashes, flashCounters, storeCounters } from './flash-counters.ts';
+import { SessionLocks } from './session-locks.ts';
+import { SessionStoreException } from './session-store-exception.ts';
+import type { SessionData, SessionStore } from './session-store.ts';
+
+/** Properties of the session cookie. */
+export interface SessionCookieParams {
+  /** Seconds that a browser keeps it; 0, the default: until it closes. */
+  lifetime?: number;
+  path?: string;
+  domain?: string;
+  secure?: boolean;
+  httponly?: boolean;
+  samesite?: SameSite | '';
+}
+
+const cookieDefaults: Required<SessionCookieParams> = {
+  lifetime: 0,
+  path: '/',
+  domain: '',
+  secure: false,
+  httponly: true,
+  samesite: 'Lax',
+};
+
+const validId = /^[A-Za-z0-9,_-]{16,128}$/;
+const EMPTY = '{}';
+
+// Sessions of one store share its locks, and the locks go with the store.
+const locksOf = new WeakMap<SessionStore, SessionLocks>();
+
+/**
+ * Values that stay with a client from request to request. {@link open} reads them once; after that all
+ * access is synchronous, and {@link close} writes them back if they have changed.
+ */
+export class Session extends Component {
+  /** Name of the cookie. */
+  name = 'FWSESSID';
+  /** Seconds without a request after which the session ends. Default 1440. */
+  timeout = 1440;
+  /** Whether an id that the store does not know is replaced, so that nobody can choose one for others. Default true. */
+  useStrictMode = true;
+  /** Whether requests of one session wait for each other, within one process. Default true. */
+  useLock = true;
+  /** Milliseconds that a request waits for another one. Default 30,000. */
+  lockTimeout = 30_000;
+  /** Key of the ages of flash values. */
+  flashParam = '__flash';
+  /** Share of the requests after which ended sessions are removed from the store, 0 to 1. Default 0.01. */
+  gcProbability = 0.01;
+  /** Where sessions are kept; null, the default: in the `sessionStore` component of the application. */
+  store: SessionStore | null = null;
+
+  #cookieParams: Required<SessionCookieParams> = cookieDefaults;
+  #values = new Map<string, unknown>();
+  #id: string | null = null;
+  #stored: string | null = null;
+  #abandoned: string[] = [];
+  #loaded = false;
+  #open = false;
+  #touched = false;
+  #aged = false;
+  #failed = false;
+  #destroyed = false;
+  #hasSessionId = false;
+  #release: (() => void) | null = null;
+
+  /** Properties of the cookie; those that are not set have their defaults. */
+  get cookieParams(): SessionCookieParams {
+    return this.#cookieParams;
+  }
+
+  set cookieParams(params: SessionCookieParams) {
+    this.#cookieParams = { ...cookieDefaults, ...params };
+  }
+
+  /** All properties of the cookie. */
+  getCookieParams(): Required<SessionCookieParams> {
+    return this.#cookieParams;
+  }
+
+  /** Id of the session; null until the first value is written. */
+  get id(): string | null {
+    return this.#id;
+  }
+
+  /** Whether the request came with the id of a session. */
+  get hasSessionId(): boolean {
+    return this.#hasSessionId;
+  }
+
+  /** Whether the session has an id, and the program has used it or changed the id. */
+  get isActive(): boolean {
+    return this.#id !== null && this.#touched;
+  }
+
+  /** Whether there is something that {@link close} has not dealt with. */
+  get isOpen(): boolean {
+    return this.#open;
+  }
+
+  /**
+   * Reads the session of an id, once; later calls do nothing. Without an id the session is empty and
+   * gets an id when the first value is written.
+   *
+   * @throws {SessionStoreException} The store has failed.
+   * @throws {HttpException} 503: another request of the session did not end in time.
+   */
+  async open(id: string | null = null): Promise<void> {
+    if (this.#loaded) return;
+    this.#loaded = true;
+    this.#open = true;
+    if (id === null || !validId.test(id)) return;
+    this.#hasSessionId = true;
+    if (this.useLock) this.#release = await this.#locks.acquire(id, this.lockTimeout);
+    const data = await this.#attempt('read', (store) => store.read(id));
+    if (data === null && this.useStrictMode) {
+      this.#unlock();
+      return;
+    }
+    this.#id = id;
+    this.#values = new Map(Object.entries(data ?? {}));
+    this.#stored = data === null ? null : this.#serialize();
+    this.#updateOnce();
+  }
+
+  /**
+   * Writes the values if they have changed, and lets other requests of the session go on. Later access
+   * in the same request goes on with the same values, and needs another `close`.
+   *
+   * @throws {SessionStoreException} The store has failed: nothing of this request was kept.
+   */
+  async close(): Promise<void> {
+    if (!this.#open) return;
+    this.#open = false;
+    try {
+      if (!this.#failed) await this.#commit();
+    } finally {
+      this.#unlock();
+    }
+  }
+
+  /**
+   * Ends the session: its values are gone, here and in the store, and the browser forgets its id.
+   *
+   * @throws {SessionStoreException} The store has failed.
+   */
+  async destroy(): Promise<void> {
+    const ids = [...this.#abandoned, ...(this.#id === null ? [] : [this.#id])];
+    this.#values.clear();
+    this.#abandoned = [];
+    this.#stored = null;
+    this.#id = null;
+    this.#destroyed = true;
+    this.#open = false;
+    try {
+      for (const id of ids) await this.#attempt('remove', (store) => store.destroy(id));
+    } finally {
+      this.#unlock();
+    }
+  }
+
+  /**
+   * Gives the session a new id, as after a login. The values move along.
+   *
+   * @param deleteOld Whether the old id is removed from the store; otherwise it keeps what it had.
+   */
+  regenerateID(deleteOld = false): void {
+    this.#touch();
+    if (this.#id !== null && deleteOld) this.#abandoned.push(this.#id);
+    this.#id = this.#newId();
+    this.#stored = null;
+  }
+
+  /** A value; `defaultValue` when there is none. Changes inside of lists and objects are kept too. */
+  get(key: string, defaultValue: unknown = null): unknown {
+    this.#touch();
+    return this.#values.has(key) ? this.#values.get(key) : defaultValue;
+  }
+
+  /** Sets a value that JSON can carry. */
+  set(key: string, value: unknown): void {
+    this.#touch();
+    this.#values.set(key, value);
+    this.#id ??= this.#newId();
+  }
+
+  /** A value, null when there is none; looking does not count as use of the session. */
+  peek(key: string): unknown {
+    return this.#values.get(key) ?? null;
+  }
+
+  /** Whether there is a value. */
+  has(key: string): boolean {
+    this.#touch();
+    return this.#values.has(key);
+  }
+
+  /** Removes a value and returns it, null when there was none. */
+  remove(key: string): unknown {
+    this.#touch();
+    const value = this.#values.get(key) ?? null;
+    this.#values.delete(key);
+    return value;
+  }
+
+  /** Removes all values; the session goes on. */
+  removeAll(): void {
+    this.#touch();
+    this.#values.clear();
+  }
+
+  /** All values by key. The object has no prototype. */
+  toArray(): Record<string, unknown> {
+    this.#touch();
+    return Object.assign(
+      Object.create(null) as Record<string, unknown>,
+      Object.fromEntries(this.#values),
+    );
+  }
+
+  /** How many values there are. */
+  get count(): number {
+    return this.#values.size;
+  }
+
+  /**
+   * Keeps a value for the next request.
+   *
+   * @param removeAfterAccess True: until the request after it was read; false: for the next request only.
+   */
+  setFlash(key: string, value: unknown = true, removeAfterAccess = true): void {
+    this.set(key, value);
+    this.#count(key, removeAfterAccess ? -1 : 0);
+  }
+
+  /** As {@link setFlash}, but added to the values that the key has. */
+  addFlash(key: string, value: unknown = true, removeAfterAccess = true): void {
+    const old = this.get(key);
+    const list: unknown[] = Array.isArray(old) ? old : this.#values.has(key) ? [old] : [];
+    list.push(value);
+    this.setFlash(key, list, removeAfterAccess);
+  }
+
+  /**
+   * A flash value; `defaultValue` when there is none.
+   *
+   * @param remove Whether to remove it now instead of with the next request.
+   */
+  getFlash(key: string, defaultValue: unknown = null, remove = false): unknown {
+    this.#touch();
+    const counters = flashCounters(this.#values, this.flashParam);
+    if (!(key in counters)) return defaultValue;
+    const value = this.get(key, defaultValue);
+    if (remove) this.removeFlash(key);
+    else if ((counters[key] ?? 0) < 0) this.#count(key, 1);
+    return value;
+  }
+
+  /** All flash values by key; `remove` as with {@link getFlash}. */
+  getAllFlashes(remove = false): Record<string, unknown> {
+    this.#touch();
+    const flashes = Object.create(null) as Record<string, unknown>;
+    for (const key of Object.keys(flashCounters(this.#values, this.flashParam))) {
+      if (this.#values.has(key)) flashes[key] = this.getFlash(key, null, remove);
+      else this.removeFlash(key);
+    }
+    return flashes;
+  }
+
+  /** Whether there is a flash value; asking does not count as reading it. */
+  hasFlash(key: string): boolean {
+    this.#touch();
+    return key in flashCounters(this.#values, this.flashParam) && this.#values.has(key);
+  }
+
+  /** Removes a flash value and returns it, null when there was none. */
+  removeFlash(key: string): unknown {
+    const counters = flashCounters(this.#values, this.flashParam);
+    const value = key in counters ? this.remove(key) : null;
+    delete counters[key];
+    storeCounters(this.#values, this.flashParam, counters);
+    return value;
+  }
+
+  /** Removes all flash values. */
+  removeAllFlashes(): void {
+    for (const key of Object.keys(flashCounters(this.#values, this.flashParam)))
+      this.removeFlash(key);
+  }
+
+  /**
+   * The cookie that the client must get: the id of an active session, or its removal after
+   * {@link destroy}. Null when nothing has to be sent.
+   */
+  toCookie(): CookieConfig | null {
+    if (this.#failed) return null;
+    const { domain, httponly, lifetime, path, samesite, secure } = this.#cookieParams;
+    const shared = {
+      name: this.name,
+      domain,
+      path,
+      secure,
+      httpOnly: httponly,
+      sameSite: samesite,
+    };
+    if (this.isActive && this.#id !== null) {
+      const expire = lifetime > 0 ? Math.floor(Date.now() / 1000) + lifetime : 0;
+      return { ...shared, value: this.#id, expire };
+    }
+    return this.#destroyed && this.#hasSessionId ? { ...shared, value: '', expire: 1 } : null;
+  }
+
+  /** Makes flash values older; called once in a request, however often the session is closed and used again. */
+  protected updateFlashCounters(): void {
+    ageFlashes(this.#values, this.flashParam);
+  }
+
+  #updateOnce(): void {
+    if (this.#aged) return;
+    this.#aged = true;
+    this.updateFlashCounters();
+  }
+
+  #count(key: string, count: number): void {
+    const counters = flashCounters(this.#values, this.flashParam);
+    counters[key] = count;
+    storeCounters(this.#values, this.flashParam, counters);
+  }
+
+  #touch(): void {
+    this.#touched = true;
+    this.#open = true;
+    // A session that nobody opened is a new one: there was no id to read.
+    this.#loaded = true;
+  }
+
+  #newId(): string {
+    this.#destroyed = false;
+    return randomString(32);
+  }
+
+  async #commit(): Promise<void> {
+    const id = this.#id;
+    if (id === null) return;
+    const json = this.#serialize();
+    if (json !== this.#stored && !(this.#stored === null && json === EMPTY && !this.#touched)) {
+      const data = JSON.parse(json) as SessionData;
+      await this.#attempt('write', (store) => store.write(id, data, this.timeout));
+      this.#stored = json;
+    } else {
+      await this.#attempt('touch', async (store) => {
+        if ('touch' in store) await store.touch?.(id, this.timeout);
+      });
+    }
+    for (const old of this.#abandoned.splice(0)) {
+      await this.#attempt('remove', (store) => store.destroy(old));
+    }
+    if (Math.random() < this.gcProbability) {
+      await this.#attempt('sweep', async (store) => {
+        if ('gc' in store) await store.gc?.();
+      });
+    }
+  }
+
+  #serialize(): string {
+    return JSON.stringify(Object.fromEntries(this.#values));
+  }
+
+  async #attempt<T>(work: string, action: (store: SessionStore) => Promise<T>): Promise<T> {
+    try {
+      return await action(this.#theStore);
+    } catch (cause) {
+      this.#failed = true;
+      this.#unlock();
+      throw new SessionStoreException(`The store of session "${this.name}" failed to ${work}.`, {
+        cause,
+      });
+    }
+  }
+
+  get #locks(): SessionLocks {
+    const store = this.#theStore;
+    const locks = locksOf.get(store) ?? new SessionLocks();
+    locksOf.set(store, locks);
+    return locks;
+  }
+
+  get #theStore(): SessionStore {
+    const store = this.store ?? currentApplication.peek()?.sessionStore;
+    if (store) return store;
+    throw new InvalidConfigException('Session::store must be set.');
+  }
+
+  #unlock(): void {
+    this.#release?.();
+    this.#release = null;
+  }
+}

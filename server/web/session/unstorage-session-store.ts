@@ -1,0 +1,69 @@
+import type { SessionData, SessionStore } from './session-store.ts';
+
+/** What is used of a storage of `unstorage`, with any driver. */
+export interface SessionStorage {
+  getItem(key: string): Promise<unknown>;
+  setItem(key: string, value: string, options?: { ttl?: number }): Promise<void>;
+  removeItem(key: string): Promise<void>;
+}
+
+/** Options of {@link UnstorageSessionStore}. */
+export interface UnstorageSessionStoreOptions {
+  /** Start of every key. Default `session:`. */
+  readonly prefix?: string;
+  /** Clock in milliseconds. Default `Date.now`. */
+  readonly now?: () => number;
+}
+
+interface Entry {
+  readonly ends: number;
+  readonly data: SessionData;
+}
+
+// No JSON as a whole: storages parse what looks like it, and leave keys such as `__proto__` out.
+const format = /^session (\d+) (.*)$/s;
+
+/**
+ * Keeps sessions in any driver of `unstorage`. The end of a session is kept with it, because not every
+ * driver knows one.
+ */
+export class UnstorageSessionStore implements SessionStore {
+  readonly #storage: SessionStorage;
+  readonly #prefix: string;
+  readonly #now: () => number;
+
+  constructor(storage: SessionStorage, options: UnstorageSessionStoreOptions = {}) {
+    const { prefix = 'session:', now = Date.now } = options;
+    this.#storage = storage;
+    this.#prefix = prefix;
+    this.#now = now;
+  }
+
+  async read(id: string): Promise<SessionData | null> {
+    const found = await this.#find(id);
+    if (!found || found.ends > this.#now()) return found?.data ?? null;
+    await this.destroy(id);
+    return null;
+  }
+
+  async write(id: string, data: SessionData, ttlSeconds: number): Promise<void> {
+    const text = `session ${this.#now() + ttlSeconds * 1000} ${JSON.stringify(data)}`;
+    await this.#storage.setItem(this.#prefix + id, text, { ttl: ttlSeconds });
+  }
+
+  async destroy(id: string): Promise<void> {
+    await this.#storage.removeItem(this.#prefix + id);
+  }
+
+  async touch(id: string, ttlSeconds: number): Promise<void> {
+    const found = await this.#find(id);
+    if (found && found.ends > this.#now()) await this.write(id, found.data, ttlSeconds);
+  }
+
+  async #find(id: string): Promise<Entry | null> {
+    const value = await this.#storage.getItem(this.#prefix + id);
+    const [, ends, json] = (typeof value === 'string' ? format.exec(value) : null) ?? [];
+    if (ends === undefined || json === undefined) return null;
+    return { ends: Number(ends), data: JSON.parse(json) as SessionData };
+  }
+}

@@ -1,0 +1,116 @@
+import type { UrlRuleInterface } from './types.ts';
+
+/** A rule with its place in the order of declaration. */
+export interface Ranked {
+  readonly rank: number;
+  readonly rule: UrlRuleInterface;
+}
+
+interface Node {
+  readonly rules: Ranked[];
+  readonly children: Map<string, Node>;
+}
+
+const emptyNode = (): Node => ({ rules: [], children: new Map() });
+
+/**
+ * Finds the rules that may fit, in the order of their declaration, without asking the others: by the
+ * segments that a path starts with, and by route. A thousand rules cost what ten cost.
+ */
+export class RuleIndex {
+  readonly #root = emptyNode();
+  readonly #suffixes: readonly string[];
+  readonly #byRoute = new Map<string, Ranked[]>();
+  readonly #anyRoute: Ranked[] = [];
+
+  /** @param suffixes Ends that a last segment may have beyond what its rule says. */
+  constructor(rules: readonly UrlRuleInterface[], suffixes: readonly string[]) {
+    this.#suffixes = suffixes;
+    for (const [rank, rule] of rules.entries()) this.#add({ rank, rule });
+  }
+
+  /** Rules that may fit a path. */
+  forPath(path: string): readonly Ranked[] {
+    const lists: Ranked[][] = [];
+    collect(this.#root, lists);
+    let nodes = [this.#root];
+    for (let from = 0; from < path.length && nodes.length > 0;) {
+      const slash = path.indexOf('/', from);
+      const to = slash < 0 ? path.length : slash;
+      // Slashes in a row may become one before the rule looks at the path.
+      if (to > from) nodes = this.#step(nodes, path.slice(from, to), lists);
+      from = to + 1;
+    }
+    return inOrder(lists);
+  }
+
+  /** Rules that may create a URL of a route. */
+  forRoute(route: string): readonly Ranked[] {
+    const exact = this.#byRoute.get(route);
+    return exact ? mergeTwo(exact, this.#anyRoute) : this.#anyRoute;
+  }
+
+  #add(ranked: Ranked): void {
+    let node = this.#root;
+    for (const segment of prefixOf(ranked.rule)) {
+      if (segment === '') break;
+      const next = node.children.get(segment) ?? emptyNode();
+      node.children.set(segment, next);
+      node = next;
+    }
+    node.rules.push(ranked);
+    const route = routeOf(ranked.rule);
+    if (route === null) this.#anyRoute.push(ranked);
+    else this.#byRoute.set(route, [...(this.#byRoute.get(route) ?? []), ranked]);
+  }
+
+  #step(nodes: readonly Node[], segment: string, lists: Ranked[][]): Node[] {
+    const next: Node[] = [];
+    for (const node of nodes) {
+      visit(node.children.get(segment), next, lists);
+      for (const suffix of this.#suffixes) {
+        if (segment.endsWith(suffix))
+          visit(node.children.get(segment.slice(0, -suffix.length)), next, lists);
+      }
+    }
+    return next;
+  }
+}
+
+// `in`: an object of the framework throws when a name is read that it does not have.
+function prefixOf(rule: UrlRuleInterface): readonly string[] {
+  return 'literalPrefix' in rule ? (rule.literalPrefix?.() ?? []) : [];
+}
+
+function routeOf(rule: UrlRuleInterface): string | null {
+  return 'literalRoute' in rule ? (rule.literalRoute?.() ?? null) : null;
+}
+
+function visit(node: Node | undefined, next: Node[], lists: Ranked[][]): void {
+  if (!node) return;
+  next.push(node);
+  collect(node, lists);
+}
+
+function collect(node: Node, lists: Ranked[][]): void {
+  if (node.rules.length > 0) lists.push(node.rules);
+}
+
+/** Merges lists that are in order each; a handful of lists at most. */
+function inOrder(lists: readonly Ranked[][]): readonly Ranked[] {
+  const [first = [], ...others] = lists;
+  let merged: readonly Ranked[] = first;
+  for (const list of others) merged = mergeTwo(merged, list);
+  return merged;
+}
+
+function mergeTwo(left: readonly Ranked[], right: readonly Ranked[]): readonly Ranked[] {
+  const merged: Ranked[] = [];
+  let at = 0;
+  for (const one of right) {
+    for (let next = left[at]; next && next.rank < one.rank; next = left[++at]) merged.push(next);
+    merged.push(one);
+  }
+  for (let next = left[at]; next; next = left[++at]) merged.push(next);
+  return merged;
+}

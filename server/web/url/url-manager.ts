@@ -1,0 +1,217 @@
+import { Component, InvalidConfigException } from '../../core/index.ts';
+import { buildQuery, parameterText } from '../http/query.ts';
+import { currentRequest } from '../internal/current-request.ts';
+import { encodeParameter } from '../internal/percent.ts';
+import { buildRules, type UrlRules } from './rule-config.ts';
+import { RuleIndex } from './rule-index.ts';
+import type { Route, UrlRequest, UrlRuleInterface, UrlSpec } from './types.ts';
+import { UrlNormalizer } from './url-normalizer.ts';
+import { asNormalizer, UrlRule, withoutSuffix } from './url-rule.ts';
+import { ensureScheme } from './scheme.ts';
+import { trimEndSlashes, trimSlashes, trimStartSlashes } from '../internal/slashes.ts';
+
+/**
+ * Turns requests into routes and routes into URLs. One manager serves all requests: after
+ * {@link init} it changes only through {@link addRules}, and it keeps nothing of a request.
+ */
+export class UrlManager extends Component {
+  /** Whether the path holds the route. Default false: it stands in the query parameter {@link routeParam}. */
+  enablePrettyUrl = false;
+  /** Whether only rules may match; otherwise a path without a rule is a route itself. Default false. */
+  enableStrictParsing = false;
+  /** Rules, asked in this order. */
+  rules: UrlRules = [];
+  /** End of URLs, e.g. `.html` or `/`; a rule may have its own. */
+  suffix: string | null = null;
+  /** Whether URLs start with the script URL instead of the base URL. Default false. */
+  showScriptName = false;
+  /** Query parameter of the route without pretty URLs. */
+  routeParam = 'r';
+  /** Merged under the config of each rule. */
+  ruleConfig: Readonly<Record<string, unknown>> = {};
+  /** Normalizer or its config; false, the default: paths are taken as they are. */
+  normalizer: UrlNormalizer | Readonly<Record<string, unknown>> | false = false;
+
+  #rules: readonly UrlRuleInterface[] = [];
+  #index: { readonly index: RuleIndex; readonly suffix: string | null } | null = null;
+  #baseUrl: string | null = null;
+  #scriptUrl: string | null = null;
+  #hostInfo: string | null = null;
+
+  /** @throws {InvalidConfigException} A rule or the normalizer is not valid. */
+  override init(): void {
+    super.init();
+    this.normalizer =
+      asNormalizer(
+        this.normalizer,
+        '`UrlManager::normalizer` should be an instance of `UrlNormalizer` or its DI compatible configuration.',
+      ) ?? false;
+    if (this.enablePrettyUrl) this.addRules(this.rules);
+  }
+
+  /** The normalizer that is at work, null when there is none. */
+  get activeNormalizer(): UrlNormalizer | null {
+    return this.normalizer instanceof UrlNormalizer ? this.normalizer : null;
+  }
+
+  /**
+   * Adds rules behind, or with `append` false before, those that are there. Without pretty URLs nothing
+   * happens.
+   *
+   * @throws {InvalidConfigException} A rule is not valid.
+   */
+  addRules(rules: UrlRules, append = true): void {
+    if (!this.enablePrettyUrl) return;
+    const added = buildRules(rules, this.ruleConfig);
+    this.#rules = append ? [...this.#rules, ...added] : [...added, ...this.#rules];
+    this.#index = null;
+  }
+
+  /** Path below which the application lives, without trailing slash. Default: that of the request. */
+  get baseUrl(): string {
+    return this.#baseUrl ?? this.#request('baseUrl').getBaseUrl();
+  }
+
+  set baseUrl(value: string | null) {
+    this.#baseUrl = value === null ? null : trimEndSlashes(value);
+  }
+
+  /** Path of the entry script. Default: that of the request. */
+  get scriptUrl(): string {
+    return this.#scriptUrl ?? this.#request('scriptUrl').getScriptUrl();
+  }
+
+  set scriptUrl(value: string | null) {
+    this.#scriptUrl = value;
+  }
+
+  /** Scheme and host of absolute URLs, without trailing slash. Default: that of the request. */
+  get hostInfo(): string {
+    return this.#hostInfo ?? this.#request('hostInfo').getHostInfo() ?? '';
+  }
+
+  set hostInfo(value: string | null) {
+    this.#hostInfo = value === null ? null : trimEndSlashes(value);
+  }
+
+  /**
+   * The route of a request, `false` when there is none.
+   *
+   * @throws {UrlNormalizerRedirectException} The request has to go to the normal form of its URL.
+   * @throws {NotFoundHttpException} The path is not in normal form, and the normalizer asks for that.
+   * @throws {InvalidConfigException} The path of the request cannot be told.
+   */
+  parseRequest(request: UrlRequest): Route | false {
+    if (!this.enablePrettyUrl) {
+      const route = request.getQueryParam(this.routeParam, '');
+      return [typeof route === 'string' ? route : '', {}];
+    }
+    const pathInfo = request.getPathInfo();
+    for (const { rule } of this.#ruleIndex().forPath(pathInfo)) {
+      const route = rule.parseRequest(this, request);
+      if (route !== false) return route;
+    }
+    return this.enableStrictParsing ? false : this.#parseAsRoute(pathInfo);
+  }
+
+  /**
+   * The URL of a route, without scheme and host unless its rule has them.
+   *
+   * @throws {InvalidConfigException} Base or script URL are not known: no request is running.
+   */
+  createUrl(spec: UrlSpec): string {
+    const { route, params, anchor } = readSpec(spec);
+    if (!this.enablePrettyUrl) {
+      delete params[this.routeParam];
+      const query = buildQuery({ [this.routeParam]: route, ...params });
+      return `${this.scriptUrl}?${query}${anchor}`;
+    }
+    for (const { rule } of this.#ruleIndex().forRoute(route)) {
+      const url = rule.createUrl(this, route, params);
+      if (url !== false) return this.#withBase(url) + anchor;
+    }
+    const path = route.split('/').map(encodeParameter).join('/');
+    const query = buildQuery(params);
+    const suffix = path === '' ? '' : (this.suffix ?? '');
+    return `${this.#base()}/${path}${suffix}${query && `?${query}`}${anchor}`;
+  }
+
+  /**
+   * The URL of a route with scheme and host.
+   *
+   * @param scheme `null`: that of the request; `''`: none, as in `//example.com/`; otherwise this one.
+   * @throws {InvalidConfigException} Host, base or script URL are not known.
+   */
+  createAbsoluteUrl(spec: UrlSpec, scheme: string | null = null): string {
+    const url = this.createUrl(spec);
+    if (url.startsWith('//')) {
+      const own = this.hostInfo.split('://', 1)[0] ?? 'http';
+      return ensureScheme(`${own}:${url}`, scheme);
+    }
+    return ensureScheme(/^\w[\w+.-]*:\/\//.test(url) ? url : this.hostInfo + url, scheme);
+  }
+
+  #parseAsRoute(pathInfo: string): Route | false {
+    const suffix = this.suffix ?? '';
+    const normalizer = this.activeNormalizer;
+    const { path, normalized } = normalizer?.normalizePathInfo(pathInfo, suffix) ?? {
+      path: pathInfo,
+      normalized: false,
+    };
+    const route = withoutSuffix(path, suffix);
+    if (route === null) return false;
+    return normalized && normalizer ? normalizer.normalizeRoute([route, {}]) : [route, {}];
+  }
+
+  #base(): string {
+    return this.showScriptName ? this.scriptUrl : this.baseUrl;
+  }
+
+  /** Puts base or script URL before a path, or between host and path. */
+  #withBase(url: string): string {
+    const base = this.#base().replace(/\/$/, '');
+    const host = /^(?:\w[\w+.-]*:)?\/\/[^/?#]*/.exec(url)?.[0];
+    if (host === undefined) return `${base}/${trimStartSlashes(url)}`;
+    return host + base + url.slice(host.length);
+  }
+
+  #ruleIndex(): RuleIndex {
+    if (this.#index?.suffix === this.suffix) return this.#index.index;
+    const suffixes = new Set([this.suffix ?? '']);
+    for (const rule of this.#rules) {
+      // Rules inside groups are found by the prefix of their group alone.
+      if (rule instanceof UrlRule && rule.suffix !== null) suffixes.add(rule.suffix);
+    }
+    const index = new RuleIndex(
+      this.#rules,
+      [...suffixes].filter((suffix) => suffix !== '' && suffix !== '/'),
+    );
+    this.#index = { index, suffix: this.suffix };
+    return index;
+  }
+
+  #request(property: string) {
+    const request = currentRequest.peek();
+    if (request) return request;
+    throw new InvalidConfigException(
+      `Please configure UrlManager::${property} correctly as you are running a console application.`,
+    );
+  }
+}
+
+/** Route without outer slashes, a copy of the parameters, and the anchor with `#`. */
+function readSpec(spec: UrlSpec): {
+  route: string;
+  params: Record<string, unknown>;
+  anchor: string;
+} {
+  const [given, all = {}] = typeof spec === 'string' ? [spec] : spec;
+  const params: Record<string, unknown> = { __proto__: null, ...all };
+  const fragment = params['#'];
+  delete params['#'];
+  const anchor =
+    fragment === undefined || fragment === null || fragment === ''
+      ? ''
+      : `#${encodeURI(parameterText(fragment).toWellFormed()).replaceAll('#', '%23')}`;
+  return { route: trimSlashes(given), params, anchor };
+}

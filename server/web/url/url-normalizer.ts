@@ -1,0 +1,61 @@
+import { BaseObject, InvalidConfigException, NotFoundHttpException } from '../../core/index.ts';
+import type { Route } from './types.ts';
+import { UrlNormalizerRedirectException } from './url-normalizer-redirect-exception.ts';
+
+/** What happens to a request whose path is not in normal form. */
+export type NormalizerAction =
+  | 301
+  | 302
+  | 404
+  | null
+  | ((route: Route, normalizer: UrlNormalizer) => Route);
+
+/**
+ * Brings a path into one form, so that one page has one address: slashes in a row become one, and the
+ * trailing slash follows the suffix.
+ */
+export class UrlNormalizer extends BaseObject {
+  static readonly ACTION_REDIRECT_PERMANENT = 301;
+  static readonly ACTION_REDIRECT_TEMPORARY = 302;
+  static readonly ACTION_NOT_FOUND = 404;
+
+  /** Whether `a//b` becomes `a/b`. Default true. */
+  collapseSlashes = true;
+  /** Whether a trailing slash is added or removed as the suffix asks. Default true. */
+  normalizeTrailingSlash = true;
+  /** 301 (the default) or 302: redirect; 404: not found; null: go on; a function gives the route. */
+  action: NormalizerAction = UrlNormalizer.ACTION_REDIRECT_PERMANENT;
+
+  /** The path in normal form, and whether it was in another one. The empty path stays. */
+  normalizePathInfo(
+    pathInfo: string,
+    suffix: string | null,
+  ): { path: string; normalized: boolean } {
+    if (pathInfo === '') return { path: pathInfo, normalized: false };
+    let path = pathInfo;
+    if (this.collapseSlashes) path = path.replace(/\/{2,}/g, '/').replace(/^\//, '');
+    if (this.normalizeTrailingSlash) {
+      let end = path.length;
+      while (end > 0 && path[end - 1] === '/') end--;
+      const trimmed = path.slice(0, end);
+      path = suffix?.endsWith('/') && trimmed !== '' ? `${trimmed}/` : trimmed;
+    }
+    return { path, normalized: path !== pathInfo };
+  }
+
+  /**
+   * What to do with a route whose path had to be changed.
+   *
+   * @throws {UrlNormalizerRedirectException} `action` is a redirect.
+   * @throws {NotFoundHttpException} `action` is 404.
+   * @throws {InvalidConfigException} `action` is something else.
+   */
+  normalizeRoute(route: Route): Route {
+    const { action } = this;
+    if (action === null) return route;
+    if (typeof action === 'function') return action(route, this);
+    if (action === 301 || action === 302) throw new UrlNormalizerRedirectException(route, action);
+    if (action === 404) throw new NotFoundHttpException('Page not found.');
+    throw new InvalidConfigException('Invalid normalizer action.');
+  }
+}

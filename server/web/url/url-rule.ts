@@ -1,0 +1,327 @@
+import { BaseObject, InvalidConfigException } from '../../core/index.ts';
+import { buildQuery, parameterText } from '../http/query.ts';
+import { encodeParameter } from '../internal/percent.ts';
+import {
+  type CompiledPattern,
+  compilePattern,
+  compileRegex,
+  DEFAULT_REGEX,
+  escapeRegex,
+  patternParts,
+} from './rule-pattern.ts';
+import { fillPattern } from './rule-template.ts';
+import type { Route, UrlRequest, UrlRuleInterface } from './types.ts';
+import type { UrlManager } from './url-manager.ts';
+import { UrlNormalizer } from './url-normalizer.ts';
+import { trimEndSlashes, trimSlashes } from '../internal/slashes.ts';
+
+type Params = Record<string, unknown>;
+
+// A request with one of these in its path is refused before routing.
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+const unsafePath = /[\x00-\x1f\x7f]/;
+const dotSegment = /(?:^|\/)\.{1,2}(?:\/|$)/;
+
+/** One pattern and the route it stands for, both ways. */
+export class UrlRule extends BaseObject implements UrlRuleInterface {
+  /** Value of {@link mode}: the rule only parses requests. */
+  static readonly PARSING_ONLY = 1;
+  /** Value of {@link mode}: the rule only creates URLs. */
+  static readonly CREATION_ONLY = 2;
+
+  /** Value of {@link getCreateUrlStatus}: there was a URL. */
+  static readonly CREATE_STATUS_SUCCESS = 0;
+  /** Value of {@link getCreateUrlStatus}: the rule only parses. */
+  static readonly CREATE_STATUS_PARSING_ONLY = 1;
+  /** Value of {@link getCreateUrlStatus}: the route was another one. */
+  static readonly CREATE_STATUS_ROUTE_MISMATCH = 2;
+  /** Value of {@link getCreateUrlStatus}: the parameters did not fit. */
+  static readonly CREATE_STATUS_PARAMS_MISMATCH = 4;
+
+  /** Name in errors and logs. Default: the pattern as it was given. */
+  name: string | null = null;
+  /** Path with parameters, e.g. `news/<id:\d+>/<slug>`; may start with a host. */
+  pattern: string | null = null;
+  /** Host with scheme, e.g. `https://<tenant:\w+>.example.com`; null: that of the request. */
+  host: string | null = null;
+  /** Route; `<name>` takes the value of a parameter of the pattern. */
+  route: string | null = null;
+  /** Values of parameters that may be missing in the URL, and that belong to the route without being in it. */
+  defaults: Readonly<Record<string, unknown>> = {};
+  /** End of every URL, e.g. `.html`; null: that of the manager. */
+  suffix: string | null = null;
+  /** Methods that the rule parses, e.g. `'GET'` or `['GET', 'HEAD']`; null: all. Creating ignores it. */
+  verb: string | readonly string[] | null = null;
+  /** 0 for both ways, {@link PARSING_ONLY} or {@link CREATION_ONLY}. */
+  mode = 0;
+  /** Whether `/` in a value is escaped too. Default true. */
+  encodeParams = true;
+  /** Own normalizer or its config; null: that of the manager; false: none. */
+  normalizer: UrlNormalizer | Readonly<Record<string, unknown>> | false | null = null;
+
+  #compiled: CompiledPattern | null = null;
+  #routeRegex: RegExp | null = null;
+  #routeParams: readonly string[] = [];
+  #paramRules: ReadonlyMap<string, RegExp> = new Map();
+  #verbs: readonly string[] = [];
+  #prefix: readonly string[] = [];
+  #createStatus: number | null = null;
+
+  /**
+   * @throws {InvalidConfigException} Pattern or route is missing, the normalizer is none, or a
+   * parameter is given twice or with an invalid expression.
+   */
+  override init(): void {
+    super.init();
+    if (this.pattern === null) throw new InvalidConfigException('UrlRule::pattern must be set.');
+    if (this.route === null) throw new InvalidConfigException('UrlRule::route must be set.');
+    this.normalizer = asNormalizer(this.normalizer, 'Invalid config for UrlRule::normalizer.');
+    this.name ??= this.pattern;
+    const verbs = typeof this.verb === 'string' ? [this.verb] : (this.verb ?? []);
+    this.#verbs = verbs.map((verb) => verb.toUpperCase());
+    this.route = trim(this.route);
+    this.#compile(this.name, this.#splitHost());
+  }
+
+  /** Leading segments without parameters, see {@link UrlRuleInterface}. */
+  literalPrefix(): readonly string[] {
+    return this.parseRequest === UrlRule.prototype.parseRequest ? this.#prefix : [];
+  }
+
+  /** The route when it has no parameters, see {@link UrlRuleInterface}. */
+  literalRoute(): string | null {
+    const own = this.createUrl === UrlRule.prototype.createUrl;
+    return own && this.#routeRegex === null ? this.route : null;
+  }
+
+  /** Whether URLs of this rule start with a host. */
+  get hasHost(): boolean {
+    return this.host !== null;
+  }
+
+  parseRequest(manager: UrlManager, request: UrlRequest): Route | false {
+    if (this.mode === UrlRule.CREATION_ONLY) return false;
+    if (this.#verbs.length > 0 && !this.#verbs.includes(request.getMethod())) return false;
+    const normalizer = this.#normalizer(manager);
+    const suffix = this.suffix ?? manager.suffix ?? '';
+    const { path, normalized } = normalizer
+      ? normalizer.normalizePathInfo(request.getPathInfo(), suffix)
+      : { path: request.getPathInfo(), normalized: false };
+    const bare = withoutSuffix(path, suffix);
+    const values = bare === null ? null : this.#match(bare, request);
+    if (!values) return false;
+    const route = this.#routeOf(values);
+    return normalized && normalizer ? normalizer.normalizeRoute(route) : route;
+  }
+
+  createUrl(manager: UrlManager, route: string, given: Readonly<Params>): string | false {
+    if (this.mode === UrlRule.PARSING_ONLY) return this.#refuse(UrlRule.CREATE_STATUS_PARSING_ONLY);
+    const values = this.#routeValues(route);
+    if (!values) return this.#refuse(UrlRule.CREATE_STATUS_ROUTE_MISMATCH);
+    const params: Params = { __proto__: null, ...given };
+    const fits = this.#takeDefaults(params, values) && this.#takeParams(params, values);
+    const url = fits ? this.#render(values, this.suffix ?? manager.suffix ?? '') : null;
+    if (url === null) return this.#refuse(UrlRule.CREATE_STATUS_PARAMS_MISMATCH);
+    this.#createStatus = UrlRule.CREATE_STATUS_SUCCESS;
+    const query = buildQuery(params);
+    return query === '' ? url : `${url}?${query}`;
+  }
+
+  /** Why the last call of {@link createUrl} gave a URL or not; null before the first one. */
+  getCreateUrlStatus(): number | null {
+    return this.#createStatus;
+  }
+
+  #refuse(status: number): false {
+    this.#createStatus = status;
+    return false;
+  }
+
+  #normalizer(manager: UrlManager): UrlNormalizer | null {
+    if (this.normalizer === false) return null;
+    return (this.normalizer as UrlNormalizer | null) ?? manager.activeNormalizer;
+  }
+
+  /** Brings pattern and host into their final form; gives the pattern to compile, `''` for the empty one. */
+  #splitHost(): string {
+    let pattern = trim(this.pattern ?? '');
+    if (this.host !== null) {
+      this.host = trimEndSlashes(this.host);
+      pattern = trim(`${this.host}/${pattern}`);
+    } else if (pattern.includes('://') || pattern.startsWith('//')) {
+      const slash = pattern.indexOf('/', pattern.indexOf('//') + 2);
+      this.host = slash < 0 ? pattern : pattern.slice(0, slash);
+    } else if (pattern !== '') {
+      pattern = `/${pattern}/`;
+    }
+    this.pattern = pattern;
+    return pattern;
+  }
+
+  #compile(name: string, pattern: string): void {
+    const anyScheme = this.host?.startsWith('//') === true;
+    const defaults = new Set(Object.keys(this.defaults));
+    const compiled = compilePattern(anyScheme ? pattern.slice(2) : pattern, defaults, name);
+    this.#compiled = anyScheme ? withAnyScheme(compiled, name) : compiled;
+    const route = patternParts(this.route ?? '');
+    const used = route.flatMap((part) => (part.kind === 'token' ? [part.name] : []));
+    this.#routeParams = compiled.names.filter((token) => used.includes(token));
+    const rules = new Map<string, RegExp>();
+    const sources = new Map<string, string>();
+    for (const part of compiled.parts) {
+      if (part.kind !== 'token') continue;
+      sources.set(part.name, part.regex);
+      if (!used.includes(part.name))
+        rules.set(part.name, compileRegex(`^(?:${part.regex})$`, name));
+    }
+    this.#paramRules = rules;
+    if (this.#routeParams.length > 0) {
+      const source = route.map((part) => {
+        if (part.kind === 'text') return escapeRegex(part.text);
+        const at = compiled.names.indexOf(part.name);
+        return at < 0
+          ? escapeRegex(`<${part.name}>`)
+          : `(?<p${at}>${sources.get(part.name) ?? DEFAULT_REGEX})`;
+      });
+      this.#routeRegex = compileRegex(`^${source.join('')}$`, name);
+    }
+    this.#prefix = literalSegments(compiled, this.host !== null);
+  }
+
+  #match(path: string, request: UrlRequest): Map<string, unknown> | null {
+    const compiled = this.#compiled;
+    if (!compiled || path.length > compiled.maxLength) return null;
+    const found = compiled.regex.exec(this.host === null ? path : withHost(path, request));
+    if (!found) return null;
+    const groups: Readonly<Record<string, string | undefined>> = found.groups ?? {};
+    const values = new Map<string, unknown>();
+    for (const [at, name] of compiled.names.entries()) {
+      const value = groups[`p${at}`];
+      if (value !== undefined && value !== '') values.set(name, value);
+      else if (Object.hasOwn(this.defaults, name)) values.set(name, this.defaults[name]);
+    }
+    return values;
+  }
+
+  #routeOf(values: ReadonlyMap<string, unknown>): Route {
+    const params: Params = { __proto__: null, ...this.defaults };
+    for (const [name, value] of values) params[name] = value;
+    let route = this.route ?? '';
+    for (const name of this.#routeParams) {
+      delete params[name];
+      route = route.replaceAll(`<${name}>`, () => parameterText(values.get(name) ?? ''));
+    }
+    return [route, params];
+  }
+
+  /** Values of the parameters that are part of the route; null when the route is another one. */
+  #routeValues(route: string): Map<string, string> | null {
+    if (route === this.route) return new Map();
+    const groups = this.#routeRegex?.exec(route)?.groups;
+    if (!groups) return null;
+    const values = new Map<string, string>();
+    for (const name of this.#routeParams) {
+      const value = groups[`p${this.#compiled?.names.indexOf(name) ?? -1}`] ?? '';
+      const isDefault =
+        Object.hasOwn(this.defaults, name) && parameterText(this.defaults[name]) === value;
+      values.set(name, isDefault ? '' : this.#encode(value));
+    }
+    return values;
+  }
+
+  /** Removes parameters that equal their default; false when one contradicts a default that is not in the pattern. */
+  #takeDefaults(params: Params, values: Map<string, string>): boolean {
+    for (const [name, value] of Object.entries(this.defaults)) {
+      if (this.#routeParams.includes(name)) continue;
+      const inPattern = this.#paramRules.has(name);
+      const given = params[name] ?? (value === '' && inPattern ? '' : undefined);
+      if (given === undefined) return false;
+      if (isScalar(given) && parameterText(given) === parameterText(value)) {
+        delete params[name];
+        if (inPattern) values.set(name, '');
+      } else if (!inPattern) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  #takeParams(params: Params, values: Map<string, string>): boolean {
+    for (const [name, regex] of this.#paramRules) {
+      const value = params[name];
+      if (value === undefined || value === null) {
+        if (!values.has(name)) return false;
+        continue;
+      }
+      if (!isScalar(value)) return false;
+      const text = parameterText(value);
+      if (unsafePath.test(text) || !regex.test(text)) return false;
+      values.set(name, this.#encode(text));
+      delete params[name];
+    }
+    return true;
+  }
+
+  #encode(text: string): string {
+    return this.encodeParams
+      ? encodeParameter(text)
+      : text.split('/').map(encodeParameter).join('/');
+  }
+
+  /** The URL with its suffix; null when a browser would not send it as it is. */
+  #render(values: ReadonlyMap<string, string>, suffix: string): string | null {
+    const filled = fillPattern(this.#compiled?.parts ?? [], values, this.host !== null);
+    if (dotSegment.test(filled.path)) return null;
+    const path = filled.path === '' ? '' : filled.path + suffix;
+    if (this.host === null) return path;
+    const origin = this.host.startsWith('//') ? `//${filled.host}` : filled.host;
+    return path === '' ? origin : `${origin}/${path}`;
+  }
+}
+
+/** The normalizer of a config value; false and null stay. */
+export function asNormalizer(value: unknown, fault: string): UrlNormalizer | false | null {
+  if (value === null || value === false || value instanceof UrlNormalizer) return value;
+  if (typeof value !== 'object') throw new InvalidConfigException(fault);
+  const { class: given, ...config } = value as Record<string, unknown>;
+  const type = (given ?? UrlNormalizer) as typeof UrlNormalizer;
+  const made = typeof type === 'function' ? type.create(config) : null;
+  if (made instanceof UrlNormalizer) return made;
+  throw new InvalidConfigException(fault);
+}
+
+/** The path without the suffix; null when it does not have it, or nothing else. The empty path needs none. */
+export function withoutSuffix(path: string, suffix: string): string | null {
+  if (suffix === '' || path === '') return path;
+  return path.endsWith(suffix) && path.length > suffix.length
+    ? path.slice(0, -suffix.length)
+    : null;
+}
+
+function trim(text: string): string {
+  const start = text.startsWith('//') ? '//' : '';
+  return start + trimSlashes(text);
+}
+
+function withHost(path: string, request: UrlRequest): string {
+  const host = request.getHostInfo()?.toLowerCase() ?? '';
+  return path === '' ? host : `${host}/${path}`;
+}
+
+function isScalar(value: unknown): boolean {
+  return ['string', 'number', 'boolean', 'bigint'].includes(typeof value);
+}
+
+function withAnyScheme(compiled: CompiledPattern, name: string): CompiledPattern {
+  return { ...compiled, regex: compileRegex(`^\\w+://${compiled.regex.source.slice(1)}`, name) };
+}
+
+/** Segments before the first parameter that the path of every match starts with. */
+function literalSegments({ parts }: CompiledPattern, hasHost: boolean): readonly string[] {
+  const [first] = parts;
+  if (hasHost || first?.kind !== 'text') return [];
+  const segments = first.text.slice(1).split('/');
+  // The last piece is either empty (the text ended with a slash) or goes on in a parameter.
+  segments.pop();
+  return segments;
+}

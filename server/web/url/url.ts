@@ -1,0 +1,105 @@
+import { Fw, InvalidArgumentException, InvalidConfigException } from '../../core/index.ts';
+import { currentRequest } from '../internal/current-request.ts';
+import type { Request } from '../http/request.ts';
+import { trimStartSlashes } from '../internal/slashes.ts';
+import { ensureScheme } from './scheme.ts';
+import type { UrlSpec } from './types.ts';
+import type { UrlManager } from './url-manager.ts';
+
+type Params = Readonly<Record<string, unknown>>;
+type Scheme = boolean | string;
+
+/** URLs of the running application. A scheme of `false` gives relative URLs, `true` absolute ones, text absolute ones with that scheme. */
+export class Url {
+  /**
+   * A URL of a route with parameters, or of text: a finished URL, a path below the host, or an alias.
+   * Without text it is the URL of the page.
+   */
+  static to(
+    url: string | readonly [route: string, params?: Params] = '',
+    scheme: Scheme = false,
+  ): string {
+    if (typeof url !== 'string') return this.toRoute(url, scheme);
+    const found = url === '' ? request().getUrl() : Fw.getAlias(url);
+    if (scheme === false) return found;
+    if (/^(?:[a-z][\w+.-]*:|\/\/)/i.test(found))
+      return ensureScheme(found, typeof scheme === 'string' ? scheme : null);
+    const absolute = `${request().getHostInfo() ?? ''}/${trimStartSlashes(found)}`;
+    return ensureScheme(absolute, typeof scheme === 'string' ? scheme : null);
+  }
+
+  /**
+   * A URL of a route: `/site/index` from the application on, `view` of the running controller, and
+   * `site/view` of its module.
+   *
+   * @throws {InvalidArgumentException} The route is relative, and no controller is running.
+   */
+  static toRoute(spec: UrlSpec, scheme: Scheme = false): string {
+    const [route, params = {}] = typeof spec === 'string' ? [spec] : spec;
+    const absolute: UrlSpec = [absoluteRoute(route), params];
+    const manager = urlManager();
+    if (scheme === false) return manager.createUrl(absolute);
+    return manager.createAbsoluteUrl(absolute, typeof scheme === 'string' ? scheme : null);
+  }
+
+  /** The URL of the page with other parameters; null takes one away. */
+  static current(overrides: Params = {}, scheme: Scheme = false): string {
+    const params = { ...request().getQueryParams(), ...overrides };
+    return this.toRoute([`/${Fw.app?.requestedRoute ?? ''}`, params], scheme);
+  }
+
+  /** The absolute URL of the running action with its own parameters alone, for `rel="canonical"`. */
+  static canonical(): string {
+    const controller = Fw.app?.controller;
+    const route = controller?.getRoute() ?? Fw.app?.requestedRoute ?? '';
+    return this.toRoute([`/${route}`, controller?.actionParams ?? {}], true);
+  }
+
+  /** The URL of the application itself. */
+  static home(scheme: Scheme = false): string {
+    return this.to(`${request().getBaseUrl()}/`, scheme);
+  }
+
+  /** The base URL, without trailing slash. */
+  static base(scheme: Scheme = false): string {
+    const base = request().getBaseUrl();
+    return scheme === false ? base : this.to(base || '/', scheme).replace(/\/$/, '');
+  }
+
+  /** Whether the URL has neither a scheme nor a host. */
+  static isRelative(url: string): boolean {
+    return !/^(?:[a-z][\w+.-]*:)?[/\\]{2}/i.test(url) && !/^[a-z][\w+.-]*:/i.test(url);
+  }
+
+  /** The absolute URL with another scheme; `''` makes it start with `//`. */
+  static ensureScheme(url: string, scheme: string | null): string {
+    return ensureScheme(url, scheme);
+  }
+}
+
+function absoluteRoute(route: string): string {
+  const found = Fw.getAlias(route);
+  if (found.startsWith('/')) return trimStartSlashes(found);
+  const controller = Fw.app?.controller;
+  if (!controller) {
+    throw new InvalidArgumentException(
+      `Unable to resolve the relative route: ${found.slice(0, 80)}. No active controller is available.`,
+    );
+  }
+  if (!found.includes('/'))
+    return found === '' ? controller.getRoute() : `${controller.getUniqueId()}/${found}`;
+  const module = controller.module.getUniqueId();
+  return module === '' ? found : `${module}/${found}`;
+}
+
+function request(): Request {
+  const found = currentRequest.peek();
+  if (found) return found;
+  throw new InvalidConfigException('No request is running whose URL could be told.');
+}
+
+function urlManager(): UrlManager {
+  const found = Fw.app?.get('urlManager', false);
+  if (found) return found as UrlManager;
+  throw new InvalidConfigException('The application has no "urlManager" component.');
+}

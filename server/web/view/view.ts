@@ -1,0 +1,183 @@
+import {
+  Component,
+  Event,
+  Fw,
+  InvalidArgumentException,
+  InvalidConfigException,
+  ViewNotFoundException,
+} from '../../core/index.ts';
+import { nodeBuiltin } from '../internal/node-builtin.ts';
+import { contentOf } from '../http/response-formatter.ts';
+import { isTemplate, templateMarkup } from './template-markup.ts';
+
+/** Values that a view shows. */
+export type ViewParams = Readonly<Record<string, unknown>>;
+
+/** What a view gives: markup as text or bytes, or a template of Lit. May be a promise. */
+export type ViewResult = unknown;
+
+/** A view: gets its values, the view component (title, shared values) and whoever renders it. */
+export type ViewFunction = (
+  params: ViewParams,
+  view: View,
+  context: ViewContext | null,
+) => ViewResult;
+
+/** Whoever renders a view; tells where relative names are looked for. */
+export interface ViewContext {
+  getViewPath(): string;
+}
+
+/** Sent around the rendering of a view. */
+export class ViewEvent extends Event {
+  /** The view, or the path of its file. */
+  readonly view: string | ViewFunction;
+  /** Values of the view. */
+  readonly params: ViewParams;
+  /** Markup; a handler of `afterRender` may replace it. */
+  output = '';
+  /** A handler of `beforeRender` sets this to false to leave the view out. */
+  isValid = true;
+
+  constructor(view: string | ViewFunction, params: ViewParams) {
+    super();
+    this.view = view;
+    this.params = params;
+  }
+}
+
+/** Events of {@link View}. */
+export interface ViewEvents {
+  beforeRender: ViewEvent;
+  afterRender: ViewEvent;
+}
+
+const extensions = ['js', 'mjs', 'ts'];
+// Modules are loaded once for the process anyway; the path of the file decides, not the request.
+const loaded = new Map<string, Promise<ViewFunction>>();
+
+/**
+ * Renders views: functions, or modules whose default export is one. Made for each request, so that the
+ * title and the values which views leave for the layout belong to that request.
+ */
+export class View extends Component<ViewEvents> {
+  static readonly EVENT_BEFORE_RENDER = 'beforeRender';
+  static readonly EVENT_AFTER_RENDER = 'afterRender';
+
+  /** Title of the page, set by views and written by the layout. */
+  title = '';
+  /** Values that views leave for each other and for the layout. */
+  params: Record<string, unknown> = {};
+  /** Extension of view files without one; others that modules may have are tried next. */
+  defaultExtension = 'js';
+
+  /**
+   * Renders a view.
+   *
+   * @param view A function; a name below the view path of the context; `//x` and `/x` from the views of
+   * the application on; or an alias.
+   * @throws {ViewNotFoundException} There is no such file.
+   * @throws {InvalidConfigException} The module has no function as default export.
+   */
+  async render(
+    view: string | ViewFunction,
+    params: ViewParams = {},
+    context: ViewContext | null = null,
+  ): Promise<string> {
+    if (typeof view === 'function') return this.#run(view, view, params, context);
+    return this.renderFile(this.findViewFile(view, context), params, context);
+  }
+
+  /** Renders the view of a file; as {@link render}. */
+  async renderFile(
+    file: string,
+    params: ViewParams = {},
+    context: ViewContext | null = null,
+  ): Promise<string> {
+    const path = Fw.getAlias(file);
+    return this.#run(await this.#load(path), path, params, context);
+  }
+
+  /**
+   * Path of a view, with extension only if the name has one.
+   *
+   * @throws {InvalidArgumentException} The name leads out of its directory.
+   * @throws {InvalidCallException} A relative name without context.
+   */
+  findViewFile(view: string, context: ViewContext | null = null): string {
+    if (view.split(/[/\\]/).includes('..')) {
+      throw new InvalidArgumentException(
+        `The view "${view.slice(0, 80)}" must not lead out of its directory.`,
+      );
+    }
+    if (view.startsWith('@')) return Fw.getAlias(view);
+    if (view.startsWith('/'))
+      return `${Fw.app?.getViewPath() ?? ''}/${view.replace(/^\/{1,2}/, '')}`;
+    if (context) return `${context.getViewPath()}/${view}`;
+    throw new ViewNotFoundException(
+      `Unable to locate view file for view "${view.slice(0, 80)}": no active view context.`,
+    );
+  }
+
+  async #run(
+    render: ViewFunction,
+    view: string | ViewFunction,
+    params: ViewParams,
+    context: ViewContext | null,
+  ): Promise<string> {
+    const event = new ViewEvent(view, params);
+    if (this.hasEventHandlers('beforeRender')) await this.triggerAsync('beforeRender', event);
+    if (!event.isValid) return '';
+    event.output = await markupOf(await render(params, this, context));
+    if (this.hasEventHandlers('afterRender')) await this.triggerAsync('afterRender', event);
+    return event.output;
+  }
+
+  async #load(path: string): Promise<ViewFunction> {
+    const known = loaded.get(path);
+    if (known) return known;
+    const loading = this.#import(path);
+    loaded.set(path, loading);
+    // A file that is missing now may be there next time.
+    loading.catch(() => loaded.delete(path));
+    return loading;
+  }
+
+  async #import(path: string): Promise<ViewFunction> {
+    const file = await this.#existing(path);
+    if (file === null) throw new ViewNotFoundException(`The view file does not exist: ${path}`);
+    const module = (await import(fileUrl(file))) as { default?: unknown };
+    if (typeof module.default === 'function') return module.default as ViewFunction;
+    throw new InvalidConfigException(
+      `The view file "${path}" must have a function as default export.`,
+    );
+  }
+
+  async #existing(path: string): Promise<string | null> {
+    const { stat } = nodeBuiltin('node:fs/promises', 'Rendering view files');
+    const bare = path.replace(/\.[cm]?[jt]s$/, '');
+    const names = [this.defaultExtension, ...extensions].map((one) => `${bare}.${one}`);
+    for (const file of bare === path ? names : [path, ...names]) {
+      const found = await stat(file).catch(() => null);
+      if (found?.isFile()) return file;
+    }
+    return null;
+  }
+}
+
+async function markupOf(result: unknown): Promise<string> {
+  if (result === null || result === undefined) return '';
+  if (isTemplate(result)) return templateMarkup(result);
+  const content = contentOf(result);
+  return typeof content === 'string' ? content : new TextDecoder().decode(content);
+}
+
+function fileUrl(path: string): string {
+  const slashed = path.replaceAll('\\', '/');
+  const rooted = slashed.startsWith('/') ? slashed : `/${slashed}`;
+  return `file://${rooted
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/')
+    .replace(/^\/([A-Za-z])%3A/, '/$1:')}`;
+}

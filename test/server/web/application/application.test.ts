@@ -1,0 +1,291 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { Fw } from '../../../../server/core/index.ts';
+import { type Application, Response } from '../../../../server/web/index.ts';
+import { appOf, Browser, send } from '../support.ts';
+
+describe('Application.fetch', () => {
+  it('answers with what an action returns', async () => {
+    const response = await send(appOf({ index: () => 'hello' }), '/');
+    assert.equal(response.status, 200);
+    assert.equal(response.headers.get('content-type'), 'text/html; charset=UTF-8');
+    assert.equal(response.headers.get('content-length'), '5');
+    assert.equal(await response.text(), 'hello');
+  });
+
+  it('gives an action the parameters of route and query', async () => {
+    const app = appOf(
+      { view: (_, params) => JSON.stringify(params) },
+      {},
+      { urlManager: { rules: [['v/<id>', 'site/view']] } },
+    );
+    const text = await (await send(app, '/v/7?id=1&q=2')).text();
+    assert.deepEqual(JSON.parse(text), { id: '7', q: '2' });
+  });
+
+  it('answers 404 for a route that leads nowhere', async () => {
+    assert.equal((await send(appOf({}), '/nope/x')).status, 404);
+    assert.equal((await send(appOf({}), '/__proto__/constructor')).status, 404);
+  });
+
+  it('takes over a Fetch response with its cookies', async () => {
+    const app = appOf({
+      index(controller) {
+        controller.response.cookies.add({ name: 'own', value: 'x' });
+        const response = new globalThis.Response('made', { status: 201 });
+        response.headers.append('set-cookie', 'a=1');
+        response.headers.append('set-cookie', 'b=2');
+        return response;
+      },
+    });
+    const response = await send(app, '/');
+    assert.equal(response.status, 201);
+    assert.equal(await response.text(), 'made');
+    assert.equal(response.headers.getSetCookie().length, 3);
+  });
+
+  it('answers HEAD with the headers of GET and without body', async () => {
+    const response = await send(appOf({ index: () => 'hello' }), '/', { method: 'HEAD' });
+    assert.equal(response.headers.get('content-length'), '5');
+    assert.equal(response.body, null);
+  });
+
+  it('answers 204 without a body', async () => {
+    const app = appOf({
+      index(controller) {
+        controller.response.statusCode = 204;
+        return 'x';
+      },
+    });
+    const response = await send(app, '/');
+    assert.equal(response.status, 204);
+    assert.equal(response.body, null);
+  });
+
+  it('knows its own application and request in a body that is streamed later', async () => {
+    const other = appOf({ index: () => 'other' });
+    const app = appOf({
+      index(controller) {
+        controller.response.stream = (async function* () {
+          await new Promise((resolve) => setImmediate(resolve));
+          const { request } = Fw.app as Application;
+          yield JSON.stringify([Fw.app === app, request.getQueryParam('n')]);
+        })();
+        return controller.response;
+      },
+    });
+    const response = await send(app, '/?n=7');
+    await send(other, '/');
+    assert.equal(await response.text(), '[true,"7"]');
+  });
+
+  it('tells after sending once, when the last byte of a stream has left', async () => {
+    const told: string[] = [];
+    const app = appOf({
+      index(controller) {
+        controller.response.on('afterSend', () => void told.push('sent'));
+        controller.response.stream = (async function* () {
+          yield 'a';
+          told.push('last');
+          yield 'b';
+        })();
+        return controller.response;
+      },
+    });
+    const message = await app.handle(new Request('http://h.test/'));
+    assert.deepEqual(told, []);
+    for await (const _ of message.body as AsyncIterable<unknown>);
+    await message.finish(true);
+    await message.finish(true);
+    assert.deepEqual(told, ['last', 'sent']);
+  });
+
+  it('tells nobody after sending when the client has gone, and closes the source', async () => {
+    const told: string[] = [];
+    const app = appOf({
+      index(controller) {
+        controller.response.on('afterSend', () => void told.push('sent'));
+        controller.response.stream = (async function* () {
+          try {
+            for (;;) yield 'a';
+          } finally {
+            told.push('closed');
+          }
+        })();
+        return controller.response;
+      },
+    });
+    const response = await send(app, '/');
+    const reader = response.body!.getReader();
+    await reader.read();
+    await reader.cancel();
+    assert.deepEqual(told, ['closed']);
+  });
+
+  it('runs its events in order', async () => {
+    const told: string[] = [];
+    const app = appOf({
+      index(controller) {
+        for (const name of ['beforeSend', 'afterPrepare', 'afterSend'] as const) {
+          controller.response.on(name, () => void told.push(name));
+        }
+        told.push('action');
+        return 'x';
+      },
+    });
+    app.on('beforeRequest', () => void told.push('beforeRequest'));
+    app.on('afterRequest', () => void told.push('afterRequest'));
+    const message = await app.handle(new Request('http://h.test/'));
+    await message.finish(true);
+    assert.deepEqual(told, [
+      'beforeRequest',
+      'action',
+      'afterRequest',
+      'beforeSend',
+      'afterPrepare',
+      'afterSend',
+    ]);
+  });
+
+  it('sends a request that is not in normal form to its URL and keeps cookies and query', async () => {
+    const app = appOf(
+      { view: () => 'x' },
+      {},
+      { urlManager: { rules: [['v/<id>', 'site/view']], normalizer: {} } },
+    );
+    app.on('beforeRequest', () => app.response.cookies.add({ name: 'lang', value: 'de' }));
+    const response = await send(app, '/v/7/?q=1');
+    assert.equal(response.status, 301);
+    assert.equal(response.headers.get('location'), '/v/7?q=1');
+    assert.equal(response.headers.getSetCookie().length, 1);
+  });
+
+  it('answers every request with the route of catchAll', async () => {
+    const app = appOf({ offline: (_, params) => JSON.stringify(params) });
+    app.catchAll = ['site/offline', { why: 'now' }];
+    assert.equal(await (await send(app, '/any/thing')).text(), '{"why":"now"}');
+  });
+
+  it('works below a mount point', async () => {
+    const app = appOf({ index: (c) => c.request.getBaseUrl() + '|' + c.request.getPathInfo() });
+    const response = await send(app, '/sub/site/index', {}, { baseUrl: '/sub/' });
+    assert.equal(await response.text(), '/sub|site/index');
+  });
+
+  it('refuses to share a component that belongs to a request', () => {
+    assert.throws(() => appOf({}, { persistentComponents: ['db', 'sess*'] }), {
+      message: '"persistentComponents" must not hold "session": it belongs to one request.',
+    });
+  });
+
+  it('gives every request components of its own, and shares the persistent ones', async () => {
+    class Cart {
+      static made = 0;
+      constructor() {
+        Cart.made++;
+      }
+    }
+    class Db extends Cart {}
+    const app = appOf(
+      { index: () => void [app.get('cart'), app.get('cart'), app.get('db')] },
+      {},
+      { cart: { class: Cart }, db: { class: Db } },
+    );
+    await send(app, '/');
+    await send(app, '/');
+    assert.equal(Cart.made, 3);
+  });
+
+  it('finishes the message of an answer without stream by itself', async () => {
+    const pending: Promise<unknown>[] = [];
+    const app = appOf({
+      index(controller) {
+        controller.response.on('afterSend', () => void told.push('sent'));
+        return 'x';
+      },
+    });
+    const told: string[] = [];
+    await send(app, '/', {}, { waitUntil: (promise) => void pending.push(promise) });
+    assert.deepEqual(told, []);
+    await Promise.all(pending);
+    assert.deepEqual(told, ['sent']);
+  });
+});
+
+describe('Controller', () => {
+  it('refuses a change without the token of the client, and takes it with the token', async () => {
+    const browser = new Browser(
+      appOf({ index: (c) => c.request.getCsrfToken(), save: () => 'saved' }),
+    );
+    assert.equal((await browser.send('/site/save', { method: 'POST' })).status, 400);
+    const token = await browser.text('/');
+    const body = new URLSearchParams({ _csrf: token });
+    assert.equal(await browser.text('/site/save', { method: 'POST', body }), 'saved');
+    const headers = { 'x-csrf-token': token };
+    assert.equal(await browser.text('/site/save', { method: 'POST', headers }), 'saved');
+    const wrong = { 'x-csrf-token': `A${token.slice(1)}` };
+    assert.equal(
+      (await browser.send('/site/save', { method: 'POST', headers: wrong })).status,
+      400,
+    );
+  });
+
+  it('keeps the token in the session when it is told so', async () => {
+    const browser = new Browser(
+      appOf(
+        { index: (c) => c.request.getCsrfToken(), save: () => 'saved' },
+        {},
+        {
+          request: { enableCsrfCookie: false },
+        },
+      ),
+    );
+    const headers = { 'x-csrf-token': await browser.text('/') };
+    assert.deepEqual([...browser.cookies.keys()], ['FWSESSID']);
+    assert.equal(await browser.text('/site/save', { method: 'POST', headers }), 'saved');
+  });
+
+  it('lets no method override around the token', async () => {
+    const app = appOf({ save: () => 'saved' });
+    const body = new URLSearchParams({ _method: 'GET' });
+    assert.equal((await send(app, '/site/save', { method: 'POST', body })).status, 400);
+    const headers = { 'x-http-method-override': 'DELETE' };
+    assert.equal((await send(app, '/site/save', { headers })).status, 400);
+  });
+
+  it('answers with JSON and XML', async () => {
+    const app = appOf({
+      json: (c) => c.asJson({ a: [1, '</x>'] }),
+      xml: (c) => c.asXml({ a: [1, '<'], 'b c': null }),
+    });
+    const json = await send(app, '/site/json');
+    assert.equal(json.headers.get('content-type'), 'application/json; charset=UTF-8');
+    assert.equal(await json.text(), '{"a":[1,"</x>"]}');
+    assert.equal(
+      await (await send(app, '/site/xml')).text(),
+      '<?xml version="1.0" encoding="UTF-8"?>\n<response><a><item>1</item><item>&lt;</item></a><item/></response>\n',
+    );
+  });
+
+  it('redirects to routes and pages of this host', async () => {
+    const app = appOf({ go: (c) => c.redirect(['/site/x', { a: 1 }]), home: (c) => c.goHome() });
+    assert.equal((await send(app, '/site/go')).headers.get('location'), '/site/x?a=1');
+    assert.equal((await send(app, '/site/home')).headers.get('location'), '/');
+  });
+});
+
+describe('Response returned by an action', () => {
+  it('is the one that leaves', async () => {
+    const app = appOf({
+      index() {
+        const own = Response.create({ format: 'json', data: [1] });
+        own.statusCode = 202;
+        return own;
+      },
+    });
+    const response = await send(app, '/');
+    assert.equal(response.status, 202);
+    assert.equal(await response.text(), '[1]');
+  });
+});

@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+
+import {
+  BadRequestHttpException,
+  Fw,
+  HttpException,
+  UserException,
+} from '../../../../server/core/index.ts';
+import { Response } from '../../../../server/web/index.ts';
+import { appOf, send } from '../support.ts';
+
+const SECRET = 'database password is hunter2';
+
+/** An application whose start page throws. */
+function throwing(error: unknown, components: Record<string, Record<string, unknown>> = {}) {
+  return appOf(
+    {
+      index(controller) {
+        controller.response.headers.set('X-Half', 'done');
+        controller.response.cookies.add({ name: 'half', value: 'done' });
+        throw error;
+      },
+    },
+    {},
+    components,
+  );
+}
+
+const jsonOf = async (response: globalThis.Response) =>
+  (await response.json()) as Record<string, unknown>;
+const asked = { headers: { accept: 'application/json' } };
+
+describe('ErrorHandler in production', () => {
+  beforeEach(() => {
+    Fw.DEBUG = false;
+  });
+
+  it('shows nothing but the status of a fault of the server', async () => {
+    const error = new Error(SECRET, { cause: new Error('inner secret') });
+    const response = await send(throwing(error), '/');
+    const text = await response.text();
+    assert.equal(response.status, 500);
+    assert.match(text, /An internal server error occurred\./);
+    assert.match(text, /Internal Server Error/);
+    assert.doesNotMatch(text, /hunter2|inner secret|\.ts:|node_modules/);
+  });
+
+  it('shows the message of an error that visitors may read, escaped', async () => {
+    const error = new BadRequestHttpException('<script>alert(1)</script>');
+    const response = await send(throwing(error), '/');
+    assert.equal(response.status, 400);
+    const text = await response.text();
+    assert.match(text, /&lt;script&gt;alert/);
+    assert.doesNotMatch(text, /<script/);
+  });
+
+  it('drops what the failed action has put into the response', async () => {
+    const response = await send(throwing(new Error('x')), '/');
+    assert.equal(response.headers.get('x-half'), null);
+    assert.deepEqual(response.headers.getSetCookie(), []);
+  });
+
+  it('keeps the headers that an exception carries', async () => {
+    const app = appOf({
+      index: (c) => c.response.sendContentAsFile('abc', 'a.txt'),
+    });
+    const response = await send(app, '/', { headers: { range: 'bytes=9-' } });
+    assert.equal(response.status, 416);
+    assert.equal(response.headers.get('content-range'), 'bytes */3');
+    assert.equal(response.headers.get('content-disposition'), null);
+  });
+
+  for (const accept of ['application/json', 'application/problem+json, text/html;q=0.5']) {
+    it(`answers with JSON when a script asks for ${accept}`, async () => {
+      const response = await send(throwing(new Error(SECRET)), '/', { headers: { accept } });
+      assert.match(response.headers.get('content-type') ?? '', /^application\/json/);
+      assert.deepEqual(await jsonOf(response), {
+        name: 'Internal Server Error',
+        message: 'An internal server error occurred.',
+        code: 0,
+        status: 500,
+      });
+    });
+  }
+
+  for (const accept of ['text/html, application/json;q=0.9', '*/*', '']) {
+    it(`answers with a page for ${JSON.stringify(accept)}`, async () => {
+      const response = await send(throwing(new Error('x')), '/', { headers: { accept } });
+      assert.match(response.headers.get('content-type') ?? '', /^text\/html/);
+    });
+  }
+
+  it('stays in the format that the action had chosen', async () => {
+    const app = appOf({
+      index(controller) {
+        controller.response.format = 'xml';
+        throw new HttpException(409, 'Taken', { code: 7 });
+      },
+      raw(controller) {
+        controller.response.format = 'raw';
+        throw new Error(SECRET);
+      },
+    });
+    assert.match(await (await send(app, '/')).text(), /<message>Taken<\/message><code>7<\/code>/);
+    assert.equal(await (await send(app, '/site/raw')).text(), 'An internal server error occurred.');
+  });
+
+  it('uses the error action and the error view when there are some', async () => {
+    const byAction = appOf(
+      {
+        index: () => {
+          throw new UserException('for you');
+        },
+        error: () => `shown: ${(byAction.errorHandler.exception as Error).message}`,
+      },
+      {},
+      { errorHandler: { errorAction: 'site/error' } },
+    );
+    const response = await send(byAction, '/');
+    assert.deepEqual([response.status, await response.text()], [500, 'shown: for you']);
+    const errorView = ({ status, message }: Record<string, unknown>) =>
+      `${String(status)}|${String(message)}`;
+    const byView = throwing(new Error(SECRET), { errorHandler: { errorView } });
+    assert.equal(await (await send(byView, '/')).text(), '500|An internal server error occurred.');
+  });
+
+  it('lets the error action answer with a response of its own', async () => {
+    const app = appOf(
+      {
+        index: () => {
+          throw new Error('x');
+        },
+        error: () => Response.create({ data: 'own', statusCode: 503 }),
+      },
+      {},
+      { errorHandler: { errorAction: 'site/error' } },
+    );
+    assert.equal((await send(app, '/')).status, 503);
+  });
+
+  it('answers plainly when the error page fails as well', async () => {
+    const errorView = () => {
+      throw new Error('second');
+    };
+    const app = throwing(new Error(SECRET), { errorHandler: { errorView } });
+    const response = await send(app, '/');
+    assert.equal(response.status, 500);
+    assert.equal(response.headers.get('content-type'), 'text/plain; charset=UTF-8');
+    assert.equal(await response.text(), 'An internal server error occurred.');
+  });
+
+  for (const thrown of ['text', null, undefined, { odd: true }, 0]) {
+    it(`answers 500 when ${JSON.stringify(thrown)} is thrown`, async () => {
+      assert.equal((await send(throwing(thrown), '/')).status, 500);
+    });
+  }
+
+  it('tells afterRequest and afterSend once, also about errors', async () => {
+    const told: string[] = [];
+    const app = throwing(new Error('x'));
+    app.on('afterRequest', () => void told.push('afterRequest'));
+    app.on('beforeRequest', () => {
+      app.response.on('afterSend', () => void told.push('afterSend'));
+    });
+    const message = await app.handle(new Request('http://h.test/'));
+    await message.finish(true);
+    assert.deepEqual(told, ['afterRequest', 'afterSend']);
+  });
+
+  it('lets a handler change the page', async () => {
+    const app = throwing(new Error('x'));
+    app.on('beforeRequest', () => {
+      app.errorHandler.on('afterRender', (event) => {
+        event.output = event.output.replace('</main>', '<p>Call us.</p></main>');
+      });
+    });
+    assert.match(await (await send(app, '/')).text(), /Call us\./);
+  });
+});
+
+describe('ErrorHandler in debug mode', () => {
+  beforeEach(() => {
+    Fw.DEBUG = true;
+  });
+  afterEach(() => {
+    Fw.DEBUG = false;
+  });
+
+  it('shows message, place, source, causes and request', async () => {
+    const error = new Error('<broken>', { cause: new TypeError('the reason') });
+    const response = await send(throwing(error), '/?page=2&api_key=s3cret', {
+      headers: { 'x-custom': 'seen', authorization: 'Basic s3cret', cookie: 'a=s3cret' },
+    });
+    const text = await response.text();
+    assert.equal(response.status, 500);
+    assert.match(text, /&lt;broken&gt;/);
+    assert.match(text, /Caused by TypeError: the reason/);
+    assert.match(text, /error-handler\.test\.ts:\d+/);
+    assert.match(text, /<span class="hit"><i>\d+<\/i>    const error = new Error\(/);
+    assert.match(text, /x-custom<\/td><td>seen/);
+    assert.match(text, /page<\/td><td>2/);
+    assert.match(text, /GET \/\?page=2&amp;api_key=••••••/);
+    const tables = text.slice(text.lastIndexOf('<h2>Headers'));
+    assert.doesNotMatch(tables, /s3cret/);
+  });
+
+  it('tells scripts where it happened', async () => {
+    const error = new Error('outer', { cause: new Error('inner') });
+    const record = await jsonOf(await send(throwing(error), '/', asked));
+    assert.equal(record['type'], 'Error');
+    assert.equal(record['message'], 'outer');
+    assert.match(String(record['file']), /error-handler\.test\.ts$/);
+    assert.equal(typeof record['line'], 'number');
+    assert.equal((record['previous'] as Record<string, unknown>)['message'], 'inner');
+  });
+
+  it('tells about both errors when its own page fails', async () => {
+    const exceptionView = () => {
+      throw new Error('second');
+    };
+    const app = throwing(new Error('first'), { errorHandler: { exceptionView } });
+    const text = await (await send(app, '/')).text();
+    assert.match(text, /second[\s\S]*While handling:[\s\S]*first/);
+  });
+
+  it('shows an error that is its own cause', async () => {
+    const error = new Error('loop');
+    error.cause = error;
+    assert.equal((await send(throwing(error), '/')).status, 500);
+  });
+});

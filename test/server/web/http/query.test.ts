@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import fc from 'fast-check';
+
+import { buildQuery, parseQuery } from '../../../../server/web/index.ts';
+
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+describe('parseQuery', () => {
+  for (const [text, expected] of [
+    ['', {}],
+    ['a=1&b=2', { a: '1', b: '2' }],
+    ['a', { a: '' }],
+    ['=x&&a=1', { a: '1' }],
+    ['a=1&a=2', { a: '2' }],
+    ['a[b][]=1&a[b][]=2&__proto__[x]=1', { a: { b: ['1', '2'] } }],
+    ['a[b][c]=1', { a: { b: { c: '1' } } }],
+    ['a[0]=x&a[1]=y', { a: ['x', 'y'] }],
+    ['a[1]=y&a[0]=x', { a: ['x', 'y'] }],
+    ['a[1]=x', { a: { 1: 'x' } }],
+    ['a[]=x&a[k]=y', { a: { 0: 'x', k: 'y' } }],
+    ['a=1&a[b]=2', { a: { b: '2' } }],
+    ['a[b]=2&a=1', { a: '1' }],
+    ['a[b=1', { 'a[b': '1' }],
+    ['a[b]c=1', { 'a[b]c': '1' }],
+    ['[a]=1', { '[a]': '1' }],
+    ['a.b=1&a b=2&a+c=3', { 'a.b': '1', 'a b': '2', 'a c': '3' }],
+    ['a=%zz&b=%E4%F6&c=%20+%41', { a: '%zz', b: '%E4%F6', c: '  A' }],
+    ['a[constructor]=1&prototype=2&a[ok]=3', { a: { ok: '3' } }],
+    ['a%5Bb%5D=1', { a: { b: '1' } }],
+    ['a=1=2', { a: '1=2' }],
+  ] as const) {
+    it(`reads ${JSON.stringify(text)}`, () => assert.deepEqual(plain(parseQuery(text)), expected));
+  }
+
+  it('never reaches a prototype', () => {
+    parseQuery('__proto__[x]=1&a[__proto__][x]=1&constructor[prototype][x]=1');
+    assert.equal(({} as Record<string, unknown>)['x'], undefined);
+  });
+
+  it('refuses more than 1000 pairs and names deeper than 10 levels', () => {
+    parseQuery('a[]=1&'.repeat(1000));
+    assert.throws(() => parseQuery('a[]=1&'.repeat(1001)), {
+      statusCode: 400,
+      message: 'The request has more than 1000 parameters.',
+    });
+    parseQuery(`a${'[x]'.repeat(10)}=1`);
+    assert.throws(() => parseQuery(`a${'[x]'.repeat(11)}=1`), { statusCode: 400 });
+  });
+
+  it('never throws anything else, whatever it gets', () => {
+    fc.assert(
+      fc.property(
+        fc.string({
+          unit: fc.constantFrom('a', 'b', '[', ']', '=', '&', '%', '+', '0', '__proto__'),
+        }),
+        (text) => {
+          parseQuery(text);
+          assert.equal(Object.getPrototypeOf(parseQuery(text)), null);
+        },
+      ),
+    );
+  });
+});
+
+describe('buildQuery', () => {
+  for (const [params, expected] of [
+    [{}, ''],
+    [{ a: 'x y', b: null, c: { d: 1 }, e: undefined }, 'a=x+y&c%5Bd%5D=1'],
+    [{ a: [1, true, false] }, 'a%5B0%5D=1&a%5B1%5D=1&a%5B2%5D=0'],
+    [{ a: '*~!' }, 'a=%2A%7E%21'],
+    [{ 'a&b': 'ü=\r\n' }, 'a%26b=%C3%BC%3D%0D%0A'],
+    [{ at: new Date(0) }, 'at=1970-01-01T00%3A00%3A00.000Z'],
+    [{ bad: '\ud800' }, 'bad=%EF%BF%BD'],
+  ] as const) {
+    it(`writes ${JSON.stringify(params)}`, () => assert.equal(buildQuery(params), expected));
+  }
+
+  it('leads back through parseQuery', () => {
+    const leaf = fc.string({ unit: 'grapheme' });
+    const key = fc.stringMatching(/^[a-z]{1,5}$/).filter((name) => name !== 'prototype');
+    const { tree } = fc.letrec((tie) => ({
+      tree: fc.oneof(
+        { maxDepth: 3 },
+        leaf,
+        fc.array(tie('tree'), { minLength: 1, maxLength: 3 }),
+        fc.dictionary(key, tie('tree'), { minKeys: 1, maxKeys: 3 }),
+      ),
+    }));
+    fc.assert(
+      fc.property(fc.dictionary(key, tree, { maxKeys: 4 }), (params) => {
+        assert.deepEqual(plain(parseQuery(buildQuery(params))), plain(params));
+      }),
+    );
+  });
+});

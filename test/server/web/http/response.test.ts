@@ -1,0 +1,390 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+
+import {
+  contentDisposition,
+  type OutgoingMessage,
+  Request,
+  Response,
+  type ResponseStream,
+  toFetchResponse,
+} from '../../../../server/web/index.ts';
+
+const TEXT = 'x'.repeat(67);
+
+/** A response to a request with these headers. */
+function answering(headers: Record<string, string> = {}, config: object = {}): Response {
+  const request = Request.create({}).bind(
+    new globalThis.Request('http://h.test/a?b=1', { headers }),
+  );
+  return Response.create(config).bind({ request });
+}
+
+function headerOf({ headers }: OutgoingMessage, name: string): string | null {
+  const at = headers.findIndex((one, index) => index % 2 === 0 && one.toLowerCase() === name);
+  return at < 0 ? null : (headers[at + 1] ?? null);
+}
+
+async function bodyOf(message: OutgoingMessage): Promise<string> {
+  return toFetchResponse(message).text();
+}
+
+describe('Response.sendContentAsFile', () => {
+  for (const [range, status, contentRange, length] of [
+    [null, 200, null, 67],
+    ['bytes=-12', 206, 'bytes 55-66/67', 12],
+    ['bytes=0-', 200, null, 67],
+    ['bytes=0-999', 200, null, 67],
+    ['bytes=66-66', 206, 'bytes 66-66/67', 1],
+    ['bytes=1-5', 206, 'bytes 1-5/67', 5],
+    ['bytes=-68', 200, null, 67],
+    ['bytes=5-1', 200, null, 67],
+    ['bytes=1-2,3-5', 200, null, 67],
+    ['bytes=-', 200, null, 67],
+    ['items=0-1', 200, null, 67],
+    ['bytes=a-b', 200, null, 67],
+  ] as const) {
+    it(`answers ${status} with ${length} bytes for ${range ?? 'no range'}`, async () => {
+      const response = answering(range === null ? {} : { range });
+      const message = await response.sendContentAsFile(TEXT, 'a.txt').toOutgoing();
+      assert.equal(message.status, status);
+      assert.equal(headerOf(message, 'content-range'), contentRange);
+      assert.equal(headerOf(message, 'content-length'), String(length));
+      assert.equal((await bodyOf(message)).length, length);
+    });
+  }
+
+  const unsatisfiable = ['bytes=67-', 'bytes=-0', 'bytes=99-100'];
+  const refusedWhenStrict = ['bytes=-68', 'bytes=5-1', 'bytes=1-2,3-5', 'bytes=-', 'items=0-1'];
+  for (const [strictRanges, ranges] of [
+    [false, unsatisfiable],
+    [true, [...unsatisfiable, ...refusedWhenStrict]],
+  ] as const) {
+    for (const range of ranges) {
+      it(`answers 416 for ${range} with strictRanges ${strictRanges}`, () => {
+        const response = answering({ range }, { strictRanges });
+        assert.throws(() => response.sendContentAsFile(TEXT, 'a.txt'), {
+          statusCode: 416,
+          headers: { 'Content-Range': 'bytes */67' },
+        });
+      });
+    }
+  }
+
+  it('sends an empty file as an empty body', async () => {
+    const message = await answering().sendContentAsFile('', 'a.txt').toOutgoing();
+    assert.equal(headerOf(message, 'content-length'), '0');
+    assert.equal(await bodyOf(message), '');
+  });
+
+  it('counts bytes, not characters', async () => {
+    const response = answering({ range: 'bytes=2-3' });
+    const message = await response.sendContentAsFile('äö', 'a.txt').toOutgoing();
+    assert.equal(await bodyOf(message), 'ö');
+    assert.equal(headerOf(message, 'content-length'), '2');
+  });
+
+  it('keeps headers that are there', async () => {
+    const response = answering();
+    response.headers.set('Cache-Control', 'no-store').set('Content-Type', 'text/x');
+    const message = await response.sendContentAsFile('a', 'a.pdf').toOutgoing();
+    assert.equal(headerOf(message, 'cache-control'), 'no-store');
+    assert.equal(headerOf(message, 'content-type'), 'text/x');
+    assert.equal(headerOf(message, 'accept-ranges'), 'bytes');
+  });
+});
+
+describe('contentDisposition', () => {
+  for (const [name, expected] of [
+    ['a.txt', 'attachment; filename="a.txt"'],
+    ['отчёт.pdf', "filename*=utf-8''%D0%BE%D1%82%D1%87%D1%91%D1%82.pdf"],
+    ['100%.txt', `filename="100_.txt"; filename*=utf-8''100.txt`],
+    ['a/b.txt', `filename="a_b.txt"; filename*=utf-8''ab.txt`],
+    ['a"b.txt', `filename="a\\"b.txt"; filename*=utf-8''a%22b.txt`],
+    ['größe.txt', `filename="gro_e.txt"; filename*=utf-8''gr%C3%B6%C3%9Fe.txt`],
+    ['a\r\nSet-Cookie: x', `filename="a__Set-Cookie: x"; filename*=utf-8''aSet-Cookie%3A%20x`],
+    ["it's (1)*.txt", `filename*=utf-8''it%27s%20%281%29%2A.txt`],
+  ] as const) {
+    it(`names ${JSON.stringify(name)} safely`, () => {
+      assert.ok(contentDisposition(name).includes(expected), contentDisposition(name));
+      assert.match(contentDisposition(name), /^[\x20-\x7e]*$/);
+    });
+  }
+
+  it('can ask browsers to show the file', () => {
+    assert.equal(contentDisposition('a.txt', true), 'inline; filename="a.txt"');
+  });
+});
+
+describe('Response.sendFile', () => {
+  let directory = '';
+  let file = '';
+  before(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), 'fwx-response-'));
+    file = path.join(directory, 'a.txt');
+    await writeFile(file, TEXT);
+  });
+  after(() => rm(directory, { recursive: true }));
+
+  it('sends a file with what browsers need to ask again', async () => {
+    const message = await (await answering().sendFile(file)).toOutgoing();
+    assert.equal(headerOf(message, 'content-type'), 'text/plain');
+    assert.equal(headerOf(message, 'content-disposition'), 'attachment; filename="a.txt"');
+    assert.equal(await bodyOf(message), TEXT);
+    const etag = headerOf(message, 'etag') ?? '';
+    const modified = headerOf(message, 'last-modified') ?? '';
+    for (const headers of [
+      { 'if-none-match': `"x", W/${etag}` },
+      { 'if-none-match': '*' },
+      { 'if-modified-since': modified },
+    ] as Record<string, string>[]) {
+      const again = await (await answering(headers).sendFile(file)).toOutgoing();
+      assert.equal(again.status, 304);
+      assert.equal(again.body, null);
+      assert.equal(headerOf(again, 'etag'), etag);
+    }
+    const range = 'bytes=0-1';
+    const same = await (await answering({ range, 'if-range': etag }).sendFile(file)).toOutgoing();
+    const other = await (await answering({ range, 'if-range': '"x"' }).sendFile(file)).toOutgoing();
+    assert.deepEqual([same.status, other.status], [206, 200]);
+    assert.equal(await bodyOf(same), 'xx');
+  });
+
+  it('answers 404 for a missing file, a directory and a path with NUL', async () => {
+    for (const wrong of [`${file}.nope`, directory, `${file}\0`, `${file}/x`]) {
+      await assert.rejects(answering().sendFile(wrong), { statusCode: 404 });
+    }
+  });
+
+  it('opens nothing before the body is read, and nothing for HEAD', async () => {
+    const [head, get] = [await answering().sendFile(file), await answering().sendFile(file)];
+    await rm(file);
+    assert.equal((await head.toOutgoing('HEAD')).body, null);
+    await assert.rejects(bodyOf(await get.toOutgoing()), /Failed to read/);
+    await writeFile(file, TEXT);
+  });
+});
+
+describe('Response streams', () => {
+  async function* chunks() {
+    yield 'a';
+    yield new TextEncoder().encode('b');
+  }
+  for (const [what, stream, expected] of [
+    ['an iterable', () => chunks(), 'ab'],
+    ['a function', () => () => chunks(), 'ab'],
+    ['a part of a blob', () => [new Blob(['abcdef']), 1, 3] as const, 'bcd'],
+    ['an empty part', () => [new Blob(['']), 0, -1] as const, ''],
+    ['a web stream', () => new Blob(['xyz']).stream(), 'xyz'],
+  ] as readonly (readonly [string, () => ResponseStream, string])[]) {
+    it(`sends ${what}`, async () => {
+      const response = answering();
+      response.stream = stream();
+      response.content = 'never';
+      assert.equal(await bodyOf(await response.toOutgoing()), expected);
+    });
+  }
+
+  const shape =
+    "Response stream must be an 'array' with exactly '3' elements: ['handle', 'begin', 'end'].";
+  const range = (begin: number, end: number) =>
+    `Response stream range values must be valid: ('begin' >= '0' and 'end' >= 'begin'). Received: (begin='${begin}', end='${end}').`;
+  for (const [stream, message] of [
+    [[new Blob(['a']), 0], shape],
+    [[new Blob(['a']), 0, 1.5], shape],
+    [[new Blob(['a']), '0', 1], shape],
+    [[new Blob(['a']), -1, 1], range(-1, 1)],
+    [[new Blob(['a']), 3, 1], range(3, 1)],
+    [[{}, 0, 1], "Stream handle must be a valid 'resource'."],
+    [{}, "Stream handle must be a valid 'resource'."],
+  ] as readonly (readonly [unknown, string])[]) {
+    it(`refuses ${JSON.stringify(stream)}`, async () => {
+      const response = answering();
+      response.stream = stream as ResponseStream;
+      await assert.rejects(response.toOutgoing(), { name: 'InvalidConfigException', message });
+    });
+  }
+
+  for (const [what, drop] of [
+    ['HEAD', (response) => response.toOutgoing('HEAD')],
+    ['a status without body', (response) => response.setStatusCode(204).toOutgoing()],
+    ['an error page', async (response) => response.clear()],
+  ] as readonly (readonly [string, (response: Response) => Promise<unknown>])[]) {
+    it(`closes a stream that is not sent because of ${what}`, async () => {
+      const closed: string[] = [];
+      const response = answering();
+      response.stream = new ReadableStream({ cancel: () => void closed.push('stream') });
+      await drop(response);
+      const file = {
+        read: async () => ({ bytesRead: 0 }),
+        close: async () => void closed.push('file'),
+      };
+      const other = answering();
+      other.stream = [file, 0, 1];
+      await drop(other);
+      await new Promise((resolve) => setImmediate(resolve));
+      assert.deepEqual(closed, ['stream', 'file']);
+    });
+  }
+
+  it('fails the body when its file cannot be opened', async () => {
+    const response = answering();
+    response.stream = ['/nonexistent/file', 0, 1];
+    await assert.rejects(bodyOf(await response.toOutgoing()), {
+      message: 'Failed to read from response stream.',
+    });
+  });
+});
+
+describe('Response.prepare', () => {
+  for (const [format, data, type, content] of [
+    ['html', '<p>', 'text/html; charset=UTF-8', '<p>'],
+    ['html', 5, 'text/html; charset=UTF-8', '5'],
+    ['json', { a: 1 }, 'application/json; charset=UTF-8', '{"a":1}'],
+    ['json', null, 'application/json; charset=UTF-8', 'null'],
+    ['jsonp', { callback: 'a.b', data: 1 }, 'application/javascript; charset=UTF-8', '/**/a.b(1);'],
+    [
+      'xml',
+      'a<',
+      'application/xml; charset=UTF-8',
+      '<?xml version="1.0" encoding="UTF-8"?>\n<response>a&lt;</response>\n',
+    ],
+    ['raw', 'x', null, 'x'],
+  ] as const) {
+    it(`makes ${format} of ${JSON.stringify(data)}`, async () => {
+      const response = Response.create({ format, data });
+      await response.prepare();
+      assert.equal(response.headers.get('content-type'), type);
+      assert.equal(response.content, content);
+    });
+  }
+
+  for (const format of ['nope', 'constructor', '__proto__']) {
+    it(`refuses the format ${format}`, async () => {
+      await assert.rejects(Response.create({ format }).prepare(), {
+        name: 'InvalidConfigException',
+        message: `Unsupported response format: ${format}`,
+      });
+    });
+  }
+
+  it('refuses lists and objects as pages, and a callback that is no name', async () => {
+    for (const data of [[1], {}, Object.create(null) as object]) {
+      await assert.rejects(Response.create({ data }).prepare(), {
+        name: 'InvalidArgumentException',
+        message: 'Response content must not be an array.',
+      });
+    }
+    const data = { callback: 'alert(1)//', data: 1 };
+    await assert.rejects(
+      Response.create({ format: 'jsonp', data }).prepare(),
+      /'jsonp' response requires/,
+    );
+  });
+
+  it('takes own formatters before the built-in ones', async () => {
+    const json = { format: (response: Response) => void (response.content = 'own') };
+    const response = Response.create({ format: 'json', formatters: { json } });
+    await response.prepare();
+    assert.equal(response.content, 'own');
+  });
+
+  it('renders a template of Lit, escaped', async () => {
+    const { html } = await import('lit');
+    const response = Response.create({ data: html`<p>${'<b>'}</p>` });
+    await response.prepare();
+    assert.equal(response.content, '<p>&lt;b&gt;</p>');
+  });
+
+  for (const status of [204, 205, 304]) {
+    it(`drops the body of status ${status}`, async () => {
+      const response = Response.create({ data: 'x', statusCode: status });
+      response.stream = new Blob(['y']).stream();
+      const message = await response.toOutgoing();
+      assert.equal(message.body, null);
+      assert.equal(toFetchResponse(message).status, status);
+    });
+  }
+});
+
+describe('Response status', () => {
+  it('knows reason phrases, and takes own ones', () => {
+    const response = Response.create({});
+    assert.equal(response.statusText, 'OK');
+    assert.equal(response.setStatusCode(404).statusText, 'Not Found');
+    assert.equal(response.setStatusCode(299).statusText, '');
+    assert.equal(response.setStatusCode(200, 'Fine').statusText, 'Fine');
+  });
+
+  for (const status of [0, 99, 600, 200.5, Number.NaN]) {
+    it(`refuses ${status}`, () => {
+      assert.throws(() => Response.create({}).setStatusCode(status), {
+        message: `The HTTP status code is invalid: ${status}`,
+      });
+    });
+  }
+
+  it('refuses a phrase that could split the answer, and a status that Fetch does not know', async () => {
+    assert.throws(() => Response.create({}).setStatusCode(200, 'a\r\nb'), /one line of ASCII/);
+    const message = await Response.create({ statusCode: 101 }).toOutgoing();
+    assert.throws(() => toFetchResponse(message), { name: 'InvalidArgumentException' });
+  });
+});
+
+describe('Response.redirect', () => {
+  for (const [url, location] of [
+    ['/x?a=1#b', '/x?a=1#b'],
+    ['x/y', 'x/y'],
+    ['?page=2', '?page=2'],
+    ['http://h.test/x', 'http://h.test/x'],
+    ['/a b/ö', '/a%20b/%C3%B6'],
+    ['/x\\y', '/x/y'],
+    ['//h.test/x', '/x'],
+    ['', ''],
+  ] as const) {
+    it(`leads to ${JSON.stringify(url)}`, () => {
+      const response = answering().redirect(url, 303);
+      assert.equal(response.headers.get('location'), location);
+      assert.equal(response.statusCode, 303);
+    });
+  }
+
+  for (const url of [
+    '//evil.test/',
+    '/\\evil.test/',
+    '\\\\evil.test',
+    '/\t/evil.test',
+    'http://evil.test/',
+    'https://h.test:444/',
+    'http://h.test@evil.test/',
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    'http://[/',
+  ]) {
+    it(`refuses ${JSON.stringify(url)}`, () => {
+      const response = answering();
+      assert.throws(() => response.redirect(url), { name: 'InvalidArgumentException' });
+      assert.equal(response.headers.has('location'), false);
+    });
+  }
+
+  it('leads to another host when that is said', () => {
+    const response = answering().redirect('https://other.test/x', 302, true, true);
+    assert.equal(response.headers.get('location'), 'https://other.test/x');
+    assert.throws(() => answering().redirect('javascript:x', 302, true, true));
+  });
+
+  it('tells scripts in a header of its own', () => {
+    const headers = { 'x-requested-with': 'XMLHttpRequest' };
+    assert.equal(answering(headers).redirect('/x').headers.get('x-redirect'), '/x');
+    assert.equal(answering(headers).redirect('/x', 302, false).headers.has('x-redirect'), false);
+  });
+
+  it('stays on the page', () => {
+    assert.equal(answering().refresh('#top').headers.get('location'), '/a?b=1#top');
+  });
+});

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+
+import { Fw, Model, runInRequestScope } from '../../../../server/core/index.ts';
+import {
+  clientFileName,
+  inputName,
+  registerUploadedFiles,
+  UploadedFile,
+} from '../../../../server/web/index.ts';
+
+class UploadForm extends Model {
+  file = '';
+  name = 'UploadForm';
+
+  override formName(): string {
+    return this.name;
+  }
+}
+
+const modelOf = (name: string): UploadForm => {
+  const model = UploadForm.create({});
+  model.name = name;
+  return model;
+};
+
+/** A directory that is gone after `work`. */
+async function within(work: (directory: string) => Promise<void>): Promise<void> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'fwx-upload-'));
+  try {
+    await runInRequestScope(() => work(directory));
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+}
+
+describe('inputName', () => {
+  for (const [form, attribute, expected] of [
+    ['Form', 'file', 'Form[file]'],
+    ['Form', '[0]file', 'Form[0][file]'],
+    ['Form', 'files[1]', 'Form[files][1]'],
+    ['Form', '[a][b]file[c]', 'Form[a][b][file][c]'],
+    ['', 'file', 'file'],
+    ['', 'files[1]', 'files[1]'],
+  ] as const) {
+    it(`makes ${expected} of "${attribute}" in "${form}"`, () => {
+      assert.equal(inputName(modelOf(form), attribute), expected);
+    });
+  }
+});
+
+describe('clientFileName', () => {
+  for (const [name, expected] of [
+    ['a.txt', 'a.txt'],
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\dir\\b.txt', 'b.txt'],
+    ['a\0b\r\n.txt', 'ab.txt'],
+    ['say %22hi%22.txt', 'say "hi".txt'],
+    ['dir/', ''],
+  ] as const) {
+    it(`keeps ${JSON.stringify(expected)} of ${JSON.stringify(name)}`, () => {
+      assert.equal(clientFileName(name), expected);
+    });
+  }
+});
+
+describe('UploadedFile', () => {
+  it('is found by model, by name and by list, in order', async () => {
+    await runInRequestScope(async () => {
+      const file = (name: string) => new UploadedFile({ name }, new Blob([name]));
+      registerUploadedFiles({
+        Form: { file: file('one.txt'), list: [file('two.txt'), file('three.txt')] },
+        plain: file('four.txt'),
+        none: new UploadedFile({ error: 4 }),
+      });
+      const names = (files: readonly UploadedFile[]) => files.map(({ name }) => name);
+      assert.equal(UploadedFile.getInstance(modelOf('Form'), 'file')?.name, 'one.txt');
+      assert.equal(UploadedFile.getInstance(modelOf(''), 'plain')?.name, 'four.txt');
+      assert.deepEqual(names(UploadedFile.getInstances(modelOf('Form'), 'list')), [
+        'two.txt',
+        'three.txt',
+      ]);
+      assert.deepEqual(names(UploadedFile.getInstancesByName('Form[list][]')), [
+        'two.txt',
+        'three.txt',
+      ]);
+      assert.deepEqual(names(UploadedFile.getInstancesByName('plain')), ['four.txt']);
+      assert.deepEqual(names(UploadedFile.getInstancesByName('Form[l')), []);
+      assert.deepEqual(names(UploadedFile.getInstancesByName('none')), []);
+      assert.equal(UploadedFile.getInstanceByName('nope'), null);
+    });
+  });
+
+  it('belongs to its request', async () => {
+    await runInRequestScope(async () => {
+      registerUploadedFiles({ a: new UploadedFile({ name: 'a' }) });
+      await runInRequestScope(async () => {
+        assert.equal(UploadedFile.getInstanceByName('a'), null);
+        await UploadedFile.reset();
+      });
+      assert.equal(UploadedFile.getInstanceByName('a')?.name, 'a');
+    });
+  });
+
+  it('splits its name into base name and extension', () => {
+    const parts = (name: string) => {
+      const { baseName, extension } = new UploadedFile({ name });
+      return [baseName, extension];
+    };
+    assert.deepEqual(parts('a.b.TXT'), ['a.b', 'txt']);
+    assert.deepEqual(parts('.htaccess'), ['.htaccess', '']);
+    assert.deepEqual(parts('none'), ['none', '']);
+  });
+
+  it('is saved as a whole, also over a file that is there and below an alias', async () => {
+    await within(async (directory) => {
+      Fw.setAlias('@uploads', directory);
+      const file = new UploadedFile({ name: 'a' }, new Blob(['content']));
+      assert.equal(await file.saveAs('@uploads/a.txt'), true);
+      assert.equal(await file.saveAs('@uploads/a.txt'), true);
+      assert.equal(await readFile(path.join(directory, 'a.txt'), 'utf8'), 'content');
+      assert.deepEqual(await readdir(directory), ['a.txt']);
+      Fw.setAlias('@uploads', null);
+    });
+  });
+
+  it('leaves nothing behind when its bytes break off', async () => {
+    await within(async (directory) => {
+      const broken = () =>
+        new ReadableStream<Uint8Array>({
+          start: (controller) => controller.enqueue(new Uint8Array(10)),
+          pull: (controller) => controller.error(new Error('gone')),
+        });
+      const file = new UploadedFile({ name: 'a' }, broken);
+      await assert.rejects(file.saveAs(path.join(directory, 'a')), {
+        name: 'RuntimeException',
+        message: 'The upload "a" could not be saved.',
+      });
+      assert.deepEqual(await readdir(directory), []);
+    });
+  });
+
+  it('moves its temporary file, or keeps it, and deletes it at the end', async () => {
+    await within(async (directory) => {
+      const at = (name: string) => path.join(directory, name);
+      await writeFile(at('temp'), 'x'.repeat(100_000));
+      const file = new UploadedFile({ name: 'a', tempName: at('temp'), size: 100_000 });
+      assert.equal((await file.arrayBuffer()).byteLength, 100_000);
+      await file.saveAs(at('kept'), false);
+      assert.deepEqual(await readdir(directory), ['kept', 'temp']);
+      await file.saveAs(at('moved'));
+      assert.deepEqual(await readdir(directory), ['kept', 'moved']);
+      await writeFile(at('temp'), 'x');
+      registerUploadedFiles({ a: file });
+      await UploadedFile.reset();
+      assert.deepEqual(await readdir(directory), ['kept', 'moved']);
+    });
+  });
+});

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+
+import { createStorage } from 'unstorage';
+
+import {
+  FileSessionStore,
+  MemorySessionStore,
+  type RedisClient,
+  RedisSessionStore,
+  type SessionStore,
+  UnstorageSessionStore,
+} from '../../../../server/web/index.ts';
+
+const ID = 'abcdefghijklmnop';
+
+interface Subject {
+  readonly store: SessionStore;
+  readonly clock: { time: number };
+  readonly end: () => Promise<void>;
+}
+
+const nothing = async () => {};
+
+/** What of Redis the store uses, with a clock that can be moved. */
+function fakeRedis(clock: { time: number }): RedisClient {
+  const values = new Map<string, { value: string; ends: number }>();
+  const live = (key: string) => {
+    const found = values.get(key);
+    return found && found.ends > clock.time ? found : undefined;
+  };
+  return {
+    get: async (key) => live(key)?.value ?? null,
+    setex: async (key, seconds, value) =>
+      void values.set(key, { value, ends: clock.time + seconds * 1000 }),
+    del: async (key) => values.delete(key),
+    async expire(key, seconds) {
+      const found = live(key);
+      if (found) found.ends = clock.time + seconds * 1000;
+    },
+  };
+}
+
+const subjects: Readonly<Record<string, () => Promise<Subject>>> = {
+  async MemorySessionStore() {
+    const clock = { time: 1_000_000 };
+    return { clock, store: new MemorySessionStore({ now: () => clock.time }), end: nothing };
+  },
+  async FileSessionStore() {
+    const clock = { time: Date.now() };
+    const directory = await mkdtemp(path.join(tmpdir(), 'fwx-session-'));
+    const store = new FileSessionStore(path.join(directory, 'deep/er'), { now: () => clock.time });
+    return { clock, store, end: () => rm(directory, { recursive: true }) };
+  },
+  async UnstorageSessionStore() {
+    const clock = { time: 1_000_000 };
+    const store = new UnstorageSessionStore(createStorage(), { now: () => clock.time });
+    return { clock, store, end: nothing };
+  },
+  async RedisSessionStore() {
+    const clock = { time: 1_000_000 };
+    return { clock, store: new RedisSessionStore(fakeRedis(clock)), end: nothing };
+  },
+};
+
+for (const [name, setup] of Object.entries(subjects)) {
+  const on = (work: (subject: Subject) => Promise<void>) => async () => {
+    const subject = await setup();
+    try {
+      await work(subject);
+    } finally {
+      await subject.end();
+    }
+  };
+
+  describe(name, () => {
+    it(
+      'gives back what was written, whatever the keys',
+      on(async ({ store }) => {
+        assert.equal(await store.read(ID), null);
+        const data = { a: [1, { b: 'ü"\n' }], ['__proto__']: { x: 1 } };
+        await store.write(ID, JSON.parse(JSON.stringify(data)) as object as never, 60);
+        assert.equal(JSON.stringify(await store.read(ID)), JSON.stringify(data));
+        assert.equal(({} as { x?: number }).x, undefined);
+      }),
+    );
+
+    it(
+      'does not change with the object that it gave or got',
+      on(async ({ store }) => {
+        const data = { list: [1] };
+        await store.write(ID, data, 60);
+        data.list.push(2);
+        ((await store.read(ID)) as typeof data).list.push(3);
+        assert.deepEqual(await store.read(ID), { list: [1] });
+      }),
+    );
+
+    it(
+      'ends a session in time, unless it is touched',
+      on(async ({ store, clock }) => {
+        await store.write(ID, { a: 1 }, 60);
+        clock.time += 59_000;
+        await store.touch?.(ID, 60);
+        clock.time += 59_000;
+        assert.deepEqual(await store.read(ID), { a: 1 });
+        clock.time += 2_000;
+        assert.equal(await store.read(ID), null);
+        await store.touch?.(ID, 60);
+        assert.equal(await store.read(ID), null);
+      }),
+    );
+
+    it(
+      'removes a session, and minds no unknown one',
+      on(async ({ store }) => {
+        await store.write(ID, { a: 1 }, 60);
+        await store.destroy(ID);
+        await store.destroy(ID);
+        await store.touch?.(ID, 60);
+        assert.equal(await store.read(ID), null);
+      }),
+    );
+
+    it(
+      'sweeps what has ended',
+      on(async ({ store, clock }) => {
+        await store.write(ID, { a: 1 }, 60);
+        await store.write(`${ID}2`, { a: 2 }, 600);
+        clock.time += 61_000;
+        await store.gc?.();
+        assert.equal(await store.read(ID), null);
+        assert.deepEqual(await store.read(`${ID}2`), { a: 2 });
+      }),
+    );
+  });
+}
+
+describe('MemorySessionStore', () => {
+  it('ends the session that was unused for longest when there are too many', async () => {
+    const store = new MemorySessionStore({ maxSessions: 2 });
+    for (const id of ['a', 'b']) await store.write(id, {}, 60);
+    await store.touch('a', 60);
+    await store.write('c', {}, 60);
+    assert.deepEqual([await store.read('a'), await store.read('b'), store.size], [{}, null, 2]);
+  });
+
+  it('frees the memory of ended sessions as it goes', async () => {
+    let time = 0;
+    const store = new MemorySessionStore({ now: () => time });
+    for (let at = 0; at < 100; at++) await store.write(`${at}`, {}, 1);
+    time = 120_000;
+    await store.write('new', {}, 1);
+    assert.equal(store.size, 1);
+  });
+});
+
+describe('FileSessionStore', () => {
+  it('keeps its files for the owner alone, and leaves no parts behind', async () => {
+    const directory = await mkdtemp(path.join(tmpdir(), 'fwx-session-'));
+    const store = new FileSessionStore(directory);
+    await Promise.all(Array.from({ length: 20 }, (_, n) => store.write(ID, { n }, 60)));
+    assert.deepEqual(await readdir(directory), [`${ID}.json`]);
+    assert.equal((await stat(path.join(directory, `${ID}.json`))).mode & 0o777, 0o600);
+    await writeFile(path.join(directory, 'other.txt'), 'x');
+    await store.gc();
+    assert.equal((await readdir(directory)).length, 2);
+    await rm(directory, { recursive: true });
+  });
+
+  it('rejects when it cannot write', async () => {
+    const store = new FileSessionStore('/dev/null/sessions');
+    await assert.rejects(store.write(ID, {}, 60), { code: 'ENOTDIR' });
+  });
+});

@@ -1,0 +1,420 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import {
+  MemorySessionStore,
+  Session,
+  type SessionData,
+  type SessionStore,
+} from '../../../../server/web/index.ts';
+import { appOf, Browser, send } from '../support.ts';
+
+const ID = 'abcdefghijklmnop';
+
+/** A store that writes down what it is asked, and fails when it is told to. */
+class Recorder extends MemorySessionStore {
+  readonly calls: string[] = [];
+  broken: string | null = null;
+
+  override read(id: string): Promise<SessionData | null> {
+    return this.#note('read', () => super.read(id));
+  }
+
+  override write(id: string, data: SessionData, ttl: number): Promise<void> {
+    return this.#note('write', () => super.write(id, data, ttl));
+  }
+
+  override touch(id: string, ttl: number): Promise<void> {
+    return this.#note('touch', () => super.touch(id, ttl));
+  }
+
+  override destroy(id: string): Promise<void> {
+    return this.#note('destroy', () => super.destroy(id));
+  }
+
+  async #note<T>(name: string, work: () => Promise<T>): Promise<T> {
+    this.calls.push(name);
+    if (this.broken === name) throw new Error('connection refused');
+    return work();
+  }
+}
+
+const sessionOf = (store: SessionStore, config: object = {}) =>
+  Session.create({ store, gcProbability: 0, ...config });
+
+/** One request of a session: open, work, close. Gives the id. */
+async function visit(
+  store: SessionStore,
+  id: string | null,
+  work: (session: Session) => unknown,
+  config: object = {},
+): Promise<string | null> {
+  const session = sessionOf(store, config);
+  await session.open(id);
+  await work(session);
+  await session.close();
+  return session.id;
+}
+
+describe('Session', () => {
+  it('makes an id with the first value, of 32 safe characters', async () => {
+    const store = new Recorder();
+    const session = sessionOf(store);
+    await session.open();
+    assert.equal(session.get('a', 'none'), 'none');
+    assert.equal(session.id, null);
+    assert.equal(session.isActive, false);
+    session.set('a', 1);
+    assert.match(session.id ?? '', /^[\w-]{32}$/);
+    assert.equal(session.isActive, true);
+    await session.close();
+    assert.deepEqual(store.calls, ['write']);
+  });
+
+  it('keeps values from request to request, whatever their keys', async () => {
+    const store = new Recorder();
+    const id = await visit(store, null, (session) => {
+      session.set('__proto__', { x: 1 });
+      session.set('list', [1]);
+    });
+    await visit(store, id, (session) => {
+      assert.deepEqual(session.get('__proto__'), { x: 1 });
+      (session.get('list') as number[]).push(2);
+    });
+    await visit(store, id, (session) => assert.deepEqual(session.get('list'), [1, 2]));
+    assert.equal(({} as { x?: number }).x, undefined);
+  });
+
+  it('writes only what has changed, and else only starts its time anew', async () => {
+    const store = new Recorder();
+    const id = await visit(store, null, (session) => session.set('a', 1));
+    store.calls.length = 0;
+    await visit(store, id, (session) => session.get('a'));
+    await visit(store, id, (session) => session.set('a', 1));
+    assert.deepEqual(store.calls, ['read', 'touch', 'read', 'touch']);
+  });
+
+  it('replaces an id that the store does not know, unless it is told not to', async () => {
+    const store = new Recorder();
+    const chosen = await visit(store, ID, (session) => session.set('a', 1));
+    assert.notEqual(chosen, ID);
+    const loose = { useStrictMode: false };
+    assert.equal(await visit(store, ID, (session) => session.set('a', 1), loose), ID);
+  });
+
+  for (const id of [
+    'short',
+    'a'.repeat(129),
+    '../../etc/passwd-long',
+    'abcdefghijklmno\0',
+    'ä'.repeat(20),
+  ]) {
+    it(`never asks the store for the id ${JSON.stringify(id.slice(0, 30))}`, async () => {
+      const store = new Recorder();
+      await visit(store, id, (session) => session.get('a'), { useStrictMode: false });
+      assert.deepEqual(store.calls, []);
+    });
+  }
+
+  it('gets a new id, and takes its values along', async () => {
+    const store = new Recorder();
+    const first = await visit(store, null, (session) => session.set('a', 1));
+    const second = await visit(store, first, (session) => session.regenerateID(true));
+    assert.notEqual(first, second);
+    assert.equal(await store.read(first ?? ''), null);
+    assert.deepEqual(await store.read(second ?? ''), { a: 1 });
+    const third = await visit(store, second, (session) => session.regenerateID());
+    assert.deepEqual(await store.read(second ?? ''), { a: 1 });
+    assert.deepEqual(await store.read(third ?? ''), { a: 1 });
+  });
+
+  it('is gone after destroy, and starts anew with the next value', async () => {
+    const store = new Recorder();
+    const id = await visit(store, null, (session) => session.set('a', 1));
+    const next = await visit(store, id, async (session) => {
+      await session.destroy();
+      assert.equal(session.toCookie()?.expire, 1);
+      assert.equal(session.get('a'), null);
+      session.set('b', 2);
+    });
+    assert.equal(await store.read(id ?? ''), null);
+    assert.deepEqual(await store.read(next ?? ''), { b: 2 });
+  });
+
+  it('goes on with its values after it was closed, without reading them again', async () => {
+    const store = new Recorder();
+    const id = await visit(store, null, (session) => session.set('a', 1));
+    store.calls.length = 0;
+    await visit(store, id, async (session) => {
+      session.set('b', 2);
+      await session.close();
+      assert.equal(session.get('b'), 2);
+      session.set('c', 3);
+    });
+    assert.deepEqual(store.calls, ['read', 'write', 'write']);
+    assert.deepEqual(await store.read(id ?? ''), { a: 1, b: 2, c: 3 });
+  });
+
+  it('sends the cookie that it is configured for', async () => {
+    const session = sessionOf(new Recorder(), { cookieParams: { lifetime: 60, secure: true } });
+    session.set('a', 1);
+    const cookie = session.toCookie();
+    assert.equal(cookie?.secure, true);
+    assert.equal(cookie?.httpOnly, true);
+    assert.ok(Math.abs(Number(cookie?.expire) - Date.now() / 1000 - 60) < 5);
+  });
+
+  it('tells which value JSON cannot carry before anything is kept', async () => {
+    const store = new Recorder();
+    await assert.rejects(
+      visit(store, null, (session) => session.set('a', 1n)),
+      TypeError,
+    );
+    assert.deepEqual(store.calls, []);
+  });
+});
+
+describe('Session flash values', () => {
+  type Step = (session: Session) => unknown;
+  const read =
+    (expected: unknown): Step =>
+    (session) =>
+      assert.equal(session.getFlash('m', 'none'), expected);
+  const ignore: Step = () => {};
+  for (const [title, steps] of [
+    ['go once they were read', [(s) => s.setFlash('m', 1), read(1), read('none')]],
+    ['stay until they were read', [(s) => s.setFlash('m', 1), ignore, read(1), read('none')]],
+    [
+      'live for one request when they must not wait',
+      [(s) => s.setFlash('m', 1, false), ignore, read('none')],
+    ],
+    [
+      'can be read again in a closed and reopened session of one request',
+      [
+        (s) => s.setFlash('m', 1, false),
+        async (s) => {
+          read(1)(s);
+          await s.close();
+          read(1)(s);
+        },
+        read('none'),
+      ],
+    ],
+    [
+      'can be removed at once',
+      [(s) => s.setFlash('m', 1), (s) => s.getFlash('m', 0, true), read('none')],
+    ],
+    [
+      'are still there after somebody asked whether they are',
+      [
+        (s) => s.setFlash('m', 1),
+        (s) => assert.equal(s.hasFlash('m'), true),
+        read(1),
+        (s) => assert.equal(s.hasFlash('m'), false),
+      ],
+    ],
+    [
+      'can be collected',
+      [
+        (s) => {
+          s.addFlash('m', 1);
+          s.addFlash('m', 2);
+          s.setFlash('n', 3);
+        },
+        (s) => assert.deepEqual({ ...s.getAllFlashes() }, { m: [1, 2], n: 3 }),
+        (s) => assert.deepEqual({ ...s.getAllFlashes() }, {}),
+      ],
+    ],
+    [
+      'do not mind a spoiled counter',
+      [
+        (s) => {
+          s.set('m', 1);
+          s.set('__flash', 'spoiled');
+        },
+        (s) => assert.equal(s.get('m'), 1),
+        (s) => assert.equal(s.has('__flash'), false),
+      ],
+    ],
+  ] as readonly (readonly [string, readonly Step[]])[]) {
+    it(title, async () => {
+      const store = new Recorder();
+      let id: string | null = null;
+      for (const step of steps) id = await visit(store, id, step);
+    });
+  }
+});
+
+describe('Session side by side', () => {
+  it('lets requests of one session wait for each other', async () => {
+    const store = new Recorder();
+    const id = await visit(store, null, (session) => session.set('n', 0));
+    const add = (session: Session) => {
+      const n = Number(session.get('n'));
+      return new Promise((resolve) => setImmediate(resolve)).then(() => session.set('n', n + 1));
+    };
+    await Promise.all(Array.from({ length: 50 }, () => visit(store, id, add)));
+    assert.deepEqual(await store.read(id ?? ''), { n: 50 });
+  });
+
+  it('answers 503 when the other request does not end', async () => {
+    const store = new Recorder();
+    const id = await visit(store, null, (session) => session.set('n', 0));
+    const blocker = sessionOf(store);
+    await blocker.open(id);
+    await assert.rejects(
+      visit(store, id, () => {}, { lockTimeout: 1 }),
+      { statusCode: 503 },
+    );
+    await blocker.close();
+    await visit(store, id, (session) => session.set('n', 1));
+    assert.deepEqual(await store.read(id ?? ''), { n: 1 });
+  });
+});
+
+describe('Session with a store that is down', () => {
+  it('says what failed, and lets the next request in', async () => {
+    const store = new Recorder();
+    const id = await visit(store, null, (session) => session.set('a', 1));
+    for (const work of ['read', 'write'] as const) {
+      store.broken = work;
+      await assert.rejects(
+        visit(store, id, (session) => session.set('a', Math.random())),
+        (error: Error) => {
+          assert.equal(error.name, 'SessionStoreException');
+          assert.equal(error.message, `The store of session "FWSESSID" failed to ${work}.`);
+          assert.equal((error.cause as Error).message, 'connection refused');
+          return true;
+        },
+      );
+    }
+    store.broken = null;
+    await visit(store, id, (session) => assert.equal(session.get('a'), 1));
+  });
+
+  it('never answers success for a write that was lost', async () => {
+    const store = new Recorder();
+    const app = appOf(
+      {
+        index(controller) {
+          app.session.set('a', 1);
+          controller.response.cookies.add({ name: 'b', value: 'c' });
+          return 'saved';
+        },
+      },
+      {},
+      { sessionStore: (() => store) as never },
+    );
+    store.broken = 'write';
+    const response = await send(app, '/');
+    assert.equal(response.status, 500);
+    assert.deepEqual(response.headers.getSetCookie(), []);
+    assert.doesNotMatch(await response.text(), /saved|refused/);
+    store.broken = null;
+    assert.equal((await send(app, '/')).status, 200);
+  });
+
+  it('answers 500 when it cannot be read, whatever the action would do', async () => {
+    const store = new Recorder();
+    const browser = new Browser(
+      appOf(
+        { index: () => app.session.set('a', 1), other: () => 'x' },
+        {},
+        { sessionStore: (() => store) as never },
+      ),
+    );
+    const { app } = browser;
+    await browser.send('/');
+    store.broken = 'read';
+    assert.equal((await browser.send('/site/other')).status, 500);
+    store.broken = null;
+    assert.equal((await browser.send('/site/other')).status, 200);
+  });
+});
+
+describe('Session of an application', () => {
+  it('sends no cookie to those who do not use it', async () => {
+    const app = appOf({ index: () => app.session.get('a', 'none') });
+    const response = await send(app, '/');
+    assert.equal(await response.text(), 'none');
+    assert.deepEqual(response.headers.getSetCookie(), []);
+  });
+
+  it('signs the id, and starts anew for one that is not signed', async () => {
+    const app = appOf({
+      index: () => JSON.stringify(app.session.get('n', 0)),
+      set: () => app.session.set('n', 1),
+    });
+    const browser = new Browser(app);
+    await browser.send('/site/set');
+    assert.match(
+      decodeURIComponent(browser.cookies.get('FWSESSID') ?? ''),
+      /^[\da-f]{64}\["FWSESSID","[\w-]{32}"\]$/,
+    );
+    assert.equal(await browser.text('/'), '1');
+    const id =
+      /"([\w-]{32})"/.exec(decodeURIComponent(browser.cookies.get('FWSESSID') ?? ''))?.[1] ?? '';
+    assert.equal(
+      await (await send(app, '/', { headers: { cookie: `FWSESSID=${id}` } })).text(),
+      '0',
+    );
+  });
+
+  it('changes the id with a login, and forgets it with a logout', async () => {
+    const app = appOf(
+      {
+        before: () => app.session.set('cart', 1),
+        login: () => app.user.login({ getId: () => 7 }),
+        index: async () =>
+          JSON.stringify([app.user.id, await app.user.getIdentity(), app.session.get('cart')]),
+        logout: () => app.user.logout(),
+      },
+      {},
+      { user: { findIdentity: (id: number) => ({ getId: () => id, name: 'Ann' }) } },
+    );
+    const browser = new Browser(app);
+    await browser.send('/site/before');
+    const guest = browser.cookies.get('FWSESSID');
+    await browser.send('/site/login');
+    const member = browser.cookies.get('FWSESSID');
+    assert.notEqual(guest, member);
+    assert.equal(await browser.text('/'), '[7,{"name":"Ann"},1]');
+    const stolen = await send(app, '/', { headers: { cookie: `FWSESSID=${guest}` } });
+    assert.equal(await stolen.text(), '[null,null,null]');
+    await browser.send('/site/logout');
+    assert.equal(browser.cookies.has('FWSESSID'), false);
+    const old = await send(app, '/', { headers: { cookie: `FWSESSID=${member}` } });
+    assert.equal(await old.text(), '[null,null,null]');
+  });
+
+  it('sends guests to the login page and back', async () => {
+    const app = appOf({
+      secret: () => (app.user.isGuest ? app.user.loginRequired() : 'secret'),
+      login: async (c) => {
+        await app.user.login({ getId: () => 1 });
+        return c.redirect(app.user.getReturnUrl());
+      },
+    });
+    const browser = new Browser(app);
+    const response = await browser.send('/site/secret?x=1');
+    assert.equal(response.headers.get('location'), '/site/login');
+    assert.equal((await browser.send('/site/login')).headers.get('location'), '/site/secret?x=1');
+    assert.equal(await browser.text('/site/secret'), 'secret');
+    const other = new Browser(app);
+    await other.send('//site/secret');
+    assert.equal((await other.send('/site/login')).headers.get('location'), '/site/secret');
+  });
+
+  it('puts its cookie after those of the action', async () => {
+    const app = appOf({
+      index(controller) {
+        app.session.set('a', 1);
+        for (const name of ['a', 'b']) controller.response.cookies.add({ name, value: 'x' });
+      },
+    });
+    const names = (await send(app, '/')).headers
+      .getSetCookie()
+      .map((line) => line.split('=', 1)[0]);
+    assert.deepEqual(names, ['a', 'b', 'FWSESSID']);
+  });
+});

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { GroupUrlRule, UrlManager, UrlNormalizer, UrlRule } from '../../../../server/web/index.ts';
+import { requestOf } from './plain-request.ts';
+
+const manager = UrlManager.create({ enablePrettyUrl: true, baseUrl: '' });
+const rule = (config: object) => UrlRule.create(config);
+
+describe('UrlRule', () => {
+  for (const [config, message] of [
+    [{ route: 'a' }, 'UrlRule::pattern must be set.'],
+    [{ pattern: 'a' }, 'UrlRule::route must be set.'],
+    [{ pattern: 'a', route: 'a', normalizer: 5 }, 'Invalid config for UrlRule::normalizer.'],
+    [{ pattern: '<a>/<a>', route: 'a' }, 'URL rule "<a>/<a>" has the parameter "a" twice.'],
+    [
+      { pattern: 'x/<a:(>', route: 'a' },
+      'The pattern of URL rule "x/<a:(>" is not a valid regular expression.',
+    ],
+  ] as const) {
+    it(`refuses ${JSON.stringify(config)}`, () => {
+      assert.throws(() => rule(config), { name: 'InvalidConfigException', message });
+    });
+  }
+
+  it('takes an expression that is valid only without Unicode semantics', () => {
+    const tested = rule({ pattern: String.raw`<a:\_+>`, route: 'x' });
+    assert.deepEqual({ ...(tested.parseRequest(manager, requestOf('/__')) || [])[1] }, { a: '__' });
+  });
+
+  it('tells why it did not create a URL', () => {
+    const tested = rule({ pattern: String.raw`item/<id:\d+>`, route: 'item/view' });
+    assert.equal(tested.getCreateUrlStatus(), null);
+    for (const [route, id, status] of [
+      ['item/view', 1, UrlRule.CREATE_STATUS_SUCCESS],
+      ['item/list', 1, UrlRule.CREATE_STATUS_ROUTE_MISMATCH],
+      ['item/view', 'x', UrlRule.CREATE_STATUS_PARAMS_MISMATCH],
+    ] as const) {
+      tested.createUrl(manager, route, { id });
+      assert.equal(tested.getCreateUrlStatus(), status);
+    }
+    const parsing = rule({ pattern: 'a', route: 'a', mode: UrlRule.PARSING_ONLY });
+    parsing.createUrl(manager, 'a', {});
+    assert.equal(parsing.getCreateUrlStatus(), UrlRule.CREATE_STATUS_PARSING_ONLY);
+  });
+
+  it('keeps slashes of a value when it must not encode them, and nothing else', () => {
+    const tested = rule({ pattern: 'p/<slug:.+>', route: 'p', encodeParams: false });
+    assert.equal(tested.createUrl(manager, 'p', { slug: 'a/b?c d#e' }), 'p/a/b%3Fc+d%23e');
+  });
+
+  it('matches a host of any scheme behind two slashes', () => {
+    const tested = rule({ pattern: String.raw`//<sub:\w+>.h.test/x`, route: 'x' });
+    for (const scheme of ['http', 'https']) {
+      const found = tested.parseRequest(manager, requestOf(`${scheme}://shop.h.test/x`));
+      assert.deepEqual({ ...(found || [])[1] }, { sub: 'shop' });
+    }
+    assert.equal(tested.createUrl(manager, 'x', { sub: 'shop' }), '//shop.h.test/x');
+  });
+
+  it('adds no suffix to a bare host', () => {
+    const tested = rule({ host: 'https://h.test', pattern: '', route: 'x', suffix: '.html' });
+    assert.equal(tested.createUrl(manager, 'x', {}), 'https://h.test');
+  });
+
+  it('takes characters with a meaning in expressions as text', () => {
+    const tested = rule({ pattern: 'a+b?{c}|^d', route: 'x' });
+    assert.equal(tested.createUrl(manager, 'x', {}), 'a%2Bb%3F%7Bc%7D%7C%5Ed');
+    const found = tested.parseRequest(manager, requestOf('/a%2Bb%3F%7Bc%7D%7C%5Ed'));
+    assert.equal((found || [])[0], 'x');
+    assert.equal(tested.parseRequest(manager, requestOf('/aab')), false);
+  });
+});
+
+describe('GroupUrlRule', () => {
+  it('joins the reasons of its rules', () => {
+    const group = GroupUrlRule.create({
+      prefix: 'admin',
+      rules: [['a', 'x'], { pattern: String.raw`b/<id:\d+>`, route: 'y' }],
+    });
+    group.createUrl(manager, 'other/x', {});
+    assert.equal(group.getCreateUrlStatus(), UrlRule.CREATE_STATUS_ROUTE_MISMATCH);
+    group.createUrl(manager, 'admin/y', { id: 'x' });
+    assert.equal(group.getCreateUrlStatus(), 2 | 4);
+    assert.equal(group.createUrl(manager, 'admin/y', { id: 7 }), 'admin/b/7');
+    assert.equal(group.getCreateUrlStatus(), UrlRule.CREATE_STATUS_SUCCESS);
+  });
+
+  it('refuses a rule without pattern or route', () => {
+    assert.throws(() => GroupUrlRule.create({ prefix: 'a', rules: [{ pattern: 'b' }] }), {
+      message: 'A rule of the group "a" must have both "pattern" and "route".',
+    });
+  });
+});
+
+describe('UrlManager', () => {
+  it('refuses what is no rule, no normalizer, and a record that would lose its order', () => {
+    const create = (config: object) => () =>
+      UrlManager.create({ enablePrettyUrl: true, ...config });
+    for (const wrong of [Object, Map, UrlNormalizer]) {
+      assert.throws(create({ rules: [{ class: wrong }] }), {
+        message: 'URL rule class must implement UrlRuleInterface.',
+      });
+    }
+    assert.throws(create({ normalizer: 5 }), {
+      message:
+        '`UrlManager::normalizer` should be an instance of `UrlNormalizer` or its DI compatible configuration.',
+    });
+    assert.throws(create({ rules: { a: 'b', 12: 'c' } }), /must be given in a list/);
+  });
+
+  it('puts added rules behind or before the others', () => {
+    const tested = UrlManager.create({ enablePrettyUrl: true, rules: { a: 'first' }, baseUrl: '' });
+    tested.addRules({ a: 'second' });
+    assert.equal((tested.parseRequest(requestOf('/a')) || [])[0], 'first');
+    tested.addRules({ a: 'third' }, false);
+    assert.equal((tested.parseRequest(requestOf('/a')) || [])[0], 'third');
+  });
+
+  it('says what it needs outside of a request', () => {
+    const tested = UrlManager.create({ enablePrettyUrl: true });
+    assert.throws(() => tested.createUrl('a'), {
+      name: 'InvalidConfigException',
+      message:
+        'Please configure UrlManager::baseUrl correctly as you are running a console application.',
+    });
+  });
+
+  it('puts the base between host and path, also before a query', () => {
+    const tested = UrlManager.create({
+      enablePrettyUrl: true,
+      baseUrl: '/app/',
+      rules: [
+        ['https://h.test', 'x'],
+        ['//h.test/y', 'y'],
+      ],
+    });
+    assert.equal(tested.createUrl(['x', { a: 1 }]), 'https://h.test/app?a=1');
+    assert.equal(tested.createUrl('y'), '//h.test/app/y');
+  });
+});
+
+describe('UrlNormalizer', () => {
+  it('runs an action of its own, and refuses what is none', () => {
+    const own = UrlNormalizer.create({ action: ([route]) => [`own/${route}`, {}] });
+    assert.deepEqual(own.normalizeRoute(['a', {}]), ['own/a', {}]);
+    const wrong = UrlNormalizer.create({ action: 500 as never });
+    assert.throws(() => wrong.normalizeRoute(['a', {}]), { message: 'Invalid normalizer action.' });
+  });
+});

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { Fw } from '../../../../server/core/index.ts';
+import { Url } from '../../../../server/web/index.ts';
+import { appOf, send } from '../support.ts';
+
+/** What `work` gives inside the action `site/page` of a request to `/news/7?page=2`. */
+async function within(work: () => string, baseUrl = ''): Promise<string> {
+  const app = appOf(
+    { page: () => work() },
+    {},
+    {
+      urlManager: {
+        rules: [
+          ['news/<id>', 'site/page'],
+          ['other', 'site/other'],
+        ],
+      },
+    },
+  );
+  const response = await send(app, `${baseUrl}/news/7?page=2`, {}, { baseUrl });
+  assert.equal(response.status, 200);
+  return response.text();
+}
+
+describe('Url', () => {
+  for (const [title, work, expected] of [
+    ['the page for nothing', () => Url.to(), '/news/7?page=2'],
+    ['a finished URL as it is', () => Url.to('http://x.test/'), 'http://x.test/'],
+    ['a path with host', () => Url.to('/a', true), 'http://h.test/a'],
+    ['a path with another scheme', () => Url.to('a', 'https'), 'https://h.test/a'],
+    [
+      'a finished URL with another scheme',
+      () => Url.to('http://x.test/', 'https'),
+      'https://x.test/',
+    ],
+    ['a route of the application', () => Url.to(['/site/other', { a: 1 }]), '/other?a=1'],
+    ['a route of the module', () => Url.toRoute('site/other'), '/other'],
+    ['an action of the controller', () => Url.toRoute('other'), '/other'],
+    ['the running action', () => Url.toRoute(['', { id: 9 }]), '/news/9'],
+    ['an absolute route', () => Url.toRoute('/site/other', true), 'http://h.test/other'],
+    [
+      'an absolute route with another scheme',
+      () => Url.toRoute('/site/other', 'https'),
+      'https://h.test/other',
+    ],
+    ['the page with other parameters', () => Url.current({ page: 3, id: '8' }), '/news/8?page=3'],
+    ['the page without a parameter', () => Url.current({ page: null }), '/news/7'],
+    ['the start page', () => Url.home(), '/'],
+    ['the base', () => Url.base(true), 'http://h.test'],
+  ] as const) {
+    it(`gives ${title}`, async () => assert.equal(await within(work), expected));
+  }
+
+  it('stays below the mount point', async () => {
+    assert.equal(await within(() => Url.toRoute('other'), '/sub'), '/sub/other');
+    assert.equal(await within(() => Url.home(), '/sub'), '/sub/');
+    assert.equal(await within(() => Url.base(true), '/sub'), 'http://h.test/sub');
+  });
+
+  it('knows relative URLs from others', () => {
+    for (const url of ['/a', 'a/b', '?x', '#y', '']) assert.equal(Url.isRelative(url), true, url);
+    for (const url of ['//a', '/\\a', 'http://a', 'mailto:a', 'javascript:a']) {
+      assert.equal(Url.isRelative(url), false, url);
+    }
+  });
+
+  it('cannot resolve a relative route without a controller', () => {
+    assert.throws(() => Url.toRoute('other'), {
+      name: 'InvalidArgumentException',
+      message: 'Unable to resolve the relative route: other. No active controller is available.',
+    });
+    Fw.app = null;
+    assert.throws(() => Url.toRoute('/other'), /no "urlManager" component/);
+    assert.throws(() => Url.to(), /No request is running/);
+  });
+});

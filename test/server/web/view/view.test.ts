@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+
+import { html } from 'lit';
+
+import { View, type ViewFunction } from '../../../../server/web/index.ts';
+import { appOf, send } from '../support.ts';
+
+describe('View', () => {
+  let directory = '';
+  before(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), 'fwx-view-'));
+    await mkdir(path.join(directory, 'views/site'), { recursive: true });
+    await mkdir(path.join(directory, 'views/layouts'), { recursive: true });
+    const file = (name: string, code: string) => writeFile(path.join(directory, name), code);
+    await file(
+      'views/layouts/main.mjs',
+      'export default ({ content }, view) => `<title>${view.title}</title>${content}`;',
+    );
+    await file(
+      'views/site/hello.ts',
+      "export default async ({ name }: { name: string }, view: { title: string }) => { view.title = 'Hello'; return `<p>${name}</p>`; };",
+    );
+    await file('views/site/wrong.mjs', 'export const other = 1;');
+    await file('views/top.mjs', 'export default () => "top";');
+  });
+  after(() => rm(directory, { recursive: true }));
+
+  const app = () =>
+    appOf(
+      {
+        index: (c) => c.render('hello', { name: 'Ann' }),
+        part: (c) => c.renderPartial('hello', { name: 'Bob' }),
+        bare(c) {
+          c.layout = false;
+          return c.render('/top');
+        },
+        template: (c) => c.renderPartial((params) => html`<b>${params['x']}</b>`, { x: '<' }),
+        missing: (c) => c.render('nope'),
+        wrong: (c) => c.render('wrong'),
+        out: (c) => c.render('../../secret'),
+      },
+      { basePath: directory },
+    );
+  const text = async (url: string) => (await send(app(), url)).text();
+
+  it('renders a view inside the layout, which knows its title', async () => {
+    assert.equal(await text('/'), '<title>Hello</title><p>Ann</p>');
+  });
+
+  it('renders views without layout, from the views of the application, and as functions', async () => {
+    assert.equal(await text('/site/part'), '<p>Bob</p>');
+    assert.equal(await text('/site/bare'), 'top');
+    assert.equal(await text('/site/template'), '<b>&lt;</b>');
+  });
+
+  for (const action of ['missing', 'wrong', 'out']) {
+    it(`answers 500 for the view of ${action}`, async () => {
+      assert.equal((await send(app(), `/site/${action}`)).status, 500);
+    });
+  }
+
+  it('says what is wrong with a view', async () => {
+    const view = View.create({});
+    const context = { getViewPath: () => path.join(directory, 'views/site') };
+    await assert.rejects(view.render('nope', {}, context), {
+      name: 'ViewNotFoundException',
+      message: `The view file does not exist: ${directory}/views/site/nope`,
+    });
+    await assert.rejects(
+      view.render('wrong', {}, context),
+      /must have a function as default export/,
+    );
+    await assert.rejects(
+      view.render('a/../../b', {}, context),
+      /must not lead out of its directory/,
+    );
+    await assert.rejects(view.render('nope'), /no active view context/);
+  });
+
+  it('tells around each view, and lets handlers leave it out or change it', async () => {
+    const view = View.create({});
+    const hello: ViewFunction = ({ name }) => `Hello ${String(name)}`;
+    view.on('afterRender', (event) => void (event.output += '!'));
+    assert.equal(await view.render(hello, { name: 'Ann' }), 'Hello Ann!');
+    view.on('beforeRender', (event) => void (event.isValid = false));
+    assert.equal(await view.render(hello), '');
+  });
+
+  it('keeps the titles of requests apart', async () => {
+    const shared = appOf({
+      async index(c, { n }) {
+        const view = c.getView() as View;
+        assert.equal(view.title, '');
+        view.title = String(n);
+        await new Promise((resolve) => setImmediate(resolve));
+        return (c.getView() as View).title;
+      },
+    });
+    const all = await Promise.all(
+      Array.from({ length: 50 }, async (_, n) => (await send(shared, `/?n=${n}`)).text()),
+    );
+    assert.deepEqual(
+      all,
+      Array.from({ length: 50 }, (_, n) => `${n}`),
+    );
+  });
+});
