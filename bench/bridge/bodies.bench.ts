@@ -1,0 +1,18 @@
+import { report, speed } from '../support/bench.ts';
+import { load } from './load.ts';
+
+// Server CPU time of a request against raw node:http, which does the same by hand.
+for (const [scenario, atLeast, goal] of [
+  ['headers', 0.9, 0.95],
+  ['json', 0.9, 0.95],
+  ['upload', 0.55, 0.6],
+  ['awaits', 0.92, 0.97],
+] as const) {
+  const times = await load(
+    ['raw', 'fwx'].map((name) => ({ name, scenario })),
+    { rounds: 4 },
+  );
+  report(`${scenario}, against node:http`, [
+    { name: 'fwx', value: speed(times, 'fwx', 'raw'), atLeast, goal },
+  ]);
+}

@@ -1,0 +1,38 @@
+import { report, speed } from '../support/bench.ts';
+import { load } from './load.ts';
+
+// Server CPU time of a request against raw node:http, which does the same by hand.
+const one = await load(
+  [
+    'raw',
+    'fwx',
+    'fwx native Response',
+    'fwx full stack',
+    'fwx full stack, signed cookie',
+    'srvx',
+    '@hono/node-server',
+    'fastify',
+    'express',
+  ].map((name) => ({ name, scenario: 'hello' as const })),
+  { rounds: 3, seconds: 1 },
+);
+report('hello, against node:http', [
+  { name: 'fwx', value: speed(one, 'fwx', 'raw'), atLeast: 0.91, goal: 0.96 },
+  {
+    name: 'fwx, native Response',
+    value: speed(one, 'fwx native Response', 'raw'),
+    atLeast: 0.57,
+    goal: 0.62,
+  },
+  { name: 'fwx, full stack', value: speed(one, 'fwx full stack', 'raw'), atLeast: 0.75, goal: 0.8 },
+  {
+    name: 'fwx, full stack, signed cookie',
+    value: speed(one, 'fwx full stack, signed cookie', 'raw'),
+    atLeast: 0.65,
+    goal: 0.7,
+  },
+  ...['srvx', '@hono/node-server', 'fastify', 'express'].map((name) => ({
+    name,
+    value: speed(one, name, 'raw'),
+  })),
+]);

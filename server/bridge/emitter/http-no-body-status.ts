@@ -1,0 +1,17 @@
+/** Status codes of responses that never have a body. */
+export const HttpNoBodyStatus = {
+  CONTINUE: 100,
+  SWITCHING_PROTOCOLS: 101,
+  PROCESSING: 102,
+  EARLY_HINTS: 103,
+  NO_CONTENT: 204,
+  RESET_CONTENT: 205,
+  NOT_MODIFIED: 304,
+} as const;
+/** One of the values of {@link HttpNoBodyStatus}. */
+export type HttpNoBodyStatus = (typeof HttpNoBodyStatus)[keyof typeof HttpNoBodyStatus];
+
+/** Whether a response with this status must not have a body. */
+export function shouldHaveNoBody(status: number): boolean {
+  return (status >= 100 && status < 104) || status === 204 || status === 205 || status === 304;
+}

@@ -1,0 +1,106 @@
+import type { ServerResponse } from 'node:http';
+
+import { formatMessage, InvalidArgumentException } from '../../core/index.ts';
+import { Message } from '../message.ts';
+import { writeOrWait } from '../node/write-or-wait.ts';
+import type { ResponseInterface, StreamInterface } from '../psr/interfaces.ts';
+import { ContentRange } from './content-range.ts';
+import { HeadersAlreadySentException, OutputAlreadySentException } from './exceptions.ts';
+import { shouldHaveNoBody } from './http-no-body-status.ts';
+
+/** Sends PSR-7 responses through a response of `node:http`. One emitter serves all requests. */
+export class NodeEmitter {
+  readonly #bufferLength: number;
+
+  /**
+   * @param bufferLength Bytes that are read from a body at once. Default 8192.
+   * @throws {InvalidArgumentException} It is less than 1.
+   */
+  constructor(bufferLength = 8192) {
+    if (!(bufferLength >= 1)) {
+      throw new InvalidArgumentException(
+        formatMessage(Message.BUFFER_LENGTH_INVALID, 'NodeEmitter', bufferLength),
+      );
+    }
+    this.#bufferLength = bufferLength;
+  }
+
+  /**
+   * Sends status, headers and body. It resolves when everything was handed to the socket, or when the
+   * client went away; the body is closed in both cases.
+   *
+   * @param body Whether the body is sent; false for the answer to HEAD.
+   * @throws {HeadersAlreadySentException} Headers have left already.
+   * @throws {OutputAlreadySentException} The response was ended or has written a body already.
+   */
+  async emit(psr: ResponseInterface, response: ServerResponse, body = true): Promise<void> {
+    if (response.headersSent) throw new HeadersAlreadySentException();
+    if (response.writableEnded || response.writableLength > 0) {
+      throw new OutputAlreadySentException();
+    }
+    const stream = psr.getBody();
+    const status = psr.getStatusCode();
+    response.writeHead(status, psr.getReasonPhrase(), flatHeaders(psr));
+    try {
+      if (body && !shouldHaveNoBody(status) && stream.isReadable()) {
+        await this.#write(
+          stream,
+          ContentRange.fromHeader(psr.getHeaderLine('Content-Range')),
+          response,
+        );
+      }
+      response.end();
+    } catch (error) {
+      // Part of the body has left: only a broken connection tells the client that it is not whole.
+      response.destroy();
+      throw error;
+    } finally {
+      stream.close();
+    }
+  }
+
+  async #write(
+    stream: StreamInterface,
+    range: ContentRange | null,
+    response: ServerResponse,
+  ): Promise<void> {
+    const wanted = range ? range.last - range.first + 1 : Infinity;
+    // A body that is as long as the range is the range already.
+    const isSlice = range === null || stream.getSize() === wanted;
+    if (stream.isSeekable()) stream.seek(isSlice ? 0 : range.first);
+    else if (!isSlice) await this.#skip(stream, range.first);
+    let left = wanted;
+    while (left > 0 && !stream.eof()) {
+      const chunk = await stream.read(Math.min(left, this.#bufferLength));
+      if (chunk.length === 0) return;
+      left -= chunk.length;
+      if (!(await writeOrWait(response, chunk))) return;
+    }
+  }
+
+  async #skip(stream: StreamInterface, count: number): Promise<void> {
+    let left = count;
+    while (left > 0) {
+      const chunk = await stream.read(Math.min(left, this.#bufferLength));
+      if (chunk.length === 0) return;
+      left -= chunk.length;
+    }
+  }
+}
+
+/** `name, value, name, value, ...`: cookies one by one, the values of others joined. */
+function flatHeaders(psr: ResponseInterface): string[] {
+  const flat: string[] = [];
+  for (const [name, values] of Object.entries(psr.getHeaders())) {
+    const title = name.replace(
+      /(^|-)([a-z])/g,
+      (_, dash: string, letter: string) => dash + letter.toUpperCase(),
+    );
+    if (title.toLowerCase() === 'set-cookie') {
+      for (const value of values) flat.push(title, value);
+    } else {
+      flat.push(title, values.join(', '));
+    }
+  }
+  return flat;
+}

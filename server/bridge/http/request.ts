@@ -1,0 +1,65 @@
+import { InvalidConfigException } from '../../core/index.ts';
+import {
+  type FetchContext,
+  Request as WebRequest,
+  type RequestServices,
+  type RequestSource,
+  type UploadedFileTree,
+} from '../../web/index.ts';
+import { ServerRequestAdapter } from '../adapter/server-request-adapter.ts';
+import { Message } from '../message.ts';
+import type { ServerRequestInterface } from '../psr/interfaces.ts';
+import { PsrSource } from './psr-source.ts';
+import { toWebUploads } from './web-uploads.ts';
+
+/** The request that is being handled, which may have come as a PSR-7 one. */
+export class Request extends WebRequest {
+  #adapter: ServerRequestAdapter | null = null;
+  #services: RequestServices = {};
+
+  override bind(
+    source: RequestSource,
+    context: FetchContext = {},
+    services: RequestServices = {},
+  ): this {
+    this.#adapter = null;
+    this.#services = services;
+    return super.bind(source, context, services);
+  }
+
+  /**
+   * Takes a PSR-7 request: its body is parsed with {@link parsers} unless it was, and everything of a former
+   * request is forgotten, but for a script URL that was set. Uploads are registered in the running request.
+   *
+   * @throws {InvalidConfigException} The parser for the content type is none.
+   * @throws {BadRequestHttpException} The body is malformed.
+   */
+  async setPsr7Request(request: ServerRequestInterface): Promise<void> {
+    const adapter = await ServerRequestAdapter.create(request, this.parsers);
+    const services = this.#services;
+    this.bind(new PsrSource(adapter.psrRequest), contextOf(adapter), services);
+    this.#adapter = adapter;
+    this.setQueryParams({ ...adapter.getQueryParams() });
+    await this.loadBody();
+  }
+
+  /** The PSR-7 request. @throws {InvalidConfigException} None was set. */
+  getPsr7Request(): ServerRequestInterface {
+    if (this.#adapter) return this.#adapter.psrRequest;
+    throw new InvalidConfigException(Message.PSR7_REQUEST_NOT_SET);
+  }
+}
+
+function contextOf(adapter: ServerRequestAdapter): FetchContext {
+  const serverParams = adapter.getServerParams();
+  const { REMOTE_ADDR: ip, REMOTE_PORT: port } = serverParams;
+  return {
+    serverParams,
+    ...(typeof ip === 'string' && { ip }),
+    ...(typeof port === 'number' && { port }),
+    parsedBody: adapter.getParsedBody(),
+    uploadedFiles: toWebUploads(adapter.getUploadedFiles()) as Readonly<
+      Record<string, UploadedFileTree>
+    >,
+  };
+}

@@ -1,0 +1,11 @@
+/** Why a server has stopped. */
+export const ServerExitCode = {
+  /** Its source of requests has ended. */
+  OK: 0,
+  /** It has served as many requests as it should, or its memory is nearly used up: start another one. */
+  REQUEST_LIMIT: 1,
+  /** It was asked to stop. */
+  SHUTDOWN: 2,
+} as const;
+/** One of the values of {@link ServerExitCode}. */
+export type ServerExitCode = (typeof ServerExitCode)[keyof typeof ServerExitCode];

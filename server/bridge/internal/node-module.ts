@@ -1,0 +1,37 @@
+import type * as nodeBuffer from 'node:buffer';
+import type * as nodeCluster from 'node:cluster';
+import type * as nodeFs from 'node:fs';
+import type * as nodeFsPromises from 'node:fs/promises';
+import type * as nodeHttp from 'node:http';
+import type * as nodeHttp2 from 'node:http2';
+import type * as nodeHttps from 'node:https';
+import type * as nodeOs from 'node:os';
+import type * as nodePath from 'node:path';
+import type * as nodeV8 from 'node:v8';
+
+import { NotSupportedException } from '../../core/index.ts';
+
+interface NodeModules {
+  readonly 'node:buffer': typeof nodeBuffer;
+  readonly 'node:cluster': typeof nodeCluster.default;
+  readonly 'node:fs': typeof nodeFs;
+  readonly 'node:fs/promises': typeof nodeFsPromises;
+  readonly 'node:http': typeof nodeHttp;
+  readonly 'node:http2': typeof nodeHttp2;
+  readonly 'node:https': typeof nodeHttps;
+  readonly 'node:os': typeof nodeOs;
+  readonly 'node:path': typeof nodePath;
+  readonly 'node:v8': typeof nodeV8;
+}
+
+/**
+ * A module of Node, asked for when it is needed: the bridge itself loads in every runtime with Fetch.
+ *
+ * @param purpose What needs it, for the error text: `serve()`.
+ * @throws {NotSupportedException} The runtime has no such module.
+ */
+export function nodeModule<K extends keyof NodeModules>(name: K, purpose: string): NodeModules[K] {
+  const found = (globalThis.process as NodeJS.Process | undefined)?.getBuiltinModule?.(name);
+  if (found) return found as unknown as NodeModules[K];
+  throw new NotSupportedException(`${purpose} needs "${name}", which this runtime does not have.`);
+}

@@ -1,0 +1,170 @@
+import { BadRequestHttpException, HttpException, Fw } from '../../core/index.ts';
+import {
+  type BodyLimits,
+  clientFileName,
+  type MultipartBody,
+  UploadError,
+} from '../../web/index.ts';
+import { UploadedFile } from '../http/uploaded-file.ts';
+import { joinBytes } from '../stream/base-stream.ts';
+import { FileSpool } from './file-spool.ts';
+import type { PartHandler } from './multipart-parser.ts';
+import type { MultipartOptions } from './multipart-options.ts';
+import type { PartHeaders } from './part-headers.ts';
+
+interface FilePart {
+  readonly headers: PartHeaders;
+  readonly spool: FileSpool;
+  /** Settles once the spool is closed. */
+  ended: Promise<void>;
+}
+
+type Part =
+  | { readonly field: PartHeaders; readonly chunks: Uint8Array[]; size: number }
+  | { readonly file: FilePart }
+  | null;
+
+const decoder = new TextDecoder();
+
+/** Gathers the parts of one form within its limits. */
+export class FormCollector implements PartHandler {
+  readonly #limits: BodyLimits;
+  readonly #options: MultipartOptions;
+  readonly #fields: [string, string][] = [];
+  readonly #files: FilePart[] = [];
+  #part: Part = null;
+  #parts = 0;
+  #fieldBytes = 0;
+  #skipped = 0;
+  #formFileLimit = 0;
+
+  constructor(limits: BodyLimits, options: MultipartOptions) {
+    this.#limits = limits;
+    this.#options = options;
+  }
+
+  /** Settles when the disk has caught up; null when there is nothing to wait for. */
+  get busy(): Promise<void> | null {
+    return this.#part && 'file' in this.#part ? this.#part.file.spool.busy : null;
+  }
+
+  begin(headers: PartHeaders): void {
+    if (++this.#parts > this.#options.maxParts) {
+      throw new BadRequestHttpException(
+        `The form must not have more than ${this.#options.maxParts} parts.`,
+      );
+    }
+    if (headers.filename === null) this.#part = { field: headers, chunks: [], size: 0 };
+    else this.#part = this.#beginFile(headers);
+  }
+
+  data(bytes: Uint8Array): void {
+    const part = this.#part;
+    if (!part) return;
+    if ('field' in part) {
+      part.size += bytes.length;
+      this.#fieldBytes += bytes.length;
+      this.#checkField(part.field.name, part.size);
+      part.chunks.push(bytes);
+      return;
+    }
+    const { spool } = part.file;
+    spool.write(bytes);
+    const tooLarge = this.#tooLarge(spool.size);
+    if (tooLarge !== null && spool.error === UploadError.OK) void spool.fail(tooLarge);
+  }
+
+  end(): void {
+    const part = this.#part;
+    this.#part = null;
+    if (!part) return;
+    if ('file' in part) {
+      part.file.ended = part.file.spool.end();
+      return;
+    }
+    const value = decoder.decode(joinBytes(part.chunks));
+    const { name } = part.field;
+    if (name === 'MAX_FILE_SIZE') this.#formFileLimit = Math.max(0, Number(value)) || 0;
+    this.#fields.push([name, value]);
+  }
+
+  /**
+   * What the form consists of.
+   *
+   * @param whole Whether it came to its end; a file in which it broke off has failed.
+   * @throws {BadRequestHttpException} It broke off outside a file.
+   */
+  async finish(whole: boolean): Promise<MultipartBody> {
+    const part = this.#part;
+    this.#part = null;
+    if (part && 'file' in part) await part.file.spool.fail(UploadError.PARTIAL);
+    else if (!whole) throw new BadRequestHttpException('The multipart form breaks off.');
+    await Promise.all(this.#files.map((file) => file.ended));
+    if (this.#skipped > 0) {
+      Fw.warning(
+        `${this.#skipped} uploaded file(s) beyond the limit of ${this.#limits.uploadFileMaxCount} were skipped.`,
+        'fwx\\bridge\\multipart',
+      );
+    }
+    const files = this.#files.map((file): [string, UploadedFile] => [
+      file.headers.name,
+      toUpload(file),
+    ]);
+    return { fields: this.#fields, files };
+  }
+
+  /** Frees everything: the form is not wanted. */
+  async discard(): Promise<void> {
+    this.#part = null;
+    await Promise.all(this.#files.map((file) => file.spool.fail(UploadError.PARTIAL)));
+  }
+
+  #beginFile(headers: PartHeaders): Part {
+    const { uploadFileMaxCount } = this.#limits;
+    if (uploadFileMaxCount > 0 && this.#files.length >= uploadFileMaxCount) {
+      this.#skipped += 1;
+      return null;
+    }
+    const { spillBytes, tempDirectory } = this.#options;
+    const file: FilePart = {
+      headers,
+      spool: new FileSpool(spillBytes, tempDirectory),
+      ended: Promise.resolve(),
+    };
+    this.#files.push(file);
+    return { file };
+  }
+
+  #tooLarge(size: number): UploadError | null {
+    const { uploadFileMaxSize } = this.#limits;
+    if (uploadFileMaxSize > 0 && size > uploadFileMaxSize) return UploadError.INI_SIZE;
+    if (this.#formFileLimit > 0 && size > this.#formFileLimit) return UploadError.FORM_SIZE;
+    return null;
+  }
+
+  #checkField(name: string, size: number): void {
+    const { maxFieldBytes } = this.#options;
+    if (size > maxFieldBytes) {
+      throw new HttpException(
+        413,
+        `The field "${name.slice(0, 80)}" must not be larger than ${maxFieldBytes} bytes.`,
+      );
+    }
+    const { maxBodyBytes } = this.#limits;
+    if (maxBodyBytes > 0 && this.#fieldBytes > maxBodyBytes) {
+      throw new HttpException(
+        413,
+        `The fields of the form must not be larger than ${maxBodyBytes} bytes together.`,
+      );
+    }
+  }
+}
+
+function toUpload({ headers, spool }: FilePart): UploadedFile {
+  const name = clientFileName(headers.filename ?? '');
+  const type = headers.type;
+  const empty = headers.filename === '' && spool.size === 0;
+  const error = empty && spool.error === UploadError.OK ? UploadError.NO_FILE : spool.error;
+  const facts = { name, type, size: spool.size, error, tempName: spool.path };
+  return new UploadedFile(facts, spool.path === '' ? spool.chunks : null);
+}

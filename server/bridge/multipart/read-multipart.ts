@@ -1,0 +1,90 @@
+import { BadRequestHttpException, HttpException } from '../../core/index.ts';
+import type { BodyLimits, FetchContext, MultipartBody, RequestSource } from '../../web/index.ts';
+import { NodeRequest } from '../node/node-request.ts';
+import { FormCollector } from './form-collector.ts';
+import { MultipartParser } from './multipart-parser.ts';
+import { type MultipartOptions, multipartOptions } from './multipart-options.ts';
+import { readParameters } from './part-headers.ts';
+
+/** Reads the multipart body of a request. */
+export type MultipartReader = NonNullable<FetchContext['multipart']>;
+
+/**
+ * A reader of multipart bodies for `FetchContext.multipart`. Files go to disk while they come in when they
+ * are large; the client is slowed down to the speed of the disk.
+ *
+ * @throws {UnknownPropertyException} A key is no option.
+ * @throws {InvalidConfigException} A number is negative or not whole.
+ */
+export function streamMultipart(config: Partial<MultipartOptions> = {}): MultipartReader {
+  const options = multipartOptions(config);
+  return (source, contentType, limits) => readMultipart(source, contentType, limits, options);
+}
+
+/** The boundary of a content type. @throws {BadRequestHttpException} It has none that is valid. */
+export function multipartBoundary(contentType: string): string {
+  const boundary = readParameters(contentType).get('boundary') ?? '';
+  // RFC 2046, 5.1.1: 1 to 70 characters, of which the last is no blank.
+  if (/^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/.test(boundary)) return boundary;
+  throw new BadRequestHttpException('The multipart form has no valid boundary.');
+}
+
+async function readMultipart(
+  source: RequestSource,
+  contentType: string,
+  limits: BodyLimits,
+  options: MultipartOptions,
+): Promise<MultipartBody> {
+  const collector = new FormCollector(limits, withoutDisk(limits, options));
+  const boundary = multipartBoundary(contentType);
+  const parser = new MultipartParser(boundary, collector, options.maxHeaderBytes);
+  let size = 0;
+  const take = (chunk: Uint8Array): Promise<void> | null => {
+    size += chunk.length;
+    if (options.maxFormBytes > 0 && size > options.maxFormBytes) {
+      throw new HttpException(
+        413,
+        `The multipart form must not be larger than ${options.maxFormBytes} bytes.`,
+      );
+    }
+    parser.write(chunk);
+    return collector.busy;
+  };
+  try {
+    await consume(source, take);
+    return await collector.finish(parser.end());
+  } catch (error) {
+    await collector.discard();
+    throw error;
+  }
+}
+
+/** Without a file system everything stays in memory, so the body limit holds for all of it. */
+function withoutDisk(limits: BodyLimits, options: MultipartOptions): MultipartOptions {
+  if ((globalThis.process as NodeJS.Process | undefined)?.getBuiltinModule) return options;
+  const { maxBodyBytes } = limits;
+  const maxFormBytes = Math.min(options.maxFormBytes || Infinity, maxBodyBytes || Infinity);
+  return { ...options, maxFormBytes, spillBytes: Infinity };
+}
+
+/** Passes chunks on until the end, or until the client goes away: the parser knows whether all was there. */
+async function consume(
+  source: RequestSource,
+  take: (chunk: Uint8Array) => Promise<void> | null,
+): Promise<void> {
+  if (source instanceof NodeRequest) return source.consume(take, 'stop');
+  const reader = source.body?.getReader();
+  if (!reader) return;
+  for (;;) {
+    const next = await reader.read().catch(() => ({ done: true, value: undefined }) as const);
+    if (next.done) return;
+    try {
+      await take(next.value);
+    } catch (error) {
+      // Not cancelled: Node's own streams can throw where nobody catches it (nodejs/node#54205), and the
+      // server drops what is left of the body once the answer has been sent.
+      reader.releaseLock();
+      throw error;
+    }
+  }
+}

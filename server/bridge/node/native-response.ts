@@ -1,0 +1,32 @@
+import type { OutgoingMessage } from '../../web/index.ts';
+
+const done = async (): Promise<void> => {};
+
+/** A Fetch `Response` as a message to send. @param method The answer to HEAD has no body. */
+export function outgoingOf(response: Response, method: string): OutgoingMessage {
+  const headers: string[] = [];
+  for (const [name, value] of response.headers) headers.push(name, value);
+  const { status, statusText } = response;
+  const body = method === 'HEAD' ? null : response.body;
+  if (method === 'HEAD') response.body?.cancel().catch(() => undefined);
+  return { status, statusText, headers, body, finish: done };
+}
+
+/** A plain text message, for faults that no application sees. */
+export function plainMessage(
+  status: number,
+  statusText: string,
+  extra: readonly string[] = [],
+): OutgoingMessage {
+  const body = `${statusText}.`;
+  const headers = [
+    'Content-Type',
+    'text/plain; charset=UTF-8',
+    'Content-Length',
+    String(body.length),
+    'Cache-Control',
+    'no-store',
+    ...extra,
+  ];
+  return { status, statusText, headers, body, finish: done };
+}

@@ -1,0 +1,143 @@
+import type { IncomingMessage } from 'node:http';
+
+import { BadRequestHttpException, HttpException } from '../../core/index.ts';
+import { bodyStream } from './body-stream.ts';
+import { discardRest } from './discard-rest.ts';
+
+/** Takes the next chunk; a promise makes the client wait until it settles. */
+export type ChunkTaker = (chunk: Uint8Array) => Promise<void> | null | void;
+
+/** What an early end of the body does: `fail` rejects, `stop` ends it like a whole one. */
+export type OnBreak = 'fail' | 'stop';
+
+/** The body of a request of `node:http`, read once and at the reader's pace. */
+export class NodeBody {
+  readonly #message: IncomingMessage;
+  readonly #maxBytes: number;
+  #used = false;
+  #stop: ((error: Error) => void) | null = null;
+
+  /** @param maxBytes Most bytes; 0: no limit. */
+  constructor(message: IncomingMessage, maxBytes: number) {
+    this.#message = message;
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Whether someone reads it or has read it. */
+  get used(): boolean {
+    return this.#used;
+  }
+
+  /**
+   * Passes every chunk on as it comes from the socket.
+   *
+   * @throws {TypeError} The body was read before.
+   * @throws {HttpException} 413: it is larger than allowed.
+   * @throws {BadRequestHttpException} The client went away before its end.
+   */
+  consume(take: ChunkTaker, onBreak: OnBreak = 'fail'): Promise<void> {
+    this.#claim();
+    const message = this.#message;
+    const limited = this.#limited(take);
+    return new Promise<void>((resolve, reject) => {
+      let settled = false;
+      const settle = (error?: unknown): void => {
+        if (settled) return;
+        settled = true;
+        this.#stop = null;
+        if (!message.readableEnded) {
+          detach(message, onData, settle, onBroken);
+          // What is still to come is not wanted; the sender deals with it once the answer has left.
+          message.pause();
+        }
+        if (error === undefined) resolve();
+        else reject(error);
+      };
+      this.#stop = settle;
+      const onBroken = (cause?: Error): void =>
+        settle(onBreak === 'stop' || message.readableEnded ? undefined : clientLeft(cause));
+      const waitFor = (pending: Promise<void>): void => {
+        message.pause();
+        pending.then(() => settled || message.resume(), settle);
+      };
+      const onData = (chunk: Uint8Array): void => {
+        let pending: Promise<void> | null | void;
+        try {
+          pending = limited(chunk);
+        } catch (error) {
+          return settle(error);
+        }
+        if (pending) waitFor(pending);
+      };
+      message.on('data', onData).on('end', settle).on('error', onBroken).on('close', onBroken);
+      // Nothing comes from a message that was over before anyone listened.
+      if (message.readableEnded) settle();
+      else if (message.destroyed) onBroken();
+    });
+  }
+
+  /** All of it. @throws As {@link consume}. */
+  async bytes(): Promise<Uint8Array> {
+    const chunks: Uint8Array[] = [];
+    await this.consume((chunk) => void chunks.push(chunk));
+    const [only] = chunks;
+    return chunks.length === 1 && only ? only : Buffer.concat(chunks);
+  }
+
+  /** All of it as UTF-8 text, without a byte order mark. @throws As {@link consume}. */
+  async text(): Promise<string> {
+    const bytes = await this.bytes();
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    const text = buffer.toString('utf8');
+    return text.charCodeAt(0) === 0xfe_ff ? text.slice(1) : text;
+  }
+
+  /** It as a Fetch stream that reads a chunk from the socket only when it is asked for one. */
+  stream(): ReadableStream<Uint8Array> {
+    return bodyStream((take) => this.consume(take));
+  }
+
+  /** Ends reading: the answer has left, so what is still to come is passed over. */
+  discard(): void {
+    this.#used = true;
+    const message = 'The answer was sent before the request was read to its end.';
+    this.#stop?.(new BadRequestHttpException(message));
+    discardRest(this.#message);
+  }
+
+  /** What takes chunks, up to the limit. */
+  #limited(take: ChunkTaker): ChunkTaker {
+    const maxBytes = this.#maxBytes;
+    if (maxBytes === 0) return take;
+    let size = 0;
+    return (chunk) => {
+      size += chunk.length;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      return take(chunk);
+    };
+  }
+
+  #claim(): void {
+    if (this.#used) throw new TypeError('Body is unusable: Body has already been read');
+    this.#used = true;
+  }
+}
+
+function detach(
+  message: IncomingMessage,
+  onData: (chunk: Uint8Array) => void,
+  onEnd: () => void,
+  onBroken: (cause?: Error) => void,
+): void {
+  message.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken);
+}
+
+function tooLarge(maxBytes: number): HttpException {
+  return new HttpException(413, `The request body must not be larger than ${maxBytes} bytes.`);
+}
+
+function clientLeft(cause?: Error): BadRequestHttpException {
+  return new BadRequestHttpException('The client went away before the end of the request.', {
+    ...(cause && { cause }),
+  });
+}

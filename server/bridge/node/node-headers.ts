@@ -1,0 +1,112 @@
+import type { IncomingMessage } from 'node:http';
+
+// Names of which Node keeps only the first value when they are repeated; Fetch joins them.
+const keptOnce: ReadonlySet<string> = new Set(
+  'age authorization content-length content-type etag expires from host if-modified-since if-unmodified-since last-modified location max-forwards proxy-authorization referer retry-after server user-agent'.split(
+    ' ',
+  ),
+);
+const token = /^[!#$%&'*+.^_`|~\w-]+$/;
+
+/**
+ * The headers of a request of `node:http` as a Fetch `Headers`. Looking one up costs a property access;
+ * a real `Headers` is made only for what needs one, such as iterating or changing them.
+ */
+export class NodeHeaders implements Iterable<[string, string]> {
+  readonly #message: IncomingMessage;
+  #native: Headers | null = null;
+
+  constructor(message: IncomingMessage) {
+    this.#message = message;
+  }
+
+  /** The value of a header, several joined with `, `; null when it is missing. @throws {TypeError} The name is none. */
+  get(name: string): string | null {
+    if (this.#native) return this.#native.get(name);
+    const key = name.toLowerCase();
+    const value = this.#message.headers[key];
+    if (typeof value === 'string') {
+      return keptOnce.has(key) ? joinRepeated(this.#message.rawHeaders, key) : value;
+    }
+    // Node keeps headers in an ordinary object: `constructor` finds something that is no header.
+    if (Array.isArray(value)) return value.join(', ');
+    return token.test(key) ? null : this.native.get(name);
+  }
+
+  /** Whether there is such a header. @throws {TypeError} The name is none. */
+  has(name: string): boolean {
+    return this.get(name) !== null;
+  }
+
+  getSetCookie(): string[] {
+    return this.native.getSetCookie();
+  }
+
+  append(name: string, value: string): void {
+    this.native.append(name, value);
+  }
+
+  set(name: string, value: string): void {
+    this.native.set(name, value);
+  }
+
+  delete(name: string): void {
+    this.native.delete(name);
+  }
+
+  forEach(callback: (value: string, key: string, parent: Headers) => void, self?: unknown): void {
+    this.native.forEach((value, key) => callback.call(self, value, key, this));
+  }
+
+  keys(): HeadersIterator<string> {
+    return this.native.keys();
+  }
+
+  values(): HeadersIterator<string> {
+    return this.native.values();
+  }
+
+  entries(): HeadersIterator<[string, string]> {
+    return this.native.entries();
+  }
+
+  [Symbol.iterator](): HeadersIterator<[string, string]> {
+    return this.native.entries();
+  }
+
+  /** A real `Headers` with the same entries; changes of either show in both. */
+  get native(): Headers {
+    this.#native ??= nativeHeaders(this.#message.rawHeaders);
+    return this.#native;
+  }
+}
+
+// `instanceof Headers` holds; the chain is made once, so no engine has to give up on any object.
+Object.setPrototypeOf(NodeHeaders.prototype, Headers.prototype);
+
+/** The values of a header joined as Fetch does; by scanning, because repetition is rare. */
+function joinRepeated(raw: readonly string[], key: string): string {
+  let joined: string | null = null;
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = raw[at];
+    if (name?.length !== key.length || name.toLowerCase() !== key) continue;
+    const value = raw[at + 1] ?? '';
+    joined = joined === null ? value : `${joined}, ${value}`;
+  }
+  return joined ?? '';
+}
+
+function nativeHeaders(raw: readonly string[]): Headers {
+  const headers = new Headers();
+  const cookies: string[] = [];
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = raw[at] ?? '';
+    // What HTTP/2 writes as a header although it belongs to the request line.
+    if (name.startsWith(':')) continue;
+    // RFC 9113, 8.2.3: several Cookie lines are one, joined with a semicolon.
+    if (name.length === 6 && name.toLowerCase() === 'cookie') cookies.push(raw[at + 1] ?? '');
+    else headers.append(name, raw[at + 1] ?? '');
+  }
+  if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
+  return headers;
+}

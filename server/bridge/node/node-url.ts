@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http';
+import type { TLSSocket } from 'node:tls';
+
+const validHost = /^(?:[a-z\d_.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+// Everything that URL parsing would leave as it is. Dot segments and all else go through the parser.
+const needsParser = /[^!$&()*+,\-./0-9:;=?@A-Z_a-z~%[\]|]|\/\.|%2e/i;
+
+/** A request line or `Host` header from which no URL can be made. */
+export class BadTargetError extends Error {
+  override readonly name = 'BadTargetError';
+}
+
+/** Scheme and host of a request: `https://example.com:8443`. @throws {BadTargetError} The host is not valid. */
+export function originOf(message: IncomingMessage): string {
+  const scheme = (message.socket as Partial<TLSSocket>).encrypted ? 'https://' : 'http://';
+  const pseudo = message.headers[':authority'];
+  const host = typeof pseudo === 'string' ? pseudo : message.headers.host;
+  // HTTP/1.0 clients need not name a host.
+  if (host === undefined || host === '') return scheme + localHost(message);
+  if (!validHost.test(host)) throw new BadTargetError('The Host header is not valid.');
+  return scheme + (isLower(host) ? host : host.toLowerCase());
+}
+
+/**
+ * The absolute URL of a request, equal to what `new URL()` would make of it, at a fraction of the cost
+ * for the usual ones.
+ *
+ * @param target Request target; a mount point may have replaced that of the message.
+ * @throws {BadTargetError} Host or target are not valid.
+ */
+export function urlOf(message: IncomingMessage, target: string): string {
+  if (target.startsWith('/')) {
+    const url = originOf(message) + target;
+    return needsParser.test(target) ? parsed(url) : url;
+  }
+  // RFC 9112, 3.2.2: the authority of an absolute target wins over the Host header.
+  if (/^https?:\/\//i.test(target)) return parsed(target);
+  if (target === '*') return `${originOf(message)}/*`;
+  throw new BadTargetError('The request target is not valid.');
+}
+
+function parsed(text: string): string {
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch (cause) {
+    throw new BadTargetError('The request target is not valid.', { cause });
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new BadTargetError('The request target must not contain a user.');
+  }
+  return url.href;
+}
+
+function isLower(host: string): boolean {
+  return host === host.toLowerCase();
+}
+
+function localHost(message: IncomingMessage): string {
+  const { localAddress = 'localhost', localPort } = message.socket;
+  const host = localAddress.includes(':') ? `[${localAddress.replace(/%.*$/, '')}]` : localAddress;
+  return localPort === undefined ? host : `${host}:${localPort}`;
+}

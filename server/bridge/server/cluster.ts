@@ -1,0 +1,155 @@
+import type { Worker as ClusterWorker } from 'node:cluster';
+
+import { Fw, InvalidConfigException } from '../../core/index.ts';
+import { ServerExitCode } from '../http/server-exit-code.ts';
+import { nodeModule } from '../internal/node-module.ts';
+
+/** Options of {@link superviseWorkers}. */
+export interface ClusterOptions {
+  /** Processes that serve. Default as many as the machine can run at a time. */
+  readonly workers?: number;
+  /** Module that each process runs. Default the one that this process was started with. */
+  readonly exec?: string;
+  /** Arguments of each process. Default those of this process. */
+  readonly args?: readonly string[];
+  /** Environment variables for each process, beside those of this one. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Milliseconds that processes get to end once they were asked to. Default 15,000. */
+  readonly shutdownTimeout?: number;
+  /** Signals that end it all. Default `SIGTERM` and `SIGINT`. */
+  readonly signals?: readonly NodeJS.Signals[];
+  /** Told when a process listens. */
+  readonly onListen?: (listening: { readonly pid: number; readonly url: string }) => void;
+}
+
+/** What a process and its supervisor tell each other. */
+type ClusterMessage =
+  | { readonly fwx: 'listening'; readonly url: string }
+  | { readonly fwx: 'leaving' }
+  | { readonly fwx: 'replaced' };
+
+/** Processes that fail one after the other before any of them listens: the application cannot start. */
+const MAX_FAILED_STARTS = 3;
+
+/**
+ * Runs an application in several processes on one port. A process that has reached a limit goes on until
+ * another one listens in its place, so that the port is never without one; one that fails is replaced too. It ends when it is asked to, or when the application does not start.
+ *
+ * @returns `SHUTDOWN` when it was asked to end, `OK` when all processes have ended by themselves.
+ * @throws {InvalidConfigException} `workers` is not a whole number from 1 on.
+ * @throws {Error} The application has failed several times without ever listening.
+ */
+export function superviseWorkers(options: ClusterOptions = {}): Promise<ServerExitCode> {
+  return new Supervisor(options).run();
+}
+
+class Supervisor {
+  readonly #options: ClusterOptions;
+  readonly #cluster = nodeModule('node:cluster', 'superviseWorkers()');
+  readonly #live = new Set<ClusterWorker>();
+  /** Processes that have said that they leave. */
+  readonly #leaving = new Set<ClusterWorker>();
+  readonly #ended = Promise.withResolvers<ServerExitCode>();
+  #isEnding = false;
+  #failedStarts = 0;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(options: ClusterOptions) {
+    this.#options = options;
+  }
+
+  async run(): Promise<ServerExitCode> {
+    const { workers = nodeModule('node:os', 'superviseWorkers()').availableParallelism() } =
+      this.#options;
+    if (!Number.isInteger(workers) || workers < 1) {
+      throw new InvalidConfigException(
+        `"workers" must be a whole number from 1 on, got ${workers}.`,
+      );
+    }
+    const { exec, args, signals = ['SIGTERM', 'SIGINT'] } = this.#options;
+    this.#cluster.setupPrimary({ ...(exec && { exec }), ...(args && { args: [...args] }) });
+    for (const signal of signals) process.on(signal, this.#end);
+    try {
+      for (let i = 0; i < workers; i++) this.#fork();
+      return await this.#ended.promise;
+    } finally {
+      for (const signal of signals) process.off(signal, this.#end);
+      if (this.#timer) clearTimeout(this.#timer);
+    }
+  }
+
+  /** @param predecessor Process that leaves once the new one listens. */
+  #fork(predecessor: ClusterWorker | null = null): void {
+    const worker = this.#cluster.fork({ ...this.#options.env });
+    this.#live.add(worker);
+    let hasListened = false;
+    worker.on('message', (message: ClusterMessage) => {
+      if (message.fwx === 'listening') {
+        hasListened = true;
+        this.#failedStarts = 0;
+        predecessor?.send({ fwx: 'replaced' } satisfies ClusterMessage, () => undefined);
+        this.#options.onListen?.({ pid: worker.process.pid ?? 0, url: message.url });
+      } else if (message.fwx === 'leaving') {
+        this.#leaving.add(worker);
+        if (!this.#isEnding) this.#fork(worker);
+      }
+    });
+    worker.on('exit', (code) => this.#onExit(worker, code, hasListened ? null : predecessor));
+  }
+
+  /** @param waiting Process that still waits to be replaced by this one. */
+  #onExit(worker: ClusterWorker, code: number, waiting: ClusterWorker | null): void {
+    this.#live.delete(worker);
+    // Node itself leaves with 1 after a fault, which is also REQUEST_LIMIT: only the message tells them apart.
+    const isFault = !this.#leaving.delete(worker) && code !== 0;
+    if (isFault && !this.#isEnding) this.#onFault(worker, code, waiting);
+    if (this.#live.size > 0) return;
+    this.#ended.resolve(this.#isEnding ? ServerExitCode.SHUTDOWN : ServerExitCode.OK);
+  }
+
+  #onFault(worker: ClusterWorker, code: number, waiting: ClusterWorker | null): void {
+    const { pid } = worker.process;
+    Fw.error(`The process ${pid} has failed with exit code ${code}.`, 'fwx\\bridge\\cluster');
+    // Each process that listens sets the count back, so this finds applications that do not start.
+    this.#failedStarts += 1;
+    if (this.#failedStarts < MAX_FAILED_STARTS) return this.#fork(waiting);
+    this.#ended.reject(
+      new Error(`The application does not start: ${this.#failedStarts} processes failed in a row.`),
+    );
+    this.#end();
+  }
+
+  /** Asks all processes to end; the second time it does not wait for them. */
+  readonly #end = (): void => {
+    if (this.#isEnding) return this.#kill('SIGKILL');
+    this.#isEnding = true;
+    this.#kill('SIGTERM');
+    const { shutdownTimeout = 15_000 } = this.#options;
+    this.#timer = setTimeout(() => this.#kill('SIGKILL'), shutdownTimeout);
+    this.#timer.unref();
+  };
+
+  #kill(signal: NodeJS.Signals): void {
+    for (const worker of this.#live) worker.process.kill(signal);
+  }
+}
+
+/** Tells the supervisor, when there is one, that this process listens. */
+export function tellListening(url: string): void {
+  process.send?.({ fwx: 'listening', url } satisfies ClusterMessage);
+}
+
+/** Settles when another process listens in place of this one; at once without a supervisor. */
+export function waitForReplacement(): Promise<void> {
+  if (!process.send) return Promise.resolve();
+  const replaced = new Promise<void>((resolve) => {
+    const onMessage = (message: ClusterMessage): void => {
+      if (message.fwx !== 'replaced') return;
+      process.off('message', onMessage);
+      resolve();
+    };
+    process.on('message', onMessage);
+  });
+  process.send({ fwx: 'leaving' } satisfies ClusterMessage);
+  return replaced;
+}

@@ -1,0 +1,61 @@
+import { nodeModule } from '../internal/node-module.ts';
+
+const units: Readonly<Record<string, number>> = { K: 1024, M: 1_048_576, G: 1_073_741_824 };
+
+/**
+ * Bytes of a size as people write it: digits, then `K`, `M` or `G` in any case. Other letters mean bytes.
+ *
+ * @returns `-1` for no limit, 0 for what cannot be read.
+ */
+export function parseMemoryLimit(text: string): number {
+  if (text.trim() === '-1') return -1;
+  const [, digits, unit = ''] = /^\s*(\d{1,15})\s*([a-z]?)/i.exec(text) ?? [];
+  if (digits === undefined) return 0;
+  return Number(digits) * (units[unit.toUpperCase()] ?? 1);
+}
+
+/**
+ * Bytes that this process may use: the limit of its container if it has one, else that of the heap.
+ */
+export function systemMemoryLimit(): number {
+  const constrained = process.constrainedMemory();
+  // Without a limit some systems report a number beyond all memory there is.
+  const { totalmem } = nodeModule('node:os', 'The memory limit');
+  if (constrained > 0 && constrained <= totalmem()) return constrained;
+  return nodeModule('node:v8', 'The memory limit').getHeapStatistics().heap_size_limit;
+}
+
+/** Looks now and then whether a process is about to use up its memory. */
+export class MemoryWatch {
+  #limit = 0;
+  #sinceLook = 0;
+  readonly #used: () => number;
+
+  /** @param used Bytes in use. Default the resident set of the process. */
+  constructor(used: () => number = () => process.memoryUsage.rss()) {
+    this.#used = used;
+  }
+
+  /** Bytes that may be used; `Infinity` when there is no limit. */
+  getMemoryLimit(): number {
+    if (this.#limit === 0) this.#limit = systemMemoryLimit();
+    return this.#limit;
+  }
+
+  /** Sets the limit in bytes; 0 or less goes back to that of the system. `Infinity` turns it off. */
+  setMemoryLimit(bytes: number): void {
+    this.#limit = bytes > 0 ? bytes : 0;
+  }
+
+  /** Whether 90 % of the limit are in use. Looked up at every 64th call: it is asked after each request. */
+  isShort(): boolean {
+    this.#sinceLook += 1;
+    if (this.#sinceLook % 64 !== 0) return false;
+    return this.isShortNow();
+  }
+
+  /** {@link isShort}, looked up at once. */
+  isShortNow(): boolean {
+    return this.#used() >= this.getMemoryLimit() * 0.9;
+  }
+}

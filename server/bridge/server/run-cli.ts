@@ -1,0 +1,117 @@
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { resolve } from 'node:path';
+import cluster from 'node:cluster';
+
+import { InvalidConfigException } from '../../core/index.ts';
+import type { ServableApp } from '../node/servable-app.ts';
+import { superviseWorkers, tellListening, waitForReplacement } from './cluster.ts';
+import { serve, type ServeOptions } from './serve.ts';
+
+const usage = `Usage: fwx serve <module> [options]
+
+Serves the application that <module> exports as default: an object with fetch(request).
+
+  --port <n>            port, 0 for a free one (environment PORT, else 3000)
+  --host <address>      address (127.0.0.1)
+  --path <file>         Unix socket instead of port and host
+  --workers <n>         processes (1; 0 for as many as the machine can run at a time)
+  --max-requests <n>    requests after which a process is replaced (environment MAX_REQUESTS, else never)
+  --memory-limit <size> memory of which 90 % replace a process, such as 512M (that of the system)
+  --shutdown-timeout <ms> time to finish requests (10000)
+  --max-body <bytes>    most bytes of a request body (no limit beyond that of the application)
+`;
+
+const options = {
+  port: { type: 'string' },
+  host: { type: 'string' },
+  path: { type: 'string' },
+  workers: { type: 'string' },
+  'max-requests': { type: 'string' },
+  'memory-limit': { type: 'string' },
+  'shutdown-timeout': { type: 'string' },
+  'max-body': { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+type Values = { readonly [K in keyof typeof options]?: string | boolean };
+
+/**
+ * The program `fwx`.
+ *
+ * @param args Arguments behind the name of the program.
+ * @returns Exit code of the process: that of the server, or 64 for arguments that cannot be used.
+ */
+export async function runCli(args: readonly string[]): Promise<number> {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const [command, module] = positionals;
+    if (values.help) return print(usage);
+    if (command !== 'serve' || module === undefined) return print(usage, 64);
+    const workers = cluster.isWorker ? 1 : (wholeOption(values, 'workers') ?? 1);
+    if (workers !== 1) return await superviseWorkers(workers === 0 ? {} : { workers });
+    return await serveModule(module, serveOptions(values));
+  } catch (error) {
+    if (!isUsageFault(error)) throw error;
+    return print(`${(error as Error).message}\n\n${usage}`, 64);
+  }
+}
+
+async function serveModule(path: string, config: ServeOptions): Promise<number> {
+  const app = await loadApp(path);
+  const code = await serve(app, {
+    ...config,
+    onListen: ({ url }) => {
+      console.log(`Listening on ${url}`);
+      tellListening(url);
+    },
+    ...(cluster.isWorker && { handOver: waitForReplacement }),
+  });
+  return code;
+}
+
+async function loadApp(path: string): Promise<ServableApp> {
+  const module = (await import(pathToFileURL(resolve(path)).href)) as { default?: unknown };
+  const app = module.default;
+  if (typeof app === 'object' && app !== null && 'fetch' in app) return app as ServableApp;
+  throw new InvalidConfigException(
+    `"${path}" must export an object with fetch(request) as default.`,
+  );
+}
+
+function serveOptions(values: Values): ServeOptions {
+  const text = (name: keyof Values): string | undefined => values[name] as string | undefined;
+  return withoutUndefined({
+    port: wholeOption(values, 'port'),
+    host: text('host'),
+    path: text('path'),
+    maxRequests: wholeOption(values, 'max-requests'),
+    memoryLimit: text('memory-limit'),
+    shutdownTimeout: wholeOption(values, 'shutdown-timeout'),
+    maxBodyBytes: wholeOption(values, 'max-body'),
+  });
+}
+
+function wholeOption(values: Values, name: keyof Values): number | undefined {
+  const value = values[name];
+  if (value === undefined) return undefined;
+  if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return Number(value);
+  throw new InvalidConfigException(`--${name} must be a whole number from 0 on, got "${value}".`);
+}
+
+function withoutUndefined(record: Readonly<Record<string, unknown>>): ServeOptions {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+}
+
+function isUsageFault(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException).code;
+  return (
+    error instanceof InvalidConfigException ||
+    (typeof code === 'string' && code.startsWith('ERR_PARSE_ARGS'))
+  );
+}
+
+function print(text: string, code = 0): number {
+  (code === 0 ? process.stdout : process.stderr).write(text);
+  return code;
+}

@@ -1,0 +1,36 @@
+import type { ServerExitCode } from '../http/server-exit-code.ts';
+import { nodeHandler, type NodeHandlerOptions } from '../node/node-handler.ts';
+import type { ServableApp } from '../node/servable-app.ts';
+import { HttpSource, type Listening, type ListenOptions } from './http-source.ts';
+import { Worker, type WorkerOptions } from './worker.ts';
+
+/** A server that runs. */
+export interface RunningServer extends Listening {
+  /** Stops it as a signal does: the second call does not wait for requests that have begun. */
+  stop(): void;
+}
+
+/** Options of {@link serve}. */
+export interface ServeOptions extends ListenOptions, WorkerOptions, NodeHandlerOptions {
+  /** Told once, when the server listens. */
+  readonly onListen?: (server: RunningServer) => void;
+}
+
+/**
+ * Serves an application over HTTP until a limit is reached or a signal asks it to stop. Requests that have
+ * begun are finished; connections that are kept open are told to close, and requests that still come in
+ * are answered with 503.
+ *
+ * @returns Why the server has stopped. The process goes on: a program passes it to `process.exit`.
+ * @throws {InvalidConfigException} An option is not valid.
+ * @throws {Error} The address cannot be listened on.
+ */
+export function serve(app: ServableApp, options: ServeOptions = {}): Promise<ServerExitCode> {
+  const worker: Worker = new Worker(
+    new HttpSource(nodeHandler(app, options), options, (listening) =>
+      options.onListen?.({ ...listening, stop: worker.stop }),
+    ),
+    options,
+  );
+  return worker.run();
+}

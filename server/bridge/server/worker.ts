@@ -1,0 +1,184 @@
+import { Fw, InvalidCallException, InvalidConfigException } from '../../core/index.ts';
+import { closeOpenSessions } from '../http/session.ts';
+import { ServerExitCode } from '../http/server-exit-code.ts';
+import { MemoryWatch, parseMemoryLimit } from './memory-limit.ts';
+
+/** What a {@link Worker} tells the source of its requests. */
+export interface WorkerGate {
+  /** Asks whether one more request may be served; with `true` it counts, and {@link leave} must follow. */
+  enter(): boolean;
+  /** Tells that a request is done, whatever came of it. */
+  leave(): void;
+  /** Whether the worker lets requests that have begun finish, and takes no new ones. */
+  readonly isDraining: boolean;
+}
+
+/** Where requests come from. */
+export interface WorkerSource {
+  /** Hands requests over until it ends by itself, which settles the promise, or until {@link drain}. */
+  open(gate: WorkerGate): Promise<void>;
+  /** Stops taking requests; those that have begun go on. */
+  drain(): void;
+  /** Breaks off what is still going on, and frees everything. */
+  close(): void | Promise<void>;
+}
+
+/** Options of {@link Worker}. */
+export interface WorkerOptions {
+  /** Requests after which the worker stops; 0: never. Default environment variable `MAX_REQUESTS`, else 0. */
+  readonly maxRequests?: number;
+  /**
+   * Memory of which 90 % stop the worker: bytes, or text like `512M`; `-1` turns it off. Default the limit of
+   * the container, else that of the heap.
+   */
+  readonly memoryLimit?: number | string;
+  /** Milliseconds that requests get to finish once the worker stops. Default 10,000. */
+  readonly shutdownTimeout?: number;
+  /** Signals that stop the worker. Default `SIGTERM` and `SIGINT`. */
+  readonly signals?: readonly NodeJS.Signals[];
+  /** Stops the worker like a signal. */
+  readonly signal?: AbortSignal;
+  /**
+   * Called when a limit is reached. The worker goes on until the promise settles, so that another one can
+   * take its place first; it serves a few requests more than its limit then. Default: it stops at once.
+   */
+  readonly handOver?: () => Promise<void>;
+}
+
+const State = { CREATED: 0, RUNNING: 1, DRAINING: 2, STOPPED: 3 } as const;
+type State = (typeof State)[keyof typeof State];
+
+/**
+ * The life of one server process: it serves requests until a limit, a signal or the end of its source, lets
+ * those that have begun finish, and tells why it has stopped. The first reason counts.
+ */
+export class Worker implements WorkerGate {
+  readonly #source: WorkerSource;
+  readonly #options: WorkerOptions;
+  readonly #maxRequests: number;
+  readonly #memory = new MemoryWatch();
+  #state: State = State.CREATED;
+  #code: ServerExitCode = ServerExitCode.OK;
+  #served = 0;
+  #running = 0;
+  #stopped = Promise.withResolvers<void>();
+  #timer: NodeJS.Timeout | null = null;
+  #isHandingOver = false;
+
+  /** @throws {InvalidConfigException} A limit is negative or not whole. */
+  constructor(source: WorkerSource, options: WorkerOptions = {}) {
+    this.#source = source;
+    this.#options = options;
+    this.#maxRequests = whole('maxRequests', options.maxRequests ?? requestsOfEnvironment());
+    whole('shutdownTimeout', options.shutdownTimeout ?? 0);
+    const { memoryLimit = 0 } = options;
+    const bytes = typeof memoryLimit === 'string' ? parseMemoryLimit(memoryLimit) : memoryLimit;
+    this.#memory.setMemoryLimit(bytes === -1 ? Infinity : bytes);
+  }
+
+  get isDraining(): boolean {
+    return this.#state !== State.RUNNING;
+  }
+
+  /** Requests that were taken so far. */
+  get served(): number {
+    return this.#served;
+  }
+
+  /**
+   * Serves requests.
+   *
+   * @returns Why it has stopped.
+   * @throws {InvalidCallException} It runs or has run already.
+   */
+  async run(): Promise<ServerExitCode> {
+    if (this.#state !== State.CREATED) {
+      throw new InvalidCallException('A worker runs only once.');
+    }
+    this.#state = State.RUNNING;
+    const release = this.#listen();
+    try {
+      if (!this.isDraining) {
+        const ended = this.#source.open(this).then(() => this.#drain(ServerExitCode.OK));
+        // A source that cannot be opened, such as a port in use, ends it all.
+        await Promise.race([this.#stopped.promise, ended.then(() => this.#stopped.promise)]);
+      }
+      return this.#code;
+    } finally {
+      this.#state = State.STOPPED;
+      release();
+      if (this.#timer) clearTimeout(this.#timer);
+      await this.#source.close();
+      await closeOpenSessions();
+      Fw.getLogger().flush(true);
+    }
+  }
+
+  /** Stops like a signal: the first call lets requests finish, the second one does not wait for them. */
+  readonly stop = (): void => {
+    if (this.#state === State.DRAINING) this.#stopped.resolve();
+    else this.#drain(ServerExitCode.SHUTDOWN);
+  };
+
+  enter(): boolean {
+    if (this.isDraining) return false;
+    this.#served += 1;
+    this.#running += 1;
+    // The last one still belongs to this process; who comes after it goes to another.
+    if (this.#served === this.#maxRequests) this.#reachLimit();
+    return true;
+  }
+
+  leave(): void {
+    this.#running -= 1;
+    if (this.#state === State.RUNNING && this.#memory.isShort()) this.#reachLimit();
+    this.#stopWhenIdle();
+  }
+
+  #reachLimit(): void {
+    if (this.#isHandingOver) return;
+    this.#isHandingOver = true;
+    const stop = (): void => this.#drain(ServerExitCode.REQUEST_LIMIT);
+    const { handOver } = this.#options;
+    if (handOver) void handOver().then(stop, stop);
+    else stop();
+  }
+
+  #drain(code: ServerExitCode): void {
+    if (this.#state !== State.RUNNING) return;
+    this.#state = State.DRAINING;
+    this.#code = code;
+    this.#source.drain();
+    const { shutdownTimeout = 10_000 } = this.#options;
+    this.#timer = setTimeout(() => this.#stopped.resolve(), shutdownTimeout);
+    this.#stopWhenIdle();
+  }
+
+  #stopWhenIdle(): void {
+    if (this.#state === State.DRAINING && this.#running === 0) this.#stopped.resolve();
+  }
+
+  /** Listens to signals. @returns Ends listening. */
+  #listen(): () => void {
+    const { signals = ['SIGTERM', 'SIGINT'], signal } = this.#options;
+    for (const name of signals) process.on(name, this.stop);
+    signal?.addEventListener('abort', this.stop);
+    if (signal?.aborted) this.stop();
+    return () => {
+      for (const name of signals) process.off(name, this.stop);
+      signal?.removeEventListener('abort', this.stop);
+    };
+  }
+}
+
+function requestsOfEnvironment(): number {
+  const text = process.env['MAX_REQUESTS'];
+  return text === undefined || text === '' ? 0 : Number(text);
+}
+
+function whole(name: string, value: number): number {
+  if (Number.isInteger(value) && value >= 0) return value;
+  throw new InvalidConfigException(
+    `Worker "${name}" must be a whole number from 0 on, got ${value}.`,
+  );
+}

@@ -1,0 +1,28 @@
+#!/usr/bin/env node
+// The program `fwx`. Each command is a program of its module; only the one that is asked for is loaded.
+
+const usage = `Usage: fwx <command> [options]
+
+  fwx check             tells whether this machine has what fwx needs
+  fwx serve <module>    serves the application that <module> exports
+
+fwx <command> --help says more.
+`;
+
+switch (process.argv[2]) {
+  case 'check':
+    await import('../core/bin.ts');
+    break;
+  case 'serve':
+    await import('../bridge/cli.ts');
+    break;
+  case undefined:
+  case 'help':
+  case '-h':
+  case '--help':
+    process.stdout.write(usage);
+    break;
+  default:
+    process.stderr.write(`fwx: there is no command "${process.argv[2]}".\n\n${usage}`);
+    process.exitCode = 64;
+}

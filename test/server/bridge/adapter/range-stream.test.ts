@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import fc from 'fast-check';
+
+import {
+  MemoryStream,
+  RangeStream,
+  SEEK_CUR,
+  SEEK_END,
+  WebStream,
+} from '../../../../server/bridge/index.ts';
+
+const letters = 'abcdefghij';
+const range = (text = letters, begin = 3, end = 6): RangeStream =>
+  new RangeStream(new MemoryStream(text), begin, end);
+const once = (text: string): WebStream => new WebStream(new Blob([text]).stream());
+const asText = (bytes: Uint8Array): string => Buffer.from(bytes).toString();
+
+describe('RangeStream', () => {
+  it('has the length and text of its range (1)', async () => {
+    assert.equal(range().getSize(), 4);
+    assert.equal(await range().text(), 'defg');
+  });
+
+  it('starts over for its text (2)', async () => {
+    const stream = range();
+    assert.equal(asText(await stream.read(2)), 'de');
+    assert.equal(await stream.text(), 'defg');
+  });
+
+  it('seeks from its end and reads no further (3)', async () => {
+    const stream = range();
+    stream.seek(-1, SEEK_END);
+    assert.equal(asText(await stream.read(9)), 'g');
+  });
+
+  it('stops at its end when it is sent beyond (4)', () => {
+    const stream = range();
+    stream.seek(99);
+    assert.equal(stream.tell(), 4);
+    assert.equal(stream.eof(), true);
+  });
+
+  it('seeks from where it is', async () => {
+    const stream = range();
+    await stream.read(1);
+    stream.seek(1, SEEK_CUR);
+    assert.equal(asText(await stream.read(1)), 'f');
+  });
+
+  it('refuses to seek before its start (5)', () => {
+    assert.throws(() => range().seek(-1), {
+      name: 'RuntimeException',
+      message: 'Cannot seek before the beginning of the stream range.',
+    });
+  });
+
+  it('refuses unknown seek modes', () => {
+    assert.throws(() => range().seek(0, 7), { message: 'Invalid seek mode.' });
+  });
+
+  it('never hands out its source (6)', () => {
+    const source = new MemoryStream(letters);
+    const stream = new RangeStream(source, 3, 6);
+    assert.equal(stream.detach(), null);
+    assert.equal(stream.getSize(), null);
+    assert.equal(source.isReadable(), false);
+    assert.throws(() => stream.tell(), { message: 'No stream available.' });
+  });
+
+  for (const [begin, end] of [
+    [2, 1],
+    [-1, 3],
+    [0.5, 2],
+  ] as const) {
+    it(`refuses the range ${begin} to ${end} (7)`, () => {
+      assert.throws(() => range('abc', begin, end), {
+        name: 'RuntimeException',
+        message: 'Invalid stream range.',
+      });
+    });
+  }
+
+  it('rejects writing and negative lengths', async () => {
+    await assert.rejects(range().write('x'), { message: 'Range streams are not writable.' });
+    await assert.rejects(range().read(-1), {
+      message: 'Cannot read a negative length from a stream.',
+    });
+  });
+
+  it('gives metadata without the address of its source', () => {
+    assert.equal(range().getMetadata('uri'), null);
+    assert.equal(range().getMetadata('mode'), 'w+');
+    const closed = range();
+    closed.close();
+    assert.deepEqual(closed.getMetadata(), {});
+  });
+
+  it('gives no text once it is closed', async () => {
+    const stream = range();
+    stream.close();
+    assert.equal(await stream.text(), '');
+  });
+
+  it('passes over what lies before it in a source that cannot seek', async () => {
+    const stream = new RangeStream(once(letters), 3, 6);
+    assert.equal(stream.tell(), 0);
+    assert.equal(asText(await stream.getContents()), 'defg');
+    assert.equal(stream.eof(), true);
+  });
+
+  it('ends when its source is shorter than it', async () => {
+    assert.equal(asText(await range('abcd', 2, 99).getContents()), 'cd');
+  });
+
+  it('gives the same bytes as slicing, whatever the sizes of reads', async () => {
+    const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uint8Array({ minLength: 1, maxLength: 200 }),
+        fc.tuple(fc.nat(), fc.nat()),
+        sizes,
+        fc.boolean(),
+        async (bytes, [a, b], reads, seekable) => {
+          const begin = a % bytes.length;
+          const end = begin + (b % (bytes.length - begin));
+          const source = seekable
+            ? new MemoryStream(bytes)
+            : new WebStream(new Blob([bytes]).stream());
+          const stream = new RangeStream(source, begin, end);
+          const read: number[] = [];
+          for (let i = 0; !stream.eof(); i++) {
+            const chunk = await stream.read(reads[i % reads.length] ?? 1);
+            if (chunk.length === 0) break;
+            read.push(...chunk);
+          }
+          assert.deepEqual(read, [...bytes.subarray(begin, end + 1)]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import {
+  PsrServerRequest,
+  ServerRequestAdapter,
+  MemoryStream,
+  WebStream,
+} from '../../../../server/bridge/index.ts';
+import { JsonParser, type Parsers, signCookieValue } from '../../../../server/web/index.ts';
+
+const json: Parsers = { 'application/json': JsonParser };
+
+/** A POST request with a body of a content type. */
+function post(body: string, type = 'application/json'): PsrServerRequest {
+  const headers = { 'Content-Type': type };
+  return new PsrServerRequest({ method: 'POST', uri: '/', headers, body: new MemoryStream(body) });
+}
+
+const parsed = (body: object | null, headers: Record<string, string> = {}): ServerRequestAdapter =>
+  new ServerRequestAdapter(new PsrServerRequest({ method: 'POST', headers, parsedBody: body }));
+
+describe('ServerRequestAdapter', () => {
+  it('takes the method of a body field, and hides the field from the parameters (10)', () => {
+    const adapter = parsed({ _method: 'put', a: '1' });
+    assert.equal(adapter.getMethod(), 'PUT');
+    assert.deepEqual(adapter.getBodyParams('_method'), { a: '1' });
+    assert.deepEqual(adapter.getParsedBody(), { _method: 'put', a: '1' });
+  });
+
+  for (const [title, adapter, method] of [
+    ['never lets GET replace a method (11)', parsed({ _method: 'GET' }), 'POST'],
+    [
+      'takes the method of a header (12)',
+      parsed(null, { 'X-Http-Method-Override': 'patch' }),
+      'PATCH',
+    ],
+    [
+      'prefers the field to the header (13)',
+      parsed({ _method: 'DELETE' }, { 'X-Http-Method-Override': 'PATCH' }),
+      'DELETE',
+    ],
+    ['ignores a field that is no text', parsed({ _method: ['PUT'] }), 'POST'],
+    ['ignores a field that is no method', parsed({ _method: 'PUT\r\nX' }), 'POST'],
+  ] as const) {
+    it(title, () => assert.equal(adapter.getMethod(), method));
+  }
+
+  it('gives path and query alone (14)', () => {
+    const adapter = new ServerRequestAdapter(new PsrServerRequest({ uri: 'http://h/a/b?x=1#f' }));
+    assert.equal(adapter.getUrl(), '/a/b?x=1');
+    assert.equal(adapter.getQueryString(), 'x=1');
+  });
+
+  it('takes no scalar for a body (15)', async () => {
+    const adapter = await ServerRequestAdapter.create(post('"hi"'), json);
+    assert.equal(adapter.getParsedBody(), null);
+    assert.deepEqual(adapter.getBodyParams('_method'), {});
+  });
+
+  it('answers 400 to malformed JSON (16)', async () => {
+    await assert.rejects(ServerRequestAdapter.create(post('{bad'), json), {
+      name: 'BadRequestHttpException',
+      message: /^Invalid JSON data in request body: /,
+    });
+  });
+
+  it('finds the parser whatever the case and parameters of the content type (17)', async () => {
+    const adapter = await ServerRequestAdapter.create(
+      post('{"a":1}', 'Application/JSON ; charset=x'),
+      json,
+    );
+    assert.deepEqual({ ...adapter.getParsedBody() }, { a: 1 });
+  });
+
+  it('refuses what is no parser (18)', () => {
+    assert.throws(() => new ServerRequestAdapter(post(''), { '*': Object }), {
+      name: 'InvalidConfigException',
+      message:
+        "Fallback request parser is invalid. It must implement the 'RequestParserInterface'.",
+    });
+    assert.throws(() => new ServerRequestAdapter(post(''), { 'application/json': Object }), {
+      message:
+        "The 'application/json' request parser is invalid. It must implement the 'RequestParserInterface'.",
+    });
+  });
+
+  it('never parses again what was parsed', async () => {
+    const request = post('{"a":1}').withParsedBody({ b: 2 });
+    const adapter = await ServerRequestAdapter.create(request, json);
+    assert.equal(adapter.psrRequest, request);
+  });
+
+  it('gives the text of a body again that can be read only once', async () => {
+    const body = new WebStream(new Blob(['{"a":1}']).stream());
+    const adapter = await ServerRequestAdapter.create(post('').withBody(body), json);
+    assert.equal(await adapter.getRawBody(), '{"a":1}');
+    assert.equal(await adapter.getRawBody(), '{"a":1}');
+  });
+
+  it('joins the values of headers', () => {
+    const request = new PsrServerRequest({ headers: { 'X-A': ['1', '2'] } });
+    assert.deepEqual([...new ServerRequestAdapter(request).getHeaders()], [['X-A', ['1, 2']]]);
+  });
+
+  describe('getCookies', () => {
+    const key = 'k3y';
+    const signed =
+      'b89d04d6cab762b7768f4faa40a3c9343ed57404098f6bdf244ba0d26b3c363e["theme","dark"]';
+    const cookies = (params: Record<string, unknown>, validate: boolean, secret = key): unknown =>
+      [
+        ...new ServerRequestAdapter(new PsrServerRequest({ cookieParams: params })).getCookies(
+          validate,
+          secret,
+        ),
+      ].map(([name, { value, expire }]) => [name, value, expire]);
+
+    it('takes all but empty ones without validation', () => {
+      assert.deepEqual(cookies({ a: '1', b: '', c: 5 }, false), [['a', '1', null]]);
+    });
+
+    it('takes what the key has signed (20)', () => {
+      assert.equal(signCookieValue('theme', 'dark', key), signed);
+      assert.deepEqual(cookies({ theme: signed }, true), [['theme', 'dark', null]]);
+    });
+
+    for (const [title, params] of [
+      ['a value under another name (22)', { lang: signed }],
+      ['a changed signature (23)', { theme: signed.replace('3e[', '3f[') }],
+      ['a short value (23)', { theme: 'x' }],
+      ['an unsigned value', { theme: 'dark' }],
+    ] as const) {
+      it(`drops ${title}`, () => assert.deepEqual(cookies(params, true), []));
+    }
+
+    it('needs a key (24)', () => {
+      assert.throws(() => cookies({}, true, ''), {
+        name: 'InvalidConfigException',
+        message: 'Cookie validation key must be provided.',
+      });
+    });
+  });
+});

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import {
+  PsrFactory,
+  ServerRequestCreator,
+  type UploadedFileInterface,
+} from '../../../../server/bridge/index.ts';
+
+const factory = new PsrFactory();
+const creator = new ServerRequestCreator(factory, factory, factory);
+
+describe('ServerRequestCreator.createFromGlobals', () => {
+  it('is GET / without anything', () => {
+    const request = creator.createFromGlobals();
+    assert.equal(request.getMethod(), 'GET');
+    assert.equal(request.getUri().toString(), '/');
+    assert.equal(request.getParsedBody(), null);
+  });
+
+  it('takes method, URI, cookies, query, body and server parameters', () => {
+    const server = { REQUEST_METHOD: 'POST', REQUEST_URI: '/a?b=1' };
+    const request = creator.createFromGlobals({
+      server,
+      cookie: { c: '1' },
+      get: { b: '1' },
+      post: { d: '2' },
+    });
+    assert.equal(request.getMethod(), 'POST');
+    assert.equal(request.getRequestTarget(), '/a?b=1');
+    assert.deepEqual(request.getCookieParams(), { c: '1' });
+    assert.deepEqual(request.getQueryParams(), { b: '1' });
+    assert.deepEqual(request.getParsedBody(), { d: '2' });
+    assert.equal(request.getServerParams(), server);
+  });
+
+  it('takes headers only from textual keys that start with HTTP_ (49)', () => {
+    const server = { HTTP_X_REAL_IP: '1.2.3.4', http_x: 'a', HTTP_N: 5, CONTENT_TYPE: 'text/x' };
+    const headers = creator.createFromGlobals({ server }).getHeaders();
+    assert.deepEqual({ ...headers }, { 'X-Real-Ip': ['1.2.3.4'], 'Content-Type': ['text/x'] });
+  });
+
+  it('attaches the input as body', async () => {
+    assert.equal(await creator.createFromGlobals({ input: 'raw' }).getBody().text(), 'raw');
+  });
+
+  it('goes on without a body when the input cannot be read', async () => {
+    const input = (): never => {
+      throw new Error('no input');
+    };
+    assert.equal(await creator.createFromGlobals({ input }).getBody().text(), '');
+  });
+});
+
+describe('ServerRequestCreator.createFromFetch', () => {
+  const post = (body: BodyInit, headers: Record<string, string> = {}): Request =>
+    new Request('http://h.test:8080/p/a?x=1&y[]=2', { method: 'POST', body, headers });
+
+  it('derives server parameters', async () => {
+    const context = { ip: '::ffff:10.0.0.5', port: 999, serverParams: { SCRIPT_NAME: '/index' } };
+    const request = await creator.createFromFetch(new Request('http://h.test:8080/p?x=1'), context);
+    const { REQUEST_TIME, REQUEST_TIME_FLOAT, ...rest } = request.getServerParams();
+    assert.ok(Math.abs(Number(REQUEST_TIME_FLOAT) - Number(REQUEST_TIME)) < 1);
+    assert.equal(rest['REQUEST_METHOD'], 'GET');
+    assert.equal(rest['REQUEST_URI'], '/p?x=1');
+    assert.equal(rest['SERVER_PORT'], 8080);
+    assert.equal(rest['SCRIPT_NAME'], '/index');
+  });
+
+  it('reads query and cookies', async () => {
+    const request = await creator.createFromFetch(
+      new Request('http://h.test/?a[b]=1', { headers: { cookie: 'c=%20x; d=2' } }),
+    );
+    assert.equal(JSON.stringify(request.getQueryParams()), '{"a":{"b":"1"}}');
+    assert.deepEqual(request.getCookieParams(), { c: ' x', d: '2' });
+  });
+
+  it('keeps headers of proxies: who is trusted is not its to say', async () => {
+    const request = await creator.createFromFetch(
+      new Request('http://h.test/', { headers: { 'x-forwarded-for': '9.9.9.9' } }),
+    );
+    assert.equal(request.getHeaderLine('X-Forwarded-For'), '9.9.9.9');
+    assert.equal(request.getServerParams()['HTTP_X_FORWARDED_FOR'], '9.9.9.9');
+  });
+
+  it('reads forms by the bracket rules, and keeps their text (19)', async () => {
+    const text = 'a[b][]=1&a[b][]=2&__proto__[x]=1';
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const request = await creator.createFromFetch(post(text, headers));
+    assert.equal(JSON.stringify(request.getParsedBody()), '{"a":{"b":["1","2"]}}');
+    assert.equal(({} as Record<string, unknown>)['x'], undefined);
+    assert.equal(await request.getBody().text(), text);
+  });
+
+  it('reads files into a tree', async () => {
+    const form = new FormData();
+    form.append('f[a]', new File(['content'], '../x.txt', { type: 'text/plain' }));
+    form.append('g', 'text');
+    const request = await creator.createFromFetch(post(form));
+    const { f } = request.getUploadedFiles() as { f: { a: UploadedFileInterface } };
+    assert.equal(f.a.getClientFilename(), 'x.txt');
+    assert.equal(await f.a.getStream().text(), 'content');
+    assert.equal(JSON.stringify(request.getParsedBody()), '{"g":"text"}');
+  });
+
+  it('leaves other bodies alone', async () => {
+    const request = await creator.createFromFetch(
+      post('{"a":1}', { 'content-type': 'application/json' }),
+    );
+    assert.equal(request.getParsedBody(), null);
+    assert.equal(await request.getBody().text(), '{"a":1}');
+  });
+});

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { closeOpenSessions, Session } from '../../../../server/bridge/index.ts';
+import { MemorySessionStore } from '../../../../server/web/index.ts';
+
+const session = (store: MemorySessionStore): Session => Session.create({ store });
+
+/** How many listeners the process has. */
+const listeners = (): number =>
+  process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0);
+
+describe('Session', () => {
+  it('adds no listener to the process beyond the first (36)', () => {
+    const store = new MemorySessionStore();
+    session(store);
+    const before = listeners();
+    for (let i = 0; i < 1000; i++) session(store);
+    assert.equal(listeners(), before);
+  });
+
+  it('is written when the process ends while it is open', async () => {
+    const store = new MemorySessionStore();
+    const one = session(store);
+    await one.open();
+    one.set('a', 1);
+    await closeOpenSessions();
+    assert.deepEqual(await store.read(one.id ?? ''), { a: 1 });
+    assert.equal(one.isOpen, false);
+  });
+
+  it('ages flash values once although it is closed and used again (31-34)', async () => {
+    const store = new MemorySessionStore();
+    const first = session(store);
+    await first.open();
+    first.setFlash('m', 1, false);
+    await first.close();
+    const second = session(store);
+    await second.open(first.id);
+    await second.close();
+    assert.equal(second.getFlash('m'), 1);
+    await second.close();
+    const third = session(store);
+    await third.open(first.id);
+    assert.equal(third.getFlash('m', 'gone'), 'gone');
+    await third.close();
+  });
+});

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { tmpdir } from 'node:os';
+import { describe, it } from 'node:test';
+
+import { Session, streamMultipart, UploadedFile } from '../../../server/bridge/index.ts';
+import { appOf, Browser, send } from '../web/support.ts';
+import { slow } from './slow.ts';
+
+const boundary = 'multipart/form-data; boundary=b';
+
+describe('10,000 requests at a time', slow, () => {
+  it('never see users, sessions, uploads or flashes of each other', async () => {
+    const count = 10_000;
+    let here = 0;
+    let open = Promise.withResolvers<void>();
+    const app = appOf(
+      {
+        async visit(_, { n }) {
+          const file = UploadedFile.getInstanceByName('doc');
+          const flash = app.session.getFlash('last', n);
+          app.session.set('user', n);
+          app.response.cookies.add({ name: 'own', value: String(n) });
+          // Nobody goes on before all of them are in the middle of their request.
+          if (++here === count) open.resolve();
+          await open.promise;
+          app.session.setFlash('last', n);
+          const text = new TextDecoder().decode(await file?.arrayBuffer());
+          const { request, response, session } = app;
+          return JSON.stringify([
+            flash,
+            text,
+            session.get('user'),
+            request.getQueryParam('n'),
+            response.cookies.getValue('own'),
+          ]);
+        },
+      },
+      {},
+      {
+        request: { enableCsrfValidation: false },
+        session: { class: Session, lockTimeout: 120_000 },
+      },
+    );
+    const reader = streamMultipart({ tempDirectory: tmpdir() });
+    const browsers = Array.from({ length: count }, () => new Browser(app));
+    for (let round = 0; round < 2; round++) {
+      here = 0;
+      open = Promise.withResolvers();
+      await Promise.all(
+        browsers.map(async (browser, n) => {
+          const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+          const body = `--b\r\nContent-Disposition: form-data; name="doc"; filename="x"\r\n\r\n${n}\r\n--b--`;
+          const headers = { 'content-type': boundary, cookie };
+          const answer = await send(
+            app,
+            `/site/visit?n=${n}`,
+            { method: 'POST', headers, body },
+            { multipart: reader },
+          );
+          for (const line of answer.headers.getSetCookie()) {
+            const [name = '', value = ''] = line.split(';', 1)[0]?.split('=') ?? [];
+            browser.cookies.set(name, value);
+          }
+          assert.deepEqual(await answer.json(), Array(5).fill(String(n)));
+        }),
+      );
+    }
+    assert.equal(new Set(browsers.map(({ cookies }) => cookies.get('FWSESSID'))).size, count);
+  });
+});

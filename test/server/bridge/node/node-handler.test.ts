@@ -1,0 +1,390 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, get as httpGet, type IncomingMessage, type ServerResponse } from 'node:http';
+import { describe, it } from 'node:test';
+
+import { HttpException } from '../../../../server/core/index.ts';
+import { nodeHandler } from '../../../../server/bridge/index.ts';
+import type { OutgoingMessage } from '../../../../server/web/index.ts';
+import { dial, exchange, listen, listenTo, received } from './support.ts';
+
+const close = 'Connection: close';
+const request = (method = 'GET', ...headers: string[]): string =>
+  [`${method} / HTTP/1.1`, 'Host: h.test', close, ...headers, '', ''].join('\r\n');
+const bodyOf = (answer: string): string => answer.slice(answer.indexOf('\r\n\r\n') + 4);
+
+/** A message whose end can be waited for. */
+function watched(body: OutgoingMessage['body'], headers: string[] = []) {
+  const end = Promise.withResolvers<boolean>();
+  const finish = async (success: boolean): Promise<void> => end.resolve(success);
+  return { message: { status: 200, statusText: 'OK', headers, body, finish }, end: end.promise };
+}
+
+describe('nodeHandler', () => {
+  it('sends status, reason, headers and repeated cookies', async () => {
+    const headers: [string, string][] = [
+      ['x-a', '1'],
+      ['set-cookie', 'a=1'],
+      ['set-cookie', 'b=2'],
+    ];
+    await using server = await listen(
+      () => new Response('hi', { status: 201, statusText: 'Made', headers }),
+    );
+    const answer = await exchange(server.port, request());
+    assert.match(answer, /^HTTP\/1\.1 201 Made\r\n/);
+    assert.match(answer, /set-cookie: a=1\r\nset-cookie: b=2\r\n/i);
+    assert.match(bodyOf(answer), /hi/);
+  });
+
+  it('sends text with its length in a single write', async () => {
+    const { message } = watched('hällo', ['content-length', '6']);
+    const writes: unknown[] = [];
+    const server = createServer((incoming, response) => {
+      const { socket } = response;
+      const { write } = socket ?? {};
+      if (socket && write) {
+        socket.write = (...args: unknown[]) => {
+          writes.push(args[0]);
+          return Reflect.apply(write, socket, args) as boolean;
+        };
+      }
+      nodeHandler({ fetch: () => new Response(), handle: async () => message })(incoming, response);
+    });
+    await using listening = await listenTo(server);
+    const answer = await exchange(listening.port, request());
+    assert.equal(bodyOf(answer), Buffer.from('hällo').toString('latin1'));
+    assert.equal(writes.length, 1);
+  });
+
+  for (const [method, status] of [
+    ['HEAD', 200],
+    ['GET', 204],
+    ['GET', 304],
+  ] as const) {
+    it(`sends no body for ${method} ${status}`, async () => {
+      const { message, end } = watched(null, status === 200 ? ['content-length', '5'] : []);
+      await using server = await listen({
+        fetch: () => new Response(),
+        handle: async () => ({ ...message, status }),
+      });
+      const answer = await exchange(server.port, request(method));
+      assert.equal(bodyOf(answer), '');
+      assert.equal(await end, true);
+    });
+  }
+
+  it('cancels the body of a native response to HEAD', async () => {
+    let cancelled = false;
+    const body = new ReadableStream({ cancel: () => void (cancelled = true) });
+    await using server = await listen(() => new Response(body));
+    assert.equal(bodyOf(await exchange(server.port, request('HEAD'))), '');
+    assert.equal(cancelled, true);
+  });
+
+  it('tells the end of a message once the last byte has left', async () => {
+    const { message, end } = watched('text', ['content-length', '4']);
+    await using server = await listen({ fetch: () => new Response(), handle: async () => message });
+    await exchange(server.port, request());
+    assert.equal(await end, true);
+  });
+
+  it('streams chunks of bytes and text', async () => {
+    const { message, end } = watched(
+      (async function* chunks() {
+        yield 'a';
+        yield new Uint8Array(0);
+        yield Buffer.from('b');
+      })(),
+    );
+    await using server = await listen({ fetch: () => new Response(), handle: async () => message });
+    assert.equal(await (await fetch(server.url)).text(), 'ab');
+    assert.equal(await end, true);
+  });
+
+  it('answers a fault of the application with 500, says nothing of it, and reports it', async () => {
+    const faults: unknown[] = [];
+    const app = (): never => {
+      throw new Error('secret detail');
+    };
+    await using server = await listen(app, { onError: (error) => faults.push(error) });
+    const answer = await exchange(server.port, request());
+    assert.match(answer, /^HTTP\/1\.1 500 Internal Server Error/);
+    assert.doesNotMatch(answer, /secret/);
+    assert.equal((faults[0] as Error).message, 'secret detail');
+  });
+
+  it('answers with the status of an HTTP fault', async () => {
+    await using server = await listen(() => {
+      throw new HttpException(418, 'tea');
+    });
+    assert.match(await exchange(server.port, request()), /^HTTP\/1\.1 418 /);
+  });
+
+  it('still answers 500 when a body fails before its first chunk', async () => {
+    const { message, end } = watched(
+      new ReadableStream<Uint8Array>({
+        pull() {
+          throw new Error('broken');
+        },
+      }),
+    );
+    await using server = await listen(
+      { fetch: () => new Response(), handle: async () => message },
+      { onError: () => undefined },
+    );
+    assert.match(await exchange(server.port, request()), /^HTTP\/1\.1 500 /);
+    assert.equal(typeof (await end), 'boolean');
+  });
+
+  it('breaks the connection when a body fails after headers have left', async () => {
+    const faults: unknown[] = [];
+    const arrived = Promise.withResolvers<void>();
+    const { message, end } = watched(
+      (async function* broken(): AsyncGenerator<string> {
+        yield 'half';
+        await arrived.promise;
+        throw new Error('broken');
+      })(),
+    );
+    await using server = await listen(
+      { fetch: () => new Response(), handle: async () => message },
+      { onError: (error) => faults.push(error) },
+    );
+    const socket = dial(server.port);
+    socket.write(request());
+    socket.once('data', () => arrived.resolve());
+    const answer = await received(socket);
+    assert.match(answer, /half/);
+    // The last chunk of length 0 would say that the body is whole.
+    assert.doesNotMatch(answer, /\r\n0\r\n\r\n$/);
+    assert.equal(await end, false);
+    assert.equal(faults.length, 1);
+  });
+
+  it('stops a source when the client leaves in the middle of a download', async () => {
+    const stopped = Promise.withResolvers<void>();
+    const { message, end } = watched(
+      (async function* endless() {
+        try {
+          for (;;) yield Buffer.alloc(65_536);
+        } finally {
+          stopped.resolve();
+        }
+      })(),
+    );
+    await using server = await listen({ fetch: () => new Response(), handle: async () => message });
+    const socket = dial(server.port);
+    socket.write(request());
+    await once(socket, 'data');
+    socket.destroy();
+    await stopped.promise;
+    assert.equal(await end, false);
+  });
+
+  it('stops a source that waits for ever when the client leaves', async () => {
+    const cancelled = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
+    const body = new ReadableStream({
+      start: (controller) => (controller.enqueue(Buffer.from('x')), started.resolve()),
+      cancel: () => cancelled.resolve(),
+    });
+    await using server = await listen(() => new Response(body));
+    const socket = dial(server.port);
+    socket.write(request());
+    await Promise.all([started.promise, once(socket, 'data')]);
+    socket.destroy();
+    await cancelled.promise;
+  });
+
+  it('reads from a source no faster than a slow client takes it', async () => {
+    let made = 0;
+    const total = 4000;
+    const { message, end } = watched(
+      (async function* many() {
+        for (; made < total; made++) yield Buffer.alloc(65_536);
+      })(),
+    );
+    await using server = await listen({ fetch: () => new Response(), handle: async () => message });
+    const socket = dial(server.port);
+    socket.pause();
+    socket.write(request());
+    // A client that reads nothing: the kernel takes some megabytes, then the source has to wait.
+    let before = -1;
+    while (made !== before) {
+      before = made;
+      for (let i = 0; i < 200; i++) await new Promise((resolve) => setImmediate(resolve));
+    }
+    assert.ok(made < total / 2, `${made} chunks were made`);
+    socket.destroy();
+    assert.equal(await end, false);
+  });
+
+  it('takes an upload no faster than the application reads it', async () => {
+    const reached = Promise.withResolvers<ReadableStreamDefaultReader<Uint8Array>>();
+    const release = Promise.withResolvers<Response>();
+    await using server = await listen((incoming) => {
+      reached.resolve((incoming.body as ReadableStream<Uint8Array>).getReader());
+      return release.promise;
+    });
+    const socket = dial(server.port);
+    const size = 64 * 1_048_576;
+    socket.write(`POST / HTTP/1.1\r\nHost: h\r\nContent-Length: ${size}\r\n\r\n`);
+    let sent = 0;
+    const chunk = Buffer.alloc(1_048_576);
+    const pushing = (async () => {
+      for (; sent < size && !socket.destroyed; sent += chunk.length) {
+        if (!socket.write(chunk))
+          await Promise.race([once(socket, 'drain'), once(socket, 'close')]);
+      }
+    })();
+    const reader = await reached.promise;
+    await reader.read();
+    let before = -1;
+    while (sent !== before) {
+      before = sent;
+      for (let i = 0; i < 200; i++) await new Promise((resolve) => setImmediate(resolve));
+    }
+    assert.ok(sent < size / 2, `${sent} bytes were taken`);
+    let got = 0;
+    for (let next = await reader.read(); !next.done; next = await reader.read())
+      got += next.value.length;
+    assert.ok(got > size - 1_048_576);
+    release.resolve(new Response('done'));
+    await pushing;
+    socket.end();
+    assert.match(await received(socket), /200 OK/);
+  });
+
+  it('gives an error to whoever reads when the client leaves in the middle of an upload', async () => {
+    const fault = Promise.withResolvers<Error>();
+    await using server = await listen(async (incoming) => {
+      await incoming.text().catch(fault.resolve);
+      return new Response();
+    });
+    const socket = dial(server.port);
+    socket.write('POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 100\r\n\r\nabc', () =>
+      socket.destroy(),
+    );
+    assert.equal((await fault.promise).name, 'BadRequestHttpException');
+  });
+
+  it('survives bodies that are cancelled while they come in', async () => {
+    await using server = await listen(async (incoming) => {
+      const reader = (incoming.body as ReadableStream<Uint8Array>).getReader();
+      await reader.read();
+      await reader.cancel();
+      return new Response('cancelled');
+    });
+    const text = 'x'.repeat(300_000);
+    for (let i = 0; i < 5; i++) {
+      assert.equal(
+        await (await fetch(server.url, { method: 'POST', body: text })).text(),
+        'cancelled',
+      );
+    }
+  });
+
+  it('lets a connection be used again after a body that nobody has read', async () => {
+    await using server = await listen(() => new Response('ok'));
+    const upload = `POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\n\r\nabc`;
+    const answer = await exchange(server.port, upload + request());
+    assert.equal(answer.match(/HTTP\/1\.1 200/g)?.length, 2);
+  });
+
+  it('ends a connection whose unread body is large', async () => {
+    await using server = await listen(async (incoming) => {
+      const reader = (incoming.body as ReadableStream<Uint8Array>).getReader();
+      await reader.read();
+      return new Response('enough');
+    });
+    const socket = dial(server.port);
+    const answer = received(socket);
+    socket.write(`POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 99999999\r\n\r\n`);
+    const push = (): void => {
+      while (!socket.destroyed && socket.write(Buffer.alloc(262_144)));
+    };
+    socket.on('drain', push);
+    push();
+    assert.match(await answer, /enough/);
+  });
+
+  it('refuses a body that is announced too large before it is sent', async () => {
+    let asked = false;
+    await using server = await listen(() => ((asked = true), new Response()), { maxBodyBytes: 10 });
+    const answer = await exchange(
+      server.port,
+      request('POST', 'Content-Length: 11') + 'x'.repeat(11),
+    );
+    assert.match(answer, /^HTTP\/1\.1 413 /);
+    assert.equal(asked, false);
+  });
+
+  it('stops a body of unknown length where it becomes too large', async () => {
+    await using server = await listen(async (incoming) => new Response(await incoming.text()), {
+      maxBodyBytes: 4,
+    });
+    const chunked = (text: string): string =>
+      `POST / HTTP/1.1\r\nHost: h\r\n${close}\r\nTransfer-Encoding: chunked\r\n\r\n${text.length}\r\n${text}\r\n0\r\n\r\n`;
+    assert.match(await exchange(server.port, chunked('1234')), /1234/);
+    assert.match(await exchange(server.port, chunked('12345')), /^HTTP\/1\.1 413 /);
+  });
+
+  it('hands on address, port and protocol of the client', async () => {
+    let seen: unknown;
+    await using server = await listen((_, context) => {
+      seen = [context?.ip, typeof context?.port, context?.protocol];
+      return new Response();
+    });
+    await exchange(server.port, request());
+    assert.deepEqual(seen, ['127.0.0.1', 'number', 'HTTP/1.1']);
+  });
+
+  it('keeps requests on one connection in order', async () => {
+    await using server = await listen(async (incoming) => {
+      const { pathname } = new URL(incoming.url);
+      for (let i = Number(pathname.slice(1)); i > 0; i--)
+        await new Promise((go) => setImmediate(go));
+      return new Response(`<${pathname}>`);
+    });
+    const lines = [9, 0, 5].map((n) => `GET /${n} HTTP/1.1\r\nHost: h\r\n\r\n`).join('');
+    const answer = await exchange(server.port, lines.replace(/\r\n\r\n$/, `\r\n${close}\r\n\r\n`));
+    assert.deepEqual(answer.match(/<[^>]*>/g), ['</9>', '</0>', '</5>']);
+  });
+
+  it('does not run into a body that something has read before', async () => {
+    const handler = nodeHandler({
+      fetch: async (incoming, context) =>
+        new Response(`${await incoming.text()}|${JSON.stringify(context?.parsedBody)}`),
+    });
+    type Parsed = IncomingMessage & { body?: unknown; rawBody?: string };
+    const server = createServer(async (incoming: Parsed, response: ServerResponse) => {
+      const chunks = await incoming.toArray();
+      incoming.rawBody = Buffer.concat(chunks).toString();
+      incoming.body = JSON.parse(incoming.rawBody);
+      handler(incoming, response);
+    });
+    await using listening = await listenTo(server);
+    const answer = await fetch(listening.url, { method: 'POST', body: '{"a":1}' });
+    assert.equal(await answer.text(), '{"a":1}|{"a":1}');
+  });
+
+  it('leaves no listeners behind on a connection that is used often', async () => {
+    await using server = await listen(
+      async (incoming) => new Response(String(incoming.signal.aborted)),
+    );
+    const { Agent } = await import('node:http');
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    let listeners = 0;
+    server.server.on('request', (incoming: IncomingMessage) => {
+      listeners = Math.max(listeners, incoming.socket.listenerCount('close'));
+    });
+    for (let i = 0; i < 30; i++) {
+      const [answer] = (await once(httpGet(server.url, { agent }), 'response')) as [
+        IncomingMessage,
+      ];
+      await answer.toArray();
+    }
+    agent.destroy();
+    assert.ok(listeners < 8, `${listeners} listeners`);
+  });
+});

@@ -1,0 +1,331 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { describe, it } from 'node:test';
+
+import fc from 'fast-check';
+
+import { NodeRequest, toNativeRequest } from '../../../../server/bridge/index.ts';
+import { dial, exchange, listen, received } from './support.ts';
+
+/** What an application sees of one raw request: `look` runs on the lazy request. */
+async function seen<T>(raw: string, look: (request: Request) => T | Promise<T>): Promise<T> {
+  let result: T | undefined;
+  let fault: unknown;
+  await using server = await listen(async (request) => {
+    try {
+      result = await look(request);
+    } catch (error) {
+      fault = error;
+    }
+    return new Response('', { headers: { connection: 'close' } });
+  });
+  const answer = await exchange(server.port, raw);
+  if (fault) throw fault;
+  if (result === undefined) throw new Error(`no result, but ${answer.split('\r\n', 1)[0]}`);
+  return result;
+}
+
+const get = (target: string, ...headers: string[]): string =>
+  [
+    `GET ${target} HTTP/1.1`,
+    ...(headers.some((line) => /^host:/i.test(line)) ? [] : ['Host: h.test']),
+    'Connection: close',
+    ...headers,
+    '',
+    '',
+  ].join('\r\n');
+const post = (body: string, ...headers: string[]): string =>
+  [
+    `POST / HTTP/1.1`,
+    'Host: h.test',
+    'Connection: close',
+    `Content-Length: ${Buffer.byteLength(body, 'latin1')}`,
+    ...headers,
+    '',
+    body,
+  ].join('\r\n');
+
+describe('NodeRequest as a Request', () => {
+  it('is an instance of Request with Headers, without being one', async () => {
+    const result = await seen(get('/'), (request) => [
+      request instanceof Request,
+      request.headers instanceof Headers,
+      request instanceof NodeRequest,
+      request.cache,
+      request.redirect,
+      request.mode,
+    ]);
+    assert.deepEqual(result, [true, true, true, 'default', 'follow', 'cors']);
+  });
+
+  const targets: readonly (readonly [target: string, url: string])[] = [
+    ['/', 'http://h.test/'],
+    ['/a/b?x=1&y[]=2', 'http://h.test/a/b?x=1&y[]=2'],
+    ['/a/../b/./c', 'http://h.test/b/c'],
+    ['/a/%2e%2e/b', 'http://h.test/b'],
+    ['/a\\b', 'http://h.test/a/b'],
+    ['//evil.test/x', 'http://h.test//evil.test/x'],
+    ['/a%zz', 'http://h.test/a%zz'],
+    ['/a#b', 'http://h.test/a#b'],
+    ["/a'b?c='", "http://h.test/a'b?c=%27"],
+    ['http://other.test:81/x', 'http://other.test:81/x'],
+    ['HTTP://Other.test/x', 'http://other.test/x'],
+  ];
+  for (const [target, url] of targets) {
+    it(`has the URL ${url} for ${target}`, async () => {
+      assert.equal(await seen(get(target), (request) => request.url), url);
+    });
+  }
+
+  const hosts: readonly (readonly [host: string, origin: string])[] = [
+    ['h.test:8080', 'http://h.test:8080/'],
+    ['H.Test', 'http://h.test/'],
+    ['[::1]:80', 'http://[::1]:80/'],
+    ['under_score.test', 'http://under_score.test/'],
+  ];
+  for (const [host, url] of hosts) {
+    it(`takes the host ${host}`, async () => {
+      assert.equal(await seen(get('/', `Host: ${host}`), (request) => request.url), url);
+    });
+  }
+
+  for (const host of ['a b', 'a/b', 'user@h.test', 'h.test:port', 'a"b', 'h.test, x']) {
+    it(`answers 400 to the host "${host}"`, async () => {
+      await using server = await listen(() => new Response('served'));
+      assert.match(await exchange(server.port, get('/', `Host: ${host}`)), /^HTTP\/1.1 400 /);
+    });
+  }
+
+  it('makes the same URL as the parser of the runtime', async () => {
+    const segment = fc.string({
+      unit: fc.constantFrom(
+        ...'a b / . % 2 e E ? & = [ ] { } | ^ ` " < > \\ ~ ! $ \' ( ) * + , ; : @ - _'.split(' '),
+      ),
+      maxLength: 20,
+    });
+    const urls = new Map<string, string>();
+    await using server = await listen((request) => {
+      urls.set(request.headers.get('x-id') ?? '', request.url);
+      return new Response();
+    });
+    const cases = fc.sample(segment, 150).map((text) => `/${text.replace(/^[/\\]+/, '')}`);
+    const raw = cases
+      .map((target, i) => `GET ${target} HTTP/1.1\r\nHost: h.test\r\nx-id: ${i}\r\n\r\n`)
+      .join('');
+    const socket = dial(server.port);
+    socket.write(`${raw}GET / HTTP/1.1\r\nHost: h.test\r\nConnection: close\r\n\r\n`);
+    await received(socket);
+    for (const [i, target] of cases.entries()) {
+      assert.equal(urls.get(String(i)), new URL(`http://h.test${target}`).href, target);
+    }
+  });
+
+  it('joins repeated headers as Fetch does, also those that Node keeps once', async () => {
+    const raw = get(
+      '/',
+      'X-A: 1',
+      'x-a: 2',
+      'User-Agent: a',
+      'User-Agent: b',
+      'Cookie: a=1',
+      'Cookie: b=2',
+    );
+    const result = await seen(raw, ({ headers }) => ({
+      lazy: ['x-a', 'USER-AGENT', 'cookie', 'missing'].map((name) => headers.get(name)),
+      all: [...headers].filter(([name]) => name !== 'connection'),
+      again: headers.get('user-agent'),
+    }));
+    assert.deepEqual(result.lazy, ['1, 2', 'a, b', 'a=1; b=2', null]);
+    assert.deepEqual(result.all, [
+      ['cookie', 'a=1; b=2'],
+      ['host', 'h.test'],
+      ['user-agent', 'a, b'],
+      ['x-a', '1, 2'],
+    ]);
+    assert.equal(result.again, 'a, b');
+  });
+
+  it('has headers that can be changed, iterated and asked for cookies', async () => {
+    const result = await seen(get('/', 'Set-Cookie: a', 'Set-Cookie: b'), ({ headers }) => {
+      headers.set('x-new', '1');
+      headers.append('x-new', '2');
+      headers.delete('host');
+      const keys: string[] = [];
+      headers.forEach((_, key) => keys.push(key));
+      return [
+        headers.get('x-new'),
+        headers.has('host'),
+        headers.getSetCookie(),
+        keys.includes('x-new'),
+      ];
+    });
+    assert.deepEqual(result, ['1, 2', false, ['a', 'b'], true]);
+  });
+
+  it('throws for names that are no header names, like Headers', async () => {
+    await assert.rejects(
+      seen(get('/'), ({ headers }) => headers.get('a b') ?? ''),
+      TypeError,
+    );
+    assert.equal(await seen(get('/'), ({ headers }) => String(headers.get('__proto__'))), 'null');
+  });
+
+  const bodies: readonly (readonly [
+    name: string,
+    read: (request: Request) => Promise<unknown>,
+    expected: unknown,
+  ])[] = [
+    ['text', (request) => request.text(), '{"a":"ü"}'],
+    ['json', (request) => request.json(), { a: 'ü' }],
+    ['bytes', async (request) => Buffer.from(await request.bytes()).toString(), '{"a":"ü"}'],
+    [
+      'arrayBuffer',
+      async (request) => Buffer.from(await request.arrayBuffer()).toString(),
+      '{"a":"ü"}',
+    ],
+    [
+      'blob',
+      async (request) => [(await request.blob()).type, await request.blob().catch(() => 'used')],
+      ['application/json', 'used'],
+    ],
+    ['body', (request) => new Response(request.body).text(), '{"a":"ü"}'],
+    [
+      'clone',
+      async (request) => [await request.clone().text(), await request.text()],
+      ['{"a":"ü"}', '{"a":"ü"}'],
+    ],
+    ['toNativeRequest', (request) => new Request(toNativeRequest(request)).text(), '{"a":"ü"}'],
+    [
+      'new Request(url, request)',
+      (request) => new Request('http://x.test/', request).text(),
+      '{"a":"ü"}',
+    ],
+  ];
+  const json = Buffer.from('{"a":"ü"}', 'utf8').toString('latin1');
+  for (const [name, read, expected] of bodies) {
+    it(`gives its body through ${name}`, async () => {
+      assert.deepEqual(await seen(post(json, 'Content-Type: application/json'), read), expected);
+    });
+  }
+
+  it('reads urlencoded and multipart forms', async () => {
+    const entry = await seen(
+      post('a=1', 'Content-Type: application/x-www-form-urlencoded'),
+      async (request) => [...(await request.formData())],
+    );
+    assert.deepEqual(entry, [['a', '1']]);
+  });
+
+  it('reads chunked bodies', async () => {
+    const raw =
+      'POST / HTTP/1.1\r\nHost: h\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n';
+    assert.equal(await seen(raw, (request) => request.text()), 'abcde');
+  });
+
+  it('gives a body only once', async () => {
+    const result = await seen(post('x'), async (request) => {
+      const before = request.bodyUsed;
+      await request.text();
+      return [before, request.bodyUsed, await request.text().catch((error: Error) => error.name)];
+    });
+    assert.deepEqual(result, [false, true, 'TypeError']);
+  });
+
+  it('has no body for GET', async () => {
+    assert.deepEqual(
+      await seen(get('/'), async (request) => [
+        request.body,
+        await request.text(),
+        request.bodyUsed,
+      ]),
+      [null, '', false],
+    );
+  });
+
+  it('drops a byte order mark from text, like Fetch', async () => {
+    assert.equal(await seen(post('\xEF\xBB\xBFx'), (request) => request.text()), 'x');
+  });
+
+  it('aborts its signal when the client leaves, and not when it was answered', async () => {
+    const left = Promise.withResolvers<string>();
+    const reached = Promise.withResolvers<void>();
+    const answered: AbortSignal[] = [];
+    await using server = await listen((request) => {
+      if (request.url.endsWith('/ok')) {
+        answered.push(request.signal);
+        return new Response('ok');
+      }
+      request.signal.addEventListener('abort', () =>
+        left.resolve((request.signal.reason as Error).name),
+      );
+      reached.resolve();
+      return new Promise<Response>(() => undefined);
+    });
+    const socket = dial(server.port);
+    socket.write(get('/wait'));
+    await reached.promise;
+    socket.destroy();
+    assert.equal(await left.promise, 'AbortError');
+    await (await fetch(`${server.url}/ok`)).text();
+    assert.equal(answered[0]?.aborted, false);
+  });
+
+  it('has an aborted signal when it is asked for after the client has left', async () => {
+    const result = Promise.withResolvers<boolean>();
+    const reached = Promise.withResolvers<void>();
+    await using server = await listen(async (request) => {
+      reached.resolve();
+      await request.text().catch(() => undefined);
+      result.resolve(request.signal.aborted);
+      return new Response();
+    });
+    const socket = dial(server.port);
+    socket.write('POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 10\r\n\r\nabc');
+    await reached.promise;
+    socket.destroy();
+    await once(socket, 'close');
+    assert.equal(await result.promise, true);
+  });
+
+  it('answers HTTP/1.0 clients that name no host', async () => {
+    const url = await seen('GET /x HTTP/1.0\r\n\r\n', (request) => request.url);
+    assert.match(url, /^http:\/\/127\.0\.0\.1:\d+\/x$/);
+  });
+
+  it('makes no native object for a plain request', async () => {
+    const made: string[] = [];
+    const { Headers: RealHeaders, Request: RealRequest } = globalThis;
+    await using server = await listen({
+      fetch: () => new Response(),
+      handle: async (source) => {
+        const body = `${source.method} ${source.url} ${source.headers.get('host') !== null}`;
+        return {
+          status: 200,
+          statusText: 'OK',
+          headers: ['content-length', String(body.length)],
+          body,
+          finish: async () => {},
+        };
+      },
+    });
+    globalThis.Headers = class extends RealHeaders {
+      constructor(...args: ConstructorParameters<typeof RealHeaders>) {
+        super(...args);
+        made.push('Headers');
+      }
+    };
+    globalThis.Request = class extends RealRequest {
+      constructor(...args: ConstructorParameters<typeof RealRequest>) {
+        super(...args);
+        made.push('Request');
+      }
+    };
+    try {
+      const answer = await exchange(server.port, get('/a?b'));
+      assert.match(answer, /GET http:\/\/h\.test\/a\?b true$/);
+    } finally {
+      Object.assign(globalThis, { Headers: RealHeaders, Request: RealRequest });
+    }
+    assert.deepEqual(made, []);
+  });
+});

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+
+import {
+  nodeHandler,
+  type NodeHandlerOptions,
+  type ServableApp,
+} from '../../../../server/bridge/index.ts';
+
+/** A server on a free port of this machine. */
+export interface TestServer extends AsyncDisposable {
+  readonly url: string;
+  readonly port: number;
+  readonly server: Server;
+}
+
+/** Serves an application as users do, without the life cycle of `serve`. */
+export async function listen(
+  app: ServableApp | ServableApp['fetch'],
+  options: NodeHandlerOptions = {},
+): Promise<TestServer> {
+  const served = typeof app === 'function' ? { fetch: app } : app;
+  return listenTo(createServer(nodeHandler(served, options)));
+}
+
+/** Listens with a server that was made already. */
+export async function listenTo(server: Server): Promise<TestServer> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const close = async (): Promise<void> => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { url: `http://127.0.0.1:${port}`, port, server, [Symbol.asyncDispose]: close };
+}
+
+/** Sends bytes over a connection of its own, and gives what comes back until the server closes it. */
+export async function exchange(port: number, text: string): Promise<string> {
+  const socket = dial(port);
+  socket.write(text, 'latin1');
+  return received(socket);
+}
+
+/** An open connection. */
+export function dial(port: number): Socket {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  return socket;
+}
+
+/** All that comes back until the connection ends. */
+export async function received(socket: Socket): Promise<string> {
+  let text = '';
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));
+  if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve));
+  return text;
+}

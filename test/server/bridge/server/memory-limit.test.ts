@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { totalmem } from 'node:os';
+import { describe, it } from 'node:test';
+
+import {
+  MemoryWatch,
+  parseMemoryLimit,
+  systemMemoryLimit,
+} from '../../../../server/bridge/index.ts';
+
+describe('parseMemoryLimit', () => {
+  for (const [text, bytes] of [
+    ['1G', 1_073_741_824],
+    ['512k', 524_288],
+    ['256MB', 268_435_456],
+    ['7x', 7],
+    ['abc', 0],
+    ['-1', -1],
+    ['', 0],
+    ['100', 100],
+  ] as const) {
+    it(`reads "${text}" as ${bytes} (61)`, () => assert.equal(parseMemoryLimit(text), bytes));
+  }
+});
+
+describe('MemoryWatch', () => {
+  it('warns from 90 % on', () => {
+    let used = 89;
+    const watch = new MemoryWatch(() => used);
+    watch.setMemoryLimit(100);
+    assert.equal(watch.isShortNow(), false);
+    used = 90;
+    assert.equal(watch.isShortNow(), true);
+  });
+
+  it('goes back to the limit of the system, which is below the memory there is or that of the heap', () => {
+    const watch = new MemoryWatch();
+    watch.setMemoryLimit(1);
+    watch.setMemoryLimit(0);
+    assert.equal(watch.getMemoryLimit(), systemMemoryLimit());
+    assert.ok(systemMemoryLimit() > 0 && systemMemoryLimit() < Math.max(totalmem(), 2 ** 40));
+  });
+});

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { after, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { ServerExitCode } from '../../../../server/bridge/index.ts';
+
+const cli = fileURLToPath(import.meta.resolve('../../../../server/bridge/cli.ts'));
+const app = fileURLToPath(import.meta.resolve('./cluster-app.ts'));
+
+/** Runs the program, and gives its lines as they come. */
+function run(...args: string[]): { child: ChildProcess; lines: AsyncIterator<string> } {
+  const child = spawn(process.execPath, ['-C', 'fwx-source', cli, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // A test that fails must not leave a program behind.
+  after(() => child.kill('SIGKILL'));
+  return { child, lines: createInterface(child.stdout)[Symbol.asyncIterator]() };
+}
+
+/** The URL that the next process says it listens on. */
+async function listening(lines: AsyncIterator<string>): Promise<string> {
+  const { value } = await lines.next();
+  return /^Listening on (\S+)$/.exec(value)?.[1] ?? assert.fail(`unexpected line "${value}"`);
+}
+
+/** Which process answers, over a connection of its own. */
+async function ask(url: string): Promise<string> {
+  const response = await fetch(url, { headers: { connection: 'close' } });
+  return response.text();
+}
+
+describe('fwx serve', () => {
+  it('serves a module until it gets a signal', async () => {
+    const { child, lines } = run('serve', app, '--port', '0');
+    assert.equal(await ask(await listening(lines)), String(child.pid));
+    child.kill('SIGTERM');
+    assert.deepEqual(await once(child, 'exit'), [ServerExitCode.SHUTDOWN, null]);
+  });
+
+  it('leaves with REQUEST_LIMIT after as many requests as it should serve', async () => {
+    const { child, lines } = run('serve', app, '--port', '0', '--max-requests', '2');
+    const url = await listening(lines);
+    const exit = once(child, 'exit');
+    await ask(url);
+    await ask(url);
+    assert.deepEqual(await exit, [ServerExitCode.REQUEST_LIMIT, null]);
+  });
+
+  it('replaces processes that have served enough, and those that fail', async () => {
+    const { child, lines } = run(
+      'serve',
+      app,
+      '--port',
+      '0',
+      '--workers',
+      '2',
+      '--max-requests',
+      '5',
+    );
+    const url = await listening(lines);
+    assert.equal(await listening(lines), url);
+    const pids = new Set<string>();
+    // A connection that a process gets right before it leaves may be closed unanswered, and is tried again
+    // by clients; but the port is never without a listener.
+    const bold = async (path: string): Promise<string | null> => {
+      try {
+        const signal = AbortSignal.timeout(500);
+        const response = await fetch(url + path, { headers: { connection: 'close' }, signal });
+        return await response.text();
+      } catch (error) {
+        const { cause } = error as { cause?: { code?: string } };
+        assert.notEqual(cause?.code, 'ECONNREFUSED');
+        return null;
+      }
+    };
+    const visitUntil = async (count: number): Promise<void> => {
+      for (let i = 0; i < 3000 && pids.size < count; i++) {
+        const pid = await bold('/');
+        if (pid !== null) pids.add(pid);
+      }
+      assert.equal(pids.size, count);
+    };
+    await visitUntil(5);
+    await bold('/crash');
+    await visitUntil(6);
+    child.kill('SIGTERM');
+    assert.deepEqual(await once(child, 'exit'), [ServerExitCode.SHUTDOWN, null]);
+  });
+
+  for (const [title, args, text] of [
+    ['without a module', ['serve'], /^Usage: fwx serve/],
+    ['with an unknown option', ['serve', app, '--nope'], /Unknown option '--nope'/],
+    [
+      'with a port that is none',
+      ['serve', app, '--port', 'x'],
+      /--port must be a whole number from 0 on, got "x"\./,
+    ],
+    [
+      'with a module that exports no application',
+      ['serve', cli.replace('cli.ts', 'message.ts')],
+      /must export an object with fetch/,
+    ],
+  ] as const) {
+    it(`says how it is used ${title}`, async () => {
+      const { child } = run(...args);
+      const [exit, chunks] = await Promise.all([once(child, 'exit'), child.stderr?.toArray()]);
+      assert.equal(exit[0], 64);
+      assert.match(Buffer.concat(chunks ?? []).toString(), text);
+    });
+  }
+});

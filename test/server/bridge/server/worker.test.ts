@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { describe, it } from 'node:test';
+
+import {
+  IterableSource,
+  type QueuedRequest,
+  type RunningServer,
+  serve,
+  ServerExitCode,
+  type ServeOptions,
+  type ServableApp,
+  Worker,
+} from '../../../../server/bridge/index.ts';
+import { dial, received } from '../node/support.ts';
+
+const hello: ServableApp = { fetch: () => new Response('hello') };
+
+/** Starts a server on a free port. */
+async function start(app: ServableApp, options: ServeOptions = {}) {
+  const listening = Promise.withResolvers<RunningServer>();
+  const ended = serve(app, { port: 0, signals: [], ...options, onListen: listening.resolve });
+  ended.catch(listening.reject);
+  return { ended, ...(await listening.promise) };
+}
+
+/** Requests of a queue, and the answers that came. */
+function queue(count: number) {
+  const answers: (Response | Error)[] = [];
+  let taken = 0;
+  async function* requests(): AsyncGenerator<QueuedRequest> {
+    for (let i = 0; i < count; i++) {
+      taken += 1;
+      yield {
+        request: new Request('http://h.test/'),
+        respond: (answer) => void answers.push(answer),
+      };
+    }
+  }
+  return { answers, requests: requests(), taken: () => taken };
+}
+
+describe('Worker over a queue', () => {
+  it('stops after as many requests as it should serve (56)', async () => {
+    const { answers, requests, taken } = queue(3);
+    const worker = new Worker(new IterableSource(hello, requests), { maxRequests: 2, signals: [] });
+    assert.equal(await worker.run(), ServerExitCode.REQUEST_LIMIT);
+    assert.equal(answers.length, 2);
+    assert.equal(taken(), 2);
+  });
+
+  it('ends with its source', async () => {
+    const { answers, requests } = queue(3);
+    assert.equal(
+      await new Worker(new IterableSource(hello, requests), { signals: [] }).run(),
+      ServerExitCode.OK,
+    );
+    assert.equal(answers.length, 3);
+  });
+
+  it('goes on after a request that fails', async () => {
+    let calls = 0;
+    const app = {
+      fetch: () => {
+        if (++calls === 1) throw new Error('first');
+        return new Response('ok');
+      },
+    };
+    const { answers, requests } = queue(2);
+    await new Worker(new IterableSource(app, requests), { signals: [] }).run();
+    assert.equal((answers[0] as Error).message, 'first');
+    assert.ok(answers[1] instanceof Response);
+  });
+
+  it('stops when memory is nearly used up', async () => {
+    const { answers, requests } = queue(1000);
+    const worker = new Worker(new IterableSource(hello, requests), { memoryLimit: 1, signals: [] });
+    assert.equal(await worker.run(), ServerExitCode.REQUEST_LIMIT);
+    assert.equal(answers.length, 64);
+  });
+
+  it('runs only once', async () => {
+    const worker = new Worker(new IterableSource(hello, queue(0).requests), { signals: [] });
+    await worker.run();
+    await assert.rejects(worker.run(), { name: 'InvalidCallException' });
+  });
+
+  for (const options of [{ maxRequests: -1 }, { maxRequests: 1.5 }, { shutdownTimeout: -1 }]) {
+    it(`refuses ${JSON.stringify(options)}`, () => {
+      assert.throws(() => new Worker(new IterableSource(hello, queue(0).requests), options), {
+        name: 'InvalidConfigException',
+      });
+    });
+  }
+
+  it('takes its limit from the environment', async () => {
+    process.env['MAX_REQUESTS'] = '1';
+    try {
+      const { answers, requests } = queue(2);
+      await new Worker(new IterableSource(hello, requests), { signals: [] }).run();
+      assert.equal(answers.length, 1);
+    } finally {
+      delete process.env['MAX_REQUESTS'];
+    }
+  });
+});
+
+describe('serve', () => {
+  it('finishes a request that has begun, refuses others with 503, and says SHUTDOWN (57)', async () => {
+    const begun = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const app: ServableApp = {
+      fetch: async (request) => {
+        if (!request.url.endsWith('/slow')) return new Response('fast');
+        begun.resolve();
+        await release.promise;
+        return new Response('finished');
+      },
+    };
+    const signals: NodeJS.Signals[] = ['SIGUSR2'];
+    const { url, port, ended } = await start(app, { signals });
+    const slow = fetch(`${url}/slow`);
+    // A connection that is in the middle of a request when the signal comes.
+    const late = dial(port);
+    late.write('GET / HTTP/1.1\r\nHost: h\r\n');
+    await begun.promise;
+    await (await fetch(url)).text();
+    process.kill(process.pid, 'SIGUSR2');
+    await new Promise((resolve) => process.once('SIGUSR2', resolve));
+    late.write('\r\n');
+    const answer = await received(late);
+    assert.match(answer, /^HTTP\/1\.1 503 /);
+    assert.match(answer, /Retry-After: 1\r\nConnection: close/);
+    release.resolve();
+    const response = await slow;
+    assert.equal(await response.text(), 'finished');
+    assert.equal(response.headers.get('connection'), 'close');
+    assert.equal(await ended, ServerExitCode.SHUTDOWN);
+    assert.equal(process.listenerCount('SIGUSR2'), 0);
+  });
+
+  it('serves exactly as many requests as it should over connections that are kept open', async () => {
+    const { url, ended } = await start(hello, { maxRequests: 3 });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const closes: boolean[] = [];
+    for (let i = 0; i < 3; i++) {
+      const [answer] = (await once(get(url, { agent }), 'response')) as [IncomingMessage];
+      await answer.toArray();
+      closes.push(answer.headers.connection === 'close');
+    }
+    assert.deepEqual(closes, [false, false, true]);
+    assert.equal(await ended, ServerExitCode.REQUEST_LIMIT);
+    await assert.rejects(fetch(url));
+    agent.destroy();
+  });
+
+  it('lets a download go on to its end while it stops', async () => {
+    const gate = Promise.withResolvers<void>();
+    const app: ServableApp = {
+      fetch: () =>
+        new Response(
+          new ReadableStream({
+            async start(controller) {
+              controller.enqueue(Buffer.from('first '));
+              await gate.promise;
+              controller.enqueue(Buffer.from('last'));
+              controller.close();
+            },
+          }),
+        ),
+    };
+    const { url, ended, stop } = await start(app);
+    const response = await fetch(url);
+    stop();
+    gate.resolve();
+    assert.equal(await response.text(), 'first last');
+    assert.equal(await ended, ServerExitCode.SHUTDOWN);
+  });
+
+  it('breaks off what does not finish in time', async () => {
+    const begun = Promise.withResolvers<void>();
+    const app: ServableApp = {
+      fetch: () => (begun.resolve(), new Promise<Response>(() => undefined)),
+    };
+    const { url, ended, stop } = await start(app, { shutdownTimeout: 1 });
+    const hanging = fetch(url);
+    await begun.promise;
+    stop();
+    await assert.rejects(hanging);
+    assert.equal(await ended, ServerExitCode.SHUTDOWN);
+  });
+
+  it('stops at once when it is asked twice', async () => {
+    const begun = Promise.withResolvers<void>();
+    const app: ServableApp = {
+      fetch: () => (begun.resolve(), new Promise<Response>(() => undefined)),
+    };
+    const { url, ended, stop } = await start(app, { shutdownTimeout: 60_000 });
+    const hanging = fetch(url);
+    await begun.promise;
+    stop();
+    stop();
+    await assert.rejects(hanging);
+    assert.equal(await ended, ServerExitCode.SHUTDOWN);
+  });
+
+  it('stops with an AbortSignal, also with one that was aborted before', async () => {
+    const abort = new AbortController();
+    const { ended } = await start(hello, { signal: abort.signal });
+    abort.abort();
+    assert.equal(await ended, ServerExitCode.SHUTDOWN);
+    assert.equal(
+      await serve(hello, { port: 0, signals: [], signal: abort.signal }),
+      ServerExitCode.SHUTDOWN,
+    );
+  });
+
+  it('rejects when the address cannot be listened on', async () => {
+    const { port, ended, stop } = await start(hello);
+    await assert.rejects(serve(hello, { port, signals: [] }), { code: 'EADDRINUSE' });
+    stop();
+    await ended;
+  });
+
+  it('listens on a Unix socket', async () => {
+    const path = `/tmp/fwx-${crypto.randomUUID()}.sock`;
+    const { url, ended, stop } = await start(hello, { path });
+    const [answer] = (await once(get({ socketPath: url, path: '/' }), 'response')) as [
+      IncomingMessage,
+    ];
+    assert.equal(Buffer.concat(await answer.toArray()).toString(), 'hello');
+    stop();
+    await ended;
+  });
+});

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../../../server/cli/fwx.ts', import.meta.url));
+const fwx = (...args: readonly string[]) =>
+  spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' });
+
+describe('fwx', () => {
+  for (const [args, says] of [
+    [[], /Usage: fwx <command>/],
+    [['--help'], /fwx serve <module>/],
+    [['check', '--help'], /Usage: fwx check/],
+    [['serve', '--help'], /Usage: fwx serve/],
+  ] as const) {
+    it(`answers "${args.join(' ')}" with its usage`, () => {
+      const { status, stdout } = fwx(...args);
+      assert.match(stdout, says);
+      assert.equal(status, 0);
+    });
+  }
+
+  it('checks the machine', () => {
+    const { status, stdout } = fwx('check', '--json');
+    const { summary } = JSON.parse(stdout) as { summary: { total: number } };
+    assert.equal(status, 0);
+    assert.ok(summary.total > 0);
+  });
+
+  it('refuses a command that there is not', () => {
+    const { status, stderr } = fwx('fly');
+    assert.match(stderr, /there is no command "fly"/);
+    assert.equal(status, 64);
+  });
+});
