@@ -1,0 +1,86 @@
+import { type LitElement, type PropertyValues, ReactiveElement, type RenderOptions } from 'lit';
+
+import { warnOnce } from '../internal/warn-once.ts';
+import { whenParsed } from '../internal/when-parsed.ts';
+import { keepTyped } from './keep-typed.ts';
+import { hasServerContent, removeServerContent, serverContent, withOwnMarkers } from './markers.ts';
+
+/** `hydrate` of `@lit-labs/ssr-client`. */
+export type Hydrate = (value: unknown, container: HTMLElement, options?: RenderOptions) => void;
+
+// eslint-disable-next-line typescript/no-explicit-any -- TypeScript asks for it in mixins
+type LitElementClass = new (...args: any[]) => LitElement;
+
+interface Renders {
+  render(): unknown;
+}
+
+// `update` of LitElement renders; that of its base only reflects properties to attributes.
+const { update: reflect } = ReactiveElement.prototype as unknown as {
+  update: (this: LitElement, changed: PropertyValues) => void;
+};
+
+/**
+ * A Lit element in light DOM that takes over what `fwx/server/ssr` rendered for it: same nodes, so
+ * focus, selection and typed text stay. Where the server rendered nothing it is as it was.
+ *
+ * @param Base Class of the element. Its template must depend on properties only, and these must
+ * come from attributes or from an outer template.
+ * @param hydrate Import it from `@lit-labs/ssr-client`.
+ */
+export function hydratesLightDom<T extends LitElementClass>(Base: T, hydrate: Hydrate): T {
+  class LightHydration extends Base {
+    static get observedAttributes(): string[] {
+      const { observedAttributes = [] } = Base as { observedAttributes?: string[] };
+      return [...observedAttributes, 'defer-hydration'];
+    }
+
+    override connectedCallback(): void {
+      if (!this.hasAttribute('defer-hydration')) super.connectedCallback();
+    }
+
+    override attributeChangedCallback(
+      name: string,
+      old: string | null,
+      value: string | null,
+    ): void {
+      super.attributeChangedCallback(name, old, value);
+      if (name === 'defer-hydration' && value === null && this.isConnected) {
+        super.connectedCallback();
+      }
+    }
+
+    protected override createRenderRoot(): HTMLElement {
+      return this;
+    }
+
+    protected override scheduleUpdate(): void | Promise<unknown> {
+      const parsed = this.hasUpdated ? null : whenParsed(this);
+      return parsed ? parsed.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
+    }
+
+    protected override update(changed: PropertyValues): void {
+      if (this.hasUpdated || !hasServerContent(this)) super.update(changed);
+      else if (takeOver(this, hydrate)) reflect.call(this, changed);
+      else super.update(changed);
+    }
+  }
+  return LightHydration;
+}
+
+/** Whether the content of the server was taken over; if not it is gone, and Lit has to render. */
+function takeOver(element: LitElement, hydrate: Hydrate): boolean {
+  const value = (element as unknown as Renders).render();
+  const content = serverContent(element);
+  try {
+    keepTyped(element, () =>
+      withOwnMarkers(element, () => hydrate(value, element, element.renderOptions)),
+    );
+    return true;
+  } catch (error) {
+    warnOnce('hydration', `<${element.localName}> renders again: ${String(error)}`);
+    element.renderOptions.renderBefore = content && removeServerContent(content);
+    delete (element as { _$litPart$?: unknown })._$litPart$;
+    return false;
+  }
+}

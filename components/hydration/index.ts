@@ -1,0 +1,1 @@
+export { type Hydrate, hydratesLightDom } from './hydrates-light-dom.ts';

@@ -1,0 +1,181 @@
+import { encode } from './html.ts';
+import { InvalidArgumentException, quoted } from './invalid-argument.ts';
+
+/**
+ * HTML attributes as data. `null`, `undefined` and `false` mean "not there", `true` means a bare
+ * name; `class` may be a list or a keyed object, `style` an object, `data`, `aria`, `ng` and
+ * `data-ng` objects of their own; any other list or object is written as JSON.
+ */
+export type AttributeMap = Readonly<Record<string, unknown>>;
+
+/** An attribute as it is set: name, and value or `true` for a bare name. */
+export type AttributePair = readonly [name: string, value: true | string];
+
+type Emit = (name: string, value: true | string, json: boolean) => void;
+
+// Documented markup starts with these, in this order.
+const order = (
+  'type id class name value href src srcset form action method selected checked readonly ' +
+  'disabled multiple size maxlength width height rows cols alt title rel media'
+).split(' ');
+const rankOf = new Map(order.map((name, rank) => [name, rank]));
+const prefixed = new Set(['data', 'aria', 'data-ng', 'ng']);
+// eslint-disable-next-line no-control-regex -- control characters are what it has to refuse
+const validName = /^[^\s"'<>/=\u0000-\u001f\u007f]+$/;
+const knownNames = new Set<string>();
+const knownNamesLimit = 1_000;
+
+/**
+ * The attributes in the order of the documented markup, normalised, both for rendering and for
+ * setting them on an element. Values are text, not yet encoded.
+ *
+ * @throws {InvalidArgumentException} A name is not one of an HTML attribute, or a value is a
+ * function or a symbol.
+ */
+export function attributePairs(map: AttributeMap): AttributePair[] {
+  const pairs: AttributePair[] = [];
+  each(map, (name, value) => pairs.push([name, value]));
+  return pairs;
+}
+
+/**
+ * The attributes as markup, each with a blank before it: ` id="w0" hidden`.
+ *
+ * @throws {InvalidArgumentException} As {@link attributePairs}.
+ */
+export function renderAttributes(map: AttributeMap): string {
+  let out = '';
+  each(map, (name, value, json) => {
+    if (value === true) out += ` ${name}`;
+    else out += json ? ` ${name}='${value}'` : ` ${name}="${encode(value)}"`;
+  });
+  return out;
+}
+
+/**
+ * `own` with the attributes of `extra`: a name that both have keeps its place and takes the value
+ * of `extra`, so `null` there removes it.
+ */
+export function mergeAttributes(own: AttributeMap, extra: AttributeMap = {}): AttributeMap {
+  return { ...own, ...extra };
+}
+
+/** Throws for a name that no HTML attribute can have. */
+export function assertAttributeName(name: string): void {
+  if (knownNames.has(name)) return;
+  if (!validName.test(name)) {
+    throw new InvalidArgumentException(
+      `Attribute name ${quoted(name)} must be free of blanks, quotes, "<", ">", "/", "=" and control characters.`,
+    );
+  }
+  if (knownNames.size < knownNamesLimit) knownNames.add(name);
+}
+
+/**
+ * Data as JSON that is safe inside a single-quoted attribute: `< > & ' "` within strings are
+ * written as `\u003C \u003E \u0026 \u0027 \u0022`.
+ */
+export function attributeJson(value: unknown): string {
+  const json = JSON.stringify(value) ?? 'null';
+  return json.replace(/\\.|[<>&']/g, (found) => jsonEscapes[found] ?? found);
+}
+
+const jsonEscapes: Readonly<Record<string, string>> = {
+  '<': '\\u003C',
+  '>': '\\u003E',
+  '&': '\\u0026',
+  "'": '\\u0027',
+  '\\"': '\\u0022',
+};
+
+function each(map: AttributeMap, emit: Emit): void {
+  for (const name of inDocumentedOrder(Object.keys(map))) {
+    const value = map[name];
+    if (value == null || value === false) continue;
+    assertAttributeName(name);
+    if (typeof value === 'string') emit(name, value, false);
+    else eachOf(name, value, emit);
+  }
+}
+
+function eachOf(name: string, value: unknown, emit: Emit): void {
+  if (typeof value !== 'object' || value === null) emitScalar(name, value, emit);
+  else if (prefixed.has(name)) eachPrefixed(name, value as AttributeMap, emit);
+  else if (name === 'class') emitUnlessEmpty(name, classText(value), emit);
+  else if (name === 'style') emitUnlessEmpty(name, styleText(value), emit);
+  else emitObject(name, value, emit);
+}
+
+function eachPrefixed(prefix: string, map: AttributeMap, emit: Emit): void {
+  for (const [key, value] of Object.entries(map)) {
+    if (value == null || value === false) continue;
+    const name = `${prefix}-${key}`;
+    assertAttributeName(name);
+    if (typeof value === 'object') emitObject(name, value, emit);
+    else emitScalar(name, value, emit);
+  }
+}
+
+function emitScalar(name: string, value: unknown, emit: Emit): void {
+  if (typeof value === 'function' || typeof value === 'symbol') {
+    throw new InvalidArgumentException(
+      `Attribute "${name}" must be text, a number, a boolean or data, got a ${typeof value}.`,
+    );
+  }
+  emit(name, value === true ? true : String(value), false);
+}
+
+/** Plain data is JSON; an object that says what it is as text (`URL`, `Date`) is that text. */
+function emitObject(name: string, value: object, emit: Emit): void {
+  const text = Array.isArray(value) ? undefined : ownText(value);
+  if (text === undefined) emit(name, attributeJson(value), true);
+  else emit(name, text, false);
+}
+
+interface Textual {
+  toJSON?: () => unknown;
+  toString?: () => string;
+}
+
+function ownText(value: Textual): string | undefined {
+  const json = typeof value.toJSON === 'function' ? value.toJSON() : undefined;
+  if (json !== undefined) return typeof json === 'string' ? json : undefined;
+  const { toString } = value;
+  const isOwn = typeof toString === 'function' && toString !== Object.prototype.toString;
+  return isOwn ? toString.call(value) : undefined;
+}
+
+function emitUnlessEmpty(name: string, text: string, emit: Emit): void {
+  if (text !== '') emit(name, text, false);
+}
+
+/** Insertion sort on the rank: maps have a handful of keys, most of them in order already. */
+function inDocumentedOrder(names: string[]): string[] {
+  if (names.length < 2) return names;
+  const ranks: number[] = [];
+  for (let i = 0; i < names.length; i++) {
+    const name = names[i] as string;
+    const rank = rankOf.get(name) ?? order.length;
+    let at = i;
+    for (; at > 0 && (ranks[at - 1] as number) > rank; at--) {
+      ranks[at] = ranks[at - 1] as number;
+      names[at] = names[at - 1] as string;
+    }
+    ranks[at] = rank;
+    names[at] = name;
+  }
+  return names;
+}
+
+function classText(value: object): string {
+  const members = Object.values(value).filter((one) => one != null && one !== false && one !== '');
+  return [...new Set(members.map(String))].join(' ');
+}
+
+/** Declarations as text, `k: v; k2: v2;`, without those whose value is `null` or `false`. */
+export function styleText(style: object): string {
+  return Object.entries(style)
+    .filter(([, value]) => value != null && value !== false && value !== '')
+    .map(([name, value]) => `${name}: ${String(value)};`)
+    .join(' ');
+}

@@ -1,0 +1,43 @@
+import { Directive, directive, type ElementPart, type PartInfo, PartType } from 'lit/directive.js';
+import { noChange } from 'lit/html.js';
+
+import { type AttributeMap, attributePairs } from './attributes.ts';
+
+/** The class behind {@link attrs}; renderers recognise it to write the attributes themselves. */
+export class AttrsDirective extends Directive {
+  /** What was set last: a value changed by the user or a script is left alone until it differs. */
+  #last: Map<string, true | string> | null = null;
+
+  constructor(part: PartInfo) {
+    super(part);
+    if (part.type !== PartType.ELEMENT) {
+      throw new Error('attrs() belongs inside a tag, alone: <div ${attrs(map)}>.');
+    }
+  }
+
+  render(_map: AttributeMap): typeof noChange {
+    return noChange;
+  }
+
+  override update({ element }: ElementPart, [map]: [AttributeMap]): typeof noChange {
+    const next = new Map(attributePairs(map));
+    for (const [name, value] of next) {
+      const text = value === true ? '' : value;
+      const same = this.#last
+        ? this.#last.get(name) === value
+        : element.getAttribute(name) === text;
+      if (!same) element.setAttribute(name, text);
+    }
+    for (const name of this.#last?.keys() ?? []) {
+      if (!next.has(name)) element.removeAttribute(name);
+    }
+    this.#last = next;
+    return noChange;
+  }
+}
+
+/**
+ * Writes a whole map of attributes into a tag: `<div ${attrs(options)}>`. On the server they appear
+ * in the order of the documented markup; in the browser only what changed is set or removed.
+ */
+export const attrs = directive(AttrsDirective);

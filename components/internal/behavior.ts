@@ -1,0 +1,60 @@
+const off = '[behavior="none"], [data-fwx-behavior="none"]';
+
+/**
+ * Whether the script of fwx serves this element. `behavior="none"` on the host, or
+ * `data-fwx-behavior="none"` on anything around it, leaves it to another script.
+ */
+export function isServed(element: Element): boolean {
+  return element.closest(off) === null;
+}
+
+/** Whether a button or link takes no clicks: a link can only say so by class or ARIA. */
+export function isDisabled(element: Element): boolean {
+  return (
+    element.matches(':disabled, .disabled') || element.getAttribute('aria-disabled') === 'true'
+  );
+}
+
+/** Data of the events of a behaviour. */
+export interface BehaviorDetail {
+  /** What the user pressed, if it was that. */
+  readonly relatedTarget: Element | null;
+}
+
+/**
+ * Fires the event under both of its names: `show.bs.drawer` as in Bootstrap, and `fwx-show` for
+ * templates of frameworks, which cannot bind a name with dots. Both bubble.
+ *
+ * @returns `false` when a listener of either has prevented it.
+ */
+export function fire(
+  target: Element,
+  name: string,
+  component: string,
+  init: { readonly cancelable?: boolean; readonly detail: BehaviorDetail },
+): boolean {
+  const alias = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  let goesOn = true;
+  for (const type of [`${name}.bs.${component}`, `fwx-${alias}`]) {
+    const event = new CustomEvent(type, { bubbles: true, cancelable: false, ...init });
+    // Where Bootstrap puts it.
+    Object.defineProperty(event, 'relatedTarget', { value: init.detail.relatedTarget });
+    goesOn = target.dispatchEvent(event) && goesOn;
+  }
+  return goesOn;
+}
+
+/**
+ * A promise for the end of the transitions that run on the element, or `null` when none does. Asking
+ * brings the styles up to date, so a class set just before counts.
+ */
+export function transitionEnd(element: Element): Promise<unknown> | null {
+  const running = element
+    .getAnimations()
+    .filter((one) => one instanceof CSSTransition && one.playState !== 'finished');
+  if (running.length === 0) return null;
+  const ends = running.map((one) => Number(one.effect?.getComputedTiming().endTime ?? 0));
+  // Time stands still for the animations of a hidden page; the drawer must not wait for its return.
+  const late = new Promise((resolve) => setTimeout(resolve, Math.max(...ends) + 100));
+  return Promise.race([Promise.allSettled(running.map((one) => one.finished)), late]);
+}

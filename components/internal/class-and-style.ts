@@ -1,0 +1,106 @@
+import { type AttributeMap, styleText } from './attributes.ts';
+
+/** One or more class names as text, list or keyed object. */
+export type ClassValue = string | readonly unknown[] | Readonly<Record<string, unknown>>;
+
+/**
+ * The map with the classes after those that it has. A class that is there already is not added; in
+ * keyed objects a key that is there already wins. The map itself stays as it is.
+ */
+export function addCssClass(map: AttributeMap, ...classes: (ClassValue | null)[]): AttributeMap {
+  let merged = classEntries(map['class']);
+  for (const one of classes) merged = mergeEntries(merged, classEntries(one));
+  if (merged.length === 0) return map;
+  return { ...map, class: fromEntries(merged, map['class']) };
+}
+
+/** The map without these classes, and without `class` when none is left. */
+export function removeCssClass(map: AttributeMap, ...classes: ClassValue[]): AttributeMap {
+  const { class: before, ...rest } = map;
+  if (before == null) return map;
+  const gone = new Set(classes.flatMap((one) => classEntries(one).map(([, name]) => name)));
+  const left = classEntries(before).filter(([, name]) => !gone.has(name));
+  return left.length === 0 ? rest : { ...map, class: fromEntries(left, before) };
+}
+
+/** Whether the map has the class, whatever form its `class` has. */
+export function hasCssClass(map: AttributeMap, name: string): boolean {
+  return classEntries(map['class']).some(([, one]) => one === name);
+}
+
+/** The map with the declarations; `overwrite: false` leaves those that it has already. */
+export function addCssStyle(
+  map: AttributeMap,
+  style: string | Readonly<Record<string, unknown>>,
+  overwrite = true,
+): AttributeMap {
+  const before = styleEntries(map['style']);
+  const added = styleEntries(style);
+  return withStyle(map, overwrite ? { ...before, ...added } : { ...before, ...added, ...before });
+}
+
+/** The map without these declarations, and without `style` when none is left. */
+export function removeCssStyle(map: AttributeMap, ...names: string[]): AttributeMap {
+  if (map['style'] == null) return map;
+  const left = Object.entries(styleEntries(map['style'])).filter(([name]) => !names.includes(name));
+  return withStyle(map, Object.fromEntries(left));
+}
+
+type Entry = readonly [key: string | null, name: string];
+
+function classEntries(value: unknown): Entry[] {
+  if (typeof value === 'string') return words(value).map((name) => [null, name]);
+  if (typeof value !== 'object' || value === null) return [];
+  const isList = Array.isArray(value);
+  return Object.entries(value).flatMap(([key, one]): Entry[] =>
+    one == null || one === false || one === ''
+      ? []
+      : isList
+        ? words(String(one)).map((name) => [null, name])
+        : [[key, String(one)]],
+  );
+}
+
+const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
+
+function mergeEntries(before: readonly Entry[], added: readonly Entry[]): Entry[] {
+  const merged = [...before];
+  for (const [key, name] of added) {
+    const taken = merged.some(([oldKey, oldName]) =>
+      key === null ? oldName === name : oldKey === key,
+    );
+    if (!taken) merged.push([key, name]);
+  }
+  return merged;
+}
+
+/** Keeps the caller's form: text stays text, a list a list, a keyed object a keyed object. */
+function fromEntries(entries: readonly Entry[], before: unknown): unknown {
+  if (entries.some(([key]) => key !== null)) {
+    // A name as key would let integer-like ones jump to the front, hence the dot.
+    return Object.fromEntries(entries.map(([key, name]) => [key ?? `.${name}`, name]));
+  }
+  const names = [...new Set(entries.map(([, name]) => name))];
+  return Array.isArray(before) ? names : names.join(' ');
+}
+
+function styleEntries(style: unknown): Record<string, unknown> {
+  if (typeof style === 'string') return Object.fromEntries(declarations(style));
+  return typeof style === 'object' && style !== null ? { ...style } : {};
+}
+
+/** Splits at `;` outside of quotes and brackets, so `url(data:a;b)` stays whole. */
+function declarations(css: string): [string, string][] {
+  const parts = css.match(/(?:[^;"'(]|"[^"]*"?|'[^']*'?|\([^)]*\)?)+/g) ?? [];
+  return parts.flatMap((part): [string, string][] => {
+    const colon = part.indexOf(':');
+    return colon < 1 ? [] : [[part.slice(0, colon).trim(), part.slice(colon + 1).trim()]];
+  });
+}
+
+function withStyle(map: AttributeMap, style: Readonly<Record<string, unknown>>): AttributeMap {
+  const text = styleText(style);
+  if (text !== '') return { ...map, style: text };
+  const { style: _gone, ...rest } = map;
+  return rest;
+}

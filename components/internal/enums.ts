@@ -1,0 +1,69 @@
+/** Sizes beside the medium one, which is `null`. */
+export const Size = { XS: 'xs', SM: 'sm', LG: 'lg' } as const;
+/** One of {@link Size}. */
+export type Size = (typeof Size)[keyof typeof Size];
+
+/** Colour themes; each is the class `theme-{value}`. */
+export const Theme = {
+  PRIMARY: 'primary',
+  ACCENT: 'accent',
+  SUCCESS: 'success',
+  DANGER: 'danger',
+  WARNING: 'warning',
+  INFO: 'info',
+  INVERSE: 'inverse',
+  SECONDARY: 'secondary',
+} as const;
+/** One of {@link Theme}. */
+export type Theme = (typeof Theme)[keyof typeof Theme];
+
+/** How much weight a button has on the page. */
+export const ButtonVariant = {
+  SOLID: 'solid',
+  OUTLINE: 'outline',
+  SUBTLE: 'subtle',
+  TEXT: 'text',
+  STYLED: 'styled',
+  LINK: 'link',
+} as const;
+/** One of {@link ButtonVariant}. */
+export type ButtonVariant = (typeof ButtonVariant)[keyof typeof ButtonVariant];
+
+/** Side of its toggle on which a menu opens; `start` and `end` follow the text direction. */
+export const Placement = {
+  TOP: 'top',
+  TOP_START: 'top-start',
+  TOP_END: 'top-end',
+  BOTTOM: 'bottom',
+  BOTTOM_START: 'bottom-start',
+  BOTTOM_END: 'bottom-end',
+  LEFT: 'left',
+  LEFT_START: 'left-start',
+  LEFT_END: 'left-end',
+  RIGHT: 'right',
+  RIGHT_START: 'right-start',
+  RIGHT_END: 'right-end',
+  START: 'start',
+  START_START: 'start-start',
+  START_END: 'start-end',
+  END: 'end',
+  END_START: 'end-start',
+  END_END: 'end-end',
+} as const;
+/** One of {@link Placement}. */
+export type Placement = (typeof Placement)[keyof typeof Placement];
+
+/** Edge of the viewport that a drawer comes from; `start` and `end` follow the text direction. */
+export const DrawerPlacement = {
+  START: 'start',
+  END: 'end',
+  TOP: 'top',
+  BOTTOM: 'bottom',
+} as const;
+/** One of {@link DrawerPlacement}. */
+export type DrawerPlacement = (typeof DrawerPlacement)[keyof typeof DrawerPlacement];
+
+/** Viewport widths from which `{value}:` classes count: 576, 768, 1024, 1280 and 1536 CSS pixels. */
+export const Breakpoint = { SM: 'sm', MD: 'md', LG: 'lg', XL: 'xl', XXL: '2xl' } as const;
+/** One of {@link Breakpoint}. */
+export type Breakpoint = (typeof Breakpoint)[keyof typeof Breakpoint];

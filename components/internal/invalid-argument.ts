@@ -1,0 +1,13 @@
+/**
+ * A call was given a value that it cannot use. Has the name of the exception of `fwx/server/core`,
+ * which components cannot import.
+ */
+export class InvalidArgumentException extends Error {
+  override readonly name = 'InvalidArgumentException';
+}
+
+/** A value as errors show it: quoted and at most 80 characters long. */
+export function quoted(value: unknown): string {
+  const text = String(value);
+  return JSON.stringify(text.length > 80 ? `${text.slice(0, 79)}…` : text);
+}

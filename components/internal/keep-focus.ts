@@ -1,0 +1,21 @@
+/**
+ * Runs `work`, which replaces the content of `host`, and gives the focus back to the element at the
+ * same place if it was inside.
+ */
+export function keepFocus(host: Element, work: () => void): void {
+  const focused = host.ownerDocument.activeElement;
+  const path = focused && focused !== host ? pathTo(focused, host) : null;
+  work();
+  if (!path) return;
+  const found = path.reduce<Element | undefined>((at, index) => at?.children[index], host);
+  if (found instanceof HTMLElement) found.focus({ preventScroll: true });
+}
+
+function pathTo(element: Element, host: Element): number[] | null {
+  const path: number[] = [];
+  let at: Element | null = element;
+  for (; at && at !== host; at = at.parentElement) {
+    path.unshift(at.parentElement ? [...at.parentElement.children].indexOf(at) : 0);
+  }
+  return at ? path : null;
+}

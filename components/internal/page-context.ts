@@ -1,0 +1,22 @@
+/** What the pure templates need to know of the page that they are rendered into. */
+export interface PageContext {
+  /** The word in the language of the page; without it `<html lang>` decides. */
+  readonly translate?: (word: string) => string;
+  /** Makes the error for a wrong option; without it a class of the components' own serves. */
+  readonly configError?: (text: string) => Error;
+}
+
+let current: PageContext = {};
+
+/**
+ * Sets how pages are, once per process. A server passes functions that look at the running request;
+ * nothing of a request is kept here.
+ */
+export function setPageContext(context: PageContext): void {
+  current = { ...current, ...context };
+}
+
+/** The context in force. */
+export function pageContext(): PageContext {
+  return current;
+}

@@ -1,0 +1,27 @@
+/** Adds or removes a class; an element that is right already is not touched. */
+export function patchClass(element: Element, name: string, on: boolean): void {
+  if (element.classList.contains(name) !== on) element.classList.toggle(name, on);
+}
+
+/**
+ * Removes those of `all` that the element has and adds `name`; `null` adds none. For classes that
+ * exclude each other, such as sizes.
+ */
+export function patchOneClass(element: Element, all: readonly string[], name: string | null): void {
+  for (const one of all) patchClass(element, one, one === name);
+  if (name !== null) patchClass(element, name, true);
+}
+
+/** Sets an attribute, `null` and `false` remove it, `true` sets it bare; equal ones stay untouched. */
+export function patchAttribute(
+  element: Element,
+  name: string,
+  value: string | number | boolean | null | undefined,
+): void {
+  if (value == null || value === false) {
+    if (element.hasAttribute(name)) element.removeAttribute(name);
+    return;
+  }
+  const text = value === true ? '' : String(value);
+  if (element.getAttribute(name) !== text) element.setAttribute(name, text);
+}

@@ -1,0 +1,17 @@
+/** Text, a number, or an object that says what it is as text, such as a `URL`. */
+export type Stringable = string | number | { toString(): string };
+
+/** Whether the value has text of its own: lists and plain objects do not. */
+export function isStringable(value: unknown): value is Stringable {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
+    return true;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const { toString } = value as { toString?: unknown };
+  return typeof toString === 'function' && toString !== Object.prototype.toString;
+}
+
+/** The value as text, also when it has none of its own. */
+export function textOf(value: unknown): string {
+  if (isStringable(value) || typeof value === 'boolean') return String(value);
+  return Object.prototype.toString.call(value);
+}

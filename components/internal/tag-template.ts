@@ -1,0 +1,53 @@
+import { html, type TemplateResult } from 'lit/html.js';
+
+import type { AttributeMap } from './attributes.ts';
+import { attrs } from './attrs.ts';
+import { InvalidArgumentException, quoted } from './invalid-argument.ts';
+
+const validTag = /^[a-z][a-z0-9-]*$/i;
+const voidTag =
+  /^(?:area|base|br|col|command|embed|hr|img|input|keygen|link|meta|param|source|track|wbr)$/i;
+// Templates cannot hold values in these: what is in them is no markup.
+const rawTag = /^(?:script|style|textarea|title|template|noscript|iframe|xmp|plaintext)$/i;
+
+const known = new Map<string, TemplateStringsArray>();
+// Tags are written by developers; the bound is for the one who takes them from a request.
+const knownLimit = 200;
+
+/**
+ * An element whose tag is an option.
+ *
+ * @throws {InvalidArgumentException} `tag` is not the name of an element that can hold content.
+ */
+export function tagTemplate(
+  tag: string,
+  attributes: AttributeMap,
+  content: unknown,
+): TemplateResult {
+  const strings = known.get(tag) ?? stringsFor(tag);
+  return voidTag.test(tag)
+    ? html(strings, attrs(attributes))
+    : html(strings, attrs(attributes), content);
+}
+
+/** Whether a widget may have this tag. */
+export function isUsableTag(tag: unknown): tag is string {
+  return typeof tag === 'string' && validTag.test(tag) && !rawTag.test(tag);
+}
+
+function stringsFor(tag: string): TemplateStringsArray {
+  if (!isUsableTag(tag)) {
+    throw new InvalidArgumentException(
+      `Tag name ${quoted(tag)} must be made of letters, digits and dashes, and must not be one that holds raw text.`,
+    );
+  }
+  const parts = voidTag.test(tag) ? [`<${tag} `, '>'] : [`<${tag} `, '>', `</${tag}>`];
+  const strings: TemplateStringsArray = Object.assign(parts, { raw: parts });
+  if (known.size < knownLimit) known.set(tag, strings);
+  return strings;
+}
+
+/** Whether an element of this tag has neither content nor an end tag. */
+export function isVoidTag(tag: string): boolean {
+  return voidTag.test(tag);
+}

@@ -1,0 +1,29 @@
+import type { AttributeMap } from './attributes.ts';
+import { textOf } from './stringable.ts';
+
+/** What every widget takes. */
+export interface WidgetOptions {
+  /** Attributes of the root; they win over those that the widget writes. */
+  readonly options?: AttributeMap | undefined;
+  /** Settings for the script of the widget, written as `data-bs-config`. */
+  readonly clientOptions?: Readonly<Record<string, unknown>> | false | null | undefined;
+  /** Id of the root; `options.id` comes first. */
+  readonly id?: string | undefined;
+}
+
+/** The id that the caller gave the root, in `options` or beside it. */
+export function givenId({ options, id }: WidgetOptions): string | null {
+  const given = options?.['id'] ?? id;
+  return given == null ? null : textOf(given);
+}
+
+/** Settings for the script of the widget, or `null` when there are none. */
+export function clientConfig({ clientOptions }: WidgetOptions): object | null {
+  return clientOptions && !isEmptyMap(clientOptions) ? clientOptions : null;
+}
+
+/** Whether there are no attributes in it. */
+export function isEmptyMap(map: AttributeMap | undefined): boolean {
+  for (const _name in map) return false;
+  return true;
+}

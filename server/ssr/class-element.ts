@@ -1,0 +1,77 @@
+import type { PropertyDeclaration } from 'lit';
+
+import type { ServerElement } from './server-element.ts';
+
+/** An instance as far as rendering needs it. */
+interface LightElement {
+  render?(): unknown;
+  willUpdate?(changed: ReadonlyMap<string, unknown>): void;
+  readonly attributes?: Iterable<{ readonly name: string; readonly value: string }>;
+}
+
+/** The class of a custom element based on Lit's `ReactiveElement`. */
+export interface LightElementClass {
+  new (): object;
+  readonly elementProperties?: ReadonlyMap<PropertyKey, PropertyDeclaration>;
+  /** Lit computes `elementProperties` when it is asked for this. */
+  readonly observedAttributes?: readonly string[];
+}
+
+/** Tells a class from a plain definition. */
+export function isElementClass(element: object): element is LightElementClass {
+  return typeof element === 'function';
+}
+
+const definitions = new WeakMap<LightElementClass, ServerElement>();
+
+/** The definition that a class amounts to; the same one for the same class. */
+export function serverElementOf(elementClass: LightElementClass): ServerElement {
+  let found = definitions.get(elementClass);
+  if (!found) definitions.set(elementClass, (found = derive(elementClass)));
+  return found;
+}
+
+function derive(elementClass: LightElementClass): ServerElement {
+  // Reading it makes Lit finalize the class.
+  void elementClass.observedAttributes;
+  const declared = [...(elementClass.elementProperties ?? [])].filter(
+    (entry): entry is [string, PropertyDeclaration] => typeof entry[0] === 'string',
+  );
+  const names = declared.map(([name]) => name);
+  const reflect = updateOf(elementClass);
+  // `attributes` and `render` are called with the same object, one after the other.
+  const instances = new WeakMap<object, LightElement>();
+  return {
+    properties: Object.fromEntries(declared),
+    hydrates: true,
+    attributes(props) {
+      const element = new elementClass() as LightElement & Record<string, unknown>;
+      instances.set(props, element);
+      for (const [name, value] of Object.entries(props)) element[name] = value;
+      const changed = new Map(
+        names.filter((name) => element[name] !== undefined).map((name) => [name, undefined]),
+      );
+      element.willUpdate?.(changed);
+      reflect?.call(element, changed);
+      return attributesOf(element);
+    },
+    render: (props) => instances.get(props)?.render?.(),
+  };
+}
+
+type Update = (this: object, changed: ReadonlyMap<string, unknown>) => void;
+
+/** `update` of Lit's `ReactiveElement`, which reflects properties and does nothing else. */
+function updateOf(elementClass: LightElementClass): Update | null {
+  for (let at = elementClass.prototype as object | null; at; at = Object.getPrototypeOf(at)) {
+    if (Object.hasOwn(at, 'performUpdate') && Object.hasOwn(at, 'update')) {
+      return (at as { update: Update }).update;
+    }
+  }
+  return null;
+}
+
+function attributesOf({ attributes = [] }: LightElement): Record<string, unknown> {
+  const entries = [...attributes].map(({ name, value }) => [name, value === '' ? true : value]);
+  return Object.fromEntries(entries) as Record<string, unknown>;
+}

@@ -1,0 +1,7 @@
+export type { LightElementClass } from './class-element.ts';
+export { nextId, resetIds } from './ids.ts';
+export { widgetWord } from './page-context.ts';
+export { defineServerElement } from './registry.ts';
+export { renderMarkup, type RenderOptions, renderToString } from './render.ts';
+export type { ServerElement, ServerProperty } from './server-element.ts';
+export { renderToIterable, renderToStream, type StreamOptions } from './stream.ts';

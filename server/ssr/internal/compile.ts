@@ -1,0 +1,267 @@
+import { assertAttributeName } from '../../../components/internal/attributes.ts';
+import { decode, encode } from '../../../components/internal/html.ts';
+import { InvalidArgumentException } from '../../core/index.ts';
+import { type ElementEntry, entryFor, registry } from '../registry.ts';
+import { digestOf } from './digest.ts';
+import { attributeOf } from './host.ts';
+import type { Marking } from './marking.ts';
+import { attributeOp, type HostAttribute, Kind, type Op, type Program } from './program.ts';
+import { reflectedAttribute } from './reflected.ts';
+import { type AttributeToken, Tokenizer, type TokenSink } from './tokenizer.ts';
+
+/**
+ * Compiles the static parts of a template. Values have no part in it, so it is done once for each
+ * template of the source code.
+ *
+ * @throws {InvalidArgumentException} A value stands where no escaping makes it safe, or the strings
+ * are not those of a template literal.
+ */
+export function compile(strings: TemplateStringsArray, marking: Marking | null): Program {
+  // Data that came as JSON can look like a template, but never has `raw`.
+  if (!Array.isArray(strings) || !Object.hasOwn(strings, 'raw')) {
+    throw new InvalidArgumentException(
+      'A template must come from a template literal: "strings" has no "raw".',
+    );
+  }
+  const compiler = new Compiler(marking);
+  const tokenizer = new Tokenizer(compiler);
+  for (const [index, text] of strings.entries()) {
+    tokenizer.feed(text);
+    if (index < strings.length - 1) tokenizer.hole(index);
+  }
+  tokenizer.end();
+  return compiler.finish(marking?.openTemplate(digestOf(strings)));
+}
+
+/** Collects static text and operations; one for the template and one for each element's children. */
+class Builder {
+  readonly statics: string[] = [];
+  readonly ops: Op[] = [];
+  text = '';
+
+  push(op: Op): void {
+    this.statics.push(this.text);
+    this.ops.push(op);
+    this.text = '';
+  }
+
+  finish(open = ''): Program {
+    const statics = [...this.statics, this.text];
+    return { statics, ops: this.ops, open, version: registry.version };
+  }
+}
+
+interface OpenElement {
+  readonly tag: string;
+  readonly entry: ElementEntry;
+  readonly attributes: readonly HostAttribute[];
+  readonly node: number;
+  readonly outer: Builder;
+}
+
+class Compiler implements TokenSink {
+  readonly #marking: Marking | null;
+  readonly #open: OpenElement[] = [];
+  #builder = new Builder();
+  #nodes = 0;
+  #templateDepth = 0;
+  #last = '';
+
+  constructor(marking: Marking | null) {
+    this.#marking = marking;
+  }
+
+  text(markup: string): void {
+    this.#builder.text += markup;
+    this.#last = '';
+  }
+
+  child(index: number): void {
+    this.#count();
+    const first = this.#last === 'pre' || this.#last === 'listing';
+    this.#builder.push({ kind: Kind.CHILD, index, first });
+    this.#last = '';
+  }
+
+  rawText(index: number): void {
+    if (this.#marking) {
+      throw new InvalidArgumentException(
+        'A template that is hydrated must not have a value in <textarea> or <title>; use ".value".',
+      );
+    }
+    const first = this.#last === 'textarea';
+    this.#builder.push({ kind: Kind.RAW_TEXT, index, first });
+    this.#last = '';
+  }
+
+  comment(): void {
+    this.#count();
+  }
+
+  startTag(name: string, attributes: readonly AttributeToken[], end: '>' | '/>'): void {
+    const lower = name.toLowerCase();
+    const node = this.#count();
+    if (lower === 'template') this.#templateDepth++;
+    const entry = lower.includes('-') ? entryFor(lower) : undefined;
+    if (entry) {
+      this.#openElement(lower, entry, attributes, node);
+      return;
+    }
+    const isBound = attributes.some(({ holes }) => holes.length > 0);
+    if (isBound && this.#marking) this.#builder.text += this.#marking.node(node);
+    this.#builder.text += `<${name}`;
+    let content: AttributeToken | null = null;
+    for (const attribute of attributes) {
+      if (lower === 'textarea' && attribute.name === '.value') content = attribute;
+      else this.#attribute(attribute, name.toUpperCase());
+    }
+    this.#builder.text += end;
+    this.#last = lower;
+    if (content?.holes[0] !== undefined) {
+      this.#builder.push({ kind: Kind.RAW_TEXT, index: content.holes[0], first: true });
+    }
+  }
+
+  endTag(name: string, markup: string): void {
+    const lower = name.toLowerCase();
+    if (lower === 'template') this.#templateDepth--;
+    this.#last = '';
+    if (!lower.includes('-') || !entryFor(lower)) {
+      this.#builder.text += markup;
+      return;
+    }
+    const open = this.#open.pop();
+    if (open?.tag !== lower) this.#unbalanced(lower, open?.tag);
+    const children = this.#builder;
+    this.#builder = open.outer;
+    this.#builder.push({
+      kind: Kind.ELEMENT,
+      start: `<${open.tag}`,
+      end: `</${open.tag}>`,
+      entry: open.entry,
+      attributes: open.attributes,
+      children: isBlank(children) ? null : children.finish(),
+      node: open.node,
+    });
+  }
+
+  finish(marker?: string): Program {
+    const open = this.#open.at(-1);
+    if (open) this.#unbalanced(undefined, open.tag);
+    return this.#builder.finish(marker);
+  }
+
+  #openElement(
+    tag: string,
+    entry: ElementEntry,
+    attributes: readonly AttributeToken[],
+    node: number,
+  ): void {
+    const hostAttributes = attributes
+      .map((one) => hostAttribute(one, tag.toUpperCase(), entry))
+      .filter((one) => one !== null);
+    this.#open.push({ tag, entry, attributes: hostAttributes, node, outer: this.#builder });
+    this.#builder = new Builder();
+    this.#last = '';
+  }
+
+  #attribute(token: AttributeToken, tagName: string): void {
+    const [index] = token.holes;
+    if (index === undefined) this.#builder.text += staticMarkup(token);
+    else if (token.name === '') this.#builder.push(attributeOp(Kind.SPREAD, index));
+    else if (token.name.startsWith('.')) this.#property(token.name.slice(1), index, tagName);
+    else {
+      const op = boundAttribute(token, index, tagName);
+      if (op) this.#builder.push(op);
+    }
+  }
+
+  #property(name: string, index: number, tagName: string): void {
+    const attribute = tagName.includes('-') ? null : reflectedAttribute(name);
+    if (attribute) {
+      this.#builder.push(attributeOp(Kind.PROPERTY, index, { name, tagName, attribute }));
+    }
+  }
+
+  /** Lit numbers elements, comments and child holes, but not what is inside `<template>`. */
+  #count(): number {
+    return this.#templateDepth > 0 ? -1 : this.#nodes++;
+  }
+
+  #unbalanced(found: string | undefined, open: string | undefined): never {
+    const what = found === undefined ? `<${open}> is not closed` : `</${found}> closes nothing`;
+    const hint = found !== undefined && open !== undefined ? ` (<${open}> is open)` : '';
+    throw new InvalidArgumentException(`A template must close its elements: ${what}${hint}.`);
+  }
+}
+
+function isBlank({ ops, text }: Builder): boolean {
+  return ops.length === 0 && text.trim() === '';
+}
+
+function staticMarkup({ name, quote, pieces, hasValue }: AttributeToken): string {
+  return hasValue ? ` ${name}=${quote}${pieces.join('')}${quote}` : ` ${name}`;
+}
+
+/** Values are always put between double quotes, so static pieces must not have any. */
+function quotable(piece: string): string {
+  return piece.replaceAll('"', '&quot;');
+}
+
+/** The operation of an attribute with holes, or `null` when the server has nothing to print. */
+function boundAttribute(
+  { name, pieces }: AttributeToken,
+  index: number,
+  tagName: string,
+): Extract<Op, { kind: 1 | 2 | 3 }> | null {
+  if (name.startsWith('@')) return null;
+  if (name.startsWith('?')) {
+    return attributeOp(Kind.BOOLEAN, index, { name: checked(name.slice(1)), tagName });
+  }
+  checked(name);
+  if (pieces.length === 2 && pieces[0] === '' && pieces[1] === '') {
+    return attributeOp(Kind.ATTRIBUTE, index, { name, tagName, attribute: ` ${name}="` });
+  }
+  return attributeOp(Kind.ATTRIBUTE_PARTS, index, { name, tagName, pieces: pieces.map(quotable) });
+}
+
+// No event is called `ce`, `ly` or `line`, while these three are words.
+const handler = /^on(?!ce$|ly$|line$)[a-z]{2,}$/i;
+
+/** Some attributes are code or markup themselves: escaping the value does not make them safe. */
+function checked(name: string): string {
+  if (handler.test(name) || name.toLowerCase() === 'srcdoc') {
+    throw new InvalidArgumentException(
+      `A template must not have a value in the attribute "${name}": it cannot be made safe there.`,
+    );
+  }
+  assertAttributeName(name);
+  return name;
+}
+
+function hostAttribute(
+  token: AttributeToken,
+  tagName: string,
+  { definition }: ElementEntry,
+): HostAttribute | null {
+  const { name } = token;
+  const [index] = token.holes;
+  if (index === undefined) {
+    const pieces = [staticMarkup(token), decodeValue(token.pieces.join(''))];
+    return attributeOp(Kind.STATIC, -1, { name, pieces });
+  }
+  if (name === '') return attributeOp(Kind.SPREAD, index);
+  if (!name.startsWith('.')) return boundAttribute(token, index, tagName);
+  const property = name.slice(1);
+  const attribute = attributeOf(definition, property);
+  return attributeOp(Kind.PROPERTY, index, { name: property, tagName, attribute });
+}
+
+/** The value of a static attribute; numeric references are decoded, of the named ones the common. */
+function decodeValue(markup: string): string {
+  const text = markup.replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (whole, hex, decimal) => {
+    const code = hex ? Number.parseInt(hex as string, 16) : Number(decimal);
+    return code <= 0x10ffff ? encode(String.fromCodePoint(code)) : whole;
+  });
+  return decode(text);
+}

@@ -1,0 +1,40 @@
+import { type Directive, type PartInfo, PartType } from 'lit/directive.js';
+
+/** The result of calling a Lit directive. */
+export interface DirectiveResult {
+  readonly _$litDirective$: DirectiveClass;
+  readonly values: readonly unknown[];
+}
+
+interface DirectiveClass {
+  new (part: PartInfo): Directive;
+  readonly directiveName?: string;
+}
+
+/** Where a value stands, as directives are told. */
+export type Place = PartInfo;
+
+export const childPlace: Place = { type: PartType.CHILD };
+
+/** Data that came as JSON can look like a directive, but never has a class. */
+export function isDirective(value: object): value is DirectiveResult {
+  return typeof (value as Partial<DirectiveResult>)._$litDirective$ === 'function';
+}
+
+/** What a directive gives on the server; directives may give directives. */
+export function resolve(result: DirectiveResult, place: Place): unknown {
+  let value: unknown = result;
+  while (typeof value === 'object' && value !== null && isDirective(value)) {
+    const directive = new value._$litDirective$(place);
+    value = directive.render(...value.values);
+  }
+  return value;
+}
+
+const rawNames = new Set(['unsafeHTML', 'unsafeSVG', 'unsafeMathML']);
+
+/** Whether a directive declares its value to be markup. */
+export function isRaw({ _$litDirective$ }: DirectiveResult): boolean {
+  const { directiveName } = _$litDirective$;
+  return directiveName !== undefined && rawNames.has(directiveName);
+}

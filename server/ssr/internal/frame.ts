@@ -1,0 +1,27 @@
+import type { Marking } from './marking.ts';
+import type { Program } from './program.ts';
+
+/** How the part of a page that is being rendered is to come out. */
+export interface Frame {
+  /** Whether registered elements keep their own tags. */
+  readonly hosts: boolean;
+  /** How templates are marked for hydration; `null` is not at all. */
+  readonly marking: Marking | null;
+  /** Whether an outer template or element hands over to the elements here when it hydrates. */
+  readonly deferred: boolean;
+  /** What the nearest registered element passes down. */
+  readonly context: unknown;
+}
+
+/** What an author put between the tags of a registered element; a template places it as a value. */
+export class Children {
+  readonly program: Program;
+  readonly values: readonly unknown[];
+  readonly frame: Frame;
+
+  constructor(program: Program, values: readonly unknown[], frame: Frame) {
+    this.program = program;
+    this.values = values;
+    this.frame = frame;
+  }
+}

@@ -1,0 +1,162 @@
+import { decode, encode } from '../../../components/internal/html.ts';
+import { attributePairs, type AttributePair } from '../../../components/internal/attributes.ts';
+import type { ElementEntry } from '../registry.ts';
+import type { ServerElement, ServerProperty } from '../server-element.ts';
+import { type HostAttribute, Kind, type PropertyOp } from './program.ts';
+import { textOf } from './values.ts';
+import {
+  attributeMarkup,
+  attributeText,
+  isOn,
+  propertyValue,
+  spreadMap,
+} from './write-attribute.ts';
+
+/** A registered element in one place: its property values, and its attributes as markup. */
+export class Host {
+  readonly props: Record<string, unknown> = {};
+  markup = '';
+  readonly #entry: ElementEntry;
+  // Only needed where the definition adds attributes of its own.
+  readonly #names: string[] | null;
+
+  constructor(entry: ElementEntry) {
+    this.#entry = entry;
+    this.#names = entry.definition.attributes ? [] : null;
+  }
+
+  /** Whether a property that the markup shows was given. */
+  get hasContent(): boolean {
+    return Object.keys(this.props).some((name) => this.#declaration(name).content);
+  }
+
+  /** Attributes that the definition adds; those that the author wrote stay as they are. */
+  reflect(attributes: Readonly<Record<string, unknown>>): void {
+    for (const [name, value] of attributePairs(attributes)) {
+      if (!this.#names?.includes(name)) this.#print([name, value]);
+    }
+  }
+
+  /** What a template has in the tag. */
+  add(one: HostAttribute, values: readonly unknown[]): void {
+    switch (one.kind) {
+      case Kind.STATIC:
+        this.#static(one.name, one.pieces[0] as string, one.pieces[1] as string);
+        return;
+      case Kind.PROPERTY:
+        this.#bound(one, values[one.index]);
+        return;
+      case Kind.SPREAD:
+        for (const pair of attributePairs(spreadMap(values[one.index]) ?? {})) this.set(pair);
+        return;
+      case Kind.BOOLEAN:
+        if (isOn(one, values[one.index])) this.set([one.name, true]);
+        return;
+      case Kind.ATTRIBUTE: {
+        const text = attributeText(one, values[one.index]);
+        if (text !== null) this.set([one.name, text]);
+        return;
+      }
+      case Kind.ATTRIBUTE_PARTS: {
+        const markup = attributeMarkup(one, values);
+        if (markup !== null) this.#parts(one.name, markup);
+      }
+    }
+  }
+
+  /** Static pieces and values; most of these are no property, and need no text. */
+  #parts(name: string, markup: string): void {
+    const isProperty = this.#entry.byAttribute.has(name.toLowerCase());
+    this.#static(name, ` ${name}="${markup}"`, isProperty ? decode(markup) : '');
+  }
+
+  #static(name: string, markup: string, text: string): void {
+    this.markup += markup;
+    this.#convert(name, text);
+  }
+
+  /** An attribute. */
+  set(pair: AttributePair): void {
+    this.#print(pair);
+    this.#convert(pair[0], pair[1] === true ? '' : pair[1]);
+  }
+
+  #print([name, value]: AttributePair): void {
+    this.markup += value === true ? ` ${name}` : ` ${name}="${encode(value)}"`;
+  }
+
+  #convert(name: string, text: string): void {
+    const property = this.#entry.byAttribute.get(name.toLowerCase());
+    this.#names?.push(name);
+    if (property === undefined) return;
+    this.props[property] = fromAttribute(text, this.#declaration(property));
+  }
+
+  #bound(op: PropertyOp, value: unknown): void {
+    const set = propertyValue(op, value);
+    if (set === undefined) return;
+    if (op.attribute === '') this.props[op.name] = set;
+    else this.property(op.name, set);
+  }
+
+  /** A property; the browser's element reads its state from attributes, so it becomes one. */
+  property(property: string, value: unknown): void {
+    if (value === undefined) return;
+    this.props[property] = value;
+    const name = attributeOf(this.#entry.definition, property);
+    if (name === '') return;
+    const declaration = this.#declaration(property);
+    const text = toAttribute(value, declaration);
+    this.#names?.push(name);
+    if (text !== null && text !== undefined) this.#print([name, text === '' ? true : text]);
+  }
+
+  #declaration(property: string): ServerProperty {
+    return this.#entry.definition.properties?.[property] ?? {};
+  }
+}
+
+/** The attribute that carries a bound property to the browser; empty when there is none. */
+export function attributeOf({ properties }: ServerElement, property: string): string {
+  const declaration = properties?.[property];
+  if (!declaration || declaration.content || declaration.attribute === false) return '';
+  const { attribute } = declaration;
+  return typeof attribute === 'string' ? attribute : property.toLowerCase();
+}
+
+/** The conversions of Lit, for a declaration without a converter of its own. */
+function fromAttribute(text: string, { converter, type }: ServerProperty): unknown {
+  if (typeof converter === 'function') return converter(text, type);
+  if (converter?.fromAttribute) return converter.fromAttribute(text, type);
+  switch (type) {
+    case Boolean:
+      return true;
+    case Number:
+      return Number(text);
+    case Object:
+    case Array:
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        return null;
+      }
+    default:
+      return text;
+  }
+}
+
+function toAttribute(value: unknown, { converter, type }: ServerProperty): string | null {
+  const text =
+    typeof converter === 'object' && converter.toAttribute
+      ? converter.toAttribute(value, type)
+      : byType(value, type);
+  return text === null || text === undefined ? null : textOf(text);
+}
+
+function byType(value: unknown, type: unknown): unknown {
+  if (type === Boolean) return value ? '' : null;
+  if (value === null || value === undefined) return null;
+  return type === Object || type === Array || typeof value === 'object'
+    ? JSON.stringify(value)
+    : value;
+}

@@ -1,0 +1,119 @@
+import type { ElementEntry } from '../registry.ts';
+
+/** A compiled template: static text, with an operation between each piece and the next. */
+export interface Program {
+  /** One more than there are operations. */
+  readonly statics: readonly string[];
+  readonly ops: readonly Op[];
+  /** Marker that goes before it; empty when it is not marked. */
+  readonly open: string;
+  /** State of the registry of elements that it was compiled against. */
+  readonly version: number;
+}
+
+/** Kinds of operations; numbers, because the switch over them is the renderer's inner loop. */
+export const Kind = {
+  CHILD: 0,
+  ATTRIBUTE: 1,
+  ATTRIBUTE_PARTS: 2,
+  BOOLEAN: 3,
+  PROPERTY: 4,
+  SPREAD: 5,
+  RAW_TEXT: 6,
+  ELEMENT: 7,
+  STATIC: 8,
+} as const;
+
+// The loop over operations is fast while they have few shapes: one for text, one for attributes, one
+// for elements.
+
+interface TextFields {
+  /** Position of the value. */
+  readonly index: number;
+  /** Stands directly behind `<pre>` or `<textarea>`, where the parser drops a line break. */
+  readonly first: boolean;
+}
+
+interface AttributeFields {
+  /** Position of the value, or of the first. */
+  readonly index: number;
+  readonly name: string;
+  /** In upper case, as directives expect it. */
+  readonly tagName: string;
+  /** Static pieces as markup, one more than there are holes; empty for a single value. */
+  readonly pieces: readonly string[];
+  /** For a property the attribute that reflects it, for an attribute its start: ` name="`. */
+  readonly attribute: string;
+}
+
+/** A value between tags. */
+export type ChildOp = TextFields & { readonly kind: typeof Kind.CHILD };
+
+/** Text of `<textarea>` or `<title>`. */
+export type RawTextOp = TextFields & { readonly kind: typeof Kind.RAW_TEXT };
+
+/** An attribute whose whole value is one hole. */
+export type AttributeOp = AttributeFields & { readonly kind: typeof Kind.ATTRIBUTE };
+
+/** An attribute with holes between static pieces. */
+export type AttributePartsOp = AttributeFields & { readonly kind: typeof Kind.ATTRIBUTE_PARTS };
+
+/** `?name`: there or not. */
+export type BooleanOp = AttributeFields & { readonly kind: typeof Kind.BOOLEAN };
+
+/** `.name` on an element that the browser knows. */
+export type PropertyOp = AttributeFields & { readonly kind: typeof Kind.PROPERTY };
+
+/** A hole alone in a tag. */
+export type SpreadOp = AttributeFields & { readonly kind: typeof Kind.SPREAD };
+
+/** An operation of each kind, all of one shape. */
+export function attributeOp<K extends 1 | 2 | 3 | 4 | 5 | 8>(
+  kind: K,
+  index: number,
+  fields: Partial<Omit<AttributeFields, 'index'>> = {},
+): AttributeFields & { readonly kind: K } {
+  const { name = '', tagName = '', pieces = [], attribute = '' } = fields;
+  return { kind, index, name, tagName, pieces, attribute };
+}
+
+/** A registered custom element with everything up to its end tag. */
+export interface ElementOp {
+  readonly kind: typeof Kind.ELEMENT;
+  /** Its tags, save for attributes: `<x-y` and `</x-y>`. */
+  readonly start: string;
+  readonly end: string;
+  readonly entry: ElementEntry;
+  readonly attributes: readonly HostAttribute[];
+  readonly children: Program | null;
+  /** Depth-first number of its node in the template, for markers. */
+  readonly node: number;
+}
+
+/** An attribute without holes, in the tag of a registered element: its markup and its text. */
+export type StaticOp = AttributeFields & { readonly kind: typeof Kind.STATIC };
+
+/** An attribute in the tag of a registered element. */
+export type HostAttribute =
+  | StaticOp
+  | AttributeOp
+  | AttributePartsOp
+  | BooleanOp
+  | PropertyOp
+  | SpreadOp;
+
+export type Op =
+  | ChildOp
+  | AttributeOp
+  | AttributePartsOp
+  | BooleanOp
+  | PropertyOp
+  | SpreadOp
+  | RawTextOp
+  | ElementOp;
+
+/** What Lit's `html` gives. */
+export interface Template {
+  readonly strings: TemplateStringsArray;
+  readonly values: readonly unknown[];
+}

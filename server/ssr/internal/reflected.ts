@@ -1,0 +1,31 @@
+// Properties of HTML elements that an attribute reflects, where the names differ in more than case.
+const renamed: Readonly<Record<string, string>> = {
+  className: 'class',
+  htmlFor: 'for',
+  httpEquiv: 'http-equiv',
+  acceptCharset: 'accept-charset',
+  defaultValue: 'value',
+  defaultChecked: 'checked',
+  defaultSelected: 'selected',
+};
+
+const sameButCase = new Set(
+  (
+    'abbr accept accessKey action allow alt autocapitalize autocomplete autofocus autoplay charset checked cite ' +
+    'colSpan cols content contentEditable controls coords crossOrigin dateTime decoding default ' +
+    'defer dir dirName disabled download draggable encType enterKeyHint fetchPriority form ' +
+    'formAction formEnctype formMethod formNoValidate formTarget headers height hidden high href ' +
+    'hreflang id inert inputMode integrity isMap kind label lang list loading loop low max ' +
+    'maxLength media method min minLength multiple muted name noModule noValidate nonce open ' +
+    'optimum pattern ping placeholder playsInline popover poster preload readOnly referrerPolicy ' +
+    'rel required reversed role rowSpan rows sandbox scope selected shape size sizes slot span ' +
+    'spellcheck src srcset start step tabIndex target title translate type useMap value width wrap'
+  ).split(' '),
+);
+
+/** The attribute that reflects a property of a plain HTML element, or `null`. */
+export function reflectedAttribute(property: string): string | null {
+  if (Object.hasOwn(renamed, property)) return renamed[property] ?? null;
+  if (sameButCase.has(property)) return property.toLowerCase();
+  return /^aria[A-Z]/.test(property) ? `aria-${property.slice(4).toLowerCase()}` : null;
+}

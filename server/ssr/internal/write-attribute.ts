@@ -1,0 +1,113 @@
+import { PartType } from 'lit/directive.js';
+import { noChange, nothing } from 'lit/html.js';
+
+import { type AttributeMap, renderAttributes } from '../../../components/internal/attributes.ts';
+import { AttrsDirective } from '../../../components/internal/attrs.ts';
+import { encode } from '../../../components/internal/html.ts';
+import { type DirectiveResult, isDirective, type Place, resolve } from './directive.ts';
+import {
+  type AttributeOp,
+  type AttributePartsOp,
+  type BooleanOp,
+  Kind,
+  type PropertyOp,
+  type SpreadOp,
+} from './program.ts';
+import { plain, textOf } from './values.ts';
+
+/** What one value, or several, put into a tag. */
+export function writeAttribute(
+  op: AttributeOp | AttributePartsOp | BooleanOp | PropertyOp | SpreadOp,
+  values: readonly unknown[],
+): string {
+  switch (op.kind) {
+    case Kind.ATTRIBUTE: {
+      const text = attributeText(op, values[op.index]);
+      return text === null ? '' : ` ${op.name}="${encode(text)}"`;
+    }
+    case Kind.ATTRIBUTE_PARTS: {
+      const markup = attributeMarkup(op, values);
+      return markup === null ? '' : ` ${op.name}="${markup}"`;
+    }
+    case Kind.BOOLEAN:
+      return isOn(op, values[op.index]) ? ` ${op.name}` : '';
+    case Kind.PROPERTY:
+      return propertyMarkup(op, values[op.index]);
+    default: {
+      const map = spreadMap(values[op.index]);
+      return map ? renderAttributes(map) : '';
+    }
+  }
+}
+
+/** The value of an attribute as text, or `null` when the attribute is not printed. */
+export function attributeText(op: AttributeOp, value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  if (value === nothing || value === noChange) return null;
+  if (value === null || value === undefined) return '';
+  if (typeof value !== 'object') return textOf(value);
+  if (!isDirective(value)) return textOf(value);
+  const resolved = resolve(value, attributePlace(op));
+  if (resolved === nothing || resolved === noChange) return null;
+  if (resolved === null || resolved === undefined) return '';
+  return textOf(resolved).trim();
+}
+
+/** The same with static pieces around the values, as markup. */
+export function attributeMarkup(op: AttributePartsOp, values: readonly unknown[]): string | null {
+  const { pieces, index } = op;
+  let out = pieces[0] as string;
+  let isDirected = false;
+  for (let i = 1; i < pieces.length; i++) {
+    const raw = values[index + i - 1];
+    if (typeof raw === 'string') {
+      out += encode(raw) + (pieces[i] as string);
+      continue;
+    }
+    const value = plain(raw, () => attributePlace(op));
+    if (value === nothing) return null;
+    if (value !== raw) isDirected = true;
+    if (value !== null && value !== undefined && value !== noChange) out += encode(textOf(value));
+    out += pieces[i] as string;
+  }
+  // classMap and styleMap put blanks around their result, for the static pieces beside them.
+  return isDirected ? out.trim().replace(/\s+/g, ' ') : out;
+}
+
+/** Directives tell a single value by the absence of static pieces. */
+function attributePlace(op: AttributeOp | AttributePartsOp): Place {
+  const { name, tagName } = op;
+  const place = { type: PartType.ATTRIBUTE, name, tagName } as const;
+  return op.kind === Kind.ATTRIBUTE_PARTS ? { ...place, strings: op.pieces } : place;
+}
+
+export function isOn({ name, tagName }: BooleanOp, value: unknown): boolean {
+  if (typeof value === 'boolean') return value;
+  const type = PartType.BOOLEAN_ATTRIBUTE;
+  const resolved = plain(value, () => ({ type, name, tagName }));
+  return resolved !== nothing && resolved !== noChange && Boolean(resolved);
+}
+
+/** The value that a `.property` binding sets; `undefined` when it sets none. */
+export function propertyValue(
+  { name, tagName }: Pick<PropertyOp, 'name' | 'tagName'>,
+  value: unknown,
+): unknown {
+  const type = PartType.PROPERTY;
+  const resolved = plain(value, () => ({ type, name, tagName }));
+  return resolved === nothing || resolved === noChange ? undefined : resolved;
+}
+
+function propertyMarkup(op: PropertyOp, value: unknown): string {
+  const set = propertyValue(op, value);
+  if (set === undefined || set === null || set === false) return '';
+  return set === true ? ` ${op.attribute}` : ` ${op.attribute}="${encode(textOf(set))}"`;
+}
+
+/** The map behind `attrs(map)`; `null` for any other directive alone in a tag, which is the browser's. */
+export function spreadMap(value: unknown): AttributeMap | null {
+  if (typeof value !== 'object' || value === null || !isDirective(value)) return null;
+  const { _$litDirective$, values }: DirectiveResult = value;
+  const isAttrs = (_$litDirective$ as unknown) === AttrsDirective;
+  return isAttrs ? ((values[0] ?? {}) as AttributeMap) : null;
+}

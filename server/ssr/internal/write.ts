@@ -1,0 +1,201 @@
+import { encode } from '../../../components/internal/html.ts';
+import { InvalidArgumentException } from '../../core/index.ts';
+import { registry } from '../registry.ts';
+import type { ServerElement } from '../server-element.ts';
+import { compile } from './compile.ts';
+import { digestOf } from './digest.ts';
+import { childPlace, type DirectiveResult, isDirective, isRaw, resolve } from './directive.ts';
+import { Children, type Frame } from './frame.ts';
+import { Host } from './host.ts';
+import { type Marking, pageMarking } from './marking.ts';
+import { type ElementOp, Kind, type Op, type Program, type Template } from './program.ts';
+import { isEmpty, isIterable, isPromise, isTemplate, rawText, textOf } from './values.ts';
+import { writeAttribute } from './write-attribute.ts';
+
+const cleanPrograms = new WeakMap<TemplateStringsArray, Program>();
+
+/** The program of a template; compiled on first use. */
+export function programOf(strings: TemplateStringsArray, marking: Marking | null): Program {
+  const cache = marking === null ? cleanPrograms : marking.programs;
+  const found = cache.get(strings);
+  if (found !== undefined && found.version === registry.version) return found;
+  const program = compile(strings, marking);
+  cache.set(strings, program);
+  return program;
+}
+
+/** Any value that a template may have between tags, as markup. */
+export function writeChild(value: unknown, frame: Frame): string {
+  return frame.marking === null
+    ? writeClean(value, frame)
+    : writeMarked(value, frame, frame.marking);
+}
+
+function writeClean(value: unknown, frame: Frame): string {
+  if (typeof value === 'string') return encode(value);
+  if (typeof value !== 'object' || value === null) {
+    return isEmpty(value) ? '' : encode(textOf(value));
+  }
+  if (Array.isArray(value)) {
+    let out = '';
+    for (let i = 0; i < value.length; i++) out += writeClean(value[i], frame);
+    return out;
+  }
+  return isTemplate(value) ? writeTemplate(value, frame) : writeObject(value, frame);
+}
+
+function writeObject(value: object, frame: Frame): string {
+  if (isDirective(value)) {
+    return isRaw(value) ? rawMarkup(value) : writeClean(resolve(value, childPlace), frame);
+  }
+  if (value instanceof Children) return writeProgram(value.program, value.values, value.frame);
+  if (isIterable(value)) {
+    let out = '';
+    for (const one of value) out += writeChild(one, frame);
+    return out;
+  }
+  if (isPromise(value)) {
+    throw new InvalidArgumentException(
+      'A promise cannot be rendered to a string: await it first, or use renderToStream().',
+    );
+  }
+  return encode(textOf(value));
+}
+
+/** A raw value, verbatim: its author has declared it to be markup. */
+export function rawMarkup({ values: [value] }: DirectiveResult): string {
+  if (isEmpty(value)) return '';
+  if (typeof value === 'string') return value;
+  throw new InvalidArgumentException(
+    `Raw markup must be a string, got ${value === null ? 'null' : typeof value}.`,
+  );
+}
+
+function writeMarked(value: unknown, frame: Frame, marking: Marking): string {
+  if (typeof value !== 'object' || value === null) {
+    return marking.open + writeClean(value, frame) + marking.close;
+  }
+  if (isDirective(value)) {
+    return isRaw(value)
+      ? writeMarkedRaw(value, marking)
+      : writeMarked(resolve(value, childPlace), frame, marking);
+  }
+  if (isTemplate(value)) return writeTemplate(value, frame) + marking.close;
+  return marking.open + writeObject(value, frame) + marking.close;
+}
+
+/** Lit takes raw markup for a template that has this one string. */
+function writeMarkedRaw(value: DirectiveResult, marking: Marking): string {
+  const markup = rawMarkup(value);
+  const open = isEmpty(value.values[0]) ? marking.open : marking.openTemplate(digestOf([markup]));
+  return open + markup + marking.close;
+}
+
+function writeTemplate({ strings, values }: Template, frame: Frame): string {
+  const program = programOf(strings, frame.marking);
+  return program.open + writeProgram(program, values, frame);
+}
+
+function writeProgram(program: Program, values: readonly unknown[], frame: Frame): string {
+  const { statics, ops } = program;
+  const isClean = frame.marking === null;
+  let out = statics[0] as string;
+  for (let i = 0; i < ops.length; i++) {
+    const op = ops[i] as Op;
+    const { kind } = op;
+    // What nearly all operations are goes the short way.
+    if (kind === Kind.CHILD && isClean && !op.first) {
+      const value = values[op.index];
+      out += typeof value === 'string' ? encode(value) : writeClean(value, frame);
+    } else if (kind === Kind.ATTRIBUTE && typeof values[op.index] === 'string') {
+      out += `${op.attribute}${encode(values[op.index] as string)}"`;
+    } else {
+      out += writeOp(op, values, frame);
+    }
+    out += statics[i + 1] as string;
+  }
+  return out;
+}
+
+export function writeOp(op: Op, values: readonly unknown[], frame: Frame): string {
+  if (op.kind === Kind.CHILD) {
+    const out = writeChild(values[op.index], frame);
+    return op.first ? keepBreak(out) : out;
+  }
+  if (op.kind === Kind.ELEMENT) return writeElement(op, values, frame);
+  if (op.kind !== Kind.RAW_TEXT) return writeAttribute(op, values);
+  const out = rawText(values[op.index], () => childPlace);
+  return op.first ? keepBreak(out) : out;
+}
+
+/** The parser drops a line break behind `<pre>` and `<textarea>`; a second one keeps the first. */
+function keepBreak(markup: string): string {
+  return /^[\r\n]/.test(markup) ? `\n${markup}` : markup;
+}
+
+function writeElement(op: ElementOp, values: readonly unknown[], frame: Frame): string {
+  const { start, content, inside, after, end } = openElement(op, values, frame);
+  const own = writeChild(content, inside);
+  return start + own + (after ? writeProgram(after.program, after.values, after.frame) : '') + end;
+}
+
+/** A registered element, ready to be written: its tags, its content and the frame of that. */
+export interface OpenElement {
+  readonly start: string;
+  readonly content: unknown;
+  readonly inside: Frame;
+  /** What the author wrote between the tags, when it follows the content. */
+  readonly after: Children | null;
+  readonly end: string;
+}
+
+export function openElement(op: ElementOp, values: readonly unknown[], frame: Frame): OpenElement {
+  const { definition } = op.entry;
+  const { props, markup } = hostOf(op, values);
+  const inside = insideOf(definition, props, frame);
+  const children = op.children && childrenOf(op.children, values, frame, inside.context);
+  const hasTags = frame.hosts && !definition.transparent;
+  const hydrates = definition.hydrates === true;
+  return {
+    start: hasTags ? startTag(op, markup, frame, inside.marking) : '',
+    content: definition.render(props, hydrates ? null : children, frame.context),
+    inside,
+    after: hydrates ? children : null,
+    end: hasTags ? op.end : '',
+  };
+}
+
+function childrenOf(
+  program: Program,
+  values: readonly unknown[],
+  { hosts, marking, deferred }: Frame,
+  context: unknown,
+): Children {
+  return new Children(program, values, { hosts, marking, deferred, context });
+}
+
+function hostOf({ entry, attributes }: ElementOp, values: readonly unknown[]): Host {
+  const host = new Host(entry);
+  for (const attribute of attributes) host.add(attribute, values);
+  const { definition } = entry;
+  if (definition.attributes) host.reflect(definition.attributes(host.props));
+  return host;
+}
+
+function insideOf(definition: ServerElement, props: object, frame: Frame): Frame {
+  const { hosts } = frame;
+  const { hydrates = false } = definition;
+  const context = definition.context ? definition.context(props, frame.context) : frame.context;
+  const marking = hydrates && hosts ? (frame.marking ?? pageMarking).inside : null;
+  return { hosts, marking, deferred: hydrates, context };
+}
+
+function startTag(op: ElementOp, own: string, frame: Frame, inside: Marking | null): string {
+  let out = op.start + own;
+  if (frame.marking) out = frame.marking.node(op.node) + out;
+  if (inside) out += ` data-fwx-ssr="${inside.prefix.length}"`;
+  if (frame.marking || frame.deferred) {
+    out += inside ? ' defer-hydration' : ' data-fwx-shown defer-hydration';
+  }
+  return `${out}>`;
+}

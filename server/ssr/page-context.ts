@@ -1,0 +1,27 @@
+import { setPageContext } from '../../components/internal/page-context.ts';
+import { wordIn, type Word } from '../../components/internal/words.ts';
+import { Fw, getRequestLanguage, InvalidConfigException } from '../core/index.ts';
+
+/** Category of the words that widgets write themselves. */
+export const widgetCategory = 'fw.cssfw';
+
+/**
+ * A word of the widgets in the language of the running request: from the application's messages for
+ * the category `fw.cssfw` when it has some, else from those that the components ship.
+ */
+export function widgetWord(word: string): string {
+  const language = getRequestLanguage() ?? Fw.app?.language ?? 'en';
+  const own = hasOwnMessages() ? Fw.t(widgetCategory, word, {}, language) : word;
+  return own === word ? wordIn(word as Word, language) : own;
+}
+
+function hasOwnMessages(): boolean {
+  const { translations } = Fw.app?.i18n ?? {};
+  return translations !== undefined && Object.hasOwn(translations, widgetCategory);
+}
+
+// Templates ask the components' own context, which knows nothing of requests.
+setPageContext({
+  translate: widgetWord,
+  configError: (text) => new InvalidConfigException(text),
+});

@@ -1,0 +1,63 @@
+import { contracts } from '../../components/contracts.ts';
+import { InvalidArgumentException } from '../core/index.ts';
+import { isElementClass, type LightElementClass, serverElementOf } from './class-element.ts';
+import type { ServerElement } from './server-element.ts';
+
+/** A definition, and what is computed from it once. */
+export interface ElementEntry {
+  readonly definition: ServerElement;
+  /** Attribute name to property name. */
+  readonly byAttribute: ReadonlyMap<string, string>;
+}
+
+const validTag = /^[a-z][a-z0-9._]*-[a-z0-9._-]*$/;
+
+const entries = new Map<string, ElementEntry>(
+  contracts.map((contract) => [contract.tag, entryOf(contract)]),
+);
+
+/** Grows with each definition; templates compiled before it are compiled again. */
+export const registry = { version: 0 };
+
+/**
+ * Tells the renderer how a custom element renders into light DOM. Do this once, when the program
+ * starts.
+ *
+ * @param element A definition, or the class of an element based on Lit whose `createRenderRoot`
+ * returns the element itself. A class is instantiated for each use, which takes longer than a
+ * definition.
+ * @throws {InvalidArgumentException} The tag is not one of a custom element, or has another
+ * definition already.
+ */
+export function defineServerElement(tag: string, element: ServerElement | LightElementClass): void {
+  if (!validTag.test(tag)) {
+    throw new InvalidArgumentException(
+      `Tag ${JSON.stringify(tag)} must be lower case and contain a hyphen.`,
+    );
+  }
+  const definition = isElementClass(element) ? serverElementOf(element) : element;
+  const known = entries.get(tag);
+  if (known?.definition === definition) return;
+  if (known) throw new InvalidArgumentException(`Tag "${tag}" has another definition already.`);
+  entries.set(tag, entryOf(definition));
+  registry.version++;
+}
+
+/** The entry of a tag, if it is known. */
+export function entryFor(tag: string): ElementEntry | undefined {
+  return entries.get(tag);
+}
+
+function entryOf(definition: ServerElement): ElementEntry {
+  const byAttribute = new Map<string, string>();
+  for (const [name, { attribute }] of Object.entries(definition.properties ?? {})) {
+    if (attribute === false) continue;
+    byAttribute.set(typeof attribute === 'string' ? attribute : name.toLowerCase(), name);
+  }
+  return { definition, byAttribute };
+}
+
+/** All tags that are known. */
+export function knownTags(): Iterable<string> {
+  return entries.keys();
+}

@@ -1,0 +1,42 @@
+import type { Frame } from './internal/frame.ts';
+import { pageMarking } from './internal/marking.ts';
+import { writeChild } from './internal/write.ts';
+
+/** Options of {@link renderToString} and of the functions that stream. */
+export interface RenderOptions {
+  /**
+   * Whether the page's own template is marked for Lit's `hydrate()`, too; elements always are ready
+   * for the browser. Default `false`.
+   */
+  hydratable?: boolean;
+  /** What the outermost registered elements get as `context`. Default `undefined`. */
+  context?: unknown;
+}
+
+const markup: Frame = { hosts: false, marking: null, deferred: false, context: undefined };
+
+/**
+ * The documented markup and nothing else: no tags of the custom elements around it, no comments.
+ *
+ * @param value A Lit template, or anything that a template may have as a value; text is escaped.
+ * @throws {InvalidArgumentException} A template has a value where it cannot be made safe.
+ */
+export function renderMarkup(value: unknown): string {
+  return writeChild(value, markup);
+}
+
+/**
+ * Markup with the custom elements around it, ready for the browser: elements of this package take it
+ * over as it is, other ones through `hydratesLightDom`.
+ *
+ * @param value A Lit template, or anything that a template may have as a value; text is escaped.
+ * @throws {InvalidArgumentException} A template has a value where it cannot be made safe.
+ */
+export function renderToString(value: unknown, options: RenderOptions = {}): string {
+  return writeChild(value, pageFrame(options));
+}
+
+/** The frame of a whole page. */
+export function pageFrame({ hydratable = false, context }: RenderOptions): Frame {
+  return { hosts: true, marking: hydratable ? pageMarking : null, deferred: false, context };
+}

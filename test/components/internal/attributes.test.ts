@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import fc from 'fast-check';
+
+import {
+  type AttributeMap,
+  attributePairs,
+  mergeAttributes,
+  renderAttributes,
+} from '../../../components/internal/attributes.ts';
+
+const show = (value: unknown): string => JSON.stringify(value);
+
+describe('renderAttributes', () => {
+  const vectors: [map: AttributeMap, expected: string][] = [
+    [{}, ''],
+    [{ id: 'w0', 'data-x': 'a"b', hidden: true, title: null }, ' id="w0" data-x="a&quot;b" hidden'],
+    [
+      { 'data-a': 1, title: 't', class: 'c', id: 'i', type: 'b' },
+      ' type="b" id="i" class="c" title="t" data-a="1"',
+    ],
+    [{ media: 'm', rel: 'r', z: 1, a: 2, name: 'n' }, ' name="n" rel="r" media="m" z="1" a="2"'],
+    [{ value: '' }, ' value=""'],
+    [{ value: 0, max: -1.5, big: 10n }, ' value="0" max="-1.5" big="10"'],
+    [{ a: undefined, b: null, c: false, d: true }, ' d'],
+    [{ data: { a: { b: 1 }, ok: true, no: false, gone: null } }, ` data-a='{"b":1}' data-ok`],
+    [{ aria: { label: 'L<', expanded: 'true' } }, ' aria-label="L&lt;" aria-expanded="true"'],
+    [{ 'data-ng': { a: 1 }, ng: { b: 2 } }, ' data-ng-a="1" ng-b="2"'],
+    [{ data: 'x' }, ' data="x"'],
+    [{ class: ['a', '', null, 'b', 'a'] }, ' class="a b"'],
+    [{ class: { widget: 'w', extra: null, more: 'm' } }, ' class="w m"'],
+    [{ class: [] }, ''],
+    [{ class: '' }, ' class=""'],
+    [{ style: { width: '1px', height: null, color: 'red' } }, ' style="width: 1px; color: red;"'],
+    [{ style: {} }, ''],
+    [
+      { 'x-json': { a: `<>&'"`, b: [1, null] } },
+      ` x-json='{"a":"\\u003C\\u003E\\u0026\\u0027\\u0022","b":[1,null]}'`,
+    ],
+    [{ 'x-json': 'back\\slash' }, ' x-json="back\\slash"'],
+    [{ 'x-json': ['\\"', '\\'] }, ` x-json='["\\\\\\u0022","\\\\"]'`],
+    [{ href: new URL('https://a.test/?a=1&b=2') }, ' href="https://a.test/?a=1&amp;b=2"'],
+    [{ datetime: new Date(0) }, ' datetime="1970-01-01T00:00:00.000Z"'],
+    [{ ['__proto__']: 'p' }, ' __proto__="p"'],
+  ];
+  for (const [map, expected] of vectors) {
+    it(`writes ${JSON.stringify(map, (_, v) => (typeof v === 'bigint' ? Number(v) : v))} as ${show(expected)}`, () => {
+      assert.equal(renderAttributes(map), expected);
+    });
+  }
+
+  for (const name of ['', 'a b', 'a"', "a'", 'a<', 'a>', 'a/', 'a=', 'a\u0000', 'a\n', 'a\u007f']) {
+    it(`refuses the name ${show(name)}`, () => {
+      const expected = { name: 'InvalidArgumentException' };
+      assert.throws(() => renderAttributes({ [name]: 'x' }), expected);
+      if (name !== '') assert.throws(() => renderAttributes({ data: { [name]: 'x' } }), expected);
+    });
+  }
+
+  for (const value of [() => 1, Symbol('s')]) {
+    it(`refuses a ${typeof value} as value and says of which attribute`, () => {
+      assert.throws(() => renderAttributes({ title: value }), {
+        name: 'InvalidArgumentException',
+        message: `Attribute "title" must be text, a number, a boolean or data, got a ${typeof value}.`,
+      });
+    });
+  }
+
+  it('never changes the map', () => {
+    const map = Object.freeze({ z: 1, id: 'i', class: Object.freeze(['b']) });
+    renderAttributes(map);
+    assert.deepEqual(Object.keys(map), ['z', 'id', 'class']);
+  });
+
+  it('has one quote at each end of every value, whatever the value', () => {
+    const any = fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue());
+    fc.assert(
+      fc.property(any, (value) => {
+        const out = renderAttributes({ 'data-v': value });
+        if (value === null || value === false) assert.equal(out, '');
+        else if (value === true) assert.equal(out, ' data-v');
+        else assert.match(out, /^ data-v=(?:"[^"<>]*"|'[^'<>]*')$/);
+      }),
+    );
+  });
+});
+
+describe('attributePairs', () => {
+  it('gives text that is not encoded, and true for bare names', () => {
+    assert.deepEqual(attributePairs({ b: '<', hidden: true, id: 'i', c: { x: '<' } }), [
+      ['id', 'i'],
+      ['b', '<'],
+      ['hidden', true],
+      ['c', '{"x":"\\u003C"}'],
+    ]);
+  });
+});
+
+describe('mergeAttributes', () => {
+  it('replaces in place and appends what is new', () => {
+    const merged = mergeAttributes({ role: 'group', 'data-a': 1 }, { 'data-z': 2, role: 'x' });
+    assert.equal(renderAttributes(merged), ' role="x" data-a="1" data-z="2"');
+  });
+
+  it('removes with null', () => {
+    assert.equal(renderAttributes(mergeAttributes({ role: 'group' }, { role: null })), '');
+  });
+});

@@ -1,0 +1,339 @@
+import { expect } from '@open-wc/testing';
+import type { PropertyValues } from 'lit';
+import { property } from 'lit/decorators.js';
+import { html } from 'lit/html.js';
+
+import { FwxElement } from '../../../components/internal/fwx-element.ts';
+import { nextId } from '../../../components/internal/ids.ts';
+import { moveNodes } from '../../../components/internal/move-nodes.ts';
+import { patchClass } from '../../../components/internal/patch.ts';
+
+interface ListOptions {
+  readonly items?: readonly string[];
+  readonly flush?: boolean;
+}
+
+const listContract = {
+  tag: 'test-list',
+  root: 'ul.list',
+  properties: {
+    flush: { type: Boolean },
+    items: { type: Array, content: true },
+  },
+  render: ({ items = [], flush = false }: ListOptions) =>
+    html`<ul id=${nextId()} class="list ${flush ? 'list-flush' : ''}">${items.map((item) => html`<li>${item}<input></li>`)}</ul>`,
+};
+
+/** A list whose plain children are `<p>`; each is wrapped into an `<li>`. */
+class TestList extends FwxElement {
+  static override readonly contract = listContract;
+
+  @property(listContract.properties.flush)
+  accessor flush = false;
+
+  @property(listContract.properties.items)
+  accessor items: readonly string[] | undefined;
+
+  readonly clicks: string[] = [];
+  readonly roots: HTMLElement[] = [];
+  patches = 0;
+
+  constructor() {
+    super();
+    this.addEventListener('click', ({ target }) => this.clicks.push((target as Element).localName));
+  }
+
+  protected override expand(nodes: readonly ChildNode[], found: HTMLElement | null): void {
+    const root = found ?? document.createElement('ul');
+    if (!found) {
+      root.className = 'list';
+      this.append(root);
+    }
+    for (const node of nodes) {
+      if (!(node instanceof Element)) {
+        moveNodes([node], root);
+        continue;
+      }
+      const item = document.createElement('li');
+      root.append(item);
+      moveNodes([node], item);
+    }
+  }
+
+  protected override patch(changed: PropertyValues, root: HTMLElement): void {
+    this.patches++;
+    if (changed.has('flush')) patchClass(root, 'list-flush', this.flush);
+  }
+
+  protected override rootReady(root: HTMLElement): void {
+    this.roots.push(root);
+  }
+}
+
+const markup = '<ul class="list"><li>one<input></li><li>two<input></li></ul>';
+const define = (): void => {
+  if (!customElements.get('test-list')) customElements.define('test-list', TestList);
+};
+
+/** Compares by identity; a failing comparison of nodes themselves would print half the document. */
+function sameNodes(found: Iterable<unknown>, expected: Iterable<unknown>): void {
+  const [left, right] = [[...found], [...expected]];
+  expect(left.length).to.equal(right.length);
+  for (const [index, node] of left.entries()) {
+    expect(node === right[index], `node ${index} is the same`).to.equal(true);
+  }
+}
+
+/** What changed inside `node` while `work` ran. */
+async function mutations(node: Node, work: () => unknown): Promise<MutationRecord[]> {
+  const seen: MutationRecord[] = [];
+  const observer = new MutationObserver((records) => seen.push(...records));
+  observer.observe(node, { subtree: true, childList: true, attributes: true, characterData: true });
+  await work();
+  seen.push(...observer.takeRecords());
+  observer.disconnect();
+  return seen;
+}
+
+function place(content: string): { stage: HTMLElement; list: TestList } {
+  const stage = document.createElement('section');
+  stage.innerHTML = content;
+  document.body.append(stage);
+  return { stage, list: stage.querySelector('test-list') as TestList };
+}
+
+describe('FwxElement', () => {
+  afterEach(() => {
+    for (const stage of document.querySelectorAll('body > section')) stage.remove();
+  });
+
+  describe('with its documented markup', () => {
+    it('takes over what was there before the definition, without any change', async () => {
+      const { stage } = place(`<test-list flush>${markup}</test-list>`);
+      const nodes = [...stage.querySelectorAll('*')];
+      const input = stage.querySelector('input') as HTMLInputElement;
+      input.value = 'typed text';
+      input.focus();
+      input.setSelectionRange(2, 5);
+      const records = await mutations(stage, async () => {
+        define();
+        await (stage.firstChild as TestList).updateComplete;
+      });
+      expect(records).to.have.length(0);
+      sameNodes(stage.querySelectorAll('*'), nodes);
+      sameNodes([document.activeElement], [input]);
+      expect([input.value, input.selectionStart, input.selectionEnd]).to.deep.equal([
+        'typed text',
+        2,
+        5,
+      ]);
+      const list = stage.firstChild as TestList;
+      expect(list.flush).to.equal(true);
+      expect(list.patches).to.equal(0);
+      sameNodes(list.roots, [nodes[1]]);
+    });
+
+    it('changes nothing either when innerHTML brings it later', async () => {
+      const { stage, list } = place(`<test-list>${markup}</test-list>`);
+      const records = await mutations(stage, () => list.updateComplete);
+      expect(records).to.have.length(0);
+    });
+
+    it('patches what a property change says, and nothing else', async () => {
+      const { list } = place(`<test-list>${markup}</test-list>`);
+      await list.updateComplete;
+      const records = await mutations(list, async () => {
+        list.flush = true;
+        await list.updateComplete;
+      });
+      expect(records.map(({ attributeName }) => attributeName)).to.deep.equal(['class']);
+      sameNodes([records[0]?.target], [list.firstChild]);
+      expect(list.documentedRoot?.className).to.equal('list list-flush');
+    });
+
+    it('renders data that replaces it, and keeps the focus at its place', async () => {
+      const { list } = place(`<test-list>${markup}</test-list>`);
+      await list.updateComplete;
+      (list.querySelectorAll('input')[1] as HTMLInputElement).focus();
+      list.items = ['x', 'y', 'z'];
+      await list.updateComplete;
+      expect(list.textContent).to.equal('xyz');
+      expect(list.querySelectorAll('ul')).to.have.length(1);
+      sameNodes([document.activeElement], [list.querySelectorAll('input')[1]]);
+    });
+
+    it('renders data that a script set before the definition was known', async () => {
+      const { list } = place(`<test-list>${markup}</test-list>`);
+      const early = document.createElement('test-list') as TestList;
+      early.innerHTML = markup;
+      early.items = ['new'];
+      list.after(early);
+      await early.updateComplete;
+      expect(early.textContent).to.equal('new');
+    });
+
+    it('counts data of an outer template that hands over as shown already', async () => {
+      const { stage, list } = place(
+        `<test-list data-fwx-shown defer-hydration>${markup}</test-list>`,
+      );
+      expect(list.hasUpdated).to.equal(false);
+      const root = list.documentedRoot;
+      list.removeAttribute('defer-hydration');
+      const records = await mutations(stage, async () => {
+        list.items = ['one', 'two'];
+        await list.updateComplete;
+      });
+      expect(records.map(({ attributeName }) => attributeName)).to.deep.equal(['data-fwx-shown']);
+      sameNodes([list.documentedRoot], [root]);
+    });
+
+    it('survives detaching, attaching and moving', async () => {
+      const { stage, list } = place(`<test-list>${markup}</test-list>`);
+      await list.updateComplete;
+      const root = list.documentedRoot;
+      list.remove();
+      stage.append(list);
+      await list.updateComplete;
+      sameNodes([list.documentedRoot], [root]);
+      expect(list.roots).to.have.length(1);
+    });
+
+    it('is complete as a clone', async () => {
+      const { stage, list } = place(`<test-list flush>${markup}</test-list>`);
+      await list.updateComplete;
+      const clone = list.cloneNode(true) as TestList;
+      stage.append(clone);
+      await clone.updateComplete;
+      expect(clone.outerHTML).to.equal(list.outerHTML);
+      (clone.querySelector('li') as HTMLElement).click();
+      expect(clone.clicks).to.deep.equal(['li']);
+    });
+
+    it('serves items that are added to the root', async () => {
+      const { list } = place(`<test-list>${markup}</test-list>`);
+      await list.updateComplete;
+      list.documentedRoot?.insertAdjacentHTML('beforeend', '<li><b>x</b></li>');
+      (list.querySelector('b') as HTMLElement).click();
+      expect(list.clicks).to.deep.equal(['b']);
+    });
+  });
+
+  describe('with plain children', () => {
+    const plain = '<p>one</p><!-- note --> <p><input></p>text';
+
+    it('expands them once, keeping nodes, focus and selection', async () => {
+      const stage = document.createElement('section');
+      const list = document.createElement('test-list') as TestList;
+      stage.append(list);
+      document.body.append(stage);
+      list.innerHTML = plain;
+      const nodes = [...list.querySelectorAll('*')];
+      const input = list.querySelector('input') as HTMLInputElement;
+      input.value = 'typed';
+      input.focus();
+      input.setSelectionRange(1, 3);
+      await list.updateComplete;
+      expect(list.innerHTML).to.equal(
+        '<ul class="list"><li><p>one</p></li><!-- note --> <li><p><input></p></li>text</ul>',
+      );
+      sameNodes(list.querySelectorAll('p, input'), nodes);
+      sameNodes([document.activeElement], [input]);
+      expect([input.selectionStart, input.selectionEnd]).to.deep.equal([1, 3]);
+    });
+
+    it('does not reload a frame inside', async function () {
+      if (!('moveBefore' in Element.prototype)) this.skip();
+      const { list } = place('<test-list><p><iframe srcdoc="x"></iframe></p></test-list>');
+      const frame = list.querySelector('iframe') as HTMLIFrameElement;
+      const before = frame.contentWindow;
+      await list.updateComplete;
+      expect(frame.closest('li')).to.not.equal(null);
+      expect(frame.contentWindow === before).to.equal(true);
+    });
+
+    it('does nothing on a second attachment', async () => {
+      const { stage, list } = place(`<test-list>${plain}</test-list>`);
+      await list.updateComplete;
+      const expanded = list.innerHTML;
+      list.remove();
+      stage.append(list);
+      await list.updateComplete;
+      expect(list.innerHTML).to.equal(expanded);
+    });
+
+    it('expands children that come later, into the same root', async () => {
+      const { list } = place('<test-list></test-list>');
+      await list.updateComplete;
+      expect(list.innerHTML).to.equal('');
+      for (const text of ['a', 'b']) {
+        const child = document.createElement('p');
+        child.textContent = text;
+        list.append(child);
+        // Observers are told in the microtask before this one.
+        await Promise.resolve();
+        await list.updateComplete;
+      }
+      expect(list.innerHTML).to.equal('<ul class="list"><li><p>a</p></li><li><p>b</p></li></ul>');
+      expect(list.roots).to.have.length(1);
+    });
+  });
+
+  describe('with data alone', () => {
+    it('renders it after createElement', async () => {
+      const list = document.createElement('test-list') as TestList;
+      list.items = ['a', 'b'];
+      place('').stage.append(list);
+      await list.updateComplete;
+      expect(list.textContent).to.equal('ab');
+    });
+
+    it('renders data of a JSON attribute', async () => {
+      const { list } = place(`<test-list items='["a","b"]'></test-list>`);
+      await list.updateComplete;
+      expect(list.textContent).to.equal('ab');
+    });
+
+    it('keeps nodes and ids when the data changes', async () => {
+      const { list } = place(`<test-list items='["a"]'></test-list>`);
+      await list.updateComplete;
+      const [root, item] = [list.documentedRoot, list.querySelector('li')];
+      const id = root?.id;
+      list.items = ['z', 'y'];
+      list.flush = true;
+      await list.updateComplete;
+      sameNodes([list.documentedRoot, list.querySelector('li')], [root, item]);
+      expect(root?.id).to.equal(id);
+      expect(root?.className).to.equal('list list-flush');
+    });
+
+    for (const [name, empty] of [
+      ['innerHTML', (list: TestList) => (list.innerHTML = '')],
+      ['removing the root', (list: TestList) => list.documentedRoot?.remove()],
+    ] as const) {
+      it(`renders again after an application emptied it by ${name}`, async () => {
+        const { list } = place(`<test-list items='["a"]'></test-list>`);
+        await list.updateComplete;
+        empty(list);
+        list.items = ['b'];
+        await list.updateComplete;
+        expect(list.textContent).to.equal('b');
+        expect(list.querySelectorAll('ul')).to.have.length(1);
+      });
+    }
+
+    it('has one root as a clone', async () => {
+      const { stage, list } = place(`<test-list items='["a"]'></test-list>`);
+      await list.updateComplete;
+      const clone = list.cloneNode(true) as TestList;
+      stage.append(clone);
+      await clone.updateComplete;
+      expect(clone.querySelectorAll('ul')).to.have.length(1);
+    });
+
+    it('renders nothing without data', async () => {
+      const { list } = place('<test-list> <!-- nothing --> </test-list>');
+      await list.updateComplete;
+      expect(list.innerHTML).to.equal(' <!-- nothing --> ');
+    });
+  });
+});

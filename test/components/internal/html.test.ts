@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import fc from 'fast-check';
+
+import { decode, encode } from '../../../components/internal/html.ts';
+
+describe('encode', () => {
+  const vectors: [input: string, expected: string][] = [
+    ['', ''],
+    ['plain', 'plain'],
+    [`& < > " '`, '&amp; &lt; &gt; &quot; &#039;'],
+    ['&amp;', '&amp;amp;'],
+    ['<script>', '&lt;script&gt;'],
+    ['a\ud800b', 'a\ufffdb'],
+    ['\udc00&', '\ufffd&amp;'],
+    ['😀', '😀'],
+    ['😀<', '😀&lt;'],
+  ];
+  for (const [input, expected] of vectors) {
+    it(`writes ${JSON.stringify(input)} as ${expected}`, () => {
+      assert.equal(encode(input), expected);
+    });
+  }
+
+  const kept: [input: string, expected: string][] = [
+    ['&amp; &lt;', '&amp; &lt;'],
+    ['&#39; &#x1F600; &copy;', '&#39; &#x1F600; &copy;'],
+    ['a & b &; &#; &#x;', 'a &amp; b &amp;; &amp;#; &amp;#x;'],
+    ['&<"', '&amp;&lt;&quot;'],
+    ['\ud800&lt;', '\ufffd&lt;'],
+  ];
+  for (const [input, expected] of kept) {
+    it(`keeps references of ${JSON.stringify(input)} with doubleEncode false`, () => {
+      assert.equal(encode(input, false), expected);
+    });
+  }
+
+  it('leaves none of the five characters in any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        for (const out of [encode(text), encode(text, false)]) {
+          assert.doesNotMatch(out, /[<>"']/);
+          assert.doesNotMatch(out, /&(?!#?\w+;)/);
+        }
+      }),
+    );
+  });
+
+  it('is undone by decode for every well-formed text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        assert.equal(decode(encode(text)), text);
+      }),
+    );
+  });
+});
+
+describe('decode', () => {
+  it('turns each reference back once', () => {
+    assert.equal(decode('&amp;lt; &#039;&#39; &copy;'), `&lt; '' &copy;`);
+  });
+});
