@@ -1,0 +1,170 @@
+import {
+  type ConfigOf,
+  Formatter,
+  Fw,
+  InvalidArgumentException,
+  InvalidConfigException,
+  matchWildcard,
+  type ValidationFault,
+  Validator,
+} from '../core/index.ts';
+import { type InspectedFile, inspectedFiles } from './inspected-file.ts';
+import { entriesOf, isBlank } from './internal/blank.ts';
+import { tokens } from './internal/tokens.ts';
+
+const invalidPayload = 'The uploaded file is not a valid FilePond payload.';
+// Holds no language: it asks for that of the running request each time.
+const formatter = new Formatter();
+/** Longest file name in an error text, in characters. */
+const maxShownName = 80;
+
+/**
+ * Validates files that came with a form, by their content: number, size, extension and MIME type.
+ * Takes what `EncodedFile.fromInput()` takes, and files that were read before.
+ *
+ * Texts have the values `{file}`, `{limit}`, `{formattedLimit}`, `{extensions}` and `{mimeTypes}`;
+ * an empty text is the framework's own in the language of the request. `{value}` is always empty:
+ * the payload is in no error.
+ */
+export class EncodedFileValidator extends Validator {
+  /** Allowed extensions in lower case, without dots; text is split at commas. null allows all. */
+  extensions: string | readonly string[] | null = null;
+  /** Most files. Default 1; `0` is no limit. */
+  maxFiles = 1;
+  /** Most bytes of a file, inclusive. null is no limit. */
+  maxSize: number | null = null;
+  /** Fewest bytes of a file, inclusive. null is no limit. */
+  minSize: number | null = null;
+  /**
+   * Allowed types of the content; `image/*` and other shell patterns work. null allows all.
+   * `image/*` takes SVG, which can hold scripts: list the types where files are served from the
+   * origin of the site.
+   */
+  mimeTypes: string | readonly string[] | null = null;
+  /** Text for a file above {@link maxSize}. */
+  tooBig = '';
+  /** Text for more files than {@link maxFiles}. */
+  tooMany = '';
+  /** Text for a file below {@link minSize}. */
+  tooSmall = '';
+  /** Text for no file at all. */
+  uploadRequired = '';
+  /** Text for an extension that is not allowed. */
+  wrongExtension = '';
+  /** Text for a type that is not allowed. */
+  wrongMimeType = '';
+
+  /**
+   * @param config Properties to set; with it, {@link init} has run. Same as `create(config)`.
+   * @throws {UnknownPropertyException} `config` names a property that the class does not have.
+   * @throws {InvalidConfigException} A limit is negative or no whole number.
+   */
+  constructor(config: ConfigOf<EncodedFileValidator> | null = null) {
+    super();
+    // A subclass still has to set its fields, so it is made with `create()`.
+    if (!config || new.target !== EncodedFileValidator) return;
+    Fw.configure(this, config);
+    this.init();
+  }
+
+  /** @throws {InvalidConfigException} A limit is negative or no whole number. */
+  override init(): void {
+    super.init();
+    if (this.extensions !== null) this.extensions = tokens(this.extensions);
+    if (this.mimeTypes !== null) this.mimeTypes = tokens(this.mimeTypes);
+    for (const key of ['maxFiles', 'maxSize', 'minSize'] as const) {
+      const value = this[key];
+      if (value === null || (Number.isSafeInteger(value) && value >= 0)) continue;
+      throw new InvalidConfigException(
+        `EncodedFileValidator "${key}" must be a whole number of 0 or more, got ${value}.`,
+      );
+    }
+  }
+
+  /** Whether a value holds no file: blank itself, or a list or map of blank values. */
+  override isEmpty(value: unknown): boolean {
+    if (this.emptyTest) return this.emptyTest(value);
+    if (isBlank(value)) return true;
+    return entriesOf(value)?.every(isBlank) ?? false;
+  }
+
+  /** The first thing that is wrong, in the order: payload, presence, number, then file by file. */
+  protected override validateValue(value: unknown): ValidationFault | null {
+    let files: InspectedFile[];
+    try {
+      files = inspectedFiles(value);
+    } catch (error) {
+      if (!(error instanceof InvalidArgumentException)) throw error;
+      return fault(this.message || translatedPayloadText());
+    }
+    if (files.length === 0) {
+      return fault(this.textOr(this.uploadRequired, 'Please upload a file.'));
+    }
+    if (this.maxFiles > 0 && files.length > this.maxFiles) {
+      const text =
+        'You can upload at most {limit, number} {limit, plural, one{file} other{files}}.';
+      return fault(this.textOr(this.tooMany, text), { limit: this.maxFiles });
+    }
+    for (const file of files) {
+      const found = this.#sizeFault(file) ?? this.#kindFault(file);
+      if (found) return found;
+    }
+    return null;
+  }
+
+  #sizeFault(file: InspectedFile): ValidationFault | null {
+    const size = file.getSize();
+    const { maxSize, minSize } = this;
+    if (maxSize !== null && size > maxSize) {
+      const text = 'The file "{file}" is too big. Its size cannot exceed {formattedLimit}.';
+      return fault(this.textOr(this.tooBig, text), limitParams(file, maxSize));
+    }
+    if (minSize !== null && size < minSize) {
+      const text =
+        'The file "{file}" is too small. Its size cannot be smaller than {formattedLimit}.';
+      return fault(this.textOr(this.tooSmall, text), limitParams(file, minSize));
+    }
+    return null;
+  }
+
+  #kindFault(file: InspectedFile): ValidationFault | null {
+    const { extensions, mimeTypes } = this;
+    if (extensions !== null && !tokens(extensions).includes(file.getExtension())) {
+      const text = 'Only files with these extensions are allowed: {extensions}.';
+      const params = { file: shownName(file), extensions: tokens(extensions).join(', ') };
+      return fault(this.textOr(this.wrongExtension, text), params);
+    }
+    if (mimeTypes !== null && !matchesType(tokens(mimeTypes), file.getMimeType())) {
+      const text = 'Only files with these MIME types are allowed: {mimeTypes}.';
+      const params = { file: shownName(file), mimeTypes: tokens(mimeTypes).join(', ') };
+      return fault(this.textOr(this.wrongMimeType, text), params);
+    }
+    return null;
+  }
+}
+
+function fault(message: string, params: Record<string, unknown> = {}): ValidationFault {
+  return [message, { ...params, value: '' }];
+}
+
+function limitParams(file: InspectedFile, limit: number): Record<string, unknown> {
+  return { file: shownName(file), limit, formattedLimit: formatter.asShortSize(limit) };
+}
+
+function shownName({ name }: InspectedFile): string {
+  return name.length > maxShownName ? `${name.slice(0, maxShownName - 1)}…` : name;
+}
+
+function matchesType(patterns: readonly string[], type: string): boolean {
+  return patterns.some((pattern) => matchWildcard(pattern, type.toLowerCase()));
+}
+
+/** The text belongs to the upload module, whose messages an application may not have registered. */
+function translatedPayloadText(): string {
+  try {
+    return Fw.t('fw.upload', invalidPayload);
+  } catch (error) {
+    if (error instanceof InvalidConfigException) return invalidPayload;
+    throw error;
+  }
+}

@@ -1,0 +1,144 @@
+import { entriesOf, isBlank, isPlainObject } from './internal/blank.ts';
+import { type CropRectangle, own, readCropRectangle } from './internal/crop-rectangle.ts';
+import { readFormData } from './internal/form-data.ts';
+import { invalidPayload, parseJson, readMetadata, readPayload } from './internal/payload.ts';
+import { detectMimeType } from './mime-type.ts';
+
+export type { CropRectangle };
+
+/** What an {@link EncodedFile} is made of. */
+export interface EncodedFileInit {
+  /** File name as the client sent it. */
+  readonly name: string;
+  /** Content. It is kept, not copied. */
+  readonly data: Uint8Array;
+  /** MIME type as the client sent it. Default `''`. */
+  readonly type?: string;
+  /** Metadata of the upload widget, such as the crop. Default `{}`. */
+  readonly metadata?: object;
+}
+
+/**
+ * A file that came with a form as text: `{"name", "type", "metadata", "data"}` with the content in
+ * base64. Name, type and metadata are what the client claims; {@link EncodedFile.getMimeType} looks
+ * at the content instead. Files never change.
+ */
+export class EncodedFile {
+  /** File name as the client sent it: it may hold slashes, and is no safe path. */
+  readonly name: string;
+  /** MIME type as the client sent it, `''` when it sent none. */
+  readonly type: string;
+  /** Metadata of the upload widget; frozen, and its keys belong to the client. */
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly #data: Uint8Array;
+  #mimeType: string | null = null;
+
+  /** @throws {InvalidArgumentException} `metadata` is no object. */
+  constructor({ name, data, type = '', metadata = {} }: EncodedFileInit) {
+    this.name = name;
+    this.type = type;
+    this.metadata = readMetadata(metadata);
+    // One type for every caller: the methods of a `Buffer` differ from those of its parent.
+    this.#data = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+  }
+
+  /**
+   * Files of a submitted value: a JSON payload, a decoded one, a list or map of either, or files
+   * that were read before. `null`, `undefined`, `''`, `[]` and the empty file of a field that was
+   * left alone are no files; in a list they are skipped.
+   *
+   * @throws {InvalidArgumentException} The value, or one in the list, is no payload.
+   */
+  static fromInput(value: unknown): EncodedFile[] {
+    if (isBlank(value)) return [];
+    if (typeof value === 'string' || isSingle(value)) return [parseEntry(value)];
+    const entries = entriesOf(value);
+    if (!entries) throw invalidPayload(value);
+    return entries.filter((entry) => !isBlank(entry)).map(parseEntry);
+  }
+
+  /**
+   * @param json A payload as the widget submits it.
+   * @throws {InvalidArgumentException} It is no JSON, no object, or not a valid payload.
+   */
+  static fromJson(json: string): EncodedFile {
+    const payload = parseJson(json);
+    if (typeof payload !== 'object' || payload === null) throw invalidPayload(payload);
+    return EncodedFile.fromArray(payload);
+  }
+
+  /**
+   * @param payload A payload that is decoded already. Other keys than `name`, `type`, `data` and
+   *   `metadata` are ignored.
+   * @throws {InvalidArgumentException} A key has the wrong type, or `data` is no base64.
+   */
+  static fromArray(payload: object): EncodedFile {
+    return new EncodedFile(readPayload(payload));
+  }
+
+  /**
+   * Files of a form field, from payloads and from real files alike; the latter come from browsers
+   * without script. Looks at `name` and at `name[]`. Real files take their metadata from the JSON
+   * list in the field `<name>_metadata`, if there is one.
+   *
+   * @throws {InvalidArgumentException} An entry is no payload, or the metadata is no JSON list.
+   */
+  static async fromFormData(form: FormData, name: string): Promise<EncodedFile[]> {
+    const entries = await readFormData(form, name);
+    return entries.map((entry) =>
+      typeof entry === 'string' ? EncodedFile.fromJson(entry) : new EncodedFile(entry),
+    );
+  }
+
+  /** The content itself, not a copy: do not write to it. Never a `Buffer`. */
+  getData(): Uint8Array {
+    return this.#data;
+  }
+
+  /** Length of the content in bytes. */
+  getSize(): number {
+    return this.#data.length;
+  }
+
+  /** MIME type by content; see {@link detectMimeType}. */
+  getMimeType(): string {
+    return (this.#mimeType ??= detectMimeType(this.#data));
+  }
+
+  /**
+   * Lower-case text after the last dot of the client's name, `''` without one. Only what follows
+   * the last slash counts; `.htaccess` has the extension `htaccess`.
+   */
+  getExtension(): string {
+    const base = this.name.slice(this.name.lastIndexOf('/') + 1);
+    const dot = base.lastIndexOf('.');
+    return dot < 0 ? '' : base.slice(dot + 1).toLowerCase();
+  }
+
+  /**
+   * The rectangle the person chose in the crop editor, in pixels of the picture as it is shown; it
+   * may reach over the edges. null when there is none, or when it is not four proper numbers.
+   */
+  getCropRectangle(): CropRectangle | null {
+    return readCropRectangle(own(own(this.metadata, 'crop'), 'rect'));
+  }
+
+  /** A copy with other content, and another type and name if given. The metadata stays. */
+  withData(data: Uint8Array, type = this.type, name = this.name): EncodedFile {
+    return new EncodedFile({ name, type, data, metadata: this.metadata });
+  }
+}
+
+/** A file, or a decoded payload that did not come in a list. */
+function isSingle(value: unknown): value is object {
+  if (value instanceof EncodedFile) return true;
+  if (!isPlainObject(value)) return false;
+  return typeof own(value, 'name') === 'string' && typeof own(value, 'data') === 'string';
+}
+
+function parseEntry(entry: unknown): EncodedFile {
+  if (entry instanceof EncodedFile) return entry;
+  if (typeof entry === 'string') return EncodedFile.fromJson(entry);
+  if (Array.isArray(entry) || isPlainObject(entry)) return EncodedFile.fromArray(entry);
+  throw invalidPayload(entry);
+}

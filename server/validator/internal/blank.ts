@@ -1,0 +1,22 @@
+/** Whether a value is what a form sends for a file field nobody filled in. */
+export function isBlank(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true;
+  return value instanceof Blob && value.size === 0 && !('name' in value && value.name !== '');
+}
+
+/**
+ * Entries of a list, a `Map` or a plain object, in order; null for anything else. Class instances
+ * are no lists: a `Date` would look like an empty one.
+ */
+export function entriesOf(value: unknown): unknown[] | null {
+  if (Array.isArray(value)) return value as unknown[];
+  if (value instanceof Map) return [...(value as Map<unknown, unknown>).values()];
+  return isPlainObject(value) ? Object.values(value) : null;
+}
+
+/** Whether a value is an object literal or parsed JSON, not the instance of a class. */
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}

@@ -1,0 +1,76 @@
+import { latin1, numbers, startsAt } from './byte-text.ts';
+import { matchOle } from './ole.ts';
+import { matchZip } from './zip.ts';
+
+/** Type of a file whose first bytes only name its container, or null when it is none we know. */
+export function matchContainer(bytes: Uint8Array): string | null {
+  return (
+    matchZip(bytes) ??
+    matchRiff(bytes) ??
+    matchBaseMedia(bytes) ??
+    matchOgg(bytes) ??
+    matchMatroska(bytes) ??
+    matchOle(bytes)
+  );
+}
+
+const riffTypes: Readonly<Record<string, string>> = {
+  WEBP: 'image/webp',
+  WAVE: 'audio/x-wav',
+  'AVI ': 'video/x-msvideo',
+};
+
+function matchRiff(bytes: Uint8Array): string | null {
+  if (!startsAt(bytes, 0, 'RIFF')) return null;
+  return riffTypes[latin1(bytes, 8, 12)] ?? null;
+}
+
+/** Brands of the ISO base media format; anything else of that format counts as MP4 video. */
+const brands = new Map([
+  ['avif', 'image/avif'],
+  ['avis', 'image/avif'],
+  ['heic', 'image/heic'],
+  ['heix', 'image/heic'],
+  ['heim', 'image/heic'],
+  ['heis', 'image/heic'],
+  ['hevc', 'image/heic-sequence'],
+  ['hevx', 'image/heic-sequence'],
+  ['mif1', 'image/heif'],
+  ['msf1', 'image/heif-sequence'],
+  ['crx ', 'image/x-canon-cr3'],
+  ['qt  ', 'video/quicktime'],
+  ['M4A ', 'audio/mp4'],
+  ['M4B ', 'audio/mp4'],
+  ['M4V ', 'video/x-m4v'],
+]);
+
+/** The major brand decides; a generic image brand leaves it to the first brand that names a codec. */
+function matchBaseMedia(bytes: Uint8Array): string | null {
+  if (bytes.length < 12 || !startsAt(bytes, 4, 'ftyp')) return null;
+  const major = latin1(bytes, 8, 12);
+  if (major === 'mif1' || major === 'msf1') {
+    const end = Math.min(numbers(bytes).getUint32(0), 256);
+    for (let at = 16; at + 4 <= end; at += 4) {
+      const brand = latin1(bytes, at, at + 4);
+      if (/^(avi|he[iv])/.test(brand)) return brands.get(brand) ?? 'image/heif';
+    }
+  }
+  return brands.get(major) ?? (major.startsWith('3g') ? 'video/3gpp' : 'video/mp4');
+}
+
+const soundCodecs = ['\x01vorbis', 'OpusHead', 'Speex', '\x7fFLAC'];
+
+function matchOgg(bytes: Uint8Array): string | null {
+  if (!startsAt(bytes, 0, 'OggS')) return null;
+  const codec = latin1(bytes, 28, 36);
+  if (codec.startsWith('\x80theora')) return 'video/ogg';
+  const isAudio = soundCodecs.some((mark) => codec.startsWith(mark));
+  return isAudio ? 'audio/ogg' : 'application/ogg';
+}
+
+function matchMatroska(bytes: Uint8Array): string | null {
+  if (!startsAt(bytes, 0, '\x1aE\xdf\xa3')) return null;
+  // The document type is one of the few elements of the header, which is far shorter than this.
+  const header = latin1(bytes, 4, 64);
+  return header.includes('\x42\x82') && header.includes('webm') ? 'video/webm' : 'video/x-matroska';
+}

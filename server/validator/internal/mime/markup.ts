@@ -1,0 +1,48 @@
+/** What browsers take for HTML when a text starts with it, and a blank or `>` follows. */
+const htmlStart =
+  /^<(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|body|br|b|p)[\s>/]/i;
+
+/** Type of a text that starts as markup does, or null. */
+export function matchMarkup(text: string): string | null {
+  const body = skipBlanks(text, 0);
+  if (text.charCodeAt(body) !== 0x3c) return null;
+  const hasProlog = /^<\?xml[\s?]/i.test(text.slice(body, body + 8));
+  const root = skipPreamble(text, body);
+  // A comment in front makes a browser read the rest as HTML, whatever comes.
+  const rest = text.slice(root, root + 64);
+  if (/^<svg[\s>/:]/i.test(rest)) return 'image/svg+xml';
+  if (hasProlog) return /^<html[\s>]/i.test(rest) ? 'application/xhtml+xml' : 'text/xml';
+  if (htmlStart.test(text.slice(body, body + 64)) || htmlStart.test(rest)) return 'text/html';
+  return text.startsWith('<!--', body) ? 'text/html' : null;
+}
+
+function skipBlanks(text: string, start: number): number {
+  let at = start;
+  while (at < text.length && ' \t\n\r\f\ufeff'.includes(text.charAt(at))) at++;
+  return at;
+}
+
+/** Position of the root element: behind the XML prolog, comments and the document type. */
+function skipPreamble(text: string, start: number): number {
+  let at = start;
+  for (;;) {
+    const next = skipOne(text, at);
+    if (next === at) return at;
+    at = skipBlanks(text, next);
+  }
+}
+
+function skipOne(text: string, at: number): number {
+  if (text.startsWith('<!--', at)) return behind(text, '-->', at + 4);
+  if (/^<\?xml/i.test(text.slice(at, at + 5))) return behind(text, '?>', at);
+  if (!/^<!doctype/i.test(text.slice(at, at + 9))) return at;
+  const end = text.indexOf('>', at);
+  const subset = text.indexOf('[', at);
+  return subset >= 0 && subset < end ? behind(text, ']>', at) : behind(text, '>', at);
+}
+
+/** Position after the next `mark`, or the end of the text when there is none. */
+function behind(text: string, mark: string, from: number): number {
+  const found = text.indexOf(mark, from);
+  return found < 0 ? text.length : found + mark.length;
+}

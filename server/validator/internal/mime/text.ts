@@ -1,0 +1,82 @@
+import { isCsv, isJson } from './structured-text.ts';
+import { matchMarkup } from './markup.ts';
+
+/** Largest text that is parsed to find out whether it is JSON, in bytes. */
+const jsonLimit = 1_000_000;
+/** Bytes that decide whether the data is text and what kind. */
+const sampleSize = 4096;
+
+const byteOrderMarks = [
+  ['\xff\xfe\0\0', null],
+  ['\0\0\xfe\xff', null],
+  ['\xef\xbb\xbf', 'utf-8'],
+  ['\xff\xfe', 'utf-16le'],
+  ['\xfe\xff', 'utf-16be'],
+] as const;
+
+/** Type of a text, or null when the bytes are no text. */
+export function matchText(bytes: Uint8Array): string | null {
+  // One byte says nothing.
+  if (bytes.length < 2) return null;
+  const text = decodeSample(bytes);
+  if (text === null) return null;
+  return (
+    matchMarkup(text) ??
+    matchScript(text) ??
+    matchJson(text, bytes) ??
+    matchCard(text) ??
+    (isCsv(text, bytes.length > sampleSize) ? 'text/csv' : 'text/plain')
+  );
+}
+
+/** The first 4 KB as text, or null when they hold control characters or are cut text of no kind. */
+function decodeSample(bytes: Uint8Array): string | null {
+  const sample = bytes.subarray(0, sampleSize);
+  const lead = Buffer.from(sample.subarray(0, 4)).toString('latin1');
+  for (const [mark, encoding] of byteOrderMarks) {
+    if (!lead.startsWith(mark)) continue;
+    return encoding === null ? '' : withoutControls(decode(sample, encoding));
+  }
+  // Valid UTF-8 first: read as Latin-1, it would look like text as well, only with wrong letters.
+  return withoutControls(decode(sample, 'utf-8') ?? Buffer.from(sample).toString('latin1'));
+}
+
+function decode(sample: Uint8Array, encoding: string): string | null {
+  try {
+    // As a stream, so that a character cut by the end of the sample is no mistake.
+    const decoder = new TextDecoder(encoding, { fatal: true });
+    return decoder.decode(sample, { stream: sample.length === sampleSize });
+  } catch {
+    return null;
+  }
+}
+
+// The controls that text files hold: bell, backspace, tab, line breaks, form feed and escape.
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+const control = /[\0-\x06\x0e-\x1a\x1c-\x1f\x7f]/;
+
+function withoutControls(text: string | null): string | null {
+  return text === null || control.test(text) ? null : text;
+}
+
+const interpreters = [
+  [/^#! ?\S*\/(?:env +)?(?:ba|da|k|z|a)?sh\b/, 'text/x-shellscript'],
+  [/^#! ?\S*\/(?:env +)?python/, 'text/x-python'],
+  [/^#! ?\S*\/(?:env +)?perl/, 'text/x-perl'],
+  [/^#! ?\S*\/(?:env +)?php/, 'text/x-php'],
+  [/^#! ?\S*\/(?:env +)?(?:node|deno|bun)\b/, 'text/javascript'],
+  [/^<\?(?:php|=)/i, 'text/x-php'],
+] as const;
+
+function matchScript(text: string): string | null {
+  return interpreters.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+}
+
+function matchJson(text: string, bytes: Uint8Array): string | null {
+  return bytes.length <= jsonLimit && isJson(text, bytes) ? 'application/json' : null;
+}
+
+function matchCard(text: string): string | null {
+  if (text.startsWith('BEGIN:VCARD')) return 'text/vcard';
+  return text.startsWith('BEGIN:VCALENDAR') ? 'text/calendar' : null;
+}

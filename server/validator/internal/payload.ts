@@ -1,0 +1,68 @@
+import { formatMessage, InvalidArgumentException } from '../../core/index.ts';
+import { EncodedFileMessage } from '../message.ts';
+import { decodeBase64 } from './base64.ts';
+import { own } from './crop-rectangle.ts';
+import { typeName } from './type-name.ts';
+
+/** What a checked payload holds. */
+export interface Payload {
+  readonly name: string;
+  readonly type: string;
+  readonly data: Uint8Array;
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Checks a decoded payload key by key, in the order name, type, data, metadata, base64.
+ *
+ * @throws {InvalidArgumentException} A key has the wrong type, or the data is no base64.
+ */
+export function readPayload(payload: object): Payload {
+  const name = own(payload, 'name');
+  if (typeof name !== 'string') throw invalidKey('name', 'string');
+  const type = own(payload, 'type') ?? '';
+  if (typeof type !== 'string') throw invalidKey('type', 'string');
+  const data = own(payload, 'data');
+  if (typeof data !== 'string') throw invalidKey('data', 'string');
+  const metadata = readMetadata(own(payload, 'metadata') ?? {});
+  const bytes = decodeBase64(data);
+  if (!bytes) throw new InvalidArgumentException(EncodedFileMessage.ENCODED_FILE_INVALID_BASE64);
+  return { name, type, data: bytes, metadata };
+}
+
+/**
+ * A frozen copy of an object or list that came as metadata.
+ *
+ * @throws {InvalidArgumentException} It is neither.
+ */
+export function readMetadata(value: unknown): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) throw invalidKey('metadata', 'array');
+  // A spread defines `__proto__` as an ordinary key; an assignment would replace the prototype.
+  return Object.freeze({ ...value });
+}
+
+/**
+ * `JSON.parse` with the documented error.
+ *
+ * @throws {InvalidArgumentException} The text is no JSON; the parser's error is the `cause`, and no
+ *   part of the text is in the message.
+ */
+export function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json) as unknown;
+  } catch (cause) {
+    const text = EncodedFileMessage.ENCODED_FILE_INVALID_JSON;
+    throw new InvalidArgumentException(formatMessage(text, 'Syntax error'), { cause });
+  }
+}
+
+/** The error for a value that is no payload at all. */
+export function invalidPayload(value: unknown): InvalidArgumentException {
+  const text = EncodedFileMessage.ENCODED_FILE_INVALID_PAYLOAD;
+  return new InvalidArgumentException(formatMessage(text, typeName(value)));
+}
+
+function invalidKey(key: string, type: string): InvalidArgumentException {
+  const text = EncodedFileMessage.ENCODED_FILE_INVALID_KEY;
+  return new InvalidArgumentException(formatMessage(text, key, type));
+}

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
+
+import fc from 'fast-check';
+import sharp from 'sharp';
+
+import { detectMimeType, EncodedFile } from '../../../server/validator/index.ts';
+
+const latin1 = (text: string) => Buffer.from(text, 'latin1');
+const utf16 = (text: string) => Buffer.from(text, 'utf16le');
+const pad = (text: string, size = 64) => latin1(text.padEnd(size, '\0'));
+
+/** A zip archive without compression, of local headers alone. */
+function zip(...entries: [name: string, content?: string][]) {
+  const parts = entries.map(([name, content = '']) => {
+    const header = Buffer.alloc(30);
+    header.write('PK\x03\x04', 'latin1');
+    header.writeUInt32LE(content.length, 18);
+    header.writeUInt16LE(name.length, 26);
+    return Buffer.concat([header, latin1(name), latin1(content)]);
+  });
+  return Buffer.concat(parts);
+}
+
+/** A compound file whose directory holds one stream of this name. */
+function ole(stream: string) {
+  const file = Buffer.alloc(512 * 3);
+  file.write('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1');
+  file.writeUInt16LE(9, 30);
+  file.writeUInt32LE(0, 48);
+  const name = utf16(`${stream}\0`);
+  name.copy(file, 512 + 128);
+  file.writeUInt16LE(name.length, 512 + 128 + 64);
+  return file;
+}
+
+function bitmap(headerSize: number) {
+  const file = Buffer.alloc(64);
+  file.write('BM', 'latin1');
+  file.writeUInt32LE(headerSize, 14);
+  return file;
+}
+
+function elf(kind: number) {
+  const file = pad('\x7fELF\x02\x01');
+  file.writeUInt16LE(kind, 16);
+  return file;
+}
+
+const ftyp = (major: string, ...compatible: string[]) =>
+  Buffer.concat([
+    Buffer.from([0, 0, 0, 16 + compatible.length * 4]),
+    latin1(`ftyp${major}\0\0\0\0${compatible.join('')}`),
+  ]);
+const tar = Buffer.alloc(512);
+tar.write('ustar', 257);
+
+const rows: [string, Uint8Array, string][] = [
+  ['no bytes', Buffer.of(), 'application/x-empty'],
+  ['one byte', latin1('a'), 'application/octet-stream'],
+  ['V32 the bytes 00 01', Buffer.of(0, 1), 'application/octet-stream'],
+  ['random control bytes', Buffer.of(1, 2, 3, 4, 200), 'application/octet-stream'],
+  ['a PNG with damaged chunks', latin1('\x89PNG\r\n\x1a\nnonsense'), 'image/png'],
+  ['a JPEG', latin1('\xff\xd8\xff\xe0\0\x10JFIF'), 'image/jpeg'],
+  ['V29 a GIF', latin1('GIF89a...'), 'image/gif'],
+  ['a GIF with a PHP tail', latin1('GIF89a<?php evil();'), 'image/gif'],
+  ['a WebP', latin1('RIFF\0\0\0\0WEBPVP8 '), 'image/webp'],
+  ['a WAVE sound', latin1('RIFF\0\0\0\0WAVEfmt '), 'audio/x-wav'],
+  ['an AVI film', latin1('RIFF\0\0\0\0AVI LIST'), 'video/x-msvideo'],
+  ['little-endian TIFF', latin1('II*\0\x08\0\0\0'), 'image/tiff'],
+  ['big-endian TIFF', latin1('MM\0*\0\0\0\x08'), 'image/tiff'],
+  ['an icon', latin1('\0\0\x01\0\x01\0'), 'image/vnd.microsoft.icon'],
+  ['a Photoshop file', latin1('8BPS\0\x01'), 'image/vnd.adobe.photoshop'],
+  ['a bitmap', bitmap(40), 'image/bmp'],
+  ['a text that starts with BM', latin1('BM is a car'), 'text/plain'],
+  ['BM with no bitmap header', pad('BM'), 'application/octet-stream'],
+  ['AVIF', ftyp('avif'), 'image/avif'],
+  ['AVIF under a generic brand', ftyp('mif1', 'miaf', 'avif'), 'image/avif'],
+  ['HEIC', ftyp('heic'), 'image/heic'],
+  ['HEIC under a generic brand', ftyp('mif1', 'heic'), 'image/heic'],
+  ['HEIF without a known codec', ftyp('mif1', 'miaf'), 'image/heif'],
+  ['QuickTime', ftyp('qt  '), 'video/quicktime'],
+  ['MP4', ftyp('isom'), 'video/mp4'],
+  ['MP4 sound', ftyp('M4A '), 'audio/mp4'],
+  ['3GP', ftyp('3gp5'), 'video/3gpp'],
+  ['WebM', latin1('\x1aE\xdf\xa3\x93\x42\x82\x84webm'), 'video/webm'],
+  ['Matroska', latin1('\x1aE\xdf\xa3\x93\x42\x82\x88matroska'), 'video/x-matroska'],
+  ['Ogg sound', latin1(`OggS${'\0'.repeat(24)}OpusHead`), 'audio/ogg'],
+  ['Ogg film', latin1(`OggS${'\0'.repeat(24)}\x80theora`), 'video/ogg'],
+  ['other Ogg', latin1(`OggS${'\0'.repeat(24)}whatever`), 'application/ogg'],
+  ['MP3 with a tag', latin1('ID3\x04\0'), 'audio/mpeg'],
+  ['MP3 without a tag', latin1('\xff\xfb\x90\x64\0\0'), 'audio/mpeg'],
+  ['AAC', latin1('\xff\xf1\x50\x80\0\0'), 'audio/aac'],
+  ['V31 a PDF', latin1('%PDF-1.4'), 'application/pdf'],
+  ['PostScript', latin1('%!PS-Adobe'), 'application/postscript'],
+  ['gzip', gzipSync('hello'), 'application/gzip'],
+  ['7z', latin1('7z\xbc\xaf\x27\x1c\0\x04'), 'application/x-7z-compressed'],
+  ['RAR', latin1('Rar!\x1a\x07\x01\0'), 'application/x-rar'],
+  ['tar', tar, 'application/x-tar'],
+  ['zip', zip(['a.txt', 'hi']), 'application/zip'],
+  ['an empty zip', pad('PK\x05\x06', 22), 'application/zip'],
+  ['a Word document', zip(['[Content_Types].xml', '<Types/>'], ['word/document.xml']), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['an Excel workbook', zip(['_rels/.rels'], ['docProps/app.xml'], ['xl/workbook.xml']), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['a PowerPoint presentation', zip(['ppt/presentation.xml'], ['[Content_Types].xml']), 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+  ['a zip with a folder named word', zip(['word/a.txt']), 'application/zip'],
+  ['an OpenDocument text', zip(['mimetype', 'application/vnd.oasis.opendocument.text'], ['content.xml']), 'application/vnd.oasis.opendocument.text'],
+  ['an EPUB', zip(['mimetype', 'application/epub+zip'], ['META-INF/container.xml']), 'application/epub+zip'],
+  ['a zip that declares another type', zip(['mimetype', 'text/html'], ['a']), 'application/zip'],
+  ['a Java archive', zip(['META-INF/MANIFEST.MF']), 'application/java-archive'],
+  ['an old Word document', ole('WordDocument'), 'application/msword'],
+  ['an old Excel workbook', ole('Workbook'), 'application/vnd.ms-excel'],
+  ['an old presentation', ole('PowerPoint Document'), 'application/vnd.ms-powerpoint'],
+  ['another compound file', ole('Thing'), 'application/x-ole-storage'],
+  ['a compound file that is cut', ole('Workbook').subarray(0, 100), 'application/x-ole-storage'],
+  ['RTF', latin1('{\\rtf1\\ansi'), 'text/rtf'],
+  ['a Windows program', pad('MZ'), 'application/x-dosexec'],
+  ['an ELF program', elf(2), 'application/x-executable'],
+  ['an ELF library', elf(3), 'application/x-sharedlib'],
+  ['PHP', latin1('<?php echo 1;'), 'text/x-php'],
+  ['short PHP', latin1('<?= 1 ?>'), 'text/x-php'],
+  ['a shell script', latin1('#!/bin/sh\necho'), 'text/x-shellscript'],
+  ['a Node script', latin1('#!/usr/bin/env node\n'), 'text/javascript'],
+  ['HTML', latin1('<!doctype html><p>'), 'text/html'],
+  ['HTML in capitals behind blanks', latin1('\r\n\t <HTML>'), 'text/html'],
+  ['a script element', latin1('<script>alert(1)</script>'), 'text/html'],
+  ['HTML behind a comment', latin1('<!-- x --><body>'), 'text/html'],
+  ['HTML behind a byte order mark', Buffer.from('\ufeff<script>'), 'text/html'],
+  ['SVG', latin1('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'],
+  ['V30 SVG behind a prolog', latin1('<?xml?><svg/>'), 'image/svg+xml'],
+  ['SVG behind prolog, comment and doctype', latin1('<?xml version="1.0"?>\n<!-- > -->\n<!DOCTYPE svg [<!ENTITY a "b">]>\n<svg>'), 'image/svg+xml'],
+  ['SVG in UTF-16', Buffer.concat([Buffer.of(0xff, 0xfe), utf16('<svg>')]), 'image/svg+xml'],
+  ['XHTML', latin1('<?xml version="1.0"?><html>'), 'application/xhtml+xml'],
+  ['other XML', latin1('<?xml version="1.0"?><feed>'), 'text/xml'],
+  ['an open XML comment', latin1('<?xml?><!-- '), 'text/xml'],
+  ['text that starts like a tag', latin1('<3 you all'), 'text/plain'],
+  ['a JSON object', latin1('{"a":1}'), 'application/json'],
+  ['V33 JSON behind blanks', latin1('  \n[1]'), 'application/json'],
+  ['broken JSON', latin1('{"a":1'), 'text/plain'],
+  ['a JSON number', latin1('12345'), 'text/plain'],
+  ['JSON above 1 MB', latin1(`["${'a'.repeat(1_000_000)}"]`), 'text/plain'],
+  ['a table', latin1('a,b\n1,2\n3,"x,\ny"\n'), 'text/csv'],
+  ['a table without a last line break', latin1('a,b\n1,2\n3,4'), 'text/csv'],
+  ['a table longer than the sample', latin1('one,two\n'.repeat(1000)), 'text/csv'],
+  ['lines with as many commas as they like', latin1('a,b\n1,2,3\n3\n'), 'text/plain'],
+  ['two lines with one comma each', latin1('Hello, you\nBye, you\n'), 'text/plain'],
+  ['a visiting card', latin1('BEGIN:VCARD\nVERSION:4.0'), 'text/vcard'],
+  ['a calendar', latin1('BEGIN:VCALENDAR\n'), 'text/calendar'],
+  ['UTF-8 text', Buffer.from('Grüße 日本'), 'text/plain'],
+  ['UTF-8 text cut by the sample', Buffer.from('a' + '日'.repeat(3000)), 'text/plain'],
+  ['Latin-1 text', latin1('Gr\xfc\xdfe'), 'text/plain'],
+  ['UTF-16 text', Buffer.concat([Buffer.of(0xff, 0xfe), utf16('hello')]), 'text/plain'],
+  ['big-endian UTF-16 text', Buffer.concat([Buffer.of(0xfe, 0xff), utf16('hello').swap16()]), 'text/plain'],
+  ['text with escape sequences', latin1('\x1b[1mbold\x1b[0m'), 'text/plain'],
+  ['text with a NUL', latin1('hello\0'), 'application/octet-stream'],
+]; // prettier-ignore
+
+describe('detectMimeType', () => {
+  for (const [title, bytes, type] of rows) {
+    it(`says ${type} for ${title}`, () => assert.equal(detectMimeType(bytes), type));
+  }
+
+  for (const format of ['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'] as const) {
+    it(`knows a real ${format}`, async () => {
+      const image = sharp({ create: { width: 8, height: 8, channels: 3, background: '#c30' } });
+      assert.equal(detectMimeType(await image.toFormat(format).toBuffer()), `image/${format}`);
+    });
+  }
+
+  it('reads only the bytes of a view, not those around it', () => {
+    const around = latin1('xx%PDF-1.4');
+    assert.equal(detectMimeType(around.subarray(2)), 'application/pdf');
+  });
+
+  it('answers for any bytes, also behind the marks of every container', () => {
+    const marks = ['', 'PK\x03\x04', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'RIFF', 'OggS', '\x1aE\xdf\xa3', '\0\0\0\xffftypmif1', '<?xml', '<!doctype svg [', '\xff\xfe']; // prettier-ignore
+    fc.assert(
+      fc.property(fc.constantFrom(...marks), fc.uint8Array({ maxLength: 600 }), (mark, tail) => {
+        assert.match(detectMimeType(Buffer.concat([latin1(mark), tail])), /^[a-z]+\/[a-z0-9.+-]+$/);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('is asked by the file for its content, whatever the name and type claim', () => {
+    const file = new EncodedFile({ name: 'a.png', type: 'image/png', data: latin1('GIF89a') });
+    assert.equal(file.getMimeType(), 'image/gif');
+  });
+});
