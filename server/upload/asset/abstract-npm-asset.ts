@@ -1,0 +1,98 @@
+import { AbstractLocalAsset } from './abstract-local-asset.ts';
+import type { AssetAttributes, AssetView } from './asset-view.ts';
+import { fileIntegrity, packageFolder, packageVersion } from './npm-package.ts';
+
+/** A bundle class, as far as registering it needs to know. */
+export interface AssetClass {
+  create(config?: object): AbstractNpmAsset;
+  dependencies(): readonly AssetClass[];
+  registerWith(view: AssetView, cdn?: boolean): AbstractNpmAsset;
+}
+
+/** One file of a bundle: where the browser finds it, and what it has to hash to. */
+export interface AssetFile {
+  readonly url: string;
+  readonly integrity: string;
+}
+
+/**
+ * Files of an npm package that a page loads as they are, without a bundler: from the application
+ * itself, or from a content delivery network. Either way the browser checks them against the
+ * installed package.
+ */
+export abstract class AbstractNpmAsset extends AbstractLocalAsset {
+  /** Address under which the application serves packages; see `createAssetHandler`. */
+  baseUrl = '/npm';
+  /** Loads from {@link cdnUrl}. */
+  cdn = false;
+  /** Serves `{cdnUrl}/{package}@{version}/dist/{file}`. */
+  cdnUrl = 'https://unpkg.com';
+
+  /** Bundles that have to be on the page before this one. */
+  static dependencies(): readonly AssetClass[] {
+    return [];
+  }
+
+  /**
+   * Adds the files to a page, after those of {@link dependencies}. Once a page is enough: a second
+   * registration changes nothing.
+   *
+   * @param cdn Loads from the content delivery network, unless the application says otherwise.
+   * @throws {InvalidConfigException} The version of an installed package cannot be read.
+   */
+  static registerWith(this: AssetClass, view: AssetView, cdn = false): AbstractNpmAsset {
+    const known = view.assetBundles.get(this);
+    if (known) return known;
+    const asset = this.create({ cdn, ...view.assetConfig?.get(this) });
+    view.assetBundles.set(this, asset);
+    for (const bundle of this.dependencies()) bundle.registerWith(view, cdn);
+    for (const { url, integrity } of asset.styleFiles()) {
+      view.registerCssFile(url, { rel: 'stylesheet', ...checked(integrity) });
+    }
+    for (const { url, integrity } of asset.scriptFiles()) {
+      view.registerJsFile(url, { type: 'module', ...checked(integrity) });
+    }
+    return asset;
+  }
+
+  /** Name of the npm package. */
+  abstract package(): string;
+
+  /** Script files in the folder `dist` of the package, as readable ones. */
+  abstract scripts(): readonly string[];
+
+  /** Style sheets in the folder `dist` of the package, as readable ones. Default none. */
+  styles(): readonly string[] {
+    return [];
+  }
+
+  /** @throws {InvalidConfigException} The version of the installed package cannot be read. */
+  override init(): void {
+    super.init();
+    packageVersion(this.package());
+  }
+
+  /** Scripts as the page loads them. */
+  scriptFiles(): AssetFile[] {
+    return this.scripts().map((file) => this.#file(file));
+  }
+
+  /** Style sheets as the page loads them. */
+  styleFiles(): AssetFile[] {
+    return this.styles().map((file) => this.#file(file));
+  }
+
+  #file(file: string): AssetFile {
+    const name = this.package();
+    const served = this.servedName(file);
+    const root = (this.cdn ? this.cdnUrl : this.baseUrl).replace(/\/+$/, '');
+    return {
+      url: `${root}/${name}@${packageVersion(name)}/dist/${served}`,
+      integrity: fileIntegrity(packageFolder(name), served),
+    };
+  }
+}
+
+function checked(integrity: string): AssetAttributes {
+  return { integrity, crossorigin: 'anonymous' };
+}

@@ -1,0 +1,29 @@
+import { uploadMessages } from '../../components/upload/labels.ts';
+import { type I18N, MapMessageSource } from '../core/index.ts';
+
+/** Category of the texts that the upload module shows to people. */
+export const TRANSLATION_CATEGORY = 'fw.upload';
+
+/**
+ * Makes the texts of the upload module speak the application's language: German, Spanish, French,
+ * Armenian, Polish, Portuguese, Russian and Chinese beside English. List it in the application's
+ * `bootstrap`.
+ */
+export class Bootstrap {
+  /**
+   * Registers the message source `fw.upload`, unless the application has one: under that name, or
+   * under a prefix such as `fw*`.
+   */
+  bootstrap(app: { readonly i18n: I18N }): void {
+    const { translations } = app.i18n;
+    const isConfigured = Object.keys(translations).some((key) => takesCategory(key));
+    if (isConfigured) return;
+    translations[TRANSLATION_CATEGORY] = { class: MapMessageSource, messages: uploadMessages };
+  }
+}
+
+/** Whether a message source of this name was made for the category; `*` takes what is left over. */
+function takesCategory(key: string): boolean {
+  if (!key.endsWith('*')) return key === TRANSLATION_CATEGORY;
+  return key !== '*' && TRANSLATION_CATEGORY.startsWith(key.slice(0, -1));
+}

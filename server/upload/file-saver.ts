@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+
+import { formatMessage, Fw, RuntimeException } from '../core/index.ts';
+import { uniqueName, fileNameFor, stemFor } from './internal/file-name.ts';
+import { prepareDirectory } from './internal/prepare-directory.ts';
+import { writeWhole } from './internal/write-whole.ts';
+import { Message } from './message.ts';
+
+/** What a {@link FileSaver} stores: an encoded file, or an upload that came in pieces. */
+export interface SavableFile {
+  /** Name as the client sent it. */
+  readonly name: string;
+  /** Lower-case extension of that name, `''` without one. */
+  getExtension(): string;
+  /** MIME type by content; it decides the extension. */
+  getMimeType(): string;
+  /** The content. */
+  getData(): Uint8Array | AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Stores files in one directory under names that are safe to serve: letters, digits, `-` and `_`
+ * before one extension, and that one follows the content. A file is there whole or not at all.
+ */
+export class FileSaver {
+  readonly #directory: string;
+  readonly #directoryMode: number;
+  readonly #fileMode: number;
+
+  /**
+   * @param directory Path or alias such as `@uploads/avatars`; made on the first save.
+   * @param directoryMode Permissions of a directory it makes, less those the umask takes away.
+   * @param fileMode Permissions of the files; the umask takes nothing away.
+   */
+  constructor(directory: string, directoryMode = 0o775, fileMode = 0o644) {
+    this.#directory = directory;
+    this.#directoryMode = directoryMode;
+    this.#fileMode = fileMode;
+  }
+
+  /**
+   * Stores one file; an earlier one of the same name is replaced.
+   *
+   * @param name Name without extension. Default: the client's name. Either is made safe.
+   * @returns The absolute path.
+   * @throws {InvalidArgumentException} The directory is an unknown alias.
+   * @throws {RuntimeException} The directory or the file cannot be written.
+   */
+  async save(file: SavableFile, name?: string): Promise<string> {
+    const directory = await this.#prepare();
+    return this.#write(directory, fileNameFor(file, stemFor(file, name)), file);
+  }
+
+  /**
+   * Stores files one after the other. Names that were given in this batch before, in either case of
+   * letters, get `-1`, `-2` and so on.
+   *
+   * @param name Name without extension for all of them: `name`, `name-1`, `name-2` by position.
+   * @returns The absolute paths, in order.
+   * @throws {InvalidArgumentException} The directory is an unknown alias.
+   * @throws {RuntimeException} The directory or a file cannot be written; files before it stay.
+   */
+  async saveAll(
+    files: Iterable<SavableFile> | AsyncIterable<SavableFile>,
+    name?: string,
+  ): Promise<string[]> {
+    const directory = await this.#prepare();
+    const taken = new Set<string>();
+    const paths: string[] = [];
+    for await (const file of files) {
+      const numbered = name !== undefined && paths.length > 0 ? `-${paths.length}` : '';
+      const fileName = uniqueName(file, `${stemFor(file, name)}${numbered}`, taken);
+      paths.push(await this.#write(directory, fileName, file));
+    }
+    return paths;
+  }
+
+  #prepare(): Promise<string> {
+    return prepareDirectory(Fw.getAlias(this.#directory), this.#directoryMode);
+  }
+
+  async #write(directory: string, name: string, file: SavableFile): Promise<string> {
+    const path = join(directory, name);
+    try {
+      await writeWhole(path, file.getData(), this.#fileMode);
+    } catch (cause) {
+      throw new RuntimeException(formatMessage(Message.FILE_WRITE_FAILED, path), { cause });
+    }
+    return path;
+  }
+}

@@ -1,0 +1,67 @@
+import { formatMessage, InvalidArgumentException } from '../core/index.ts';
+import { Message } from './message.ts';
+
+/** Options of `ImageCropper`. The three limits have no default: only the application knows them. */
+export interface ImageCropperOptions {
+  /** Most pixels (width times height) of a source; one pixel takes 3 to 4 bytes of memory. */
+  readonly maxPixels: number;
+  /** Greatest width and height of a source, in pixels. */
+  readonly maxDimension: number;
+  /** Most bytes of a source, checked before its header is read. */
+  readonly maxInputBytes: number;
+  /** Quality of JPEG and WebP output, 0 to 100. Default 90. */
+  readonly quality?: number;
+  /** Greatest width of the output in pixels; a larger cut is scaled down. Default: no limit. */
+  readonly maxWidth?: number;
+  /** Greatest height of the output in pixels; a larger cut is scaled down. Default: no limit. */
+  readonly maxHeight?: number;
+  /**
+   * Encodes pictures without a crop rectangle anew as well, which removes places, cameras and
+   * anything hidden behind the end of the picture. Default false: they are given back as they are.
+   */
+  readonly reencode?: boolean;
+  /** Longest time for one picture in whole seconds, up to 3600. Default 0: no limit. */
+  readonly timeoutSeconds?: number;
+}
+
+/** Options with every default filled in. */
+export type ResolvedOptions = Required<ImageCropperOptions>;
+
+const limits = ['maxPixels', 'maxDimension', 'maxInputBytes', 'maxWidth', 'maxHeight'] as const;
+
+/**
+ * Checks the options and fills in the defaults.
+ *
+ * @throws {InvalidArgumentException} A limit is no positive integer, the quality is no integer
+ *   between 0 and 100, or the timeout none between 0 and 3600.
+ */
+export function resolveOptions(given: ImageCropperOptions): ResolvedOptions {
+  const options: ResolvedOptions = {
+    quality: 90,
+    maxWidth: Number.MAX_SAFE_INTEGER,
+    maxHeight: Number.MAX_SAFE_INTEGER,
+    reencode: false,
+    timeoutSeconds: 0,
+    ...given,
+  };
+  for (const name of limits) {
+    if (Number.isSafeInteger(options[name]) && options[name] > 0) continue;
+    throw fault(Message.IMAGE_LIMIT_INVALID, name, options[name]);
+  }
+  const { quality, timeoutSeconds } = options;
+  if (!isIntegerUpTo(quality, 100)) throw fault(Message.IMAGE_QUALITY_INVALID, quality);
+  if (!isIntegerUpTo(timeoutSeconds, 3600)) {
+    throw new InvalidArgumentException(
+      `Image option 'timeoutSeconds' must be an integer between 0 and 3600; received '${timeoutSeconds}'.`,
+    );
+  }
+  return options;
+}
+
+function isIntegerUpTo(value: number, most: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= most;
+}
+
+function fault(template: string, ...args: unknown[]): InvalidArgumentException {
+  return new InvalidArgumentException(formatMessage(template, ...args.map(String)));
+}

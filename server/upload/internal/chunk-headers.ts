@@ -1,0 +1,55 @@
+import {
+  BadRequestHttpException,
+  HttpException,
+  UnsupportedMediaTypeHttpException,
+} from '../../core/index.ts';
+import { decodeHeader } from './transfer/client-name.ts';
+
+/** What the headers of a chunk say. */
+export interface ChunkHeaders {
+  /** Where the chunk starts in the file, in bytes. */
+  readonly offset: number;
+  /** Bytes of the chunk. */
+  readonly size: number;
+  /** Bytes of the whole file, or null when the client does not repeat them. */
+  readonly length: number | null;
+  /** The client's file name, or null. */
+  readonly name: string | null;
+}
+
+/**
+ * @throws {UnsupportedMediaTypeHttpException} The body is not sent as a chunk.
+ * @throws {HttpException} The length of the body is not known (411).
+ * @throws {BadRequestHttpException} A number is missing or none.
+ */
+export function readChunkHeaders({ headers }: Request): ChunkHeaders {
+  if (headers.get('content-type') !== 'application/offset+octet-stream') {
+    throw new UnsupportedMediaTypeHttpException(
+      'A chunk is sent as application/offset+octet-stream.',
+    );
+  }
+  const offset = readCount(headers, 'upload-offset');
+  if (offset === null) throw new BadRequestHttpException('The header Upload-Offset is missing.');
+  const size = readCount(headers, 'content-length');
+  if (size === null) throw new HttpException(411, 'The header Content-Length is missing.');
+  const name = headers.get('upload-name');
+  return {
+    offset,
+    size,
+    length: readCount(headers, 'upload-length'),
+    name: name === null ? null : decodeHeader(name),
+  };
+}
+
+/**
+ * A header that holds a whole number from 0, or null when it is missing.
+ *
+ * @throws {BadRequestHttpException} It holds something else.
+ */
+export function readCount(headers: Headers, name: string): number | null {
+  const text = headers.get(name);
+  if (text === null) return null;
+  const value = Number(text);
+  if (/^\d{1,16}$/.test(text) && Number.isSafeInteger(value)) return value;
+  throw new BadRequestHttpException(`The header ${name} must be a whole number of 0 or more.`);
+}

@@ -1,0 +1,34 @@
+import { InvalidConfigException } from '../../core/index.ts';
+
+/**
+ * `value` when it can travel to the browser as JSON.
+ *
+ * @param path Where the value stands, for the error.
+ * @throws {InvalidConfigException} There is a function or something else in it that JSON drops.
+ */
+export function serializable<T>(value: T, path: string): T {
+  check(value, path, new Set());
+  return value;
+}
+
+function check(value: unknown, path: string, parents: ReadonlySet<object>): void {
+  const kind = typeof value;
+  if (kind === 'function' || kind === 'symbol' || kind === 'bigint') throw fault(path, kind);
+  if (kind === 'number' && !Number.isFinite(value)) throw fault(path, String(value));
+  if (typeof value !== 'object' || value === null) return;
+  if (parents.has(value)) throw fault(path, 'circle');
+  if (!Array.isArray(value) && !isPlain(value)) throw fault(path, value.constructor.name);
+  const inside = new Set([...parents, value]);
+  for (const [key, inner] of Object.entries(value)) check(inner, `${path}.${key}`, inside);
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype;
+}
+
+function fault(path: string, kind: string): InvalidConfigException {
+  return new InvalidConfigException(
+    `The upload option '${path}' cannot be sent to the browser (${kind}); set it as a property of the element there.`,
+  );
+}

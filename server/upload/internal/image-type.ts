@@ -1,0 +1,27 @@
+import { extensionsOf, preferredExtensionOf } from '../../validator/index.ts';
+
+/** Formats that the cropper reads, and the one each is written as. */
+const outputs = new Map<string, OutputFormat>([
+  ['image/jpeg', 'jpeg'],
+  ['image/png', 'png'],
+  ['image/gif', 'gif'],
+  ['image/webp', 'webp'],
+  ['image/avif', 'png'],
+  ['image/tiff', 'png'],
+]);
+
+/** Formats that the cropper writes. */
+export type OutputFormat = 'jpeg' | 'png' | 'gif' | 'webp';
+
+/** The format a picture of this type is written as, or null when it cannot be read. */
+export function outputFormatOf(mimeType: string): OutputFormat | null {
+  return outputs.get(mimeType) ?? null;
+}
+
+/** `name` when its extension is one of this type, else the name with the extension replaced. */
+export function withExtensionOf(mimeType: string, name: string, extension: string): string {
+  if (extensionsOf(mimeType).includes(extension)) return name;
+  const hasDot = name.lastIndexOf('.') > name.lastIndexOf('/');
+  const stem = hasDot ? name.slice(0, name.lastIndexOf('.')) : name;
+  return `${stem}.${preferredExtensionOf(mimeType)}`;
+}

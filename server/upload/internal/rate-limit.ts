@@ -1,0 +1,37 @@
+/** Most keys that are remembered; the ones seen longest ago are forgotten first. */
+const maxKeys = 10_000;
+
+/** Lets every key act a number of times a minute, in bursts as well. */
+export class RateLimit {
+  readonly #perMinute: number;
+  readonly #now: () => number;
+  readonly #buckets = new Map<string, { tokens: number; time: number }>();
+
+  /**
+   * @param perMinute Times a key may act in a minute.
+   * @param now Clock in milliseconds.
+   */
+  constructor(perMinute: number, now: () => number) {
+    this.#perMinute = perMinute;
+    this.#now = now;
+  }
+
+  /** Whether `key` may act now; if so, it has acted. */
+  take(key: string): boolean {
+    const time = this.#now();
+    const known = this.#buckets.get(key) ?? { tokens: this.#perMinute, time };
+    const earned = ((time - known.time) / 60_000) * this.#perMinute;
+    const tokens = Math.min(this.#perMinute, known.tokens + earned);
+    const isAllowed = tokens >= 1;
+    this.#buckets.delete(key);
+    this.#buckets.set(key, { tokens: isAllowed ? tokens - 1 : tokens, time });
+    const [oldest] = this.#buckets.keys();
+    if (this.#buckets.size > maxKeys && oldest !== undefined) this.#buckets.delete(oldest);
+    return isAllowed;
+  }
+
+  /** Whole seconds until a key that was refused may act again. */
+  get retryAfterSeconds(): number {
+    return Math.ceil(60 / this.#perMinute);
+  }
+}

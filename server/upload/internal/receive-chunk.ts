@@ -1,0 +1,49 @@
+import { ConflictHttpException, HttpException } from '../../core/index.ts';
+import type { ResolvedServerOptions } from '../upload-server-options.ts';
+import { type ChunkHeaders, readChunkHeaders } from './chunk-headers.ts';
+import { readBody } from './read-body.ts';
+import { notFound, type Transfer, type Transfers } from './transfer/transfers.ts';
+
+/**
+ * Takes one chunk and gives the offset behind it. A chunk that is there already, because the answer
+ * to it was lost, is taken as done without reading it.
+ *
+ * @throws {HttpException} 409 for a chunk at another place than the next, 413 for one too large,
+ *   400, 411 and 415 for wrong headers, 404 when the upload was removed meanwhile.
+ */
+export async function receiveChunk(
+  request: Request,
+  transfer: Transfer,
+  transfers: Transfers,
+  options: ResolvedServerOptions,
+): Promise<number> {
+  const chunk = readChunkHeaders(request);
+  const end = chunk.offset + chunk.size;
+  checkPlace(chunk, transfer);
+  if (chunk.size > options.maxChunkSize) {
+    throw new HttpException(413, `The chunk is larger than ${options.maxChunkSize} bytes.`);
+  }
+  if (chunk.name !== null) await transfers.name(transfer, chunk.name);
+  if (end <= transfer.chain.size) return transfer.chain.size;
+  try {
+    await transfers.append(transfer, chunk.size, readBody(request));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw notFound();
+    throw error;
+  }
+  return end;
+}
+
+function checkPlace({ offset, size, length }: ChunkHeaders, { head, chain }: Transfer): void {
+  const end = offset + size;
+  if (head.length === null || (length !== null && length !== head.length)) {
+    throw new ConflictHttpException('The upload has another length.');
+  }
+  if (end > head.length) {
+    throw new HttpException(413, `The chunk ends behind the ${head.length} bytes of the file.`);
+  }
+  // A chunk that starts before the end has to be one that is there as a whole.
+  if (offset > chain.size || (offset < chain.size && end > chain.size)) {
+    throw new ConflictHttpException(`The next chunk starts at ${chain.size}, not at ${offset}.`);
+  }
+}

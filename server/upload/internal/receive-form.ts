@@ -1,0 +1,53 @@
+import type { ResolvedServerOptions } from '../upload-server-options.ts';
+import { readCount } from './chunk-headers.ts';
+import { storageKey } from './transfer/records.ts';
+import { tooLarge, type Transfers } from './transfer/transfers.ts';
+import { readUploadForm } from './upload-form.ts';
+
+/** What a form may hold beside its file: delimiters, headers and metadata. */
+const overheadBytes = 262_144;
+
+/**
+ * Begins an upload that comes in chunks, and gives its id.
+ *
+ * @throws {HttpException} The file is too large (413), or the request is not one (400).
+ */
+export async function startChunked(
+  request: Request,
+  owner: string,
+  transfers: Transfers,
+  options: ResolvedServerOptions,
+): Promise<string> {
+  const length = readCount(request.headers, 'upload-length');
+  if (length !== null && length > options.maxFileSize) throw tooLarge(options.maxFileSize);
+  const metadata = request.body ? await readUploadForm(request, options.fieldName, null) : {};
+  return transfers.begin(owner, { length, metadata });
+}
+
+/**
+ * Takes a file that comes in one request, and gives its id. Nothing is left of one that breaks off
+ * or is refused.
+ *
+ * @throws {HttpException} The file is too large (413), refused (422), or the form is none (400).
+ */
+export async function receiveWhole(
+  request: Request,
+  owner: string,
+  transfers: Transfers,
+  options: ResolvedServerOptions,
+): Promise<string> {
+  const declared = readCount(request.headers, 'content-length') ?? 0;
+  if (declared > options.maxFileSize + overheadBytes) throw tooLarge(options.maxFileSize);
+  let id = '';
+  try {
+    await readUploadForm(request, options.fieldName, async (part, metadata) => {
+      id = await transfers.begin(owner, { length: null, metadata });
+      await transfers.writeWhole(id, part.fileName ?? '', part.body);
+    });
+    await transfers.complete(id, owner);
+    return id;
+  } catch (error) {
+    if (id !== '') await transfers.remove(storageKey(id));
+    throw error;
+  }
+}

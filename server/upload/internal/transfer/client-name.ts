@@ -1,0 +1,21 @@
+/** Longest file name that is kept, in characters. */
+const maxLength = 255;
+// oxlint-disable-next-line no-control-regex -- they are what has to go
+const unwanted = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * A client's file name as it may be shown and stored: without folders, control characters and marks
+ * that turn the direction of writing. `file` when nothing is left. It is no safe path.
+ */
+export function cleanClientName(name: string): string {
+  const base = name.toWellFormed().split(/[/\\]/).at(-1) ?? '';
+  const clean = base.replaceAll(unwanted, '').trim().slice(0, maxLength).toWellFormed();
+  return clean === '' || clean === '.' || clean === '..' ? 'file' : clean;
+}
+
+/** Text of a header that was sent as UTF-8; headers are read as Latin-1. */
+export function decodeHeader(value: string): string {
+  const bytes = Buffer.from(value, 'latin1');
+  const text = bytes.toString('utf8');
+  return text.includes('\ufffd') ? value : text;
+}

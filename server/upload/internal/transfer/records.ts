@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** What is known of a transfer from its start. */
+export interface TransferHead {
+  /** Fingerprint of the owner; the session id itself is not stored. */
+  readonly owner: string;
+  /** Bytes of the file; null for one that comes in a single request. */
+  readonly length: number | null;
+  /** Start of the transfer in milliseconds since 1970. */
+  readonly created: number;
+  /** Metadata of the upload widget. */
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+/** What is known of a transfer once all bytes are there and were accepted. */
+export interface TransferDone {
+  /** File name without folders and control characters. */
+  readonly name: string;
+  /** Bytes of the file. */
+  readonly size: number;
+  /** MIME type by content. */
+  readonly type: string;
+  /** Records that hold the content, in order. Later ones cannot change the file any more. */
+  readonly parts: readonly string[];
+}
+
+/** Records in a row from offset 0. */
+export interface Chain {
+  readonly parts: readonly string[];
+  /** Bytes they hold together. */
+  readonly size: number;
+}
+
+const idPattern = /^[A-Za-z0-9_-]{22}$/;
+const partPattern = /^p-(\d{1,16})-(\d{1,16})$/;
+
+/** An id that nobody can guess: 128 random bits in 22 characters that need no escaping in URLs. */
+export function newTransferId(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+/** Whether a text from a client can be an id at all. */
+export function isTransferId(text: string): boolean {
+  return idPattern.test(text);
+}
+
+/** Name of a transfer in the storage. Whoever sees the storage learns no id from it. */
+export function storageKey(id: string): string {
+  return createHash('sha256').update(id).digest('hex');
+}
+
+/** Fingerprint under which an owner is stored and compared. */
+export function ownerKey(owner: string): string {
+  return createHash('sha256').update(`owner:${owner}`).digest('base64url');
+}
+
+/** Name of the record for `size` bytes that start at `offset`. */
+export function partName(offset: number, size: number): string {
+  return `p-${offset}-${size}`;
+}
+
+/** The parts that follow each other without a gap; of two at one offset the longer. */
+export function chainOf(records: readonly string[]): Chain {
+  const sizes = new Map<number, number>();
+  for (const record of records) {
+    const [, offset, size] = partPattern.exec(record) ?? [];
+    if (offset === undefined) continue;
+    sizes.set(Number(offset), Math.max(sizes.get(Number(offset)) ?? 0, Number(size)));
+  }
+  const parts: string[] = [];
+  let end = 0;
+  for (let size = sizes.get(end); size; size = sizes.get(end)) {
+    parts.push(partName(end, size));
+    end += size;
+  }
+  return { parts, size: end };
+}

@@ -1,0 +1,76 @@
+/** Bytes that were taken from a stream and those that it still has to give. */
+export interface Source {
+  /** The next bytes, or null at the end. */
+  next(): Promise<Uint8Array | null>;
+  /** Gives bytes back that were taken too many. */
+  unread(bytes: Uint8Array): void;
+  /** Ends the stream; whoever made it may then let go of what is behind it. */
+  close(): Promise<void>;
+}
+
+/** A source over a stream, which can be read in several steps without being closed in between. */
+export function sourceOf(stream: AsyncIterable<Uint8Array>): Source {
+  const iterator = stream[Symbol.asyncIterator]();
+  let kept: Uint8Array | null = null;
+  return {
+    async next() {
+      if (kept) {
+        const bytes = kept;
+        kept = null;
+        return bytes;
+      }
+      const result = await iterator.next();
+      return result.done === true ? null : result.value;
+    },
+    unread(bytes) {
+      kept = bytes;
+    },
+    async close() {
+      await iterator.return?.();
+    },
+  };
+}
+
+/** At most `limit` bytes of a source; the rest stays in it. */
+export async function* takeBytes(source: Source, limit: number): AsyncGenerator<Uint8Array> {
+  let left = limit;
+  while (left > 0) {
+    const bytes = await source.next();
+    if (!bytes) return;
+    if (bytes.length > left) source.unread(bytes.subarray(left));
+    const taken = bytes.subarray(0, left);
+    left -= taken.length;
+    yield taken;
+  }
+}
+
+/** Passes a stream on, and tells every chunk to `see`, which may throw to end it. */
+export async function* watch(
+  stream: AsyncIterable<Uint8Array>,
+  see: (chunk: Uint8Array) => void,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of stream) {
+    see(chunk);
+    yield chunk;
+  }
+}
+
+/** A stream of one piece. */
+export async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  if (bytes.length > 0) yield bytes;
+}
+
+/** The first `limit` bytes of a stream, or all when there are fewer. */
+export async function collect(
+  stream: AsyncIterable<Uint8Array>,
+  limit: number,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= limit) break;
+  }
+  return Buffer.concat(chunks).subarray(0, limit);
+}

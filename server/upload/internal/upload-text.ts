@@ -1,0 +1,29 @@
+import { uploadMessages } from '../../../components/upload/labels.ts';
+import { Fw, getRequestLanguage, InvalidConfigException } from '../../core/index.ts';
+import { TRANSLATION_CATEGORY } from '../bootstrap.ts';
+
+/** Language that texts are written in: that of the request, else of the application. */
+export function currentLanguage(): string {
+  return getRequestLanguage() ?? Fw.app?.language ?? 'en-US';
+}
+
+/** A text of the upload module in the current language, as the application translates it. */
+export function uploadText(text: string): string {
+  if (!Fw.app) return shippedText(text);
+  try {
+    return Fw.t(TRANSLATION_CATEGORY, text);
+  } catch (error) {
+    // An application that never listed `Bootstrap` gets the shipped texts all the same.
+    if (error instanceof InvalidConfigException) return shippedText(text);
+    throw error;
+  }
+}
+
+/** A text in the current language as this package translates it. */
+export function shippedText(text: string): string {
+  const [language = ''] = currentLanguage().toLowerCase().split('-');
+  const messages: Readonly<Record<string, string>> = Object.hasOwn(uploadMessages, language)
+    ? (uploadMessages[language] ?? {})
+    : {};
+  return messages[text] ?? text;
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/**
+ * Writes a file so that the path holds all of it or what was there before: into a new file beside
+ * it, to the disk, and over the path in one step. A link at the path is replaced, not followed.
+ * A failure leaves nothing behind.
+ */
+export async function writeWhole(
+  path: string,
+  data: Uint8Array | AsyncIterable<Uint8Array>,
+  mode: number,
+): Promise<void> {
+  const draft = join(dirname(path), `.${randomBytes(12).toString('hex')}.tmp`);
+  try {
+    const file = await open(draft, 'wx', mode);
+    try {
+      await file.writeFile(data);
+      await file.chmod(mode);
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}

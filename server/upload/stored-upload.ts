@@ -1,0 +1,107 @@
+import { formatMessage, RuntimeException } from '../core/index.ts';
+import { EncodedFile } from '../validator/index.ts';
+import type { FileSaver, SavableFile } from './file-saver.ts';
+import type { TransferDone, TransferHead } from './internal/transfer/records.ts';
+import { Message } from './message.ts';
+import type { UploadStorage } from './upload-storage.ts';
+
+/** Where an upload is kept, and what is known of it. */
+export interface StoredUploadInit {
+  readonly id: string;
+  /** Name of the transfer in the storage. */
+  readonly key: string;
+  readonly storage: UploadStorage;
+  readonly head: TransferHead;
+  readonly done: TransferDone;
+}
+
+/**
+ * A file that came through an {@link UploadServer} and waits to be taken. Its content stays in the
+ * storage; only {@link toEncodedFile} brings it into memory.
+ */
+export class StoredUpload implements SavableFile {
+  /** Id that the browser submits for it. */
+  readonly id: string;
+  /** The client's file name without folders and control characters; no safe path. */
+  readonly name: string;
+  /** Metadata of the upload widget, such as the crop; its keys belong to the client. */
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly #init: StoredUploadInit;
+
+  constructor(init: StoredUploadInit) {
+    this.id = init.id;
+    this.name = init.done.name;
+    this.metadata = init.head.metadata;
+    this.#init = init;
+  }
+
+  /** Bytes of the file. */
+  getSize(): number {
+    return this.#init.done.size;
+  }
+
+  /** MIME type by content. */
+  getMimeType(): string {
+    return this.#init.done.type;
+  }
+
+  /** Lower-case text after the last dot of the name, `''` without one. */
+  getExtension(): string {
+    const dot = this.name.lastIndexOf('.');
+    return dot < 0 ? '' : this.name.slice(dot + 1).toLowerCase();
+  }
+
+  /**
+   * The content piece by piece.
+   *
+   * @throws {RuntimeException} The upload was removed meanwhile.
+   */
+  async *getData(): AsyncGenerator<Uint8Array> {
+    const { storage, key, done } = this.#init;
+    for (const part of done.parts) {
+      const content = await storage.read(key, part);
+      if (!content) throw new RuntimeException(`The upload "${this.name}" is not stored any more.`);
+      yield* content;
+    }
+  }
+
+  /**
+   * The file in memory, for the cropper and everything else that wants an {@link EncodedFile}.
+   *
+   * @param maxBytes Most bytes to bring into memory.
+   * @throws {RuntimeException} The file is larger, or was removed meanwhile.
+   */
+  async toEncodedFile(maxBytes: number): Promise<EncodedFile> {
+    const size = this.getSize();
+    if (size > maxBytes) {
+      throw new RuntimeException(
+        formatMessage(Message.IMAGE_BYTES_EXCEEDED, this.name, size, maxBytes),
+      );
+    }
+    const data = new Uint8Array(size);
+    let at = 0;
+    for await (const chunk of this.getData()) {
+      data.set(chunk, at);
+      at += chunk.length;
+    }
+    const { name, metadata } = this;
+    return new EncodedFile({ name, type: this.getMimeType(), metadata, data });
+  }
+
+  /**
+   * Stores the file where `saver` keeps its files, and removes it here.
+   *
+   * @returns The absolute path.
+   * @throws {RuntimeException} It cannot be written; the upload is kept then.
+   */
+  async moveTo(saver: FileSaver, name?: string): Promise<string> {
+    const path = await saver.save(this, name);
+    await this.remove();
+    return path;
+  }
+
+  /** Removes the upload. A second time nothing happens. */
+  async remove(): Promise<void> {
+    await this.#init.storage.remove(this.#init.key);
+  }
+}

@@ -1,0 +1,89 @@
+import type { UploadStorage, UploadTransferEntry } from './upload-storage.ts';
+
+/** A result now, or later. */
+type Awaitable<T> = T | Promise<T>;
+
+/** The part of an `unstorage` storage that is used; a whole storage fits. */
+export interface UnstorageLike {
+  hasItem(key: string): Promise<boolean>;
+  getItemRaw(key: string): Promise<unknown>;
+  setItemRaw(key: string, value: Uint8Array): Promise<void>;
+  getKeys(base?: string): Promise<string[]>;
+  getMeta(key: string): Awaitable<{ mtime?: Date | undefined }>;
+  removeItem(key: string): Promise<void>;
+}
+
+/**
+ * Keeps uploads in any storage of the `unstorage` package: memory, Redis, S3 and what else has a
+ * driver. Each record is in memory while it is written or read, so the memory needed is that of one
+ * chunk. Most of those storages cannot refuse to replace a record; let one process serve a
+ * transfer, or use a folder.
+ */
+export class UnstorageUploadStorage implements UploadStorage {
+  readonly #storage: UnstorageLike;
+  readonly #base: string;
+
+  /**
+   * @param storage What `createStorage()` of `unstorage` returned.
+   * @param base First part of every key.
+   */
+  constructor(storage: UnstorageLike, base = 'uploads') {
+    this.#storage = storage;
+    this.#base = base;
+  }
+
+  async create(
+    transfer: string,
+    record: string,
+    data: AsyncIterable<Uint8Array>,
+  ): Promise<boolean> {
+    const key = this.#key(transfer, record);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of data) chunks.push(chunk);
+    if (await this.#storage.hasItem(key)) return false;
+    await this.#storage.setItemRaw(key, Buffer.concat(chunks));
+    return true;
+  }
+
+  async read(transfer: string, record: string): Promise<AsyncIterable<Uint8Array> | null> {
+    const key = this.#key(transfer, record);
+    if (!(await this.#storage.hasItem(key))) return null;
+    const bytes = toBytes(await this.#storage.getItemRaw(key));
+    return (async function* () {
+      if (bytes.length > 0) yield bytes;
+    })();
+  }
+
+  async list(transfer: string): Promise<string[]> {
+    const keys = await this.#storage.getKeys(this.#key(transfer));
+    return keys.map((key) => key.slice(key.lastIndexOf(':') + 1));
+  }
+
+  async remove(transfer: string): Promise<void> {
+    for (const key of await this.#storage.getKeys(this.#key(transfer))) {
+      await this.#storage.removeItem(key);
+    }
+  }
+
+  async *transfers(): AsyncGenerator<UploadTransferEntry> {
+    const modified = new Map<string, number | null>();
+    for (const key of await this.#storage.getKeys(this.#base)) {
+      const transfer = key.split(':').at(-2) ?? '';
+      const { mtime } = await this.#storage.getMeta(key);
+      const time = mtime ? new Date(mtime).getTime() : null;
+      const known = modified.get(transfer);
+      modified.set(transfer, known && time ? Math.max(known, time) : time);
+    }
+    for (const [transfer, time] of modified) yield { transfer, modified: time };
+  }
+
+  #key(transfer: string, record = ''): string {
+    return [this.#base, transfer, record].filter((part) => part !== '').join(':');
+  }
+}
+
+function toBytes(value: unknown): Uint8Array {
+  if (value instanceof Uint8Array) return value;
+  if (value instanceof ArrayBuffer) return new Uint8Array(value);
+  return Buffer.from(String(value));
+}

@@ -1,0 +1,82 @@
+import { InvalidConfigException } from '../core/index.ts';
+import type { StoredUpload } from './stored-upload.ts';
+import type { UploadStorage } from './upload-storage.ts';
+
+/** A result now, or later. */
+type Awaitable<T> = T | Promise<T>;
+
+/** Options of {@link UploadServer}. */
+export interface UploadServerOptions {
+  /** Where uploads are kept until they are taken. */
+  readonly storage: UploadStorage;
+  /**
+   * Tells who sends a request: the id of the session or the user. null refuses it with 403. Uploads
+   * are for their owner alone. Check the CSRF token here as well, if the application has one.
+   */
+  readonly authorize: (request: Request) => Awaitable<string | null>;
+  /** Most bytes of one file. Default 1 GiB. */
+  readonly maxFileSize?: number;
+  /** Most bytes of one chunk, and of one record in the storage. Default 16 MiB. */
+  readonly maxChunkSize?: number;
+  /** Time in milliseconds after which an upload that nobody took is removed. Default 24 hours. */
+  readonly ttl?: number;
+  /** Uploads that one owner may begin in a minute, per process. Default 60. */
+  readonly startsPerMinute?: number;
+  /** Looks at every complete upload; what it finds wrong is refused and removed. */
+  readonly validator?: { firstError(value: unknown): Awaitable<string | null> } | null;
+  /** Name of the field that files come in. Default null: any. */
+  readonly fieldName?: string | null;
+  /**
+   * Gives files of the application's own that a form shows again; the argument is the item's
+   * source. Default: none, and `load` finds the owner's uploads alone.
+   */
+  readonly load?: ((source: string, request: Request) => Awaitable<Response | null>) | null;
+  /**
+   * Gets a file from another server for the browser. Default null: refused, because the address
+   * comes from the client and may lead into the network that the server sees.
+   */
+  readonly fetchRemote?: ((url: string, request: Request) => Awaitable<Response>) | null;
+  /** Answers requests that a browser sent from a page of another site. Default false. */
+  readonly crossSite?: boolean;
+  /** Clock in milliseconds. Default `Date.now`. */
+  readonly now?: () => number;
+}
+
+/** Options with every default filled in. */
+export type ResolvedServerOptions = Required<UploadServerOptions>;
+
+/** Where a complete upload is looked at. */
+export type UploadCheck = (upload: StoredUpload) => Promise<string | null>;
+
+const positive = ['maxFileSize', 'maxChunkSize', 'ttl', 'startsPerMinute'] as const;
+
+/**
+ * Fills in the defaults.
+ *
+ * @throws {InvalidConfigException} A number is not above 0, or `storage` or `authorize` is missing.
+ */
+export function resolveServerOptions(given: UploadServerOptions): ResolvedServerOptions {
+  const options: ResolvedServerOptions = {
+    maxFileSize: 1024 ** 3,
+    maxChunkSize: 16 * 1024 ** 2,
+    ttl: 24 * 60 * 60 * 1000,
+    startsPerMinute: 60,
+    validator: null,
+    fieldName: null,
+    load: null,
+    fetchRemote: null,
+    crossSite: false,
+    now: Date.now,
+    ...given,
+  };
+  for (const name of positive) {
+    if (Number.isSafeInteger(options[name]) && options[name] > 0) continue;
+    throw new InvalidConfigException(
+      `UploadServer "${name}" must be a whole number above 0, got ${options[name]}.`,
+    );
+  }
+  if (typeof options.authorize !== 'function' || typeof options.storage?.create !== 'function') {
+    throw new InvalidConfigException('UploadServer needs "storage" and "authorize".');
+  }
+  return options;
+}

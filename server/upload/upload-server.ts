@@ -1,0 +1,212 @@
+import {
+  ForbiddenHttpException,
+  Fw,
+  HttpException,
+  MethodNotAllowedHttpException,
+  TooManyRequestsHttpException,
+} from '../core/index.ts';
+import { EncodedFile } from '../validator/index.ts';
+import { receiveChunk } from './internal/receive-chunk.ts';
+import { receiveWhole, startChunked } from './internal/receive-form.ts';
+import { RateLimit } from './internal/rate-limit.ts';
+import { answer, faultAnswer, fileAnswer, isDiskFull } from './internal/responses.ts';
+import { isTransferId, storageKey } from './internal/transfer/records.ts';
+import { notFound, Transfers } from './internal/transfer/transfers.ts';
+import { collect } from './internal/transfer/streams.ts';
+import type { StoredUpload } from './stored-upload.ts';
+import {
+  type ResolvedServerOptions,
+  resolveServerOptions,
+  type UploadServerOptions,
+} from './upload-server-options.ts';
+
+/** One request and who sent it. */
+interface Call {
+  readonly request: Request;
+  readonly owner: string;
+  readonly query: URLSearchParams;
+}
+
+/**
+ * The endpoint that the upload input sends files to before its form is submitted: whole, or in
+ * chunks that survive lost connections and restarts. It speaks FilePond's server protocol at one
+ * address, in any application that works with `Request` and `Response`.
+ *
+ * The form then holds ids instead of files; {@link fromFormData} gives what they stand for.
+ */
+export class UploadServer {
+  /** {@link handle}, bound, to be mounted as it is. */
+  readonly fetch = (request: Request): Promise<Response> => this.handle(request);
+  readonly #options: ResolvedServerOptions;
+  readonly #transfers: Transfers;
+  readonly #starts: RateLimit;
+  readonly #busy = new Set<string>();
+  #lastSweep: number;
+
+  /** @throws {InvalidConfigException} An option is missing, or a number not above 0. */
+  constructor(options: UploadServerOptions) {
+    this.#options = resolveServerOptions(options);
+    const { now, startsPerMinute } = this.#options;
+    this.#transfers = new Transfers(this.#options);
+    this.#starts = new RateLimit(startsPerMinute, now);
+    this.#lastSweep = now();
+  }
+
+  /** Answers a request. Never rejects: every fault is an answer with its status and a text. */
+  async handle(request: Request): Promise<Response> {
+    try {
+      const owner = await this.#options.authorize(request);
+      if (owner === null) throw new ForbiddenHttpException('You may not upload here.');
+      if (!this.#options.crossSite && request.headers.get('sec-fetch-site') === 'cross-site') {
+        throw new ForbiddenHttpException('Uploads from other sites are not taken.');
+      }
+      return await this.#route({ request, owner, query: new URL(request.url).searchParams });
+    } catch (error) {
+      if (!(error instanceof HttpException) && !isDiskFull(error)) {
+        Fw.error(error instanceof Error ? (error.stack ?? error.message) : String(error), 'upload');
+      }
+      return faultAnswer(error);
+    }
+  }
+
+  /**
+   * The upload of an id that a form submitted. It stays until it is moved or removed, so the form
+   * can be shown again.
+   *
+   * @param owner What `authorize` gave for the request that submitted the form.
+   * @throws {NotFoundHttpException} There is no such upload, or none any more.
+   * @throws {ForbiddenHttpException} It is another owner's.
+   * @throws {ConflictHttpException} It is not complete.
+   * @throws {UnprocessableEntityHttpException} The validator refuses it.
+   */
+  take(id: string, owner: string): Promise<StoredUpload> {
+    return this.#transfers.complete(id, owner);
+  }
+
+  /**
+   * Files of a form field however they came, in order: ids of uploads, encoded payloads, and real
+   * files of browsers without script. A validator takes the list as it is.
+   *
+   * @param owner What `authorize` gave for the request that submitted the form.
+   * @throws {HttpException} An id is not one of the owner's complete uploads; see {@link take}.
+   * @throws {InvalidArgumentException} A payload is not valid.
+   */
+  async fromFormData(
+    form: FormData,
+    name: string,
+    owner: string,
+  ): Promise<(EncodedFile | StoredUpload)[]> {
+    const base = name.endsWith('[]') ? name.slice(0, -2) : name;
+    const ids = new Map<number, string>();
+    const others = new FormData();
+    const values = [...form.getAll(base), ...form.getAll(`${base}[]`)];
+    for (const [index, value] of values.filter((value) => !isBlank(value)).entries()) {
+      if (typeof value === 'string' && isTransferId(value)) ids.set(index, value);
+      else others.append(base, value);
+    }
+    const metadata = form.get(`${base}_metadata`);
+    if (metadata !== null) others.append(`${base}_metadata`, metadata);
+    const files: (EncodedFile | StoredUpload)[] = await EncodedFile.fromFormData(others, base);
+    for (const [index, id] of ids) files.splice(index, 0, await this.take(id, owner));
+    return files;
+  }
+
+  /**
+   * Removes uploads whose time is over, and what killed processes left. Happens by itself when
+   * uploads begin, at most 24 times in the time to live.
+   *
+   * @returns Number of uploads removed.
+   */
+  sweep(): Promise<number> {
+    return this.#transfers.sweep();
+  }
+
+  #route(call: Call): Promise<Response> {
+    const { method } = call.request;
+    if (method === 'POST') return this.#begin(call);
+    if (method === 'PATCH') return this.#patch(call);
+    if (method === 'DELETE') return this.#revert(call);
+    if (method === 'GET' || method === 'HEAD') return this.#read(call);
+    throw new MethodNotAllowedHttpException('Uploads know POST, PATCH, HEAD, GET and DELETE.');
+  }
+
+  async #begin({ request, owner }: Call): Promise<Response> {
+    if (!this.#starts.take(owner)) {
+      throw new TooManyRequestsHttpException('Too many uploads at once. Try again in a minute.');
+    }
+    this.#sweepNow();
+    const receive = request.headers.has('upload-length') ? startChunked : receiveWhole;
+    return answer(201, await receive(request, owner, this.#transfers, this.#options));
+  }
+
+  async #patch({ request, owner, query }: Call): Promise<Response> {
+    const id = query.get('patch') ?? '';
+    const transfer = await this.#transfers.open(id, owner);
+    if (this.#busy.has(id)) throw new HttpException(423, 'Another chunk is on its way.');
+    this.#busy.add(id);
+    try {
+      const offset = await receiveChunk(request, transfer, this.#transfers, this.#options);
+      if (offset === transfer.head.length) await this.#transfers.complete(id, owner);
+      return answer(204, null, { 'upload-offset': String(offset) });
+    } finally {
+      this.#busy.delete(id);
+    }
+  }
+
+  async #revert({ request, owner }: Call): Promise<Response> {
+    const body = request.body ? await collect(request.body, 64) : Buffer.of();
+    const id = Buffer.from(body).toString('latin1').trim();
+    try {
+      await this.#transfers.find(id, owner);
+      await this.#transfers.remove(storageKey(id));
+    } catch (error) {
+      // Gone is what was asked for; the answer to the first request may have been lost.
+      if (!(error instanceof HttpException) || error.statusCode !== 404) throw error;
+    }
+    return answer(204);
+  }
+
+  async #read({ request, owner, query }: Call): Promise<Response> {
+    const { load, fetchRemote } = this.#options;
+    const [kind, value = ''] = [...query].find(([key]) => readKinds.has(key)) ?? [];
+    if (kind === 'patch') return this.#offset(value, owner);
+    if (kind === 'fetch') {
+      if (fetchRemote) return fetchRemote(value, request);
+      throw new HttpException(501, 'Files of other servers are not fetched.');
+    }
+    const own = kind === 'load' ? await load?.(value, request) : null;
+    if (own) return own;
+    if (kind === undefined || !isTransferId(value)) throw notFound();
+    return fileAnswer(await this.#transfers.complete(value, owner));
+  }
+
+  async #offset(id: string, owner: string): Promise<Response> {
+    const { chain, head } = await this.#transfers.open(id, owner);
+    return answer(200, null, {
+      'upload-offset': String(chain.size),
+      'upload-length': String(head.length ?? chain.size),
+    });
+  }
+
+  /** Runs beside the request that set it off, which does not wait. */
+  #sweepNow(): void {
+    const { now, ttl } = this.#options;
+    if (now() - this.#lastSweep < ttl / 24) return;
+    this.#lastSweep = now();
+    this.sweep().catch((error: unknown) => Fw.error(String(error), 'upload'));
+  }
+}
+
+/** Whether a field was left alone. */
+function isBlank(value: FormDataEntryValue): boolean {
+  return typeof value === 'string' ? value === '' : value.size === 0 && value.name === '';
+}
+
+const readKinds = new Set(['patch', 'restore', 'load', 'fetch']);
+
+/** An {@link UploadServer} as the function that answers its requests. */
+export function createUploadHandler(
+  options: UploadServerOptions,
+): (request: Request) => Promise<Response> {
+  return new UploadServer(options).fetch;
+}

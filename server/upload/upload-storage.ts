@@ -1,0 +1,32 @@
+// See docs/decisions/0043-uploads-as-records-written-once.md.
+/**
+ * Where an {@link UploadServer} keeps uploads until the application takes them. A transfer is a
+ * folder of small records that are written once and never changed: that is what makes it safe to
+ * kill the process at any time, and to serve one transfer from several processes.
+ *
+ * Names of transfers and records come from the server, never from a client: letters, digits, `-`
+ * and `_`, at most 64.
+ */
+export interface UploadStorage {
+  /**
+   * Writes a record: all of `data`, or nothing when `data` throws or there is no room.
+   *
+   * @returns false when the record exists already; it is left as it is.
+   */
+  create(transfer: string, record: string, data: AsyncIterable<Uint8Array>): Promise<boolean>;
+  /** Content of a record, or null when there is none. */
+  read(transfer: string, record: string): Promise<AsyncIterable<Uint8Array> | null>;
+  /** Names of the records of a transfer, in any order; none for an unknown transfer. */
+  list(transfer: string): Promise<string[]>;
+  /** Removes a transfer with all records. An unknown one is no error. */
+  remove(transfer: string): Promise<void>;
+  /** Every transfer. */
+  transfers(): AsyncIterable<UploadTransferEntry>;
+}
+
+/** One line of the list of transfers. */
+export interface UploadTransferEntry {
+  readonly transfer: string;
+  /** Time of its last record in milliseconds since 1970; null when the storage keeps no times. */
+  readonly modified: number | null;
+}

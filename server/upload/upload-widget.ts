@@ -1,0 +1,216 @@
+import { html, type TemplateResult } from 'lit/html.js';
+
+import {
+  assembleOptions,
+  type CropperOptions,
+  effectiveOptions,
+  type InitialFile,
+  optionFaults,
+  type UploadProperties,
+} from '../../components/upload/options.ts';
+import { enabledPlugins, Plugin } from '../../components/upload/plugin.ts';
+import { uploadContract } from '../../components/upload/upload.contract.ts';
+import { uploadInputTemplate } from '../../components/upload/upload.template.ts';
+import { InvalidConfigException } from '../core/index.ts';
+import { defineServerElement, renderMarkup, renderToString } from '../ssr/index.ts';
+import { Html, type InputModel, Message as WidgetMessage, Widget } from '../widgets/index.ts';
+import type { AssetView } from './asset/asset-view.ts';
+import { CropperAsset } from './asset/cropper-asset.ts';
+import { FilePondAsset } from './asset/filepond-asset.ts';
+import { pluginAssets } from './asset/plugin-assets.ts';
+import { cropEditorOptions } from './internal/crop-editor-options.ts';
+import { serializable } from './internal/element-attributes.ts';
+import { currentLanguage, shippedText, uploadText } from './internal/upload-text.ts';
+
+// The renderer needs to know the element; telling it the same twice is no fault.
+defineServerElement('fwx-upload', uploadContract);
+
+/**
+ * A file input with drag and drop, preview, checks and crop editor: `<fwx-upload>` around a plain
+ * file input, which is what browsers without script use.
+ *
+ * Options of FilePond that are no property here go into `config`, which wins over everything.
+ */
+export class UploadWidget extends Widget implements Required<UploadProperties> {
+  /** Category of its texts. */
+  static readonly TRANSLATION_CATEGORY = 'fw.upload';
+
+  /** Model that the input belongs to; with {@link attribute}. */
+  model: InputModel | null = null;
+  /** Attribute of the model; an expression such as `[0]photo` works too. */
+  attribute: string | null = null;
+  /** Name of the input, without a model. */
+  name: string | null = null;
+  /** MIME types or wildcards such as `image/*`. Default: all. */
+  acceptedFileTypes: readonly string[] = [];
+  /** Submits each file as a base64 JSON payload with the form. */
+  allowFileEncode = true;
+  /** Shows `metadata.poster` of an item as its picture. */
+  allowFilePoster = false;
+  /** Renames files through `fileRenameFunction`, which is set in the browser. */
+  allowFileRename = false;
+  /** Checks the size limits. */
+  allowFileSizeValidation = true;
+  /** Checks {@link acceptedFileTypes}. */
+  allowFileTypeValidation = true;
+  /** Crops previews to {@link imageCropAspectRatio}. */
+  allowImageCrop = false;
+  /** Offers the crop editor. */
+  allowImageEdit = false;
+  /** Turns photos the way the camera was held. */
+  allowImageExifOrientation = true;
+  /** Shows pictures. */
+  allowImagePreview = true;
+  /** Cuts pictures in the browser before they are sent. */
+  allowImageTransform = false;
+  /** Takes more than one file; the name of the input gets the suffix `[]`. */
+  allowMultiple = false;
+  /** Shows PDF files. */
+  allowPdfPreview = false;
+  /** Loads the libraries from a content delivery network. */
+  cdn = false;
+  /** Options of FilePond that win over labels and properties. */
+  config: Readonly<Record<string, unknown>> = {};
+  /** Options of the crop editor; they need {@link allowImageEdit}. */
+  cropper: CropperOptions = {};
+  /** Initial files. */
+  files: readonly InitialFile[] = [];
+  /** `width:height`; null leaves the ratio free. */
+  imageCropAspectRatio: string | null = null;
+  /** Trusted HTML of the empty drop area; null takes the localized text. Never put user data in. */
+  labelIdle: string | null = null;
+  /** Most files, with {@link allowMultiple}; null takes any number. */
+  maxFiles: number | null = null;
+  /** Bytes, or a size such as `2MB`; null is no limit. */
+  maxFileSize: number | string | null = null;
+  /** Bytes of all files together, or a size such as `20MB`; null is no limit. */
+  maxTotalFileSize: number | string | null = null;
+  /** Bytes, or a size such as `1KB`; null is no limit. */
+  minFileSize: number | string | null = null;
+  /** At least one file has to be chosen. */
+  required = false;
+  /** Address of an upload endpoint, or FilePond's settings for one; null sends files with the form. */
+  server: string | Readonly<Record<string, unknown>> | null = null;
+
+  /** The plugins in use, in registration order. */
+  get plugins(): readonly Plugin[] {
+    return this.getPlugins();
+  }
+
+  /**
+   * @throws {InvalidConfigException} There is neither a name nor a model with an attribute, the crop
+   *   ratio is no `width:height`, `cropper` is set without the editor, or a size cannot be read.
+   */
+  override init(): void {
+    if (this.name === null && !(this.model && this.attribute !== null)) {
+      throw new InvalidConfigException(WidgetMessage.INPUT_SOURCE_REQUIRED);
+    }
+    const [fault] = optionFaults(this.#properties(), this.config, this.cropper);
+    if (fault) throw new InvalidConfigException(fault.message);
+    super.init();
+  }
+
+  /**
+   * Options for FilePond: localized labels, then the properties, then `config`. With the editor
+   * switched on, `imageEditEditor` holds the data the editor is made of.
+   */
+  getOptions(): Record<string, unknown> {
+    const options = assembleOptions(this.#properties(), this.config, uploadText);
+    if (options['allowImageEdit'] !== true || 'imageEditEditor' in options) return options;
+    const ratio = options['imageCropAspectRatio'];
+    return { ...options, imageEditEditor: cropEditorOptions(this.cropper, ratio, uploadText) };
+  }
+
+  /** The plugins in use, in registration order. Only options that are exactly `true` count. */
+  getPlugins(): readonly Plugin[] {
+    return enabledPlugins(effectiveOptions(this.#properties(), this.config));
+  }
+
+  /** Whether the input belongs to a model. */
+  hasModel(): boolean {
+    return this.model !== null && this.attribute !== null;
+  }
+
+  /**
+   * The element around its input.
+   *
+   * @throws {InvalidConfigException} An option holds a function, which markup cannot.
+   */
+  override run(): string {
+    const { server, cdn } = this;
+    const config = serializable(this.#elementConfig(), 'config');
+    return renderToString(html`<fwx-upload
+      .acceptedFileTypes=${this.acceptedFileTypes}
+      .allowFileEncode=${this.allowFileEncode}
+      .allowFilePoster=${this.allowFilePoster}
+      .allowFileRename=${this.allowFileRename}
+      .allowFileSizeValidation=${this.allowFileSizeValidation}
+      .allowFileTypeValidation=${this.allowFileTypeValidation}
+      .allowImageCrop=${this.allowImageCrop}
+      .allowImageEdit=${this.allowImageEdit}
+      .allowImageExifOrientation=${this.allowImageExifOrientation}
+      .allowImagePreview=${this.allowImagePreview}
+      .allowImageTransform=${this.allowImageTransform}
+      .allowMultiple=${this.allowMultiple}
+      .allowPdfPreview=${this.allowPdfPreview}
+      .files=${serializable(this.files, 'files')}
+      .imageCropAspectRatio=${this.imageCropAspectRatio}
+      .labelIdle=${this.labelIdle}
+      .maxFiles=${this.maxFiles}
+      .maxFileSize=${this.maxFileSize}
+      .maxTotalFileSize=${this.maxTotalFileSize}
+      .minFileSize=${this.minFileSize}
+      .required=${this.required}
+      .cdn=${cdn}
+      .config=${Object.keys(config).length > 0 ? config : null}
+      .cropper=${Object.keys(this.cropper).length > 0 ? serializable(this.cropper, 'cropper') : null}
+      .locale=${currentLanguage().startsWith('en') ? null : currentLanguage()}
+      .server=${serializable(server, 'server')}
+      >${this.#input()}</fwx-upload
+    >`);
+  }
+
+  /**
+   * Adds the libraries to a page that has no bundler: FilePond, the plugins in use, and Cropper.js
+   * for the editor; from the content delivery network with {@link cdn}.
+   *
+   * @throws {InvalidConfigException} The version of an installed package cannot be read.
+   */
+  registerAssets(view: AssetView): void {
+    const plugins = this.getPlugins();
+    FilePondAsset.registerWith(view, this.cdn);
+    for (const plugin of plugins) pluginAssets[plugin].registerWith(view, this.cdn);
+    if (plugins.includes(Plugin.IMAGE_EDIT)) CropperAsset.registerWith(view, this.cdn);
+  }
+
+  /** The bare input. */
+  renderInput(): string {
+    return renderMarkup(this.#input());
+  }
+
+  #input(): TemplateResult {
+    const { model, attribute, name, options, config } = this;
+    const source = model && attribute !== null ? { model, attribute } : null;
+    const own = source ? Html.getInputId(source.model, source.attribute) : null;
+    return uploadInputTemplate({
+      ...this.#properties(),
+      options,
+      config,
+      name: source ? Html.getInputName(source.model, source.attribute) : (name ?? ''),
+      id: typeof options['id'] === 'string' ? options['id'] : (own ?? this.resolveId(true)),
+    });
+  }
+
+  /** `config`, with those labels that the application translates otherwise than this package. */
+  #elementConfig(): Readonly<Record<string, unknown>> {
+    const properties = this.#properties();
+    const shipped = assembleOptions(properties, this.config, shippedText);
+    const labels = Object.entries(assembleOptions(properties, this.config, uploadText));
+    const changed = labels.filter(([key, text]) => shipped[key] !== text);
+    return { ...Object.fromEntries(changed), ...this.config };
+  }
+
+  #properties(): UploadProperties {
+    return this;
+  }
+}

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import {
+  AbstractNpmAsset,
+  type AssetView,
+  createAssetHandler,
+  CropperAsset,
+  FilePondAsset,
+  Plugin,
+  pluginAssets,
+  UploadWidget,
+} from '../../../../server/upload/index.ts';
+
+const modules = fileURLToPath(new URL('../../../../node_modules/', import.meta.url));
+const version = (name: string) =>
+  (JSON.parse(readFileSync(`${modules}${name}/package.json`, 'utf8')) as { version: string })
+    .version;
+
+/** A page that writes down what is registered on it. */
+function page(assetConfig?: AssetView['assetConfig']) {
+  const files: [string, Readonly<Record<string, string>>][] = [];
+  const add = (url: string, attributes: Readonly<Record<string, string>>) => {
+    files.push([url, attributes]);
+  };
+  const view: AssetView = {
+    assetBundles: new Map(),
+    registerCssFile: add,
+    registerJsFile: add,
+    ...(assetConfig && { assetConfig }),
+  };
+  return { view, files, urls: () => files.map(([url]) => url) };
+}
+
+describe('FilePondAsset', () => {
+  const at = `filepond@${version('filepond')}/dist/`;
+
+  it('is served by the application, minified outside of debug mode', () => {
+    const { view, urls } = page();
+    FilePondAsset.registerWith(view);
+    assert.deepEqual(urls(), [`/npm/${at}filepond.min.css`, `/npm/${at}filepond.esm.min.js`]);
+  });
+
+  it('comes from the content delivery network when asked to', () => {
+    const { view, urls } = page();
+    FilePondAsset.registerWith(view, true);
+    assert.deepEqual(urls(), [
+      `https://unpkg.com/${at}filepond.min.css`,
+      `https://unpkg.com/${at}filepond.esm.min.js`,
+    ]);
+  });
+
+  it('is checked by the browser against the installed files', () => {
+    const { view, files } = page();
+    FilePondAsset.registerWith(view, true);
+    const bytes = readFileSync(`${modules}filepond/dist/filepond.esm.min.js`);
+    const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+    assert.deepEqual(files[1]?.[1], { type: 'module', integrity, crossorigin: 'anonymous' });
+    assert.equal(files[0]?.[1]['rel'], 'stylesheet');
+  });
+
+  it('takes slashes off the address, and readable files when told', () => {
+    const asset = FilePondAsset.create({
+      cdn: true,
+      cdnUrl: 'https://cdn.test//',
+      minified: false,
+    });
+    assert.equal(asset.scriptFiles()[0]?.url, `https://cdn.test/${at}filepond.esm.js`);
+    assert.equal(asset.styleFiles()[0]?.url, `https://cdn.test/${at}filepond.css`);
+  });
+});
+
+describe('AbstractNpmAsset.registerWith', () => {
+  it('registers a bundle once a page, as it came first', () => {
+    const { view, urls } = page();
+    const first = FilePondAsset.registerWith(view, true);
+    assert.equal(FilePondAsset.registerWith(view, false), first);
+    assert.equal(urls().length, 2);
+  });
+
+  it('lets the application decide', () => {
+    const { view, urls } = page(new Map([[FilePondAsset, { cdn: false, baseUrl: '/assets/' }]]));
+    FilePondAsset.registerWith(view, true);
+    assert.match(urls()[0] ?? '', /^\/assets\/filepond@/);
+  });
+
+  it('puts what a bundle needs before it', () => {
+    const { view } = page();
+    CropperAsset.registerWith(view);
+    const names = [...view.assetBundles.values()].map((asset) => asset.package());
+    assert.deepEqual(names.toSorted(), ['cropperjs', 'filepond', 'filepond-plugin-image-edit']);
+  });
+
+  it('writes the files of what a bundle needs first', () => {
+    const { view, urls } = page();
+    CropperAsset.registerWith(view);
+    const order = urls()
+      .filter((url) => url.endsWith('.js'))
+      .map((url) => /\/npm\/([^@]+)/.exec(url)?.[1]);
+    assert.deepEqual(order, ['filepond', 'filepond-plugin-image-edit', 'cropperjs']);
+  });
+
+  for (const plugin of Object.values(Plugin)) {
+    it(`finds every file of ${plugin}`, () => {
+      const { view, files } = page();
+      pluginAssets[plugin].registerWith(view, true);
+      assert.ok(files.every(([, { integrity }]) => integrity?.startsWith('sha384-')));
+    });
+  }
+
+  it('says which package it cannot find', () => {
+    class Missing extends AbstractNpmAsset {
+      override package() {
+        return 'no-such-package';
+      }
+      override scripts() {
+        return [];
+      }
+    }
+    assert.throws(() => Missing.create(), {
+      name: 'InvalidConfigException',
+      message:
+        /^Unable to read the version of npm package 'no-such-package' from '.*package\.json'\.$/,
+    });
+  });
+});
+
+describe('UploadWidget.registerAssets', () => {
+  it('adds what the input in this form needs', () => {
+    const { view } = page();
+    UploadWidget.create({ name: 'a', cdn: true, allowImageEdit: true }).registerAssets(view);
+    assert.deepEqual([...view.assetBundles.values()].map((asset) => asset.package()).toSorted(), [
+      'cropperjs', 'filepond', 'filepond-plugin-file-encode', 'filepond-plugin-file-validate-size', 'filepond-plugin-file-validate-type',
+      'filepond-plugin-image-edit', 'filepond-plugin-image-exif-orientation', 'filepond-plugin-image-preview',
+    ]); // prettier-ignore
+    assert.ok([...view.assetBundles.values()].every(({ cdn }) => cdn));
+  });
+});
+
+describe('createAssetHandler', () => {
+  const handler = createAssetHandler();
+  const get = (path: string, method = 'GET') => handler(new Request(`http://x${path}`, { method }));
+
+  it('serves the files that bundles register', async () => {
+    const { view, urls } = page();
+    UploadWidget.create({ name: 'a', allowImageEdit: true }).registerAssets(view);
+    for (const url of urls()) {
+      const response = await get(url);
+      assert.equal(response?.status, 200, url);
+      assert.match(response?.headers.get('content-type') ?? '', /^text\/(css|javascript);/);
+      assert.ok(((await response?.text()) ?? '').length > 100);
+    }
+    assert.equal(await (await get(urls()[0] ?? '', 'HEAD'))?.text(), '');
+  });
+
+  for (const path of [
+    '/',
+    '/npm/filepond/package.json',
+    '/npm/../package.json',
+    '/npm/filepond@1.0.0/dist/filepond.css',
+    '/npm/__proto__',
+  ]) {
+    it(`leaves ${path} to others`, async () => assert.equal(await get(path), null));
+  }
+});

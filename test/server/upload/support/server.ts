@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+
+import { createAdaptorServer } from '@hono/node-server';
+
+import {
+  FolderUploadStorage,
+  UploadServer,
+  type UploadServerOptions,
+} from '../../../../server/upload/index.ts';
+
+/** A folder that is gone after the tests. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fwx-upload-'));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** An upload server behind a real listener; the session is the cookie `sid`, `none` is nobody. */
+export async function start(options: Partial<UploadServerOptions> = {}) {
+  const folder = temporaryFolder();
+  const uploads = new UploadServer({
+    storage: new FolderUploadStorage(folder),
+    authorize: ({ headers }) => {
+      const [, sid = 'one'] = /sid=(\w+)/.exec(headers.get('cookie') ?? '') ?? [];
+      return sid === 'none' ? null : sid;
+    },
+    ...options,
+  });
+  const server = createAdaptorServer({ fetch: uploads.fetch, overrideGlobalObjects: false });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  after(() => {
+    server.close();
+    (server as { closeAllConnections?: () => void }).closeAllConnections?.();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { uploads, folder, ...client(port) };
+}
+
+/** What FilePond sends, by the name of the operation. */
+export function client(port: number) {
+  const url = `http://127.0.0.1:${port}/uploads`;
+  const send = (method: string, query = '', init: RequestInit = {}) =>
+    fetch(`${url}${query}`, { method, ...init });
+  return {
+    port,
+    url,
+    send,
+    /** The start of an upload in chunks. */
+    async begin(length: number, headers: Record<string, string> = {}) {
+      const body = new FormData();
+      body.append('photos', '{}');
+      const response = await send('POST', '', {
+        body,
+        headers: { 'Upload-Length': String(length), ...headers },
+      });
+      return { response, id: await response.text() };
+    },
+    /** One chunk of a file of `length` bytes. */
+    chunk(
+      id: string,
+      offset: number,
+      bytes: string | Uint8Array,
+      headers: Record<string, string> = {},
+    ) {
+      return send('PATCH', `?patch=${id}`, {
+        body: bytes as BodyInit,
+        headers: {
+          'Content-Type': 'application/offset+octet-stream',
+          'Upload-Offset': String(offset),
+          'Upload-Name': 'a.txt',
+          ...headers,
+        },
+      });
+    },
+    async offset(id: string) {
+      const response = await send('HEAD', `?patch=${id}`);
+      return response.ok ? Number(response.headers.get('upload-offset')) : response.status;
+    },
+    /** A whole file in one request. */
+    whole(content: BlobPart, name = 'a.txt', metadata = '{}', field = 'photos') {
+      const body = new FormData();
+      body.append(field, metadata);
+      body.append(field, new File([content], name));
+      return send('POST', '', { body });
+    },
+  };
+}

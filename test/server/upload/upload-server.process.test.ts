@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readdirSync, statSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { FolderUploadStorage, UploadServer } from '../../../server/upload/index.ts';
+import { client, temporaryFolder } from './support/server.ts';
+
+const script = fileURLToPath(new URL('support/server-process.ts', import.meta.url));
+const running = new Set<ChildProcess>();
+after(() => running.forEach((child) => child.kill('SIGKILL')));
+
+/** A process that serves `folder`. */
+async function launch(folder: string) {
+  const child = spawn(process.execPath, ['-C', 'fwx-source', script, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.add(child);
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const api = client(Number(line.toString()));
+  return {
+    ...api,
+    memory: async () => Number(await (await fetch(`${api.url}/memory`)).text()),
+    async kill() {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      running.delete(child);
+    },
+  };
+}
+
+const take = (folder: string, id: string) =>
+  new UploadServer({ storage: new FolderUploadStorage(folder), authorize: () => 'one' }).take(
+    id,
+    'one',
+  );
+const drafts = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.tmp'),
+  );
+
+describe('UploadServer in a process that is killed', { timeout: 60_000 }, () => {
+  it('goes on at the last whole chunk', async () => {
+    const folder = temporaryFolder();
+    const content = randomBytes(6_000_000);
+    const first = await launch(folder);
+    const { id } = await first.begin(content.length);
+    await first.chunk(id, 0, content.subarray(0, 2_000_000));
+
+    // Half of the second chunk is on the disk when the process dies.
+    const socket = createConnection(first.port, '127.0.0.1').on('error', () => {});
+    socket.write(
+      `PATCH /uploads?patch=${id} HTTP/1.1\r\nHost: x\r\nContent-Type: application/offset+octet-stream\r\nUpload-Offset: 2000000\r\nContent-Length: 2000000\r\n\r\n`,
+    );
+    socket.write(content.subarray(2_000_000, 3_000_000));
+    const written = () =>
+      drafts(folder).some((name) => statSync(join(folder, name)).size >= 500_000);
+    while (!written()) await new Promise(setImmediate);
+    await first.kill();
+
+    const second = await launch(folder);
+    assert.equal(await second.offset(id), 2_000_000);
+    assert.equal(
+      (await second.chunk(id, 2_000_000, content.subarray(2_000_000, 4_000_000))).status,
+      204,
+    );
+    // Killed after the last byte, before the answer arrives: the client sends the chunk again.
+    await second.chunk(id, 4_000_000, content.subarray(4_000_000));
+    await second.kill();
+
+    const third = await launch(folder);
+    assert.equal((await third.chunk(id, 4_000_000, content.subarray(4_000_000))).status, 204);
+    const file = await (await take(folder, id)).toEncodedFile(6_000_000);
+    assert.ok(content.equals(file.getData()));
+    await third.kill();
+    await (await take(folder, id)).remove();
+    assert.deepEqual(readdirSync(folder), []);
+  });
+
+  it('finishes an upload whose last record was written, but not that it is done', async () => {
+    const folder = temporaryFolder();
+    const { begin, kill } = await launch(folder);
+    const { id } = await begin(4);
+    await kill();
+    // What a process leaves that dies between the two records.
+    const [key = ''] = readdirSync(folder);
+    const storage = new FolderUploadStorage(folder);
+    await storage.create(key, 'p-0-4', new Blob(['abcd']).stream());
+    const next = await launch(folder);
+    assert.equal(await next.offset(id), 4);
+    assert.equal((await next.chunk(id, 4, '')).status, 204);
+    await next.kill();
+    assert.equal((await take(folder, id)).getSize(), 4);
+  });
+
+  it('takes 200 MB in chunks with flat memory', async () => {
+    const folder = temporaryFolder();
+    const { begin, chunk, memory, kill } = await launch(folder);
+    const piece = randomBytes(5_000_000);
+    const { id } = await begin(piece.length * 40);
+    const idle = await memory();
+    let early = idle;
+    for (let i = 0; i < 40; i++) {
+      assert.equal((await chunk(id, i * piece.length, piece)).status, 204);
+      if (i === 9) early = await memory();
+    }
+    const most = await memory();
+    await kill();
+    assert.equal((await take(folder, id)).getSize(), 200_000_000);
+    assert.ok(most - idle < 100_000_000, `${most - idle} bytes above idle`);
+    assert.ok(most - early < 40_000_000, `${most - early} bytes since a quarter of it`);
+  });
+
+  it('takes 200 MB in one form with flat memory', async () => {
+    const folder = temporaryFolder();
+    const { whole, memory, kill } = await launch(folder);
+    await whole(randomBytes(5_000_000));
+    const before = await memory();
+    const piece = new Blob([randomBytes(5_000_000)]);
+    const id = await (await whole(new Blob(Array.from({ length: 40 }, () => piece)))).text();
+    const grown = (await memory()) - before;
+    await kill();
+    assert.equal((await take(folder, id)).getSize(), 200_000_000);
+    assert.ok(grown < 60_000_000, `grew by ${grown} bytes`);
+  });
+});

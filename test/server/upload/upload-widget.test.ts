@@ -1,0 +1,312 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { Model, runInRequestScope, setRequestLanguage } from '../../../server/core/index.ts';
+import { Message, Plugin, UploadWidget } from '../../../server/upload/index.ts';
+
+type Config = Parameters<typeof UploadWidget.create>[0];
+
+class TestForm extends Model {
+  avatar: unknown = null;
+}
+
+const create = (config: Config = {}) => UploadWidget.create({ name: 'avatar', ...config });
+const alone = <T>(work: () => T) => runInRequestScope(work);
+const input = (config: Config = {}) => alone(() => create(config).renderInput());
+const run = (config: Config = {}) => alone(() => create(config).run());
+const labels = (config: Config) =>
+  Object.keys(create(config).getOptions()).filter((key) => /label/i.test(key));
+
+describe('UploadWidget.getPlugins', () => {
+  const standard = [
+    Plugin.FILE_ENCODE,
+    Plugin.FILE_VALIDATE_SIZE,
+    Plugin.FILE_VALIDATE_TYPE,
+    Plugin.IMAGE_EXIF_ORIENTATION,
+    Plugin.IMAGE_PREVIEW,
+  ];
+
+  it('lists those that are on, in registration order', () => {
+    assert.deepEqual(create().getPlugins(), standard);
+    assert.deepEqual(create().plugins, standard);
+    assert.equal(
+      create({ allowPdfPreview: true, allowFilePoster: true }).plugins[1],
+      Plugin.FILE_POSTER,
+    );
+    assert.equal(create({ allowPdfPreview: true }).plugins.at(-1), Plugin.PDF_PREVIEW);
+  });
+
+  it('V81 leaves out one that config switches off, and no label with it', () => {
+    const config = { config: { allowImagePreview: false } };
+    assert.ok(!create(config).plugins.includes(Plugin.IMAGE_PREVIEW));
+    assert.deepEqual(labels(config), labels({}));
+  });
+
+  it('takes nothing but true for on', () => {
+    assert.ok(!create({ config: { allowPdfPreview: 1 } }).plugins.includes(Plugin.PDF_PREVIEW));
+  });
+
+  it('cannot be set', () => {
+    assert.throws(() => create({ plugins: [] }), { name: 'InvalidCallException' });
+  });
+});
+
+describe('UploadWidget.getOptions', () => {
+  it('gives labels, then properties in their order, then config', () => {
+    const options = create({
+      acceptedFileTypes: ['image/*'],
+      maxFiles: 3,
+      minFileSize: '1KB',
+      config: { credits: false, maxFiles: 5 },
+    }).getOptions();
+    const keys = Object.keys(options);
+    assert.ok(keys.indexOf('labelIdle') < keys.indexOf('acceptedFileTypes'));
+    assert.deepEqual(keys.slice(keys.indexOf('acceptedFileTypes')), [
+      'acceptedFileTypes', 'allowFileEncode', 'allowFilePoster', 'allowFileRename', 'allowFileSizeValidation',
+      'allowFileTypeValidation', 'allowImageCrop', 'allowImageEdit', 'allowImageExifOrientation', 'allowImagePreview',
+      'allowImageTransform', 'allowMultiple', 'allowPdfPreview', 'maxFiles', 'minFileSize', 'required', 'credits',
+    ]); // prettier-ignore
+    assert.equal(options['maxFiles'], 5);
+  });
+
+  it('leaves out what is null or an empty list, and keeps false', () => {
+    const options = create().getOptions();
+    for (const key of ['acceptedFileTypes', 'files', 'maxFiles', 'imageCropAspectRatio']) {
+      assert.ok(!(key in options), key);
+    }
+    assert.equal(options['allowImageCrop'], false);
+  });
+
+  it('V82 has no labels for types when config switches that check off', () => {
+    const without = labels({ config: { allowFileTypeValidation: false } });
+    assert.deepEqual(
+      labels({}).filter((key) => !without.includes(key)),
+      ['fileValidateTypeLabelExpectedTypes', 'labelFileTypeNotAllowed'],
+    );
+  });
+
+  it('has no labels for sizes when that check is off', () => {
+    assert.deepEqual(
+      labels({ allowFileSizeValidation: false }).filter((key) => key.includes('Size')),
+      [],
+    );
+  });
+
+  it('lets a property win over a label, and config over the property', () => {
+    assert.equal(create({ labelIdle: 'here' }).getOptions()['labelIdle'], 'here');
+    const both = create({ labelIdle: 'here', config: { labelIdle: 'there' } });
+    assert.equal(both.getOptions()['labelIdle'], 'there');
+  });
+
+  it('speaks the language of each request', async () => {
+    const text = (language: string) =>
+      runInRequestScope(async () => {
+        setRequestLanguage(language);
+        await new Promise(setImmediate);
+        return create().getOptions()['labelFileTypeNotAllowed'];
+      });
+    const [de, en] = await Promise.all([text('de'), text('en')]);
+    assert.equal(en, 'File type not allowed');
+    assert.notEqual(de, en);
+  });
+
+  it('adds the editor, made of the cropper options', () => {
+    const editor = create({
+      allowImageEdit: true,
+      imageCropAspectRatio: '4:3',
+      cropper: { labels: { apply: 'Do it' } },
+    }).getOptions()['imageEditEditor'] as Record<string, unknown>;
+    assert.equal(editor['aspectRatio'], '4:3');
+    assert.deepEqual(editor['aspectRatios'], ['free', '1:1', '16:9', '4:3', '3:2']);
+    const { title, apply } = editor['labels'] as Record<string, string>;
+    assert.deepEqual([title, apply], ['Edit image', 'Do it']);
+  });
+
+  it('leaves an editor alone that config brings, and needs none without the plugin', () => {
+    const config = { allowImageEdit: true, config: { imageEditEditor: 'own' } };
+    assert.equal(create(config).getOptions()['imageEditEditor'], 'own');
+    assert.ok(!('imageEditEditor' in create().getOptions()));
+  });
+});
+
+describe('UploadWidget.init', () => {
+  const name = 'InvalidConfigException';
+  for (const ratio of ['1.5:1', '16:9', '0.5:0.25']) {
+    it(`V83 takes the ratio ${ratio}`, () => assert.ok(create({ imageCropAspectRatio: ratio })));
+  }
+  for (const ratio of ['1:1x', '0:1', '-1:1', ' 1:1', '1:0', '1', '', '1:1\n']) {
+    it(`V83 refuses the ratio ${JSON.stringify(ratio)}`, () => {
+      const message = Message.INVALID_CROP_ASPECT_RATIO.replace('%s', ratio);
+      assert.throws(() => create({ imageCropAspectRatio: ratio }), { name, message });
+    });
+  }
+
+  it('does not look at a ratio in config', () => {
+    assert.ok(create({ config: { imageCropAspectRatio: 'x' } }));
+  });
+
+  it('refuses cropper options without the editor', () => {
+    const message = Message.CROPPER_REQUIRES_IMAGE_EDIT;
+    assert.throws(() => create({ cropper: { aspectRatio: 1 } }), { name, message });
+  });
+
+  it('V84 takes them when config switches the editor on', () => {
+    assert.ok(create({ cropper: { aspectRatio: 1 }, config: { allowImageEdit: true } }));
+  });
+
+  it('refuses a size that cannot be read', () => {
+    assert.throws(() => create({ maxFileSize: 'much' }), { name, message: /'maxFileSize'/ });
+  });
+
+  it('refuses to be without a name and a model', () => {
+    const message = "Either 'name', or 'model' and 'attribute' properties must be specified.";
+    for (const config of [{}, { model: TestForm.create({}) }, { attribute: 'avatar' }]) {
+      assert.throws(() => UploadWidget.create(config), { name, message });
+    }
+  });
+});
+
+describe('UploadWidget.renderInput', () => {
+  for (const [id, title, config, expected] of [
+    ['', 'a plain input', {}, '<input class="filepond" id="w0" name="avatar" type="file">'],
+    [
+      '',
+      'user classes without form-control',
+      { options: { class: 'form-control custom' } },
+      '<input class="custom filepond" id="w0" name="avatar" type="file">',
+    ],
+    [
+      '',
+      'the id of the options',
+      { options: { id: 'x' } },
+      '<input class="filepond" id="x" name="avatar" type="file">',
+    ],
+    [
+      '',
+      'several files',
+      { name: 'docs', allowMultiple: true },
+      '<input class="filepond" id="w0" name="docs[]" type="file" multiple>',
+    ],
+    [
+      'V85',
+      'the suffix once',
+      { name: 'docs[]', allowMultiple: true },
+      '<input class="filepond" id="w0" name="docs[]" type="file" multiple>',
+    ],
+    [
+      'V86',
+      'no required from the options alone',
+      { options: { required: true } },
+      '<input class="filepond" id="w0" name="avatar" type="file">',
+    ],
+    [
+      '',
+      'required from the property, at the end',
+      { required: true, options: { 'data-a': '1' } },
+      '<input class="filepond" id="w0" name="avatar" type="file" data-a="1" required>',
+    ],
+    [
+      '',
+      'required and multiple from config',
+      { config: { required: true, allowMultiple: true } },
+      '<input class="filepond" id="w0" name="avatar[]" type="file" multiple required>',
+    ],
+    [
+      '',
+      'attributes in their order',
+      {
+        options: { 'data-a': '<"', form: 'f', tabindex: 1, title: 't', role: 'r', disabled: true },
+      },
+      '<input class="filepond" id="w0" name="avatar" type="file" title="t" role="r" tabindex="1" form="f" disabled data-a="&lt;&quot;">',
+    ],
+    [
+      '',
+      'nothing of value, placeholder and name',
+      { options: { value: 'v', placeholder: 'p', name: 'n', multiple: true } },
+      '<input class="filepond" id="w0" name="avatar" type="file">',
+    ],
+  ] as [string, string, Config, string][]) {
+    // prettier-ignore
+    it(`${id} writes ${title}`, () => assert.equal(input(config), expected));
+  }
+
+  it('takes id and name of a model', () => {
+    const config = { name: null, model: TestForm.create({}), attribute: 'avatar' };
+    assert.equal(
+      input(config),
+      '<input class="filepond" id="testform-avatar" name="TestForm[avatar]" type="file">',
+    );
+    assert.match(input({ ...config, allowMultiple: true }), / name="TestForm\[avatar\]\[\]" /);
+  });
+
+  it('counts ids by request', async () => {
+    const ids = () =>
+      runInRequestScope(async () => {
+        const first = create().renderInput();
+        await new Promise(setImmediate);
+        return [first, create().renderInput()].map((markup) => / id="(\w+)"/.exec(markup)?.[1]);
+      });
+    assert.deepEqual(await Promise.all([ids(), ids()]), [
+      ['w0', 'w1'],
+      ['w0', 'w1'],
+    ]);
+  });
+});
+
+describe('UploadWidget.run', () => {
+  it('wraps the input in the element', () => {
+    assert.equal(
+      run(),
+      '<fwx-upload><input class="filepond" id="w0" name="avatar" type="file"></fwx-upload>',
+    );
+    assert.equal(
+      alone(() => UploadWidget.widget({ name: 'avatar' })),
+      run(),
+    );
+  });
+
+  it('hands the options over as attributes', () => {
+    const markup = run({
+      allowImagePreview: false,
+      allowImageEdit: true,
+      maxFileSize: '2MB',
+      acceptedFileTypes: ['image/*'],
+      server: '/uploads',
+      config: { labelIdle: '<b>"x"</b>' },
+      cropper: { aspectRatio: '1:1' },
+    });
+    const tag = markup.slice(0, markup.indexOf('><input'));
+    for (const part of [
+      ' allow-image-preview="false"', ' allow-image-edit', ' max-file-size="2MB"', ' accepted-file-types="image/*"', ' server="/uploads"',
+      ' config="{&quot;labelIdle&quot;:&quot;&lt;b&gt;\\&quot;x\\&quot;&lt;/b&gt;&quot;}"', ' cropper="{&quot;aspectRatio&quot;:&quot;1:1&quot;}"',
+    ]) assert.ok(tag.includes(part), `${part} in ${tag}`); // prettier-ignore
+  });
+
+  it('tells the language when it is not English', () => {
+    const markup = runInRequestScope(() => {
+      setRequestLanguage('de-AT');
+      return create().run();
+    });
+    assert.match(markup, /^<fwx-upload locale="de-AT"><input/);
+  });
+
+  for (const [title, config, path] of [
+    ['a function', { config: { onaddfile: () => {} } }, 'config.onaddfile'],
+    ['a function inside', { config: { server: { process: () => {} } } }, 'config.server.process'],
+    ['an instance', { config: { a: new Date() } }, 'config.a'],
+    ['a function in server', { server: { load: () => {} } }, 'server.load'],
+    ['a Blob among the files', { files: [{ source: new Blob([]) }] }, 'files.0.source'],
+  ] as const) {
+    it(`refuses ${title}, which markup cannot carry`, () => {
+      assert.throws(
+        () => run(config),
+        (error: Error) => {
+          assert.equal(error.name, 'InvalidConfigException');
+          return error.message.startsWith(
+            `The upload option '${path}' cannot be sent to the browser`,
+          );
+        },
+      );
+    });
+  }
+});
