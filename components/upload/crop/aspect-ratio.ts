@@ -1,0 +1,18 @@
+/**
+ * Width divided by height of an aspect ratio: a positive number, a numeric string, or
+ * `'width:height'` with two positive numbers.
+ *
+ * @returns `null`, which stands for a free selection, for everything else.
+ */
+export function parseAspectRatio(value: unknown): number | null {
+  if (typeof value === 'number') return usable(value);
+  if (typeof value !== 'string' || value.trim() === '') return null;
+  const parts = value.split(':');
+  if (parts.length > 2 || parts.some((part) => part.trim() === '')) return null;
+  const [width, height = 1] = parts.map(Number);
+  return usable(width) === null || usable(height) === null ? null : usable(width! / height);
+}
+
+function usable(value: number | undefined): number | null {
+  return value !== undefined && Number.isFinite(value) && value > 0 ? value : null;
+}

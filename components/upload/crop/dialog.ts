@@ -1,0 +1,267 @@
+import {
+  CropperCanvas,
+  CropperCrosshair,
+  CropperGrid,
+  CropperHandle,
+  CropperImage,
+  CropperSelection,
+  CropperShade,
+} from 'cropperjs';
+import { html, render } from 'lit';
+
+import { adoptStyles } from '../styles/adopt.ts';
+import { styles } from '../styles/cropper.css.ts';
+import { dialogTemplate } from './dialog.template.ts';
+import type { EditorDialog, EditorEnd, EditorStart, Preset } from './editor.ts';
+import { cropOf } from './geometry.ts';
+import { CropStage } from './stage.ts';
+
+// Bundlers drop an import that is made only for what it defines.
+for (const element of [
+  CropperCanvas,
+  CropperCrosshair,
+  CropperGrid,
+  CropperHandle,
+  CropperImage,
+  CropperSelection,
+  CropperShade,
+]) {
+  element.$define();
+}
+
+const sides = ['n', 'e', 's', 'w', 'ne', 'nw', 'se', 'sw'];
+
+// No `rotatable` and no `skewable`: the mapping between screen and image stays axis-aligned. Dragging
+// beside the selection moves the image, without which nothing outside an enlarged view can be reached.
+const stageTemplate = html`<cropper-canvas background>
+  <cropper-image aria-hidden="true" scalable translatable initial-fit="contain"></cropper-image>
+  <cropper-shade hidden></cropper-shade>
+  <cropper-handle action="move" plain></cropper-handle>
+  <cropper-selection initial-coverage="0.8" movable resizable precise>
+    <cropper-grid aria-hidden="true" bordered covered></cropper-grid>
+    <cropper-crosshair centered></cropper-crosshair>
+    <cropper-handle action="move" plain></cropper-handle>
+    ${sides.map((side) => html`<cropper-handle action="${side}-resize"></cropper-handle>`)}
+  </cropper-selection>
+</cropper-canvas>`;
+
+const block = '.fwx-upload-cropper';
+let opened = 0;
+
+/** Opens the crop dialog on an image. */
+export function showCropDialog(file: Blob, start: EditorStart, end: EditorEnd): EditorDialog {
+  return new CropDialog(file, start, end);
+}
+
+class CropDialog implements EditorDialog {
+  readonly #start: EditorStart;
+  readonly #end: EditorEnd;
+  readonly #url: string;
+  readonly #dialog: HTMLDialogElement;
+  readonly #image: HTMLImageElement;
+  readonly #releaseStyles = adoptStyles(document, styles);
+  readonly #id = `fwx-upload-cropper-${++opened}`;
+  #canvas: CropperCanvas | null = null;
+  #selection: CropperSelection | null = null;
+  #stage: CropStage | null = null;
+  #ratio: number | null;
+  // A preset chosen while the image still loads.
+  #early: number | null | undefined;
+  #isClosed = false;
+
+  constructor(file: Blob, start: EditorStart, end: EditorEnd) {
+    this.#start = start;
+    this.#end = end;
+    this.#ratio = start.ratio;
+    this.#url = URL.createObjectURL(file);
+    this.#dialog = this.#build();
+    this.#image = this.#query('__image') as HTMLImageElement;
+    this.#image.addEventListener('load', this.#onLoad, { once: true });
+    this.#image.addEventListener('error', this.cancel, { once: true });
+    document.body.append(this.#dialog);
+    this.#dialog.showModal();
+    this.#markPreset();
+  }
+
+  cancel = (): void => {
+    if (!this.#isClosed) this.#close(() => this.#end.cancel());
+  };
+
+  #build(): HTMLDialogElement {
+    const holder = document.createElement('div');
+    const actions = {
+      apply: this.#apply,
+      cancel: this.cancel,
+      reset: () => this.#reset(),
+      zoom: (direction: 1 | -1) => this.#stage?.zoom(direction),
+      choose: this.#choose,
+    };
+    render(dialogTemplate(this.#start, this.#url, this.#id, actions), holder);
+    const dialog = holder.querySelector('dialog')!;
+    dialog.addEventListener('cancel', (event) => {
+      if (event.target !== dialog) return;
+      event.preventDefault();
+      this.cancel();
+    });
+    // The browser may close it without asking, after a second Escape for instance.
+    dialog.addEventListener('close', this.cancel);
+    // Cropper.js reports with events called `change`, which the page must not take for form input.
+    dialog.addEventListener('change', (event) => event.stopPropagation());
+    dialog.addEventListener('keydown', this.#onKey);
+    return dialog;
+  }
+
+  #onLoad = (): void => {
+    this.#image.hidden = true;
+    const { container } = this.#start.options;
+    const place = typeof container === 'string' ? document.querySelector(container) : container;
+    (place ?? this.#query('__body')).append(this.#stageElements());
+    const image = this.#canvas?.querySelector<CropperImage>('cropper-image');
+    if (!image) return this.cancel();
+    image.setAttribute('src', this.#url);
+    image
+      .$ready()
+      .then(() => placed(image))
+      .then(() => this.#begin(image), this.cancel);
+  };
+
+  #stageElements(): DocumentFragment {
+    const { template } = this.#start.options;
+    const fragment = document.createDocumentFragment();
+    if (template === undefined) {
+      render(stageTemplate, fragment);
+    } else {
+      const holder = document.createElement('template');
+      holder.innerHTML = template;
+      fragment.append(document.importNode(holder.content, true));
+    }
+    this.#canvas = fragment.querySelector<CropperCanvas>('cropper-canvas');
+    return fragment;
+  }
+
+  #begin(image: CropperImage): void {
+    const canvas = this.#canvas;
+    const selection = canvas?.querySelector<CropperSelection>('cropper-selection');
+    if (this.#isClosed || !canvas || !selection) return this.cancel();
+    this.#selection = selection;
+    // Cropper.js would listen on the document, whatever has the focus, and never stop.
+    selection.keyboard = false;
+    const { naturalWidth: width, naturalHeight: height } = this.#image;
+    const stage = new CropStage({ canvas, image, selection }, { width, height });
+    this.#stage = stage;
+    stage.onchange = () => this.#showSize();
+    this.#describe(selection);
+    if (this.#start.rect) stage.select(this.#start.rect, this.#ratio);
+    else stage.selectDefault(this.#ratio);
+    if (this.#early !== undefined) stage.setRatio(this.#early);
+    selection.focus();
+  }
+
+  #describe(selection: HTMLElement): void {
+    selection.tabIndex = 0;
+    selection.setAttribute('role', 'application');
+    selection.setAttribute('aria-label', this.#start.labels.selection);
+    selection.setAttribute('aria-describedby', `${this.#id}-help`);
+  }
+
+  #onKey = (event: KeyboardEvent): void => {
+    if (!this.#stage || event.target !== this.#selection || event.ctrlKey || event.metaKey) return;
+    if (!this.#act(event)) return;
+    event.preventDefault();
+    this.#announce();
+  };
+
+  #act({ key, shiftKey, altKey }: KeyboardEvent): boolean {
+    const stage = this.#stage!;
+    const step = shiftKey ? 10 : 1;
+    const direction = directions[key];
+    if (direction) stage.nudge(direction[0] * step, direction[1] * step, altKey);
+    else if (key === '+' || key === '=') stage.zoom(1);
+    else if (key === '-' || key === '_') stage.zoom(-1);
+    else if (key === 'Enter') this.#apply();
+    else return false;
+    return true;
+  }
+
+  #choose = (preset: Preset): void => {
+    this.#ratio = preset.ratio;
+    this.#markPreset();
+    if (!this.#stage) {
+      this.#early = preset.ratio;
+      return;
+    }
+    this.#stage.setRatio(preset.ratio);
+    this.#announce();
+  };
+
+  #reset(): void {
+    this.#ratio = this.#start.ratio;
+    this.#markPreset();
+    this.#stage?.reset(this.#ratio);
+    this.#announce();
+  }
+
+  #apply = (): void => {
+    const stage = this.#stage;
+    if (!stage || this.#isClosed) return;
+    const { rect } = stage;
+    if (rect.width < 1 || rect.height < 1) return;
+    const { naturalWidth: width, naturalHeight: height } = this.#image;
+    this.#close(() => this.#end.confirm(cropOf(rect, { width, height }, stage.ratio)));
+  };
+
+  #markPreset(): void {
+    this.#dialog.querySelectorAll(`${block}__ratio`).forEach((button, index) => {
+      const isActive = this.#start.presets[index]?.ratio === this.#ratio;
+      button.classList.toggle('is-active', isActive);
+      button.setAttribute('aria-pressed', String(isActive));
+    });
+  }
+
+  #showSize(): void {
+    if (!this.#stage) return;
+    const { width, height } = this.#stage.rect;
+    this.#query('__size').textContent = `${width} × ${height}`;
+  }
+
+  // Keys and buttons say what they did; a drag with the pointer would chatter.
+  #announce(): void {
+    if (!this.#stage) return;
+    const rect: Readonly<Record<string, number>> = { ...this.#stage.rect };
+    this.#query('__status').textContent = this.#start.labels.position.replace(
+      /\{(\w+)\}/g,
+      (hole, key: string) => String(rect[key] ?? hole),
+    );
+  }
+
+  #close(report: () => void): void {
+    this.#isClosed = true;
+    this.#stage?.destroy();
+    this.#canvas?.remove();
+    URL.revokeObjectURL(this.#url);
+    this.#dialog.close();
+    this.#dialog.remove();
+    this.#releaseStyles();
+    report();
+    this.#end.close();
+  }
+
+  #query(part: string): HTMLElement {
+    return this.#dialog.querySelector<HTMLElement>(`${block}${part}`)!;
+  }
+}
+
+// An image that the browser has already is complete before Cropper.js has sized and placed it.
+async function placed(image: CropperImage): Promise<void> {
+  const { $isReady } = image as unknown as { readonly $isReady: boolean };
+  if ($isReady || !image.isConnected) return;
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  await placed(image);
+}
+
+const directions: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};

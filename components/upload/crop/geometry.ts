@@ -1,0 +1,106 @@
+/** A rectangle; `x` and `y` count from the left and the top. */
+export interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Width and height in pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * A CSS matrix without rotation or skew, `[a, 0, 0, d, e, f]`, applied around the centre of the
+ * image: `a` and `d` scale, `e` and `f` move.
+ */
+export type Transform = readonly number[];
+
+/** What the editor stores under the metadata key `crop`. */
+export interface Crop {
+  /** Height divided by width, as FilePond counts. */
+  readonly aspectRatio: number;
+  /** Centre of the rectangle as a fraction of the image. */
+  readonly center: { readonly x: number; readonly y: number };
+  readonly flip: { readonly horizontal: boolean; readonly vertical: boolean };
+  /** Whole pixels of the image as it is displayed, that is after EXIF orientation. */
+  readonly rect: Rect;
+  readonly rotation: number;
+  readonly scaleToFit: boolean;
+  /** Preset the person chose, width divided by height; `null` is a free selection. */
+  readonly selectionRatio: number | null;
+  readonly zoom: number;
+}
+
+/** The part of the image, in its own pixels and not yet rounded, that `selection` covers. */
+export function toImage(selection: Rect, transform: Transform, image: Size): Rect {
+  const { a, d, e, f } = parts(transform);
+  const { width, height } = image;
+  return {
+    x: (selection.x - e - width / 2) / a + width / 2,
+    y: (selection.y - f - height / 2) / d + height / 2,
+    width: selection.width / a,
+    height: selection.height / d,
+  };
+}
+
+/** Where the rectangle `rect` of the image is shown: the inverse of {@link toImage}. */
+export function toCanvas(rect: Rect, transform: Transform, image: Size): Rect {
+  const { a, d, e, f } = parts(transform);
+  return {
+    x: a * (rect.x - image.width / 2) + image.width / 2 + e,
+    y: d * (rect.y - image.height / 2) + image.height / 2 + f,
+    width: rect.width * a,
+    height: rect.height * d,
+  };
+}
+
+/**
+ * The selection as whole pixels of the image. Each edge is clamped to the image before anything is
+ * rounded, so a selection that hangs over loses only what hangs over.
+ */
+export function sourceRect(selection: Rect, transform: Transform, image: Size): Rect {
+  const free = toImage(selection, transform, image);
+  const left = clamp(free.x, 0, image.width);
+  const top = clamp(free.y, 0, image.height);
+  const right = clamp(free.x + free.width, 0, image.width);
+  const bottom = clamp(free.y + free.height, 0, image.height);
+  return {
+    x: Math.round(left),
+    y: Math.round(top),
+    width: Math.round(right - left),
+    height: Math.round(bottom - top),
+  };
+}
+
+/**
+ * The crop for `rect`. `centre`, `zoom` and `aspectRatio` describe the same rectangle in FilePond's
+ * terms, so that its preview and its transform plugin show and cut exactly that.
+ */
+export function cropOf(rect: Rect, image: Size, selectionRatio: number | null): Crop {
+  const aspectRatio = rect.height / rect.width;
+  return {
+    aspectRatio,
+    center: {
+      x: (rect.x + rect.width / 2) / image.width,
+      y: (rect.y + rect.height / 2) / image.height,
+    },
+    flip: { horizontal: false, vertical: false },
+    rect,
+    rotation: 0,
+    scaleToFit: false,
+    selectionRatio,
+    zoom: Math.max(Math.min(image.width, image.height / aspectRatio) / rect.width, 1),
+  };
+}
+
+function parts(transform: Transform): { a: number; d: number; e: number; f: number } {
+  const [a = 1, , , d = 1, e = 0, f = 0] = transform;
+  return { a, d, e, f };
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), high);
+}

@@ -1,0 +1,22 @@
+import { FwxUpload } from './upload.ts';
+import { uploadContract } from './upload.contract.ts';
+
+if (!customElements.get(uploadContract.tag)) customElements.define(uploadContract.tag, FwxUpload);
+
+export { FwxUpload, type AddFileOptions, type FileQuery } from './upload.ts';
+export { uploadContract, type UploadLoading } from './upload.contract.ts';
+export { uploadInputTemplate, type UploadOptions } from './upload.template.ts';
+export { Plugin, plugins, type PluginInfo } from './plugin.ts';
+export type { CropperOptions, InitialFile, UploadProperties } from './options.ts';
+export type { Crop, Rect } from './crop/geometry.ts';
+export type { UploadStatus } from './pond/pond-control.ts';
+export type {
+  UploadFault,
+  UploadFaultDetail,
+  UploadFileDetail,
+  UploadFilesDetail,
+  UploadPrepareDetail,
+  UploadProcessDetail,
+  UploadProgressDetail,
+  UploadWarningDetail,
+} from './pond/pond-events.ts';

@@ -1,0 +1,42 @@
+import type { UploadMessages } from './texts.ts';
+
+/** Texts of the upload input: German. */
+export const de: UploadMessages = {
+  'Drag & Drop your files or <span class="filepond--label-action"> Browse </span>':
+    'Dateien hierher ziehen oder <span class="filepond--label-action"> durchsuchen </span>',
+  'Maximum file size is {filesize}': 'Maximale Dateigröße: {filesize}',
+  'File is too large': 'Die Datei ist zu groß',
+  'Maximum total file size is {filesize}': 'Maximale Gesamtgröße: {filesize}',
+  'Maximum total size exceeded': 'Die maximale Gesamtgröße ist überschritten',
+  'Minimum file size is {filesize}': 'Mindestgröße einer Datei: {filesize}',
+  'File is too small': 'Die Datei ist zu klein',
+  'Expects {allButLastType} or {lastType}': 'Erlaubt sind {allButLastType} oder {lastType}',
+  'File type not allowed': 'Dieser Dateityp ist nicht erlaubt',
+  'Edit image': 'Bild bearbeiten',
+  Apply: 'Übernehmen',
+  Cancel: 'Abbrechen',
+  Reset: 'Zurücksetzen',
+  'Zoom in': 'Vergrößern',
+  'Zoom out': 'Verkleinern',
+  Free: 'Frei',
+  'The uploaded file is not a valid FilePond payload.':
+    'Die hochgeladene Datei enthält keine gültigen FilePond-Daten.',
+  'The maximum number of files is {count}.': 'Es sind höchstens {count} Dateien möglich.',
+  'Please wait until all files are ready.': 'Bitte warten, bis alle Dateien bereit sind.',
+  'Some files cannot be used. Please remove them.':
+    'Einige Dateien können nicht verwendet werden. Bitte entfernen Sie sie.',
+  'The file could not be read.': 'Die Datei konnte nicht gelesen werden.',
+  'Move up': 'Nach oben',
+  'Move down': 'Nach unten',
+  '{name} is now number {position} of {count}.': '{name} ist jetzt Nummer {position} von {count}.',
+  'Aspect ratio': 'Seitenverhältnis',
+  'Crop area': 'Bildausschnitt',
+  'Arrow keys move the crop area, with Shift in larger steps; Alt and arrow keys resize it; plus and minus zoom; Enter applies.':
+    'Pfeiltasten verschieben den Ausschnitt, mit Umschalt in größeren Schritten; Alt und Pfeiltasten ändern seine Größe; Plus und Minus vergrößern und verkleinern; Enter übernimmt.',
+  '{width} by {height} pixels, {x} from the left, {y} from the top':
+    '{width} mal {height} Pixel, {x} von links, {y} von oben',
+  Added: 'Hinzugefügt',
+  Removed: 'Entfernt',
+  'file in list': 'Datei in der Liste',
+  'files in list': 'Dateien in der Liste',
+};

@@ -1,0 +1,42 @@
+import type { UploadMessages } from './texts.ts';
+
+/** Texts of the upload input: Spanish. */
+export const es: UploadMessages = {
+  'Drag & Drop your files or <span class="filepond--label-action"> Browse </span>':
+    'Arrastra tus archivos aquí o <span class="filepond--label-action"> examina </span>',
+  'Maximum file size is {filesize}': 'El tamaño máximo de archivo es {filesize}',
+  'File is too large': 'El archivo es demasiado grande',
+  'Maximum total file size is {filesize}': 'El tamaño máximo total es {filesize}',
+  'Maximum total size exceeded': 'Se ha superado el tamaño máximo total',
+  'Minimum file size is {filesize}': 'El tamaño mínimo de archivo es {filesize}',
+  'File is too small': 'El archivo es demasiado pequeño',
+  'Expects {allButLastType} or {lastType}': 'Se espera {allButLastType} o {lastType}',
+  'File type not allowed': 'Tipo de archivo no permitido',
+  'Edit image': 'Editar imagen',
+  Apply: 'Aplicar',
+  Cancel: 'Cancelar',
+  Reset: 'Restablecer',
+  'Zoom in': 'Acercar',
+  'Zoom out': 'Alejar',
+  Free: 'Libre',
+  'The uploaded file is not a valid FilePond payload.':
+    'El archivo subido no contiene datos válidos de FilePond.',
+  'The maximum number of files is {count}.': 'El número máximo de archivos es {count}.',
+  'Please wait until all files are ready.': 'Espera hasta que todos los archivos estén listos.',
+  'Some files cannot be used. Please remove them.':
+    'Algunos archivos no se pueden usar. Quítalos, por favor.',
+  'The file could not be read.': 'No se pudo leer el archivo.',
+  'Move up': 'Subir',
+  'Move down': 'Bajar',
+  '{name} is now number {position} of {count}.': '{name} es ahora el número {position} de {count}.',
+  'Aspect ratio': 'Relación de aspecto',
+  'Crop area': 'Área de recorte',
+  'Arrow keys move the crop area, with Shift in larger steps; Alt and arrow keys resize it; plus and minus zoom; Enter applies.':
+    'Las flechas mueven el área de recorte, con Mayús en pasos mayores; Alt y las flechas cambian su tamaño; más y menos acercan y alejan; Intro aplica.',
+  '{width} by {height} pixels, {x} from the left, {y} from the top':
+    '{width} por {height} píxeles, {x} desde la izquierda, {y} desde arriba',
+  Added: 'Añadido',
+  Removed: 'Quitado',
+  'file in list': 'archivo en la lista',
+  'files in list': 'archivos en la lista',
+};

@@ -1,0 +1,43 @@
+import type { UploadMessages } from './texts.ts';
+
+/** Texts of the upload input: French. */
+export const fr: UploadMessages = {
+  'Drag & Drop your files or <span class="filepond--label-action"> Browse </span>':
+    'Déposez vos fichiers ici ou <span class="filepond--label-action"> parcourez </span>',
+  'Maximum file size is {filesize}': 'La taille maximale d’un fichier est de {filesize}',
+  'File is too large': 'Le fichier est trop volumineux',
+  'Maximum total file size is {filesize}': 'La taille totale maximale est de {filesize}',
+  'Maximum total size exceeded': 'La taille totale maximale est dépassée',
+  'Minimum file size is {filesize}': 'La taille minimale d’un fichier est de {filesize}',
+  'File is too small': 'Le fichier est trop petit',
+  'Expects {allButLastType} or {lastType}': 'Types attendus : {allButLastType} ou {lastType}',
+  'File type not allowed': 'Type de fichier non autorisé',
+  'Edit image': 'Modifier l’image',
+  Apply: 'Appliquer',
+  Cancel: 'Annuler',
+  Reset: 'Réinitialiser',
+  'Zoom in': 'Agrandir',
+  'Zoom out': 'Réduire',
+  Free: 'Libre',
+  'The uploaded file is not a valid FilePond payload.':
+    'Le fichier envoyé ne contient pas de données FilePond valides.',
+  'The maximum number of files is {count}.': 'Le nombre maximal de fichiers est {count}.',
+  'Please wait until all files are ready.': 'Veuillez attendre que tous les fichiers soient prêts.',
+  'Some files cannot be used. Please remove them.':
+    'Certains fichiers ne peuvent pas être utilisés. Veuillez les retirer.',
+  'The file could not be read.': 'Le fichier n’a pas pu être lu.',
+  'Move up': 'Monter',
+  'Move down': 'Descendre',
+  '{name} is now number {position} of {count}.':
+    '{name} est maintenant le numéro {position} sur {count}.',
+  'Aspect ratio': 'Format',
+  'Crop area': 'Zone de recadrage',
+  'Arrow keys move the crop area, with Shift in larger steps; Alt and arrow keys resize it; plus and minus zoom; Enter applies.':
+    'Les flèches déplacent la zone de recadrage, avec Maj par pas plus grands ; Alt et les flèches la redimensionnent ; plus et moins zooment ; Entrée applique.',
+  '{width} by {height} pixels, {x} from the left, {y} from the top':
+    '{width} sur {height} pixels, {x} depuis la gauche, {y} depuis le haut',
+  Added: 'Ajouté',
+  Removed: 'Retiré',
+  'file in list': 'fichier dans la liste',
+  'files in list': 'fichiers dans la liste',
+};

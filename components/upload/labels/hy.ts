@@ -1,0 +1,43 @@
+import type { UploadMessages } from './texts.ts';
+
+/** Texts of the upload input: Armenian. */
+export const hy: UploadMessages = {
+  'Drag & Drop your files or <span class="filepond--label-action"> Browse </span>':
+    'Քաշեք ֆայլերն այստեղ կամ <span class="filepond--label-action"> ընտրեք </span>',
+  'Maximum file size is {filesize}': 'Ֆայլի առավելագույն չափը {filesize} է',
+  'File is too large': 'Ֆայլը չափազանց մեծ է',
+  'Maximum total file size is {filesize}': 'Ֆայլերի առավելագույն ընդհանուր չափը {filesize} է',
+  'Maximum total size exceeded': 'Առավելագույն ընդհանուր չափը գերազանցվել է',
+  'Minimum file size is {filesize}': 'Ֆայլի նվազագույն չափը {filesize} է',
+  'File is too small': 'Ֆայլը չափազանց փոքր է',
+  'Expects {allButLastType} or {lastType}': 'Սպասվում է {allButLastType} կամ {lastType}',
+  'File type not allowed': 'Ֆայլի այս տեսակը թույլատրված չէ',
+  'Edit image': 'Խմբագրել պատկերը',
+  Apply: 'Կիրառել',
+  Cancel: 'Չեղարկել',
+  Reset: 'Վերակայել',
+  'Zoom in': 'Մեծացնել',
+  'Zoom out': 'Փոքրացնել',
+  Free: 'Ազատ',
+  'The uploaded file is not a valid FilePond payload.':
+    'Վերբեռնված ֆայլը վավեր FilePond տվյալներ չի պարունակում։',
+  'The maximum number of files is {count}.': 'Ֆայլերի առավելագույն քանակը {count} է։',
+  'Please wait until all files are ready.':
+    'Խնդրում ենք սպասել, մինչև բոլոր ֆայլերը պատրաստ լինեն։',
+  'Some files cannot be used. Please remove them.':
+    'Որոշ ֆայլեր հնարավոր չէ օգտագործել։ Խնդրում ենք հեռացնել դրանք։',
+  'The file could not be read.': 'Հնարավոր չեղավ կարդալ ֆայլը։',
+  'Move up': 'Տեղափոխել վերև',
+  'Move down': 'Տեղափոխել ներքև',
+  '{name} is now number {position} of {count}.': '{name} ֆայլն այժմ {count}-ից {position}-րդն է։',
+  'Aspect ratio': 'Կողմերի հարաբերություն',
+  'Crop area': 'Կտրման տիրույթ',
+  'Arrow keys move the crop area, with Shift in larger steps; Alt and arrow keys resize it; plus and minus zoom; Enter applies.':
+    'Սլաքները տեղափոխում են կտրման տիրույթը, Shift-ի հետ՝ ավելի մեծ քայլերով․ Alt-ը և սլաքները փոխում են չափը․ գումարած և հանած նշանները խոշորացնում և փոքրացնում են․ Enter-ը կիրառում է։',
+  '{width} by {height} pixels, {x} from the left, {y} from the top':
+    '{width} × {height} պիքսել, ձախից՝ {x}, վերևից՝ {y}',
+  Added: 'Ավելացվեց',
+  Removed: 'Հեռացվեց',
+  'file in list': 'ֆայլ ցանկում',
+  'files in list': 'ֆայլ ցանկում',
+};

@@ -1,0 +1,41 @@
+import type { UploadMessages } from './texts.ts';
+
+/** Texts of the upload input: Polish. */
+export const pl: UploadMessages = {
+  'Drag & Drop your files or <span class="filepond--label-action"> Browse </span>':
+    'Przeciągnij i upuść pliki lub <span class="filepond--label-action"> wybierz </span>',
+  'Maximum file size is {filesize}': 'Maksymalny rozmiar pliku to {filesize}',
+  'File is too large': 'Plik jest za duży',
+  'Maximum total file size is {filesize}': 'Maksymalny łączny rozmiar to {filesize}',
+  'Maximum total size exceeded': 'Przekroczono maksymalny łączny rozmiar',
+  'Minimum file size is {filesize}': 'Minimalny rozmiar pliku to {filesize}',
+  'File is too small': 'Plik jest za mały',
+  'Expects {allButLastType} or {lastType}': 'Oczekiwano {allButLastType} lub {lastType}',
+  'File type not allowed': 'Niedozwolony typ pliku',
+  'Edit image': 'Edytuj obraz',
+  Apply: 'Zastosuj',
+  Cancel: 'Anuluj',
+  Reset: 'Resetuj',
+  'Zoom in': 'Powiększ',
+  'Zoom out': 'Pomniejsz',
+  Free: 'Dowolne',
+  'The uploaded file is not a valid FilePond payload.':
+    'Przesłany plik nie zawiera prawidłowych danych FilePond.',
+  'The maximum number of files is {count}.': 'Maksymalna liczba plików to {count}.',
+  'Please wait until all files are ready.': 'Poczekaj, aż wszystkie pliki będą gotowe.',
+  'Some files cannot be used. Please remove them.': 'Niektórych plików nie można użyć. Usuń je.',
+  'The file could not be read.': 'Nie udało się odczytać pliku.',
+  'Move up': 'Przenieś wyżej',
+  'Move down': 'Przenieś niżej',
+  '{name} is now number {position} of {count}.': '{name} jest teraz plikiem {position} z {count}.',
+  'Aspect ratio': 'Proporcje',
+  'Crop area': 'Obszar kadrowania',
+  'Arrow keys move the crop area, with Shift in larger steps; Alt and arrow keys resize it; plus and minus zoom; Enter applies.':
+    'Strzałki przesuwają obszar kadrowania, z klawiszem Shift większymi krokami; Alt i strzałki zmieniają jego rozmiar; plus i minus powiększają i pomniejszają; Enter zatwierdza.',
+  '{width} by {height} pixels, {x} from the left, {y} from the top':
+    '{width} na {height} pikseli, {x} od lewej, {y} od góry',
+  Added: 'Dodano',
+  Removed: 'Usunięto',
+  'file in list': 'plik na liście',
+  'files in list': 'plików na liście',
+};

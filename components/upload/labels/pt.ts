@@ -1,0 +1,42 @@
+import type { UploadMessages } from './texts.ts';
+
+/** Texts of the upload input: Portuguese. */
+export const pt: UploadMessages = {
+  'Drag & Drop your files or <span class="filepond--label-action"> Browse </span>':
+    'Arraste seus arquivos para cá ou <span class="filepond--label-action"> procure </span>',
+  'Maximum file size is {filesize}': 'O tamanho máximo do arquivo é {filesize}',
+  'File is too large': 'O arquivo é muito grande',
+  'Maximum total file size is {filesize}': 'O tamanho total máximo é {filesize}',
+  'Maximum total size exceeded': 'O tamanho total máximo foi excedido',
+  'Minimum file size is {filesize}': 'O tamanho mínimo do arquivo é {filesize}',
+  'File is too small': 'O arquivo é muito pequeno',
+  'Expects {allButLastType} or {lastType}': 'São aceitos {allButLastType} ou {lastType}',
+  'File type not allowed': 'Tipo de arquivo não permitido',
+  'Edit image': 'Editar imagem',
+  Apply: 'Aplicar',
+  Cancel: 'Cancelar',
+  Reset: 'Redefinir',
+  'Zoom in': 'Ampliar',
+  'Zoom out': 'Reduzir',
+  Free: 'Livre',
+  'The uploaded file is not a valid FilePond payload.':
+    'O arquivo enviado não contém dados válidos do FilePond.',
+  'The maximum number of files is {count}.': 'O número máximo de arquivos é {count}.',
+  'Please wait until all files are ready.': 'Aguarde até que todos os arquivos estejam prontos.',
+  'Some files cannot be used. Please remove them.':
+    'Alguns arquivos não podem ser usados. Remova-os, por favor.',
+  'The file could not be read.': 'Não foi possível ler o arquivo.',
+  'Move up': 'Mover para cima',
+  'Move down': 'Mover para baixo',
+  '{name} is now number {position} of {count}.': '{name} agora é o número {position} de {count}.',
+  'Aspect ratio': 'Proporção',
+  'Crop area': 'Área de recorte',
+  'Arrow keys move the crop area, with Shift in larger steps; Alt and arrow keys resize it; plus and minus zoom; Enter applies.':
+    'As setas movem a área de recorte, com Shift em passos maiores; Alt e as setas mudam o tamanho; mais e menos ampliam e reduzem; Enter aplica.',
+  '{width} by {height} pixels, {x} from the left, {y} from the top':
+    '{width} por {height} pixels, {x} da esquerda, {y} do topo',
+  Added: 'Adicionado',
+  Removed: 'Removido',
+  'file in list': 'arquivo na lista',
+  'files in list': 'arquivos na lista',
+};

@@ -1,0 +1,42 @@
+import type { UploadMessages } from './texts.ts';
+
+/** Texts of the upload input: Russian. */
+export const ru: UploadMessages = {
+  'Drag & Drop your files or <span class="filepond--label-action"> Browse </span>':
+    'Перетащите файлы сюда или <span class="filepond--label-action"> выберите </span>',
+  'Maximum file size is {filesize}': 'Максимальный размер файла: {filesize}',
+  'File is too large': 'Файл слишком большой',
+  'Maximum total file size is {filesize}': 'Максимальный общий размер файлов: {filesize}',
+  'Maximum total size exceeded': 'Превышен максимальный общий размер',
+  'Minimum file size is {filesize}': 'Минимальный размер файла: {filesize}',
+  'File is too small': 'Файл слишком маленький',
+  'Expects {allButLastType} or {lastType}': 'Ожидается {allButLastType} или {lastType}',
+  'File type not allowed': 'Недопустимый тип файла',
+  'Edit image': 'Редактировать изображение',
+  Apply: 'Применить',
+  Cancel: 'Отмена',
+  Reset: 'Сбросить',
+  'Zoom in': 'Увеличить',
+  'Zoom out': 'Уменьшить',
+  Free: 'Свободно',
+  'The uploaded file is not a valid FilePond payload.':
+    'Загруженный файл не содержит правильных данных FilePond.',
+  'The maximum number of files is {count}.': 'Максимальное количество файлов: {count}.',
+  'Please wait until all files are ready.': 'Подождите, пока все файлы будут готовы.',
+  'Some files cannot be used. Please remove them.':
+    'Некоторые файлы нельзя использовать. Удалите их.',
+  'The file could not be read.': 'Не удалось прочитать файл.',
+  'Move up': 'Переместить вверх',
+  'Move down': 'Переместить вниз',
+  '{name} is now number {position} of {count}.': '{name}: теперь номер {position} из {count}.',
+  'Aspect ratio': 'Соотношение сторон',
+  'Crop area': 'Область обрезки',
+  'Arrow keys move the crop area, with Shift in larger steps; Alt and arrow keys resize it; plus and minus zoom; Enter applies.':
+    'Стрелки перемещают область обрезки, с Shift — большими шагами; Alt и стрелки меняют её размер; плюс и минус меняют масштаб; Enter применяет.',
+  '{width} by {height} pixels, {x} from the left, {y} from the top':
+    '{width} на {height} пикселей, {x} слева, {y} сверху',
+  Added: 'Добавлено',
+  Removed: 'Удалено',
+  'file in list': 'файл в списке',
+  'files in list': 'файлов в списке',
+};

@@ -1,0 +1,228 @@
+import { enabledPlugins, Plugin } from './plugin.ts';
+import { parseSize } from './size.ts';
+
+/** An initial file: a source (an URL, a data URI or an id), or one with its options. */
+export type InitialFile =
+  | string
+  | { readonly source: string | Blob; readonly options?: Readonly<Record<string, unknown>> };
+
+/** Options of the crop editor. */
+export interface CropperOptions {
+  /** Ratio at the start, `'width:height'` or a number; `null` takes `imageCropAspectRatio`. */
+  readonly aspectRatio?: number | string | null;
+  /** Presets to offer. Default `['free', '1:1', '16:9', '4:3', '3:2']`; `[]` offers none. */
+  readonly aspectRatios?: readonly (number | string | null)[];
+  /** Texts that replace the localized ones. */
+  readonly labels?: Readonly<Record<string, string>>;
+  /** Options for Cropper.js itself: `template` and `container`. */
+  readonly options?: { readonly template?: string; readonly container?: Element | string };
+}
+
+/** What can be set on the upload input; each key is also an option of FilePond. */
+export interface UploadProperties {
+  /** MIME types or wildcards such as `image/*`; extensions such as `.csv` work too. Default all. */
+  readonly acceptedFileTypes?: readonly string[];
+  /** Submits each file as a base64 JSON payload with the form. Default `true`. */
+  readonly allowFileEncode?: boolean;
+  /** Shows `metadata.poster` of an item as its picture. Default `false`. */
+  readonly allowFilePoster?: boolean;
+  /** Renames files through `config.fileRenameFunction`. Default `false`. */
+  readonly allowFileRename?: boolean;
+  /** Checks the size limits. Default `true`. */
+  readonly allowFileSizeValidation?: boolean;
+  /** Checks `acceptedFileTypes`. Default `true`. */
+  readonly allowFileTypeValidation?: boolean;
+  /** Crops the preview to `imageCropAspectRatio`. Default `false`. */
+  readonly allowImageCrop?: boolean;
+  /** Offers the crop editor. Default `false`. */
+  readonly allowImageEdit?: boolean;
+  /** Turns photos the way the camera was held. Default `true`. */
+  readonly allowImageExifOrientation?: boolean;
+  /** Shows images. Default `true`. */
+  readonly allowImagePreview?: boolean;
+  /** Cuts the image in the browser before it is sent. Default `false`. */
+  readonly allowImageTransform?: boolean;
+  /** Takes more than one file; the input name gets the suffix `[]`. Default `false`. */
+  readonly allowMultiple?: boolean;
+  /** Shows PDF files. Default `false`. */
+  readonly allowPdfPreview?: boolean;
+  /** Initial files. Default none. */
+  readonly files?: readonly InitialFile[];
+  /** `width:height`; `null` leaves the ratio free. */
+  readonly imageCropAspectRatio?: string | null;
+  /** Text of the empty drop area as markup; `null` takes the localized text. */
+  readonly labelIdle?: string | null;
+  /** Most files that are taken, with `allowMultiple`; `null` takes any number. */
+  readonly maxFiles?: number | null;
+  /** Bytes, or a size such as `2MB`; `null` is no limit. */
+  readonly maxFileSize?: number | string | null;
+  /** Bytes of all files together, or a size such as `20MB`; `null` is no limit. */
+  readonly maxTotalFileSize?: number | string | null;
+  /** Bytes, or a size such as `1KB`; `null` is no limit. */
+  readonly minFileSize?: number | string | null;
+  /** At least one file has to be chosen. Default `false`. */
+  readonly required?: boolean;
+}
+
+/** The defaults of {@link UploadProperties}, in the order in which options are written. */
+export const uploadDefaults = {
+  acceptedFileTypes: [],
+  allowFileEncode: true,
+  allowFilePoster: false,
+  allowFileRename: false,
+  allowFileSizeValidation: true,
+  allowFileTypeValidation: true,
+  allowImageCrop: false,
+  allowImageEdit: false,
+  allowImageExifOrientation: true,
+  allowImagePreview: true,
+  allowImageTransform: false,
+  allowMultiple: false,
+  allowPdfPreview: false,
+  files: [],
+  imageCropAspectRatio: null,
+  labelIdle: null,
+  maxFiles: null,
+  maxFileSize: null,
+  maxTotalFileSize: null,
+  minFileSize: null,
+  required: false,
+} as const satisfies Required<UploadProperties>;
+
+/** Why an option cannot be used; `key` names it. */
+export interface OptionFault {
+  readonly key: string;
+  readonly message: string;
+}
+
+type Options = Record<string, unknown>;
+
+/**
+ * The options as they take effect: properties that are set, in a stable order, then `config`.
+ * Everything else (plugins, labels, markup) reads these and not the properties.
+ */
+export function effectiveOptions(properties: UploadProperties, config: Readonly<Options>): Options {
+  const typed = Object.entries(uploadDefaults).map(([key, preset]): [string, unknown] => [
+    key,
+    properties[key as keyof UploadProperties] ?? preset,
+  ]);
+  return {
+    ...Object.fromEntries(typed.filter(([, value]) => !isUnset(value))),
+    ...config,
+  };
+}
+
+/**
+ * All options of one input: labels, then the properties, then `config`. Labels are chosen by the
+ * plugins that are on.
+ *
+ * @param translate Text in the language of the page for an English one.
+ */
+export function assembleOptions(
+  properties: UploadProperties,
+  config: Readonly<Options>,
+  translate: (text: string) => string = (text) => text,
+): Options {
+  const effective = effectiveOptions(properties, config);
+  return { ...optionLabels(effective, translate), ...effective };
+}
+
+const idle = 'Drag & Drop your files or <span class="filepond--label-action"> Browse </span>';
+
+const sizeLabels = {
+  labelMaxFileSize: 'Maximum file size is {filesize}',
+  labelMaxFileSizeExceeded: 'File is too large',
+  labelMaxTotalFileSize: 'Maximum total file size is {filesize}',
+  labelMaxTotalFileSizeExceeded: 'Maximum total size exceeded',
+  labelMinFileSize: 'Minimum file size is {filesize}',
+  labelMinFileSizeExceeded: 'File is too small',
+};
+
+const typeLabels = {
+  fileValidateTypeLabelExpectedTypes: 'Expects {allButLastType} or {lastType}',
+  labelFileTypeNotAllowed: 'File type not allowed',
+};
+
+function optionLabels(effective: Options, translate: (text: string) => string): Options {
+  const on = new Set(enabledPlugins(effective));
+  const labels: Record<string, string> = {
+    labelIdle: idle,
+    ...(on.has(Plugin.FILE_VALIDATE_SIZE) ? sizeLabels : {}),
+    ...(on.has(Plugin.FILE_VALIDATE_TYPE) ? typeLabels : {}),
+  };
+  return Object.fromEntries(Object.entries(labels).map(([key, text]) => [key, translate(text)]));
+}
+
+const ratioFormat = /^(\d+(?:\.\d+)?):(\d+(?:\.\d+)?)$/;
+
+/**
+ * What is wrong with the options, in the order in which it is checked; empty when all is well.
+ * `imageCropAspectRatio` of `config` is not checked, sizes are wherever they come from.
+ */
+export function optionFaults(
+  properties: UploadProperties,
+  config: Readonly<Options>,
+  cropper: CropperOptions,
+): OptionFault[] {
+  const effective = effectiveOptions(properties, config);
+  return [
+    ...ratioFault(properties.imageCropAspectRatio ?? null),
+    ...cropperFault(cropper, effective),
+    ...sizeFaults(effective),
+  ];
+}
+
+function ratioFault(ratio: string | null): OptionFault[] {
+  if (ratio === null) return [];
+  const [, width, height] = ratioFormat.exec(ratio) ?? [];
+  if (Number(width) > 0 && Number(height) > 0) return [];
+  const message =
+    "Crop aspect ratio must use the 'width:height' format with positive numbers; " +
+    `received '${ratio.slice(0, 80)}'.`;
+  return [{ key: 'imageCropAspectRatio', message }];
+}
+
+function cropperFault(cropper: CropperOptions, effective: Options): OptionFault[] {
+  if (Object.keys(cropper).length === 0 || effective['allowImageEdit'] === true) return [];
+  return [
+    {
+      key: 'cropper',
+      message: "The 'cropper' options require 'allowImageEdit' to be enabled.",
+    },
+  ];
+}
+
+const sizes = ['maxFileSize', 'maxTotalFileSize', 'minFileSize'] as const;
+
+function sizeFaults(effective: Options): OptionFault[] {
+  return sizes.flatMap((key) => {
+    const value = effective[key];
+    if (value == null || sizeInBytes(value) !== null) return [];
+    const received = typeof value === 'string' ? value.slice(0, 80) : JSON.stringify(value);
+    const message = `'${key}' must be a number of bytes or a size such as '2MB'; received '${received}'.`;
+    return [{ key, message }];
+  });
+}
+
+/**
+ * `options` with every size as whole bytes, because FilePond itself reads `1.5MB` as one byte and
+ * `1GB` as one. A size that cannot be read is left out.
+ */
+export function withSizesInBytes(options: Readonly<Options>): Options {
+  const result: Options = { ...options };
+  for (const key of sizes) {
+    if (result[key] == null) continue;
+    const bytes = sizeInBytes(result[key]);
+    if (bytes === null) delete result[key];
+    else result[key] = bytes;
+  }
+  return result;
+}
+
+function sizeInBytes(value: unknown): number | null {
+  return typeof value === 'number' || typeof value === 'string' ? parseSize(value) : null;
+}
+
+function isUnset(value: unknown): boolean {
+  return value === null || (Array.isArray(value) && value.length === 0);
+}

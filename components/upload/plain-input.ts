@@ -1,0 +1,90 @@
+import { nextId } from '../internal/ids.ts';
+import { type CropperOptions, uploadDefaults, type UploadProperties } from './options.ts';
+import type { UploadLoading } from './upload.contract.ts';
+import { fieldName } from './upload.template.ts';
+
+/** The element as its parts see it. */
+export interface UploadElement extends HTMLElement, Required<UploadProperties> {
+  readonly config: Readonly<Record<string, unknown>> | undefined;
+  readonly cropper: CropperOptions | undefined;
+  readonly chunkSize: number | null;
+  readonly loading: UploadLoading;
+  readonly locale: string | null;
+  readonly server: unknown;
+}
+
+const propertyNames = Object.keys(uploadDefaults) as (keyof UploadProperties)[];
+
+/** The plain file input of an element: what works without script, and what its author states. */
+export class PlainInput {
+  readonly #host: UploadElement;
+  readonly #replaced: { readonly template: HTMLInputElement | null };
+
+  /** @param replaced Knows the input while something else stands in its place. */
+  constructor(host: UploadElement, replaced: { readonly template: HTMLInputElement | null }) {
+    this.#host = host;
+    this.#replaced = replaced;
+  }
+
+  /** The input; `null` when there is none yet. */
+  get input(): HTMLInputElement | null {
+    return (
+      this.#replaced.template ??
+      this.#host.querySelector<HTMLInputElement>(':scope > input[type="file"]')
+    );
+  }
+
+  /** Name of the field. */
+  get name(): string {
+    return this.#host.getAttribute('name') ?? this.input?.name ?? '';
+  }
+
+  set name(name: string) {
+    const { input } = this;
+    if (input) input.name = fieldName(name, this.properties().allowMultiple) ?? '';
+    else this.#host.setAttribute('name', name);
+  }
+
+  /** The input; made when the author gave none. */
+  take(): HTMLInputElement {
+    const host = this.#host;
+    const input = this.input ?? host.appendChild(freshInput());
+    const name = host.getAttribute('name');
+    if (name !== null) {
+      this.name = name;
+      // With a name of its own the element would hide the fields in `form.elements`.
+      host.removeAttribute('name');
+    }
+    return input;
+  }
+
+  /** The element's properties, with what the input states by itself. */
+  properties(): Required<UploadProperties> {
+    const values = propertyNames.map((name) => [name, this.#host[name]]);
+    const properties = Object.fromEntries(values) as Required<UploadProperties>;
+    const { input } = this;
+    if (!input) return properties;
+    const { allowMultiple, required, acceptedFileTypes } = properties;
+    const accepted = input.accept.split(',').flatMap((type) => type.trim() || []);
+    return {
+      ...properties,
+      allowMultiple: allowMultiple || input.multiple,
+      required: required || input.required,
+      acceptedFileTypes: acceptedFileTypes.length > 0 ? acceptedFileTypes : accepted,
+    };
+  }
+
+  /** Classes for what stands in the place of the input. */
+  classes(): string {
+    const names = [...(this.input?.classList ?? [])];
+    return names.filter((name) => name !== 'filepond' && name !== 'form-control').join(' ');
+  }
+}
+
+function freshInput(): HTMLInputElement {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.className = 'filepond';
+  input.id = nextId();
+  return input;
+}

@@ -1,0 +1,36 @@
+const touches = ['pointerenter', 'focusin', 'dragenter', 'change'] as const;
+// A little before it can be seen.
+const margin = '200px';
+
+/**
+ * Calls `begin` once, when the element comes into sight or is touched, or files are dragged over
+ * the page.
+ *
+ * @param visible What has to come into sight: the host itself may have no box.
+ * @returns Stops waiting.
+ */
+export function activation(host: HTMLElement, visible: Element, begin: () => void): () => void {
+  const stops: (() => void)[] = [];
+  const stop = (): void => {
+    for (const one of stops.splice(0)) one();
+  };
+  const start = (): void => {
+    stop();
+    begin();
+  };
+  const listen = (target: EventTarget, type: string): void => {
+    target.addEventListener(type, start);
+    stops.push(() => target.removeEventListener(type, start));
+  };
+  for (const type of touches) listen(host, type);
+  listen(host.ownerDocument, 'dragenter');
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) start();
+    },
+    { rootMargin: margin },
+  );
+  observer.observe(visible);
+  stops.push(() => observer.disconnect());
+  return stop;
+}

@@ -1,0 +1,167 @@
+import type { UploadText } from '../labels/texts.ts';
+import type { ItemTracker } from './item-tracker.ts';
+import { encodePayload } from './payload.ts';
+import type {
+  CreatedView,
+  FilterContext,
+  PluginApi,
+  PondDispatch,
+  PondItem,
+  PondPlugin,
+  PondQuery,
+} from './plugin-api.ts';
+
+/** Option through which a pond is connected with the element it belongs to. */
+export const linkOption = 'fwxUpload';
+
+/** What a pond needs of its element. */
+export interface PondLink {
+  readonly tracker: ItemTracker;
+  /** A text in the language of the pond. */
+  readonly translate: (text: UploadText) => string;
+  /** Moves a file by one place. */
+  readonly move: (id: string, by: 1 | -1) => void;
+  /** Called with what the pond can be asked and told, beyond its public interface. */
+  readonly connected: (query: PondQuery, dispatch: PondDispatch) => void;
+  /** Called in each frame in which the pond has something to draw. */
+  readonly drawn: () => void;
+}
+
+/** The element that a pond belongs to; `null` for a pond that somebody else made. */
+export function linkOf(query: PondQuery): PondLink | null {
+  return (query('GET_FWX_UPLOAD') as PondLink | null | undefined) ?? null;
+}
+
+const input = 1;
+const dispatchers = new WeakMap<object, PondDispatch>();
+
+/**
+ * Puts each file into the form as JSON with base64. Takes the place of FilePond's own plugin, whose
+ * worker a strict Content-Security-Policy stops without a word, so that nothing is submitted; and
+ * reports which files are not ready, so that a submit can wait.
+ */
+export const encoder: PondPlugin = (api) => {
+  const { utils } = api;
+  api.addFilter('DID_CREATE_ITEM', (item: PondItem, { query, dispatch }: FilterContext) => {
+    const link = linkOf(query);
+    link?.connected(query, dispatch);
+    if (!link || !isTracked(item, query)) return;
+    dispatchers.set(item, dispatch);
+    follow(item, link.tracker, dispatch);
+  });
+  api.addFilter('SHOULD_PREPARE_OUTPUT', (should: boolean, { query, item }: FilterContext) => {
+    const tracker = isEncoded(item, query) && linkOf(query)?.tracker;
+    if (tracker) asked.set(item, tracker.version(item.id));
+    return Promise.resolve(should || Boolean(tracker));
+  });
+  api.addFilter('PREPARE_OUTPUT', (file: Blob, { query, item }: FilterContext) => {
+    started.set(item, linkOf(query)?.tracker.version(item.id) ?? 0);
+    return Promise.resolve(file);
+  });
+  api.addFilter('COMPLETE_PREPARE_OUTPUT', encode);
+  api.addFilter('CREATE_VIEW', (created: CreatedView) => {
+    if (created.is('file-wrapper')) report(created, utils);
+  });
+  return {
+    options: {
+      // Off unless asked for: plugins are shared with every other pond of the page.
+      allowFileEncode: [false, utils.Type['BOOLEAN']],
+      [linkOption]: [null, utils.Type['OBJECT']],
+    },
+  };
+};
+
+function isEncoded(item: PondItem, query: PondQuery): boolean {
+  const isWanted = query('GET_ALLOW_FILE_ENCODE') === true && !query('GET_STORE_AS_FILE');
+  return isWanted && item.origin === input && !query('IS_ASYNC');
+}
+
+/** Whether the file itself goes into the form, encoded or as it is. */
+function isTracked(item: PondItem, query: PondQuery): boolean {
+  const isStored = query('GET_STORE_AS_FILE') === true && !query('IS_ASYNC');
+  return isEncoded(item, query) || (isStored && item.origin === input);
+}
+
+function follow(item: PondItem, tracker: ItemTracker, dispatch: PondDispatch): void {
+  tracker.expect(item.id);
+  item.on('load-init', () => tracker.expect(item.id));
+  item.on('metadata-update', ({ silent }: { silent?: boolean }) => {
+    if (silent) return;
+    tracker.expect(item.id);
+    makeSure(item, tracker, dispatch);
+  });
+}
+
+// Version of a file that FilePond is about to prepare, and that it has begun to prepare.
+const asked = new WeakMap<object, number>();
+const started = new WeakMap<object, number>();
+// Longer than FilePond's own delay and its round of promises; what it has asked for is not repeated.
+const patience = 50;
+
+// FilePond keeps one timer for all files: when two change together, only the last is prepared again.
+function makeSure(item: PondItem, tracker: ItemTracker, dispatch: PondDispatch): void {
+  const version = tracker.version(item.id);
+  setTimeout(() => {
+    if (item.archived || tracker.version(item.id) !== version || asked.get(item) === version)
+      return;
+    const done = (): void => {};
+    dispatch('REQUEST_ITEM_PREPARE', { query: item.id, success: done, failure: done });
+  }, patience);
+}
+
+async function encode(
+  output: Blob | { readonly name: string; readonly file: Blob }[],
+  { item, query }: FilterContext,
+): Promise<unknown> {
+  const link = linkOf(query);
+  const dispatch = dispatchers.get(item);
+  const isFile = output instanceof Blob || Array.isArray(output);
+  if (!link || !dispatch || !isFile || !isEncoded(item, query)) return output;
+  const version = started.get(item) ?? 0;
+  try {
+    const value = await encodePayload(item, output);
+    if (!item.archived) dispatch('DID_DEFINE_VALUE', { id: item.id, value, version });
+    return output;
+  } catch (error) {
+    const main = link.translate('The file could not be read.');
+    const fault = { type: 'error', code: 0, body: String(error) };
+    dispatch('DID_THROW_ITEM_INVALID', { id: item.id, error: fault, status: { main, sub: '' } });
+    // FilePond has no way to hear of a failure here; the item stays as it is, in its error state.
+    return new Promise(() => {});
+  }
+}
+
+function report({ view, query }: CreatedView, utils: PluginApi['utils']): void {
+  const link = linkOf(query);
+  if (!link) return;
+  const { tracker, drawn } = link;
+  const fail = ({ action }: { action: Readonly<Record<string, unknown>> }): void => {
+    const { main = '', sub = '' } = (action['status'] ?? {}) as { main?: string; sub?: string };
+    tracker.fail(action['id'] as string, [main, sub].filter(Boolean).join('. '));
+  };
+  const stored = ({ action }: { action: Readonly<Record<string, unknown>> }): void => {
+    const id = action['id'] as string;
+    const version = tracker.version(id);
+    // FilePond fills the field in a task after this frame.
+    if (query('GET_STORE_AS_FILE')) setTimeout(() => setTimeout(() => tracker.settle(id, version)));
+  };
+  const route = utils.createRoute({
+    DID_LOAD_ITEM: stored,
+    DID_PREPARE_OUTPUT: stored,
+    // The field is written later in the same frame.
+    DID_DEFINE_VALUE: ({ action }) => queueMicrotask(() => defined(action, tracker)),
+    DID_START_ITEM_LOAD: ({ action }) => tracker.recover(action['id'] as string),
+    DID_THROW_ITEM_INVALID: fail,
+    DID_THROW_ITEM_LOAD_ERROR: fail,
+  });
+  view.registerWriter((state) => {
+    drawn();
+    route(state);
+  });
+}
+
+function defined(action: Readonly<Record<string, unknown>>, tracker: ItemTracker): void {
+  const id = action['id'] as string;
+  tracker.settle(id, (action['version'] ?? 0) as number);
+  tracker.fill(id, action['value'] !== null);
+}

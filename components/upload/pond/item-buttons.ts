@@ -1,0 +1,71 @@
+import { linkOf, type PondLink } from './encoder.ts';
+import type { CreatedView, PluginApi, PondPlugin, PondView, ViewAction } from './plugin-api.ts';
+
+const arrow = (path: string): string =>
+  `<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true" focusable="false"><path d="${path}" fill="none" stroke="currentColor" stroke-width="2.25" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+const up = arrow('M8 14.5l5-5 5 5');
+const down = arrow('M8 11.5l5 5 5-5');
+
+/**
+ * Gives each file buttons to move it, because FilePond reorders by dragging alone, and the edit
+ * button a name in the language of the page.
+ */
+export const itemButtons: PondPlugin = (api) => {
+  api.addFilter('CREATE_VIEW', (created: CreatedView) => {
+    const { view, query } = created;
+    const link = linkOf(query);
+    if (!link || !created.is('file')) return;
+    const started = ({ root }: ViewAction): void => describePosters(root.element);
+    const loaded = ({ root, props }: ViewAction): void => {
+      if (query('GET_ALLOW_REORDER') === true && query('GET_ALLOW_MULTIPLE') === true) {
+        addMoveButtons(root, props.id, link, api);
+      }
+      // The plugin makes its button in the same turn.
+      queueMicrotask(() => nameEditButton(root.element, link));
+    };
+    view.registerWriter(api.utils.createRoute({ DID_INIT_ITEM: started, DID_LOAD_ITEM: loaded }));
+  });
+  return {};
+};
+
+function addMoveButtons(root: PondView, id: string, link: PondLink, api: PluginApi): void {
+  if (root.ref['fwxMove']) return;
+  root.ref['fwxMove'] = true;
+  const add = (name: string, icon: string, label: 'Move down' | 'Move up', by: 1 | -1): void => {
+    const button = root.appendChildView(
+      root.createChildView(api.views.fileActionButton, {
+        label: link.translate(label),
+        icon,
+        opacity: 1,
+      }),
+    );
+    button.element.classList.add('fwx-upload-move', `fwx-upload-move--${name}`);
+    button.on('click', (event) => {
+      event.stopPropagation();
+      link.move(id, by);
+    });
+  };
+  add('up', up, 'Move up', -1);
+  add('down', down, 'Move down', 1);
+}
+
+/** Posters come without a text of their own; the name of the file stands beside them. */
+function describePosters(element: HTMLElement): void {
+  const describe = (): void => {
+    for (const image of element.querySelectorAll<HTMLImageElement>('img:not([alt])'))
+      image.alt = '';
+  };
+  new MutationObserver(describe).observe(element, { childList: true, subtree: true });
+  describe();
+}
+
+function nameEditButton(element: HTMLElement, link: PondLink): void {
+  for (const button of element.querySelectorAll<HTMLButtonElement>(
+    '.filepond--action-edit-item, .filepond--action-edit-item-alt',
+  )) {
+    // One of the two would submit the form.
+    button.type = 'button';
+    const label = button.querySelector('span');
+    if (label) label.textContent = link.translate('Edit image');
+  }
+}

@@ -1,0 +1,2 @@
+declare module 'filepond-plugin-pdf-preview';
+declare module 'filepond/locale/*';

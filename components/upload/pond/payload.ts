@@ -1,0 +1,34 @@
+import type { PondItem } from './plugin-api.ts';
+import { toBase64 } from './base64.ts';
+
+interface Variant {
+  readonly name: string;
+  readonly file: Blob;
+}
+
+/**
+ * One file as it is submitted: JSON `{"id","name","type","size","metadata","data"}` with the content
+ * as base64. The transform plugin may hand in several variants; then `data` is a list of
+ * `{"name","data"}`.
+ */
+export async function encodePayload(
+  item: PondItem,
+  output: Blob | readonly Variant[],
+): Promise<string> {
+  const { id, file } = item;
+  const head = JSON.stringify({
+    id,
+    name: file.name,
+    type: file.type,
+    size: file.size,
+    metadata: item.getMetadata(),
+  });
+  const data =
+    output instanceof Blob ? `"${await toBase64(output)}"` : JSON.stringify(await variants(output));
+  // Base64 needs no escaping; stringifying megabytes of it would copy them once more.
+  return `${head.slice(0, -1)},"data":${data}}`;
+}
+
+async function variants(output: readonly Variant[]): Promise<{ name: string; data: string }[]> {
+  return Promise.all(output.map(async ({ name, file }) => ({ name, data: await toBase64(file) })));
+}

@@ -1,0 +1,79 @@
+/** An item of the list as FilePond's plugins see it. */
+export interface PondItem {
+  readonly id: string;
+  /** `1` chosen by the person, `2` half finished on the server, `3` stored on the server. */
+  readonly origin: number;
+  readonly status: number;
+  readonly file: File;
+  readonly archived: boolean;
+  getMetadata(key?: string): unknown;
+  on(event: string, listener: (detail: never) => void): void;
+  extend(name: string, method: (...args: never[]) => unknown): void;
+}
+
+/** Asks a pond for a value: an option as `GET_MAX_FILES`, an item as `GET_ITEM` with its id. */
+export type PondQuery = (name: string, argument?: unknown) => unknown;
+
+/** Sends an action to a pond. */
+export type PondDispatch = (name: string, data?: object, isBlocking?: boolean) => void;
+
+/** What filters get beside their value. */
+export interface FilterContext {
+  readonly query: PondQuery;
+  readonly dispatch: PondDispatch;
+  readonly item: PondItem;
+}
+
+/** An action as it reaches a view. */
+export interface ViewAction {
+  readonly root: PondView;
+  readonly props: { readonly id: string };
+  readonly action: Readonly<Record<string, unknown>>;
+}
+
+/** A view: one piece of the interface. */
+export interface PondView {
+  readonly element: HTMLElement;
+  readonly ref: Record<string, unknown>;
+  opacity?: number;
+  query: PondQuery;
+  dispatch: PondDispatch;
+  registerWriter(writer: (state: ViewState) => void): void;
+  registerDestroyer(destroyer: (state: ViewAction) => void): void;
+  createChildView(type: unknown, props: object): PondView;
+  appendChildView(view: PondView): PondView;
+  on(event: string, listener: (event: Event) => void): void;
+  off(event: string, listener: (event: Event) => void): void;
+}
+
+/** What a writer gets in each frame. */
+export type ViewState = Readonly<Record<string, unknown>>;
+
+/** What the filter `CREATE_VIEW` gets. */
+export interface CreatedView {
+  is(name: string): boolean;
+  readonly view: PondView;
+  readonly query: PondQuery;
+}
+
+// Filters differ in what they get and give; FilePond has no types for them.
+type Filter = (value: never, context: never) => unknown;
+
+/** What FilePond hands to a plugin. */
+export interface PluginApi {
+  addFilter(name: string, filter: Filter): void;
+  readonly utils: {
+    readonly Type: Readonly<Record<string, unknown>>;
+    createRoute(
+      routes: Readonly<Record<string, (state: ViewAction) => void>>,
+    ): (state: ViewState) => void;
+    createWorker(work: () => void): unknown;
+    isFile(value: unknown): value is Blob;
+  };
+  readonly views: { readonly fileActionButton: unknown };
+}
+
+/** A plugin: adds filters, and answers with its options as `[default, type]`. */
+export type PondPlugin = (api: PluginApi) => {
+  readonly options?: Readonly<Record<string, readonly [unknown, unknown]>>;
+};

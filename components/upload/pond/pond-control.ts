@@ -1,0 +1,342 @@
+import type { FilePond, FilePondFile } from 'filepond';
+
+import type { Plugin } from '../plugin.ts';
+import { adoptStyles } from '../styles/adopt.ts';
+import { linkOption, type PondLink } from './encoder.ts';
+import { ItemTracker } from './item-tracker.ts';
+import { type LoadedPond, loadPond } from './load-pond.ts';
+import { loadLocale, type UploadLocale } from './locale.ts';
+import { painter } from './painter.ts';
+import type { PondDispatch, PondQuery } from './plugin-api.ts';
+import { type Emit, relayEvents } from './pond-events.ts';
+import { browserOf } from './wiring.ts';
+
+/** How the files of an input are, taken together. */
+export type UploadStatus = 'empty' | 'idle' | 'busy' | 'error' | 'ready';
+
+/** What a pond needs to know of its element. */
+export interface PondOwner {
+  readonly host: HTMLElement;
+  readonly plugins: readonly Plugin[];
+  /** Language tag of the texts. */
+  readonly language: string;
+  /** Whether files are sent by themselves instead of with the form. */
+  readonly isAsync: boolean;
+  readonly emit: Emit;
+  /** All options, in a language. */
+  options(locale: UploadLocale): Record<string, unknown>;
+  /** A pond has taken the place of `template`; its inner parts are there. */
+  initialized(root: HTMLElement, locale: UploadLocale): void;
+  /** A file has been given a position, counted from 0. */
+  moved(file: FilePondFile, index: number, count: number): void;
+  /** The files, or how they are, may have changed. */
+  changed(): void;
+}
+
+// FilePond's codes: `INIT`, `PROCESSING`, `LOADING`, `PROCESSING_QUEUED` ...
+const busyStates = new Set<number>([1, 3, 7, 9]);
+// ... `PROCESSING_ERROR`, `LOAD_ERROR`, `PROCESSING_REVERT_ERROR` ...
+const errorStates = new Set<number>([6, 8, 10]);
+// ... `PROCESSING_COMPLETE` ...
+const sentStates = new Set<number>([5]);
+// ... `IDLE`; and the origin `INPUT`.
+const idleStates = new Set<number>([2]);
+const chosen = new Set<number>([1]);
+const statusNames: readonly UploadStatus[] = ['empty', 'idle', 'error', 'busy', 'ready'];
+// FilePond takes chosen files this long after the browser's dialog has closed.
+const pickDelay = 250;
+// Options that a pond reads only when it is made.
+const fixed = ['name', 'server', 'allowFileEncode', 'storeAsFile', 'className'];
+
+/** One FilePond instance in the place of a file input, through changes, moves and removal. */
+export class PondControl {
+  readonly tracker = new ItemTracker(() => this.#changed());
+  readonly #owner: PondOwner;
+  #generation = 0;
+  #template: HTMLInputElement | null = null;
+  #pond: FilePond | null = null;
+  #wakingPond: FilePond | null = null;
+  #locale: UploadLocale | null = null;
+  #applied: Record<string, unknown> = {};
+  #plugins = '';
+  #loaded: LoadedPond | null = null;
+  #releaseStyles: (() => void)[] = [];
+  #store: { readonly query: PondQuery; readonly dispatch: PondDispatch } | null = null;
+  #picking = 0;
+  #waiting: (() => void)[] = [];
+
+  constructor(owner: PondOwner) {
+    this.#owner = owner;
+    // After FilePond's own listener on the input, so that the timer below ends after its timer.
+    owner.host.addEventListener('change', this.#onPick);
+  }
+
+  /** FilePond's interface; `null` while there is none. */
+  get pond(): FilePond | null {
+    return this.#wakingPond;
+  }
+
+  /** The plain input, also while a pond stands in its place. */
+  get template(): HTMLInputElement | null {
+    return this.#template;
+  }
+
+  /** Files in the list. */
+  get files(): FilePondFile[] {
+    return this.#pond?.getFiles() ?? [];
+  }
+
+  /** Whether a file is on its way into the form or to the server. */
+  get isBusy(): boolean {
+    if (this.#picking > 0) return true;
+    const { failed, pending } = this.tracker;
+    return this.files.some(
+      (file) =>
+        pending.has(file.id) ||
+        (busyStates.has(file.status) && !failed.has(file.id)) ||
+        this.#isArriving(file),
+    );
+  }
+
+  /** Whether a file cannot be submitted. */
+  get hasFailed(): boolean {
+    const { failed } = this.tracker;
+    return this.files.some(({ id, status }) => failed.has(id) || errorStates.has(status));
+  }
+
+  /** Files for the server that nobody has sent yet. */
+  get unsent(): FilePondFile[] {
+    if (!this.#owner.isAsync) return [];
+    const { failed } = this.tracker;
+    return this.files.filter(
+      ({ id, status, origin }) => idleStates.has(status) && chosen.has(origin) && !failed.has(id),
+    );
+  }
+
+  get status(): UploadStatus {
+    if (this.isBusy) return 'busy';
+    if (this.hasFailed) return 'error';
+    return statusNames[this.#pond?.status ?? 0] ?? 'idle';
+  }
+
+  /**
+   * Loads what the input needs and puts the pond in its place. Does nothing when it was stopped
+   * meanwhile.
+   *
+   * @throws {Error} A module cannot be loaded; the plain input stays.
+   */
+  async start(template: HTMLInputElement): Promise<void> {
+    const ticket = ++this.#generation;
+    this.#template = template;
+    const [loaded, locale] = await Promise.all([
+      loadPond(this.#owner.plugins),
+      loadLocale(this.#owner.language),
+    ]);
+    if (ticket !== this.#generation) return;
+    this.#loaded = loaded;
+    this.#locale = locale;
+    await this.#create();
+  }
+
+  /** Brings changed options to the pond; makes it anew, with its files, where that is needed. */
+  async update(): Promise<void> {
+    if (!this.#pond || !this.#locale) return;
+    const ticket = this.#generation;
+    const locale = await loadLocale(this.#owner.language);
+    const plugins = this.#owner.plugins.join();
+    if (plugins !== this.#plugins) this.#loaded = await loadPond(this.#owner.plugins);
+    if (ticket !== this.#generation || !this.#pond) return;
+    this.#locale = locale;
+    const options = this.#owner.options(locale);
+    const isNew = fixed.some((key) => options[key] !== this.#applied[key]);
+    if (isNew || plugins !== this.#plugins) await this.#recreate();
+    else this.#apply(options);
+  }
+
+  /** Moves a file to a position; FilePond's own method forgets the fields and the event. */
+  moveFile(file: FilePondFile | string | number, index: number): void {
+    const { files } = this;
+    const from = files.findIndex((one, at) => one === file || one.id === file || at === file);
+    const found = files[from];
+    if (!found || !this.#store) return;
+    const to = Math.max(0, Math.min(Math.trunc(index), files.length - 1));
+    const { query, dispatch } = this.#store;
+    if (to !== from) {
+      dispatch('MOVE_ITEM', { query: found.id, index: to });
+      const items = query('GET_ACTIVE_ITEMS');
+      dispatch('DID_REORDER_ITEMS', { items, origin: from, target: to });
+    }
+    painter.wake();
+    this.#owner.moved(found, to, files.length);
+  }
+
+  /** Disables the pond at once. */
+  disable(isDisabled: boolean): void {
+    this.#applied['disabled'] = isDisabled;
+    const { pond } = this;
+    if (pond) pond.disabled = isDisabled;
+  }
+
+  /** Puts the plain input back. Its files are gone. */
+  stop(): void {
+    this.#generation++;
+    this.#destroy();
+    this.#template = null;
+  }
+
+  /** Resolves when no file is on its way any more. Files for the server are sent first. */
+  async whenSettled(): Promise<void> {
+    const tried = new Set<string>();
+    for (;;) {
+      const unsent = this.unsent.filter(({ id }) => !tried.has(id));
+      if (unsent.length > 0) {
+        for (const { id } of unsent) tried.add(id);
+        // What goes wrong is shown at the file.
+        await this.#pond?.processFiles(unsent).catch(() => {});
+      } else if (this.isBusy) {
+        await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      } else return;
+    }
+  }
+
+  // The server has the file, the form does not have its id yet.
+  #isArriving({ id, status, origin }: FilePondFile): boolean {
+    return sentStates.has(status) && chosen.has(origin) && !this.tracker.isFilled(id);
+  }
+
+  #create(): Promise<void> {
+    const template = this.#template!;
+    const { module, styles } = this.#loaded!;
+    const root = this.#owner.host.getRootNode() as Document | ShadowRoot;
+    this.#releaseStyles = styles.map((sheet) => adoptStyles(root, sheet));
+    const hadFocus = template.matches(':focus');
+    const options = this.#owner.options(this.#locale!);
+    this.#applied = options;
+    this.#plugins = this.#owner.plugins.join();
+    const link: PondLink = {
+      tracker: this.tracker,
+      translate: (text) => this.#locale!.translate(text),
+      move: (id, by) => this.moveFile(id, this.files.findIndex((file) => file.id === id) + by),
+      connected: (query, dispatch) => (this.#store = { query, dispatch }),
+      drawn: this.#drawn,
+    };
+    const pond = module.create(standIn(template), { ...options, [linkOption]: link } as never);
+    this.#pond = pond;
+    this.#wakingPond = waking(pond);
+    pond.on('removefile', (_error: unknown, { id }: FilePondFile) => this.tracker.forget(id));
+    relayEvents(pond, this.#relay);
+    painter.wake();
+    return new Promise((resolve) => {
+      pond.on('init', () => {
+        this.#init(pond, hadFocus);
+        resolve();
+      });
+      // Destroyed before its first frame.
+      pond.on('destroy' as never, resolve);
+    });
+  }
+
+  #init(pond: FilePond, hadFocus: boolean): void {
+    if (pond !== this.#pond) return;
+    const root = pond.element as HTMLElement;
+    this.#owner.initialized(root, this.#locale!);
+    if (hadFocus) browserOf(root)?.focus();
+    this.#owner.emit('fwx-upload-init', { pond: this.pond! });
+    this.#changed();
+  }
+
+  async #recreate(): Promise<void> {
+    const kept = this.files.flatMap((item) =>
+      chosen.has(item.origin) && item.file instanceof Blob
+        ? [{ source: item.file, options: { metadata: item.getMetadata() as object } }]
+        : [],
+    );
+    this.#destroy();
+    await this.#create();
+    if (kept.length > 0) await this.#pond?.addFiles(kept as never).catch(() => {});
+  }
+
+  #destroy(): void {
+    const pond = this.#pond;
+    this.#pond = null;
+    this.#wakingPond = null;
+    this.tracker.clear();
+    if (pond) {
+      const root = pond.element as HTMLElement;
+      root.replaceWith(this.#template!);
+      // FilePond puts its own input back where its root is, in a later task.
+      document.createElement('div').append(root);
+      pond.destroy();
+    }
+    for (const release of this.#releaseStyles) release();
+    this.#releaseStyles = [];
+    painter.release(this);
+    this.#changed();
+  }
+
+  #apply(options: Record<string, unknown>): void {
+    const changes: Record<string, unknown> = {};
+    const defaults = this.#loaded!.module.getOptions() as Record<string, unknown>;
+    for (const key of new Set([...Object.keys(options), ...Object.keys(this.#applied)])) {
+      if (options[key] === this.#applied[key]) continue;
+      changes[key] = key in options ? options[key] : defaults[key];
+    }
+    this.#applied = options;
+    if (Object.keys(changes).length > 0) this.pond?.setOptions(changes);
+  }
+
+  #onPick = ({ target }: Event): void => {
+    if (!(target instanceof HTMLInputElement) || target.type !== 'file' || !this.#pond) return;
+    this.#picking++;
+    this.#changed();
+    setTimeout(() => {
+      this.#picking--;
+      this.#changed();
+    }, pickDelay);
+  };
+
+  #relay: Emit = (name, detail) => {
+    this.#changed();
+    this.#owner.emit(name, detail);
+  };
+
+  #drawn = (): void => {
+    painter.drawn();
+    if (this.#waiting.length > 0) this.#changed();
+  };
+
+  #changed(): void {
+    if (this.isBusy) painter.keep(this);
+    else painter.release(this);
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const resolve of waiting) resolve();
+    this.#owner.changed();
+  }
+}
+
+/** An input for FilePond to replace. Attributes of the real one would override options. */
+function standIn(template: HTMLInputElement): HTMLInputElement {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.name = template.name;
+  input.multiple = true;
+  if (template.files?.length) input.files = template.files;
+  input.multiple = false;
+  template.replaceWith(input);
+  return input;
+}
+
+/** FilePond draws only while something is going on: whoever uses it makes it draw. */
+function waking(pond: FilePond): FilePond {
+  return new Proxy(pond, {
+    get(target, key) {
+      painter.wake();
+      return Reflect.get(target, key) as unknown;
+    },
+    set(target, key, value) {
+      painter.wake();
+      return Reflect.set(target, key, value);
+    },
+  });
+}

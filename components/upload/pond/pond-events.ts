@@ -1,0 +1,78 @@
+import type { FilePond, FilePondFile } from 'filepond';
+
+/** Detail of `fwx-upload-add`, `-remove`, `-abort` and `-revert`. */
+export interface UploadFileDetail {
+  readonly file: FilePondFile;
+}
+
+/** What is wrong with a file, as it is shown. */
+export interface UploadFault {
+  readonly main: string;
+  readonly sub: string;
+}
+
+/** Detail of `fwx-upload-add-error`. */
+export interface UploadFaultDetail extends UploadFileDetail {
+  readonly error: UploadFault;
+}
+
+/** Detail of `fwx-upload-change` and `-process-all`. */
+export interface UploadFilesDetail {
+  readonly files: readonly FilePondFile[];
+}
+
+/** Detail of `fwx-upload-warning`: more files came than are taken. */
+export interface UploadWarningDetail extends UploadFilesDetail {
+  readonly error: { readonly type: string; readonly code: number; readonly body: string };
+}
+
+/** Detail of `fwx-upload-prepare`. */
+export interface UploadPrepareDetail extends UploadFileDetail {
+  readonly output: unknown;
+}
+
+/** Detail of `fwx-upload-progress`; `progress` goes from 0 to 1. */
+export interface UploadProgressDetail extends UploadFileDetail {
+  readonly progress: number;
+}
+
+/** Detail of `fwx-upload-process`; `error` is `null` when the file has arrived. */
+export interface UploadProcessDetail extends UploadFileDetail {
+  readonly error: unknown;
+}
+
+/** Sends an event from the element. */
+export type Emit = (name: string, detail: object) => void;
+
+type Handler = (...values: never[]) => void;
+
+/** Passes the events of a pond on as those of the element. */
+export function relayEvents(pond: FilePond, emit: Emit): void {
+  const handlers: Readonly<Record<string, Handler>> = {
+    addfile(error: object | null, file: FilePondFile, status?: UploadFault) {
+      if (error) emit('fwx-upload-add-error', { file, error: faultOf(error, status) });
+      else emit('fwx-upload-add', { file });
+    },
+    removefile: (_error: unknown, file: FilePondFile) => emit('fwx-upload-remove', { file }),
+    updatefiles: (files: FilePondFile[]) => emit('fwx-upload-change', { files }),
+    reorderfiles: (files: FilePondFile[]) => emit('fwx-upload-change', { files }),
+    preparefile: (file: FilePondFile, output: unknown) =>
+      emit('fwx-upload-prepare', { file, output }),
+    processfileprogress: (file: FilePondFile, progress: number) =>
+      emit('fwx-upload-progress', { file, progress }),
+    processfile: (error: unknown, file: FilePondFile) =>
+      emit('fwx-upload-process', { file, error: error ?? null }),
+    processfiles: () => emit('fwx-upload-process-all', { files: pond.getFiles() }),
+    processfileabort: (file: FilePondFile) => emit('fwx-upload-abort', { file }),
+    processfilerevert: (file: FilePondFile) => emit('fwx-upload-revert', { file }),
+    warning: (error: object) => emit('fwx-upload-warning', { error, files: pond.getFiles() }),
+  };
+  for (const [name, handler] of Object.entries(handlers)) {
+    pond.on(name as never, handler as never);
+  }
+}
+
+function faultOf(error: object, status: UploadFault | undefined): UploadFault {
+  const { main = '', sub = '' } = { ...(error as Partial<UploadFault>), ...status };
+  return { main, sub };
+}

@@ -1,0 +1,83 @@
+type Labels = Readonly<Record<string, string>>;
+
+interface LabelModule {
+  readonly default: Labels;
+}
+
+// Every language that FilePond has labels for; each is a file of its own.
+const modules: Readonly<Record<string, () => Promise<LabelModule>>> = {
+  'am-et': () => import('filepond/locale/am-et.js'),
+  'ar-ar': () => import('filepond/locale/ar-ar.js'),
+  'az-az': () => import('filepond/locale/az-az.js'),
+  'ca-ca': () => import('filepond/locale/ca-ca.js'),
+  'cs-cz': () => import('filepond/locale/cs-cz.js'),
+  'cy-cy': () => import('filepond/locale/cy-cy.js'),
+  'da-dk': () => import('filepond/locale/da-dk.js'),
+  'de-de': () => import('filepond/locale/de-de.js'),
+  'el-el': () => import('filepond/locale/el-el.js'),
+  'es-es': () => import('filepond/locale/es-es.js'),
+  'et-ee': () => import('filepond/locale/et-ee.js'),
+  'fa-ir': () => import('filepond/locale/fa_ir.js'),
+  'fi-fi': () => import('filepond/locale/fi-fi.js'),
+  'fr-fr': () => import('filepond/locale/fr-fr.js'),
+  'he-he': () => import('filepond/locale/he-he.js'),
+  'hr-hr': () => import('filepond/locale/hr-hr.js'),
+  'hu-hu': () => import('filepond/locale/hu-hu.js'),
+  'id-id': () => import('filepond/locale/id-id.js'),
+  'it-it': () => import('filepond/locale/it-it.js'),
+  'ja-ja': () => import('filepond/locale/ja-ja.js'),
+  'km-km': () => import('filepond/locale/km-km.js'),
+  'ko-kr': () => import('filepond/locale/ko-kr.js'),
+  'ku-ckb': () => import('filepond/locale/ku-ckb.js'),
+  'kur-ckb': () => import('filepond/locale/kur-ckb.js'),
+  'lt-lt': () => import('filepond/locale/lt-lt.js'),
+  'lus-lus': () => import('filepond/locale/lus-lus.js'),
+  'lv-lv': () => import('filepond/locale/lv-lv.js'),
+  'nl-nl': () => import('filepond/locale/nl-nl.js'),
+  'no-nb': () => import('filepond/locale/no_nb.js'),
+  'pl-pl': () => import('filepond/locale/pl-pl.js'),
+  'pt-br': () => import('filepond/locale/pt-br.js'),
+  'pt-pt': () => import('filepond/locale/pt-pt.js'),
+  'ro-ro': () => import('filepond/locale/ro-ro.js'),
+  'ru-ru': () => import('filepond/locale/ru-ru.js'),
+  'sk-sk': () => import('filepond/locale/sk-sk.js'),
+  'sl-si': () => import('filepond/locale/sl-si.js'),
+  'sr-rs': () => import('filepond/locale/sr-rs.js'),
+  'sv-se': () => import('filepond/locale/sv_se.js'),
+  'tr-tr': () => import('filepond/locale/tr-tr.js'),
+  'uk-ua': () => import('filepond/locale/uk-ua.js'),
+  'ur-ur': () => import('filepond/locale/ur-ur.js'),
+  'vi-vi': () => import('filepond/locale/vi-vi.js'),
+  'zh-cn': () => import('filepond/locale/zh-cn.js'),
+  'zh-hk': () => import('filepond/locale/zh-hk.js'),
+  'zh-tw': () => import('filepond/locale/zh-tw.js'),
+};
+
+// Where the first match by language would be the wrong one, or the language is called otherwise.
+const preferred: Readonly<Record<string, string>> = {
+  ku: 'ku-ckb',
+  nb: 'no-nb',
+  nn: 'no-nb',
+  pt: 'pt-br',
+  zh: 'zh-cn',
+  'zh-hant': 'zh-tw',
+};
+
+/**
+ * FilePond's labels in a language; none when it has no translation.
+ *
+ * @param tag Language tag in lower case, with hyphens.
+ */
+export async function loadPondLabels(tag: string): Promise<Labels> {
+  const name = nameOf(tag);
+  return name === null ? {} : (await modules[name]!()).default;
+}
+
+function nameOf(tag: string): string | null {
+  if (Object.hasOwn(modules, tag)) return tag;
+  const language = tag.split('-', 1)[0] ?? '';
+  for (const key of [tag, language]) {
+    if (Object.hasOwn(preferred, key)) return preferred[key]!;
+  }
+  return Object.keys(modules).find((name) => name.startsWith(`${language}-`)) ?? null;
+}

@@ -1,0 +1,93 @@
+import { type CropEditor } from '../crop/editor.ts';
+import { acceptedMimeTypes, detectFileType } from '../file-type.ts';
+import {
+  assembleOptions,
+  effectiveOptions,
+  type UploadProperties,
+  withSizesInBytes,
+} from '../options.ts';
+import type { UploadLocale } from './locale.ts';
+
+/** Everything that decides the options of a pond. */
+export interface PondSettings {
+  readonly properties: UploadProperties;
+  readonly config: Readonly<Record<string, unknown>>;
+  /** FilePond's server option; `null` submits with the form. */
+  readonly server: unknown;
+  /** Bytes from which on a file is sent in chunks of that size; `null` is 5,000,000. */
+  readonly chunkSize: number | null;
+}
+
+/** What the page adds to the settings. */
+export interface PondPage {
+  readonly locale: UploadLocale;
+  readonly isRtl: boolean;
+  readonly editor: CropEditor | null;
+}
+
+/** The options as the person who configures an input means them. */
+export function configuredOptions(
+  { properties, config, server }: PondSettings,
+  { locale, editor }: PondPage,
+): Record<string, unknown> {
+  const translate = (text: string): string => locale.translate(text as never);
+  const options = assembleOptions(properties, config, translate);
+  // A file that goes to a server is not wanted a second time, as base64 in memory.
+  if (server != null && !('server' in config)) options['allowFileEncode'] = false;
+  if (options['allowImageEdit'] === true && !('imageEditEditor' in options) && editor) {
+    options['imageEditEditor'] = editor;
+  }
+  return options;
+}
+
+/** All options that a pond is made with. */
+export function pondOptions(settings: PondSettings, page: PondPage): Record<string, unknown> {
+  const { locale, isRtl } = page;
+  const configured = configuredOptions(settings, page);
+  const accepted = configured['acceptedFileTypes'];
+  return {
+    credits: false,
+    fileValidateTypeDetectType: detectType,
+    ...(isRtl ? mirrored : {}),
+    ...locale.labels,
+    ...ownLabels(locale),
+    ...serverOptions(settings),
+    ...withSizesInBytes(configured),
+    ...(Array.isArray(accepted) ? { acceptedFileTypes: acceptedMimeTypes(accepted) } : {}),
+  };
+}
+
+/** Whether the files go to a server by themselves, instead of with the form. */
+export function isAsync({ properties, config, server }: PondSettings): boolean {
+  return (effectiveOptions(properties, config)['server'] ?? server) != null;
+}
+
+const mirrored = {
+  styleButtonRemoveItemPosition: 'right',
+  styleButtonProcessItemPosition: 'left',
+  styleLoadIndicatorPosition: 'left',
+  styleProgressIndicatorPosition: 'left',
+};
+
+// FilePond's own translations leave these out.
+function ownLabels({ translate, labels }: UploadLocale): Record<string, string> {
+  return {
+    labelFileAdded: translate('Added'),
+    labelFileRemoved: translate('Removed'),
+    labelFileCountSingular: translate('file in list'),
+    labelFileCountPlural: translate('files in list'),
+    ...('labelInvalidField' in labels
+      ? {}
+      : { labelInvalidField: translate('Some files cannot be used. Please remove them.') }),
+  };
+}
+
+function serverOptions({ server, chunkSize }: PondSettings): Record<string, unknown> {
+  if (server == null) return {};
+  return { server, chunkUploads: true, chunkSize: chunkSize ?? 5_000_000 };
+}
+
+function detectType(source: File | string, type: string): Promise<string> {
+  const name = typeof source === 'string' ? source : source.name;
+  return Promise.resolve(detectFileType(name, type));
+}

@@ -1,0 +1,66 @@
+/** What the accessible name and description of an input are made of. */
+export interface WiringSources {
+  /** The input that was there before, whose attributes the new one takes over. */
+  readonly template: HTMLInputElement;
+  /** Labels that hold or name the element itself. */
+  readonly labels: readonly HTMLLabelElement[];
+  /** Id of the element's status region. */
+  readonly statusId: string;
+}
+
+const copied = ['title', 'tabindex', 'form', 'dir', 'lang'];
+
+/** The file input inside a pond. */
+export function browserOf(root: Element): HTMLInputElement | null {
+  return root.querySelector<HTMLInputElement>('.filepond--browser');
+}
+
+/**
+ * Gives the input that FilePond made the id, labels and descriptions of the one it replaced.
+ * FilePond itself moves the id to a `<div>`, which ends the link to every label on the page.
+ */
+export function wireBrowser(root: Element, sources: WiringSources): void {
+  const browser = browserOf(root);
+  const drop = root.querySelector<HTMLLabelElement>('.filepond--drop-label label');
+  if (!browser || !drop) return;
+  const { template, statusId } = sources;
+  for (const { name, value } of template.attributes) {
+    if (copied.includes(name) || name.startsWith('aria-')) browser.setAttribute(name, value);
+  }
+  if (template.id) {
+    browser.id = template.id;
+    drop.htmlFor = template.id;
+  }
+  browser.setAttribute('aria-labelledby', nameOf(browser, drop, sources));
+  addDescription(browser, statusId);
+  if (template.classList.contains('is-invalid')) browser.setAttribute('aria-invalid', 'true');
+  unfocusAction(root);
+  // FilePond puts a second tab stop into the label with each new text.
+  new MutationObserver(() => unfocusAction(root)).observe(drop, { childList: true });
+}
+
+function unfocusAction(root: Element): void {
+  const action = root.querySelector<HTMLElement>('.filepond--label-action[tabindex="0"]');
+  action?.setAttribute('tabindex', '-1');
+}
+
+function nameOf(
+  browser: HTMLInputElement,
+  drop: HTMLLabelElement,
+  { template, labels }: WiringSources,
+): string {
+  const outside = [...labels, ...(browser.labels ?? [])].filter((label) => label !== drop);
+  const ids = [...new Set(outside)].map((label, index) => {
+    label.id ||= `${browser.id}-label${index === 0 ? '' : `-${index}`}`;
+    return label.id;
+  });
+  const given = template.getAttribute('aria-labelledby')?.split(/\s+/).filter(Boolean) ?? [];
+  // Its own id stands for `aria-label`, which the others would hide.
+  const own = template.hasAttribute('aria-label') ? [browser.id] : [];
+  return [...new Set([...given, ...ids, ...own, drop.id])].join(' ');
+}
+
+function addDescription(browser: HTMLInputElement, id: string): void {
+  const ids = browser.getAttribute('aria-describedby')?.split(/\s+/).filter(Boolean) ?? [];
+  browser.setAttribute('aria-describedby', [...new Set([...ids, id])].join(' '));
+}

@@ -1,0 +1,29 @@
+import { nextId } from '../internal/ids.ts';
+
+/** The place where an upload input says what happened, for everybody or for screen readers alone. */
+export class StatusRegion {
+  readonly element = document.createElement('p');
+
+  constructor() {
+    this.element.className = 'fwx-upload-status';
+    this.element.setAttribute('role', 'status');
+    this.element.id = nextId('fwx-upload-status-');
+  }
+
+  /** Shows the text to everybody. */
+  show(text: string): void {
+    this.element.toggleAttribute('data-visible', true);
+    this.element.textContent = text;
+  }
+
+  /** Says the text to screen readers. */
+  say(text: string): void {
+    this.element.toggleAttribute('data-visible', false);
+    this.element.textContent = text;
+  }
+
+  /** Takes the text away. */
+  clear(): void {
+    if (this.element.textContent !== '') this.say('');
+  }
+}

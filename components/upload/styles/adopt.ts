@@ -1,0 +1,38 @@
+type Root = Document | ShadowRoot;
+
+interface Adopted {
+  readonly sheet: CSSStyleSheet;
+  users: number;
+}
+
+// One sheet for a text in each tree, however many elements use it.
+const adopted = new WeakMap<Root, Map<string, Adopted>>();
+
+/**
+ * Adds a style sheet to a document or shadow root without a `<style>` element, which a strict
+ * Content-Security-Policy would refuse.
+ *
+ * @returns Takes the use back; the last one removes the sheet.
+ */
+export function adoptStyles(root: Root, styles: string): () => void {
+  const sheets = adopted.get(root) ?? new Map<string, Adopted>();
+  adopted.set(root, sheets);
+  const entry = sheets.get(styles) ?? add(root, styles);
+  sheets.set(styles, entry);
+  entry.users++;
+  let isReleased = false;
+  return () => {
+    if (isReleased) return;
+    isReleased = true;
+    if (--entry.users > 0) return;
+    sheets.delete(styles);
+    root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => sheet !== entry.sheet);
+  };
+}
+
+function add(root: Root, styles: string): Adopted {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  return { sheet, users: 0 };
+}

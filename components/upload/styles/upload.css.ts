@@ -1,0 +1,206 @@
+/**
+ * Style sheet of the upload input: FilePond in the colours of the page. Comes after FilePond's own
+ * sheets, whose values it replaces.
+ */
+export const styles = `
+fwx-upload {
+  --_background: var(--fwx-upload-background, var(--bs-bg-1, light-dark(#f8f9fa, #1e2227)));
+  --_border: var(--fwx-upload-border, light-dark(oklch(64% 0.015 258), oklch(52% 0.02 259)));
+  --_foreground: var(--fwx-upload-foreground, var(--bs-fg-2, light-dark(#3d434b, #d8dce2)));
+  --_action: var(--fwx-upload-accent, var(--bs-link-color, light-dark(oklch(49% 0.2 262), oklch(77% 0.115 256))));
+  --_ring: var(--fwx-upload-focus, var(--bs-focus-ring-color, light-dark(oklch(55% 0.21 262), oklch(72% 0.14 257))));
+  --_item: var(--fwx-upload-item-background, light-dark(oklch(37.4% 0.022 260), oklch(33% 0.02 260)));
+  --_item-text: var(--fwx-upload-item-foreground, #fff);
+  --_success: var(--fwx-upload-success, oklch(45% 0.11 152));
+  --_danger: var(--fwx-upload-danger, oklch(48% 0.18 26));
+  --_danger-text: var(--fwx-invalid-color, light-dark(oklch(50% 0.19 26), oklch(76% 0.13 24)));
+  --_radius: var(--fwx-upload-radius, var(--bs-radius-4, 0.5rem));
+  display: block;
+}
+.filepond--root {
+  font-family: var(--fwx-upload-font-family, inherit);
+  font-weight: 400;
+}
+.filepond--root::after {
+  position: absolute;
+  inset: 0;
+  z-index: 4;
+  content: '';
+  pointer-events: none;
+  border: 1px dashed var(--_border);
+  border-radius: var(--_radius);
+}
+.filepond--root:hover::after,
+.filepond--root[data-hopper-state='drag-over']::after {
+  border-color: var(--_action);
+}
+.filepond--root:has(.filepond--browser:focus-visible)::after {
+  border-color: var(--_ring);
+  outline: 2px solid var(--_ring);
+  outline-offset: 1px;
+}
+.filepond--root.is-invalid::after,
+.filepond--root:has([data-filepond-item-state*='invalid'], [data-filepond-item-state*='error'])::after {
+  border-color: var(--_danger-text);
+}
+.filepond--root[data-disabled] {
+  opacity: 1;
+}
+.filepond--root[data-disabled] > .filepond--panel-root,
+.filepond--root[data-disabled]::after {
+  filter: grayscale(1);
+  opacity: 0.6;
+}
+.filepond--root[data-disabled] .filepond--drop-label label {
+  opacity: 1;
+}
+.filepond--root[data-style-panel-layout~='circle']::after {
+  border-radius: 99999rem;
+}
+.filepond--panel-root {
+  background-color: var(--_background);
+  border-radius: var(--_radius);
+}
+.filepond--item-panel {
+  background-color: var(--_item);
+  border-radius: calc(var(--_radius) * 0.75);
+}
+.filepond--file {
+  color: var(--_item-text);
+}
+[data-filepond-item-state='processing-complete'] .filepond--item-panel {
+  background-color: var(--_success);
+}
+[data-filepond-item-state*='invalid'] .filepond--item-panel,
+[data-filepond-item-state*='error'] .filepond--item-panel {
+  background-color: var(--_danger);
+}
+.filepond--drip-blob {
+  background: var(--_action);
+}
+.filepond--drop-label {
+  color: var(--_foreground);
+}
+.filepond--drop-label label {
+  font-size: 0.9375em;
+  cursor: pointer;
+}
+.filepond--label-action {
+  color: var(--_action);
+  font-weight: 500;
+  text-decoration-color: currentcolor;
+  text-underline-offset: 0.2em;
+  outline: none;
+}
+.filepond--file-info .filepond--file-info-main,
+.filepond--file-status .filepond--file-status-main {
+  font-size: 0.8125em;
+}
+.filepond--file-info .filepond--file-info-sub,
+.filepond--file-status .filepond--file-status-sub {
+  font-size: 0.75em;
+  opacity: 1 !important;
+  transition: none;
+}
+.filepond--file-action-button {
+  cursor: pointer;
+  background-color: rgb(0 0 0 / 0.6);
+}
+.filepond--file-action-button.filepond--file-action-button:focus-visible {
+  outline: 2px solid #fff;
+  outline-offset: 1px;
+  box-shadow: 0 0 0 5px rgb(0 0 0 / 0.6);
+}
+.filepond--file .fwx-upload-move {
+  top: 0.5625em;
+}
+.filepond--file .fwx-upload-move--up {
+  right: 4.75em;
+}
+.filepond--file .fwx-upload-move--down {
+  right: 2.75em;
+}
+.filepond--file:has(.fwx-upload-move) .filepond--file-status {
+  margin-right: 6.75em;
+}
+.filepond--file:has(.fwx-upload-move) .filepond--file-info {
+  margin-right: 4.5em;
+}
+.filepond--image-preview {
+  background-color: #22262b;
+}
+.fwx-upload-status {
+  margin: -0.5rem 0 1rem;
+  font-size: var(--bs-font-size-sm, 0.875rem);
+  color: var(--_danger-text);
+}
+.fwx-upload-status:empty {
+  margin: 0;
+}
+.fwx-upload-status:not([data-visible]) {
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  margin: 0;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+}
+.filepond--root:dir(rtl) .filepond--drop-label label {
+  direction: rtl;
+}
+.filepond--root:dir(rtl) .filepond--file {
+  flex-direction: row-reverse;
+}
+.filepond--root:dir(rtl) :is(.filepond--file-info, .filepond--file-status) > * {
+  unicode-bidi: plaintext;
+}
+.filepond--root:dir(rtl) .filepond--file .fwx-upload-move--up {
+  right: auto;
+  left: 2.75em;
+}
+.filepond--root:dir(rtl) .filepond--file .fwx-upload-move--down {
+  right: auto;
+  left: 4.75em;
+}
+.filepond--root:dir(rtl) .filepond--file .filepond--file-info {
+  align-items: flex-end;
+  margin: 0 2.25em 0 0.5em;
+  text-align: right;
+}
+.filepond--root:dir(rtl) .filepond--file .filepond--file-status {
+  align-items: flex-start;
+  margin-right: auto;
+  margin-left: 2.25em;
+  text-align: left;
+}
+@media (forced-colors: active) {
+  .filepond--root::after {
+    border-color: CanvasText;
+  }
+  .filepond--file {
+    outline: 1px solid CanvasText;
+    outline-offset: -1px;
+  }
+  .filepond--image-preview-overlay {
+    display: none;
+  }
+  .filepond--file-action-button {
+    forced-color-adjust: none;
+    color: ButtonText;
+    background-color: ButtonFace;
+    border: 1px solid ButtonText;
+  }
+  .filepond--file-action-button.filepond--file-action-button:focus-visible {
+    outline-color: Highlight;
+  }
+}
+@media (prefers-reduced-motion: reduce) {
+  .filepond--root *,
+  .filepond--root *::before,
+  .filepond--root *::after {
+    animation: none !important;
+    transition: none !important;
+  }
+}
+`;

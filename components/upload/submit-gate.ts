@@ -1,0 +1,109 @@
+/** An input whose files may not be ready when its form is submitted. */
+export interface Gated {
+  /** Whether a submit has to wait. */
+  readonly isBusy: boolean;
+  /** Resolves when every file is ready, or shows an error. */
+  whenSettled(): Promise<void>;
+  /** Counts as valid until the next task, so that the browser lets a submit through to the gate. */
+  letThrough(): void;
+}
+
+const gates = new WeakMap<HTMLFormElement, SubmitGate>();
+
+/**
+ * Holds a submit of one form back until the files of all its upload inputs are ready, then submits
+ * once, with the button that was used. The submit event reaches nobody else meanwhile.
+ */
+export class SubmitGate {
+  readonly #form: HTMLFormElement;
+  readonly #inputs = new Set<Gated>();
+  #root: Node | null = null;
+  #submitter: HTMLElement | null = null;
+  #isWaiting = false;
+
+  private constructor(form: HTMLFormElement) {
+    this.#form = form;
+  }
+
+  /** The gate of `form`, one for all its inputs. */
+  static of(form: HTMLFormElement): SubmitGate {
+    const gate = gates.get(form) ?? new SubmitGate(form);
+    gates.set(form, gate);
+    return gate;
+  }
+
+  /** Waits for `input` from now on. */
+  add(input: Gated): void {
+    if (this.#inputs.size === 0) this.#listen();
+    this.#inputs.add(input);
+  }
+
+  /** No longer waits for `input`. */
+  delete(input: Gated): void {
+    this.#inputs.delete(input);
+    if (this.#inputs.size === 0) this.#ignore();
+  }
+
+  #listen(): void {
+    this.#root = this.#form.getRootNode();
+    this.#form.addEventListener('submit', this.#onSubmit, true);
+    this.#root.addEventListener('click', this.#onAttempt, true);
+    this.#root.addEventListener('keydown', this.#onAttempt, true);
+  }
+
+  #ignore(): void {
+    this.#form.removeEventListener('submit', this.#onSubmit, true);
+    this.#root?.removeEventListener('click', this.#onAttempt, true);
+    this.#root?.removeEventListener('keydown', this.#onAttempt, true);
+  }
+
+  // While files are not ready their input is invalid, for scripts that ask before they send. A person
+  // who submits is not refused for that: the browser checks right after this event.
+  #onAttempt = (event: Event): void => {
+    if (!this.#isAttempt(event)) return;
+    for (const input of this.#busy()) input.letThrough();
+  };
+
+  #isAttempt(event: Event): boolean {
+    const target = event.composedPath()[0];
+    if (!(target instanceof Element)) return false;
+    if (event instanceof KeyboardEvent) {
+      return event.key === 'Enter' && target instanceof HTMLInputElement && this.#owns(target);
+    }
+    const button = target.closest<HTMLButtonElement | HTMLInputElement>('button, input');
+    return button !== null && this.#owns(button) && /^(?:submit|image)$/.test(button.type);
+  }
+
+  #owns(control: HTMLButtonElement | HTMLInputElement): boolean {
+    return control.form === this.#form;
+  }
+
+  #onSubmit = (event: SubmitEvent): void => {
+    if (event.target !== this.#form || this.#busy().length === 0) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    this.#submitter = event.submitter;
+    if (!this.#isWaiting) void this.#submitLater();
+  };
+
+  async #submitLater(): Promise<void> {
+    this.#isWaiting = true;
+    try {
+      for (let busy = this.#busy(); busy.length > 0; busy = this.#busy()) {
+        await Promise.all(busy.map((input) => input.whenSettled()));
+      }
+    } finally {
+      this.#isWaiting = false;
+    }
+    if (this.#form.isConnected) this.#form.requestSubmit(this.#usableSubmitter());
+  }
+
+  #busy(): Gated[] {
+    return [...this.#inputs].filter(({ isBusy }) => isBusy);
+  }
+
+  #usableSubmitter(): HTMLElement | null {
+    const button = this.#submitter as HTMLButtonElement | null;
+    return button?.isConnected && button.form === this.#form ? button : null;
+  }
+}

@@ -1,0 +1,303 @@
+import type { FilePondFile } from 'filepond';
+
+import { warnOnce } from '../internal/warn-once.ts';
+import { type CropEditor, createCropEditor } from './crop/editor.ts';
+import type { UploadText } from './labels/texts.ts';
+import { effectiveOptions, optionFaults } from './options.ts';
+import { PlainInput, type UploadElement } from './plain-input.ts';
+import { enabledPlugins, type Plugin } from './plugin.ts';
+import { activation } from './pond/activation.ts';
+import { english, type UploadLocale } from './pond/locale.ts';
+import { PondControl, type PondOwner } from './pond/pond-control.ts';
+import type { UploadFaultDetail } from './pond/pond-events.ts';
+import { configuredOptions, isAsync, pondOptions, type PondSettings } from './pond/pond-options.ts';
+import { browserOf, wireBrowser } from './pond/wiring.ts';
+import { StatusRegion } from './status-region.ts';
+import { type Gated, SubmitGate } from './submit-gate.ts';
+
+/** What `<fwx-upload>` does beside holding properties: its pond, its form and its messages. */
+export class UploadSession implements PondOwner, Gated {
+  readonly control: PondControl;
+  readonly host: UploadElement;
+  readonly #internals: ElementInternals;
+  readonly #region = new StatusRegion();
+  readonly #plain: PlainInput;
+  #editor: CropEditor | null = null;
+  #locale: UploadLocale = english;
+  #gate: SubmitGate | null = null;
+  #stopWaiting: (() => void) | null = null;
+  #starting: Promise<void> | null = null;
+  #isDisabled = false;
+  #isLetThrough = false;
+  #isReady = Promise.withResolvers<void>();
+
+  constructor(host: UploadElement, internals: ElementInternals) {
+    this.host = host;
+    this.#internals = internals;
+    this.control = new PondControl(this);
+    this.#plain = new PlainInput(host, this.control);
+    host.addEventListener('click', this.#onClick);
+  }
+
+  /** The input to focus: FilePond's, or the plain one. */
+  get input(): HTMLInputElement | null {
+    const root = this.control.pond?.element;
+    return root ? browserOf(root) : this.#plain.input;
+  }
+
+  /** Resolves when the pond stands. */
+  get ready(): Promise<void> {
+    return this.#isReady.promise;
+  }
+
+  get name(): string {
+    return this.#plain.name;
+  }
+
+  set name(name: string) {
+    this.#plain.name = name;
+    void this.control.update();
+  }
+
+  /** Options in force, with those that the plain input states by itself. */
+  get settings(): PondSettings {
+    const { config = {}, server, chunkSize } = this.host;
+    return { properties: this.#plain.properties(), config, server, chunkSize };
+  }
+
+  get plugins(): Plugin[] {
+    const { properties, config } = this.settings;
+    return enabledPlugins(effectiveOptions(properties, config));
+  }
+
+  get language(): string {
+    const { host } = this;
+    const near = host.closest<HTMLElement>('[lang]')?.lang;
+    return host.locale ?? near ?? host.ownerDocument.documentElement.lang;
+  }
+
+  get isAsync(): boolean {
+    return isAsync(this.settings);
+  }
+
+  get isBusy(): boolean {
+    return !this.#isDisabled && (this.control.isBusy || this.control.unsent.length > 0);
+  }
+
+  async whenSettled(): Promise<void> {
+    await this.control.whenSettled();
+    // FilePond tells of the end of a transfer a little later; who waited submits now.
+    this.changed();
+  }
+
+  letThrough(): void {
+    this.#isLetThrough = true;
+    this.#syncValidity();
+    setTimeout(() => {
+      this.#isLetThrough = false;
+      this.#syncValidity();
+    });
+  }
+
+  /** The options as they are configured, in the language of the page as far as it is loaded. */
+  configured(): Record<string, unknown> {
+    return configuredOptions(this.settings, this.#page(this.#locale));
+  }
+
+  options(locale: UploadLocale): Record<string, unknown> {
+    this.#locale = locale;
+    return {
+      ...pondOptions(this.settings, this.#page(locale)),
+      name: this.control.template?.name ?? '',
+      className: this.#plain.classes(),
+      disabled: this.#isDisabled,
+    };
+  }
+
+  emit = (name: string, detail: object): void => {
+    const event = new CustomEvent(name, { detail, bubbles: true, composed: true });
+    this.host.dispatchEvent(event);
+    if (name === 'fwx-upload-warning') this.#region.show(this.#limitText());
+    else if (name === 'fwx-upload-add-error')
+      this.#region.say(faultText(detail as UploadFaultDetail));
+    else if (name === 'fwx-upload-add' || name === 'fwx-upload-remove') this.#region.clear();
+  };
+
+  initialized(root: HTMLElement): void {
+    const { template } = this.control;
+    if (!template) return;
+    root.after(this.#region.element);
+    const labels = [...this.#internals.labels] as HTMLLabelElement[];
+    wireBrowser(root, { template, labels, statusId: this.#region.element.id });
+    this.#isReady.resolve();
+  }
+
+  moved({ filename }: FilePondFile, index: number, count: number): void {
+    const values = { name: filename, position: index + 1, count };
+    this.#region.say(filled(this.#text('{name} is now number {position} of {count}.'), values));
+  }
+
+  changed(): void {
+    const isBusy = this.isBusy;
+    const { states } = this.#internals;
+    if (isBusy) states.add('busy');
+    else states.delete('busy');
+    if (isBusy) this.host.setAttribute('aria-busy', 'true');
+    else this.host.removeAttribute('aria-busy');
+    this.#syncValidity();
+  }
+
+  /** Starts or brings up to date what the element shows. Called after each change of a property. */
+  sync(): void {
+    if (!this.host.isConnected) return;
+    this.#warn();
+    this.#joinForm();
+    if (this.control.pond) void this.control.update();
+    else if (!this.#starting) this.#begin();
+  }
+
+  /** Opens the file dialog. */
+  browse(): void {
+    const { pond } = this.control;
+    if (pond) pond.browse();
+    else this.#plain.input?.click();
+  }
+
+  /** Makes the pond now, whatever `loading` says. */
+  activate(): Promise<void> {
+    this.#stopWaiting?.();
+    this.#stopWaiting = null;
+    this.#starting ??= this.#start();
+    return this.#starting;
+  }
+
+  /** Ends everything, unless the element is only being moved. */
+  left(): void {
+    queueMicrotask(() => {
+      if (this.host.isConnected) return;
+      this.#stopWaiting?.();
+      this.#stopWaiting = null;
+      this.#starting = null;
+      this.#editor?.dismiss();
+      this.#region.element.remove();
+      this.control.stop();
+      this.#isReady = Promise.withResolvers();
+      this.#leaveForm();
+    });
+  }
+
+  /** The form that the element belongs to may be another. */
+  formChanged(): void {
+    if (this.host.isConnected) this.#joinForm();
+  }
+
+  disable(isDisabled: boolean): void {
+    this.#isDisabled = isDisabled || (this.control.template?.disabled ?? false);
+    this.control.disable(this.#isDisabled);
+    this.changed();
+  }
+
+  /** Back to the files of the start. */
+  reset(): void {
+    const { control } = this;
+    control.pond?.removeFiles({ revert: false });
+    this.#region.clear();
+    if (this.host.files.length > 0) void control.pond?.addFiles([...this.host.files] as never);
+  }
+
+  #begin(): void {
+    const template = this.#plain.take();
+    this.#isDisabled ||= template.disabled;
+    const begin = (): void => void this.activate();
+    if (this.host.loading !== 'lazy' || this.host.files.length > 0) begin();
+    else this.#stopWaiting ??= activation(this.host, template, begin);
+  }
+
+  async #start(): Promise<void> {
+    try {
+      await this.control.start(this.#plain.take());
+    } catch (error) {
+      this.#starting = null;
+      warnOnce('upload-load', `<fwx-upload> stays a plain file input: ${String(error)}`);
+    }
+  }
+
+  #page(locale: UploadLocale): Parameters<typeof pondOptions>[1] {
+    return { locale, isRtl: this.host.matches(':dir(rtl)'), editor: this.#cropEditor() };
+  }
+
+  #cropEditor(): CropEditor {
+    this.#editor ??= createCropEditor({
+      cropper: () => this.host.cropper ?? {},
+      ratio: () => this.configured()['imageCropAspectRatio'],
+      translate: (text) => this.#locale.translate(text),
+      applied: (crop, file) => this.emit('fwx-upload-crop', { file, crop }),
+      show: async (file, start, end) =>
+        (await import('./crop/dialog.ts')).showCropDialog(file, start, end),
+    });
+    return this.#editor;
+  }
+
+  #syncValidity(): void {
+    const root = this.control.pond?.element;
+    const browser = root ? browserOf(root) : null;
+    // FilePond leaves its own message on the input after the file that was wrong has gone.
+    browser?.setCustomValidity('');
+    const text = browser && !this.#isLetThrough ? this.#fault() : null;
+    if (browser && text !== null) {
+      this.#internals.setValidity({ customError: true }, this.#text(text), browser);
+    } else this.#internals.setValidity({});
+  }
+
+  #fault(): UploadText | null {
+    if (this.isBusy) return 'Please wait until all files are ready.';
+    return this.control.hasFailed ? 'Some files cannot be used. Please remove them.' : null;
+  }
+
+  #joinForm(): void {
+    const id = this.control.template?.getAttribute('form');
+    const named = id ? this.host.ownerDocument.getElementById(id) : null;
+    const form = named instanceof HTMLFormElement ? named : this.#internals.form;
+    const gate = form ? SubmitGate.of(form) : null;
+    if (gate === this.#gate) return;
+    this.#leaveForm();
+    this.#gate = gate;
+    gate?.add(this);
+  }
+
+  #leaveForm(): void {
+    this.#gate?.delete(this);
+    this.#gate = null;
+  }
+
+  // A label around the element clicks the element itself.
+  #onClick = (event: Event): void => {
+    const isByLabel = event instanceof PointerEvent && event.pointerId === -1;
+    if (event.target === this.host && isByLabel) this.browse();
+  };
+
+  #limitText(): string {
+    const { allowMultiple, maxFiles } = this.#plain.properties();
+    const count = String(allowMultiple ? maxFiles : 1);
+    return filled(this.#text('The maximum number of files is {count}.'), { count });
+  }
+
+  #text(text: UploadText): string {
+    return this.#locale.translate(text);
+  }
+
+  #warn(): void {
+    const { properties, config } = this.settings;
+    for (const { message } of optionFaults(properties, config, this.host.cropper ?? {})) {
+      warnOnce('upload-option', message);
+    }
+  }
+}
+
+function filled(text: string, values: Readonly<Record<string, number | string>>): string {
+  return text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
+}
+
+function faultText({ file, error }: UploadFaultDetail): string {
+  return [`${file.filename}: ${error.main}`, error.sub].filter(Boolean).join('. ');
+}

@@ -1,0 +1,71 @@
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+
+import type { AttributeMap } from '../internal/attributes.ts';
+import { attrs } from '../internal/attrs.ts';
+import { addCssClass, removeCssClass } from '../internal/class-and-style.ts';
+import { nextId } from '../internal/ids.ts';
+import { textOf } from '../internal/stringable.ts';
+import { effectiveOptions, type UploadProperties } from './options.ts';
+
+/** Options of {@link uploadInputTemplate}. */
+export interface UploadOptions extends UploadProperties {
+  /** Name of the field; `[]` is added when it takes several files. */
+  readonly name?: string | undefined;
+  /** Id of the input; `options.id` comes first, without either one is made. */
+  readonly id?: string | undefined;
+  /** Further attributes of the input: `class`, `title`, `form`, `data-*`, `aria-*` ... */
+  readonly options?: AttributeMap | undefined;
+  /** FilePond options that win over the properties. */
+  readonly config?: Readonly<Record<string, unknown>> | undefined;
+}
+
+// Decided by the properties, or without meaning on a file input.
+const dropped = new Set(['class', 'id', 'multiple', 'name', 'placeholder', 'required', 'value']);
+const placed = new Set(['type', 'title', 'role', 'tabindex', 'form', 'disabled']);
+
+/**
+ * The plain file input that an upload is without script, as documented markup. With script
+ * `<fwx-upload>` around it puts its own interface in its place.
+ */
+export function uploadInputTemplate(options: UploadOptions = {}): TemplateResult {
+  const extras = options.options ?? {};
+  const effective = effectiveOptions(options, options.config ?? {});
+  const isMultiple = effective['allowMultiple'] === true;
+  const { class: className } = addCssClass(removeCssClass(extras, 'form-control'), 'filepond');
+  const { title, role, tabindex, form } = extras;
+  return html`<input
+    ${attrs({ class: className })}
+    id=${textOr(extras['id'] ?? options.id) ?? nextId()}
+    name=${textOr(fieldName(options.name, isMultiple)) ?? nothing}
+    type="file"
+    title=${textOr(title) ?? nothing}
+    role=${textOr(role) ?? nothing}
+    tabindex=${textOr(tabindex) ?? nothing}
+    form=${textOr(form) ?? nothing}
+    ?disabled=${isOn(extras['disabled'])}
+    ?multiple=${isMultiple}
+    ${attrs(others(extras, effective))}
+    ?required=${effective['required'] === true}
+  >`;
+}
+
+/** `name` as a field for several files: with `[]` at the end, once. */
+export function fieldName(name: string | undefined, isMultiple: boolean): string | undefined {
+  return name !== undefined && isMultiple && !name.endsWith('[]') ? `${name}[]` : name;
+}
+
+function others(extras: AttributeMap, effective: Readonly<Record<string, unknown>>): AttributeMap {
+  const accepted = effective['acceptedFileTypes'];
+  const rest = Object.entries(extras).filter(([name]) => !dropped.has(name) && !placed.has(name));
+  // Without script it is the browser's file dialog that helps to choose the right files.
+  const accept = Array.isArray(accepted) ? accepted.join(',') : null;
+  return { accept, ...Object.fromEntries(rest) };
+}
+
+function textOr(value: unknown): string | null {
+  return value == null || value === false ? null : textOf(value);
+}
+
+function isOn(value: unknown): boolean {
+  return value != null && value !== false;
+}

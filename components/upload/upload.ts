@@ -1,0 +1,320 @@
+import type { FilePond, FilePondFile } from 'filepond';
+import type { PropertyValues } from 'lit';
+import { property } from 'lit/decorators.js';
+
+import { FwxElement } from '../internal/fwx-element.ts';
+import type { CropperOptions, InitialFile } from './options.ts';
+import type { Plugin } from './plugin.ts';
+import type { UploadStatus } from './pond/pond-control.ts';
+import { UploadSession } from './upload-session.ts';
+import { type UploadLoading, uploadContract } from './upload.contract.ts';
+
+const { properties } = uploadContract;
+
+/** Options of {@link FwxUpload.addFile}: place, metadata, and where the file comes from. */
+export interface AddFileOptions {
+  /** Position in the list, counted from 0. Default: the end. */
+  readonly index?: number;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+  /** `local` for a file stored on the server, `limbo` for one that waits there. */
+  readonly type?: 'input' | 'limbo' | 'local';
+  /** Name, size and type of a file that is not to be fetched. */
+  readonly file?: { readonly name: string; readonly size: number; readonly type?: string };
+}
+
+/** A file of the list: the item itself, its id, or its position counted from 0. */
+export type FileQuery = FilePondFile | string | number;
+
+/**
+ * A file input that shows, checks, orders and crops what is chosen, and submits it with the form or
+ * by itself. Without script it is the plain file input that it holds. Its form waits with a submit
+ * until every file is ready.
+ *
+ * @tagname fwx-upload
+ * @fires fwx-upload-init - The interface stands.
+ * @fires fwx-upload-add - A file has been taken.
+ * @fires fwx-upload-add-error - A file cannot be used.
+ * @fires fwx-upload-remove - A file has left the list.
+ * @fires fwx-upload-change - The list or its order has changed.
+ * @fires fwx-upload-prepare - A file is ready for the form.
+ * @fires fwx-upload-progress - A part of a file has been sent.
+ * @fires fwx-upload-process - A file has been sent, or could not be.
+ * @fires fwx-upload-process-all - Every file has been sent.
+ * @fires fwx-upload-abort - Sending a file was given up.
+ * @fires fwx-upload-revert - A sent file was taken back.
+ * @fires fwx-upload-warning - More files came than are taken.
+ * @fires fwx-upload-crop - A crop has been applied.
+ */
+export class FwxUpload extends FwxElement {
+  static override readonly contract = uploadContract;
+  static readonly formAssociated = true;
+
+  /** MIME types, wildcards such as `image/*` or extensions such as `.csv`. Default all. */
+  @property(properties.acceptedFileTypes)
+  accessor acceptedFileTypes: readonly string[] = [];
+
+  /** Submits each file as a base64 JSON payload with the form. */
+  @property(properties.allowFileEncode)
+  accessor allowFileEncode = true;
+
+  /** Shows `metadata.poster` of a file as its picture. */
+  @property(properties.allowFilePoster)
+  accessor allowFilePoster = false;
+
+  /** Renames files through `config.fileRenameFunction`. */
+  @property(properties.allowFileRename)
+  accessor allowFileRename = false;
+
+  /** Checks the size limits. */
+  @property(properties.allowFileSizeValidation)
+  accessor allowFileSizeValidation = true;
+
+  /** Checks `acceptedFileTypes`. */
+  @property(properties.allowFileTypeValidation)
+  accessor allowFileTypeValidation = true;
+
+  /** Crops the preview to `imageCropAspectRatio`. */
+  @property(properties.allowImageCrop)
+  accessor allowImageCrop = false;
+
+  /** Offers the crop editor. */
+  @property(properties.allowImageEdit)
+  accessor allowImageEdit = false;
+
+  /** Turns photos the way the camera was held. */
+  @property(properties.allowImageExifOrientation)
+  accessor allowImageExifOrientation = true;
+
+  /** Shows images. */
+  @property(properties.allowImagePreview)
+  accessor allowImagePreview = true;
+
+  /** Cuts the image in the browser before it is sent. */
+  @property(properties.allowImageTransform)
+  accessor allowImageTransform = false;
+
+  /** Takes more than one file; the name of the field gets the suffix `[]`. */
+  @property(properties.allowMultiple)
+  accessor allowMultiple = false;
+
+  /** Shows PDF files. */
+  @property(properties.allowPdfPreview)
+  accessor allowPdfPreview = false;
+
+  /** Files that are there at the start, and again after a reset of the form. */
+  @property(properties.files)
+  accessor files: readonly InitialFile[] = [];
+
+  /** `width:height`; `null` leaves the ratio free. */
+  @property(properties.imageCropAspectRatio)
+  accessor imageCropAspectRatio: string | null = null;
+
+  /** Text of the empty drop area as trusted markup; `null` takes the localized text. */
+  @property(properties.labelIdle)
+  accessor labelIdle: string | null = null;
+
+  /** Most files that are taken, with `allowMultiple`; `null` takes any number. */
+  @property(properties.maxFiles)
+  accessor maxFiles: number | null = null;
+
+  /** Bytes, or a size such as `2MB`; `null` is no limit. */
+  @property(properties.maxFileSize)
+  accessor maxFileSize: number | string | null = null;
+
+  /** Bytes of all files together, or a size such as `20MB`; `null` is no limit. */
+  @property(properties.maxTotalFileSize)
+  accessor maxTotalFileSize: number | string | null = null;
+
+  /** Bytes, or a size such as `1KB`; `null` is no limit. */
+  @property(properties.minFileSize)
+  accessor minFileSize: number | string | null = null;
+
+  /** At least one file has to be chosen. */
+  @property(properties.required)
+  accessor required = false;
+
+  /** Bytes from which on a file is sent in chunks of that size; `null` is 5,000,000. */
+  @property(properties.chunkSize)
+  accessor chunkSize: number | null = null;
+
+  /** FilePond options that win over the properties. Functions are possible here. */
+  @property(properties.config)
+  accessor config: Readonly<Record<string, unknown>> | undefined;
+
+  /** Options of the crop editor; they need `allowImageEdit`. */
+  @property(properties.cropper)
+  accessor cropper: CropperOptions | undefined;
+
+  /** `lazy` fetches the script behind the input when it comes into sight or is touched. */
+  @property(properties.loading)
+  accessor loading: UploadLoading = 'eager';
+
+  /** Language of the texts as BCP 47 tag; `null` takes the one of the page around the element. */
+  @property(properties.locale)
+  accessor locale: string | null = null;
+
+  /** Address, or FilePond's server object, that files are sent to by themselves. */
+  @property(properties.server)
+  accessor server: unknown = null;
+
+  readonly #session = new UploadSession(this, this.attachInternals());
+
+  /** Plugins that are on, in registration order. */
+  get plugins(): readonly Plugin[] {
+    return this.#session.plugins;
+  }
+
+  /** FilePond's own interface; `null` until the element has loaded it. */
+  get pond(): FilePond | null {
+    return this.#session.control.pond;
+  }
+
+  /** How the files are, taken together. */
+  get status(): UploadStatus {
+    return this.#session.control.status;
+  }
+
+  /** Resolves when the interface stands, at once or whenever `loading` lets it be fetched. */
+  get ready(): Promise<void> {
+    return this.#session.ready;
+  }
+
+  /** Name of the field, with `[]` when it takes several files. */
+  get name(): string {
+    return this.#session.name;
+  }
+
+  set name(name: string) {
+    this.#session.name = name;
+  }
+
+  /** FilePond's options as they are configured: labels, then properties, then `config`. */
+  getOptions(): Record<string, unknown> {
+    return this.#session.configured();
+  }
+
+  /** The same as {@link FwxUpload.plugins}. */
+  getPlugins(): readonly Plugin[] {
+    return this.plugins;
+  }
+
+  /** Files in the list, those with an error included. */
+  getFiles(): FilePondFile[] {
+    return this.#session.control.files;
+  }
+
+  /** The first file that fits, or the first of all; `null` when there is none. */
+  getFile(query?: FileQuery): FilePondFile | null {
+    return this.pond?.getFile(query as never) ?? null;
+  }
+
+  /**
+   * Adds a file: a `File`, a data URI, a URL that is fetched, or an id with `type`.
+   *
+   * @throws {object} The file cannot be used; `error` tells why.
+   */
+  async addFile(source: Blob | string, options: AddFileOptions = {}): Promise<FilePondFile> {
+    return (await this.#active()).addFile(source, options);
+  }
+
+  /**
+   * Adds files one behind the other.
+   *
+   * @throws {object} A file cannot be used; the others are added.
+   */
+  async addFiles(...sources: (Blob | string)[]): Promise<FilePondFile[]> {
+    return (await this.#active()).addFiles(sources as never);
+  }
+
+  /** Moves a file to a position, counted from 0. */
+  moveFile(query: FileQuery, index: number): void {
+    this.#session.control.moveFile(query, index);
+  }
+
+  /** Removes a file, the first one without `query`; with `revert` on the server as well. */
+  removeFile(query?: FileQuery, options: { readonly revert?: boolean } = {}): void {
+    this.pond?.removeFile(query, options);
+  }
+
+  /** Removes every file; with `revert` on the server as well. */
+  removeFiles(options: { readonly revert?: boolean } = {}): void {
+    this.pond?.removeFiles(options);
+  }
+
+  /** Sends a file, the first one without `query`, to the server. */
+  async processFile(query?: FileQuery): Promise<FilePondFile> {
+    return (await this.#active()).processFile(query);
+  }
+
+  /** Sends every file to the server that is not there yet. */
+  async processFiles(): Promise<FilePondFile[]> {
+    return (await this.#active()).processFiles();
+  }
+
+  /** Makes the output of every file anew. */
+  async prepareFiles(): Promise<readonly { file: FilePondFile; output: unknown }[]> {
+    return (await this.#active()).prepareFiles();
+  }
+
+  /** Opens the browser's file dialog. Works only while the browser handles a click or a key. */
+  browse(): void {
+    this.#session.browse();
+  }
+
+  /** Resolves when no file is being read or sent any more. */
+  whenSettled(): Promise<void> {
+    return this.#session.whenSettled();
+  }
+
+  override focus(options?: FocusOptions): void {
+    this.#session.input?.focus(options);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.hasUpdated) this.#session.sync();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#session.left();
+  }
+
+  /** @internal */
+  formAssociatedCallback(): void {
+    this.#session.formChanged();
+  }
+
+  /** @internal */
+  formDisabledCallback(isDisabled: boolean): void {
+    this.#session.disable(isDisabled);
+  }
+
+  /** @internal */
+  formResetCallback(): void {
+    this.#session.reset();
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    this.#session.sync();
+  }
+
+  // The input is not rendered by Lit: FilePond takes its place and puts it back.
+  protected override hasContent(): boolean {
+    return false;
+  }
+
+  async #active(): Promise<FilePond> {
+    await this.#session.activate();
+    const { pond } = this;
+    if (!pond) throw new Error('The upload input is not part of a page, or could not be loaded.');
+    return pond;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'fwx-upload': FwxUpload;
+  }
+}

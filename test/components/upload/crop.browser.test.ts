@@ -1,0 +1,290 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import type { CropperImage, CropperSelection } from 'cropperjs';
+
+import '../../../components/upload/index.ts';
+import { createCropEditor, type CropEditor } from '../../../components/upload/crop/editor.ts';
+import type { Crop } from '../../../components/upload/crop/geometry.ts';
+import type { CropperOptions } from '../../../components/upload/options.ts';
+import { choose, imageFile, next, payloads, until, uploadForm } from './support.ts';
+
+const dialogOf = (): HTMLDialogElement | null => document.querySelector('.fwx-upload-cropper');
+const button = (name: string): HTMLButtonElement =>
+  [...dialogOf()!.querySelectorAll('button')].find(
+    (one) => (one.getAttribute('aria-label') ?? one.textContent.trim()) === name,
+  )!;
+const size = (): string => dialogOf()!.querySelector('.fwx-upload-cropper__size')!.textContent;
+const selected = (): Promise<CropperSelection> =>
+  until(() => (size() ? dialogOf()!.querySelector<CropperSelection>('cropper-selection') : null));
+
+/** Presses a key while another is held. */
+async function chord(held: string, press: string): Promise<void> {
+  await sendKeys({ down: held });
+  await sendKeys({ press });
+  await sendKeys({ up: held });
+}
+
+interface Editing {
+  readonly editor: CropEditor;
+  readonly ended: Promise<Crop | 'cancelled'>;
+  readonly selection: CropperSelection;
+  closes(): number;
+}
+
+/** Opens the editor on a picture, as the plugin does. */
+async function edit(
+  options: CropperOptions = {},
+  stored?: object,
+  picture: Promise<File> = imageFile('photo.png', 600, 400),
+): Promise<Editing> {
+  const file = await picture;
+  let count = 0;
+  const editor = createCropEditor({
+    cropper: () => options,
+    ratio: () => null,
+    translate: (text) => text,
+    applied() {},
+    show: async (image, start, end) =>
+      (await import('../../../components/upload/crop/dialog.ts')).showCropDialog(image, start, end),
+  });
+  const ended = new Promise<Crop | 'cancelled'>((resolve) => {
+    editor.onconfirm = ({ data }) => resolve(data!.crop);
+    editor.oncancel = () => resolve('cancelled');
+  });
+  editor.onclose = () => count++;
+  editor.open(file, { crop: stored });
+  await until(dialogOf);
+  return { editor, ended, selection: await selected(), closes: () => count };
+}
+
+describe('crop dialog', () => {
+  afterEach(() => {
+    dialogOf()?.dispatchEvent(new Event('cancel', { cancelable: true }));
+  });
+
+  it('is a modal dialog named by its title, with the focus on the crop area', async () => {
+    const { selection } = await edit();
+    const dialog = dialogOf()!;
+    expect(dialog.matches(':modal')).to.equal(true);
+    const title = document.getElementById(dialog.getAttribute('aria-labelledby')!)!;
+    expect(title.textContent).to.equal('Edit image');
+    expect(document.activeElement).to.equal(selection);
+    expect(selection.getAttribute('aria-label')).to.equal('Crop area');
+    const help = document.getElementById(selection.getAttribute('aria-describedby')!)!;
+    expect(help.textContent).to.contain('Arrow keys');
+  });
+
+  it('shows the whole image at first', async () => {
+    const { selection } = await edit();
+    const box = (tag: string): DOMRect =>
+      selection.closest('cropper-canvas')!.querySelector(tag)!.getBoundingClientRect();
+    const canvas = selection.closest('cropper-canvas')!.getBoundingClientRect();
+    const image = box('cropper-image');
+    expect(image.width).to.be.at.most(canvas.width + 0.5);
+    expect(image.height).to.be.at.most(canvas.height + 0.5);
+    expect(Math.min(canvas.width - image.width, canvas.height - image.height)).to.be.at.most(0.5);
+  });
+
+  it('has no fault that axe finds', async () => {
+    await edit();
+    // While the dialog fades in, its colours are not yet its own.
+    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+    await expect(dialogOf()!).to.be.accessible();
+  });
+
+  it('starts with four fifths of the image', async () => {
+    const { ended } = await edit();
+    button('Apply').click();
+    const crop = (await ended) as Crop;
+    expect(crop.rect).to.deep.equal({ x: 60, y: 40, width: 480, height: 320 });
+    expect(crop).to.deep.include({ selectionRatio: null, rotation: 0, scaleToFit: false });
+    expect(crop.center).to.deep.equal({ x: 0.5, y: 0.5 });
+    expect(crop.zoom).to.equal(1.25);
+  });
+
+  it('offers the presets and marks the chosen one', async () => {
+    await edit();
+    const ratios = [...dialogOf()!.querySelectorAll('.fwx-upload-cropper__ratio')];
+    expect(ratios.map(({ textContent }) => textContent.trim())).to.deep.equal([
+      'Free',
+      '1:1',
+      '16:9',
+      '4:3',
+      '3:2',
+    ]);
+    button('16:9').click();
+    expect(ratios.map((one) => one.getAttribute('aria-pressed')).join()).to.equal(
+      'false,false,true,false,false',
+    );
+    const [width, height] = size().split(' × ').map(Number);
+    expect(width! / height!).to.be.closeTo(16 / 9, 0.01);
+  });
+
+  it('has no presets when none are wanted, and own texts', async () => {
+    await edit({ aspectRatios: [], labels: { title: 'Zuschneiden' } });
+    expect(dialogOf()!.querySelector('.fwx-upload-cropper__ratios')).to.equal(null);
+    expect(dialogOf()!.textContent).to.contain('Zuschneiden');
+  });
+
+  it('starts with the ratio it is given and keeps it in the crop', async () => {
+    const { ended } = await edit({ aspectRatio: '1:1' });
+    button('Apply').click();
+    const crop = (await ended) as Crop;
+    expect(crop.rect.width).to.equal(crop.rect.height);
+    expect(crop.selectionRatio).to.equal(1);
+  });
+
+  it('shows an earlier crop again, to the pixel', async () => {
+    const rect = { x: 33, y: 21, width: 301, height: 177 };
+    const { ended } = await edit({ aspectRatio: '1:1' }, { rect, selectionRatio: null });
+    expect(size()).to.equal('301 × 177');
+    button('Apply').click();
+    expect(((await ended) as Crop).rect).to.deep.equal(rect);
+  });
+
+  it('moves with the arrow keys, in larger steps with Shift, and says where it is', async () => {
+    const { selection } = await edit();
+    const { x, y } = selection;
+    await sendKeys({ press: 'ArrowLeft' });
+    await chord('Shift', 'ArrowUp');
+    expect(selection.x).to.be.closeTo(x - 1, 0.001);
+    expect(selection.y).to.be.closeTo(y - 10, 0.001);
+    expect(dialogOf()!.querySelector('[role="status"]')!.textContent).to.match(
+      /^480 by 320 pixels, \d+ from the left, \d+ from the top$/,
+    );
+  });
+
+  it('changes its size with Alt and the arrow keys', async () => {
+    const { selection } = await edit();
+    const { width, height, x } = selection;
+    await chord('Alt', 'ArrowLeft');
+    await chord('Alt', 'ArrowDown');
+    expect(selection.width).to.be.closeTo(width - 1, 0.001);
+    expect(selection.height).to.be.closeTo(height + 1, 0.001);
+    expect(selection.x).to.be.closeTo(x, 0.001);
+  });
+
+  it('zooms with plus and minus and with its buttons, but not below the whole image', async () => {
+    const { selection, ended } = await edit();
+    const image = selection.parentElement!.querySelector<CropperImage>('cropper-image')!;
+    const scale = (): number => image.$getTransform()[0]!;
+    const start = scale();
+    await sendKeys({ press: '+' });
+    expect(scale()).to.be.closeTo(start * 1.1, 1e-6);
+    button('Zoom in').click();
+    expect(scale()).to.be.closeTo(start * 1.21, 1e-6);
+    button('Zoom out').click();
+    await sendKeys({ press: '-' });
+    await sendKeys({ press: '-' });
+    expect(scale()).to.be.closeTo(start, 1e-6);
+    button('Reset').click();
+    button('Apply').click();
+    expect(((await ended) as Crop).rect).to.deep.equal({ x: 60, y: 40, width: 480, height: 320 });
+  });
+
+  it('stays inside the image whatever the keys do', async () => {
+    const { selection, ended } = await edit();
+    for (let step = 0; step < 30; step++) {
+      selection.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'ArrowLeft', shiftKey: true, bubbles: true }),
+      );
+      selection.dispatchEvent(
+        new KeyboardEvent('keydown', {
+          key: 'ArrowDown',
+          shiftKey: true,
+          altKey: true,
+          bubbles: true,
+        }),
+      );
+    }
+    button('Apply').click();
+    const { rect } = (await ended) as Crop;
+    expect(rect).to.deep.equal({ x: 0, y: 40, width: 480, height: 360 });
+  });
+
+  it('applies with Enter and cancels with Escape', async () => {
+    const first = await edit();
+    await sendKeys({ press: 'Enter' });
+    expect(await first.ended).to.be.an('object');
+    const second = await edit();
+    await sendKeys({ press: 'Escape' });
+    expect(await second.ended).to.equal('cancelled');
+    expect(dialogOf()).to.equal(null);
+  });
+
+  it('closes once, and leaves nothing behind', async () => {
+    const before = document.adoptedStyleSheets.length;
+    const { closes, editor, ended } = await edit();
+    button('Cancel').click();
+    editor.dismiss();
+    await ended;
+    expect(closes()).to.equal(1);
+    expect(document.adoptedStyleSheets.length).to.equal(before);
+    expect(document.querySelector('cropper-canvas')).to.equal(null);
+  });
+
+  it('lets no event of Cropper.js out of the dialog', async () => {
+    const { selection } = await edit();
+    let count = 0;
+    const watch = (): number => count++;
+    document.addEventListener('change', watch);
+    selection.$move(5, 5);
+    document.removeEventListener('change', watch);
+    expect(count).to.equal(0);
+  });
+
+  it('cancels for an image that cannot be shown', async () => {
+    const editor = createCropEditor({
+      cropper: () => ({}),
+      ratio: () => null,
+      translate: (text) => text,
+      applied() {},
+      show: async (image, start, end) =>
+        (await import('../../../components/upload/crop/dialog.ts')).showCropDialog(
+          image,
+          start,
+          end,
+        ),
+    });
+    const cancelled = new Promise<void>((resolve) => (editor.oncancel = resolve));
+    editor.open(new File(['nothing'], 'x.png', { type: 'image/png' }));
+    await cancelled;
+    expect(dialogOf()).to.equal(null);
+  });
+
+  it('cancels when its script cannot be loaded', async () => {
+    const editor = createCropEditor({
+      cropper: () => ({}),
+      ratio: () => null,
+      translate: (text) => text,
+      applied() {},
+      show: () => Promise.reject(new Error('offline')),
+    });
+    const closed = new Promise<void>((resolve) => (editor.onclose = resolve));
+    editor.open(new File([], 'x.png'));
+    await closed;
+  });
+
+  it('crops a file of the form: the payload holds the rectangle', async () => {
+    const { form, upload } = await uploadForm(
+      '<fwx-upload name="avatar" allow-image-edit image-crop-aspect-ratio="1:1"></fwx-upload>',
+    );
+    choose(upload, await imageFile('photo.png', 600, 400));
+    const open = await until(() => {
+      const found = upload.querySelector<HTMLButtonElement>('.filepond--action-edit-item');
+      return found && getComputedStyle(found).opacity === '1' ? found : null;
+    });
+    await upload.whenSettled();
+    open.click();
+    await until(dialogOf);
+    await selected();
+    const cropped = next<{ crop: Crop }>(upload, 'fwx-upload-crop');
+    const prepared = next(upload, 'fwx-upload-prepare');
+    button('Apply').click();
+    const { crop } = (await cropped).detail;
+    await prepared;
+    await upload.whenSettled();
+    expect(crop.rect).to.deep.equal({ x: 140, y: 40, width: 320, height: 320 });
+    expect(payloads(form)[0]!.metadata['crop']).to.deep.equal(crop);
+  });
+});

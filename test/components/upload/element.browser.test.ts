@@ -1,0 +1,285 @@
+import { expect, fixtureSync } from '@open-wc/testing';
+
+import { Plugin } from '../../../components/upload/index.ts';
+import { setWarnings } from '../../../components/internal/warn-once.ts';
+import { choose, imageFile, next, payloads, textFile, until, uploadForm } from './support.ts';
+
+const authored = (attributes = '', input = ''): string =>
+  `<label for="a">Photos</label><fwx-upload ${attributes}><input class="filepond custom" id="a" name="avatar" type="file" ${input}></fwx-upload>`;
+
+describe('<fwx-upload>', () => {
+  it('V97: leaves the id with the input, so that a label outside opens the file dialog', async () => {
+    const { form, upload } = await uploadForm(authored());
+    const input = upload.querySelector<HTMLInputElement>('.filepond--browser')!;
+    expect(input.id).to.equal('a');
+    expect(form.querySelector('label')!.control).to.equal(input);
+    const clicked = next(input, 'click');
+    input.addEventListener('click', (event) => event.preventDefault());
+    form.querySelector('label')!.click();
+    await clicked;
+  });
+
+  it('is named by the outer label and its own text', async () => {
+    const { form, upload } = await uploadForm(authored());
+    const input = upload.querySelector('.filepond--browser')!;
+    const names = input
+      .getAttribute('aria-labelledby')!
+      .split(' ')
+      .map((id) => document.getElementById(id)!.textContent.trim());
+    expect(names).to.deep.equal(['Photos', 'Drag & Drop your files or  Browse']);
+    expect(form.querySelector('label')!.id).to.equal('a-label');
+  });
+
+  it('takes a label around it', async () => {
+    const { form, upload } = await uploadForm(
+      '<label>Photos <fwx-upload name="avatar"></fwx-upload></label>',
+    );
+    const input = upload.querySelector<HTMLInputElement>('.filepond--browser')!;
+    expect(input.getAttribute('aria-labelledby')).to.contain(form.querySelector('label')!.id);
+    const clicked = next(input, 'click');
+    input.addEventListener('click', (event) => event.preventDefault());
+    form.querySelector('label')!.click();
+    await clicked;
+  });
+
+  it('keeps descriptions and classes of the input', async () => {
+    const { upload } = await uploadForm(
+      `${authored('', 'aria-describedby="hint" aria-invalid="true" title="Up to 5"')}<p id="hint">Hint</p>`,
+    );
+    const input = upload.querySelector('.filepond--browser')!;
+    expect(input.getAttribute('aria-describedby')).to.match(/^hint fwx-upload-status-\d+$/);
+    expect(input.getAttribute('aria-invalid')).to.equal('true');
+    expect(input.getAttribute('title')).to.equal('Up to 5');
+    expect(upload.querySelector('.filepond--root')!.classList.contains('custom')).to.equal(true);
+  });
+
+  it('has one tab stop while it is empty, after a change of its text too', async () => {
+    const { upload } = await uploadForm();
+    const stops = (): number =>
+      [...upload.querySelectorAll<HTMLElement>('*')].filter(({ tabIndex }) => tabIndex >= 0).length;
+    expect(stops()).to.equal(1);
+    upload.labelIdle = 'Drop <span class="filepond--label-action">here</span>';
+    await upload.updateComplete;
+    await until(() => upload.textContent.includes('Drop here'));
+    await Promise.resolve();
+    expect(stops()).to.equal(1);
+  });
+
+  it('V97: is disabled with its fieldset', async () => {
+    const { form, upload } = await uploadForm(
+      '<fieldset><fwx-upload name="avatar"></fwx-upload></fieldset>',
+    );
+    const input = upload.querySelector<HTMLInputElement>('.filepond--browser')!;
+    form.querySelector('fieldset')!.disabled = true;
+    await upload.updateComplete;
+    expect(upload.pond!.disabled).to.equal(true);
+    form.querySelector('fieldset')!.disabled = false;
+    expect(upload.pond!.disabled).to.equal(false);
+    expect(input.form).to.equal(form);
+  });
+
+  it('V97: is empty after a reset of the form', async () => {
+    const { form, upload } = await uploadForm();
+    await upload.addFile(textFile());
+    await upload.whenSettled();
+    form.reset();
+    await next(upload, 'fwx-upload-remove');
+    expect(upload.getFiles()).to.deep.equal([]);
+    expect(payloads(form)).to.deep.equal([]);
+  });
+
+  it('V97: keeps its files when it is moved', async () => {
+    const { form, upload } = await uploadForm();
+    await upload.addFile(textFile());
+    await upload.whenSettled();
+    const { pond } = upload;
+    const other = fixtureSync<HTMLFormElement>('<form></form>');
+    other.append(upload);
+    await upload.updateComplete;
+    expect(upload.pond).to.equal(pond);
+    expect(payloads(other).map(({ name }) => name)).to.deep.equal(['n.txt']);
+    expect(payloads(form)).to.deep.equal([]);
+  });
+
+  it('V97: works again after it was taken out and put back', async () => {
+    const { form, upload } = await uploadForm(authored());
+    const first = upload.ready;
+    await upload.addFile(textFile());
+    upload.remove();
+    await Promise.resolve();
+    expect(upload.querySelector(':scope > input#a')).to.be.an('htmlinputelement');
+    form.append(upload);
+    expect(upload.ready).not.to.equal(first);
+    await upload.ready;
+    expect(upload.querySelectorAll('.filepond--root').length).to.equal(1);
+    await upload.addFile(textFile('again.txt'));
+    await upload.whenSettled();
+    expect(payloads(form).map(({ name }) => name)).to.deep.equal(['again.txt']);
+  });
+
+  it('stays a plain input when it is taken out before it has loaded', async () => {
+    const host = fixtureSync<HTMLElement>('<div></div>');
+    host.innerHTML = authored();
+    const upload = host.querySelector('fwx-upload')!;
+    upload.remove();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(upload.children.length).to.equal(1);
+    expect(upload.firstElementChild!.id).to.equal('a');
+  });
+
+  it('makes an input of its own when a script created it', async () => {
+    const form = fixtureSync<HTMLFormElement>('<form></form>');
+    const upload = document.createElement('fwx-upload');
+    upload.allowMultiple = true;
+    upload.name = 'docs';
+    form.append(upload);
+    await upload.ready;
+    expect(upload.name).to.equal('docs[]');
+    expect(upload.hasAttribute('name')).to.equal(false);
+    await upload.addFile(textFile());
+    await upload.whenSettled();
+    expect(payloads(form, 'docs[]').length).to.equal(1);
+  });
+
+  it('does not hide its fields behind its own name', async () => {
+    const { form, upload } = await uploadForm();
+    await upload.addFile(textFile());
+    await upload.whenSettled();
+    expect(form.elements.namedItem('avatar')).to.be.an('htmlinputelement');
+  });
+
+  it('takes what the input states by itself', async () => {
+    const { upload } = await uploadForm(authored('', 'multiple required accept="image/png,.csv"'));
+    const { allowMultiple, required, acceptedFileTypes } = upload.pond!;
+    expect({ allowMultiple, required, acceptedFileTypes }).to.deep.equal({
+      allowMultiple: true,
+      required: true,
+      acceptedFileTypes: ['image/png', 'text/csv'],
+    });
+  });
+
+  it('brings changed options to the interface without losing files', async () => {
+    const { upload } = await uploadForm('<fwx-upload name="avatar" allow-multiple></fwx-upload>');
+    await upload.addFile(textFile());
+    const { pond } = upload;
+    upload.maxFiles = 1;
+    await upload.updateComplete;
+    await until(() => upload.pond!.maxFiles === 1);
+    expect(upload.pond).to.equal(pond);
+    upload.maxFiles = null;
+    await upload.updateComplete;
+    await until(() => upload.pond!.maxFiles === null);
+    expect(upload.getFiles().length).to.equal(1);
+  });
+
+  it('loads a plugin that is switched on later, and keeps the files', async () => {
+    const { form, upload } = await uploadForm();
+    const file = await upload.addFile(textFile());
+    file.setMetadata('note', 'kept');
+    await upload.whenSettled();
+    expect(upload.plugins).not.to.include(Plugin.IMAGE_CROP);
+    const again = next(upload, 'fwx-upload-init');
+    upload.allowImageCrop = true;
+    await again;
+    await next(upload, 'fwx-upload-add');
+    await upload.whenSettled();
+    expect(upload.plugins).to.include(Plugin.IMAGE_CROP);
+    expect(payloads(form)[0]).to.deep.include({ name: 'n.txt', metadata: { note: 'kept' } });
+  });
+
+  it('shows everybody that too many files came', async () => {
+    const { upload } = await uploadForm(
+      '<fwx-upload name="avatar" allow-multiple max-files="2"></fwx-upload>',
+    );
+    const warned = next<{ error: { body: string } }>(upload, 'fwx-upload-warning');
+    choose(upload, textFile('1.txt'), textFile('2.txt'), textFile('3.txt'));
+    expect((await warned).detail.error.body).to.equal('Max files');
+    const status = upload.querySelector<HTMLElement>('.fwx-upload-status')!;
+    expect(status.textContent).to.equal('The maximum number of files is 2.');
+    expect(status.getAttribute('role')).to.equal('status');
+    expect(status.offsetHeight).to.be.greaterThan(10);
+  });
+
+  it('says what is wrong with a file where the input is described', async () => {
+    const { upload } = await uploadForm(
+      '<fwx-upload name="avatar" max-file-size="2KB"></fwx-upload>',
+    );
+    const failed = next(upload, 'fwx-upload-add-error');
+    choose(upload, textFile('big.txt', 'x'.repeat(2001)));
+    await failed;
+    const status = upload.querySelector<HTMLElement>('.fwx-upload-status')!;
+    expect(status.textContent).to.equal('big.txt: File is too large. Maximum file size is 2 KB');
+  });
+
+  it('takes a file as large as the limit', async () => {
+    const { upload } = await uploadForm(
+      '<fwx-upload name="avatar" max-file-size="1.5KB"></fwx-upload>',
+    );
+    const file = await upload.addFile(textFile('fits.txt', 'x'.repeat(1500)));
+    expect(file.fileSize).to.equal(1500);
+  });
+
+  it('knows a CSV file that the system has no type for', async () => {
+    const { upload } = await uploadForm(
+      '<fwx-upload name="avatar" accepted-file-types="text/csv"></fwx-upload>',
+    );
+    await upload.addFile(textFile('data.csv', 'a,b', ''));
+    expect(upload.getFiles().length).to.equal(1);
+  });
+
+  it('speaks the language of the page around it, in FilePond’s labels too', async () => {
+    const host = fixtureSync<HTMLElement>(
+      '<div lang="de-AT"><fwx-upload name="avatar"></fwx-upload></div>',
+    );
+    const upload = host.querySelector('fwx-upload')!;
+    await upload.ready;
+    expect(upload.textContent).to.contain('durchsuchen');
+    expect(upload.pond!.labelFileProcessing).to.equal('Upload läuft');
+    expect(upload.getOptions()['labelMaxFileSizeExceeded']).to.equal('Die Datei ist zu groß');
+  });
+
+  it('changes its language', async () => {
+    const { upload } = await uploadForm('<fwx-upload name="avatar" locale="fr"></fwx-upload>');
+    expect(upload.textContent).to.contain('parcourez');
+    upload.locale = 'pl';
+    await upload.updateComplete;
+    await until(() => upload.pond!.labelIdle.includes('wybierz'));
+    await until(() => upload.textContent.includes('wybierz'));
+  });
+
+  it('keeps a wrong option from breaking it, and says so to the developer', async () => {
+    const { warn } = console;
+    const told: unknown[] = [];
+    console.warn = (text: unknown) => told.push(text);
+    setWarnings(true);
+    const { upload } = await uploadForm(
+      '<fwx-upload name="avatar" max-file-size="2 apples"></fwx-upload>',
+    );
+    console.warn = warn;
+    await upload.addFile(textFile());
+    expect(told.join()).to.contain("received '2 apples'");
+    setWarnings(false);
+  });
+
+  it('fetches nothing before it is touched when loading is lazy', async () => {
+    const host = fixtureSync<HTMLElement>(
+      '<div><div class="gap"></div><fwx-upload name="avatar" loading="lazy"></fwx-upload></div>',
+    );
+    host.querySelector<HTMLElement>('.gap')!.style.height = '5000px';
+    const upload = host.querySelector('fwx-upload')!;
+    await upload.updateComplete;
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(upload.pond).to.equal(null);
+    expect(upload.querySelector('input')!.className).to.equal('filepond');
+    upload.dispatchEvent(new PointerEvent('pointerenter'));
+    await upload.ready;
+    expect(upload.querySelector('.filepond--browser')).to.be.an('htmlinputelement');
+  });
+
+  it('takes a picture for preview, and no other file', async () => {
+    const { upload } = await uploadForm('<fwx-upload name="avatar" allow-multiple></fwx-upload>');
+    await upload.addFiles(await imageFile(), textFile());
+    await until(() => upload.querySelector('.filepond--image-preview-wrapper'));
+    expect(upload.querySelectorAll('.filepond--image-preview-wrapper').length).to.equal(1);
+  });
+});

@@ -1,0 +1,224 @@
+import { expect } from '@open-wc/testing';
+
+import { acceptedMimeTypes, detectFileType } from '../../../components/upload/file-type.ts';
+import { uploadMessages, uploadTexts } from '../../../components/upload/labels.ts';
+import {
+  assembleOptions,
+  optionFaults,
+  withSizesInBytes,
+} from '../../../components/upload/options.ts';
+import { enabledPlugins, Plugin, plugins } from '../../../components/upload/plugin.ts';
+import { parseSize } from '../../../components/upload/size.ts';
+
+describe('parseSize', () => {
+  const vectors: [number | string, number | null][] = [
+    [0, 0],
+    [4096, 4096],
+    ['4096', 4096],
+    ['2MB', 2_000_000],
+    ['1.5MB', 1_500_000],
+    ['1GB', 1_000_000_000],
+    ['1TB', 1_000_000_000_000],
+    ['2 MiB', 2_097_152],
+    ['1.5kib', 1536],
+    ['10 B', 10],
+    ['1gib', 1_073_741_824],
+    ['abc', null],
+    ['', null],
+    ['-1', null],
+    [-1, null],
+    [Number.NaN, null],
+    ['1e3', null],
+    ['MB', null],
+    ['1 TiB', null],
+    ['99999999TB', null],
+  ];
+  for (const [value, expected] of vectors) {
+    it(`reads ${JSON.stringify(value)} as ${expected}`, () => {
+      expect(parseSize(value)).to.equal(expected);
+    });
+  }
+});
+
+describe('Plugin', () => {
+  it('tells package, option and style sheet of each plugin in registration order', () => {
+    expect(plugins.map(({ option }) => option)).to.deep.equal([
+      'allowFileEncode',
+      'allowFilePoster',
+      'allowFileRename',
+      'allowFileSizeValidation',
+      'allowFileTypeValidation',
+      'allowImageCrop',
+      'allowImageEdit',
+      'allowImageExifOrientation',
+      'allowImagePreview',
+      'allowImageTransform',
+      'allowPdfPreview',
+    ]);
+    expect(plugins[3]).to.deep.equal({
+      plugin: Plugin.FILE_VALIDATE_SIZE,
+      option: 'allowFileSizeValidation',
+      package: 'filepond-plugin-file-validate-size',
+      hasStyles: false,
+    });
+    const styled = plugins.filter(({ hasStyles }) => hasStyles).map(({ plugin }) => plugin);
+    expect(styled).to.deep.equal([
+      Plugin.FILE_POSTER,
+      Plugin.IMAGE_EDIT,
+      Plugin.IMAGE_PREVIEW,
+      Plugin.PDF_PREVIEW,
+    ]);
+  });
+
+  it('counts exactly true as on', () => {
+    expect(enabledPlugins({ allowPdfPreview: 1, allowImageCrop: 'true' })).to.deep.equal([]);
+    expect(enabledPlugins(assembleOptions({}, {}))).to.deep.equal([
+      Plugin.FILE_ENCODE,
+      Plugin.FILE_VALIDATE_SIZE,
+      Plugin.FILE_VALIDATE_TYPE,
+      Plugin.IMAGE_EXIF_ORIENTATION,
+      Plugin.IMAGE_PREVIEW,
+    ]);
+  });
+});
+
+describe('assembleOptions', () => {
+  it('writes labels, then properties, then config, each flag even when it is off', () => {
+    const options = assembleOptions(
+      { acceptedFileTypes: ['image/*'], allowImagePreview: false, maxFiles: 3, required: true },
+      { chunkSize: 1 },
+    );
+    expect(Object.keys(options)).to.deep.equal([
+      'labelIdle',
+      'labelMaxFileSize',
+      'labelMaxFileSizeExceeded',
+      'labelMaxTotalFileSize',
+      'labelMaxTotalFileSizeExceeded',
+      'labelMinFileSize',
+      'labelMinFileSizeExceeded',
+      'fileValidateTypeLabelExpectedTypes',
+      'labelFileTypeNotAllowed',
+      'acceptedFileTypes',
+      'allowFileEncode',
+      'allowFilePoster',
+      'allowFileRename',
+      'allowFileSizeValidation',
+      'allowFileTypeValidation',
+      'allowImageCrop',
+      'allowImageEdit',
+      'allowImageExifOrientation',
+      'allowImagePreview',
+      'allowImageTransform',
+      'allowMultiple',
+      'allowPdfPreview',
+      'maxFiles',
+      'required',
+      'chunkSize',
+    ]);
+    expect(options['allowImagePreview']).to.equal(false);
+  });
+
+  it('V81: lets config switch a plugin off without touching other labels', () => {
+    const options = assembleOptions({}, { allowImagePreview: false });
+    expect(enabledPlugins(options)).not.to.include(Plugin.IMAGE_PREVIEW);
+    expect(options).to.include.keys('labelMaxFileSize', 'labelFileTypeNotAllowed');
+  });
+
+  it('V82: leaves out the labels of a check that config switches off', () => {
+    const options = assembleOptions({}, { allowFileTypeValidation: false });
+    expect(options).not.to.have.any.keys(
+      'labelFileTypeNotAllowed',
+      'fileValidateTypeLabelExpectedTypes',
+    );
+  });
+
+  it('takes the own text of the drop area instead of the localized one', () => {
+    const german = (text: string): string => uploadMessages['de']![text as 'Apply'] ?? text;
+    expect(assembleOptions({}, {}, german)['labelIdle']).to.contain('durchsuchen');
+    expect(assembleOptions({ labelIdle: 'Drop' }, {}, german)['labelIdle']).to.equal('Drop');
+  });
+});
+
+describe('optionFaults', () => {
+  const faults = (...args: Parameters<typeof optionFaults>): string[] =>
+    optionFaults(...args).map(({ message }) => message);
+
+  for (const ratio of ['1:1', '1.5:1', '16:9']) {
+    it(`V83: takes the ratio ${ratio}`, () => {
+      expect(faults({ imageCropAspectRatio: ratio }, {}, {})).to.deep.equal([]);
+    });
+  }
+
+  for (const ratio of ['1:1x', '0:1', '-1:1', ' 1:1', '1', '1.:1']) {
+    it(`V83: refuses the ratio ${JSON.stringify(ratio)}`, () => {
+      expect(faults({ imageCropAspectRatio: ratio }, {}, {})).to.deep.equal([
+        `Crop aspect ratio must use the 'width:height' format with positive numbers; received '${ratio}'.`,
+      ]);
+    });
+  }
+
+  it('V84: takes editor options when config allows editing', () => {
+    expect(faults({}, { allowImageEdit: true }, { aspectRatio: 1 })).to.deep.equal([]);
+    expect(faults({}, {}, { aspectRatio: 1 })).to.deep.equal([
+      "The 'cropper' options require 'allowImageEdit' to be enabled.",
+    ]);
+  });
+
+  it('names a size that cannot be read', () => {
+    expect(faults({ maxFileSize: '2 apples' }, {}, {})).to.deep.equal([
+      "'maxFileSize' must be a number of bytes or a size such as '2MB'; received '2 apples'.",
+    ]);
+  });
+});
+
+describe('withSizesInBytes', () => {
+  it('hands whole bytes to FilePond, which reads 1.5MB as one byte', () => {
+    expect(
+      withSizesInBytes({ maxFileSize: '1.5MB', maxTotalFileSize: '1GB', minFileSize: 'abc' }),
+    ).to.deep.equal({ maxFileSize: 1_500_000, maxTotalFileSize: 1_000_000_000 });
+  });
+});
+
+describe('detectFileType', () => {
+  const vectors: [string, string, string][] = [
+    ['data.csv', '', 'text/csv'],
+    ['data.CSV', 'application/vnd.ms-excel', 'text/csv'],
+    ['old.xls', 'application/vnd.ms-excel', 'application/vnd.ms-excel'],
+    ['report.docx', '', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    ['a.png', 'image/png', 'image/png'],
+    ['README', '', ''],
+    ['x.constructor', '', ''],
+  ];
+  for (const [name, type, expected] of vectors) {
+    it(`takes ${name} of type "${type}" for "${expected}"`, () => {
+      expect(detectFileType(name, type)).to.equal(expected);
+    });
+  }
+
+  it('turns extensions in a list of types into types', () => {
+    expect(acceptedMimeTypes(['.csv', '.JPG', '.jpeg', 'image/*', '.what'])).to.deep.equal([
+      'text/csv',
+      'image/jpeg',
+      'image/*',
+      '.what',
+    ]);
+  });
+});
+
+describe('uploadMessages', () => {
+  const holes = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort();
+
+  it('has eight languages beside English', () => {
+    expect(Object.keys(uploadMessages).join()).to.equal('de,es,fr,hy,pl,pt,ru,zh');
+  });
+
+  for (const [language, messages] of Object.entries(uploadMessages)) {
+    it(`translates every text into ${language} and keeps its placeholders`, () => {
+      expect(Object.keys(messages)).to.have.members([...uploadTexts]);
+      for (const text of uploadTexts) {
+        expect(messages[text], text).not.to.equal('');
+        expect(holes(messages[text]), text).to.deep.equal(holes(text));
+      }
+    });
+  }
+});

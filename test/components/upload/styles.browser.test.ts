@@ -1,0 +1,56 @@
+import { expect } from '@open-wc/testing';
+
+import { adoptStyles } from '../../../components/upload/styles/adopt.ts';
+
+interface Vendor {
+  readonly packages: readonly string[];
+  source(name: string): string;
+  target(name: string): string;
+  moduleOf(name: string, css: string): string;
+}
+
+const folder = new URL('../../../components/upload/styles/', import.meta.url);
+const text = async (url: URL): Promise<string> => (await fetch(url)).text();
+const vendor = (await import(new URL('vendor.mjs', folder).href)) as Vendor;
+
+describe('style sheets of FilePond', () => {
+  for (const name of vendor.packages) {
+    it(`${name}: the module holds what is installed`, async () => {
+      const installed = new URL(`/node_modules/${vendor.source(name)}`, location.href);
+      const wanted = vendor.moduleOf(name, await text(installed));
+      const held = (await import(new URL(vendor.target(name), folder).href)) as { styles: string };
+      const url = URL.createObjectURL(new Blob([wanted], { type: 'text/javascript' }));
+      const fresh = (await import(url)) as { styles: string };
+      URL.revokeObjectURL(url);
+      expect(held.styles).to.equal(fresh.styles);
+      expect(held.styles).to.contain('MIT');
+    });
+  }
+});
+
+describe('adoptStyles', () => {
+  const css = '.fwx-adopt-probe { color: rgb(1, 2, 3) }';
+  const count = (root: Document | ShadowRoot): number =>
+    root.adoptedStyleSheets.filter((sheet) => sheet.cssRules[0]?.cssText.includes('adopt-probe'))
+      .length;
+
+  it('adds one sheet for all its users and removes it with the last', () => {
+    const first = adoptStyles(document, css);
+    const second = adoptStyles(document, css);
+    expect(count(document)).to.equal(1);
+    first();
+    first();
+    expect(count(document)).to.equal(1);
+    second();
+    expect(count(document)).to.equal(0);
+  });
+
+  it('serves a shadow root of its own', () => {
+    const root = document.createElement('div').attachShadow({ mode: 'open' });
+    const release = adoptStyles(root, css);
+    expect(count(root)).to.equal(1);
+    expect(count(document)).to.equal(0);
+    release();
+    expect(count(root)).to.equal(0);
+  });
+});

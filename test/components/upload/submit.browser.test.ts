@@ -1,0 +1,207 @@
+import { expect, fixtureSync } from '@open-wc/testing';
+
+import '../../../components/upload/index.ts';
+import { choose, imageFile, next, payloads, textFile, uploadForm } from './support.ts';
+
+/** Notes every submit that gets through, and keeps the page where it is. */
+function submits(form: HTMLFormElement): { submitter: string | null; names: string[] }[] {
+  const seen: { submitter: string | null; names: string[] }[] = [];
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const button = event.submitter as HTMLButtonElement | null;
+    seen.push({ submitter: button?.value ?? null, names: payloads(form).map(({ name }) => name) });
+  });
+  return seen;
+}
+
+/** Presses a submit button of the form, by default its first. */
+function press(form: HTMLFormElement, value?: string): void {
+  const selector = value === undefined ? 'button[name="go"]' : `button[value="${value}"]`;
+  form.querySelector<HTMLButtonElement>(selector)!.click();
+}
+
+const withButtons = `<fwx-upload name="avatar"></fwx-upload>
+  <button name="go" value="draft">Draft</button><button name="go" value="send">Send</button>`;
+
+describe('submitting <fwx-upload>', () => {
+  it('writes each file as JSON with base64 into a field of its own', async () => {
+    const { form, upload } = await uploadForm(
+      '<fwx-upload name="avatar" allow-multiple></fwx-upload>',
+    );
+    await upload.addFiles(textFile(), textFile('leer.bin', '', 'application/x-y'));
+    await upload.whenSettled();
+    const [first, second] = payloads(form, 'avatar[]');
+    expect(Object.keys(first!)).to.deep.equal(['id', 'name', 'type', 'size', 'metadata', 'data']);
+    expect(first).to.deep.include({ name: 'n.txt', type: 'text/plain', size: 2, data: 'aGk=' });
+    expect(second).to.deep.include({ name: 'leer.bin', size: 0, data: '' });
+    expect(second!.metadata).to.deep.equal({});
+  });
+
+  it('encodes a picture byte for byte', async () => {
+    const { form, upload } = await uploadForm();
+    const file = await imageFile();
+    await upload.addFile(file);
+    await upload.whenSettled();
+    const { data } = payloads(form)[0]!;
+    const bytes = Uint8Array.from(atob(data), (char) => char.charCodeAt(0));
+    expect(bytes).to.deep.equal(new Uint8Array(await file.arrayBuffer()));
+  });
+
+  it('starts no worker', async () => {
+    const { Worker } = window;
+    let count = 0;
+    window.Worker = class extends Worker {
+      constructor(url: string | URL) {
+        super(url);
+        count++;
+      }
+    };
+    const { upload } = await uploadForm();
+    await upload.addFile(await imageFile());
+    await upload.whenSettled();
+    window.Worker = Worker;
+    expect(count).to.equal(0);
+  });
+
+  it('holds a submit until the files are read, then sends once with the same button', async () => {
+    const { form, upload } = await uploadForm(withButtons);
+    const seen = submits(form);
+    choose(upload, textFile());
+    press(form, 'send');
+    press(form, 'send');
+    expect(seen).to.deep.equal([]);
+    await next(form, 'submit');
+    await upload.whenSettled();
+    expect(seen).to.deep.equal([{ submitter: 'send', names: ['n.txt'] }]);
+  });
+
+  it('lets nobody else see a submit that is held', async () => {
+    const { form, upload } = await uploadForm(withButtons);
+    let early = 0;
+    const watch = (): number => early++;
+    document.addEventListener('submit', watch);
+    choose(upload, textFile());
+    press(form);
+    document.removeEventListener('submit', watch);
+    expect(early).to.equal(0);
+    submits(form);
+    await next(form, 'submit');
+  });
+
+  it('is invalid and busy while a file is read, for scripts that ask', async () => {
+    const { form, upload } = await uploadForm();
+    expect(form.checkValidity()).to.equal(true);
+    const added = next(upload, 'fwx-upload-prepare');
+    choose(upload, textFile());
+    expect(form.checkValidity()).to.equal(false);
+    expect(upload.getAttribute('aria-busy')).to.equal('true');
+    expect(upload.matches(':state(busy)')).to.equal(true);
+    expect(upload.status).to.equal('busy');
+    await added;
+    await upload.whenSettled();
+    expect(form.checkValidity()).to.equal(true);
+    expect(upload.hasAttribute('aria-busy')).to.equal(false);
+    expect(upload.status).to.equal('idle');
+  });
+
+  it('waits for every upload of the form and submits once', async () => {
+    const { form, upload } = await uploadForm(
+      `<fwx-upload name="avatar"></fwx-upload><fwx-upload name="other"></fwx-upload><button name="go" value="go">Go</button>`,
+    );
+    const other = form.querySelectorAll('fwx-upload')[1]!;
+    await other.ready;
+    const seen = submits(form);
+    choose(upload, textFile());
+    choose(other, textFile('other.txt'));
+    press(form);
+    await next(form, 'submit');
+    expect(payloads(form, 'other').map(({ name }) => name)).to.deep.equal(['other.txt']);
+    expect(seen).to.deep.equal([{ submitter: 'go', names: ['n.txt'] }]);
+  });
+
+  it('sends nothing while a file cannot be used, and everything once it is gone', async () => {
+    const { form, upload } = await uploadForm(
+      '<fwx-upload name="avatar" allow-multiple accepted-file-types="image/png"></fwx-upload><button name="go" value="go">Go</button>',
+    );
+    const seen = submits(form);
+    const failed = next<{ error: { main: string } }>(upload, 'fwx-upload-add-error');
+    await upload.addFile(textFile()).catch(() => {});
+    expect((await failed).detail.error.main).to.equal('File type not allowed');
+    press(form);
+    expect(seen).to.deep.equal([]);
+    expect(upload.status).to.equal('error');
+    const removed = next(upload, 'fwx-upload-remove');
+    upload.removeFiles();
+    await removed;
+    press(form);
+    expect(seen.length).to.equal(1);
+  });
+
+  it('submits the metadata of a file that changed after it was read', async () => {
+    const { form, upload } = await uploadForm();
+    const file = await upload.addFile(textFile());
+    await upload.whenSettled();
+    const prepared = next(upload, 'fwx-upload-prepare');
+    file.setMetadata('note', 'hello');
+    await prepared;
+    await upload.whenSettled();
+    expect(payloads(form)[0]!.metadata).to.deep.equal({ note: 'hello' });
+  });
+
+  it('submits the metadata of two files that changed together', async () => {
+    const { form, upload } = await uploadForm(
+      '<fwx-upload name="avatar" allow-multiple></fwx-upload>',
+    );
+    const files = await upload.addFiles(textFile('a.txt'), textFile('b.txt'));
+    await upload.whenSettled();
+    const prepared = next(upload, 'fwx-upload-prepare');
+    for (const file of files) file.setMetadata('note', file.filename);
+    await prepared;
+    await upload.whenSettled();
+    expect(payloads(form, 'avatar[]').map(({ metadata }) => metadata['note'])).to.deep.equal([
+      'a.txt',
+      'b.txt',
+    ]);
+  });
+
+  it('shows an error for a file that cannot be read any more', async () => {
+    const { form, upload } = await uploadForm();
+    const { readAsDataURL } = FileReader.prototype;
+    FileReader.prototype.readAsDataURL = function (): void {
+      this.dispatchEvent(new ProgressEvent('error'));
+    };
+    const failed = next<{ error: { main: string } }>(upload, 'fwx-upload-add-error');
+    void upload.addFile(textFile()).catch(() => {});
+    const { detail } = await failed;
+    FileReader.prototype.readAsDataURL = readAsDataURL;
+    expect(detail.error.main).to.equal('The file could not be read.');
+    await upload.whenSettled();
+    expect(form.checkValidity()).to.equal(false);
+  });
+
+  it('submits the files of a plain input that was filled before the script came', async () => {
+    const form = fixtureSync<HTMLFormElement>(
+      '<form><div><input class="filepond" id="late" name="avatar" type="file"></div></form>',
+    );
+    const input = form.querySelector('input')!;
+    const transfer = new DataTransfer();
+    transfer.items.add(textFile('early.txt'));
+    input.files = transfer.files;
+    const upload = document.createElement('fwx-upload');
+    upload.append(input);
+    form.append(upload);
+    await upload.ready;
+    await upload.whenSettled();
+    expect(payloads(form).map(({ name }) => name)).to.deep.equal(['early.txt']);
+  });
+
+  it('hands plain files to the form when encoding is off', async () => {
+    const { form, upload } = await uploadForm(
+      `<fwx-upload name="avatar" allow-file-encode="false" config='{"storeAsFile":true}'></fwx-upload>`,
+    );
+    await upload.addFile(textFile());
+    await upload.whenSettled();
+    const [file] = new FormData(form).getAll('avatar').filter((one) => one instanceof File);
+    expect(await (file as File).text()).to.equal('hi');
+  });
+});

@@ -1,0 +1,83 @@
+import { fixtureSync } from '@open-wc/testing';
+
+import type { FwxUpload } from '../../../components/upload/index.ts';
+
+/** A field of a form as it is submitted. */
+export interface Payload {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly data: string;
+}
+
+/** A small text file. */
+export function textFile(name = 'n.txt', text = 'hi', type = 'text/plain'): File {
+  return new File([text], name, { type });
+}
+
+/** A picture with a colour in each quarter: red, green, blue, white. */
+export async function imageFile(
+  name = 'photo.png',
+  width = 300,
+  height = 200,
+  type = 'image/png',
+): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d')!;
+  ['red', 'lime', 'blue', 'white'].forEach((colour, index) => {
+    context.fillStyle = colour;
+    context.fillRect(
+      (index % 2) * (width / 2),
+      Math.floor(index / 2) * (height / 2),
+      width / 2,
+      height / 2,
+    );
+  });
+  return new File([await canvas.convertToBlob({ type })], name, { type });
+}
+
+/** A form with an upload in it, ready. */
+export async function uploadForm(
+  inner = '<fwx-upload name="avatar"></fwx-upload>',
+): Promise<{ form: HTMLFormElement; upload: FwxUpload }> {
+  const form = fixtureSync<HTMLFormElement>(`<form>${inner}</form>`);
+  const upload = form.querySelector('fwx-upload')!;
+  await upload.ready;
+  return { form, upload };
+}
+
+/** Chooses files as the browser's dialog does. */
+export function choose(upload: FwxUpload, ...files: File[]): void {
+  const input = upload.querySelector<HTMLInputElement>('input[type="file"]')!;
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  input.files = transfer.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** The payloads that the form would submit now. */
+export function payloads(form: HTMLFormElement, name = 'avatar'): Payload[] {
+  return new FormData(form)
+    .getAll(name)
+    .filter((value) => typeof value === 'string' && value !== '')
+    .map((value) => JSON.parse(value as string) as Payload);
+}
+
+/** Resolves with the next event of this name. */
+export function next<T>(target: EventTarget, name: string): Promise<CustomEvent<T>> {
+  return new Promise((resolve) => {
+    target.addEventListener(name, (event) => resolve(event as CustomEvent<T>), { once: true });
+  });
+}
+
+/** Resolves with what `find` gives, as soon as it gives something. */
+export async function until<T>(find: () => T | false | null | undefined): Promise<T> {
+  for (;;) {
+    const found = find();
+    if (found) return found;
+    // Not a frame: a page in the background gets none.
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
