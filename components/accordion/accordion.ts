@@ -1,0 +1,192 @@
+import type { PropertyValues } from 'lit';
+import { property } from 'lit/decorators.js';
+
+import type { AttributeMap } from '../internal/attributes.ts';
+import { Theme } from '../internal/enums.ts';
+import { FwxElement } from '../internal/fwx-element.ts';
+import { patchClass, patchOneClass } from '../internal/patch.ts';
+import type { Stringable } from '../internal/stringable.ts';
+import { attachClientEvents, type ClientEvents, modelOf } from '../internal/widget-properties.ts';
+import { accordionContract, type AccordionModel } from './accordion.contract.ts';
+import type { AccordionItems } from './accordion-item.ts';
+import {
+  buildAccordion,
+  itemsOf,
+  patchIcons,
+  patchNames,
+  upgradeItems,
+} from './accordion-markup.ts';
+
+/** Detail of the `fwx-toggle` event. */
+export interface AccordionToggle {
+  /** Position of the item, counted from 0. */
+  readonly index: number;
+  /** Whether the item is open now. */
+  readonly open: boolean;
+  /** The item itself. */
+  readonly item: HTMLDetailsElement;
+}
+
+const { properties } = accordionContract;
+const themeClasses = Object.values(Theme).map((theme) => `theme-${theme}`);
+
+/**
+ * Items that open and close one below the other. Each is a `<details>`: opening, keyboard use,
+ * find-in-page and "only one at a time" belong to the browser and work without script.
+ *
+ * Plain children are upgraded in place: `<details><summary>Label</summary> anything</details>`, or
+ * `<fwx-accordion-item label="Label">anything</fwx-accordion-item>`.
+ *
+ * @summary Items that open and close one below the other.
+ * @tag fwx-accordion
+ * @tagname fwx-accordion
+ * @fires {CustomEvent<AccordionToggle>} fwx-toggle - An item has opened or closed. Bubbles.
+ * @cssprop --bs-accordion-padding-x - Space beside labels and bodies. Default `1.25rem`.
+ * @cssprop --bs-accordion-padding-y - Space above and below them. Default `0.875rem`.
+ * @cssprop --bs-accordion-color - Text of bodies.
+ * @cssprop --bs-accordion-bg - Background of items.
+ * @cssprop --bs-accordion-border-color - Lines around and between items.
+ * @cssprop --bs-accordion-border-width - Width of these lines. Default `1px`.
+ * @cssprop --bs-accordion-border-radius - Outer corners. Default `0.625rem`.
+ * @cssprop --bs-accordion-gap - Space between items. Default `0`, `0.5rem` with `gap`.
+ * @cssprop --bs-accordion-active-color - Label of an open item.
+ * @cssprop --bs-accordion-active-bg - Background of the label of an open item.
+ * @cssprop --bs-accordion-btn-icon-width - Size of the icon. Default `1rem`.
+ * @cssprop --bs-accordion-btn-icon-transform - What an open item does to its icon.
+ * @cssprop --bs-accordion-transition-duration - How long opening takes. Default `0.25s`.
+ */
+export class FwxAccordion extends FwxElement {
+  static override readonly contract = accordionContract;
+
+  /** Closes the other items when one opens. `auto-close-items="false"` turns it off. */
+  @property(properties.autoCloseItems)
+  accessor autoCloseItems = true;
+
+  /** Escapes the labels of `items`. `encode-labels="false"` turns it off. */
+  @property(properties.encodeLabels)
+  accessor encodeLabels = true;
+
+  /** Edge to edge: no outer borders, no round corners. */
+  @property(properties.flush)
+  accessor flush = false;
+
+  /** Sets the items apart from each other. */
+  @property(properties.gap)
+  accessor gap = false;
+
+  /** Trusted HTML beside each label; by default a chevron, and `''` is none. */
+  @property(properties.icon)
+  accessor icon: Stringable | null = null;
+
+  /** Items to render; replaces what is inside. */
+  @property(properties.items)
+  accessor items: AccordionItems | undefined;
+
+  /** Tighter, with smaller text. */
+  @property(properties.small)
+  accessor small = false;
+
+  /** Colour theme: `primary`, `accent`, `success`, `danger`, `warning`, `info`, `inverse` or `secondary`. */
+  @property(properties.theme)
+  accessor theme: Theme | null = null;
+
+  /** Attributes of the root, for items that this element renders. */
+  @property(properties.options)
+  accessor options: AttributeMap | undefined;
+
+  /** Settings for another script, written as `data-bs-config`. */
+  @property(properties.clientOptions)
+  accessor clientOptions: Readonly<Record<string, unknown>> | undefined;
+
+  /** Event handlers by event name. */
+  @property(properties.clientEvents)
+  accessor clientEvents: ClientEvents | undefined;
+
+  // Items that came open do report a `toggle` of their own, though nobody has opened them.
+  readonly #opened = new WeakSet<Element>();
+
+  constructor() {
+    super();
+    attachClientEvents(this);
+    // `toggle` does not bubble, hence the capture phase.
+    this.addEventListener('toggle', this.#onToggle, true);
+  }
+
+  /** The items, without those of accordions inside of them. */
+  get itemElements(): readonly HTMLDetailsElement[] {
+    return itemsOf(this.documentedRoot);
+  }
+
+  /** Opens the item at `index`, counted from 0. Without such an item nothing happens. */
+  open(index: number): void {
+    this.#set(index, () => true);
+  }
+
+  /** Closes the item at `index`, counted from 0. Without such an item nothing happens. */
+  close(index: number): void {
+    this.#set(index, () => false);
+  }
+
+  /** Opens the item at `index` if it is closed, and closes it if it is open. */
+  toggle(index: number): void {
+    this.#set(index, (open) => !open);
+  }
+
+  /** Opens all items; when only one can be open at a time, the first. */
+  openAll(): void {
+    const items = this.itemElements;
+    for (const item of this.autoCloseItems ? items.slice(0, 1) : items) item.open = true;
+  }
+
+  /** Closes all items. */
+  closeAll(): void {
+    for (const item of this.itemElements) item.open = false;
+  }
+
+  /** An empty list is an empty accordion, not a missing one. */
+  protected override hasContent(): boolean {
+    return this.items != null;
+  }
+
+  protected override expand(nodes: readonly ChildNode[], root: HTMLElement | null): void {
+    const model: AccordionModel = modelOf(this, properties);
+    upgradeItems(root ?? buildAccordion(this, model), nodes, model);
+  }
+
+  protected override patch(changed: PropertyValues, root: HTMLElement): void {
+    patchClass(root, 'accordion-flush', this.flush);
+    patchClass(root, 'accordion-gap', this.gap);
+    patchClass(root, 'accordion-sm', this.small);
+    if (changed.has('theme')) {
+      patchOneClass(root, themeClasses, this.theme ? `theme-${this.theme}` : null);
+    }
+    if (changed.has('autoCloseItems')) patchNames(root, this.autoCloseItems);
+    if (changed.has('icon')) patchIcons(root, this.icon);
+  }
+
+  protected override rootReady(root: HTMLElement): void {
+    // A thousand closed items are none of its business: this runs while the page starts.
+    for (const item of root.querySelectorAll(':scope > details[open]')) this.#opened.add(item);
+  }
+
+  #set(index: number, next: (open: boolean) => boolean): void {
+    const item = this.itemElements[index];
+    if (item) item.open = next(item.open);
+  }
+
+  #onToggle = ({ target }: Event): void => {
+    if (!(target instanceof HTMLDetailsElement)) return;
+    const index = this.itemElements.indexOf(target);
+    if (index < 0 || this.#opened.has(target) === target.open) return;
+    if (target.open) this.#opened.add(target);
+    else this.#opened.delete(target);
+    const detail = { index, open: target.open, item: target } satisfies AccordionToggle;
+    this.dispatchEvent(new CustomEvent('fwx-toggle', { detail, bubbles: true }));
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'fwx-accordion': FwxAccordion;
+  }
+}

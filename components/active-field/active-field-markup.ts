@@ -1,0 +1,173 @@
+import { attributePairs, type AttributeMap } from '../internal/attributes.ts';
+import { nextId } from '../internal/ids.ts';
+import { moveNodes } from '../internal/move-nodes.ts';
+import { patchAttribute, patchClass } from '../internal/patch.ts';
+import type { ActiveFieldLayout } from './active-field.contract.ts';
+import { type Control, controlsOf, isCheck } from './field-parts.ts';
+
+/** Properties that the markup of a field depends on. */
+export interface FieldShape {
+  readonly inline: boolean;
+  readonly layout: ActiveFieldLayout;
+  readonly required: boolean;
+}
+
+/** An empty root inside the host. */
+export function buildField(host: HTMLElement, { layout }: FieldShape): HTMLElement {
+  const root = document.createElement('div');
+  root.className = layout === 'horizontal' ? 'row mb-3' : 'form-field mb-3';
+  host.append(root);
+  return root;
+}
+
+/** Gives the root the attributes of the caller; classes are added to those that it has. */
+export function applyOptions(root: HTMLElement, options: AttributeMap): void {
+  for (const [name, value] of attributePairs(options)) {
+    if (name === 'class') root.classList.add(...String(value).split(/\s+/).filter(Boolean));
+    else patchAttribute(root, name, value);
+  }
+}
+
+/** Moves nodes into the root and makes label, control, hint and error of them. */
+export function dressField(
+  root: HTMLElement,
+  nodes: readonly ChildNode[],
+  shape: FieldShape,
+): void {
+  moveNodes(nodes, root);
+  const controls = controlsOf(root);
+  const [control] = controls;
+  if (!control) return;
+  for (const one of controls) dressControl(one);
+  const label = root.querySelector<HTMLElement>('label');
+  const hint = root.querySelector<HTMLElement>(':scope > small, :scope > .form-text');
+  const error = root.querySelector<HTMLElement>('.invalid-feedback') ?? newError();
+  if (label) dressLabel(label, control);
+  if (hint) dressHint(hint, control);
+  patchClass(root, `field-${control.id}`, true);
+  arrange(root, { control, label, hint, error }, shape);
+  patchRequired(root, shape.required);
+}
+
+/** Marks the field and its control as required, or takes the mark away. */
+export function patchRequired(root: HTMLElement, isRequired: boolean): void {
+  patchClass(root, 'required', isRequired);
+  for (const control of controlsOf(root)) {
+    if (control.type !== 'range' && control.type !== 'color') control.required = isRequired;
+  }
+}
+
+interface Parts {
+  readonly control: Control;
+  readonly label: HTMLElement | null;
+  readonly hint: HTMLElement | null;
+  readonly error: HTMLElement;
+}
+
+function dressControl(control: Control): void {
+  if (control.id === '') control.id = nextId();
+  if (control.className !== '') return;
+  const css = classOf(control);
+  if (css !== '') control.className = css;
+}
+
+function classOf(control: Control): string {
+  if (control.closest('.switch')) return '';
+  if (control.type === 'checkbox') return 'check';
+  if (control.type === 'radio') return 'radio';
+  if (control.type === 'range') return 'form-range-input';
+  return control.type === 'color' ? 'form-control form-control-color' : 'form-control';
+}
+
+function dressLabel(label: HTMLElement, control: Control): void {
+  if (isCheck(control)) return patchAttribute(label, 'for', control.id);
+  patchClass(label, 'form-label', true);
+  if (label instanceof HTMLLabelElement && !label.contains(control)) label.htmlFor = control.id;
+}
+
+function dressHint(hint: HTMLElement, control: Control): void {
+  patchClass(hint, 'form-text', true);
+  if (hint.id === '') hint.id = `${control.id}-hint`;
+  const given = (control.getAttribute('aria-describedby') ?? '').split(/\s+/).filter(Boolean);
+  if (!given.includes(hint.id)) {
+    control.setAttribute('aria-describedby', [...given, hint.id].join(' '));
+  }
+}
+
+function newError(): HTMLElement {
+  const error = document.createElement('div');
+  error.className = 'invalid-feedback';
+  return error;
+}
+
+function arrange(root: HTMLElement, parts: Parts, { layout, inline }: FieldShape): void {
+  const { control, label, error } = parts;
+  const isLabelled = label !== null && !label.contains(control);
+  if (isCheck(control)) return arrangeCheck(root, parts, isLabelled);
+  if (control.type === 'range') wrapRange(control);
+  if (layout === 'horizontal') return arrangeHorizontal(root, parts);
+  if (!error.isConnected) root.append(error);
+  if (layout === 'inline' || inline) hideLabel(parts);
+  if (layout === 'floating' && isLabelled && isText(control)) {
+    patchClass(root, 'form-floating', true);
+    showPlaceholder(parts);
+    control.after(label);
+  }
+}
+
+/** Control in the first column, everything else in the second. */
+function arrangeCheck(
+  root: HTMLElement,
+  { control, label, hint, error }: Parts,
+  isLabelled: boolean,
+): void {
+  const cell = control.parentElement?.matches('.switch') ? control.parentElement : control;
+  if (!isLabelled || cell.parentElement !== root) {
+    if (!error.isConnected) root.append(error);
+    return;
+  }
+  const content = document.createElement('div');
+  content.className = 'form-field-content';
+  cell.after(content);
+  const parts = [label, hint, error.isConnected ? error : null].filter((part) => part !== null);
+  moveNodes(parts, content);
+  if (!error.isConnected) content.append(error);
+}
+
+function arrangeHorizontal(root: HTMLElement, { label, error }: Parts): void {
+  const wrapper = document.createElement('div');
+  wrapper.className = label ? 'sm:col-10' : 'sm:col-10 sm:offset-2';
+  if (label) {
+    patchClass(label, 'form-label', false);
+    label.classList.add('sm:col-2', 'col-form-label');
+  }
+  const rest = [...root.childNodes].filter((node) => node !== label);
+  root.append(wrapper);
+  moveNodes(rest, wrapper);
+  if (!error.isConnected) wrapper.append(error);
+}
+
+function hideLabel(parts: Parts): void {
+  const { label } = parts;
+  if (!label) return;
+  showPlaceholder(parts);
+  patchClass(label, 'form-label', false);
+  patchClass(label, 'visually-hidden', true);
+}
+
+function showPlaceholder({ control, label }: Parts): void {
+  if (control instanceof HTMLSelectElement || control.placeholder !== '') return;
+  if (isText(control)) control.placeholder = label?.textContent.trim() ?? '';
+}
+
+function isText(control: Control): boolean {
+  return !/^(?:file|color|range)$/.test(control.type) && !isCheck(control);
+}
+
+function wrapRange(control: Control): void {
+  if (control.parentElement?.matches('.form-range')) return;
+  const track = document.createElement('div');
+  track.className = 'form-range';
+  control.before(track);
+  moveNodes([control], track);
+}

@@ -1,0 +1,214 @@
+import type { PropertyValues } from 'lit';
+import { property } from 'lit/decorators.js';
+
+import type { AttributeMap } from '../internal/attributes.ts';
+import { isServed } from '../internal/behavior.ts';
+import { FwxElement } from '../internal/fwx-element.ts';
+import { attachClientEvents, type ClientEvents } from '../internal/widget-properties.ts';
+import { applyOptions, buildField, dressField, patchRequired } from './active-field-markup.ts';
+import { activeFieldContract, type ActiveFieldLayout } from './active-field.contract.ts';
+import { type Control, controlsOf, isControl } from './field-parts.ts';
+import {
+  checkLength,
+  type FieldMessages,
+  firstFault,
+  showError,
+  showsError,
+} from './field-state.ts';
+import { fillTrack } from './range-fill.ts';
+
+const { properties } = activeFieldContract;
+
+/** Detail of `fwx-invalid`. */
+export interface FieldFault {
+  /** What is wrong, as it is shown. */
+  readonly message: string;
+  /** The control that breaks a rule; null for an error that was set. */
+  readonly control: Control | null;
+}
+
+/**
+ * Label, control, hint and error of one value of a form. The browser checks the constraints of the
+ * control; this element shows what is wrong beside it, in the words of `messages`, instead of in a
+ * bubble. An error that came with the page stays until the value changes.
+ *
+ * Plain children are upgraded in place: a `<label>`, the control, a `<small>` as hint. Nothing is
+ * form-associated: the control inside is one of the form, with or without script.
+ *
+ * @summary Label, control, hint and error of one value of a form.
+ * @tag fwx-active-field
+ * @tagname fwx-active-field
+ * @fires {CustomEvent<FieldFault>} fwx-invalid - The field has become invalid. Bubbles.
+ */
+export class FwxActiveField extends FwxElement {
+  static override readonly contract = activeFieldContract;
+
+  /** The label is for assistive technology only; the control shows it while it is empty. */
+  @property(properties.inline)
+  accessor inline = false;
+
+  /** Where the parts go: `default`, `horizontal`, `inline` or `floating`. For plain children. */
+  @property(properties.layout)
+  accessor layout: ActiveFieldLayout = 'default';
+
+  /** Greatest length of a text in characters (code points); `null` for any. */
+  @property(properties.maxCharacters)
+  accessor maxCharacters: number | null = null;
+
+  /** What to say for each constraint, by its name in `ValidityState`: `{ valueMissing: '…' }`. */
+  @property(properties.messages)
+  accessor messages: FieldMessages | undefined;
+
+  /** Marks plain children as required. */
+  @property(properties.required)
+  accessor required = false;
+
+  /** Attributes of the root. */
+  @property(properties.options)
+  accessor options: AttributeMap | undefined;
+
+  /** Settings for another script. */
+  @property(properties.clientOptions)
+  accessor clientOptions: Readonly<Record<string, unknown>> | undefined;
+
+  /** Event handlers by event name. */
+  @property(properties.clientEvents)
+  accessor clientEvents: ClientEvents | undefined;
+
+  /** `none` leaves validation to the browser or another script. */
+  @property(properties.behavior)
+  accessor behavior: 'none' | null = null;
+
+  constructor() {
+    super();
+    attachClientEvents(this);
+    this.addEventListener('invalid', this.#onInvalid, true);
+    this.addEventListener('input', this.#onInput);
+    this.addEventListener('change', this.#onChange);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // A reset is told to the form alone, which may be anywhere around.
+    document.addEventListener('reset', this.#onReset);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    document.removeEventListener('reset', this.#onReset);
+  }
+
+  /** What the field shows to be wrong; `null` for nothing. */
+  get error(): string | null {
+    const root = this.documentedRoot;
+    if (!root || !showsError(root)) return null;
+    return root.querySelector('.invalid-feedback')?.textContent ?? '';
+  }
+
+  /**
+   * Shows an error, such as one that a server has found; `null` takes it away. It stays until the
+   * value changes, and keeps no form from being sent.
+   *
+   * @param message Text, shown as it is: markup in it is text, too.
+   */
+  setError(message: string | null): void {
+    const root = this.documentedRoot;
+    if (!root) return;
+    showError(root, message);
+    if (message !== null) this.#tell({ message, control: null });
+  }
+
+  /** Checks the value and shows what is wrong. Returns whether it is right. */
+  validate(): boolean {
+    const root = this.documentedRoot;
+    if (!root) return true;
+    this.#checkLengths(root);
+    const fault = firstFault(root, this.messages ?? {});
+    showError(root, fault?.message ?? null);
+    if (fault) this.#tell(fault);
+    return fault === null;
+  }
+
+  protected override expand(nodes: readonly ChildNode[], root: HTMLElement | null): void {
+    if (root) root.append(...nodes);
+    else dressField(buildField(this, this), nodes, this);
+    const built = this.documentedRoot;
+    if (built) applyOptions(built, { 'data-bs-config': this.clientOptions, ...this.options });
+  }
+
+  protected override patch(changed: PropertyValues, root: HTMLElement): void {
+    if (changed.has('required')) patchRequired(root, this.required);
+    if (changed.has('maxCharacters')) this.#checkLengths(root);
+  }
+
+  protected override rootReady(root: HTMLElement): void {
+    if (isServed(this)) this.#checkLengths(root);
+    this.#fillTracks(root);
+  }
+
+  /** On the host, so that the documented markup stays as it came. */
+  #fillTracks(root: HTMLElement): void {
+    for (const control of controlsOf(root)) fillTrack(this, control);
+  }
+
+  #checkLengths(root: HTMLElement): void {
+    const words = this.messages?.tooLong ?? `≤ ${this.maxCharacters ?? 0}`;
+    for (const control of controlsOf(root)) checkLength(control, this.maxCharacters, words);
+  }
+
+  #tell(detail: FieldFault): void {
+    this.dispatchEvent(new CustomEvent('fwx-invalid', { detail, bubbles: true }));
+  }
+
+  /** The form was to be sent, or a script asks: words beside the control instead of a bubble. */
+  #onInvalid = (event: Event): void => {
+    const { target } = event;
+    const root = this.documentedRoot;
+    if (!isControl(target) || !root || !isServed(this)) return;
+    event.preventDefault();
+    // One field, one error: each radio button of a list fires the event.
+    if (firstFault(root, {})?.control !== target) return;
+    this.validate();
+    if (isFirstInvalid(target)) target.focus();
+  };
+
+  /** While an error is shown, typing shows at once when it is gone. */
+  #onInput = ({ target }: Event): void => {
+    const root = this.documentedRoot;
+    if (!isControl(target) || !root) return;
+    fillTrack(this, target);
+    if (!isServed(this)) return;
+    this.#checkLengths(root);
+    if (showsError(root)) this.validate();
+  };
+
+  #onChange = ({ target }: Event): void => {
+    if (isControl(target) && isServed(this)) this.validate();
+  };
+
+  #onReset = ({ target }: Event): void => {
+    const root = this.documentedRoot;
+    if (!root || !(target instanceof HTMLFormElement) || !isServed(this)) return;
+    const controls = controlsOf(root).filter(({ form }) => form === target);
+    if (controls.length === 0) return;
+    showError(root, null);
+    // The event comes before the values change, which is in the same task.
+    setTimeout(() => {
+      this.#checkLengths(root);
+      this.#fillTracks(root);
+    });
+  };
+}
+
+/** Whether the browser would have gone to this control, had its bubble not been prevented. */
+function isFirstInvalid(control: Control): boolean {
+  const elements = [...(control.form?.elements ?? [control])];
+  const first = elements.find((one) => isControl(one) && one.willValidate && !one.validity.valid);
+  return first === control;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'fwx-active-field': FwxActiveField;
+  }
+}

@@ -1,0 +1,10 @@
+import type { Control } from './field-parts.ts';
+
+/** Tells the stylesheet how far a slider is, from 0 to 1, for the filled part of its track. */
+export function fillTrack(host: HTMLElement, control: Control): void {
+  if (!(control instanceof HTMLInputElement) || control.type !== 'range') return;
+  const least = Number(control.min || 0);
+  const most = Number(control.max || 100);
+  const fill = most > least ? (control.valueAsNumber - least) / (most - least) : 0;
+  host.style.setProperty('--bs-range-fill', String(fill));
+}

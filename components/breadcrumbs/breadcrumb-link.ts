@@ -1,0 +1,97 @@
+import type { AttributeMap } from '../internal/attributes.ts';
+import { Message } from '../internal/message.ts';
+import { type Refuse, throwing } from '../internal/refuse.ts';
+import { isStringable, type Stringable } from '../internal/stringable.ts';
+
+/** One entry of a trail, as it is written down; further keys are attributes of the link. */
+export interface BreadcrumbLinkConfig {
+  /** Text of the link. */
+  readonly label: Stringable;
+  /** Where it leads to; without one it is plain text. */
+  readonly url?: Stringable | null | undefined;
+  /** Whether the label is escaped. Default: `encodeLabels` of the trail. */
+  readonly encode?: boolean | undefined;
+  /** Trusted HTML around the link, which `{link}` stands for. Default: `itemTemplate` of the trail. */
+  readonly template?: string | null | undefined;
+  /** Whether it is the current page. Default: it is the last one and has no address. */
+  readonly active?: boolean | null | undefined;
+  /** An attribute of the link. */
+  readonly [attribute: string]: unknown;
+}
+
+/** Entries as a list, or as pairs of address and label in an object or a `Map`; a number is no address. */
+export type BreadcrumbLinks =
+  | readonly (BreadcrumbLink | BreadcrumbLinkConfig | Stringable)[]
+  | ReadonlyMap<Stringable, Stringable | BreadcrumbLinkConfig>
+  | Readonly<Record<string, Stringable | BreadcrumbLinkConfig>>;
+
+/** One entry of a trail, checked and with its defaults. */
+export class BreadcrumbLink {
+  readonly label: Stringable;
+  readonly url: Stringable | null;
+  readonly encode: boolean | undefined;
+  readonly template: string | null;
+  readonly active: boolean | null;
+  /** Attributes of the link. */
+  readonly options: AttributeMap;
+
+  private constructor({
+    label,
+    url,
+    encode,
+    template,
+    active,
+    ...attributes
+  }: BreadcrumbLinkConfig) {
+    this.label = label;
+    this.url = url ?? null;
+    this.encode = encode ?? undefined;
+    this.template = template ?? null;
+    this.active = active ?? null;
+    this.options = attributes;
+  }
+
+  /**
+   * Makes an entry of its configuration.
+   *
+   * @throws {InvalidConfigException} `label` lacks. An empty string is a value.
+   */
+  static fromArray(config: Readonly<Record<string, unknown>>): BreadcrumbLink {
+    return BreadcrumbLink.checked(config, throwing) as BreadcrumbLink;
+  }
+
+  /**
+   * As {@link BreadcrumbLink.fromArray}, for callers that go on without an entry that cannot be used.
+   *
+   * @internal
+   */
+  static checked(config: unknown, refuse: Refuse): BreadcrumbLink | null {
+    if (config instanceof BreadcrumbLink) return config;
+    if (isStringable(config)) return new BreadcrumbLink({ label: config });
+    const { label, ...rest } = asMap(config);
+    if (isStringable(label)) return new BreadcrumbLink({ label, ...rest });
+    refuse(Message.ITEM_LABEL_REQUIRED, 'breadcrumb');
+    return null;
+  }
+}
+
+/** The entries, in order. */
+export function breadcrumbLinks(
+  links: BreadcrumbLinks | null | undefined,
+  refuse: Refuse = throwing,
+): BreadcrumbLink[] {
+  return configsOf(links ?? []).flatMap((config) => BreadcrumbLink.checked(config, refuse) ?? []);
+}
+
+function configsOf(links: BreadcrumbLinks): readonly unknown[] {
+  if (Array.isArray(links)) return links;
+  const pairs: [unknown, unknown][] = links instanceof Map ? [...links] : Object.entries(links);
+  return pairs.map(([url, value]) => {
+    if (value instanceof BreadcrumbLink) return value;
+    const address = typeof url === 'number' ? {} : { url };
+    return isStringable(value) ? { label: value, ...address } : { ...address, ...asMap(value) };
+  });
+}
+
+const asMap = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};

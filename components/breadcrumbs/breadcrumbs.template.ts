@@ -1,0 +1,169 @@
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+
+import { type AttributeMap, renderAttributes } from '../internal/attributes.ts';
+import { attrs } from '../internal/attrs.ts';
+import { withClasses } from '../internal/class-list.ts';
+import { contentOf, labelOf } from '../internal/content.ts';
+import { encode } from '../internal/html.ts';
+import { nextId } from '../internal/ids.ts';
+import { Message } from '../internal/message.ts';
+import { type Refuse, throwing } from '../internal/refuse.ts';
+import { rendersOnce } from '../internal/renders-once.ts';
+import { type Stringable, textOf } from '../internal/stringable.ts';
+import { isUsableTag, isVoidTag, tagTemplate } from '../internal/tag-template.ts';
+import {
+  clientConfig,
+  givenId,
+  isEmptyMap,
+  type WidgetOptions,
+} from '../internal/widget-options.ts';
+import {
+  BreadcrumbLink,
+  type BreadcrumbLinkConfig,
+  breadcrumbLinks,
+  type BreadcrumbLinks,
+} from './breadcrumb-link.ts';
+import { home } from './home.ts';
+
+/** Attributes of the dividers, and what fills them. */
+export type DividerOptions = AttributeMap & {
+  /** Trusted HTML; without it the stylesheet draws a chevron. */
+  readonly content?: Stringable | null | undefined;
+};
+
+/** The first entry; what lacks is that of the application. */
+export type HomeLink = BreadcrumbLink | Partial<BreadcrumbLinkConfig> | readonly [] | false;
+
+/** Options of {@link breadcrumbsTemplate}. */
+export interface BreadcrumbsOptions extends WidgetOptions {
+  /** Attributes of the dividers. Default `{ class: 'breadcrumb-divider' }`. */
+  readonly dividerOptions?: DividerOptions | undefined;
+  /** Whether labels are escaped; `encode` of a link comes first. Default `true`. */
+  readonly encodeLabels?: boolean | undefined;
+  /** The first entry; `false` for none. Default: the start page, called "Home". */
+  readonly homeLink?: HomeLink | undefined;
+  /** Trusted HTML around each link, which `{link}` stands for. Default `<li class="breadcrumb-item">{link}</li>`. */
+  readonly itemTemplate?: string | undefined;
+  /** The entries. Without any there is no trail, whatever `homeLink` says. */
+  readonly links?: BreadcrumbLinks | null | undefined;
+  /** Attributes of the `<nav>`. Default `{ 'aria-label': 'breadcrumb' }`. */
+  readonly navOptions?: AttributeMap | undefined;
+  /** Tag of the list. Default `ol`. */
+  readonly tag?: string | undefined;
+}
+
+/** What stands around each link by default. */
+export const defaultItemTemplate = '<li class="breadcrumb-item">{link}</li>\n';
+
+/**
+ * The way from the start page to this one, as documented markup.
+ *
+ * @param refuse Meets links that cannot be used. Throws by default.
+ * @returns `nothing` when there are no links.
+ */
+export function breadcrumbsTemplate(
+  options: BreadcrumbsOptions = {},
+  refuse: Refuse = throwing,
+): TemplateResult | typeof nothing {
+  const links = breadcrumbLinks(options.links, refuse);
+  const tag = listTag(options, refuse);
+  if (links.length === 0) return nothing;
+  const first = homeOf(options.homeLink, refuse);
+  const all = first ? [first, ...links] : links;
+  const divider = dividerTemplate(options);
+  const items = all.map((link, index) => {
+    const item = itemTemplate(link, options, link.active ?? isEnd(link, index, all));
+    return index === 0 ? item : html`${divider}${item}`;
+  });
+  const { navOptions = { 'aria-label': 'breadcrumb' } } = options;
+  return html`<nav ${attrs(navOptions)}>${tagTemplate(tag, listAttributes(options), items)}</nav>`;
+}
+
+function isEnd({ url }: BreadcrumbLink, index: number, all: readonly unknown[]): boolean {
+  return url === null && index === all.length - 1;
+}
+
+/** A trail that is asked for nothing special starts where the application does. */
+function homeOf(given: HomeLink = {}, refuse: Refuse): BreadcrumbLink | null {
+  if (given === false) return null;
+  if (given instanceof BreadcrumbLink) return given;
+  const { label = home().label(), url = home().url(), ...rest } = asConfig(given);
+  return BreadcrumbLink.checked({ label, url, ...rest }, refuse);
+}
+
+/** An empty list stands for "no options", as in configurations that come from elsewhere. */
+function asConfig(given: HomeLink): Partial<BreadcrumbLinkConfig> {
+  return Array.isArray(given) ? {} : (given as Partial<BreadcrumbLinkConfig>);
+}
+
+function listTag({ tag = 'ol' }: BreadcrumbsOptions, refuse: Refuse): string {
+  if (isUsableTag(tag) && !isVoidTag(tag)) return tag;
+  refuse(Message.VALUE_INVALID, 'tag', textOf(tag), 'Breadcrumbs', 'ol, ul, another tag name');
+  return 'ol';
+}
+
+function listAttributes(options: BreadcrumbsOptions): AttributeMap {
+  const config = clientConfig(options);
+  const own: Record<string, unknown> = {};
+  // A script has to find what it was given settings for.
+  if (options.id != null || config) own['id'] = givenId(options) ?? nextId();
+  if (config) own['data-bs-config'] = config;
+  return withClasses({ ...own, ...options.options }, 'breadcrumb');
+}
+
+function dividerTemplate({
+  dividerOptions = { class: 'breadcrumb-divider' },
+}: BreadcrumbsOptions): TemplateResult {
+  const { content, ...attributes } = dividerOptions;
+  return html`<li ${attrs(attributes)}>${contentOf(content)}</li>`;
+}
+
+function itemTemplate(
+  link: BreadcrumbLink,
+  options: BreadcrumbsOptions,
+  active: boolean,
+): TemplateResult {
+  const around = link.template ?? options.itemTemplate ?? defaultItemTemplate;
+  const encodes = link.encode ?? options.encodeLabels ?? true;
+  if (around.trim() !== defaultItemTemplate.trim()) {
+    return html`${unsafeHTML(inMarkup(around, linkMarkup(link, encodes, active), active))}`;
+  }
+  const inside = linkTemplate(link, encodes, active);
+  return html`<li class="breadcrumb-item" aria-current=${active ? 'page' : nothing}>${inside}</li>`;
+}
+
+function linkTemplate(link: BreadcrumbLink, encodes: boolean, active: boolean): TemplateResult {
+  const label = labelOf(link.label, encodes);
+  if (rendersOnce && !active && link.url !== null && isEmptyMap(link.options)) {
+    return html`<a class="breadcrumb-link" href=${String(link.url)}>${label}</a>`;
+  }
+  const attributes = linkAttributes(link, active);
+  return link.url === null
+    ? html`<span ${attrs(attributes)}>${label}</span>`
+    : html`<a ${attrs(attributes)}>${label}</a>`;
+}
+
+function linkAttributes({ url, options }: BreadcrumbLink, active: boolean): AttributeMap {
+  const classes = active ? 'breadcrumb-link active' : 'breadcrumb-link';
+  return withClasses({ ...options, href: url === null ? null : String(url) }, classes);
+}
+
+function linkMarkup(link: BreadcrumbLink, encodes: boolean, active: boolean): string {
+  const tag = link.url === null ? 'span' : 'a';
+  const label = encodes ? encode(String(link.label)) : String(link.label);
+  return `<${tag}${renderAttributes(linkAttributes(link, active))}>${label}</${tag}>`;
+}
+
+const firstTag = /<[a-z][a-z0-9-]*(?:[^>"']|"[^"]*"|'[^']*')*?(?=\s*\/?>)/i;
+
+/** The template of the author with the link in it; its first tag says that this is the page. */
+function inMarkup(template: string, link: string, active: boolean): string {
+  const marked = active
+    ? template.replace(firstTag, (tag) =>
+        /\saria-current\b/i.test(tag) ? tag : `${tag} aria-current="page"`,
+      )
+    : template;
+  // A function, as `$` in a label must stay what it is.
+  return marked.replaceAll('{link}', () => link);
+}

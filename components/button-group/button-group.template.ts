@@ -1,0 +1,119 @@
+import { html, type TemplateResult } from 'lit/html.js';
+
+import { type ButtonOptions, buttonTemplate } from '../button/button.template.ts';
+import type { AttributeMap } from '../internal/attributes.ts';
+import { attrs } from '../internal/attrs.ts';
+import { withClasses } from '../internal/class-list.ts';
+import { type Content, contentOf, isContent } from '../internal/content.ts';
+import { Size } from '../internal/enums.ts';
+import { nextId } from '../internal/ids.ts';
+import { Message } from '../internal/message.ts';
+import { oneOf, type Refuse, throwing } from '../internal/refuse.ts';
+import { textOf } from '../internal/stringable.ts';
+import { clientConfig, givenId, type WidgetOptions } from '../internal/widget-options.ts';
+
+/** One button of a group: the options of a button, and whether it is there at all. */
+export interface ButtonGroupItem extends ButtonOptions {
+  /** `false` leaves the button out. Default `true`. */
+  readonly visible?: boolean | undefined;
+}
+
+/** Options of {@link buttonGroupTemplate}. */
+export interface ButtonGroupOptions extends WidgetOptions {
+  /** The buttons: options of each, or trusted HTML or a Lit template in place of one. Default none. */
+  readonly buttons?: readonly (ButtonGroupItem | Content)[] | null | undefined;
+  /** Lines between the buttons. Default `false`. */
+  readonly divider?: boolean | undefined;
+  /** Whether labels are escaped; `encodeLabel` of a button comes first. Default `true`. */
+  readonly encodeLabels?: boolean | undefined;
+  /** Size of all buttons; `null`, the default, is medium. */
+  readonly size?: Size | null | undefined;
+  /** One below the other. Default `false`. */
+  readonly vertical?: boolean | undefined;
+}
+
+const sizes = Object.values(Size);
+
+const itemKeys: ReadonlySet<string> = new Set([
+  'clientOptions',
+  'encodeLabel',
+  'id',
+  'label',
+  'options',
+  'size',
+  'tagName',
+  'theme',
+  'toggle',
+  'variant',
+  'visible',
+] satisfies (keyof ButtonGroupItem)[]);
+
+/**
+ * Buttons that belong together, as documented markup.
+ *
+ * @param refuse Meets values that no option has. Throws by default.
+ */
+export function buttonGroupTemplate(
+  options: ButtonGroupOptions = {},
+  refuse: Refuse = throwing,
+): TemplateResult {
+  const buttons = (options.buttons ?? []).map((one) => entryTemplate(one, options, refuse));
+  return html`<div ${attrs(buttonGroupAttributes(options, refuse))}>${buttons}</div>`;
+}
+
+/** Classes of the root that stand for options, in their order. */
+export function buttonGroupClasses(
+  { size, vertical, divider }: Pick<ButtonGroupOptions, 'size' | 'vertical' | 'divider'>,
+  refuse: Refuse = throwing,
+): string {
+  const known = oneOf(sizes, size, ['size', 'ButtonGroup'], refuse);
+  let classes = vertical ? 'btn-group-vertical' : 'btn-group';
+  if (known !== null) classes += ` btn-group-${known}`;
+  if (divider) classes += ' btn-group-divider';
+  return classes;
+}
+
+/** What is said once about groups that assistive technology cannot name. */
+export const namelessGroup =
+  'A button group has no name for assistive technology: give it a label, aria-label or aria-labelledby.';
+
+/** Whether assistive technology is told what the buttons are for. */
+export function isNamedGroup(options: AttributeMap = {}): boolean {
+  const aria = (options['aria'] ?? {}) as AttributeMap;
+  const names = [options['aria-label'], options['aria-labelledby'], aria['label']];
+  return [...names, aria['labelledby']].some((name) => name != null && name !== false);
+}
+
+function buttonGroupAttributes(options: ButtonGroupOptions, refuse: Refuse): AttributeMap {
+  const config = clientConfig(options);
+  const own: Record<string, unknown> = {};
+  // A script has to find what it was given settings for.
+  if (options.id != null || config) own['id'] = givenId(options) ?? nextId();
+  own['role'] = 'group';
+  if (config) own['data-bs-config'] = config;
+  return withClasses({ ...own, ...options.options }, buttonGroupClasses(options, refuse));
+}
+
+function entryTemplate(
+  entry: ButtonGroupItem | Content,
+  { encodeLabels = true }: ButtonGroupOptions,
+  refuse: Refuse,
+): unknown {
+  if (isContent(entry)) return contentOf(entry);
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
+    refuse(
+      Message.VALUE_INVALID,
+      'buttons',
+      textOf(entry),
+      'ButtonGroup',
+      'options of a button, trusted HTML, a template',
+    );
+    return null;
+  }
+  for (const key of Object.keys(entry)) {
+    if (!itemKeys.has(key)) refuse(Message.ITEM_OPTION_UNKNOWN, 'button group', key);
+  }
+  const { visible = true, ...button } = entry as ButtonGroupItem;
+  if (!visible) return null;
+  return buttonTemplate({ ...button, encodeLabel: button.encodeLabel ?? encodeLabels }, refuse);
+}

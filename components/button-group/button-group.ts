@@ -1,0 +1,107 @@
+import type { PropertyValues } from 'lit';
+import { property } from 'lit/decorators.js';
+
+import type { AttributeMap } from '../internal/attributes.ts';
+import type { Content } from '../internal/content.ts';
+import type { Size } from '../internal/enums.ts';
+import { FwxElement } from '../internal/fwx-element.ts';
+import { warnOnce } from '../internal/warn-once.ts';
+import { attachClientEvents, type ClientEvents, modelOf } from '../internal/widget-properties.ts';
+import { addButtons, buildGroup, patchGroup } from './button-group-markup.ts';
+import { buttonGroupContract, type ButtonGroupModel } from './button-group.contract.ts';
+import { type ButtonGroupItem, namelessGroup } from './button-group.template.ts';
+
+const { properties } = buttonGroupContract;
+
+/**
+ * Buttons that belong together, in a row or one below the other. Give it a `label`: it says to
+ * assistive technology what the buttons are for.
+ *
+ * Plain `<button>`, `<a>` and `<fwx-button>` inside are upgraded in place.
+ *
+ * @summary Buttons that belong together.
+ * @tag fwx-button-group
+ * @tagname fwx-button-group
+ * @cssprop --bs-btn-border-radius - Outer corners.
+ * @cssprop --bs-btn-border-width - Line between the buttons. Default `1px`.
+ */
+export class FwxButtonGroup extends FwxElement {
+  static override readonly contract = buttonGroupContract;
+
+  /** Buttons to render: options of each, or trusted HTML; replaces what is inside. */
+  @property(properties.buttons)
+  accessor buttons: readonly (ButtonGroupItem | Content)[] | undefined;
+
+  /** Lines between the buttons. */
+  @property(properties.divider)
+  accessor divider = false;
+
+  /** Escapes the labels of `buttons`. `encode-labels="false"` turns it off. */
+  @property(properties.encodeLabels)
+  accessor encodeLabels = true;
+
+  /** Role of the group: `toolbar`, or `group` without one. */
+  @property(properties.groupRole)
+  accessor groupRole: string | null = null;
+
+  /** What the buttons are for, for assistive technology. */
+  @property(properties.label)
+  accessor label: string | null = null;
+
+  /** Size of all buttons: `xs`, `sm` or `lg`; `null` is medium. */
+  @property(properties.size)
+  accessor size: Size | null = null;
+
+  /** One below the other. */
+  @property(properties.vertical)
+  accessor vertical = false;
+
+  /** Attributes of the root. */
+  @property(properties.options)
+  accessor options: AttributeMap | undefined;
+
+  /** Settings for another script, written as `data-bs-config`. */
+  @property(properties.clientOptions)
+  accessor clientOptions: Readonly<Record<string, unknown>> | undefined;
+
+  /** Event handlers by event name. */
+  @property(properties.clientEvents)
+  accessor clientEvents: ClientEvents | undefined;
+
+  /** `none` leaves toggle buttons inside to another script. */
+  @property(properties.behavior)
+  accessor behavior: 'none' | null = null;
+
+  constructor() {
+    super();
+    attachClientEvents(this);
+  }
+
+  /** An empty list is an empty group, not a missing one. */
+  protected override hasContent(): boolean {
+    return this.buttons != null;
+  }
+
+  protected override expand(nodes: readonly ChildNode[], root: HTMLElement | null): void {
+    addButtons(root ?? buildGroup(this, this.#model), nodes);
+  }
+
+  protected override patch(changed: PropertyValues, root: HTMLElement): void {
+    patchGroup(root, this.#model, (name) => changed.has(name));
+  }
+
+  protected override rootReady(root: HTMLElement): void {
+    if (root.matches('[aria-label], [aria-labelledby]')) return;
+    warnOnce('button-group-name', namelessGroup);
+  }
+
+  get #model(): ButtonGroupModel {
+    return modelOf(this, properties);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'fwx-button-group': FwxButtonGroup;
+  }
+}

@@ -1,0 +1,148 @@
+import { html, type TemplateResult } from 'lit/html.js';
+
+import { buttonAttributes, type ButtonOptions, buttonTemplate } from '../button/button.template.ts';
+import type { AttributeMap } from '../internal/attributes.ts';
+import { attrs } from '../internal/attrs.ts';
+import { withClasses } from '../internal/class-list.ts';
+import { contentOf } from '../internal/content.ts';
+import { nextId } from '../internal/ids.ts';
+import { Message } from '../internal/message.ts';
+import { oneOf, type Refuse, throwing } from '../internal/refuse.ts';
+import { type Stringable, textOf } from '../internal/stringable.ts';
+import { isUsableTag, isVoidTag, tagTemplate } from '../internal/tag-template.ts';
+import { translated } from '../internal/words.ts';
+import { clientConfig, givenId } from '../internal/widget-options.ts';
+import { type MenuOptions, menuTemplate } from '../menu/menu.template.ts';
+import { checkedPlacement } from '../menu/placement.ts';
+
+/** Attributes of the element around toggle and menu, and its tag. */
+export type ContainerOptions = AttributeMap & { readonly tag?: string | undefined };
+
+/** Options of {@link buttonMenuTemplate}. */
+export interface ButtonMenuOptions extends Pick<
+  ButtonOptions,
+  'clientOptions' | 'encodeLabel' | 'id' | 'label' | 'options' | 'size' | 'theme' | 'variant'
+> {
+  /** What closes the menu: any click, none, or one `inside` or `outside` of it. Default any. */
+  readonly autoClose?: boolean | 'inside' | 'outside' | null | undefined;
+  /** Attributes of the toggle; of the action button when it is `split`. */
+  readonly buttonOptions?: AttributeMap | undefined;
+  /** Attributes of the element around both, and its `tag`; default `div`. */
+  readonly containerOptions?: ContainerOptions | undefined;
+  /** The menu; its id defaults to the one of the toggle with `-menu` behind it. */
+  readonly menu?: MenuOptions | null | undefined;
+  /** Where the menu opens: `bottom-start`, or one for each width, `bottom-start md:end`. */
+  readonly placement?: string | null | undefined;
+  /** Whether there is an element around both. Default `false`; a split one has it always. */
+  readonly renderContainer?: boolean | undefined;
+  /** Renders the menu. Default {@link menuTemplate}. */
+  readonly renderMenu?: ((options: MenuOptions) => unknown) | undefined;
+  /** A button that acts, and beside it one that opens the menu. Default `false`. */
+  readonly split?: boolean | undefined;
+  /** Trusted HTML in the second button; `''`, the default, lets the stylesheet draw a caret. */
+  readonly splitIcon?: Stringable | null | undefined;
+  /** Tag of the button: `button`, the default, or `a`. */
+  readonly tagName?: string | undefined;
+}
+
+/**
+ * A button that opens a menu, as documented markup: the button, and the menu right behind it.
+ *
+ * @param refuse Meets values that no option has. Throws by default.
+ */
+export function buttonMenuTemplate(
+  options: ButtonMenuOptions = {},
+  refuse: Refuse = throwing,
+): TemplateResult {
+  const values = checkedButtonMenu(options, refuse);
+  const id = toggleId(options);
+  const { id: menuId, ...menuOptions } = options.menu ?? {};
+  const { id: inner = menuId ?? `${id}-menu`, ...rest } = menuOptions.options ?? {};
+  const menu = { ...menuOptions, id: textOf(inner), options: rest };
+  const { renderMenu = (given: MenuOptions) => menuTemplate(given, refuse) } = options;
+  const content = html`${togglesTemplate(options, values, id, refuse)}${renderMenu(menu)}`;
+  if (!options.split && !options.renderContainer) return content;
+  return tagTemplate(values.containerTag, containerAttributes(options), content);
+}
+
+/** Options whose values are checked, with their defaults. */
+export interface CheckedButtonMenu {
+  readonly autoClose: boolean | 'inside' | 'outside' | null;
+  readonly containerTag: string;
+  readonly placement: string | null;
+  readonly tagName: string;
+}
+
+const autoCloses = [true, false, 'inside', 'outside'] as const;
+
+/** The values with their defaults; one that no menu has is refused, then the default counts. */
+export function checkedButtonMenu(
+  options: Pick<ButtonMenuOptions, 'autoClose' | 'containerOptions' | 'placement' | 'tagName'>,
+  refuse: Refuse = throwing,
+): CheckedButtonMenu {
+  const { tagName = 'button' } = options;
+  const { tag = 'div' } = options.containerOptions ?? {};
+  const isTag = isUsableTag(tag) && !isVoidTag(tag);
+  if (!isTag) {
+    const allowed = 'div, another tag name';
+    refuse(Message.VALUE_INVALID, 'containerOptions.tag', textOf(tag), 'ButtonMenu', allowed);
+  }
+  return {
+    autoClose: oneOf(autoCloses, options.autoClose, ['autoClose', 'ButtonMenu'], refuse),
+    containerTag: isTag ? tag : 'div',
+    placement: checkedPlacement(options.placement, refuse),
+    tagName: oneOf(['button', 'a'], tagName, ['tagName', 'ButtonMenu'], refuse) ?? 'button',
+  };
+}
+
+function toggleId(options: ButtonMenuOptions): string {
+  return textOf(options.buttonOptions?.['id'] ?? givenId(options) ?? nextId());
+}
+
+/** What makes a button open the menu behind it, in the order in which it is written. */
+export function toggleAttributes(
+  { autoClose, placement }: CheckedButtonMenu,
+  config: object | null,
+): AttributeMap {
+  const own: Record<string, unknown> = { 'data-bs-toggle': 'menu' };
+  if (autoClose !== null) own['data-bs-auto-close'] = String(autoClose);
+  if (placement !== null) own['data-bs-placement'] = placement;
+  if (config) own['data-bs-config'] = config;
+  own['aria-expanded'] = 'false';
+  return own;
+}
+
+function togglesTemplate(
+  options: ButtonMenuOptions,
+  values: CheckedButtonMenu,
+  id: string,
+  refuse: Refuse,
+): TemplateResult {
+  const { encodeLabel, label, size, theme, variant } = options;
+  const look = { size, theme, variant };
+  const { id: _id, ...given } = options.buttonOptions ?? {};
+  const link = values.tagName === 'a' ? { href: '#' } : {};
+  const own = toggleAttributes(values, clientConfig(options));
+  const button = { ...look, encodeLabel, label, tagName: values.tagName };
+  if (!options.split) {
+    return buttonTemplate({ ...button, options: { id, ...link, ...own, ...given } }, refuse);
+  }
+  const action = buttonTemplate({ ...button, options: { ...link, ...given } }, refuse);
+  return html`${action}${splitTemplate({ ...look, options: { id, ...own } }, options, refuse)}`;
+}
+
+function splitTemplate(
+  button: ButtonOptions,
+  { splitIcon }: ButtonMenuOptions,
+  refuse: Refuse,
+): TemplateResult {
+  const attributes = buttonAttributes(button, refuse);
+  const dressed = withClasses(attributes, 'menu-toggle-split');
+  return html`<button ${attrs(dressed)}>${contentOf(splitIcon)}<span class="visually-hidden">${translated('Toggle menu')}</span></button>`;
+}
+
+function containerAttributes({ options, containerOptions }: ButtonMenuOptions): AttributeMap {
+  const { id: _id, ...rest } = options ?? {};
+  const { tag: _tag, ...given } = containerOptions ?? {};
+  return withClasses({ ...rest, ...given }, 'btn-group');
+}

@@ -1,0 +1,229 @@
+import type { PropertyValues } from 'lit';
+import { property } from 'lit/decorators.js';
+
+import { patchButton } from '../button/button-markup.ts';
+import type { ButtonModel } from '../button/button.contract.ts';
+import type { AttributeMap } from '../internal/attributes.ts';
+import { ButtonVariant, type Size, type Theme } from '../internal/enums.ts';
+import { FwxElement } from '../internal/fwx-element.ts';
+import { patchAttribute } from '../internal/patch.ts';
+import { refusing } from '../internal/refuse-warning.ts';
+import { type Stringable, textOf } from '../internal/stringable.ts';
+import { attachClientEvents, type ClientEvents, modelOf } from '../internal/widget-properties.ts';
+import { MenuController } from '../menu/menu-controller.ts';
+import { addEntries } from '../menu/menu-markup.ts';
+import { installMenus } from '../menu/menu-triggers.ts';
+import type { MenuOptions } from '../menu/menu.template.ts';
+import { buildButtonMenu, buttonsOf, menuIn, toggleOf } from './button-menu-markup.ts';
+import {
+  buttonMenuContract,
+  type ButtonMenuModel,
+  buttonMenuOptions,
+} from './button-menu.contract.ts';
+import {
+  checkedButtonMenu,
+  type ContainerOptions,
+  toggleAttributes,
+} from './button-menu.template.ts';
+
+const { properties } = buttonMenuContract;
+
+/**
+ * A button that opens a menu of links and buttons. The menu is a part of the page right behind its
+ * button, so Tab goes on into it and screen readers read on; arrow keys, Home, End and Escape work,
+ * and submenus open on hover, click and keys. Every event also has the name that Bootstrap gives
+ * it, such as `show.bs.menu`.
+ *
+ * Plain children are upgraded in place: the first `<button>` or `<a>` opens the menu, the rest are
+ * its items: `<a>`, `<button>`, `<hr>`, headings, `<span>`, and `<details>` for a submenu.
+ *
+ * @summary A button that opens a menu.
+ * @tag fwx-button-menu
+ * @tagname fwx-button-menu
+ * @fires {CustomEvent<MenuEventDetail>} fwx-show - It is about to open. Bubbles, cancelable.
+ * @fires {CustomEvent<MenuEventDetail>} fwx-shown - It is open. Bubbles.
+ * @fires {CustomEvent<MenuEventDetail>} fwx-hide - It is about to close. Bubbles, cancelable.
+ * @fires {CustomEvent<MenuEventDetail>} fwx-hidden - It is closed. Bubbles.
+ * @fires {CustomEvent<MenuSelect>} fwx-select - A link or button was chosen. Bubbles; prevented, the menu stays open.
+ * @cssprop --bs-menu-min-width - Least width. Default `10rem`.
+ * @cssprop --bs-menu-bg - Background.
+ * @cssprop --bs-menu-border-radius - Corners.
+ * @cssprop --bs-menu-item-hover-bg - Background of an item under the pointer.
+ * @cssprop --bs-menu-transition-duration - How long it appears. Default `0.15s`.
+ */
+export class FwxButtonMenu extends FwxElement {
+  static override readonly contract = buttonMenuContract;
+
+  /** What closes the menu: `true` any click, `false` none, or one `inside` or `outside` of it. */
+  @property(properties.autoClose)
+  accessor autoClose: boolean | 'inside' | 'outside' | null = null;
+
+  /** Attributes of the button. */
+  @property(properties.buttonOptions)
+  accessor buttonOptions: AttributeMap | undefined;
+
+  /** Tag of the button: `button`, the default, or `a`. Read once. */
+  @property(properties.buttonTag)
+  accessor buttonTag: string | null = null;
+
+  /** Attributes of the element around button and menu, and its `tag`. */
+  @property(properties.containerOptions)
+  accessor containerOptions: ContainerOptions | undefined;
+
+  /** Escapes `label`; `encode-label="false"` turns it off, then `label` is trusted HTML. */
+  @property(properties.encodeLabel)
+  accessor encodeLabel = true;
+
+  /** Text of the button; then all children are items. */
+  @property(properties.label)
+  accessor label: Stringable | null = null;
+
+  /** The menu to render: `items` and its other options; replaces what is inside. */
+  @property(properties.menu)
+  accessor menu: MenuOptions | undefined;
+
+  /** The roles of an application's menu: one tab stop, arrow keys wrap, letters jump. Read once. */
+  @property(properties.menuRole)
+  accessor menuRole = false;
+
+  /** Where the menu opens: `bottom-start`, or one for each width, `bottom-start md:end`. */
+  @property(properties.placement)
+  accessor placement: string | null = null;
+
+  /** Puts an element around button and menu. Read once. */
+  @property(properties.renderContainer)
+  accessor renderContainer = false;
+
+  /** Size: `xs`, `sm` or `lg`; `null` is medium. */
+  @property(properties.size)
+  accessor size: Size | null = null;
+
+  /** A button that acts, and beside it one that opens the menu. Read once. */
+  @property(properties.split)
+  accessor split = false;
+
+  /** Trusted HTML in the second button of a split one; by default a caret. Read once. */
+  @property(properties.splitIcon)
+  accessor splitIcon: Stringable | null = null;
+
+  /** Colour theme: `primary`, `accent`, `success`, `danger`, `warning`, `info`, `inverse` or `secondary`. */
+  @property(properties.theme)
+  accessor theme: Theme | null = null;
+
+  /** Weight: `solid`, `outline`, `subtle`, `text`, `styled`, `link`; `''` or `null` is the bare `btn`. */
+  @property(properties.variant)
+  accessor variant: ButtonVariant | null = ButtonVariant.SOLID;
+
+  /** Attributes of the element around both; `id` is the one of the toggle. */
+  @property(properties.options)
+  accessor options: AttributeMap | undefined;
+
+  /** Settings for the script, written as `data-bs-config`: `offset`, `submenuTrigger`, `submenuDelay`. */
+  @property(properties.clientOptions)
+  accessor clientOptions: Readonly<Record<string, unknown>> | undefined;
+
+  /** Event handlers by event name. */
+  @property(properties.clientEvents)
+  accessor clientEvents: ClientEvents | undefined;
+
+  /** `none` leaves opening and closing to another script. */
+  @property(properties.behavior)
+  accessor behavior: 'none' | null = null;
+
+  constructor() {
+    super();
+    attachClientEvents(this);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    installMenus(this.ownerDocument);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#controller?.dispose();
+  }
+
+  /**
+   * Opens the menu.
+   *
+   * @returns Settled when it stands still.
+   */
+  async show(): Promise<void> {
+    await this.updateComplete;
+    await this.#controller?.show();
+  }
+
+  /**
+   * Closes the menu.
+   *
+   * @returns Settled when it is out of sight.
+   */
+  async hide(): Promise<void> {
+    await this.#controller?.hide();
+  }
+
+  /** Opens a closed menu and closes an open one. */
+  async toggle(): Promise<void> {
+    await this.updateComplete;
+    await this.#controller?.toggle();
+  }
+
+  /** Puts an open menu in place once more, after something around it has changed. */
+  async reposition(): Promise<void> {
+    await this.#controller?.update();
+  }
+
+  protected override hasContent(): boolean {
+    return this.menu != null || this.label != null;
+  }
+
+  protected override expand(nodes: readonly ChildNode[], root: HTMLElement | null): void {
+    if (!root) {
+      buildButtonMenu(this, this.#model, nodes);
+      return;
+    }
+    const menu = menuIn(root);
+    if (menu) addEntries(menu, nodes, this.menuRole);
+  }
+
+  protected override patch(changed: PropertyValues): void {
+    const { size, theme, variant } = this;
+    const look: ButtonModel = { size, theme, variant };
+    const [first, ...others] = buttonsOf(this);
+    for (const button of first ? [first, ...others] : []) {
+      patchButton(button, look, (name) => name in look && changed.has(name));
+    }
+    if (first && changed.has('label') && this.label !== null) {
+      const text = textOf(this.label);
+      if (first.textContent !== text) first.textContent = text;
+    }
+    const toggle = toggleOf(this);
+    if (toggle && (changed.has('autoClose') || changed.has('placement'))) this.#patchToggle(toggle);
+  }
+
+  #patchToggle(toggle: HTMLElement): void {
+    const values = checkedButtonMenu(buttonMenuOptions(this.#model), refusing);
+    const attributes = toggleAttributes(values, null);
+    for (const name of ['data-bs-auto-close', 'data-bs-placement']) {
+      patchAttribute(toggle, name, attributes[name] as string | undefined);
+    }
+    void this.#controller?.update();
+  }
+
+  get #model(): ButtonMenuModel {
+    return modelOf(this, properties);
+  }
+
+  get #controller(): MenuController | null {
+    const toggle = toggleOf(this);
+    return toggle ? MenuController.for(toggle) : null;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'fwx-button-menu': FwxButtonMenu;
+  }
+}

@@ -1,0 +1,144 @@
+import { html, type TemplateResult } from 'lit/html.js';
+
+import type { AttributeMap } from '../internal/attributes.ts';
+import { attrs } from '../internal/attrs.ts';
+import { hasCssClass } from '../internal/class-and-style.ts';
+import { withClasses } from '../internal/class-list.ts';
+import { labelOf } from '../internal/content.ts';
+import { ButtonVariant, Size, Theme } from '../internal/enums.ts';
+import { nextId } from '../internal/ids.ts';
+import { Message } from '../internal/message.ts';
+import { oneOf, type Refuse, throwing } from '../internal/refuse.ts';
+import { rendersOnce } from '../internal/renders-once.ts';
+import type { Stringable } from '../internal/stringable.ts';
+import { isUsableTag, tagTemplate } from '../internal/tag-template.ts';
+import { translated } from '../internal/words.ts';
+import {
+  clientConfig,
+  givenId,
+  isEmptyMap,
+  type WidgetOptions,
+} from '../internal/widget-options.ts';
+
+/** Options of {@link buttonTemplate}. */
+export interface ButtonOptions extends WidgetOptions {
+  /** Text of the button; `null`, the default, is the word "Button" in the language of the page. */
+  readonly label?: Stringable | null | undefined;
+  /** Whether the label is escaped; otherwise it is trusted HTML. Default `true`. */
+  readonly encodeLabel?: boolean | undefined;
+  /** Size; `null`, the default, is medium. */
+  readonly size?: Size | null | undefined;
+  /** Tag; `a` gets `role="button"`. Default `button`. */
+  readonly tagName?: string | undefined;
+  /** Colour theme; `null`, the default, is neutral. */
+  readonly theme?: Theme | null | undefined;
+  /** Whether the button stays pressed until the next click. Default `false`. */
+  readonly toggle?: boolean | undefined;
+  /** Weight; default `solid`, `null` is the bare `btn`. */
+  readonly variant?: ButtonVariant | null | undefined;
+}
+
+/**
+ * A button as documented markup.
+ *
+ * @param refuse Meets values that no option has. Throws by default.
+ */
+export function buttonTemplate(
+  options: ButtonOptions = {},
+  refuse: Refuse = throwing,
+): TemplateResult {
+  const label = labelOf(options.label ?? translated('Button'), options.encodeLabel ?? true);
+  const tag = buttonTag(options, refuse);
+  if (rendersOnce && tag === 'button' && isPlain(options)) {
+    return html`<button type="button" class=${buttonClasses(options, refuse)}>${label}</button>`;
+  }
+  const attributes = buttonAttributes(options, refuse);
+  if (tag === 'button') return html`<button ${attrs(attributes)}>${label}</button>`;
+  if (tag === 'a') return html`<a ${attrs(attributes)}>${label}</a>`;
+  return tagTemplate(tag, attributes, label);
+}
+
+/** Whether the button has no attributes beside its type and classes. */
+function isPlain(options: ButtonOptions): boolean {
+  return (
+    options.id == null && !options.toggle && isEmptyMap(options.options) && !clientConfig(options)
+  );
+}
+
+/** The attributes of a button, in the order in which they are written. */
+export function buttonAttributes(options: ButtonOptions, refuse: Refuse = throwing): AttributeMap {
+  const extras = options.options ?? {};
+  const own: Record<string, unknown> = {};
+  const config = clientConfig(options);
+  // A script has to find what it was given settings for.
+  if (options.id != null || config) own['id'] = givenId(options) ?? nextId();
+  const tag = buttonTag(options, refuse);
+  if (tag === 'button') own['type'] = 'button';
+  if (tag === 'a') addLinkAttributes(own, extras);
+  if (config) own['data-bs-config'] = config;
+  if (options.toggle) {
+    own['data-bs-toggle'] = 'button';
+    own['aria-pressed'] = hasCssClass(extras, 'active') ? 'true' : 'false';
+  }
+  const classes = buttonClasses(options, refuse);
+  const merged: AttributeMap = { ...own, ...extras };
+  return tag === 'a' ? disabledAsLink(merged, classes) : withClasses(merged, classes);
+}
+
+/** What `disabled` is on a link: a class, as the attribute would mean nothing. */
+function disabledAsLink(attributes: AttributeMap, classes: string): AttributeMap {
+  const { disabled, ...rest } = attributes;
+  return withClasses(rest, disabled ? `${classes} disabled` : classes);
+}
+
+/** Classes that stand for options, in their order. */
+export function buttonClasses(options: ButtonOptions, refuse: Refuse = throwing): string {
+  const { variant, theme, size } = options;
+  const knownVariant = oneOf(variants, variant, ['variant', 'Button'], refuse);
+  const knownTheme = oneOf(themes, theme, ['theme', 'Button'], refuse);
+  const knownSize = oneOf(sizes, size, ['size', 'Button'], refuse);
+  // `null` is a choice of its own; a value that was refused falls back to the default.
+  let classes = variant === null ? 'btn' : variantClasses[knownVariant ?? ButtonVariant.SOLID];
+  if (knownTheme !== null) classes += ` theme-${knownTheme}`;
+  if (knownSize !== null) classes += ` btn-${knownSize}`;
+  return classes;
+}
+
+/** Refuses values of `size`, `theme`, `variant` and `tagName` that no button has. */
+export function checkButton(options: ButtonOptions, refuse: Refuse = throwing): void {
+  buttonClasses(options, refuse);
+  buttonTag(options, refuse);
+}
+
+const variants = Object.values(ButtonVariant);
+const themes = Object.values(Theme);
+const sizes = Object.values(Size);
+
+const variantClasses: Readonly<Record<ButtonVariant, string>> = {
+  solid: 'btn-solid',
+  outline: 'btn-outline',
+  subtle: 'btn-subtle',
+  text: 'btn-text',
+  styled: 'btn-solid btn-styled',
+  link: 'btn-link',
+};
+
+function buttonTag({ tagName = 'button' }: ButtonOptions, refuse: Refuse): string {
+  if (tagName === 'button' || tagName === 'a' || isUsableTag(tagName)) return tagName;
+  refuse(
+    Message.VALUE_INVALID,
+    'tagName',
+    String(tagName),
+    'Button',
+    'button, a, another tag name',
+  );
+  return 'button';
+}
+
+/** A link cannot be disabled by an attribute: it says so to assistive technology and leaves the tab order. */
+function addLinkAttributes(own: Record<string, unknown>, extras: AttributeMap): void {
+  own['role'] = 'button';
+  if (!extras['disabled']) return;
+  if (extras['href'] != null) own['tabindex'] = '-1';
+  own['aria-disabled'] = 'true';
+}

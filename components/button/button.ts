@@ -1,0 +1,165 @@
+import type { PropertyValues } from 'lit';
+import { property } from 'lit/decorators.js';
+
+import type { AttributeMap } from '../internal/attributes.ts';
+import { isServed } from '../internal/behavior.ts';
+import { ButtonVariant, type Size, type Theme } from '../internal/enums.ts';
+import { FwxElement } from '../internal/fwx-element.ts';
+import { isContent, moveNodes } from '../internal/move-nodes.ts';
+import type { Stringable } from '../internal/stringable.ts';
+import { attachClientEvents, type ClientEvents, modelOf } from '../internal/widget-properties.ts';
+import { buttonContract, type ButtonModel } from './button.contract.ts';
+import { dressButton, patchButton, wrapInButton } from './button-markup.ts';
+import { installToggleButtons, setPressed, type ButtonChange } from './toggle-behavior.ts';
+
+const { properties } = buttonContract;
+
+/**
+ * A real `<button>` or `<a>` in one of five weights, nine colours and four sizes. It submits forms,
+ * takes labels and works without script like any other.
+ *
+ * Text inside becomes the label; a plain `<button>` or `<a>` inside is dressed where it is.
+ *
+ * @summary A button or a link that looks like one.
+ * @tag fwx-button
+ * @tagname fwx-button
+ * @fires {CustomEvent<ButtonChange>} fwx-change - A toggle button was pressed or released. Bubbles.
+ * @cssprop --bs-btn-min-height - Least height. Default `2.375rem`.
+ * @cssprop --bs-btn-padding-x - Space beside the label.
+ * @cssprop --bs-btn-padding-y - Space above and below the label.
+ * @cssprop --bs-btn-font-size - Size of the label.
+ * @cssprop --bs-btn-font-weight - Weight of the label. Default `500`.
+ * @cssprop --bs-btn-color - Label.
+ * @cssprop --bs-btn-bg - Background.
+ * @cssprop --bs-btn-border-color - Line around the button.
+ * @cssprop --bs-btn-border-radius - Corners. Default `0.375rem`.
+ * @cssprop --bs-btn-hover-bg - Background under the pointer.
+ * @cssprop --bs-btn-active-bg - Background while pressed.
+ * @cssprop --bs-btn-disabled-opacity - Opacity while disabled. Default `0.65`.
+ */
+export class FwxButton extends FwxElement {
+  static override readonly contract = buttonContract;
+
+  /** Tag of the button inside; by default `a` with an `href` and `button` without. Read once. */
+  @property(properties.buttonTag)
+  accessor buttonTag: string | null = null;
+
+  /** Takes no clicks. */
+  @property(properties.disabled)
+  accessor disabled = false;
+
+  /** Escapes `label`; `encode-label="false"` turns it off, then `label` is trusted HTML. */
+  @property(properties.encodeLabel)
+  accessor encodeLabel = true;
+
+  /** Where the link leads to. */
+  @property(properties.href)
+  accessor href: string | null = null;
+
+  /** Text of the button, in place of text inside; replaces what is inside. */
+  @property(properties.label)
+  accessor label: Stringable | undefined;
+
+  /** Whether a toggle button is pressed. */
+  @property(properties.pressed)
+  accessor pressed = false;
+
+  /** Size: `xs`, `sm` or `lg`; `null` is medium. */
+  @property(properties.size)
+  accessor size: Size | null = null;
+
+  /** Colour theme: `primary`, `accent`, `success`, `danger`, `warning`, `info`, `inverse` or `secondary`. */
+  @property(properties.theme)
+  accessor theme: Theme | null = null;
+
+  /** Stays pressed until the next click; the attribute is `toggle`. */
+  @property(properties.toggleable)
+  accessor toggleable = false;
+
+  /** Type of the button: `button`, `submit` or `reset`. */
+  @property(properties.type)
+  accessor type: string | null = null;
+
+  /** Weight: `solid`, `outline`, `subtle`, `text`, `styled`, `link`; `''` or `null` is the bare `btn`. */
+  @property(properties.variant)
+  accessor variant: ButtonVariant | null = ButtonVariant.SOLID;
+
+  /** Attributes of the button inside. */
+  @property(properties.options)
+  accessor options: AttributeMap | undefined;
+
+  /** Settings for another script, written as `data-bs-config`. */
+  @property(properties.clientOptions)
+  accessor clientOptions: Readonly<Record<string, unknown>> | undefined;
+
+  /** Event handlers by event name. */
+  @property(properties.clientEvents)
+  accessor clientEvents: ClientEvents | undefined;
+
+  /** `none` leaves toggling to another script. */
+  @property(properties.behavior)
+  accessor behavior: 'none' | null = null;
+
+  constructor() {
+    super();
+    attachClientEvents(this);
+    this.addEventListener('fwx-change', this.#onChange);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    installToggleButtons(this.ownerDocument);
+  }
+
+  /** Presses a toggle button that is not pressed, and releases one that is. */
+  toggle(): void {
+    const root = this.documentedRoot;
+    if (root && this.toggleable && isServed(root)) setPressed(root, !this.pressed);
+  }
+
+  /** Clicks the button inside. */
+  override click(): void {
+    this.documentedRoot?.click();
+  }
+
+  /** Focuses the button inside. */
+  override focus(options?: FocusOptions): void {
+    this.documentedRoot?.focus(options);
+  }
+
+  /** A button always has something to show: without a label, the word for it. */
+  protected override hasContent(): boolean {
+    return true;
+  }
+
+  protected override expand(nodes: readonly ChildNode[], root: HTMLElement | null): void {
+    if (root) {
+      moveNodes(nodes, root);
+      return;
+    }
+    const content = nodes.filter(isContent);
+    const [first] = content;
+    const isButton =
+      content.length === 1 && first instanceof HTMLElement && first.matches('a, button');
+    if (isButton) dressButton(first, this.#model);
+    else wrapInButton(this, nodes, this.#model);
+  }
+
+  protected override patch(changed: PropertyValues, root: HTMLElement): void {
+    patchButton(root, this.#model, (name) => changed.has(name));
+  }
+
+  get #model(): ButtonModel {
+    return modelOf(this, properties);
+  }
+
+  #onChange = ({ target, detail }: Event & { detail?: ButtonChange }): void => {
+    if (target === this.documentedRoot && detail) this.pressed = detail.pressed;
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'fwx-button': FwxButton;
+  }
+}

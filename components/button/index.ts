@@ -1,0 +1,12 @@
+import { FwxButton } from './button.ts';
+import { installToggleButtons } from './toggle-behavior.ts';
+
+if (!customElements.get(FwxButton.contract.tag)) {
+  customElements.define(FwxButton.contract.tag, FwxButton);
+}
+// Also for documented markup without an element around it; a server has no document.
+if (typeof document !== 'undefined') installToggleButtons(document);
+
+export { FwxButton };
+export type { ButtonChange } from './toggle-behavior.ts';
+export { type ButtonOptions, buttonTemplate } from './button.template.ts';

@@ -1,0 +1,278 @@
+import { fire, transitionEnd } from '../internal/behavior.ts';
+import { drawerConfig } from './drawer-config.ts';
+import { makeScrollable } from './scrollable-body.ts';
+import { lockScroll, unlockScroll } from './scroll-lock.ts';
+import { isSwipeAway, type Point } from './swipe.ts';
+
+const controllers = new WeakMap<HTMLDialogElement, DrawerController>();
+const openOnes = new Set<DrawerController>();
+
+/**
+ * Behaviour of one drawer: what Bootstrap's script does for the same markup, with the same events.
+ * It is made when the drawer is first used, and reads its settings from the markup each time.
+ */
+export class DrawerController {
+  /** Told when the drawer opens or closes, for an element that shows it as an attribute. */
+  onOpenChange: ((open: boolean) => void) | null = null;
+
+  readonly #dialog: HTMLDialogElement;
+  #state: 'closed' | 'opening' | 'open' | 'closing' = 'closed';
+  #settled: Promise<void> = Promise.resolve();
+  #turn = 0;
+  #trigger: Element | null = null;
+  #press: (Point & { target: EventTarget | null }) | null = null;
+  #listeners: AbortController | null = null;
+
+  private constructor(dialog: HTMLDialogElement) {
+    this.#dialog = dialog;
+  }
+
+  /** The controller of a dialog, made on first use. */
+  static for(dialog: HTMLDialogElement): DrawerController {
+    let controller = controllers.get(dialog);
+    if (!controller) controllers.set(dialog, (controller = new DrawerController(dialog)));
+    return controller;
+  }
+
+  /** The controller of a dialog if it has been used. */
+  static peek(dialog: HTMLDialogElement): DrawerController | undefined {
+    return controllers.get(dialog);
+  }
+
+  /** All drawers that are open. */
+  static get openOnes(): readonly DrawerController[] {
+    return [...openOnes];
+  }
+
+  /** The dialog. */
+  get dialog(): HTMLDialogElement {
+    return this.#dialog;
+  }
+
+  /** Whether the drawer is open or on its way to be. */
+  get isOpen(): boolean {
+    return this.#state === 'opening' || this.#state === 'open';
+  }
+
+  /**
+   * Opens the drawer. Nothing happens while it is open or moves, above the breakpoint of a
+   * responsive one, and when a listener prevents `show`.
+   *
+   * @param trigger What the user pressed; gets the focus back.
+   * @returns Settled when the transition has ended.
+   */
+  show(trigger: Element | null = null): Promise<void> {
+    if (this.#state !== 'closed' || !this.#dialog.isConnected || this.#isInFlow()) {
+      return this.#settled;
+    }
+    const detail = { relatedTarget: trigger };
+    if (!fire(this.#dialog, 'show', 'drawer', { cancelable: true, detail })) return this.#settled;
+    this.#trigger = trigger;
+    this.#enter('opening');
+    this.#listen();
+    this.#open();
+    return this.#settle('open', () => fire(this.#dialog, 'shown', 'drawer', { detail }));
+  }
+
+  /**
+   * Closes the drawer. Nothing happens when it is closed or closes already, and when a listener
+   * prevents `hide`.
+   *
+   * @returns Settled when the transition has ended.
+   */
+  hide(): Promise<void> {
+    // Opened by something else, such as `command="show-modal"`: there is nothing to tell.
+    if (this.#state === 'closed' && this.#dialog.open) this.#dialog.close();
+    if (!this.isOpen || !this.#announceHide(true)) return this.#settled;
+    return this.#close();
+  }
+
+  /** Opens a closed drawer and closes an open one. */
+  toggle(trigger: Element | null = null): Promise<void> {
+    return this.isOpen ? this.hide() : this.show(trigger);
+  }
+
+  /**
+   * Takes over a dialog that arrived with `open`, which is not modal: opens it properly, without a
+   * transition.
+   */
+  async adopt(): Promise<void> {
+    if (this.#state !== 'closed' || !this.#dialog.open || this.#isInFlow()) return;
+    this.#dialog.removeAttribute('open');
+    this.#dialog.classList.add('drawer-instant');
+    await this.show();
+    this.#dialog.classList.remove('drawer-instant');
+  }
+
+  /** Closes without events and lets go of everything. */
+  dispose(): void {
+    this.#turn++;
+    this.#listeners?.abort();
+    this.#listeners = null;
+    controllers.delete(this.#dialog);
+    openOnes.delete(this);
+    if (this.#state === 'closed') return;
+    this.#state = 'closed';
+    this.#dialog.classList.remove('hiding', 'drawer-static');
+    if (this.#dialog.open) this.#dialog.close();
+    unlockScroll(this.#dialog);
+  }
+
+  /** Hides a responsive drawer that has grown into the page. */
+  checkFlow(): void {
+    if (this.isOpen && this.#isInFlow()) void this.hide();
+  }
+
+  #open(): void {
+    // Asking makes the browser know where the closed drawer waits: the way in begins there.
+    void getComputedStyle(this.#dialog).transform;
+    const { backdrop, scroll } = drawerConfig(this.#dialog);
+    if (this.#dialog.open) this.#dialog.removeAttribute('open');
+    if (backdrop === false && scroll) this.#dialog.show();
+    else this.#dialog.showModal();
+    if (!scroll) lockScroll(this.#dialog);
+    makeScrollable(this.#dialog);
+  }
+
+  #close(): Promise<void> {
+    const detail = { relatedTarget: this.#trigger };
+    this.#enter('closing');
+    this.#dialog.classList.add('hiding');
+    this.#dialog.classList.remove('drawer-static');
+    this.#dialog.close();
+    unlockScroll(this.#dialog);
+    return this.#settle('closed', () => {
+      this.#dialog.classList.remove('hiding');
+      this.#listeners?.abort();
+      this.#listeners = null;
+      this.#refocus();
+      fire(this.#dialog, 'hidden', 'drawer', { detail });
+    });
+  }
+
+  #announceHide(cancelable: boolean): boolean {
+    const detail = { relatedTarget: this.#trigger };
+    return fire(this.#dialog, 'hide', 'drawer', { cancelable, detail });
+  }
+
+  #enter(state: 'opening' | 'closing'): void {
+    this.#state = state;
+    this.#turn++;
+    if (state === 'opening') openOnes.add(this);
+    else openOnes.delete(this);
+    this.onOpenChange?.(state === 'opening');
+  }
+
+  /** Ends the movement that has begun, at once when there is no transition. */
+  #settle(state: 'open' | 'closed', finish: () => void): Promise<void> {
+    const turn = this.#turn;
+    const end = (): void => {
+      if (turn !== this.#turn) return;
+      this.#state = state;
+      finish();
+    };
+    const transition = transitionEnd(this.#dialog);
+    if (!transition) {
+      end();
+      return (this.#settled = Promise.resolve());
+    }
+    return (this.#settled = transition.then(end));
+  }
+
+  #refocus(): void {
+    const trigger = this.#trigger;
+    this.#trigger = null;
+    if (trigger instanceof HTMLElement && trigger.checkVisibility()) {
+      trigger.focus({ preventScroll: true });
+    }
+  }
+
+  /** A responsive drawer is a part of the page above its breakpoint. */
+  #isInFlow(): boolean {
+    const isResponsive = [...this.#dialog.classList].some((name) => name.endsWith(':drawer'));
+    if (!isResponsive) return false;
+    const { position } = getComputedStyle(this.#dialog);
+    // What is in the top layer is never static.
+    return this.#dialog.open ? position !== 'fixed' : position === 'static';
+  }
+
+  #listen(): void {
+    const { signal } = (this.#listeners ??= new AbortController());
+    const on = <K extends keyof HTMLElementEventMap>(
+      type: K,
+      handler: (event: HTMLElementEventMap[K]) => void,
+    ): void => this.#dialog.addEventListener(type, handler, { signal });
+    on('cancel', (event) => this.#onCancel(event));
+    on('keydown', (event) => this.#onKeydown(event));
+    on('close', (event) => this.#onClose(event));
+    on('pointerdown', (event) => this.#onPointerDown(event));
+    on('pointerup', (event) => this.#onPointerUp(event));
+    on('pointercancel', () => (this.#press = null));
+    on('click', (event) => this.#onClick(event));
+  }
+
+  /** Escape, or the gesture that stands for it. */
+  #onCancel(event: Event): void {
+    if (event.target !== this.#dialog) return;
+    event.preventDefault();
+    if (drawerConfig(this.#dialog).keyboard) void this.hide();
+    else this.#refuseToHide();
+  }
+
+  /** The browser does nothing for Escape where no `cancel` comes, and too much where none must work. */
+  #onKeydown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    const { keyboard } = drawerConfig(this.#dialog);
+    const isModal = this.#dialog.matches(':modal');
+    // The second `cancel` in a row cannot be prevented, hence the key itself.
+    if (isModal && (keyboard || this.#dialog.querySelector(':popover-open'))) return;
+    event.preventDefault();
+    if (keyboard) void this.hide();
+    else this.#refuseToHide();
+  }
+
+  /** Closed by something else: a form of method `dialog`, a `command`, a script. */
+  #onClose(event: Event): void {
+    if (event.target !== this.#dialog || this.#dialog.open || !this.isOpen) return;
+    this.#announceHide(false);
+    void this.#close();
+  }
+
+  #onPointerDown(event: PointerEvent): void {
+    const { target, clientX: x, clientY: y } = event;
+    this.#press = { target, x, y };
+  }
+
+  #onPointerUp({ pointerType, clientX: x, clientY: y }: PointerEvent): void {
+    if (pointerType === 'mouse' || !this.#press) return;
+    if (isSwipeAway(this.#dialog, this.#press, { x, y })) void this.hide();
+  }
+
+  /** A click on the dialog itself is one on its backdrop: what it holds covers it. */
+  #onClick(event: MouseEvent): void {
+    const press = this.#press;
+    this.#press = null;
+    if (event.target !== this.#dialog || !this.#dialog.matches(':modal')) return;
+    // Text selected from inside to outside ends in a click on the dialog, too.
+    if (press && press.target !== this.#dialog) return;
+    if (event.isTrusted && isInside(this.#dialog, event)) return;
+    const { backdrop } = drawerConfig(this.#dialog);
+    if (backdrop === 'static') this.#refuseToHide();
+    else if (backdrop) void this.hide();
+  }
+
+  #refuseToHide(): void {
+    const detail = { relatedTarget: this.#trigger };
+    if (!fire(this.#dialog, 'hidePrevented', 'drawer', { cancelable: true, detail })) return;
+    const { classList } = this.#dialog;
+    classList.add('drawer-static');
+    void transitionEnd(this.#dialog)?.then(() => classList.remove('drawer-static'));
+    if (!transitionEnd(this.#dialog)) classList.remove('drawer-static');
+  }
+}
+
+/** The line around the dialog belongs to it. */
+function isInside(dialog: Element, { clientX, clientY }: MouseEvent): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+}

@@ -1,0 +1,107 @@
+import { isContent, moveNodes } from '../internal/move-nodes.ts';
+import { patchAttribute, patchClass } from '../internal/patch.ts';
+import { refusing } from '../internal/refuse-warning.ts';
+import { renderShell } from '../internal/render-shell.ts';
+import { nextId } from '../internal/ids.ts';
+import { type DrawerModel, drawerOptions } from './drawer.contract.ts';
+import { drawerTemplate } from './drawer.template.ts';
+import { drawerClasses } from './drawer-values.ts';
+
+const headings = 'h1, h2, h3, h4, h5, h6';
+const optionClass =
+  /^(?:(?:sm|md|lg|xl|2xl):)?drawer$|^drawer-(?:start|end|top|bottom|fullscreen|sheet)$/;
+
+/**
+ * Builds the dialog around plain children: the first heading is the title, a `footer` the footer,
+ * a button that opens the drawer stays before it, and the rest is the body.
+ */
+export function buildDrawer(
+  host: HTMLElement,
+  model: DrawerModel,
+  nodes: readonly ChildNode[],
+): HTMLElement {
+  const elements = nodes.filter((node) => node instanceof HTMLElement);
+  const title = model.heading == null ? elements.find((one) => one.matches(headings)) : undefined;
+  const footer = elements.find((one) => one.localName === 'footer');
+  const options = drawerOptions({ ...model, heading: model.heading ?? (title ? '' : null) });
+  const id = options.options?.['id'] ?? options.id ?? nextId();
+  const shell = renderShell(
+    drawerTemplate({ ...options, options: { ...options.options, id }, footer: null }, refusing),
+  );
+  const dialog = shell.at(-1) as HTMLElement;
+  // Before the nodes move: only then do they keep their state.
+  host.append(...shell);
+  const body = dialog.querySelector(':scope > .drawer-body') as Element;
+  const rest = nodes.filter((node) => node !== title && node !== footer && !isToggle(node));
+  moveNodes(rest, body);
+  if (title) placeTitle(dialog, title);
+  if (footer) placeFooter(dialog, footer);
+  return dialog;
+}
+
+/** Puts nodes that came later into the body. */
+export function addToBody(dialog: HTMLElement, nodes: readonly ChildNode[]): void {
+  const body = dialog.querySelector(':scope > .drawer-body');
+  if (body) moveNodes(nodes.filter(isContent), body);
+}
+
+/** Brings options to a dialog that is there already. */
+export function patchDrawer(dialog: HTMLElement, model: DrawerModel): void {
+  const options = drawerOptions(model);
+  const classes = drawerClasses(options, refusing);
+  for (const name of dialog.className.split(/\s+/)) {
+    if (optionClass.test(name)) patchClass(dialog, name, classes.includes(name));
+  }
+  for (const name of classes) patchClass(dialog, name, true);
+  const { backdrop = true, keyboard = true, scroll = false } = options;
+  patchAttribute(dialog, 'data-bs-backdrop', backdrop === true ? null : String(backdrop));
+  patchAttribute(dialog, 'data-bs-keyboard', keyboard ? null : 'false');
+  patchAttribute(dialog, 'data-bs-scroll', scroll ? 'true' : null);
+}
+
+/** Writes the heading; a drawer that has none gets one before its close button. */
+export function patchTitle(dialog: HTMLElement, heading: string | null): void {
+  const title = dialog.querySelector(':scope > .drawer-header > .drawer-title');
+  if (heading === null) {
+    title?.remove();
+    if (title && dialog.getAttribute('aria-labelledby') === title.id) {
+      dialog.removeAttribute('aria-labelledby');
+    }
+  } else if (title) {
+    if (title.textContent !== heading) title.textContent = heading;
+  } else {
+    addTitle(dialog, heading);
+  }
+}
+
+function addTitle(dialog: HTMLElement, heading: string): void {
+  let header = dialog.querySelector(':scope > .drawer-header');
+  if (!header) {
+    header = document.createElement('div');
+    header.className = 'drawer-header';
+    dialog.prepend(header);
+  }
+  const title = document.createElement('h5');
+  title.id = `${dialog.id}-label`;
+  title.className = 'drawer-title';
+  title.textContent = heading;
+  header.prepend(title);
+  if (!dialog.hasAttribute('aria-label')) patchAttribute(dialog, 'aria-labelledby', title.id);
+}
+
+/** The author's own heading takes the place of the one that the template has made. */
+function placeTitle(dialog: HTMLElement, title: HTMLElement): void {
+  const made = dialog.querySelector(':scope > .drawer-header > .drawer-title') as HTMLElement;
+  if (title.id === '') title.id = made.id;
+  else patchAttribute(dialog, 'aria-labelledby', title.id);
+  patchClass(title, 'drawer-title', true);
+  made.replaceWith(title);
+}
+
+function placeFooter(dialog: HTMLElement, footer: HTMLElement): void {
+  patchClass(footer, 'drawer-footer', true);
+  moveNodes([footer], dialog);
+}
+
+const isToggle = (node: ChildNode): boolean =>
+  node instanceof Element && node.matches('[data-bs-toggle="drawer"]');

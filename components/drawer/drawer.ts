@@ -1,0 +1,247 @@
+import type { PropertyValues } from 'lit';
+import { property } from 'lit/decorators.js';
+
+import type { AttributeMap } from '../internal/attributes.ts';
+import { type BehaviorDetail, isServed } from '../internal/behavior.ts';
+import type { Content } from '../internal/content.ts';
+import { type Breakpoint, DrawerPlacement } from '../internal/enums.ts';
+import { FwxElement } from '../internal/fwx-element.ts';
+import type { Stringable } from '../internal/stringable.ts';
+import { textOf } from '../internal/stringable.ts';
+import { attachClientEvents, type ClientEvents, modelOf } from '../internal/widget-properties.ts';
+import { drawerContract, type DrawerModel } from './drawer.contract.ts';
+import { DrawerController } from './drawer-controller.ts';
+import { addToBody, buildDrawer, patchDrawer, patchTitle } from './drawer-markup.ts';
+import { installDrawers } from './drawer-triggers.ts';
+import type { DrawerButtonOptions, TaggedOptions } from './drawer.template.ts';
+
+const { properties } = drawerContract;
+
+/** Detail of the events of a drawer. */
+export type DrawerEventDetail = BehaviorDetail;
+
+/**
+ * A panel that slides in from an edge of the window: a `<dialog>`, so focus, the inert page behind
+ * and the top layer belong to the browser.
+ *
+ * Plain children are upgraded in place: the first heading becomes the title, a `<footer>` the
+ * footer, and the rest the body. Any `<button data-bs-toggle="drawer" data-bs-target="#id">` opens
+ * it, wherever it stands. Every event also has the name that Bootstrap gives it, such as
+ * `show.bs.drawer`.
+ *
+ * @summary A panel that slides in from an edge of the window.
+ * @tag fwx-drawer
+ * @tagname fwx-drawer
+ * @fires {CustomEvent<DrawerEventDetail>} fwx-show - It is about to open. Bubbles, cancelable.
+ * @fires {CustomEvent<DrawerEventDetail>} fwx-shown - It is open and stands still. Bubbles.
+ * @fires {CustomEvent<DrawerEventDetail>} fwx-hide - It is about to close. Bubbles, cancelable.
+ * @fires {CustomEvent<DrawerEventDetail>} fwx-hidden - It is closed and out of sight. Bubbles.
+ * @fires {CustomEvent<DrawerEventDetail>} fwx-hide-prevented - Escape or the backdrop was used where they do not close it. Bubbles; prevented, it does not bounce.
+ * @cssprop --bs-drawer-width - Width at the start or end edge. Default `400px`.
+ * @cssprop --bs-drawer-height - Height at the top or bottom edge. Default `30vh`.
+ * @cssprop --bs-drawer-inset - Distance from the edges. Default `1rem`, `0` with `sheet`.
+ * @cssprop --bs-drawer-padding-x - Space beside header, body and footer. Default `1.25rem`.
+ * @cssprop --bs-drawer-padding-y - Space above and below them. Default `1rem`.
+ * @cssprop --bs-drawer-color - Text.
+ * @cssprop --bs-drawer-bg - Background.
+ * @cssprop --bs-drawer-border-radius - Corners. Default `1rem`.
+ * @cssprop --bs-drawer-box-shadow - Shadow.
+ * @cssprop --bs-drawer-transition-duration - How long it moves. Default `0.3s`.
+ * @cssprop --bs-drawer-backdrop-bg - Colour of the backdrop.
+ * @cssprop --bs-drawer-backdrop-opacity - How much of it. Default `25%`.
+ * @cssprop --bs-drawer-backdrop-blur - How blurred the page behind is. Default `8px`.
+ */
+export class FwxDrawer extends FwxElement {
+  static override readonly contract = drawerContract;
+
+  /** Covers the page: `true`, `false`, or `static` for one that does not close the drawer. */
+  @property(properties.backdrop)
+  accessor backdrop: boolean | 'static' = true;
+
+  /** Attributes of the body, for content that this element renders. */
+  @property(properties.bodyOptions)
+  accessor bodyOptions: AttributeMap | undefined;
+
+  /** Lets the page behind scroll while the drawer is open; the attribute is `scroll`. */
+  @property(properties.bodyScroll)
+  accessor bodyScroll = false;
+
+  /** The close button; `false` for none. */
+  @property(properties.closeButton)
+  accessor closeButton: DrawerButtonOptions | false | undefined;
+
+  /** What the body holds, as a Lit template or trusted HTML; replaces what is inside. */
+  @property(properties.content)
+  accessor content: Content | null | undefined;
+
+  /** Escapes `heading`; `encode-title="false"` turns it off. */
+  @property(properties.encodeTitle)
+  accessor encodeTitle = true;
+
+  /** What the footer holds, as a Lit template or trusted HTML. */
+  @property(properties.footer)
+  accessor footer: Content | null | undefined;
+
+  /** Attributes of the footer, for content that this element renders. */
+  @property(properties.footerOptions)
+  accessor footerOptions: AttributeMap | undefined;
+
+  /** Covers the window; goes with `placement=""`. */
+  @property(properties.fullscreen)
+  accessor fullscreen = false;
+
+  /** Attributes of the header, for content that this element renders. */
+  @property(properties.headerOptions)
+  accessor headerOptions: AttributeMap | undefined;
+
+  /** Title of the drawer. The attribute `title` would be a tooltip. */
+  @property(properties.heading)
+  accessor heading: Stringable | null = null;
+
+  /** Lets Escape close the drawer. `keyboard="false"` turns it off. */
+  @property(properties.keyboard)
+  accessor keyboard = true;
+
+  /** Whether the drawer is open. */
+  @property(properties.open)
+  accessor open = false;
+
+  /** Edge: `start`, `end`, `top` or `bottom`; `''` or `null` is none. */
+  @property(properties.placement)
+  accessor placement: DrawerPlacement | null = DrawerPlacement.START;
+
+  /** From this width of the window on it stands in the page: `sm`, `md`, `lg`, `xl` or `2xl`. */
+  @property(properties.responsive)
+  accessor responsive: Breakpoint | null = null;
+
+  /** Flush with the edge: no inset, border, radius and shadow. */
+  @property(properties.sheet)
+  accessor sheet = false;
+
+  /** Attributes of the title and its `tag`, for a heading that this element renders. */
+  @property(properties.titleOptions)
+  accessor titleOptions: TaggedOptions | undefined;
+
+  /** A button before the drawer that opens it. */
+  @property(properties.toggleButton)
+  accessor toggleButton: DrawerButtonOptions | false | undefined;
+
+  /** Label of a button before the drawer that opens it. */
+  @property(properties.toggleLabel)
+  accessor toggleLabel: string | null = null;
+
+  /** Attributes of the dialog. */
+  @property(properties.options)
+  accessor options: AttributeMap | undefined;
+
+  /** Settings for another script, written as `data-bs-config`. */
+  @property(properties.clientOptions)
+  accessor clientOptions: Readonly<Record<string, unknown>> | undefined;
+
+  /** Event handlers by event name. */
+  @property(properties.clientEvents)
+  accessor clientEvents: ClientEvents | undefined;
+
+  /** `none` leaves opening and closing to another script. */
+  @property(properties.behavior)
+  accessor behavior: 'none' | null = null;
+
+  #controller: DrawerController | null = null;
+
+  constructor() {
+    super();
+    attachClientEvents(this);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    installDrawers(this.ownerDocument);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#controller?.dispose();
+    this.#controller = null;
+    this.open = false;
+  }
+
+  /**
+   * Opens the drawer.
+   *
+   * @param relatedTarget What the user pressed; gets the focus back, and events name it.
+   * @returns Settled when it stands still.
+   */
+  async show(relatedTarget: Element | null = null): Promise<void> {
+    await this.updateComplete;
+    await this.#drawer?.show(relatedTarget);
+  }
+
+  /**
+   * Closes the drawer.
+   *
+   * @returns Settled when it is out of sight.
+   */
+  async hide(): Promise<void> {
+    await this.#drawer?.hide();
+  }
+
+  /** Opens a closed drawer and closes an open one. */
+  async toggle(relatedTarget: Element | null = null): Promise<void> {
+    await this.updateComplete;
+    await this.#drawer?.toggle(relatedTarget);
+  }
+
+  protected override hasContent(): boolean {
+    const { content, footer, heading, toggleLabel, toggleButton } = this;
+    return content !== undefined || [footer, heading, toggleLabel, toggleButton].some(Boolean);
+  }
+
+  protected override expand(nodes: readonly ChildNode[], root: HTMLElement | null): void {
+    if (root) addToBody(root, nodes);
+    else buildDrawer(this, this.#model, nodes);
+  }
+
+  protected override patch(changed: PropertyValues, root: HTMLElement): void {
+    patchDrawer(root, this.#model);
+    if (changed.has('heading'))
+      patchTitle(root, this.heading === null ? null : textOf(this.heading));
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    // A drawer that opens reports back to `open`, which must not happen within the update.
+    queueMicrotask(() => this.#follow(changed.has('open')));
+  }
+
+  /** Brings the drawer to what `open` says; a listener may prevent it, then `open` goes back. */
+  #follow(openChanged: boolean): void {
+    const drawer = this.#drawer;
+    if (!drawer || !isServed(drawer.dialog)) return;
+    if (drawer.dialog.open && !drawer.isOpen) {
+      void drawer.adopt();
+    } else if (openChanged && this.open !== drawer.isOpen) {
+      void (this.open ? drawer.show() : drawer.hide());
+      this.open = drawer.isOpen;
+    }
+  }
+
+  get #model(): DrawerModel {
+    return modelOf(this, properties);
+  }
+
+  get #drawer(): DrawerController | null {
+    const root = this.documentedRoot;
+    if (!(root instanceof HTMLDialogElement) || !this.isConnected) return null;
+    if (this.#controller?.dialog === root) return this.#controller;
+    this.#controller?.dispose();
+    this.#controller = DrawerController.for(root);
+    this.#controller.onOpenChange = (open) => (this.open = open);
+    return this.#controller;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'fwx-drawer': FwxDrawer;
+  }
+}

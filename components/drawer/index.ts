@@ -1,0 +1,17 @@
+import { FwxDrawer } from './drawer.ts';
+import { installDrawers } from './drawer-triggers.ts';
+
+if (!customElements.get(FwxDrawer.contract.tag)) {
+  customElements.define(FwxDrawer.contract.tag, FwxDrawer);
+}
+// Also for documented markup without an element around it; a server has no document.
+if (typeof document !== 'undefined') installDrawers(document);
+
+export { FwxDrawer };
+export type { DrawerEventDetail } from './drawer.ts';
+export {
+  type DrawerButtonOptions,
+  type DrawerOptions,
+  drawerTemplate,
+  type TaggedOptions,
+} from './drawer.template.ts';

@@ -1,0 +1,21 @@
+/** A place on the screen, in CSS pixels. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A shorter way is a tap that trembled. In CSS pixels. */
+const threshold = 40;
+
+/** Whether the way from one point to the other pushes the drawer over the edge it came from. */
+export function isSwipeAway(dialog: Element, from: Point, to: Point): boolean {
+  const isRtl = dialog.matches(':dir(rtl)');
+  const x = (to.x - from.x) * (isRtl ? -1 : 1);
+  const y = to.y - from.y;
+  const { classList } = dialog;
+  if (classList.contains('drawer-start')) return -x > threshold && -x > Math.abs(y);
+  if (classList.contains('drawer-end')) return x > threshold && x > Math.abs(y);
+  if (classList.contains('drawer-top')) return -y > threshold && -y > Math.abs(x);
+  if (classList.contains('drawer-bottom')) return y > threshold && y > Math.abs(x);
+  return false;
+}

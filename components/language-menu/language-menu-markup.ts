@@ -1,0 +1,55 @@
+import { menuIn } from '../button-menu/button-menu-markup.ts';
+import { patchClass } from '../internal/patch.ts';
+import { refusing } from '../internal/refuse-warning.ts';
+import { renderShell } from '../internal/render-shell.ts';
+import { addEntries } from '../menu/menu-markup.ts';
+import { languageMenuOptions } from './language-menu.contract.ts';
+import {
+  type LanguageMenuLink,
+  type LanguageMenuOptions,
+  languageMenuTemplate,
+} from './language-menu.template.ts';
+
+/** Builds the markup around plain links; the one with `aria-current` names the button. */
+export function buildLanguageMenu(
+  host: HTMLElement,
+  model: LanguageMenuOptions,
+  nodes: readonly ChildNode[],
+): void {
+  const anchors = nodes.filter((node) => node instanceof HTMLAnchorElement);
+  const links = [linkOf(anchors.find(isCurrent), host)];
+  const options = languageMenuOptions({ ...model, links });
+  const [root] = renderShell(languageMenuTemplate(options, refusing)) as [HTMLElement];
+  const menu = menuIn(root);
+  menu?.replaceChildren();
+  host.append(root);
+  if (menu) addLanguages(menu, nodes);
+}
+
+/** Moves nodes into the menu and makes items of the links, keeping each node. */
+export function addLanguages(menu: HTMLElement, nodes: readonly ChildNode[]): void {
+  addEntries(menu, nodes, false);
+  for (const node of nodes) {
+    if (node instanceof HTMLAnchorElement && isCurrent(node)) patchClass(node, 'active', true);
+  }
+}
+
+const isCurrent = (link: Element): boolean =>
+  link.hasAttribute('aria-current') && link.getAttribute('aria-current') !== 'false';
+
+/** What the button has to say; without a current link the language of the page. */
+function linkOf(anchor: HTMLAnchorElement | undefined, host: HTMLElement): LanguageMenuLink {
+  const page = host.closest('[lang]')?.getAttribute('lang') || 'en';
+  const language = anchor?.lang || page;
+  const label = anchor?.textContent.trim() || nameOf(language);
+  return { language, label, href: '#', isCurrent: true };
+}
+
+/** The name of a language in itself; its tag where the browser knows none. */
+function nameOf(language: string): string {
+  try {
+    return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  } catch {
+    return language;
+  }
+}

@@ -1,0 +1,83 @@
+import { nothing, type TemplateResult } from 'lit/html.js';
+
+import { type ButtonMenuOptions, buttonMenuTemplate } from '../button-menu/button-menu.template.ts';
+import { withClasses } from '../internal/class-list.ts';
+import { ButtonVariant } from '../internal/enums.ts';
+import { Message } from '../internal/message.ts';
+import { type Refuse, throwing } from '../internal/refuse.ts';
+import { isStringable, type Stringable, textOf } from '../internal/stringable.ts';
+import type { MenuItemConfig } from '../menu/menu-item.ts';
+import { languageWord } from './language-word.ts';
+
+/** The page in one language, as `getLanguageLinks()` of `fwx/server/locale` gives it. */
+export interface LanguageMenuLink {
+  /** Language tag: `de`, `pt-BR`. */
+  readonly language: string;
+  /** Name of the language in itself: `Deutsch`. */
+  readonly label: Stringable;
+  /** Address of the page in this language. */
+  readonly href: Stringable;
+  /** Whether the page is in this language now. Default `false`. */
+  readonly isCurrent?: boolean | undefined;
+}
+
+/** Options of {@link languageMenuTemplate}. */
+export interface LanguageMenuOptions extends Pick<
+  ButtonMenuOptions,
+  'clientOptions' | 'id' | 'options' | 'placement' | 'size' | 'theme' | 'variant'
+> {
+  /** Name of the landmark for screen readers. Default: "Language" in the language of the page. */
+  readonly label?: Stringable | null | undefined;
+  /** The page in each language. Default none, which renders nothing. */
+  readonly links?: readonly LanguageMenuLink[] | null | undefined;
+}
+
+/**
+ * A menu of links to the page in its other languages, as documented markup: a `<nav>` with the
+ * button that says the current language, and the links.
+ *
+ * @param refuse Meets links that cannot be used; they are left out. Throws by default.
+ */
+export function languageMenuTemplate(
+  options: LanguageMenuOptions = {},
+  refuse: Refuse = throwing,
+): TemplateResult | typeof nothing {
+  const links = (options.links ?? []).filter((link) => isUsable(link, refuse));
+  if (links.length === 0) return nothing;
+  const current = links.find(({ isCurrent }) => isCurrent);
+  const name = textOf(options.label ?? languageWord(current?.language ?? 'en'));
+  const { links: _links, label: _label, options: own, ...look } = options;
+  const menu: ButtonMenuOptions = {
+    ...look,
+    variant: look.variant === undefined ? ButtonVariant.TEXT : look.variant,
+    label: current?.label ?? name,
+    options: withClasses({ 'aria-label': name, ...own }, 'language-menu'),
+    containerOptions: { tag: 'nav' },
+    menu: { items: links.map(itemOf) },
+    renderContainer: true,
+  };
+  return buttonMenuTemplate(menu, refuse);
+}
+
+function itemOf({ language, label, href, isCurrent = false }: LanguageMenuLink): MenuItemConfig {
+  const linkOptions = { lang: language, hreflang: language };
+  return { label, url: href, type: 'link', active: isCurrent, linkOptions };
+}
+
+function isUsable(link: unknown, refuse: Refuse): boolean {
+  const given = typeof link === 'object' && link !== null ? link : {};
+  const { language, label, href } = given as Partial<LanguageMenuLink>;
+  if (!isStringable(label)) {
+    refuse(Message.ITEM_LABEL_REQUIRED, 'language menu');
+    return false;
+  }
+  if (typeof language !== 'string' || language === '') {
+    refuse(Message.VALUE_INVALID, 'language', textOf(language), 'LanguageMenu', 'a language tag');
+    return false;
+  }
+  if (!isStringable(href)) {
+    refuse(Message.VALUE_INVALID, 'href', textOf(href), 'LanguageMenu', 'a URL');
+    return false;
+  }
+  return true;
+}

@@ -1,0 +1,154 @@
+import type { PropertyValues } from 'lit';
+import { property } from 'lit/decorators.js';
+
+import { menuIn, toggleOf } from '../button-menu/button-menu-markup.ts';
+import { checkedButtonMenu, toggleAttributes } from '../button-menu/button-menu.template.ts';
+import { patchButton } from '../button/button-markup.ts';
+import type { ButtonModel } from '../button/button.contract.ts';
+import type { AttributeMap } from '../internal/attributes.ts';
+import { ButtonVariant, type Size, type Theme } from '../internal/enums.ts';
+import { FwxElement } from '../internal/fwx-element.ts';
+import { patchAttribute } from '../internal/patch.ts';
+import { refusing } from '../internal/refuse-warning.ts';
+import { type Stringable, textOf } from '../internal/stringable.ts';
+import { attachClientEvents, type ClientEvents, modelOf } from '../internal/widget-properties.ts';
+import { MenuController } from '../menu/menu-controller.ts';
+import { installMenus } from '../menu/menu-triggers.ts';
+import { addLanguages, buildLanguageMenu } from './language-menu-markup.ts';
+import { languageMenuContract } from './language-menu.contract.ts';
+import type { LanguageMenuLink } from './language-menu.template.ts';
+
+const { properties } = languageMenuContract;
+
+/**
+ * A button that says the language of the page, and opens a menu of links to the page in the others.
+ * Keys and events are those of `<fwx-button-menu>`. Without a script the links stand in the page.
+ *
+ * Plain links inside are upgraded in place; the one with `aria-current` names the button.
+ *
+ * @summary A menu of the languages of a page.
+ * @tag fwx-language-menu
+ * @tagname fwx-language-menu
+ * @fires {CustomEvent<MenuEventDetail>} fwx-show - It is about to open. Bubbles, cancelable.
+ * @fires {CustomEvent<MenuEventDetail>} fwx-shown - It is open. Bubbles.
+ * @fires {CustomEvent<MenuEventDetail>} fwx-hide - It is about to close. Bubbles, cancelable.
+ * @fires {CustomEvent<MenuEventDetail>} fwx-hidden - It is closed. Bubbles.
+ * @fires {CustomEvent<MenuSelect>} fwx-select - A language was chosen. Bubbles; prevented, the menu stays open.
+ */
+export class FwxLanguageMenu extends FwxElement {
+  static override readonly contract = languageMenuContract;
+
+  /** Name of the landmark; by default "Language" in the language of the page. */
+  @property(properties.label)
+  accessor label: Stringable | null = null;
+
+  /** The page in each language, as JSON or property; replaces what is inside. */
+  @property(properties.links)
+  accessor links: readonly LanguageMenuLink[] | undefined;
+
+  /** Where the menu opens: `bottom-end`, or one for each width, `bottom-start md:end`. */
+  @property(properties.placement)
+  accessor placement: string | null = null;
+
+  /** Size of the button: `xs`, `sm` or `lg`; `null` is medium. */
+  @property(properties.size)
+  accessor size: Size | null = null;
+
+  /** Colour theme of the button. */
+  @property(properties.theme)
+  accessor theme: Theme | null = null;
+
+  /** Weight of the button: `solid`, `outline`, `subtle`, `text`, `styled`, `link`; `''` or `null` is the bare `btn`. */
+  @property(properties.variant)
+  accessor variant: ButtonVariant | null = ButtonVariant.TEXT;
+
+  /** Attributes of the `<nav>`; `id` is the one of the button. */
+  @property(properties.options)
+  accessor options: AttributeMap | undefined;
+
+  /** Settings for the script, see `<fwx-button-menu>`. */
+  @property(properties.clientOptions)
+  accessor clientOptions: Readonly<Record<string, unknown>> | undefined;
+
+  /** Event handlers by event name. */
+  @property(properties.clientEvents)
+  accessor clientEvents: ClientEvents | undefined;
+
+  /** `none` leaves opening and closing to another script. */
+  @property(properties.behavior)
+  accessor behavior: 'none' | null = null;
+
+  constructor() {
+    super();
+    attachClientEvents(this);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    installMenus(this.ownerDocument);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#controller?.dispose();
+  }
+
+  /**
+   * Opens the menu.
+   *
+   * @returns Settled when it stands still.
+   */
+  async show(): Promise<void> {
+    await this.updateComplete;
+    await this.#controller?.show();
+  }
+
+  /**
+   * Closes the menu.
+   *
+   * @returns Settled when it is out of sight.
+   */
+  async hide(): Promise<void> {
+    await this.#controller?.hide();
+  }
+
+  /** Opens a closed menu and closes an open one. */
+  async toggle(): Promise<void> {
+    await this.updateComplete;
+    await this.#controller?.toggle();
+  }
+
+  protected override expand(nodes: readonly ChildNode[], root: HTMLElement | null): void {
+    if (!root) {
+      buildLanguageMenu(this, modelOf(this, properties), nodes);
+      return;
+    }
+    const menu = menuIn(root);
+    if (menu) addLanguages(menu, nodes);
+  }
+
+  protected override patch(changed: PropertyValues, root: HTMLElement): void {
+    const { label, placement, size, theme, variant } = this;
+    const toggle = toggleOf(this);
+    if (changed.has('label') && label !== null) patchAttribute(root, 'aria-label', textOf(label));
+    if (!toggle) return;
+    const look: ButtonModel = { size, theme, variant };
+    patchButton(toggle, look, (name) => name in look && changed.has(name));
+    if (!changed.has('placement')) return;
+    const values = checkedButtonMenu({ placement: placement || null }, refusing);
+    const own = toggleAttributes(values, null);
+    patchAttribute(toggle, 'data-bs-placement', own['data-bs-placement'] as string | undefined);
+    void this.#controller?.update();
+  }
+
+  get #controller(): MenuController | null {
+    const toggle = toggleOf(this);
+    return toggle ? MenuController.for(toggle) : null;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'fwx-language-menu': FwxLanguageMenu;
+  }
+}

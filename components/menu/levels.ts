@@ -1,0 +1,57 @@
+import { isDisabled } from '../internal/behavior.ts';
+
+/** Part of a submenu: its element, the item that opens it, and the menu in it. */
+export interface Submenu {
+  readonly element: HTMLElement;
+  readonly trigger: HTMLElement;
+  readonly menu: HTMLElement;
+}
+
+/** The menu that an element stands in, or `null`. */
+export function levelOf(element: Element): HTMLElement | null {
+  return element.closest<HTMLElement>('.menu');
+}
+
+/** The outermost menu around an element, or `null`. */
+export function rootMenuOf(element: Element): HTMLElement | null {
+  let root = levelOf(element);
+  for (let at = root; at; at = at.parentElement && levelOf(at.parentElement)) root = at;
+  return root;
+}
+
+/** The items of one level that can be used, without those of its submenus. */
+export function itemsOf(menu: Element): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('.menu-item')].filter(
+    (item) => levelOf(item) === menu && !isDisabled(item) && item.checkVisibility(),
+  );
+}
+
+/** The submenu whose item this is, or `null`. */
+export function submenuOf(item: Element | null): Submenu | null {
+  const element = item?.parentElement;
+  if (!item || !element?.matches('.submenu')) return null;
+  return submenuIn(element);
+}
+
+/** The parts of a submenu, or `null` when one is missing. */
+export function submenuIn(element: HTMLElement): Submenu | null {
+  const trigger = element.querySelector<HTMLElement>(':scope > .menu-item');
+  const menu = element.querySelector<HTMLElement>(':scope > .menu');
+  return trigger && menu ? { element, trigger, menu } : null;
+}
+
+/** The submenu that a menu belongs to; `null` for the outermost one. */
+export function ownerOf(menu: Element): Submenu | null {
+  const { parentElement } = menu;
+  return parentElement?.matches('.submenu') ? submenuIn(parentElement) : null;
+}
+
+/** Whether text runs from right to left here. */
+export function isRtl(element: Element): boolean {
+  return element.matches(':dir(rtl)');
+}
+
+/** Whether the menu has the roles of an application's menu. */
+export function hasRoles(menu: Element): boolean {
+  return menu.getAttribute('role') === 'menu';
+}

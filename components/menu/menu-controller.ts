@@ -1,0 +1,217 @@
+import { fire, isDisabled, transitionEnd } from '../internal/behavior.ts';
+import { hasRoles, itemsOf } from './levels.ts';
+import { menuConfig, type MenuConfig } from './menu-config.ts';
+import {
+  type Anchor,
+  clearPlace,
+  isPositioningLoaded,
+  keepInPlace,
+  loadPositioning,
+  placeAgain,
+  type Placing,
+} from './position.ts';
+import { announceSubmenus, closeSubmenusIn } from './submenus.ts';
+import { listenForTaps } from './touch-clicks.ts';
+
+const controllers = new WeakMap<Element, MenuController>();
+const openOnes = new Set<MenuController>();
+
+/** Detail of the events of a menu. */
+export interface MenuEventDetail {
+  /** The toggle. */
+  readonly relatedTarget: Element | null;
+  /** The click that closes the menu, if it was one. */
+  readonly clickEvent?: MouseEvent | undefined;
+}
+
+/**
+ * Behaviour of one toggle and the menu behind it: what Bootstrap's script does for the same markup,
+ * with the same events. It is made when the menu is first used, and reads its settings from the
+ * markup each time.
+ */
+export class MenuController {
+  readonly #toggle: HTMLElement;
+  readonly #menu: HTMLElement;
+  #isOpen = false;
+  #turn = 0;
+  #settled: Promise<void> = Promise.resolve();
+  #placing: Placing | null = null;
+
+  private constructor(toggle: HTMLElement, menu: HTMLElement) {
+    this.#toggle = toggle;
+    this.#menu = menu;
+  }
+
+  /** The controller of a toggle, made on first use; `null` when there is no menu beside it. */
+  static for(toggle: HTMLElement): MenuController | null {
+    const menu = menuOf(toggle);
+    const known = controllers.get(toggle);
+    if (known && known.#menu === menu) return known;
+    known?.dispose();
+    if (!menu) return null;
+    const controller = new MenuController(toggle, menu);
+    controllers.set(toggle, controller);
+    return controller;
+  }
+
+  /** All menus that are open. */
+  static get openOnes(): readonly MenuController[] {
+    return [...openOnes];
+  }
+
+  /** The open menu around an element, or `null`. */
+  static around(element: Element): MenuController | null {
+    for (const controller of openOnes) {
+      if (controller.#menu.contains(element)) return controller;
+    }
+    return null;
+  }
+
+  get toggleElement(): HTMLElement {
+    return this.#toggle;
+  }
+
+  get menu(): HTMLElement {
+    return this.#menu;
+  }
+
+  /** Whether the menu is open or on its way to be. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  get config(): MenuConfig {
+    return menuConfig(this.#toggle);
+  }
+
+  /**
+   * Opens the menu. Nothing happens while it is open, when the toggle is disabled, and when a
+   * listener prevents `show`.
+   *
+   * @param focus Item that gets the focus; without one the toggle has it.
+   * @returns Settled when the transition has ended.
+   */
+  show(focus: 'first' | 'last' | null = null): Promise<void> {
+    if (this.#isOpen || isDisabled(this.#toggle) || !this.#toggle.isConnected) {
+      return this.#settled;
+    }
+    if (!this.#fire('show', true)) return this.#settled;
+    this.#isOpen = true;
+    openOnes.add(this);
+    const turn = ++this.#turn;
+    if (isPositioningLoaded()) return (this.#settled = this.#reveal(focus));
+    return (this.#settled = loadPositioning().then(() =>
+      turn === this.#turn ? this.#reveal(focus) : undefined,
+    ));
+  }
+
+  /**
+   * Closes the menu, its submenus first. Nothing happens when it is closed, and when a listener
+   * prevents `hide`.
+   *
+   * @returns Settled when the transition has ended.
+   */
+  hide(clickEvent?: MouseEvent): Promise<void> {
+    if (!this.#isOpen || !this.#fire('hide', true, clickEvent)) return this.#settled;
+    const turn = ++this.#turn;
+    const hadFocus = this.#menu.contains(this.#menu.ownerDocument.activeElement);
+    this.#close();
+    // Who was inside would be lost on the page.
+    if (hadFocus) this.#toggle.focus({ preventScroll: true });
+    return (this.#settled = this.#after(turn, () => {
+      clearPlace(this.#menu);
+      this.#fire('hidden', false, clickEvent);
+    }));
+  }
+
+  /** Opens a closed menu and closes an open one. */
+  toggle(): Promise<void> {
+    return this.#isOpen ? this.hide() : this.show();
+  }
+
+  /** Puts an open menu in place once more. */
+  async update(): Promise<void> {
+    if (this.#isOpen) await placeAgain(this.#anchor);
+  }
+
+  /** Closes without events and lets go of everything. */
+  dispose(): void {
+    this.#turn++;
+    controllers.delete(this.#toggle);
+    if (this.#isOpen) this.#close();
+    clearPlace(this.#menu);
+  }
+
+  get #anchor(): Anchor {
+    const { offset, placement } = this.config;
+    return {
+      reference: this.#toggle,
+      menu: this.#menu,
+      placement,
+      offset: { mainAxis: offset, crossAxis: 0 },
+      padding: 0,
+    };
+  }
+
+  /** First all that is written, then what is measured: opening costs one layout. */
+  async #reveal(focus: 'first' | 'last' | null): Promise<void> {
+    const turn = this.#turn;
+    announceSubmenus(this.#menu);
+    this.#mark(true);
+    // The ring is for those who come by keyboard; they have it already.
+    this.#toggle.focus({ preventScroll: true, focusVisible: false });
+    this.#placing = keepInPlace(this.#anchor);
+    await this.#placing.ready;
+    if (turn !== this.#turn) return;
+    const items = focus === null ? [] : itemsOf(this.#menu);
+    const item = focus === 'last' ? items.at(-1) : items[0];
+    item?.focus({ preventScroll: focus === 'first' });
+    await this.#after(turn, () => this.#fire('shown', false));
+  }
+
+  #close(): void {
+    this.#isOpen = false;
+    openOnes.delete(this);
+    this.#placing?.stop();
+    this.#placing = null;
+    closeSubmenusIn(this.#menu);
+    this.#mark(false);
+  }
+
+  #mark(isOpen: boolean): void {
+    this.#toggle.setAttribute('aria-expanded', String(isOpen));
+    const { parentElement } = this.#toggle;
+    // A wrapper of just this menu says so, too; a page around it must not.
+    const wrapper = parentElement?.matches('.btn-group') ? parentElement : null;
+    for (const one of [this.#menu, this.#toggle, wrapper]) one?.classList.toggle('show', isOpen);
+    listenForTaps(this.#toggle.ownerDocument, openOnes.size > 0);
+  }
+
+  /** Ends the movement that has begun, at once when there is no transition. */
+  #after(turn: number, finish: () => void): Promise<void> {
+    const end = (): void => {
+      if (turn === this.#turn) finish();
+    };
+    const transition = transitionEnd(this.#menu);
+    if (transition) return transition.then(end);
+    end();
+    return Promise.resolve();
+  }
+
+  #fire(name: string, cancelable: boolean, clickEvent?: MouseEvent): boolean {
+    const relatedTarget = this.#toggle;
+    const detail: MenuEventDetail = clickEvent ? { relatedTarget, clickEvent } : { relatedTarget };
+    return fire(this.#toggle, name, 'menu', { cancelable, detail });
+  }
+
+  /** Whether the menu has the roles of an application's menu. */
+  get hasRoles(): boolean {
+    return hasRoles(this.#menu);
+  }
+}
+
+/** The menu behind a toggle, else one beside it. */
+function menuOf({ nextElementSibling, parentElement }: Element): HTMLElement | null {
+  if (nextElementSibling?.matches('.menu')) return nextElementSibling as HTMLElement;
+  return parentElement?.querySelector<HTMLElement>(':scope > .menu') ?? null;
+}

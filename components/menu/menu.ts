@@ -1,0 +1,107 @@
+import type { PropertyValues } from 'lit';
+import { property } from 'lit/decorators.js';
+
+import type { AttributeMap } from '../internal/attributes.ts';
+import { FwxElement } from '../internal/fwx-element.ts';
+import { patchAttribute } from '../internal/patch.ts';
+import { attachClientEvents, type ClientEvents, modelOf } from '../internal/widget-properties.ts';
+import type { MenuEntry } from './menu-item.ts';
+import { addEntries, buildMenu } from './menu-markup.ts';
+import { installMenus } from './menu-triggers.ts';
+import { menuContract, type MenuModel } from './menu.contract.ts';
+
+const { properties } = menuContract;
+
+/**
+ * A list of links and buttons that is always open: the navigation of a part, or the actions of a
+ * page. `<fwx-button-menu>` is the one that a button opens.
+ *
+ * Plain children are upgraded in place: `<a>` and `<button>` are items, `<hr>` a line, headings
+ * are headers, `<span>` is text, and `<details>` a submenu.
+ *
+ * @summary A list of links and buttons, with submenus.
+ * @tag fwx-menu
+ * @tagname fwx-menu
+ * @fires {CustomEvent<MenuSelect>} fwx-select - A link or button was chosen. Bubbles, cancelable.
+ * @cssprop --bs-menu-min-width - Least width. Default `10rem`.
+ * @cssprop --bs-menu-max-height - Greatest height of a `menu-scrollable` one.
+ * @cssprop --bs-menu-padding-x - Space beside the items. Default `0.25rem`.
+ * @cssprop --bs-menu-padding-y - Space above and below them. Default `0.25rem`.
+ * @cssprop --bs-menu-bg - Background.
+ * @cssprop --bs-menu-border-color - Line around the menu.
+ * @cssprop --bs-menu-border-radius - Corners.
+ * @cssprop --bs-menu-box-shadow - Shadow.
+ * @cssprop --bs-menu-item-color - Items.
+ * @cssprop --bs-menu-item-hover-bg - Background of an item under the pointer.
+ * @cssprop --bs-menu-item-active-color - The page that is shown.
+ * @cssprop --bs-menu-item-active-bg - Its background.
+ * @cssprop --bs-menu-transition-duration - How long it appears. Default `0.15s`.
+ */
+export class FwxMenu extends FwxElement {
+  static override readonly contract = menuContract;
+
+  /** Escapes labels and descriptions of `items`. `encode-labels="false"` turns it off. */
+  @property(properties.encodeLabels)
+  accessor encodeLabels = true;
+
+  /** Items to render; replaces what is inside. */
+  @property(properties.items)
+  accessor items: readonly MenuEntry[] | undefined;
+
+  /** Name of the menu for assistive technology. */
+  @property(properties.label)
+  accessor label: string | null = null;
+
+  /** The roles of an application's menu: one tab stop, arrow keys wrap, letters jump. Read once. */
+  @property(properties.menuRole)
+  accessor menuRole = false;
+
+  /** Attributes of the root. */
+  @property(properties.options)
+  accessor options: AttributeMap | undefined;
+
+  /** Settings for the script, written as `data-bs-config`: `submenuTrigger`, `submenuDelay`. */
+  @property(properties.clientOptions)
+  accessor clientOptions: Readonly<Record<string, unknown>> | undefined;
+
+  /** Event handlers by event name. */
+  @property(properties.clientEvents)
+  accessor clientEvents: ClientEvents | undefined;
+
+  /** `none` leaves keys and submenus to another script. */
+  @property(properties.behavior)
+  accessor behavior: 'none' | null = null;
+
+  constructor() {
+    super();
+    attachClientEvents(this);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    installMenus(this.ownerDocument);
+  }
+
+  /** An empty list is an empty menu, not a missing one. */
+  protected override hasContent(): boolean {
+    return this.items != null;
+  }
+
+  protected override expand(nodes: readonly ChildNode[], root: HTMLElement | null): void {
+    addEntries(root ?? buildMenu(this, this.#model), nodes, this.menuRole);
+  }
+
+  protected override patch(changed: PropertyValues, root: HTMLElement): void {
+    if (changed.has('label')) patchAttribute(root, 'aria-label', this.label);
+  }
+
+  get #model(): MenuModel {
+    return modelOf(this, properties);
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'fwx-menu': FwxMenu;
+  }
+}

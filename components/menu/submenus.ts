@@ -1,0 +1,84 @@
+import { isDisabled } from '../internal/behavior.ts';
+import { itemsOf, isRtl, type Submenu, submenuIn } from './levels.ts';
+import { clearPlace, keepInPlace, loadPositioning, type Placing } from './position.ts';
+
+const placings = new WeakMap<HTMLElement, Placing>();
+const openOnes = new Set<HTMLElement>();
+
+/** Whether the menu of this submenu can be seen. */
+export function isSubmenuOpen({ menu }: Submenu): boolean {
+  return menu.classList.contains('show');
+}
+
+/** All submenus that are open, the outer ones first. */
+export function openSubmenus(): Submenu[] {
+  return [...openOnes].flatMap((element) => submenuIn(element) ?? []);
+}
+
+/** The open submenus inside, the outer ones first. */
+export function openSubmenusIn(menu: Element): Submenu[] {
+  return openSubmenus().filter(({ element }) => menu.contains(element));
+}
+
+/** Opens the menu beside its item, and closes its siblings. A disabled item stays closed. */
+export function openSubmenu(submenu: Submenu): void {
+  const { element, trigger, menu } = submenu;
+  if (isDisabled(trigger) || isSubmenuOpen(submenu)) return;
+  closeSiblings(submenu);
+  openOnes.add(element);
+  for (const one of [menu, trigger, element]) one.classList.add('show');
+  trigger.setAttribute('aria-expanded', 'true');
+  void place(submenu);
+}
+
+/** Closes the menu with all that is open inside of it. */
+export function closeSubmenu({ element, trigger, menu }: Submenu): void {
+  for (const inner of openSubmenusIn(menu).toReversed()) closeSubmenu(inner);
+  openOnes.delete(element);
+  placings.get(element)?.stop();
+  placings.delete(element);
+  for (const one of [menu, trigger, element]) one.classList.remove('show');
+  trigger.setAttribute('aria-expanded', 'false');
+  clearPlace(menu);
+}
+
+/** Closes every submenu in this menu, but for those around `inside`. */
+export function closeSubmenusIn(menu: Element, inside: Element | null = null): void {
+  for (const submenu of openSubmenusIn(menu).toReversed()) {
+    if (!inside || !submenu.element.contains(inside)) closeSubmenu(submenu);
+  }
+}
+
+/** Says of each item that opens a submenu that it does, unless the author has. */
+export function announceSubmenus(menu: Element): void {
+  for (const element of menu.querySelectorAll<HTMLElement>('.submenu')) {
+    const trigger = submenuIn(element)?.trigger;
+    if (!trigger) continue;
+    if (!trigger.hasAttribute('aria-haspopup')) trigger.setAttribute('aria-haspopup', 'true');
+    if (!trigger.hasAttribute('aria-expanded')) trigger.setAttribute('aria-expanded', 'false');
+  }
+}
+
+/** Opens it and gives the focus to its first item. */
+export function enterSubmenu(submenu: Submenu): void {
+  openSubmenu(submenu);
+  itemsOf(submenu.menu)[0]?.focus();
+}
+
+function closeSiblings({ element }: Submenu): void {
+  const level = element.parentElement?.closest('.menu');
+  if (level) closeSubmenusIn(level, element);
+}
+
+async function place({ element, trigger, menu }: Submenu): Promise<void> {
+  await loadPositioning();
+  if (!openOnes.has(element) || placings.has(element)) return;
+  const placing = keepInPlace({
+    reference: trigger,
+    menu,
+    placement: isRtl(menu) ? 'left-start' : 'right-start',
+    offset: { mainAxis: 0, crossAxis: -4 },
+    padding: 8,
+  });
+  placings.set(element, placing);
+}

@@ -1,0 +1,40 @@
+/** How long letters belong to one word, in milliseconds. */
+const pause = 500;
+
+/** Finds items by the letters that they begin with. */
+export class Typeahead {
+  #typed = '';
+  #until = 0;
+
+  /** Whether the next letter would be added to others. */
+  isTyping(now: number): boolean {
+    return this.#typed !== '' && now < this.#until;
+  }
+
+  /**
+   * The item that a letter leads to, or `null`. The same letter again goes on to the next item that
+   * begins with it.
+   *
+   * @param now Time of the key, in milliseconds.
+   */
+  find<T extends { readonly textContent: string | null }>(
+    letter: string,
+    items: readonly T[],
+    current: T | null,
+    now: number,
+  ): T | null {
+    this.#typed = (this.isTyping(now) ? this.#typed : '') + letter.toLocaleLowerCase();
+    this.#until = now + pause;
+    const isRepeat = this.#typed === letter.toLocaleLowerCase().repeat(this.#typed.length);
+    const wanted = isRepeat ? letter.toLocaleLowerCase() : this.#typed;
+    const at = current ? items.indexOf(current) : -1;
+    // Longer words may still be the item that has the focus.
+    const from = isRepeat ? at + 1 : Math.max(at, 0);
+    const ordered = [...items.slice(from), ...items.slice(0, from)];
+    return ordered.find((item) => textOf(item).startsWith(wanted)) ?? null;
+  }
+}
+
+function textOf({ textContent }: { readonly textContent: string | null }): string {
+  return (textContent ?? '').trim().toLocaleLowerCase();
+}

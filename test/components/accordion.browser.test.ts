@@ -1,0 +1,306 @@
+import { expect } from '@open-wc/testing';
+import { emulateMedia } from '@web/test-runner-commands';
+import { html, render } from 'lit/html.js';
+
+import {
+  accordionTemplate,
+  type AccordionToggle,
+  type FwxAccordion,
+} from '../../components/accordion/index.ts';
+import { InvalidConfigException } from '../../components/internal/refuse.ts';
+import { documented, normalised, normalisedHtml } from '../support/markup.ts';
+import { accordionVectors, faultVectors } from '../support/widget-vectors.ts';
+import { tasks, loadStyles, place, rendered, warningsOf } from '../support/widget-page.ts';
+
+/** Vectors begin with a fresh counter; the id of the browser's own goes on. */
+const withId = <T extends object>(options: T): T & { id: string } => ({ id: 'w0', ...options });
+
+async function elementOf(markup: string): Promise<FwxAccordion> {
+  const element = place(markup).querySelector('fwx-accordion') as FwxAccordion;
+  await element.updateComplete;
+  return element;
+}
+
+const item = (label: string, open = ''): string =>
+  `<details class="accordion-item" name="g" ${open}><summary class="accordion-header">${label}</summary><div class="accordion-body">${label}</div></details>`;
+const accordion = (items: string): string =>
+  `<fwx-accordion><div id="g" class="accordion">${items}</div></fwx-accordion>`;
+
+const openStates = (element: Element): boolean[] =>
+  [...element.querySelectorAll('details')].map(({ open }) => open);
+
+describe('accordionTemplate in the browser', () => {
+  for (const [id, options, markup] of accordionVectors) {
+    it(`renders ${id} as the server does`, () => {
+      const made = rendered(accordionTemplate(withId(options)));
+      expect(made).to.equal(normalisedHtml(documented(markup)));
+    });
+  }
+
+  for (const [id, options, text] of faultVectors.accordion) {
+    it(`refuses ${id}`, () => {
+      expect(() => accordionTemplate(options as never)).to.throw(InvalidConfigException, text);
+    });
+  }
+
+  it('takes a Lit template as content and escapes its values', () => {
+    const content = html`<b>${'<x>'}</b>`;
+    const made = rendered(accordionTemplate({ items: [{ label: 'L', content }] }));
+    expect(made).to.contain('<div class="accordion-body"><b>&lt;x&gt;</b></div>');
+  });
+
+  it('keeps numeric labels in order when they come in a Map', () => {
+    const items = new Map([
+      [2, 'b'],
+      [1, 'a'],
+    ]);
+    render(accordionTemplate({ items }), place());
+    const labels = [...document.querySelectorAll('summary')].map((one) => one.textContent);
+    expect(labels).to.deep.equal(['2', '1']);
+  });
+});
+
+describe('<fwx-accordion>', () => {
+  before(loadStyles);
+
+  for (const [id, { id: _id, ...options }, markup] of accordionVectors) {
+    it(`renders ${id} from its properties`, async () => {
+      const element = document.createElement('fwx-accordion');
+      Object.assign(element, options);
+      if (!options.options?.['id']) element.options = { id: 'w0', ...options.options };
+      place().append(element);
+      await element.updateComplete;
+      expect(normalised(element)).to.equal(normalisedHtml(documented(markup)));
+    });
+  }
+
+  for (const [id, options, text] of faultVectors.accordion) {
+    it(`warns about ${id} and goes on`, async () => {
+      const element = document.createElement('fwx-accordion');
+      place().append(element);
+      await element.updateComplete;
+      const told = warningsOf(() => {
+        Object.assign(element, options);
+        element['performUpdate']();
+      });
+      expect(told).to.deep.equal([`[fwx] option: ${text}`]);
+    });
+  }
+
+  it('leaves only the first of several open items open (K1)', async () => {
+    const element = await elementOf(accordion(item('A', 'open') + item('B', 'open')));
+    expect(openStates(element)).to.deep.equal([true, false]);
+  });
+
+  it('closes one item when another opens, and tells both (K2)', async () => {
+    const element = await elementOf(accordion(item('A', 'open') + item('B')));
+    const told: AccordionToggle[] = [];
+    const listen = (event: Event): unknown =>
+      told.push((event as CustomEvent<AccordionToggle>).detail);
+    document.addEventListener('fwx-toggle', listen);
+    element.querySelectorAll('summary')[1]?.click();
+    await tasks();
+    document.removeEventListener('fwx-toggle', listen);
+    const short = told.map(({ index, open }) => `${index} ${open}`).toSorted();
+    expect(openStates(element)).to.deep.equal([false, true]);
+    expect(short).to.deep.equal(['0 false', '1 true']);
+    expect(told[0]?.item).to.equal(element.itemElements[told[0]?.index ?? -1]);
+  });
+
+  it('leaves the outer item open when an inner one opens (K3)', async () => {
+    const inner = accordionTemplate({ items: [{ label: 'I', content: 'i' }] });
+    const main = place();
+    render(accordionTemplate({ items: [{ label: 'O', content: inner, expand: true }] }), main);
+    main.querySelector<HTMLElement>('details details summary')?.click();
+    await tasks();
+    expect(openStates(main)).to.deep.equal([true, true]);
+  });
+
+  it('tells nothing of items that come open', async () => {
+    let told = 0;
+    const main = place();
+    main.addEventListener('fwx-toggle', () => told++);
+    main.innerHTML = accordion(item('A', 'open'));
+    await tasks();
+    await tasks();
+    expect(told).to.equal(0);
+  });
+
+  it('opens, closes and toggles by number', async () => {
+    const element = await elementOf(accordion(item('A') + item('B')));
+    element.open(1);
+    expect(openStates(element)).to.deep.equal([false, true]);
+    element.toggle(0);
+    expect(openStates(element)).to.deep.equal([true, false]);
+    element.close(0);
+    element.open(7);
+    expect(openStates(element)).to.deep.equal([false, false]);
+  });
+
+  it('opens and closes all items where several may be open', async () => {
+    const element = await elementOf(
+      '<fwx-accordion auto-close-items="false"><details><summary>A</summary></details><details><summary>B</summary></details></fwx-accordion>',
+    );
+    element.openAll();
+    expect(openStates(element)).to.deep.equal([true, true]);
+    element.closeAll();
+    expect(openStates(element)).to.deep.equal([false, false]);
+  });
+
+  it('opens the first item of all where only one may be open', async () => {
+    const element = await elementOf(accordion(item('A') + item('B')));
+    element.openAll();
+    expect(openStates(element)).to.deep.equal([true, false]);
+  });
+
+  it('upgrades plain details in place: the same nodes, with their listeners and state (K19)', async () => {
+    const main = place();
+    const element = document.createElement('fwx-accordion');
+    element.setAttribute('flush', '');
+    element.setAttribute('theme', 'info');
+    element.innerHTML =
+      '<details open><summary>One</summary><p>Text <input></p></details><details><summary>Two</summary>more</details>';
+    const nodes = [...element.querySelectorAll('details, summary, p, input')];
+    let clicks = 0;
+    nodes[2]?.addEventListener('click', () => clicks++);
+    main.append(element);
+    const input = element.querySelector('input') as HTMLInputElement;
+    input.value = 'typed';
+    input.focus();
+    await element.updateComplete;
+    (nodes[2] as HTMLElement).click();
+    const root = element.documentedRoot;
+    expect(root?.className).to.equal('theme-info accordion accordion-flush');
+    expect([...element.querySelectorAll('details, summary, p, input')]).to.deep.equal(nodes);
+    expect(normalised(root as Element)).to.equal(
+      normalisedHtml(
+        documented(
+          `<details class="accordion-item" name="${root?.id}" open><summary class="accordion-header">One{chevron}</summary><div class="accordion-body"><p>Text <input></p></div></details>` +
+            `<details class="accordion-item" name="${root?.id}"><summary class="accordion-header">Two{chevron}</summary><div class="accordion-body">more</div></details>`,
+        ),
+      ),
+    );
+    expect([clicks, input.value, document.activeElement === input]).to.deep.equal([
+      1,
+      'typed',
+      true,
+    ]);
+  });
+
+  it('changes nothing when it is connected again (K19)', async () => {
+    const element = await elementOf(
+      '<fwx-accordion><details><summary>A</summary>a</details></fwx-accordion>',
+    );
+    const before = element.innerHTML;
+    element.parentElement?.append(element);
+    await element.updateComplete;
+    expect(element.innerHTML).to.equal(before);
+  });
+
+  it('upgrades the shorthand for items', async () => {
+    const element = await elementOf(
+      '<fwx-accordion><fwx-accordion-item label="A & B" open>rich <b>x</b></fwx-accordion-item></fwx-accordion>',
+    );
+    const root = element.documentedRoot as HTMLElement;
+    expect(normalised(root)).to.equal(
+      normalisedHtml(
+        documented(
+          `<details class="accordion-item" name="${root.id}" open><summary class="accordion-header">A &amp; B{chevron}</summary><div class="accordion-body">rich <b>x</b></div></details>`,
+        ),
+      ),
+    );
+  });
+
+  it('upgrades items that are added later', async () => {
+    const element = await elementOf(
+      '<fwx-accordion><details><summary>A</summary>a</details></fwx-accordion>',
+    );
+    const late = document.createElement('details');
+    late.innerHTML = '<summary>B</summary>b';
+    element.append(late);
+    await tasks();
+    await element.updateComplete;
+    expect(late.parentElement).to.equal(element.documentedRoot);
+    expect(late.className).to.equal('accordion-item');
+  });
+
+  it('takes over documented markup without touching it', async () => {
+    const main = place();
+    const observer = new MutationObserver(() => undefined);
+    observer.observe(main, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
+    main.innerHTML = accordion(item('A', 'open') + item('B'));
+    await main.querySelector('fwx-accordion')?.updateComplete;
+    const touched = observer.takeRecords().filter(({ target }) => target !== main);
+    expect(touched).to.deep.equal([]);
+  });
+
+  it('brings changed options to markup that it did not render', async () => {
+    const element = await elementOf(accordion(item('A') + item('B')));
+    Object.assign(element, {
+      flush: true,
+      small: true,
+      theme: 'danger',
+      autoCloseItems: false,
+      icon: '+',
+    });
+    await element.updateComplete;
+    const root = element.documentedRoot as HTMLElement;
+    expect(root.className).to.equal('accordion accordion-flush accordion-sm theme-danger');
+    expect(root.querySelectorAll('details[name]').length).to.equal(0);
+    expect(root.querySelector('.accordion-icon')?.textContent).to.equal('+');
+    Object.assign(element, { flush: false, theme: null, autoCloseItems: true });
+    await element.updateComplete;
+    expect(root.className).to.equal('accordion accordion-sm');
+    expect(root.querySelector('details')?.getAttribute('name')).to.equal('g');
+  });
+
+  it('keeps what the user has opened when its data changes', async () => {
+    const element = document.createElement('fwx-accordion');
+    place().append(element);
+    element.items = [{ label: 'A', content: 'a' }];
+    await element.updateComplete;
+    element.open(0);
+    element.items = [
+      { label: 'A', content: 'a' },
+      { label: 'B', content: 'b' },
+    ];
+    await element.updateComplete;
+    expect(openStates(element)).to.deep.equal([true, false]);
+  });
+
+  it('hears the events named in clientEvents', async () => {
+    const element = await elementOf(accordion(item('A')));
+    let heard = 0;
+    element.clientEvents = { 'fwx-toggle': () => heard++ };
+    await element.updateComplete;
+    element.open(0);
+    await tasks();
+    element.clientEvents = {};
+    await element.updateComplete;
+    element.close(0);
+    await tasks();
+    expect(heard).to.equal(1);
+  });
+
+  for (const [reducedMotion, moves] of [
+    ['no-preference', true],
+    ['reduce', false],
+  ] as const) {
+    it(`${moves ? 'glides' : 'jumps'} to its full height with reduced motion: ${reducedMotion}`, async () => {
+      await emulateMedia({ reducedMotion });
+      const element = await elementOf(accordion(item('A')));
+      const details = element.querySelector('details') as HTMLDetailsElement;
+      const { transitionProperty } = getComputedStyle(details, '::details-content');
+      const closed = details.offsetHeight;
+      details.open = true;
+      expect(transitionProperty.includes('block-size')).to.equal(moves);
+      if (!moves) expect(details.offsetHeight).to.be.greaterThan(closed + 20);
+      await emulateMedia({ reducedMotion: 'no-preference' });
+    });
+  }
+});

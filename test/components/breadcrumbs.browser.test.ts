@@ -1,0 +1,164 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+
+import {
+  type BreadcrumbsOptions,
+  breadcrumbsTemplate,
+  type FwxBreadcrumbs,
+} from '../../components/breadcrumbs/index.ts';
+import { normalised, normalisedHtml } from '../support/markup.ts';
+import { breadcrumbsVectors, trailFaults } from '../support/trail-vectors.ts';
+import { loadStyles, place, rendered, tasks, warningsOf } from '../support/widget-page.ts';
+
+async function elementOf(markup: string): Promise<FwxBreadcrumbs> {
+  const element = place(markup).querySelector('fwx-breadcrumbs') as FwxBreadcrumbs;
+  await element.updateComplete;
+  return element;
+}
+
+async function elementWith(options: BreadcrumbsOptions): Promise<FwxBreadcrumbs> {
+  const element = document.createElement('fwx-breadcrumbs');
+  Object.assign(element, options);
+  place().append(element);
+  await element.updateComplete;
+  return element;
+}
+
+/** Documented markup without the line ends that item templates may have. */
+const flat = (html: string): string => normalisedHtml(html);
+
+const item = (inside: string, current = ''): string =>
+  `<li class="breadcrumb-item"${current}>${inside}</li>`;
+const divider = '<li class="breadcrumb-divider"></li>';
+const expected = `<nav aria-label="breadcrumb"><ol class="breadcrumb">${item('<a class="breadcrumb-link" href="/a">A</a>')}${divider}${item('<span class="breadcrumb-link active">B</span>', ' aria-current="page"')}</ol></nav>`;
+
+describe('breadcrumbsTemplate in the browser', () => {
+  for (const [id, options, html] of breadcrumbsVectors) {
+    it(`renders ${id} as the server does`, () => {
+      expect(rendered(breadcrumbsTemplate(options))).to.equal(flat(html));
+    });
+  }
+
+  it('names the start page in the language of the page', () => {
+    document.documentElement.lang = 'fr-CA';
+    const markup = rendered(breadcrumbsTemplate({ links: ['x'] }));
+    document.documentElement.lang = 'en';
+    expect(markup).to.contain('>Accueil<');
+  });
+});
+
+describe('<fwx-breadcrumbs>', () => {
+  before(loadStyles);
+
+  for (const [id, options, html] of breadcrumbsVectors) {
+    it(`renders ${id} from its properties`, async () => {
+      expect(normalised(await elementWith(options))).to.equal(flat(html));
+    });
+  }
+
+  it('warns about an entry without a label and leaves it out', () => {
+    const [, options, text] = trailFaults.breadcrumbs[0];
+    const element = document.createElement('fwx-breadcrumbs');
+    const told = warningsOf(() => {
+      Object.assign(element, { homeLink: false, links: [...options.links, 'x'] });
+      place().append(element);
+      element['performUpdate']();
+    });
+    expect(told).to.deep.equal([`[fwx] option: ${text}`]);
+    expect(element.querySelectorAll('.breadcrumb-item')).to.have.length(1);
+  });
+
+  for (const [what, markup] of [
+    ['links and a last text', '<a href="/a">A</a> B'],
+    ['links and a last span', '<a href="/a">A</a><span>B</span>'],
+  ] as const) {
+    it(`makes a trail of ${what}, with the same nodes (K19)`, async () => {
+      const main = place();
+      const element = document.createElement('fwx-breadcrumbs');
+      element.innerHTML = markup;
+      const link = element.firstElementChild;
+      main.append(element);
+      await element.updateComplete;
+      expect(element.querySelector('a')).to.equal(link);
+      expect(normalised(element).replaceAll(/> | B/g, (all) => all.trim())).to.equal(
+        normalisedHtml(expected),
+      );
+      const before = element.innerHTML;
+      main.append(element);
+      await element.updateComplete;
+      expect(element.innerHTML).to.equal(before);
+    });
+  }
+
+  it('takes a list of the author as its own', async () => {
+    const main = place();
+    const element = document.createElement('fwx-breadcrumbs');
+    element.innerHTML = '<ol><li><a href="/a">A</a></li><li>B</li></ol>';
+    const list = element.firstElementChild;
+    main.append(element);
+    await element.updateComplete;
+    expect(element.querySelector('ol')).to.equal(list);
+    expect(normalised(element)).to.equal(normalisedHtml(expected));
+  });
+
+  it('puts entries that come later behind the others, and moves the end', async () => {
+    const element = await elementOf('<fwx-breadcrumbs><a href="/a">A</a>B</fwx-breadcrumbs>');
+    element.append('C');
+    await tasks();
+    await element.updateComplete;
+    const links = [...element.querySelectorAll('.breadcrumb-link')];
+    expect(links.map((link) => `${link.textContent} ${link.className}`)).to.deep.equal([
+      'A breadcrumb-link',
+      'B breadcrumb-link',
+      'C breadcrumb-link active',
+    ]);
+    expect(element.querySelectorAll('[aria-current]')).to.have.length(1);
+    expect(element.querySelectorAll('.breadcrumb-divider')).to.have.length(2);
+  });
+
+  it('takes over documented markup without touching it', async () => {
+    const main = place();
+    const changes = new MutationObserver(() => undefined);
+    changes.observe(main, { subtree: true, childList: true, attributes: true });
+    main.innerHTML = `<fwx-breadcrumbs>${expected}</fwx-breadcrumbs>`;
+    await (main.firstElementChild as FwxBreadcrumbs).updateComplete;
+    expect(changes.takeRecords().filter(({ target }) => target !== main)).to.deep.equal([]);
+  });
+
+  it('brings changed options to markup that it did not render', async () => {
+    const element = await elementOf(`<fwx-breadcrumbs>${expected}</fwx-breadcrumbs>`);
+    Object.assign(element, { navLabel: 'Trail', divider: '/' });
+    await element.updateComplete;
+    expect(element.querySelector('nav')?.ariaLabel).to.equal('Trail');
+    expect(element.querySelector('.breadcrumb-divider')?.textContent).to.equal('/');
+  });
+
+  it('draws empty dividers, mirrored from right to left', async () => {
+    const element = await elementOf(`<fwx-breadcrumbs>${expected}</fwx-breadcrumbs>`);
+    const glyph = (): CSSStyleDeclaration =>
+      getComputedStyle(element.querySelector('.breadcrumb-divider') as Element, '::before');
+    expect([glyph().width, glyph().transform]).to.deep.equal(['12px', 'none']);
+    element.setAttribute('dir', 'rtl');
+    expect(glyph().transform).to.equal('matrix(-1, 0, 0, 1, 0, 0)');
+  });
+
+  it('is walked through with Tab, the page itself left out', async () => {
+    const element = await elementOf(
+      '<fwx-breadcrumbs><a href="#a">A</a><a href="#b">B</a><span>C</span></fwx-breadcrumbs><button>after</button>',
+    );
+    const seen: (string | null | undefined)[] = [];
+    element.querySelector('a')?.focus();
+    for (let step = 0; step < 3; step++) {
+      seen.push(document.activeElement?.textContent);
+      await sendKeys({ press: 'Tab' });
+    }
+    expect(seen).to.deep.equal(['A', 'B', 'after']);
+  });
+
+  it('passes the accessibility check', async () => {
+    const element = await elementOf(
+      '<fwx-breadcrumbs nav-label="Trail"><a href="#a">A</a>B</fwx-breadcrumbs>',
+    );
+    await expect(element).to.be.accessible();
+  });
+});

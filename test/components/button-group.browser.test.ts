@@ -1,0 +1,195 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+
+import {
+  type ButtonGroupOptions,
+  buttonGroupTemplate,
+  type FwxButtonGroup,
+} from '../../components/button-group/index.ts';
+// oxlint-disable-next-line import/no-unassigned-import -- registers what stands inside of a group
+import '../../components/button/index.ts';
+import { normalised, normalisedHtml } from '../support/markup.ts';
+import { buttonGroupVectors, trailFaults } from '../support/trail-vectors.ts';
+import { loadStyles, place, rendered, warningsOf } from '../support/widget-page.ts';
+
+async function elementOf(markup: string): Promise<FwxButtonGroup> {
+  const element = place(markup).querySelector('fwx-button-group') as FwxButtonGroup;
+  await element.updateComplete;
+  return element;
+}
+
+async function elementWith(options: ButtonGroupOptions): Promise<FwxButtonGroup> {
+  const element = document.createElement('fwx-button-group');
+  Object.assign(element, { buttons: [], ...options });
+  place().append(element);
+  await element.updateComplete;
+  return element;
+}
+
+const three =
+  '<fwx-button-group label="Align"><button class="btn-outline">Left</button><button class="btn-outline">Middle</button><button class="btn-outline">Right</button></fwx-button-group>';
+
+describe('buttonGroupTemplate in the browser', () => {
+  for (const [id, options, html] of buttonGroupVectors) {
+    it(`renders ${id} as the server does`, () => {
+      expect(rendered(buttonGroupTemplate(options))).to.equal(normalisedHtml(html));
+    });
+  }
+});
+
+describe('<fwx-button-group>', () => {
+  before(loadStyles);
+
+  for (const [id, options, html] of buttonGroupVectors) {
+    it(`renders ${id} from its properties`, async () => {
+      expect(normalised(await elementWith(options))).to.equal(normalisedHtml(html));
+    });
+  }
+
+  it('warns once about a value that no option has and keeps the default', async () => {
+    const [, options, text] = trailFaults.buttonGroup[0];
+    const element = await elementWith({});
+    const told = warningsOf(() => {
+      Object.assign(element, options, { buttons: [{ label: 'x' }] });
+      element['performUpdate']();
+      element.requestUpdate();
+      element['performUpdate']();
+    });
+    expect(told).to.deep.equal([`[fwx] option: ${text}`]);
+    expect(element.documentedRoot?.className).to.equal('btn-group');
+  });
+
+  it('warns about a group without a name, and not about one that has it', () => {
+    const told = warningsOf(() => {
+      for (const attributes of ['', ' label="A"']) {
+        const main = place(`<fwx-button-group${attributes}><button>x</button></fwx-button-group>`);
+        (main.firstElementChild as FwxButtonGroup)['performUpdate']();
+      }
+    });
+    expect(told).to.have.length(1);
+    expect(told[0]).to.contain('button-group-name');
+  });
+
+  it('upgrades buttons and links in place, with their listeners (K19)', async () => {
+    const main = place();
+    const element = document.createElement('fwx-button-group');
+    element.setAttribute('label', 'Do');
+    element.innerHTML =
+      '<button>A</button><a href="#b" class="btn-outline">B</a><fwx-button>C</fwx-button>';
+    const nodes = [...element.children];
+    let clicks = 0;
+    nodes[0]?.addEventListener('click', () => clicks++);
+    main.append(element);
+    await element.updateComplete;
+    const root = element.documentedRoot;
+    element.querySelector('button')?.click();
+    expect([...(root?.children ?? [])]).to.deep.equal(nodes);
+    expect(clicks).to.equal(1);
+    expect(nodes.map((node) => node.className)).to.deep.equal(['btn-solid', 'btn-outline', '']);
+    const before = element.innerHTML;
+    main.append(element);
+    await element.updateComplete;
+    expect(element.innerHTML).to.equal(before);
+  });
+
+  it('takes over documented markup without touching it', async () => {
+    const main = place();
+    const changes = new MutationObserver(() => undefined);
+    changes.observe(main, { subtree: true, childList: true, attributes: true });
+    main.innerHTML = `<fwx-button-group>${buttonGroupVectors[0]?.[2] ?? ''}</fwx-button-group>`;
+    await (main.firstElementChild as FwxButtonGroup).updateComplete;
+    expect(changes.takeRecords().filter(({ target }) => target !== main)).to.deep.equal([]);
+  });
+
+  it('takes in buttons that come later', async () => {
+    const element = await elementOf(three);
+    element.append(document.createElement('button'));
+    await Promise.resolve();
+    await element.updateComplete;
+    expect(element.documentedRoot?.lastElementChild?.className).to.equal('btn-solid');
+  });
+
+  it('brings changed options to markup that it did not render', async () => {
+    const element = await elementOf(three);
+    Object.assign(element, { vertical: true, size: 'lg', divider: true, label: 'New' });
+    Object.assign(element, { groupRole: 'toolbar' });
+    await element.updateComplete;
+    const root = element.documentedRoot;
+    expect(root?.className.split(' ').toSorted()).to.deep.equal([
+      'btn-group-divider',
+      'btn-group-lg',
+      'btn-group-vertical',
+    ]);
+    expect([root?.getAttribute('role'), root?.ariaLabel]).to.deep.equal(['toolbar', 'New']);
+  });
+
+  it('rounds the outer corners alone, in both directions', async () => {
+    const element = await elementOf(three);
+    const corners = (): string[] =>
+      [...element.querySelectorAll('button')].map((button) => {
+        const { borderTopLeftRadius: left, borderTopRightRadius: right } = getComputedStyle(button);
+        return `${parseFloat(left) > 0 ? 'round' : 'flat'} ${parseFloat(right) > 0 ? 'round' : 'flat'}`;
+      });
+    expect(corners()).to.deep.equal(['round flat', 'flat flat', 'flat round']);
+    element.setAttribute('dir', 'rtl');
+    expect(corners()).to.deep.equal(['flat round', 'flat flat', 'round flat']);
+  });
+
+  it('joins buttons that are elements, too, and a bare btn', async () => {
+    const element = await elementOf(
+      '<fwx-button-group label="x"><button class="btn">A</button><fwx-button>B</fwx-button></fwx-button-group>',
+    );
+    const [first, second] = [...element.querySelectorAll('button')].map((one) =>
+      getComputedStyle(one),
+    );
+    expect(first?.borderTopRightRadius).to.equal('0px');
+    expect(second?.borderTopLeftRadius).to.equal('0px');
+  });
+
+  for (const [what, inside] of [
+    ['a menu', '<button class="btn">M</button><div class="menu"></div>'],
+    [
+      'a menu in its element',
+      '<fwx-button-menu><button class="btn" data-bs-toggle="menu">M</button><div class="menu"></div></fwx-button-menu>',
+    ],
+    [
+      'a group',
+      '<div class="btn-group"><button class="btn">M</button><div class="menu"></div></div>',
+    ],
+  ] as const) {
+    it(`is joined with ${what} in it`, () => {
+      const main = place(
+        `<div class="btn-group" role="group" aria-label="x"><button class="btn">A</button>${inside}<button class="btn">B</button></div>`,
+      );
+      const corners = [...main.querySelectorAll('button')].map((one) => {
+        const { borderTopLeftRadius, borderTopRightRadius } = getComputedStyle(one);
+        return [parseFloat(borderTopLeftRadius) > 0, parseFloat(borderTopRightRadius) > 0];
+      });
+      expect(corners).to.deep.equal([
+        [true, false],
+        [false, false],
+        [false, true],
+      ]);
+    });
+  }
+
+  it('is walked through with Tab and pressed with the keyboard', async () => {
+    const element = await elementOf(three);
+    const pressed: (string | null)[] = [];
+    element.addEventListener('click', ({ target }) =>
+      pressed.push((target as Element).textContent),
+    );
+    const [first] = element.querySelectorAll('button');
+    first?.focus();
+    await sendKeys({ press: 'Enter' });
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ press: 'Space' });
+    await sendKeys({ press: 'Tab' });
+    await sendKeys({ press: 'Enter' });
+    expect(pressed).to.deep.equal(['Left', 'Middle', 'Right']);
+  });
+
+  it('passes the accessibility check', async () => {
+    await expect(await elementOf(three)).to.be.accessible();
+  });
+});

@@ -1,0 +1,680 @@
+import { expect } from '@open-wc/testing';
+import { emulateMedia, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
+
+import { buttonMenuTemplate, type FwxButtonMenu } from '../../components/button-menu/index.ts';
+import { MenuController } from '../../components/menu/menu-controller.ts';
+import { loadPositioning } from '../../components/menu/position.ts';
+import { closeSubmenu, openSubmenus } from '../../components/menu/submenus.ts';
+import { layoutsForced } from '../support/forced-layouts.ts';
+import { normalised, normalisedHtml } from '../support/markup.ts';
+import { buttonMenuVectors, menuFaults } from '../support/menu-vectors.ts';
+import { loadStyles, next, place, rendered, tasks, warningsOf } from '../support/widget-page.ts';
+
+const root = document.documentElement;
+const events = ['show', 'shown', 'hide', 'hidden'];
+
+interface Setup {
+  readonly main: HTMLElement;
+  readonly toggle: HTMLButtonElement;
+  readonly menu: HTMLElement;
+  readonly seen: string[];
+}
+
+const items =
+  '<a class="menu-item" href="#a">Apple</a><a class="menu-item disabled" href="#b" tabindex="-1" aria-disabled="true">Banana</a><div class="submenu"><button id="sub" type="button" class="menu-item">More</button><div class="menu"><button type="button" class="menu-item">Deep</button><button type="button" class="menu-item">Deeper</button></div></div><hr class="menu-divider"><button id="last" type="button" class="menu-item">Cherry</button>';
+
+/** A menu as documented markup, with something before and behind it. */
+function setup(attributes = '', inside = items): Setup {
+  const main = place(
+    `<p id="before">x</p><button id="t" type="button" class="btn-solid" data-bs-toggle="menu" ${attributes} aria-expanded="false">Open</button><div id="m" class="menu">${inside}</div><button id="after">after</button>`,
+  );
+  const seen: string[] = [];
+  for (const name of events) main.addEventListener(`${name}.bs.menu`, () => seen.push(name));
+  return {
+    main,
+    seen,
+    toggle: main.querySelector('#t') as HTMLButtonElement,
+    menu: main.querySelector('#m') as HTMLElement,
+  };
+}
+
+async function opened(given: Setup): Promise<Setup> {
+  const shown = next('shown.bs.menu');
+  given.toggle.click();
+  await shown;
+  return given;
+}
+
+async function elementOf(markup: string): Promise<FwxButtonMenu> {
+  const element = place(markup).querySelector('fwx-button-menu') as FwxButtonMenu;
+  await element.updateComplete;
+  return element;
+}
+
+const focused = (): string => document.activeElement?.textContent ?? '';
+const isOpen = ({ menu }: Setup): boolean => menu.matches('.show');
+
+/** What a pointer does over an element. */
+function pointer(type: string, target: Element, pointerType = 'mouse'): void {
+  target.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType }));
+}
+
+before(async () => {
+  await loadStyles();
+  await emulateMedia({ reducedMotion: 'reduce' });
+  await loadPositioning();
+});
+after(() => emulateMedia({ reducedMotion: 'no-preference' }));
+afterEach(() => {
+  for (const submenu of openSubmenus().toReversed()) closeSubmenu(submenu);
+  for (const controller of MenuController.openOnes) controller.dispose();
+  root.dir = '';
+});
+
+describe('buttonMenuTemplate in the browser', () => {
+  for (const [id, options, html] of buttonMenuVectors) {
+    it(`renders ${id} as the server does`, () => {
+      expect(rendered(buttonMenuTemplate({ id: 'w0', ...options }))).to.equal(normalisedHtml(html));
+    });
+  }
+});
+
+describe('<fwx-button-menu>', () => {
+  for (const [id, options, html] of buttonMenuVectors) {
+    it(`renders ${id} from its properties`, async () => {
+      const { tagName, id: own = 'w0', ...rest } = options;
+      const element = document.createElement('fwx-button-menu');
+      Object.assign(element, { menu: {} }, rest, { options: { id: own, ...options.options } });
+      if (tagName !== undefined) element.buttonTag = tagName;
+      place().append(element);
+      await element.updateComplete;
+      expect(normalised(element)).to.equal(normalisedHtml(html));
+    });
+  }
+
+  for (const [id, options, text] of menuFaults.buttonMenu) {
+    // The attribute without a value says that there is none.
+    if (id === 'E9') continue;
+    it(`warns once about ${id} and keeps the default`, async () => {
+      const element = await elementOf('<fwx-button-menu label="x"></fwx-button-menu>');
+      const told = warningsOf(() => {
+        const { tagName, ...rest } = options as { tagName?: string };
+        Object.assign(element, rest, { buttonTag: tagName ?? null });
+        for (const label of ['a', 'b']) {
+          element.menu = { items: [{ label, url: '#' }] };
+          element['performUpdate']();
+        }
+      });
+      expect(told).to.deep.equal([`[fwx] option: ${text}`]);
+      expect(element.querySelector('button')?.dataset['bsPlacement']).to.equal(undefined);
+    });
+  }
+
+  it('makes a menu of plain children, with the same nodes (K19)', async () => {
+    const main = place();
+    const element = document.createElement('fwx-button-menu');
+    element.innerHTML =
+      '<button>Act</button><a href="#a">A</a><hr><h6>H</h6><span>T</span><details><summary>More</summary><a href="#b">B</a></details>';
+    const nodes = ['button', 'a', 'hr', 'h6', 'span', 'details a'].map((selector) =>
+      element.querySelector(selector),
+    );
+    let clicks = 0;
+    nodes[1]?.addEventListener('click', () => clicks++);
+    main.append(element);
+    await element.updateComplete;
+    const { id = '' } = element.querySelector('[data-bs-toggle]') ?? {};
+    expect(normalised(element)).to.equal(
+      normalisedHtml(
+        `<button id="${id}" class="btn-solid" type="button" data-bs-toggle="menu" aria-expanded="false">Act</button><div id="${id}-menu" class="menu"><a class="menu-item" href="#a">A</a><hr class="menu-divider"><h6 class="menu-header">H</h6><span class="menu-text">T</span><div class="submenu"><button type="button" class="menu-item">More</button><div class="menu"><a class="menu-item" href="#b">B</a></div></div></div>`,
+      ).replace(' type="button" id', ' id'),
+    );
+    const after = ['button', '.menu > a', 'hr', 'h6', 'span', '.submenu a'];
+    expect(after.map((selector) => element.querySelector(selector))).to.deep.equal(nodes);
+    element.querySelector<HTMLElement>('.menu > a')?.click();
+    expect(clicks).to.equal(1);
+    const before = element.innerHTML;
+    main.append(element);
+    await element.updateComplete;
+    expect(element.innerHTML).to.equal(before);
+  });
+
+  it('makes a split one of plain children: the first acts, another one opens', async () => {
+    const element = await elementOf(
+      '<fwx-button-menu split theme="primary"><a href="#go">Go</a><a href="#x">X</a></fwx-button-menu>',
+    );
+    const [container] = element.children;
+    expect([...(container?.children ?? [])].map((one) => one.className)).to.deep.equal([
+      'btn-solid theme-primary',
+      'btn-solid theme-primary menu-toggle-split',
+      'menu',
+    ]);
+  });
+
+  it('takes its label for the button, and all children as items', async () => {
+    const element = await elementOf(
+      '<fwx-button-menu label="Act" render-container><button>One</button></fwx-button-menu>',
+    );
+    expect(element.querySelector('.btn-group > [data-bs-toggle]')?.textContent).to.equal('Act');
+    expect(element.querySelector('.menu > .menu-item')?.textContent).to.equal('One');
+  });
+
+  it('takes over documented markup without touching it', async () => {
+    const main = place();
+    const changes = new MutationObserver(() => undefined);
+    changes.observe(main, { subtree: true, childList: true, attributes: true });
+    main.innerHTML = `<fwx-button-menu>${buttonMenuVectors[0]?.[2] ?? ''}</fwx-button-menu>`;
+    await (main.firstElementChild as FwxButtonMenu).updateComplete;
+    expect(changes.takeRecords().filter(({ target }) => target !== main)).to.deep.equal([]);
+  });
+
+  it('takes in items that come later', async () => {
+    const element = await elementOf(
+      '<fwx-button-menu label="x"><a href="#a">A</a></fwx-button-menu>',
+    );
+    const late = document.createElement('a');
+    element.append(late);
+    await tasks();
+    await element.updateComplete;
+    expect([late.className, late.parentElement?.className]).to.deep.equal(['menu-item', 'menu']);
+  });
+
+  it('brings changed options to markup that it did not render', async () => {
+    const element = await elementOf('<fwx-button-menu><button>Act</button></fwx-button-menu>');
+    Object.assign(element, {
+      theme: 'danger',
+      size: 'sm',
+      autoClose: 'inside',
+      placement: 'top',
+      label: 'New',
+    });
+    await element.updateComplete;
+    const button = element.querySelector('button');
+    expect(button?.className).to.equal('btn-solid theme-danger btn-sm');
+    expect(button?.textContent).to.equal('New');
+    expect([button?.dataset['bsAutoClose'], button?.dataset['bsPlacement']]).to.deep.equal([
+      'inside',
+      'top',
+    ]);
+  });
+
+  it('opens and closes by its methods', async () => {
+    const element = await elementOf(
+      '<fwx-button-menu label="x"><a href="#a">A</a></fwx-button-menu>',
+    );
+    await element.show();
+    expect(element.querySelector('.menu')?.matches('.show')).to.equal(true);
+    await element.toggle();
+    expect(element.querySelector('.menu')?.matches('.show')).to.equal(false);
+    await element.toggle();
+    await element.hide();
+    expect(element.querySelector('.menu')?.getAttribute('style')).to.equal(null);
+  });
+
+  it('closes when it is removed while open', async () => {
+    const element = await elementOf(
+      '<fwx-button-menu label="x"><a href="#a">A</a></fwx-button-menu>',
+    );
+    await element.show();
+    element.remove();
+    expect(element.querySelector('.menu')?.matches('.show')).to.equal(false);
+    expect(MenuController.openOnes).to.deep.equal([]);
+  });
+
+  it('says which item was chosen, and stays open when that is prevented', async () => {
+    const element = await elementOf(
+      '<fwx-button-menu label="x"><button>A</button></fwx-button-menu>',
+    );
+    const item = element.querySelector<HTMLElement>('.menu-item');
+    await element.show();
+    element.addEventListener('fwx-select', (event) => event.preventDefault(), { once: true });
+    const select = next<CustomEvent<{ item: Element }>>('fwx-select');
+    item?.click();
+    expect((await select).detail.item).to.equal(item);
+    expect(item?.checkVisibility()).to.equal(true);
+    item?.click();
+    expect(item?.checkVisibility()).to.equal(false);
+  });
+
+  it('leaves its button to another script with behavior="none"', async () => {
+    const element = await elementOf(
+      '<fwx-button-menu behavior="none" label="x"><a href="#a">A</a></fwx-button-menu>',
+    );
+    element.querySelector('button')?.click();
+    await tasks();
+    expect(element.querySelector('.menu')?.matches('.show')).to.equal(false);
+  });
+
+  it('passes the accessibility check, closed and open', async () => {
+    const element = await elementOf(
+      '<fwx-button-menu label="Act"><a href="#a">A</a><details><summary>M</summary><a href="#b">B</a></details></fwx-button-menu>',
+    );
+    await expect(element).to.be.accessible();
+    await element.show();
+    await expect(element).to.be.accessible();
+  });
+
+  it('passes it with roles, too', async () => {
+    const element = await elementOf(
+      '<fwx-button-menu menu-role label="Act"><h6>H</h6><a href="#a">A</a><hr><details><summary>M</summary><a href="#b">B</a></details></fwx-button-menu>',
+    );
+    await element.show();
+    await expect(element).to.be.accessible();
+  });
+});
+
+describe('menu as bare markup', () => {
+  it('tells what it does in order, under both names, with the toggle', async () => {
+    const given = setup();
+    const aliases: string[] = [];
+    for (const name of events) given.main.addEventListener(`fwx-${name}`, () => aliases.push(name));
+    const shown = next<CustomEvent<{ relatedTarget: Element }>>('shown.bs.menu');
+    given.toggle.click();
+    expect((await shown).detail.relatedTarget).to.equal(given.toggle);
+    given.toggle.click();
+    expect(given.seen).to.deep.equal(events);
+    expect(aliases).to.deep.equal(events);
+  });
+
+  it('marks toggle and menu while it is open, and nothing afterwards', async () => {
+    const given = setup();
+    const before = given.main.innerHTML;
+    await opened(given);
+    expect(given.toggle.ariaExpanded).to.equal('true');
+    expect(given.toggle.matches('.show') && isOpen(given)).to.equal(true);
+    expect(given.menu.dataset['bsPlacement']).to.equal('bottom-start');
+    given.toggle.click();
+    given.main.querySelector('#sub')?.removeAttribute('aria-haspopup');
+    given.main.querySelector('#sub')?.removeAttribute('aria-expanded');
+    expect(given.main.innerHTML.replace('class=""', '')).to.equal(before);
+  });
+
+  it('stays closed when showing is prevented, and open when hiding is', async () => {
+    const given = setup();
+    given.main.addEventListener('show.bs.menu', (event) => event.preventDefault(), { once: true });
+    given.toggle.click();
+    expect(isOpen(given)).to.equal(false);
+    await opened(given);
+    given.main.addEventListener('fwx-hide', (event) => event.preventDefault(), { once: true });
+    given.toggle.click();
+    expect(isOpen(given)).to.equal(true);
+  });
+
+  it('ignores a disabled toggle', () => {
+    const given = setup('disabled');
+    given.toggle.click();
+    expect(given.seen).to.deep.equal([]);
+  });
+
+  it('forces one layout at most when it opens', async () => {
+    const given = setup('', items.repeat(20));
+    const forced = await layoutsForced(async () => {
+      await opened(given);
+      await tasks();
+    });
+    expect(isOpen(given)).to.equal(true);
+    expect(forced).to.be.at.most(1);
+  });
+
+  it('waits for its transition where motion is welcome', async () => {
+    await emulateMedia({ reducedMotion: 'no-preference' });
+    const given = setup();
+    given.toggle.click();
+    expect(given.seen).to.deep.equal(['show']);
+    await next('shown.bs.menu');
+    given.toggle.click();
+    expect(given.seen.at(-1)).to.equal('hide');
+    await next('hidden.bs.menu');
+    expect(given.menu.hasAttribute('style')).to.equal(false);
+    await emulateMedia({ reducedMotion: 'reduce' });
+  });
+});
+
+describe('keys of a menu', () => {
+  it('open it at its first or last item (K4)', async () => {
+    for (const [key, expected] of [
+      ['ArrowDown', 'Apple'],
+      ['ArrowUp', 'Cherry'],
+    ] as const) {
+      const given = setup();
+      given.toggle.focus();
+      const shown = next('shown.bs.menu');
+      await sendKeys({ press: key });
+      await shown;
+      expect([focused(), given.toggle.ariaExpanded]).to.deep.equal([expected, 'true']);
+      MenuController.for(given.toggle)?.dispose();
+    }
+  });
+
+  it('walk over items that can be used, and stop at both ends (K5)', async () => {
+    const given = await opened(setup());
+    const seen: string[] = [];
+    given.toggle.focus();
+    for (const key of ['Down', 'Down', 'Down', 'Down', 'Up', 'Up', 'Up']) {
+      await sendKeys({ press: `Arrow${key}` });
+      seen.push(focused());
+    }
+    expect(seen).to.deep.equal(['Apple', 'More', 'Cherry', 'Cherry', 'More', 'Apple', 'Apple']);
+    await sendKeys({ press: 'End' });
+    expect(focused()).to.equal('Cherry');
+    await sendKeys({ press: 'Home' });
+    expect(focused()).to.equal('Apple');
+  });
+
+  for (const [dir, forward, back] of [
+    ['ltr', 'ArrowRight', 'ArrowLeft'],
+    ['rtl', 'ArrowLeft', 'ArrowRight'],
+  ] as const) {
+    it(`go into a submenu and out of it in ${dir}`, async () => {
+      root.dir = dir;
+      const given = await opened(setup());
+      const trigger = given.main.querySelector<HTMLElement>('#sub');
+      for (const key of [forward, 'Enter', 'Space']) {
+        trigger?.focus();
+        await sendKeys({ press: key });
+        expect([focused(), trigger?.ariaExpanded]).to.deep.equal(['Deep', 'true']);
+        await sendKeys({ press: back });
+        expect([focused(), trigger?.ariaExpanded]).to.deep.equal(['More', 'false']);
+      }
+    });
+  }
+
+  it('close the innermost with Escape, then the menu (K6)', async () => {
+    const given = await opened(setup('data-bs-auto-close="false"'));
+    given.main.querySelector<HTMLElement>('#sub')?.focus();
+    await sendKeys({ press: 'ArrowRight' });
+    await sendKeys({ press: 'Escape' });
+    expect([focused(), isOpen(given)]).to.deep.equal(['More', true]);
+    await sendKeys({ press: 'Escape' });
+    expect([document.activeElement, isOpen(given)]).to.deep.equal([given.toggle, false]);
+  });
+
+  it('leave an open dialog around it alone when Escape closes the menu', async () => {
+    const given = setup();
+    const dialog = document.createElement('dialog');
+    dialog.append(given.toggle, given.menu);
+    given.main.append(dialog);
+    dialog.showModal();
+    given.toggle.focus();
+    await sendKeys({ press: 'ArrowDown' });
+    await sendKeys({ press: 'Escape' });
+    expect([isOpen(given), dialog.open]).to.deep.equal([false, true]);
+    dialog.close();
+  });
+
+  it('close submenus that are left behind', async () => {
+    const given = await opened(setup());
+    const trigger = given.main.querySelector<HTMLElement>('#sub');
+    trigger?.focus();
+    await sendKeys({ press: 'ArrowRight' });
+    given.main.querySelector<HTMLElement>('#last')?.focus();
+    expect(trigger?.ariaExpanded).to.equal('false');
+  });
+
+  it('close it when Tab leaves it, and not before', async () => {
+    const given = await opened(setup());
+    await sendKeys({ press: 'Tab' });
+    expect([focused(), isOpen(given)]).to.deep.equal(['Apple', true]);
+    given.main.querySelector<HTMLElement>('#last')?.focus();
+    await sendKeys({ press: 'Tab' });
+    expect([focused(), isOpen(given)]).to.deep.equal(['after', false]);
+  });
+
+  it('belong to the field that they are typed into, but for Escape', async () => {
+    const given = await opened(setup('', '<form><input value="abc"></form>'));
+    const input = given.main.querySelector('input') as HTMLInputElement;
+    input.focus();
+    await sendKeys({ press: 'ArrowDown' });
+    await sendKeys({ press: 'Home' });
+    expect([document.activeElement, isOpen(given)]).to.deep.equal([input, true]);
+    await sendKeys({ press: 'Escape' });
+    expect(isOpen(given)).to.equal(false);
+  });
+});
+
+describe('clicks and a menu', () => {
+  for (const [autoClose, inside, outside] of [
+    ['true', false, false],
+    ['false', true, true],
+    ['inside', false, true],
+    ['outside', true, false],
+  ] as const) {
+    it(`with auto-close ${autoClose}: ${inside ? 'stays' : 'closes'} on an item, ${outside ? 'stays' : 'closes'} outside (K7)`, async () => {
+      const given = await opened(setup(`data-bs-auto-close="${autoClose}"`));
+      given.main.querySelector<HTMLElement>('#before')?.click();
+      expect(isOpen(given)).to.equal(outside);
+      if (!isOpen(given)) await opened(given);
+      given.main.querySelector<HTMLElement>('#last')?.click();
+      expect(isOpen(given)).to.equal(inside);
+      if (!isOpen(given)) await opened(given);
+      given.toggle.focus();
+      await sendKeys({ press: 'Escape' });
+      expect(isOpen(given)).to.equal(false);
+    });
+  }
+
+  it('stays open while a form in it is filled in (K8)', async () => {
+    const given = await opened(
+      setup(
+        '',
+        '<form><label>N <input></label><p>text</p></form><a class="menu-item" href="#">x</a>',
+      ),
+    );
+    for (const selector of ['input', 'label', 'form p']) {
+      given.main.querySelector<HTMLElement>(selector)?.click();
+    }
+    given.main.querySelector('input')?.focus();
+    await sendKeys({ type: 'a b' });
+    expect(isOpen(given)).to.equal(true);
+    expect(given.main.querySelector('input')?.value).to.equal('a b');
+  });
+
+  it('names the click that closed it', async () => {
+    const given = await opened(setup());
+    const hide = next<CustomEvent<{ clickEvent: Event }>>('hide.bs.menu');
+    given.main.querySelector<HTMLElement>('#before')?.click();
+    expect((await hide).detail.clickEvent.type).to.equal('click');
+  });
+
+  it('gives the focus back to the toggle when an item had it', async () => {
+    const given = await opened(setup());
+    const last = given.main.querySelector<HTMLElement>('#last');
+    last?.focus();
+    last?.click();
+    expect(document.activeElement).to.equal(given.toggle);
+  });
+
+  it('closes one menu when another one opens', async () => {
+    const given = await opened(setup());
+    given.main.insertAdjacentHTML(
+      'beforeend',
+      '<button id="u" data-bs-toggle="menu">U</button><div class="menu"></div>',
+    );
+    given.main.querySelector<HTMLElement>('#u')?.click();
+    await tasks();
+    expect(MenuController.openOnes.map(({ toggleElement }) => toggleElement.id)).to.deep.equal([
+      'u',
+    ]);
+  });
+
+  it('does nothing on a disabled item', async () => {
+    const given = await opened(setup());
+    const link = given.main.querySelector('.disabled');
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+    link?.dispatchEvent(click);
+    expect([click.defaultPrevented, isOpen(given)]).to.deep.equal([true, true]);
+  });
+});
+
+describe('submenus under a pointer', () => {
+  it('open under a mouse, and close when it has gone for good', async () => {
+    const given = await opened(setup(`data-bs-config='{"submenuDelay":0}'`));
+    const trigger = given.main.querySelector('#sub') as HTMLElement;
+    pointer('pointerover', trigger);
+    expect([trigger.ariaExpanded, trigger.getAttribute('aria-haspopup')]).to.deep.equal([
+      'true',
+      'true',
+    ]);
+    const closed = new Promise((resolve) => {
+      new MutationObserver(resolve).observe(trigger, { attributeFilter: ['aria-expanded'] });
+    });
+    pointer('pointerover', given.main.querySelector('#last') as HTMLElement);
+    await closed;
+    expect(trigger.ariaExpanded).to.equal('false');
+  });
+
+  it('stay open while the pointer travels to their panel', async () => {
+    const given = await opened(setup(`data-bs-config='{"submenuDelay":60000}'`));
+    const trigger = given.main.querySelector('#sub') as HTMLElement;
+    pointer('pointerover', trigger);
+    pointer('pointerover', given.main.querySelector('#last') as HTMLElement);
+    const panel = trigger.nextElementSibling as HTMLElement;
+    pointer('pointerover', panel.firstElementChild as HTMLElement);
+    expect(trigger.ariaExpanded).to.equal('true');
+  });
+
+  it('give way to the next one at once, unless the pointer only crosses it', async () => {
+    const two = [1, 2].map(
+      (n) =>
+        `<div class="submenu"><button id="s${n}" type="button" class="menu-item">S</button><div class="menu"><button class="menu-item">Deep</button><button class="menu-item">Deep</button></div></div>`,
+    );
+    const given = await opened(setup('', two.join('')));
+    const [first, second] = ['#s1', '#s2'].map(
+      (id) => given.main.querySelector(id) as HTMLElement,
+    ) as [HTMLElement, HTMLElement];
+    const over = (target: HTMLElement, clientX: number): void => {
+      const { top } = target.getBoundingClientRect();
+      const at = { bubbles: true, pointerType: 'mouse', clientX, clientY: top + 8 };
+      target.dispatchEvent(new PointerEvent('pointerover', at));
+      target.dispatchEvent(new PointerEvent('pointermove', at));
+    };
+    const { left, right } = first.getBoundingClientRect();
+    over(first, left + 10);
+    await tasks();
+    over(second, right - 2);
+    expect([first.ariaExpanded, second.ariaExpanded]).to.deep.equal(['true', 'false']);
+    over(given.main.querySelector('#before') as HTMLElement, 0);
+    over(first, left + 10);
+    over(second, left + 10);
+    expect([first.ariaExpanded, second.ariaExpanded]).to.deep.equal(['false', 'true']);
+  });
+
+  it('stay closed under a finger until it taps, and close by the next tap', async () => {
+    const given = await opened(setup());
+    const trigger = given.main.querySelector('#sub') as HTMLElement;
+    pointer('pointerover', trigger, 'touch');
+    expect(trigger.ariaExpanded).to.equal('false');
+    trigger.click();
+    expect([trigger.ariaExpanded, isOpen(given)]).to.deep.equal(['true', true]);
+    trigger.click();
+    expect(trigger.ariaExpanded).to.equal('false');
+  });
+
+  it('open by a real mouse, and stay open when it clicks', async () => {
+    const given = await opened(setup());
+    const trigger = given.main.querySelector('#sub') as HTMLElement;
+    const { left, top } = trigger.getBoundingClientRect();
+    await sendMouse({ type: 'click', position: [Math.round(left + 10), Math.round(top + 10)] });
+    expect([trigger.ariaExpanded, isOpen(given)]).to.deep.equal(['true', true]);
+    await sendMouse({ type: 'move', position: [0, 0] });
+  });
+
+  it('ignore the mouse where only clicks count', async () => {
+    const given = await opened(setup('data-bs-submenu-trigger="click"'));
+    const trigger = given.main.querySelector('#sub') as HTMLElement;
+    pointer('pointerover', trigger);
+    expect(trigger.ariaExpanded).to.equal('false');
+  });
+});
+
+describe('place of a menu', () => {
+  afterEach(() => setViewport({ width: 800, height: 600 }));
+
+  for (const [width, dir, expected] of [
+    [600, 'ltr', 'bottom-start'],
+    [800, 'ltr', 'right'],
+    [600, 'rtl', 'bottom-start'],
+    [800, 'rtl', 'left'],
+  ] as const) {
+    it(`is ${expected} at ${width} pixels in ${dir} (K9)`, async () => {
+      await setViewport({ width, height: 600 });
+      root.dir = dir;
+      const given = setup('data-bs-placement="bottom-start md:end"');
+      given.main.style.paddingInline = '200px';
+      await opened(given);
+      await tasks();
+      expect(given.menu.dataset['bsPlacement']).to.equal(expected);
+    });
+  }
+
+  for (const dir of ['ltr', 'rtl'] as const) {
+    it(`begins where its toggle begins, 2 pixels below, in ${dir}`, async () => {
+      root.dir = dir;
+      const given = await opened(setup());
+      await tasks();
+      const [toggle, menu] = [given.toggle, given.menu].map((one) => one.getBoundingClientRect());
+      const edge = dir === 'ltr' ? 'left' : 'right';
+      expect(Math.abs((menu?.[edge] ?? 0) - (toggle?.[edge] ?? 9))).to.be.below(1);
+      expect(Math.abs((menu?.top ?? 0) - (toggle?.bottom ?? 0) - 2)).to.be.below(1);
+    });
+  }
+
+  it('is the other side where there is no room', async () => {
+    const given = setup();
+    given.main.style.paddingBlockStart = `${window.innerHeight - 90}px`;
+    await opened(given);
+    await tasks();
+    expect(given.menu.dataset['bsPlacement']).to.equal('top-start');
+    given.main.style.paddingBlockStart = '';
+  });
+
+  for (const [dir, side] of [
+    ['ltr', 'right-start'],
+    ['rtl', 'left-start'],
+  ] as const) {
+    it(`of a submenu is ${side} in ${dir}`, async () => {
+      root.dir = dir;
+      const given = await opened(setup());
+      given.main.querySelector<HTMLElement>('#sub')?.click();
+      await tasks();
+      const panel = given.menu.querySelector<HTMLElement>('.submenu > .menu');
+      expect(panel?.dataset['bsPlacement']).to.equal(side);
+    });
+  }
+});
+
+describe('menu with roles', () => {
+  const markup =
+    '<fwx-button-menu menu-role label="Edit"><button>Apple</button><button>Apricot</button><button>Banana</button><button>New folder</button></fwx-button-menu>';
+
+  it('opens at its first item by key, and stops Tab at one item alone', async () => {
+    const element = await elementOf(markup);
+    element.querySelector('button')?.focus();
+    const shown = next('shown.bs.menu');
+    await sendKeys({ press: 'Enter' });
+    await shown;
+    expect(focused()).to.equal('Apple');
+    await sendKeys({ press: 'ArrowDown' });
+    const stops = [...element.querySelectorAll<HTMLElement>('.menu-item')].map(
+      (one) => one.tabIndex,
+    );
+    expect(stops).to.deep.equal([-1, 0, -1, -1]);
+  });
+
+  it('goes around with arrows (K5)', async () => {
+    const element = await elementOf(markup);
+    await element.show();
+    element.querySelector<HTMLElement>('.menu-item')?.focus();
+    await sendKeys({ press: 'ArrowUp' });
+    expect(focused()).to.equal('New folder');
+    await sendKeys({ press: 'ArrowDown' });
+    expect(focused()).to.equal('Apple');
+  });
+
+  it('goes to the item that begins with what is typed', async () => {
+    const element = await elementOf(markup);
+    await element.show();
+    element.querySelector<HTMLElement>('.menu-item')?.focus();
+    await sendKeys({ type: 'b' });
+    expect(focused()).to.equal('Banana');
+  });
+});

@@ -1,0 +1,262 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+
+import {
+  type ButtonChange,
+  type ButtonOptions,
+  buttonTemplate,
+  type FwxButton,
+} from '../../components/button/index.ts';
+import { warnOnce } from '../../components/internal/warn-once.ts';
+import { documented, normalised, normalisedHtml } from '../support/markup.ts';
+import { buttonVectors, faultVectors } from '../support/widget-vectors.ts';
+import { loadStyles, next, place, rendered, warningsOf } from '../support/widget-page.ts';
+
+/** An element with these options as properties, in the page and up to date. */
+async function elementWith(options: ButtonOptions): Promise<FwxButton> {
+  const { tagName, toggle, ...rest } = options;
+  const element = document.createElement('fwx-button');
+  Object.assign(element, rest);
+  if (tagName !== undefined) element.buttonTag = tagName;
+  if (toggle !== undefined) element.toggleable = toggle;
+  place().append(element);
+  await element.updateComplete;
+  return element;
+}
+
+/** The element of this markup, up to date. */
+async function elementOf(html: string): Promise<FwxButton> {
+  const element = place(html).querySelector('fwx-button') as FwxButton;
+  await element.updateComplete;
+  return element;
+}
+
+describe('buttonTemplate in the browser', () => {
+  for (const [id, options, html] of buttonVectors) {
+    it(`renders ${id} ${JSON.stringify(options)} as the server does`, () => {
+      expect(rendered(buttonTemplate(options))).to.equal(normalisedHtml(documented(html)));
+    });
+  }
+});
+
+describe('<fwx-button>', () => {
+  before(loadStyles);
+
+  for (const [id, options, html] of buttonVectors) {
+    it(`renders ${id} ${JSON.stringify(options)} from its properties`, async () => {
+      const element = await elementWith(options);
+      expect(normalised(element)).to.equal(normalisedHtml(documented(html)));
+    });
+  }
+
+  for (const [id, options, text] of faultVectors.button) {
+    it(`warns once about ${id} and keeps the default`, async () => {
+      const element = await elementWith({});
+      const told = warningsOf(() => {
+        for (let time = 0; time < 2; time++) {
+          const { tagName, ...rest } = options as { tagName?: string };
+          Object.assign(element, rest, { buttonTag: tagName ?? null });
+          element.label = String(time);
+          element.requestUpdate();
+          element['performUpdate']();
+        }
+      });
+      expect(told).to.deep.equal([`[fwx] option: ${text}`]);
+      expect(element.querySelector('button')?.className).to.equal('btn-solid');
+    });
+  }
+
+  it('puts a button around plain text without replacing the text', async () => {
+    const main = place();
+    const text = document.createTextNode('Save ');
+    const icon = document.createElement('i');
+    const element = document.createElement('fwx-button');
+    element.setAttribute('variant', 'outline');
+    element.append(text, icon);
+    main.append(element);
+    await element.updateComplete;
+    const button = element.querySelector('button');
+    expect(button?.className).to.equal('btn-outline');
+    expect([...(button?.childNodes ?? [])]).to.deep.equal([text, icon]);
+  });
+
+  it('dresses a plain button in place, with its listeners and its type', async () => {
+    const main = place('<form></form>');
+    const button = document.createElement('button');
+    let clicks = 0;
+    button.addEventListener('click', (event) => {
+      clicks++;
+      event.preventDefault();
+    });
+    button.className = 'mine';
+    const element = document.createElement('fwx-button');
+    element.setAttribute('theme', 'danger');
+    element.append(button);
+    main.querySelector('form')?.append(element);
+    await element.updateComplete;
+    button.click();
+    expect(element.firstElementChild).to.equal(button);
+    expect(button.className).to.equal('mine btn-solid theme-danger');
+    expect(button.type).to.equal('submit');
+    expect(clicks).to.equal(1);
+  });
+
+  it('takes over documented markup without touching it', async () => {
+    const main = place();
+    const changes = new MutationObserver(() => undefined);
+    changes.observe(main, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
+    main.innerHTML =
+      '<fwx-button theme="info"><button type="button" class="btn-solid theme-info">A</button></fwx-button>';
+    await main.querySelector('fwx-button')?.updateComplete;
+    const touched = changes.takeRecords().filter(({ target }) => target !== main);
+    expect(touched).to.deep.equal([]);
+  });
+
+  it('stays as it is when it is connected a second time', async () => {
+    const element = await elementOf('<fwx-button>Save</fwx-button>');
+    const before = element.innerHTML;
+    element.parentElement?.append(element);
+    await element.updateComplete;
+    expect(element.innerHTML).to.equal(before);
+  });
+
+  it('makes a link of a button with an address, and says when it is disabled', async () => {
+    const element = await elementOf('<fwx-button href="/x">Go</fwx-button>');
+    const link = element.querySelector('a');
+    expect(link?.getAttribute('role')).to.equal('button');
+    element.disabled = true;
+    await element.updateComplete;
+    expect(link?.className).to.equal('btn-solid disabled');
+    expect(link?.getAttribute('aria-disabled')).to.equal('true');
+    expect(link?.getAttribute('tabindex')).to.equal('-1');
+  });
+
+  it('brings changed options to markup that it did not render', async () => {
+    const element = await elementOf(
+      '<fwx-button><button class="btn-solid mine">A</button></fwx-button>',
+    );
+    Object.assign(element, { variant: 'outline', theme: 'success', size: 'lg' });
+    await element.updateComplete;
+    expect(element.querySelector('button')?.className.split(' ').toSorted()).to.deep.equal([
+      'btn-lg',
+      'btn-outline',
+      'mine',
+      'theme-success',
+    ]);
+  });
+
+  it('submits the form that it stands in', async () => {
+    const main = place(
+      '<form><fwx-button type="submit" options=\'{"name":"s","value":"1"}\' label="Send"></fwx-button></form>',
+    );
+    const form = main.querySelector('form') as HTMLFormElement;
+    const element = main.querySelector('fwx-button') as FwxButton;
+    await element.updateComplete;
+    const submitted = new Promise<SubmitEvent>((resolve) => {
+      form.addEventListener('submit', (event) => {
+        event.preventDefault();
+        resolve(event);
+      });
+    });
+    element.click();
+    const { submitter } = await submitted;
+    expect(new FormData(form, submitter).get('s')).to.equal('1');
+  });
+
+  it('gives the focus to the button inside', async () => {
+    const element = await elementOf('<fwx-button>Save</fwx-button>');
+    element.focus();
+    expect(document.activeElement).to.equal(element.querySelector('button'));
+  });
+});
+
+describe('toggle button', () => {
+  before(loadStyles);
+
+  for (const [where, html] of [
+    ['in its element', '<fwx-button toggle>Bold</fwx-button>'],
+    [
+      'as bare markup',
+      '<button type="button" class="btn-solid" data-bs-toggle="button" aria-pressed="false">Bold</button>',
+    ],
+  ] as const) {
+    it(`is pressed by a click and released by the next one, ${where} (K17)`, async () => {
+      const main = place(html);
+      await main.querySelector('fwx-button')?.updateComplete;
+      const button = main.querySelector('button') as HTMLButtonElement;
+      const states: unknown[] = [];
+      main.addEventListener('fwx-change', (event) =>
+        states.push((event as CustomEvent<ButtonChange>).detail.pressed),
+      );
+      button.click();
+      expect([button.matches('.active'), button.ariaPressed]).to.deep.equal([true, 'true']);
+      button.click();
+      expect([button.matches('.active'), button.ariaPressed]).to.deep.equal([false, 'false']);
+      expect(states).to.deep.equal([true, false]);
+    });
+  }
+
+  it('shows its state as the attribute `pressed`, and follows it', async () => {
+    const element = await elementOf('<fwx-button toggle>Bold</fwx-button>');
+    element.querySelector('button')?.click();
+    await element.updateComplete;
+    expect(element.hasAttribute('pressed')).to.equal(true);
+    element.pressed = false;
+    await element.updateComplete;
+    expect(element.querySelector('button')?.ariaPressed).to.equal('false');
+  });
+
+  it('is toggled by its method', async () => {
+    const element = await elementOf('<fwx-button toggle>Bold</fwx-button>');
+    const changed = next<CustomEvent<ButtonChange>>('fwx-change');
+    element.toggle();
+    expect((await changed).detail).to.deep.equal({ pressed: true });
+  });
+
+  for (const [what, html] of [
+    [
+      'a disabled link',
+      '<a class="btn-solid disabled" role="button" aria-disabled="true" data-bs-toggle="button" aria-pressed="false">B</a>',
+    ],
+    [
+      'one whose click was prevented',
+      '<button onclick="event.preventDefault()" data-bs-toggle="button" aria-pressed="false">B</button>',
+    ],
+    [
+      'one that is left to another script',
+      '<fwx-button behavior="none"><button class="btn-solid" data-bs-toggle="button" aria-pressed="false">B</button></fwx-button>',
+    ],
+    [
+      'one inside of what is left to another script',
+      '<div data-fwx-behavior="none"><button data-bs-toggle="button" aria-pressed="false">B</button></div>',
+    ],
+  ] as const) {
+    it(`leaves alone ${what}`, () => {
+      const button = place(html).querySelector<HTMLElement>('[data-bs-toggle]');
+      button?.click();
+      expect(button?.ariaPressed).to.equal('false');
+    });
+  }
+
+  it('lets the space bar press a link', async () => {
+    const main = place(
+      '<a href="#" class="btn-solid" role="button" data-bs-toggle="button" aria-pressed="false">B</a>',
+    );
+    const link = main.querySelector('a') as HTMLAnchorElement;
+    link.focus();
+    await sendKeys({ press: 'Space' });
+    expect(link.ariaPressed).to.equal('true');
+  });
+});
+
+describe('warnOnce', () => {
+  it('is what elements warn with', () => {
+    const told = warningsOf(() => warnOnce('button-test', 'text'));
+    expect(told).to.deep.equal(['[fwx] button-test: text']);
+  });
+});

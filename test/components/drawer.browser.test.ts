@@ -1,0 +1,470 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { emulateMedia, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
+
+import { drawerTemplate, type FwxDrawer } from '../../components/drawer/index.ts';
+import { DrawerController } from '../../components/drawer/drawer-controller.ts';
+import { InvalidConfigException } from '../../components/internal/refuse.ts';
+import { documented, normalised, normalisedHtml } from '../support/markup.ts';
+import { drawerVectors, faultVectors } from '../support/widget-vectors.ts';
+import {
+  tasks,
+  loadStyles,
+  next,
+  place,
+  recorded,
+  rendered,
+  warningsOf,
+} from '../support/widget-page.ts';
+
+const events = [
+  'show.bs.drawer',
+  'shown.bs.drawer',
+  'hide.bs.drawer',
+  'hidden.bs.drawer',
+  'hidePrevented.bs.drawer',
+];
+const root = document.documentElement;
+
+const toggleMarkup = '<button id="t" data-bs-toggle="drawer" data-bs-target="#d">Open</button>';
+const dialogMarkup = (attributes = '', base = 'drawer drawer-start'): string =>
+  `<dialog id="d" class="${base}" tabindex="-1" ${attributes}><div class="drawer-header"><h5 class="drawer-title">T</h5><button id="x" type="button" class="btn-close" data-bs-dismiss="drawer" data-bs-target="#d" aria-label="Close"></button></div><div class="drawer-body"><input></div></dialog>`;
+
+interface Setup {
+  readonly main: HTMLElement;
+  readonly dialog: HTMLDialogElement;
+  readonly toggle: HTMLButtonElement;
+  readonly seen: string[];
+}
+
+/** A drawer as documented markup, with its toggle before it. */
+function setup(attributes = '', base?: string): Setup {
+  const main = place(toggleMarkup + dialogMarkup(attributes, base));
+  const seen: string[] = [];
+  for (const name of events) main.addEventListener(name, () => seen.push(name.split('.')[0] ?? ''));
+  return {
+    main,
+    dialog: main.querySelector('dialog') as HTMLDialogElement,
+    toggle: main.querySelector('#t') as HTMLButtonElement,
+    seen,
+  };
+}
+
+async function elementOf(markup: string): Promise<FwxDrawer> {
+  const element = place(markup).querySelector('fwx-drawer') as FwxDrawer;
+  await element.updateComplete;
+  return element;
+}
+
+/** Opens by the toggle and waits until the drawer stands still. */
+async function opened(given: Setup): Promise<Setup> {
+  const shown = next('shown.bs.drawer');
+  given.toggle.click();
+  await shown;
+  return given;
+}
+
+async function pressBackdrop(): Promise<void> {
+  await sendMouse({ type: 'click', position: [window.innerWidth - 5, window.innerHeight - 5] });
+}
+
+afterEach(() => {
+  for (const controller of DrawerController.openOnes) controller.dispose();
+});
+
+describe('drawerTemplate in the browser', () => {
+  for (const [id, options, markup] of drawerVectors) {
+    it(`renders ${id} as the server does`, () => {
+      const made = rendered(drawerTemplate({ id: 'w0', ...options }));
+      expect(made).to.equal(normalisedHtml(documented(markup)));
+    });
+  }
+
+  for (const [id, options, text] of faultVectors.drawer) {
+    it(`refuses ${id}`, () => {
+      expect(() => drawerTemplate(options as never)).to.throw(InvalidConfigException, text);
+    });
+  }
+});
+
+describe('<fwx-drawer>', () => {
+  before(loadStyles);
+
+  for (const [id, options, markup] of drawerVectors) {
+    it(`renders ${id} from its properties`, async () => {
+      const { title, scroll, content = '', ...rest } = options;
+      const element = document.createElement('fwx-drawer');
+      Object.assign(element, rest, { options: { id: 'w0', ...options.options } });
+      if (title !== undefined) element.heading = title;
+      if (scroll !== undefined) element.bodyScroll = scroll;
+      element.content = content;
+      place().append(element);
+      await element.updateComplete;
+      expect(normalised(element)).to.equal(normalisedHtml(documented(markup)));
+    });
+  }
+
+  for (const [id, options, text] of faultVectors.drawer) {
+    it(`warns about ${id} and keeps the default`, async () => {
+      const element = await elementOf('<fwx-drawer></fwx-drawer>');
+      const told = warningsOf(() => {
+        Object.assign(element, options, { content: 'x' });
+        element['performUpdate']();
+      });
+      expect(told).to.deep.equal([`[fwx] option: ${text}`]);
+      expect(element.querySelector('dialog')?.className).to.equal('drawer drawer-start');
+    });
+  }
+
+  it('builds its markup around plain children: heading, footer, rest (K19)', async () => {
+    const main = place();
+    const element = document.createElement('fwx-drawer');
+    element.setAttribute('placement', 'end');
+    element.innerHTML = '<h2>Menu</h2><p>Body <input></p><footer><button>OK</button></footer>';
+    const nodes = [...element.querySelectorAll('*')];
+    main.append(element);
+    await element.updateComplete;
+    const dialog = element.querySelector('dialog') as HTMLDialogElement;
+    expect(nodes.every((node) => dialog.contains(node))).to.equal(true);
+    expect(normalised(element)).to.equal(
+      normalisedHtml(
+        `<dialog id="${dialog.id}" class="drawer drawer-end" tabindex="-1" aria-labelledby="${dialog.id}-label"><div class="drawer-header"><h2 id="${dialog.id}-label" class="drawer-title">Menu</h2><button type="button" class="btn-close" data-bs-dismiss="drawer" aria-label="Close"></button></div><div class="drawer-body"><p>Body <input></p></div><footer class="drawer-footer"><button>OK</button></footer></dialog>`,
+      ),
+    );
+  });
+
+  it('takes over documented markup without touching it', async () => {
+    const main = place();
+    const observer = new MutationObserver(() => undefined);
+    observer.observe(main, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
+    main.innerHTML = `<fwx-drawer>${toggleMarkup}${dialogMarkup()}</fwx-drawer>`;
+    await main.querySelector('fwx-drawer')?.updateComplete;
+    expect(observer.takeRecords().filter(({ target }) => target !== main)).to.deep.equal([]);
+  });
+
+  it('brings changed options to markup that it did not render', async () => {
+    const element = await elementOf(
+      `<fwx-drawer>${dialogMarkup('', 'mine drawer drawer-start')}</fwx-drawer>`,
+    );
+    Object.assign(element, {
+      placement: 'top',
+      backdrop: 'static',
+      keyboard: false,
+      bodyScroll: true,
+      sheet: true,
+      heading: 'New',
+    });
+    await element.updateComplete;
+    const dialog = element.querySelector('dialog') as HTMLDialogElement;
+    expect(dialog.className).to.equal('mine drawer drawer-top drawer-sheet');
+    expect(Object.fromEntries(Object.entries(dialog.dataset))).to.deep.equal({
+      bsBackdrop: 'static',
+      bsKeyboard: 'false',
+      bsScroll: 'true',
+    });
+    expect(dialog.querySelector('.drawer-title')?.textContent).to.equal('New');
+  });
+
+  it('opens and closes by its methods and by `open`, which follows', async () => {
+    const element = await elementOf('<fwx-drawer heading="T">Body</fwx-drawer>');
+    const dialog = element.querySelector('dialog') as HTMLDialogElement;
+    await element.show();
+    await element.updateComplete;
+    expect([element.open, dialog.matches(':modal'), element.hasAttribute('open')]).to.deep.equal([
+      true,
+      true,
+      true,
+    ]);
+    await element.hide();
+    expect([element.open, dialog.open]).to.deep.equal([false, false]);
+    const shown = next('fwx-shown');
+    element.open = true;
+    await shown;
+    expect(dialog.matches(':modal')).to.equal(true);
+    const hidden = next('fwx-hidden');
+    element.removeAttribute('open');
+    await hidden;
+    expect(dialog.open).to.equal(false);
+  });
+
+  it('takes `open` back when opening is prevented', async () => {
+    const element = await elementOf('<fwx-drawer heading="T">Body</fwx-drawer>');
+    element.addEventListener('fwx-show', (event) => event.preventDefault());
+    element.open = true;
+    await element.updateComplete;
+    await element.updateComplete;
+    expect(element.open).to.equal(false);
+  });
+
+  it('closes and frees the page when it is removed while open', async () => {
+    const element = await elementOf('<fwx-drawer heading="T">Body</fwx-drawer>');
+    await element.show();
+    expect(root.matches('.dialog-open')).to.equal(true);
+    element.remove();
+    expect(root.matches('.dialog-open')).to.equal(false);
+    expect(element.querySelector('dialog')?.open).to.equal(false);
+  });
+
+  it('leaves its buttons to another script with behavior="none"', async () => {
+    const element = await elementOf(
+      `<fwx-drawer behavior="none">${toggleMarkup}${dialogMarkup()}</fwx-drawer>`,
+    );
+    element.querySelector('button')?.click();
+    expect(element.querySelector('dialog')?.open).to.equal(false);
+  });
+
+  it('becomes modal when its markup arrives open (K14)', async () => {
+    const shown = next('shown.bs.drawer');
+    const element = await elementOf(`<fwx-drawer>${dialogMarkup('open')}</fwx-drawer>`);
+    await shown;
+    expect(element.querySelector('dialog')?.matches(':modal')).to.equal(true);
+    expect(element.open).to.equal(true);
+  });
+});
+
+describe('drawer as bare markup', () => {
+  before(loadStyles);
+
+  it('tells what it does in order, and gives the focus back (K10)', async () => {
+    const given = await opened(setup());
+    const hidden = next('hidden.bs.drawer');
+    await sendKeys({ press: 'Escape' });
+    await hidden;
+    expect(given.seen).to.deep.equal(['show', 'shown', 'hide', 'hidden']);
+    expect(document.activeElement).to.equal(given.toggle);
+  });
+
+  it('fires each event under its second name, too, with what was pressed', async () => {
+    const given = setup();
+    const seen = recorded('fwx-show', 'fwx-shown', 'fwx-hide', 'fwx-hidden');
+    const shown = next<CustomEvent<{ relatedTarget: Element }>>('fwx-shown');
+    given.toggle.click();
+    expect((await shown).detail.relatedTarget).to.equal(given.toggle);
+    await DrawerController.for(given.dialog).hide();
+    expect(seen).to.deep.equal(['fwx-show', 'fwx-shown', 'fwx-hide', 'fwx-hidden']);
+  });
+
+  it('stays open where Escape does not close it, however often it is pressed (K11)', async () => {
+    const given = await opened(setup('data-bs-keyboard="false"'));
+    for (let time = 0; time < 3; time++) await sendKeys({ press: 'Escape' });
+    expect(given.dialog.open).to.equal(true);
+    expect(given.seen.slice(2)).to.deep.equal(['hidePrevented', 'hidePrevented', 'hidePrevented']);
+  });
+
+  it('stays open where its backdrop is static (K11)', async () => {
+    const given = await opened(setup('data-bs-backdrop="static"'));
+    await pressBackdrop();
+    expect([given.dialog.open, given.seen.at(-1)]).to.deep.equal([true, 'hidePrevented']);
+  });
+
+  it('closes by a press on its backdrop', async () => {
+    const given = await opened(setup());
+    const hidden = next('hidden.bs.drawer');
+    await pressBackdrop();
+    await hidden;
+    expect(given.dialog.open).to.equal(false);
+  });
+
+  it('stays open when a press begins inside and ends on the backdrop', async () => {
+    const given = await opened(setup());
+    await sendMouse({ type: 'move', position: [150, 150] });
+    await sendMouse({ type: 'down' });
+    await sendMouse({ type: 'move', position: [window.innerWidth - 5, window.innerHeight - 5] });
+    await sendMouse({ type: 'up' });
+    expect(given.dialog.open).to.equal(true);
+  });
+
+  it('leaves the page usable without backdrop and with scrolling (K12)', async () => {
+    const given = await opened(setup('data-bs-backdrop="false" data-bs-scroll="true"'));
+    given.toggle.focus();
+    expect(given.dialog.matches(':modal')).to.equal(false);
+    expect(root.matches('.dialog-open')).to.equal(false);
+    expect(document.activeElement).to.equal(given.toggle);
+  });
+
+  it('closes by Escape inside when it is not modal', async () => {
+    const given = await opened(setup('data-bs-backdrop="false" data-bs-scroll="true"'));
+    given.dialog.querySelector('input')?.focus();
+    const hidden = next('hidden.bs.drawer');
+    await sendKeys({ press: 'Escape' });
+    await hidden;
+    expect(given.dialog.open).to.equal(false);
+  });
+
+  it('stays closed when showing is prevented (K13)', async () => {
+    const given = setup();
+    given.main.addEventListener('show.bs.drawer', (event) => event.preventDefault());
+    given.toggle.click();
+    await tasks();
+    expect([given.dialog.open, given.seen]).to.deep.equal([false, ['show']]);
+  });
+
+  it('stays open when hiding is prevented under the second name', async () => {
+    const given = await opened(setup());
+    given.main.addEventListener('fwx-hide', (event) => event.preventDefault());
+    await DrawerController.for(given.dialog).hide();
+    expect(given.dialog.open).to.equal(true);
+  });
+
+  it('reads its settings from data-bs-config, and single attributes before it', async () => {
+    const given = await opened(
+      setup(
+        `data-bs-config='{"keyboard":false,"backdrop":"static","scroll":true}' data-bs-scroll="false"`,
+      ),
+    );
+    await sendKeys({ press: 'Escape' });
+    expect(given.dialog.open).to.equal(true);
+    expect(root.matches('.dialog-open')).to.equal(true);
+  });
+
+  it('goes into the page when the window grows beyond its breakpoint (K15)', async () => {
+    await setViewport({ width: 800, height: 600 });
+    const given = await opened(setup('', 'lg:drawer drawer-start'));
+    const hidden = next('hidden.bs.drawer');
+    await setViewport({ width: 1100, height: 600 });
+    // A page in the background has no frames, and with them no such event.
+    window.dispatchEvent(new Event('resize'));
+    await hidden;
+    expect(given.dialog.open).to.equal(false);
+    // The viewport answers before every style of it is there.
+    await waitUntil(() => getComputedStyle(given.dialog).position === 'static');
+    expect(
+      given.dialog.querySelector('input')?.checkVisibility({ visibilityProperty: true }),
+    ).to.equal(true);
+    expect(given.dialog.querySelector('.drawer-header')?.checkVisibility()).to.equal(false);
+    await setViewport({ width: 800, height: 600 });
+  });
+
+  it('closes by the close button of a responsive drawer (K16)', async () => {
+    await setViewport({ width: 700, height: 600 });
+    const given = await opened(setup('', 'md:drawer drawer-start'));
+    const hidden = next('hidden.bs.drawer');
+    given.dialog.querySelector<HTMLElement>('#x')?.click();
+    await hidden;
+    expect(given.dialog.open).to.equal(false);
+    await setViewport({ width: 800, height: 600 });
+  });
+
+  it('tells all at once when motion is unwelcome (K18)', async () => {
+    await emulateMedia({ reducedMotion: 'reduce' });
+    const given = setup();
+    given.toggle.click();
+    expect(given.seen).to.deep.equal(['show', 'shown']);
+    void DrawerController.for(given.dialog).hide();
+    expect(given.seen).to.deep.equal(['show', 'shown', 'hide', 'hidden']);
+    await emulateMedia({ reducedMotion: 'no-preference' });
+  });
+
+  it('waits for its transition where motion is welcome', async () => {
+    const given = setup();
+    given.toggle.click();
+    expect(given.seen).to.deep.equal(['show']);
+    await next('shown.bs.drawer');
+    void DrawerController.for(given.dialog).hide();
+    expect(given.dialog.matches('.hiding')).to.equal(true);
+    await next('hidden.bs.drawer');
+    expect(given.dialog.matches('.hiding')).to.equal(false);
+  });
+
+  it('can be closed while it opens and opened while it closes without losing an end', async () => {
+    const given = setup();
+    const controller = DrawerController.for(given.dialog);
+    void controller.show();
+    await controller.hide();
+    expect([given.dialog.open, given.seen]).to.deep.equal([false, ['show', 'hide', 'hidden']]);
+    await controller.show();
+    expect(given.dialog.matches(':modal')).to.equal(true);
+  });
+
+  it('closes one drawer when the toggle of another is pressed inside of it', async () => {
+    const given = await opened(setup());
+    given.main.insertAdjacentHTML(
+      'beforeend',
+      '<dialog id="e" class="drawer drawer-end" tabindex="-1"><div class="drawer-body"></div></dialog>',
+    );
+    const link = document.createElement('a');
+    link.href = '#e';
+    link.dataset['bsToggle'] = 'drawer';
+    given.dialog.append(link);
+    const hidden = next('hidden.bs.drawer');
+    link.click();
+    await hidden;
+    const other = given.main.querySelector<HTMLDialogElement>('#e');
+    expect([given.dialog.open, other?.open, location.hash]).to.deep.equal([false, true, '']);
+    expect(root.matches('.dialog-open')).to.equal(true);
+  });
+
+  it('tells when a form or a command has closed it, and frees the page', async () => {
+    const given = await opened(setup());
+    const hidden = next('hidden.bs.drawer');
+    given.dialog.close();
+    await hidden;
+    expect(given.seen).to.deep.equal(['show', 'shown', 'hide', 'hidden']);
+    expect(root.matches('.dialog-open')).to.equal(false);
+  });
+
+  for (const [placement, dx, dy, dir, closes] of [
+    ['start', -60, 5, 'ltr', true],
+    ['start', 60, 0, 'ltr', false],
+    ['start', 60, 0, 'rtl', true],
+    ['start', -30, 0, 'ltr', false],
+    ['end', 60, 0, 'ltr', true],
+    ['end', 60, 80, 'ltr', false],
+    ['top', 0, -60, 'ltr', true],
+    ['bottom', 0, 60, 'ltr', true],
+  ] as const) {
+    it(`${closes ? 'closes' : 'stays'} at ${placement} when swiped by ${dx}, ${dy} in ${dir}`, async () => {
+      root.dir = dir;
+      const given = await opened(setup('', `drawer drawer-${placement}`));
+      const swipe = (type: string, x: number, y: number): unknown =>
+        given.dialog.dispatchEvent(
+          new PointerEvent(type, { pointerType: 'touch', clientX: x, clientY: y, bubbles: true }),
+        );
+      swipe('pointerdown', 200, 200);
+      swipe('pointerup', 200 + dx, 200 + dy);
+      root.dir = '';
+      expect(given.seen.includes('hide')).to.equal(closes);
+    });
+  }
+
+  for (const [what, content, tabindex] of [
+    ['long text', '<p>x</p>'.repeat(99), '0'],
+    ['short text', '<p>x</p>', null],
+    ['long text with a link', `<a href="#x">x</a>${'<p>x</p>'.repeat(99)}`, null],
+  ] as const) {
+    it(`${tabindex === null ? 'leaves the tab order to' : 'lets the keyboard scroll'} ${what}`, async () => {
+      const given = setup();
+      const body = given.dialog.querySelector('.drawer-body') as HTMLElement;
+      body.innerHTML = content;
+      await opened(given);
+      expect(body.getAttribute('tabindex')).to.equal(tabindex);
+    });
+  }
+
+  it('leaves a button with a command to the browser, and closes what that has opened', async () => {
+    const given = setup();
+    given.toggle.setAttribute('commandfor', 'd');
+    given.toggle.setAttribute('command', 'show-modal');
+    given.toggle.click();
+    await tasks();
+    expect([given.dialog.open, given.seen]).to.deep.equal([true, []]);
+    given.dialog.querySelector<HTMLElement>('#x')?.click();
+    expect(given.dialog.open).to.equal(false);
+  });
+
+  it('ignores a disabled toggle and a target that is none', () => {
+    const given = setup();
+    given.toggle.disabled = true;
+    given.toggle.click();
+    given.main.insertAdjacentHTML(
+      'beforeend',
+      '<a id="n" href="#nothing" data-bs-toggle="drawer">?</a>',
+    );
+    given.main.querySelector<HTMLElement>('#n')?.click();
+    expect(given.dialog.open).to.equal(false);
+  });
+});

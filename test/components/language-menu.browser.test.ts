@@ -1,0 +1,132 @@
+import { expect } from '@open-wc/testing';
+import { emulateMedia } from '@web/test-runner-commands';
+
+import {
+  type FwxLanguageMenu,
+  languageMenuTemplate,
+} from '../../components/language-menu/index.ts';
+import { languagesWithWord, languageWord } from '../../components/language-menu/language-word.ts';
+import { MenuController } from '../../components/menu/menu-controller.ts';
+import { loadPositioning } from '../../components/menu/position.ts';
+import { loadStyles, next, place, rendered, tasks } from '../support/widget-page.ts';
+
+const links = [
+  { language: 'en', label: 'English', href: '#en', isCurrent: false },
+  { language: 'de', label: 'Deutsch', href: '#de', isCurrent: true },
+];
+const plain =
+  '<fwx-language-menu><a href="#en" lang="en">English</a> <a href="#de" lang="de" aria-current="true">Deutsch</a></fwx-language-menu>';
+
+async function elementOf(markup: string): Promise<FwxLanguageMenu> {
+  const element = place(markup).querySelector('fwx-language-menu') as FwxLanguageMenu;
+  await element.updateComplete;
+  return element;
+}
+
+const buttonOf = (element: Element) => element.querySelector('nav > button') as HTMLButtonElement;
+const items = (element: Element) => [...element.querySelectorAll('nav > .menu > a')];
+
+before(async () => {
+  await loadStyles();
+  await emulateMedia({ reducedMotion: 'reduce' });
+  await loadPositioning();
+});
+after(() => emulateMedia({ reducedMotion: 'no-preference' }));
+afterEach(() => {
+  for (const controller of MenuController.openOnes) controller.dispose();
+});
+
+describe('<fwx-language-menu>', () => {
+  it('renders its links', async () => {
+    const element = await elementOf('<fwx-language-menu></fwx-language-menu>');
+    expect(element.childElementCount).to.equal(0);
+    element.links = links;
+    await element.updateComplete;
+    expect(buttonOf(element).textContent).to.equal('Deutsch');
+    expect(items(element).map((each) => each.getAttribute('hreflang'))).to.deep.equal(['en', 'de']);
+    expect(element.querySelector('nav')?.ariaLabel).to.equal('Sprache');
+  });
+
+  it('leaves the markup of the server alone', async () => {
+    const markup = rendered(languageMenuTemplate({ links, id: 'w7' }));
+    const main = place();
+    const changes: MutationRecord[] = [];
+    const observer = new MutationObserver((records) => changes.push(...records));
+    const host = document.createElement('fwx-language-menu');
+    host.innerHTML = markup;
+    observer.observe(host, { attributes: true, childList: true, subtree: true });
+    main.append(host);
+    await host.updateComplete;
+    changes.push(...observer.takeRecords());
+    expect(changes).to.deep.equal([]);
+    expect(host.innerHTML).to.equal(markup);
+  });
+
+  it('makes a menu of plain links, and keeps each node', async () => {
+    const main = place();
+    const host = document.createElement('template');
+    host.innerHTML = plain;
+    const given = [...host.content.querySelectorAll('a')];
+    main.append(host.content);
+    const element = main.querySelector('fwx-language-menu') as FwxLanguageMenu;
+    await element.updateComplete;
+    expect(items(element)).to.deep.equal(given);
+    expect(buttonOf(element).textContent).to.equal('Deutsch');
+    expect(given[1]?.className).to.equal('menu-item active');
+    const late = document.createElement('a');
+    late.href = '#fr';
+    element.append(late);
+    await tasks();
+    await element.updateComplete;
+    expect(items(element).at(-1)).to.equal(late);
+  });
+
+  it('opens by its button, moves by keys and closes by Escape', async () => {
+    const element = await elementOf(plain);
+    const button = buttonOf(element);
+    const shown = next('fwx-shown');
+    button.click();
+    await shown;
+    expect(button.ariaExpanded).to.equal('true');
+    const hidden = next('fwx-hidden');
+    button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    await hidden;
+    expect(button.ariaExpanded).to.equal('false');
+  });
+
+  it('opens and closes by its methods', async () => {
+    const element = await elementOf(plain);
+    await element.show();
+    expect(buttonOf(element).ariaExpanded).to.equal('true');
+    await element.hide();
+    expect(buttonOf(element).ariaExpanded).to.equal('false');
+    await element.toggle();
+    expect(buttonOf(element).ariaExpanded).to.equal('true');
+  });
+
+  it('brings changed options to markup that was there', async () => {
+    const element = await elementOf(plain);
+    Object.assign(element, { label: 'Choose', size: 'sm', theme: 'primary', placement: 'top' });
+    await element.updateComplete;
+    expect(element.querySelector('nav')?.ariaLabel).to.equal('Choose');
+    expect(buttonOf(element).classList.contains('btn-sm')).to.equal(true);
+    expect(buttonOf(element).classList.contains('theme-primary')).to.equal(true);
+    expect(buttonOf(element).dataset['bsPlacement']).to.equal('top');
+  });
+
+  it('is accessible, closed and open', async () => {
+    const element = await elementOf(plain);
+    await expect(element).to.be.accessible();
+    await element.show();
+    await expect(element).to.be.accessible();
+  });
+});
+
+describe('languageWord', () => {
+  it('falls back to the primary language, then to English', () => {
+    expect(languageWord('de-AT')).to.equal('Sprache');
+    expect(languageWord('ja')).to.equal('Language');
+    expect(languageWord('__proto__')).to.equal('Language');
+    expect(languagesWithWord).to.include.members(['de', 'es', 'fr']);
+  });
+});

@@ -1,0 +1,77 @@
+import { expect } from '@open-wc/testing';
+import { emulateMedia } from '@web/test-runner-commands';
+import type { LitElement } from 'lit';
+import { render } from 'lit/html.js';
+
+import '../../components/index.ts';
+import { MenuController } from '../../components/menu/menu-controller.ts';
+import * as breadcrumbs from '../../stories/breadcrumbs.stories.ts';
+import * as buttonGroup from '../../stories/button-group.stories.ts';
+import * as buttonMenu from '../../stories/button-menu.stories.ts';
+import * as menu from '../../stories/menu.stories.ts';
+import { loadStyles, place, warningsOf } from '../support/widget-page.ts';
+
+/** What this test needs to know of a story. */
+interface Story {
+  readonly args?: object;
+  readonly render?: (args: object) => unknown;
+}
+
+/** The story in the page, its elements up to date and its menus open. */
+async function shown(meta: Story, story: Story): Promise<HTMLElement> {
+  const main = place();
+  render((story.render ?? meta.render)?.({ ...meta.args, ...story.args }), main);
+  const elements = [...main.querySelectorAll<LitElement>('*')];
+  await Promise.all(elements.map((one) => one.updateComplete));
+  const toggle = main.querySelector<HTMLElement>('[data-bs-toggle="menu"]');
+  if (toggle) await MenuController.for(toggle)?.show();
+  return main;
+}
+
+const root = document.documentElement;
+
+for (const [name, { default: meta, ...stories }] of Object.entries({
+  breadcrumbs,
+  buttonGroup,
+  buttonMenu,
+  menu,
+})) {
+  describe(`stories of ${name}`, () => {
+    before(async () => {
+      await loadStyles();
+      await emulateMedia({ reducedMotion: 'reduce' });
+    });
+    after(() => emulateMedia({ reducedMotion: 'no-preference' }));
+    afterEach(() => {
+      delete root.dataset['bsTheme'];
+      for (const controller of MenuController.openOnes) controller.dispose();
+    });
+
+    for (const [story, config] of Object.entries(stories)) {
+      it(`pass the accessibility check in light and dark: ${story}`, async () => {
+        for (const scheme of ['light', 'dark']) {
+          root.dataset['bsTheme'] = scheme;
+          await expect(await shown(meta as Story, config as Story)).to.be.accessible();
+        }
+      });
+    }
+  });
+}
+
+describe('stories', () => {
+  it('configure nothing that a widget refuses', () => {
+    const told = warningsOf(() => {
+      const all = [breadcrumbs, buttonGroup, buttonMenu, menu];
+      for (const { default: meta, ...stories } of all) {
+        for (const story of Object.values(stories) as Story[]) {
+          const { render: ofMeta, args } = meta as Story;
+          render((story.render ?? ofMeta)?.({ ...args, ...story.args }), place());
+          for (const one of document.querySelectorAll<LitElement>('main *')) {
+            if ('performUpdate' in one) one['performUpdate']();
+          }
+        }
+      }
+    });
+    expect(told).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,273 @@
+import { expect } from '@open-wc/testing';
+import { emulateMedia, sendKeys } from '@web/test-runner-commands';
+
+import { type FwxMenu, menuTemplate } from '../../components/menu/index.ts';
+import {
+  checkedPlacement,
+  fallbacksOf,
+  onScreen,
+  placementAt,
+  placementSteps,
+} from '../../components/menu/placement.ts';
+import { MenuController } from '../../components/menu/menu-controller.ts';
+import { isPositioningLoaded } from '../../components/menu/position.ts';
+import { headsFor } from '../../components/menu/safe-triangle.ts';
+import { closeSubmenu, openSubmenus } from '../../components/menu/submenus.ts';
+import { Typeahead } from '../../components/menu/typeahead.ts';
+import { layoutsForced } from '../support/forced-layouts.ts';
+import { normalised, normalisedHtml } from '../support/markup.ts';
+import { menuFaults, menuVectors } from '../support/menu-vectors.ts';
+import { loadStyles, place, rendered, tasks, warningsOf } from '../support/widget-page.ts';
+
+async function elementOf(markup: string): Promise<FwxMenu> {
+  const element = place(markup).querySelector('fwx-menu') as FwxMenu;
+  await element.updateComplete;
+  return element;
+}
+
+const list =
+  '<fwx-menu label="Shop"><a href="#a">Apples</a><button>Bread</button><details><summary>Cheese</summary><a href="#d">Dutch</a></details></fwx-menu>';
+const focused = (): string => document.activeElement?.textContent ?? '';
+
+before(async () => {
+  await loadStyles();
+  await emulateMedia({ reducedMotion: 'reduce' });
+});
+after(() => emulateMedia({ reducedMotion: 'no-preference' }));
+afterEach(() => {
+  for (const submenu of openSubmenus().toReversed()) closeSubmenu(submenu);
+});
+
+/**
+ * The documented markup as a page has it. A label that leaves a tag open ends with its item there,
+ * as each value of a template is parsed alone: docs/decisions/0102-labels-are-parsed-alone.md.
+ */
+const inPage = (html: string): string => normalisedHtml(html.replace('<b></a>', '<b></b></a>'));
+
+describe('what puts menus in place', () => {
+  it('is loaded by the first one that opens, which waits for it', async () => {
+    const toggle = '<button data-bs-toggle="menu">x</button><div class="menu"></div>';
+    const button = place(toggle).querySelector('button') as HTMLElement;
+    expect(isPositioningLoaded()).to.equal(false);
+    const controller = MenuController.for(button);
+    const shown = controller?.show();
+    expect(controller?.menu.matches('.show')).to.equal(false);
+    await shown;
+    expect([isPositioningLoaded(), controller?.menu.matches('.show')]).to.deep.equal([true, true]);
+    expect(controller?.menu.dataset['bsPlacement']).to.equal('bottom-start');
+    controller?.dispose();
+  });
+});
+
+describe('menuTemplate in the browser', () => {
+  for (const [id, options, html] of menuVectors) {
+    it(`renders ${id} as the server does`, () => {
+      expect(rendered(menuTemplate(options))).to.equal(inPage(html));
+    });
+  }
+});
+
+describe('<fwx-menu>', () => {
+  for (const [id, options, html] of menuVectors) {
+    it(`renders ${id} from its properties`, async () => {
+      const element = document.createElement('fwx-menu');
+      Object.assign(element, options);
+      place().append(element);
+      await element.updateComplete;
+      expect(normalised(element)).to.equal(inPage(html));
+    });
+  }
+
+  for (const [id, options, text] of menuFaults.menu) {
+    it(`warns once about ${id} and goes on`, async () => {
+      const element = await elementOf('<fwx-menu></fwx-menu>');
+      const told = warningsOf(() => {
+        for (let time = 0; time < 2; time++) {
+          element.items = [...options.items] as never;
+          element['performUpdate']();
+        }
+      });
+      expect(told).to.deep.equal([`[fwx] option: ${text}`]);
+    });
+  }
+
+  it('is open, and a part of the page', async () => {
+    const element = await elementOf(list);
+    const root = element.documentedRoot as HTMLElement;
+    const { display, position } = getComputedStyle(root);
+    expect([display, position]).to.deep.equal(['flex', 'static']);
+    expect([root.getAttribute('role'), root.ariaLabel]).to.deep.equal(['group', 'Shop']);
+  });
+
+  it('takes over documented markup without touching it', async () => {
+    const main = place();
+    const changes = new MutationObserver(() => undefined);
+    changes.observe(main, { subtree: true, childList: true, attributes: true });
+    main.innerHTML = `<fwx-menu menu-role>${menuVectors.at(-1)?.[2] ?? ''}</fwx-menu>`;
+    await (main.firstElementChild as FwxMenu).updateComplete;
+    expect(changes.takeRecords().filter(({ target }) => target !== main)).to.deep.equal([]);
+  });
+
+  it('upgrades plain children in place, once (K19)', async () => {
+    const element = await elementOf(list);
+    expect([...(element.documentedRoot?.children ?? [])].map((one) => one.className)).to.deep.equal(
+      ['menu-item', 'menu-item', 'submenu'],
+    );
+    const before = element.innerHTML;
+    element.parentElement?.append(element);
+    await element.updateComplete;
+    expect(element.innerHTML).to.equal(before);
+  });
+
+  it('is walked through with keys, submenus too', async () => {
+    const element = await elementOf(list);
+    element.querySelector<HTMLElement>('.menu-item')?.focus();
+    await sendKeys({ press: 'End' });
+    await sendKeys({ press: 'ArrowRight' });
+    expect(focused()).to.equal('Dutch');
+    await sendKeys({ press: 'Escape' });
+    expect(focused()).to.equal('Cheese');
+    expect(openSubmenus()).to.deep.equal([]);
+  });
+
+  it('closes its submenus when the user goes elsewhere', async () => {
+    const element = await elementOf(`${list}<button id="away">x</button>`);
+    element.querySelector<HTMLElement>('.submenu > .menu-item')?.click();
+    expect(openSubmenus()).to.have.length(1);
+    document.querySelector<HTMLElement>('#away')?.click();
+    expect(openSubmenus()).to.deep.equal([]);
+  });
+
+  it('says which item was chosen', async () => {
+    const element = await elementOf(list);
+    const chosen: (string | null)[] = [];
+    element.addEventListener('fwx-select', (event) =>
+      chosen.push((event as CustomEvent<{ item: Element }>).detail.item.textContent),
+    );
+    element.querySelector('button')?.click();
+    element.querySelector<HTMLElement>('.submenu > .menu-item')?.click();
+    expect(chosen).to.deep.equal(['Bread']);
+  });
+
+  it('leaves keys and clicks to another script with behavior="none"', async () => {
+    const element = await elementOf(list.replace('<fwx-menu', '<fwx-menu behavior="none"'));
+    element.querySelector<HTMLElement>('.submenu > .menu-item')?.click();
+    element.querySelector<HTMLElement>('.menu-item')?.focus();
+    await sendKeys({ press: 'ArrowDown' });
+    expect([focused(), openSubmenus().length]).to.deep.equal(['Apples', 0]);
+  });
+
+  it('brings a new name to markup that it did not render', async () => {
+    const element = await elementOf(list);
+    element.label = 'New';
+    await element.updateComplete;
+    expect(element.documentedRoot?.ariaLabel).to.equal('New');
+  });
+
+  it('passes the accessibility check, with roles and without, submenus open', async () => {
+    for (const markup of [list, list.replace('<fwx-menu', '<fwx-menu menu-role')]) {
+      const element = await elementOf(markup);
+      element.querySelector<HTMLElement>('.submenu > .menu-item')?.click();
+      await tasks();
+      await expect(element).to.be.accessible();
+    }
+  });
+});
+
+describe('placement', () => {
+  for (const [text, width, expected] of [
+    ['bottom-start md:end', 600, 'bottom-start'],
+    ['bottom-start md:end', 768, 'end'],
+    ['lg:top md:end', 1100, 'top'],
+    ['lg:top md:end', 800, 'end'],
+    ['lg:top md:end', 500, 'bottom-start'],
+    ['nonsense', 500, 'bottom-start'],
+  ] as const) {
+    it(`of "${text}" is ${expected} at ${width} pixels`, () => {
+      expect(placementAt(placementSteps(text), (min) => width >= min)).to.equal(expected);
+    });
+  }
+
+  for (const [placement, ltr, rtl] of [
+    ['start', 'left', 'right'],
+    ['end-start', 'right-start', 'left-start'],
+    ['left-end', 'left-end', 'left-end'],
+    ['bottom-start', 'bottom-start', 'bottom-start'],
+  ] as const) {
+    it(`${placement} is ${ltr} from left to right and ${rtl} from right to left`, () => {
+      expect([onScreen(placement, false), onScreen(placement, true)]).to.deep.equal([ltr, rtl]);
+    });
+  }
+
+  it('falls back to the other side, the other alignment, and both', () => {
+    expect(fallbacksOf('bottom-start')).to.deep.equal(['top-start', 'bottom-end', 'top-end']);
+    expect(fallbacksOf('right')).to.deep.equal(['left', 'bottom-start', 'top-start']);
+  });
+
+  it('is written with single blanks', () => {
+    expect(checkedPlacement('  top \n md:end-start ')).to.equal('top md:end-start');
+  });
+});
+
+describe('headsFor', () => {
+  const panel = { left: 100, right: 200, top: 0, bottom: 100 };
+  const from = { x: 50, y: 10 };
+  for (const [x, y, expected] of [
+    [80, 20, true],
+    [80, 90, false],
+    [40, 10, false],
+    [99, 98, true],
+  ] as const) {
+    it(`is ${expected} for a pointer at ${x}, ${y}`, () => {
+      expect(headsFor(panel, from, { x, y })).to.equal(expected);
+    });
+  }
+
+  it('looks at the other edge of a panel to the left', () => {
+    expect(headsFor(panel, { x: 260, y: 10 }, { x: 220, y: 20 })).to.equal(true);
+  });
+
+  it('is false when the pointer began beside the panel', () => {
+    expect(headsFor(panel, { x: 120, y: 10 }, { x: 120, y: 20 })).to.equal(false);
+  });
+});
+
+describe('Typeahead', () => {
+  const words = ['Apple', 'Apricot', 'Banana', 'New folder', 'News'].map((textContent) => ({
+    textContent,
+  }));
+  const [apple, apricot, banana, folder, news] = words;
+
+  it('goes on with the same letter, and around', () => {
+    const typeahead = new Typeahead();
+    expect(typeahead.find('a', words, apple ?? null, 0)).to.equal(apricot);
+    expect(typeahead.find('a', words, apricot ?? null, 100)).to.equal(apple);
+  });
+
+  it('adds letters up for half a second', () => {
+    const typeahead = new Typeahead();
+    typeahead.find('n', words, banana ?? null, 0);
+    for (const letter of 'ew') typeahead.find(letter, words, folder ?? null, 100);
+    expect(typeahead.isTyping(599)).to.equal(true);
+    expect(typeahead.find('s', words, folder ?? null, 599)).to.equal(news);
+    expect(typeahead.find('b', words, news ?? null, 1100)).to.equal(banana);
+  });
+
+  it('finds nothing where nothing begins so', () => {
+    expect(new Typeahead().find('z', words, null, 0)).to.equal(null);
+  });
+});
+
+describe('layoutsForced', () => {
+  it('counts reads behind changes', async () => {
+    const main = place('<p>x</p>');
+    const work = async (): Promise<void> => {
+      for (const left of ['1px', '2px']) {
+        main.style.left = left;
+        void main.offsetWidth;
+        void main.getBoundingClientRect();
+      }
+    };
+    expect(await layoutsForced(work)).to.equal(2);
+  });
+});

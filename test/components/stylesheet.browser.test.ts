@@ -1,0 +1,142 @@
+import { expect } from '@open-wc/testing';
+import { emulateMedia } from '@web/test-runner-commands';
+import { html, render } from 'lit/html.js';
+
+import { buttonTemplate } from '../../components/button/button.template.ts';
+import { ButtonVariant, Theme } from '../../components/internal/enums.ts';
+import { loadStyles, place } from '../support/widget-page.ts';
+
+const canvas = document.createElement('canvas');
+canvas.width = canvas.height = 1;
+const context = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
+
+/** Relative luminance of a colour painted over another one, as WCAG defines it. */
+function luminance(color: string, over: string): number {
+  for (const fill of [over, color]) {
+    context.fillStyle = fill;
+    context.fillRect(0, 0, 1, 1);
+  }
+  const [r = 0, g = 0, b = 0] = [...context.getImageData(0, 0, 1, 1).data].map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(element: Element): number {
+  const page = getComputedStyle(document.body).backgroundColor;
+  const { color, backgroundColor } = getComputedStyle(element);
+  const back = luminance(backgroundColor, page);
+  const front = luminance(color, page);
+  return (Math.max(front, back) + 0.05) / (Math.min(front, back) + 0.05);
+}
+
+/** Paints every button as if it were pressed: the state that is furthest from the base. */
+const states = ['', 'active'] as const;
+const variants = [...Object.values(ButtonVariant), null];
+const themes = [null, ...Object.values(Theme)];
+
+describe('fwx.css', () => {
+  before(async () => {
+    await loadStyles();
+    await emulateMedia({ reducedMotion: 'reduce' });
+  });
+  after(() => emulateMedia({ reducedMotion: 'no-preference' }));
+
+  for (const scheme of ['light', 'dark'] as const) {
+    for (const variant of variants) {
+      it(`gives ${variant ?? 'bare'} buttons text that WCAG AA calls readable, in ${scheme}`, () => {
+        document.documentElement.dataset['bsTheme'] = scheme;
+        const main = place();
+        const faint = themes.flatMap((theme) =>
+          states.flatMap((state) => {
+            render(buttonTemplate({ variant, theme, options: { class: state } }), main);
+            const ratio = contrast(main.firstElementChild as Element);
+            return ratio >= 4.5 ? [] : [`${theme ?? 'neutral'} ${state} ${ratio.toFixed(2)}`];
+          }),
+        );
+        delete document.documentElement.dataset['bsTheme'];
+        expect(faint).to.deep.equal([]);
+      });
+    }
+  }
+
+  it('changes colours with the theme of any part of the page', () => {
+    const main = place('<p data-bs-theme="light">a</p><p data-bs-theme="dark">b</p>');
+    render(
+      html`<i data-bs-theme="light">${buttonTemplate()}</i><i data-bs-theme="dark">${buttonTemplate()}</i>`,
+      main,
+    );
+    const [light, dark] = [...main.querySelectorAll('button')].map(
+      (one) => getComputedStyle(one).backgroundColor,
+    );
+    expect(light).not.to.equal(dark);
+  });
+
+  it('gives way to any rule of the page', () => {
+    const main = place(
+      '<style>button { background: rgb(1, 2, 3) }</style><button class="btn-solid theme-primary">A</button>',
+    );
+    const button = main.querySelector('button') as Element;
+    expect(getComputedStyle(button).backgroundColor).to.equal('rgb(1, 2, 3)');
+  });
+
+  it('lets a theme of the page tint what it contains', () => {
+    const main = place(
+      '<div style="--bs-theme-bg: rgb(1, 2, 3)"><button class="btn-solid">A</button></div>',
+    );
+    const button = main.querySelector('button') as Element;
+    expect(getComputedStyle(button).backgroundColor).to.equal('rgb(1, 2, 3)');
+  });
+
+  it('makes no boxes of hosts', () => {
+    const main = place(
+      '<fwx-accordion></fwx-accordion><fwx-button></fwx-button><fwx-drawer></fwx-drawer>',
+    );
+    const displays = [...main.children].map((one) => getComputedStyle(one).display);
+    expect(displays).to.deep.equal(['contents', 'contents', 'contents']);
+  });
+
+  it('rounds the header of an accordion inside of its border', () => {
+    const main = place(
+      '<div class="accordion"><details class="accordion-item"><summary class="accordion-header">A</summary></details></div>',
+    );
+    const item = getComputedStyle(main.querySelector('details') as Element);
+    const header = getComputedStyle(main.querySelector('summary') as Element);
+    const inner = parseFloat(item.borderTopLeftRadius) - parseFloat(item.borderTopWidth);
+    expect(parseFloat(header.borderTopLeftRadius)).to.equal(inner);
+  });
+
+  for (const [placement, dir, axis, sign] of [
+    ['start', 'ltr', 'left', -1],
+    ['start', 'rtl', 'left', 1],
+    ['end', 'ltr', 'left', 1],
+    ['end', 'rtl', 'left', -1],
+    ['top', 'ltr', 'top', -1],
+    ['bottom', 'ltr', 'top', 1],
+  ] as const) {
+    it(`hides a closed drawer beyond the edge ${placement} in ${dir}, out of reach`, () => {
+      const main = place(
+        `<div dir="${dir}"><dialog class="drawer drawer-${placement}"><div class="drawer-body"><a href="#x">x</a></div></dialog></div>`,
+      );
+      const dialog = main.querySelector('dialog') as HTMLElement;
+      const box = dialog.getBoundingClientRect();
+      const size = axis === 'left' ? window.innerWidth : window.innerHeight;
+      const far = axis === 'left' ? box.right : box.bottom;
+      expect(sign < 0 ? far <= 0 : box[axis] >= size).to.equal(true);
+      expect(getComputedStyle(dialog).visibility).to.equal('hidden');
+    });
+  }
+
+  it('keeps the placement of a sheet and takes its distance from the edge', () => {
+    const main = place('<dialog class="drawer drawer-end drawer-sheet" open></dialog>');
+    const box = (main.querySelector('dialog') as Element).getBoundingClientRect();
+    expect([box.right, box.top]).to.deep.equal([document.documentElement.clientWidth, 0]);
+  });
+
+  it('hides nothing but what is meant for listeners alone', () => {
+    const main = place('<span class="visually-hidden">x</span>');
+    const { width, height } = (main.firstElementChild as Element).getBoundingClientRect();
+    expect([width, height]).to.deep.equal([1, 1]);
+  });
+});
