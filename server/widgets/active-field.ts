@@ -1,0 +1,273 @@
+import type { AttributeMap } from '../../components/internal/attributes.ts';
+import { addCssClass } from '../../components/internal/class-and-style.ts';
+import { textOf } from '../../components/internal/stringable.ts';
+import {
+  BaseObject,
+  type ConfigOf,
+  type Constructor,
+  InvalidConfigException,
+} from '../core/index.ts';
+import { defaultFieldContext, type FieldContext, FieldLayout } from './field-context.ts';
+import type { ErrorOptions, FormModel } from './html-active.ts';
+import type { CheckListOptions } from './html-checks.ts';
+import type { ChoiceItems, SelectOptions } from './html-select.ts';
+import { getInputId } from './input-name.ts';
+import type { FieldControl } from './internal/field-control.ts';
+import {
+  checkControl,
+  colorControl,
+  type FieldCheckOptions,
+  fileControl,
+  inputControl,
+  listControl,
+  rangeControl,
+  selectControl,
+  staticControlOf,
+} from './internal/field-inputs.ts';
+import type { HorizontalCssClasses } from './internal/field-layout.ts';
+import type { Part } from './internal/field-parts.ts';
+import { type FieldWidgetType, widgetControl } from './internal/field-widget.ts';
+import { renderField } from './internal/render-field.ts';
+
+/** What a config of a field may set beside its properties: calls of the methods of these names. */
+export interface FieldCalls {
+  readonly inline?: boolean;
+  readonly label?: string | false | null;
+  readonly hint?: string | false | null;
+  readonly error?: false;
+  readonly input?: string;
+}
+
+const fromModel: Part = { text: null, options: {} };
+
+/**
+ * A field of a form: label, control, hint and error of one attribute of a model. Configure it with
+ * the methods, each of which gives the field back, and write it with {@link ActiveField.render}.
+ */
+export class ActiveField extends BaseObject {
+  /** Form that the field stands in. Default: one with defaults. */
+  form: FieldContext = defaultFieldContext();
+  /** Model that the attribute belongs to. */
+  model!: FormModel;
+  /** Attribute; an expression such as `[0]title` works too. */
+  attribute = '';
+  /** Order of the parts `{label}`, `{input}`, `{hint}`, `{error}`; null is that of the layout. */
+  template: string | null = null;
+  /** Template of a check box or radio button. */
+  checkTemplate = '{input}<div class="form-field-content">{label}{hint}{error}</div>';
+  /** Template of one inside of its label. */
+  checkEnclosedTemplate = '{beginLabel}{input}{labelTitle}{endLabel}{hint}{error}';
+  /** Template of one in a horizontal form. */
+  checkHorizontalTemplate =
+    '{beginWrapper}{input}<div class="form-field-content">{label}{hint}{error}</div>{endWrapper}';
+  /** Attributes of each check box. */
+  checkOptions: FieldCheckOptions = {};
+  /** Attributes of each radio button. */
+  radioOptions: FieldCheckOptions = {};
+  /** Whether there is a place for the error. */
+  enableError = true;
+  /** Whether there is a label. */
+  enableLabel = true;
+  /** Attributes of the error, and how it is written. */
+  errorOptions: ErrorOptions = { class: 'invalid-feedback' };
+  /** Attributes of the hint, and its `tag`. */
+  hintOptions: AttributeMap = { class: 'form-text' };
+  /** Classes of the parts in a horizontal form; each replaces the usual one. */
+  horizontalCssClasses: HorizontalCssClasses = {};
+  /** Attributes of each control but check boxes and radio buttons. */
+  inputOptions: AttributeMap = { class: 'form-control' };
+  /** What stands around the control, with `{input}` for it; null for nothing. Trusted HTML. */
+  inputTemplate: string | null = null;
+  /** Attributes of the label. */
+  labelOptions: AttributeMap = { class: 'form-label' };
+  /** Attributes of the tag around the field, and its `tag`. */
+  options: AttributeMap = { class: 'form-field mb-3' };
+  /** Attributes of the wrapper in a horizontal form, and its `tag`. */
+  wrapperOptions: AttributeMap = {};
+
+  #isInline = false;
+  #label: Part = fromModel;
+  #hint: Part = fromModel;
+  #control: FieldControl | null = null;
+
+  /**
+   * Makes a field. Names of methods in `config` call them: `{ label: 'Mail', inline: true }`.
+   *
+   * @throws {InvalidConfigException} There is no model or no attribute.
+   */
+  static override create<C extends Constructor<BaseObject>>(
+    this: C,
+    config: Omit<ConfigOf<InstanceType<C>>, keyof FieldCalls> & FieldCalls = {} as FieldCalls &
+      ConfigOf<InstanceType<C>>,
+    ...args: ConstructorParameters<C>
+  ): InstanceType<C> {
+    const { inline, label, hint, error, input, ...properties } = config as FieldCalls;
+    const made = super.create(properties, ...(args as unknown as [])) as ActiveField;
+    if (inline !== undefined) made.inline(inline);
+    if (label !== undefined) made.label(label);
+    if (hint !== undefined) made.hint(hint);
+    if (error === false) made.error(false);
+    if (input !== undefined) made.input(input);
+    return made as unknown as InstanceType<C>;
+  }
+
+  override init(): void {
+    super.init();
+    if (this.model && this.attribute !== '') return;
+    throw new InvalidConfigException('A field needs the properties "model" and "attribute".');
+  }
+
+  /** An input of any type. The values of passwords and files are never written. */
+  input(type: string, options: AttributeMap = {}): this {
+    return this.#with(inputControl(this, textOf(options['type'] ?? type), this.#own(options)));
+  }
+
+  /** A line of text. */
+  textInput(options: AttributeMap = {}): this {
+    return this.input('text', options);
+  }
+
+  /** A password; the value of the attribute is never written. */
+  passwordInput(options: AttributeMap = {}): this {
+    return this.input('password', options);
+  }
+
+  /** Lines of text. */
+  textarea(options: AttributeMap = {}): this {
+    return this.#with(inputControl(this, 'textarea', this.#own(options)));
+  }
+
+  /** Files. The form then sends `multipart/form-data`. */
+  fileInput(options: AttributeMap = {}): this {
+    this.form.options = { ...this.form.options, enctype: 'multipart/form-data' };
+    return this.#with(fileControl(this, this.#own(options)));
+  }
+
+  /** A colour. */
+  colorInput(options: AttributeMap = {}): this {
+    const own = this.#own(options);
+    const dressed = 'class' in options ? own : addCssClass(own, 'form-control-color');
+    return this.#with(colorControl(this, dressed));
+  }
+
+  /** A slider. */
+  rangeInput(options: AttributeMap = {}): this {
+    const { class: _class, ...own } = this.#own({});
+    return this.#with(rangeControl(this, { ...own, ...options }));
+  }
+
+  /** The value to read and copy; it is not sent. */
+  staticControl(options: AttributeMap = {}): this {
+    const own = this.#own({ class: 'form-control-plaintext', ...options });
+    return this.#with(staticControlOf(this, own));
+  }
+
+  /** A `<select>` that shows one choice; with `multiple` several. */
+  dropDownList(items: ChoiceItems, options: SelectOptions = {}): this {
+    return this.#with(selectControl(this, items, this.#own(options), false));
+  }
+
+  /** A `<select>` that shows several choices, 4 unless `size` says otherwise. */
+  listBox(items: ChoiceItems, options: SelectOptions = {}): this {
+    return this.#with(selectControl(this, items, this.#own(options), true));
+  }
+
+  /** A check box; `switch: true` makes it a switch. `label` and `labelOptions` are of the label. */
+  checkbox(options: FieldCheckOptions = {}, enclosedByLabel = false): this {
+    return this.#check('checkbox', { ...this.checkOptions, ...options }, enclosedByLabel);
+  }
+
+  /** A radio button, checked while the attribute has its `value`. */
+  radio(options: FieldCheckOptions = {}, enclosedByLabel = false): this {
+    return this.#check('radio', { ...this.radioOptions, ...options }, enclosedByLabel);
+  }
+
+  /** Check boxes for an attribute that is a list. */
+  checkboxList(items: ChoiceItems, options: CheckListOptions = {}): this {
+    return this.#list('checkbox', items, options);
+  }
+
+  /** Radio buttons. */
+  radioList(items: ChoiceItems, options: CheckListOptions = {}): this {
+    return this.#list('radio', items, options);
+  }
+
+  /** A widget of a class; it gets model, attribute, field and the attributes of the control. */
+  widget(type: FieldWidgetType, config: Readonly<Record<string, unknown>> = {}): this {
+    const given = (config['options'] ?? {}) as AttributeMap;
+    return this.#with(widgetControl(this, type, config, this.#own(given)));
+  }
+
+  /** The label: trusted HTML, null for that of the model, false for none. */
+  label(text: string | false | null = null, options: AttributeMap = {}): this {
+    this.#label = { text, options };
+    return this;
+  }
+
+  /** The hint: trusted HTML, null for that of the model, false for none. */
+  hint(text: string | false | null = null, options: AttributeMap = {}): this {
+    this.#hint = { text, options };
+    return this;
+  }
+
+  /** Attributes of the error; false leaves it out. */
+  error(options: ErrorOptions | false = {}): this {
+    this.enableError = options !== false;
+    if (options !== false) this.errorOptions = { ...this.errorOptions, ...options };
+    return this;
+  }
+
+  /** Puts the items of a following list one beside the other. */
+  inline(value = true): this {
+    this.#isInline = value;
+    return this;
+  }
+
+  /**
+   * The markup of the field; a text input unless a method chose another control.
+   *
+   * @param content What the field holds instead of its template, as trusted HTML.
+   */
+  render(content: string | ((field: this) => string) | null = null): string {
+    if (this.#control === null) this.textInput();
+    const inner = typeof content === 'function' ? content(this) : content;
+    const isInline = this.form.layout === FieldLayout.INLINE;
+    return renderField(this, {
+      control: this.#control as FieldControl,
+      label: this.enableLabel ? this.#label : { text: false, options: {} },
+      hint: this.#hint,
+      enableError: this.enableError && !isInline,
+      content: inner,
+    });
+  }
+
+  /** As {@link render}, for template strings. */
+  override toString(): string {
+    return this.render();
+  }
+
+  /** Attributes of a control: those of a call over those of all. */
+  #own(options: AttributeMap): AttributeMap {
+    return { id: getInputId(this.model, this.attribute), ...this.inputOptions, ...options };
+  }
+
+  #check(type: 'checkbox' | 'radio', options: FieldCheckOptions, isEnclosed: boolean): this {
+    const { label, labelOptions } = options;
+    if (label != null || labelOptions) {
+      this.label(label ?? this.#label.text, { ...this.#label.options, ...labelOptions });
+    }
+    const id = getInputId(this.model, this.attribute);
+    return this.#with(checkControl(this, type, { id, ...options }, isEnclosed));
+  }
+
+  #list(type: 'checkbox' | 'radio', items: ChoiceItems, options: CheckListOptions): this {
+    const id = getInputId(this.model, this.attribute);
+    const inline = options.inline ?? this.#isInline;
+    return this.#with(listControl(this, type, items, { id, ...options, inline }));
+  }
+
+  #with(control: FieldControl): this {
+    this.#control = control;
+    return this;
+  }
+}

@@ -1,0 +1,83 @@
+import type { AttributeMap } from '../../components/internal/attributes.ts';
+import { type Content, contentOf } from '../../components/internal/content.ts';
+import { oneOf, throwing } from '../../components/internal/refuse.ts';
+import type { ConfigOf } from '../core/index.ts';
+import { renderMarkup } from '../ssr/index.ts';
+import { ActiveField, type FieldCalls } from './active-field.ts';
+import { type FieldContext, FieldLayout, ValidationStateOn } from './field-context.ts';
+import { errorSummary, type ErrorSummaryOptions, type FormModel } from './html-active.ts';
+import { beginForm, endForm } from './html-form.ts';
+import { Widget } from './widget.ts';
+
+/** Config of a field, without what the form gives it. */
+export type FieldConfig = FieldCalls &
+  Omit<ConfigOf<ActiveField>, 'form' | 'model' | 'attribute' | keyof FieldCalls>;
+
+/**
+ * A form that gives its fields their context: layout, classes of states, and whether the browser
+ * checks the rules of the model, too.
+ */
+export class ActiveForm extends Widget implements FieldContext {
+  /** Address that the form is sent to; `''` is the page itself. */
+  action = '';
+  /** Method; others than `get` and `post` are sent as `post` with `_method`. */
+  method = 'post';
+  /** Whether the token against forged requests goes along, where the application has one. */
+  csrf = true;
+  /** What the form holds: a Lit template, or trusted HTML as text. */
+  content: Content | null = null;
+  /** Writes rules as constraints of the browser, and `<fwx-active-field>` around each field. */
+  enableClientValidation = false;
+  /** Class of what is wrong. */
+  errorCssClass = 'is-invalid';
+  /** Class of the box of {@link errorSummary}. */
+  errorSummaryCssClass = 'error-summary';
+  /** Config of each field, or a function that gives it. */
+  fieldConfig: FieldConfig | ((model: FormModel, attribute: string) => FieldConfig) = {};
+  layout: FieldLayout = FieldLayout.DEFAULT;
+  /** Class of a field whose attribute is required. */
+  requiredCssClass = 'required';
+  /** Class of what a script has found right. */
+  successCssClass = 'is-valid';
+  validationStateOn: ValidationStateOn = ValidationStateOn.INPUT;
+
+  /** @throws {InvalidConfigException} `layout` or `validationStateOn` is none of the known ones. */
+  override init(): void {
+    super.init();
+    oneOf(Object.values(FieldLayout), this.layout, ['layout', 'ActiveForm'], throwing);
+    const places = Object.values(ValidationStateOn);
+    oneOf(places, this.validationStateOn, ['validationStateOn', 'ActiveForm'], throwing);
+  }
+
+  /** The field of an attribute. */
+  field(model: FormModel, attribute: string, config: FieldConfig = {}): ActiveField {
+    const { fieldConfig } = this;
+    const shared = typeof fieldConfig === 'function' ? fieldConfig(model, attribute) : fieldConfig;
+    return ActiveField.create({ ...shared, ...config, form: this, model, attribute });
+  }
+
+  /** The errors of models as a list; `''` when there are none. */
+  errorSummary(
+    models: FormModel | readonly FormModel[],
+    options: ErrorSummaryOptions = {},
+  ): string {
+    return errorSummary(models, { class: this.errorSummaryCssClass, ...options });
+  }
+
+  override run(): string {
+    const id = this.resolveId(false);
+    const inner = renderMarkup(contentOf(this.content));
+    return beginForm(this.action, this.method, this.#attributes(id)) + inner + endForm();
+  }
+
+  protected override accept(content: Content): void {
+    this.content = content;
+  }
+
+  #attributes(id: string | undefined): AttributeMap & { readonly csrf: boolean } {
+    const own: Record<string, unknown> = { id };
+    if (this.layout === FieldLayout.INLINE) own['class'] = 'form-inline';
+    if (this.enableClientValidation) own['data-bs-validate'] = true;
+    return { ...own, ...this.options, id: this.options['id'] ?? id, csrf: this.csrf };
+  }
+}

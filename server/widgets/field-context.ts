@@ -1,0 +1,49 @@
+import type { AttributeMap } from '../../components/internal/attributes.ts';
+
+/** How the fields of a form are laid out. */
+export const FieldLayout = {
+  /** Label above the control. */
+  DEFAULT: 'default',
+  /** Label inside the control, above its text. */
+  FLOATING: 'floating',
+  /** Label beside the control, from 576px on. */
+  HORIZONTAL: 'horizontal',
+  /** Fields in one row: labels for assistive technology only, no errors. */
+  INLINE: 'inline',
+} as const;
+/** One of {@link FieldLayout}. */
+export type FieldLayout = (typeof FieldLayout)[keyof typeof FieldLayout];
+
+/** What carries the class of an error: the control, or the tag around the field. */
+export const ValidationStateOn = { CONTAINER: 'container', INPUT: 'input' } as const;
+/** One of {@link ValidationStateOn}. */
+export type ValidationStateOn = (typeof ValidationStateOn)[keyof typeof ValidationStateOn];
+
+/** What a field needs of the form that it stands in. */
+export interface FieldContext {
+  /** Whether rules go along to the browser, as attributes of the control. */
+  readonly enableClientValidation: boolean;
+  /** Class of what is wrong. */
+  readonly errorCssClass: string;
+  readonly layout: FieldLayout;
+  /** Attributes of the form; a file input sets `enctype`. */
+  options: AttributeMap;
+  /** Class of a field whose attribute is required. */
+  readonly requiredCssClass: string;
+  /** Class of what a script has found right. */
+  readonly successCssClass: string;
+  readonly validationStateOn: ValidationStateOn;
+}
+
+/** A form with defaults, for fields that stand alone. */
+export function defaultFieldContext(): FieldContext {
+  return {
+    enableClientValidation: false,
+    errorCssClass: 'is-invalid',
+    layout: FieldLayout.DEFAULT,
+    options: {},
+    requiredCssClass: 'required',
+    successCssClass: 'is-valid',
+    validationStateOn: ValidationStateOn.INPUT,
+  };
+}

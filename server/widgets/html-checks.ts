@@ -1,0 +1,161 @@
+import type { AttributeMap } from '../../components/internal/attributes.ts';
+import { addCssClass } from '../../components/internal/class-and-style.ts';
+import { encode } from '../../components/internal/html.ts';
+import { type Stringable, textOf } from '../../components/internal/stringable.ts';
+import { type ChoiceItems, choicesOf, unselected } from './html-select.ts';
+import { tag } from './html-tag.ts';
+import { label } from './html-text.ts';
+import { inputText, selectedTexts } from './internal/input-value.ts';
+
+/** Options of {@link checkbox} and {@link radio}: attributes and these keys. */
+export type CheckOptions = AttributeMap & {
+  /** What is sent when the control is checked. Default `1`. */
+  readonly value?: Stringable | undefined;
+  /** What is sent when it is not, by a hidden input before it; null and false send nothing. */
+  readonly uncheck?: Stringable | false | null | undefined;
+  /** Text of a label around the control, written as it is; none by default. */
+  readonly label?: string | null | undefined;
+  /** Attributes of that label. */
+  readonly labelOptions?: AttributeMap | undefined;
+};
+
+/** A check box. */
+export function checkbox(name: string | null, checked = false, options: CheckOptions = {}): string {
+  return check('checkbox', name, checked, options);
+}
+
+/** A radio button. */
+export function radio(name: string | null, checked = false, options: CheckOptions = {}): string {
+  return check('radio', name, checked, options);
+}
+
+/** Options of {@link checkboxList} and {@link radioList}: attributes of the list and these keys. */
+export type CheckListOptions = AttributeMap & {
+  /** Tag around the items; false for none. Default `div`. */
+  readonly tag?: string | false | undefined;
+  /** What is sent when nothing is checked, by a hidden input; null, the default, sends nothing. */
+  readonly unselect?: Stringable | null | undefined;
+  /** Whether labels are escaped. Default true. */
+  readonly encode?: boolean | undefined;
+  /** One beside the other instead of one below the other. Default false. */
+  readonly inline?: boolean | undefined;
+  /** Attributes of each control; the default class is `check` or `radio`. */
+  readonly itemOptions?: AttributeMap | undefined;
+  /** Attributes of each `.form-field` around control and label. */
+  readonly itemWrapperOptions?: AttributeMap | undefined;
+  /** Attributes of each label. */
+  readonly itemLabelOptions?: AttributeMap | undefined;
+  /** Markup between the items. */
+  readonly separator?: string | undefined;
+  /** Writes one item as a whole. */
+  readonly item?: ((item: CheckListItem) => string) | undefined;
+};
+
+/** One item of a list, as an `item` function gets it. */
+export interface CheckListItem {
+  /** Position, counted from 0. */
+  readonly index: number;
+  /** Label as markup: escaped already, unless `encode` is false. */
+  readonly label: string;
+  readonly name: string | null;
+  readonly checked: boolean;
+  readonly value: string;
+}
+
+/** Check boxes for one attribute; their name ends in `[]`. */
+// oxlint-disable-next-line max-params -- the reference fixes the parameters
+export function checkboxList(
+  name: string | null,
+  selection: unknown = null,
+  items: ChoiceItems = {},
+  options: CheckListOptions = {},
+): string {
+  const sent = name !== null && !name.endsWith('[]') ? `${name}[]` : name;
+  return checkList('checkbox', sent, { selection, items }, options);
+}
+
+/** Radio buttons for one attribute. */
+// oxlint-disable-next-line max-params -- the reference fixes the parameters
+export function radioList(
+  name: string | null,
+  selection: unknown = null,
+  items: ChoiceItems = {},
+  options: CheckListOptions = {},
+): string {
+  return checkList('radio', name, { selection, items }, options);
+}
+
+// oxlint-disable-next-line max-params -- those of its callers
+function check(
+  type: 'checkbox' | 'radio',
+  name: string | null,
+  checked: boolean,
+  options: CheckOptions,
+): string {
+  const { uncheck, label: text, labelOptions = {}, value = '1', ...attributes } = options;
+  const hidden =
+    uncheck == null || uncheck === false || name === null
+      ? ''
+      : unselected(name, uncheck, attributes);
+  const control = tag('input', '', {
+    checked,
+    ...attributes,
+    type,
+    name,
+    value: inputText(value),
+  });
+  return hidden + (text == null ? control : label(control + text, null, labelOptions));
+}
+
+interface Choices {
+  readonly selection: unknown;
+  readonly items: ChoiceItems;
+}
+
+// oxlint-disable-next-line max-params -- those of its callers
+function checkList(
+  type: 'checkbox' | 'radio',
+  name: string | null,
+  { selection, items }: Choices,
+  options: CheckListOptions,
+): string {
+  const { tag: tagName = 'div', unselect, inline, separator = '', ...given } = options;
+  const { encode: isEncoded = true, item, itemOptions, ...more } = given;
+  const { itemWrapperOptions, itemLabelOptions, ...attributes } = more;
+  const selected = selectedTexts(selection);
+  const writeOwn = itemWriter(type, attributes['id'], {
+    itemOptions: { disabled: attributes['disabled'], form: attributes['form'], ...itemOptions },
+    itemWrapperOptions,
+    itemLabelOptions,
+  });
+  const write = item ?? writeOwn;
+  const lines = choicesOf(items).map(([value, text], index) => {
+    const markup = isEncoded ? encode(textOf(text)) : textOf(text);
+    return write({ index, label: markup, name, checked: selected.has(value), value });
+  });
+  const hidden = unselect == null ? '' : unselected(name, unselect, attributes);
+  const { disabled: _disabled, form: _form, ...root } = attributes;
+  const list = { role: type === 'radio' ? 'radiogroup' : 'group', ...root };
+  const dressed = inline ? addCssClass(list, 'd-flex flex-wrap gap-3') : list;
+  return hidden + tag(tagName, lines.join(separator), dressed);
+}
+
+function itemWriter(
+  type: 'checkbox' | 'radio',
+  listId: unknown,
+  options: Pick<CheckListOptions, 'itemOptions' | 'itemWrapperOptions' | 'itemLabelOptions'>,
+): (item: CheckListItem) => string {
+  const css = type === 'radio' ? 'radio' : 'check';
+  return ({ index, label: text, name, checked, value }) => {
+    const id = typeof listId === 'string' ? `${listId}-${index}` : null;
+    const attributes = { id, class: css, ...options.itemOptions, value };
+    const control = check(type, name, checked, attributes);
+    const wrapper = addCssClass(options.itemWrapperOptions ?? {}, 'form-field');
+    // Without an id the label has to hold its control, or it would name nothing.
+    const body =
+      id === null
+        ? label(control + text, null, options.itemLabelOptions)
+        : control + label(text, id, options.itemLabelOptions);
+    return tag('div', body, wrapper);
+  };
+}

@@ -1,0 +1,76 @@
+import type { AttributeMap } from '../../components/internal/attributes.ts';
+import { Fw, hasRequestScope } from '../core/index.ts';
+import { hiddenInput } from './html-inputs.ts';
+import { beginTag, endTag } from './html-tag.ts';
+
+/** Options of {@link beginForm}: attributes and this key. */
+export type FormOptions = AttributeMap & {
+  /** Whether the token against forged requests is sent along. Default true. */
+  readonly csrf?: boolean | undefined;
+};
+
+// What a form needs of the request of the running application.
+interface FormRequest {
+  readonly enableCsrfValidation: boolean;
+  readonly csrfParam: string;
+  readonly methodParam: string;
+  getCsrfToken(): string;
+}
+
+/**
+ * The start tag of a form, and its hidden inputs: another method than `get` and `post` goes into
+ * `_method`, the query of the address of a `get` form becomes inputs, since browsers drop it, and
+ * others carry the token of the running request against forged ones, unless they go to another host.
+ *
+ * @param action Address that the form is sent to; `''` is the page itself.
+ */
+export function beginForm(action = '', method = 'post', options: FormOptions = {}): string {
+  const { csrf = true, ...attributes } = options;
+  const isGet = method.toLowerCase() === 'get';
+  const [path, query] = isGet ? splitQuery(action) : [action, ''];
+  const hidden = isGet ? queryInputs(query) : requestInputs(action, method, csrf);
+  const own = { action: action === '' ? null : path, method: isGet ? 'get' : 'post' };
+  return beginTag('form', { ...attributes, ...own }) + hidden;
+}
+
+/** The end tag of a form. */
+export function endForm(): string {
+  return endTag('form');
+}
+
+function queryInputs(query: string): string {
+  const pairs = [...new URLSearchParams(query)];
+  return pairs.map(([name, value]) => hiddenInput(name, value)).join('');
+}
+
+/** The method, where browsers do not have it, and the token of the running request. */
+function requestInputs(action: string, method: string, csrf: boolean): string {
+  const request = formRequest();
+  const isPost = method.toLowerCase() === 'post';
+  const verb = isPost ? '' : hiddenInput(request?.methodParam ?? '_method', method.toUpperCase());
+  if (!csrf || !request?.enableCsrfValidation || isElsewhere(action)) return verb;
+  return verb + hiddenInput(request.csrfParam, request.getCsrfToken());
+}
+
+/** The address without its query, and the query; the fragment stays with the address. */
+function splitQuery(action: string): [path: string, query: string] {
+  const [address = '', fragment] = action.split('#', 2);
+  const at = address.indexOf('?');
+  const path = at < 0 ? address : address.slice(0, at);
+  const query = at < 0 ? '' : address.slice(at + 1);
+  return [fragment === undefined ? path : `${path}#${fragment}`, query];
+}
+
+/** The token is for this site alone. Browsers take `\` for `/` and leave out tabs and line breaks. */
+function isElsewhere(action: string): boolean {
+  const address = action.replace(/[\t\r\n]/g, '').trim();
+  return /^(?:[a-z][a-z0-9+.-]*:|[/\\]{2})/i.test(address);
+}
+
+function formRequest(): FormRequest | null {
+  // Outside a request there is nobody whose token it could be.
+  if (!hasRequestScope() || !Fw.app?.has('request')) return null;
+  const request: unknown = Fw.app.get('request');
+  const isForm = typeof request === 'object' && request !== null && 'getCsrfToken' in request;
+  return isForm ? (request as FormRequest) : null;
+}

@@ -1,0 +1,150 @@
+import type { AttributeMap } from '../../components/internal/attributes.ts';
+import { encode } from '../../components/internal/html.ts';
+import type { Stringable } from '../../components/internal/stringable.ts';
+import { tag } from './html-tag.ts';
+import { hiddenInput } from './html-inputs.ts';
+import { selectedTexts } from './internal/input-value.ts';
+
+/**
+ * Labels by value. Take a `Map` for values that are whole numbers: JavaScript puts these first in
+ * objects.
+ */
+export type ChoiceItems = ReadonlyMap<Stringable, ChoiceLabel> | ChoiceRecord;
+
+/** {@link ChoiceItems} as a record. */
+export interface ChoiceRecord {
+  readonly [value: string]: ChoiceLabel;
+}
+
+/** A label, or for a select box the choices of a group, whose label is then the key. */
+export type ChoiceLabel =
+  | Stringable
+  | ChoiceRecord
+  | ReadonlyMap<Stringable, Stringable | ChoiceRecord>;
+
+/** Options of {@link dropDownList} and {@link listBox}: attributes and these keys. */
+export type SelectOptions = AttributeMap & {
+  /** Text of a first choice without a value, or that text and its attributes. */
+  readonly prompt?:
+    | string
+    | { readonly text: string; readonly options?: AttributeMap }
+    | null
+    | undefined;
+  /** Attributes of options, by value. */
+  readonly options?: Readonly<Record<string, AttributeMap>> | undefined;
+  /** Attributes of groups, by label. */
+  readonly groups?: Readonly<Record<string, AttributeMap>> | undefined;
+  /** Whether labels are escaped; markup has no place in an option, so only turn it off for entities. */
+  readonly encode?: boolean | undefined;
+  /** Whether blanks in labels are kept, as `&nbsp;`. Default false. */
+  readonly encodeSpaces?: boolean | undefined;
+  /** Value that is sent when nothing is chosen; null, the default of drop-downs, sends none. */
+  readonly unselect?: Stringable | null | undefined;
+};
+
+/** A `<select>` that shows one choice; with `multiple` a {@link listBox}. */
+// oxlint-disable-next-line max-params -- the reference fixes the parameters
+export function dropDownList(
+  name: string | null,
+  selection: unknown = null,
+  items: ChoiceItems = {},
+  options: SelectOptions = {},
+): string {
+  if (options['multiple']) return listBox(name, selection, items, options);
+  const { unselect: _unselect, ...rest } = options;
+  return select(name, selection, items, rest);
+}
+
+/** A `<select>` that shows several choices, 4 unless `size` says otherwise. */
+// oxlint-disable-next-line max-params -- the reference fixes the parameters
+export function listBox(
+  name: string | null,
+  selection: unknown = null,
+  items: ChoiceItems = {},
+  options: SelectOptions = {},
+): string {
+  const { unselect, ...rest } = options;
+  const isMultiple = Boolean(rest['multiple']);
+  const sent = isMultiple && name !== null && !name.endsWith('[]') ? `${name}[]` : name;
+  const hidden = unselect == null ? '' : unselected(sent, unselect, rest);
+  return hidden + select(sent, selection, items, { ...rest, size: rest['size'] ?? 4 });
+}
+
+/** What is sent for a control from which nothing was chosen. */
+export function unselected(
+  name: string | null,
+  value: Stringable,
+  { form, disabled }: AttributeMap = {},
+): string {
+  const bare = name?.endsWith('[]') ? name.slice(0, -2) : name;
+  return hiddenInput(bare, value, { form, disabled });
+}
+
+/** Value and label of each choice, in order. */
+export function choicesOf(items: ChoiceItems): (readonly [value: string, label: ChoiceLabel])[] {
+  const entries = items instanceof Map ? [...items] : Object.entries(items);
+  return entries.map(([value, label]) => [String(value), label as ChoiceLabel]);
+}
+
+/** The `<option>` and `<optgroup>` elements of a select box. */
+export function renderSelectOptions(
+  selection: unknown,
+  items: ChoiceItems,
+  options: SelectOptions = {},
+): string {
+  const selected = selectedTexts(selection);
+  return promptOf(options.prompt, options) + optionsOf(items, selected, options);
+}
+
+// oxlint-disable-next-line max-params -- those of its callers
+function select(
+  name: string | null,
+  selection: unknown,
+  items: ChoiceItems,
+  options: SelectOptions,
+): string {
+  const { prompt, options: each, groups, encode: isEncoded, encodeSpaces, ...attributes } = options;
+  const settings = { prompt, options: each, groups, encode: isEncoded, encodeSpaces };
+  return tag('select', renderSelectOptions(selection, items, settings), { ...attributes, name });
+}
+
+function promptOf(prompt: SelectOptions['prompt'], settings: SelectOptions): string {
+  if (prompt == null) return '';
+  const { text, options = {} } = typeof prompt === 'string' ? { text: prompt } : prompt;
+  return tag('option', labelMarkup(text, settings), { value: '', ...options });
+}
+
+function optionsOf(
+  items: ChoiceItems,
+  selected: ReadonlySet<string>,
+  settings: SelectOptions,
+): string {
+  return choicesOf(items)
+    .map(([value, label]) => {
+      if (isGroup(label)) {
+        const content = optionsOf(label, selected, settings);
+        return tag('optgroup', content, { label: value, ...own(settings.groups, value) });
+      }
+      const attributes = { selected: selected.has(value), ...own(settings.options, value), value };
+      return tag('option', labelMarkup(String(label), settings), attributes);
+    })
+    .join('');
+}
+
+function labelMarkup(
+  text: string,
+  { encode: isEncoded = true, encodeSpaces }: SelectOptions,
+): string {
+  const label = isEncoded ? encode(text) : text;
+  return encodeSpaces ? label.replaceAll(' ', '&nbsp;') : label;
+}
+
+function isGroup(label: ChoiceLabel): label is ChoiceItems {
+  if (label instanceof Map) return true;
+  const prototype: unknown = typeof label === 'object' ? Object.getPrototypeOf(label) : undefined;
+  return prototype === Object.prototype || prototype === null;
+}
+
+function own(maps: Readonly<Record<string, AttributeMap>> | undefined, key: string): AttributeMap {
+  return maps && Object.hasOwn(maps, key) ? (maps[key] ?? {}) : {};
+}

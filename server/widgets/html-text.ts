@@ -1,0 +1,74 @@
+import type { AttributeMap } from '../../components/internal/attributes.ts';
+import { encode } from '../../components/internal/html.ts';
+import { tag } from './html-tag.ts';
+
+/** A link. `text` is written as it is; without `url` there is no `href`. */
+export function a(text: string, url: string | null = null, options: AttributeMap = {}): string {
+  return tag('a', text, url === null ? options : { ...options, href: url });
+}
+
+/** A link that opens a mail to the address; without one, `text` is the address. */
+export function mailto(
+  text: string,
+  email: string | null = null,
+  options: AttributeMap = {},
+): string {
+  return a(text, `mailto:${email ?? text}`, options);
+}
+
+/** An image. Without an `alt` option it counts as decoration: `alt=""`. */
+export function img(src: string, options: AttributeMap = {}): string {
+  return tag('img', '', { ...options, src, alt: options['alt'] ?? '' });
+}
+
+/** A label. `content` is written as it is; `target` is the id of its control. */
+export function label(
+  content: string,
+  target: string | null = null,
+  options: AttributeMap = {},
+): string {
+  return tag('label', content, { ...options, for: target });
+}
+
+/** A button that does nothing by itself, unless `type` says so. `content` is written as it is. */
+export function button(content = 'Button', options: AttributeMap = {}): string {
+  return tag('button', content, { type: 'button', ...options });
+}
+
+/** A button that submits its form. `content` is written as it is. */
+export function submitButton(content = 'Submit', options: AttributeMap = {}): string {
+  return button(content, { ...options, type: 'submit' });
+}
+
+/** A button that resets its form. `content` is written as it is. */
+export function resetButton(content = 'Reset', options: AttributeMap = {}): string {
+  return button(content, { ...options, type: 'reset' });
+}
+
+/** Options of {@link ul} and {@link ol}: attributes of the list and these keys. */
+export type ListOptions = AttributeMap & {
+  /** Whether the items are escaped. Default true. */
+  readonly encode?: boolean | undefined;
+  /** Writes one item as a whole, its `li` too. */
+  readonly item?: ((item: unknown, index: number) => string) | undefined;
+  /** Attributes of each `li`. */
+  readonly itemOptions?: AttributeMap | undefined;
+};
+
+/** A list without order. */
+export function ul(items: Iterable<unknown>, options: ListOptions = {}): string {
+  return list('ul', items, options);
+}
+
+/** A list in order. */
+export function ol(items: Iterable<unknown>, options: ListOptions = {}): string {
+  return list('ol', items, options);
+}
+
+function list(name: string, items: Iterable<unknown>, options: ListOptions): string {
+  const { encode: isEncoded = true, item, itemOptions = {}, ...attributes } = options;
+  const write =
+    item ??
+    ((one: unknown) => tag('li', isEncoded ? encode(String(one)) : String(one), itemOptions));
+  return tag(name, [...items].map(write).join(''), attributes);
+}

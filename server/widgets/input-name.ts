@@ -1,0 +1,93 @@
+import { InvalidArgumentException, UnknownPropertyException } from '../core/index.ts';
+
+/** What names of inputs need to know of a model. */
+export interface InputModel {
+  /** Name of the form; `''` for none. */
+  formName(): string;
+}
+
+interface Expression {
+  readonly prefix: string;
+  readonly name: string;
+  readonly suffix: string;
+}
+
+// \w of JavaScript is ASCII only; attributes may be named in any language.
+const grammar = /^(|.*\])([\p{L}\p{N}_.+]+)(\[.*|)$/u;
+
+/** The attribute in an expression: `title` of `[0]title`, `dates` of `dates[0]`. */
+export function getAttributeName(expression: string): string {
+  return parse(expression).name;
+}
+
+/**
+ * The name of the input for an attribute: `Post[title]`, for `[0]title` `Post[0][title]`.
+ *
+ * @throws {InvalidArgumentException} The expression names no attribute, or counts models of a form
+ * without a name.
+ */
+export function getInputName(model: InputModel, expression: string): string {
+  const form = model.formName();
+  const { prefix, name, suffix } = parse(expression);
+  if (form !== '') return `${form}${prefix}[${name}]${suffix}`;
+  if (prefix === '') return name + suffix;
+  throw new InvalidArgumentException(
+    `${model.constructor.name}::formName() cannot be empty for tabular inputs.`,
+  );
+}
+
+/** The id of the input for an attribute: `post-title`. */
+export function getInputId(model: InputModel, expression: string): string {
+  return getInputIdByName(getInputName(model, expression));
+}
+
+/** The id that goes with the name of an input: `post-a-b` for `Post[a][b]`. */
+export function getInputIdByName(name: string): string {
+  return replacements.reduce(
+    (id, [found, replaced]) => id.replaceAll(found, replaced),
+    name.toLowerCase(),
+  );
+}
+
+// One after the other over the whole name, so the order counts.
+const replacements = [
+  ['[]', ''],
+  ['][', '-'],
+  ['[', '-'],
+  [']', ''],
+  [' ', '-'],
+  ['.', '-'],
+  ['--', '-'],
+] as const;
+
+/**
+ * The value that an expression names: `tags[1]` is the second of `model.tags`.
+ *
+ * @returns The value; null when a key behind the attribute is missing.
+ * @throws {UnknownPropertyException} The name is that of a member that every object has.
+ */
+export function getAttributeValue(model: object, expression: string): unknown {
+  const { name, suffix } = parse(expression);
+  if (name in Object.prototype) {
+    throw new UnknownPropertyException(
+      `Getting unknown property: ${model.constructor.name}::${name}`,
+    );
+  }
+  const first: unknown = (model as Record<string, unknown>)[name];
+  const keys = [...suffix.matchAll(/\[([^\]]*)\]/g)].map(([, key]) => key ?? '');
+  return keys.filter((key) => key !== '').reduce(memberOf, first) ?? null;
+}
+
+function memberOf(value: unknown, key: string): unknown {
+  if (value instanceof Map) return value.get(key) ?? (value.get(Number(key)) as unknown);
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return null;
+  return (value as Record<string, unknown>)[key];
+}
+
+function parse(expression: string): Expression {
+  const found = grammar.exec(expression);
+  if (!found)
+    throw new InvalidArgumentException('Attribute name must contain word characters only.');
+  const [, prefix = '', name = '', suffix = ''] = found;
+  return { prefix, name, suffix };
+}

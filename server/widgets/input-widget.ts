@@ -1,0 +1,52 @@
+import { Message } from '../../components/internal/message.ts';
+import { InvalidConfigException } from '../core/index.ts';
+import { activeInput, type FormModel } from './html-active.ts';
+import { input } from './html-inputs.ts';
+import { getInputId } from './input-name.ts';
+import { Widget } from './widget.ts';
+
+/**
+ * Base of widgets that take input, for an attribute of a model or under a name of their own. The
+ * control of the widget gets `options` as its attributes, `options.id` with them.
+ */
+export abstract class InputWidget extends Widget {
+  /** The field that the widget is the control of; null for a widget on its own. */
+  field: object | null = null;
+  /** Model that the input belongs to; with {@link attribute}. */
+  model: FormModel | null = null;
+  /** Attribute of the model; an expression such as `[0]title` works too. */
+  attribute: string | null = null;
+  /** Name of the input, without a model. */
+  name: string | null = null;
+  /** Value of the input, without a model. */
+  value: unknown = null;
+
+  /** @throws {InvalidConfigException} There is neither a name nor a model with an attribute. */
+  override init(): void {
+    if (this.name === null && !this.hasModel()) {
+      throw new InvalidConfigException(Message.INPUT_SOURCE_REQUIRED);
+    }
+    if (this.options['id'] == null) this.options = { ...this.options, id: this.#ownId() };
+    super.init();
+  }
+
+  /** Whether the input belongs to a model. */
+  protected hasModel(): boolean {
+    return this.model !== null && this.attribute !== null;
+  }
+
+  /** The input as markup, with name, value and id; values of passwords and files are left out. */
+  protected renderInputHtml(type: string): string {
+    if (this.model !== null && this.attribute !== null) {
+      return activeInput(type, this.model, this.attribute, this.options);
+    }
+    return input(type, this.name, this.value, this.options);
+  }
+
+  #ownId(): string | undefined {
+    if (this.id !== null) return this.id;
+    return this.model !== null && this.attribute !== null
+      ? getInputId(this.model, this.attribute)
+      : this.resolveId(true);
+  }
+}

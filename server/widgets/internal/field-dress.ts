@@ -1,0 +1,50 @@
+import type { AttributeMap } from '../../../components/internal/attributes.ts';
+import { addCssClass } from '../../../components/internal/class-and-style.ts';
+import { textOf } from '../../../components/internal/stringable.ts';
+import type { ControlRole, Dress } from './field-control.ts';
+
+/** What the control of a field has to tell. */
+export interface ControlState {
+  /** Class of an error; null where there is none, or where the tag around the field has it. */
+  readonly errorClass: string | null;
+  /** Ids of hint and error, those that have text. */
+  readonly describedBy: readonly string[];
+  readonly isInvalid: boolean;
+  readonly isRequired: boolean;
+  /** Attributes of rules that a browser can check. */
+  readonly constraints: AttributeMap;
+  /** Text to show while a text control is empty; null for none. */
+  readonly placeholder: string | null;
+}
+
+// Roles whose value can be missing, so that assistive technology may say that it must not.
+const requirable: readonly ControlRole[] = ['control', 'radiogroup'];
+
+/** Adds class, ARIA attributes and constraints to a control, where its role has such. */
+export function dresser(state: ControlState): Dress {
+  return (options, role = 'control') => {
+    if (role === 'item') return { ...options, required: state.constraints['required'] };
+    const isGroup = role === 'group' || role === 'radiogroup';
+    const constraints = isGroup || role === 'static' ? {} : state.constraints;
+    const { 'aria-describedby': given, ...rest } = options;
+    // The caller's attributes come first, in place and in value.
+    const own = { ...constraints, ...stateAttributes(state, role) };
+    const dressed: Record<string, unknown> = { ...rest, ...own, ...rest };
+    const described = describedBy(given, state.describedBy);
+    if (described !== null) dressed['aria-describedby'] = described;
+    return state.errorClass === null ? dressed : addCssClass(dressed, state.errorClass);
+  };
+}
+
+function stateAttributes(state: ControlState, role: ControlRole): AttributeMap {
+  const own: Record<string, unknown> = {};
+  if (state.placeholder !== null && role === 'control') own['placeholder'] = state.placeholder;
+  if (state.isRequired && requirable.includes(role)) own['aria-required'] = 'true';
+  if (state.isInvalid && role !== 'group' && role !== 'static') own['aria-invalid'] = 'true';
+  return own;
+}
+
+function describedBy(given: unknown, ids: readonly string[]): string | null {
+  const all = given == null || given === false ? ids : [textOf(given), ...ids];
+  return all.length === 0 ? null : all.join(' ');
+}

@@ -1,0 +1,174 @@
+import type { AttributeMap } from '../../../components/internal/attributes.ts';
+import { addCssClass, removeCssClass } from '../../../components/internal/class-and-style.ts';
+import { textOf } from '../../../components/internal/stringable.ts';
+import {
+  activeCheckbox,
+  activeCheckboxList,
+  activeDropDownList,
+  activeFileInput,
+  activeInput,
+  activeListBox,
+  activeRadio,
+  activeRadioList,
+  activeStaticControl,
+  activeTextarea,
+  type FormModel,
+} from '../html-active.ts';
+import type { CheckListOptions, CheckOptions } from '../html-checks.ts';
+import type { ChoiceItems, SelectOptions } from '../html-select.ts';
+import { tag } from '../html-tag.ts';
+import { getAttributeValue } from '../input-name.ts';
+import type { FieldControl } from './field-control.ts';
+import { inputText } from './input-value.ts';
+
+/** What a control is bound to. */
+export interface Binding {
+  readonly model: FormModel;
+  readonly attribute: string;
+}
+
+// Values that are a colour or a position already: nothing to require.
+const neverEmpty = new Set(['range', 'color', 'hidden', 'submit', 'button', 'reset', 'image']);
+
+/** An input of a type, or a text area. */
+export function inputControl(
+  { model, attribute }: Binding,
+  type: string,
+  options: AttributeMap,
+): FieldControl {
+  const write = type === 'textarea' ? activeTextarea : null;
+  const role = neverEmpty.has(type) ? 'slider' : 'control';
+  return {
+    kind: neverEmpty.has(type) ? 'widget' : 'text',
+    type,
+    options,
+    write: (dress) =>
+      write
+        ? write(model, attribute, dress(options))
+        : activeInput(type, model, attribute, dress(options, role)),
+  };
+}
+
+/** A slider; the box around it draws the track. */
+export function rangeControl(binding: Binding, options: AttributeMap): FieldControl {
+  const own = { ...options, class: options['class'] ?? 'form-range-input' };
+  const control = inputControl(binding, 'range', own);
+  return {
+    ...control,
+    write: (dress) => tag('div', control.write(dress), { class: 'form-range' }),
+  };
+}
+
+/** A colour, white while the attribute has none. */
+export function colorControl(binding: Binding, options: AttributeMap): FieldControl {
+  const value = inputText(getAttributeValue(binding.model, binding.attribute)) || '#ffffff';
+  return inputControl(binding, 'color', { value, ...options });
+}
+
+/** Files, after a hidden empty input. */
+export function fileControl({ model, attribute }: Binding, options: AttributeMap): FieldControl {
+  return {
+    kind: 'widget',
+    type: 'file',
+    options,
+    write: (dress) => activeFileInput(model, attribute, dress(options)),
+  };
+}
+
+/** A value to read. */
+export function staticControlOf(
+  { model, attribute }: Binding,
+  options: AttributeMap,
+): FieldControl {
+  return {
+    kind: 'text',
+    type: 'static',
+    options,
+    write: (dress) => activeStaticControl(model, attribute, dress(options, 'static')),
+  };
+}
+
+/** A select box, as a drop-down or a list. */
+export function selectControl(
+  { model, attribute }: Binding,
+  items: ChoiceItems,
+  options: SelectOptions,
+  isList: boolean,
+): FieldControl {
+  const write = isList ? activeListBox : activeDropDownList;
+  const isPlain = !isList && !options['multiple'] && options['size'] == null;
+  return {
+    kind: isPlain ? 'text' : 'widget',
+    type: 'select',
+    options,
+    write: (dress) => write(model, attribute, items, dress(options)),
+  };
+}
+
+/** Options of a single check box or radio button in a field. */
+export type FieldCheckOptions = CheckOptions & {
+  /** A switch: a check box that takes effect at once. Default false. */
+  readonly switch?: boolean | undefined;
+};
+
+/** A check box or a radio button. */
+// oxlint-disable-next-line max-params -- those of its callers
+export function checkControl(
+  { model, attribute }: Binding,
+  type: 'checkbox' | 'radio',
+  given: FieldCheckOptions,
+  isEnclosed: boolean,
+): FieldControl {
+  const { switch: isSwitch = false, label: _label, labelOptions: _labels, ...rest } = given;
+  const css = type === 'radio' ? 'radio' : 'check';
+  const options: CheckOptions = isSwitch
+    ? removeCssClass({ ...rest, role: 'switch', switch: true }, css)
+    : { ...rest, class: rest['class'] ?? css };
+  const write = type === 'radio' ? activeRadio : activeCheckbox;
+  return {
+    kind: isEnclosed ? 'enclosed' : 'check',
+    type,
+    options,
+    write(dress) {
+      const role = type === 'radio' ? 'radio' : 'control';
+      const dressed: CheckOptions = { ...dress(options, role) };
+      const markup = write(model, attribute, dressed);
+      return isSwitch ? inSwitch(markup) : markup;
+    },
+  };
+}
+
+/** The box that draws a switch goes around the control alone, not around the hidden input. */
+function inSwitch(markup: string): string {
+  const at = markup.lastIndexOf('<input');
+  return markup.slice(0, at) + tag('div', markup.slice(at), { class: 'switch' });
+}
+
+/** Check boxes or radio buttons under the label of the field. */
+// oxlint-disable-next-line max-params -- those of its callers
+export function listControl(
+  { model, attribute }: Binding,
+  type: 'checkbox' | 'radio',
+  items: ChoiceItems,
+  options: CheckListOptions,
+): FieldControl {
+  const isRadio = type === 'radio';
+  const write = isRadio ? activeRadioList : activeCheckboxList;
+  return {
+    kind: 'list',
+    type: isRadio ? 'radiolist' : 'checklist',
+    options,
+    write(dress) {
+      const { inline, itemOptions = {}, ...rest } = options;
+      const start = inline ? addCssClass(rest, 'd-flex flex-wrap gap-3') : rest;
+      const root = {
+        ...start,
+        role: rest['role'] ?? (isRadio ? 'radiogroup' : 'group'),
+        'aria-labelledby': rest['aria-labelledby'] ?? `${textOf(rest['id'])}-label`,
+      };
+      const each = isRadio ? dress(itemOptions, 'item') : itemOptions;
+      const dressed = dress(root, isRadio ? 'radiogroup' : 'group');
+      return write(model, attribute, items, { ...dressed, itemOptions: each });
+    },
+  };
+}

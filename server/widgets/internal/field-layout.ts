@@ -1,0 +1,72 @@
+import type { AttributeMap } from '../../../components/internal/attributes.ts';
+import {
+  addCssClass,
+  type ClassValue,
+  removeCssClass,
+} from '../../../components/internal/class-and-style.ts';
+import { FieldLayout } from '../field-context.ts';
+import type { ControlKind } from './field-control.ts';
+
+/** Classes of the parts of a field beside its label. */
+export interface HorizontalCssClasses {
+  /** Of the error. Default `''`. */
+  readonly error?: ClassValue | undefined;
+  /** Of the tag around the field. Default `row mb-3`. */
+  readonly field?: ClassValue | undefined;
+  /** Of the hint. Default `''`. */
+  readonly hint?: ClassValue | undefined;
+  /** Of the label. Default `sm:col-2`, `col-form-label`. */
+  readonly label?: ClassValue | undefined;
+  /** Of the wrapper where no label is beside it. Default `sm:col-10`, `sm:offset-2`. */
+  readonly offset?: ClassValue | undefined;
+  /** Of the wrapper around everything but the label. Default `sm:col-10`. */
+  readonly wrapper?: ClassValue | undefined;
+}
+
+type PartClasses = Readonly<Record<keyof HorizontalCssClasses, ClassValue>>;
+
+const horizontal: PartClasses = {
+  error: '',
+  field: 'row mb-3',
+  hint: '',
+  label: ['sm:col-2', 'col-form-label'],
+  offset: ['sm:col-10', 'sm:offset-2'],
+  wrapper: 'sm:col-10',
+};
+
+/** The classes of a horizontal field, those of the caller instead of the usual ones. */
+export function horizontalClasses(given: HorizontalCssClasses): PartClasses {
+  return { ...horizontal, ...(given as PartClasses) };
+}
+
+const templates: Readonly<Record<FieldLayout, string>> = {
+  [FieldLayout.DEFAULT]: '{label}{input}{hint}{error}',
+  [FieldLayout.FLOATING]: '{input}{label}{error}{hint}',
+  [FieldLayout.HORIZONTAL]: '{label}{beginWrapper}{input}{error}{hint}{endWrapper}',
+  [FieldLayout.INLINE]: '{label}{input}{hint}{error}',
+};
+
+/** A layout that the control can have: only text can lie under its label. */
+export function layoutOf(layout: FieldLayout, kind: ControlKind): FieldLayout {
+  return layout === FieldLayout.FLOATING && kind !== 'text' ? FieldLayout.DEFAULT : layout;
+}
+
+/** The template of a field whose label comes first. */
+export function templateOf(layout: FieldLayout): string {
+  return templates[layout];
+}
+
+/**
+ * Puts the parts into a template, once for each placeholder; unknown ones stay. A part never stands
+ * for another, whatever is in it.
+ */
+export function fill(template: string, parts: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    Object.hasOwn(parts, name) ? (parts[name] ?? '') : placeholder,
+  );
+}
+
+/** The map with the classes instead of `usual`; a class of the caller's own stays before them. */
+export function insteadOf(map: AttributeMap, usual: string, classes: ClassValue): AttributeMap {
+  return addCssClass(removeCssClass(map, usual), classes);
+}

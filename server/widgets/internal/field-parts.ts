@@ -1,0 +1,119 @@
+import type { AttributeMap } from '../../../components/internal/attributes.ts';
+import { addCssClass, removeCssClass } from '../../../components/internal/class-and-style.ts';
+import { encode } from '../../../components/internal/html.ts';
+import { textOf } from '../../../components/internal/stringable.ts';
+import { error, type ErrorOptions, type FormModel } from '../html-active.ts';
+import { tag } from '../html-tag.ts';
+import { FieldLayout } from '../field-context.ts';
+import type { FieldControl } from './field-control.ts';
+import { type HorizontalCssClasses, horizontalClasses, insteadOf } from './field-layout.ts';
+
+/** A text that a call set, and attributes beside it; null is the text of the model, false none. */
+export interface Part {
+  readonly text: string | false | null;
+  readonly options: AttributeMap;
+}
+
+/** Everything that the parts of a field are written from. */
+export interface PartSource {
+  readonly model: FormModel;
+  /** Attribute, without index. */
+  readonly name: string;
+  readonly inputId: string;
+  readonly layout: FieldLayout;
+  readonly control: FieldControl;
+  readonly label: Part;
+  readonly hint: Part;
+  readonly enableError: boolean;
+  readonly labelOptions: AttributeMap;
+  readonly hintOptions: AttributeMap & { readonly tag?: string | false };
+  readonly errorOptions: ErrorOptions;
+  readonly wrapperOptions: AttributeMap & { readonly tag?: string | false };
+  readonly horizontalCssClasses: HorizontalCssClasses;
+}
+
+/** A part as markup, with the id that refers to it; null where it has nothing to say. */
+export interface Written {
+  readonly markup: string;
+  readonly id: string | null;
+}
+
+/** Whether the label stands behind the control, or around it. */
+function isCheck({ control }: PartSource): boolean {
+  return control.kind === 'check' || control.kind === 'enclosed';
+}
+
+/** The text of the label as markup: of the model, encoded, or of a call, as it is. */
+export function labelText({ label, model, name }: PartSource): string | false {
+  return label.text ?? encode(model.getAttributeLabel(name));
+}
+
+/** Attributes of the label. */
+export function labelAttributes(source: PartSource): AttributeMap {
+  const { label, labelOptions, inputId, control, layout } = source;
+  const usual = dressedLabel(source, labelOptions);
+  const target =
+    control.kind === 'list' ? { id: `${inputId}-label` } : { for: inputId as string | null };
+  const options = { ...target, ...usual, ...label.options };
+  const isHidden = layout === FieldLayout.INLINE && !isCheck(source);
+  return isHidden ? insteadOf(options, 'form-label', 'visually-hidden') : options;
+}
+
+function dressedLabel(source: PartSource, options: AttributeMap): AttributeMap {
+  if (isCheck(source)) return removeCssClass(options, 'form-label');
+  if (source.layout !== FieldLayout.HORIZONTAL) return options;
+  const { label } = horizontalClasses(source.horizontalCssClasses);
+  return insteadOf(options, 'form-label', label);
+}
+
+/** The label; `''` where a call has turned it off. */
+export function labelMarkup(source: PartSource): string {
+  const text = labelText(source);
+  return text === false ? '' : tag('label', text, labelAttributes(source));
+}
+
+/** The hint, where there is one. */
+export function writeHint(source: PartSource): Written {
+  const { hint, model, name, inputId, hintOptions } = source;
+  const text = hint.text ?? model.getAttributeHint(name);
+  if (text === false || text === '') return { markup: '', id: null };
+  const { tag: element = 'div', ...given } = { ...hintOptions, ...hint.options };
+  const options = { id: `${inputId}-hint`, ...withHorizontal(source, 'hint', given) };
+  return { markup: tag(element, text, options), id: idOf(options) };
+}
+
+/** The error: an empty element while there is none, for a script to fill. */
+export function writeError(source: PartSource): Written {
+  const { model, name, inputId, errorOptions, enableError } = source;
+  if (!enableError) return { markup: '', id: null };
+  const text = errorOptions.errorSource?.(model, name) ?? model.getFirstError(name);
+  const given = withHorizontal(source, 'error', errorOptions) as ErrorOptions;
+  if (text === null || text === '') return { markup: error(model, name, given), id: null };
+  const options: ErrorOptions = { id: `${inputId}-error`, ...given };
+  return { markup: error(model, name, options), id: idOf(options) };
+}
+
+function withHorizontal(
+  source: PartSource,
+  part: 'hint' | 'error',
+  options: AttributeMap,
+): AttributeMap {
+  if (source.layout !== FieldLayout.HORIZONTAL) return options;
+  return addCssClass(options, horizontalClasses(source.horizontalCssClasses)[part]);
+}
+
+function idOf(options: AttributeMap): string | null {
+  return options['id'] == null ? null : textOf(options['id']);
+}
+
+/** The wrapper of a horizontal field; checks and fields without a label leave room for one. */
+export function wrapperAttributes(source: PartSource): AttributeMap {
+  const classes = horizontalClasses(source.horizontalCssClasses);
+  const hasLabel = !isCheck(source) && labelText(source) !== false;
+  const { tag: _tag, ...options } = source.wrapperOptions;
+  const wrapper = addCssClass(options, classes.wrapper);
+  if (hasLabel) return wrapper;
+  const offset = addCssClass(wrapper, classes.offset);
+  // The grid of control and label looks for the class around them.
+  return source.control.kind === 'check' ? addCssClass(offset, 'form-field') : offset;
+}

@@ -1,0 +1,29 @@
+import type { AttributeMap } from '../../../components/internal/attributes.ts';
+import type { Constructor } from '../../core/index.ts';
+import { InputWidget } from '../input-widget.ts';
+import { Widget } from '../widget.ts';
+import type { FieldControl } from './field-control.ts';
+import type { Binding } from './field-inputs.ts';
+
+/** Class of a widget that can be the control of a field: it takes `model` and `attribute`. */
+export type FieldWidgetType = Constructor<Widget> & Pick<typeof Widget, 'create'>;
+
+/** A widget as the control of a field. */
+// oxlint-disable-next-line max-params -- those of its caller
+export function widgetControl(
+  field: Binding,
+  type: FieldWidgetType,
+  config: Readonly<Record<string, unknown>>,
+  options: AttributeMap,
+): FieldControl {
+  const { model, attribute } = field;
+  // Other widgets know models, but not fields.
+  const shared =
+    type.prototype instanceof InputWidget ? { model, attribute, field } : { model, attribute };
+  return {
+    kind: 'widget',
+    type: 'widget',
+    options,
+    write: (dress) => Widget.widget.call(type, { ...config, ...shared, options: dress(options) }),
+  };
+}

@@ -1,0 +1,21 @@
+import { isStringable, textOf } from '../../../components/internal/stringable.ts';
+
+/**
+ * A value as the text of an input: `1` and `0` for booleans, the text of what has one.
+ *
+ * @returns Null where there is no value; `''` for lists and records, which a client may send for any
+ * attribute and which must not break the page that shows the form again.
+ */
+export function inputText(value: unknown): string | null {
+  if (value == null) return null;
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  return isStringable(value) ? textOf(value) : '';
+}
+
+/** The selected values as texts, from one value or a list of them. */
+export function selectedTexts(selection: unknown): ReadonlySet<string> {
+  const isMany = selection instanceof Set || Array.isArray(selection);
+  const list: unknown[] = isMany ? [...(selection as Iterable<unknown>)] : [selection];
+  const texts = list.map(inputText).filter((text) => text !== null);
+  return new Set(texts);
+}

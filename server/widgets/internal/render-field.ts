@@ -1,0 +1,164 @@
+import type { AttributeMap } from '../../../components/internal/attributes.ts';
+import { addCssClass } from '../../../components/internal/class-and-style.ts';
+import { decode } from '../../../components/internal/html.ts';
+import { textOf } from '../../../components/internal/stringable.ts';
+import type { ActiveField } from '../active-field.ts';
+import { FieldLayout, ValidationStateOn } from '../field-context.ts';
+import { beginTag, endTag, tag } from '../html-tag.ts';
+import { getAttributeName, getInputId } from '../input-name.ts';
+import { type ClientRules, clientRules } from './client-rules.ts';
+import type { FieldControl } from './field-control.ts';
+import { dresser } from './field-dress.ts';
+import { fill, horizontalClasses, insteadOf, layoutOf, templateOf } from './field-layout.ts';
+import {
+  labelAttributes,
+  labelMarkup,
+  labelText,
+  type Part,
+  type PartSource,
+  wrapperAttributes,
+  writeError,
+  writeHint,
+} from './field-parts.ts';
+
+/** What the calls on a field have chosen. */
+export interface FieldChoice {
+  readonly control: FieldControl;
+  readonly label: Part;
+  readonly hint: Part;
+  readonly enableError: boolean;
+  /** What stands in the field instead of its template; null for the template. */
+  readonly content: string | null;
+}
+
+const noRules: ClientRules = { attributes: {}, messages: {}, maxCharacters: null };
+
+/** The markup of a field, from its properties and what its calls have chosen. */
+export function renderField(field: ActiveField, choice: FieldChoice): string {
+  const source = sourceOf(field, choice);
+  const { form, model } = field;
+  const rules = form.enableClientValidation
+    ? clientRules(model, source.name, choice.control)
+    : noRules;
+  const inner = choice.content ?? fill(templateFor(field, source), partsOf(field, source, rules));
+  const { tag: name = 'div', ...options } = rootAttributes(field, source);
+  const markup = tag(name as string | false, inner, options);
+  return form.enableClientValidation ? withElement(markup, rules) : markup;
+}
+
+function sourceOf(field: ActiveField, choice: FieldChoice): PartSource {
+  const { model, attribute, form } = field;
+  return {
+    model,
+    name: getAttributeName(attribute),
+    inputId: textOf(choice.control.options['id'] ?? getInputId(model, attribute)),
+    layout: layoutOf(form.layout, choice.control.kind),
+    control: choice.control,
+    label: choice.label,
+    hint: choice.hint,
+    enableError: choice.enableError,
+    labelOptions: field.labelOptions,
+    hintOptions: field.hintOptions,
+    errorOptions: field.errorOptions,
+    wrapperOptions: field.wrapperOptions,
+    horizontalCssClasses: field.horizontalCssClasses,
+  };
+}
+
+function templateFor(field: ActiveField, source: PartSource): string {
+  const isHorizontal = source.layout === FieldLayout.HORIZONTAL;
+  if (source.control.kind === 'check') {
+    return isHorizontal ? field.checkHorizontalTemplate : field.checkTemplate;
+  }
+  if (source.control.kind === 'enclosed') {
+    const template = field.checkEnclosedTemplate;
+    return isHorizontal ? `{beginWrapper}${template}{endWrapper}` : template;
+  }
+  return field.template ?? templateOf(source.layout);
+}
+
+function partsOf(
+  field: ActiveField,
+  source: PartSource,
+  rules: ClientRules,
+): Readonly<Record<string, string>> {
+  const hint = writeHint(source);
+  const error = writeError(source);
+  const text = labelText(source);
+  const wrapper = (field.wrapperOptions['tag'] ?? 'div') as string | false;
+  return {
+    label: labelMarkup(source),
+    beginLabel: text === false ? '' : beginTag('label', labelAttributes(source)),
+    labelTitle: text === false ? '' : text,
+    endLabel: text === false ? '' : endTag('label'),
+    input: inputMarkup(field, source, rules, [hint.id, error.id]),
+    hint: hint.markup,
+    error: error.markup,
+    beginWrapper: beginTag(wrapper, wrapperAttributes(source)),
+    endWrapper: endTag(wrapper),
+  };
+}
+
+// oxlint-disable-next-line max-params -- everything that the control tells comes together here
+function inputMarkup(
+  field: ActiveField,
+  source: PartSource,
+  rules: ClientRules,
+  ids: readonly (string | null)[],
+): string {
+  const { form, model, inputTemplate } = field;
+  const isInvalid = model.getFirstError(source.name) !== null;
+  const isOnInput = form.validationStateOn === ValidationStateOn.INPUT;
+  const control = source.control.write(
+    dresser({
+      errorClass: isInvalid && isOnInput ? form.errorCssClass : null,
+      describedBy: ids.filter((id) => id !== null),
+      isInvalid,
+      isRequired: model.isAttributeRequired(source.name),
+      constraints: rules.attributes,
+      placeholder: placeholderOf(source),
+    }),
+  );
+  return inputTemplate === null ? control : fill(inputTemplate, { input: control });
+}
+
+const typed = new Set('text search tel url email password number textarea'.split(' '));
+
+/** Layouts without a visible label show it in the control, as long as that is empty. */
+function placeholderOf(source: PartSource): string | null {
+  const { layout, control } = source;
+  const isShown = layout === FieldLayout.INLINE || layout === FieldLayout.FLOATING;
+  const text = labelText(source);
+  if (!isShown || !typed.has(control.type) || text === false) return null;
+  return decode(text.replace(/<[^>]*>/g, ''));
+}
+
+function rootAttributes(field: ActiveField, source: PartSource): AttributeMap {
+  const { form, model, options } = field;
+  const { errorCssClass, requiredCssClass, validationStateOn } = form;
+  const isInvalid =
+    validationStateOn === ValidationStateOn.CONTAINER && model.getFirstError(source.name) !== null;
+  const states = [
+    `field-${source.inputId}`,
+    model.isAttributeRequired(source.name) ? requiredCssClass : '',
+    isInvalid ? errorCssClass : '',
+  ];
+  return addCssClass(laidOut(options, source), ...states);
+}
+
+function laidOut(options: AttributeMap, source: PartSource): AttributeMap {
+  if (source.layout === FieldLayout.HORIZONTAL) {
+    const { field } = horizontalClasses(source.horizontalCssClasses);
+    return insteadOf(options, 'form-field mb-3', field);
+  }
+  return source.layout === FieldLayout.FLOATING ? addCssClass(options, 'form-floating') : options;
+}
+
+/** Puts the element around the field that shows the words of the rules in the browser. */
+function withElement(markup: string, { messages, maxCharacters }: ClientRules): string {
+  const hasWords = Object.keys(messages).length > 0;
+  return tag('fwx-active-field', markup, {
+    'max-characters': maxCharacters,
+    messages: hasWords ? messages : null,
+  });
+}

@@ -1,0 +1,180 @@
+import type { AttributeMap } from '../../components/internal/attributes.ts';
+import type { Content } from '../../components/internal/content.ts';
+import { givenId } from '../../components/internal/widget-options.ts';
+import {
+  Component,
+  type ConfigOf,
+  type Constructor,
+  type Event,
+  InvalidCallException,
+  InvalidConfigException,
+} from '../core/index.ts';
+import { nextId, resetIds } from '../ssr/index.ts';
+import { clientEventsScript } from './internal/client-events.ts';
+import { WidgetEvent } from './widget-event.ts';
+import { widgetScope, type WidgetView } from './widget-scope.ts';
+
+/** Events of every widget. */
+export type WidgetEvents = {
+  /** The widget has its options. */
+  readonly init: Event;
+  /** Before it renders; a handler may keep it from doing so. */
+  readonly beforeRun: WidgetEvent;
+  /** After it has rendered; a handler may replace the markup. */
+  readonly afterRun: WidgetEvent;
+};
+
+/**
+ * A piece of a page that is configured and gives markup. Everything that widgets share belongs to
+ * the running request: automatic ids, widgets that have begun, the view.
+ */
+export abstract class Widget extends Component<WidgetEvents> {
+  /** Name of the event after the options are set. */
+  static readonly EVENT_INIT = 'init';
+  /** Name of the event before rendering. */
+  static readonly EVENT_BEFORE_RUN = 'beforeRun';
+  /** Name of the event after rendering. */
+  static readonly EVENT_AFTER_RUN = 'afterRun';
+
+  /** Id of the root; `options.id` comes first. Default: an automatic one, where one is needed. */
+  id: string | null = null;
+  /** HTML attributes of the root; they win over those that the widget writes. */
+  options: AttributeMap = {};
+  /** Settings for the script of the widget, written as `data-bs-config`. */
+  clientOptions: Readonly<Record<string, unknown>> | false = {};
+  /** Event handlers as JavaScript source, by event name; they go to the view as one script. */
+  clientEvents: Readonly<Record<string, string>> = {};
+
+  /** Put before the number of automatic ids in the running request. Default `w`. */
+  static get autoIdPrefix(): string {
+    return widgetScope().autoIdPrefix;
+  }
+
+  static set autoIdPrefix(prefix: string) {
+    widgetScope().autoIdPrefix = prefix;
+  }
+
+  /** The page that is being rendered in the running request. */
+  static get view(): WidgetView | null {
+    return widgetScope().view;
+  }
+
+  static set view(view: WidgetView | null) {
+    widgetScope().view = view;
+  }
+
+  /** Begins automatic ids at 0 again, in the running request or, outside of one, for the process. */
+  static resetIds(): void {
+    resetIds();
+  }
+
+  /**
+   * Makes the widget and renders it.
+   *
+   * @returns Its documented markup.
+   * @throws {UnknownPropertyException} `config` names an option that the widget does not have.
+   * @throws {InvalidConfigException} A value is not one that the option takes.
+   */
+  static widget<C extends Constructor<Widget>>(
+    this: C & Pick<typeof Widget, 'create'>,
+    config: ConfigOf<InstanceType<C>> = {} as ConfigOf<InstanceType<C>>,
+  ): string {
+    return (this.create as Create)(config).render();
+  }
+
+  /**
+   * Makes the widget and leaves it open for content; {@link Widget.end} renders it.
+   *
+   * @throws {InvalidConfigException} A value is not one that the option takes.
+   */
+  static begin<C extends Constructor<Widget>>(
+    this: C & Pick<typeof Widget, 'create'>,
+    config: ConfigOf<InstanceType<C>> = {} as ConfigOf<InstanceType<C>>,
+  ): InstanceType<C> {
+    const widget = (this.create as Create)(config);
+    widgetScope().stack.push(widget);
+    return widget as InstanceType<C>;
+  }
+
+  /**
+   * Renders the widget that began last.
+   *
+   * @param content What stands between beginning and end, as a Lit template or trusted HTML.
+   * @throws {InvalidCallException} No widget has begun, another one has to end first, or the widget
+   * takes no content.
+   */
+  static end(this: typeof Widget | Constructor<Widget>, content: Content = ''): string {
+    const { stack } = widgetScope();
+    const widget = stack.at(-1);
+    if (!widget) {
+      throw new InvalidCallException(
+        `Unexpected ${this.name}::end() call. A matching begin() is not found.`,
+      );
+    }
+    if (widget.constructor !== this) {
+      throw new InvalidCallException(
+        `Expecting end() of ${widget.constructor.name}, found ${this.name}`,
+      );
+    }
+    stack.pop();
+    if (content !== '') widget.accept(content);
+    return widget.render();
+  }
+
+  override init(): void {
+    super.init();
+    this.trigger(Widget.EVENT_INIT);
+  }
+
+  /** The markup of the widget, without events. */
+  abstract run(): string;
+
+  /** The markup, with what handlers of `beforeRun` and `afterRun` make of it. */
+  render(): string {
+    const before = new WidgetEvent();
+    this.trigger(Widget.EVENT_BEFORE_RUN, before);
+    if (!before.isValid) return '';
+    const after = new WidgetEvent();
+    after.result = this.run();
+    this.trigger(Widget.EVENT_AFTER_RUN, after);
+    return after.result;
+  }
+
+  /** The options as data for the template; `id` as in {@link Widget.resolveId}. */
+  protected data(isIdNeeded: boolean): Omit<this, 'id'> & { id: string | undefined } {
+    return Object.assign({}, this, { id: this.resolveId(isIdNeeded) });
+  }
+
+  /** Takes what stands between `begin()` and `end()`. */
+  protected accept(_content: Content): void {
+    throw new InvalidCallException(`${this.constructor.name} takes no content.`);
+  }
+
+  /**
+   * The id of the root, if it has one; registers `clientEvents`, which need one.
+   *
+   * @param isNeeded Whether the markup cannot do without.
+   * @throws {InvalidConfigException} There are `clientEvents` and no view to take their script.
+   */
+  protected resolveId(isNeeded: boolean): string | undefined {
+    const hasEvents = Object.keys(this.clientEvents).length > 0;
+    const hasOptions = this.clientOptions !== false && Object.keys(this.clientOptions).length > 0;
+    const given = givenId({ options: this.options, id: this.id ?? undefined });
+    if (given === null && !isNeeded && !hasEvents && !hasOptions) return undefined;
+    const id = given ?? nextId(Widget.autoIdPrefix);
+    if (hasEvents) this.#register(id);
+    return id;
+  }
+
+  #register(id: string): void {
+    const { view } = widgetScope();
+    if (!view) {
+      throw new InvalidConfigException(
+        `${this.constructor.name} "clientEvents" need a view that takes their script: set Widget.view.`,
+      );
+    }
+    view.registerJs(clientEventsScript(id, this.clientEvents));
+  }
+}
+
+type Create = (config: object) => Widget;

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { ActiveField, ActiveForm, type FieldLayout } from '../../../server/widgets/index.ts';
+import { type FieldCase, fieldVectors, M, modelOfCase } from '../../support/field-vectors.ts';
+
+/** The markup of a case. */
+function rendered(one: FieldCase): string {
+  const form = ActiveForm.create({ layout: one.layout ?? 'default' });
+  const field = form.field(modelOfCase(one), one.attribute ?? 'a', one.config);
+  return one.call(field).render();
+}
+
+describe('ActiveField', () => {
+  for (const [id, one, html] of fieldVectors) {
+    it(`renders ${id}`, () => {
+      assert.equal(rendered(one), html);
+    });
+  }
+});
+
+/** A model whose attribute has an error. */
+function invalid(text = 'E'): M {
+  return modelOfCase({ error: text, call: (field) => field });
+}
+
+describe('ActiveField beyond the documented markup', () => {
+  for (const [what, one, expected] of [
+    [
+      'a check box in a horizontal form, where the label would be',
+      { layout: 'horizontal', call: (field) => field.checkbox() },
+      '<div class="row mb-3 field-m-a"><div class="sm:col-10 sm:offset-2 form-field"><input type="hidden" name="M[a]" value="0"><input type="checkbox" id="m-a" class="check" name="M[a]" value="1"><div class="form-field-content"><label for="m-a">A</label><div class="invalid-feedback"></div></div></div></div>',
+    ],
+    [
+      'a horizontal field without label',
+      { layout: 'horizontal', call: (field) => field.label(false).hint('H') },
+      '<div class="row mb-3 field-m-a"><div class="sm:col-10 sm:offset-2"><input type="text" id="m-a" class="form-control" name="M[a]" aria-describedby="m-a-hint"><div class="invalid-feedback"></div><div id="m-a-hint" class="form-text">H</div></div></div>',
+    ],
+    [
+      'classes of a horizontal field that were given',
+      {
+        layout: 'horizontal',
+        config: {
+          horizontalCssClasses: { label: 'l', wrapper: 'w', field: 'f', error: 'e' },
+          labelOptions: { class: 'mine form-label' },
+        },
+        call: (field) => field.textInput(),
+      },
+      '<div class="f field-m-a"><label class="mine l" for="m-a">A</label><div class="w"><input type="text" id="m-a" class="form-control" name="M[a]"><div class="invalid-feedback e"></div></div></div>',
+    ],
+    [
+      'an inline field: label for assistive technology, no error',
+      { layout: 'inline', error: 'E', call: (field) => field.label('<b>L</b> &amp; M') },
+      '<div class="form-field mb-3 field-m-a"><label class="visually-hidden" for="m-a"><b>L</b> &amp; M</label><input type="text" id="m-a" class="form-control is-invalid" name="M[a]" placeholder="L &amp; M" aria-invalid="true"></div>',
+    ],
+    [
+      'a floating field: the label behind the control',
+      { layout: 'floating', call: (field) => field.textarea() },
+      '<div class="form-field mb-3 form-floating field-m-a"><textarea id="m-a" class="form-control" name="M[a]" placeholder="A"></textarea><label class="form-label" for="m-a">A</label><div class="invalid-feedback"></div></div>',
+    ],
+    [
+      'what cannot float as usual',
+      { layout: 'floating', call: (field) => field.fileInput() },
+      fieldVectors.find(([id]) => id === 'F19')?.[2] ?? '',
+    ],
+    [
+      'an id of its own, everywhere',
+      { error: 'E', call: (field) => field.textInput({ id: 'x', 'aria-describedby': 'y' }) },
+      '<div class="form-field mb-3 field-x"><label class="form-label" for="x">A</label><input type="text" id="x" class="form-control is-invalid" name="M[a]" aria-invalid="true" aria-describedby="y x-error"><div id="x-error" class="invalid-feedback">E</div></div>',
+    ],
+    [
+      'an error as it is, in another tag',
+      { error: '<b>E</b>', call: (field) => field.error({ tag: 'p', encode: false }) },
+      '<div class="form-field mb-3 field-m-a"><label class="form-label" for="m-a">A</label><input type="text" id="m-a" class="form-control is-invalid" name="M[a]" aria-invalid="true" aria-describedby="m-a-error"><p id="m-a-error" class="invalid-feedback"><b>E</b></p></div>',
+    ],
+    [
+      'what its config calls',
+      { config: { label: 'L', hint: 'H', error: false, input: 'tel' }, call: (field) => field },
+      '<div class="form-field mb-3 field-m-a"><label class="form-label" for="m-a">L</label><input type="tel" id="m-a" class="form-control" name="M[a]" aria-describedby="m-a-hint"><div id="m-a-hint" class="form-text">H</div></div>',
+    ],
+    [
+      'unknown placeholders, and values that look like some',
+      { value: '{hint}$&', config: { template: '{input}{other}' }, call: (field) => field },
+      '<div class="form-field mb-3 field-m-a"><input type="text" id="m-a" class="form-control" name="M[a]" value="{hint}$&amp;">{other}</div>',
+    ],
+  ] as readonly (readonly [string, FieldCase, string])[]) {
+    it(`writes ${what}`, () => {
+      assert.equal(rendered(one), expected);
+    });
+  }
+
+  for (const call of [
+    (field: ActiveField) => field.input('password'),
+    (field: ActiveField) => field.textInput({ type: 'password' }),
+    (field: ActiveField) => field.passwordInput(),
+  ]) {
+    it(`never writes the value of a password: ${String(call)}`, () => {
+      assert.doesNotMatch(rendered({ value: 's3cret', call }), /s3cret|value=/);
+    });
+  }
+
+  it('puts the state on the tag around the field where the form asks for it', () => {
+    const form = ActiveForm.create({ validationStateOn: 'container', errorCssClass: 'bad' });
+    const html = form.field(invalid(), 'a').render();
+    assert.match(html, /^<div class="form-field mb-3 field-m-a bad">.*class="form-control" /);
+  });
+
+  it('writes what a function makes of it', () => {
+    const field = ActiveField.create({ model: new M(), attribute: 'a' });
+    assert.equal(
+      field.render((one) => one.attribute),
+      '<div class="form-field mb-3 field-m-a">a</div>',
+    );
+    assert.match(field.toString(), /<input/);
+  });
+
+  for (const config of [{}, { model: new M() }, { attribute: 'a' }]) {
+    it(`refuses to be without model or attribute: ${Object.keys(config).join()}`, () => {
+      assert.throws(() => ActiveField.create(config), { name: 'InvalidConfigException' });
+    });
+  }
+});
+
+describe('ActiveForm', () => {
+  it('goes around its fields, and sends files as files need it', () => {
+    const form = ActiveForm.begin({ action: '/save', options: { id: 'f' } });
+    const field = form.field(new M(), 'a').fileInput().render();
+    assert.equal(
+      ActiveForm.end(field),
+      `<form id="f" action="/save" method="post" enctype="multipart/form-data">${field}</form>`,
+    );
+  });
+
+  it('gives each field what is configured for all', () => {
+    const form = ActiveForm.create({
+      fieldConfig: (_model, attribute) => ({ hint: attribute, options: { tag: 'li' } }),
+    });
+    assert.match(form.field(new M(), 'a').render(), /^<li class="field-m-a">.*>a<\/div>.*<\/li>$/);
+  });
+
+  it('sums up errors', () => {
+    assert.equal(
+      ActiveForm.create({ errorSummaryCssClass: 's' }).errorSummary(invalid('<E>')),
+      '<div class="s" role="alert"><ul><li>&lt;E&gt;</li></ul></div>',
+    );
+  });
+
+  it('refuses a layout that there is not, and says which there are', () => {
+    assert.throws(() => ActiveForm.create({ layout: 'grid' as FieldLayout }), {
+      name: 'InvalidConfigException',
+      message:
+        'Invalid layout value "grid" for ActiveForm; expected one of: default, floating, horizontal, inline.',
+    });
+  });
+});

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, it } from 'node:test';
+
+import fc from 'fast-check';
+import { html } from 'lit/html.js';
+
+import { runInRequestScope, setRequestLanguage } from '../../../server/core/index.ts';
+import { renderMarkup, renderToString, resetIds } from '../../../server/ssr/index.ts';
+import { BreadcrumbLink, Breadcrumbs, breadcrumbsTemplate } from '../../../server/widgets/index.ts';
+import { breadcrumbsVectors, trailFaults } from '../../support/trail-vectors.ts';
+
+beforeEach(() => resetIds());
+
+describe('Breadcrumbs', () => {
+  for (const [id, options, expected] of breadcrumbsVectors) {
+    it(`renders ${id} ${JSON.stringify(options)}`, () => {
+      assert.equal(Breadcrumbs.widget(options as object), expected);
+      assert.equal(renderMarkup(breadcrumbsTemplate(options)), expected);
+    });
+  }
+
+  for (const [id, options, message] of trailFaults.breadcrumbs) {
+    it(`refuses ${id} as a class and as a template`, () => {
+      const expected = { name: 'InvalidConfigException', message };
+      assert.throws(() => Breadcrumbs.widget(options), expected);
+      assert.throws(() => renderMarkup(breadcrumbsTemplate(options)), expected);
+    });
+  }
+
+  it('names the start page in the language of each of two requests', async () => {
+    const inLanguage = (language: string): Promise<string> =>
+      runInRequestScope(async () => {
+        setRequestLanguage(language);
+        await Promise.resolve();
+        return Breadcrumbs.widget({ links: ['x'] });
+      });
+    const [german, polish] = await Promise.all([inLanguage('de-AT'), inLanguage('pl')]);
+    assert.match(german, />Startseite</);
+    assert.match(polish, />Strona główna</);
+  });
+
+  it('keeps what the home link says and fills in the rest', () => {
+    const markup = Breadcrumbs.widget({ homeLink: { url: '/de' }, links: ['x'] });
+    assert.match(markup, /<a class="breadcrumb-link" href="\/de">Home<\/a>/);
+  });
+
+  it('takes entries that are made already', () => {
+    const link = BreadcrumbLink.fromArray({ label: 'A', url: new URL('http://a.test/?a=1&b=2') });
+    const markup = Breadcrumbs.widget({ homeLink: link, links: [link] });
+    assert.match(markup, /href="http:\/\/a\.test\/\?a=1&amp;b=2"/);
+  });
+
+  it('refuses attributes of hostile names', () => {
+    const links = [JSON.parse('{"label":"A","onclick=x y":"1"}')];
+    assert.throws(() => Breadcrumbs.widget({ links }), /Attribute name/);
+  });
+});
+
+describe('the short cuts of a trail', () => {
+  it('give the bytes of the long way, whatever is in labels', () => {
+    const text = fc.string({ unit: 'grapheme' });
+    const link = fc.record(
+      { label: text, url: text, encode: fc.boolean(), active: fc.boolean() },
+      { requiredKeys: ['label'] },
+    );
+    fc.assert(
+      fc.property(fc.array(link, { maxLength: 4 }), (links) => {
+        const long = links.map((one) => ({ ...one, 'data-none': null }));
+        const template = '<li class="breadcrumb-item" >{link}</li>';
+        const made = Breadcrumbs.widget({ links });
+        assert.equal(made, Breadcrumbs.widget({ links: long }));
+        const asText = Breadcrumbs.widget({ links, itemTemplate: template });
+        const closed = (markup: string): string => markup.replaceAll(' >', '>');
+        assert.equal(closed(made), closed(asText));
+      }),
+    );
+  });
+});
+
+describe('<fwx-breadcrumbs> on the server', () => {
+  it('holds the bytes that the class gives', () => {
+    const links = [{ label: 'A', url: '/a' }, 'B'];
+    const page = renderToString(
+      html`<fwx-breadcrumbs .links=${links} nav-label="Trail" divider="/"></fwx-breadcrumbs>`,
+    );
+    const markup = Breadcrumbs.widget({
+      links,
+      navOptions: { 'aria-label': 'Trail' },
+      dividerOptions: { class: 'breadcrumb-divider', content: '/' },
+    });
+    assert.equal(
+      page,
+      `<fwx-breadcrumbs nav-label="Trail" divider="/">${markup}</fwx-breadcrumbs>`,
+    );
+  });
+});

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, it } from 'node:test';
+
+import type { Browser, Page } from 'playwright-core';
+
+import { Accordion, Drawer } from '../../../server/widgets/index.ts';
+import { startBrowser } from '../../support/browser.ts';
+
+const components = new URL('../../../components/', import.meta.url);
+
+let browser: Browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser.close());
+
+/** A page of this content with the stylesheet, in a browser whose scripts are off. */
+async function pageOf(body: string): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled: false, reducedMotion: 'reduce' });
+  await context.route('http://page.test/**', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (!pathname.endsWith('.css')) {
+      const html = `<!doctype html><html lang="en"><title>x</title><link rel="stylesheet" href="/fwx.css">${body}`;
+      return route.fulfill({ contentType: 'text/html', body: html });
+    }
+    const css = await readFile(new URL(`.${pathname}`, components), 'utf8');
+    return route.fulfill({ contentType: 'text/css', body: css });
+  });
+  const page = await context.newPage();
+  await page.goto('http://page.test/');
+  return page;
+}
+
+describe('widgets without script (K20)', () => {
+  it('open and close the items of an accordion, one at a time', async () => {
+    const page = await pageOf(
+      Accordion.widget({
+        items: [
+          { label: 'One', content: '<p>first</p>', expand: true },
+          { label: 'Two', content: '<p>second</p>' },
+        ],
+      }),
+    );
+    await page.getByText('Two').click();
+    assert.equal(await page.getByText('second').isVisible(), true);
+    assert.equal(await page.getByText('first').isVisible(), false);
+  });
+
+  it('show a drawer that a link leads to', async () => {
+    const page = await pageOf(
+      Drawer.widget({ toggleButton: { tag: 'a', label: 'Open' }, title: 'T', content: 'inside' }),
+    );
+    assert.equal(await page.getByText('inside').isVisible(), false);
+    await page.getByText('Open').click();
+    assert.equal(await page.getByText('inside').isVisible(), true);
+  });
+
+  it('show labels and bodies of an accordion that was written by hand', async () => {
+    const page = await pageOf(
+      '<fwx-accordion><details open><summary>Label</summary>text</details></fwx-accordion>',
+    );
+    assert.equal(await page.getByText('Label').isVisible(), true);
+    assert.equal(await page.getByText('text').isVisible(), true);
+  });
+});
