@@ -1,0 +1,60 @@
+import { Fw, requestSlot } from '../../core/index.ts';
+import { Application, type CookieConfig } from '../../web/index.ts';
+
+/** Values that last from one request of a visitor to the next. */
+export interface LanguageStore {
+  /** The value that was set last; null or undefined without one. */
+  get(key: string): unknown;
+  set(key: string, value: unknown): void;
+}
+
+/** Where a decision about the language leaves what the answer has to carry, and finds the session. */
+export interface LocaleExchange {
+  /** Whether the paths behind the language belong to another router, which gets them as they came. */
+  readonly hasForeignRouter: boolean;
+  /** Tells where the site lives; null: the manager finds it itself. */
+  readonly request: {
+    getBaseUrl(): string;
+    getScriptUrl(): string;
+    getHostInfo(): string | null;
+  } | null;
+  /** Session of the visitor; null when there is none. */
+  readonly session: LanguageStore | null;
+  /** Sets a cookie with the answer. */
+  addCookie(cookie: CookieConfig): void;
+  /** Adds a header to the answer. */
+  addHeader(name: string, value: string): void;
+}
+
+const ownExchange = requestSlot<LocaleExchange | null>('locale exchange', () => null);
+
+/** Sets the exchange of the running request, for servers without an application. */
+export function setExchange(exchange: LocaleExchange): void {
+  ownExchange.set(exchange);
+}
+
+/** The exchange of the running request: the one that was set, else that of the application. */
+export function currentExchange(): LocaleExchange {
+  return ownExchange.peek() ?? ofApplication;
+}
+
+function application(): Application | null {
+  const app: unknown = Fw.app;
+  return app instanceof Application ? app : null;
+}
+
+const session: LanguageStore = {
+  // Looking must neither make a session nor keep one alive.
+  get: (key) => application()?.activeSession()?.peek(key),
+  set: (key, value) => application()?.session.set(key, value),
+};
+
+const ofApplication: LocaleExchange = {
+  hasForeignRouter: false,
+  request: null,
+  get session() {
+    return application()?.useSession ? session : null;
+  },
+  addCookie: (cookie) => application()?.response.cookies.add(cookie),
+  addHeader: (name, value) => void application()?.response.headers.add(name, value),
+};

@@ -1,0 +1,71 @@
+import { InvalidConfigException } from '../../core/index.ts';
+import type { UrlSpec } from '../../web/index.ts';
+import { debug } from './log.ts';
+
+/** Pairs of a pattern for routes and one for paths, or a record of both. */
+export type IgnorePatterns =
+  | readonly (readonly [route: RegExp | string, url: RegExp | string])[]
+  | Readonly<Record<string, string>>;
+
+/** A pattern that is ready to be used, with the text it was made of. */
+export interface CompiledIgnorePatterns {
+  readonly routes: readonly RegExp[];
+  readonly urls: readonly RegExp[];
+}
+
+/**
+ * Compiles the patterns of what has no language.
+ *
+ * @throws {InvalidConfigException} A pattern is no regular expression.
+ */
+export function compileIgnorePatterns(patterns: IgnorePatterns): CompiledIgnorePatterns {
+  const pairs: readonly (readonly [unknown, unknown])[] = isList(patterns)
+    ? patterns
+    : Object.entries(patterns);
+  return {
+    routes: pairs.map(([route]) => compile(route)),
+    urls: pairs.map(([, url]) => compile(url)),
+  };
+}
+
+/** Whether a path, with its language code if it has one, has no language. */
+export function isIgnoredPath({ urls }: CompiledIgnorePatterns, path: string): boolean {
+  const pattern = urls.length === 0 ? undefined : urls.find((one) => one.test(path));
+  if (!pattern) return false;
+  debug(
+    () => `Ignore pattern '${pattern.source}' matches '${path}.' Skipping language processing.`,
+  );
+  return true;
+}
+
+/** Whether URLs of a route have no language code. */
+export function isIgnoredRoute({ routes }: CompiledIgnorePatterns, spec: UrlSpec): boolean {
+  if (routes.length === 0) return false;
+  const route = typeof spec === 'string' ? spec : spec[0];
+  const trimmed = route.replace(/^\/+/, '').replace(/\/+$/, '');
+  return routes.some((pattern) => pattern.test(trimmed));
+}
+
+// Array.isArray() does not narrow a union with a readonly list.
+function isList(value: IgnorePatterns): value is Extract<IgnorePatterns, readonly unknown[]> {
+  return Array.isArray(value);
+}
+
+function compile(pattern: unknown): RegExp {
+  // A global or sticky expression remembers where it was: one request would change the next.
+  if (pattern instanceof RegExp) return new RegExp(pattern, pattern.flags.replace(/[gy]/g, ''));
+  try {
+    if (typeof pattern === 'string') return new RegExp(pattern, 'u');
+  } catch (cause) {
+    throw refuse(pattern, cause);
+  }
+  throw refuse(pattern);
+}
+
+function refuse(pattern: unknown, cause?: unknown): InvalidConfigException {
+  const shown = typeof pattern === 'string' ? `"${pattern.slice(0, 80)}"` : typeof pattern;
+  return new InvalidConfigException(
+    `UrlLanguageManager "ignoreLanguageUrlPatterns" must hold pairs of regular expressions, got ${shown}.`,
+    { cause },
+  );
+}

@@ -1,0 +1,150 @@
+import { InvalidConfigException } from '../../core/index.ts';
+import type { Languages } from '../languages.ts';
+import { spellSuffix } from './language-suffix.ts';
+import { type LanguageEntry, readLanguages } from './read-languages.ts';
+
+/** A language that was found in a URL. */
+export interface UrlCode {
+  /** Its code in the spelling of the configuration. */
+  readonly language: string;
+  /** How it has to stand in URLs, not encoded. */
+  readonly segment: string;
+}
+
+// The longest tag that BCP 47 asks implementations to keep is 35 characters.
+const MAX_TAG_LENGTH = 64;
+
+/** All configured languages, ready to be looked up; the time does not depend on their number. */
+export class LanguageIndex {
+  /** Languages in order of declaration, once each, without those that only a wildcard brings. */
+  readonly list: readonly string[];
+  readonly #keepsCase: boolean;
+  /** Codes, alias values included, by their lower case. */
+  readonly #spellings = new Map<string, string>();
+  /** Spelling of the base by its lower case. */
+  readonly #wildcards = new Map<string, string>();
+  /** What stands in URLs by lower-cased code. */
+  readonly #segments = new Map<string, string>();
+  /** The same, encoded, by the code as it is configured: what links are made of. */
+  readonly #encoded = new Map<string, string>();
+  /** What requests may name, in lower case. */
+  readonly #urlCodes = new Map<string, UrlCode>();
+
+  /**
+   * @param keepsCase Whether codes keep their upper case in URLs.
+   * @throws {InvalidConfigException} An entry is not valid, or one URL code stands for two languages.
+   */
+  constructor(languages: Languages, keepsCase: boolean) {
+    this.#keepsCase = keepsCase;
+    const entries = readLanguages(languages);
+    for (const entry of entries) this.#addLanguage(entry);
+    for (const entry of entries) this.#addUrlCode(entry);
+    this.list = [...this.#spellings.values()];
+    for (const language of this.list) this.#encoded.set(language, encode(this.segmentOf(language)));
+  }
+
+  /** Number of declarations that count. */
+  get size(): number {
+    return this.#urlCodes.size;
+  }
+
+  /** The language that a path segment stands for; letter case does not matter. */
+  find(segment: string): UrlCode | null {
+    const key = segment.toLowerCase();
+    const found = this.#urlCodes.get(key);
+    if (found) return found;
+    const language = this.#matchWildcard(key);
+    return language === null ? null : { language, segment: this.segmentOf(language) };
+  }
+
+  /**
+   * The configured language that serves a language tag: the tag itself, else what is left of it when
+   * its last parts are dropped. Never a more special one: `pt` is not served by `pt-BR`.
+   */
+  match(tag: string): string | null {
+    let key = tag.toLowerCase();
+    if (key.length > MAX_TAG_LENGTH)
+      key = key.slice(0, Math.max(key.lastIndexOf('-', MAX_TAG_LENGTH), 0));
+    while (key !== '') {
+      const found =
+        this.#spellings.get(key) ?? this.#wildcards.get(key) ?? this.#matchWildcard(key);
+      if (found != null) return found;
+      key = withoutLastPart(key);
+    }
+    return null;
+  }
+
+  /** Whether the language is configured, itself or by a wildcard; letter case does not matter. */
+  has(language: string): boolean {
+    const key = language.toLowerCase();
+    return (
+      this.#spellings.has(key) || this.#wildcards.has(key) || this.#matchWildcard(key) !== null
+    );
+  }
+
+  /** How a language stands in URLs, not encoded: its alias, else its code; unknown ones as they are. */
+  segmentOf(language: string): string {
+    const found = this.#segments.get(language) ?? this.#segments.get(language.toLowerCase());
+    return found ?? this.#cased(language);
+  }
+
+  /** {@link segmentOf}, encoded for a path. */
+  encodedSegmentOf(language: string): string {
+    return this.#encoded.get(language) ?? encode(this.segmentOf(language));
+  }
+
+  /** The language behind an alias or a code in any spelling; anything else as it is. */
+  languageOf(name: string): string {
+    const key = name.toLowerCase();
+    return this.#urlCodes.get(key)?.language ?? this.#spellings.get(key) ?? name;
+  }
+
+  #addLanguage({ code, alias, wildcard }: LanguageEntry): void {
+    const key = code.toLowerCase();
+    const target = wildcard ? this.#wildcards : this.#spellings;
+    if (!target.has(key)) target.set(key, code);
+    if (alias !== null || !this.#segments.has(key)) {
+      this.#segments.set(key, this.#cased(alias ?? code));
+    }
+  }
+
+  #addUrlCode({ code, alias }: LanguageEntry): void {
+    const key = (alias ?? code).toLowerCase();
+    const language = this.#spellings.get(code.toLowerCase()) ?? code;
+    const other = this.#urlCodes.get(key);
+    if (other && other.language.toLowerCase() !== language.toLowerCase()) {
+      throw new InvalidConfigException(
+        `UrlLanguageManager "languages" uses "${key}" for both "${other.language}" and "${language}".`,
+      );
+    }
+    this.#urlCodes.set(key, { language, segment: this.segmentOf(language) });
+  }
+
+  #cased(text: string): string {
+    return this.#keepsCase ? text : text.toLowerCase();
+  }
+
+  /** The longest wildcard that a lower-cased tag fits, in its usual spelling. */
+  #matchWildcard(key: string): string | null {
+    if (this.#wildcards.size === 0 || key.length > MAX_TAG_LENGTH) return null;
+    for (let dash = key.lastIndexOf('-'); dash > 0; dash = key.lastIndexOf('-', dash - 1)) {
+      const base = this.#wildcards.get(key.slice(0, dash));
+      if (base === undefined) continue;
+      const suffix = spellSuffix(key.slice(dash + 1));
+      if (suffix !== null) return `${base}-${suffix}`;
+    }
+    return null;
+  }
+}
+
+function encode(segment: string): string {
+  return encodeURIComponent(segment.toWellFormed());
+}
+
+/** A tag without its last part, and without a single character that would then be the last one. */
+function withoutLastPart(tag: string): string {
+  const dash = tag.lastIndexOf('-');
+  if (dash < 0) return '';
+  const rest = tag.slice(0, dash);
+  return rest.at(-2) === '-' ? rest.slice(0, -2) : rest;
+}

@@ -1,0 +1,131 @@
+import { InvalidCallException } from '../../core/index.ts';
+import type { Route, UrlSpec } from '../../web/index.ts';
+import type { Alternate } from '../alternates.ts';
+import type { LanguageLink } from '../language-link.ts';
+import { codeOfUrl } from './code-of-url.ts';
+import { isSame } from './decide.ts';
+import { isIgnoredRoute } from './ignore-patterns.ts';
+import { languageName } from './language-name.ts';
+import type { LocaleSetup } from './locale-setup.ts';
+import type { LocaleState } from './locale-state.ts';
+import { moveUrl } from './raw-url.ts';
+
+/** What addresses are made with. */
+export interface AddressMaker {
+  readonly languageParam: string;
+  readonly baseUrl: string;
+  readonly hostInfo: string;
+  createUrl(spec: UrlSpec): string;
+  createAbsoluteUrl(spec: UrlSpec, scheme: string | null): string;
+}
+
+/** The addresses of a page in all languages. */
+export class PageAddresses {
+  readonly #maker: AddressMaker;
+  readonly #setup: LocaleSetup;
+  readonly #state: LocaleState | null;
+  readonly #leavesPaths: boolean;
+
+  /**
+   * @param state The running request; null when none was parsed.
+   * @param leavesPaths Whether the page of the request is addressed as it was sent, not by its route.
+   */
+  // oxlint-disable-next-line max-params -- who, with what, for whom, and how
+  constructor(
+    maker: AddressMaker,
+    setup: LocaleSetup,
+    state: LocaleState | null,
+    leavesPaths: boolean,
+  ) {
+    this.#maker = maker;
+    this.#setup = setup;
+    this.#state = state;
+    this.#leavesPaths = leavesPaths;
+  }
+
+  /** See {@link UrlLanguageManager.alternates}. */
+  alternates(spec: UrlSpec | null, scheme: string | null): Alternate[] {
+    if (this.#isIgnored(spec)) return [];
+    const { index, rules } = this.#setup;
+    const list = index.list.map((language) => ({
+      hreflang: language,
+      href: this.canonical(spec, language, scheme),
+    }));
+    const href = this.canonical(spec, rules.defaultLanguage, scheme);
+    return [...list, { hreflang: 'x-default', href }];
+  }
+
+  /** The absolute URL of a page in a language, none that redirects. */
+  canonical(spec: UrlSpec | null, language: string, scheme: string | null): string {
+    const named = withoutDetour(language, this.#setup);
+    if (spec === null && this.#leavesPaths && this.#state) {
+      const path = this.#state.request.getUrl().split('?', 1)[0] ?? '/';
+      return withScheme(this.#maker.hostInfo + this.#move(this.#state, path, named), scheme);
+    }
+    return this.#maker.createAbsoluteUrl(this.#named(spec ?? this.route(), named), scheme);
+  }
+
+  /** See {@link UrlLanguageManager.getLanguageLinks}. */
+  links(spec: UrlSpec | null, current: string): LanguageLink[] {
+    if (this.#isIgnored(spec)) return [];
+    return this.#setup.index.list.map((language) => ({
+      language,
+      label: languageName(language),
+      href: this.#switchTo(spec, language),
+      isCurrent: isSame(language, current),
+    }));
+  }
+
+  /** The route of the running request. @throws {InvalidCallException} None was parsed. */
+  route(): Route {
+    if (this.#state?.route) return this.#state.route;
+    throw new InvalidCallException('No request was parsed here; name the route of the page.');
+  }
+
+  #isIgnored(spec: UrlSpec | null): boolean {
+    return isIgnoredRoute(this.#setup.ignored, spec ?? this.route());
+  }
+
+  /** The URL that shows a page in a language and makes the site remember it. */
+  #switchTo(spec: UrlSpec | null, language: string): string {
+    if (spec !== null) return this.#maker.createUrl(this.#named(spec, language));
+    const [route, params] = this.route();
+    if (this.#leavesPaths && this.#state) {
+      return this.#move(this.#state, this.#state.request.getUrl(), language);
+    }
+    const query = this.#state?.request.getQueryParams();
+    return this.#maker.createUrl(this.#named([route, { ...query, ...params }], language));
+  }
+
+  #named(spec: UrlSpec, language: string): UrlSpec {
+    const [route, params] = typeof spec === 'string' ? [spec] : spec;
+    return [route, { ...params, [this.#maker.languageParam]: language }];
+  }
+
+  #move({ hasCode }: LocaleState, url: string, language: string): string {
+    const code = codeOfUrl(this.#setup, language, language);
+    return moveUrl({ url, baseUrl: this.#maker.baseUrl, hasCode }, code);
+  }
+}
+
+/** The language to ask a URL for: naming the default one would give the URL that switches back to it. */
+export function withoutDetour(language: string, { rules }: LocaleSetup): string {
+  return !rules.codeForDefault && isSame(language, rules.defaultLanguage) ? '' : language;
+}
+
+/** The language that the parameters of a route name, null for none, and the route without it. */
+export function takeLanguage(
+  spec: UrlSpec,
+  languageParam: string,
+): { readonly given: string | null; readonly rest: UrlSpec } {
+  const all = typeof spec === 'string' ? undefined : spec[1];
+  if (!all || !Object.hasOwn(all, languageParam)) return { given: null, rest: spec };
+  const { [languageParam]: named, ...params } = all;
+  return { given: typeof named === 'string' ? named : null, rest: [spec[0] ?? '', params] };
+}
+
+/** An absolute URL with another scheme; null leaves it, `''` gives `//example.com/`. */
+function withScheme(url: string, scheme: string | null): string {
+  if (scheme === null) return url;
+  return (scheme === '' ? '' : `${scheme}:`) + url.slice(url.indexOf('//'));
+}

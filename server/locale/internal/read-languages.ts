@@ -1,0 +1,58 @@
+import { InvalidConfigException } from '../../core/index.ts';
+import type { Languages } from '../languages.ts';
+
+/** One declared language. */
+export interface LanguageEntry {
+  /** Code as it is spelled in the configuration; of a wildcard the part before `-*`. */
+  readonly code: string;
+  /** What stands in URLs instead of the code; null when the code itself does. */
+  readonly alias: string | null;
+  /** Whether any region of the language counts. */
+  readonly wildcard: boolean;
+}
+
+// A language tag as far as its parts go; whether there is such a language is not ours to know.
+const codePattern = /^[a-z]{1,8}(?:-[a-z\d]{1,8})*$/i;
+// An alias is one path segment that no browser, proxy or file system reads as anything else.
+const aliasPattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._~-]*$/u;
+
+/**
+ * The declarations of `languages` in order.
+ *
+ * @throws {InvalidConfigException} An entry is neither a code, a wildcard nor an alias of a code.
+ */
+export function readLanguages(languages: Languages): LanguageEntry[] {
+  const list: readonly unknown[] = isList(languages) ? languages : [languages];
+  return list.flatMap((entry) => {
+    if (typeof entry === 'string') return [readCode(entry)];
+    if (typeof entry === 'object' && entry !== null) {
+      return Object.entries(entry).map(([alias, code]) => readAlias(alias, code));
+    }
+    throw refuse('must list codes and objects of aliases', entry);
+  });
+}
+
+// Array.isArray() does not narrow a union with a readonly list.
+function isList(value: Languages): value is Extract<Languages, readonly unknown[]> {
+  return Array.isArray(value);
+}
+
+function readCode(text: string): LanguageEntry {
+  const wildcard = text.endsWith('-*');
+  const code = wildcard ? text.slice(0, -2) : text;
+  if (!codePattern.test(code)) throw refuse('has a code that is no language tag', text);
+  return { code, alias: null, wildcard };
+}
+
+function readAlias(alias: string, code: unknown): LanguageEntry {
+  if (!aliasPattern.test(alias)) throw refuse('has an alias that is no plain path segment', alias);
+  if (typeof code !== 'string' || !codePattern.test(code)) {
+    throw refuse(`has no language tag behind the alias "${alias}"`, code);
+  }
+  return { code, alias, wildcard: false };
+}
+
+function refuse(fault: string, value: unknown): InvalidConfigException {
+  const shown = typeof value === 'string' ? `"${value.slice(0, 80)}"` : typeof value;
+  return new InvalidConfigException(`UrlLanguageManager "languages" ${fault}: ${shown}.`);
+}

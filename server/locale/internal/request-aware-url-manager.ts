@@ -1,0 +1,36 @@
+import { UrlManager } from '../../web/index.ts';
+import { currentExchange } from './exchange.ts';
+
+/** A URL manager that knows where it is also in a request that no application handles. */
+export class RequestAwareUrlManager extends UrlManager {
+  #baseUrl: string | null = null;
+  #scriptUrl: string | null = null;
+  #hostInfo: string | null = null;
+
+  override get baseUrl(): string {
+    return this.#baseUrl ?? currentExchange().request?.getBaseUrl() ?? super.baseUrl;
+  }
+
+  override set baseUrl(value: string | null) {
+    super.baseUrl = value;
+    this.#baseUrl = value === null ? null : super.baseUrl;
+  }
+
+  override get scriptUrl(): string {
+    return this.#scriptUrl ?? currentExchange().request?.getScriptUrl() ?? super.scriptUrl;
+  }
+
+  override set scriptUrl(value: string | null) {
+    super.scriptUrl = value;
+    this.#scriptUrl = value === null ? null : super.scriptUrl;
+  }
+
+  override get hostInfo(): string {
+    return this.#hostInfo ?? currentExchange().request?.getHostInfo() ?? super.hostInfo;
+  }
+
+  override set hostInfo(value: string | null) {
+    super.hostInfo = value;
+    this.#hostInfo = value === null ? null : super.hostInfo;
+  }
+}

@@ -1,0 +1,413 @@
+import {
+  type EventHandler,
+  Fw,
+  getRequestLanguage,
+  hasRequestScope,
+  InvalidCallException,
+  InvalidConfigException,
+  NotFoundHttpException,
+  setRequestLanguage,
+} from '../core/index.ts';
+import {
+  type Route,
+  UrlNormalizerRedirectException,
+  type UrlRules,
+  type UrlSpec,
+} from '../web/index.ts';
+import type { Alternate } from './alternates.ts';
+import { negotiateLanguage } from './internal/accept-language.ts';
+import { describeAnswer, describeRedirect } from './internal/answer-headers.ts';
+import { firstSegment, insertCode } from './internal/code-in-path.ts';
+import {
+  bareAction,
+  type Decision,
+  decideWithCode,
+  decideWithoutCode,
+  isRespelled,
+} from './internal/decide.ts';
+import { codeOfUrl } from './internal/code-of-url.ts';
+import { currentExchange } from './internal/exchange.ts';
+import { type IgnorePatterns, isIgnoredPath, isIgnoredRoute } from './internal/ignore-patterns.ts';
+import { keepLanguage, readKeptLanguage } from './internal/kept-language.ts';
+import { Consulted, currentState, type LocaleState, stateOf } from './internal/locale-state.ts';
+import {
+  type LanguageCookieOptions,
+  type LocaleSetup,
+  setUpLocale,
+  warnAboutSettings,
+} from './internal/locale-setup.ts';
+import { debug } from './internal/log.ts';
+import { PageAddresses, takeLanguage, withoutDetour } from './internal/page-addresses.ts';
+import { moveUrl } from './internal/raw-url.ts';
+import { mayRedirect, parsePlainly, targetOfRequest } from './internal/redirect.ts';
+import { RequestAwareUrlManager } from './internal/request-aware-url-manager.ts';
+import { isSafeTarget } from './internal/safe-target.ts';
+import { LanguageChangedEvent } from './language-changed-event.ts';
+import type { LanguageLink } from './language-link.ts';
+import type { Languages } from './languages.ts';
+import type { LocaleRequest } from './locale-request.ts';
+
+/**
+ * Finds the language of a request in the first segment of its path, and puts it into the URLs that
+ * are created. A request without a language code is served in the default language, or sent to the
+ * language that the visitor had before, prefers, or that belongs to their country.
+ *
+ * One manager serves all requests. Its settings are read once, in {@link init}.
+ */
+export class UrlLanguageManager extends RequestAwareUrlManager {
+  /** Name of the event before another language than the last one is kept for a visitor. */
+  static readonly EVENT_LANGUAGE_CHANGED = 'languageChanged';
+
+  /** Language of URLs without a code. Default null: that of the application. */
+  defaultLanguage: string | null = null;
+  /** Whether the default language has a code in its URLs like any other. Default false. */
+  enableDefaultLanguageUrlCode = false;
+  /** Whether `Accept-Language` counts when nothing else tells the language. Default true. */
+  enableLanguageDetection = true;
+  /** Whether the language of a URL is kept in session and cookie. Default true. */
+  enableLanguagePersistence = true;
+  /** False makes this a plain URL manager. Default true. */
+  enableLocaleUrls = true;
+  override enablePrettyUrl = true;
+  /** GeoIP country codes by the language they select, e.g. `{ de: ['DE', 'AT'] }`. Letter case counts. */
+  geoIpLanguageCountries: Readonly<Record<string, readonly string[]>> = {};
+  /** Server variable with the country code; `HTTP_*` is a header, which a proxy must overwrite. */
+  geoIpServerVar = 'HTTP_X_GEO_COUNTRY';
+  /**
+   * What has no language: pairs of a regular expression for routes (no code in their URLs) and one for
+   * paths (no language is looked for; a path that starts with a code is seen with it).
+   */
+  ignoreLanguageUrlPatterns: IgnorePatterns = [];
+  /** Whether codes keep their upper case in URLs. Default false: `/de-ch`. */
+  keepUppercaseLanguageCode = false;
+  /** Lifetime of the cookie in seconds, from the last change; 0 or less: no cookie. Default 30 days. */
+  languageCookieDuration = 2_592_000;
+  languageCookieName = '_language';
+  /** Properties of the cookie; name, value and end are set by the manager. */
+  languageCookieOptions: LanguageCookieOptions = {};
+  /** Parameter of {@link createUrl} that selects the language of the URL; `''` leaves the code out. */
+  languageParam = 'language';
+  /** Status of redirects to another language: 301, 302 (default), 303, 307 or 308. */
+  languageRedirectCode = 302;
+  /** Codes, wildcards and aliases. Empty, the default, makes this a plain URL manager. */
+  languages: Languages = [];
+  /** Session key of the language; false keeps it out of the session. */
+  languageSessionKey: string | false = '_language';
+
+  #setup: LocaleSetup | null = null;
+  #active = false;
+  #hasRules = false;
+
+  /**
+   * @throws {InvalidConfigException} Locale URLs are on without pretty URLs, or a setting is not valid.
+   */
+  override init(): void {
+    const setup = setUpLocale(this);
+    this.#setup = setup;
+    this.#active = this.enableLocaleUrls && setup.index.size > 0;
+    if (this.#active && !this.enablePrettyUrl) {
+      throw new InvalidConfigException(
+        'Locale URL support requires enablePrettyUrl to be set to true.',
+      );
+    }
+    super.init();
+    if (this.#active) warnAboutSettings(this, setup);
+  }
+
+  override addRules(rules: UrlRules, append = true): void {
+    super.addRules(rules, append);
+    this.#hasRules ||= Object.keys(rules).length > 0;
+  }
+
+  /** Adds a handler, see {@link Component.on}. Handlers of `languageChanged` must not be asynchronous. */
+  override on(
+    name: 'languageChanged',
+    handler: EventHandler<LanguageChangedEvent>,
+    ...rest: [data?: unknown, append?: boolean]
+  ): void;
+  override on(
+    name: string,
+    handler: EventHandler,
+    ...rest: [data?: unknown, append?: boolean]
+  ): void;
+  override on(
+    name: string,
+    handler: EventHandler<never>,
+    ...rest: [data?: unknown, append?: boolean]
+  ): void {
+    super.on(name, handler as EventHandler, ...rest);
+  }
+
+  /** `defaultLanguage`, else the language that the application had when the manager was made. */
+  getDefaultLanguage(): string {
+    return this.#ready().rules.defaultLanguage;
+  }
+
+  /** The configured languages in order, without wildcards. Empty when locale URLs are off. */
+  getLanguages(): readonly string[] {
+    return this.#active ? this.#ready().index.list : [];
+  }
+
+  /**
+   * The route of a request. Chooses the language of the request, and takes its code out of the path.
+   *
+   * @throws {UrlNormalizerRedirectException} The request belongs to another URL (GET and HEAD only).
+   * @throws {NotFoundHttpException} A redirect is due, and nothing is at the path; or the normalizer
+   * answers so.
+   * @throws {InvalidConfigException} The path of the request cannot be told.
+   */
+  override parseRequest(request: LocaleRequest): Route | false {
+    if (!this.#active && !hasRequestScope()) return super.parseRequest(request);
+    const state = stateOf(this, request);
+    if (this.#active && !state.processed) {
+      state.processed = true;
+      if (isIgnoredPath(this.#ready().ignored, request.getPathInfo()))
+        setRequestLanguage(this.getDefaultLanguage());
+      else this.#process(request, state);
+    }
+    const route = this.#active ? this.#parseInPlace(request) : super.parseRequest(request);
+    if (route !== false) state.route = route;
+    return route;
+  }
+
+  /**
+   * The URL of a route with the code of a language behind base URL or script name: that of the
+   * parameter {@link languageParam}, else that of the request. The default language has none; naming it
+   * gives the URL that switches back to it.
+   *
+   * @throws {InvalidConfigException} Base or script URL cannot be told: no request is running.
+   */
+  override createUrl(spec: UrlSpec): string {
+    if (!this.#active) return super.createUrl(spec);
+    if (this.#isIgnored(spec)) return super.createUrl(spec);
+    const { given, rest } = takeLanguage(spec, this.languageParam);
+    const url = super.createUrl(rest);
+    const code = codeOfUrl(this.#ready(), given, this.#language());
+    if (code === null) return url;
+    const prefix = this.showScriptName ? this.scriptUrl : this.baseUrl;
+    return insertCode(url, prefix, code, this.suffix === '/');
+  }
+
+  /** The language that the request asks for by header, else by country; null when none is configured. */
+  protected detectLanguage(request: LocaleRequest): string | null {
+    if (this.enableLanguageDetection) {
+      this.#consult(request, Consulted.ACCEPT_LANGUAGE);
+      const header = request.header('accept-language');
+      const found =
+        header === null ? null : negotiateLanguage(header, (tag) => this.#canonical(tag));
+      if (found !== null) {
+        debug(() => `Detected browser language '${found}'.`);
+        return found;
+      }
+    }
+    const language = this.#languageOfCountry(request);
+    if (language !== null) debug(() => `Detected GeoIp language '${language}'.`);
+    return language;
+  }
+
+  /** The language that is kept in the session, else in the cookie, as it stands there; null without. */
+  protected loadPersistedLanguage(request: LocaleRequest): string | null {
+    this.#consult(request, Consulted.COOKIE);
+    return readKeptLanguage(request, this.#ready());
+  }
+
+  /**
+   * The configured language for a code as pair of language and what follows it: `['de', 'CH']`. Letter
+   * case does not matter; `[null, null]` when no configured language serves the code.
+   */
+  protected matchCode(code: string): readonly [language: string | null, country: string | null] {
+    const found = this.#ready().index.match(code);
+    if (found === null) return [null, null];
+    const dash = found.indexOf('-');
+    return dash < 0 ? [found, null] : [found.slice(0, dash), found.slice(dash + 1)];
+  }
+
+  /** Keeps the language in session and cookie, each only when it holds another value. */
+  protected persistLanguage(request: LocaleRequest, language: string): void {
+    if (this.hasEventHandlers(UrlLanguageManager.EVENT_LANGUAGE_CHANGED)) {
+      const stored = this.loadPersistedLanguage(request);
+      this.#announce(language, stored === null ? null : this.#canonical(stored));
+    }
+    keepLanguage(request, this.#ready(), language);
+  }
+
+  /**
+   * Chooses the language of the request and takes its code out of the path.
+   *
+   * @returns Language or alias to redirect to; `''`: to the URL without one; null: no redirect.
+   */
+  protected processLocaleUrl(request: LocaleRequest): string | null {
+    const state = stateOf(this, request);
+    const decision = this.#decide(request, state);
+    const { language } = decision;
+    state.decision = decision;
+    setRequestLanguage(language);
+    if (state.hasCode && !isRespelled(decision)) {
+      debug(() => `Language code found in URL. Setting application language to '${language}'.`);
+      if (this.enableLanguagePersistence) this.persistLanguage(request, language);
+    }
+    if (decision.kind === 'missing') throw new NotFoundHttpException(pageNotFound());
+    return decision.kind === 'redirect' ? decision.to : null;
+  }
+
+  /**
+   * The addresses of a page in all languages, to be announced to search engines: one absolute URL for
+   * each configured language, and `x-default`. Empty for a route without language.
+   *
+   * @param spec Default: the route of the running request, without its query.
+   * @param scheme As for {@link createAbsoluteUrl}.
+   * @throws {InvalidCallException} `spec` is left out, and no request was parsed.
+   */
+  alternates(spec: UrlSpec | null = null, scheme: string | null = null): Alternate[] {
+    return this.#active ? this.#addresses().alternates(spec, scheme) : [];
+  }
+
+  /**
+   * The absolute URL under which a page should be known in the language of the request.
+   *
+   * @param spec Default: the route of the running request, without its query.
+   * @param scheme As for {@link createAbsoluteUrl}.
+   * @throws {InvalidCallException} `spec` is left out, and no request was parsed.
+   */
+  canonical(spec: UrlSpec | null = null, scheme: string | null = null): string {
+    const addresses = this.#addresses();
+    return this.#active
+      ? addresses.canonical(spec, this.#language(), scheme)
+      : this.createAbsoluteUrl(spec ?? addresses.route(), scheme);
+  }
+
+  /**
+   * The entries of a language menu: a page in every configured language, its query included. Empty for
+   * a route without language, and when locale URLs are off.
+   *
+   * @param spec Default: the route of the running request.
+   * @throws {InvalidCallException} `spec` is left out, and no request was parsed.
+   */
+  getLanguageLinks(spec: UrlSpec | null = null): LanguageLink[] {
+    return this.#active ? this.#addresses().links(spec, this.#language()) : [];
+  }
+
+  #addresses(): PageAddresses {
+    return new PageAddresses(this, this.#ready(), currentState(this), this.#leavesPaths());
+  }
+
+  #process(request: LocaleRequest, state: LocaleState): void {
+    const to = this.processLocaleUrl(request);
+    const { decision } = state;
+    const target = to !== null && mayRedirect(request) ? this.#targetOf(request, to) : null;
+    if (target !== null) {
+      describeRedirect(state, this.#ready().vary);
+      debug(
+        () => `Redirecting to ${typeof target === 'string' ? target : this.createUrl(target)}.`,
+      );
+      const status = decision?.kind === 'redirect' ? decision.status : null;
+      throw new UrlNormalizerRedirectException(target, status ?? this.languageRedirectCode);
+    }
+    // A misspelled code that cannot be redirected still is the choice of the visitor.
+    if (decision && isRespelled(decision) && this.enableLanguagePersistence) {
+      this.persistLanguage(request, decision.language);
+    }
+    describeAnswer(state, this.#ready().vary);
+  }
+
+  #decide(request: LocaleRequest, state: LocaleState): Decision {
+    const { index, rules } = this.#ready();
+    const pathInfo = request.getPathInfo();
+    const written = firstSegment(pathInfo);
+    const code = written === '' ? null : index.find(written);
+    if (!code) {
+      const known = (language: string) => (index.has(language) ? index.segmentOf(language) : null);
+      return decideWithoutCode(this.#findLanguage(request), known, rules);
+    }
+    const rest = pathInfo.slice(written.length);
+    state.hasCode = true;
+    request.setPathInfo(rest);
+    const bare = /^\/*$/.test(rest);
+    const slashes = bare ? bareAction(rest, this.activeNormalizer, this.suffix) : null;
+    return decideWithCode(code, written, slashes, rules);
+  }
+
+  #findLanguage(request: LocaleRequest): string | null {
+    if (this.enableLanguagePersistence) {
+      const stored = this.loadPersistedLanguage(request);
+      const language = stored === null ? null : this.#canonical(stored);
+      if (language !== null) return language;
+    }
+    const detected = this.detectLanguage(request);
+    return detected === null ? null : this.#canonical(detected);
+  }
+
+  /** The configured language for what a client has sent. */
+  #canonical(code: string): string | null {
+    const [language, country] = this.matchCode(code);
+    return language === null || country === null ? language : `${language}-${country}`;
+  }
+
+  #languageOfCountry(request: LocaleRequest): string | null {
+    const { countries, country } = this.#ready();
+    if (countries.size === 0) return null;
+    this.#consult(request, Consulted.COUNTRY);
+    const found =
+      country.header === null
+        ? request.getServerParam(country.param)
+        : request.header(country.header);
+    return typeof found === 'string' ? (countries.get(found) ?? null) : null;
+  }
+
+  /** Where a request belongs, see {@link targetOfRequest}. */
+  #targetOf(request: LocaleRequest, to: string): UrlSpec | null {
+    if (this.#leavesPaths()) {
+      const { hasCode } = stateOf(this, request);
+      const code = to === '' ? null : encodeURIComponent(to);
+      const target = moveUrl({ url: request.getUrl(), baseUrl: this.baseUrl, hasCode }, code);
+      return isSafeTarget(target) ? target : null;
+    }
+    const { route } = parsePlainly(() => super.parseRequest(request));
+    if (route === false) throw new NotFoundHttpException(pageNotFound());
+    return this.#isIgnored(route) ? null : targetOfRequest(request, route, to, this);
+  }
+
+  /** Parses the path without code. A normalizer may still send the request elsewhere, in its language. */
+  #parseInPlace(request: LocaleRequest): Route | false {
+    const { route, status } = parsePlainly(() => super.parseRequest(request));
+    if (route === false || status === null || !mayRedirect(request)) return route;
+    const language = this.#isIgnored(route) ? null : withoutDetour(this.#language(), this.#ready());
+    const target = targetOfRequest(request, route, language, this);
+    if (target === null) return route;
+    throw new UrlNormalizerRedirectException(target, status);
+  }
+
+  /** Whether paths belong to a router behind: they keep everything but their language code. */
+  #leavesPaths(): boolean {
+    const plain = !this.activeNormalizer && !this.suffix && !this.#hasRules;
+    return plain && currentExchange().hasForeignRouter;
+  }
+
+  #consult(request: LocaleRequest, bit: number): void {
+    stateOf(this, request).consulted |= bit;
+  }
+
+  #announce(language: string, oldLanguage: string | null): void {
+    if (oldLanguage === language) return;
+    debug(() => `Triggering languageChanged event: ${oldLanguage ?? ''} -> ${language}`);
+    const event = LanguageChangedEvent.create({ language, oldLanguage });
+    this.trigger(UrlLanguageManager.EVENT_LANGUAGE_CHANGED, event);
+  }
+
+  #isIgnored(spec: UrlSpec): boolean {
+    return isIgnoredRoute(this.#ready().ignored, spec);
+  }
+
+  #language(): string {
+    return getRequestLanguage() ?? this.getDefaultLanguage();
+  }
+
+  #ready(): LocaleSetup {
+    if (this.#setup) return this.#setup;
+    throw new InvalidCallException('UrlLanguageManager is not ready: make it with create().');
+  }
+}
+
+function pageNotFound(): string {
+  return Fw.t('fw', 'Page not found.');
+}

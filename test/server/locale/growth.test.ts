@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { setRequestLanguage } from '../../../server/core/index.ts';
+import { UrlLanguageManager } from '../../../server/locale/index.ts';
+import type { UrlRuleInterface } from '../../../server/web/index.ts';
+import { during, send } from './visit.ts';
+
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+
+function codes(count: number): string[] {
+  const made = ['en'];
+  for (let at = 0; made.length < count; at++) {
+    made.push(
+      `q${letters[at % 26]}${letters[Math.floor(at / 26) % 26]}-${String(at % 1000).padStart(3, '0')}`,
+    );
+  }
+  return made;
+}
+
+/** The least time of many short batches: what remains when nothing else runs meanwhile. */
+function least(work: () => unknown): number {
+  let best = Infinity;
+  for (let batch = 0; batch < 60; batch++) {
+    const start = performance.now();
+    for (let call = 0; call < 40; call++) work();
+    best = Math.min(best, performance.now() - start);
+  }
+  return best;
+}
+
+// A scan would be 1,000 times slower; the limit is far from that and from noise.
+const limit = 8;
+
+describe('The cost of a language', () => {
+  const managers = [5, 5000].map((count) =>
+    UrlLanguageManager.create({ defaultLanguage: 'en', languages: codes(count), baseUrl: '' }),
+  );
+  const last = (manager: UrlLanguageManager) => manager.getLanguages().at(-1) ?? '';
+  const works: Record<string, (manager: UrlLanguageManager) => unknown> = {
+    'parse a URL with code': (manager) => send(manager, { url: `/${last(manager)}/x` }),
+    'parse a URL without code': (manager) =>
+      send(manager, { url: '/x', accept: 'xx,yy-ZZ;q=0.9,zz;q=0.5' }),
+    'create a URL': (manager) =>
+      during({ url: '/' }, () => {
+        setRequestLanguage(last(manager));
+        return manager.createUrl('x');
+      }),
+  };
+  for (const [name, work] of Object.entries(works)) {
+    it(`is the same for 5 languages and for 5,000: ${name}`, () => {
+      const [few = 0, many = Infinity] = managers.map((manager) => least(() => work(manager)));
+      assert.ok(many / few < limit, `${(many / few).toFixed(1)} times as long`);
+    });
+  }
+});
+
+describe('The cost of a rule', () => {
+  it('is nothing for a request and a route of another one', () => {
+    let asked = 0;
+    const rules = Array.from({ length: 1000 }, (_, at): UrlRuleInterface => {
+      const count = (): false => {
+        asked++;
+        return false;
+      };
+      return {
+        parseRequest: count,
+        createUrl: count,
+        literalPrefix: () => [`section${at}`],
+        literalRoute: () => `section${at}/list`,
+      };
+    });
+    const manager = UrlLanguageManager.create({
+      languages: ['en', 'fr'],
+      rules,
+      defaultLanguage: 'en',
+    });
+    assert.equal(send(manager, { url: '/fr/section7/x' }).route, 'section7/x');
+    assert.equal(asked, 1);
+    during({ url: '/' }, () => manager.createUrl('section7/list'));
+    assert.equal(asked, 2);
+  });
+});
+
+describe('A hostile request', () => {
+  const long = 'a'.repeat(60_000);
+  const visits = {
+    'a path of one long segment': { url: `/es-${long}/x` },
+    'a path of many dashes': { url: `/es${'-a'.repeat(30_000)}/x` },
+    'a path of many slashes': { url: `/fr${'/'.repeat(60_000)}x` },
+    'a long header': { url: '/x', accept: `${long},fr` },
+    'a header of many tags': { url: '/x', accept: 'xx-yy-zz;q=0.1,'.repeat(4000) },
+    'a header of many semicolons': { url: '/x', accept: `fr${';'.repeat(60_000)}` },
+    'a cookie of many dashes': { url: '/x', cookie: `es${'-a'.repeat(2000)}` },
+    'a session of many dashes': { url: '/x', session: `es${'-a'.repeat(30_000)}` },
+  };
+  for (const [name, visit] of Object.entries(visits)) {
+    it(`is answered in little time: ${name}`, () => {
+      const manager = UrlLanguageManager.create({
+        defaultLanguage: 'en',
+        languages: ['en', 'fr', 'es-*'],
+        normalizer: {},
+      });
+      const start = performance.now();
+      send(manager, visit);
+      assert.ok(performance.now() - start < 500);
+    });
+  }
+});

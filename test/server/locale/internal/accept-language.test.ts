@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import fc from 'fast-check';
+
+import {
+  MAX_HEADER_LENGTH,
+  MAX_TAGS,
+  negotiateLanguage,
+} from '../../../../server/locale/internal/accept-language.ts';
+
+const known = new Set(['en', 'fr', 'de-CH']);
+const match = (tag: string): string | null => (known.has(tag) ? tag : null);
+
+describe('negotiateLanguage', () => {
+  const rows: readonly (readonly [header: string, language: string | null])[] = [
+    ['', null],
+    ['fr', 'fr'],
+    ['nl, fr', 'fr'],
+    ['fr;q=0.5, en', 'en'],
+    ['fr;q=0.5,en;q=0.5', 'fr'],
+    ['fr ; q = 0.4 , en ;Q=0.7', 'en'],
+    ['fr;q=0', null],
+    ['fr;q=0.000, en;q=0.001', 'en'],
+    ['fr;q=nope, en;q=0.1', 'en'],
+    ['fr;q=1.5, en;q=0.1', 'en'],
+    ['fr;q=-1', null],
+    ['fr;q=', null],
+    ['fr;level=1', null],
+    ['*', null],
+    ['*;q=1, fr;q=0.1', 'fr'],
+    [',,,fr', 'fr'],
+    [';q=1', null],
+    ['\t fr \t', 'fr'],
+  ];
+  for (const [header, language] of rows) {
+    it(`finds ${String(language)} in "${header}"`, () => {
+      assert.equal(negotiateLanguage(header, match), language);
+    });
+  }
+
+  it('reads 20 tags and no more', () => {
+    const before = (count: number) => `${'nl,'.repeat(count)}fr`;
+    assert.equal(negotiateLanguage(before(MAX_TAGS - 1), match), 'fr');
+    assert.equal(negotiateLanguage(before(MAX_TAGS), match), null);
+  });
+
+  it('does not take a tag that its limit cuts in two', () => {
+    const cut = (tail: string) => `nl${' '.repeat(MAX_HEADER_LENGTH - 4)},${tail}`;
+    assert.equal(negotiateLanguage(cut('fr,en'), match), null);
+    assert.equal(negotiateLanguage('f'.repeat(MAX_HEADER_LENGTH + 1), match), null);
+  });
+
+  it('looks up a bounded number of tags of any header', () => {
+    const hostile = fc.oneof(
+      fc.string({ maxLength: 5000 }),
+      fc
+        .array(fc.constantFrom('fr', 'xx', ',', ';', 'q=', '0.', '9', ' '), { maxLength: 3000 })
+        .map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(hostile, (header) => {
+        let asked = 0;
+        const found = negotiateLanguage(header, (tag) => {
+          asked++;
+          return match(tag);
+        });
+        assert.ok(asked <= MAX_TAGS);
+        assert.ok(found === null || known.has(found));
+      }),
+    );
+  });
+});

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { LanguageIndex } from '../../../../server/locale/internal/language-index.ts';
+import type { Languages } from '../../../../server/locale/index.ts';
+
+const site: Languages = ['en', 'fr', 'de-CH', { brasil: 'pt-BR' }, 'es-*'];
+const index = new LanguageIndex(site, false);
+
+describe('LanguageIndex.match', () => {
+  const rows: readonly (readonly [tag: string, language: string | null])[] = [
+    ['en', 'en'],
+    ['EN', 'en'],
+    ['de-ch', 'de-CH'],
+    ['de', null],
+    ['de-AT', null],
+    ['pt', null],
+    ['pt-br', 'pt-BR'],
+    ['brasil', null],
+    ['es', 'es'],
+    ['ES-mx', 'es-MX'],
+    ['es-419', 'es-419'],
+    ['es-latn-mx', 'es-Latn-MX'],
+    ['es-mx-u-ca-gregory', 'es-MX'],
+    ['es-route', 'es'],
+    ['es-1abc', 'es'],
+    ['es-mx-1abc', 'es-MX-1abc'],
+    ['fr-CA', 'fr'],
+    ['fr-Latn-CA-x-a', 'fr'],
+    ['es-*', 'es'],
+    ['*', null],
+    ['', null],
+    ['-', null],
+    ['-es', null],
+    ['__proto__', null],
+    ['constructor', null],
+    [`es-${'a-'.repeat(5000)}`, 'es'],
+    ['x'.repeat(100_000), null],
+    ['es-//evil.com', 'es'],
+  ];
+  for (const [tag, language] of rows) {
+    it(`finds ${String(language)} for "${tag.slice(0, 40)}"`, () => {
+      assert.equal(index.match(tag), language);
+    });
+  }
+
+  it('prefers the longest wildcard', () => {
+    const chinese = new LanguageIndex(['zh-*', 'ZH-Hant-*'], false);
+    assert.equal(chinese.match('zh-hant-tw'), 'ZH-Hant-TW');
+    assert.equal(chinese.match('zh-hans-cn'), 'zh-Hans-CN');
+  });
+});
+
+describe('LanguageIndex.find', () => {
+  const rows: readonly (readonly [segment: string, language: string | null, written?: string])[] = [
+    ['fr', 'fr', 'fr'],
+    ['FR', 'fr', 'fr'],
+    ['de-ch', 'de-CH', 'de-ch'],
+    ['Brasil', 'pt-BR', 'brasil'],
+    ['pt-br', null],
+    ['es', 'es', 'es'],
+    ['es-MX', 'es-MX', 'es-mx'],
+    ['es-route', null],
+    ['es-mx-u-ca', null],
+    ['fr-CA', null],
+    ['en-route', null],
+    ['', null],
+    ['toString', null],
+  ];
+  for (const [segment, language, written] of rows) {
+    it(`finds ${String(language)} for "${segment}"`, () => {
+      const expected = language === null ? null : { language, segment: written };
+      assert.deepEqual(index.find(segment), expected);
+    });
+  }
+
+  it('keeps the upper case of codes when asked to', () => {
+    const cased = new LanguageIndex(['de-CH', { Brasil: 'pt-BR' }, 'es-*'], true);
+    const segments = ['de-ch', 'brasil', 'es-mx'].map((segment) => cased.find(segment)?.segment);
+    assert.deepEqual(segments, ['de-CH', 'Brasil', 'es-MX']);
+  });
+
+  it('finds a language under its alias and under its code when both are declared', () => {
+    const both = new LanguageIndex(['pt-BR', { brasil: 'pt-BR' }], false);
+    assert.deepEqual(both.find('pt-br'), { language: 'pt-BR', segment: 'brasil' });
+    assert.deepEqual(both.find('brasil'), { language: 'pt-BR', segment: 'brasil' });
+  });
+
+  it('takes a record of aliases', () => {
+    const record = new LanguageIndex({ english: 'en', deutsch: 'de-DE' }, false);
+    assert.equal(record.find('deutsch')?.language, 'de-DE');
+    assert.deepEqual(record.list, ['en', 'de-DE']);
+  });
+});
+
+describe('LanguageIndex', () => {
+  it('lists languages in order, without wildcards', () => {
+    assert.deepEqual(index.list, ['en', 'fr', 'de-CH', 'pt-BR']);
+  });
+
+  const faults: readonly (readonly [languages: unknown, message: string])[] = [
+    [['en_US'], 'has a code that is no language tag: "en_US"'],
+    [['*'], 'has a code that is no language tag: "*"'],
+    [[''], 'has a code that is no language tag: ""'],
+    [['en/..'], 'has a code that is no language tag: "en/.."'],
+    [[{ 'a/b': 'en' }], 'has an alias that is no plain path segment: "a/b"'],
+    [[{ '..': 'en' }], 'has an alias that is no plain path segment: ".."'],
+    [[{ spain: 'es-*' }], 'has no language tag behind the alias "spain": "es-*"'],
+    [[{ spain: 7 }], 'has no language tag behind the alias "spain": number'],
+    [[null], 'must list codes and objects of aliases: object'],
+    [[5], 'must list codes and objects of aliases: number'],
+  ];
+  for (const [languages, message] of faults) {
+    it(`refuses ${JSON.stringify(languages)}`, () => {
+      assert.throws(() => new LanguageIndex(languages as Languages, false), {
+        name: 'InvalidConfigException',
+        message: `UrlLanguageManager "languages" ${message}.`,
+      });
+    });
+  }
+
+  it('refuses one URL code for two languages', () => {
+    assert.throws(() => new LanguageIndex(['en', { en: 'en-GB' }], false), {
+      name: 'InvalidConfigException',
+      message: 'UrlLanguageManager "languages" uses "en" for both "en" and "en-GB".',
+    });
+  });
+});

@@ -1,0 +1,335 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import {
+  bindRequestScope,
+  getRequestLanguage,
+  hasRequestScope,
+  runInRequestScope,
+} from '../../../server/core/index.ts';
+import {
+  type LanguageStore,
+  languageOf,
+  localeUrls,
+  type LocaleUrlsOptions,
+  UrlLanguageManager,
+} from '../../../server/locale/index.ts';
+import type { Config } from './visit.ts';
+
+const languages = ['en', 'de', { brasil: 'pt-BR' }];
+
+function site(config: Config = {}) {
+  return UrlLanguageManager.create({ defaultLanguage: 'en', languages, ...config });
+}
+
+/** What a handler behind the middleware saw, and what the visitor got. */
+async function visit(
+  url: string,
+  init: RequestInit = {},
+  { config = {}, ...options }: LocaleUrlsOptions & { config?: Config } = {},
+) {
+  const seen: { url: string; language: string; method: string; body: string; same: boolean }[] = [];
+  const request = new Request(new URL(url, 'http://localhost'), init);
+  const response = await localeUrls(site(config), options)(request, async (inner) => {
+    seen.push({
+      url: inner.url.slice('http://localhost'.length),
+      language: languageOf(inner),
+      method: inner.method,
+      body: await inner.text(),
+      same: inner === request,
+    });
+    return new Response('page');
+  });
+  return { response, seen: seen[0] };
+}
+
+describe('localeUrls', () => {
+  it('hands a request on without its language code', async () => {
+    const { response, seen } = await visit('/de/shop/?a=1&a=2');
+    assert.equal(await response.text(), 'page');
+    assert.deepEqual(seen, {
+      url: '/shop/?a=1&a=2',
+      language: 'de',
+      method: 'GET',
+      body: '',
+      same: false,
+    });
+    assert.equal(response.headers.get('content-language'), 'de');
+    assert.match(response.headers.get('set-cookie') ?? '', /^_language=de; .*Max-Age=2592000/);
+  });
+
+  it('hands a request without a code on as it is', async () => {
+    const { response, seen } = await visit('/shop/c++/a%20b%2Fc?q=1');
+    assert.deepEqual(seen, {
+      url: '/shop/c++/a%20b%2Fc?q=1',
+      language: 'en',
+      method: 'GET',
+      body: '',
+      same: true,
+    });
+    assert.equal(response.headers.get('vary'), 'Accept-Language, Cookie');
+    assert.equal(response.headers.get('set-cookie'), null);
+  });
+
+  it('keeps method, headers and body', async () => {
+    const init = { method: 'POST', body: JSON.stringify({ a: 1 }), headers: { 'x-a': 'b' } };
+    const { seen } = await visit('/de/api', init);
+    assert.deepEqual(seen, {
+      url: '/api',
+      language: 'de',
+      method: 'POST',
+      body: '{"a":1}',
+      same: false,
+    });
+  });
+
+  const redirects = [
+    ['/shop/?a=1&a=2&b=c+d', { 'accept-language': 'de' }, '/de/shop/?a=1&a=2&b=c+d'],
+    ['/', { cookie: '_language=pt-BR' }, '/brasil'],
+    ['/en/c++/a%20b%2Fc/?language=fr', {}, '/c++/a%20b%2Fc/?language=fr'],
+    ['/en', {}, '/'],
+    ['/DE/x%C3%A9', {}, '/de/x%C3%A9'],
+    ['/en//evil.com', {}, '/evil.com'],
+    ['/en/%2F%2Fevil.com', {}, '/evil.com'],
+    ['/en/%5Cevil.com', {}, '/%5Cevil.com'],
+  ] as const;
+  for (const [url, headers, location] of redirects) {
+    it(`sends ${url} ${JSON.stringify(headers)} to ${location}`, async () => {
+      const { response, seen } = await visit(url, { headers });
+      assert.equal(seen, undefined);
+      assert.deepEqual([response.status, response.headers.get('location')], [302, location]);
+    });
+  }
+
+  it("tells caches that a detected redirect is one visitor's", async () => {
+    const { response } = await visit('/x', { headers: { 'accept-language': 'de' } });
+    assert.equal(response.headers.get('cache-control'), 'private, no-store');
+    assert.equal(response.headers.get('vary'), 'Accept-Language, Cookie');
+  });
+
+  it('lets the language cookie ride on a redirect', async () => {
+    const { response } = await visit('/en/x');
+    assert.match(response.headers.get('set-cookie') ?? '', /^_language=en;/);
+  });
+
+  it('serves a site below a base URL', async () => {
+    const { seen } = await visit('/app/de/x', {}, { baseUrl: '/app' });
+    assert.equal(seen?.url, '/app/x');
+    const { response } = await visit('/app/en', {}, { baseUrl: '/app' });
+    assert.equal(response.headers.get('location'), '/app/');
+  });
+
+  it('creates redirects with the rules and the normalizer of the manager when it has some', async () => {
+    const config = {
+      rules: [
+        ['', 'home'],
+        ['news/<id:\\d+>', 'news/view'],
+      ],
+      normalizer: {},
+    } as const;
+    const { response } = await visit('/de/news/7/?x=1', {}, { config });
+    assert.deepEqual([response.status, response.headers.get('location')], [301, '/de/news/7?x=1']);
+  });
+
+  it('redirects to the host of a rule', async () => {
+    const config = { rules: [['https://help.example.net/<topic>', 'help/view']] } as const;
+    const { response } = await visit('/DE/help/view?topic=a&x=1', {}, { config });
+    assert.equal(response.headers.get('location'), 'https://help.example.net/de/a?x=1');
+  });
+
+  it('owns the paths as soon as the manager has rules', async () => {
+    const manager = site();
+    manager.addRules([['about', 'site/about']]);
+    const request = new Request('http://localhost/en/site/about?a=1&a=2');
+    const response = await localeUrls(manager)(request, () => new Response());
+    assert.equal(response.headers.get('location'), '/about?a=2');
+  });
+
+  for (const url of ['/en/%0d%0aX', '/%E0%A4%A']) {
+    it(`answers 400 to ${url}`, async () => {
+      const { response, seen } = await visit(url);
+      assert.equal(seen, undefined);
+      assert.equal(response.status, 400);
+      assert.equal(response.headers.get('content-type'), 'text/plain; charset=utf-8');
+    });
+  }
+
+  it('keeps the language in a session that it is given', async () => {
+    const values = new Map<string, unknown>([['_language', 'de']]);
+    const session = (): LanguageStore => ({
+      get: (key) => values.get(key),
+      set: (key, value) => void values.set(key, value),
+    });
+    const { response } = await visit('/x', {}, { session });
+    assert.equal(response.headers.get('location'), '/de/x');
+    await visit('/brasil/x', {}, { session });
+    assert.equal(values.get('_language'), 'pt-BR');
+  });
+
+  it('adds to the headers of the handler without replacing them', async () => {
+    const locale = localeUrls(site());
+    const headers = { vary: 'Origin, cookie', 'set-cookie': 'a=b', 'content-language': 'gsw' };
+    const plain = await locale(
+      new Request('http://localhost/x'),
+      () => new Response('', { headers }),
+    );
+    assert.equal(plain.headers.get('vary'), 'Origin, cookie, Accept-Language');
+    const coded = await locale(
+      new Request('http://localhost/de/x'),
+      () => new Response('', { headers }),
+    );
+    assert.equal(coded.headers.get('content-language'), 'gsw');
+    assert.deepEqual(
+      coded.headers.getSetCookie().map((line) => line.split(';')[0]),
+      ['a=b', '_language=de'],
+    );
+  });
+
+  it('copies a response whose headers are fixed', async () => {
+    const locale = localeUrls(site());
+    const fixed = () => Response.redirect('http://localhost/there', 303);
+    const response = await locale(new Request('http://localhost/de/x'), fixed);
+    assert.deepEqual(
+      [response.status, response.headers.get('location')],
+      [303, 'http://localhost/there'],
+    );
+    assert.equal(response.headers.get('content-language'), 'de');
+  });
+
+  it('gives nothing of one visitor to the next when they get the same response', async () => {
+    const locale = localeUrls(site());
+    const shared = new Response(null, { status: 204 });
+    const answers = await Promise.all(
+      ['/de/x', '/brasil/x', '/x'].map((path) =>
+        locale(new Request(`http://localhost${path}`), () => shared),
+      ),
+    );
+    assert.deepEqual(
+      answers.map(({ status, headers }) => [
+        status,
+        headers.get('content-language'),
+        headers.getSetCookie().length,
+      ]),
+      [
+        [204, 'de', 1],
+        [204, 'pt-BR', 1],
+        [204, null, 0],
+      ],
+    );
+    assert.deepEqual([...shared.headers], []);
+  });
+
+  it('refuses what is no response', async () => {
+    const locale = localeUrls(site());
+    const message = 'What localeUrls() hands a request to must give a Response, got string.';
+    await assert.rejects(
+      locale(new Request('http://localhost/x'), () => 'page'),
+      {
+        name: 'InvalidArgumentException',
+        message,
+      },
+    );
+  });
+
+  it('lets the handler write links and alternates', async () => {
+    const manager = site({ hostInfo: 'https://example.com' });
+    const request = new Request('http://localhost/brasil/shop/a%20b/?x=1');
+    const response = await localeUrls(manager)(request, async () => {
+      await Promise.resolve();
+      return Response.json({
+        link: manager.createUrl(['cart', { item: 7 }]),
+        other: manager.createUrl(['cart', { language: 'de' }]),
+        canonical: manager.canonical(),
+        alternates: manager.alternates().map(({ hreflang, href }) => `${hreflang} ${href}`),
+        scheme: manager.canonical(null, ''),
+        menu: manager.getLanguageLinks().map(({ href }) => href),
+      });
+    });
+    assert.deepEqual(await response.json(), {
+      link: '/brasil/cart?item=7',
+      other: '/de/cart',
+      canonical: 'https://example.com/brasil/shop/a%20b/',
+      alternates: [
+        'en https://example.com/shop/a%20b/',
+        'de https://example.com/de/shop/a%20b/',
+        'pt-BR https://example.com/brasil/shop/a%20b/',
+        'x-default https://example.com/shop/a%20b/',
+      ],
+      scheme: '//example.com/brasil/shop/a%20b/',
+      menu: ['/en/shop/a%20b/?x=1', '/de/shop/a%20b/?x=1', '/brasil/shop/a%20b/?x=1'],
+    });
+  });
+
+  it('hands everything on when locale URLs are off', async () => {
+    const { response, seen } = await visit('/de/x', {}, { config: { enableLocaleUrls: false } });
+    assert.deepEqual([seen?.url, seen?.language, seen?.same], ['/de/x', 'en', true]);
+    assert.equal(response.headers.get('vary'), null);
+  });
+
+  it('keeps requests in different languages apart', async () => {
+    const manager = site();
+    const locale = localeUrls(manager);
+    const pages = Array.from({ length: 100 }, async (_, at) => {
+      const prefix = ['', '/de', '/brasil'][at % 3] ?? '';
+      const response = await locale(new Request(`http://localhost${prefix}/x`), async (inner) => {
+        for (let turn = 0; turn < at % 5; turn++) await new Promise(setImmediate);
+        return new Response(
+          `${languageOf(inner)} ${getRequestLanguage()} ${manager.createUrl('x')}`,
+        );
+      });
+      return [prefix, await response.text()];
+    });
+    const expected: Record<string, string> = {
+      '': 'en en /x',
+      '/de': 'de de /de/x',
+      '/brasil': 'pt-BR pt-BR /brasil/x',
+    };
+    for (const [prefix = '', text] of await Promise.all(pages))
+      assert.equal(text, expected[prefix]);
+  });
+
+  it('lets a stream that is tied to the request write links in its language', async () => {
+    const manager = site();
+    const { body } = await localeUrls(manager)(new Request('http://localhost/de/x'), () => {
+      const pull = bindRequestScope((controller: ReadableStreamDefaultController<string>) => {
+        controller.enqueue(manager.createUrl('cart'));
+        controller.close();
+      });
+      return new Response(new ReadableStream({ pull }, { highWaterMark: 0 }) as never);
+    });
+    const { value } = (await body?.getReader().read()) ?? {};
+    assert.equal(value, '/de/cart');
+  });
+
+  it('joins a request scope that is open, and opens one otherwise', async () => {
+    const locale = localeUrls(site());
+    const request = () => new Request('http://localhost/de/x');
+    await runInRequestScope(async () => {
+      await locale(request(), () => new Response());
+      assert.equal(getRequestLanguage(), 'de');
+    });
+    assert.equal(hasRequestScope(), false);
+    await locale(request(), () => {
+      assert.equal(hasRequestScope(), true);
+      return new Response();
+    });
+  });
+});
+
+describe('languageOf', () => {
+  it('knows the language of a copy from the running request', async () => {
+    const request = new Request('http://localhost/de/x');
+    await localeUrls(site())(request, (inner) => {
+      assert.equal(languageOf(new Request(inner)), 'de');
+      return new Response();
+    });
+  });
+
+  it('refuses a request that came another way', () => {
+    const message = 'The request did not come through localeUrls().';
+    assert.throws(() => languageOf(new Request('http://localhost/')), {
+      name: 'InvalidCallException',
+      message,
+    });
+  });
+});

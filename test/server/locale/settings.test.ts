@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+
+import {
+  Application,
+  Fw,
+  runInRequestScope,
+  setRequestLanguage,
+} from '../../../server/core/index.ts';
+import { UrlLanguageManager } from '../../../server/locale/index.ts';
+import { type Config, createManager, during, send, type Visit } from './visit.ts';
+
+class Probe extends UrlLanguageManager {
+  split(code: string): readonly (string | null)[] {
+    return this.matchCode(code);
+  }
+}
+
+describe('UrlLanguageManager', () => {
+  const before = Fw.app;
+  beforeEach(() => (Fw.app = null));
+  afterEach(() => (Fw.app = before));
+
+  it('has the defaults of the reference', () => {
+    const { rules: _rules, ...defaults } = Fw.getObjectVars(UrlLanguageManager.create());
+    assert.deepEqual(
+      { ...defaults, normalizer: false },
+      {
+        enableStrictParsing: false,
+        suffix: null,
+        showScriptName: false,
+        routeParam: 'r',
+        ruleConfig: {},
+        normalizer: false,
+        defaultLanguage: null,
+        enableDefaultLanguageUrlCode: false,
+        enableLanguageDetection: true,
+        enableLanguagePersistence: true,
+        enableLocaleUrls: true,
+        enablePrettyUrl: true,
+        geoIpLanguageCountries: {},
+        geoIpServerVar: 'HTTP_X_GEO_COUNTRY',
+        ignoreLanguageUrlPatterns: [],
+        keepUppercaseLanguageCode: false,
+        languageCookieDuration: 2_592_000,
+        languageCookieName: '_language',
+        languageCookieOptions: {},
+        languageParam: 'language',
+        languageRedirectCode: 302,
+        languages: [],
+        languageSessionKey: '_language',
+      },
+    );
+  });
+
+  it('is a plain URL manager without pretty URLs when it is switched off', () => {
+    const manager = createManager({ enableLocaleUrls: false, enablePrettyUrl: false });
+    assert.deepEqual(send(manager, { url: '/x?r=a/b' }).route, 'a/b');
+  });
+
+  const faults: readonly (readonly [config: Config, name: string, message: string])[] = [
+    [
+      { enablePrettyUrl: false },
+      'InvalidConfigException',
+      'Locale URL support requires enablePrettyUrl to be set to true.',
+    ],
+    [
+      { languageRedirectCode: 200 },
+      'InvalidConfigException',
+      'UrlLanguageManager "languageRedirectCode" must be one of 301, 302, 303, 307, 308, got 200.',
+    ],
+    [
+      { languageCookieDuration: Number.NaN },
+      'InvalidConfigException',
+      'UrlLanguageManager "languageCookieDuration" must be a number of seconds, got NaN.',
+    ],
+    [
+      { languageCookieName: '' },
+      'InvalidConfigException',
+      'UrlLanguageManager "languageCookieName" must not be empty.',
+    ],
+    [
+      { languageCookieOptions: { htpOnly: true } },
+      'UnknownPropertyException',
+      'Setting unknown property: Cookie::htpOnly',
+    ],
+    [
+      { geoIpLanguageCountries: { fr: 'FR' } },
+      'InvalidConfigException',
+      'UrlLanguageManager "geoIpLanguageCountries" must have a list of country codes for "fr".',
+    ],
+    [
+      { ignoreLanguageUrlPatterns: [['(', 'x']] },
+      'InvalidConfigException',
+      'UrlLanguageManager "ignoreLanguageUrlPatterns" must hold pairs of regular expressions, got "(".',
+    ],
+    [
+      { ignoreLanguageUrlPatterns: [['x']] as never },
+      'InvalidConfigException',
+      'UrlLanguageManager "ignoreLanguageUrlPatterns" must hold pairs of regular expressions, got undefined.',
+    ],
+    [
+      { enableLanguageDetektion: true },
+      'UnknownPropertyException',
+      'Setting unknown property: UrlLanguageManager::enableLanguageDetektion',
+    ],
+  ];
+  for (const [config, name, message] of faults) {
+    it(`refuses ${JSON.stringify(config)}`, () => {
+      assert.throws(() => createManager(config), { name, message });
+    });
+  }
+
+  it('takes the default language of the application, also when a request has chosen another', () => {
+    Fw.app = Application.create({ id: 'site', basePath: import.meta.dirname, language: 'de' });
+    const manager = runInRequestScope(() => {
+      setRequestLanguage('fr');
+      return UrlLanguageManager.create({ languages: ['de', 'fr'] });
+    });
+    assert.equal(manager.getDefaultLanguage(), 'de');
+    Fw.app.language = 'fr';
+    assert.equal(manager.getDefaultLanguage(), 'de');
+  });
+
+  it('takes its first language when there is neither a setting nor an application', () => {
+    assert.equal(UrlLanguageManager.create({ languages: ['de', 'en'] }).getDefaultLanguage(), 'de');
+  });
+
+  it('warns of redirects that pin, and of a default language that is not configured', () => {
+    const logged = (config: Config) =>
+      runInRequestScope(() => {
+        createManager(config);
+        return Fw.getLogger().messages.map(([text]) => text);
+      });
+    assert.deepEqual(logged({ languageRedirectCode: 301 }), [
+      'Redirects with status 301 pin a visitor to their first language: browsers do not ask again.',
+    ]);
+    assert.deepEqual(logged({ languages: ['fr'] }), [
+      'The default language "en" is not among "languages": nobody can be sent to it.',
+    ]);
+    assert.deepEqual(logged({}), []);
+  });
+
+  it('does not remember anything between two tests of one pattern', () => {
+    const manager = createManager({ ignoreLanguageUrlPatterns: [[/^api/g, /^api/gy]] });
+    const routes = [1, 2, 3].map(() => send(manager, { url: '/api/x', accept: 'fr' }).redirect);
+    assert.deepEqual(routes, [null, null, null]);
+  });
+
+  it('keeps a parameter that happens to be named like its own where there is no language', () => {
+    const config = { ignoreLanguageUrlPatterns: { '^api/': '^api/' }, normalizer: {} };
+    const found = send(createManager(config), { url: '/api/x/?language=fr' });
+    assert.deepEqual(found.redirect, { url: '/api/x?language=fr', status: 301 });
+  });
+
+  it('splits codes at their first dash', () => {
+    const probe = Probe.create({ languages: ['en', 'de-CH', 'zh-Hant-TW', 'es-*'] });
+    const pairs = ['EN', 'de-ch', 'zh-hant-tw', 'es-mx', 'es', 'nl', ''].map((code) =>
+      probe.split(code),
+    );
+    assert.deepEqual(pairs, [
+      ['en', null],
+      ['de', 'CH'],
+      ['zh', 'Hant-TW'],
+      ['es', 'MX'],
+      ['es', null],
+      [null, null],
+      [null, null],
+    ]);
+  });
+
+  it('lets subclasses decide about languages', () => {
+    class OfUser extends UrlLanguageManager {
+      protected override loadPersistedLanguage(): string | null {
+        return 'FR';
+      }
+    }
+    const manager = OfUser.create({ languages: ['en', 'fr'] });
+    assert.equal(send(manager, { url: '/x', cookie: 'en' }).redirect?.url, '/fr/x');
+  });
+
+  it('reads the country from server parameters that are no headers', () => {
+    const manager = createManager({
+      geoIpServerVar: 'SERVER_PROTOCOL',
+      geoIpLanguageCountries: { fr: ['HTTP/1.1'] },
+    });
+    assert.equal(send(manager, { url: '/x' }).redirect?.url, '/fr/x');
+  });
+
+  it('finds the same when a request is parsed twice', () => {
+    const manager = createManager();
+    const found = during({ url: '/fr/en/x' }, (request) => [
+      manager.parseRequest(request),
+      manager.parseRequest(request),
+    ]);
+    assert.deepEqual(
+      found.map((one) => one && one[0]),
+      ['en/x', 'en/x'],
+    );
+  });
+
+  it('takes aliases in any script', () => {
+    const manager = createManager({ languages: ['en', { español: 'es', 日本語: 'ja' }] });
+    assert.equal(send(manager, { url: '/espa%C3%B1ol/x' }).language, 'es');
+    assert.equal(send(manager, { url: '/ESPA%C3%91OL/x' }).redirect?.url, '/espa%C3%B1ol/x');
+    assert.equal(
+      send(manager, { url: '/x', accept: 'ja' }).redirect?.url,
+      '/%E6%97%A5%E6%9C%AC%E8%AA%9E/x',
+    );
+  });
+
+  it('refuses a page that is not there in the language of the request', () => {
+    const manager = createManager({ normalizer: { action: 404 } });
+    const german = () => during({ url: '/fr/' }, (request) => manager.parseRequest(request));
+    assert.throws(german, { name: 'NotFoundHttpException', message: 'Page non trouvée.' });
+  });
+
+  const logs: readonly (readonly [config: Config, visit: Visit, texts: readonly string[]])[] = [
+    [
+      {},
+      { url: '/fr/x', cookie: 'es' },
+      [
+        "Language code found in URL. Setting application language to 'fr'.",
+        "Found persisted language 'es' in cookie.",
+        'Triggering languageChanged event: es -> fr',
+        "Persisting language 'fr' in session.",
+        "Persisting language 'fr' in cookie.",
+      ],
+    ],
+    [
+      {},
+      { url: '/x', session: 'fr' },
+      ["Found persisted language 'fr' in session.", 'Redirecting to /fr/x.'],
+    ],
+    [{}, { url: '/x', accept: 'fr' }, ["Detected browser language 'fr'.", 'Redirecting to /fr/x.']],
+    [{}, { url: '/x', country: 'FR' }, ["Detected GeoIp language 'fr'.", 'Redirecting to /fr/x.']],
+    [
+      { ignoreLanguageUrlPatterns: { '^api/': '^api/' } },
+      { url: '/api/x' },
+      ["Ignore pattern '^api\\/' matches 'api/x.' Skipping language processing."],
+    ],
+  ];
+  for (const [config, visit, texts] of logs) {
+    it(`tells in debug mode what it does with ${visit.url}`, () => {
+      const { DEBUG } = Fw;
+      Fw.DEBUG = true;
+      try {
+        assert.deepEqual(send(createManager(config), visit).logs, texts);
+      } finally {
+        Fw.DEBUG = DEBUG;
+      }
+    });
+  }
+});
