@@ -1,0 +1,50 @@
+// One page of about 4.6 KB, in the words of each contender: two of ten props are functions, one asynchronous.
+
+/** What every contender renders. */
+export const values = {
+  title: 'Orders',
+  locale: 'en',
+  permissions: ['read', 'write', 'export'],
+  filter: { status: 'open', from: '2026-01-01', to: '2026-12-31' },
+  menu: Array.from({ length: 8 }, (_, i) => ({ label: `Entry ${i}`, href: `/menu/${i}` })),
+  pagination: { page: 1, pages: 40, total: 991 },
+  currency: 'EUR',
+  isAdmin: false,
+};
+
+/** Rows of the page, with markup in them. */
+export const rows = Array.from({ length: 25 }, (_, i) => ({
+  id: i,
+  customer: `Customer <b>${i}</b>`,
+  total: i * 13.5,
+  note: 'Call before <noon>, leave it at the door, ring twice.',
+  date: '2026-03-14T09:26:53Z',
+}));
+
+/** The visitor. */
+export const user = { id: 7, name: 'Ada', email: 'ada@example.com' };
+
+/** Props of the page. */
+export const props = (): Record<string, unknown> => ({
+  ...values,
+  user: () => user,
+  rows: async () => rows,
+});
+
+/** Fifty functions, of which a partial reload asks for two. */
+export const manyProps = (): Record<string, unknown> =>
+  Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`p${i}`, () => ({ i })]));
+
+/** Headers of a client that asks for a page. */
+export const marked = { 'x-inertia': 'true', 'x-inertia-version': 'v1' };
+
+/** Headers of a client that asks for two props of the page. */
+export const partial = {
+  ...marked,
+  'x-inertia-partial-component': 'Orders',
+  'x-inertia-partial-data': 'p7,p41',
+};
+
+/** The document around a page. */
+export const document = (body: string): string =>
+  `<!DOCTYPE html><html lang="en"><head><meta charset="UTF-8"></head><body>${body}</body></html>`;

@@ -1,0 +1,63 @@
+export { Bootstrap } from './bootstrap.ts';
+export { Controller } from './controller.ts';
+export type { FlashStore } from './flash-store.ts';
+export { Manager, type VersionSource } from './manager.ts';
+export { Message } from './message.ts';
+export type { PageAssets } from './page-assets.ts';
+export { PageProto } from './page-proto.ts';
+export {
+  fetchResponse,
+  type PageMiddleware,
+  pageProtocol,
+  type PageProtocolOptions,
+} from './page-protocol.ts';
+export {
+  type PageRenderer,
+  pageRenderer,
+  type PageRenderOptions,
+  type PageTemplate,
+  type RenderedPage,
+  rootMarkup,
+} from './page-renderer.ts';
+export {
+  InvalidPageInputException,
+  InvalidPropException,
+  InvalidRequestContextException,
+  PropResolutionException,
+} from './protocol/exceptions.ts';
+export { Header, isMarker, varyWithMarker } from './protocol/header.ts';
+export { ProtocolMessage } from './protocol/message.ts';
+export { Page, type PageObject } from './protocol/page.ts';
+export { type AssetVersion, type Errors, PageInput, type Props } from './protocol/page-input.ts';
+export type { OnceState, PageMetadata, RescuedFailure } from './protocol/page-metadata.ts';
+export { type Clock, Protocol, systemClock } from './protocol/protocol.ts';
+export { type EventDispatcher, ProtocolResultCreated } from './protocol/protocol-result-created.ts';
+export { AlwaysProp } from './protocol/props/always-prop.ts';
+export { DeferredProp } from './protocol/props/deferred-prop.ts';
+export { MergeProp } from './protocol/props/merge-prop.ts';
+export { type Duration, type Expiration, OnceProp } from './protocol/props/once-prop.ts';
+export { OptionalProp } from './protocol/props/optional-prop.ts';
+export { Prop } from './protocol/props/prop.ts';
+export { PropValue, type Resolver } from './protocol/props/prop-value.ts';
+export { type Cursor, ScrollMetadata, type ScrollState } from './protocol/props/scroll-metadata.ts';
+export { type ScrollMetadataSource, ScrollProp } from './protocol/props/scroll-prop.ts';
+export { type MergeIntent, RequestContext } from './protocol/request-context.ts';
+export { ResolvedPageObserver } from './protocol/resolved-page-observer.ts';
+export {
+  FragmentRedirectResult,
+  InitialPageResult,
+  LocationResult,
+  PageResult,
+  ProtocolPageResult,
+  ProtocolResult,
+  RedirectResult,
+  type RedirectStatus,
+  VersionConflictResult,
+} from './protocol/results.ts';
+export type { RootDocument, RootView } from './root-document.ts';
+export {
+  viteAssets,
+  type ViteAssetsOptions,
+  type ViteChunk,
+  type ViteManifest,
+} from './vite-assets.ts';

@@ -1,0 +1,30 @@
+import { Cookie, cookieHeaderLine, type Request, type Response } from '../../web/index.ts';
+
+const cookieName = 'XSRF-TOKEN';
+const headerName = 'X-XSRF-TOKEN';
+
+/**
+ * Gives the client of the protocol the token in a cookie that its scripts can read; it sends the
+ * token back in a header. The cookie is not signed: what it holds proves nothing without the
+ * signed one that scripts cannot read.
+ */
+// See docs/decisions/0090-csrf-token-in-a-readable-cookie.md.
+export function sendCsrfToken(request: Request, response: Response): void {
+  if (!request.enableCsrfValidation) return;
+  const cookie = new Cookie({
+    name: cookieName,
+    value: request.getCsrfToken(),
+    httpOnly: false,
+    secure: request.isSecureConnection,
+  });
+  const lines = response.headers
+    .getAll('set-cookie')
+    .filter((line) => !line.startsWith(`${cookieName}=`));
+  response.headers.set('Set-Cookie', [...lines, cookieHeaderLine(cookie)]);
+}
+
+/** Makes the request look for its token in the header of the client, unless it came in its own. */
+export function acceptCsrfToken(request: Request): void {
+  if (request.header(request.csrfHeader) !== null || request.header(headerName) === null) return;
+  request.csrfHeader = headerName;
+}

@@ -1,0 +1,71 @@
+import { Fw } from '../../core/index.ts';
+import type { Manager } from '../manager.ts';
+import { type RenderedPage, rootMarkup } from '../page-renderer.ts';
+import type { PageObject } from '../protocol/page.ts';
+import type { RootDocument } from '../root-document.ts';
+import { scriptJson } from './escape.ts';
+
+/** What the document of an initial page is made of. */
+export interface DocumentParts {
+  readonly page: PageObject;
+  readonly viewData: Readonly<Record<string, unknown>>;
+  readonly language: string;
+  readonly charset: string;
+  /** Title when `viewData` has none. */
+  readonly title: string;
+}
+
+/** What the root view gets. */
+export function rootDocument(
+  manager: Manager,
+  { page, viewData, ...defaults }: DocumentParts,
+  rendered: RenderedPage | null,
+): RootDocument {
+  const { id } = manager;
+  const pageJson = scriptJson(page);
+  const html = rendered?.body ?? rootMarkup(id, pageJson, null);
+  const nonce = textOf(viewData['nonce']) ?? manager.getNonce();
+  const assets = manager.assets?.tags(page.component, nonce) ?? '';
+  const head = [textOf(viewData['head']), ...(rendered?.head ?? []), assets].filter(Boolean);
+  return {
+    ...defaults,
+    nonce,
+    ...viewData,
+    id,
+    page,
+    pageJson,
+    html,
+    head: head.join('\n'),
+    toString: () => html,
+  };
+}
+
+/** Whether the manager renders the page on the server. */
+export function isRendered({ renderer, ssr }: Manager, { component }: PageObject): boolean {
+  return renderer !== null && (typeof ssr === 'function' ? ssr(component) : ssr);
+}
+
+/** The page as the renderer of the manager gives it; null leaves it to the client. */
+export async function renderPage(
+  { id, renderer }: Manager,
+  page: PageObject,
+): Promise<RenderedPage | null> {
+  try {
+    return (await renderer?.(page, { id })) ?? null;
+  } catch (error) {
+    // The client can render every page: a fault here costs the visitor time, not the page.
+    Fw.error(
+      `The page "${page.component}" could not be rendered on the server: ${reasonOf(error)}`,
+      'pageproto',
+    );
+    return null;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

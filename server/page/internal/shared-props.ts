@@ -1,0 +1,36 @@
+import { isPlainObject, setOwn } from '../protocol/json-value.ts';
+import { isPageKey } from '../protocol/keys.ts';
+import type { Props } from '../protocol/page-input.ts';
+
+/**
+ * The props with one value more. Every object on the way is copied, never changed: configured props
+ * are the same for all requests.
+ *
+ * @param key Dotted path. A key that no page can have stays as it is, so that rendering refuses it.
+ */
+export function withShared(shared: Props, key: string, value: unknown): Props {
+  return assign(shared, isPageKey(key) ? key.split('.') : [key], value);
+}
+
+/** The value of a key, or of a dotted path; `defaultValue` when there is none. */
+export function findShared(shared: Props, key: string, defaultValue: unknown): unknown {
+  if (Object.hasOwn(shared, key)) return shared[key];
+  let node: unknown = shared;
+  for (const segment of key.split('.')) {
+    if (!isPlainObject(node) || !Object.hasOwn(node, segment)) return defaultValue;
+    node = node[segment];
+  }
+  return node;
+}
+
+function assign(node: Props, path: readonly string[], value: unknown): Props {
+  const [segment = '', ...rest] = path;
+  const copy = { ...node };
+  if (rest.length === 0) {
+    setOwn(copy, segment, value);
+    return copy;
+  }
+  const next = Object.hasOwn(node, segment) ? node[segment] : undefined;
+  setOwn(copy, segment, assign(isPlainObject(next) ? next : {}, rest, value));
+  return copy;
+}

@@ -1,0 +1,249 @@
+import {
+  Component,
+  currentLanguage,
+  Fw,
+  InvalidCallException,
+  requestSlot,
+} from '../core/index.ts';
+import { type Request, type Response, Url, type UrlSpec } from '../web/index.ts';
+import { sendCsrfToken } from './internal/csrf-pair.ts';
+import { currentExchange, type PageExchange } from './internal/exchange.ts';
+import { isRendered, renderPage, rootDocument } from './internal/initial-document.ts';
+import { splitFlashes } from './internal/page-flashes.ts';
+import { builtInView, renderRoot } from './internal/render-root.ts';
+import { requestContextOf } from './internal/request-context-of.ts';
+import { findShared, withShared } from './internal/shared-props.ts';
+import { varyByMarker, writeResult } from './internal/write-result.ts';
+import type { PageAssets } from './page-assets.ts';
+import type { PageRenderer } from './page-renderer.ts';
+import { isMarker } from './protocol/header.ts';
+import { type AssetVersion, PageInput, type Props } from './protocol/page-input.ts';
+import { Protocol, systemClock } from './protocol/protocol.ts';
+import type { EventDispatcher } from './protocol/protocol-result-created.ts';
+import type { ResolvedPageObserver } from './protocol/resolved-page-observer.ts';
+import { InitialPageResult, PageResult } from './protocol/results.ts';
+import type { RootView } from './root-document.ts';
+
+/** The asset version, or a function that tells it for a request. */
+export type VersionSource = AssetVersion | null | ((request: Request) => AssetVersion | null);
+
+type Flashes = Readonly<Record<string, unknown>>;
+
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const plainProtocol = new Protocol();
+const nothing: Flashes = Object.freeze({});
+const scope = requestSlot('pageproto', () => ({}));
+
+/**
+ * Makes pages for one request: the HTML document for a browser that has no client yet, and the page
+ * object for one that has. Every request has its own, so what is shared here reaches no other visitor.
+ */
+export class Manager extends Component {
+  /** Whether pages make the client forget its history. Default false. */
+  clearHistory = false;
+  /** Whether the client encrypts pages in its history. Default false. */
+  encryptHistory = false;
+  /** Flash value that becomes `props.errors`. Default `errors`. */
+  errorFlashKey = 'errors';
+  /** Gets a `ProtocolResultCreated` for every result; null, the default: nobody does. */
+  eventDispatcher: EventDispatcher | null = null;
+  /** Whether pages tell which of their props are shared. Default true. */
+  exposeSharedProps = true;
+  /** Id of the root element. Default `app`. */
+  id = 'app';
+  /** Sees every page before it is sent. Default null. */
+  pageObserver: ResolvedPageObserver | null = null;
+  /** Whether the client keeps the fragment of the visited URL. Default false. */
+  preserveFragment = false;
+  /** The rules; null, the default: those of the protocol, with {@link eventDispatcher}. */
+  protocol: Protocol | null = null;
+  /** Makes the HTML document: a function, or the path of a module whose default export is one. */
+  rootView: string | RootView = builtInView;
+  /** Props of every page of this request; dotted keys are paths. */
+  shared: Props = nothing;
+  /** Version of the client's assets; null, the default: that of {@link assets}, or none. */
+  version: VersionSource = null;
+  /** Tags for the head of the document, e.g. of `viteAssets()`; null, the default: none. */
+  assets: PageAssets | null = null;
+  /** Nonce of the content security policy for the tags of the assets. Default none. */
+  nonce: string | ((request: Request) => string) = '';
+  /** Renders initial pages on the server; null, the default: the client does. */
+  renderer: PageRenderer | null = null;
+  /** Whether the renderer is used, for all pages or by component. Default true. */
+  ssr: boolean | ((component: string) => boolean) = true;
+
+  #scope: object | null = null;
+
+  /** Takes all shared props away. */
+  flushShared(): void {
+    this.#enter();
+    this.shared = nothing;
+  }
+
+  /** A shared prop by key or dotted path, `defaultValue` when there is none; without a key all of them. */
+  getShared(key: string | null = null, defaultValue: unknown = null): unknown {
+    this.#enter();
+    return key === null ? this.shared : findShared(this.shared, key, defaultValue);
+  }
+
+  /**
+   * Adds props to every page of this request.
+   *
+   * @param key Dotted path, or props by path. An object on the way keeps its other keys, anything else
+   * on the way is replaced.
+   * @throws {InvalidCallException} The manager belongs to another request, or to none.
+   */
+  share(key: string | Props, value: unknown = null): void {
+    this.#enter();
+    const pairs = typeof key === 'string' ? [[key, value] as const] : Object.entries(key);
+    for (const [path, each] of pairs) this.shared = withShared(this.shared, path, each);
+  }
+
+  /** Version of the client's assets; `''` when there is none. */
+  getVersion(): AssetVersion {
+    const { assets, version } = this;
+    const found = typeof version === 'function' ? version(this.#exchange.request) : version;
+    if (typeof found === 'string' || Number.isInteger(found)) return found as AssetVersion;
+    return version === null ? (assets?.version ?? '') : '';
+  }
+
+  /** Nonce for the tags of the document; `''` without one. */
+  getNonce(): string {
+    return typeof this.nonce === 'function' ? this.nonce(this.#exchange.request) : this.nonce;
+  }
+
+  /** Whether a request comes from a client of the protocol; null means the running one. */
+  isPageProtoRequest(request: Pick<Request, 'header'> | null = null): boolean {
+    return isMarker((request ?? this.#exchange.request).header('x-inertia'));
+  }
+
+  /**
+   * Leaves for another address with a full navigation.
+   *
+   * @param url Route with parameters, absolute URL, or path below the host.
+   * @throws {BadRequestHttpException} The request is malformed.
+   * @throws {InvalidArgumentException} The URL is not one of HTTP, or carries credentials.
+   */
+  location(url: string | Exclude<UrlSpec, string>): Response {
+    const exchange = this.#exchange;
+    const context = requestContextOf(exchange.request);
+    const target = absoluteUrlOf(url, exchange);
+    return writeResult(this.#rules.location(context, target), exchange.response);
+  }
+
+  /**
+   * Makes a redirect fit for the client, right before it is sent. Answers to other clients stay as
+   * they are.
+   *
+   * @throws {BadRequestHttpException} The request is malformed.
+   * @throws {InvalidArgumentException} The target is neither absolute nor rooted.
+   */
+  normalizeResponse(response: Response): void {
+    const { request } = this.#exchange;
+    if (!this.isPageProtoRequest(request)) return;
+    varyByMarker(response);
+    const { headers } = response;
+    const url = headers.get('x-redirect') ?? headers.get('location');
+    if (url === null || !redirectStatuses.has(response.statusCode)) return;
+    const context = requestContextOf(request);
+    const result = this.#rules.redirect(context, url, response.statusCode);
+    headers.remove('x-redirect');
+    headers.remove('location');
+    writeResult(result, response);
+  }
+
+  /**
+   * Renders a page: as HTML document, or for a client of the protocol as page object.
+   *
+   * @param component Name of the page's component on the client.
+   * @param props Values, functions that give them, and props of `PageProto`; keys may be dotted.
+   * @param viewData Values for the root view alone.
+   * @throws {BadRequestHttpException} The request is malformed.
+   * @throws {InvalidConfigException} Flash values have numbers as keys, or errors are no texts by field.
+   * @throws {InvalidPageInputException} The component or a key is malformed.
+   * @throws {PropResolutionException} A prop has failed.
+   */
+  async render(component: string, props: Props = {}, viewData: Props = {}): Promise<Response> {
+    const exchange = this.#exchange;
+    const context = requestContextOf(exchange.request);
+    const version = this.getVersion();
+    const isConflict = this.#rules.isConflict(context, version);
+    // A client that loads the page anew still has to get its flash values then.
+    const flashes = isConflict ? nothing : (exchange.flashes?.peek() ?? nothing);
+    const input = isConflict
+      ? new PageInput(component, {}, version)
+      : this.#input(new PageInput(component, props, version), flashes);
+    const result = await this.#rules.page(context, input);
+    if (result instanceof PageResult) await this.#settle(result, flashes, exchange);
+    const response = writeResult(result, exchange.response);
+    if (exchange.app && result instanceof PageResult) sendCsrfToken(exchange.request, response);
+    return result instanceof InitialPageResult
+      ? this.#document(result, viewData, exchange)
+      : response;
+  }
+
+  /** The page is made: nobody may fail any more but its observer, and then flash values stay. */
+  async #settle(result: PageResult, flashes: Flashes, exchange: PageExchange): Promise<void> {
+    this.pageObserver?.observe(result.page());
+    if (flashes !== nothing) await exchange.flashes?.consume(flashes);
+    logRescued(result);
+  }
+
+  #input(bare: PageInput, flashes: Flashes): PageInput {
+    const { errors, flash } = splitFlashes(flashes, this.errorFlashKey);
+    let input = bare;
+    if (Object.keys(this.shared).length > 0) input = input.withSharedProps(this.shared);
+    if (Object.keys(errors).length > 0) input = input.withErrors(errors);
+    if (Object.keys(flash).length > 0) input = input.withFlash(flash);
+    if (this.encryptHistory) input = input.withEncryptHistory();
+    if (this.clearHistory) input = input.withClearHistory();
+    if (this.preserveFragment) input = input.withPreserveFragment();
+    return this.exposeSharedProps ? input : input.withSharedPropsExposure(false);
+  }
+
+  async #document(result: PageResult, viewData: Props, exchange: PageExchange): Promise<Response> {
+    const { app, response } = exchange;
+    const page = result.page().toArray();
+    const rendered = isRendered(this, page) ? await renderPage(this, page) : null;
+    const { charset } = response;
+    const parts = { page, viewData, language: currentLanguage(), charset, title: app?.name ?? '' };
+    const root = rootDocument(this, parts, rendered);
+    return renderRoot(this.rootView, root, response, app?.view ?? null);
+  }
+
+  get #rules(): Protocol {
+    if (this.protocol) return this.protocol;
+    return this.eventDispatcher ? new Protocol(systemClock, this.eventDispatcher) : plainProtocol;
+  }
+
+  get #exchange(): PageExchange {
+    this.#enter();
+    return currentExchange();
+  }
+
+  /** A manager that two requests could reach would show the one what belongs to the other. */
+  #enter(): void {
+    const running = scope.get();
+    this.#scope ??= running;
+    if (this.#scope === running) return;
+    throw new InvalidCallException(
+      'This page protocol manager belongs to another request. Configure the component "pageproto" with a class, not with an object, and leave it out of "persistentComponents".',
+    );
+  }
+}
+
+function absoluteUrlOf(
+  url: string | Exclude<UrlSpec, string>,
+  { app, request }: PageExchange,
+): string {
+  if (app || typeof url !== 'string') return Url.to(url, true);
+  if (/^(?:[a-z][\w+.-]*:|\/\/)/i.test(url)) return url;
+  return `${request.getHostInfo() ?? ''}/${url.replace(/^\/+/, '')}`;
+}
+
+function logRescued(result: PageResult): void {
+  for (const { propPath, failure } of result.rescuedFailures()) {
+    const reason = failure instanceof Error ? (failure.stack ?? failure.message) : String(failure);
+    Fw.error(`The deferred prop "${propPath}" has failed and was rescued: ${reason}`, 'pageproto');
+  }
+}

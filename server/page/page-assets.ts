@@ -1,0 +1,12 @@
+/** What the document of a page has to load, and the version of it. */
+export interface PageAssets {
+  /** Version of the assets: another one makes clients load the page anew. */
+  readonly version: string;
+  /**
+   * Markup for the head.
+   *
+   * @param component Name of the page's component.
+   * @param nonce Nonce of the content security policy; `''` without one.
+   */
+  tags(component: string, nonce: string): string;
+}

@@ -1,0 +1,103 @@
+import {
+  formatMessage,
+  Fw,
+  hasRequestScope,
+  InvalidCallException,
+  InvalidConfigException,
+} from '../core/index.ts';
+import { standAlone } from './internal/exchange.ts';
+import { Manager } from './manager.ts';
+import { Message } from './message.ts';
+import { Prop } from './protocol/props/prop.ts';
+import type { MergeProp } from './protocol/props/merge-prop.ts';
+import { type Cursor, ScrollMetadata } from './protocol/props/scroll-metadata.ts';
+
+type Parameter<K extends 'render' | 'location' | 'share' | 'getShared'> = Parameters<Manager[K]>;
+
+/** Pages from anywhere in a request: the manager of the running request, and all kinds of props. */
+export class PageProto {
+  /** Part of every answer, also of partial reloads that do not ask for it. */
+  static readonly always = Prop.always;
+  /** Asked for by the client right after the page, one request a group. */
+  static readonly defer = Prop.defer;
+  /** Merged with what the client has, on partial reloads. */
+  static readonly merge = Prop.merge;
+  /** Kept by the client, which leaves it out of later requests. */
+  static readonly once = Prop.once;
+  /** Resolved only when a partial reload asks for it. */
+  static readonly optional = Prop.optional;
+  /** A list that grows as the reader scrolls. */
+  static readonly scroll = Prop.scroll;
+
+  /** Merged recursively with what the client has, on partial reloads. */
+  static deepMerge(value: unknown): MergeProp {
+    return Prop.merge(value).deepMerge();
+  }
+
+  /**
+   * Where a list stands.
+   *
+   * @param pageName Query parameter that carries the cursor.
+   * @param previousPage Null on the first page.
+   * @param nextPage Null on the last page.
+   * @param currentPage Null when it is not known.
+   * @throws {InvalidPropException} The name is empty or holds control characters.
+   */
+  static scrollMetadata(
+    pageName: string,
+    previousPage: Cursor = null,
+    nextPage: Cursor = null,
+    currentPage: Cursor = null,
+  ): ScrollMetadata {
+    return new ScrollMetadata(pageName, previousPage, nextPage, currentPage);
+  }
+
+  /** {@link Manager.render} of the running request. */
+  static render(...args: Parameter<'render'>): ReturnType<Manager['render']> {
+    return manager().render(...args);
+  }
+
+  /** {@link Manager.location} of the running request. */
+  static location(...args: Parameter<'location'>): ReturnType<Manager['location']> {
+    return manager().location(...args);
+  }
+
+  /** {@link Manager.share} of the running request. */
+  static share(...args: Parameter<'share'>): void {
+    manager().share(...args);
+  }
+
+  /** {@link Manager.getShared} of the running request. */
+  static getShared(...args: Parameter<'getShared'>): unknown {
+    return manager().getShared(...args);
+  }
+
+  /** {@link Manager.flushShared} of the running request. */
+  static flushShared(): void {
+    manager().flushShared();
+  }
+
+  /** {@link Manager.getVersion} of the running request. */
+  static getVersion(): ReturnType<Manager['getVersion']> {
+    return manager().getVersion();
+  }
+}
+
+/**
+ * The manager of the running request.
+ *
+ * @throws {InvalidCallException} No request is running.
+ * @throws {InvalidConfigException} The application has another component under this id, or none.
+ */
+export function manager(): Manager {
+  const found = standAlone.peek();
+  if (found) return found.manager;
+  if (!hasRequestScope()) {
+    throw new InvalidCallException('PageProto belongs to a request, and none is running here.');
+  }
+  const component = Fw.app?.get('pageproto', false);
+  if (component instanceof Manager) return component;
+  throw new InvalidConfigException(
+    formatMessage(Message.APPLICATION_COMPONENT_INVALID, Manager.className()),
+  );
+}

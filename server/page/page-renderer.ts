@@ -1,0 +1,61 @@
+import { escapeHtml, scriptJson } from './internal/escape.ts';
+import type { PageObject } from './protocol/page.ts';
+
+/** A page that was rendered on the server. */
+export interface RenderedPage {
+  /** Markup for the head, one element each. Those that the client manages carry `data-inertia`. */
+  readonly head: readonly string[];
+  /** Markup of the page script and the root element, see {@link rootMarkup}. */
+  readonly body: string;
+}
+
+/** What a renderer is told beside the page. */
+export interface PageRenderOptions {
+  /** Id of the root element. */
+  readonly id: string;
+}
+
+/**
+ * Renders an initial page. Null leaves it to the client. It must not keep anything of the page:
+ * pages of many visitors are rendered side by side.
+ */
+export type PageRenderer = (
+  page: PageObject,
+  options: PageRenderOptions,
+) => RenderedPage | null | Promise<RenderedPage | null>;
+
+/** What {@link pageRenderer} is given for a page. */
+export interface PageTemplate {
+  /** Template of Lit for the content of the root element. */
+  readonly body: unknown;
+  /** Markup for the head. Default none. */
+  readonly head?: readonly string[];
+}
+
+/** The script element with the page, and the root element with its content; null: it is empty. */
+export function rootMarkup(id: string, json: string, content: string | null): string {
+  const name = escapeHtml(id);
+  const root =
+    content === null
+      ? `<div id="${name}"></div>`
+      : `<div data-server-rendered="true" id="${name}">${content}</div>`;
+  return `<script data-page="${name}" type="application/json">${json}</script>${root}`;
+}
+
+/**
+ * A renderer for pages of Lit templates and elements. The markup is ready for the browser, which
+ * takes it over.
+ *
+ * @param resolve Gives the template of a page, or null for a page that the client renders.
+ */
+export function pageRenderer(
+  resolve: (page: PageObject) => PageTemplate | null | Promise<PageTemplate | null>,
+): PageRenderer {
+  return async (page, { id }) => {
+    const template = await resolve(page);
+    if (!template) return null;
+    const { renderToString } = await import('../ssr/index.ts');
+    const content = renderToString(template.body, { hydratable: true });
+    return { head: template.head ?? [], body: rootMarkup(id, scriptJson(page), content) };
+  };
+}

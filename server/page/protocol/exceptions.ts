@@ -1,0 +1,28 @@
+import { formatMessage, InvalidArgumentException, RuntimeException } from '../../core/index.ts';
+import { ProtocolMessage } from './message.ts';
+
+/** The request cannot carry the protocol: its method, URL or headers are malformed. */
+export class InvalidRequestContextException extends InvalidArgumentException {}
+
+/** The component, its props, errors or flash break a rule of the page object. */
+export class InvalidPageInputException extends InvalidArgumentException {}
+
+/** A prop wrapper was configured with a value that the wire cannot carry. */
+export class InvalidPropException extends InvalidArgumentException {}
+
+/** A prop could not be resolved; the failure itself is the `cause`. */
+export class PropResolutionException extends RuntimeException {
+  readonly #path: string;
+
+  /** @param path Dotted path of the prop. */
+  constructor(path: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(formatMessage(ProtocolMessage.PROP_RESOLUTION_FAILED, path, reason), { cause });
+    this.#path = path;
+  }
+
+  /** Dotted path of the prop that failed, e.g. `profile.avatar`. */
+  propPath(): string {
+    return this.#path;
+  }
+}

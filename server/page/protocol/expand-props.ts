@@ -1,0 +1,57 @@
+import { formatMessage } from '../../core/index.ts';
+import { InvalidPageInputException } from './exceptions.ts';
+import { isPlainObject } from './json-value.ts';
+import { ProtocolMessage } from './message.ts';
+import type { Props } from './page-input.ts';
+
+/**
+ * Shared and page props as one tree: page props win by first-level key and take the place of the
+ * shared one, dotted keys become nested objects. The given objects stay as they are.
+ *
+ * @throws {InvalidPageInputException} A dotted key leads through something that is no plain object.
+ */
+export function expandProps(shared: Props, props: Props): Record<string, unknown> {
+  // One spread copies the shape of an object, a second one goes key by key.
+  const combined = isEmpty(shared) ? { ...props } : { ...shared, ...props };
+  const keys = Object.keys(combined);
+  if (!keys.some((key) => key.includes('.'))) return combined;
+  const tree: Record<string, unknown> = {};
+  const own = new Set<unknown>();
+  for (const key of keys) {
+    if (key.includes('.')) place(tree, key, combined[key], own);
+    else tree[key] = combined[key];
+  }
+  return tree;
+}
+
+function isEmpty(map: Props): boolean {
+  for (const _key in map) return false;
+  return true;
+}
+
+/** Walks to the place of a dotted key; every object on the way is copied once, then reused. */
+function place(
+  tree: Record<string, unknown>,
+  key: string,
+  value: unknown,
+  own: Set<unknown>,
+): void {
+  const segments = key.split('.');
+  const last = segments.pop() ?? '';
+  let node = tree;
+  for (const segment of segments) {
+    const next = Object.hasOwn(node, segment) ? node[segment] : undefined;
+    if (next != null && !isPlainObject(next)) {
+      throw new InvalidPageInputException(
+        formatMessage(ProtocolMessage.PROP_PATH_CONFLICT, key, segment),
+      );
+    }
+    const copy: Record<string, unknown> = own.has(next)
+      ? (next as Record<string, unknown>)
+      : { ...next };
+    own.add(copy);
+    node[segment] = copy;
+    node = copy;
+  }
+  node[last] = value;
+}

@@ -1,0 +1,109 @@
+import { formatMessage } from '../../core/index.ts';
+import { InvalidPropException } from './exceptions.ts';
+import { ProtocolMessage } from './message.ts';
+
+/** Depth beyond which a value counts as endless. */
+export const jsonDepthLimit = 512;
+
+/** Whether a value is a plain object: a literal, parsed JSON, or without a prototype. */
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+/** Whether a value says itself how it looks as JSON. */
+export function hasToJson(value: object): value is { toJSON(key?: string): unknown } {
+  return typeof (value as { toJSON?: unknown }).toJSON === 'function';
+}
+
+/** Sets a key as data: `__proto__` is a key like any other. */
+export function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
+  if (key === '__proto__') {
+    Object.defineProperty(target, key, {
+      value,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  } else {
+    target[key] = value;
+  }
+}
+
+/**
+ * Whether JSON carries the value as it is, so that nothing has to be copied: texts, finite numbers,
+ * booleans, null, and lists and plain objects of them.
+ */
+export function isPlainData(value: unknown, depth = 1): boolean {
+  switch (typeof value) {
+    case 'boolean':
+      return true;
+    case 'string':
+      return value.isWellFormed();
+    case 'number':
+      return Number.isFinite(value);
+    case 'object':
+      return value === null || (depth <= jsonDepthLimit && isPlainTree(value, depth));
+    default:
+      return false;
+  }
+}
+
+function isPlainTree(value: object, depth: number): boolean {
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) if (!isPlainData(value[i], depth + 1)) return false;
+    return !hasToJson(value);
+  }
+  if (!isPlainObject(value) || hasToJson(value)) return false;
+  for (const key of Object.keys(value)) if (!isPlainData(value[key], depth + 1)) return false;
+  return true;
+}
+
+/** Throws unless JSON can be nested this deep. */
+export function checkDepth(depth: number, path: string): void {
+  if (depth > jsonDepthLimit) refuse(ProtocolMessage.JSON_DEPTH_EXCEEDED, path);
+}
+
+/**
+ * The value as data that JSON carries without loss: null, booleans, finite numbers, well-formed
+ * text, lists and plain objects of them. Objects with `toJSON` (dates, models) become what it
+ * returns, `undefined` becomes null.
+ *
+ * @param path Dotted path of the value, for errors.
+ * @throws {InvalidPropException} The value, or one inside it, cannot be represented.
+ */
+export function normalizeJson(value: unknown, path: string, depth = 1): unknown {
+  switch (typeof value) {
+    case 'boolean':
+      return value;
+    case 'undefined':
+      return null;
+    case 'string':
+      return value.isWellFormed() ? value : refuse(ProtocolMessage.JSON_UTF8_INVALID, path);
+    case 'number':
+      return Number.isFinite(value) ? value : refuse(ProtocolMessage.JSON_NON_FINITE_NUMBER, path);
+    case 'object':
+      return value === null ? null : normalizeObject(value, path, depth);
+    default:
+      return refuse(ProtocolMessage.JSON_VALUE_INVALID, path);
+  }
+}
+
+function normalizeObject(value: object, path: string, depth: number): unknown {
+  checkDepth(depth, path);
+  if (hasToJson(value)) return normalizeJson(value.toJSON(), path, depth + 1);
+  if (Array.isArray(value)) {
+    return value.map((each, i) => normalizeJson(each, `${path}.${i}`, depth + 1));
+  }
+  if (!isPlainObject(value)) return refuse(ProtocolMessage.JSON_VALUE_INVALID, path);
+  const result: Record<string, unknown> = {};
+  for (const [key, each] of Object.entries(value)) {
+    setOwn(result, key, normalizeJson(each, `${path}.${key}`, depth + 1));
+  }
+  return result;
+}
+
+function refuse(message: string, path: string): never {
+  throw new InvalidPropException(formatMessage(message, path));
+}

@@ -1,0 +1,33 @@
+// oxlint-disable no-control-regex -- control characters are what these patterns look for
+const control = /[\u0000-\u001f\u007f]/;
+const controlOrComma = /[\u0000-\u001f\u007f,]/;
+// Names that reach into the prototype of an object that is built key by key.
+const reserved = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Whether the text holds a control character (U+0000 to U+001F, U+007F). */
+export function hasControl(text: string): boolean {
+  return control.test(text);
+}
+
+/** Whether the text is something, without control characters and commas: keys, groups, paths. */
+export function isToken(text: string): boolean {
+  return text !== '' && !controlOrComma.test(text);
+}
+
+/** Whether the text is a path: segments between dots, none of them empty. */
+export function isPath(text: string): boolean {
+  return isToken(text) && (!text.includes('.') || text.split('.').every((part) => part !== ''));
+}
+
+/** Whether a first-level key of props, shared props, flash or errors may stand in a page. */
+export function isPageKey(text: string): boolean {
+  if (!isPath(text)) return false;
+  return text.includes('.')
+    ? !text.split('.').some((part) => reserved.has(part))
+    : !reserved.has(text);
+}
+
+/** Whether `path` is `other` or lies below it, by whole segments. */
+export function isWithin(path: string, other: string): boolean {
+  return path === other || (path.startsWith(other) && path[other.length] === '.');
+}

@@ -1,0 +1,162 @@
+import { formatMessage } from '../../core/index.ts';
+import { InvalidPageInputException } from './exceptions.ts';
+import { hasControl, isPageKey } from './keys.ts';
+import { ProtocolMessage } from './message.ts';
+
+/** Props by name; names may be dotted paths. */
+export type Props = Readonly<Record<string, unknown>>;
+
+/** Validation messages by field. */
+export type Errors = Readonly<Record<string, string | readonly string[]>>;
+
+/** Version of the client's assets. */
+export type AssetVersion = string | number;
+
+interface Parts {
+  readonly sharedProps: Props;
+  readonly errors: Errors;
+  readonly flash: Props;
+  readonly encryptHistory: boolean;
+  readonly clearHistory: boolean;
+  readonly preserveFragment: boolean;
+  readonly sharedPropsExposure: boolean;
+}
+
+const defaults: Parts = {
+  sharedProps: {},
+  errors: {},
+  flash: {},
+  encryptHistory: false,
+  clearHistory: false,
+  preserveFragment: false,
+  sharedPropsExposure: true,
+};
+
+/** What an application wants to render. Immutable: `with...` gives a copy. */
+export class PageInput {
+  readonly component: string;
+  readonly props: Props;
+  readonly version: AssetVersion;
+  readonly #parts: Parts;
+
+  /**
+   * @param component Name of the page's component on the client.
+   * @param version Version of the client's assets; `''` means none.
+   * @param parts Only for copies of an input that was checked already.
+   * @throws {InvalidPageInputException} The name is blank or holds control characters; a key is
+   * empty, reserved, has a control character, a comma or an empty segment.
+   */
+  constructor(component: string, props: Props = {}, version: AssetVersion = '', parts = defaults) {
+    if (parts === defaults) checkPage(component, props);
+    this.component = component;
+    this.props = props;
+    this.version = version;
+    this.#parts = parts;
+  }
+
+  /** The same as the constructor, for chains. */
+  static create(component: string, props: Props = {}, version: AssetVersion = ''): PageInput {
+    return new PageInput(component, props, version);
+  }
+
+  /** Props of every page; page props with the same first-level key win. */
+  get sharedProps(): Props {
+    return this.#parts.sharedProps;
+  }
+
+  /** Validation messages, the `errors` prop of the page. */
+  get errors(): Errors {
+    return this.#parts.errors;
+  }
+
+  /** Data for one page only. */
+  get flash(): Props {
+    return this.#parts.flash;
+  }
+
+  /** Whether the client encrypts this page in its history. */
+  get encryptHistory(): boolean {
+    return this.#parts.encryptHistory;
+  }
+
+  /** Whether the client forgets what it has encrypted so far. */
+  get clearHistory(): boolean {
+    return this.#parts.clearHistory;
+  }
+
+  /** Whether the client keeps the fragment of the visited URL. */
+  get preserveFragment(): boolean {
+    return this.#parts.preserveFragment;
+  }
+
+  /** Whether the page lists which of its props are shared. */
+  get sharedPropsExposure(): boolean {
+    return this.#parts.sharedPropsExposure;
+  }
+
+  /** @throws {InvalidPageInputException} A key is malformed or reserved. */
+  withSharedProps(sharedProps: Props): PageInput {
+    checkKeys(sharedProps, 'shared props', true);
+    return this.#with({ sharedProps });
+  }
+
+  /** @throws {InvalidPageInputException} A field is malformed or holds something else than texts. */
+  withErrors(errors: Errors): PageInput {
+    checkKeys(errors, 'error fields', false);
+    for (const value of Object.values(errors)) checkMessages(value);
+    return this.#with({ errors });
+  }
+
+  /** @throws {InvalidPageInputException} A key is malformed. */
+  withFlash(flash: Props): PageInput {
+    checkKeys(flash, 'flash data', false);
+    return this.#with({ flash });
+  }
+
+  withEncryptHistory(encryptHistory = true): PageInput {
+    return this.#with({ encryptHistory });
+  }
+
+  withClearHistory(clearHistory = true): PageInput {
+    return this.#with({ clearHistory });
+  }
+
+  withPreserveFragment(preserveFragment = true): PageInput {
+    return this.#with({ preserveFragment });
+  }
+
+  withSharedPropsExposure(sharedPropsExposure = true): PageInput {
+    return this.#with({ sharedPropsExposure });
+  }
+
+  #with(parts: Partial<Parts>): PageInput {
+    return new PageInput(this.component, this.props, this.version, { ...this.#parts, ...parts });
+  }
+}
+
+function checkPage(component: string, props: Props): void {
+  if (component.trim() === '' || hasControl(component)) {
+    throw new InvalidPageInputException(ProtocolMessage.COMPONENT_NAME_INVALID);
+  }
+  checkKeys(props, 'page props', true);
+}
+
+function checkKeys(map: object, label: string, isReserving: boolean): void {
+  const keys = Object.keys(map);
+  if (!keys.every(isPageKey)) {
+    throw new InvalidPageInputException(formatMessage(ProtocolMessage.PAGE_KEY_INVALID, label));
+  }
+  if (isReserving && keys.includes('errors')) {
+    throw new InvalidPageInputException(ProtocolMessage.RESERVED_ERRORS_PROP);
+  }
+}
+
+function checkMessages(value: unknown): void {
+  if (typeof value === 'string') return;
+  if (!Array.isArray(value)) {
+    throw new InvalidPageInputException(ProtocolMessage.ERROR_FIELD_INVALID);
+  }
+  if (!value.every((each) => typeof each === 'string')) {
+    throw new InvalidPageInputException(ProtocolMessage.VALIDATION_ERROR_MESSAGE_INVALID);
+  }
+}

@@ -1,0 +1,141 @@
+import type { ScrollState } from './props/scroll-metadata.ts';
+
+/** When and where the client finds a once prop. */
+export interface OnceState {
+  /** Path of the prop. */
+  readonly prop: string;
+  /** End in milliseconds since 1970, or null for never. */
+  readonly expiresAt: number | null;
+}
+
+/** A deferred prop whose failure was reported instead of thrown. */
+export interface RescuedFailure {
+  readonly propPath: string;
+  readonly failure: unknown;
+}
+
+/** What a page says about its props beside their values. */
+export interface PageMetadata {
+  readonly mergeProps: readonly string[];
+  readonly prependProps: readonly string[];
+  readonly deepMergeProps: readonly string[];
+  readonly matchPropsOn: readonly string[];
+  readonly scrollProps: ReadonlyMap<string, ScrollState>;
+  readonly deferredProps: ReadonlyMap<string, readonly string[]>;
+  readonly rescuedProps: readonly string[];
+  readonly onceProps: ReadonlyMap<string, OnceState>;
+}
+
+type Note = (into: Draft) => void;
+
+interface Draft {
+  readonly mergeProps: Set<string>;
+  readonly prependProps: Set<string>;
+  readonly deepMergeProps: Set<string>;
+  readonly matchPropsOn: Set<string>;
+  readonly scrollProps: Map<string, ScrollState>;
+  readonly deferredProps: Map<string, string[]>;
+  readonly rescuedProps: Set<string>;
+  readonly onceProps: Map<string, OnceState>;
+  readonly failures: RescuedFailure[];
+}
+
+const nothing: { metadata: PageMetadata; failures: readonly RescuedFailure[] } = {
+  metadata: {
+    mergeProps: [],
+    prependProps: [],
+    deepMergeProps: [],
+    matchPropsOn: [],
+    scrollProps: new Map(),
+    deferredProps: new Map(),
+    rescuedProps: [],
+    onceProps: new Map(),
+  },
+  failures: [],
+};
+
+/**
+ * Collects metadata in the order in which props are declared, however late each one resolves: a
+ * prop writes into a collector of its own that keeps its place among its siblings, and a rescued
+ * prop forgets what was collected below it.
+ */
+export class MetadataCollector {
+  #notes: (Note | MetadataCollector)[] = [];
+
+  /** A collector at the next place of this one. */
+  child(): MetadataCollector {
+    const child = new MetadataCollector();
+    this.#notes.push(child);
+    return child;
+  }
+
+  /** Forgets everything collected here and below. */
+  clear(): void {
+    this.#notes = [];
+  }
+
+  mergeList(kind: 'mergeProps' | 'prependProps' | 'deepMergeProps' | 'matchPropsOn', path: string) {
+    this.#notes.push((into) => into[kind].add(path));
+  }
+
+  scroll(path: string, state: ScrollState): void {
+    this.#notes.push((into) => into.scrollProps.set(path, state));
+  }
+
+  once(key: string, state: OnceState): void {
+    this.#notes.push((into) => into.onceProps.set(key, state));
+  }
+
+  deferred(group: string, path: string): void {
+    this.#notes.push(({ deferredProps }) => {
+      const paths = deferredProps.get(group);
+      if (paths) paths.push(path);
+      else deferredProps.set(group, [path]);
+    });
+  }
+
+  rescued(propPath: string, failure: unknown): void {
+    this.#notes.push(({ rescuedProps, failures }) => {
+      rescuedProps.add(propPath);
+      failures.push({ propPath, failure });
+    });
+  }
+
+  /** Everything collected, and the failures that were rescued. */
+  finish(): { metadata: PageMetadata; failures: readonly RescuedFailure[] } {
+    if (this.#isEmpty()) return nothing;
+    const draft: Draft = {
+      mergeProps: new Set(),
+      prependProps: new Set(),
+      deepMergeProps: new Set(),
+      matchPropsOn: new Set(),
+      scrollProps: new Map(),
+      deferredProps: new Map(),
+      rescuedProps: new Set(),
+      onceProps: new Map(),
+      failures: [],
+    };
+    this.#replay(draft);
+    const { mergeProps, prependProps, deepMergeProps, matchPropsOn, rescuedProps } = draft;
+    const metadata = {
+      ...draft,
+      mergeProps: [...mergeProps],
+      prependProps: [...prependProps],
+      deepMergeProps: [...deepMergeProps],
+      matchPropsOn: [...matchPropsOn],
+      rescuedProps: [...rescuedProps],
+    };
+    return { metadata, failures: draft.failures };
+  }
+
+  #isEmpty(): boolean {
+    return this.#notes.every((note) => note instanceof MetadataCollector && note.#isEmpty());
+  }
+
+  #replay(into: Draft): void {
+    for (const note of this.#notes) {
+      if (note instanceof MetadataCollector) note.#replay(into);
+      else note(into);
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import type { PageInput, AssetVersion } from './page-input.ts';
+import type { OnceState, PageMetadata } from './page-metadata.ts';
+import type { ScrollState } from './props/scroll-metadata.ts';
+
+/** The page object as it goes over the wire. Absent keys are absent, never null or empty. */
+export interface PageObject {
+  component: string;
+  props: Record<string, unknown>;
+  url: string;
+  version: AssetVersion;
+  encryptHistory?: true;
+  clearHistory?: true;
+  preserveFragment?: true;
+  mergeProps?: readonly string[];
+  prependProps?: readonly string[];
+  deepMergeProps?: readonly string[];
+  matchPropsOn?: readonly string[];
+  scrollProps?: Record<string, ScrollState>;
+  deferredProps?: Record<string, readonly string[]>;
+  rescuedProps?: readonly string[];
+  sharedProps?: readonly string[];
+  onceProps?: Record<string, OnceState>;
+  flash?: Record<string, unknown>;
+}
+
+/** What a page is made of once its props are resolved. */
+export interface PageParts {
+  readonly input: PageInput;
+  readonly props: Record<string, unknown>;
+  readonly url: string;
+  readonly metadata: PageMetadata;
+  readonly sharedProps: readonly string[];
+  readonly flash: Record<string, unknown>;
+}
+
+/** A resolved page. Immutable; the props are plain data. */
+export class Page {
+  readonly #parts: PageParts;
+  #object: PageObject | null = null;
+
+  constructor(parts: PageParts) {
+    this.#parts = parts;
+  }
+
+  /** Name of the component that shows the page. */
+  component(): string {
+    return this.#parts.input.component;
+  }
+
+  /** Resolved props, with `errors` among them. */
+  props(): Readonly<Record<string, unknown>> {
+    return this.#parts.props;
+  }
+
+  /** Rooted URL of the page, with its query. */
+  url(): string {
+    return this.#parts.url;
+  }
+
+  /** Version of the client's assets. */
+  version(): AssetVersion {
+    return this.#parts.input.version;
+  }
+
+  /** What the page says about its props beside their values. */
+  metadata(): PageMetadata {
+    return this.#parts.metadata;
+  }
+
+  /** First segments of the shared keys, when they are exposed. */
+  sharedProps(): readonly string[] {
+    return this.#parts.sharedProps;
+  }
+
+  /** Data for this page only. */
+  flash(): Readonly<Record<string, unknown>> {
+    return this.#parts.flash;
+  }
+
+  /** The page object, its keys in the order of the protocol. */
+  toArray(): PageObject {
+    return (this.#object ??= pageObject(this.#parts));
+  }
+
+  /** The same for `JSON.stringify`. */
+  toJSON(): PageObject {
+    return this.toArray();
+  }
+}
+
+function pageObject({ input, props, url, metadata, sharedProps, flash }: PageParts): PageObject {
+  const page: PageObject = { component: input.component, props, url, version: input.version };
+  if (input.encryptHistory) page.encryptHistory = true;
+  if (input.clearHistory) page.clearHistory = true;
+  if (input.preserveFragment) page.preserveFragment = true;
+  addLists(page, metadata);
+  if (metadata.scrollProps.size > 0) page.scrollProps = Object.fromEntries(metadata.scrollProps);
+  if (metadata.deferredProps.size > 0) {
+    page.deferredProps = Object.fromEntries(metadata.deferredProps);
+  }
+  if (metadata.rescuedProps.length > 0) page.rescuedProps = metadata.rescuedProps;
+  if (sharedProps.length > 0) page.sharedProps = sharedProps;
+  if (metadata.onceProps.size > 0) page.onceProps = Object.fromEntries(metadata.onceProps);
+  if (Object.keys(flash).length > 0) page.flash = flash;
+  return page;
+}
+
+function addLists(page: PageObject, metadata: PageMetadata): void {
+  const { mergeProps, prependProps, deepMergeProps, matchPropsOn } = metadata;
+  if (mergeProps.length > 0) page.mergeProps = mergeProps;
+  if (prependProps.length > 0) page.prependProps = prependProps;
+  if (deepMergeProps.length > 0) page.deepMergeProps = deepMergeProps;
+  if (matchPropsOn.length > 0) page.matchPropsOn = matchPropsOn;
+}

@@ -1,0 +1,99 @@
+import { formatMessage } from '../../core/index.ts';
+import { InvalidPropException } from './exceptions.ts';
+import { ProtocolMessage } from './message.ts';
+import type { MetadataCollector } from './page-metadata.ts';
+import type { PathFilter } from './path-filter.ts';
+import type { PropDefinition } from './prop-definition.ts';
+import type { MergeProp } from './props/merge-prop.ts';
+import { ScrollMetadata } from './props/scroll-metadata.ts';
+import type { RequestContext } from './request-context.ts';
+
+/**
+ * What a page says about its wrapped props. It never names a path that a partial answer does not
+ * hold: the client would merge nothing into what it has and lose it.
+ */
+export class PropMetadata {
+  readonly #isMarked: boolean;
+  readonly #intent: 'mergeProps' | 'prependProps';
+  readonly #filter: PathFilter | null;
+  readonly #reset: ReadonlySet<string>;
+  readonly #known: ReadonlySet<string>;
+  readonly #now: Date;
+
+  constructor(request: RequestContext, filter: PathFilter | null, now: Date) {
+    this.#isMarked = request.isPageProto();
+    this.#intent =
+      request.infiniteScrollMergeIntent() === 'prepend' ? 'prependProps' : 'mergeProps';
+    this.#filter = filter;
+    this.#reset = new Set(request.resetProps());
+    this.#known = new Set(request.exceptOnceProps());
+    this.#now = now;
+  }
+
+  /** Whether a full visit leaves the prop out; it notes how the client gets it. */
+  excludes(definition: PropDefinition, path: string, notes: MetadataCollector): boolean {
+    if (this.#filter) return false;
+    const { optional, deferred } = definition;
+    const isHeld = this.#isHeld(definition, path);
+    if (!optional && !deferred) {
+      const isSpared = this.#isMarked && isHeld;
+      if (isSpared) this.#noteOnce(definition, path, notes);
+      return isSpared;
+    }
+    if (deferred && !isHeld) notes.deferred(deferred.group(), path);
+    this.#noteMerge(definition, path, notes);
+    this.#noteOnce(definition, path, notes);
+    return true;
+  }
+
+  /** Notes everything about a prop that has its value. */
+  note(definition: PropDefinition, path: string, value: unknown, notes: MetadataCollector): void {
+    this.#noteMerge(definition, path, notes);
+    this.#noteScroll(definition, path, value, notes);
+    this.#noteOnce(definition, path, notes);
+  }
+
+  /** Whether the client says that it holds the prop, and may keep it. */
+  #isHeld({ once }: PropDefinition, path: string): boolean {
+    return once !== null && !once.isFresh() && this.#known.has(once.key() ?? path);
+  }
+
+  #noteMerge({ merge, scroll }: PropDefinition, path: string, notes: MetadataCollector): void {
+    if ((!merge && !scroll) || this.#reset.has(path) || !this.#isNamed(path)) return;
+    if (merge) noteMode(merge, path, notes);
+    if (scroll) notes.mergeList(this.#intent, `${path}.${scroll.wrapper()}`);
+  }
+
+  #noteScroll(
+    { scroll }: PropDefinition,
+    path: string,
+    value: unknown,
+    notes: MetadataCollector,
+  ): void {
+    if (!scroll) return;
+    const source = scroll.metadata();
+    const metadata: unknown = typeof source === 'function' ? source(value) : source;
+    if (!(metadata instanceof ScrollMetadata)) {
+      throw new InvalidPropException(formatMessage(ProtocolMessage.SCROLL_METADATA_INVALID, path));
+    }
+    notes.scroll(path, metadata.toArray(this.#reset.has(path)));
+  }
+
+  #noteOnce({ once }: PropDefinition, path: string, notes: MetadataCollector): void {
+    if (!once || !this.#isNamed(path)) return;
+    notes.once(once.key() ?? path, { prop: path, expiresAt: once.expiresAt(this.#now) });
+  }
+
+  #isNamed(path: string): boolean {
+    return this.#filter === null || this.#filter.names(path);
+  }
+}
+
+function noteMode(merge: MergeProp, path: string, notes: MetadataCollector): void {
+  if (merge.isDeep) notes.mergeList('deepMergeProps', path);
+  if (merge.appendsAtRoot) notes.mergeList('mergeProps', path);
+  if (merge.prependsAtRoot) notes.mergeList('prependProps', path);
+  for (const each of merge.appendPaths) notes.mergeList('mergeProps', `${path}.${each}`);
+  for (const each of merge.prependPaths) notes.mergeList('prependProps', `${path}.${each}`);
+  for (const each of merge.matchPaths) notes.mergeList('matchPropsOn', `${path}.${each}`);
+}

@@ -1,0 +1,15 @@
+import { PropValue } from './prop-value.ts';
+
+/** Part of every answer, also of partial reloads that do not ask for it. */
+export class AlwaysProp extends PropValue {
+  readonly #value: unknown;
+
+  constructor(value: unknown) {
+    super();
+    this.#value = value;
+  }
+
+  override value(): unknown {
+    return this.#value;
+  }
+}

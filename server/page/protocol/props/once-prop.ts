@@ -1,0 +1,100 @@
+import { InvalidPropException } from '../exceptions.ts';
+import { isToken } from '../keys.ts';
+import { ProtocolMessage } from '../message.ts';
+import { PropValue, type Resolver } from './prop-value.ts';
+
+/** A length of time; its parts are added up. */
+export interface Duration {
+  readonly days?: number;
+  readonly hours?: number;
+  readonly minutes?: number;
+  readonly seconds?: number;
+}
+
+/** When the client forgets a once prop: seconds from now, a moment, or null for never. */
+export type Expiration = number | Date | null;
+
+/** Kept by the client, which leaves it out of later requests until it expires. */
+export class OnceProp extends PropValue {
+  readonly #value: Resolver | PropValue;
+  readonly #key: string | null;
+  readonly #expiration: Expiration;
+  readonly #fresh: boolean;
+
+  /**
+   * @param key Name that pages share the prop under; null uses its path.
+   * @param expiration Seconds from the answer on, a moment, or null for never.
+   * @param fresh Whether it is resolved although the client holds it.
+   * @throws {InvalidPropException} The key is malformed, or the seconds are negative.
+   */
+  constructor(
+    value: Resolver | PropValue,
+    key: string | null = null,
+    expiration: Expiration = null,
+    fresh = false,
+  ) {
+    super();
+    if (key !== null && !isToken(key)) {
+      throw new InvalidPropException(ProtocolMessage.ONCE_PROP_KEY_INVALID);
+    }
+    if (typeof expiration === 'number' && !(expiration >= 0)) {
+      throw new InvalidPropException(ProtocolMessage.ONCE_PROP_EXPIRATION_INVALID);
+    }
+    this.#value = value;
+    this.#key = key;
+    this.#expiration = expiration;
+    this.#fresh = fresh;
+  }
+
+  override value(): Resolver | PropValue {
+    return this.#value;
+  }
+
+  /** The same prop under a name that several pages may use. */
+  as(key: string): OnceProp {
+    return new OnceProp(this.#value, key, this.#expiration, this.#fresh);
+  }
+
+  /**
+   * The same prop with an end: seconds from the answer on, a moment, or a duration.
+   *
+   * @throws {InvalidPropException} The time is negative.
+   */
+  until(end: number | Date | Duration): OnceProp {
+    const expiration = typeof end === 'number' || end instanceof Date ? end : secondsOf(end);
+    return new OnceProp(this.#value, this.#key, expiration, this.#fresh);
+  }
+
+  /** The same prop, resolved although the client holds it, or not. */
+  fresh(enabled = true): OnceProp {
+    return new OnceProp(this.#value, this.#key, this.#expiration, enabled);
+  }
+
+  /** Name of the prop among pages, or null for its path. */
+  key(): string | null {
+    return this.#key;
+  }
+
+  /** Whether it is resolved although the client holds it. */
+  isFresh(): boolean {
+    return this.#fresh;
+  }
+
+  /** When the client forgets it. */
+  expiration(): Expiration {
+    return this.#expiration;
+  }
+
+  /** End in milliseconds since 1970, in whole seconds, or null for never. */
+  expiresAt(now: Date): number | null {
+    const end = this.#expiration;
+    if (end === null) return null;
+    const seconds =
+      end instanceof Date ? end.getTime() / 1000 : Math.floor(now.getTime() / 1000) + end;
+    return Math.round(seconds) * 1000;
+  }
+}
+
+function secondsOf({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Duration): number {
+  return ((days * 24 + hours) * 60 + minutes) * 60 + seconds;
+}

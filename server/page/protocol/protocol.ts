@@ -1,0 +1,154 @@
+import { InvalidArgumentException } from '../../core/index.ts';
+import { PropResolutionException } from './exceptions.ts';
+import { expandProps } from './expand-props.ts';
+import { normalizeJson, setOwn } from './json-value.ts';
+import { ProtocolMessage } from './message.ts';
+import { Page } from './page.ts';
+import type { PageInput } from './page-input.ts';
+import { PropResolver } from './prop-resolver.ts';
+import { AlwaysProp } from './props/always-prop.ts';
+import { type EventDispatcher, ProtocolResultCreated } from './protocol-result-created.ts';
+import type { RequestContext } from './request-context.ts';
+import {
+  FragmentRedirectResult,
+  InitialPageResult,
+  LocationResult,
+  type PageResult,
+  ProtocolPageResult,
+  type ProtocolResult,
+  RedirectResult,
+  type RedirectStatus,
+  VersionConflictResult,
+} from './results.ts';
+import { absoluteUrl, isSafeRooted } from './urls.ts';
+
+/** Tells the time; tests pass their own. */
+export interface Clock {
+  now(): Date;
+}
+
+/** The clock of the machine. */
+export const systemClock: Clock = { now: () => new Date() };
+
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const changing: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE']);
+
+/** The rules of the protocol. It holds nothing of a request: one instance serves all. */
+export class Protocol {
+  readonly #clock: Clock;
+  readonly #dispatcher: EventDispatcher | null;
+
+  /** @param dispatcher Gets a {@link ProtocolResultCreated} for every result; null for none. */
+  constructor(clock: Clock = systemClock, dispatcher: EventDispatcher | null = null) {
+    this.#clock = clock;
+    this.#dispatcher = dispatcher;
+  }
+
+  /** The same as the constructor. */
+  static create(clock?: Clock, dispatcher?: EventDispatcher | null): Protocol {
+    return new Protocol(clock, dispatcher);
+  }
+
+  /** Whether the client of this request runs on other assets, so that no page may be resolved. */
+  isConflict(request: RequestContext, version: PageInput['version']): boolean {
+    const known = request.requestVersion();
+    return request.isGet() && request.isPageProto() && known !== null && known !== String(version);
+  }
+
+  /**
+   * Resolves a page, or answers a client with other assets before any resolver runs.
+   *
+   * @throws {PropResolutionException} A prop fails and is not rescued.
+   * @throws {InvalidPageInputException} A dotted key leads through something that is no object.
+   */
+  async page(
+    request: RequestContext,
+    input: PageInput,
+  ): Promise<PageResult | VersionConflictResult> {
+    if (this.isConflict(request, input.version)) {
+      return this.#announce(request, new VersionConflictResult(request.absoluteUrl, input.version));
+    }
+    const resolver = new PropResolver(request, input.component, this.#clock.now());
+    const tree = expandProps(input.sharedProps, input.props);
+    // Only for its place at the end: taking a key away makes every later use of the object slow.
+    if ('errors' in tree) delete tree['errors'];
+    tree['errors'] = new AlwaysProp(errorsOf(request, input));
+    const pending = resolver.resolve(tree);
+    const props = pending instanceof Promise ? await pending : pending;
+    const { metadata, failures } = resolver.finish();
+    const { url } = request;
+    const sharedProps = input.sharedPropsExposure ? sharedKeys(input) : [];
+    const page = new Page({ input, props, url, metadata, sharedProps, flash: flashOf(input) });
+    const Result = request.isPageProto() ? ProtocolPageResult : InitialPageResult;
+    return this.#announce(request, new Result(page, failures));
+  }
+
+  /**
+   * Sends the browser to an address with a full navigation.
+   *
+   * @throws {InvalidArgumentException} The URL is not absolute HTTP(S), or carries credentials.
+   */
+  location(request: RequestContext, url: string): LocationResult | RedirectResult {
+    if (!absoluteUrl(url)) throw new InvalidArgumentException(ProtocolMessage.LOCATION_URL_INVALID);
+    const result = request.isPageProto() ? new LocationResult(url) : new RedirectResult(url);
+    return this.#announce(request, result);
+  }
+
+  /**
+   * Redirects so that the client arrives: with 303 after a change, and with a control answer when
+   * the address has a fragment.
+   *
+   * @throws {InvalidArgumentException} The URL is neither absolute HTTP(S) nor rooted, or the status
+   * is not one of a redirect.
+   */
+  redirect(
+    request: RequestContext,
+    url: string,
+    statusCode = 302,
+  ): FragmentRedirectResult | RedirectResult {
+    const rooted = isSafeRooted(url);
+    if (!rooted && !absoluteUrl(url)) {
+      throw new InvalidArgumentException(ProtocolMessage.REDIRECT_URL_INVALID);
+    }
+    if (!redirectStatuses.has(statusCode)) {
+      throw new InvalidArgumentException(ProtocolMessage.REDIRECT_STATUS_INVALID);
+    }
+    if (request.isPageProto() && !request.isPrefetch() && url.includes('#')) {
+      const target = rooted ? new URL(request.absoluteUrl).origin + url : url;
+      return this.#announce(request, new FragmentRedirectResult(target));
+    }
+    const isConverted = request.isPageProto() && statusCode === 302 && changing.has(request.method);
+    const status = isConverted ? 303 : (statusCode as RedirectStatus);
+    return this.#announce(request, new RedirectResult(url, status));
+  }
+
+  #announce<T extends ProtocolResult>(request: RequestContext, result: T): T {
+    this.#dispatcher?.dispatch(new ProtocolResultCreated(request, result));
+    return result;
+  }
+}
+
+function errorsOf(request: RequestContext, { errors }: PageInput): object {
+  const bag = request.errorBag();
+  if (bag === null || Object.keys(errors).length === 0) return { ...errors };
+  const nested = {};
+  setOwn(nested, bag, { ...errors });
+  return nested;
+}
+
+function flashOf({ flash }: PageInput): Record<string, unknown> {
+  const result: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(flash)) {
+    const path = `flash.${key}`;
+    try {
+      setOwn(result, key, normalizeJson(value, path));
+    } catch (error) {
+      throw new PropResolutionException(path, error);
+    }
+  }
+  return result;
+}
+
+function sharedKeys({ sharedProps }: PageInput): readonly string[] {
+  return [...new Set(Object.keys(sharedProps).map((key) => key.split('.', 1)[0] ?? key))];
+}

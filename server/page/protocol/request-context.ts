@@ -1,0 +1,138 @@
+import { InvalidRequestContextException } from './exceptions.ts';
+import { Header, isMarker, requestHeaders } from './header.ts';
+import { ProtocolMessage } from './message.ts';
+import { isAbsoluteUrl, isRooted } from './urls.ts';
+
+const methodToken = /^[A-Z][A-Z0-9!#$%&'*+.^_`|~-]*$/;
+
+/** Direction in which an infinite scroll grows. */
+export type MergeIntent = 'append' | 'prepend';
+
+/** What the protocol reads of one request: its method, its URLs and ten headers. Immutable. */
+export class RequestContext {
+  /** Method in upper case. */
+  readonly method: string;
+  /** Rooted path with query, exactly as it was received. */
+  readonly url: string;
+  /** The same with scheme and host, as the client sees it. */
+  readonly absoluteUrl: string;
+  readonly #headers = new Map<string, string>();
+  readonly #lists = new Map<string, readonly string[]>();
+
+  /**
+   * @param headers Header names, in any case, with their values; others than the protocol's are
+   * dropped.
+   * @throws {InvalidRequestContextException} The method is no token, a URL is malformed or carries
+   * credentials or a fragment, a header is no string or holds a line break.
+   */
+  constructor(
+    method: string,
+    url: string,
+    absoluteUrl: string,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    this.method = method.trim().toUpperCase();
+    this.url = url;
+    this.absoluteUrl = absoluteUrl;
+    this.#check();
+    for (const [name, value] of Object.entries(headers)) this.#keep(name, value);
+  }
+
+  /** Whether the request is a GET. */
+  isGet(): boolean {
+    return this.method === 'GET';
+  }
+
+  /** Whether the request carries the protocol marker. */
+  isPageProto(): boolean {
+    return isMarker(this.#headers.get(Header.PAGE.toLowerCase()));
+  }
+
+  /** Whether the request asks for parts of exactly this component. */
+  isPartialReloadFor(component: string): boolean {
+    return this.isPageProto() && this.header(Header.PARTIAL_COMPONENT) === component;
+  }
+
+  /** Whether the client only fetches ahead. */
+  isPrefetch(): boolean {
+    return this.header(Header.PURPOSE)?.trim().toLowerCase() === 'prefetch';
+  }
+
+  /** Paths that a partial reload asks for; empty means all. */
+  partialData(): readonly string[] {
+    return this.headerList(Header.PARTIAL_DATA);
+  }
+
+  /** Paths that a partial reload does without. */
+  partialExcept(): readonly string[] {
+    return this.headerList(Header.PARTIAL_EXCEPT);
+  }
+
+  /** Paths that the client wants replaced instead of merged. */
+  resetProps(): readonly string[] {
+    return this.headerList(Header.RESET);
+  }
+
+  /** Keys of once props that the client already holds. */
+  exceptOnceProps(): readonly string[] {
+    return this.headerList(Header.EXCEPT_ONCE_PROPS);
+  }
+
+  /** Name under which errors are nested, or null. */
+  errorBag(): string | null {
+    return this.header(Header.ERROR_BAG)?.trim() || null;
+  }
+
+  /** Asset version that the client started with, or null when it has none. */
+  requestVersion(): string | null {
+    return this.header(Header.VERSION);
+  }
+
+  /** Direction of scroll props in this request. */
+  infiniteScrollMergeIntent(): MergeIntent {
+    const intent = this.header(Header.INFINITE_SCROLL_MERGE_INTENT)?.trim().toLowerCase();
+    return intent === 'prepend' ? 'prepend' : 'append';
+  }
+
+  /** Whether the request has this header of the protocol. */
+  hasHeader(name: string): boolean {
+    return this.#headers.has(name.toLowerCase());
+  }
+
+  /** Value of a header of the protocol, or null. */
+  header(name: string): string | null {
+    return this.#headers.get(name.toLowerCase()) ?? null;
+  }
+
+  /** Items of a header between commas: trimmed, without blanks and repetitions, in order. */
+  headerList(name: string): readonly string[] {
+    const key = name.toLowerCase();
+    let list = this.#lists.get(key);
+    if (!list) {
+      const parts = (this.#headers.get(key) ?? '').split(',').map((part) => part.trim());
+      list = [...new Set(parts.filter((part) => part !== ''))];
+      this.#lists.set(key, list);
+    }
+    return list;
+  }
+
+  #check(): void {
+    if (!methodToken.test(this.method)) refuse(ProtocolMessage.REQUEST_METHOD_INVALID);
+    if (!isRooted(this.url) || this.url.includes('#')) refuse(ProtocolMessage.REQUEST_URL_INVALID);
+    if (this.absoluteUrl.includes('#') || !isAbsoluteUrl(this.absoluteUrl)) {
+      refuse(ProtocolMessage.ABSOLUTE_REQUEST_URL_INVALID);
+    }
+  }
+
+  #keep(name: string, value: unknown): void {
+    if (typeof value !== 'string') refuse(ProtocolMessage.REQUEST_HEADERS_INVALID);
+    const key = name.trim().toLowerCase();
+    if (!requestHeaders.has(key)) return;
+    if (/[\r\n]/.test(value)) refuse(ProtocolMessage.REQUEST_HEADER_LINE_BREAK_INVALID);
+    this.#headers.set(key, value);
+  }
+}
+
+function refuse(message: ProtocolMessage): never {
+  throw new InvalidRequestContextException(message);
+}

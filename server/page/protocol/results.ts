@@ -1,0 +1,112 @@
+import { Header } from './header.ts';
+import type { Page } from './page.ts';
+import type { AssetVersion } from './page-input.ts';
+import type { RescuedFailure } from './page-metadata.ts';
+
+/** Status codes of a redirect. */
+export type RedirectStatus = 301 | 302 | 303 | 307 | 308;
+
+/** What the protocol decides for one request, independent of any server. */
+export abstract class ProtocolResult {
+  /** HTTP status of the answer. */
+  abstract statusCode(): number;
+
+  /** Headers of the answer; `Vary` is to be merged into an existing one. */
+  headers(): Readonly<Record<string, string>> {
+    return { Vary: Header.PAGE };
+  }
+}
+
+/** A resolved page. */
+export abstract class PageResult extends ProtocolResult {
+  readonly #page: Page;
+  readonly #failures: readonly RescuedFailure[];
+
+  constructor(page: Page, failures: readonly RescuedFailure[] = []) {
+    super();
+    this.#page = page;
+    this.#failures = failures;
+  }
+
+  override statusCode(): number {
+    return 200;
+  }
+
+  page(): Page {
+    return this.#page;
+  }
+
+  /** Deferred props that failed and were reported instead: worth a log entry. */
+  rescuedFailures(): readonly RescuedFailure[] {
+    return this.#failures;
+  }
+}
+
+/** The page for a browser that has no client yet: to be rendered as an HTML document. */
+export class InitialPageResult extends PageResult {}
+
+/** The page for the client: to be sent as JSON. */
+export class ProtocolPageResult extends PageResult {
+  override headers(): Readonly<Record<string, string>> {
+    return { [Header.PAGE]: 'true', ...super.headers() };
+  }
+}
+
+/** A control answer: no body, and never the marker header, which would announce a page. */
+abstract class ControlResult extends ProtocolResult {
+  readonly #headers: Readonly<Record<string, string>>;
+
+  constructor(headers: Readonly<Record<string, string>>) {
+    super();
+    this.#headers = headers;
+  }
+
+  override statusCode(): number {
+    return 409;
+  }
+
+  override headers(): Readonly<Record<string, string>> {
+    return { ...this.#headers, ...super.headers() };
+  }
+}
+
+/** The client runs on other assets: it has to load the page anew. */
+export class VersionConflictResult extends ControlResult {
+  constructor(absoluteUrl: string, version: AssetVersion) {
+    super({ [Header.LOCATION]: absoluteUrl, [Header.VERSION]: String(version) });
+  }
+}
+
+/** The client has to leave for another address with a full navigation. */
+export class LocationResult extends ControlResult {
+  constructor(absoluteUrl: string) {
+    super({ [Header.LOCATION]: absoluteUrl });
+  }
+}
+
+/** The client has to visit an address whose fragment an HTTP redirect would lose. */
+export class FragmentRedirectResult extends ControlResult {
+  constructor(absoluteUrl: string) {
+    super({ [Header.REDIRECT]: absoluteUrl });
+  }
+}
+
+/** An ordinary redirect. */
+export class RedirectResult extends ProtocolResult {
+  readonly #url: string;
+  readonly #status: RedirectStatus;
+
+  constructor(url: string, status: RedirectStatus = 302) {
+    super();
+    this.#url = url;
+    this.#status = status;
+  }
+
+  override statusCode(): RedirectStatus {
+    return this.#status;
+  }
+
+  override headers(): Readonly<Record<string, string>> {
+    return { Location: this.#url, ...super.headers() };
+  }
+}

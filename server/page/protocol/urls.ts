@@ -1,0 +1,41 @@
+// oxlint-disable no-control-regex -- control characters are what these patterns look for
+const unsafe = /[\u0000-\u0020\u007f]/;
+const scheme = /^https?:\/\/[^/?#]/i;
+
+/** Whether the URL has a character that no URL may hold unescaped: white space or a control. */
+function isClean(url: string): boolean {
+  return url !== '' && !unsafe.test(url);
+}
+
+/** The parts of an absolute HTTP(S) URL without credentials, or null. */
+export function absoluteUrl(url: string): URL | null {
+  // `new URL` alone takes `https:host` and `http:///x`, which are not what they look like.
+  if (!isClean(url) || !scheme.test(url) || !URL.canParse(url)) return null;
+  const parts = new URL(url);
+  return parts.username === '' && parts.password === '' && parts.hostname !== '' ? parts : null;
+}
+
+// Origins that were found valid. Bounded: clients choose what they call the host.
+const origins = new Set<string>();
+const originLimit = 64;
+
+/** Whether {@link absoluteUrl} finds the parts of the URL; origins are parsed once. */
+export function isAbsoluteUrl(url: string): boolean {
+  const origin = /^https?:\/\/[^/?#\\]+/i.exec(url)?.[0];
+  if (origin === undefined) return false;
+  if (origins.has(origin)) return isClean(url);
+  if (!absoluteUrl(url)) return false;
+  if (origins.size >= originLimit) origins.clear();
+  origins.add(origin);
+  return true;
+}
+
+/** Whether the URL starts at the root of its origin: `/path`, not `//host`. */
+export function isRooted(url: string): boolean {
+  return isClean(url) && url.startsWith('/') && !url.startsWith('//');
+}
+
+/** As {@link isRooted}, and browsers cannot read it as another host: they take `\` for `/`. */
+export function isSafeRooted(url: string): boolean {
+  return isRooted(url) && !url.includes('\\');
+}

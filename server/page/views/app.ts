@@ -1,0 +1,19 @@
+import { escapeHtml } from '../internal/escape.ts';
+import type { RootDocument } from '../root-document.ts';
+
+/** The root view of pages without one of their own: a document with what the client needs. */
+export default function appView(root: RootDocument): string {
+  const { charset, head, html, language, title } = root;
+  // A server-rendered head may bring a title of its own.
+  const ownTitle = /<title[\s>]/i.test(head)
+    ? ''
+    : `<title data-inertia>${escapeHtml(title)}</title>`;
+  return `<!DOCTYPE html>
+<html lang="${escapeHtml(language)}"><head>
+<meta charset="${escapeHtml(charset)}"><meta name="viewport" content="width=device-width, initial-scale=1">
+${ownTitle}${head}
+</head><body>
+${html}
+</body></html>
+`;
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+
+import { PageProto, viteAssets, type ViteManifest } from '../../../server/page/index.ts';
+import { answer, pageIn } from './support.ts';
+
+const manifest: ViteManifest = {
+  'src/main.ts': { file: 'assets/main-1.js', css: ['assets/main.css'], imports: ['_vue.js'] },
+  '_vue.js': { file: 'assets/vue-1.js', css: ['assets/vue.css'], imports: ['src/main.ts'] },
+  'src/pages/Home.vue': {
+    file: 'assets/Home-1.js',
+    css: ['assets/home.css'],
+    imports: ['_vue.js'],
+  },
+};
+const page = (component: string) => `src/pages/${component}.vue`;
+
+describe('viteAssets()', () => {
+  it('loads styles of imports first, then modules, then the entry, each once', async () => {
+    const { tags } = await viteAssets({ manifest, entry: 'src/main.ts', page });
+    assert.deepEqual(tags('Home', '').split('\n'), [
+      '<link rel="stylesheet" href="/assets/vue.css">',
+      '<link rel="stylesheet" href="/assets/main.css">',
+      '<link rel="stylesheet" href="/assets/home.css">',
+      '<link rel="modulepreload" href="/assets/vue-1.js">',
+      '<link rel="modulepreload" href="/assets/Home-1.js">',
+      '<script type="module" src="/assets/main-1.js"></script>',
+    ]);
+    assert.doesNotMatch(tags('__proto__', ''), /home|Home/);
+  });
+
+  it('puts nonce and base into every tag, escaped', async () => {
+    const { tags } = await viteAssets({
+      manifest,
+      entry: 'src/main.ts',
+      base: 'https://cdn.test/a',
+    });
+    for (const tag of tags('Home', 'n"1').split('\n')) {
+      assert.match(tag, /"https:\/\/cdn\.test\/a\/assets\//);
+      assert.match(tag, / nonce="n&quot;1"/);
+    }
+  });
+
+  it('is the asset version of the pages', async () => {
+    const assets = await viteAssets({ manifest, entry: 'src/main.ts' });
+    const response = await answer(() => PageProto.render('Home'), { assets, nonce: 'n1' });
+    assert.match(await response.clone().text(), /<script type="module" src="[^"]+" nonce="n1">/);
+    assert.equal((await pageIn(response)).version, assets.version);
+    const other = { ...manifest, 'src/main.ts': { file: 'assets/main-2.js' } };
+    const changed = await viteAssets({ manifest: other, entry: 'src/main.ts' });
+    assert.match(assets.version, /^[0-9a-f]{20}$/);
+    assert.notEqual(changed.version, assets.version);
+  });
+
+  it('uses the development server', async () => {
+    const options = { entry: 'src/main.tsx', devServer: 'http://localhost:5173' };
+    const { tags, version } = await viteAssets(options);
+    assert.equal(version, '');
+    assert.equal(
+      tags('Home', ''),
+      `<script type="module" src="http://localhost:5173/@vite/client"></script>
+<script type="module" src="http://localhost:5173/src/main.tsx"></script>`,
+    );
+    const react = await viteAssets({ ...options, reactRefresh: true });
+    assert.match(react.tags('Home', 'n'), /^<script type="module" nonce="n">import/);
+  });
+
+  it('reads the manifest from a file', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'fwx-'));
+    try {
+      const path = join(folder, 'manifest.json');
+      writeFileSync(path, JSON.stringify(manifest));
+      const { tags } = await viteAssets({ manifest: path, entry: 'src/main.ts' });
+      assert.match(tags('Home', ''), /main-1\.js/);
+      writeFileSync(path, '{');
+      await assert.rejects(viteAssets({ manifest: path, entry: 'src/main.ts' }), /not valid JSON/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  const faults: readonly [title: string, options: object, message: RegExp][] = [
+    ['no manifest', {}, /needs a "manifest" or a "devServer"/],
+    ['a missing file', { manifest: '/nowhere/manifest.json' }, /cannot be read/],
+    ['an unknown entry', { manifest: {} }, /has no entry "src\/main\.ts"/],
+  ];
+  for (const [title, options, message] of faults) {
+    it(`refuses ${title}`, () =>
+      assert.rejects(viteAssets({ entry: 'src/main.ts', ...options }), {
+        name: 'InvalidConfigException',
+        message,
+      }));
+  }
+});
