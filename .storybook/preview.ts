@@ -1,0 +1,43 @@
+import {
+  setCustomElementsManifest,
+  type Decorator,
+  type Preview,
+} from '@storybook/web-components-vite';
+
+import manifest from '../custom-elements.json' with { type: 'json' };
+import '../components/fwx.css';
+import '../components/index.ts';
+
+setCustomElementsManifest(manifest);
+
+/** The toolbar's theme and direction, where the stylesheet looks for them. */
+const page: Decorator = (story, { globals }) => {
+  const root = document.documentElement;
+  root.dataset['bsTheme'] = String(globals['theme']);
+  root.dir = String(globals['direction']);
+  return story();
+};
+
+const preview: Preview = {
+  tags: ['autodocs'],
+  decorators: [page],
+  globalTypes: {
+    theme: {
+      description: 'Colour theme',
+      toolbar: { title: 'Theme', icon: 'mirror', items: ['light', 'dark'], dynamicTitle: true },
+    },
+    direction: {
+      description: 'Text direction',
+      toolbar: { title: 'Direction', icon: 'transfer', items: ['ltr', 'rtl'], dynamicTitle: true },
+    },
+  },
+  initialGlobals: { theme: 'light', direction: 'ltr' },
+  parameters: {
+    a11y: { test: 'error' },
+    controls: { expanded: true, sort: 'requiredFirst' },
+    docs: { toc: true },
+    options: { storySort: { order: ['Introduction', 'Widgets'] } },
+  },
+};
+
+export default preview;

@@ -1,0 +1,104 @@
+import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import { html } from 'lit';
+
+import type { FwxBreadcrumbs } from '../components/breadcrumbs/breadcrumbs.ts';
+
+type Args = Partial<
+  Pick<
+    FwxBreadcrumbs,
+    'divider' | 'encodeLabels' | 'homeLink' | 'itemTemplate' | 'links' | 'navLabel' | 'tag'
+  >
+>;
+
+const links = [
+  { label: 'Library', url: '#library' },
+  { label: 'Novels', url: '#novels' },
+  'The Trial',
+];
+// Assistive technology need not read what stands between the links.
+const dividerOptions = { class: 'breadcrumb-divider', 'aria-hidden': 'true' };
+
+let trails = 0;
+const trail = (args: Args) => html`<fwx-breadcrumbs
+  .links=${args.links ?? links}
+  .homeLink=${args.homeLink}
+  .encodeLabels=${args.encodeLabels ?? true}
+  .divider=${args.divider ?? null}
+  .dividerOptions=${dividerOptions}
+  .itemTemplate=${args.itemTemplate ?? null}
+  .navLabel=${args.navLabel ?? `Trail ${++trails}`}
+  .tag=${args.tag ?? null}
+></fwx-breadcrumbs>`;
+
+const meta: Meta<Args> = {
+  title: 'Widgets/Breadcrumbs',
+  component: 'fwx-breadcrumbs',
+  render: trail,
+};
+
+export default meta;
+
+type Story = StoryObj<Args>;
+
+export const Default: Story = {};
+
+export const WithoutHome: Story = { args: { homeLink: false } };
+
+export const OwnHome: Story = { args: { homeLink: { label: 'Shop', url: '#shop' } } };
+
+/** Anything between the links, as trusted HTML. */
+export const Dividers: Story = {
+  render: () => html`${['/', '·', '→'].map((divider) => trail({ divider }))}`,
+};
+
+/** The page itself may be a link, too. */
+export const ActiveLink: Story = {
+  args: {
+    links: [
+      { label: 'Library', url: '#library' },
+      { label: 'Novels', url: '#novels', active: true },
+    ],
+  },
+};
+
+/** Further keys of an entry are attributes of its link. */
+export const LinkAttributes: Story = {
+  args: {
+    links: [{ label: 'Library', url: '#library', rel: 'nofollow', class: 'theme-danger' }, 'Here'],
+  },
+};
+
+export const ItemTemplate: Story = {
+  args: { itemTemplate: '<li class="breadcrumb-item"><strong>{link}</strong></li>', tag: 'ul' },
+};
+
+export const MarkupInLabels: Story = {
+  args: { encodeLabels: false, links: ['<em>Kafka</em>: <cite>The Trial</cite>'] },
+};
+
+/** Long trails wrap. */
+export const Wrapping: Story = {
+  render: () =>
+    html`<div style="max-inline-size: 18rem">
+      ${trail({
+        links: [
+          ...Array.from({ length: 6 }, (_, n) => ({ label: `Department ${n + 1}`, url: `#${n}` })),
+          'A page with a long name',
+        ],
+      })}
+    </div>`,
+};
+
+/** Links in order and a last text, or a list of your own. */
+export const Children: Story = {
+  render: () =>
+    html`<fwx-breadcrumbs nav-label="Links"><a href="#home">Home</a><a href="#library">Library</a>The Trial</fwx-breadcrumbs><fwx-breadcrumbs nav-label="List"><ol><li><a href="#home">Home</a></li><li>The Castle</li></ol></fwx-breadcrumbs>`,
+};
+
+export const RightToLeft: Story = {
+  render: () => html`<div dir="rtl" lang="en">${trail({})}</div>`,
+};
+
+export const Theme: Story = {
+  render: () => html`<div class="theme-primary">${trail({})}</div>`,
+};

@@ -1,0 +1,115 @@
+import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import { html } from 'lit';
+
+import type { FwxButtonGroup } from '../components/button-group/button-group.ts';
+
+type Args = Partial<Pick<FwxButtonGroup, 'buttons' | 'divider' | 'label' | 'size' | 'vertical'>>;
+
+const sizes = ['xs', 'sm', null, 'lg'] as const;
+const variants = ['solid', 'outline', 'subtle', 'text'] as const;
+
+const group = (args: Args) => html`<fwx-button-group
+  .buttons=${
+    args.buttons ?? [
+      { label: 'Left', variant: 'outline' },
+      { label: 'Middle', variant: 'outline' },
+      { label: 'Right', variant: 'outline' },
+    ]
+  }
+  .label=${args.label ?? 'Alignment'}
+  .size=${args.size ?? null}
+  .divider=${args.divider ?? false}
+  .vertical=${args.vertical ?? false}
+></fwx-button-group>`;
+
+const column = (content: unknown) =>
+  html`<div style="display: grid; gap: 0.75rem; justify-items: start">${content}</div>`;
+
+const meta: Meta<Args> = {
+  title: 'Widgets/Button group',
+  component: 'fwx-button-group',
+  render: group,
+  argTypes: { size: { control: 'select', options: sizes } },
+};
+
+export default meta;
+
+type Story = StoryObj<Args>;
+
+export const Default: Story = {};
+
+export const Vertical: Story = { args: { vertical: true } };
+
+export const Sizes: Story = {
+  render: () => column(sizes.map((size) => group({ size, label: `Size ${size ?? 'medium'}` }))),
+};
+
+export const Variants: Story = {
+  render: () =>
+    column(
+      variants.map((variant) =>
+        group({
+          label: variant,
+          buttons: ['One', 'Two', 'Three'].map((label) => ({ label, variant, theme: 'primary' })),
+        }),
+      ),
+    ),
+};
+
+/** Lines between buttons that have no border of their own. */
+export const Divider: Story = {
+  render: () =>
+    column(
+      [false, true].map((vertical) =>
+        group({
+          vertical,
+          divider: true,
+          buttons: ['Copy', 'Cut', 'Paste'].map((label) => ({ label, theme: 'primary' })),
+        }),
+      ),
+    ),
+};
+
+/** Buttons that stay pressed. */
+export const Toggles: Story = {
+  args: {
+    label: 'Style',
+    buttons: [
+      { label: 'Bold', variant: 'outline', toggle: true, options: { class: 'active' } },
+      { label: 'Italic', variant: 'outline', toggle: true },
+      { label: 'Underline', variant: 'outline', toggle: true },
+    ],
+  },
+};
+
+/** Several groups in a row. */
+export const Toolbar: Story = {
+  render: () =>
+    html`<div class="btn-toolbar" role="toolbar" aria-label="Editor">
+      ${group({ size: 'sm', label: 'Alignment' })}
+      ${group({
+        size: 'sm',
+        label: 'History',
+        buttons: [
+          { label: 'Undo', variant: 'outline' },
+          { label: 'Redo', variant: 'outline', options: { disabled: true } },
+        ],
+      })}
+    </div>`,
+};
+
+/** Plain buttons, links and elements inside are upgraded in place. */
+export const Children: Story = {
+  render: () =>
+    html`<fwx-button-group label="Mixed"><button type="button">Plain</button><a href="#there" class="btn-solid theme-primary">Link</a><fwx-button theme="success">Element</fwx-button></fwx-button-group>`,
+};
+
+/** Documented markup needs no element at all. */
+export const BareMarkup: Story = {
+  render: () =>
+    html`<div class="btn-group" role="group" aria-label="Pages"><button type="button" class="btn">1</button><button type="button" class="btn active" aria-current="page">2</button><button type="button" class="btn">3</button></div>`,
+};
+
+export const RightToLeft: Story = {
+  render: () => html`<div dir="rtl" lang="en">${group({ divider: true })}</div>`,
+};

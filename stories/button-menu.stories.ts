@@ -1,0 +1,182 @@
+import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import { html } from 'lit';
+
+import type { FwxButtonMenu } from '../components/button-menu/button-menu.ts';
+
+type Args = Partial<
+  Pick<
+    FwxButtonMenu,
+    | 'autoClose'
+    | 'buttonTag'
+    | 'label'
+    | 'menu'
+    | 'menuRole'
+    | 'placement'
+    | 'renderContainer'
+    | 'size'
+    | 'split'
+    | 'splitIcon'
+    | 'theme'
+    | 'variant'
+  >
+>;
+
+const actions = {
+  items: [
+    { label: 'Edit', type: 'button' },
+    { label: 'Duplicate', type: 'button' },
+    '-',
+    {
+      label: 'Move to',
+      items: [
+        { label: 'Drafts', type: 'button' },
+        { label: 'Archive', type: 'button' },
+        { label: 'Folder', items: [{ label: 'Letters', type: 'button' }] },
+      ],
+    },
+    { label: 'Delete', type: 'button', theme: 'danger' },
+  ],
+} as const;
+
+const defaults = {
+  autoClose: null,
+  buttonTag: null,
+  label: 'Actions',
+  menu: actions,
+  menuRole: false,
+  placement: null,
+  renderContainer: false,
+  size: null,
+  split: false,
+  splitIcon: null,
+  theme: null,
+  variant: 'solid',
+} satisfies Args;
+
+const menu = (args: Args) => {
+  const given = { ...defaults, ...args };
+  return html`<fwx-button-menu
+    .label=${given.label}
+    .menu=${given.menu}
+    .menuRole=${given.menuRole}
+    .autoClose=${given.autoClose}
+    .placement=${given.placement}
+    .split=${given.split}
+    .splitIcon=${given.splitIcon}
+    .renderContainer=${given.renderContainer}
+    .buttonTag=${given.buttonTag}
+    .size=${given.size}
+    .theme=${given.theme}
+    .variant=${given.variant}
+  ></fwx-button-menu>`;
+};
+
+const row = (content: unknown) =>
+  html`<div style="display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: center">${content}</div>`;
+
+const sides = ['bottom-start', 'bottom-end', 'top-start', 'start', 'end', 'end-start'] as const;
+
+const meta: Meta<Args> = {
+  title: 'Widgets/Button menu',
+  component: 'fwx-button-menu',
+  render: menu,
+  argTypes: {
+    autoClose: { control: 'select', options: [null, true, false, 'inside', 'outside'] },
+    theme: { control: 'select', options: [null, 'primary', 'success', 'danger'] },
+    size: { control: 'select', options: ['xs', 'sm', null, 'lg'] },
+  },
+};
+
+export default meta;
+
+type Story = StoryObj<Args>;
+
+export const Default: Story = {};
+
+/** Open from the start, by its method. */
+export const Open: Story = {
+  play: async ({ canvasElement }) => {
+    await canvasElement.querySelector('fwx-button-menu')?.show();
+  },
+};
+
+/** A button that acts, and beside it one that opens the menu. */
+export const Split: Story = {
+  render: () =>
+    row([
+      menu({ split: true, label: 'Save', theme: 'primary' }),
+      menu({ split: true, label: 'Save', variant: 'outline' }),
+      menu({
+        split: true,
+        label: 'Save',
+        theme: 'success',
+        splitIcon:
+          '<svg width="12" height="12" viewBox="0 0 16 16" fill="currentColor" aria-hidden="true"><circle cx="8" cy="3" r="1.5"/><circle cx="8" cy="8" r="1.5"/><circle cx="8" cy="13" r="1.5"/></svg>',
+      }),
+    ]),
+};
+
+export const Sizes: Story = {
+  render: () =>
+    row(
+      (['xs', 'sm', null, 'lg'] as const).map((size) =>
+        menu({ size, split: true, label: `Size ${size ?? 'medium'}` }),
+      ),
+    ),
+};
+
+export const Variants: Story = {
+  render: () =>
+    row(
+      (['solid', 'styled', 'outline', 'subtle', 'text', 'link'] as const).map((variant) =>
+        menu({ variant, theme: 'primary', label: variant }),
+      ),
+    ),
+};
+
+/** Where it opens; without room it takes the other side. */
+export const Placements: Story = {
+  render: () =>
+    html`<div style="padding: 8rem">${row(sides.map((placement) => menu({ placement, label: placement })))}</div>`,
+};
+
+/** Below its button on narrow windows, beside it on wide ones. */
+export const ResponsivePlacement: Story = { args: { placement: 'bottom-start md:end-start' } };
+
+export const AutoClose: Story = {
+  render: () =>
+    row(
+      ([true, false, 'inside', 'outside'] as const).map((autoClose) =>
+        menu({ autoClose, label: String(autoClose) }),
+      ),
+    ),
+};
+
+/** The keys and roles of an application's menu. */
+export const Roles: Story = { args: { menuRole: true, label: 'Edit' } };
+
+export const Link: Story = { args: { buttonTag: 'a', label: 'A link' } };
+
+export const Container: Story = { args: { renderContainer: true } };
+
+/** Anything may be in it; a form stays open while it is filled in. */
+export const WithForm: Story = {
+  render: () =>
+    html`<fwx-button-menu label="Sign in"><form action="#sent" style="display: grid; gap: 0.5rem"><label class="form-label" for="mail">Mail</label><input class="form-control" id="mail" type="email" name="mail"><button class="btn-solid theme-primary">Send</button></form><hr><a href="#help">Help</a></fwx-button-menu>`,
+};
+
+/** Plain children are upgraded in place: the first opens the menu. */
+export const Children: Story = {
+  render: () =>
+    html`<fwx-button-menu theme="primary"><button type="button">Go</button><h6>Pages</h6><a href="#a">Home</a><a href="#b">About</a><hr><details><summary>More</summary><a href="#c">Imprint</a></details></fwx-button-menu>`,
+};
+
+/** Documented markup needs no element at all. */
+export const BareMarkup: Story = {
+  render: () =>
+    html`<button type="button" class="btn-outline" data-bs-toggle="menu" aria-expanded="false">Open</button><div class="menu menu-translucent"><a class="menu-item active" href="#a" aria-current="true">Here</a><a class="menu-item" href="#b">There</a></div>`,
+};
+
+export const RightToLeft: Story = {
+  render: () => html`<div dir="rtl" lang="en">${row([menu({}), menu({ split: true })])}</div>`,
+};

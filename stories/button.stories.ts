@@ -1,0 +1,150 @@
+import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import { html } from 'lit';
+
+import type { FwxButton } from '../components/button/button.ts';
+
+type Args = Partial<
+  Pick<
+    FwxButton,
+    'disabled' | 'href' | 'label' | 'pressed' | 'size' | 'theme' | 'toggleable' | 'type' | 'variant'
+  >
+>;
+
+const variants = ['solid', 'styled', 'outline', 'subtle', 'text', 'link', ''] as const;
+const themes = [
+  null,
+  'primary',
+  'accent',
+  'success',
+  'danger',
+  'warning',
+  'info',
+  'inverse',
+  'secondary',
+] as const;
+const sizes = ['xs', 'sm', null, 'lg'] as const;
+
+const button = (args: Args) => html`<fwx-button
+  .label=${args.label ?? 'Save changes'}
+  .variant=${(args.variant ?? 'solid') || null}
+  .theme=${args.theme ?? null}
+  .size=${args.size ?? null}
+  .type=${args.type ?? null}
+  .href=${args.href ?? null}
+  .toggleable=${args.toggleable ?? false}
+  .pressed=${args.pressed ?? false}
+  .disabled=${args.disabled ?? false}
+></fwx-button>`;
+
+const row = (content: unknown) =>
+  html`<div style="display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; margin-block-end: 0.75rem">${content}</div>`;
+
+const icon = html`<svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M2.5 4.5h11M6 4.5v-2h4v2M4 4.5l.75 9h6.5l.75-9"/></svg>`;
+
+const meta: Meta<Args> = {
+  title: 'Widgets/Button',
+  component: 'fwx-button',
+  render: button,
+  argTypes: {
+    variant: { control: 'select', options: variants },
+    theme: { control: 'select', options: themes },
+    size: { control: 'select', options: sizes },
+  },
+};
+
+export default meta;
+
+type Story = StoryObj<Args>;
+
+export const Default: Story = {};
+
+/** Six weights, and the bare `btn` for `variant=""`. */
+export const Variants: Story = {
+  render: () =>
+    row(variants.map((variant) => button({ variant: variant as never, label: variant || 'none' }))),
+};
+
+export const Themes: Story = {
+  render: () =>
+    html`${variants.map((variant) =>
+      row(
+        themes.map((theme) =>
+          button({ variant: variant as never, theme, label: theme ?? 'neutral' }),
+        ),
+      ),
+    )}`,
+};
+
+export const Sizes: Story = {
+  render: () =>
+    row(sizes.map((size) => button({ size, theme: 'primary', label: `Size ${size ?? 'medium'}` }))),
+};
+
+export const Disabled: Story = {
+  render: () =>
+    row([
+      button({ disabled: true, theme: 'primary', label: 'Button' }),
+      button({ disabled: true, href: '#there', label: 'Link' }),
+      button({ disabled: true, variant: 'outline', theme: 'danger', label: 'Outline' }),
+    ]),
+};
+
+/** With an address it is a link. */
+export const Link: Story = { args: { href: '#there', label: 'Read on', theme: 'accent' } };
+
+/** Stays pressed until the next click. */
+export const Toggle: Story = {
+  render: () =>
+    row([
+      button({ toggleable: true, variant: 'outline', theme: 'primary', label: 'Off' }),
+      button({
+        toggleable: true,
+        pressed: true,
+        variant: 'outline',
+        theme: 'primary',
+        label: 'On',
+      }),
+      button({ toggleable: true, pressed: true, variant: 'subtle', label: 'On' }),
+    ]),
+};
+
+/** A plain child can be text, an icon, or a button of your own. */
+export const Children: Story = {
+  render: () =>
+    row([
+      html`<fwx-button variant="outline" theme="danger">${icon} Delete</fwx-button>`,
+      html`<fwx-button theme="primary"><button type="button" class="btn-icon" aria-label="Delete">${icon}</button></fwx-button>`,
+      html`<fwx-button variant="subtle"><a href="#docs">A link of yours</a></fwx-button>`,
+    ]),
+};
+
+/** It is a real button, so it submits. */
+export const InForm: Story = {
+  render: () =>
+    html`<form action="#sent" style="display: flex; gap: 0.5rem">
+      <input class="form-control" name="q" aria-label="Search for">
+      <fwx-button type="submit" theme="primary">Search</fwx-button>
+    </form>`,
+};
+
+/** Documented markup needs no element at all. */
+export const BareMarkup: Story = {
+  render: () =>
+    row(
+      html`<button type="button" class="btn-solid theme-success">Button</button><a class="btn-outline" href="#there" role="button">Link</a>`,
+    ),
+};
+
+/** A theme on a container tints what is inside. */
+export const InheritedTheme: Story = {
+  render: () =>
+    html`<div class="theme-info">${row(variants.slice(0, 5).map((variant) => button({ variant: variant as never, label: variant })))}</div>`,
+};
+
+/** Long labels stay on one line unless the page says otherwise. */
+export const WrappingLabel: Story = {
+  render: () =>
+    html`<div style="max-inline-size: 12rem">
+      <button type="button" class="btn-solid theme-primary" style="--bs-btn-white-space: normal">A label that is longer than its place</button>
+    </div>`,
+};

@@ -1,0 +1,122 @@
+import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import { html } from 'lit';
+
+import type { FwxDrawer } from '../components/drawer/drawer.ts';
+
+type Args = Partial<
+  Pick<
+    FwxDrawer,
+    | 'backdrop'
+    | 'bodyScroll'
+    | 'fullscreen'
+    | 'heading'
+    | 'keyboard'
+    | 'open'
+    | 'placement'
+    | 'responsive'
+    | 'sheet'
+    | 'footer'
+    | 'closeButton'
+    | 'content'
+  >
+>;
+
+const content = html`<p>Narrow down what you see. Changes apply at once.</p>
+  <label class="form-label" for="story-city">City</label>
+  <input class="form-control" id="story-city" autocomplete="off">`;
+
+const footer = html`<button type="button" class="btn-solid theme-primary" data-bs-dismiss="drawer">Apply</button><button type="button" class="btn-text" data-bs-dismiss="drawer">Cancel</button>`;
+
+const drawer = (args: Args) => html`<fwx-drawer
+  .toggleButton=${{ label: 'Open', class: 'btn-solid theme-primary' }}
+  .heading=${args.heading ?? 'Filters'}
+  .content=${args.content ?? content}
+  .footer=${args.footer}
+  .closeButton=${args.closeButton}
+  .backdrop=${args.backdrop ?? true}
+  .bodyScroll=${args.bodyScroll ?? false}
+  .fullscreen=${args.fullscreen ?? false}
+  .keyboard=${args.keyboard ?? true}
+  .placement=${args.placement === undefined ? 'start' : args.placement}
+  .responsive=${args.responsive ?? null}
+  .sheet=${args.sheet ?? false}
+  .open=${args.open ?? false}
+></fwx-drawer>`;
+
+const meta: Meta<Args> = {
+  title: 'Widgets/Drawer',
+  component: 'fwx-drawer',
+  render: drawer,
+  argTypes: {
+    placement: { control: 'select', options: ['start', 'end', 'top', 'bottom', null] },
+    responsive: { control: 'select', options: [null, 'sm', 'md', 'lg', 'xl', '2xl'] },
+    backdrop: { control: 'select', options: [true, false, 'static'] },
+    footer: { control: false },
+    content: { control: false },
+  },
+};
+
+export default meta;
+
+type Story = StoryObj<Args>;
+
+export const Default: Story = {};
+
+export const Open: Story = { args: { open: true } };
+
+export const End: Story = { args: { open: true, placement: 'end', footer } };
+
+export const Top: Story = { args: { open: true, placement: 'top' } };
+
+export const Bottom: Story = { args: { open: true, placement: 'bottom', footer } };
+
+export const Fullscreen: Story = { args: { open: true, placement: null, fullscreen: true } };
+
+/** Flush with its edge. */
+export const Sheet: Story = { args: { open: true, sheet: true, footer } };
+
+/** The page behind can be read, scrolled and used. */
+export const NoBackdrop: Story = { args: { open: true, backdrop: false, bodyScroll: true } };
+
+/** Neither the backdrop nor Escape closes it; the drawer nods instead. */
+export const Static: Story = { args: { open: true, backdrop: 'static', keyboard: false } };
+
+/** Below 1024 pixels a drawer, above a part of the page. */
+export const Responsive: Story = { args: { responsive: 'lg' } };
+
+export const WithoutCloseButton: Story = {
+  args: { open: true, closeButton: false, footer },
+};
+
+export const LongContent: Story = {
+  args: {
+    open: true,
+    placement: 'end',
+    footer,
+    content: html`${Array.from({ length: 24 }, (_, index) => html`<p>Paragraph ${index + 1}: only the body scrolls.</p>`)}`,
+  },
+};
+
+/** A heading becomes the title, a footer the footer, and the rest the body. */
+export const PlainMarkup: Story = {
+  render:
+    () => html`<button type="button" class="btn-solid" data-bs-toggle="drawer" data-bs-target="#story-menu" aria-controls="story-menu">Menu</button>
+    <fwx-drawer placement="end" options='{"id":"story-menu"}'>
+      <h2>Menu</h2>
+      <p><a href="#home">Home</a></p>
+      <footer><button type="button" class="btn-outline" data-bs-dismiss="drawer">Done</button></footer>
+    </fwx-drawer>`,
+};
+
+/** Documented markup needs no element at all. */
+export const BareMarkup: Story = {
+  render:
+    () => html`<a class="btn-solid" href="#story-bare" role="button" data-bs-toggle="drawer" aria-controls="story-bare">Open</a>
+    <dialog id="story-bare" class="drawer drawer-start" tabindex="-1" aria-labelledby="story-bare-label">
+      <div class="drawer-header">
+        <h2 id="story-bare-label" class="drawer-title">Bare</h2>
+        <button type="button" class="btn-close" data-bs-dismiss="drawer" aria-label="Close"></button>
+      </div>
+      <div class="drawer-body">A dialog and nothing else.</div>
+    </dialog>`,
+};

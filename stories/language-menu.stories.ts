@@ -1,0 +1,61 @@
+import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import { html } from 'lit';
+
+import type { FwxLanguageMenu } from '../components/language-menu/language-menu.ts';
+
+type Args = Partial<
+  Pick<FwxLanguageMenu, 'label' | 'links' | 'placement' | 'size' | 'theme' | 'variant'>
+>;
+
+const links = [
+  { language: 'en', label: 'English', href: '#en' },
+  { language: 'de', label: 'Deutsch', href: '#de', isCurrent: true },
+  { language: 'es', label: 'Español', href: '#es' },
+  { language: 'fr', label: 'Français', href: '#fr' },
+  { language: 'pt-BR', label: 'Português (Brasil)', href: '#pt' },
+];
+
+const menu = ({ label = null, size = null, theme = null, ...rest }: Args) =>
+  html`<fwx-language-menu
+    .links=${rest.links ?? links}
+    .label=${label}
+    .placement=${rest.placement ?? null}
+    .size=${size}
+    .theme=${theme}
+    .variant=${rest.variant ?? 'text'}
+  ></fwx-language-menu>`;
+
+const meta: Meta<Args> = {
+  title: 'Widgets/Language menu',
+  component: 'fwx-language-menu',
+  render: menu,
+  argTypes: {
+    theme: { control: 'select', options: [null, 'primary', 'success', 'danger'] },
+    size: { control: 'select', options: ['xs', 'sm', null, 'lg'] },
+    variant: { control: 'select', options: ['text', 'outline', 'subtle', 'solid'] },
+  },
+};
+
+export default meta;
+
+type Story = StoryObj<Args>;
+
+export const Default: Story = {};
+
+/** Open from the start, by its method. */
+export const Open: Story = {
+  play: async ({ canvasElement }) => {
+    await canvasElement.querySelector('fwx-language-menu')?.show();
+  },
+};
+
+export const Outline: Story = { args: { variant: 'outline', size: 'sm' } };
+
+/** Links that stand in the page become the menu. */
+export const PlainLinks: Story = {
+  render: () =>
+    html`<fwx-language-menu
+      ><a href="#en" lang="en" hreflang="en">English</a
+      ><a href="#de" lang="de" hreflang="de" aria-current="true">Deutsch</a></fwx-language-menu
+    >`,
+};

@@ -1,0 +1,240 @@
+import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import { html, nothing } from 'lit';
+
+import '../components/upload/index.ts';
+import type { FwxUpload } from '../components/upload/index.ts';
+
+type Args = Partial<
+  Pick<
+    FwxUpload,
+    | 'acceptedFileTypes'
+    | 'allowFilePoster'
+    | 'allowFileRename'
+    | 'allowImageCrop'
+    | 'allowImageEdit'
+    | 'allowImagePreview'
+    | 'allowImageTransform'
+    | 'allowMultiple'
+    | 'allowPdfPreview'
+    | 'config'
+    | 'cropper'
+    | 'files'
+    | 'imageCropAspectRatio'
+    | 'labelIdle'
+    | 'loading'
+    | 'locale'
+    | 'maxFiles'
+    | 'maxFileSize'
+    | 'maxTotalFileSize'
+    | 'minFileSize'
+    | 'required'
+    | 'server'
+  >
+> & { readonly disabled?: boolean; readonly dir?: string };
+
+let count = 0;
+
+const upload = ({ dir, disabled = false, ...properties }: Args) => {
+  const id = `upload-${count++}`;
+  const element = Object.assign(document.createElement('fwx-upload'), properties);
+  element.toggleAttribute('disabled', disabled);
+  const input = document.createElement('input');
+  Object.assign(input, { className: 'filepond', id, name: 'files', type: 'file' });
+  element.append(input);
+  return html`<form class="form-field" dir=${dir ?? nothing}>
+    <label class="form-label" for=${id}>Files</label>${element}
+  </form>`;
+};
+
+const meta: Meta<Args> = { title: 'Widgets/Upload', component: 'fwx-upload', render: upload };
+
+export default meta;
+
+type Story = StoryObj<Args>;
+
+/** A landscape of four colours, made on the spot. */
+function picture(name = 'landscape.png'): File {
+  const canvas = document.createElement('canvas');
+  canvas.width = 900;
+  canvas.height = 600;
+  const context = canvas.getContext('2d')!;
+  ['#27476e', '#4f7cac', '#7fb069', '#e6aa68'].forEach((colour, index) => {
+    context.fillStyle = colour;
+    context.fillRect(0, index * 150, 900, 150);
+  });
+  context.fillStyle = '#fff3d6';
+  context.beginPath();
+  context.arc(680, 150, 70, 0, 7);
+  context.fill();
+  const [, base64 = ''] = canvas.toDataURL().split(',');
+  const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+  return new File([bytes], name, { type: 'image/png' });
+}
+
+const text = (name: string, size = 12): File =>
+  new File(['x'.repeat(size)], name, { type: 'text/plain' });
+
+/** Fills the list once the element stands. */
+const withFiles =
+  (...make: (() => File)[]): NonNullable<Story['play']> =>
+  async ({ canvasElement }) => {
+    const element = canvasElement.querySelector('fwx-upload')!;
+    await element.ready;
+    await element.addFiles(...make.map((one) => one())).catch(() => {});
+    await element.whenSettled();
+  };
+
+export const Default: Story = {};
+
+export const WithFile: Story = { play: withFiles(() => text('notes.txt')) };
+
+export const Preview: Story = { play: withFiles(picture) };
+
+/** The preview can be switched off. */
+export const WithoutPreview: Story = {
+  args: { allowImagePreview: false },
+  play: withFiles(picture),
+};
+
+export const Multiple: Story = {
+  args: { allowMultiple: true, maxFiles: 5 },
+  play: withFiles(picture, () => text('notes.txt')),
+};
+
+/** Files are ordered by dragging, or with two buttons at each. */
+export const Reorder: Story = {
+  args: { allowMultiple: true, config: { allowReorder: true } },
+  play: withFiles(
+    () => text('first.txt'),
+    () => text('second.txt'),
+    () => text('third.txt'),
+  ),
+};
+
+export const Required: Story = { args: { required: true } };
+
+export const Disabled: Story = { args: { disabled: true } };
+
+export const AcceptedTypes: Story = {
+  args: { acceptedFileTypes: ['image/png', 'image/jpeg', '.csv'] },
+};
+
+/** What cannot be used stays in the list with its reason. */
+export const WrongType: Story = {
+  args: { acceptedFileTypes: ['image/*'] },
+  play: withFiles(() => text('notes.txt')),
+};
+
+export const TooLarge: Story = {
+  args: { maxFileSize: '1KB' },
+  play: withFiles(() => text('large.txt', 5000)),
+};
+
+export const SizeLimits: Story = {
+  args: { allowMultiple: true, minFileSize: 1, maxFileSize: '10MB', maxTotalFileSize: '25MiB' },
+};
+
+/** The message stays until the list changes. */
+export const TooManyFiles: Story = {
+  args: { allowMultiple: true, maxFiles: 1 },
+  play: withFiles(
+    () => text('one.txt'),
+    () => text('two.txt'),
+  ),
+};
+
+/** The pencil opens the crop editor. */
+export const Crop: Story = { args: { allowImageEdit: true }, play: withFiles(picture) };
+
+export const CropSquare: Story = {
+  args: { allowImageEdit: true, imageCropAspectRatio: '1:1', cropper: { aspectRatios: ['1:1'] } },
+  play: withFiles(picture),
+};
+
+/** The editor itself. */
+export const CropDialog: Story = {
+  args: { allowImageEdit: true },
+  play: async (context) => {
+    await withFiles(picture)(context);
+    const { showCropDialog } = await import('../components/upload/crop/dialog.ts');
+    const { createCropEditor } = await import('../components/upload/crop/editor.ts');
+    createCropEditor({
+      cropper: () => ({}),
+      ratio: () => '16:9',
+      translate: (label) => label,
+      applied() {},
+      show: (...opening) => Promise.resolve(showCropDialog(...opening)),
+    }).open(picture());
+  },
+};
+
+/** The preview is cut to a ratio without an editor. */
+export const FixedRatio: Story = {
+  args: { allowImageCrop: true, imageCropAspectRatio: '16:9' },
+  play: withFiles(picture),
+};
+
+/** The image is cut in the browser before it is sent. */
+export const Transform: Story = {
+  args: { allowImageCrop: true, allowImageTransform: true, imageCropAspectRatio: '1:1' },
+  play: withFiles(picture),
+};
+
+export const Renamed: Story = {
+  args: {
+    allowFileRename: true,
+    config: { fileRenameFunction: ({ extension }: { extension: string }) => `renamed${extension}` },
+  },
+  play: withFiles(() => text('anything.txt')),
+};
+
+/** A stored file, with a picture of it. */
+export const Stored: Story = {
+  args: {
+    allowFilePoster: true,
+    files: [
+      {
+        source: 'stored-1',
+        options: {
+          type: 'local',
+          file: { name: 'stored.jpg', size: 348_000, type: 'image/jpeg' },
+          metadata: {
+            poster:
+              'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="300" height="200"%3E%3Crect width="300" height="200" fill="%2327476e"/%3E%3C/svg%3E',
+          },
+        },
+      },
+    ],
+  },
+};
+
+/** Files go to the server by themselves; here a function stands for it. */
+export const Server: Story = {
+  args: {
+    server: {
+      process: (...[, file, , done]: [unknown, File, unknown, (id: string) => void]) =>
+        done(`id-of-${file.name}`),
+    },
+  },
+  play: withFiles(() => text('sent.txt')),
+};
+
+export const OwnLabel: Story = {
+  args: { labelIdle: 'Drop it <span class="filepond--label-action">or choose it</span>' },
+};
+
+export const German: Story = { args: { locale: 'de' }, play: withFiles(() => text('Notiz.txt')) };
+
+export const Armenian: Story = { args: { locale: 'hy' } };
+
+export const Chinese: Story = { args: { locale: 'zh' } };
+
+/** Fetches its script when it comes into sight or is touched. */
+export const Lazy: Story = { args: { loading: 'lazy' } };
+
+export const RightToLeft: Story = {
+  args: { allowMultiple: true, allowImageEdit: true, dir: 'rtl', config: { allowReorder: true } },
+  play: withFiles(picture, () => text('notes.txt')),
+};
+
+export const Pdf: Story = { args: { allowPdfPreview: true } };
