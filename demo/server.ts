@@ -1,0 +1,44 @@
+// The demo as a program: reads its settings, listens, and stops without dropping a request.
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+import { serve } from '@hono/node-server';
+
+import { createDemo } from './server/app.ts';
+import { readAssets } from './server/assets.ts';
+import { Gallery } from './server/gallery.ts';
+
+const { values } = parseArgs({
+  options: {
+    host: { type: 'string', default: process.env['HOST'] ?? '127.0.0.1' },
+    port: { type: 'string', default: process.env['PORT'] ?? '3000' },
+    uploads: { type: 'string', default: process.env['FWX_UPLOADS'] ?? 'runtime/uploads' },
+    // Scheme and host that visitors see, for search engines; without it each request's own.
+    origin: { type: 'string', default: process.env['FWX_ORIGIN'] ?? '' },
+    assets: { type: 'string', default: process.env['FWX_DEMO_OUT'] ?? '.cache/demo' },
+  },
+});
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const assets = await readAssets(resolve(root, values.assets));
+const demo = createDemo({
+  assets,
+  gallery: new Gallery(resolve(root, values.uploads)),
+  origin: values.origin === '' ? null : new URL(values.origin).origin,
+});
+const server = serve(
+  { fetch: demo.fetch, hostname: values.host, port: Number(values.port) },
+  ({ address, port }) => {
+    const host = address.includes(':') ? `[${address}]` : address;
+    console.log(`fwx demo: http://${host}:${port}/`);
+  },
+);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    // Requests in flight are answered; connections that only wait are closed.
+    server.close();
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+  });
+}

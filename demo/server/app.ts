@@ -1,0 +1,47 @@
+import { serveStatic } from '@hono/node-server/serve-static';
+import { runInRequestScope } from 'fwx/server/core';
+import { localeUrls } from 'fwx/server/locale';
+import { Hono } from 'hono';
+
+import type { Assets } from './assets.ts';
+import type { Gallery } from './gallery.ts';
+import { languageManager } from './languages.ts';
+import { createPages } from './pages.ts';
+import { securityHeaders, uploadHeaders } from './security.ts';
+
+/** What the demo works on. */
+export interface DemoOptions {
+  readonly assets: Assets;
+  readonly gallery: Gallery;
+  /** Scheme and host that visitors see: `https://example.com`. Default null: what each request claims. */
+  readonly origin?: string | null;
+}
+
+/**
+ * The demo as an application of the Fetch kind. Its pages know nothing of the language in the
+ * addresses: it is taken out before they are asked, and put back into the links they write.
+ */
+export function createDemo({ assets, gallery, origin = null }: DemoOptions): Hono {
+  const app = new Hono();
+  const manager = languageManager(origin);
+  const pages = createPages({ assets, gallery, manager });
+  const locale = localeUrls(manager);
+
+  // Ids, language and the like are counted for each request anew.
+  app.use((_context, next) => runInRequestScope(next));
+  app.use(securityHeaders);
+  app.use('/assets/*', async (context, next) => {
+    await next();
+    // The name of a bundled file changes with its content.
+    if (context.res.ok) context.header('Cache-Control', 'public, max-age=31536000, immutable');
+  });
+  app.use('/assets/*', serveStatic({ root: assets.folder }));
+  // A photo is the same in every language.
+  app.get('/uploads/:name', async (context) => {
+    const found = await gallery.open(context.req.param('name'));
+    if (!found) return context.text('There is no such photo.', 404);
+    return new Response(found.body, { headers: { ...uploadHeaders, 'Content-Type': found.type } });
+  });
+  app.all('*', ({ env, req }) => locale(req.raw, (inner) => pages.fetch(inner, env)));
+  return app;
+}

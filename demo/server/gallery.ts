@@ -1,0 +1,88 @@
+import { openAsBlob } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A stored photo. */
+export interface Photo {
+  /** File name in the folder; made by us, never by a visitor. */
+  readonly name: string;
+  /** Words of the visitor about it; may be empty. */
+  readonly caption: string;
+  /** When it was stored, in milliseconds since 1970. */
+  readonly storedAt: number;
+}
+
+const types: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+};
+const storedName = /^[0-9a-f-]{36}\.(jpg|png|webp|avif)$/;
+
+/**
+ * The photos in one folder. Beside each lies a text file with its caption; a caption without a
+ * photo (the process died between the two) is not shown.
+ */
+export class Gallery {
+  readonly #folder: string;
+
+  /** @param folder Absolute path; made when it is not there. */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Folder that the photos lie in. */
+  get folder(): string {
+    return this.#folder;
+  }
+
+  /** The photos, the newest first. */
+  async list(): Promise<Photo[]> {
+    await mkdir(this.#folder, { recursive: true });
+    const names = (await readdir(this.#folder)).filter((name) => storedName.test(name));
+    const photos = await Promise.all(names.map((name) => this.#read(name)));
+    return photos
+      .filter((photo) => photo !== null)
+      .sort((a, b) => b.storedAt - a.storedAt || (a.name < b.name ? -1 : 1));
+  }
+
+  /** Keeps the words for a photo, before the photo itself is stored. */
+  async caption(name: string, text: string): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+    const path = join(this.#folder, `${name}.txt`);
+    await writeFile(`${path}.tmp`, text, { flag: 'w', mode: 0o644 });
+    await rename(`${path}.tmp`, path);
+  }
+
+  /** Takes back what a failed upload has stored so far. */
+  async remove(name: string): Promise<void> {
+    if (!storedName.test(name)) return;
+    await rm(join(this.#folder, name), { force: true });
+    await rm(join(this.#folder, `${name}.txt`), { force: true });
+  }
+
+  /** The bytes of a photo as they lie on disk, or null when there is none of that name. */
+  async open(name: string): Promise<{ body: Blob; type: string } | null> {
+    const extension = storedName.exec(name)?.[1];
+    const type = extension && types[extension];
+    if (!type) return null;
+    try {
+      return { body: await openAsBlob(join(this.#folder, name), { type }), type };
+    } catch {
+      return null;
+    }
+  }
+
+  async #read(name: string): Promise<Photo | null> {
+    const path = join(this.#folder, name);
+    try {
+      const { mtimeMs } = await stat(path);
+      const caption = await readFile(`${path}.txt`, 'utf8').catch(() => '');
+      return { name, caption, storedAt: mtimeMs };
+    } catch {
+      // Removed since the folder was read.
+      return null;
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import type { UrlLanguageManager } from 'fwx/server/locale';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { setCookie } from 'hono/cookie';
+import { HTTPException } from 'hono/http-exception';
+
+import { t } from '../messages/index.ts';
+import { homePage } from '../pages/home.ts';
+import { themes } from '../pages/layout.ts';
+import { messagePage } from '../pages/message.ts';
+import { uploadPage } from '../pages/upload.ts';
+import type { Assets } from './assets.ts';
+import type { Gallery } from './gallery.ts';
+import { emptyForm, limits, receivePhotos, refused } from './receive-photos.ts';
+import { knownPath, linkMaker, pageRenderer } from './render-page.ts';
+import { sameOriginOnly } from './same-origin.ts';
+
+/** What the pages work on. */
+export interface PagesOptions {
+  readonly assets: Assets;
+  readonly gallery: Gallery;
+  readonly manager: UrlLanguageManager;
+}
+
+const yearSeconds = 365 * 24 * 60 * 60;
+// Base64 makes a file a third larger; the other fields and the JSON around the files are small.
+const bodyBytes = Math.ceil(limits.files * limits.fileBytes * (4 / 3)) + 1_000_000;
+
+const tooLarge = (): string =>
+  t('Together the photos are too large; {files, number} of {size, number} MB each is the most.', {
+    files: limits.files,
+    size: limits.fileBytes / 2 ** 20,
+  });
+
+/** A body that is not a form is the client's fault, not ours. */
+async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch (cause) {
+    throw new HTTPException(400, { message: t('The body is not a form.'), cause });
+  }
+}
+
+/** The pages of the demo, at their addresses without language. */
+export function createPages({ assets, gallery, manager }: PagesOptions): Hono {
+  const app = new Hono();
+  const page = pageRenderer(assets, manager);
+  const link = linkMaker(manager);
+
+  app.use(sameOriginOnly);
+
+  app.get('/', (context) => page(context, homePage(link)));
+
+  app.get('/upload', async (context) =>
+    page(context, uploadPage(await gallery.list(), emptyForm, link)),
+  );
+
+  app.post(
+    '/upload',
+    bodyLimit({
+      maxSize: bodyBytes,
+      onError: async (context) =>
+        page(context, uploadPage(await gallery.list(), refused(emptyForm, tooLarge()), link), 413),
+    }),
+    async (context) => {
+      const form = await receivePhotos(await readForm(context.req.raw), gallery);
+      return form.error === null
+        ? context.redirect(link('/upload'), 303)
+        : page(context, uploadPage(await gallery.list(), form, link), 422);
+    },
+  );
+
+  app.post('/theme', async (context) => {
+    const form = await readForm(context.req.raw);
+    const theme = themes.find((each) => each === form.get('theme'));
+    if (theme) {
+      setCookie(context, 'theme', theme, {
+        path: '/',
+        maxAge: yearSeconds,
+        sameSite: 'Lax',
+        httpOnly: true,
+      });
+    }
+    return context.redirect(link(knownPath(form.get('to'))), 303);
+  });
+
+  app.notFound((context) => {
+    const text = t('The address may be mistyped.');
+    return page(context, messagePage(t('Nothing is here'), text, link), 404);
+  });
+  app.onError((error, context) => {
+    const status = error instanceof HTTPException ? error.status : 500;
+    if (status === 500) console.error(error);
+    const [title, text] =
+      status === 500
+        ? [t('Something went wrong'), t('It is not your fault. Please try again.')]
+        : [t('That did not work'), error.message || t('The request was refused.')];
+    return page(context, messagePage(title, text, link), status);
+  });
+  return app;
+}

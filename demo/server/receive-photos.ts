@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
+
+import { InvalidArgumentException, RuntimeException } from 'fwx/server/core';
+import { EncodedFile, FileSaver, ImageCropper } from 'fwx/server/upload';
+import { EncodedFileValidator } from 'fwx/server/validator';
+
+import { t } from '../messages/index.ts';
+import type { Gallery } from './gallery.ts';
+
+/** What a visitor may send at once. */
+export const limits = {
+  /** Photos in one form. */
+  files: 5,
+  /** Bytes of one photo, decoded. */
+  fileBytes: 10 * 1024 * 1024,
+  /** Letters of the caption. */
+  captionLength: 120,
+  /** Kinds of image, by content. */
+  types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
+};
+
+/** The form as it is shown: empty, or with what was refused and why. */
+export interface UploadForm {
+  /** Words of the visitor. */
+  readonly caption: string;
+  /** What is wrong with the photos, or null. */
+  readonly error: string | null;
+}
+
+/** The form before anything was sent. */
+export const emptyForm: UploadForm = { caption: '', error: null };
+
+// Every photo is decoded and encoded anew, so that nothing but its picture is kept: no place, no
+// camera, nothing hidden behind its end.
+const cropper = new ImageCropper({
+  maxPixels: 60_000_000,
+  maxDimension: 12_000,
+  maxInputBytes: limits.fileBytes,
+  reencode: true,
+});
+
+const validator = EncodedFileValidator.create({
+  maxFiles: limits.files,
+  maxSize: limits.fileBytes,
+  mimeTypes: limits.types,
+});
+
+/** The form again, with the reason beside the field and the rest as the visitor left it. */
+export function refused(form: UploadForm, error: string): UploadForm {
+  return { ...form, error };
+}
+
+/** Whether the photo is at fault, and not the server. */
+function isRefusal(error: unknown): error is Error {
+  return error instanceof InvalidArgumentException || error instanceof RuntimeException;
+}
+
+/** Stores every photo or none: what a failure leaves behind is taken back. */
+async function store(
+  files: readonly EncodedFile[],
+  caption: string,
+  gallery: Gallery,
+): Promise<void> {
+  const saver = new FileSaver(gallery.folder);
+  const stored: string[] = [];
+  try {
+    for (const file of files) {
+      const name = basename(await saver.save(file, randomUUID()));
+      stored.push(name);
+      await gallery.caption(name, caption);
+    }
+  } catch (error) {
+    await Promise.all(stored.map((name) => gallery.remove(name)));
+    throw error;
+  }
+}
+
+/** Takes the photos of a sent form into the gallery; the result says what was wrong with them, if anything. */
+export async function receivePhotos(form: FormData, gallery: Gallery): Promise<UploadForm> {
+  const words = form.get('caption');
+  const caption = typeof words === 'string' ? words.trim().slice(0, limits.captionLength) : '';
+  const sent: UploadForm = { caption, error: null };
+  let photos: EncodedFile[];
+  try {
+    const files = await EncodedFile.fromFormData(form, 'photos');
+    const error = await validator.firstError(files);
+    if (error !== null) return refused(sent, error);
+    photos = await Promise.all(files.map((file) => cropper.crop(file)));
+  } catch (error) {
+    if (isRefusal(error)) {
+      // The reason is for those who made the form or the photo; its words are English.
+      const reason = error.message;
+      return refused(sent, t('The photos cannot be used: {reason}', { reason }));
+    }
+    throw error;
+  }
+  await store(photos, caption, gallery);
+  return emptyForm;
+}

@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+
+import type { Browser, Page } from 'playwright-core';
+
+import type { PageObject } from '../../server/page/index.ts';
+import { startBrowser, visit, type Visit } from '../support/browser.ts';
+import { bundleClient } from '../support/page-client.ts';
+import { hostile, type PageSite, startPageSite } from '../support/page-site.ts';
+
+let browser: Browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser.close());
+
+/** The router of the client, which every bundle puts into the window. */
+interface ClientWindow {
+  router: Record<'reload' | 'visit' | 'flushAll', (...args: readonly unknown[]) => void>;
+}
+
+const pageOf = async (tab: Page): Promise<PageObject> =>
+  JSON.parse((await tab.locator('#page').textContent()) ?? '') as PageObject;
+
+/** Waits until the page of the client fits, and gives it. */
+async function pageWhen(tab: Page, fits: (page: PageObject) => boolean): Promise<PageObject> {
+  for (;;) {
+    const seen = (await tab.locator('#page').textContent()) ?? '';
+    const page = JSON.parse(seen) as PageObject;
+    if (fits(page)) return page;
+    await tab.waitForFunction(
+      (text) => document.querySelector('#page')?.textContent !== text,
+      seen,
+    );
+  }
+}
+
+const reload = (tab: Page, options: object) =>
+  tab.evaluate((given) => (globalThis as unknown as ClientWindow).router.reload(given), options);
+
+for (const [name, entry] of [
+  ['Vue', 'vue.js'],
+  ['React', 'react.js'],
+  ['Svelte', 'svelte.js'],
+] as const) {
+  describe(`The client of ${name}`, () => {
+    let site: PageSite;
+    let current: Visit;
+    let tab: Page;
+    before(async () => {
+      site = await startPageSite(await bundleClient(entry));
+    });
+    after(() => site.stop());
+    beforeEach(async () => {
+      await current?.context.close();
+      current = await visit(browser);
+      tab = await current.context.newPage();
+      site.state.visits.length = 0;
+    });
+    after(() => current.context.close());
+    const open = async (path: string) => {
+      await tab.goto(site.url + path);
+      await tab.locator('h1').waitFor();
+    };
+    const heading = (text: string) => tab.locator(`h1:text-is("${text}")`).waitFor();
+
+    it('boots from a document with hostile props, then asks for what is deferred', async () => {
+      await open('/site/home');
+      const page = await pageWhen(tab, ({ props }) => props['stats'] !== undefined);
+      await tab.locator('#stats').waitFor();
+      assert.equal(page.props['hostile'], hostile);
+      assert.equal(page.props['brand'], 'Acme');
+      const { rescuedProps } = await pageWhen(tab, (now) => now.rescuedProps !== undefined);
+      assert.deepEqual(rescuedProps, ['broken']);
+      assert.deepEqual(current.faults, []);
+    });
+
+    it('visits pages by links, and goes back and forward without asking', async () => {
+      await open('/site/edit');
+      await tab.click('#to-plain');
+      await heading('Plain');
+      assert.equal(new URL(tab.url()).pathname, '/site/plain');
+      const asked = site.state.visits.length;
+      await tab.goBack();
+      await heading('Edit');
+      await tab.goForward();
+      await heading('Plain');
+      assert.equal(site.state.visits.length, asked);
+    });
+
+    it('keeps a once prop over visits', async () => {
+      await open('/site/plain');
+      const { menu } = (await pageOf(tab)).props;
+      const called = site.state.calls['menu'];
+      await tab.click('#to-home');
+      await heading('Home');
+      assert.equal((await pageOf(tab)).props['menu'], menu);
+      assert.equal(site.state.calls['menu'], called);
+    });
+
+    it('reloads only what it asks for, and merges', async () => {
+      await open('/site/home');
+      const { props } = await pageWhen(tab, (page) => page.props['stats'] !== undefined);
+      await pageWhen(tab, (page) => page.rescuedProps !== undefined);
+      const before = { ...site.state.calls };
+      await reload(tab, { only: ['lazy', 'list', 'tree'] });
+      const after = await pageWhen(tab, (page) => page.props['lazy'] !== undefined);
+      assert.equal(after.props['count'], props['count']);
+      assert.deepEqual(after.props['list'], [
+        ...(props['list'] as number[]),
+        site.state.calls['list'],
+      ]);
+      const { rows } = after.props['tree'] as { rows: unknown[] };
+      assert.deepEqual(rows, [{ id: 1, n: site.state.calls['tree'] }]);
+      assert.equal(site.state.calls['count'], before['count']);
+      assert.equal(site.state.calls['stats'], before['stats']);
+    });
+
+    it('replaces a merged prop that is reset', async () => {
+      await open('/site/home');
+      await pageWhen(tab, (page) => page.rescuedProps !== undefined);
+      await reload(tab, { only: ['list', 'lazy'], reset: ['list'] });
+      const { props } = await pageWhen(tab, (page) => page.props['lazy'] !== undefined);
+      assert.deepEqual(props['list'], [site.state.calls['list']]);
+    });
+
+    it('scrolls a list to its end', async () => {
+      await open('/site/feed');
+      for (const last of [10, 15, 20]) {
+        await tab.locator('article').last().scrollIntoViewIfNeeded();
+        await tab.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        await tab.locator(`article:text-is("${last}")`).waitFor();
+      }
+      const ids = await tab.locator('article').allTextContents();
+      assert.deepEqual(
+        ids,
+        Array.from({ length: 20 }, (_, i) => String(i + 1)),
+      );
+    });
+
+    it('fetches a page ahead, and visits it without asking again', async () => {
+      await open('/site/home');
+      const answered = tab.waitForResponse((one) => one.url().endsWith('/site/plain'));
+      await tab.hover('#to-plain');
+      const response = await answered;
+      assert.equal(response.request().headers()['purpose'], 'prefetch');
+      await response.finished();
+      await tab.click('#to-plain');
+      await heading('Plain');
+      assert.equal(site.state.visits.filter((one) => one === 'GET /site/plain').length, 1);
+    });
+
+    it('shows validation errors in their bag, then sends a file', async () => {
+      await open('/site/edit');
+      await tab.click('#save');
+      const refused = await pageWhen(tab, ({ props }) => 'profile' in (props['errors'] as object));
+      assert.deepEqual(refused.props['errors'], { profile: { name: 'Name cannot be blank.' } });
+      await tab.fill('[name=name]', 'Ada');
+      const buffer = Buffer.from('photo of Ada');
+      await tab.setInputFiles('[name=photo]', { name: 'ada.txt', mimeType: 'text/plain', buffer });
+      await tab.click('#save');
+      const saved = await pageWhen(tab, ({ flash }) => flash?.['success'] !== undefined);
+      assert.deepEqual(saved.flash, { success: 'Ada ada.txt 12' });
+      assert.deepEqual(saved.props['errors'], {});
+      assert.deepEqual(current.faults, []);
+    });
+
+    it('follows a redirect to a fragment, and leaves for another address', async () => {
+      await open('/site/home');
+      await tab.click('#to-anchor');
+      await heading('Plain');
+      assert.match(tab.url(), /\/site\/plain#part$/);
+      await tab.evaluate(() => Object.assign(globalThis, { isSame: true }));
+      await tab.evaluate(() => (globalThis as unknown as ClientWindow).router.visit('/site/away'));
+      await tab.waitForFunction(() => !('isSame' in globalThis));
+      await heading('Plain');
+    });
+
+    it('keeps what is not saved when a reload in the background meets new assets', async () => {
+      await open('/site/edit');
+      await tab.fill('[name=name]', 'Ada');
+      site.state.version = 'v3';
+      const answered = tab.waitForResponse((one) => one.status() === 409);
+      await reload(tab, { only: ['saved'] });
+      assert.equal((await answered).headers()['x-inertia-version'], 'v3');
+      assert.equal(await tab.inputValue('[name=name]'), 'Ada');
+      assert.equal((await pageOf(tab)).version, 'v1');
+      site.state.version = 'v1';
+    });
+
+    it('encrypts pages in the history, and reads them again', async () => {
+      await open('/site/plain');
+      await tab.evaluate(() =>
+        (globalThis as unknown as ClientWindow).router.visit('/site/secret'),
+      );
+      await heading('Edit');
+      const isSealed = () => (history.state as { page: unknown }).page instanceof ArrayBuffer;
+      await tab.waitForFunction(isSealed);
+      await tab.goBack();
+      await heading('Plain');
+      const asked = site.state.visits.length;
+      await tab.goForward();
+      await heading('Edit');
+      assert.equal((await pageOf(tab)).props['secret'], 's3cret');
+      assert.equal(site.state.visits.length, asked);
+    });
+
+    it('loads the page anew when the assets have changed', async () => {
+      await open('/site/home');
+      await tab.evaluate(() => Object.assign(globalThis, { isSame: true }));
+      site.state.version = 'v2';
+      await tab.click('#to-plain');
+      await heading('Plain');
+      assert.equal((await pageOf(tab)).version, 'v2');
+      assert.equal(await tab.evaluate(() => 'isSame' in globalThis), false);
+      site.state.version = 'v1';
+    });
+  });
+}

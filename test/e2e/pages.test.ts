@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, describe, it } from 'node:test';
+
+import type { Browser } from 'playwright-core';
+
+import { startBrowser, visit } from '../support/browser.ts';
+import { type RunningDemo, startDemo } from '../support/demo.ts';
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const axeSource = readFileSync(axePath, 'utf8');
+
+let demo: RunningDemo;
+let browser: Browser;
+before(async () => {
+  [demo, browser] = await Promise.all([startDemo(), startBrowser()]);
+});
+after(async () => {
+  await browser.close();
+  await demo.stop();
+});
+
+/** Notes, before any script of the page runs, everything that changes inside an element. */
+function watchElements(): void {
+  const changes: string[] = [];
+  (window as unknown as { changes: string[] }).changes = changes;
+  document.addEventListener('DOMContentLoaded', () => {
+    const watched = 'fwx-accordion, fwx-button, fwx-drawer, fwx-language-menu';
+    const observer = new MutationObserver((records) => {
+      for (const { type, target } of records) changes.push(`${type} in ${target.nodeName}`);
+    });
+    for (const element of document.querySelectorAll(watched)) {
+      observer.observe(element, {
+        attributes: true,
+        characterData: true,
+        childList: true,
+        subtree: true,
+      });
+    }
+  });
+}
+
+describe('The start page', () => {
+  it('is taken over without one change to the DOM of a widget', async () => {
+    const { context, faults } = await visit(browser);
+    await context.addInitScript(watchElements);
+    const page = await context.newPage();
+    await page.goto(demo.url);
+    await page.waitForFunction(() => customElements.get('fwx-drawer') !== undefined);
+    const state = await page.evaluate(async () => {
+      const elements = [
+        ...document.querySelectorAll('fwx-accordion, fwx-button, fwx-drawer, fwx-language-menu'),
+      ];
+      await Promise.all(
+        elements.map(
+          (each) => (each as unknown as { updateComplete: Promise<void> }).updateComplete,
+        ),
+      );
+      const { changes } = window as unknown as { changes: string[] };
+      return { count: elements.length, changes };
+    });
+    assert.ok(state.count > 50);
+    assert.deepEqual(state.changes, []);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  it('opens accordions without a script', async () => {
+    const { context } = await visit(browser, { javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(demo.url);
+    const second = page.locator('#faq summary').nth(1);
+    await second.click();
+    // It opens with a movement, so it is not there at once.
+    await page.getByText('The element adds its listeners').waitFor();
+    await context.close();
+  });
+
+  it('opens a drawer by its button, keeps the focus inside and gives it back', async () => {
+    const { context, faults } = await visit(browser, { reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await page.goto(demo.url);
+    await page.waitForFunction(() => customElements.get('fwx-drawer') !== undefined);
+    const button = page.getByRole('button', { name: 'end', exact: true });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'From the end' });
+    await dialog.waitFor();
+    assert.equal(await dialog.evaluate((each) => each.contains(document.activeElement)), true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    assert.equal(await button.evaluate((each) => each === document.activeElement), true);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  it('gives two requests side by side the same ids', async () => {
+    const ids = async () => (await (await fetch(demo.url)).text()).match(/ id="w\d+"/g);
+    const [one, other] = await Promise.all([ids(), ids()]);
+    assert.deepEqual(one, other);
+    assert.equal(one?.[0], ' id="w0"');
+  });
+});
+
+describe('Every page', () => {
+  const shapes = [
+    { name: 'a phone', viewport: { width: 360, height: 740 } },
+    { name: 'a wide screen', viewport: { width: 1400, height: 900 } },
+  ];
+  for (const path of ['/', '/upload', '/nowhere', '/de', '/fr/upload', '/es/nowhere']) {
+    for (const { name, viewport } of shapes) {
+      it(`${path} fits ${name} without scrolling sideways`, async () => {
+        const { context } = await visit(browser, { viewport });
+        const page = await context.newPage();
+        await page.goto(demo.url + path);
+        const over = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        assert.equal(over, 0);
+        await context.close();
+      });
+    }
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      it(`${path} passes the accessibility check in ${colorScheme}`, async () => {
+        const { context } = await visit(browser, { colorScheme, reducedMotion: 'reduce' });
+        const page = await context.newPage();
+        await page.goto(demo.url + path);
+        await page.waitForFunction(() => customElements.get('fwx-drawer') !== undefined);
+        // As an expression of the debugger: the page's policy lets in no foreign script.
+        await page.evaluate(axeSource);
+        const violations = await page.evaluate(async () => {
+          const { axe } = window as unknown as {
+            axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+          };
+          const result = await axe.run();
+          return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+        });
+        assert.deepEqual(violations, []);
+        await context.close();
+      });
+    }
+  }
+
+  it('remembers dark colours without a script', async () => {
+    const { context } = await visit(browser, { javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${demo.url}/upload`);
+    await page.getByRole('button', { name: 'dark' }).click();
+    assert.equal(new URL(page.url()).pathname, '/upload');
+    assert.equal(await page.locator('html').getAttribute('data-bs-theme'), 'dark');
+    await context.close();
+  });
+});

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, it } from 'node:test';
+
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+
+import { startBrowser, visit } from '../support/browser.ts';
+import { type RunningDemo, startDemo } from '../support/demo.ts';
+import { alike, colourAt, photo, quarters } from '../support/photos.ts';
+
+let demo: RunningDemo;
+let browser: Browser;
+before(async () => {
+  browser = await startBrowser();
+});
+beforeEach(async () => {
+  await demo?.stop();
+  demo = await startDemo();
+});
+after(async () => {
+  await browser.close();
+  await demo.stop();
+});
+
+const storedFiles = (): string[] =>
+  readdirSync(demo.uploads)
+    .filter((name) => !name.endsWith('.txt'))
+    .map((name) => join(demo.uploads, name));
+
+const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto(`${demo.url}/upload`);
+  await page.waitForSelector('fwx-upload .filepond--browser', { state: 'attached' });
+}
+
+const choose = (page: Page, ...files: ReturnType<typeof jpeg>[]): Promise<void> =>
+  page.setInputFiles('fwx-upload .filepond--browser', files);
+
+const submit = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Add to the gallery' }).click();
+
+describe('Uploading a photo', () => {
+  for (const orientation of [1, 6]) {
+    it(`cuts a square out of a photo with EXIF orientation ${orientation}`, async () => {
+      const { context, faults } = await visit(browser, { reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      await openForm(page);
+      await choose(page, jpeg('four.jpg', await photo(800, 600, orientation)));
+      await page.getByRole('button', { name: 'Edit' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Edit image' });
+      await dialog.getByRole('button', { name: '1:1' }).click();
+      await dialog.getByRole('button', { name: 'Apply' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      await page.getByLabel('Caption').fill('Four quarters');
+      await submit(page);
+      await page.locator('.gallery img').waitFor();
+
+      const [file] = storedFiles();
+      assert.ok(file);
+      const image = readFileSync(file);
+      const { width, height, exif } = await sharp(image).metadata();
+      assert.ok(Math.abs(width - height) <= 1, `${width} x ${height} is a square`);
+      assert.equal(exif, undefined);
+      const corners = [
+        [0.1, 0.1],
+        [0.9, 0.1],
+        [0.1, 0.9],
+        [0.9, 0.9],
+      ] as const;
+      for (const [i, [x, y]] of corners.entries()) {
+        assert.ok(
+          alike(await colourAt(image, x, y), quarters[i] ?? []),
+          `quarter ${i} is in place`,
+        );
+      }
+      assert.equal(await page.locator('.gallery figcaption').textContent(), 'Four quarters');
+      assert.deepEqual(faults, []);
+      await context.close();
+    });
+  }
+
+  it('holds a submit back until the photos are encoded, and sends it once', async () => {
+    const { context, faults } = await visit(browser);
+    const page = await context.newPage();
+    await openForm(page);
+    const posts: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posts.push(request.url());
+    });
+    const large = await photo(3000, 2000);
+    await choose(page, jpeg('a.jpg', large), jpeg('b.jpg', large), jpeg('c.jpg', large));
+    await submit(page);
+    await page.locator('.gallery li').nth(2).waitFor();
+    assert.equal(storedFiles().length, 3);
+    assert.equal(posts.length, 1);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  it('works without a script', async () => {
+    const { context } = await visit(browser, { javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${demo.url}/upload`);
+    await page.setInputFiles('#photos', [jpeg('plain.jpg', await photo(320, 240, 6))]);
+    await submit(page);
+    await page.locator('.gallery img').waitFor();
+    const [file] = storedFiles();
+    assert.ok(file);
+    const { width, height } = await sharp(file).metadata();
+    assert.deepEqual([width, height], [320, 240]);
+    await context.close();
+  });
+
+  it('shows a refusal beside the field and keeps what was typed', async () => {
+    const { context } = await visit(browser, { javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${demo.url}/upload`);
+    await page.setInputFiles('#photos', [jpeg('lie.jpg', Buffer.from('not a photo'))]);
+    await page.getByLabel('Caption').fill('Still here');
+    await submit(page);
+    const feedback = page.locator('.form-field:has(#photos) .invalid-feedback');
+    assert.match((await feedback.textContent()) ?? '', /Only files with these MIME types/);
+    assert.equal(await feedback.isVisible(), true);
+    assert.equal(await page.getByLabel('Caption').inputValue(), 'Still here');
+    assert.equal(storedFiles().length, 0);
+    await context.close();
+  });
+
+  it('says in the browser that a file is of the wrong kind', async () => {
+    const { context } = await visit(browser, { reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await openForm(page);
+    const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') };
+    await page.setInputFiles('fwx-upload .filepond--browser', [file]);
+    await page.locator('fwx-upload').getByText('File type not allowed').first().waitFor();
+    await context.close();
+  });
+});
