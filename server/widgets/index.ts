@@ -53,6 +53,11 @@ export {
   type MenuItemConfig,
   MenuItemType,
 } from '../../components/menu/menu-item.ts';
+export {
+  type LanguageMenuLink,
+  type LanguageMenuOptions,
+  languageMenuTemplate,
+} from '../../components/language-menu/language-menu.template.ts';
 export { type MenuOptions, menuTemplate } from '../../components/menu/menu.template.ts';
 export { Accordion } from './accordion.ts';
 export { Breadcrumbs } from './breadcrumbs.ts';
@@ -62,6 +67,7 @@ export { ButtonMenu, type MenuClass } from './button-menu.ts';
 export { Drawer } from './drawer.ts';
 export { Html } from './html.ts';
 export type { InputModel } from './input-name.ts';
+export { LanguageMenu } from './language-menu.ts';
 export { Menu } from './menu.ts';
 export { Widget, type WidgetEvents } from './widget.ts';
 export { WidgetEvent } from './widget-event.ts';

@@ -10,6 +10,7 @@ import {
 import { runInRequestScope } from '../../../server/core/index.ts';
 import { localeUrls, UrlLanguageManager } from '../../../server/locale/index.ts';
 import { renderMarkup, renderToString, resetIds } from '../../../server/ssr/index.ts';
+import { LanguageMenu } from '../../../server/widgets/index.ts';
 
 beforeEach(() => resetIds());
 
@@ -82,4 +83,39 @@ describe('<fwx-language-menu> on the server', () => {
     assert.match(german, /aria-label="Sprache".*>Deutsch<\/button>.*href="\/fr\/a\?x=1"/);
     assert.match(french, /aria-label="Langue".*>[Ff]rançais<\/button>.*href="\/de\/b"/);
   });
+});
+
+describe('LanguageMenu', () => {
+  for (const options of [
+    {},
+    { id: 'l', placement: 'bottom-end', size: 'sm', theme: 'primary', variant: 'outline' },
+    { label: 'Pick one', options: { class: 'x', 'data-y': 1 }, variant: null },
+    { clientOptions: { offset: 4 } },
+  ] as const) {
+    it(`gives the bytes of its template: ${JSON.stringify(options)}`, () => {
+      const html = LanguageMenu.widget({ links, ...options });
+      resetIds();
+      assert.equal(html, renderMarkup(languageMenuTemplate({ links, ...options })));
+    });
+  }
+
+  it('renders nothing without links, and uses up no id', () => {
+    assert.equal(LanguageMenu.widget({ clientOptions: { offset: 4 } }), '');
+    assert.match(LanguageMenu.widget({ links }), / id="w0"/);
+  });
+
+  for (const [options, message] of [
+    [{ size: 'md' }, /^Invalid size value "md" .*: xs, sm, lg\.$/],
+    [{ theme: 'light' }, /^Invalid theme value "light" .*: primary, /],
+    [{ variant: 'ghost' }, /^Invalid variant value "ghost" .*: solid, /],
+    [{ placement: 'middle' }, /^Invalid placement value "middle" .*: top\|bottom/],
+    [{ links: [{ language: 'de', href: '/de' }] }, /"label" option is required/],
+  ] as const) {
+    it(`refuses ${JSON.stringify(options)}`, () => {
+      assert.throws(() => LanguageMenu.widget({ links, ...options } as object), {
+        name: 'InvalidConfigException',
+        message,
+      });
+    });
+  }
 });
