@@ -3,6 +3,7 @@ import { customElementJetBrainsPlugin } from 'custom-element-jet-brains-integrat
 import { customElementVsCodePlugin } from 'custom-element-vs-code-integration';
 
 import { contracts } from './components/contracts.ts';
+import { elementTypesPlugin } from './scripts/lib/element-types.mjs';
 
 const published = (path) =>
   path?.replace(/^\/?components\//, 'dist/components/').replace(/\.ts$/, '.js');
@@ -75,6 +76,7 @@ export default {
   outdir,
   plugins: [
     publishedShape,
+    elementTypesPlugin(contracts, { outdir }),
     customElementVsCodePlugin({
       outdir,
       htmlFileName: 'vscode.html-custom-data.json',

@@ -1,4 +1,4 @@
-// Writes custom-elements.json and the editor data; with --check compares them with what is committed.
+// Writes custom-elements.json, the editor data and the typings; with --check compares them with what is committed.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -10,6 +10,7 @@ const files = [
   'vscode.html-custom-data.json',
   'vscode.css-custom-data.json',
   'web-types.json',
+  'types/elements.d.ts',
 ];
 
 const check = process.argv.includes('--check');

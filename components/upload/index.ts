@@ -11,10 +11,12 @@ export type { CropperOptions, InitialFile, UploadProperties } from './options.ts
 export type { Crop, Rect } from './crop/geometry.ts';
 export type { UploadStatus } from './pond/pond-control.ts';
 export type {
+  UploadCropDetail,
   UploadFault,
   UploadFaultDetail,
   UploadFileDetail,
   UploadFilesDetail,
+  UploadInitDetail,
   UploadPrepareDetail,
   UploadProcessDetail,
   UploadProgressDetail,

@@ -31,19 +31,19 @@ export type FileQuery = FilePondFile | string | number;
  * until every file is ready.
  *
  * @tagname fwx-upload
- * @fires fwx-upload-init - The interface stands.
- * @fires fwx-upload-add - A file has been taken.
- * @fires fwx-upload-add-error - A file cannot be used.
- * @fires fwx-upload-remove - A file has left the list.
- * @fires fwx-upload-change - The list or its order has changed.
- * @fires fwx-upload-prepare - A file is ready for the form.
- * @fires fwx-upload-progress - A part of a file has been sent.
- * @fires fwx-upload-process - A file has been sent, or could not be.
- * @fires fwx-upload-process-all - Every file has been sent.
- * @fires fwx-upload-abort - Sending a file was given up.
- * @fires fwx-upload-revert - A sent file was taken back.
- * @fires fwx-upload-warning - More files came than are taken.
- * @fires fwx-upload-crop - A crop has been applied.
+ * @fires {CustomEvent<UploadInitDetail>} fwx-upload-init - The interface stands.
+ * @fires {CustomEvent<UploadFileDetail>} fwx-upload-add - A file has been taken.
+ * @fires {CustomEvent<UploadFaultDetail>} fwx-upload-add-error - A file cannot be used.
+ * @fires {CustomEvent<UploadFileDetail>} fwx-upload-remove - A file has left the list.
+ * @fires {CustomEvent<UploadFilesDetail>} fwx-upload-change - The list or its order has changed.
+ * @fires {CustomEvent<UploadPrepareDetail>} fwx-upload-prepare - A file is ready for the form.
+ * @fires {CustomEvent<UploadProgressDetail>} fwx-upload-progress - A part of a file has been sent.
+ * @fires {CustomEvent<UploadProcessDetail>} fwx-upload-process - A file has been sent, or could not be.
+ * @fires {CustomEvent<UploadFilesDetail>} fwx-upload-process-all - Every file has been sent.
+ * @fires {CustomEvent<UploadFileDetail>} fwx-upload-abort - Sending a file was given up.
+ * @fires {CustomEvent<UploadFileDetail>} fwx-upload-revert - A sent file was taken back.
+ * @fires {CustomEvent<UploadWarningDetail>} fwx-upload-warning - More files came than are taken.
+ * @fires {CustomEvent<UploadCropDetail>} fwx-upload-crop - A crop has been applied.
  */
 export class FwxUpload extends FwxElement {
   static override readonly contract = uploadContract;

@@ -1,5 +1,18 @@
 import type { FilePond, FilePondFile } from 'filepond';
 
+import type { Crop } from '../crop/geometry.ts';
+
+/** Detail of `fwx-upload-init`. */
+export interface UploadInitDetail {
+  readonly pond: FilePond;
+}
+
+/** Detail of `fwx-upload-crop`. */
+export interface UploadCropDetail {
+  readonly file: FilePondFile;
+  readonly crop: Crop;
+}
+
 /** Detail of `fwx-upload-add`, `-remove`, `-abort` and `-revert`. */
 export interface UploadFileDetail {
   readonly file: FilePondFile;

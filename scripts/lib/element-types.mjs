@@ -1,0 +1,143 @@
+// A plugin of the manifest's analyzer: types/elements.d.ts, which the typings of the frameworks stand on.
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+import { root } from './run.mjs';
+
+const width = 100;
+const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+
+const banner = `// What each element takes and fires. Written by \`npm run manifest\`, never by hand.
+import type { AttributeText, BooleanText, ElementTypes, Presence } from './attribute.js';
+`;
+
+/**
+ * Writes the types of all elements of the manifest.
+ *
+ * @param contracts Contracts of the elements: how an attribute becomes a property.
+ * @param options `outdir`: folder of the manifest; the file goes to `types/elements.d.ts` in it.
+ */
+export function elementTypesPlugin(contracts, { outdir }) {
+  return {
+    name: 'element-types',
+    packageLinkPhase({ customElementsManifest: { modules } }) {
+      const file = join(root, outdir, 'types/elements.d.ts');
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, elementTypes(modules, contracts));
+    },
+  };
+}
+
+/** The file as text. */
+export function elementTypes(modules, contracts) {
+  const imports = new Imports();
+  const elements = modules.flatMap(({ path, declarations = [] }) =>
+    declarations
+      .filter(({ tagName }) => tagName)
+      .map((declaration) => {
+        const { properties } = contracts.find(({ tag }) => tag === declaration.tagName);
+        return { ...declaration, door: basename(dirname(path)), properties };
+      }),
+  );
+  const parts = elements.map((element) => elementPart(element, imports));
+  const rows = elements.map(({ name, tagName }) => {
+    const types = [name, `${name}Props`, `${name}Attributes`, `${name}Events`];
+    return broken(`  '${tagName}': ElementTypes<`, types, '>;');
+  });
+  const map = `/** Every element by its tag. */\nexport interface FwxElements {\n${rows.join('')}}\n`;
+  return [banner + imports.text(), ...parts, map].join('\n');
+}
+
+function elementPart(element, imports) {
+  const { name, tagName, door, properties } = element;
+  imports.add(name, door);
+  const fields = element.members.filter(
+    (member) => member.kind === 'field' && !member.readonly && !member.static,
+  );
+  return [
+    block(
+      `Properties of \`<${tagName}>\`.`,
+      `${name}Props`,
+      fields.map((one) => property(one, name)),
+    ),
+    block(
+      `Attributes of \`<${tagName}>\` that are not called like their property.`,
+      `${name}Attributes`,
+      fields.flatMap((one) => attribute(one, name, properties[one.name])),
+    ),
+    block(
+      `Events of \`<${tagName}>\`, by name.`,
+      `${name}Events`,
+      (element.events ?? []).map((one) => event(one, door, imports)),
+    ),
+  ].join('\n');
+}
+
+/** A list between brackets, in one line or, where that is too long, in a line for each. */
+function broken(head, list, end, blank = '') {
+  const short = `${head}${blank}${list.join(', ')}${blank}${end}`;
+  if (short.length <= width) return `${short}\n`;
+  const indent = /^ */.exec(head)[0];
+  const last = end.startsWith('}') ? ',' : '';
+  return `${head}\n${list.map((one) => `${indent}  ${one}`).join(',\n')}${last}\n${indent}${end}\n`;
+}
+
+function block(doc, name, lines) {
+  const head = `/** ${doc} */\nexport interface ${name} `;
+  return lines.length === 0 ? `${head}{}\n` : `${head}{\n${lines.join('')}}\n`;
+}
+
+const line = (doc, name, type) => `${doc ? `  /** ${oneLine(doc)} */\n` : ''}  ${name}: ${type};\n`;
+const oneLine = (text) => text.replace(/\s+/g, ' ').replaceAll('*/', '*\\/');
+
+const property = ({ name, description }, owner) =>
+  line(description, `${name}?`, `${owner}['${name}'] | undefined`);
+
+function attribute({ name, type, description, attribute: text }, owner, declared) {
+  if (!text || text === name) return [];
+  const key = text.includes('-') ? `'${text}'` : text;
+  const value = attributeType(`${owner}['${name}']`, type?.text, declared);
+  return [line(description, `${key}?`, `${value} | undefined`)];
+}
+
+/** Booleans with a converter of their own understand `false` as text; for others HTML's rule holds. */
+function attributeType(property, text, { type }) {
+  if (type === Boolean) return 'Presence';
+  return text === 'boolean' ? 'BooleanText' : `AttributeText<${property}>`;
+}
+
+function event({ name, type, description }, door, imports) {
+  const text = type?.text ?? 'CustomEvent';
+  const detail = /^CustomEvent<(\w+)>$/.exec(text)?.[1];
+  if (detail) imports.add(detail, door);
+  return line(description, `'${name}'`, text);
+}
+
+/** Names to import, each from a door that exports it: the element's own, else any other. */
+class Imports {
+  #names = new Map();
+  #known = new Set();
+  #doors = new Map(
+    globSync('components/*/index.ts', { cwd: root })
+      .sort(compare)
+      .map((path) => [basename(dirname(path)), readFileSync(join(root, path), 'utf8')]),
+  );
+
+  add(name, preferred) {
+    if (this.#known.has(name)) return;
+    this.#known.add(name);
+    const exports = (door) => new RegExp(`\\b${name}\\b`).test(this.#doors.get(door) ?? '');
+    const door = exports(preferred) ? preferred : [...this.#doors.keys()].find(exports);
+    if (!door) throw new Error(`No door exports ${name}, which <${preferred}> needs.`);
+    this.#names.set(door, (this.#names.get(door) ?? new Set()).add(name));
+  }
+
+  text() {
+    return [...this.#names]
+      .sort(([a], [b]) => compare(a, b))
+      .map(([door, names]) =>
+        broken('import type {', [...names].sort(compare), `} from 'fwx/components/${door}';`, ' '),
+      )
+      .join('');
+  }
+}

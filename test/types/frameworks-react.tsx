@@ -1,0 +1,44 @@
+// `<fwx-…>` in the JSX of React.
+import type { FwxDrawer } from '../../components/index.ts';
+import '../../types/react.d.ts';
+
+declare const ref: (element: FwxDrawer | null) => void;
+
+export const used = (
+  <fwx-drawer
+    ref={ref}
+    className="wide"
+    class="wide"
+    key="one"
+    heading="Settings"
+    placement="end"
+    open={true}
+    title-options='{"tag":"h2"}'
+    onClick={(event) => event.currentTarget.show()}
+    onfwx-show={(event) => event.detail.relatedTarget?.matches('button')}
+    onfwx-hide={(event) => event.currentTarget.hide()}
+  >
+    <p>Anything</p>
+  </fwx-drawer>
+);
+export const data = (
+  <fwx-accordion flush auto-close-items="false" items={[{ label: 'One', content: '1' }]} />
+);
+export const all = <fwx-upload name="photos" allow-multiple maxFiles={3} max-file-size="2MB" />;
+
+// @ts-expect-error -- left is a side, not a place of a drawer
+export const wrongValue = <fwx-drawer placement="left" />;
+// @ts-expect-error -- the name is 2xl
+export const wrongWidth = <fwx-drawer responsive="xxl" />;
+// @ts-expect-error -- no such property (the compiler lets unknown names with dashes pass in JSX)
+export const unknown = <fwx-drawer headline="Settings" />;
+// @ts-expect-error -- the detail has no such member
+export const wrongDetail = <fwx-button onfwx-change={({ detail }) => detail.open} />;
+// @ts-expect-error -- React would set the attribute nowhere, and the default is on
+export const off = <fwx-accordion auto-close-items={false} />;
+// @ts-expect-error -- React would overwrite the method
+export const method = <fwx-button toggle />;
+// @ts-expect-error -- a list is no text
+export const noJson = <fwx-breadcrumbs links="Home" />;
+// @ts-expect-error -- no such element
+export const noElement = <fwx-accordeon />;

@@ -1,0 +1,22 @@
+// The typings know what they speak of: nothing in them is `any`, which would take everything.
+import type { FwxElements } from '../../types/elements.d.ts';
+
+type IsAny<T> = 0 extends 1 & T ? true : false;
+type AnyIn<T> = { [K in keyof T]-?: IsAny<T[K]> extends true ? K : never }[keyof T];
+type AnyOf<T extends FwxElements[keyof FwxElements]> =
+  | AnyIn<T>
+  | AnyIn<T['props'] & T['attributes'] & T['events']>
+  | AnyDetail<T['events']>;
+type AnyDetail<Events> = {
+  [Name in keyof Events]: AnyIn<Pick<Events[Name] & CustomEvent, 'detail'>> extends never
+    ? never
+    : Name;
+}[keyof Events];
+type Anys = { [Tag in keyof FwxElements]: AnyOf<FwxElements[Tag]> }[keyof FwxElements];
+
+export const noneIsAny = (found: Anys): never => found;
+
+// Every element that the browser knows has typings, and the other way round.
+type Registered = Extract<keyof HTMLElementTagNameMap, `fwx-${string}`>;
+export const typed = (tag: Registered): keyof FwxElements => tag;
+export const registered = (tag: keyof FwxElements): Registered => tag;

@@ -1,0 +1,681 @@
+// What each element takes and fires. Written by `npm run manifest`, never by hand.
+import type { AttributeText, BooleanText, ElementTypes, Presence } from './attribute.js';
+import type { AccordionToggle, FwxAccordion } from 'fwx/components/accordion';
+import type { FieldFault, FwxActiveField } from 'fwx/components/active-field';
+import type { FwxBreadcrumbs } from 'fwx/components/breadcrumbs';
+import type { ButtonChange, FwxButton } from 'fwx/components/button';
+import type { FwxButtonGroup } from 'fwx/components/button-group';
+import type { FwxButtonMenu, MenuEventDetail, MenuSelect } from 'fwx/components/button-menu';
+import type { DrawerEventDetail, FwxDrawer } from 'fwx/components/drawer';
+import type { FwxLanguageMenu } from 'fwx/components/language-menu';
+import type { FwxMenu } from 'fwx/components/menu';
+import type {
+  FwxUpload,
+  UploadCropDetail,
+  UploadFaultDetail,
+  UploadFileDetail,
+  UploadFilesDetail,
+  UploadInitDetail,
+  UploadPrepareDetail,
+  UploadProcessDetail,
+  UploadProgressDetail,
+  UploadWarningDetail,
+} from 'fwx/components/upload';
+
+/** Properties of `<fwx-accordion>`. */
+export interface FwxAccordionProps {
+  /** Closes the other items when one opens. `auto-close-items="false"` turns it off. */
+  autoCloseItems?: FwxAccordion['autoCloseItems'] | undefined;
+  /** Escapes the labels of `items`. `encode-labels="false"` turns it off. */
+  encodeLabels?: FwxAccordion['encodeLabels'] | undefined;
+  /** Edge to edge: no outer borders, no round corners. */
+  flush?: FwxAccordion['flush'] | undefined;
+  /** Sets the items apart from each other. */
+  gap?: FwxAccordion['gap'] | undefined;
+  /** Trusted HTML beside each label; by default a chevron, and `''` is none. */
+  icon?: FwxAccordion['icon'] | undefined;
+  /** Items to render; replaces what is inside. */
+  items?: FwxAccordion['items'] | undefined;
+  /** Tighter, with smaller text. */
+  small?: FwxAccordion['small'] | undefined;
+  /** Colour theme: `primary`, `accent`, `success`, `danger`, `warning`, `info`, `inverse` or `secondary`. */
+  theme?: FwxAccordion['theme'] | undefined;
+  /** Attributes of the root, for items that this element renders. */
+  options?: FwxAccordion['options'] | undefined;
+  /** Settings for another script, written as `data-bs-config`. */
+  clientOptions?: FwxAccordion['clientOptions'] | undefined;
+  /** Event handlers by event name. */
+  clientEvents?: FwxAccordion['clientEvents'] | undefined;
+}
+
+/** Attributes of `<fwx-accordion>` that are not called like their property. */
+export interface FwxAccordionAttributes {
+  /** Closes the other items when one opens. `auto-close-items="false"` turns it off. */
+  'auto-close-items'?: BooleanText | undefined;
+  /** Escapes the labels of `items`. `encode-labels="false"` turns it off. */
+  'encode-labels'?: BooleanText | undefined;
+  /** Settings for another script, written as `data-bs-config`. */
+  'client-options'?: AttributeText<FwxAccordion['clientOptions']> | undefined;
+}
+
+/** Events of `<fwx-accordion>`, by name. */
+export interface FwxAccordionEvents {
+  /** An item has opened or closed. Bubbles. */
+  'fwx-toggle': CustomEvent<AccordionToggle>;
+}
+
+/** Properties of `<fwx-active-field>`. */
+export interface FwxActiveFieldProps {
+  /** Classes of what is wrong. */
+  errorCssClass?: FwxActiveField['errorCssClass'] | undefined;
+  /** The label is for assistive technology only; the control shows it while it is empty. */
+  inline?: FwxActiveField['inline'] | undefined;
+  /** Where the parts go: `default`, `horizontal`, `inline` or `floating`. For plain children. */
+  layout?: FwxActiveField['layout'] | undefined;
+  /** Greatest length of a text in characters (code points); `null` for any. */
+  maxCharacters?: FwxActiveField['maxCharacters'] | undefined;
+  /** What to say for each constraint, by its name in `ValidityState`: `{ valueMissing: '…' }`. */
+  messages?: FwxActiveField['messages'] | undefined;
+  /** Marks plain children as required. */
+  required?: FwxActiveField['required'] | undefined;
+  /** Rules that no attribute of a control can say, as JSON or property: comparisons, lists of values, files, and constraints with a condition. The rules of a model come as this from the server. */
+  rules?: FwxActiveField['rules'] | undefined;
+  /** Classes of a value that has been checked and is right; `''` for none. */
+  successCssClass?: FwxActiveField['successCssClass'] | undefined;
+  /** What has the classes of the state: the control (`input`) or the root (`container`). */
+  validationStateOn?: FwxActiveField['validationStateOn'] | undefined;
+  /** Attributes of the root. */
+  options?: FwxActiveField['options'] | undefined;
+  /** Settings for another script. */
+  clientOptions?: FwxActiveField['clientOptions'] | undefined;
+  /** Event handlers by event name. */
+  clientEvents?: FwxActiveField['clientEvents'] | undefined;
+  /** `none` leaves validation to the browser or another script. */
+  behavior?: FwxActiveField['behavior'] | undefined;
+}
+
+/** Attributes of `<fwx-active-field>` that are not called like their property. */
+export interface FwxActiveFieldAttributes {
+  /** Classes of what is wrong. */
+  'error-css-class'?: AttributeText<FwxActiveField['errorCssClass']> | undefined;
+  /** Greatest length of a text in characters (code points); `null` for any. */
+  'max-characters'?: AttributeText<FwxActiveField['maxCharacters']> | undefined;
+  /** Classes of a value that has been checked and is right; `''` for none. */
+  'success-css-class'?: AttributeText<FwxActiveField['successCssClass']> | undefined;
+  /** What has the classes of the state: the control (`input`) or the root (`container`). */
+  'validation-state-on'?: AttributeText<FwxActiveField['validationStateOn']> | undefined;
+  /** Settings for another script. */
+  'client-options'?: AttributeText<FwxActiveField['clientOptions']> | undefined;
+}
+
+/** Events of `<fwx-active-field>`, by name. */
+export interface FwxActiveFieldEvents {
+  /** The field has become invalid. Bubbles. */
+  'fwx-invalid': CustomEvent<FieldFault>;
+}
+
+/** Properties of `<fwx-breadcrumbs>`. */
+export interface FwxBreadcrumbsProps {
+  /** Trusted HTML between the links, such as `/`; by default the stylesheet draws a chevron. */
+  divider?: FwxBreadcrumbs['divider'] | undefined;
+  /** Attributes of the dividers. */
+  dividerOptions?: FwxBreadcrumbs['dividerOptions'] | undefined;
+  /** Escapes the labels of `links`. `encode-labels="false"` turns it off. */
+  encodeLabels?: FwxBreadcrumbs['encodeLabels'] | undefined;
+  /** The first entry of `links`; `false` for none. Default: the start page. */
+  homeLink?: FwxBreadcrumbs['homeLink'] | undefined;
+  /** Trusted HTML around each of `links`, with `{link}` for the link. */
+  itemTemplate?: FwxBreadcrumbs['itemTemplate'] | undefined;
+  /** Entries to render; replaces what is inside. */
+  links?: FwxBreadcrumbs['links'] | undefined;
+  /** Name of the trail for assistive technology. Default `breadcrumb`. */
+  navLabel?: FwxBreadcrumbs['navLabel'] | undefined;
+  /** Attributes of the `<nav>`. */
+  navOptions?: FwxBreadcrumbs['navOptions'] | undefined;
+  /** Tag of the list. Default `ol`. Read once. */
+  tag?: FwxBreadcrumbs['tag'] | undefined;
+  /** Attributes of the list. */
+  options?: FwxBreadcrumbs['options'] | undefined;
+  /** Settings for another script, written as `data-bs-config`. */
+  clientOptions?: FwxBreadcrumbs['clientOptions'] | undefined;
+  /** Event handlers by event name. */
+  clientEvents?: FwxBreadcrumbs['clientEvents'] | undefined;
+  /** Trails have no behaviour; the attribute is the same on every widget. */
+  behavior?: FwxBreadcrumbs['behavior'] | undefined;
+}
+
+/** Attributes of `<fwx-breadcrumbs>` that are not called like their property. */
+export interface FwxBreadcrumbsAttributes {
+  /** Attributes of the dividers. */
+  'divider-options'?: AttributeText<FwxBreadcrumbs['dividerOptions']> | undefined;
+  /** Escapes the labels of `links`. `encode-labels="false"` turns it off. */
+  'encode-labels'?: BooleanText | undefined;
+  /** The first entry of `links`; `false` for none. Default: the start page. */
+  'home-link'?: AttributeText<FwxBreadcrumbs['homeLink']> | undefined;
+  /** Trusted HTML around each of `links`, with `{link}` for the link. */
+  'item-template'?: AttributeText<FwxBreadcrumbs['itemTemplate']> | undefined;
+  /** Name of the trail for assistive technology. Default `breadcrumb`. */
+  'nav-label'?: AttributeText<FwxBreadcrumbs['navLabel']> | undefined;
+  /** Attributes of the `<nav>`. */
+  'nav-options'?: AttributeText<FwxBreadcrumbs['navOptions']> | undefined;
+  /** Settings for another script, written as `data-bs-config`. */
+  'client-options'?: AttributeText<FwxBreadcrumbs['clientOptions']> | undefined;
+}
+
+/** Events of `<fwx-breadcrumbs>`, by name. */
+export interface FwxBreadcrumbsEvents {}
+
+/** Properties of `<fwx-button-group>`. */
+export interface FwxButtonGroupProps {
+  /** Buttons to render: options of each, or trusted HTML; replaces what is inside. */
+  buttons?: FwxButtonGroup['buttons'] | undefined;
+  /** Lines between the buttons. */
+  divider?: FwxButtonGroup['divider'] | undefined;
+  /** Escapes the labels of `buttons`. `encode-labels="false"` turns it off. */
+  encodeLabels?: FwxButtonGroup['encodeLabels'] | undefined;
+  /** Role of the group: `toolbar`, or `group` without one. */
+  groupRole?: FwxButtonGroup['groupRole'] | undefined;
+  /** What the buttons are for, for assistive technology. */
+  label?: FwxButtonGroup['label'] | undefined;
+  /** Size of all buttons: `xs`, `sm` or `lg`; `null` is medium. */
+  size?: FwxButtonGroup['size'] | undefined;
+  /** One below the other. */
+  vertical?: FwxButtonGroup['vertical'] | undefined;
+  /** Attributes of the root. */
+  options?: FwxButtonGroup['options'] | undefined;
+  /** Settings for another script, written as `data-bs-config`. */
+  clientOptions?: FwxButtonGroup['clientOptions'] | undefined;
+  /** Event handlers by event name. */
+  clientEvents?: FwxButtonGroup['clientEvents'] | undefined;
+  /** `none` leaves toggle buttons inside to another script. */
+  behavior?: FwxButtonGroup['behavior'] | undefined;
+}
+
+/** Attributes of `<fwx-button-group>` that are not called like their property. */
+export interface FwxButtonGroupAttributes {
+  /** Escapes the labels of `buttons`. `encode-labels="false"` turns it off. */
+  'encode-labels'?: BooleanText | undefined;
+  /** Role of the group: `toolbar`, or `group` without one. */
+  'group-role'?: AttributeText<FwxButtonGroup['groupRole']> | undefined;
+  /** Settings for another script, written as `data-bs-config`. */
+  'client-options'?: AttributeText<FwxButtonGroup['clientOptions']> | undefined;
+}
+
+/** Events of `<fwx-button-group>`, by name. */
+export interface FwxButtonGroupEvents {}
+
+/** Properties of `<fwx-button-menu>`. */
+export interface FwxButtonMenuProps {
+  /** What closes the menu: `true` any click, `false` none, or one `inside` or `outside` of it. */
+  autoClose?: FwxButtonMenu['autoClose'] | undefined;
+  /** Attributes of the button. */
+  buttonOptions?: FwxButtonMenu['buttonOptions'] | undefined;
+  /** Tag of the button: `button`, the default, or `a`. Read once. */
+  buttonTag?: FwxButtonMenu['buttonTag'] | undefined;
+  /** Attributes of the element around button and menu, and its `tag`. */
+  containerOptions?: FwxButtonMenu['containerOptions'] | undefined;
+  /** Escapes `label`; `encode-label="false"` turns it off, then `label` is trusted HTML. */
+  encodeLabel?: FwxButtonMenu['encodeLabel'] | undefined;
+  /** Text of the button; then all children are items. */
+  label?: FwxButtonMenu['label'] | undefined;
+  /** The menu to render: `items` and its other options; replaces what is inside. */
+  menu?: FwxButtonMenu['menu'] | undefined;
+  /** The roles of an application's menu: one tab stop, arrow keys wrap, letters jump. Read once. */
+  menuRole?: FwxButtonMenu['menuRole'] | undefined;
+  /** Where the menu opens: `bottom-start`, or one for each width, `bottom-start md:end`. */
+  placement?: FwxButtonMenu['placement'] | undefined;
+  /** Puts an element around button and menu. Read once. */
+  renderContainer?: FwxButtonMenu['renderContainer'] | undefined;
+  /** Size: `xs`, `sm` or `lg`; `null` is medium. */
+  size?: FwxButtonMenu['size'] | undefined;
+  /** A button that acts, and beside it one that opens the menu. Read once. */
+  split?: FwxButtonMenu['split'] | undefined;
+  /** Trusted HTML in the second button of a split one; by default a caret. Read once. */
+  splitIcon?: FwxButtonMenu['splitIcon'] | undefined;
+  /** Colour theme: `primary`, `accent`, `success`, `danger`, `warning`, `info`, `inverse` or `secondary`. */
+  theme?: FwxButtonMenu['theme'] | undefined;
+  /** Weight: `solid`, `outline`, `subtle`, `text`, `styled`, `link`; `''` or `null` is the bare `btn`. */
+  variant?: FwxButtonMenu['variant'] | undefined;
+  /** Attributes of the element around both; `id` is the one of the toggle. */
+  options?: FwxButtonMenu['options'] | undefined;
+  /** Settings for the script, written as `data-bs-config`: `offset`, `submenuTrigger`, `submenuDelay`. */
+  clientOptions?: FwxButtonMenu['clientOptions'] | undefined;
+  /** Event handlers by event name. */
+  clientEvents?: FwxButtonMenu['clientEvents'] | undefined;
+  /** `none` leaves opening and closing to another script. */
+  behavior?: FwxButtonMenu['behavior'] | undefined;
+}
+
+/** Attributes of `<fwx-button-menu>` that are not called like their property. */
+export interface FwxButtonMenuAttributes {
+  /** What closes the menu: `true` any click, `false` none, or one `inside` or `outside` of it. */
+  'auto-close'?: AttributeText<FwxButtonMenu['autoClose']> | undefined;
+  /** Attributes of the button. */
+  'button-options'?: AttributeText<FwxButtonMenu['buttonOptions']> | undefined;
+  /** Tag of the button: `button`, the default, or `a`. Read once. */
+  'tag-name'?: AttributeText<FwxButtonMenu['buttonTag']> | undefined;
+  /** Attributes of the element around button and menu, and its `tag`. */
+  'container-options'?: AttributeText<FwxButtonMenu['containerOptions']> | undefined;
+  /** Escapes `label`; `encode-label="false"` turns it off, then `label` is trusted HTML. */
+  'encode-label'?: BooleanText | undefined;
+  /** The roles of an application's menu: one tab stop, arrow keys wrap, letters jump. Read once. */
+  'menu-role'?: Presence | undefined;
+  /** Puts an element around button and menu. Read once. */
+  'render-container'?: Presence | undefined;
+  /** Trusted HTML in the second button of a split one; by default a caret. Read once. */
+  'split-icon'?: AttributeText<FwxButtonMenu['splitIcon']> | undefined;
+  /** Settings for the script, written as `data-bs-config`: `offset`, `submenuTrigger`, `submenuDelay`. */
+  'client-options'?: AttributeText<FwxButtonMenu['clientOptions']> | undefined;
+}
+
+/** Events of `<fwx-button-menu>`, by name. */
+export interface FwxButtonMenuEvents {
+  /** It is about to open. Bubbles, cancelable. */
+  'fwx-show': CustomEvent<MenuEventDetail>;
+  /** It is open. Bubbles. */
+  'fwx-shown': CustomEvent<MenuEventDetail>;
+  /** It is about to close. Bubbles, cancelable. */
+  'fwx-hide': CustomEvent<MenuEventDetail>;
+  /** It is closed. Bubbles. */
+  'fwx-hidden': CustomEvent<MenuEventDetail>;
+  /** A link or button was chosen. Bubbles; prevented, the menu stays open. */
+  'fwx-select': CustomEvent<MenuSelect>;
+}
+
+/** Properties of `<fwx-button>`. */
+export interface FwxButtonProps {
+  /** Tag of the button inside; by default `a` with an `href` and `button` without. Read once. */
+  buttonTag?: FwxButton['buttonTag'] | undefined;
+  /** Takes no clicks. */
+  disabled?: FwxButton['disabled'] | undefined;
+  /** Escapes `label`; `encode-label="false"` turns it off, then `label` is trusted HTML. */
+  encodeLabel?: FwxButton['encodeLabel'] | undefined;
+  /** Where the link leads to. */
+  href?: FwxButton['href'] | undefined;
+  /** Text of the button, in place of text inside; replaces what is inside. */
+  label?: FwxButton['label'] | undefined;
+  /** Whether a toggle button is pressed. */
+  pressed?: FwxButton['pressed'] | undefined;
+  /** Size: `xs`, `sm` or `lg`; `null` is medium. */
+  size?: FwxButton['size'] | undefined;
+  /** Colour theme: `primary`, `accent`, `success`, `danger`, `warning`, `info`, `inverse` or `secondary`. */
+  theme?: FwxButton['theme'] | undefined;
+  /** Stays pressed until the next click; the attribute is `toggle`. */
+  toggleable?: FwxButton['toggleable'] | undefined;
+  /** Type of the button: `button`, `submit` or `reset`. */
+  type?: FwxButton['type'] | undefined;
+  /** Weight: `solid`, `outline`, `subtle`, `text`, `styled`, `link`; `''` or `null` is the bare `btn`. */
+  variant?: FwxButton['variant'] | undefined;
+  /** Attributes of the button inside. */
+  options?: FwxButton['options'] | undefined;
+  /** Settings for another script, written as `data-bs-config`. */
+  clientOptions?: FwxButton['clientOptions'] | undefined;
+  /** Event handlers by event name. */
+  clientEvents?: FwxButton['clientEvents'] | undefined;
+  /** `none` leaves toggling to another script. */
+  behavior?: FwxButton['behavior'] | undefined;
+}
+
+/** Attributes of `<fwx-button>` that are not called like their property. */
+export interface FwxButtonAttributes {
+  /** Tag of the button inside; by default `a` with an `href` and `button` without. Read once. */
+  'tag-name'?: AttributeText<FwxButton['buttonTag']> | undefined;
+  /** Escapes `label`; `encode-label="false"` turns it off, then `label` is trusted HTML. */
+  'encode-label'?: BooleanText | undefined;
+  /** Stays pressed until the next click; the attribute is `toggle`. */
+  toggle?: Presence | undefined;
+  /** Settings for another script, written as `data-bs-config`. */
+  'client-options'?: AttributeText<FwxButton['clientOptions']> | undefined;
+}
+
+/** Events of `<fwx-button>`, by name. */
+export interface FwxButtonEvents {
+  /** A toggle button was pressed or released. Bubbles. */
+  'fwx-change': CustomEvent<ButtonChange>;
+}
+
+/** Properties of `<fwx-drawer>`. */
+export interface FwxDrawerProps {
+  /** Covers the page: `true`, `false`, or `static` for one that does not close the drawer. */
+  backdrop?: FwxDrawer['backdrop'] | undefined;
+  /** Attributes of the body, for content that this element renders. */
+  bodyOptions?: FwxDrawer['bodyOptions'] | undefined;
+  /** Lets the page behind scroll while the drawer is open; the attribute is `scroll`. */
+  bodyScroll?: FwxDrawer['bodyScroll'] | undefined;
+  /** The close button; `false` for none. */
+  closeButton?: FwxDrawer['closeButton'] | undefined;
+  /** What the body holds, as a Lit template or trusted HTML; replaces what is inside. */
+  content?: FwxDrawer['content'] | undefined;
+  /** Escapes `heading`; `encode-title="false"` turns it off. */
+  encodeTitle?: FwxDrawer['encodeTitle'] | undefined;
+  /** What the footer holds, as a Lit template or trusted HTML. */
+  footer?: FwxDrawer['footer'] | undefined;
+  /** Attributes of the footer, for content that this element renders. */
+  footerOptions?: FwxDrawer['footerOptions'] | undefined;
+  /** Covers the window; goes with `placement=""`. */
+  fullscreen?: FwxDrawer['fullscreen'] | undefined;
+  /** Attributes of the header, for content that this element renders. */
+  headerOptions?: FwxDrawer['headerOptions'] | undefined;
+  /** Title of the drawer. The attribute `title` would be a tooltip. */
+  heading?: FwxDrawer['heading'] | undefined;
+  /** Lets Escape close the drawer. `keyboard="false"` turns it off. */
+  keyboard?: FwxDrawer['keyboard'] | undefined;
+  /** Whether the drawer is open. */
+  open?: FwxDrawer['open'] | undefined;
+  /** Edge: `start`, `end`, `top` or `bottom`; `''` or `null` is none. */
+  placement?: FwxDrawer['placement'] | undefined;
+  /** From this width of the window on it stands in the page: `sm`, `md`, `lg`, `xl` or `2xl`. */
+  responsive?: FwxDrawer['responsive'] | undefined;
+  /** Flush with the edge: no inset, border, radius and shadow. */
+  sheet?: FwxDrawer['sheet'] | undefined;
+  /** Attributes of the title and its `tag`, for a heading that this element renders. */
+  titleOptions?: FwxDrawer['titleOptions'] | undefined;
+  /** A button before the drawer that opens it. */
+  toggleButton?: FwxDrawer['toggleButton'] | undefined;
+  /** Label of a button before the drawer that opens it. */
+  toggleLabel?: FwxDrawer['toggleLabel'] | undefined;
+  /** Attributes of the dialog. */
+  options?: FwxDrawer['options'] | undefined;
+  /** Settings for another script, written as `data-bs-config`. */
+  clientOptions?: FwxDrawer['clientOptions'] | undefined;
+  /** Event handlers by event name. */
+  clientEvents?: FwxDrawer['clientEvents'] | undefined;
+  /** `none` leaves opening and closing to another script. */
+  behavior?: FwxDrawer['behavior'] | undefined;
+}
+
+/** Attributes of `<fwx-drawer>` that are not called like their property. */
+export interface FwxDrawerAttributes {
+  /** Attributes of the body, for content that this element renders. */
+  'body-options'?: AttributeText<FwxDrawer['bodyOptions']> | undefined;
+  /** Lets the page behind scroll while the drawer is open; the attribute is `scroll`. */
+  scroll?: Presence | undefined;
+  /** The close button; `false` for none. */
+  'close-button'?: AttributeText<FwxDrawer['closeButton']> | undefined;
+  /** Escapes `heading`; `encode-title="false"` turns it off. */
+  'encode-title'?: BooleanText | undefined;
+  /** Attributes of the footer, for content that this element renders. */
+  'footer-options'?: AttributeText<FwxDrawer['footerOptions']> | undefined;
+  /** Attributes of the header, for content that this element renders. */
+  'header-options'?: AttributeText<FwxDrawer['headerOptions']> | undefined;
+  /** Attributes of the title and its `tag`, for a heading that this element renders. */
+  'title-options'?: AttributeText<FwxDrawer['titleOptions']> | undefined;
+  /** A button before the drawer that opens it. */
+  'toggle-button'?: AttributeText<FwxDrawer['toggleButton']> | undefined;
+  /** Label of a button before the drawer that opens it. */
+  'toggle-label'?: AttributeText<FwxDrawer['toggleLabel']> | undefined;
+  /** Settings for another script, written as `data-bs-config`. */
+  'client-options'?: AttributeText<FwxDrawer['clientOptions']> | undefined;
+}
+
+/** Events of `<fwx-drawer>`, by name. */
+export interface FwxDrawerEvents {
+  /** It is about to open. Bubbles, cancelable. */
+  'fwx-show': CustomEvent<DrawerEventDetail>;
+  /** It is open and stands still. Bubbles. */
+  'fwx-shown': CustomEvent<DrawerEventDetail>;
+  /** It is about to close. Bubbles, cancelable. */
+  'fwx-hide': CustomEvent<DrawerEventDetail>;
+  /** It is closed and out of sight. Bubbles. */
+  'fwx-hidden': CustomEvent<DrawerEventDetail>;
+  /** Escape or the backdrop was used where they do not close it. Bubbles; prevented, it does not bounce. */
+  'fwx-hide-prevented': CustomEvent<DrawerEventDetail>;
+}
+
+/** Properties of `<fwx-language-menu>`. */
+export interface FwxLanguageMenuProps {
+  /** Name of the landmark; by default "Language" in the language of the page. */
+  label?: FwxLanguageMenu['label'] | undefined;
+  /** The page in each language, as JSON or property; replaces what is inside. */
+  links?: FwxLanguageMenu['links'] | undefined;
+  /** Where the menu opens: `bottom-end`, or one for each width, `bottom-start md:end`. */
+  placement?: FwxLanguageMenu['placement'] | undefined;
+  /** Size of the button: `xs`, `sm` or `lg`; `null` is medium. */
+  size?: FwxLanguageMenu['size'] | undefined;
+  /** Colour theme of the button. */
+  theme?: FwxLanguageMenu['theme'] | undefined;
+  /** Weight of the button: `solid`, `outline`, `subtle`, `text`, `styled`, `link`; `''` or `null` is the bare `btn`. */
+  variant?: FwxLanguageMenu['variant'] | undefined;
+  /** Attributes of the `<nav>`; `id` is the one of the button. */
+  options?: FwxLanguageMenu['options'] | undefined;
+  /** Settings for the script, see `<fwx-button-menu>`. */
+  clientOptions?: FwxLanguageMenu['clientOptions'] | undefined;
+  /** Event handlers by event name. */
+  clientEvents?: FwxLanguageMenu['clientEvents'] | undefined;
+  /** `none` leaves opening and closing to another script. */
+  behavior?: FwxLanguageMenu['behavior'] | undefined;
+}
+
+/** Attributes of `<fwx-language-menu>` that are not called like their property. */
+export interface FwxLanguageMenuAttributes {
+  /** Settings for the script, see `<fwx-button-menu>`. */
+  'client-options'?: AttributeText<FwxLanguageMenu['clientOptions']> | undefined;
+}
+
+/** Events of `<fwx-language-menu>`, by name. */
+export interface FwxLanguageMenuEvents {
+  /** It is about to open. Bubbles, cancelable. */
+  'fwx-show': CustomEvent<MenuEventDetail>;
+  /** It is open. Bubbles. */
+  'fwx-shown': CustomEvent<MenuEventDetail>;
+  /** It is about to close. Bubbles, cancelable. */
+  'fwx-hide': CustomEvent<MenuEventDetail>;
+  /** It is closed. Bubbles. */
+  'fwx-hidden': CustomEvent<MenuEventDetail>;
+  /** A language was chosen. Bubbles; prevented, the menu stays open. */
+  'fwx-select': CustomEvent<MenuSelect>;
+}
+
+/** Properties of `<fwx-menu>`. */
+export interface FwxMenuProps {
+  /** Escapes labels and descriptions of `items`. `encode-labels="false"` turns it off. */
+  encodeLabels?: FwxMenu['encodeLabels'] | undefined;
+  /** Items to render; replaces what is inside. */
+  items?: FwxMenu['items'] | undefined;
+  /** Name of the menu for assistive technology. */
+  label?: FwxMenu['label'] | undefined;
+  /** The roles of an application's menu: one tab stop, arrow keys wrap, letters jump. Read once. */
+  menuRole?: FwxMenu['menuRole'] | undefined;
+  /** Attributes of the root. */
+  options?: FwxMenu['options'] | undefined;
+  /** Settings for the script, written as `data-bs-config`: `submenuTrigger`, `submenuDelay`. */
+  clientOptions?: FwxMenu['clientOptions'] | undefined;
+  /** Event handlers by event name. */
+  clientEvents?: FwxMenu['clientEvents'] | undefined;
+  /** `none` leaves keys and submenus to another script. */
+  behavior?: FwxMenu['behavior'] | undefined;
+}
+
+/** Attributes of `<fwx-menu>` that are not called like their property. */
+export interface FwxMenuAttributes {
+  /** Escapes labels and descriptions of `items`. `encode-labels="false"` turns it off. */
+  'encode-labels'?: BooleanText | undefined;
+  /** The roles of an application's menu: one tab stop, arrow keys wrap, letters jump. Read once. */
+  'menu-role'?: Presence | undefined;
+  /** Settings for the script, written as `data-bs-config`: `submenuTrigger`, `submenuDelay`. */
+  'client-options'?: AttributeText<FwxMenu['clientOptions']> | undefined;
+}
+
+/** Events of `<fwx-menu>`, by name. */
+export interface FwxMenuEvents {
+  /** A link or button was chosen. Bubbles, cancelable. */
+  'fwx-select': CustomEvent<MenuSelect>;
+}
+
+/** Properties of `<fwx-upload>`. */
+export interface FwxUploadProps {
+  /** MIME types, wildcards such as `image/*` or extensions such as `.csv`. Default all. */
+  acceptedFileTypes?: FwxUpload['acceptedFileTypes'] | undefined;
+  /** Submits each file as a base64 JSON payload with the form. */
+  allowFileEncode?: FwxUpload['allowFileEncode'] | undefined;
+  /** Shows `metadata.poster` of a file as its picture. */
+  allowFilePoster?: FwxUpload['allowFilePoster'] | undefined;
+  /** Renames files through `config.fileRenameFunction`. */
+  allowFileRename?: FwxUpload['allowFileRename'] | undefined;
+  /** Checks the size limits. */
+  allowFileSizeValidation?: FwxUpload['allowFileSizeValidation'] | undefined;
+  /** Checks `acceptedFileTypes`. */
+  allowFileTypeValidation?: FwxUpload['allowFileTypeValidation'] | undefined;
+  /** Crops the preview to `imageCropAspectRatio`. */
+  allowImageCrop?: FwxUpload['allowImageCrop'] | undefined;
+  /** Offers the crop editor. */
+  allowImageEdit?: FwxUpload['allowImageEdit'] | undefined;
+  /** Turns photos the way the camera was held. */
+  allowImageExifOrientation?: FwxUpload['allowImageExifOrientation'] | undefined;
+  /** Shows images. */
+  allowImagePreview?: FwxUpload['allowImagePreview'] | undefined;
+  /** Cuts the image in the browser before it is sent. */
+  allowImageTransform?: FwxUpload['allowImageTransform'] | undefined;
+  /** Takes more than one file; the name of the field gets the suffix `[]`. */
+  allowMultiple?: FwxUpload['allowMultiple'] | undefined;
+  /** Shows PDF files. */
+  allowPdfPreview?: FwxUpload['allowPdfPreview'] | undefined;
+  /** Files that are there at the start, and again after a reset of the form. */
+  files?: FwxUpload['files'] | undefined;
+  /** `width:height`; `null` leaves the ratio free. */
+  imageCropAspectRatio?: FwxUpload['imageCropAspectRatio'] | undefined;
+  /** Text of the empty drop area as trusted markup; `null` takes the localized text. */
+  labelIdle?: FwxUpload['labelIdle'] | undefined;
+  /** Most files that are taken, with `allowMultiple`; `null` takes any number. */
+  maxFiles?: FwxUpload['maxFiles'] | undefined;
+  /** Bytes, or a size such as `2MB`; `null` is no limit. */
+  maxFileSize?: FwxUpload['maxFileSize'] | undefined;
+  /** Bytes of all files together, or a size such as `20MB`; `null` is no limit. */
+  maxTotalFileSize?: FwxUpload['maxTotalFileSize'] | undefined;
+  /** Bytes, or a size such as `1KB`; `null` is no limit. */
+  minFileSize?: FwxUpload['minFileSize'] | undefined;
+  /** At least one file has to be chosen. */
+  required?: FwxUpload['required'] | undefined;
+  /** Bytes from which on a file is sent in chunks of that size; `null` is 5,000,000. */
+  chunkSize?: FwxUpload['chunkSize'] | undefined;
+  /** FilePond options that win over the properties. Functions are possible here. */
+  config?: FwxUpload['config'] | undefined;
+  /** Options of the crop editor; they need `allowImageEdit`. */
+  cropper?: FwxUpload['cropper'] | undefined;
+  /** `lazy` fetches the script behind the input when it comes into sight or is touched. */
+  loading?: FwxUpload['loading'] | undefined;
+  /** Language of the texts as BCP 47 tag; `null` takes the one of the page around the element. */
+  locale?: FwxUpload['locale'] | undefined;
+  /** Address, or FilePond's server object, that files are sent to by themselves. */
+  server?: FwxUpload['server'] | undefined;
+  /** Name of the field, with `[]` when it takes several files. */
+  name?: FwxUpload['name'] | undefined;
+}
+
+/** Attributes of `<fwx-upload>` that are not called like their property. */
+export interface FwxUploadAttributes {
+  /** MIME types, wildcards such as `image/*` or extensions such as `.csv`. Default all. */
+  'accepted-file-types'?: AttributeText<FwxUpload['acceptedFileTypes']> | undefined;
+  /** Submits each file as a base64 JSON payload with the form. */
+  'allow-file-encode'?: BooleanText | undefined;
+  /** Shows `metadata.poster` of a file as its picture. */
+  'allow-file-poster'?: BooleanText | undefined;
+  /** Renames files through `config.fileRenameFunction`. */
+  'allow-file-rename'?: BooleanText | undefined;
+  /** Checks the size limits. */
+  'allow-file-size-validation'?: BooleanText | undefined;
+  /** Checks `acceptedFileTypes`. */
+  'allow-file-type-validation'?: BooleanText | undefined;
+  /** Crops the preview to `imageCropAspectRatio`. */
+  'allow-image-crop'?: BooleanText | undefined;
+  /** Offers the crop editor. */
+  'allow-image-edit'?: BooleanText | undefined;
+  /** Turns photos the way the camera was held. */
+  'allow-image-exif-orientation'?: BooleanText | undefined;
+  /** Shows images. */
+  'allow-image-preview'?: BooleanText | undefined;
+  /** Cuts the image in the browser before it is sent. */
+  'allow-image-transform'?: BooleanText | undefined;
+  /** Takes more than one file; the name of the field gets the suffix `[]`. */
+  'allow-multiple'?: BooleanText | undefined;
+  /** Shows PDF files. */
+  'allow-pdf-preview'?: BooleanText | undefined;
+  /** `width:height`; `null` leaves the ratio free. */
+  'image-crop-aspect-ratio'?: AttributeText<FwxUpload['imageCropAspectRatio']> | undefined;
+  /** Text of the empty drop area as trusted markup; `null` takes the localized text. */
+  'label-idle'?: AttributeText<FwxUpload['labelIdle']> | undefined;
+  /** Most files that are taken, with `allowMultiple`; `null` takes any number. */
+  'max-files'?: AttributeText<FwxUpload['maxFiles']> | undefined;
+  /** Bytes, or a size such as `2MB`; `null` is no limit. */
+  'max-file-size'?: AttributeText<FwxUpload['maxFileSize']> | undefined;
+  /** Bytes of all files together, or a size such as `20MB`; `null` is no limit. */
+  'max-total-file-size'?: AttributeText<FwxUpload['maxTotalFileSize']> | undefined;
+  /** Bytes, or a size such as `1KB`; `null` is no limit. */
+  'min-file-size'?: AttributeText<FwxUpload['minFileSize']> | undefined;
+  /** Bytes from which on a file is sent in chunks of that size; `null` is 5,000,000. */
+  'chunk-size'?: AttributeText<FwxUpload['chunkSize']> | undefined;
+}
+
+/** Events of `<fwx-upload>`, by name. */
+export interface FwxUploadEvents {
+  /** The interface stands. */
+  'fwx-upload-init': CustomEvent<UploadInitDetail>;
+  /** A file has been taken. */
+  'fwx-upload-add': CustomEvent<UploadFileDetail>;
+  /** A file cannot be used. */
+  'fwx-upload-add-error': CustomEvent<UploadFaultDetail>;
+  /** A file has left the list. */
+  'fwx-upload-remove': CustomEvent<UploadFileDetail>;
+  /** The list or its order has changed. */
+  'fwx-upload-change': CustomEvent<UploadFilesDetail>;
+  /** A file is ready for the form. */
+  'fwx-upload-prepare': CustomEvent<UploadPrepareDetail>;
+  /** A part of a file has been sent. */
+  'fwx-upload-progress': CustomEvent<UploadProgressDetail>;
+  /** A file has been sent, or could not be. */
+  'fwx-upload-process': CustomEvent<UploadProcessDetail>;
+  /** Every file has been sent. */
+  'fwx-upload-process-all': CustomEvent<UploadFilesDetail>;
+  /** Sending a file was given up. */
+  'fwx-upload-abort': CustomEvent<UploadFileDetail>;
+  /** A sent file was taken back. */
+  'fwx-upload-revert': CustomEvent<UploadFileDetail>;
+  /** More files came than are taken. */
+  'fwx-upload-warning': CustomEvent<UploadWarningDetail>;
+  /** A crop has been applied. */
+  'fwx-upload-crop': CustomEvent<UploadCropDetail>;
+}
+
+/** Every element by its tag. */
+export interface FwxElements {
+  'fwx-accordion': ElementTypes<
+    FwxAccordion,
+    FwxAccordionProps,
+    FwxAccordionAttributes,
+    FwxAccordionEvents
+  >;
+  'fwx-active-field': ElementTypes<
+    FwxActiveField,
+    FwxActiveFieldProps,
+    FwxActiveFieldAttributes,
+    FwxActiveFieldEvents
+  >;
+  'fwx-breadcrumbs': ElementTypes<
+    FwxBreadcrumbs,
+    FwxBreadcrumbsProps,
+    FwxBreadcrumbsAttributes,
+    FwxBreadcrumbsEvents
+  >;
+  'fwx-button-group': ElementTypes<
+    FwxButtonGroup,
+    FwxButtonGroupProps,
+    FwxButtonGroupAttributes,
+    FwxButtonGroupEvents
+  >;
+  'fwx-button-menu': ElementTypes<
+    FwxButtonMenu,
+    FwxButtonMenuProps,
+    FwxButtonMenuAttributes,
+    FwxButtonMenuEvents
+  >;
+  'fwx-button': ElementTypes<FwxButton, FwxButtonProps, FwxButtonAttributes, FwxButtonEvents>;
+  'fwx-drawer': ElementTypes<FwxDrawer, FwxDrawerProps, FwxDrawerAttributes, FwxDrawerEvents>;
+  'fwx-language-menu': ElementTypes<
+    FwxLanguageMenu,
+    FwxLanguageMenuProps,
+    FwxLanguageMenuAttributes,
+    FwxLanguageMenuEvents
+  >;
+  'fwx-menu': ElementTypes<FwxMenu, FwxMenuProps, FwxMenuAttributes, FwxMenuEvents>;
+  'fwx-upload': ElementTypes<FwxUpload, FwxUploadProps, FwxUploadAttributes, FwxUploadEvents>;
+}

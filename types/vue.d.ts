@@ -1,0 +1,50 @@
+// `<fwx-…>` in templates and JSX of Vue 3: `import 'fwx/types/vue'` once, or list it under `types`.
+import type * as Vue from 'vue';
+
+import type { FwxElements } from './elements.js';
+
+type Camel<Name extends string> = Name extends `${infer Head}-${infer Tail}`
+  ? `${Capitalize<Head>}${Camel<Tail>}`
+  : Capitalize<Name>;
+
+/** Handlers as Vue knows them: `@fwx-show` in a template is `onFwxShow`. */
+export type FwxEventHandlers<Element, Events> = {
+  [Name in keyof Events & string as `on${Camel<Name>}`]?:
+    | ((event: Events[Name] & { readonly currentTarget: Element }) => void)
+    | undefined;
+};
+
+type Own<T extends FwxElements[keyof FwxElements]> = T['props'] &
+  T['attributes'] &
+  FwxEventHandlers<T['element'], T['events']>;
+
+/** Everything that one element takes. */
+export type FwxElementProps<T extends FwxElements[keyof FwxElements]> = Own<T> &
+  Omit<Vue.HTMLAttributes, keyof Own<T>> &
+  Vue.ReservedProps & { name?: string | undefined };
+
+/** An element as templates check it. */
+export type FwxComponent<T extends FwxElements[keyof FwxElements]> = new () => T['element'] & {
+  /** What a template may give it. */
+  $props: FwxElementProps<T>;
+};
+
+/** `<fwx-…>` as components of templates. */
+export type FwxGlobalComponents = {
+  [Tag in keyof FwxElements]: FwxComponent<FwxElements[Tag]>;
+};
+
+/** `<fwx-…>` by tag, for JSX. */
+export type FwxIntrinsicElements = {
+  [Tag in keyof FwxElements]: FwxElementProps<FwxElements[Tag]>;
+};
+
+declare module 'vue' {
+  interface GlobalComponents extends FwxGlobalComponents {}
+}
+
+declare module 'vue/jsx-runtime' {
+  namespace JSX {
+    interface IntrinsicElements extends FwxIntrinsicElements {}
+  }
+}
