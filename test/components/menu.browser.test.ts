@@ -270,4 +270,14 @@ describe('layoutsForced', () => {
     };
     expect(await layoutsForced(work)).to.equal(2);
   });
+
+  it('leaves out what the browser has laid out for a frame', async () => {
+    const main = place('<p>x</p>');
+    const work = async (): Promise<void> => {
+      main.style.left = '3px';
+      await new Promise((done) => setTimeout(() => requestAnimationFrame(() => setTimeout(done))));
+      void main.offsetWidth;
+    };
+    expect(await layoutsForced(work)).to.equal(0);
+  });
 });

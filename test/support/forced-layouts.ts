@@ -22,13 +22,18 @@ const reads: readonly [object, readonly string[]][] = [
 
 /**
  * How often `work` makes the browser lay out the page in its midst: it reads a size or a place after
- * it has changed the document. Reads without a change between them count once.
+ * it has changed the document. Reads without a change between them count once; a layout that the browser
+ * makes by itself, for a frame, is not forced.
  */
 export async function layoutsForced(work: () => Promise<void>): Promise<number> {
   let count = 0;
   let isDirty = false;
   const changes = new MutationObserver(() => (isDirty = true));
   const all = { attributes: true, childList: true, characterData: true, subtree: true };
+  const stop = atEachLayout(() => {
+    changes.takeRecords();
+    isDirty = false;
+  });
   // Lay out before, so that only changes of the work count.
   document.body.getBoundingClientRect();
   changes.observe(document, all);
@@ -49,8 +54,34 @@ export async function layoutsForced(work: () => Promise<void>): Promise<number> 
     window.getComputedStyle = getComputedStyle;
     for (const undo of restore) undo();
     changes.disconnect();
+    stop();
   }
   return count;
+}
+
+/**
+ * Calls back when a frame has been laid out, before anyone else hears of it: observers of sizes are told
+ * in the order of their making. What it changes for that is in a shadow tree, where nobody looks.
+ */
+function atEachLayout(callback: () => void): () => void {
+  const host = document.createElement('div');
+  host.style.cssText = 'position:fixed;contain:strict;width:9px;height:9px;visibility:hidden';
+  const probe = document.createElement('div');
+  host.attachShadow({ mode: 'open' }).append(probe);
+  document.body.append(host);
+  const sizes = new ResizeObserver(callback);
+  sizes.observe(probe);
+  let frame = 0;
+  const next = (): void => {
+    probe.style.width = probe.style.width === '1px' ? '2px' : '1px';
+    frame = requestAnimationFrame(next);
+  };
+  next();
+  return () => {
+    cancelAnimationFrame(frame);
+    sizes.disconnect();
+    host.remove();
+  };
 }
 
 function watch(owner: object, name: string, read: () => void): () => void {
