@@ -8,9 +8,9 @@ type AnyOf<T extends FwxElements[keyof FwxElements]> =
   | AnyIn<T['props'] & T['attributes'] & T['events']>
   | AnyDetail<T['events']>;
 type AnyDetail<Events> = {
-  [Name in keyof Events]: AnyIn<Pick<Events[Name] & CustomEvent, 'detail'>> extends never
-    ? never
-    : Name;
+  [Name in keyof Events]: Events[Name] extends CustomEvent<infer Detail>
+    ? AnyIn<{ detail: Detail }>
+    : never;
 }[keyof Events];
 type Anys = { [Tag in keyof FwxElements]: AnyOf<FwxElements[Tag]> }[keyof FwxElements];
 
