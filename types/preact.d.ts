@@ -1,4 +1,4 @@
-// `<fwx-…>` in the JSX of Preact: `import 'fwx/types/preact'` once, or list it under `types`.
+// `<fwx-…>` in the JSX of Preact: `import 'fwx/types/preact';` in one module, or `types` of tsconfig.json.
 import type * as Preact from 'preact';
 
 import type { FwxElements } from './elements.js';

@@ -1,4 +1,4 @@
-// `<fwx-…>` in the JSX of React 19: `import 'fwx/types/react'` once, or list it under `types`.
+// `<fwx-…>` in the JSX of React 19: `import 'fwx/types/react';` in one module, or `types` of tsconfig.json.
 import type * as React from 'react';
 
 import type { FwxElements } from './elements.js';

@@ -1,4 +1,4 @@
-// `<fwx-…>` in Svelte 5: `import 'fwx/types/svelte'` once, e.g. in app.d.ts, or list it under `types`.
+// `<fwx-…>` in Svelte 5: `import 'fwx/types/svelte';` in app.d.ts, or `types` of tsconfig.json.
 import type * as Svelte from 'svelte/elements';
 
 import type { FwxElements } from './elements.js';

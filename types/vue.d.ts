@@ -1,4 +1,4 @@
-// `<fwx-…>` in templates and JSX of Vue 3: `import 'fwx/types/vue'` once, or list it under `types`.
+// `<fwx-…>` in templates and JSX of Vue 3: `import 'fwx/types/vue';` in one module, or `types` of tsconfig.json.
 import type * as Vue from 'vue';
 
 import type { FwxElements } from './elements.js';

@@ -1,0 +1,2 @@
+// Typings have nothing to run; this is for those who write `import 'fwx/types/react'`.
+export {};
