@@ -4,7 +4,7 @@ import type { Request } from '../http/request.ts';
 import { Response } from '../http/response.ts';
 import { templateMarkup } from '../view/template-markup.ts';
 import type { View, ViewFunction } from '../view/view.ts';
-import { debugPage, type ShownError, type ShownFrame } from './debug-page.template.ts';
+import type { ShownError, ShownFrame } from './debug-page.template.ts';
 import {
   errorChain,
   errorFacts,
@@ -13,7 +13,6 @@ import {
   type StackFrame,
   stackFrames,
 } from './error-facts.ts';
-import { errorPage } from './error-page.template.ts';
 import { requestLine, requestTables } from './request-tables.ts';
 import { sourceExcerpt } from './source-excerpt.ts';
 
@@ -124,10 +123,15 @@ export class ErrorHandler extends Component<ErrorHandlerEvents> {
     const own = debug ? this.exceptionView : this.errorView;
     const services = this.#services;
     if (own !== null && services) return services.view.render(own, { ...facts, exception: error });
-    if (!debug) return templateMarkup(errorPage(facts));
+    // Templates bring Lit along, which programs without pages do without.
+    if (!debug) {
+      const { errorPage } = await import('./error-page.template.ts');
+      return templateMarkup(errorPage(facts));
+    }
     const errors = await shownErrors(error);
     const request = services?.request;
     const tables = request ? requestTables(request) : [];
+    const { debugPage } = await import('./debug-page.template.ts');
     return templateMarkup(
       debugPage({
         facts,
