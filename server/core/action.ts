@@ -5,10 +5,14 @@ import { configure } from './configure.ts';
 import type { Controller } from './controller.ts';
 import { InvalidCallException, InvalidConfigException } from './exceptions.ts';
 import { askBefore, tellAfter } from './internal/action-hooks.ts';
+import { andThen } from './internal/awaitable.ts';
 import { callNamed, hasMethodNamed } from './internal/members.ts';
 import { classNameOf } from './internal/terminal.ts';
 import type { Module } from './module.ts';
 import type { Awaitable } from './validator.ts';
+
+/** Runs an action with parameters, see {@link Action.runWithParams}. */
+export const runBound: unique symbol = Symbol('fwx.runBound');
 
 /**
  * An action as a class of its own, in a controller or directly in a module. A subclass defines
@@ -72,11 +76,13 @@ export class Action<E extends ActionEvents = ActionEvents> extends Component<E> 
    * @throws {InvalidConfigException} The class has no `run()`.
    */
   async runWithParams(params: Readonly<Record<string, unknown>>): Promise<unknown> {
-    const { args } = await this.bind(params);
-    if (!(await this.beforeRun())) return null;
-    const result = await this.execute(args);
-    await this.afterRun();
-    return result;
+    return this.#run(params);
+  }
+
+  /** {@link runWithParams} without a promise where nothing has to be waited for. @internal */
+  [runBound](params: Readonly<Record<string, unknown>>): Awaitable<unknown> {
+    const isOwn = this.runWithParams === Action.prototype.runWithParams;
+    return isOwn ? this.#run(params) : this.runWithParams(params);
   }
 
   /** Asks the handlers of a stand-alone action whether it may run. */
@@ -111,7 +117,7 @@ export class Action<E extends ActionEvents = ActionEvents> extends Component<E> 
 
   /** Calls the code of the action. */
   protected execute(args: readonly unknown[]): Awaitable<unknown> {
-    return callNamed(this, 'run', ...args);
+    return callNamed(this, 'run', args);
   }
 
   /** Runs right before `run()`; false leaves it out. */
@@ -121,4 +127,16 @@ export class Action<E extends ActionEvents = ActionEvents> extends Component<E> 
 
   /** Runs right after `run()`. */
   protected afterRun(): Awaitable<void> {}
+
+  #run(params: Readonly<Record<string, unknown>>): Awaitable<unknown> {
+    return andThen(this.bind(params), ({ args }) =>
+      andThen(this.beforeRun(), (isAllowed) =>
+        isAllowed ? andThen(this.execute(args), (result) => this.#end(result)) : null,
+      ),
+    );
+  }
+
+  #end(result: unknown): Awaitable<unknown> {
+    return andThen(this.afterRun(), () => result);
+  }
 }

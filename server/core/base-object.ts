@@ -105,7 +105,7 @@ export class BaseObject {
    * @throws {UnknownMethodException} There is none.
    */
   call(name: string, args: readonly unknown[] = []): unknown {
-    if (hasMethodNamed(this, name)) return callNamed(this, name, ...args);
+    if (hasMethodNamed(this, name)) return callNamed(this, name, args);
     throw new UnknownMethodException(`Calling unknown method: ${classNameOf(this)}::${name}()`);
   }
 
@@ -119,7 +119,7 @@ export class BaseObject {
   /** @internal */
   [writeMissing](name: string, value: unknown): void {
     const setter = accessorName('set', name);
-    if (hasMethodNamed(this, setter)) callNamed(this, setter, value);
+    if (hasMethodNamed(this, setter)) callNamed(this, setter, [value]);
     else this.refuseWrite(name);
   }
 

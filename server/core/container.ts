@@ -143,12 +143,25 @@ export class Container extends BaseObject {
         `Failed to instantiate component or class "${String(token)}".`,
       );
     }
+    if (
+      Array.isArray(params) &&
+      takesWhatItGets(token) &&
+      !Object.hasOwn(config, '__construct()')
+    ) {
+      return applyConfig(construct(token, params as readonly unknown[]), config);
+    }
     const { '__construct()': given, ...properties } = config;
     const values = mergeParams((given ?? []) as ArgumentValues, params);
     const args = bindArguments(token, values, { container: this, context: 'instantiating' });
     const made = construct(token, args);
     return applyConfig(made, properties);
   }
+}
+
+/** Whether a class leaves its arguments to its caller: none is injected, none has a name. */
+function takesWhatItGets(type: AbstractConstructor): boolean {
+  const { inject, params } = type as InjectableClass;
+  return inject === undefined && !Array.isArray(params);
 }
 
 function construct(type: AbstractConstructor, args: readonly unknown[]): object {

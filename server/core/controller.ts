@@ -1,4 +1,4 @@
-import { Action } from './action.ts';
+import { Action, runBound } from './action.ts';
 import type { ActionEvents } from './action-event.ts';
 import { bindParams, type BoundParams } from './action-params.ts';
 import { getAlias } from './aliases.ts';
@@ -9,6 +9,7 @@ import { currentApp } from './current-app.ts';
 import { InvalidConfigException, InvalidRouteException } from './exceptions.ts';
 import { type ActionFunction, InlineAction } from './inline-action.ts';
 import { askBefore, tellAfter } from './internal/action-hooks.ts';
+import { finallyDo } from './internal/awaitable.ts';
 import { runAround } from './internal/run-around.ts';
 import { hasMethodNamed } from './internal/members.ts';
 import { classNameOf } from './internal/terminal.ts';
@@ -26,6 +27,12 @@ export interface ControllerView {
 }
 
 const inlineId = /^(?:[a-z0-9_]+-)*[a-z0-9_]+$/;
+// Ids come from URLs, so whoever makes them up must not fill the memory.
+const methods = new Map<string, string>();
+const MAX_METHODS = 1000;
+
+/** Runs an action that was made already, see {@link Controller.runAction}. */
+export const runCreated: unique symbol = Symbol('fwx.runCreated');
 
 /**
  * Actions that belong together. Every method `actionXyz()` of a subclass is the action `xyz`, and
@@ -112,9 +119,8 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
     const wanted = id === '' ? this.defaultAction : id;
     const listed = this.actions();
     if (Object.hasOwn(listed, wanted)) return this.#fromList(wanted, listed[wanted]);
-    if (!inlineId.test(wanted)) return null;
-    const camel = wanted.replace(/(?:^|-)([a-z0-9_])/g, (_, first: string) => first.toUpperCase());
-    const method = `action${camel}`;
+    const method = methodOf(wanted);
+    if (method === null) return null;
     const isOwn = hasMethodNamed(this, method) && !(method in Controller.prototype);
     return isOwn ? new InlineAction(wanted, this, method) : null;
   }
@@ -130,18 +136,21 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
     if (!action) {
       throw new InvalidRouteException(`Unable to resolve the request: ${this.getUniqueId()}/${id}`);
     }
+    return this[runCreated](action, params);
+  }
+
+  /** {@link runAction} of an action that was made, without a promise where nothing has to be waited for. @internal */
+  [runCreated](action: Action, params: Readonly<Record<string, unknown>>): Awaitable<unknown> {
     const outer = this.action;
     this.action = action;
     currentApp()?.noteAction(action);
-    try {
-      return await runAround(this.getModules(), action, {
+    const run = (): Awaitable<unknown> =>
+      runAround(this.getModules(), action, {
         before: () => this.beforeAction(action),
-        run: () => action.runWithParams(params),
+        run: () => action[runBound](params),
         after: (result) => this.afterAction(action, result),
       });
-    } finally {
-      if (outer) this.action = outer;
-    }
+    return outer ? finallyDo(run, () => (this.action = outer)) : run();
   }
 
   /**
@@ -231,6 +240,17 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
       `The action "${id}" of ${classNameOf(this)} must be an Action, a config of one or a function.`,
     );
   }
+}
+
+/** `actionTwoWords` of `two-words`; null when the id is none of an action. */
+function methodOf(id: string): string | null {
+  const known = methods.get(id);
+  if (known !== undefined) return known;
+  if (!inlineId.test(id)) return null;
+  const camel = id.replace(/(?:^|-)([a-z0-9_])/g, (_, first: string) => first.toUpperCase());
+  if (methods.size >= MAX_METHODS) methods.clear();
+  methods.set(id, `action${camel}`);
+  return `action${camel}`;
 }
 
 function layoutPath(layout: string, module: Module): string {

@@ -1,14 +1,12 @@
 import type { Application } from './application.ts';
 import { hasRequestScope, requestSlot } from './request-scope.ts';
 
-const ofRequest = requestSlot<Application | null | undefined>('Fw.app', () => undefined, {
-  outside: 'process',
-});
+const ofRequest = requestSlot<Application | null | undefined>('Fw.app', () => undefined);
 let ofProcess: Application | null = null;
 
 /** The application of the running request, else the one of the process, else null. */
 export function currentApp(): Application | null {
-  const own = hasRequestScope() ? ofRequest.peek() : undefined;
+  const own = ofRequest.peek();
   return own === undefined ? ofProcess : own;
 }
 

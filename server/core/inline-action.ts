@@ -41,7 +41,7 @@ export class InlineAction extends Action {
   protected override execute(args: readonly unknown[]): Awaitable<unknown> {
     const { actionMethod } = this;
     if (typeof actionMethod === 'string') {
-      return callNamed(this.#controller, actionMethod, ...args);
+      return callNamed(this.#controller, actionMethod, args);
     }
     return actionMethod.apply(this.#controller as never, args as never[]);
   }

@@ -18,6 +18,8 @@ import type { Awaitable } from './validator.ts';
 export type ModuleDefinition = Module | Constructor<Module> | ObjectConfig;
 
 const requestHandlers = ownedSlot('event handlers of a module', () => new HandlerTable());
+// Most programs add no handlers while a request runs, and need not look for them at every event.
+let hasRequestHandlers = false;
 
 /**
  * A part of an application with controllers, actions, components and modules of its own. A component
@@ -143,6 +145,7 @@ export class Module<E extends ActionEvents = ActionEvents> extends ServiceLocato
    * @throws {InvalidConfigException} The definition gives something else than a module.
    */
   getModule(id: string, load = true): Module | null {
+    if (this.#modules.size === 0) return null;
     const [first = '', ...rest] = id.split('/');
     const own = this.#module(first, load);
     return rest.length === 0 ? own : (own?.getModule(rest.join('/'), load) ?? null);
@@ -155,7 +158,7 @@ export class Module<E extends ActionEvents = ActionEvents> extends ServiceLocato
   override get(id: string): object;
   override get(id: string, throwException: boolean): object | null;
   override get(id: string, throwException = true): object | null {
-    if (super.has(id) || !this.module) return super.get(id, throwException);
+    if (!this.module || super.has(id)) return super.get(id, throwException);
     return this.module.get(id, throwException);
   }
 
@@ -167,12 +170,14 @@ export class Module<E extends ActionEvents = ActionEvents> extends ServiceLocato
    * @throws {InvalidRouteException} The route leads nowhere.
    * @throws {InvalidConfigException} A controller and a stand-alone action claim the same route.
    */
-  runAction(route: string, params: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
+  async runAction(route: string, params: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
     return runRoute(this, route, params);
   }
 
   /** The controller of a route with what is left of it, the action id; null when there is none. */
-  createController(route: string): Promise<[controller: Controller, actionId: string] | null> {
+  async createController(
+    route: string,
+  ): Promise<[controller: Controller, actionId: string] | null> {
     return createController(this, route);
   }
 
@@ -186,16 +191,27 @@ export class Module<E extends ActionEvents = ActionEvents> extends ServiceLocato
     return tellAfter(this, action, result);
   }
 
+  /** {@link runAction} without a promise where nothing has to be waited for. @internal */
+  protected runActionNow(
+    route: string,
+    params: Readonly<Record<string, unknown>>,
+  ): Awaitable<unknown> {
+    const isOwn = this.runAction === Module.prototype.runAction;
+    return isOwn ? runRoute(this, route, params) : this.runAction(route, params);
+  }
+
   /** @internal */
   protected override handlerTable(ofBehavior: boolean): HandlerTable {
     if (ofBehavior || !hasRequestScope()) return super.handlerTable(ofBehavior);
+    hasRequestHandlers = true;
     return requestHandlers.get(this);
   }
 
   /** @internal */
   protected override ownHandlers(name: string): readonly HandlerEntry[] {
     const shared = super.ownHandlers(name);
-    const own = hasRequestScope() ? requestHandlers.peek(this)?.collect(name) : undefined;
+    if (!hasRequestHandlers || !hasRequestScope()) return shared;
+    const own = requestHandlers.peek(this)?.collect(name);
     return own === undefined || own.length === 0 ? shared : [...shared, ...own];
   }
 

@@ -57,7 +57,9 @@ export function requestSlot<T>(
   return {
     get() {
       const store = values();
-      return (index in store ? store[index] : (store[index] = create())) as T;
+      const found = store[index];
+      if (found !== undefined || index in store) return found as T;
+      return (store[index] = create());
     },
     peek: () => (storage.getStore() ?? fallback)?.[index] as T | undefined,
     set(value) {

@@ -10,14 +10,25 @@ import type { Constructor, ObjectConfig } from './types.ts';
 /** How a component is made: a config with `class`, a class, a function, an id, or the object. */
 export type ComponentDefinition = ObjectConfig | Constructor | (() => object) | string | object;
 
-interface Shelf {
-  /** Null hides what the process has under this id. */
-  readonly definitions: Map<string, ComponentDefinition | null>;
-  readonly instances: Map<string, object>;
+type Definitions = Map<string, ComponentDefinition | null>;
+
+/** Components with their definitions, of the process or of a request. */
+class Shelf {
+  readonly instances = new Map<string, object>();
+  #definitions: Definitions | null = null;
+
+  /** Null hides what the process has under an id. */
+  get definitions(): Definitions {
+    return (this.#definitions ??= new Map());
+  }
+
+  /** Whether the shelf says how a component is made, or that there is none. */
+  defines(id: string): boolean {
+    return this.#definitions !== null && this.#definitions.has(id);
+  }
 }
 
-const newShelf = (): Shelf => ({ definitions: new Map(), instances: new Map() });
-const requestShelves = ownedSlot<Shelf>('components', newShelf);
+const requestShelves = ownedSlot<Shelf>('components', () => new Shelf());
 
 /**
  * Gives components by id and makes each on first use.
@@ -26,7 +37,7 @@ const requestShelves = ownedSlot<Shelf>('components', newShelf);
  * {@link isRequestComponent} names are made anew for each request.
  */
 export class ServiceLocator<E extends object = EventMap> extends Component<E> {
-  readonly #own = newShelf();
+  readonly #own = new Shelf();
 
   /** Definitions of the components by id. */
   get components(): Record<string, ComponentDefinition | object> {
@@ -52,6 +63,11 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
   get(id: string): object;
   get(id: string, throwException: boolean): object | null;
   get(id: string, throwException = true): object | null {
+    const made = this.#request?.instances.get(id);
+    return made ?? this.#getOrMake(id, throwException);
+  }
+
+  #getOrMake(id: string, throwException: boolean): object | null {
     const shelf = this.#shelfOf(id);
     const found = shelf.instances.get(id);
     if (found) return found;
@@ -120,17 +136,18 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
   }
 
   get #request(): Shelf | undefined {
-    return hasRequestScope() ? requestShelves.peek(this) : undefined;
+    // Outside of requests this is the shelf of the process, which stays empty.
+    return requestShelves.peek(this);
   }
 
   #definition(id: string): ComponentDefinition | null | undefined {
     const shelf = this.#request;
-    return shelf?.definitions.has(id) ? shelf.definitions.get(id) : this.#own.definitions.get(id);
+    return shelf?.defines(id) ? shelf.definitions.get(id) : this.#own.definitions.get(id);
   }
 
   #shelfOf(id: string): Shelf {
     if (!hasRequestScope()) return this.#own;
-    const isOfRequest = this.isRequestComponent(id) || this.#request?.definitions.has(id);
+    const isOfRequest = this.isRequestComponent(id) || this.#request?.defines(id);
     return isOfRequest ? requestShelves.get(this) : this.#own;
   }
 }

@@ -1,5 +1,6 @@
 import type { Action } from '../action.ts';
 import { ActionEvent } from '../action-event.ts';
+import type { Awaitable } from '../validator.ts';
 
 /** An object that hears of actions. */
 interface Hooked {
@@ -8,18 +9,24 @@ interface Hooked {
 }
 
 /** Asks the handlers of an object whether the action may run. */
-export async function askBefore(target: object, action: Action): Promise<boolean> {
+export function askBefore(target: object, action: Action): Awaitable<boolean> {
   const hooked = target as Hooked;
-  if (!hooked.hasEventHandlers('beforeAction')) return true;
+  return hooked.hasEventHandlers('beforeAction') ? askHandlers(hooked, action) : true;
+}
+
+async function askHandlers(hooked: Hooked, action: Action): Promise<boolean> {
   const event = new ActionEvent(action);
   await hooked.triggerAsync('beforeAction', event);
   return event.isValid;
 }
 
 /** Lets the handlers of an object see, and replace, the result of the action. */
-export async function tellAfter(target: object, action: Action, result: unknown): Promise<unknown> {
+export function tellAfter(target: object, action: Action, result: unknown): Awaitable<unknown> {
   const hooked = target as Hooked;
-  if (!hooked.hasEventHandlers('afterAction')) return result;
+  return hooked.hasEventHandlers('afterAction') ? tellHandlers(hooked, action, result) : result;
+}
+
+async function tellHandlers(hooked: Hooked, action: Action, result: unknown): Promise<unknown> {
   const event = new ActionEvent(action);
   event.result = result;
   await hooked.triggerAsync('afterAction', event);

@@ -11,13 +11,11 @@ export type Member =
  * the language count as absent.
  */
 export function findMember(target: object, name: string): Member | null {
-  let level: object | null = target;
-  while (level && level !== Object.prototype) {
-    const found = Object.getOwnPropertyDescriptor(level, name);
-    if (found) return name === 'constructor' ? null : describe(found, level === target);
-    level = Object.getPrototypeOf(level) as object | null;
-  }
-  return null;
+  if (name === 'constructor') return null;
+  const level = levelOf(target, name);
+  if (!level || level === Object.prototype) return null;
+  const found = Object.getOwnPropertyDescriptor(level, name);
+  return found ? describe(found, level === target) : null;
 }
 
 function describe(found: PropertyDescriptor, own: boolean): Member {
@@ -32,11 +30,18 @@ function describe(found: PropertyDescriptor, own: boolean): Member {
 export function hasMethodNamed(target: object, name: string): boolean {
   // `in` walks the chain without reading, so the handlers of unknown names stay out of it.
   if (!(name in target) || name in Object.prototype) return false;
-  return findMember(target, name)?.kind === 'method' || holdsFunction(target, name);
+  const level = levelOf(target, name);
+  if (!level) return false;
+  return typeof Object.getOwnPropertyDescriptor(level, name)?.value === 'function';
 }
 
-function holdsFunction(target: object, name: string): boolean {
-  return typeof Object.getOwnPropertyDescriptor(target, name)?.value === 'function';
+/** The object or class that declares `name`; asking is cheaper than taking a description at each. */
+function levelOf(target: object, name: string): object | null {
+  let level: object | null = target;
+  while (level && !Object.hasOwn(level, name)) {
+    level = Object.getPrototypeOf(level) as object | null;
+  }
+  return level;
 }
 
 /** `getTitle` of `get` and `title`. */
@@ -45,7 +50,7 @@ export function accessorName(prefix: 'get' | 'set', name: string): string {
 }
 
 /** Calls a method that {@link hasMethodNamed} has found. */
-export function callNamed(target: object, name: string, ...args: readonly unknown[]): unknown {
+export function callNamed(target: object, name: string, args: readonly unknown[] = []): unknown {
   const method = (target as Record<string, (...args: readonly unknown[]) => unknown>)[name];
-  return method?.apply(target, [...args]);
+  return method?.apply(target, args as unknown[]);
 }

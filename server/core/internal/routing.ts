@@ -1,11 +1,13 @@
-import { Action } from '../action.ts';
+import { Action, runBound } from '../action.ts';
 import { isClass, isPlain } from '../container.ts';
-import { Controller } from '../controller.ts';
+import { Controller, runCreated } from '../controller.ts';
 import { make } from '../create-object.ts';
 import { currentApp } from '../current-app.ts';
 import { InvalidConfigException, InvalidRouteException } from '../exceptions.ts';
 import type { Module } from '../module.ts';
 import type { Constructor, ObjectConfig } from '../types.ts';
+import type { Awaitable } from '../validator.ts';
+import { andThen, finallyDo } from './awaitable.ts';
 import { runAround } from './run-around.ts';
 
 /** A class of controllers or actions, a config with `class`, or a function that imports the class. */
@@ -18,86 +20,90 @@ export type RouteTarget<T extends object> =
 export type RouteMap<T extends object> = Readonly<Record<string, RouteTarget<T>>>;
 
 type Params = Readonly<Record<string, unknown>>;
+type Found = [controller: Controller, rest: string];
 
 const idPattern = /^[a-z][a-z0-9\-_]*$/;
 const prefixPattern = /^[a-z0-9_/]+$/i;
 
 /** Finds the action of a route, and runs it inside the hooks of its modules. */
-export async function runRoute(module: Module, route: string, params: Params): Promise<unknown> {
-  const mapped = await createMapped(module, route);
-  if (mapped) return runStandalone(mapped, params);
-  const found = await createController(module, route);
-  const standalone = await createStandalone(module, route);
-  if (found?.[0].createAction(found[1])) {
-    if (standalone) throw ambiguous(route);
-    return runInController(...found, params);
-  }
-  if (standalone) return runStandalone(standalone, params);
-  throw new InvalidRouteException(
-    found
-      ? `Unable to resolve the request: ${found[0].getUniqueId()}/${found[1]}`
-      : `Unable to resolve the request "${joined(module.getUniqueId(), route)}".`,
+export function runRoute(module: Module, route: string, params: Params): Awaitable<unknown> {
+  return andThen(createMapped(module, route), (mapped) =>
+    mapped ? runStandalone(mapped, params) : runFound(module, route, params),
   );
 }
 
-async function runInController(
-  controller: Controller,
-  actionId: string,
+function runFound(module: Module, route: string, params: Params): Awaitable<unknown> {
+  return andThen(createController(module, route), (found) =>
+    andThen(createStandalone(module, route), (standalone) => {
+      const action = found?.[0].createAction(found[1]);
+      if (found && action) {
+        if (standalone) throw ambiguous(route);
+        return runInController(found, action, params);
+      }
+      if (standalone) return runStandalone(standalone, params);
+      throw new InvalidRouteException(
+        found
+          ? `Unable to resolve the request: ${found[0].getUniqueId()}/${found[1]}`
+          : `Unable to resolve the request "${joined(module.getUniqueId(), route)}".`,
+      );
+    }),
+  );
+}
+
+function runInController(
+  [controller, actionId]: Found,
+  action: Action,
   params: Params,
-): Promise<unknown> {
+): Awaitable<unknown> {
   const app = currentApp();
   const outer = app?.controller ?? null;
   if (app) app.controller = controller;
-  try {
-    return await controller.runAction(actionId, params);
-  } finally {
-    if (app && outer) app.controller = outer;
-  }
+  // A subclass that runs its actions in its own way makes them itself.
+  const run = (): Awaitable<unknown> =>
+    controller.runAction === Controller.prototype.runAction
+      ? controller[runCreated](action, params)
+      : controller.runAction(actionId, params);
+  return app && outer ? finallyDo(run, () => (app.controller = outer)) : run();
 }
 
-function runStandalone(action: Action, params: Params): Promise<unknown> {
+function runStandalone(action: Action, params: Params): Awaitable<unknown> {
   currentApp()?.noteAction(action);
   return runAround(action.module?.getChain() ?? [], action, {
     before: () => action.beforeAction(),
-    run: () => action.runWithParams(params),
+    run: () => action[runBound](params),
     after: (result) => action.afterAction(result),
   });
 }
 
 /** The controller of a route, and the rest of the route. */
-export async function createController(
-  module: Module,
-  given: string,
-): Promise<[Controller, string] | null> {
+export function createController(module: Module, given: string): Awaitable<Found | null> {
   const route = trimSlashes(given === '' ? module.defaultRoute : given);
   if (route.includes('//') || route === '') return null;
   const [id, rest] = splitFirst(route);
   const mapped = ownTarget(module.controllerMap, id);
   if (mapped) {
-    const made = await create(mapped, Controller as Constructor<Controller>, [id, module]);
-    return made ? [made, rest] : null;
+    const made = create(mapped, Controller as Constructor<Controller>, [id, module]);
+    return andThen(made, (controller) => (controller ? [controller, rest] : null));
   }
   const child = module.getModule(id);
   if (child) return createController(child, rest);
   return createByNamespace(module, route);
 }
 
-async function createByNamespace(
-  module: Module,
-  route: string,
-): Promise<[Controller, string] | null> {
+function createByNamespace(module: Module, route: string): Awaitable<Found | null> {
   const last = route.lastIndexOf('/');
-  if (last > 0) {
-    const outer = await createById(module, route.slice(0, last));
-    if (outer) return [outer, route.slice(last + 1)];
-  }
-  const whole = await createById(module, route);
-  return whole ? [whole, ''] : null;
+  const outer = last > 0 ? createById(module, route.slice(0, last)) : null;
+  return andThen(outer, (controller) => {
+    if (controller) return [controller, route.slice(last + 1)];
+    return andThen(createById(module, route), (whole) => (whole ? [whole, ''] : null));
+  });
 }
 
-async function createById(module: Module, id: string): Promise<Controller | null> {
-  const target = isControllerId(id) ? ownTarget(module.controllerNamespace, id) : undefined;
-  return target ? create(target, Controller as Constructor<Controller>, [id, module]) : null;
+function createById(module: Module, id: string): Awaitable<Controller | null> {
+  const target = ownTarget(module.controllerNamespace, id);
+  return target && isControllerId(id)
+    ? create(target, Controller as Constructor<Controller>, [id, module])
+    : null;
 }
 
 function isControllerId(id: string): boolean {
@@ -106,45 +112,55 @@ function isControllerId(id: string): boolean {
 }
 
 /** The action that `actionMap` has for the first segment. */
-async function createMapped(module: Module, given: string): Promise<Action | null> {
+function createMapped(module: Module, given: string): Awaitable<Action | null> {
   const [id] = splitFirst(trimSlashes(given));
   const target = ownTarget(module.actionMap, id);
   return target ? createAction(target, id, module) : null;
 }
 
 /** The stand-alone action of a route in the module, or in one of those inside it. */
-async function createStandalone(module: Module, given: string): Promise<Action | null> {
+function createStandalone(module: Module, given: string): Awaitable<Action | null> {
   const route = trimSlashes(given === '' ? module.defaultRoute : given);
   if (route.includes('//') || route === '') return null;
   const [id, rest] = splitFirst(route);
   const child = module.getModule(id);
-  if (child) return (await createMapped(child, rest)) ?? createStandalone(child, rest);
+  if (child) {
+    return andThen(createMapped(child, rest), (mapped) => mapped ?? createStandalone(child, rest));
+  }
   const namespace = module.actionNamespace ?? module.controllerNamespace;
-  const target = isControllerId(route) ? ownTarget<object>(namespace, route) : undefined;
-  return target ? createAction(target, route, module) : null;
+  const target = ownTarget<object>(namespace, route);
+  return target && isControllerId(route) ? createAction(target, route, module) : null;
 }
 
-async function createAction(
+function createAction(
   target: RouteTarget<object>,
   id: string,
   module: Module,
-): Promise<Action | null> {
-  const action = await create(target, Action as Constructor<Action>, [id, null]);
-  if (action) action.module = module;
-  return action;
+): Awaitable<Action | null> {
+  return andThen(create(target, Action as Constructor<Action>, [id, null]), (action) => {
+    if (action) action.module = module;
+    return action;
+  });
 }
 
 /** Makes the object when the target is of the wanted class; null when it is of another one. */
-async function create<T extends object>(
+function create<T extends object>(
   target: RouteTarget<object>,
   type: Constructor<T>,
   params: readonly unknown[],
-): Promise<T | null> {
-  const isLoader = typeof target === 'function' && !isClass(target);
-  const loaded: unknown = isLoader ? await (target as () => unknown)() : target;
-  const config = isLoader && !isClass(loaded) ? exportedClass(loaded, type) : loaded;
-  if (!isWanted(config, type)) return null;
-  return make(config, params) as T;
+): Awaitable<T | null> {
+  if (typeof target !== 'function' || isClass(target)) return createWanted(target, type, params);
+  return andThen((target as () => unknown)(), (loaded) =>
+    createWanted(isClass(loaded) ? loaded : exportedClass(loaded, type), type, params),
+  );
+}
+
+function createWanted<T extends object>(
+  config: unknown,
+  type: Constructor<T>,
+  params: readonly unknown[],
+): T | null {
+  return isWanted(config, type) ? (make(config, params) as T) : null;
 }
 
 function isWanted(config: unknown, type: Constructor): boolean {
@@ -177,7 +193,11 @@ function splitFirst(route: string): [first: string, rest: string] {
   return slash < 0 ? [route, ''] : [route.slice(0, slash), route.slice(slash + 1)];
 }
 
-const trimSlashes = (route: string): string => route.replace(/^\/|\/$/g, '');
+function trimSlashes(route: string): string {
+  const start = route.startsWith('/') ? 1 : 0;
+  const end = route.endsWith('/') ? -1 : undefined;
+  return start === 0 && end === undefined ? route : route.slice(start, end);
+}
 
 const joined = (prefix: string, route: string): string =>
   prefix === '' ? route : `${prefix}/${route}`;

@@ -1,3 +1,4 @@
+import { BaseObject } from '../base-object.ts';
 import { environment } from '../environment.ts';
 import type { Event } from '../event.ts';
 import { InvalidCallException } from '../exceptions.ts';
@@ -44,6 +45,8 @@ export function isPromise(value: unknown): value is PromiseLike<unknown> {
   return (
     typeof value === 'object' &&
     value !== null &&
+    // Asking an object of the framework for a name that it does not have takes the slow way round.
+    !(value instanceof BaseObject) &&
     typeof (value as { then?: unknown }).then === 'function'
   );
 }

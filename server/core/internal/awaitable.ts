@@ -1,0 +1,24 @@
+import type { Awaitable } from '../validator.ts';
+import { isPromise } from './run-handlers.ts';
+
+/**
+ * Goes on with a value: at once when it is there, later when it is a promise. An `await` of a value
+ * that is there costs a promise and a turn of the queue, which a request would pay a dozen times.
+ */
+export function andThen<T, R>(value: Awaitable<T>, goOn: (value: T) => Awaitable<R>): Awaitable<R> {
+  return isPromise(value) ? Promise.resolve(value).then(goOn) : goOn(value);
+}
+
+/** Runs `work`, and `then` once it has come to its end, good or bad. */
+export function finallyDo<T>(work: () => Awaitable<T>, then: () => void): Awaitable<T> {
+  let result: Awaitable<T>;
+  try {
+    result = work();
+  } catch (error) {
+    then();
+    throw error;
+  }
+  if (isPromise(result)) return Promise.resolve(result).finally(then);
+  then();
+  return result;
+}
