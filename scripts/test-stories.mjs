@@ -1,5 +1,5 @@
-// Opens every story of the built Storybook in Chromium, in light and dark: it must render, log no error,
-// ask for nothing outside, define every element it uses, and pass the accessibility check.
+// Opens every story of the built Storybook in Chromium: it must render, log no error, ask for nothing
+// outside, define every element it uses, and pass the accessibility check, in light and then in dark.
 import {
   createReadStream,
   existsSync,
@@ -29,15 +29,21 @@ const types = {
   '.png': 'image/png',
   '.woff2': 'font/woff2',
 };
-const pageTimeout = 20_000;
+const pageTimeout = 30_000;
+const axe = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8');
 
 function serveFolder() {
   const server = createServer(({ url = '/' }, response) => {
     const path = normalize(join(folder, decodeURIComponent(new URL(url, 'http://x').pathname)));
+    if (url === '/favicon.ico') {
+      response.writeHead(204).end();
+      return;
+    }
     if (!path.startsWith(folder + sep) || !existsSync(path) || !statSync(path).isFile()) {
       response.writeHead(404).end();
       return;
     }
+    response.setHeader('cache-control', 'max-age=3600');
     response.setHeader('content-type', types[extname(path)] ?? 'application/octet-stream');
     createReadStream(path).pipe(response);
   });
@@ -92,29 +98,46 @@ function faultsOf({ name, data }) {
     : faults;
 }
 
-async function visit(context, base, { id, type }, theme) {
-  const faults = [];
+/** Runs in the page behind the light check: only colours differ, and what a play function opened stays open. */
+async function checkDark() {
+  document.documentElement.dataset.bsTheme = 'dark';
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  const { violations } = await window.axe.run('#storybook-root', {
+    resultTypes: ['violations'],
+    // As the accessibility panel has it: a story is no whole page.
+    rules: { region: { enabled: false } },
+  });
+  return violations.map(({ id, help, nodes: [first] }) => {
+    const where = first?.html?.slice(0, 160);
+    return `axe ${id}: ${help} (${where}) ${first?.failureSummary ?? ''}`;
+  });
+}
+
+/** A tab that opens one entry after the other, and what went wrong in the one that is open. */
+async function openTab(context, base) {
   const page = await context.newPage();
+  let faults = [];
   page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(`console: ${message.text()}`);
   });
-  await page.route('**/*', (route) => {
-    const url = route.request().url();
-    if (url.startsWith(base) || /^(data|blob):/.test(url)) return route.continue();
-    faults.push(`asks for ${url}`);
-    return route.abort();
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(base) && !/^(data|blob|about):/.test(url)) faults.push(`asks for ${url}`);
   });
-  try {
-    const mode = type === 'docs' ? 'docs' : 'story';
-    await page.goto(`${base}/iframe.html?id=${id}&viewMode=${mode}&globals=theme:${theme}`);
-    const outcome = await Promise.race([
+
+  const outcome = () =>
+    Promise.race([
       page.evaluate(() => window.fwxOutcome),
       new Promise((_, reject) => {
         setTimeout(() => reject(new Error('did not finish')), pageTimeout).unref();
       }),
     ]);
-    faults.push(...faultsOf(outcome));
+
+  async function check({ id, type }) {
+    const mode = type === 'docs' ? 'docs' : 'story';
+    await page.goto(`${base}/iframe.html?id=${id}&viewMode=${mode}&globals=theme:light`);
+    faults.push(...faultsOf(await outcome()));
     const undefinedTags = await page.evaluate(() => [
       ...new Set(
         [...document.querySelectorAll('#storybook-root :not(:defined)')].map(
@@ -123,12 +146,20 @@ async function visit(context, base, { id, type }, theme) {
       ),
     ]);
     if (undefinedTags.length > 0) faults.push(`never defined: ${undefinedTags.join(', ')}`);
-  } catch (error) {
-    faults.push(error.message);
-  } finally {
-    await page.close();
+    if (type === 'docs') return;
+    await page.evaluate(axe);
+    faults.push(...(await page.evaluate(checkDark)).map((fault) => `dark: ${fault}`));
   }
-  return faults;
+
+  return {
+    async visit(entry) {
+      faults = [];
+      await check(entry).catch((error) => faults.push(error.message));
+      // Late errors belong to the entry that made them.
+      await page.goto('about:blank');
+      return faults;
+    },
+  };
 }
 
 rmSync(folder, { recursive: true, force: true });
@@ -142,26 +173,26 @@ const word = process.argv[2] ?? '';
 const entries = Object.values(
   JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')).entries,
 ).filter(({ id }) => id.includes(word));
-const visits = entries.flatMap((entry) =>
-  (entry.type === 'docs' ? ['light'] : ['light', 'dark']).map((theme) => ({ entry, theme })),
-);
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const server = await serveFolder();
 const base = `http://127.0.0.1:${server.address().port}`;
 const profile = mkdtempSync(join(tmpdir(), 'fwx-stories-'));
 const context = await chromium.launchPersistentContext(profile, {
   executablePath: findChromium() ?? undefined,
-  args: chromiumFlags,
+  // Nothing outside is there, so a story that asks for it is found out.
+  args: [...chromiumFlags, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
   // What fades in has colours on the way that are nobody's.
   reducedMotion: 'reduce',
 });
 try {
   await context.addInitScript(listen);
+  const waiting = [...entries];
   const work = async () => {
-    for (let next = visits.shift(); next; next = visits.shift()) {
-      const faults = await visit(context, base, next.entry, next.theme);
+    const tab = await openTab(context, base);
+    for (let entry = waiting.shift(); entry; entry = waiting.shift()) {
+      const faults = await tab.visit(entry);
       counts[faults.length > 0 ? 'failed' : 'passed']++;
-      for (const fault of faults) console.error(`${next.entry.id} (${next.theme}): ${fault}`);
+      for (const fault of faults) console.error(`${entry.id}: ${fault}`);
     }
   };
   await Promise.all([work(), work()]);
