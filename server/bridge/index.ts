@@ -16,12 +16,7 @@ export { ServerExitCode } from './http/server-exit-code.ts';
 export { closeOpenSessions, Session } from './http/session.ts';
 export { UploadedFile } from './http/uploaded-file.ts';
 export { Message } from './message.ts';
-export { type MultipartOptions } from './multipart/multipart-options.ts';
-export {
-  multipartBoundary,
-  type MultipartReader,
-  streamMultipart,
-} from './multipart/read-multipart.ts';
+export { streamMultipart } from './multipart/stream-multipart.ts';
 export { type NodeHandler, nodeHandler, type NodeHandlerOptions } from './node/node-handler.ts';
 export { NodeRequest, toNativeRequest } from './node/node-request.ts';
 export { type ServableApp } from './node/servable-app.ts';

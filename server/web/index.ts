@@ -57,6 +57,15 @@ export { mustNotHaveBody, reasonPhrase } from './http/status.ts';
 export { type RequestServices } from './http/request-services.ts';
 export { RequestMessage } from './http/request-message.ts';
 export { type TrustedHosts } from './http/proxy-trust.ts';
+export { joinBytes, noBytes } from './multipart/join-bytes.ts';
+export { type MultipartOptions } from './multipart/multipart-options.ts';
+export { type MultipartPart, multipartParts } from './multipart/multipart-parts.ts';
+export {
+  multipartBoundary,
+  type MultipartReader,
+  streamMultipart,
+} from './multipart/read-multipart.ts';
+export { type UploadClass } from './multipart/form-collector.ts';
 export { JsonParser } from './http/json-parser.ts';
 export {
   buildQuery,

@@ -1,13 +1,8 @@
 import { RuntimeException } from '../../core/index.ts';
+import { noBytes } from '../../web/index.ts';
 import { Message } from '../message.ts';
 import { SEEK_SET, type StreamInterface } from '../psr/interfaces.ts';
-import {
-  assertLength,
-  BaseStream,
-  CHUNK_BYTES,
-  noBytes,
-  seekTarget,
-} from '../stream/base-stream.ts';
+import { assertLength, BaseStream, CHUNK_BYTES, seekTarget } from '../stream/base-stream.ts';
 
 /**
  * A part of another stream, as a stream of its own. Reading never leaves the range, and the source is

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-import type { MultipartReader } from '../multipart/read-multipart.ts';
+import type { MultipartReader } from '../../web/index.ts';
 
 /** What Express and body parsers put on a request. */
 interface Mounted {

@@ -1,9 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { Fw, HttpException } from '../../core/index.ts';
-import { type FetchContext, type OutgoingMessage, reasonPhrase } from '../../web/index.ts';
-import { type MultipartReader, streamMultipart } from '../multipart/read-multipart.ts';
-import type { MultipartOptions } from '../multipart/multipart-options.ts';
+import {
+  type FetchContext,
+  type MultipartOptions,
+  type MultipartReader,
+  type OutgoingMessage,
+  reasonPhrase,
+} from '../../web/index.ts';
+import { streamMultipart } from '../multipart/stream-multipart.ts';
 import { outgoingOf, plainMessage } from './native-response.ts';
 import { NodeContext } from './node-context.ts';
 import { NodeRequest } from './node-request.ts';

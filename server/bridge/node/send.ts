@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-import type { OutgoingMessage } from '../../web/index.ts';
-import { noBytes } from '../stream/base-stream.ts';
+import { noBytes, type OutgoingMessage } from '../../web/index.ts';
 import { writeOrWait } from './write-or-wait.ts';
 
 type Chunks = AsyncIterable<Uint8Array | string>;

@@ -1,12 +1,10 @@
 import { InvalidArgumentException, RuntimeException } from '../../core/index.ts';
+import { joinBytes, noBytes } from '../../web/index.ts';
 import { Message } from '../message.ts';
 import { SEEK_CUR, SEEK_END, SEEK_SET, type StreamInterface } from '../psr/interfaces.ts';
 
 /** How many bytes are read at once when nobody says otherwise. */
 export const CHUNK_BYTES = 8192;
-
-/** No bytes. */
-export const noBytes: Uint8Array = new Uint8Array(0);
 
 /** What all streams do in the same way, on top of `read` and the position. */
 export abstract class BaseStream implements StreamInterface {
@@ -95,19 +93,6 @@ export abstract class BaseStream implements StreamInterface {
   protected metadata(): Readonly<Record<string, unknown>> {
     return {};
   }
-}
-
-/** Chunks in one piece. */
-export function joinBytes(chunks: readonly Uint8Array[]): Uint8Array {
-  const [only] = chunks;
-  if (chunks.length === 1 && only) return only;
-  const all = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, at);
-    at += chunk.length;
-  }
-  return all;
 }
 
 /** @throws {RuntimeException} The length is negative. */

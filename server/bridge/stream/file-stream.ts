@@ -1,9 +1,10 @@
 import { formatMessage, RuntimeException } from '../../core/index.ts';
+import { noBytes } from '../../web/index.ts';
 import { nodeModule } from '../internal/node-module.ts';
 import { Message } from '../message.ts';
 import type { FileHandleLike } from '../psr/factory-interfaces.ts';
 import { SEEK_SET } from '../psr/interfaces.ts';
-import { assertLength, BaseStream, checkedTarget, noBytes } from './base-stream.ts';
+import { assertLength, BaseStream, checkedTarget } from './base-stream.ts';
 
 /** A handle that can be written to. */
 interface WritableHandle extends FileHandleLike {

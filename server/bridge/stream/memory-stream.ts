@@ -1,7 +1,8 @@
 import { RuntimeException } from '../../core/index.ts';
+import { noBytes } from '../../web/index.ts';
 import { Message } from '../message.ts';
 import { SEEK_SET } from '../psr/interfaces.ts';
-import { assertLength, BaseStream, checkedTarget, noBytes } from './base-stream.ts';
+import { assertLength, BaseStream, checkedTarget } from './base-stream.ts';
 
 /** Bytes in memory: seekable and writable. */
 export class MemoryStream extends BaseStream {

@@ -1,6 +1,7 @@
 import { RuntimeException } from '../../core/index.ts';
+import { noBytes } from '../../web/index.ts';
 import { Message } from '../message.ts';
-import { assertLength, BaseStream, noBytes } from './base-stream.ts';
+import { assertLength, BaseStream } from './base-stream.ts';
 
 /** What a {@link WebStream} reads from. */
 export type ByteSource = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;

@@ -42,7 +42,7 @@ export async function receiveWhole(
   try {
     await readUploadForm(request, options.fieldName, async (part, metadata) => {
       id = await transfers.begin(owner, { length: null, metadata });
-      await transfers.writeWhole(id, part.fileName ?? '', part.body);
+      await transfers.writeWhole(id, part.filename ?? '', part.body);
     });
     await transfers.complete(id, owner);
     return id;

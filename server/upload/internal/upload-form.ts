@@ -1,5 +1,5 @@
 import { BadRequestHttpException, HttpException } from '../../core/index.ts';
-import { type MultipartPart, readMultipart } from './multipart.ts';
+import { type MultipartPart, multipartParts } from '../../web/index.ts';
 import { readBody } from './read-body.ts';
 import { collect } from './transfer/streams.ts';
 
@@ -28,11 +28,11 @@ export async function readUploadForm(
   let metadata: Metadata = {};
   let files = 0;
   const type = request.headers.get('content-type') ?? '';
-  for await (const part of readMultipart(readBody(request), type)) {
+  for await (const part of multipartParts(readBody(request), type)) {
     if (fieldName !== null && part.name !== fieldName && part.name !== `${fieldName}[]`) {
       throw new BadRequestHttpException('The form has a field that does not belong here.');
     }
-    if (part.fileName === null) metadata = await readMetadata(part);
+    if (part.filename === null) metadata = await readMetadata(part);
     else if (!takeFile || files++ > 0) throw new BadRequestHttpException('One file at a time.');
     else await takeFile(part, metadata);
   }

@@ -2,7 +2,7 @@ import { BadRequestHttpException, HttpException } from '../../core/index.ts';
 import { collectBracketed, parseQuery } from './query.ts';
 import type { BodyLimits, FetchContext, RequestSource } from './request-source.ts';
 import { parserFor, type Parsers } from './request-parser.ts';
-import { readFormData } from './form-data.ts';
+import { streamMultipart } from '../multipart/read-multipart.ts';
 import type { UploadedFile, UploadedFileTree } from './uploaded-file.ts';
 
 /** What is taken from the configuration of a request to read its body. */
@@ -17,6 +17,7 @@ export interface ParsedBody {
   readonly files: Readonly<Record<string, UploadedFileTree>>;
 }
 
+const readMultipart = streamMultipart();
 const nothing: ParsedBody = { params: null, files: {} };
 
 /** The body of one request: read once, in the way that its content type asks for. */
@@ -117,7 +118,7 @@ export class RequestBody {
 
   async #multipart(contentType: string): Promise<ParsedBody> {
     this.#text ??= Promise.resolve('');
-    const read = this.#context.multipart ?? readFormData;
+    const read = this.#context.multipart ?? readMultipart;
     const { fields, files } = await read(this.#source, contentType, this.#options);
     const tree = collectBracketed<UploadedFile>(files);
     return { params: collectBracketed(fields), files: tree as Record<string, UploadedFileTree> };

@@ -15,6 +15,16 @@ export interface RequestSource {
   text(): Promise<string>;
   arrayBuffer(): Promise<ArrayBuffer>;
   formData(): Promise<FormData>;
+  /**
+   * Passes the chunks of the body on without a stream between: for sources that can. A promise makes the
+   * sender wait until it settles.
+   *
+   * @param onBreak What a body that breaks off does: `fail` rejects, `stop` ends it like a whole one.
+   */
+  consume?(
+    take: (chunk: Uint8Array) => Promise<void> | null | void,
+    onBreak: 'fail' | 'stop',
+  ): Promise<void>;
 }
 
 /** The fields and files of a multipart body, names as they were sent. */
@@ -57,7 +67,7 @@ export interface FetchContext {
   readonly env?: unknown;
   /** HTTP version. Default `HTTP/1.1`. */
   readonly protocol?: string;
-  /** Reads multipart bodies as a stream. Default: the one of Fetch, which holds them in memory. */
+  /** Reads multipart bodies. Default `streamMultipart()`, with its own defaults. */
   readonly multipart?: (
     source: RequestSource,
     contentType: string,

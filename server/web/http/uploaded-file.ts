@@ -1,5 +1,6 @@
 import { Fw, type Model, requestSlot, RuntimeException } from '../../core/index.ts';
 import { nodeBuiltin } from '../internal/node-builtin.ts';
+import { joinBytes } from '../multipart/join-bytes.ts';
 import { UploadError } from './upload-error.ts';
 
 /** Files of a request in the shape of their input names. */
@@ -24,8 +25,8 @@ export interface UploadedFileInit {
   readonly fullPath?: string;
 }
 
-/** Where the bytes are. */
-export type UploadContent = Blob | (() => ReadableStream<Uint8Array>);
+/** Where the bytes are; chunks are used as they are, without a copy. */
+export type UploadContent = Blob | readonly Uint8Array[] | (() => ReadableStream<Uint8Array>);
 
 /** Uploads of the running request by input name: `avatar`, `Form[file]`, `doc[0]`. */
 export const uploadedFiles = requestSlot<Map<string, UploadedFile>>(
@@ -114,7 +115,8 @@ export class UploadedFile {
   stream(): ReadableStream<Uint8Array> {
     this.#assertWhole();
     if (typeof this.#content === 'function') return this.#content();
-    return this.#content?.stream() ?? this.#fileStream();
+    if (this.#content instanceof Blob) return this.#content.stream();
+    return this.#content === null ? this.#fileStream() : streamOf(this.#content);
   }
 
   /**
@@ -123,7 +125,11 @@ export class UploadedFile {
    * @throws {RuntimeException} As {@link stream}.
    */
   async arrayBuffer(): Promise<ArrayBuffer> {
-    return new Response(this.stream() as BodyInit).arrayBuffer();
+    if (!Array.isArray(this.#content)) {
+      return new Response(this.stream() as BodyInit).arrayBuffer();
+    }
+    const bytes = joinBytes(this.#content);
+    return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;
   }
 
   /**
@@ -197,6 +203,20 @@ export class UploadedFile {
       { highWaterMark: 0 },
     );
   }
+}
+
+function streamOf(chunks: readonly Uint8Array[]): ReadableStream<Uint8Array> {
+  let next = 0;
+  return new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const chunk = chunks[next++];
+        if (chunk) controller.enqueue(chunk);
+        else controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /** Puts uploads into the running request, under the names of their inputs. */

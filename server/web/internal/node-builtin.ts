@@ -1,6 +1,7 @@
 import type * as nodeCrypto from 'node:crypto';
 import type * as nodeFs from 'node:fs';
 import type * as nodeFsPromises from 'node:fs/promises';
+import type * as nodeOs from 'node:os';
 import type * as nodePath from 'node:path';
 
 import { NotSupportedException } from '../../core/index.ts';
@@ -9,6 +10,7 @@ interface BuiltinModules {
   readonly 'node:crypto': typeof nodeCrypto;
   readonly 'node:fs': typeof nodeFs;
   readonly 'node:fs/promises': typeof nodeFsPromises;
+  readonly 'node:os': typeof nodeOs;
   readonly 'node:path': typeof nodePath;
 }
 

@@ -9,9 +9,9 @@ import {
   multipartBoundary,
   type MultipartOptions,
   streamMultipart,
+  type BodyLimits,
   type UploadedFile,
-} from '../../../../server/bridge/index.ts';
-import type { BodyLimits } from '../../../../server/web/index.ts';
+} from '../../../../server/web/index.ts';
 
 const limits: BodyLimits = { maxBodyBytes: 1000, uploadFileMaxSize: 0, uploadFileMaxCount: 20 };
 let folder = '';

@@ -4,14 +4,14 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 
 import { BadRequestHttpException } from '../../../../server/core/index.ts';
-import { readMultipart } from '../../../../server/upload/internal/multipart.ts';
+import { multipartParts } from '../../../../server/web/index.ts';
 
 /** `bytes` in pieces of `size`. */
 async function* pieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** Every part as `[name, fileName, content]`. */
+/** Every part as `[name, filename, content]`. */
 async function parse(
   body: Uint8Array | string,
   size = 1000,
@@ -19,10 +19,10 @@ async function parse(
 ) {
   const found: [string, string | null, string][] = [];
   const bytes = typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
-  for await (const part of readMultipart(pieces(bytes, size), type)) {
+  for await (const part of multipartParts(pieces(bytes, size), type)) {
     const chunks: Uint8Array[] = [];
     for await (const chunk of part.body) chunks.push(chunk);
-    found.push([part.name, part.fileName, Buffer.concat(chunks).toString('latin1')]);
+    found.push([part.name, part.filename, Buffer.concat(chunks).toString('latin1')]);
   }
   return found;
 }
@@ -30,7 +30,7 @@ async function parse(
 const disposition = 'Content-Disposition: form-data; name="a"';
 const part = (content: string, head = disposition) => `--b\r\n${head}\r\n\r\n${content}\r\n`;
 
-describe('readMultipart', () => {
+describe('multipartParts', () => {
   for (const [title, body, expected] of [
     ['one field', `${part('x')}--b--\r\n`, [['a', null, 'x']]],
     ['no line break at the end', `${part('x')}--b--`, [['a', null, 'x']]],
@@ -126,7 +126,7 @@ describe('readMultipart', () => {
   it('skips the rest of a part that is not read', async () => {
     const names: string[] = [];
     const body = Buffer.from(`${part('x'.repeat(5000))}${part('y')}--b--`);
-    for await (const { name } of readMultipart(pieces(body, 7), 'multipart/form-data; boundary=b'))
+    for await (const { name } of multipartParts(pieces(body, 7), 'multipart/form-data; boundary=b'))
       names.push(name);
     assert.deepEqual(names, ['a', 'a']);
   });

@@ -1,7 +1,12 @@
 import { BadRequestHttpException, HttpException } from '../../core/index.ts';
-import type { BodyLimits, FetchContext, MultipartBody, RequestSource } from '../../web/index.ts';
-import { NodeRequest } from '../node/node-request.ts';
-import { FormCollector } from './form-collector.ts';
+import type {
+  BodyLimits,
+  FetchContext,
+  MultipartBody,
+  RequestSource,
+} from '../http/request-source.ts';
+import { UploadedFile } from '../http/uploaded-file.ts';
+import { FormCollector, type UploadClass } from './form-collector.ts';
 import { MultipartParser } from './multipart-parser.ts';
 import { type MultipartOptions, multipartOptions } from './multipart-options.ts';
 import { readParameters } from './part-headers.ts';
@@ -11,31 +16,45 @@ export type MultipartReader = NonNullable<FetchContext['multipart']>;
 
 /**
  * A reader of multipart bodies for `FetchContext.multipart`. Files go to disk while they come in when they
- * are large; the client is slowed down to the speed of the disk.
+ * are large; the client is slowed down to the speed of the disk. Runtimes without a disk keep all of a form
+ * in memory, up to the `maxBodyBytes` of the request.
  *
+ * @param uploadClass Class of the files.
  * @throws {UnknownPropertyException} A key is no option.
  * @throws {InvalidConfigException} A number is negative or not whole.
  */
-export function streamMultipart(config: Partial<MultipartOptions> = {}): MultipartReader {
+export function streamMultipart(
+  config: Partial<MultipartOptions> = {},
+  uploadClass: UploadClass = UploadedFile,
+): MultipartReader {
   const options = multipartOptions(config);
-  return (source, contentType, limits) => readMultipart(source, contentType, limits, options);
+  return (source, contentType, limits) => {
+    const form = withoutDisk(limits, options);
+    return readForm(source, contentType, form, new FormCollector(limits, form, uploadClass));
+  };
 }
 
-/** The boundary of a content type. @throws {BadRequestHttpException} It has none that is valid. */
+/**
+ * The boundary of a content type.
+ *
+ * @throws {BadRequestHttpException} It is none of a form, or has no valid boundary.
+ */
 export function multipartBoundary(contentType: string): string {
+  if (!/^\s*multipart\/form-data\s*(?:;|$)/i.test(contentType)) {
+    throw new BadRequestHttpException('The body is no multipart form.');
+  }
   const boundary = readParameters(contentType).get('boundary') ?? '';
   // RFC 2046, 5.1.1: 1 to 70 characters, of which the last is no blank.
   if (/^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/.test(boundary)) return boundary;
   throw new BadRequestHttpException('The multipart form has no valid boundary.');
 }
 
-async function readMultipart(
+async function readForm(
   source: RequestSource,
   contentType: string,
-  limits: BodyLimits,
   options: MultipartOptions,
+  collector: FormCollector,
 ): Promise<MultipartBody> {
-  const collector = new FormCollector(limits, withoutDisk(limits, options));
   const boundary = multipartBoundary(contentType);
   const parser = new MultipartParser(boundary, collector, options.maxHeaderBytes);
   let size = 0;
@@ -52,7 +71,7 @@ async function readMultipart(
   };
   try {
     await consume(source, take);
-    return await collector.finish(parser.end());
+    return await collector.finish(parser.isWhole);
   } catch (error) {
     await collector.discard();
     throw error;
@@ -61,7 +80,8 @@ async function readMultipart(
 
 /** Without a file system everything stays in memory, so the body limit holds for all of it. */
 function withoutDisk(limits: BodyLimits, options: MultipartOptions): MultipartOptions {
-  if ((globalThis.process as NodeJS.Process | undefined)?.getBuiltinModule) return options;
+  const host = globalThis as { process?: { getBuiltinModule?: unknown } };
+  if (host.process?.getBuiltinModule) return options;
   const { maxBodyBytes } = limits;
   const maxFormBytes = Math.min(options.maxFormBytes || Infinity, maxBodyBytes || Infinity);
   return { ...options, maxFormBytes, spillBytes: Infinity };
@@ -72,7 +92,7 @@ async function consume(
   source: RequestSource,
   take: (chunk: Uint8Array) => Promise<void> | null,
 ): Promise<void> {
-  if (source instanceof NodeRequest) return source.consume(take, 'stop');
+  if (source.consume) return source.consume(take, 'stop');
   const reader = source.body?.getReader();
   if (!reader) return;
   for (;;) {

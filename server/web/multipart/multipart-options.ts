@@ -16,7 +16,8 @@ export interface MultipartOptions {
   readonly tempDirectory: string;
 }
 
-const defaults: MultipartOptions = {
+/** The options that nobody has changed. */
+export const multipartDefaults: MultipartOptions = {
   maxParts: 1000,
   maxFieldBytes: 1_048_576,
   maxHeaderBytes: 16_384,
@@ -33,7 +34,7 @@ const defaults: MultipartOptions = {
  */
 export function multipartOptions(config: Partial<MultipartOptions>): MultipartOptions {
   for (const [key, value] of Object.entries(config)) {
-    if (!Object.hasOwn(defaults, key)) {
+    if (!Object.hasOwn(multipartDefaults, key)) {
       throw new UnknownPropertyException(`Setting unknown property: MultipartOptions::${key}`);
     }
     if (key !== 'tempDirectory' && !(Number.isInteger(value) && Number(value) >= 0)) {
@@ -42,5 +43,5 @@ export function multipartOptions(config: Partial<MultipartOptions>): MultipartOp
       );
     }
   }
-  return { ...defaults, ...config };
+  return { ...multipartDefaults, ...config };
 }

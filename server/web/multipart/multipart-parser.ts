@@ -1,6 +1,6 @@
 import { BadRequestHttpException } from '../../core/index.ts';
-import { type Finder, finderOf, startsWith } from '../internal/find-bytes.ts';
-import { joinBytes, noBytes } from '../stream/base-stream.ts';
+import { type Finder, finderOf, startsWith } from './find-bytes.ts';
+import { joinBytes, noBytes } from './join-bytes.ts';
 import { type PartHeaders, readPartHeaders } from './part-headers.ts';
 
 /** Who is told what a {@link MultipartParser} finds. */
@@ -57,12 +57,8 @@ export class MultipartParser {
     }
   }
 
-  /**
-   * Tells that there are no more chunks.
-   *
-   * @returns Whether the body was whole.
-   */
-  end(): boolean {
+  /** Whether the last delimiter was found: the body is whole, and what follows does not count. */
+  get isWhole(): boolean {
     return this.#state === 'epilogue';
   }
 

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 
-import { UploadError } from '../../web/index.ts';
-import { nodeModule } from '../internal/node-module.ts';
+import { UploadError } from '../http/upload-error.ts';
+import { nodeBuiltin } from '../internal/node-builtin.ts';
 
 /** Bytes that are gathered before they are written: fewer, larger writes. */
 const BATCH_BYTES = 524_288;
@@ -103,10 +103,10 @@ export class FileSpool {
   }
 
   async #open(): Promise<FileHandle> {
-    const { open } = nodeModule('node:fs/promises', 'Spooling an upload');
-    const directory = this.#directory || nodeModule('node:os', 'Spooling an upload').tmpdir();
+    const { open } = nodeBuiltin('node:fs/promises', 'Spooling an upload');
+    const directory = this.#directory || nodeBuiltin('node:os', 'Spooling an upload').tmpdir();
     const name = `fwx-upload-${crypto.randomUUID()}`;
-    const path = nodeModule('node:path', 'Spooling an upload').join(directory, name);
+    const path = nodeBuiltin('node:path', 'Spooling an upload').join(directory, name);
     // Only this user may read it, and it must not follow a link that someone has put there.
     const handle = await open(path, 'wx', 0o600);
     this.#path = path;
@@ -115,7 +115,7 @@ export class FileSpool {
 
   async #remove(): Promise<void> {
     if (this.#path === '') return;
-    const { rm } = nodeModule('node:fs/promises', 'Spooling an upload');
+    const { rm } = nodeBuiltin('node:fs/promises', 'Spooling an upload');
     await rm(this.#path, { force: true }).catch(() => undefined);
     this.#path = '';
   }

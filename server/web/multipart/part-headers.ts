@@ -15,7 +15,8 @@ const decoder = new TextDecoder();
 /**
  * Reads what stands between a delimiter and the blank line before the content.
  *
- * @throws {BadRequestHttpException} The delimiter goes on with other text, or the part has no name.
+ * @throws {BadRequestHttpException} The delimiter goes on with other text, or the part has no name or is none
+ * of a form.
  */
 export function readPartHeaders(head: Uint8Array): PartHeaders {
   const [after = '', ...lines] = decoder.decode(head).split('\r\n');
@@ -29,6 +30,10 @@ export function readPartHeaders(head: Uint8Array): PartHeaders {
     const name = line.slice(0, colon).trim().toLowerCase();
     if (name === 'content-disposition') disposition = line.slice(colon + 1);
     else if (name === 'content-type') type = line.slice(colon + 1).trim();
+  }
+  // RFC 7578, 4.2: nothing else is a part of a form.
+  if (disposition !== '' && !/^\s*form-data\s*(?:;|$)/i.test(disposition)) {
+    throw new BadRequestHttpException('A part of the form is not marked as "form-data".');
   }
   const parameters = readParameters(disposition);
   const name = parameters.get('name');

@@ -1,16 +1,23 @@
 import { BadRequestHttpException, HttpException, Fw } from '../../core/index.ts';
+import type { BodyLimits, MultipartBody } from '../http/request-source.ts';
+import { UploadError } from '../http/upload-error.ts';
 import {
-  type BodyLimits,
   clientFileName,
-  type MultipartBody,
-  UploadError,
-} from '../../web/index.ts';
-import { UploadedFile } from '../http/uploaded-file.ts';
-import { joinBytes } from '../stream/base-stream.ts';
+  type UploadContent,
+  type UploadedFile,
+  type UploadedFileInit,
+} from '../http/uploaded-file.ts';
 import { FileSpool } from './file-spool.ts';
+import { joinBytes } from './join-bytes.ts';
 import type { PartHandler } from './multipart-parser.ts';
 import type { MultipartOptions } from './multipart-options.ts';
 import type { PartHeaders } from './part-headers.ts';
+
+/** Makes the files of a form: a class of uploads. */
+export type UploadClass = new (
+  init: UploadedFileInit,
+  content: UploadContent | null,
+) => UploadedFile;
 
 interface FilePart {
   readonly headers: PartHeaders;
@@ -30,6 +37,7 @@ const decoder = new TextDecoder();
 export class FormCollector implements PartHandler {
   readonly #limits: BodyLimits;
   readonly #options: MultipartOptions;
+  readonly #uploadClass: UploadClass;
   readonly #fields: [string, string][] = [];
   readonly #files: FilePart[] = [];
   #part: Part = null;
@@ -38,9 +46,10 @@ export class FormCollector implements PartHandler {
   #skipped = 0;
   #formFileLimit = 0;
 
-  constructor(limits: BodyLimits, options: MultipartOptions) {
+  constructor(limits: BodyLimits, options: MultipartOptions, uploadClass: UploadClass) {
     this.#limits = limits;
     this.#options = options;
+    this.#uploadClass = uploadClass;
   }
 
   /** Settles when the disk has caught up; null when there is nothing to wait for. */
@@ -103,12 +112,12 @@ export class FormCollector implements PartHandler {
     if (this.#skipped > 0) {
       Fw.warning(
         `${this.#skipped} uploaded file(s) beyond the limit of ${this.#limits.uploadFileMaxCount} were skipped.`,
-        'fwx\\bridge\\multipart',
+        'fwx\\web\\multipart',
       );
     }
     const files = this.#files.map((file): [string, UploadedFile] => [
       file.headers.name,
-      toUpload(file),
+      this.#toUpload(file),
     ]);
     return { fields: this.#fields, files };
   }
@@ -158,13 +167,13 @@ export class FormCollector implements PartHandler {
       );
     }
   }
-}
 
-function toUpload({ headers, spool }: FilePart): UploadedFile {
-  const name = clientFileName(headers.filename ?? '');
-  const type = headers.type;
-  const empty = headers.filename === '' && spool.size === 0;
-  const error = empty && spool.error === UploadError.OK ? UploadError.NO_FILE : spool.error;
-  const facts = { name, type, size: spool.size, error, tempName: spool.path };
-  return new UploadedFile(facts, spool.path === '' ? spool.chunks : null);
+  #toUpload({ headers, spool }: FilePart): UploadedFile {
+    const name = clientFileName(headers.filename ?? '');
+    const type = headers.type;
+    const empty = headers.filename === '' && spool.size === 0;
+    const error = empty && spool.error === UploadError.OK ? UploadError.NO_FILE : spool.error;
+    const facts = { name, type, size: spool.size, error, tempName: spool.path };
+    return new this.#uploadClass(facts, spool.path === '' ? spool.chunks : null);
+  }
 }
