@@ -17,7 +17,7 @@ import { dirname, join } from 'node:path';
 import { Fw } from '../core/index.ts';
 import { prepareDirectory } from './internal/prepare-directory.ts';
 import { once } from './internal/transfer/streams.ts';
-import type { UploadStorage, UploadTransferEntry } from './upload-storage.ts';
+import type { ByteRange, UploadStorage, UploadTransferEntry } from './upload-storage.ts';
 
 /** Records up to this size are read at once, larger ones in pieces of the size below. */
 const smallBytes = 64 * 1024;
@@ -59,12 +59,17 @@ export class FolderUploadStorage implements UploadStorage {
     }
   }
 
-  async read(transfer: string, record: string): Promise<AsyncIterable<Uint8Array> | null> {
+  async read(
+    transfer: string,
+    record: string,
+    range?: ByteRange,
+  ): Promise<AsyncIterable<Uint8Array> | null> {
     const path = join(await this.#prepare(), transfer, record);
     try {
       const { size } = await stat(path);
-      if (size > smallBytes) return createReadStream(path, { highWaterMark: readBytes });
-      return once(await readFile(path));
+      const { start, end } = range ?? { start: 0, end: size };
+      if (size <= smallBytes) return once((await readFile(path)).subarray(start, end));
+      return createReadStream(path, { highWaterMark: readBytes, start, end: end - 1 });
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return null;
       throw error;
@@ -79,6 +84,10 @@ export class FolderUploadStorage implements UploadStorage {
       if (codeOf(error) === 'ENOENT') return [];
       throw error;
     }
+  }
+
+  async removeRecord(transfer: string, record: string): Promise<void> {
+    await rm(join(await this.#prepare(), transfer, record), { force: true });
   }
 
   async remove(transfer: string): Promise<void> {
@@ -134,9 +143,11 @@ async function writeToDisk(file: FileHandle, data: AsyncIterable<Uint8Array>): P
   try {
     let batch: Uint8Array[] = [];
     let size = 0;
+    let isEmpty = true;
     for await (const chunk of data) {
       batch.push(chunk);
       size += chunk.length;
+      isEmpty = false;
       if (size < batchBytes) continue;
       await writeAll(file, batch, size);
       batch = [];
@@ -144,7 +155,7 @@ async function writeToDisk(file: FileHandle, data: AsyncIterable<Uint8Array>): P
     }
     await writeAll(file, batch, size);
     // A client that was told of a chunk never sends it again, not even after a power failure.
-    await file.datasync();
+    if (!isEmpty) await file.datasync();
   } finally {
     await file.close();
   }

@@ -3,7 +3,7 @@ import { EncodedFile } from '../validator/index.ts';
 import type { FileSaver, SavableFile } from './file-saver.ts';
 import type { TransferDone, TransferHead } from './internal/transfer/records.ts';
 import { Message } from './message.ts';
-import type { UploadStorage } from './upload-storage.ts';
+import type { ByteRange, UploadStorage } from './upload-storage.ts';
 
 /** Where an upload is kept, and what is known of it. */
 export interface StoredUploadInit {
@@ -13,6 +13,8 @@ export interface StoredUploadInit {
   readonly storage: UploadStorage;
   readonly head: TransferHead;
   readonly done: TransferDone;
+  /** Removes it with everything that is noted of it. */
+  readonly remove: () => Promise<void>;
 }
 
 /**
@@ -54,12 +56,18 @@ export class StoredUpload implements SavableFile {
   /**
    * The content piece by piece.
    *
+   * @param range Part of it; what lies behind the end of the file is left out. Default: all.
    * @throws {RuntimeException} The upload was removed meanwhile.
    */
-  async *getData(): AsyncGenerator<Uint8Array> {
+  async *getData(range: ByteRange = { start: 0, end: Infinity }): AsyncGenerator<Uint8Array> {
     const { storage, key, done } = this.#init;
-    for (const part of done.parts) {
-      const content = await storage.read(key, part);
+    let at = 0;
+    for (const { record, size } of done.parts) {
+      const start = Math.max(0, range.start - at);
+      const end = Math.min(size, range.end - at);
+      at += size;
+      if (start >= end) continue;
+      const content = await storage.read(key, record, { start, end });
       if (!content) throw new RuntimeException(`The upload "${this.name}" is not stored any more.`);
       yield* content;
     }
@@ -102,6 +110,6 @@ export class StoredUpload implements SavableFile {
 
   /** Removes the upload. A second time nothing happens. */
   async remove(): Promise<void> {
-    await this.#init.storage.remove(this.#init.key);
+    await this.#init.remove();
   }
 }

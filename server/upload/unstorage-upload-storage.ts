@@ -1,4 +1,5 @@
-import type { UploadStorage, UploadTransferEntry } from './upload-storage.ts';
+import { once } from './internal/transfer/streams.ts';
+import type { ByteRange, UploadStorage, UploadTransferEntry } from './upload-storage.ts';
 
 /** A result now, or later. */
 type Awaitable<T> = T | Promise<T>;
@@ -45,18 +46,24 @@ export class UnstorageUploadStorage implements UploadStorage {
     return true;
   }
 
-  async read(transfer: string, record: string): Promise<AsyncIterable<Uint8Array> | null> {
+  async read(
+    transfer: string,
+    record: string,
+    range?: ByteRange,
+  ): Promise<AsyncIterable<Uint8Array> | null> {
     const key = this.#key(transfer, record);
     if (!(await this.#storage.hasItem(key))) return null;
     const bytes = toBytes(await this.#storage.getItemRaw(key));
-    return (async function* () {
-      if (bytes.length > 0) yield bytes;
-    })();
+    return once(range ? bytes.subarray(range.start, range.end) : bytes);
   }
 
   async list(transfer: string): Promise<string[]> {
     const keys = await this.#storage.getKeys(this.#key(transfer));
     return keys.map((key) => key.slice(key.lastIndexOf(':') + 1));
+  }
+
+  async removeRecord(transfer: string, record: string): Promise<void> {
+    await this.#storage.removeItem(this.#key(transfer, record));
   }
 
   async remove(transfer: string): Promise<void> {

@@ -20,8 +20,18 @@ export interface UploadServerOptions {
   readonly maxChunkSize?: number;
   /** Time in milliseconds after which an upload that nobody took is removed. Default 24 hours. */
   readonly ttl?: number;
-  /** Uploads that one owner may begin in a minute, per process. Default 60. */
+  /**
+   * Uploads that one owner may begin in a minute, over all processes that share the storage.
+   * Default 60.
+   */
   readonly startsPerMinute?: number;
+  /**
+   * Most bytes that the uploads of one owner may take together, from their start until they are
+   * taken, removed or expired. Default: ten files of the greatest size.
+   */
+  readonly maxOwnerBytes?: number;
+  /** Most uploads of one owner at the same time, counted likewise. Default 1000. */
+  readonly maxOwnerUploads?: number;
   /** Looks at every complete upload; what it finds wrong is refused and removed. */
   readonly validator?: { firstError(value: unknown): Awaitable<string | null> } | null;
   /** Name of the field that files come in. Default null: any. */
@@ -48,7 +58,14 @@ export type ResolvedServerOptions = Required<UploadServerOptions>;
 /** Where a complete upload is looked at. */
 export type UploadCheck = (upload: StoredUpload) => Promise<string | null>;
 
-const positive = ['maxFileSize', 'maxChunkSize', 'ttl', 'startsPerMinute'] as const;
+const positive = [
+  'maxFileSize',
+  'maxChunkSize',
+  'ttl',
+  'startsPerMinute',
+  'maxOwnerBytes',
+  'maxOwnerUploads',
+] as const;
 
 /**
  * Fills in the defaults.
@@ -56,8 +73,11 @@ const positive = ['maxFileSize', 'maxChunkSize', 'ttl', 'startsPerMinute'] as co
  * @throws {InvalidConfigException} A number is not above 0, or `storage` or `authorize` is missing.
  */
 export function resolveServerOptions(given: UploadServerOptions): ResolvedServerOptions {
+  const { maxFileSize = 1024 ** 3 } = given;
   const options: ResolvedServerOptions = {
-    maxFileSize: 1024 ** 3,
+    maxFileSize,
+    maxOwnerBytes: Math.min(10 * maxFileSize, Number.MAX_SAFE_INTEGER),
+    maxOwnerUploads: 1000,
     maxChunkSize: 16 * 1024 ** 2,
     ttl: 24 * 60 * 60 * 1000,
     startsPerMinute: 60,

@@ -3,15 +3,15 @@ import {
   Fw,
   HttpException,
   MethodNotAllowedHttpException,
-  TooManyRequestsHttpException,
 } from '../core/index.ts';
 import { EncodedFile } from '../validator/index.ts';
+import { isBusy, notAllowed, notFound, tooManyStarts } from './internal/faults.ts';
 import { receiveChunk } from './internal/receive-chunk.ts';
 import { receiveWhole, startChunked } from './internal/receive-form.ts';
 import { RateLimit } from './internal/rate-limit.ts';
 import { answer, faultAnswer, fileAnswer, isDiskFull } from './internal/responses.ts';
 import { isTransferId, storageKey } from './internal/transfer/records.ts';
-import { notFound, Transfers } from './internal/transfer/transfers.ts';
+import { Transfers } from './internal/transfer/transfers.ts';
 import { collect } from './internal/transfer/streams.ts';
 import type { StoredUpload } from './stored-upload.ts';
 import {
@@ -56,7 +56,7 @@ export class UploadServer {
   async handle(request: Request): Promise<Response> {
     try {
       const owner = await this.#options.authorize(request);
-      if (owner === null) throw new ForbiddenHttpException('You may not upload here.');
+      if (owner === null) throw notAllowed();
       if (!this.#options.crossSite && request.headers.get('sec-fetch-site') === 'cross-site') {
         throw new ForbiddenHttpException('Uploads from other sites are not taken.');
       }
@@ -65,7 +65,7 @@ export class UploadServer {
       if (!(error instanceof HttpException) && !isDiskFull(error)) {
         Fw.error(error instanceof Error ? (error.stack ?? error.message) : String(error), 'upload');
       }
-      return faultAnswer(error);
+      return faultAnswer(error, this.#starts.retryAfterSeconds);
     }
   }
 
@@ -131,9 +131,9 @@ export class UploadServer {
   }
 
   async #begin({ request, owner }: Call): Promise<Response> {
-    if (!this.#starts.take(owner)) {
-      throw new TooManyRequestsHttpException('Too many uploads at once. Try again in a minute.');
-    }
+    // Who asks too often is turned away here, before the storage has work with it.
+    if (!this.#starts.take(owner)) throw tooManyStarts();
+    await this.#transfers.admit(owner);
     this.#sweepNow();
     const receive = request.headers.has('upload-length') ? startChunked : receiveWhole;
     return answer(201, await receive(request, owner, this.#transfers, this.#options));
@@ -142,7 +142,7 @@ export class UploadServer {
   async #patch({ request, owner, query }: Call): Promise<Response> {
     const id = query.get('patch') ?? '';
     const transfer = await this.#transfers.open(id, owner);
-    if (this.#busy.has(id)) throw new HttpException(423, 'Another chunk is on its way.');
+    if (this.#busy.has(id)) throw isBusy();
     this.#busy.add(id);
     try {
       const offset = await receiveChunk(request, transfer, this.#transfers, this.#options);
@@ -157,8 +157,8 @@ export class UploadServer {
     const body = request.body ? await collect(request.body, 64) : Buffer.of();
     const id = Buffer.from(body).toString('latin1').trim();
     try {
-      await this.#transfers.find(id, owner);
-      await this.#transfers.remove(storageKey(id));
+      const head = await this.#transfers.find(id, owner);
+      await this.#transfers.remove(storageKey(id), head);
     } catch (error) {
       // Gone is what was asked for; the answer to the first request may have been lost.
       if (!(error instanceof HttpException) || error.statusCode !== 404) throw error;
@@ -177,7 +177,7 @@ export class UploadServer {
     const own = kind === 'load' ? await load?.(value, request) : null;
     if (own) return own;
     if (kind === undefined || !isTransferId(value)) throw notFound();
-    return fileAnswer(await this.#transfers.complete(value, owner));
+    return fileAnswer(await this.#transfers.complete(value, owner), request);
   }
 
   async #offset(id: string, owner: string): Promise<Response> {

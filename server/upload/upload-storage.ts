@@ -14,14 +14,32 @@ export interface UploadStorage {
    * @returns false when the record exists already; it is left as it is.
    */
   create(transfer: string, record: string, data: AsyncIterable<Uint8Array>): Promise<boolean>;
-  /** Content of a record, or null when there is none. */
-  read(transfer: string, record: string): Promise<AsyncIterable<Uint8Array> | null>;
+  /**
+   * Content of a record, or null when there is none.
+   *
+   * @param range Part of it to read; ends within the record. Default: all of it.
+   */
+  read(
+    transfer: string,
+    record: string,
+    range?: ByteRange,
+  ): Promise<AsyncIterable<Uint8Array> | null>;
   /** Names of the records of a transfer, in any order; none for an unknown transfer. */
   list(transfer: string): Promise<string[]>;
+  /** Removes one record. An unknown one is no error. */
+  removeRecord(transfer: string, record: string): Promise<void>;
   /** Removes a transfer with all records. An unknown one is no error. */
   remove(transfer: string): Promise<void>;
   /** Every transfer. */
   transfers(): AsyncIterable<UploadTransferEntry>;
+}
+
+/** A part of a record or file: at least one byte. */
+export interface ByteRange {
+  /** Position of its first byte, from 0. */
+  readonly start: number;
+  /** Position behind its last byte. */
+  readonly end: number;
 }
 
 /** One line of the list of transfers. */

@@ -2,7 +2,8 @@ import { ConflictHttpException, HttpException } from '../../core/index.ts';
 import type { ResolvedServerOptions } from '../upload-server-options.ts';
 import { type ChunkHeaders, readChunkHeaders } from './chunk-headers.ts';
 import { readBody } from './read-body.ts';
-import { notFound, type Transfer, type Transfers } from './transfer/transfers.ts';
+import { notFound } from './faults.ts';
+import type { Transfer, Transfers } from './transfer/transfers.ts';
 
 /**
  * Takes one chunk and gives the offset behind it. A chunk that is there already, because the answer

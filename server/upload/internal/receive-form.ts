@@ -1,7 +1,7 @@
 import type { ResolvedServerOptions } from '../upload-server-options.ts';
 import { readCount } from './chunk-headers.ts';
-import { storageKey } from './transfer/records.ts';
-import { tooLarge, type Transfers } from './transfer/transfers.ts';
+import { tooLarge } from './faults.ts';
+import type { Transfers } from './transfer/transfers.ts';
 import { readUploadForm } from './upload-form.ts';
 
 /** What a form may hold beside its file: delimiters, headers and metadata. */
@@ -41,13 +41,14 @@ export async function receiveWhole(
   let id = '';
   try {
     await readUploadForm(request, options.fieldName, async (part, metadata) => {
-      id = await transfers.begin(owner, { length: null, metadata });
+      const most = Math.min(declared || Infinity, options.maxFileSize);
+      id = await transfers.begin(owner, { length: null, metadata }, most);
       await transfers.writeWhole(id, part.filename ?? '', part.body);
     });
     await transfers.complete(id, owner);
     return id;
   } catch (error) {
-    if (id !== '') await transfers.remove(storageKey(id));
+    if (id !== '') await transfers.discard(id, owner);
     throw error;
   }
 }

@@ -1,4 +1,5 @@
-import { HttpException } from '../../core/index.ts';
+import { Fw, HttpException } from '../../core/index.ts';
+import { decideRange, RangeException } from '../../web/index.ts';
 import type { StoredUpload } from '../stored-upload.ts';
 
 /** Headers of every answer: what is said to one browser is for no cache and no other type. */
@@ -17,11 +18,19 @@ export function answer(
   return new Response(text, { status, headers: { ...always, ...type, ...headers } });
 }
 
-/** The answer to a fault; what is not meant for the client is not told. */
-export function faultAnswer(error: unknown): Response {
-  if (error instanceof HttpException) return answer(error.statusCode, error.message);
-  if (isDiskFull(error)) return answer(507, 'There is no room left for the file.');
-  return answer(500, 'The file could not be stored.');
+/**
+ * The answer to a fault; what is not meant for the client is not told.
+ *
+ * @param retrySeconds When a client that came too often may come again.
+ */
+export function faultAnswer(error: unknown, retrySeconds: number): Response {
+  if (error instanceof RangeException) return answer(416, error.message, error.headers);
+  if (error instanceof HttpException) {
+    const again = error.statusCode === 429 ? { 'retry-after': String(retrySeconds) } : {};
+    return answer(error.statusCode, error.message, again);
+  }
+  if (isDiskFull(error)) return answer(507, Fw.t('fw', 'There is no room left for the file.'));
+  return answer(500, Fw.t('fw', 'The file could not be stored.'));
 }
 
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
@@ -31,21 +40,41 @@ export function isDiskFull(error: unknown): boolean {
   return fullCodes.has((error as NodeJS.ErrnoException).code ?? '');
 }
 
-/** A file for the owner's browser; only pictures are shown, and nothing runs. */
-export function fileAnswer(upload: StoredUpload): Response {
+/**
+ * A file for the owner's browser, or the part of it that a `Range` header asks for; only pictures
+ * are shown, and nothing runs.
+ *
+ * @throws {RangeException} The file has nothing of the range.
+ */
+export function fileAnswer(upload: StoredUpload, { headers, method }: Request): Response {
+  const size = upload.getSize();
+  // RFC 9110, 14.2: ranges have a meaning for GET alone.
+  const range = method === 'GET' ? decideRange(headers.get('range'), size) : null;
+  const { begin, end } = range ?? { begin: 0, end: size - 1 };
+  const part = range ? { 'content-range': `bytes ${begin}-${end}/${size}` } : {};
+  const body = method === 'HEAD' ? null : toStream(upload.getData({ start: begin, end: end + 1 }));
+  return new Response(body, {
+    status: range ? 206 : 200,
+    headers: {
+      ...always,
+      ...describe(upload),
+      ...part,
+      'accept-ranges': 'bytes',
+      'content-length': String(end - begin + 1),
+    },
+  });
+}
+
+function describe(upload: StoredUpload): Record<string, string> {
   const type = upload.getMimeType();
   const isPicture = pictures.has(type);
   const ascii = upload.name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(upload.name).replaceAll("'", '%27');
-  return new Response(toStream(upload.getData()), {
-    headers: {
-      ...always,
-      'content-type': isPicture || type === 'application/pdf' ? type : 'application/octet-stream',
-      'content-length': String(upload.getSize()),
-      'content-disposition': `${isPicture ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`,
-      'content-security-policy': "default-src 'none'; sandbox",
-    },
-  });
+  return {
+    'content-type': isPicture || type === 'application/pdf' ? type : 'application/octet-stream',
+    'content-disposition': `${isPicture ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`,
+    'content-security-policy': "default-src 'none'; sandbox",
+  };
 }
 
 function toStream(data: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {

@@ -9,7 +9,7 @@ import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 import { FolderUploadStorage, UploadServer } from '../../../server/upload/index.ts';
-import { client, temporaryFolder } from './support/server.ts';
+import { client, temporaryFolder, transfersIn } from './support/server.ts';
 
 const script = fileURLToPath(new URL('support/server-process.ts', import.meta.url));
 const running = new Set<ChildProcess>();
@@ -79,7 +79,7 @@ describe('UploadServer in a process that is killed', { timeout: 60_000 }, () => 
     assert.ok(content.equals(file.getData()));
     await third.kill();
     await (await take(folder, id)).remove();
-    assert.deepEqual(readdirSync(folder), []);
+    assert.deepEqual(transfersIn(folder), []);
   });
 
   it('finishes an upload whose last record was written, but not that it is done', async () => {
@@ -88,7 +88,7 @@ describe('UploadServer in a process that is killed', { timeout: 60_000 }, () => 
     const { id } = await begin(4);
     await kill();
     // What a process leaves that dies between the two records.
-    const [key = ''] = readdirSync(folder);
+    const [key = ''] = transfersIn(folder);
     const storage = new FolderUploadStorage(folder);
     await storage.create(key, 'p-0-4', new Blob(['abcd']).stream());
     const next = await launch(folder);

@@ -9,7 +9,7 @@ import { describe, it } from 'node:test';
 
 import { EncodedFileValidator } from '../../../server/validator/index.ts';
 import { FileSaver, FolderUploadStorage, UploadServer } from '../../../server/upload/index.ts';
-import { client, start, temporaryFolder } from './support/server.ts';
+import { client, start, temporaryFolder, transfersIn, until } from './support/server.ts';
 
 const cookie = (sid: string) => ({ cookie: `sid=${sid}` });
 const read = async (data: AsyncIterable<Uint8Array>) => {
@@ -93,9 +93,9 @@ describe('UploadServer with chunks', () => {
     socket.destroy();
     assert.equal(await offset(id), 4);
     // The server may still be busy with the lost one, for which it answers 423.
-    let answer = await chunk(id, 4, 'efgh');
-    for (let i = 0; i < 100 && answer.status === 423; i++) answer = await chunk(id, 4, 'efgh');
-    assert.equal(answer.status, 204);
+    let status = 423;
+    await until(async () => (status = (await chunk(id, 4, 'efgh')).status) !== 423);
+    assert.equal(status, 204);
     assert.equal(await read((await uploads.take(id, 'one')).getData()), 'abcdefgh');
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     assert.deepEqual(
@@ -159,7 +159,7 @@ describe('UploadServer with chunks', () => {
       assert.equal((await send('DELETE', '', { body: id })).status, 204);
     }
     assert.equal((await chunk(id, 4, 'efgh')).status, 404);
-    assert.deepEqual(readdirSync(folder), []);
+    assert.deepEqual(transfersIn(folder), []);
   });
 
   for (const [title, headers, status] of [
@@ -273,7 +273,7 @@ describe('UploadServer with a whole file', () => {
     assert.equal((await whole('x'.repeat(11))).status, 413);
     assert.equal((await whole('x'.repeat(400_000))).status, 413);
     assert.equal((await whole('x'.repeat(10))).status, 201);
-    assert.equal(readdirSync(folder).length, 1);
+    assert.equal(transfersIn(folder).length, 1);
   });
 
   it('takes its own field alone when it has one', async () => {
@@ -299,7 +299,7 @@ describe('UploadServer with a whole file', () => {
       const form = new FormData();
       build(form);
       assert.equal((await send('POST', '', { body: form })).status, 400);
-      assert.deepEqual(readdirSync(folder), []);
+      assert.deepEqual(transfersIn(folder), []);
     });
   }
 
@@ -315,14 +315,13 @@ describe('UploadServer with a whole file', () => {
     socket.write(
       `POST /uploads HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000\r\n\r\n${part}`,
     );
-    while (readdirSync(folder).length === 0) await whole('x', 'x').then((r) => r.text());
+    while (transfersIn(folder).length === 0) await whole('x', 'x').then((r) => r.text());
     socket.destroy();
     const drafts = () =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
         name.endsWith('.tmp'),
       );
-    for (let i = 0; i < 1000 && drafts().length > 0; i++) await new Promise(setImmediate);
-    assert.deepEqual(drafts(), []);
+    await until(() => drafts().length === 0, 'no draft is left');
   });
 });
 
@@ -356,7 +355,7 @@ describe('UploadServer and its validator', () => {
     const { whole, folder } = await start({ validator });
     const answer = await whole('text', 'a.png');
     assert.deepEqual([answer.status, await answer.text()], [422, text]);
-    assert.deepEqual(readdirSync(folder), []);
+    assert.deepEqual(transfersIn(folder), []);
   });
 
   it('takes what fits', async () => {
@@ -498,9 +497,7 @@ describe('UploadServer and time', () => {
     assert.equal((await chunk(id, 4, 'efgh')).status, 404);
     await assert.rejects(uploads.take(id, 'one'), { name: 'NotFoundHttpException' });
     await begin(1);
-    for (let i = 0; i < 1000 && readdirSync(folder).length > 1; i++)
-      await new Promise(setImmediate);
-    assert.equal(readdirSync(folder).length, 1);
+    await until(() => transfersIn(folder).length === 1);
     assert.equal(await uploads.sweep(), 0);
   });
 });
@@ -532,7 +529,7 @@ describe('UploadServer and the form', () => {
     const target = temporaryFolder();
     const path = await (await uploads.take(id, 'one')).moveTo(new FileSaver(target));
     assert.equal(path, join(target, 'My-Picture.gif'));
-    assert.deepEqual(readdirSync(folder), []);
+    assert.deepEqual(transfersIn(folder), []);
     await assert.rejects(uploads.take(id, 'one'), { name: 'NotFoundHttpException' });
   });
 
@@ -541,7 +538,7 @@ describe('UploadServer and the form', () => {
     const id = await (await whole('hello')).text();
     const upload = await uploads.take(id, 'one');
     await assert.rejects(upload.moveTo(new FileSaver('/dev/null/x')), { name: 'RuntimeException' });
-    assert.equal(readdirSync(folder).length, 1);
+    assert.equal(transfersIn(folder).length, 1);
   });
 });
 

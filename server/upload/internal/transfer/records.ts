@@ -21,12 +21,19 @@ export interface TransferDone {
   /** MIME type by content. */
   readonly type: string;
   /** Records that hold the content, in order. Later ones cannot change the file any more. */
-  readonly parts: readonly string[];
+  readonly parts: readonly TransferPart[];
+}
+
+/** One of the records that hold the content of a file. */
+export interface TransferPart {
+  readonly record: string;
+  /** Bytes in it. */
+  readonly size: number;
 }
 
 /** Records in a row from offset 0. */
 export interface Chain {
-  readonly parts: readonly string[];
+  readonly parts: readonly TransferPart[];
   /** Bytes they hold together. */
   readonly size: number;
 }
@@ -67,10 +74,10 @@ export function chainOf(records: readonly string[]): Chain {
     if (offset === undefined) continue;
     sizes.set(Number(offset), Math.max(sizes.get(Number(offset)) ?? 0, Number(size)));
   }
-  const parts: string[] = [];
+  const parts: TransferPart[] = [];
   let end = 0;
   for (let size = sizes.get(end); size; size = sizes.get(end)) {
-    parts.push(partName(end, size));
+    parts.push({ record: partName(end, size), size });
     end += size;
   }
   return { parts, size: end };

@@ -1,13 +1,13 @@
 import {
   ConflictHttpException,
-  ForbiddenHttpException,
   HttpException,
-  NotFoundHttpException,
   UnprocessableEntityHttpException,
 } from '../../../core/index.ts';
 import { detectMimeType } from '../../../validator/index.ts';
 import { StoredUpload } from '../../stored-upload.ts';
 import type { ResolvedServerOptions } from '../../upload-server-options.ts';
+import type { UploadTransferEntry } from '../../upload-storage.ts';
+import { notComplete, notFound, notYours, tooLarge } from '../faults.ts';
 import { cleanClientName } from './client-name.ts';
 import {
   type Chain,
@@ -19,7 +19,9 @@ import {
   storageKey,
   type TransferDone,
   type TransferHead,
+  type TransferPart,
 } from './records.ts';
+import { Ledger } from './ledger.ts';
 import { collect, once, sourceOf, takeBytes, watch } from './streams.ts';
 
 /** Bytes that tell the type of a file, unless it is JSON. */
@@ -43,16 +45,43 @@ export interface Transfer {
 /** Transfers in a storage: what may be written to them, in which order, and by whom. */
 export class Transfers {
   readonly #options: ResolvedServerOptions;
+  readonly #ledger: Ledger;
 
   constructor(options: ResolvedServerOptions) {
     this.#options = options;
+    this.#ledger = new Ledger(options);
   }
 
-  /** Begins a transfer and gives its id. */
-  async begin(owner: string, head: Pick<TransferHead, 'length' | 'metadata'>): Promise<string> {
+  /**
+   * Lets an owner begin a transfer.
+   *
+   * @throws {TooManyRequestsHttpException} The owner began too many in the last minute.
+   */
+  admit(owner: string): Promise<void> {
+    return this.#ledger.start(ownerKey(owner));
+  }
+
+  /**
+   * Begins a transfer and gives its id.
+   *
+   * @param bytes Most bytes that it can come to, when `head` does not tell its length.
+   * @throws {HttpException} The owner's uploads are too many, or too large together (413).
+   */
+  async begin(
+    owner: string,
+    head: Pick<TransferHead, 'length' | 'metadata'>,
+    bytes = head.length ?? this.#options.maxFileSize,
+  ): Promise<string> {
     const id = newTransferId();
+    const key = storageKey(id);
     const created = this.#options.now();
-    await this.#writeJson(storageKey(id), 'head', { owner: ownerKey(owner), created, ...head });
+    await this.#ledger.claim(ownerKey(owner), key, bytes);
+    try {
+      await this.#writeJson(key, 'head', { owner: ownerKey(owner), created, ...head });
+    } catch (error) {
+      await this.#ledger.release(ownerKey(owner), key);
+      throw error;
+    }
     return id;
   }
 
@@ -67,7 +96,7 @@ export class Transfers {
       ? await this.#readJson<TransferHead>(storageKey(id), 'head')
       : null;
     if (!found || this.#isExpired(found.created)) throw notFound();
-    if (found.owner !== ownerKey(owner)) throw new ForbiddenHttpException('Not your upload.');
+    if (found.owner !== ownerKey(owner)) throw notYours();
     return found;
   }
 
@@ -121,18 +150,21 @@ export class Transfers {
   async writeWhole(id: string, name: string, body: AsyncIterable<Uint8Array>): Promise<void> {
     const { maxChunkSize, maxFileSize, storage } = this.#options;
     const key = storageKey(id);
-    const parts: string[] = [];
+    const parts: TransferPart[] = [];
     let size = 0;
     const counted = watch(body, (chunk) => {
       size += chunk.length;
       if (size > maxFileSize) throw tooLarge(maxFileSize);
     });
     const source = sourceOf(counted);
+    let written = 0;
     for (let next = await source.next(); next; next = await source.next()) {
       source.unread(next);
-      const part = `w-${parts.length}`;
-      await storage.create(key, part, takeBytes(source, maxChunkSize));
-      parts.push(part);
+      const record = `w-${parts.length}`;
+      const taken = watch(takeBytes(source, maxChunkSize), ({ length }) => (written += length));
+      await storage.create(key, record, taken);
+      parts.push({ record, size: written });
+      written = 0;
     }
     await this.#writeJson(key, 'whole', { parts, size });
     await this.#writeJson(key, 'name', cleanClientName(name));
@@ -152,46 +184,61 @@ export class Transfers {
   async complete(id: string, owner: string): Promise<StoredUpload> {
     const { storage, validator } = this.#options;
     const { key, head, chain, isComplete, done: known } = await this.open(id, owner);
-    if (known) return new StoredUpload({ id, key, storage, head, done: known });
-    if (!isComplete) throw new ConflictHttpException('The upload is not complete.');
+    const make = (done: TransferDone): StoredUpload =>
+      new StoredUpload({ id, key, storage, head, done, remove: () => this.remove(key, head) });
+    if (known) return make(known);
+    if (!isComplete) throw notComplete();
     const name = (await this.#readJson<string>(key, 'name')) ?? 'file';
     const draft: TransferDone = { name, size: chain.size, type: '', parts: chain.parts };
-    const content = new StoredUpload({ id, key, storage, head, done: draft });
-    const done = { ...draft, type: await typeOf(content) };
-    const upload = new StoredUpload({ id, key, storage, head, done });
+    const done = { ...draft, type: await typeOf(make(draft)) };
+    const upload = make(done);
     const error = (await validator?.firstError(upload)) ?? null;
     if (error !== null) {
       await this.#refuse(key, head, error);
       throw new UnprocessableEntityHttpException(error);
     }
     await this.#writeJson(key, 'done', done);
+    if (head.length === null) await this.#ledger.settle(head.owner, key, done.size);
     return upload;
   }
 
   /** Leaves the reason alone of a transfer, because a client that gets an error asks again. */
   async #refuse(key: string, head: TransferHead, reason: string): Promise<void> {
-    await this.remove(key);
+    await this.remove(key, head);
     await this.#writeJson(key, 'refused', reason);
     await this.#writeJson(key, 'head', head);
   }
 
-  /** Removes a transfer. */
-  remove(key: string): Promise<void> {
-    return this.#options.storage.remove(key);
+  /** Removes a transfer, and gives its room back to the owner. */
+  async remove(key: string, head: TransferHead): Promise<void> {
+    await this.#options.storage.remove(key);
+    await this.#ledger.release(head.owner, key);
+  }
+
+  /** Removes a transfer that its own request gave up, whatever there is of it. */
+  async discard(id: string, owner: string): Promise<void> {
+    await this.#options.storage.remove(storageKey(id));
+    await this.#ledger.release(ownerKey(owner), storageKey(id));
   }
 
   /** Removes what is older than the time to live, and gives the number of transfers removed. */
   async sweep(): Promise<number> {
     let removed = 0;
-    for await (const { transfer, modified } of this.#options.storage.transfers()) {
-      const head = await this.#readJson<TransferHead>(transfer, 'head');
-      // Without a head it is what a killed process or a removal left behind.
-      const time = head?.created ?? modified;
-      if (time === null || !this.#isExpired(time)) continue;
-      await this.remove(transfer);
-      removed++;
+    for await (const entry of this.#options.storage.transfers()) {
+      if (this.#ledger.isOwner(entry.transfer)) await this.#ledger.sweep(entry);
+      else if (await this.#expire(entry)) removed++;
     }
     return removed;
+  }
+
+  async #expire({ transfer, modified }: UploadTransferEntry): Promise<boolean> {
+    const head = await this.#readJson<TransferHead>(transfer, 'head');
+    // Without a head it is what a killed process or a removal left behind.
+    const time = head?.created ?? modified;
+    if (time === null || !this.#isExpired(time)) return false;
+    // What the owner's page says of it expires by itself.
+    await this.#options.storage.remove(transfer);
+    return true;
   }
 
   #isExpired(time: number): boolean {
@@ -212,19 +259,11 @@ export class Transfers {
 
 async function typeOf(upload: StoredUpload): Promise<string> {
   const size = upload.getSize();
-  const type = detectMimeType(await collect(upload.getData(), headBytes));
+  const start = (bytes: number): Promise<Uint8Array> =>
+    collect(upload.getData({ start: 0, end: Math.min(bytes, size) }), bytes);
+  const type = detectMimeType(await start(headBytes));
   if (type !== 'text/plain' || size <= headBytes || size > jsonBytes) return type;
-  return detectMimeType(await collect(upload.getData(), jsonBytes));
-}
-
-/** The error for an id that means nothing (any more). */
-export function notFound(): NotFoundHttpException {
-  return new NotFoundHttpException('There is no such upload.');
-}
-
-/** The error for a file of too many bytes. */
-export function tooLarge(limit: number): HttpException {
-  return new HttpException(413, `The file is larger than ${limit} bytes.`);
+  return detectMimeType(await start(jsonBytes));
 }
 
 /** Passes on exactly `size` bytes, so that a body that breaks off is not taken for a short one. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +18,23 @@ export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'fwx-upload-'));
   after(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** Waits until something has happened that sends no event. */
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  what = 'condition',
+): Promise<void> {
+  const end = performance.now() + 30_000;
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error(`30 s without: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** Names of the uploads in a folder, without the pages of their owners. */
+export function transfersIn(folder: string): string[] {
+  return readdirSync(folder).filter((name) => !name.startsWith('o-'));
 }
 
 /** An upload server behind a real listener; the session is the cookie `sid`, `none` is nobody. */

@@ -1,0 +1,62 @@
+import {
+  ConflictHttpException,
+  ForbiddenHttpException,
+  Formatter,
+  Fw,
+  HttpException,
+  NotFoundHttpException,
+  TooManyRequestsHttpException,
+} from '../../core/index.ts';
+
+// Holds no language: it asks for that of the running request each time.
+const formatter = new Formatter();
+
+// The upload input shows the texts of answers, so these are in the language of the request. What only a broken
+// client gets to see stays in English.
+
+/** The error for whom the application refuses. */
+export const notAllowed = (): ForbiddenHttpException =>
+  new ForbiddenHttpException(Fw.t('fw', 'You may not upload here.'));
+
+/** The error for an id that means nothing (any more). */
+export const notFound = (): NotFoundHttpException =>
+  new NotFoundHttpException(Fw.t('fw', 'There is no such upload.'));
+
+/** The error for an upload of somebody else. */
+export const notYours = (): ForbiddenHttpException =>
+  new ForbiddenHttpException(Fw.t('fw', 'This is not your upload.'));
+
+/** The error for a file that is asked for before all of it is there. */
+export const notComplete = (): ConflictHttpException =>
+  new ConflictHttpException(Fw.t('fw', 'The upload is not complete.'));
+
+/** The error for a file of too many bytes. */
+export const tooLarge = (limit: number): HttpException =>
+  new HttpException(
+    413,
+    Fw.t('fw', 'The file is too big. Its size cannot exceed {formattedLimit}.', {
+      formattedLimit: formatter.asShortSize(limit),
+    }),
+  );
+
+/** The error for an owner who begins too often. */
+export const tooManyStarts = (): TooManyRequestsHttpException =>
+  new TooManyRequestsHttpException(Fw.t('fw', 'Too many uploads at once. Try again in a minute.'));
+
+/** The error for an owner who has too many uploads waiting. */
+export const tooManyUploads = (): HttpException =>
+  new HttpException(
+    413,
+    Fw.t('fw', 'Too many files are waiting. Submit or remove some of them first.'),
+  );
+
+/** The error for an owner whose uploads take too many bytes together. */
+export const tooMuchTogether = (): HttpException =>
+  new HttpException(
+    413,
+    Fw.t('fw', 'Your files are too large together. Submit or remove some of them first.'),
+  );
+
+/** The error for a chunk that comes while another one is written. */
+export const isBusy = (): HttpException =>
+  new HttpException(423, Fw.t('fw', 'Another part of the file is on its way.'));
