@@ -10,6 +10,13 @@ import type { DrawerEventDetail, FwxDrawer } from 'fwx/components/drawer';
 import type { FwxLanguageMenu } from 'fwx/components/language-menu';
 import type { FwxMenu } from 'fwx/components/menu';
 import type {
+  FwxPageDeferred,
+  FwxPageInfiniteScroll,
+  FwxPageLink,
+  FwxPageProgress,
+  FwxPageWhenVisible,
+} from 'fwx/components/page';
+import type {
   FwxUpload,
   UploadCropDetail,
   UploadFaultDetail,
@@ -502,6 +509,180 @@ export interface FwxMenuEvents {
   'fwx-select': CustomEvent<MenuSelect>;
 }
 
+/** Properties of `<fwx-page-deferred>`. */
+export interface FwxPageDeferredProps {
+  /** Dotted names of the props, separated by commas or blanks. */
+  data?: FwxPageDeferred['data'] | undefined;
+}
+
+/** Attributes of `<fwx-page-deferred>` that are not called like their property. */
+export interface FwxPageDeferredAttributes {}
+
+/** Events of `<fwx-page-deferred>`, by name. */
+export interface FwxPageDeferredEvents {}
+
+/** Properties of `<fwx-page-infinite-scroll>`. */
+export interface FwxPageInfiniteScrollProps {
+  /** Shows the end first; by default in `reverse`. */
+  autoScroll?: FwxPageInfiniteScroll['autoScroll'] | undefined;
+  /** How far from the window an end counts as in view, in pixels. */
+  buffer?: FwxPageInfiniteScroll['buffer'] | undefined;
+  /** Name of the scroll prop. */
+  data?: FwxPageInfiniteScroll['data'] | undefined;
+  /** Selector of the list inside; by default the first element. */
+  items?: FwxPageInfiniteScroll['items'] | undefined;
+  /** Loads only when a link is clicked, or fetchNext is called. */
+  manual?: FwxPageInfiniteScroll['manual'] | undefined;
+  /** Loads by itself so many times, then `manual`; 0 is for ever. */
+  manualAfter?: FwxPageInfiniteScroll['manualAfter'] | undefined;
+  /** Loads nothing before the list. */
+  onlyNext?: FwxPageInfiniteScroll['onlyNext'] | undefined;
+  /** Loads nothing behind the list. */
+  onlyPrevious?: FwxPageInfiniteScroll['onlyPrevious'] | undefined;
+  /** Options of the reloads. */
+  params?: FwxPageInfiniteScroll['params'] | undefined;
+  /** Leaves the page in the address alone; by default it is the one in view. */
+  preserveUrl?: FwxPageInfiniteScroll['preserveUrl'] | undefined;
+  /** The newest come last, as in a chat. */
+  reverse?: FwxPageInfiniteScroll['reverse'] | undefined;
+}
+
+/** Attributes of `<fwx-page-infinite-scroll>` that are not called like their property. */
+export interface FwxPageInfiniteScrollAttributes {
+  /** Shows the end first; by default in `reverse`. */
+  'auto-scroll'?: Presence | undefined;
+  /** Loads by itself so many times, then `manual`; 0 is for ever. */
+  'manual-after'?: AttributeText<FwxPageInfiniteScroll['manualAfter']> | undefined;
+  /** Loads nothing before the list. */
+  'only-next'?: Presence | undefined;
+  /** Loads nothing behind the list. */
+  'only-previous'?: Presence | undefined;
+  /** Leaves the page in the address alone; by default it is the one in view. */
+  'preserve-url'?: Presence | undefined;
+}
+
+/** Events of `<fwx-page-infinite-scroll>`, by name. */
+export interface FwxPageInfiniteScrollEvents {
+  /** A page was added. Bubbles. */
+  'fwx-load': CustomEvent<{ side: 'next' | 'previous' }>;
+}
+
+/** Properties of `<fwx-page-link>`. */
+export interface FwxPageLinkProps {
+  /** What it is: `a`, `button` or `form`; by default `a` for `get`, else `form`. Read once. */
+  as?: FwxPageLink['as'] | undefined;
+  /** Leaves other visits alone, and shows no progress by itself. */
+  async?: FwxPageLink['async'] | undefined;
+  /** How long a page fetched ahead may be used: `30s`, `1m`, milliseconds; `30s,1m` is fresh, then stale. */
+  cacheFor?: FwxPageLink['cacheFor'] | undefined;
+  /** Names by which pages fetched ahead can be dropped. */
+  cacheTags?: FwxPageLink['cacheTags'] | undefined;
+  /** Page to show at once, before the server has answered. */
+  component?: FwxPageLink['component'] | undefined;
+  /** Data of the visit. */
+  data?: FwxPageLink['data'] | undefined;
+  /** Props that the server is to leave out. */
+  except?: FwxPageLink['except'] | undefined;
+  /** Headers of the request. */
+  headers?: FwxPageLink['headers'] | undefined;
+  /** Where it leads to. */
+  href?: FwxPageLink['href'] | undefined;
+  /** Method of the visit: `get`, `post`, `put`, `patch` or `delete`. */
+  method?: FwxPageLink['method'] | undefined;
+  /** Props that the server is to send; the others stay. */
+  only?: FwxPageLink['only'] | undefined;
+  /** Attributes of the link or button inside. */
+  options?: FwxPageLink['options'] | undefined;
+  /** Props of the page to show at once. */
+  pageProps?: FwxPageLink['pageProps'] | undefined;
+  /** When to fetch the page ahead: `hover` (also the bare attribute), `click`, `mount`, or several. */
+  prefetch?: FwxPageLink['prefetch'] | undefined;
+  /** Keeps the scroll position; `errors` only when there are validation errors. */
+  preserveScroll?: FwxPageLink['preserveScroll'] | undefined;
+  /** Keeps the state of the page; by default for all methods but `get`. `errors` as above. */
+  preserveState?: FwxPageLink['preserveState'] | undefined;
+  /** Keeps the address. */
+  preserveUrl?: FwxPageLink['preserveUrl'] | undefined;
+  /** Replaces the entry in the history. */
+  replace?: FwxPageLink['replace'] | undefined;
+  /** Merged props that begin anew. */
+  reset?: FwxPageLink['reset'] | undefined;
+  /** Animates the change of the page where the browser can. */
+  viewTransition?: FwxPageLink['viewTransition'] | undefined;
+}
+
+/** Attributes of `<fwx-page-link>` that are not called like their property. */
+export interface FwxPageLinkAttributes {
+  /** How long a page fetched ahead may be used: `30s`, `1m`, milliseconds; `30s,1m` is fresh, then stale. */
+  'cache-for'?: AttributeText<FwxPageLink['cacheFor']> | undefined;
+  /** Names by which pages fetched ahead can be dropped. */
+  'cache-tags'?: AttributeText<FwxPageLink['cacheTags']> | undefined;
+  /** Props of the page to show at once. */
+  'page-props'?: AttributeText<FwxPageLink['pageProps']> | undefined;
+  /** Keeps the scroll position; `errors` only when there are validation errors. */
+  'preserve-scroll'?: AttributeText<FwxPageLink['preserveScroll']> | undefined;
+  /** Keeps the state of the page; by default for all methods but `get`. `errors` as above. */
+  'preserve-state'?: AttributeText<FwxPageLink['preserveState']> | undefined;
+  /** Keeps the address. */
+  'preserve-url'?: Presence | undefined;
+  /** Animates the change of the page where the browser can. */
+  'view-transition'?: Presence | undefined;
+}
+
+/** Events of `<fwx-page-link>`, by name. */
+export interface FwxPageLinkEvents {
+  /** A visit is about to begin. Bubbles, cancelable. */
+  'fwx-before': CustomEvent<{ visit: object }>;
+  /** A visit has begun. Bubbles. */
+  'fwx-start': CustomEvent<{ visit: object }>;
+  /** More of an upload has been sent. Bubbles. */
+  'fwx-progress': CustomEvent<{ progress: object }>;
+  /** The page is there. Bubbles. */
+  'fwx-success': CustomEvent<{ page: object }>;
+  /** The page came with validation errors. Bubbles. */
+  'fwx-error': CustomEvent<{ errors: object }>;
+  /** The visit was stopped. Bubbles. */
+  'fwx-cancel': CustomEvent;
+  /** The visit is over. Bubbles. */
+  'fwx-finish': CustomEvent<{ visit: object }>;
+  /** The page is being fetched ahead. Bubbles. */
+  'fwx-prefetching': CustomEvent<{ visit: object }>;
+  /** The page was fetched ahead. Bubbles. */
+  'fwx-prefetched': CustomEvent<{ visit: object }>;
+}
+
+/** Properties of `<fwx-page-progress>`. */
+export interface FwxPageProgressProps {
+  /** How long a visit may take before it is shown, in milliseconds. */
+  delay?: FwxPageProgress['delay'] | undefined;
+  /** What screen readers say; by default "Loading" in the language of the page. */
+  label?: FwxPageProgress['label'] | undefined;
+}
+
+/** Attributes of `<fwx-page-progress>` that are not called like their property. */
+export interface FwxPageProgressAttributes {}
+
+/** Events of `<fwx-page-progress>`, by name. */
+export interface FwxPageProgressEvents {}
+
+/** Properties of `<fwx-page-when-visible>`. */
+export interface FwxPageWhenVisibleProps {
+  /** Asks again each time it comes into view. */
+  always?: FwxPageWhenVisible['always'] | undefined;
+  /** How far from the window it counts as in view, in pixels. */
+  buffer?: FwxPageWhenVisible['buffer'] | undefined;
+  /** Dotted names of the props, separated by commas or blanks. */
+  data?: FwxPageWhenVisible['data'] | undefined;
+  /** Options of the reload, such as `data` for the query. */
+  params?: FwxPageWhenVisible['params'] | undefined;
+}
+
+/** Attributes of `<fwx-page-when-visible>` that are not called like their property. */
+export interface FwxPageWhenVisibleAttributes {}
+
+/** Events of `<fwx-page-when-visible>`, by name. */
+export interface FwxPageWhenVisibleEvents {}
+
 /** Properties of `<fwx-upload>`. */
 export interface FwxUploadProps {
   /** MIME types, wildcards such as `image/*` or extensions such as `.csv`. Default all. */
@@ -546,6 +727,10 @@ export interface FwxUploadProps {
   minFileSize?: FwxUpload['minFileSize'] | undefined;
   /** At least one file has to be chosen. */
   required?: FwxUpload['required'] | undefined;
+  /** Loads FilePond, its plugins and Cropper.js from `cdnUrl`, checked by their hashes. */
+  cdn?: FwxUpload['cdn'] | undefined;
+  /** Address that serves `{package}@{version}/dist/{file}`; `null` is `https://unpkg.com`. */
+  cdnUrl?: FwxUpload['cdnUrl'] | undefined;
   /** Bytes from which on a file is sent in chunks of that size; `null` is 5,000,000. */
   chunkSize?: FwxUpload['chunkSize'] | undefined;
   /** FilePond options that win over the properties. Functions are possible here. */
@@ -602,6 +787,8 @@ export interface FwxUploadAttributes {
   'max-total-file-size'?: AttributeText<FwxUpload['maxTotalFileSize']> | undefined;
   /** Bytes, or a size such as `1KB`; `null` is no limit. */
   'min-file-size'?: AttributeText<FwxUpload['minFileSize']> | undefined;
+  /** Address that serves `{package}@{version}/dist/{file}`; `null` is `https://unpkg.com`. */
+  'cdn-url'?: AttributeText<FwxUpload['cdnUrl']> | undefined;
   /** Bytes from which on a file is sent in chunks of that size; `null` is 5,000,000. */
   'chunk-size'?: AttributeText<FwxUpload['chunkSize']> | undefined;
 }
@@ -677,5 +864,35 @@ export interface FwxElements {
     FwxLanguageMenuEvents
   >;
   'fwx-menu': ElementTypes<FwxMenu, FwxMenuProps, FwxMenuAttributes, FwxMenuEvents>;
+  'fwx-page-deferred': ElementTypes<
+    FwxPageDeferred,
+    FwxPageDeferredProps,
+    FwxPageDeferredAttributes,
+    FwxPageDeferredEvents
+  >;
+  'fwx-page-infinite-scroll': ElementTypes<
+    FwxPageInfiniteScroll,
+    FwxPageInfiniteScrollProps,
+    FwxPageInfiniteScrollAttributes,
+    FwxPageInfiniteScrollEvents
+  >;
+  'fwx-page-link': ElementTypes<
+    FwxPageLink,
+    FwxPageLinkProps,
+    FwxPageLinkAttributes,
+    FwxPageLinkEvents
+  >;
+  'fwx-page-progress': ElementTypes<
+    FwxPageProgress,
+    FwxPageProgressProps,
+    FwxPageProgressAttributes,
+    FwxPageProgressEvents
+  >;
+  'fwx-page-when-visible': ElementTypes<
+    FwxPageWhenVisible,
+    FwxPageWhenVisibleProps,
+    FwxPageWhenVisibleAttributes,
+    FwxPageWhenVisibleEvents
+  >;
   'fwx-upload': ElementTypes<FwxUpload, FwxUploadProps, FwxUploadAttributes, FwxUploadEvents>;
 }

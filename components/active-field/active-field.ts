@@ -8,12 +8,15 @@ import { attachClientEvents, type ClientEvents } from '../internal/widget-proper
 import { applyOptions, buildField, dressField, patchRequired } from './active-field-markup.ts';
 import { activeFieldContract, type ActiveFieldLayout } from './active-field.contract.ts';
 import { type Control, controlsOf, isControl } from './field-parts.ts';
+import { checkRules, conditionalMessages, namesIn } from './field-check.ts';
+import type { FieldRule } from './field-rule.ts';
 import {
-  checkLength,
   type FieldMessages,
   firstFault,
+  hasValue,
   showError,
   showsError,
+  showSuccess,
 } from './field-state.ts';
 import { fillTrack } from './range-fill.ts';
 
@@ -43,6 +46,10 @@ export interface FieldFault {
 export class FwxActiveField extends FwxElement {
   static override readonly contract = activeFieldContract;
 
+  /** Classes of what is wrong. */
+  @property(properties.errorCssClass)
+  accessor errorCssClass = 'is-invalid';
+
   /** The label is for assistive technology only; the control shows it while it is empty. */
   @property(properties.inline)
   accessor inline = false;
@@ -62,6 +69,21 @@ export class FwxActiveField extends FwxElement {
   /** Marks plain children as required. */
   @property(properties.required)
   accessor required = false;
+
+  /**
+   * Rules that no attribute of a control can say, as JSON or property: comparisons, lists of values,
+   * files, and constraints with a condition. The rules of a model come as this from the server.
+   */
+  @property(properties.rules)
+  accessor rules: readonly FieldRule[] | undefined;
+
+  /** Classes of a value that has been checked and is right; `''` for none. */
+  @property(properties.successCssClass)
+  accessor successCssClass = '';
+
+  /** What has the classes of the state: the control (`input`) or the root (`container`). */
+  @property(properties.validationStateOn)
+  accessor validationStateOn: 'container' | 'input' = 'input';
 
   /** Attributes of the root. */
   @property(properties.options)
@@ -91,17 +113,20 @@ export class FwxActiveField extends FwxElement {
     super.connectedCallback();
     // A reset is told to the form alone, which may be anywhere around.
     document.addEventListener('reset', this.#onReset);
+    this.#watchOthers();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     document.removeEventListener('reset', this.#onReset);
+    document.removeEventListener('input', this.#onOther);
+    document.removeEventListener('change', this.#onOther);
   }
 
   /** What the field shows to be wrong; `null` for nothing. */
   get error(): string | null {
     const root = this.documentedRoot;
-    if (!root || !showsError(root)) return null;
+    if (!root || !showsError(root, this)) return null;
     return root.querySelector('.invalid-feedback')?.textContent ?? '';
   }
 
@@ -114,7 +139,8 @@ export class FwxActiveField extends FwxElement {
   setError(message: string | null): void {
     const root = this.documentedRoot;
     if (!root) return;
-    showError(root, message);
+    showSuccess(root, false, this);
+    showError(root, message, this);
     if (message !== null) this.#tell({ message, control: null });
   }
 
@@ -122,9 +148,10 @@ export class FwxActiveField extends FwxElement {
   validate(): boolean {
     const root = this.documentedRoot;
     if (!root) return true;
-    this.#checkLengths(root);
-    const fault = firstFault(root, this.messages ?? {});
-    showError(root, fault?.message ?? null);
+    this.#check(root);
+    const fault = firstFault(root, this.#words);
+    showError(root, fault?.message ?? null, this);
+    showSuccess(root, fault === null && hasValue(root), this);
     if (fault) this.#tell(fault);
     return fault === null;
   }
@@ -138,11 +165,13 @@ export class FwxActiveField extends FwxElement {
 
   protected override patch(changed: PropertyValues, root: HTMLElement): void {
     if (changed.has('required')) patchRequired(root, this.required);
-    if (changed.has('maxCharacters')) this.#checkLengths(root);
+    if (changed.has('rules')) this.#watchOthers();
+    const hasRules = changed.has('maxCharacters') || changed.has('rules');
+    if (hasRules && isServed(this)) checkRules(root, this.#ownRules);
   }
 
   protected override rootReady(root: HTMLElement): void {
-    if (isServed(this)) this.#checkLengths(root);
+    if (isServed(this)) this.#check(root);
     this.#fillTracks(root);
   }
 
@@ -151,9 +180,28 @@ export class FwxActiveField extends FwxElement {
     for (const control of controlsOf(root)) fillTrack(this, control);
   }
 
-  #checkLengths(root: HTMLElement): void {
-    const words = this.messages?.tooLong ?? `≤ ${this.maxCharacters ?? 0}`;
-    for (const control of controlsOf(root)) checkLength(control, this.maxCharacters, words);
+  /** All rules that this element checks itself. */
+  get #ownRules(): readonly FieldRule[] {
+    const { maxCharacters: most, messages, rules } = this;
+    const given = Array.isArray(rules) ? (rules as readonly FieldRule[]) : [];
+    if (most === null) return given;
+    return [{ check: 'length', most, message: messages?.tooLong ?? `≤ ${most}` }, ...given];
+  }
+
+  get #words(): FieldMessages {
+    return { ...conditionalMessages(this.#ownRules), ...this.messages };
+  }
+
+  #check(root: HTMLElement): void {
+    const rules = this.#ownRules;
+    if (rules.length > 0) checkRules(root, rules);
+  }
+
+  /** Only a field whose rules look at other controls listens to the page. */
+  #watchOthers(): void {
+    if (namesIn(this.#ownRules).size === 0) return;
+    document.addEventListener('input', this.#onOther);
+    document.addEventListener('change', this.#onOther);
   }
 
   #tell(detail: FieldFault): void {
@@ -178,8 +226,19 @@ export class FwxActiveField extends FwxElement {
     if (!isControl(target) || !root) return;
     fillTrack(this, target);
     if (!isServed(this)) return;
-    this.#checkLengths(root);
-    if (showsError(root)) this.validate();
+    this.#check(root);
+    if (showsError(root, this)) this.validate();
+    else showSuccess(root, false, this);
+  };
+
+  /** Another control that a rule looks at has a new value. */
+  #onOther = ({ target }: Event): void => {
+    const root = this.documentedRoot;
+    if (!root || !isControl(target) || root.contains(target) || !isServed(this)) return;
+    if (!namesIn(this.#ownRules).has(target.name)) return;
+    if (controlsOf(root)[0]?.form !== target.form) return;
+    this.#check(root);
+    if (showsError(root, this)) this.validate();
   };
 
   #onChange = ({ target }: Event): void => {
@@ -191,10 +250,11 @@ export class FwxActiveField extends FwxElement {
     if (!root || !(target instanceof HTMLFormElement) || !isServed(this)) return;
     const controls = controlsOf(root).filter(({ form }) => form === target);
     if (controls.length === 0) return;
-    showError(root, null);
+    showError(root, null, this);
+    showSuccess(root, false, this);
     // The event comes before the values change, which is in the same task.
     setTimeout(() => {
-      this.#checkLengths(root);
+      this.#check(root);
       this.#fillTracks(root);
     });
   };

@@ -24,28 +24,48 @@ export function messageOf(control: Control, messages: FieldMessages): string | n
   );
 }
 
-/**
- * Refuses a text that is longer than the server takes. `maxlength` would count in UTF-16 units, and
- * cut off what is pasted.
- *
- * @param limit Greatest number of characters (code points); null for none.
- * @param words What to say; without any, the limit itself.
- */
-export function checkLength(control: Control, limit: number | null, words: string): void {
-  if (limit === null || control instanceof HTMLSelectElement) return;
-  const isLong = control.value.length > limit && Array.from(control.value).length > limit;
-  if (isLong) control.setCustomValidity(words);
-  else if (control.validity.customError && control.validationMessage === words)
-    control.setCustomValidity('');
+/** How a field shows its state. */
+export interface FieldLook {
+  /** Classes of what is wrong. */
+  readonly errorCssClass: string;
+  /** Classes of what has been checked and is right; `''` for none. */
+  readonly successCssClass: string;
+  /** What has these classes: the control, or the root. */
+  readonly validationStateOn: 'container' | 'input';
+}
+
+const classesOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
+
+/** The element that has the classes of the state. */
+function carrierOf(root: Element, { validationStateOn }: FieldLook): Element | null {
+  return validationStateOn === 'container' ? root : stateElement(root);
+}
+
+/** Marks a value that has been checked as right, or takes the mark away. */
+export function showSuccess(root: Element, isRight: boolean, look: FieldLook): void {
+  const carrier = carrierOf(root, look);
+  for (const name of carrier ? classesOf(look.successCssClass) : []) {
+    patchClass(carrier as Element, name, isRight);
+  }
+}
+
+/** Whether the user has given a value: a mark for what was left empty would say nothing. */
+export function hasValue(root: Element): boolean {
+  return controlsOf(root).some((one) =>
+    one instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(one.type)
+      ? one.checked
+      : one.value !== '',
+  );
 }
 
 /** Shows an error of a field as the server would have written it; null takes it away. */
-export function showError(root: Element, text: string | null): void {
+export function showError(root: Element, text: string | null, look: FieldLook): void {
   const feedback = feedbackOf(root) ?? (text === null ? null : addFeedback(root));
   const element = stateElement(root);
-  if (!feedback || !element) return;
+  const carrier = carrierOf(root, look);
+  if (!feedback || !element || !carrier) return;
   if (feedback.textContent !== (text ?? '')) feedback.textContent = text ?? '';
-  patchClass(element, 'is-invalid', text !== null);
+  for (const name of classesOf(look.errorCssClass)) patchClass(carrier, name, text !== null);
   // Neither role of a list of check boxes may be called invalid; its description says it.
   if (!element.matches('[role="group"]')) {
     patchAttribute(element, 'aria-invalid', text === null ? null : 'true');
@@ -72,9 +92,10 @@ function describe(element: HTMLElement, feedback: HTMLElement, isShown: boolean)
 }
 
 /** Whether the field shows an error. */
-export function showsError(root: Element): boolean {
-  const { classList } = stateElement(root) ?? root;
-  return classList.contains('is-invalid') || root.classList.contains('is-invalid');
+export function showsError(root: Element, look: FieldLook): boolean {
+  const names = classesOf(look.errorCssClass);
+  const has = (one: Element): boolean => names.every((name) => one.classList.contains(name));
+  return names.length > 0 && (has(stateElement(root) ?? root) || has(root));
 }
 
 /** The first control that breaks a rule, and what to say of it; null when all are right. */

@@ -47,6 +47,16 @@ export function writeAttribute(model: object, attribute: string, value: unknown)
   else (model as Record<string, unknown>)[attribute] = value;
 }
 
+/** When a rule counts in a browser: while another attribute of the form has one of these values. */
+export interface ClientCondition {
+  /** The other attribute. */
+  readonly attribute: string;
+  /** Values that it may have; without any, every value but an empty one. */
+  readonly values?: readonly (string | number)[] | undefined;
+  /** Turns it round: while it has none of them. Default false. */
+  readonly not?: boolean | undefined;
+}
+
 /**
  * Base of validators. A subclass overrides {@link validateValue}, or {@link validateAttribute} when it
  * needs the model. Both may return a promise; without one no time is lost waiting.
@@ -75,6 +85,11 @@ export class Validator extends BaseObject {
   when: ((model: never, attribute: string) => boolean) | null = null;
   /** Whether a browser may check the same rule before the server does. Default true. */
   enableClientValidation = true;
+  /**
+   * What {@link when} asks, said in a way that a browser can check, too. Null: a rule with `when` is
+   * for the server alone. The server goes by `when`, never by this.
+   */
+  whenClient: ClientCondition | null = null;
 
   /** Names in {@link attributes} without their `!`. */
   getAttributeNames(): readonly string[] {

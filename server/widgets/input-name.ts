@@ -20,6 +20,11 @@ export function getAttributeName(expression: string): string {
   return parse(expression).name;
 }
 
+/** The expression of another attribute of the same model: `[0]title` and `text` give `[0]text`. */
+export function siblingExpression(expression: string, attribute: string): string {
+  return parse(expression).prefix + attribute;
+}
+
 /**
  * The name of the input for an attribute: `Post[title]`, for `[0]title` `Post[0][title]`.
  *

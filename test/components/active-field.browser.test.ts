@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 
-import type { FieldFault, FwxActiveField } from '../../components/active-field/index.ts';
+import type { FieldFault, FieldRule, FwxActiveField } from '../../components/active-field/index.ts';
 import '../../components/active-field/index.ts';
 import { normalised, normalisedHtml } from '../support/markup.ts';
 import { loadStyles, next, place, tasks, warningsOf } from '../support/widget-page.ts';
@@ -292,6 +292,209 @@ describe('validation of <fwx-active-field>', () => {
     type(control, '3');
     expect(element.style.getPropertyValue('--bs-range-fill')).to.equal('0.75');
     expect(element.querySelector('[style]')).to.equal(null);
+  });
+});
+
+/** Served markup of a field with rules that no attribute says, and of a control that they look at. */
+const ruled = (
+  rules: readonly FieldRule[],
+  control = '<input type="text" id="m-a" class="form-control" name="M[a]">',
+) =>
+  `<form><input name="M[b]" id="other"><fwx-active-field success-css-class="is-valid" rules='${JSON.stringify(rules)}'><div class="form-field mb-3 field-m-a"><label class="form-label" for="m-a">A</label>${control}<div class="invalid-feedback"></div></div></fwx-active-field></form>`;
+
+describe('rules of <fwx-active-field>', () => {
+  before(loadStyles);
+
+  const same: FieldRule = {
+    check: 'compare',
+    operator: '==',
+    name: 'M[b]',
+    message: 'Not the same.',
+  };
+  const other = (): HTMLInputElement => document.getElementById('other') as HTMLInputElement;
+
+  it('compare with another control, and look again when that one changes', async () => {
+    const { element, control } = await field(ruled([same]));
+    type(other(), 'x');
+    type(control, 'y');
+    expect(control.form?.reportValidity()).to.equal(false);
+    expect(element.error).to.equal('Not the same.');
+    type(other(), 'y');
+    expect(element.error).to.equal(null);
+    expect(control.form?.checkValidity()).to.equal(true);
+    type(other(), 'z');
+    expect(control.validity.valid).to.equal(false);
+    expect(element.error).to.equal(null);
+  });
+
+  it('ignore controls of other forms, and those that are disabled', async () => {
+    const { control } = await field(
+      `<form><input name="M[b]" value="far"></form>${ruled([{ ...same, empty: true }])}`,
+    );
+    expect(control.validity.valid).to.equal(true);
+    type(other(), 'y');
+    expect(control.validity.valid).to.equal(false);
+    other().disabled = true;
+    type(control, '');
+    expect(control.validity.valid).to.equal(true);
+  });
+
+  it('look at what a check box would send', async () => {
+    const agreed: FieldRule = { check: 'compare', operator: '==', value: '1', message: 'Agree.' };
+    const { element, control } = await field(
+      ruled(
+        [agreed],
+        '<input type="hidden" name="M[a]" value="0"><input type="checkbox" class="check" id="m-a" name="M[a]" value="1">',
+      ),
+    );
+    expect(element.validate()).to.equal(false);
+    expect(element.error).to.equal('Agree.');
+    control.click();
+    expect(element.error).to.equal(null);
+  });
+
+  it('refuse what is not in a list, in the order of the rules', async () => {
+    const { element, control } = await field(
+      ruled([
+        { check: 'length', most: 3, message: 'Long.' },
+        { check: 'in', values: ['a', 'b'], message: 'Not in it.' },
+      ]),
+    );
+    for (const [value, error] of [
+      ['abcd', 'Long.'],
+      ['c', 'Not in it.'],
+      ['b', null],
+      ['', null],
+    ] as const) {
+      type(control, value);
+      element.validate();
+      expect(element.error, value).to.equal(error);
+    }
+  });
+
+  it('refuse files, by name and size', async () => {
+    const { element, control } = await field(
+      ruled(
+        [
+          {
+            check: 'files',
+            most: 1,
+            maxSize: 3,
+            extensions: ['txt'],
+            messages: { tooMany: 'Many.', tooBig: '{file} is big.', wrongExtension: 'Kind.' },
+          },
+        ],
+        '<input type="file" multiple class="form-control" id="m-a" name="M[a]">',
+      ),
+    );
+    const choose = (...files: File[]): void => {
+      const transfer = new DataTransfer();
+      for (const file of files) transfer.items.add(file);
+      control.files = transfer.files;
+      control.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    const [fine, big] = [new File(['abc'], 'a.txt'), new File(['abcd'], 'b.txt')];
+    choose(fine, big);
+    expect(element.error).to.equal('Many.');
+    choose(big);
+    expect(element.error).to.equal('b.txt is big.');
+    choose(new File([''], 'a.exe'));
+    expect(element.error).to.equal('Kind.');
+    choose(fine);
+    expect(element.error).to.equal(null);
+  });
+
+  it('bring a constraint with a condition, and take it away', async () => {
+    const { element, control } = await field(
+      ruled([
+        {
+          check: 'native',
+          when: { name: 'M[b]', values: ['DE'] },
+          attributes: { required: true, minlength: 3 },
+          messages: { valueMissing: 'Name it.', tooShort: 'Short.' },
+        },
+      ]),
+    );
+    const root = element.documentedRoot as HTMLElement;
+    expect(control.required).to.equal(false);
+    type(other(), 'DE');
+    expect(control.required).to.equal(true);
+    expect(root.classList.contains('required')).to.equal(true);
+    expect(element.validate()).to.equal(false);
+    expect(element.error).to.equal('Name it.');
+    type(other(), 'FR');
+    expect(element.error).to.equal(null);
+    expect([control.required, control.minLength]).to.deep.equal([false, -1]);
+    expect(root.classList.contains('required')).to.equal(false);
+  });
+
+  it('clear what they have said when they are gone, and nothing else', async () => {
+    const { element, control } = await field(
+      ruled([{ check: 'in', values: ['a'], message: 'No.' }]),
+    );
+    type(control, 'x');
+    expect(control.validationMessage).to.equal('No.');
+    element.rules = [];
+    await element.updateComplete;
+    expect(control.validationMessage).to.equal('');
+    control.setCustomValidity('page');
+    element.rules = [{ check: 'in', values: ['a'], message: 'No.' }];
+    await element.updateComplete;
+    expect(control.validationMessage).to.equal('page');
+  });
+
+  it('leave markup alone until there is something to say', async () => {
+    const main = place();
+    const seen: MutationRecord[] = [];
+    const observer = new MutationObserver((records) => seen.push(...records));
+    main.innerHTML = ruled([same]);
+    observer.observe(main, { subtree: true, childList: true, attributes: true });
+    await main.querySelector('fwx-active-field')?.updateComplete;
+    await tasks();
+    expect([...seen, ...observer.takeRecords()]).to.have.lengthOf(0);
+    observer.disconnect();
+  });
+});
+
+describe('the look of <fwx-active-field>', () => {
+  before(loadStyles);
+
+  it('marks a value that was checked, not one that was left out or is being typed', async () => {
+    const { element, control } = await field(served('', '', 'success-css-class="is-valid fine"'));
+    const marks = () => control.className.replace('form-control', '').trim();
+    element.validate();
+    expect(marks()).to.equal('');
+    type(control, 'x');
+    expect(marks()).to.equal('');
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+    expect(marks()).to.equal('is-valid fine');
+    type(control, 'xy');
+    expect(marks()).to.equal('');
+    element.validate();
+    element.setError('Taken');
+    expect(marks()).to.equal('is-invalid');
+  });
+
+  it('puts the state where it is asked to, in the classes that it is given', async () => {
+    const { element, control } = await field(
+      served('required', '', 'error-css-class="bad" validation-state-on="container"'),
+    );
+    const root = element.documentedRoot as HTMLElement;
+    element.validate();
+    expect(root.classList.contains('bad')).to.equal(true);
+    expect(control.className).to.equal('form-control');
+    expect(control.ariaInvalid).to.equal('true');
+    expect(element.error).to.be.a('string');
+    type(control, 'x');
+    expect(root.classList.contains('bad')).to.equal(false);
+  });
+
+  it('warns about a place that there is not, with those that there are', () => {
+    const told = warningsOf(() =>
+      place('<fwx-active-field validation-state-on="label"></fwx-active-field>'),
+    );
+    expect(told).to.have.lengthOf(1);
+    expect(told[0]).to.contain('input, container');
   });
 });
 

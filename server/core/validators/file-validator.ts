@@ -106,9 +106,9 @@ export class FileValidator extends Validator {
   }
 
   /** A fault with the configured or the framework's text; `{file}` is the name of the file. */
-  protected fault(
+  fault(
     name: Exclude<keyof typeof texts, 'message'> | 'message',
-    file: UploadedFileLike | null,
+    file: Pick<UploadedFileLike, 'name'> | null,
     params: Readonly<Record<string, unknown>> = {},
   ): ValidationFault {
     const shown = file === null ? {} : { file: file.name };

@@ -3,7 +3,7 @@ import { addCssClass } from '../../../components/internal/class-and-style.ts';
 import { decode } from '../../../components/internal/html.ts';
 import { textOf } from '../../../components/internal/stringable.ts';
 import type { ActiveField } from '../active-field.ts';
-import { FieldLayout, ValidationStateOn } from '../field-context.ts';
+import { type FieldContext, FieldLayout, ValidationStateOn } from '../field-context.ts';
 import { beginTag, endTag, tag } from '../html-tag.ts';
 import { getAttributeName, getInputId } from '../input-name.ts';
 import { type ClientRules, clientRules } from './client-rules.ts';
@@ -31,19 +31,19 @@ export interface FieldChoice {
   readonly content: string | null;
 }
 
-const noRules: ClientRules = { attributes: {}, messages: {}, maxCharacters: null };
+const noRules: ClientRules = { attributes: {}, messages: {}, maxCharacters: null, rules: [] };
 
 /** The markup of a field, from its properties and what its calls have chosen. */
 export function renderField(field: ActiveField, choice: FieldChoice): string {
   const source = sourceOf(field, choice);
   const { form, model } = field;
   const rules = form.enableClientValidation
-    ? clientRules(model, source.name, choice.control)
+    ? clientRules(model, source.name, field.attribute, choice.control)
     : noRules;
   const inner = choice.content ?? fill(templateFor(field, source), partsOf(field, source, rules));
   const { tag: name = 'div', ...options } = rootAttributes(field, source);
   const markup = tag(name as string | false, inner, options);
-  return form.enableClientValidation ? withElement(markup, rules) : markup;
+  return form.enableClientValidation ? withElement(markup, rules, form) : markup;
 }
 
 function sourceOf(field: ActiveField, choice: FieldChoice): PartSource {
@@ -155,10 +155,16 @@ function laidOut(options: AttributeMap, source: PartSource): AttributeMap {
 }
 
 /** Puts the element around the field that shows the words of the rules in the browser. */
-function withElement(markup: string, { messages, maxCharacters }: ClientRules): string {
+function withElement(markup: string, client: ClientRules, form: FieldContext): string {
+  const { messages, maxCharacters, rules } = client;
+  const { errorCssClass, successCssClass, validationStateOn } = form;
   const hasWords = Object.keys(messages).length > 0;
   return tag('fwx-active-field', markup, {
     'max-characters': maxCharacters,
     messages: hasWords ? messages : null,
+    rules: rules.length > 0 ? rules : null,
+    'error-css-class': errorCssClass === 'is-invalid' ? null : errorCssClass,
+    'success-css-class': successCssClass || null,
+    'validation-state-on': validationStateOn === ValidationStateOn.INPUT ? null : validationStateOn,
   });
 }

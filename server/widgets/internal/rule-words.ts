@@ -1,4 +1,4 @@
-import type { Validator } from '../../core/index.ts';
+import type { MessageParams, ValidatedModel, Validator } from '../../core/index.ts';
 import type { FormModel } from '../html-active.ts';
 
 /** Whose rule it is. */
@@ -24,17 +24,78 @@ export function wordsFor(
   return said.size === 1 ? words : null;
 }
 
-function ask(rule: Validator, { model, name }: RuleSubject, value: unknown): string | null {
-  let words: string | null = null;
+/**
+ * What the rule says about the first of these values that breaks it; null when none does, or when the
+ * text has the value in it.
+ *
+ * @param others Values of other attributes.
+ */
+// oxlint-disable-next-line max-params -- what a rule may look at
+export function wordsOfAny(
+  rule: Validator,
+  subject: RuleSubject,
+  values: readonly unknown[],
+  others: Readonly<Record<string, unknown>> = {},
+): string | null {
+  for (const value of values) {
+    const words = ask(rule, subject, value, others);
+    // The rule is asked about a value of ours, which must not end up in the page.
+    if (words !== null) return namesValue(rule) ? null : words;
+  }
+  return null;
+}
+
+/** A text of the rule with its placeholders filled in; null when the value is one of them. */
+// oxlint-disable-next-line max-params -- those of the text
+export function wordsOf(
+  rule: Validator,
+  subject: RuleSubject,
+  text: string,
+  params: MessageParams = {},
+): string | null {
+  if (valuePlaceholder.test(text)) return null;
+  const { probe, said } = probeOf(subject, '', {});
+  rule.addError(probe, subject.name, text, params);
+  return said.words;
+}
+
+const valuePlaceholder = /\{value\s*[,}]/;
+
+/** Whether a text that the rule was configured with has the value in it. */
+function namesValue(rule: Validator): boolean {
+  return Object.values(rule).some(
+    (text) => typeof text === 'string' && valuePlaceholder.test(text),
+  );
+}
+
+// oxlint-disable-next-line max-params -- what a rule may look at
+function ask(
+  rule: Validator,
+  subject: RuleSubject,
+  value: unknown,
+  others: Readonly<Record<string, unknown>> = {},
+): string | null {
+  const { probe, said } = probeOf(subject, value, others);
+  if (probe[subject.name] !== value) return null;
+  void rule.validateAttribute(probe, subject.name);
+  return said.words;
+}
+
+/** Stands for the model, with these values, and writes down the first error. */
+function probeOf(
+  { model, name }: RuleSubject,
+  value: unknown,
+  others: Readonly<Record<string, unknown>>,
+): { probe: ValidatedModel & Record<string, unknown>; said: { words: string | null } } {
+  const said: { words: string | null } = { words: null };
   const probe = {
+    ...others,
     [name]: value,
     addError(_attribute: string, text = ''): void {
-      words ??= text;
+      said.words ??= text;
     },
     getAttributeLabel: (attribute: string) => model.getAttributeLabel(attribute),
     hasErrors: () => false,
   };
-  if (name in probe && probe[name] !== value) return null;
-  void rule.validateAttribute(probe, name);
-  return words;
+  return { probe, said };
 }

@@ -1,0 +1,81 @@
+import { patchAttribute, patchClass } from '../internal/patch.ts';
+import { type Control, controlsOf } from './field-parts.ts';
+import { applies, faultOf, type FieldRule, type RuleSubject } from './field-rule.ts';
+import { ownValue, sentValue } from './sent-value.ts';
+
+// What the page itself has said by `setCustomValidity` must stay.
+const said = new WeakMap<Control, string>();
+
+/**
+ * Brings the validity of the controls up to date with rules that no attribute says. A page's own
+ * custom validity comes first.
+ */
+export function checkRules(root: Element, rules: readonly FieldRule[]): void {
+  const controls = controlsOf(root);
+  const [first] = controls;
+  if (!first) return;
+  const subject = subjectOf(first);
+  applyNative(root, controls, rules, subject);
+  for (const control of controls) {
+    const words = control === first ? firstFault(rules, subject) : null;
+    const own = said.get(control);
+    const isForeign = control.validity.customError && control.validationMessage !== own;
+    if (isForeign || (words === null && own === undefined)) continue;
+    control.setCustomValidity(words ?? '');
+    if (words === null) said.delete(control);
+    else said.set(control, words);
+  }
+}
+
+/** Names of other controls that the rules look at. */
+export function namesIn(rules: readonly FieldRule[]): ReadonlySet<string> {
+  const names = rules.flatMap((rule) => [
+    rule.when?.name,
+    rule.check === 'compare' ? rule.name : undefined,
+  ]);
+  return new Set(names.filter((name) => name !== undefined));
+}
+
+function subjectOf(control: Control): RuleSubject {
+  return {
+    value: ownValue(control),
+    files: control instanceof HTMLInputElement ? [...(control.files ?? [])] : [],
+    valueOf: (name) => sentValue(control.form, name),
+  };
+}
+
+function firstFault(rules: readonly FieldRule[], subject: RuleSubject): string | null {
+  for (const rule of rules) {
+    const fault = faultOf(rule, subject);
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+/** Constraints with a condition come and go as attributes of the control. */
+// oxlint-disable-next-line max-params -- what the caller has found out already
+function applyNative(
+  root: Element,
+  controls: readonly Control[],
+  rules: readonly FieldRule[],
+  subject: RuleSubject,
+): void {
+  const wanted = new Map<string, string | number | boolean | null>();
+  for (const rule of rules) {
+    if (rule.check !== 'native') continue;
+    const isOn = applies(rule, subject);
+    for (const [name, value] of Object.entries(rule.attributes)) {
+      wanted.set(name, wanted.get(name) ?? (isOn ? value : null));
+    }
+  }
+  for (const [name, value] of wanted) {
+    for (const control of controls) patchAttribute(control, name, value);
+    if (name === 'required') patchClass(root, 'required', value !== null);
+  }
+}
+
+/** What conditional constraints say, for the texts of the field. */
+export function conditionalMessages(rules: readonly FieldRule[]): Readonly<Record<string, string>> {
+  const all = rules.map((rule) => (rule.check === 'native' ? rule.messages : {}));
+  return Object.assign({}, ...all) as Readonly<Record<string, string>>;
+}

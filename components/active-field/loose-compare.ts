@@ -1,0 +1,55 @@
+/** How two texts of a form are compared. */
+export type CompareOperator = '==' | '===' | '!=' | '!==' | '>' | '>=' | '<' | '<=';
+
+const numeric = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*$/i;
+
+/** Whether two texts are equal as a server sees them that compares numeric ones as numbers. */
+export function isLooselyEqual(left: string, right: string): boolean {
+  if (left === right) return true;
+  return numeric.test(left) && numeric.test(right) && Number(left) === Number(right);
+}
+
+/**
+ * Compares two texts of a form as the rule `compare` of the server does.
+ *
+ * @param type `number` compares as numbers; `string` as texts, unless both are numbers.
+ */
+// oxlint-disable-next-line max-params -- what a comparison has
+export function compare(
+  left: string,
+  right: string,
+  operator: CompareOperator,
+  type: 'number' | 'string',
+): boolean {
+  const isNumber = type === 'number';
+  const asNumbers = isNumber || (numeric.test(left) && numeric.test(right));
+  const order = asNumbers ? Number(left) - Number(right) : orderOf(left, right);
+  return tests[operator]({
+    order,
+    isEqual: isNumber ? order === 0 : isLooselyEqual(left, right),
+    isSame: isNumber ? order === 0 : left === right,
+  });
+}
+
+interface Comparison {
+  /** Below, at or above 0; NaN where a text is no number. */
+  readonly order: number;
+  readonly isEqual: boolean;
+  readonly isSame: boolean;
+}
+
+const tests: Readonly<Record<CompareOperator, (result: Comparison) => boolean>> = {
+  '==': ({ isEqual }) => isEqual,
+  '!=': ({ isEqual }) => !isEqual,
+  '===': ({ isSame }) => isSame,
+  '!==': ({ isSame }) => !isSame,
+  '>': ({ order }) => order > 0,
+  '>=': ({ order }) => order >= 0,
+  '<': ({ order }) => order < 0,
+  '<=': ({ order }) => order <= 0,
+};
+
+function orderOf(left: string, right: string): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}

@@ -1,0 +1,78 @@
+import type { DateBound, DateValidator } from '../../core/index.ts';
+import { type Draft, isFiltered, type RuleContext, say } from './rule-draft.ts';
+import { wordsOfAny } from './rule-words.ts';
+
+interface DateInput {
+  /** Patterns of the server that say what the input sends. */
+  readonly patterns: readonly string[];
+  /** What a bound of the input looks like. */
+  readonly bound: RegExp;
+  readonly first: string;
+  readonly last: string;
+}
+
+const inputs: Readonly<Record<string, DateInput>> = {
+  date: {
+    patterns: ['yyyy-MM-dd', 'php:Y-m-d'],
+    bound: /^\d{4}-\d{2}-\d{2}$/,
+    first: '0001-01-01',
+    last: '9999-12-31',
+  },
+  time: {
+    patterns: ['HH:mm', 'php:H:i'],
+    bound: /^\d{2}:\d{2}$/,
+    first: '00:00',
+    last: '23:59',
+  },
+  'datetime-local': {
+    patterns: ["yyyy-MM-dd'T'HH:mm", 'php:Y-m-d\\TH:i'],
+    bound: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/,
+    first: '0001-01-01T00:00',
+    last: '9999-12-31T23:59',
+  },
+};
+
+/** A date or a time within bounds, where the input sends what the rule reads. */
+export function addDate(draft: Draft, rule: DateValidator, context: RuleContext): void {
+  const input = inputs[context.control.type];
+  const pattern = rule.format ?? (rule.type === 'date' ? 'yyyy-MM-dd' : '');
+  if (!input?.patterns.includes(pattern) || isFiltered(context.validators)) return;
+  say(draft, 'badInput', wordsOfAny(rule, context, ['x']));
+  for (const side of ['min', 'max'] as const) addBound(draft, rule, context, side);
+}
+
+// oxlint-disable-next-line max-params -- those of its caller, and the side
+function addBound(
+  draft: Draft,
+  rule: DateValidator,
+  context: RuleContext,
+  side: 'min' | 'max',
+): void {
+  const input = inputs[context.control.type] as DateInput;
+  const bound = boundText(rule[side], rule, input, side);
+  if (bound === null) return;
+  draft.attributes[side] ??= bound;
+  const [violation, beyond] =
+    side === 'min'
+      ? (['rangeUnderflow', input.first] as const)
+      : (['rangeOverflow', input.last] as const);
+  say(draft, violation, wordsOfAny(rule, context, [beyond]));
+}
+
+const day = 86_400_000;
+
+/** The bound as the input writes it; null where that is not exactly the same. */
+// oxlint-disable-next-line max-params -- what a bound depends on
+function boundText(
+  bound: DateBound | null,
+  { timeZone }: DateValidator,
+  input: DateInput,
+  side: 'min' | 'max',
+): string | null {
+  if (typeof bound === 'string') return input.bound.test(bound) ? bound : null;
+  if (bound === null || input !== inputs['date'] || timeZone !== 'UTC') return null;
+  const time = typeof bound === 'number' ? bound * 1000 : bound.getTime();
+  const whole = side === 'min' ? Math.ceil(time / day) : Math.floor(time / day);
+  const text = new Date(whole * day).toISOString().slice(0, 10);
+  return input.bound.test(text) ? text : null;
+}

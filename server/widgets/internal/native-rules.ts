@@ -1,0 +1,99 @@
+import {
+  DefaultValueValidator,
+  type NumberValidator,
+  type RegularExpressionValidator,
+  type RequiredValidator,
+  type StringValidator,
+  TrimValidator,
+  type Validator,
+} from '../../core/index.ts';
+import { inputText } from './input-value.ts';
+import { expressiblePattern } from './pattern-attribute.ts';
+import { type Draft, isFiltered, type RuleContext, say } from './rule-draft.ts';
+import { wordsFor } from './rule-words.ts';
+
+const texts = new Set(['text', 'search', 'tel', 'url', 'email', 'password', 'textarea']);
+const numeric = new Set(['number', 'range']);
+
+/** A value must be there. */
+export function addRequired(draft: Draft, rule: RequiredValidator, context: RuleContext): void {
+  const { type, options } = context.control;
+  const { requiredValue } = rule;
+  const isCheck = type === 'checkbox' || type === 'radio';
+  const sendsNothing = options['uncheck'] === false || options['uncheck'] === null;
+  const demandsCheck =
+    requiredValue === null
+      ? sendsNothing
+      : inputText(requiredValue) === inputText(options['value'] ?? '1');
+  if (context.validators.some((one) => one instanceof DefaultValueValidator)) return;
+  // An unchecked box sends a value as a rule, and that is not blank.
+  if (isCheck ? !demandsCheck : requiredValue !== null || type === 'range' || type === 'color') {
+    return;
+  }
+  draft.attributes['required'] = true;
+  say(draft, 'valueMissing', wordsFor(rule, context, ['']));
+}
+
+/** A text of a length. */
+export function addLength(draft: Draft, rule: StringValidator, context: RuleContext): void {
+  if (!texts.has(context.control.type)) return;
+  const least = rule.length === null ? rule.min : (rule.length as number);
+  const most = rule.length === null ? rule.max : (rule.length as number);
+  if (least !== null && least > 0 && !isFiltered(context.validators)) {
+    draft.attributes['minlength'] = least;
+    say(draft, 'tooShort', wordsFor(rule, context, ['']));
+  }
+  // `maxlength` counts an emoji twice, and cuts off what is pasted without a word.
+  if (most === null || most > longestProbe || changes(context)) return;
+  draft.maxCharacters = most;
+  say(draft, 'tooLong', wordsFor(rule, context, ['x'.repeat(most + 1), 'y'.repeat(most + 1)]));
+}
+
+const longestProbe = 100_000;
+
+/** A number within bounds. */
+export function addNumber(draft: Draft, rule: NumberValidator, context: RuleContext): void {
+  const { attributes } = draft;
+  if (!numeric.has(context.control.type) || isFiltered(context.validators)) return;
+  const isWhole = rule.integerOnly && (rule.min === null || Number.isInteger(rule.min));
+  if (rule.min !== null) {
+    attributes['min'] ??= rule.min;
+    say(draft, 'rangeUnderflow', wordsFor(rule, context, [rule.min - 1, rule.min - 2]));
+  }
+  if (rule.max !== null) {
+    attributes['max'] ??= rule.max;
+    say(draft, 'rangeOverflow', wordsFor(rule, context, [rule.max + 1, rule.max + 2]));
+  }
+  if (isWhole) attributes['step'] = 1;
+  const words = wordsFor(rule, context, ['x', 'y']);
+  say(draft, 'badInput', words);
+  say(draft, 'stepMismatch', words);
+}
+
+/** A text that fits an expression. */
+export function addPattern(
+  draft: Draft,
+  rule: RegularExpressionValidator,
+  context: RuleContext,
+): void {
+  const { type } = context.control;
+  if (!texts.has(type) || type === 'textarea' || rule.not || changes(context)) return;
+  const pattern = expressiblePattern(rule.pattern);
+  if (pattern === null || 'pattern' in draft.attributes) return;
+  draft.attributes['pattern'] = pattern;
+  // Which texts break an expression is not to be told, so ask with some that break most.
+  const broken = ['\u0000', '\u0001'].filter((text) => !rule.pattern?.test(text));
+  if (broken.length === 2) say(draft, 'patternMismatch', wordsFor(rule, context, broken));
+}
+
+/** An address, where the type of the input demands one. */
+// oxlint-disable-next-line max-params -- the two kinds differ in their type alone
+export function addType(draft: Draft, rule: Validator, context: RuleContext, type: string): void {
+  if (context.control.type !== type) return;
+  say(draft, 'typeMismatch', wordsFor(rule, context, ['x', 'y']));
+}
+
+/** Whether the server looks at another text than the one that was typed. */
+function changes({ validators }: RuleContext): boolean {
+  return isFiltered(validators) || validators.some((one) => one instanceof TrimValidator);
+}

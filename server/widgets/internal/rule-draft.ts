@@ -1,0 +1,72 @@
+import type { FieldRule } from '../../../components/active-field/field-rule.ts';
+import {
+  DefaultValueValidator,
+  FilterValidator,
+  TrimValidator,
+  type Validator,
+} from '../../core/index.ts';
+import type { FormModel } from '../html-active.ts';
+import type { FieldControl } from './field-control.ts';
+
+/** Names of the constraints of a browser, as `ValidityState` has them. */
+export type Violation =
+  | 'badInput'
+  | 'patternMismatch'
+  | 'rangeOverflow'
+  | 'rangeUnderflow'
+  | 'stepMismatch'
+  | 'tooLong'
+  | 'tooShort'
+  | 'typeMismatch'
+  | 'valueMissing';
+
+/** What has been collected for the browser so far. */
+export interface Draft {
+  readonly attributes: Record<string, string | number | boolean>;
+  readonly messages: Partial<Record<Violation, string>>;
+  maxCharacters: number | null;
+  readonly rules: FieldRule[];
+}
+
+/** Where a rule stands. */
+export interface RuleContext {
+  readonly model: FormModel;
+  /** The attribute, without index. */
+  readonly name: string;
+  readonly control: FieldControl;
+  /** All rules of the attribute, in order. */
+  readonly validators: readonly Validator[];
+  /** Name of the input of another attribute of the same model. */
+  readonly inputName: (attribute: string) => string;
+}
+
+/** The first rule to say something about a constraint is the first that the server asks. */
+export function say(draft: Draft, violation: Violation, words: string | null): void {
+  if (words !== null) draft.messages[violation] ??= words;
+}
+
+/** How the server changes a value before it looks at it. */
+export interface Change {
+  /** Beyond what a browser can know. */
+  readonly isUnknown: boolean;
+  /** White space is taken from the ends. */
+  readonly isTrimmed: boolean;
+}
+
+/** How these rules change a value. */
+export function changeBy(validators: readonly Validator[]): Change {
+  const trims = validators.filter((one) => one instanceof TrimValidator);
+  return {
+    isTrimmed: trims.length > 0,
+    isUnknown:
+      trims.some((one) => one.chars !== null) ||
+      validators.some(
+        (one) => one instanceof FilterValidator || one instanceof DefaultValueValidator,
+      ),
+  };
+}
+
+/** Whether a rule changes a value to one that it did not have. */
+export function isFiltered(validators: readonly Validator[]): boolean {
+  return validators.some((one) => one instanceof FilterValidator);
+}

@@ -1,0 +1,105 @@
+import type { CompareRule } from '../../../components/active-field/field-rule.ts';
+import { type CompareValidator, type RangeValidator } from '../../core/index.ts';
+import { type Change, changeBy, type Draft, type RuleContext } from './rule-draft.ts';
+import { wordsOfAny } from './rule-words.ts';
+
+const oneText = new Set(
+  'text search tel url email password textarea number range date time datetime-local month week color'.split(
+    ' ',
+  ),
+);
+const oneChoice = new Set(['checkbox', 'radio', 'radiolist']);
+
+/** The value compared with a fixed one, or with that of another attribute. */
+export function addCompare(draft: Draft, rule: CompareValidator, context: RuleContext): void {
+  const other = rule.compareValue === null ? attributeOf(rule, context) : null;
+  const change = comparisonChange(context, other);
+  if (!isOneValue(context) || rule.emptyTest || change.isUnknown) return;
+  const side = other === null ? fixedSide(rule, context) : otherSide(rule, context, other);
+  if (!side) return;
+  draft.rules.push({
+    check: 'compare',
+    operator: rule.operator,
+    type: rule.type === 'number' ? 'number' : undefined,
+    ...side,
+    trim: change.isTrimmed || undefined,
+    empty: !rule.skipOnEmpty || undefined,
+  });
+}
+
+/** What the value is compared with, and what the rule says where they differ. */
+type Side = Pick<CompareRule, 'message' | 'name' | 'value'>;
+
+function attributeOf({ compareAttribute }: CompareValidator, { name }: RuleContext): string {
+  return compareAttribute ?? `${name}_repeat`;
+}
+
+function fixedSide(rule: CompareValidator, context: RuleContext): Side | null {
+  if (!isPlain(rule.compareValue)) return null;
+  const value = String(rule.compareValue);
+  const message = wordsOfAny(rule, context, around(value));
+  return message === null ? null : { value, message };
+}
+
+function otherSide(rule: CompareValidator, context: RuleContext, other: string): Side | null {
+  const message = wordsOfAny(rule, context, ['0', '1', '2'], { [other]: '1' });
+  return message === null ? null : { name: context.inputName(other), message };
+}
+
+/** Whether the control has one value that a text can be. */
+function isOneValue({ control }: RuleContext): boolean {
+  const isSelect = control.type === 'select' && !control.options['multiple'];
+  return isSelect || oneText.has(control.type) || oneChoice.has(control.type);
+}
+
+/** What happens to either side before they are compared. */
+function comparisonChange({ model, validators }: RuleContext, other: string | null): Change {
+  const own = changeBy(validators);
+  if (other === null) return own;
+  const theirs = changeBy(model.getActiveValidators(other));
+  return {
+    isUnknown: own.isUnknown || theirs.isUnknown,
+    isTrimmed: own.isTrimmed || theirs.isTrimmed,
+  };
+}
+
+// A page is no place for long lists; the server knows them anyway.
+const longestList = 200;
+
+/** One of a list, or none of it. */
+export function addRange(draft: Draft, rule: RangeValidator, context: RuleContext): void {
+  const { not, strict, emptyTest } = rule;
+  // Select boxes and the like offer what they take.
+  if (!oneText.has(context.control.type) || emptyTest || (strict && not)) return;
+  const change = changeBy(context.validators);
+  const values = listed(rule);
+  if (values === null || change.isUnknown) return;
+  const message = wordsOfAny(rule, context, not ? values : ['\u0000', '\u0001']);
+  if (message === null) return;
+  draft.rules.push({
+    check: 'in',
+    values: values.map(String),
+    not: not || undefined,
+    trim: change.isTrimmed || undefined,
+    message,
+  });
+}
+
+/** The list of the rule; null where it is long, made anew each time, or of other things than texts. */
+function listed({ range }: RangeValidator): readonly (string | number)[] | null {
+  const values: unknown[] = Array.isArray(range) || range instanceof Set ? [...range] : [];
+  const isShort = values.length > 0 && values.length <= longestList;
+  return isShort && values.every(isPlain) ? values : null;
+}
+
+/** Whether a value is the same as text. */
+function isPlain(value: unknown): value is string | number {
+  return typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
+}
+
+/** Values some of which break any comparison with this one. */
+function around(value: string): readonly string[] {
+  const number = Number(value);
+  const near = Number.isNaN(number) ? [] : [String(number - 1), String(number + 1)];
+  return [...near, value, `${value}x`, '', '\u{10ffff}'];
+}
