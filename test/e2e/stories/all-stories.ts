@@ -1,0 +1,42 @@
+import * as accordion from '../../../stories/accordion.stories.ts';
+import * as breadcrumbs from '../../../stories/breadcrumbs.stories.ts';
+import * as buttonGroup from '../../../stories/button-group.stories.ts';
+import * as buttonMenu from '../../../stories/button-menu.stories.ts';
+import * as button from '../../../stories/button.stories.ts';
+import * as drawer from '../../../stories/drawer.stories.ts';
+import * as formField from '../../../stories/form-field.stories.ts';
+import * as forms from '../../../stories/forms.stories.ts';
+import * as languageMenu from '../../../stories/language-menu.stories.ts';
+import * as menu from '../../../stories/menu.stories.ts';
+
+/** What this needs to know of a story. */
+interface Story {
+  readonly args?: object;
+  readonly render?: (args: object) => unknown;
+}
+
+const modules = {
+  accordion,
+  breadcrumbs,
+  button,
+  buttonGroup,
+  buttonMenu,
+  drawer,
+  formField,
+  forms,
+  languageMenu,
+  menu,
+};
+
+/** The template of each story, by names such as `button/Sizes`. */
+export function allStories(): Readonly<Record<string, () => unknown>> {
+  const found: Record<string, () => unknown> = {};
+  for (const [name, { default: meta, ...stories }] of Object.entries(modules)) {
+    const { args, render: ofMeta } = meta as Story;
+    for (const [story, value] of Object.entries(stories)) {
+      const one = value as Story;
+      found[`${name}/${story}`] = () => (one.render ?? ofMeta)?.({ ...args, ...one.args });
+    }
+  }
+  return found;
+}

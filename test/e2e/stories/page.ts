@@ -1,0 +1,88 @@
+// Runs in the page of `stories.test.ts`: shows stories, and says what came of them.
+import type { LitElement } from 'lit';
+import { render } from 'lit/html.js';
+
+import { contracts } from '../../../components/contracts.ts';
+import '../../../components/index.ts';
+import { normalised, normalisedHtml } from '../../support/markup.ts';
+import { allStories } from './all-stories.ts';
+
+declare global {
+  var fwxStories: typeof api;
+}
+
+/** An empty place, with nothing of an earlier story left open. */
+function place(): HTMLElement {
+  for (const dialog of document.querySelectorAll('dialog')) dialog.close();
+  document.querySelector('main')?.remove();
+  const main = document.createElement('main');
+  document.body.append(main);
+  return main;
+}
+
+async function settled(main: HTMLElement): Promise<void> {
+  // An element may bring others with it.
+  for (let turn = 0; turn < 3; turn++) {
+    const elements = [...main.querySelectorAll<LitElement>('*')];
+    await Promise.all(elements.map((one) => one.updateComplete));
+  }
+}
+
+/**
+ * The markup without what the two sides need not share: attributes of hosts, `open` of dialogs, and
+ * the numbers of ids, which a browser counts through all stories.
+ */
+function comparable(markup: string): string {
+  const template = document.createElement('template');
+  template.innerHTML = markup;
+  for (const host of template.content.querySelectorAll('*')) {
+    if (!host.localName.startsWith('fwx-')) continue;
+    for (const name of host.getAttributeNames()) host.removeAttribute(name);
+  }
+  // A drawer opens by script alone, once it is in the page.
+  for (const dialog of template.content.querySelectorAll('dialog')) dialog.removeAttribute('open');
+  const ids = new Map<string, string>();
+  return template.innerHTML.replaceAll(automaticId, (id) => {
+    if (!ids.has(id)) ids.set(id, `id${ids.size}`);
+    return ids.get(id) ?? id;
+  });
+}
+
+const automaticId = /(?<=["# ]|field-)w\d+(?=["\- ])/g;
+
+function isExpanded(html: string): boolean {
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  return contracts.every(({ root, tag }) =>
+    [...template.content.querySelectorAll(tag)].every((host) =>
+      [...host.children].some((child) => child.matches(root)),
+    ),
+  );
+}
+
+const api = {
+  /** What the browser makes of a story by itself. */
+  async rendered(name: string): Promise<string> {
+    const main = place();
+    render(allStories()[name]?.(), main);
+    await settled(main);
+    return comparable(normalised(main));
+  },
+  /** The markup of a server as the browser reads it; null where plain children wait for a script. */
+  read: (html: string): string | null =>
+    isExpanded(html) ? comparable(normalisedHtml(html)) : null,
+  /** The same, once the elements have taken it over; and how many changes to the page that took. */
+  async takenOver(html: string): Promise<{ readonly markup: string; readonly changes: number }> {
+    const main = place();
+    const records: MutationRecord[] = [];
+    const observer = new MutationObserver((more) => records.push(...more));
+    main.innerHTML = html;
+    observer.observe(main, { subtree: true, childList: true, characterData: true });
+    await settled(main);
+    records.push(...observer.takeRecords());
+    observer.disconnect();
+    return { markup: comparable(normalised(main)), changes: records.length };
+  },
+};
+
+globalThis.fwxStories = api;
