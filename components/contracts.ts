@@ -8,6 +8,11 @@ import { drawerContract } from './drawer/drawer.contract.ts';
 import type { ElementContract } from './internal/element-contract.ts';
 import { languageMenuContract } from './language-menu/language-menu.contract.ts';
 import { menuContract } from './menu/menu.contract.ts';
+import { pageDeferredContract } from './page/page-deferred.contract.ts';
+import { pageInfiniteScrollContract } from './page/page-infinite-scroll.contract.ts';
+import { pageLinkContract } from './page/page-link.contract.ts';
+import { pageProgressContract } from './page/page-progress.contract.ts';
+import { pageWhenVisibleContract } from './page/page-when-visible.contract.ts';
 import { uploadContract } from './upload/upload.contract.ts';
 
 /** Contracts of all elements of this package, for renderers. */
@@ -21,5 +26,10 @@ export const contracts: readonly ElementContract[] = [
   drawerContract,
   languageMenuContract,
   menuContract,
+  pageDeferredContract,
+  pageInfiniteScrollContract,
+  pageLinkContract,
+  pageProgressContract,
+  pageWhenVisibleContract,
   uploadContract,
 ];

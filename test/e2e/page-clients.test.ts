@@ -3,10 +3,12 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 
 import type { Browser, Page } from 'playwright-core';
 
-import type { PageObject } from '../../server/page/index.ts';
+import { pageTemplate } from '../../components/page/index.ts';
+import { type PageObject, pageRenderer } from '../../server/page/index.ts';
 import { startBrowser, visit, type Visit } from '../support/browser.ts';
 import { bundleClient } from '../support/page-client.ts';
 import { hostile, type PageSite, startPageSite } from '../support/page-site.ts';
+import { site } from './page/lit/site.ts';
 
 let browser: Browser;
 before(async () => {
@@ -38,34 +40,37 @@ async function pageWhen(tab: Page, fits: (page: PageObject) => boolean): Promise
 const reload = (tab: Page, options: object) =>
   tab.evaluate((given) => (globalThis as unknown as ClientWindow).router.reload(given), options);
 
-for (const [name, entry] of [
-  ['Vue', 'vue.js'],
-  ['React', 'react.js'],
-  ['Svelte', 'svelte.js'],
+const lit = pageRenderer((page) => pageTemplate(page, site));
+
+for (const [name, entry, renderer] of [
+  ['Vue', 'vue.js', null],
+  ['React', 'react.js', null],
+  ['Svelte', 'svelte.js', null],
+  ['Lit', 'lit.ts', lit],
 ] as const) {
   const skip =
     name !== 'Vue' && process.env['FWX_SLOW'] !== '1' && 'it is slow: set FWX_SLOW=1 to run it';
   describe(`The client of ${name}`, { skip }, () => {
-    let site: PageSite;
+    let server: PageSite;
     let current: Visit;
     let tab: Page;
     before(async () => {
       const starting = visit(browser);
-      site = await startPageSite(await bundleClient(entry));
+      server = await startPageSite(await bundleClient(entry), renderer);
       current = await starting;
     });
     beforeEach(async () => {
       tab = await current.context.newPage();
       current.faults.length = 0;
-      site.state.visits.length = 0;
+      server.state.visits.length = 0;
     });
     afterEach(() => tab.close());
     after(async () => {
       await current.context.close();
-      await site.stop();
+      await server.stop();
     });
     const open = async (path: string) => {
-      await tab.goto(site.url + path);
+      await tab.goto(server.url + path);
       await tab.locator('h1').waitFor();
     };
     // By key: a pointer that rests on a link fetches its page ahead, on every page that comes under it.
@@ -92,35 +97,35 @@ for (const [name, entry] of [
       await heading('Edit');
       await tab.goForward();
       await heading('Plain');
-      assert.deepEqual(site.state.visits, ['GET /site/plain']);
+      assert.deepEqual(server.state.visits, ['GET /site/plain']);
     });
 
     it('keeps a once prop over visits', async () => {
       await open('/site/plain');
       const { menu } = (await pageOf(tab)).props;
-      const called = site.state.calls['menu'];
+      const called = server.state.calls['menu'];
       await follow('#to-home');
       await heading('Home');
       assert.equal((await pageOf(tab)).props['menu'], menu);
-      assert.equal(site.state.calls['menu'], called);
+      assert.equal(server.state.calls['menu'], called);
     });
 
     it('reloads only what it asks for, and merges', async () => {
       await open('/site/home');
       const { props } = await pageWhen(tab, (page) => page.props['stats'] !== undefined);
       await pageWhen(tab, (page) => page.rescuedProps !== undefined);
-      const before = { ...site.state.calls };
+      const before = { ...server.state.calls };
       await reload(tab, { only: ['lazy', 'list', 'tree'] });
       const after = await pageWhen(tab, (page) => page.props['lazy'] !== undefined);
       assert.equal(after.props['count'], props['count']);
       assert.deepEqual(after.props['list'], [
         ...(props['list'] as number[]),
-        site.state.calls['list'],
+        server.state.calls['list'],
       ]);
       const { rows } = after.props['tree'] as { rows: unknown[] };
-      assert.deepEqual(rows, [{ id: 1, n: site.state.calls['tree'] }]);
-      assert.equal(site.state.calls['count'], before['count']);
-      assert.equal(site.state.calls['stats'], before['stats']);
+      assert.deepEqual(rows, [{ id: 1, n: server.state.calls['tree'] }]);
+      assert.equal(server.state.calls['count'], before['count']);
+      assert.equal(server.state.calls['stats'], before['stats']);
     });
 
     it('replaces a merged prop that is reset', async () => {
@@ -128,7 +133,7 @@ for (const [name, entry] of [
       await pageWhen(tab, (page) => page.rescuedProps !== undefined);
       await reload(tab, { only: ['list', 'lazy'], reset: ['list'] });
       const { props } = await pageWhen(tab, (page) => page.props['lazy'] !== undefined);
-      assert.deepEqual(props['list'], [site.state.calls['list']]);
+      assert.deepEqual(props['list'], [server.state.calls['list']]);
     });
 
     it('scrolls a list to its end', async () => {
@@ -154,7 +159,7 @@ for (const [name, entry] of [
       await response.finished();
       await tab.click('#to-plain');
       await heading('Plain');
-      assert.equal(site.state.visits.filter((one) => one === 'GET /site/plain').length, 1);
+      assert.equal(server.state.visits.filter((one) => one === 'GET /site/plain').length, 1);
     });
 
     it('shows validation errors in their bag, then sends a file', async () => {
@@ -186,13 +191,13 @@ for (const [name, entry] of [
     it('keeps what is not saved when a reload in the background meets new assets', async () => {
       await open('/site/edit');
       await tab.fill('[name=name]', 'Ada');
-      site.state.version = 'v3';
+      server.state.version = 'v3';
       const answered = tab.waitForResponse((one) => one.status() === 409);
       await reload(tab, { only: ['saved'] });
       assert.equal((await answered).headers()['x-inertia-version'], 'v3');
       assert.equal(await tab.inputValue('[name=name]'), 'Ada');
       assert.equal((await pageOf(tab)).version, 'v1');
-      site.state.version = 'v1';
+      server.state.version = 'v1';
     });
 
     it('encrypts pages in the history, and reads them again', async () => {
@@ -205,22 +210,22 @@ for (const [name, entry] of [
       await tab.waitForFunction(isSealed);
       await tab.goBack();
       await heading('Plain');
-      const asked = site.state.visits.length;
+      const asked = server.state.visits.length;
       await tab.goForward();
       await heading('Edit');
       assert.equal((await pageOf(tab)).props['secret'], 's3cret');
-      assert.equal(site.state.visits.length, asked);
+      assert.equal(server.state.visits.length, asked);
     });
 
     it('loads the page anew when the assets have changed', async () => {
       await open('/site/home');
       await tab.evaluate(() => Object.assign(globalThis, { isSame: true }));
-      site.state.version = 'v2';
+      server.state.version = 'v2';
       await follow('#to-plain');
       await heading('Plain');
       assert.equal((await pageOf(tab)).version, 'v2');
       assert.equal(await tab.evaluate(() => 'isSame' in globalThis), false);
-      site.state.version = 'v1';
+      server.state.version = 'v1';
     });
   });
 }

@@ -31,6 +31,7 @@ export async function bundleClient(entry: string): Promise<string> {
     write: false,
     format: 'esm',
     target: 'es2022',
+    tsconfig: `${root}/tsconfig.json`,
     conditions: ['svelte', 'browser', 'production'],
     mainFields: ['svelte', 'browser', 'module', 'main'],
     define: {

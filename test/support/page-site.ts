@@ -2,7 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import { Action, Fw } from '../../server/core/index.ts';
-import { Bootstrap, Controller, Manager, PageProto } from '../../server/page/index.ts';
+import {
+  Bootstrap,
+  Controller,
+  Manager,
+  PageProto,
+  type PageRenderer,
+} from '../../server/page/index.ts';
 import { Application, UploadedFile } from '../../server/web/index.ts';
 import { fetchListener } from './fetch-listener.ts';
 
@@ -101,8 +107,15 @@ function siteController(actions: Record<string, Run>) {
   };
 }
 
-/** Starts the site with a client, whose script it serves. */
-export async function startPageSite(client: string): Promise<PageSite> {
+/**
+ * Starts the site with a client, whose script it serves.
+ *
+ * @param renderer Renders first pages on the server; null leaves them to the client.
+ */
+export async function startPageSite(
+  client: string,
+  renderer: PageRenderer | null = null,
+): Promise<PageSite> {
   const state: SiteState = { version: 'v1', calls: {}, visits: [] };
   const count = (name: string) => (state.calls[name] = (state.calls[name] ?? 0) + 1);
   const app = Application.create({
@@ -118,6 +131,7 @@ export async function startPageSite(client: string): Promise<PageSite> {
         class: Manager,
         version: () => state.version,
         shared: { brand: 'Acme' },
+        renderer,
         assets: { version: '', tags: () => '<script type="module" src="/client.js"></script>' },
       },
     },

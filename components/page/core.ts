@@ -1,0 +1,131 @@
+import * as core from '@inertiajs/core';
+
+import type { PageData, ReloadOptions } from './core-types.ts';
+import type { OwnRouter } from './router.ts';
+
+/** Requests of the client: like `fetch`, but it tells how much has been sent. */
+export interface HttpClient {
+  request(config: {
+    readonly method: string;
+    readonly url: string;
+    readonly data?: unknown;
+    readonly headers?: Readonly<Record<string, unknown>>;
+    readonly signal?: AbortSignal;
+  }): Promise<{
+    readonly status: number;
+    readonly data: string;
+    readonly headers: Readonly<Record<string, string>>;
+  }>;
+}
+
+/** Names of what the server checks requests by. */
+export interface HttpClientOptions {
+  /** Default `XSRF-TOKEN`. */
+  readonly xsrfCookieName?: string;
+  /** Default `X-XSRF-TOKEN`. */
+  readonly xsrfHeaderName?: string;
+}
+
+/** Settings of the client. */
+export interface ClientSettings {
+  readonly form?: {
+    /** How long a form is `recentlySuccessful`, in milliseconds. Default 2000. */
+    readonly recentlySuccessfulDuration?: number;
+    /** Whether lists in forms are `tags[0]` instead of `tags[]`. Default `true`. */
+    readonly forceIndicesArrayFormatInFormData?: boolean;
+  };
+  readonly prefetch?: {
+    /** Default 30,000 ms. */
+    readonly cacheFor?: number | string | readonly (number | string)[];
+    /** How long the pointer must rest on a link, in milliseconds. Default 75. */
+    readonly hoverDelay?: number;
+  };
+}
+
+/** Options of the core's infinite scroll. */
+export interface ScrollOptions {
+  getPropName(): string;
+  inReverseMode(): boolean;
+  shouldFetchNext(): boolean;
+  shouldFetchPrevious(): boolean;
+  shouldPreserveUrl(): boolean;
+  getReloadOptions(): ReloadOptions;
+  getTriggerMargin(): number;
+  getStartElement(): HTMLElement;
+  getEndElement(): HTMLElement;
+  getItemsElement(): HTMLElement;
+  getScrollableParent(): HTMLElement | null;
+  onBeforePreviousRequest(): void;
+  onBeforeNextRequest(): void;
+  onCompletePreviousRequest(page: unknown, details: { readonly completed: boolean }): void;
+  onCompleteNextRequest(page: unknown, details: { readonly completed: boolean }): void;
+  onDataReset(): void;
+}
+
+/** The core's infinite scroll. */
+export interface Scroll {
+  readonly dataManager: {
+    getLastLoadedPage(): number | string | null;
+    getRequestCount(): number;
+    hasPrevious(): boolean;
+    hasNext(): boolean;
+    fetchNext(options?: ReloadOptions): void;
+    fetchPrevious(options?: ReloadOptions): void;
+  };
+  readonly elementManager: {
+    setupObservers(): void;
+    enableTriggers(): void;
+    disableTriggers(): void;
+    processServerLoadedElements(page: number | string | null): void;
+  };
+  flush(): void;
+}
+
+type ClickFacts = Pick<
+  MouseEvent,
+  | 'altKey'
+  | 'button'
+  | 'ctrlKey'
+  | 'currentTarget'
+  | 'defaultPrevented'
+  | 'metaKey'
+  | 'shiftKey'
+  | 'target'
+>;
+type Asked = { readonly only: readonly string[]; readonly except: readonly string[] };
+
+interface Core {
+  readonly router: OwnRouter;
+  readonly config: {
+    get(name: string): unknown;
+    set(name: string, value: unknown): void;
+    replace(settings: ClientSettings): void;
+  };
+  readonly http: { setClient(client: HttpClient | HttpClientOptions): void };
+  createHeadManager(
+    this: void,
+    isServer: boolean,
+    title: (title: string) => string,
+    onUpdate: (elements: readonly string[]) => void,
+  ): { createProvider(): { update(elements: readonly string[]): void } };
+  getInitialPageFromDOM(this: void, id: string): PageData | null;
+  getScrollableParent(this: void, element: HTMLElement | null): HTMLElement | null;
+  isSameUrlWithoutQueryOrHash(this: void, a: URL, b: URL | Location): boolean;
+  partialReloadRequestsSomeProps(this: void, visit: Asked, props: readonly string[]): boolean;
+  shouldIntercept(this: void, event: ClickFacts): boolean;
+  useInfiniteScroll(this: void, options: ScrollOptions): Scroll;
+}
+
+// See docs/decisions/0190-own-types-for-the-client-core.md.
+export const {
+  config,
+  createHeadManager,
+  getInitialPageFromDOM,
+  getScrollableParent,
+  http,
+  isSameUrlWithoutQueryOrHash,
+  partialReloadRequestsSomeProps,
+  router,
+  shouldIntercept,
+  useInfiniteScroll,
+} = core as unknown as Core;

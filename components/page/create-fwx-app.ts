@@ -1,0 +1,103 @@
+import {
+  type ClientSettings,
+  config,
+  getInitialPageFromDOM,
+  http,
+  type HttpClient,
+  type HttpClientOptions,
+  router,
+} from './core.ts';
+import type { PageData } from './core-types.ts';
+
+import { FwxApp, type Hydrate, type Swap } from './fwx-app.ts';
+import { knownPage, type KnownPage, type PageModule } from './page-definition.ts';
+import { pageData, type PageSite } from './page-template.ts';
+import { pageProgressContract } from './page-progress.contract.ts';
+
+/** Options of the progress bar. */
+export interface ProgressOptions {
+  /** How long a visit may take before the bar is shown, in milliseconds. Default 250. */
+  readonly delay?: number | undefined;
+  /** What screen readers say. Default: "Loading" in the language of the page. */
+  readonly label?: string | undefined;
+}
+
+/** Options of {@link createFwxApp}. */
+export interface FwxAppOptions extends PageSite {
+  /** Id of the root element, as the server has it. Default `app`. */
+  readonly id?: string | undefined;
+  /** The initial page. Default: the one in the document. */
+  readonly page?: PageData | undefined;
+  /**
+   * `hydrate` of `@lit-labs/ssr-client`, which takes over pages that the server has rendered. Without
+   * it they are rendered again.
+   */
+  readonly hydrate?: Hydrate | undefined;
+  /** The progress bar; `false` for none. A page may hold a `<fwx-page-progress>` of its own. */
+  readonly progress?: ProgressOptions | false | undefined;
+  /** Nonce of the content security policy, for the dialog that shows answers which are no pages. */
+  readonly nonce?: string | undefined;
+  /** Client for requests, or names of the CSRF cookie and header. Default: `XMLHttpRequest`. */
+  readonly http?: HttpClient | HttpClientOptions | undefined;
+  /** Settings of `@inertiajs/core`, such as `{ prefetch: { hoverDelay: 100 } }`. */
+  readonly defaults?: ClientSettings | undefined;
+}
+
+/**
+ * Starts the application: finds the initial page in the document, takes over what the server has
+ * rendered of it or renders it, and from then on shows what the router visits. Call it once in a
+ * document.
+ *
+ * @returns The application, when the first page can be used.
+ * @throws {Error} There is no root element, or no page in the document.
+ * @throws {TypeError} `resolve` does not find the page, or what it finds is none.
+ */
+export async function createFwxApp(options: FwxAppOptions): Promise<FwxApp> {
+  configure(options);
+  const { hydrate = null, id = 'app', resolve } = options;
+  const initialPage = options.page ?? getInitialPageFromDOM(id);
+  const root = document.getElementById(id);
+  if (!root || !initialPage) {
+    throw new Error(
+      `createFwxApp() found no ${root ? 'page' : 'root element'} with the id "${id}" in the document.`,
+    );
+  }
+  const resolveComponent = (name: string, page?: PageData): Promise<KnownPage> =>
+    found(name, resolve(name, page ?? initialPage));
+  const [component] = await Promise.all([
+    resolveComponent(initialPage.component, initialPage),
+    router.decryptHistory().catch(() => null),
+  ]);
+  const app = new FwxApp(root, pageData(initialPage), options);
+  app.start(component, hydrate);
+  router.init<KnownPage>({
+    initialPage,
+    resolveComponent,
+    swapComponent: (swap: Swap) => app.swap(swap),
+    onFlash: (flash) => app.showFlash(flash),
+  });
+  if (options.progress !== false) addProgress(options.progress ?? {});
+  return app;
+}
+
+async function found(
+  name: string,
+  module: PageModule | null | undefined | Promise<PageModule | null | undefined>,
+): Promise<KnownPage> {
+  return knownPage(name, await module);
+}
+
+function configure({ defaults = {}, http: client, nonce }: FwxAppOptions): void {
+  config.replace(defaults);
+  if (nonce !== undefined) config.set('nonce', nonce);
+  if (client) http.setClient(client);
+}
+
+function addProgress({ delay, label }: ProgressOptions): void {
+  const { tag } = pageProgressContract;
+  if (document.querySelector(tag)) return;
+  const bar = document.createElement(tag);
+  if (delay !== undefined) bar.setAttribute('delay', String(delay));
+  if (label !== undefined) bar.setAttribute('label', label);
+  document.body.append(bar);
+}

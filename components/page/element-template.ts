@@ -1,0 +1,16 @@
+import { html, type TemplateResult } from 'lit/html.js';
+
+import type { PageData } from './core-types.ts';
+
+const known = new Map<string, TemplateStringsArray>();
+
+/** An element as page. Tags are written by developers, one for each such page. */
+export function elementTemplate(tag: string, page: PageData): TemplateResult {
+  let strings = known.get(tag);
+  if (!strings) {
+    const parts = [`<${tag} .page=`, `></${tag}>`];
+    strings = Object.assign(parts, { raw: parts });
+    known.set(tag, strings);
+  }
+  return html(strings, page);
+}

@@ -1,0 +1,137 @@
+import { render, type RenderOptions } from 'lit/html.js';
+
+import { keepTyped } from '../hydration/keep-typed.ts';
+import { createHeadManager } from './core.ts';
+import type { FlashData, PageData } from './core-types.ts';
+import type { KnownPage } from './page-definition.ts';
+import { pageStore } from './page-store.ts';
+import { PageTree, type PageTreeOptions } from './page-tree.ts';
+import type { ViewOwner } from './page-view.ts';
+import { elementsSettled } from './settled.ts';
+import { typedFields } from './typed-fields.ts';
+
+/** `hydrate` of `@lit-labs/ssr-client`. */
+export type Hydrate = (value: unknown, container: HTMLElement, options?: RenderOptions) => void;
+
+/** What the client of the protocol asks for when it has a page. */
+export interface Swap {
+  readonly component: KnownPage;
+  readonly page: PageData;
+  readonly preserveState: boolean;
+}
+
+/** The application in the browser: the page of the moment inside its root element. */
+export class FwxApp implements ViewOwner {
+  readonly isServer = false;
+  readonly #root: HTMLElement;
+  readonly #tree: PageTree;
+  #page: PageData;
+  #head: { update(elements: readonly string[]): void } | null = null;
+  #pending: Promise<boolean> | null = null;
+
+  /**
+   * @param root Element that the page is rendered into.
+   * @param page The initial page.
+   * @param options Layout and title.
+   */
+  constructor(root: HTMLElement, page: PageData, options: PageTreeOptions) {
+    this.#root = root;
+    this.#page = page;
+    this.#tree = new PageTree(this, options);
+  }
+
+  /** The page of the moment. */
+  get page(): PageData {
+    return this.#page;
+  }
+
+  /** Element that the page is rendered into. */
+  get root(): HTMLElement {
+    return this.#root;
+  }
+
+  /** Settled when what was requested is rendered, in the elements of the page, too. */
+  get updateComplete(): Promise<boolean> {
+    return (this.#pending ?? Promise.resolve(true)).then(() => elementsSettled(this.#root));
+  }
+
+  /**
+   * Shows the initial page: takes over what the server has rendered, without a change to it, or
+   * renders.
+   *
+   * @param hydrate Takes over; `null` renders anew.
+   */
+  start(component: KnownPage, hydrate: Hydrate | null): void {
+    pageStore.set(this.#page);
+    this.#tree.show(component, false);
+    const typed = typedFields(this.#root);
+    const isSame = this.#takeOver(hydrate);
+    if (!isSame) render(this.#tree.render(), this.#root);
+    this.#finish();
+    // The handlers of the page were not there yet when these were typed.
+    for (const field of typed) field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  /** Shows another page, or the same with other data. */
+  async swap({ component, page, preserveState }: Swap): Promise<void> {
+    this.#page = page;
+    pageStore.set(page);
+    this.#tree.show(component, preserveState);
+    this.#update();
+    await this.updateComplete;
+  }
+
+  /** Shows messages that came without a page. */
+  showFlash(flash: FlashData): void {
+    this.#page = { ...this.#page, flash };
+    pageStore.set(this.#page);
+    this.requestUpdate();
+  }
+
+  /** Renders soon: once for all that ask before. */
+  requestUpdate(): void {
+    this.#pending ??= Promise.resolve().then(() => {
+      if (this.#pending) this.#update();
+      return true;
+    });
+  }
+
+  #update(): void {
+    this.#pending = null;
+    render(this.#tree.render(), this.#root);
+    this.#finish();
+  }
+
+  #finish(): void {
+    this.#updateHead(this.#tree.head());
+    this.#tree.connect();
+    this.#tree.hasRendered();
+  }
+
+  /** The head is left alone as long as no page has anything to say about it. */
+  #updateHead(tags: string[]): void {
+    if (!this.#head && tags.length === 0) return;
+    this.#head ??= createHeadManager(
+      false,
+      (title) => title,
+      () => {},
+    ).createProvider();
+    this.#head.update(tags);
+  }
+
+  #takeOver(hydrate: Hydrate | null): boolean {
+    const root = this.#root;
+    if (!root.hasAttribute('data-server-rendered')) return false;
+    try {
+      if (!hydrate) throw new Error('createFwxApp() was not given "hydrate".');
+      keepTyped(root, () => hydrate(this.#tree.render(), root));
+      return true;
+    } catch (error) {
+      // The page is what counts: it is rendered again, at the price of its focus and scroll positions.
+      console.error(`[fwx] The page "${this.#page.component}" could not be taken over.`, error);
+      root.replaceChildren();
+      delete (root as { _$litPart$?: unknown })._$litPart$;
+      return false;
+    }
+  }
+}

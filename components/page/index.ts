@@ -1,0 +1,77 @@
+import { FwxPageDeferred } from './page-deferred.ts';
+import { FwxPageInfiniteScroll } from './page-infinite-scroll.ts';
+import { FwxPageLink } from './page-link.ts';
+import { FwxPageProgress } from './page-progress.ts';
+import { FwxPageWhenVisible } from './page-when-visible.ts';
+
+for (const element of [
+  FwxPageDeferred,
+  FwxPageInfiniteScroll,
+  FwxPageLink,
+  FwxPageProgress,
+  FwxPageWhenVisible,
+]) {
+  const { tag } = element.contract;
+  if (!customElements.get(tag)) customElements.define(tag, element);
+}
+
+export { FwxPageDeferred, FwxPageInfiniteScroll, FwxPageLink, FwxPageProgress, FwxPageWhenVisible };
+export type { ClientSettings, HttpClient, HttpClientOptions } from './core.ts';
+export { router } from './public-router.ts';
+export type { Router } from './router.ts';
+
+export { createFwxApp, type FwxAppOptions, type ProgressOptions } from './create-fwx-app.ts';
+export { deferred, type DeferredOptions } from './deferred.ts';
+export type { FwxApp, Hydrate } from './fwx-app.ts';
+export type { PageHead, TitleOption } from './head.ts';
+export { infiniteScroll, type InfiniteScrollOptions } from './infinite-scroll.ts';
+export {
+  defineLayout,
+  definePage,
+  type Layout,
+  type LayoutDefinition,
+  type LayoutFunction,
+  type Layouts,
+  type PageComponent,
+  type PageDefinition,
+  type PageFunction,
+  type PageModule,
+  type ResolvePage,
+} from './page-definition.ts';
+export {
+  type FormErrors,
+  type FormSubmitOptions,
+  type FormTarget,
+  type FormTransform,
+  PageForm,
+  type PageFormOptions,
+  useForm,
+} from './page-form.ts';
+export type { PageLinkOptions } from './page-link.template.ts';
+export type { PageSource } from './page-store.ts';
+export { defineSite, type PageSite, pageTemplate, type ServedPage } from './page-template.ts';
+export type { PageView } from './page-view.ts';
+export { PageController, usePage } from './use-page.ts';
+export { whenVisible, type WhenVisibleOptions } from './when-visible.ts';
+export type {
+  CacheFor,
+  ClientVisit,
+  FlashData,
+  Method,
+  PageData,
+  PageErrors,
+  PageProps,
+  Poll,
+  PrefetchOptions,
+  PreserveOption,
+  ReloadOptions,
+  RouterEvent,
+  RouterEvents,
+  ScrollPosition,
+  UploadProgress,
+  Visit,
+  VisitCallbacks,
+  VisitData,
+  VisitHelperOptions,
+  VisitOptions,
+} from './core-types.ts';

@@ -1,0 +1,28 @@
+import type { VisitOptions } from './core-types.ts';
+
+/**
+ * Callbacks of a visit that tell of it by events of an element.
+ *
+ * @param mark Called with 1 when the visit begins and with -1 when it is over.
+ */
+export function linkEvents(host: EventTarget, mark: (step: 1 | -1) => void): VisitOptions {
+  const fire = (type: string, detail: object = {}, cancelable = false): boolean =>
+    host.dispatchEvent(new CustomEvent(`fwx-${type}`, { bubbles: true, cancelable, detail }));
+  return {
+    onBefore: (visit) => fire('before', { visit }, true),
+    onStart: (visit) => {
+      mark(1);
+      fire('start', { visit });
+    },
+    onProgress: (progress) => void fire('progress', { progress }),
+    onSuccess: (page) => void fire('success', { page }),
+    onError: (errors) => void fire('error', { errors }),
+    onCancel: () => void fire('cancel'),
+    onFinish: (visit) => {
+      mark(-1);
+      fire('finish', { visit });
+    },
+    onPrefetching: (visit) => void fire('prefetching', { visit }),
+    onPrefetched: (response, visit) => void fire('prefetched', { response, visit }),
+  };
+}

@@ -1,0 +1,63 @@
+import { namesOf } from './data.ts';
+import { BehaviorElement } from './behavior-element.ts';
+import { pageDeferredContract } from './page-deferred.contract.ts';
+import { pageStore } from './page-store.ts';
+import { propsState } from './props-state.ts';
+import { Reloads } from './reloads.ts';
+
+/**
+ * Says of the props that its content shows where they are: in the attribute `state`, which styles
+ * can use, and to screen readers by `aria-busy`. The content is the author's; it shows what there is.
+ *
+ * @summary The state of props that come after the page.
+ * @tag fwx-page-deferred
+ * @tagname fwx-page-deferred
+ * @attr state - `loaded` or `failed`; not there while the props are on their way.
+ * @attr reloading - There while props that are shown are asked for again.
+ */
+export class FwxPageDeferred extends BehaviorElement {
+  static readonly contract = pageDeferredContract;
+  static override readonly properties = pageDeferredContract.properties;
+
+  /** Dotted names of the props, separated by commas or blanks. */
+  declare data: string;
+
+  readonly #reloads = new Reloads(() => this.#show());
+  #release: (() => void) | null = null;
+
+  constructor() {
+    super();
+    this.data = '';
+  }
+
+  protected override start(): void {
+    this.#release ??= pageStore.subscribe(() => this.#show());
+    this.#reloads.start();
+    this.#show();
+  }
+
+  protected override stop(): void {
+    this.#release?.();
+    this.#release = null;
+    this.#reloads.stop();
+  }
+
+  #show(): void {
+    const { page } = pageStore;
+    if (!page) return;
+    this.#reloads.keys = namesOf(this.data);
+    const state = propsState({ page }, this.#reloads.keys);
+    const isRunning = this.#reloads.isRunning;
+    if (state === 'loading') this.removeAttribute('state');
+    else this.setAttribute('state', state);
+    this.toggleAttribute('reloading', isRunning && state !== 'loading');
+    if (isRunning) this.setAttribute('aria-busy', 'true');
+    else this.removeAttribute('aria-busy');
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'fwx-page-deferred': FwxPageDeferred;
+  }
+}

@@ -1,0 +1,377 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+import { config, router } from './core.ts';
+import type { Method, PageData, UploadProgress, VisitData, VisitOptions } from './core-types.ts';
+import { copyOf, isSameData, valueAt, withValueAt } from './data.ts';
+import { changedValue, isControl, payloadOf } from './form-controls.ts';
+
+/** What is wrong with the fields of a form, by name. */
+export type FormErrors = Readonly<Record<string, string>>;
+/** Options of a submission: those of a visit, without the data. */
+export type FormSubmitOptions = Omit<VisitOptions, 'data'>;
+/** Changes the data of a form on its way to the server. */
+export type FormTransform<Data> = (data: Data) => object;
+
+/** Where a form goes unless its submission says otherwise. */
+export interface FormTarget {
+  readonly method: Method;
+  readonly url: string;
+}
+
+/** What {@link useForm} is told beside the data. */
+export interface PageFormOptions {
+  /** Key under which data and errors are kept in the history, so that going back finds them. Default none. */
+  readonly rememberKey?: string | null;
+  /** Where `submit()` goes without arguments. Default nowhere. */
+  readonly target?: FormTarget | null;
+  /** Options of every submission, such as `errorBag`. Default none. */
+  readonly visit?: FormSubmitOptions;
+}
+
+interface FormState {
+  readonly processing: boolean;
+  readonly wasSuccessful: boolean;
+  readonly recentlySuccessful: boolean;
+}
+
+interface Remembered<Data> {
+  readonly data: Partial<Data>;
+  readonly errors: FormErrors;
+}
+
+/**
+ * The state of a form and the visits that send it. The host renders again whenever any of it
+ * changes.
+ */
+export class PageForm<Data extends object> implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+  readonly #target: FormTarget | null;
+  readonly #visit: FormSubmitOptions;
+  readonly #rememberKey: string | null;
+  readonly #forgotten = new Set<string>();
+  #data: Data;
+  #defaults: Data;
+  #errors: FormErrors = {};
+  #transform: FormTransform<Data> | null = null;
+  #optimistic: VisitOptions['optimistic'] | null = null;
+  #cancelToken: { cancel(): void } | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #hasNewDefaults = false;
+  #state: FormState = { processing: false, wasSuccessful: false, recentlySuccessful: false };
+  #progress: UploadProgress | null = null;
+
+  /**
+   * @param host An element of Lit, or the view of a page.
+   * @param data What the fields hold at first. It is copied.
+   */
+  constructor(host: ReactiveControllerHost, data: Data, options: PageFormOptions = {}) {
+    this.#host = host;
+    this.#target = options.target ?? null;
+    this.#visit = options.visit ?? {};
+    this.#rememberKey = options.rememberKey ?? null;
+    const kept = this.#restore();
+    this.#defaults = copyOf(data);
+    this.#data = { ...copyOf(data), ...kept?.data };
+    this.#errors = kept?.errors ?? {};
+    host.addController(this);
+  }
+
+  hostConnected(): void {}
+
+  hostDisconnected(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** What the fields hold. Change it with {@link set}. */
+  get data(): Readonly<Data> {
+    return this.#data;
+  }
+
+  /** What is wrong, by field. */
+  get errors(): FormErrors {
+    return this.#errors;
+  }
+
+  /** Whether anything is wrong. */
+  get hasErrors(): boolean {
+    return Object.keys(this.#errors).length > 0;
+  }
+
+  /** Whether a field differs from what it held at first, or at the last success. */
+  get isDirty(): boolean {
+    return !isSameData(this.#data, this.#defaults);
+  }
+
+  /** Whether it is on its way. */
+  get processing(): boolean {
+    return this.#state.processing;
+  }
+
+  /** How much of an upload has been sent; `null` while there is none. */
+  get progress(): UploadProgress | null {
+    return this.#progress;
+  }
+
+  /** Whether the last submission was accepted. */
+  get wasSuccessful(): boolean {
+    return this.#state.wasSuccessful;
+  }
+
+  /** Whether one was accepted within the last two seconds (`form.recentlySuccessfulDuration`). */
+  get recentlySuccessful(): boolean {
+    return this.#state.recentlySuccessful;
+  }
+
+  /**
+   * Changes one field, or several: `set('name', 'Ada')`, `set('address.city', 'Rome')`,
+   * `set({ name: 'Ada' })`.
+   */
+  set(field: string, value: unknown): this;
+  set(fields: Partial<Data>): this;
+  set(fields: string | Partial<Data>, value?: unknown): this {
+    this.#data =
+      typeof fields === 'string'
+        ? withValueAt(this.#data, fields, value)
+        : { ...this.#data, ...fields };
+    return this.#changed();
+  }
+
+  /**
+   * Takes over what the user does with a control, by its name: `<form @input=${form.onInput}>`.
+   * Controls whose name is no field are left alone.
+   */
+  readonly onInput = ({ target }: Event): void => {
+    if (!isControl(target) || target.name === '') return;
+    const before = valueAt(this.#data, target.name);
+    if (before !== undefined) this.set(target.name, changedValue(target, before));
+  };
+
+  /**
+   * Sends a form element as the browser would, but as a visit: `<form method="post" action="/users"
+   * @submit=${form.onSubmit}>`. What is sent are its controls, hidden ones and files included; a
+   * control `_method` names another method, as it does for the server.
+   */
+  readonly onSubmit = (event: Event): void => {
+    const { currentTarget, target } = event;
+    const element = [currentTarget, target].find((one) => one instanceof HTMLFormElement);
+    if (!element || event.defaultPrevented) return;
+    event.preventDefault();
+    const submitter = event instanceof SubmitEvent ? event.submitter : null;
+    this.submitElement(element, {}, submitter);
+  };
+
+  /** Sends a form element as {@link onSubmit} does, with options. */
+  submitElement(
+    element: HTMLFormElement,
+    options: FormSubmitOptions = {},
+    submitter: HTMLElement | null = null,
+  ): void {
+    const { data, method, url } = payloadOf(element, submitter);
+    this.#send(method, url, options, this.#transform ? this.#transform(data as Data) : data);
+  }
+
+  /**
+   * Sends the data.
+   *
+   * @throws {TypeError} There is no method or URL, here or in the options of the form.
+   */
+  submit(options?: FormSubmitOptions): void;
+  submit(method: Method, url: string, options?: FormSubmitOptions): void;
+  submit(
+    first: Method | FormSubmitOptions = {},
+    url?: string,
+    options: FormSubmitOptions = {},
+  ): void {
+    const own = typeof first === 'string' && url !== undefined ? { method: first, url } : null;
+    const target = own ?? this.#target;
+    if (!target) throw new TypeError('A form needs a method and a URL to be submitted.');
+    const data = copyOf(this.#data);
+    const given = typeof first === 'string' ? options : first;
+    this.#send(target.method, target.url, given, this.#transform?.(data) ?? data);
+  }
+
+  /** Visits a URL with the data in its query. */
+  get(url: string, options?: FormSubmitOptions): void {
+    this.submit('get', url, options);
+  }
+
+  /** Sends the data with POST. */
+  post(url: string, options?: FormSubmitOptions): void {
+    this.submit('post', url, options);
+  }
+
+  /** Sends the data with PUT. */
+  put(url: string, options?: FormSubmitOptions): void {
+    this.submit('put', url, options);
+  }
+
+  /** Sends the data with PATCH. */
+  patch(url: string, options?: FormSubmitOptions): void {
+    this.submit('patch', url, options);
+  }
+
+  /** Sends the data with DELETE. */
+  delete(url: string, options?: FormSubmitOptions): void {
+    this.submit('delete', url, options);
+  }
+
+  /** Changes the data on its way to the server, in this and all later submissions. */
+  transform(change: FormTransform<Data>): this {
+    this.#transform = change;
+    return this;
+  }
+
+  /** What pages show while the next submission is on its way, as props; taken back when it fails. */
+  optimistic(change: NonNullable<VisitOptions['optimistic']>): this {
+    this.#optimistic = change;
+    return this;
+  }
+
+  /** Makes what the fields hold, or these values, what they are reset to. */
+  defaults(fields: Partial<Data> = this.#data): this {
+    this.#hasNewDefaults = true;
+    this.#defaults = { ...this.#defaults, ...copyOf(fields) };
+    return this.#changed();
+  }
+
+  /** Puts these fields back to what they held at first; without names all of them. */
+  reset(...fields: string[]): this {
+    this.#data =
+      fields.length === 0
+        ? copyOf(this.#defaults)
+        : fields.reduce(
+            (data, field) => withValueAt(data, field, copyOf(valueAt(this.#defaults, field))),
+            this.#data,
+          );
+    return this.#changed();
+  }
+
+  /** Says what is wrong with a field, or with several. */
+  setError(field: string, message: string): this;
+  setError(errors: FormErrors): this;
+  setError(errors: string | FormErrors, message = ''): this {
+    const more = typeof errors === 'string' ? { [errors]: message } : errors;
+    this.#errors = { ...this.#errors, ...more };
+    return this.#changed();
+  }
+
+  /** Takes back what was said about these fields; without names about all. */
+  clearErrors(...fields: string[]): this {
+    const left = Object.entries(this.#errors).filter(
+      ([field]) => fields.length > 0 && !fields.includes(field),
+    );
+    this.#errors = Object.fromEntries(left);
+    return this.#changed();
+  }
+
+  /** {@link reset} and {@link clearErrors}. */
+  resetAndClearErrors(...fields: string[]): this {
+    return this.reset(...fields).clearErrors(...fields);
+  }
+
+  /** Stops the submission that is on its way. */
+  cancel(): void {
+    this.#cancelToken?.cancel();
+  }
+
+  /** Keeps these fields out of the history: passwords and the like. */
+  dontRemember(...fields: string[]): this {
+    for (const field of fields) this.#forgotten.add(field);
+    return this;
+  }
+
+  #send(method: Method, url: string, more: FormSubmitOptions, payload: object): void {
+    const options: FormSubmitOptions = { ...this.#visit, ...more };
+    this.#hasNewDefaults = false;
+    const optimistic = options.optimistic ?? this.#optimistic;
+    this.#optimistic = null;
+    router.visit(url, {
+      preserveState: method !== 'get',
+      ...options,
+      ...this.#events(options),
+      ...(optimistic ? { optimistic } : {}),
+      method,
+      data: payload as VisitData,
+    });
+  }
+
+  #events(given: FormSubmitOptions): FormSubmitOptions {
+    return {
+      onCancelToken: (token) => {
+        this.#cancelToken = token;
+        given.onCancelToken?.(token);
+      },
+      onBefore: (visit) => {
+        clearTimeout(this.#timer);
+        this.#enter({ wasSuccessful: false, recentlySuccessful: false });
+        return given.onBefore?.(visit);
+      },
+      onStart: (visit) => {
+        this.#enter({ processing: true });
+        given.onStart?.(visit);
+      },
+      onProgress: (progress) => {
+        this.#progress = progress ?? null;
+        this.#host.requestUpdate();
+        given.onProgress?.(progress);
+      },
+      onSuccess: (page) => this.#onSuccess(page, given),
+      onError: (errors) => {
+        this.clearErrors().setError(errors);
+        given.onError?.(errors);
+      },
+      onFinish: (visit) => {
+        this.#cancelToken = null;
+        this.#progress = null;
+        this.#enter({ processing: false });
+        given.onFinish?.(visit);
+      },
+    };
+  }
+
+  async #onSuccess(page: PageData, given: FormSubmitOptions): Promise<void> {
+    this.clearErrors().#enter({ wasSuccessful: true, recentlySuccessful: true });
+    this.#timer = setTimeout(
+      () => this.#enter({ recentlySuccessful: false }),
+      Number(config.get('form.recentlySuccessfulDuration')),
+    );
+    await given.onSuccess?.(page);
+    if (!this.#hasNewDefaults) this.#defaults = copyOf(this.#data);
+    this.#changed();
+  }
+
+  #enter(state: Partial<FormState>): void {
+    this.#state = { ...this.#state, ...state };
+    this.#host.requestUpdate();
+  }
+
+  #changed(): this {
+    this.#remember();
+    this.#host.requestUpdate();
+    return this;
+  }
+
+  #restore(): Remembered<Data> | null {
+    if (this.#rememberKey === null || typeof window === 'undefined') return null;
+    return (router.restore(this.#rememberKey) as Remembered<Data> | undefined) ?? null;
+  }
+
+  #remember(): void {
+    if (this.#rememberKey === null || typeof window === 'undefined') return;
+    const entries = Object.entries(this.#data).filter(([field]) => !this.#forgotten.has(field));
+    const kept = { data: Object.fromEntries(entries), errors: this.#errors };
+    router.remember(kept, this.#rememberKey);
+  }
+}
+
+/**
+ * A form for an element of Lit, or for the view of a page:
+ * `useForm(view, { name: '' }, { rememberKey: 'user' })`.
+ */
+export function useForm<Data extends object>(
+  host: ReactiveControllerHost,
+  data: Data,
+  options: PageFormOptions = {},
+): PageForm<Data> {
+  return new PageForm(host, data, options);
+}

@@ -1,0 +1,224 @@
+import { warnOnce } from '../internal/warn-once.ts';
+import { BehaviorElement } from './behavior-element.ts';
+import { getScrollableParent, type Scroll, type ScrollOptions, useInfiniteScroll } from './core.ts';
+import type { ReloadOptions } from './core-types.ts';
+import { pageInfiniteScrollContract } from './page-infinite-scroll.contract.ts';
+import { pageStore } from './page-store.ts';
+
+const { tag } = pageInfiniteScrollContract;
+const links = { next: '[data-page-next]', previous: '[data-page-previous]' } as const;
+type Side = keyof typeof links;
+
+/**
+ * Loads more of a list when its end, or its beginning, comes into view. The list is the author's: it
+ * shows the prop, to which pages are added. Links to the next and the previous page, marked
+ * `data-page-next` and `data-page-previous`, work without a script; with one they load into the list,
+ * and are hidden when there is no more.
+ *
+ * @summary A list that grows as it is scrolled.
+ * @tag fwx-page-infinite-scroll
+ * @tagname fwx-page-infinite-scroll
+ * @attr loading - `next` or `previous` while that page is on its way.
+ * @fires {CustomEvent<{ side: 'next' | 'previous' }>} fwx-load - A page was added. Bubbles.
+ */
+export class FwxPageInfiniteScroll extends BehaviorElement {
+  static readonly contract = pageInfiniteScrollContract;
+  static override readonly properties = pageInfiniteScrollContract.properties;
+
+  /** Shows the end first; by default in `reverse`. */
+  declare autoScroll: boolean;
+
+  /** How far from the window an end counts as in view, in pixels. */
+  declare buffer: number;
+
+  /** Name of the scroll prop. */
+  declare data: string;
+
+  /** Selector of the list inside; by default the first element. */
+  declare items: string;
+
+  /** Loads only when a link is clicked, or {@link fetchNext} is called. */
+  declare manual: boolean;
+
+  /** Loads by itself so many times, then `manual`; 0 is for ever. */
+  declare manualAfter: number;
+
+  /** Loads nothing before the list. */
+  declare onlyNext: boolean;
+
+  /** Loads nothing behind the list. */
+  declare onlyPrevious: boolean;
+
+  /** Options of the reloads. */
+  declare params: ReloadOptions;
+
+  /** Leaves the page in the address alone; by default it is the one in view. */
+  declare preserveUrl: boolean;
+
+  /** The newest come last, as in a chat. */
+  declare reverse: boolean;
+
+  #scroll: Scroll | null = null;
+  #release: (() => void) | null = null;
+
+  constructor() {
+    super();
+    this.autoScroll = false;
+    this.buffer = 0;
+    this.data = '';
+    this.items = '';
+    this.manual = false;
+    this.manualAfter = 0;
+    this.onlyNext = false;
+    this.onlyPrevious = false;
+    this.params = {};
+    this.preserveUrl = false;
+    this.reverse = false;
+    this.addEventListener('click', this.#onClick);
+  }
+
+  /** Loads the next page, if there is one. */
+  fetchNext(options: ReloadOptions = {}): void {
+    this.#scroll?.dataManager.fetchNext(options);
+  }
+
+  /** Loads the previous page, if there is one. */
+  fetchPrevious(options: ReloadOptions = {}): void {
+    this.#scroll?.dataManager.fetchPrevious(options);
+  }
+
+  /** Whether there is a next page. */
+  get hasNext(): boolean {
+    return this.#scroll?.dataManager.hasNext() ?? false;
+  }
+
+  /** Whether there is a previous page. */
+  get hasPrevious(): boolean {
+    return this.#scroll?.dataManager.hasPrevious() ?? false;
+  }
+
+  protected override start(): void {
+    this.#release ??= pageStore.subscribe(() => this.#begin());
+    this.#begin();
+  }
+
+  protected override stop(): void {
+    this.#release?.();
+    this.#release = null;
+    this.#scroll?.flush();
+    this.#scroll = null;
+  }
+
+  /** Begins when there is a list and the page knows its position: a deferred one comes later. */
+  #begin(): void {
+    // The list around the position is rendered after the page is known.
+    queueMicrotask(() => {
+      if (this.#scroll || !this.#release || !this.#isKnown() || !this.#items()) return;
+      this.#addEdges();
+      this.#scroll = useInfiniteScroll(this.#options());
+      const { dataManager, elementManager } = this.#scroll;
+      elementManager.setupObservers();
+      elementManager.processServerLoadedElements(dataManager.getLastLoadedPage());
+      if (this.autoScroll || this.reverse) this.#toEnd();
+      this.#show();
+    });
+  }
+
+  #isKnown(): boolean {
+    return !!this.data && pageStore.page?.scrollProps?.[this.data] !== undefined;
+  }
+
+  #items(): HTMLElement | null {
+    const found = this.querySelector<HTMLElement>(
+      this.items || ':scope > :not([data-page-edge], [data-page-next], [data-page-previous])',
+    );
+    if (!found) warnOnce('infinite-scroll', `<${tag}> needs a list inside of it.`);
+    return found;
+  }
+
+  #addEdges(): void {
+    if (this.#edge('start')) return;
+    const [start, end] = ['start', 'end'].map((name) => {
+      const edge = this.ownerDocument.createElement('div');
+      edge.dataset['pageEdge'] = name;
+      return edge;
+    });
+    if (start) this.prepend(start);
+    if (end) this.append(end);
+  }
+
+  #edge(name: 'start' | 'end'): HTMLElement | null {
+    return this.querySelector(`:scope > [data-page-edge="${name}"]`);
+  }
+
+  #options(): ScrollOptions {
+    // The core asks for elements that are always there once it has begun.
+    const list = (): HTMLElement => this.#items() ?? this;
+    return {
+      getPropName: () => this.data,
+      inReverseMode: () => this.reverse,
+      shouldFetchNext: () => !this.onlyPrevious,
+      shouldFetchPrevious: () => !this.onlyNext,
+      shouldPreserveUrl: () => this.preserveUrl,
+      getReloadOptions: () => this.params,
+      getTriggerMargin: () => this.buffer,
+      getStartElement: () => this.#edge(this.reverse ? 'end' : 'start') ?? this,
+      getEndElement: () => this.#edge(this.reverse ? 'start' : 'end') ?? this,
+      getItemsElement: list,
+      getScrollableParent: () => getScrollableParent(list()),
+      onBeforePreviousRequest: () => this.setAttribute('loading', 'previous'),
+      onBeforeNextRequest: () => this.setAttribute('loading', 'next'),
+      onCompletePreviousRequest: (_page, { completed }) => this.#onComplete('previous', completed),
+      onCompleteNextRequest: (_page, { completed }) => this.#onComplete('next', completed),
+      onDataReset: () => this.#show(),
+    };
+  }
+
+  #onComplete(side: Side, isCompleted: boolean): void {
+    this.removeAttribute('loading');
+    if (!isCompleted) return;
+    this.#show();
+    this.dispatchEvent(new CustomEvent('fwx-load', { detail: { side }, bubbles: true }));
+  }
+
+  /** Links are for what there is; triggers for what comes by itself. */
+  #show(): void {
+    if (!this.#scroll) return;
+    const { dataManager, elementManager } = this.#scroll;
+    const isManual =
+      this.manual || (this.manualAfter > 0 && dataManager.getRequestCount() >= this.manualAfter);
+    if (isManual) elementManager.disableTriggers();
+    else elementManager.enableTriggers();
+    const has: Record<Side, boolean> = {
+      next: this.hasNext && !this.onlyPrevious,
+      previous: this.hasPrevious && !this.onlyNext,
+    };
+    for (const side of ['next', 'previous'] as const) {
+      for (const link of this.querySelectorAll<HTMLElement>(links[side])) {
+        if (link.hidden === has[side]) link.hidden = !has[side];
+      }
+    }
+  }
+
+  #toEnd(): void {
+    const parent = getScrollableParent(this.#items());
+    if (parent) parent.scrollTo({ top: parent.scrollHeight, behavior: 'instant' });
+    else window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
+  }
+
+  #onClick = (event: MouseEvent): void => {
+    const { target } = event;
+    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    if (!this.#scroll || !(target instanceof Element) || event.defaultPrevented || !isPlain) return;
+    if (target.closest(links.next)) this.fetchNext();
+    else if (target.closest(links.previous)) this.fetchPrevious();
+    else return;
+    event.preventDefault();
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'fwx-page-infinite-scroll': FwxPageInfiniteScroll;
+  }
+}

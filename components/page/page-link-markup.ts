@@ -1,0 +1,63 @@
+import { type AttributeMap, attributePairs } from '../internal/attributes.ts';
+import { isContent, moveNodes } from '../internal/move-nodes.ts';
+import { patchAttribute } from '../internal/patch.ts';
+import {
+  formAttributes,
+  hiddenPairs,
+  hrefOf,
+  type PageLinkOptions,
+  tagOf,
+} from './page-link.template.ts';
+
+/** Puts the link around nodes of the host, as the template does; a link of the author stays as it is. */
+export function wrapInLink(
+  host: HTMLElement,
+  nodes: readonly ChildNode[],
+  link: PageLinkOptions,
+): void {
+  const content = nodes.filter(isContent);
+  const [first] = content;
+  if (content.length === 1 && first instanceof HTMLElement && first.matches('a, button, form')) {
+    return;
+  }
+  const { ownerDocument } = host;
+  const tag = tagOf(link);
+  const outer = ownerDocument.createElement(tag);
+  // Before the nodes move: only then do they keep their state.
+  host.append(outer);
+  if (tag === 'form') {
+    setAll(outer, formAttributes(link));
+    outer.append(...controls(ownerDocument, link));
+  }
+  const inner = tag === 'form' ? ownerDocument.createElement('button') : outer;
+  if (inner !== outer) outer.append(inner);
+  setAll(inner, { ...ownAttributes(link), ...link.options });
+  moveNodes(nodes, inner);
+}
+
+/** Brings a changed address, method or data to a link that stands. */
+export function patchLink(root: HTMLElement, link: PageLinkOptions): void {
+  if (root instanceof HTMLAnchorElement) patchAttribute(root, 'href', hrefOf(link));
+  if (!(root instanceof HTMLFormElement)) return;
+  setAll(root, formAttributes(link));
+  for (const old of root.querySelectorAll(':scope > input[type="hidden"]')) old.remove();
+  root.prepend(...controls(root.ownerDocument, link));
+}
+
+function ownAttributes(link: PageLinkOptions): AttributeMap {
+  const tag = tagOf(link);
+  if (tag === 'a') return { href: hrefOf(link) };
+  return { type: tag === 'form' ? 'submit' : 'button' };
+}
+
+function controls(document: Document, link: PageLinkOptions): HTMLInputElement[] {
+  return hiddenPairs(link).map(([name, value]) => {
+    const input = document.createElement('input');
+    setAll(input, { type: 'hidden', name, value });
+    return input;
+  });
+}
+
+function setAll(element: HTMLElement, attributes: AttributeMap): void {
+  for (const [name, value] of attributePairs(attributes)) patchAttribute(element, name, value);
+}

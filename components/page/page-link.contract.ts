@@ -1,0 +1,53 @@
+import type { ComplexAttributeConverter } from 'lit';
+
+import { json } from '../internal/converters.ts';
+import type { ElementContract } from '../internal/element-contract.ts';
+import { pageLinkTemplate, type PageLinkOptions } from './page-link.template.ts';
+
+/** Values of the properties of `<fwx-page-link>` that the markup depends on. */
+export interface PageLinkModel extends Omit<PageLinkOptions, 'href'> {
+  readonly href?: string | null | undefined;
+}
+
+const list: ComplexAttributeConverter<readonly string[]> = {
+  fromAttribute: (value) => (value ?? '').split(/[\s,]+/).filter(Boolean),
+  toAttribute: (value) => value.join(','),
+};
+
+/** A bare attribute is `true`, `false` is `false`, any other word is itself. */
+const flagOrWord: ComplexAttributeConverter<boolean | string | null> = {
+  fromAttribute: (value) =>
+    value === null ? null : value === '' || value === 'true' ? true : value !== 'false' && value,
+  toAttribute: (value) => (value === null ? null : String(value)),
+};
+
+/** What both sides know of `<fwx-page-link>`. */
+export const pageLinkContract = {
+  tag: 'fwx-page-link',
+  root: 'a, button, form',
+  properties: {
+    as: { type: String },
+    async: { type: Boolean },
+    cacheFor: { attribute: 'cache-for', type: String },
+    cacheTags: { attribute: 'cache-tags', converter: list },
+    component: { type: String },
+    data: { converter: json },
+    except: { converter: list },
+    headers: { converter: json },
+    href: { type: String },
+    method: { type: String },
+    only: { converter: list },
+    options: { converter: json },
+    pageProps: { attribute: 'page-props', converter: json },
+    prefetch: { converter: flagOrWord },
+    preserveScroll: { attribute: 'preserve-scroll', converter: flagOrWord },
+    preserveState: { attribute: 'preserve-state', converter: flagOrWord },
+    preserveUrl: { attribute: 'preserve-url', type: Boolean },
+    replace: { type: Boolean },
+    reset: { converter: list },
+    viewTransition: { attribute: 'view-transition', type: Boolean },
+  },
+  // Without an address on the element, the link is what the author has put inside.
+  render: ({ href, ...model }: PageLinkModel, children: unknown): unknown =>
+    href == null ? children : pageLinkTemplate({ ...model, href }, children),
+} satisfies ElementContract;

@@ -1,0 +1,289 @@
+import type { PropertyValues } from 'lit';
+
+import type { AttributeMap } from '../internal/attributes.ts';
+import { FwxElement } from '../internal/fwx-element.ts';
+import { modelOf } from '../internal/widget-properties.ts';
+import { config, router, shouldIntercept } from './core.ts';
+import type { CacheFor, VisitOptions } from './core-types.ts';
+import { namesOf } from './data.ts';
+import { type FormPayload, payloadOf } from './form-controls.ts';
+import { linkEvents } from './link-events.ts';
+import { pageLinkContract } from './page-link.contract.ts';
+import { patchLink, wrapInLink } from './page-link-markup.ts';
+import { type LinkData, methodOf, type PageLinkOptions } from './page-link.template.ts';
+import { pageStore } from './page-store.ts';
+
+const { properties } = pageLinkContract;
+
+/**
+ * A link, a button or a form that visits a page without loading the document anew. Inside is a real
+ * `<a href>`, `<button>` or `<form>`: it works without a script, with the middle button, with the
+ * keyboard and for search engines as any other.
+ *
+ * With an `href` the element makes it around its content; without, it serves the one inside.
+ *
+ * @summary A link to another page of the application.
+ * @tag fwx-page-link
+ * @tagname fwx-page-link
+ * @attr data-loading - On the link inside, while its visit is on its way.
+ * @fires {CustomEvent<{ visit: object }>} fwx-before - A visit is about to begin. Bubbles, cancelable.
+ * @fires {CustomEvent<{ visit: object }>} fwx-start - A visit has begun. Bubbles.
+ * @fires {CustomEvent<{ progress: object }>} fwx-progress - More of an upload has been sent. Bubbles.
+ * @fires {CustomEvent<{ page: object }>} fwx-success - The page is there. Bubbles.
+ * @fires {CustomEvent<{ errors: object }>} fwx-error - The page came with validation errors. Bubbles.
+ * @fires {CustomEvent} fwx-cancel - The visit was stopped. Bubbles.
+ * @fires {CustomEvent<{ visit: object }>} fwx-finish - The visit is over. Bubbles.
+ * @fires {CustomEvent<{ visit: object }>} fwx-prefetching - The page is being fetched ahead. Bubbles.
+ * @fires {CustomEvent<{ visit: object }>} fwx-prefetched - The page was fetched ahead. Bubbles.
+ */
+export class FwxPageLink extends FwxElement {
+  static override readonly contract = pageLinkContract;
+  static override readonly properties = properties;
+
+  /** What it is: `a`, `button` or `form`; by default `a` for `get`, else `form`. Read once. */
+  declare as: string | null;
+
+  /** Leaves other visits alone, and shows no progress by itself. */
+  declare async: boolean;
+
+  /** How long a page fetched ahead may be used: `30s`, `1m`, milliseconds; `30s,1m` is fresh, then stale. */
+  declare cacheFor: string | null;
+
+  /** Names by which pages fetched ahead can be dropped. */
+  declare cacheTags: readonly string[];
+
+  /** Page to show at once, before the server has answered. */
+  declare component: string | null;
+
+  /** Data of the visit. */
+  declare data: LinkData | undefined;
+
+  /** Props that the server is to leave out. */
+  declare except: readonly string[];
+
+  /** Headers of the request. */
+  declare headers: Readonly<Record<string, string>> | undefined;
+
+  /** Where it leads to. */
+  declare href: string | null;
+
+  /** Method of the visit: `get`, `post`, `put`, `patch` or `delete`. */
+  declare method: string | null;
+
+  /** Props that the server is to send; the others stay. */
+  declare only: readonly string[];
+
+  /** Attributes of the link or button inside. */
+  declare options: AttributeMap | undefined;
+
+  /** Props of the page to show at once. */
+  declare pageProps: Record<string, unknown> | undefined;
+
+  /** When to fetch the page ahead: `hover` (also the bare attribute), `click`, `mount`, or several. */
+  declare prefetch: boolean | string | null;
+
+  /** Keeps the scroll position; `errors` only when there are validation errors. */
+  declare preserveScroll: boolean | string | null;
+
+  /** Keeps the state of the page; by default for all methods but `get`. `errors` as above. */
+  declare preserveState: boolean | string | null;
+
+  /** Keeps the address. */
+  declare preserveUrl: boolean;
+
+  /** Replaces the entry in the history. */
+  declare replace: boolean;
+
+  /** Merged props that begin anew. */
+  declare reset: readonly string[];
+
+  /** Animates the change of the page where the browser can. */
+  declare viewTransition: boolean;
+
+  #inFlight = 0;
+  #hover: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    super();
+    for (const name of ['as', 'cacheFor', 'component', 'href', 'method'] as const)
+      this[name] = null;
+    for (const name of ['prefetch', 'preserveScroll', 'preserveState'] as const) this[name] = null;
+    for (const name of ['async', 'preserveUrl', 'replace', 'viewTransition'] as const)
+      this[name] = false;
+    for (const name of ['cacheTags', 'except', 'only', 'reset'] as const) this[name] = [];
+    this.addEventListener('click', this.#onClick);
+    this.addEventListener('submit', this.#onSubmit);
+    this.addEventListener('mouseover', this.#onEnter);
+    this.addEventListener('mouseout', this.#onLeave);
+    this.addEventListener('mousedown', this.#onPress);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#hover);
+  }
+
+  /** Visits the page, as a click does. */
+  visit(): void {
+    this.#visit(this.#target(this.documentedRoot));
+  }
+
+  /** Fetches the page ahead. */
+  prefetchNow(): void {
+    const target = this.#target(this.documentedRoot);
+    if (!pageStore.page || !target || target.method !== 'get') return;
+    const cacheTags = [...this.cacheTags];
+    router.prefetch(target.url, this.#options(target), { cacheFor: this.#cacheTimes, cacheTags });
+  }
+
+  /** Clicks the link inside. */
+  override click(): void {
+    this.#trigger?.click();
+  }
+
+  /** Focuses the link inside. */
+  override focus(options?: FocusOptions): void {
+    this.#trigger?.focus(options);
+  }
+
+  protected override hasContent(): boolean {
+    return this.href !== null;
+  }
+
+  protected override expand(nodes: readonly ChildNode[], root: HTMLElement | null): void {
+    if (!root && this.href !== null) wrapInLink(this, nodes, this.#model);
+  }
+
+  protected override patch(changed: PropertyValues, root: HTMLElement): void {
+    const has = (['data', 'href', 'method'] as const).some((name) => changed.has(name));
+    if (has && this.href !== null) patchLink(root, this.#model);
+  }
+
+  protected override rootReady(): void {
+    if (this.#modes.includes('mount')) queueMicrotask(() => this.prefetchNow());
+  }
+
+  get #model(): PageLinkOptions {
+    return { ...modelOf(this, properties), href: this.href ?? '' };
+  }
+
+  /** What the user presses. */
+  get #trigger(): HTMLElement | null {
+    const root = this.documentedRoot;
+    return root instanceof HTMLFormElement ? root.querySelector('button, input') : root;
+  }
+
+  get #modes(): readonly string[] {
+    const { prefetch } = this;
+    return prefetch === true ? ['hover'] : namesOf(prefetch || null);
+  }
+
+  get #cacheTimes(): CacheFor {
+    const times = namesOf(this.cacheFor);
+    if (times.length > 0) return times;
+    const isForClick = this.#modes.length === 1 && this.#modes[0] === 'click';
+    return isForClick ? 0 : (config.get('prefetch.cacheFor') as CacheFor);
+  }
+
+  /** Where it leads to; `null` where the browser has to go itself. */
+  #target(root: HTMLElement | null, submitter: HTMLElement | null = null): FormPayload | null {
+    if (root instanceof HTMLFormElement) return payloadOf(root, submitter);
+    const method = methodOf(this);
+    const isLink = root instanceof HTMLAnchorElement;
+    const url = isLink ? root.href : (this.href ?? '');
+    if (!url || (isLink && root.origin !== location.origin)) return null;
+    const data = isLink && method === 'get' ? {} : (this.data ?? {});
+    return { method, url, data: data as FormPayload['data'] };
+  }
+
+  #visit(target: FormPayload | null): void {
+    if (target)
+      router.visit(target.url, { ...this.#options(target), ...linkEvents(this, this.#mark) });
+  }
+
+  #options({ method, data }: FormPayload): VisitOptions {
+    const { component, except, headers = {}, only, pageProps, preserveState, reset } = this;
+    return {
+      method,
+      data,
+      async: this.async,
+      component,
+      except: [...except],
+      headers: { ...headers },
+      only: [...only],
+      pageProps: pageProps ?? null,
+      preserveScroll: whenOf(this.preserveScroll, false),
+      preserveState: whenOf(preserveState, method !== 'get'),
+      preserveUrl: this.preserveUrl,
+      replace: this.replace,
+      reset: [...reset],
+      viewTransition: this.viewTransition,
+    };
+  }
+
+  #mark = (step: 1 | -1): void => {
+    this.#inFlight += step;
+    this.#trigger?.toggleAttribute('data-loading', this.#inFlight > 0);
+  };
+
+  #onClick = (event: MouseEvent): void => {
+    clearTimeout(this.#hover);
+    const root = this.documentedRoot;
+    if (!root || root instanceof HTMLFormElement || !this.#isOurs(event, root)) return;
+    const target = this.#target(root);
+    if (!target) return;
+    event.preventDefault();
+    this.#visit(target);
+  };
+
+  #onSubmit = (event: SubmitEvent): void => {
+    const root = this.documentedRoot;
+    if (!pageStore.page || event.defaultPrevented || event.target !== root) return;
+    const target = this.#target(root, event.submitter);
+    if (!target || new URL(target.url).origin !== location.origin) return;
+    event.preventDefault();
+    this.#visit(target);
+  };
+
+  #onEnter = ({ relatedTarget }: MouseEvent): void => {
+    if (this.#isWithin(relatedTarget) || !this.#modes.includes('hover')) return;
+    clearTimeout(this.#hover);
+    this.#hover = setTimeout(() => this.prefetchNow(), Number(config.get('prefetch.hoverDelay')));
+  };
+
+  #onLeave = ({ relatedTarget }: MouseEvent): void => {
+    if (!this.#isWithin(relatedTarget)) clearTimeout(this.#hover);
+  };
+
+  #onPress = (event: MouseEvent): void => {
+    const root = this.documentedRoot;
+    if (root && this.#modes.includes('click') && this.#isOurs(event, root)) this.prefetchNow();
+  };
+
+  #isWithin(target: EventTarget | null): boolean {
+    return target instanceof Node && this.contains(target);
+  }
+
+  /** Whether a click is one that visits: not with a key, another button, `target` or `download`. */
+  #isOurs(event: MouseEvent, root: HTMLElement): boolean {
+    if (!pageStore.page || root.hasAttribute('download') || !this.#isIn(event, root)) return false;
+    const { altKey, button, ctrlKey, defaultPrevented, metaKey, shiftKey, target } = event;
+    const keys = { altKey, ctrlKey, metaKey, shiftKey };
+    // The core looks at the node that listens; here that is the host.
+    return shouldIntercept({ ...keys, button, defaultPrevented, target, currentTarget: root });
+  }
+
+  #isIn({ target }: Event, root: HTMLElement): boolean {
+    return target instanceof Node && root.contains(target);
+  }
+}
+
+function whenOf(value: boolean | string | null, otherwise: boolean): boolean | 'errors' {
+  return value === 'errors' ? 'errors' : value === null ? otherwise : value !== false;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'fwx-page-link': FwxPageLink;
+  }
+}

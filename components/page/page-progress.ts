@@ -1,0 +1,109 @@
+import { FwxElement } from '../internal/fwx-element.ts';
+import { router } from './core.ts';
+import type { RouterEvent } from './core-types.ts';
+import { loadingWord } from './loading-word.ts';
+import { pageProgressContract } from './page-progress.contract.ts';
+
+/**
+ * A line at the top of the window while a visit takes long. It is a `<progress>`: uploads show how
+ * much has been sent, other visits only that something is on its way. It stands above open dialogs,
+ * writes no styles, and keeps still for those who have asked for less motion.
+ *
+ * @summary Shows that a page is on its way.
+ * @tag fwx-page-progress
+ * @tagname fwx-page-progress
+ * @cssprop --bs-page-progress-height - Thickness of the line. Default `3px`.
+ * @cssprop --bs-page-progress-color - Colour of the line.
+ */
+export class FwxPageProgress extends FwxElement {
+  static override readonly contract = pageProgressContract;
+  static override readonly properties = pageProgressContract.properties;
+
+  /** How long a visit may take before it is shown, in milliseconds. */
+  declare delay: number;
+
+  /** What screen readers say; by default "Loading" in the language of the page. */
+  declare label: string | null;
+
+  readonly #visits = new Map<object, ReturnType<typeof setTimeout>>();
+  #release: (() => void)[] = [];
+
+  constructor() {
+    super();
+    this.delay = 250;
+    this.label = null;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.#release.length > 0) return;
+    this.#release = [
+      router.on('start', this.#onStart),
+      router.on('progress', this.#onProgress),
+      router.on('finish', this.#onFinish),
+    ];
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    for (const release of this.#release) release();
+    this.#release = [];
+    for (const timer of this.#visits.values()) clearTimeout(timer);
+    this.#visits.clear();
+  }
+
+  /** Shows the line, whatever the router does. */
+  show(): void {
+    const bar = this.#bar;
+    if (!bar || bar.matches(':popover-open')) return;
+    if (!bar.hasAttribute('aria-label')) {
+      bar.setAttribute('aria-label', this.label ?? loadingWord(document.documentElement.lang));
+    }
+    bar.showPopover();
+  }
+
+  /** Hides the line. */
+  hide(): void {
+    const bar = this.#bar;
+    if (!bar) return;
+    bar.removeAttribute('value');
+    if (bar.matches(':popover-open')) bar.hidePopover();
+  }
+
+  /** There is always a line to show. */
+  protected override hasContent(): boolean {
+    return true;
+  }
+
+  get #bar(): HTMLProgressElement | null {
+    return this.documentedRoot as HTMLProgressElement | null;
+  }
+
+  #onStart = ({ detail: { visit } }: RouterEvent<'start'>): void => {
+    if (!visit.showProgress || visit.prefetch) return;
+    this.#visits.set(
+      visit,
+      setTimeout(() => this.show(), this.delay),
+    );
+  };
+
+  #onProgress = ({ detail: { progress } }: RouterEvent<'progress'>): void => {
+    const bar = this.#bar;
+    if (!bar || this.#visits.size === 0 || progress?.percentage === undefined) return;
+    bar.max = 100;
+    // All is sent, but the answer is still to come.
+    if (progress.percentage >= 100) bar.removeAttribute('value');
+    else bar.value = progress.percentage;
+  };
+
+  #onFinish = ({ detail: { visit } }: RouterEvent<'finish'>): void => {
+    clearTimeout(this.#visits.get(visit));
+    if (this.#visits.delete(visit) && this.#visits.size === 0) this.hide();
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'fwx-page-progress': FwxPageProgress;
+  }
+}

@@ -1,0 +1,105 @@
+import { BehaviorElement } from './behavior-element.ts';
+import { router } from './core.ts';
+import type { ReloadOptions } from './core-types.ts';
+import { namesOf } from './data.ts';
+import { pageStore } from './page-store.ts';
+import { pageWhenVisibleContract } from './page-when-visible.contract.ts';
+import { propsState } from './props-state.ts';
+
+/**
+ * Asks for props when it comes into view. Its content, which may be empty, is the author's and
+ * shows what there is.
+ *
+ * @summary Loads props when it is scrolled into view.
+ * @tag fwx-page-when-visible
+ * @tagname fwx-page-when-visible
+ * @attr aria-busy - `true` while the props are on their way.
+ */
+export class FwxPageWhenVisible extends BehaviorElement {
+  static readonly contract = pageWhenVisibleContract;
+  static override readonly properties = pageWhenVisibleContract.properties;
+
+  /** Asks again each time it comes into view. */
+  declare always: boolean;
+
+  /** How far from the window it counts as in view, in pixels. */
+  declare buffer: number;
+
+  /** Dotted names of the props, separated by commas or blanks. */
+  declare data: string;
+
+  /** Options of the reload, such as `data` for the query. */
+  declare params: ReloadOptions;
+
+  #observer: IntersectionObserver | null = null;
+  #isFetching = false;
+
+  constructor() {
+    super();
+    this.always = false;
+    this.buffer = 0;
+    this.data = '';
+    this.params = {};
+  }
+
+  protected override start(): void {
+    // Properties of the template around it come right after.
+    queueMicrotask(() => this.#observe());
+  }
+
+  protected override stop(): void {
+    this.#observer?.disconnect();
+    this.#observer = null;
+  }
+
+  #observe(): void {
+    if (this.#observer || !this.isConnected || this.#isDone()) return;
+    const rootMargin = `${this.buffer}px`;
+    this.#observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) this.#load();
+      },
+      { rootMargin },
+    );
+    this.#observer.observe(this);
+  }
+
+  #isDone(): boolean {
+    const { page } = pageStore;
+    const keys = namesOf(this.data);
+    return !this.always && keys.length > 0 && !!page && propsState({ page }, keys) === 'loaded';
+  }
+
+  #load(): void {
+    if (this.#isFetching || !pageStore.page) return;
+    if (this.#isDone()) {
+      this.stop();
+      return;
+    }
+    const { params } = this;
+    const only = namesOf(this.data);
+    this.#enter(true);
+    router.reload({
+      preserveErrors: true,
+      ...params,
+      ...(only.length > 0 ? { only } : {}),
+      onFinish: (visit) => {
+        this.#enter(false);
+        if (!this.always && visit.completed) this.stop();
+        params.onFinish?.(visit);
+      },
+    });
+  }
+
+  #enter(isFetching: boolean): void {
+    this.#isFetching = isFetching;
+    if (isFetching) this.setAttribute('aria-busy', 'true');
+    else this.removeAttribute('aria-busy');
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'fwx-page-when-visible': FwxPageWhenVisible;
+  }
+}
