@@ -5,7 +5,7 @@ import { configure } from './configure.ts';
 import type { Controller } from './controller.ts';
 import { InvalidCallException, InvalidConfigException } from './exceptions.ts';
 import { askBefore, tellAfter } from './internal/action-hooks.ts';
-import { andThen } from './internal/awaitable.ts';
+import { andThen } from './awaitable.ts';
 import { callNamed, hasMethodNamed } from './internal/members.ts';
 import { classNameOf } from './internal/terminal.ts';
 import type { Module } from './module.ts';

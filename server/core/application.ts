@@ -51,7 +51,8 @@ export interface LogIdentity {
   readonly sessionId: string;
 }
 
-interface RequestState {
+/** What an application knows of a request. @internal */
+export interface RequestState {
   state: ApplicationState;
   controller: Controller | null;
   requestedRoute: string;
@@ -59,7 +60,7 @@ interface RequestState {
   requestedParams: Readonly<Record<string, unknown>>;
 }
 
-const requestStates = ownedSlot<RequestState>('state of the application', () => ({
+const requestStates = ownedSlot<RequestState>(() => ({
   state: ApplicationState.BEGIN,
   controller: null,
   requestedRoute: '',
@@ -239,7 +240,12 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
 
   /** Keeps the action that a request asked for; actions that it runs itself do not count. */
   noteAction(action: Action): void {
-    this.requestedAction ??= action;
+    requestStates.get(this).requestedAction ??= action;
+  }
+
+  /** What the accessors above tell of the running request, for who changes several. @internal */
+  protected get requestState(): RequestState {
+    return requestStates.get(this);
   }
 
   /** Translations. */

@@ -11,7 +11,7 @@ import { findMember } from './internal/members.ts';
  */
 export function configure<T extends object>(target: T, properties: Readonly<object>): T {
   for (const name of Object.keys(properties)) {
-    if (name in Object.prototype || isMethod(target, name)) {
+    if (isMethod(target, name) || name in Object.prototype) {
       throw new UnknownPropertyException(
         `Setting unknown property: ${classNameOf(target)}::${name}`,
       );

@@ -3,7 +3,7 @@ import { InvalidConfigException, NotInstantiableException } from './exceptions.t
 import { type ArgumentValues, bindArguments, type InjectableClass } from './internal/arguments.ts';
 import { applyConfig } from './internal/apply-config.ts';
 import { nameOfClass } from './internal/terminal.ts';
-import type { AbstractConstructor, ObjectConfig } from './types.ts';
+import type { AbstractConstructor, Constructor, ObjectConfig } from './types.ts';
 
 /** What an entry of the container is asked by: a class, or a name. */
 export type Token = AbstractConstructor | string | symbol;
@@ -58,9 +58,9 @@ export class Container extends BaseObject {
     const known = this.#singletons.get(token);
     if (known) return known;
     const entry = this.#entries.get(token);
-    const made = entry
-      ? this.#fromEntry(token, entry, params, config)
-      : this.#build(token, params, config);
+    // Only what was defined can be a singleton.
+    if (!entry) return this.#build(token, params, config);
+    const made = this.#fromEntry(token, entry, params, config);
     if (this.#singletons.has(token)) this.#singletons.set(token, made);
     return made;
   }
@@ -166,7 +166,7 @@ function takesWhatItGets(type: AbstractConstructor): boolean {
 
 function construct(type: AbstractConstructor, args: readonly unknown[]): object {
   try {
-    return Reflect.construct(type, args) as object;
+    return new (type as Constructor)(...(args as never[]));
   } catch (error) {
     if (!(error instanceof TypeError) || !/not a constructor|abstract/i.test(error.message)) {
       throw error;

@@ -9,7 +9,7 @@ import { currentApp } from './current-app.ts';
 import { InvalidConfigException, InvalidRouteException } from './exceptions.ts';
 import { type ActionFunction, InlineAction } from './inline-action.ts';
 import { askBefore, tellAfter } from './internal/action-hooks.ts';
-import { finallyDo } from './internal/awaitable.ts';
+import { finallyDo } from './awaitable.ts';
 import { runAround } from './internal/run-around.ts';
 import { hasMethodNamed } from './internal/members.ts';
 import { classNameOf } from './internal/terminal.ts';

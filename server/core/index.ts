@@ -9,6 +9,7 @@ export {
 export { Action } from './action.ts';
 export { type AliasMap } from './aliases.ts';
 export { ApplicationState } from './application-state.ts';
+export { andThen, isPromise } from './awaitable.ts';
 export {
   Application,
   type ApplicationEvents,
@@ -130,6 +131,7 @@ export {
 } from './types.ts';
 export {
   type Awaitable,
+  type ClientCondition,
   type ValidatedModel,
   type ValidationFault,
   Validator,

@@ -27,7 +27,7 @@ export interface LogSink {
   dispatch(messages: readonly LogMessage[], final: boolean): void;
 }
 
-const buffers = ownedSlot<LogMessage[]>('log messages', () => []);
+const buffers = ownedSlot<LogMessage[]>(() => []);
 const startSeconds = performance.timeOrigin / 1000;
 const nowSeconds = (): number => (performance.timeOrigin + performance.now()) / 1000;
 const heapBytes = (): number =>
@@ -72,7 +72,11 @@ export class Logger extends BaseObject {
    * @param final True at the end of a request or of the process: targets write out what they have.
    */
   flush(final = false): void {
-    const buffer = buffers.get(this);
+    const buffer = buffers.peek(this);
+    if (buffer === undefined || buffer.length === 0) {
+      this.dispatcher?.dispatch([], final);
+      return;
+    }
     const kept = this.profilingAware && !final ? this.#openBlocks(buffer) : [];
     const batch = kept.length === 0 ? buffer : buffer.filter((one) => !kept.includes(one));
     buffers.set(this, [...kept]);

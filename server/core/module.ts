@@ -17,7 +17,7 @@ import type { Awaitable } from './validator.ts';
 /** How a module is given: the object, its class, or a config with `class`. */
 export type ModuleDefinition = Module | Constructor<Module> | ObjectConfig;
 
-const requestHandlers = ownedSlot('event handlers of a module', () => new HandlerTable());
+const requestHandlers = ownedSlot(() => new HandlerTable());
 // Most programs add no handlers while a request runs, and need not look for them at every event.
 let hasRequestHandlers = false;
 

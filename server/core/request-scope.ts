@@ -36,6 +36,16 @@ const storage = new AsyncLocalStorage<unknown[]>();
 const processValues: unknown[] = [];
 let slots = 0;
 
+/** The values of the running request by the index of their slot. @internal */
+export function requestValues(): unknown[] | undefined {
+  return storage.getStore();
+}
+
+/** An index that no other slot has. @internal */
+export function newSlotIndex(): number {
+  return slots++;
+}
+
 /**
  * Declares a value that every request has for itself.
  *
@@ -47,7 +57,7 @@ export function requestSlot<T>(
   create: () => T,
   options: RequestSlotOptions = {},
 ): RequestSlot<T> {
-  const index = slots++;
+  const index = newSlotIndex();
   const fallback = options.outside === 'process' ? processValues : undefined;
   const values = (): unknown[] => {
     const found = storage.getStore() ?? fallback;

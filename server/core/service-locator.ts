@@ -28,7 +28,7 @@ class Shelf {
   }
 }
 
-const requestShelves = ownedSlot<Shelf>('components', () => new Shelf());
+const requestShelves = ownedSlot<Shelf>(() => new Shelf());
 
 /**
  * Gives components by id and makes each on first use.
@@ -63,15 +63,13 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
   get(id: string): object;
   get(id: string, throwException: boolean): object | null;
   get(id: string, throwException = true): object | null {
-    const made = this.#request?.instances.get(id);
-    return made ?? this.#getOrMake(id, throwException);
-  }
-
-  #getOrMake(id: string, throwException: boolean): object | null {
-    const shelf = this.#shelfOf(id);
+    const ofRequest = this.#request;
+    const known = ofRequest?.instances.get(id);
+    if (known) return known;
+    const shelf = this.#shelfOf(id, ofRequest);
     const found = shelf.instances.get(id);
     if (found) return found;
-    const definition = this.#definition(id);
+    const definition = this.#definition(id, ofRequest);
     if (definition == null) {
       if (throwException) throw new InvalidConfigException(`Unknown component ID: ${id}`);
       return null;
@@ -140,14 +138,13 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
     return requestShelves.peek(this);
   }
 
-  #definition(id: string): ComponentDefinition | null | undefined {
-    const shelf = this.#request;
+  #definition(id: string, shelf = this.#request): ComponentDefinition | null | undefined {
     return shelf?.defines(id) ? shelf.definitions.get(id) : this.#own.definitions.get(id);
   }
 
-  #shelfOf(id: string): Shelf {
-    if (!hasRequestScope()) return this.#own;
-    const isOfRequest = this.isRequestComponent(id) || this.#request?.defines(id);
+  #shelfOf(id: string, ofRequest: Shelf | undefined): Shelf {
+    if (!ofRequest && !hasRequestScope()) return this.#own;
+    const isOfRequest = this.isRequestComponent(id) || ofRequest?.defines(id);
     return isOfRequest ? requestShelves.get(this) : this.#own;
   }
 }

@@ -8,7 +8,7 @@ import { matchesCategory } from './log-category.ts';
 import { getLevelName, levelBits, LogLevel } from './log-level.ts';
 import type { LogMessage } from './logger.ts';
 
-const buffers = ownedSlot<LogMessage[]>('messages of a log target', () => []);
+const buffers = ownedSlot<LogMessage[]>(() => []);
 
 /**
  * A place that log messages go to. A subclass writes {@link messages} in {@link export}. Messages of a

@@ -1,4 +1,4 @@
-import { hasRequestScope, requestSlot } from '../request-scope.ts';
+import { newSlotIndex, requestValues } from '../request-scope.ts';
 
 /** Per-request values that belong to objects of the process. */
 export interface OwnedSlot<T> {
@@ -12,38 +12,38 @@ export interface OwnedSlot<T> {
 interface Owned<T> {
   readonly owner: object;
   value: T;
-  readonly next: Owned<T> | null;
+  readonly next: Owned<T> | undefined;
 }
 
 /** Declares a value that every object has once for each request, and once outside of them. */
-export function ownedSlot<T>(name: string, create: (owner: object) => T): OwnedSlot<T> {
+export function ownedSlot<T>(create: (owner: object) => T): OwnedSlot<T> {
+  const index = newSlotIndex();
+  const ofProcess = new WeakMap<object, { value: T }>();
   // A request knows an application and a module or two: a chain of them is found faster than an entry
   // of a WeakMap, costs the garbage collector less, and goes with the request.
-  const ofRequest = requestSlot<Owned<T> | null>(name, () => null);
-  const ofProcess = new WeakMap<object, { value: T }>();
-  const find = (owner: object): { value: T } | undefined => {
-    let found = ofRequest.peek();
-    if (found === undefined && !hasRequestScope()) return ofProcess.get(owner);
+  const find = (values: unknown[] | undefined, owner: object): { value: T } | undefined => {
+    if (!values) return ofProcess.get(owner);
+    let found = values[index] as Owned<T> | undefined;
     while (found && found.owner !== owner) found = found.next;
-    return found ?? undefined;
+    return found;
   };
-  const put = (owner: object, value: T): void => {
-    if (!hasRequestScope()) ofProcess.set(owner, { value });
-    else ofRequest.set({ owner, value, next: ofRequest.peek() ?? null });
+  const put = (values: unknown[] | undefined, owner: object, value: T): T => {
+    if (!values) ofProcess.set(owner, { value });
+    else values[index] = { owner, value, next: values[index] as Owned<T> | undefined };
+    return value;
   };
   return {
     get(owner) {
-      const found = find(owner);
-      if (found) return found.value;
-      const value = create(owner);
-      put(owner, value);
-      return value;
+      const values = requestValues();
+      const found = find(values, owner);
+      return found ? found.value : put(values, owner, create(owner));
     },
-    peek: (owner) => find(owner)?.value,
+    peek: (owner) => find(requestValues(), owner)?.value,
     set(owner, value) {
-      const found = find(owner);
+      const values = requestValues();
+      const found = find(values, owner);
       if (found) found.value = value;
-      else put(owner, value);
+      else put(values, owner, value);
     },
   };
 }

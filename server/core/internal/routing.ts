@@ -7,7 +7,8 @@ import { InvalidConfigException, InvalidRouteException } from '../exceptions.ts'
 import type { Module } from '../module.ts';
 import type { Constructor, ObjectConfig } from '../types.ts';
 import type { Awaitable } from '../validator.ts';
-import { andThen, finallyDo } from './awaitable.ts';
+import { andThen, finallyDo } from '../awaitable.ts';
+import { type RoutePath, routePath } from './route-path.ts';
 import { runAround } from './run-around.ts';
 
 /** A class of controllers or actions, a config with `class`, or a function that imports the class. */
@@ -22,13 +23,17 @@ export type RouteMap<T extends object> = Readonly<Record<string, RouteTarget<T>>
 type Params = Readonly<Record<string, unknown>>;
 type Found = [controller: Controller, rest: string];
 
-const idPattern = /^[a-z][a-z0-9\-_]*$/;
-const prefixPattern = /^[a-z0-9_/]+$/i;
+const ControllerType = Controller as Constructor<Controller>;
+const ActionType = Action as Constructor<Action>;
+// Classes that were looked at before, with what they were found to be.
+const wanted = new WeakMap<object, Constructor>();
 
 /** Finds the action of a route, and runs it inside the hooks of its modules. */
 export function runRoute(module: Module, route: string, params: Params): Awaitable<unknown> {
-  return andThen(createMapped(module, route), (mapped) =>
-    mapped ? runStandalone(mapped, params) : runFound(module, route, params),
+  const mapped = createMapped(module, routePath(route).first);
+  if (mapped === null) return runFound(module, route, params);
+  return andThen(mapped, (action) =>
+    action ? runStandalone(action, params) : runFound(module, route, params),
   );
 }
 
@@ -77,59 +82,53 @@ function runStandalone(action: Action, params: Params): Awaitable<unknown> {
 
 /** The controller of a route, and the rest of the route. */
 export function createController(module: Module, given: string): Awaitable<Found | null> {
-  const route = trimSlashes(given === '' ? module.defaultRoute : given);
-  if (route.includes('//') || route === '') return null;
-  const [id, rest] = splitFirst(route);
-  const mapped = ownTarget(module.controllerMap, id);
-  if (mapped) {
-    const made = create(mapped, Controller as Constructor<Controller>, [id, module]);
-    return andThen(made, (controller) => (controller ? [controller, rest] : null));
-  }
-  const child = module.getModule(id);
-  if (child) return createController(child, rest);
-  return createByNamespace(module, route);
+  const path = routePath(given === '' ? module.defaultRoute : given);
+  if (!path.isPath) return null;
+  const mapped = ownTarget(module.controllerMap, path.first);
+  if (mapped) return found(create(mapped, ControllerType, [path.first, module]), path.rest);
+  const child = module.getModule(path.first);
+  return child ? createController(child, path.rest) : createByNamespace(module, path);
 }
 
-function createByNamespace(module: Module, route: string): Awaitable<Found | null> {
-  const last = route.lastIndexOf('/');
-  const outer = last > 0 ? createById(module, route.slice(0, last)) : null;
-  return andThen(outer, (controller) => {
-    if (controller) return [controller, route.slice(last + 1)];
-    return andThen(createById(module, route), (whole) => (whole ? [whole, ''] : null));
-  });
+function createByNamespace(
+  module: Module,
+  { outer, last, whole }: RoutePath,
+): Awaitable<Found | null> {
+  return andThen(
+    found(createById(module, outer), last),
+    (first) => first ?? found(createById(module, whole), ''),
+  );
 }
 
-function createById(module: Module, id: string): Awaitable<Controller | null> {
-  const target = ownTarget(module.controllerNamespace, id);
-  return target && isControllerId(id)
-    ? create(target, Controller as Constructor<Controller>, [id, module])
-    : null;
+function createById(module: Module, id: string | null): Awaitable<Controller | null> {
+  const target = id === null ? undefined : ownTarget(module.controllerNamespace, id);
+  return target ? create(target, ControllerType, [id, module]) : null;
 }
 
-function isControllerId(id: string): boolean {
-  const last = id.lastIndexOf('/');
-  return idPattern.test(id.slice(last + 1)) && (last < 0 || prefixPattern.test(id.slice(0, last)));
+function found(made: Awaitable<Controller | null>, rest: string): Awaitable<Found | null> {
+  return andThen(made, (controller) => controller && [controller, rest]);
 }
 
-/** The action that `actionMap` has for the first segment. */
-function createMapped(module: Module, given: string): Awaitable<Action | null> {
-  const [id] = splitFirst(trimSlashes(given));
-  const target = ownTarget(module.actionMap, id);
-  return target ? createAction(target, id, module) : null;
+/** The action that `actionMap` has for the first segment of a route. */
+function createMapped(module: Module, first: string): Awaitable<Action | null> {
+  const target = ownTarget(module.actionMap, first);
+  return target ? createAction(target, first, module) : null;
 }
 
 /** The stand-alone action of a route in the module, or in one of those inside it. */
 function createStandalone(module: Module, given: string): Awaitable<Action | null> {
-  const route = trimSlashes(given === '' ? module.defaultRoute : given);
-  if (route.includes('//') || route === '') return null;
-  const [id, rest] = splitFirst(route);
-  const child = module.getModule(id);
+  const path = routePath(given === '' ? module.defaultRoute : given);
+  if (!path.isPath) return null;
+  const child = module.getModule(path.first);
   if (child) {
-    return andThen(createMapped(child, rest), (mapped) => mapped ?? createStandalone(child, rest));
+    return andThen(
+      createMapped(child, routePath(path.rest).first),
+      (mapped) => mapped ?? createStandalone(child, path.rest),
+    );
   }
   const namespace = module.actionNamespace ?? module.controllerNamespace;
-  const target = ownTarget<object>(namespace, route);
-  return target && isControllerId(route) ? createAction(target, route, module) : null;
+  const target = path.whole === null ? undefined : ownTarget<object>(namespace, path.whole);
+  return target ? createAction(target, path.text, module) : null;
 }
 
 function createAction(
@@ -137,7 +136,7 @@ function createAction(
   id: string,
   module: Module,
 ): Awaitable<Action | null> {
-  return andThen(create(target, Action as Constructor<Action>, [id, null]), (action) => {
+  return andThen(create(target, ActionType, [id, null]), (action) => {
     if (action) action.module = module;
     return action;
   });
@@ -149,6 +148,7 @@ function create<T extends object>(
   type: Constructor<T>,
   params: readonly unknown[],
 ): Awaitable<T | null> {
+  if (wanted.get(target) === type) return make(target, params) as T;
   if (typeof target !== 'function' || isClass(target)) return createWanted(target, type, params);
   return andThen((target as () => unknown)(), (loaded) =>
     createWanted(isClass(loaded) ? loaded : exportedClass(loaded, type), type, params),
@@ -160,7 +160,9 @@ function createWanted<T extends object>(
   type: Constructor<T>,
   params: readonly unknown[],
 ): T | null {
-  return isWanted(config, type) ? (make(config, params) as T) : null;
+  if (!isWanted(config, type)) return null;
+  if (isClass(config)) wanted.set(config, type);
+  return make(config, params) as T;
 }
 
 function isWanted(config: unknown, type: Constructor): boolean {
@@ -186,17 +188,6 @@ function exportedClass(loaded: unknown, type: Constructor): unknown {
 
 function ownTarget<T extends object>(map: RouteMap<T>, id: string): RouteTarget<T> | undefined {
   return Object.hasOwn(map, id) ? map[id] : undefined;
-}
-
-function splitFirst(route: string): [first: string, rest: string] {
-  const slash = route.indexOf('/');
-  return slash < 0 ? [route, ''] : [route.slice(0, slash), route.slice(slash + 1)];
-}
-
-function trimSlashes(route: string): string {
-  const start = route.startsWith('/') ? 1 : 0;
-  const end = route.endsWith('/') ? -1 : undefined;
-  return start === 0 && end === undefined ? route : route.slice(start, end);
 }
 
 const joined = (prefix: string, route: string): string =>

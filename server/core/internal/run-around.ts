@@ -1,7 +1,7 @@
 import type { Action } from '../action.ts';
 import type { Module } from '../module.ts';
 import type { Awaitable } from '../validator.ts';
-import { andThen } from './awaitable.ts';
+import { andThen } from '../awaitable.ts';
 
 /** What stands between the hooks of the modules. */
 interface Inner {

@@ -1,8 +1,10 @@
-import { BaseObject } from '../base-object.ts';
+import { isPromise } from '../awaitable.ts';
 import { environment } from '../environment.ts';
 import type { Event } from '../event.ts';
 import { InvalidCallException } from '../exceptions.ts';
 import type { HandlerEntry } from './handler-table.ts';
+
+export { isPromise };
 
 type Handler = (event: Event) => unknown;
 
@@ -38,15 +40,4 @@ export async function runHandlersAsync(
     await (handler as Handler)(event);
     if (event.handled) return;
   }
-}
-
-/** Whether a value has to be awaited. */
-export function isPromise(value: unknown): value is PromiseLike<unknown> {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    // Asking an object of the framework for a name that it does not have takes the slow way round.
-    !(value instanceof BaseObject) &&
-    typeof (value as { then?: unknown }).then === 'function'
-  );
 }

@@ -1,39 +1,35 @@
 import {
+  andThen,
   type ApplicationEvents,
   type ApplicationRequest,
   ApplicationState,
+  type Awaitable,
   Application as BaseApplication,
   bindRequestScope,
   type ComponentDefinition,
   type Constructor,
   ExitException,
   Fw,
-  hasRequestScope,
-  InvalidRouteException,
+  isPromise,
   type LogIdentity,
-  NotFoundHttpException,
   runInRequestScope,
 } from '../../core/index.ts';
 import { ErrorHandler } from '../error/error-handler.ts';
-import { type OutgoingMessage, toFetchResponse } from '../http/outgoing-message.ts';
+import { leaveAsFetch, type OutgoingMessage } from '../http/outgoing-message.ts';
 import type { FetchContext, RequestSource } from '../http/request-source.ts';
 import { Request } from '../http/request.ts';
-import { Response } from '../http/response.ts';
+import { outgoingNow, Response, sentNow } from '../http/response.ts';
 import { UploadedFile, uploadedFiles } from '../http/uploaded-file.ts';
-import {
-  currentApplication,
-  currentRequest,
-  currentResponse,
-} from '../internal/current-request.ts';
+import { currentExchange, currentRequest } from '../internal/current-request.ts';
 import { Security } from '../security/security.ts';
 import { MemorySessionStore } from '../session/memory-session-store.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { Session } from '../session/session.ts';
 import { UrlManager } from '../url/url-manager.ts';
-import { UrlNormalizerRedirectException } from '../url/url-normalizer-redirect-exception.ts';
 import { View } from '../view/view.ts';
 import { takeNativeResponse } from './native-response.ts';
 import { RequestComponents } from './request-components.ts';
+import { answerUnrouted } from './unrouted.ts';
 import { User } from './user.ts';
 
 /** Route, with parameters, that answers every request: for maintenance. */
@@ -71,12 +67,14 @@ export class Application<
 
   get request(): Request {
     // Read many times in a request: a slot is an index, a component a look into several maps.
-    const bound = currentApplication.peek() === this ? currentRequest.peek() : null;
+    const exchange = currentExchange.peek();
+    const bound = exchange?.application === this ? exchange.request : null;
     return bound ?? (this.get('request') as Request);
   }
 
   get response(): Response {
-    const bound = currentApplication.peek() === this ? currentResponse.peek() : null;
+    const exchange = currentExchange.peek();
+    const bound = exchange?.application === this ? exchange.response : null;
     return bound ?? (this.get('response') as Response);
   }
 
@@ -120,20 +118,7 @@ export class Application<
     context: FetchContext = {},
   ): Promise<globalThis.Response> => {
     const message = await this.handle(request, context);
-    const response = toFetchResponse(message);
-    const isStream =
-      typeof message.body === 'object' &&
-      message.body !== null &&
-      Symbol.asyncIterator in message.body;
-    if (!isStream) {
-      // The response leaves after this function: whoever listens for that must not hold it up.
-      const finished = new Promise<void>((resolve) => setTimeout(resolve, 0)).then(() =>
-        message.finish(true),
-      );
-      context.waitUntil?.(finished);
-      finished.catch((error: unknown) => this.logFault(error));
-    }
-    return response;
+    return leaveAsFetch(message, context, (error) => this.logFault(error));
   };
 
   /**
@@ -151,10 +136,13 @@ export class Application<
    */
   async finalize(success = true, response: Response | null = null): Promise<void> {
     try {
-      if (success) await (response ?? this.response).completeSend();
+      const sent = success ? (response ?? this.response)[sentNow]() : null;
+      if (sent) await sent;
     } finally {
-      await this.activeSession()?.close();
-      await this.resetUploadedFilesState();
+      const session = this.activeSession();
+      if (session) await session.close();
+      const resetting = this.resetUploadedFilesState();
+      if (resetting) await resetting;
       this.state = ApplicationState.END;
       if (this.flushLogger) Fw.getLogger().flush(true);
     }
@@ -162,27 +150,15 @@ export class Application<
 
   /** Runs the action of a request and gives the response. */
   override async handleRequest(request: ApplicationRequest): Promise<Response> {
-    try {
-      const [route, params] = this.catchAll
-        ? [this.catchAll[0], this.catchAll[1] ?? {}]
-        : await request.resolve();
-      this.requestedRoute = route;
-      this.requestedParams = params;
-      return this.#responseOf(await this.runAction(route, params));
-    } catch (error) {
-      if (error instanceof UrlNormalizerRedirectException) return this.#redirect(error);
-      if (error instanceof InvalidRouteException) {
-        throw new NotFoundHttpException('Page not found.', { cause: error });
-      }
-      throw error;
-    }
+    return this.#handle(request);
   }
 
   override set(id: string, definition: ComponentDefinition | null): void {
     super.set(id, definition);
-    if (!hasRequestScope() || currentApplication.peek() !== this) return;
-    if (id === 'request') currentRequest.set(null);
-    if (id === 'response') currentResponse.set(null);
+    const exchange = currentExchange.peek();
+    if (exchange?.application !== this) return;
+    if (id === 'request') exchange.request = null;
+    if (id === 'response') exchange.response = null;
   }
 
   override logIdentity(): LogIdentity {
@@ -221,20 +197,23 @@ export class Application<
   /** Begins a request: its components are made when they are asked for. */
   protected reinitializeApplication(): void {
     Fw.app = this;
-    currentApplication.set(this);
+    currentExchange.set({ application: this, request: null, response: null });
   }
 
   /** Deletes temporary files of uploads. */
-  protected async resetUploadedFilesState(): Promise<void> {
-    if (uploadedFiles.peek()) await UploadedFile.reset();
+  protected resetUploadedFilesState(): Promise<void> | void {
+    if (uploadedFiles.peek()) return UploadedFile.reset();
   }
 
   /** Binds request and response to what the runtime has handed in. */
   protected attachRequest(source: RequestSource, context: FetchContext): Request {
     const request = this.get('request') as Request;
     const response = this.get('response') as Response;
-    currentRequest.set(request);
-    currentResponse.set(response);
+    const exchange = currentExchange.peek();
+    if (exchange) {
+      exchange.request = request;
+      exchange.response = response;
+    }
     response.bind(this);
     return request.bind(source, context, this);
   }
@@ -264,9 +243,9 @@ export class Application<
   }
 
   /** Turns the response into what leaves. */
-  protected terminate(response: Response): Promise<OutgoingMessage> {
+  protected terminate(response: Response): Awaitable<OutgoingMessage> {
     this.state = ApplicationState.SENDING_RESPONSE;
-    return response.bind(this).toOutgoing(this.request.getMethod());
+    return response.bind(this)[outgoingNow](this.request.getMethod());
   }
 
   /** Writes a fault into the log that nobody could be told about. */
@@ -280,35 +259,67 @@ export class Application<
       this.reinitializeApplication();
       const request = this.attachRequest(source, context);
       if (this.syncCookieValidation) this.syncCookieValidationState();
+      // Nothing is awaited that is there already: each time costs more than most of the steps.
       const opening = this.openSessionFromRequestCookies();
       if (opening) await opening;
-      await this.#bootstrap();
+      if (this.bootstrap.length > 0 || !this.#isReady) await this.#bootstrap();
       if (source.method !== 'GET' && source.method !== 'HEAD') await request.loadBody();
-      response = await this.#run(request);
+      const run = this.requestState;
+      run.state = ApplicationState.BEFORE_REQUEST;
+      const announcing = this.#announce('beforeRequest');
+      if (announcing) await announcing;
+      run.state = ApplicationState.HANDLING_REQUEST;
+      const responding = this.#respond(request);
+      response = responding instanceof Response ? responding : await responding;
+      run.state = ApplicationState.AFTER_REQUEST;
+      const telling = this.#announce('afterRequest');
+      if (telling) await telling;
     } catch (error) {
       response = await this.#recover(error);
     }
     return this.#leave(response);
   }
 
-  async #run(request: Request): Promise<Response> {
-    this.state = ApplicationState.BEFORE_REQUEST;
-    const self = this as unknown as BaseApplication;
-    if (self.hasEventHandlers('beforeRequest')) await self.triggerAsync('beforeRequest');
-    this.state = ApplicationState.HANDLING_REQUEST;
-    let response: Response;
+  /** The response of the request, or of the error handler. */
+  #respond(request: Request): Awaitable<Response> {
     try {
-      response = await this.handleRequest(request);
+      const isOwn = this.handleRequest === Application.prototype.handleRequest;
+      const response = isOwn ? this.#handle(request) : this.handleRequest(request);
+      if (response instanceof Response) return response;
+      return response.catch((error: unknown) => this.#recover(error));
     } catch (error) {
-      response = await this.#recover(error);
+      return this.#recover(error);
     }
-    this.state = ApplicationState.AFTER_REQUEST;
-    if (self.hasEventHandlers('afterRequest')) await self.triggerAsync('afterRequest');
-    return response;
+  }
+
+  #handle(request: ApplicationRequest): Awaitable<Response> {
+    try {
+      const result = andThen(this.catchAll ?? request.resolve(), ([route, params = {}]) => {
+        const run = this.requestState;
+        run.requestedRoute = route;
+        run.requestedParams = params;
+        return this.runActionNow(route, params);
+      });
+      return isPromise(result) ? this.#whenDone(result) : this.#responseOf(result);
+    } catch (error) {
+      return answerUnrouted(this, error);
+    }
+  }
+
+  async #whenDone(result: PromiseLike<unknown>): Promise<Response> {
+    try {
+      return this.#responseOf(await result);
+    } catch (error) {
+      return answerUnrouted(this, error);
+    }
+  }
+
+  #announce(name: 'beforeRequest' | 'afterRequest'): Promise<void> | null {
+    const self = this as unknown as BaseApplication;
+    return self.hasEventHandlers(name) ? self.triggerAsync(name) : null;
   }
 
   async #bootstrap(): Promise<void> {
-    if (this.bootstrap.length === 0 && this.#isReady) return;
     let done = false;
     try {
       await this.bootstrapRequest();
@@ -319,16 +330,27 @@ export class Application<
     }
   }
 
-  async #leave(response: Response): Promise<OutgoingMessage> {
-    let sent = response;
-    let message: OutgoingMessage;
+  #leave(response: Response): Awaitable<OutgoingMessage> {
     try {
-      message = await this.terminate(response);
+      const message = this.terminate(response);
+      if (!isPromise(message)) return this.#finishing(message, response);
+      return message.then(
+        (made) => this.#finishing(made, response),
+        (error: unknown) => this.#leaveAfter(error),
+      );
     } catch (error) {
-      sent = await this.#recover(error);
-      message = await this.terminate(sent);
+      return this.#leaveAfter(error);
     }
-    const finish = bindRequestScope((success: boolean) => this.finalize(success, sent));
+  }
+
+  async #leaveAfter(error: unknown): Promise<OutgoingMessage> {
+    const response = await this.#recover(error);
+    return this.#finishing(await this.terminate(response), response);
+  }
+
+  /** The message, whose end is the end of the request. */
+  #finishing(message: OutgoingMessage, response: Response): OutgoingMessage {
+    const finish = bindRequestScope((success: boolean) => this.finalize(success, response));
     let finished: Promise<void> | null = null;
     return { ...message, finish: (success) => (finished ??= finish(success)) };
   }
@@ -336,20 +358,6 @@ export class Application<
   #recover(error: unknown): Promise<Response> | Response {
     if (error instanceof ExitException) return this.response;
     return this.errorHandler.bind(this).handleException(error);
-  }
-
-  #redirect({ url, statusCode, scheme }: UrlNormalizerRedirectException): Response {
-    const absolute = typeof scheme === 'string' ? scheme : null;
-    const spec =
-      typeof url === 'string'
-        ? url
-        : ([url[0], { ...this.request.getQueryParams(), ...url[1] }] as const);
-    if (typeof spec === 'string') return this.response.redirect(spec, statusCode, false);
-    const target =
-      scheme === false
-        ? this.urlManager.createUrl(spec)
-        : this.urlManager.createAbsoluteUrl(spec, absolute);
-    return this.response.redirect(target, statusCode, false, true);
   }
 
   #responseOf(result: unknown): Response {

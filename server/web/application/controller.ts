@@ -1,6 +1,8 @@
 import {
   type Action,
   type ActionEvents,
+  andThen,
+  type Awaitable,
   BadRequestHttpException,
   Controller as BaseController,
 } from '../../core/index.ts';
@@ -22,12 +24,13 @@ export class Controller<E extends ActionEvents = ActionEvents> extends BaseContr
   declare response: Response;
 
   /** @throws {BadRequestHttpException} The request changes something without the token of its client. */
-  override async beforeAction(action: Action): Promise<boolean> {
-    if (!(await super.beforeAction(action))) return false;
-    if (this.enableCsrfValidation && !this.request.validateCsrfToken()) {
-      throw new BadRequestHttpException('Unable to verify your data submission.');
-    }
-    return true;
+  override beforeAction(action: Action): Awaitable<boolean> {
+    return andThen(super.beforeAction(action), (isAllowed) => {
+      if (isAllowed && this.enableCsrfValidation && !this.request.validateCsrfToken()) {
+        throw new BadRequestHttpException('Unable to verify your data submission.');
+      }
+      return isAllowed;
+    });
   }
 
   /** Renders a view inside the layout. */

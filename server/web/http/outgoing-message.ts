@@ -1,4 +1,5 @@
 import { bindRequestScope, InvalidArgumentException } from '../../core/index.ts';
+import type { FetchContext } from './request-source.ts';
 import { mustNotHaveBody } from './status.ts';
 
 /** What leaves an application: everything is decided, nothing is sent yet. */
@@ -19,8 +20,7 @@ export interface OutgoingMessage {
 }
 
 /**
- * A message as Fetch response. The end of a streamed body finishes the message; others are finished when
- * the caller has taken the response.
+ * A message as Fetch response. The end of a streamed body finishes the message.
  *
  * @throws {InvalidArgumentException} The status is none that a Fetch response can have.
  */
@@ -41,6 +41,29 @@ export function toFetchResponse(message: OutgoingMessage): globalThis.Response {
     return new globalThis.Response(body as BodyInit, init);
   }
   return new globalThis.Response(toReadableStream(body, message.finish.bind(message)), init);
+}
+
+/**
+ * {@link toFetchResponse}, which finishes the message too: a streamed body at its end, others when the
+ * caller has taken the response.
+ *
+ * @param onFault Told when finishing has failed; there is nobody else to tell.
+ */
+export function leaveAsFetch(
+  message: OutgoingMessage,
+  context: FetchContext,
+  onFault: (error: unknown) => void,
+): globalThis.Response {
+  const response = toFetchResponse(message);
+  const { body } = message;
+  if (typeof body === 'object' && body !== null && Symbol.asyncIterator in body) return response;
+  // The response leaves after this function: whoever listens for that must not hold it up.
+  const finished = new Promise<void>((resolve) => setTimeout(resolve, 0)).then(() =>
+    message.finish(true),
+  );
+  context.waitUntil?.(finished);
+  finished.catch(onFault);
+  return response;
 }
 
 /** Chunks as a stream that reads one when one is asked for. */

@@ -13,6 +13,7 @@ import { parseQuery, type ParamValue, type QueryParams } from './query.ts';
 import { RequestBody, type ParsedBody } from './request-body.ts';
 import { readCookies } from './request-cookies.ts';
 import { RequestMessage } from './request-message.ts';
+import { isSafeMethod, overridingMethod } from './request-method.ts';
 import type { Parsers } from './request-parser.ts';
 import type { FetchContext, RequestSource } from './request-source.ts';
 import type { RequestServices } from './request-services.ts';
@@ -23,7 +24,6 @@ import { trimEndSlashes, trimSlashes, trimStartSlashes } from '../internal/slash
 /** Parameters of a body: fields of a form, or what a parser has made of it. */
 export type BodyParams = Record<string, ParamValue<unknown>>;
 
-const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const noParsers: Parsers = {};
 const csrfCookie: Omit<CookieConfig, 'name'> = { httpOnly: true };
 const emptyBody: ParsedBody = { params: null, files: {} };
@@ -364,7 +364,7 @@ export class Request extends RequestMessage {
    * the argument carry the token of this client.
    */
   validateCsrfToken(token: string | null = null): boolean {
-    if (!this.enableCsrfValidation || safeMethods.has(this.getMethod())) return true;
+    if (!this.enableCsrfValidation || isSafeMethod(this.getMethod())) return true;
     const expected = this.#loadCsrfToken();
     if (expected === null) return false;
     if (token !== null) return csrfTokenMatches(expected, token);
@@ -405,11 +405,11 @@ export class Request extends RequestMessage {
       typeof body === 'object' && body !== null && Object.hasOwn(body, this.methodParam)
         ? (body as Record<string, unknown>)[this.methodParam]
         : null;
-    for (const given of [field, this.header('x-http-method-override')]) {
-      const method = typeof given === 'string' ? given.toUpperCase() : '';
-      if (/^[A-Z]+$/.test(method) && !safeMethods.has(method)) return method;
-    }
-    return this.bound.source.method.toUpperCase();
+    return (
+      overridingMethod(field) ??
+      overridingMethod(this.header('x-http-method-override')) ??
+      this.bound.source.method.toUpperCase()
+    );
   }
 
   #loadCsrfToken(): string | null {

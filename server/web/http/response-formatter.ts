@@ -1,4 +1,4 @@
-import { InvalidArgumentException } from '../../core/index.ts';
+import { InvalidArgumentException, InvalidConfigException } from '../../core/index.ts';
 import type { Response } from './response.ts';
 import { writeXml } from './xml.ts';
 
@@ -64,6 +64,33 @@ export class XmlResponseFormatter implements ResponseFormatterInterface {
     setType(response, 'application/xml');
     if (response.data !== null) response.content = writeXml(response.data, 'response');
   }
+}
+
+const builtIn: Readonly<Record<string, ResponseFormatterInterface>> = {
+  html: new HtmlResponseFormatter(),
+  json: new JsonResponseFormatter(),
+  jsonp: new JsonpResponseFormatter(),
+  raw: new RawResponseFormatter(),
+  xml: new XmlResponseFormatter(),
+};
+
+/**
+ * The formatter of a format.
+ *
+ * @param own Formatters by name that win over the built-in ones.
+ * @throws {InvalidConfigException} There is none.
+ */
+export function formatterOf(
+  format: string,
+  own: Readonly<Record<string, ResponseFormatterInterface>>,
+): ResponseFormatterInterface {
+  const found = Object.hasOwn(own, format)
+    ? own[format]
+    : Object.hasOwn(builtIn, format)
+      ? builtIn[format]
+      : undefined;
+  if (found) return found;
+  throw new InvalidConfigException(`Unsupported response format: ${format}`);
 }
 
 /** A value as content: text and bytes as they are, numbers and objects that have a text form as text. */

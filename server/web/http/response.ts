@@ -1,4 +1,6 @@
 import {
+  andThen,
+  type Awaitable,
   Component,
   type Event,
   InvalidArgumentException,
@@ -19,14 +21,7 @@ import { fileFacts } from './file-facts.ts';
 import { HeaderCollection } from './header-collection.ts';
 import { bindChunks, type OutgoingMessage } from './outgoing-message.ts';
 import { redirectTarget } from './redirect-target.ts';
-import {
-  HtmlResponseFormatter,
-  JsonpResponseFormatter,
-  JsonResponseFormatter,
-  RawResponseFormatter,
-  type ResponseFormatterInterface,
-  XmlResponseFormatter,
-} from './response-formatter.ts';
+import { formatterOf, type ResponseFormatterInterface } from './response-formatter.ts';
 import type { ResponseServices } from './response-services.ts';
 import { cookieLines } from './response-cookies.ts';
 import type { ValidationKey } from '../security/cookie-signature.ts';
@@ -36,8 +31,9 @@ import {
   type ByteSource,
   type ResponseStream,
 } from './response-stream.ts';
+import { byteLength } from '../internal/byte-length.ts';
 import { mustNotHaveBody, reasonPhrase } from './status.ts';
-import { isTemplate, templateMarkup } from '../view/template-markup.ts';
+import { isTemplate, type Template, templateMarkup } from '../view/template-markup.ts';
 
 /** Events of a response, in this order. */
 export interface ResponseEvents {
@@ -49,13 +45,10 @@ export interface ResponseEvents {
   afterSend: Event;
 }
 
-const formatters: Readonly<Record<string, ResponseFormatterInterface>> = {
-  html: new HtmlResponseFormatter(),
-  json: new JsonResponseFormatter(),
-  jsonp: new JsonpResponseFormatter(),
-  raw: new RawResponseFormatter(),
-  xml: new XmlResponseFormatter(),
-};
+/** Makes the message of a response, see {@link Response.toOutgoing}. */
+export const outgoingNow: unique symbol = Symbol('fwx.outgoingNow');
+/** Tells that a response was sent, see {@link Response.completeSend}. */
+export const sentNow: unique symbol = Symbol('fwx.sentNow');
 
 /** The answer to a request. */
 export class Response extends Component<ResponseEvents> {
@@ -177,22 +170,7 @@ export class Response extends Component<ResponseEvents> {
    * @throws {InvalidArgumentException} The data has no form in this format.
    */
   async prepare(): Promise<void> {
-    if (this.#prepared) return;
-    this.#prepared = true;
-    if (mustNotHaveBody(this.#status)) {
-      this.content = '';
-      this.#dropStream();
-      return;
-    }
-    if (this.stream !== null) return;
-    if (isTemplate(this.data)) this.data = await templateMarkup(this.data);
-    const own = Object.hasOwn(this.formatters, this.format);
-    const formatter = own ? this.formatters[this.format] : formatters[this.format];
-    if (!formatter || !(own || Object.hasOwn(formatters, this.format))) {
-      throw new InvalidConfigException(`Unsupported response format: ${this.format}`);
-    }
-    const pending = formatter.format(this);
-    if (pending) await pending;
+    await this.#prepare();
   }
 
   /** Puts the cookie of an active session among the cookies, and writes the session. May be called again. */
@@ -218,28 +196,24 @@ export class Response extends Component<ResponseEvents> {
 
   /** The whole way to the wire: events, content, session, cookies. */
   async toOutgoing(method = 'GET'): Promise<OutgoingMessage> {
-    if (this.hasEventHandlers('beforeSend')) await this.triggerAsync('beforeSend');
-    await this.prepare();
-    if (this.hasEventHandlers('afterPrepare')) await this.triggerAsync('afterPrepare');
-    await this.captureSessionCookie();
-    const headers: string[] = [];
-    this.#headers?.appendFlat(headers);
-    for (const line of this.cookieLines()) headers.push('Set-Cookie', line);
-    return {
-      status: this.#status,
-      statusText: this.statusText,
-      headers,
-      body: this.#body(method, headers),
-      finish: (success) => (success ? this.completeSend() : Promise.resolve()),
-    };
+    return this.#toOutgoing(method);
+  }
+
+  /** {@link toOutgoing} without a promise where nothing has to be waited for. @internal */
+  [outgoingNow](method: string): Awaitable<OutgoingMessage> {
+    const isOwn = this.toOutgoing === Response.prototype.toOutgoing;
+    return isOwn ? this.#toOutgoing(method) : this.toOutgoing(method);
   }
 
   /** Marks the response as sent and tells so; once. */
   async completeSend(): Promise<void> {
-    if (this.#completed) return;
-    this.#completed = true;
-    this.isSent = true;
-    if (this.hasEventHandlers('afterSend')) await this.triggerAsync('afterSend');
+    await this.#completeSend();
+  }
+
+  /** {@link completeSend}; null where nothing has to be waited for. @internal */
+  [sentNow](): Promise<void> | null {
+    const isOwn = this.completeSend === Response.prototype.completeSend;
+    return isOwn ? this.#completeSend() : this.completeSend();
   }
 
   /** Hands the response to whoever runs the request; an application overrides what that means. */
@@ -342,6 +316,67 @@ export class Response extends Component<ResponseEvents> {
     return this;
   }
 
+  #prepare(): Promise<void> | void {
+    if (this.#prepared) return;
+    this.#prepared = true;
+    if (mustNotHaveBody(this.#status)) {
+      this.content = '';
+      this.#dropStream();
+      return;
+    }
+    if (this.stream !== null) return;
+    return isTemplate(this.data) ? this.#formatTemplate(this.data) : this.#format();
+  }
+
+  async #formatTemplate(template: Template): Promise<void> {
+    this.data = await templateMarkup(template);
+    await this.#format();
+  }
+
+  #format(): Promise<void> | void {
+    return formatterOf(this.format, this.formatters).format(this);
+  }
+
+  #toOutgoing(method: string): Awaitable<OutgoingMessage> {
+    const isOwn = this.prepare === Response.prototype.prepare;
+    return andThen(this.#tell('beforeSend'), () =>
+      andThen(isOwn ? this.#prepare() : this.prepare(), () =>
+        andThen(this.#tell('afterPrepare'), () =>
+          andThen(this.#capture(), () => this.#message(method)),
+        ),
+      ),
+    );
+  }
+
+  #capture(): Promise<void> | null {
+    const isOwn = this.captureSessionCookie === Response.prototype.captureSessionCookie;
+    return isOwn && !this.#services.activeSession?.() ? null : this.captureSessionCookie();
+  }
+
+  #message(method: string): OutgoingMessage {
+    const headers: string[] = [];
+    this.#headers?.appendFlat(headers);
+    for (const line of this.cookieLines()) headers.push('Set-Cookie', line);
+    return {
+      status: this.#status,
+      statusText: this.statusText,
+      headers,
+      body: this.#body(method, headers),
+      finish: (success) => (success ? this.completeSend() : Promise.resolve()),
+    };
+  }
+
+  #tell(name: keyof ResponseEvents): Promise<void> | null {
+    return this.hasEventHandlers(name) ? this.triggerAsync(name) : null;
+  }
+
+  #completeSend(): Promise<void> | null {
+    if (this.#completed) return null;
+    this.#completed = true;
+    this.isSent = true;
+    return this.#tell('afterSend');
+  }
+
   #dropStream(): void {
     const { stream } = this;
     this.stream = null;
@@ -374,10 +409,4 @@ export class Response extends Component<ResponseEvents> {
       headers.push('Content-Length', String(byteLength(content)));
     return method === 'HEAD' ? null : content;
   }
-}
-
-function byteLength(content: string | Uint8Array): number {
-  if (typeof content !== 'string') return content.length;
-  const host = globalThis as { Buffer?: { byteLength(text: string): number } };
-  return host.Buffer ? host.Buffer.byteLength(content) : new TextEncoder().encode(content).length;
 }

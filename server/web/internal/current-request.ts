@@ -3,11 +3,22 @@ import type { Application } from '../application/application.ts';
 import type { Request } from '../http/request.ts';
 import type { Response } from '../http/response.ts';
 
-/** The request that is being handled. */
-export const currentRequest = requestSlot<Request | null>('request', () => null);
+/** A request that is being handled, with all that is asked for often: one slot is read faster than three. */
+export interface Exchange {
+  readonly application: Application;
+  request: Request | null;
+  response: Response | null;
+}
 
-/** The response that is being made. */
-export const currentResponse = requestSlot<Response | null>('response', () => null);
+/** What is being handled. */
+export const currentExchange = requestSlot<Exchange | null>('request', () => null);
+
+/** The request that is being handled. */
+export const currentRequest = {
+  peek: (): Request | null => currentExchange.peek()?.request ?? null,
+};
 
 /** The application that handles it. */
-export const currentApplication = requestSlot<Application | null>('application', () => null);
+export const currentApplication = {
+  peek: (): Application | null => currentExchange.peek()?.application ?? null,
+};

@@ -1,6 +1,7 @@
 import type { renderMarkup } from '../../ssr/index.ts';
 
-type Template = Parameters<typeof renderMarkup>[0];
+/** A template of Lit. */
+export type Template = Parameters<typeof renderMarkup>[0];
 
 /** Whether the value is a template of Lit. */
 export function isTemplate(value: unknown): value is Template {

@@ -1,5 +1,16 @@
-import type { Awaitable } from '../validator.ts';
-import { isPromise } from './run-handlers.ts';
+import { BaseObject } from './base-object.ts';
+import type { Awaitable } from './validator.ts';
+
+/** Whether a value has to be awaited. */
+export function isPromise(value: unknown): value is PromiseLike<unknown> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    // Asking an object of the framework for a name that it does not have takes the slow way round.
+    !(value instanceof BaseObject) &&
+    typeof (value as { then?: unknown }).then === 'function'
+  );
+}
 
 /**
  * Goes on with a value: at once when it is there, later when it is a promise. An `await` of a value

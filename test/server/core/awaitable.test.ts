@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { andThen, finallyDo } from '../../../../server/core/internal/awaitable.ts';
-import { type Action, Controller, Event } from '../../../../server/core/index.ts';
-import { runRoute } from '../../../../server/core/internal/routing.ts';
-import { withApp } from '../support.ts';
+import { andThen, finallyDo } from '../../../server/core/awaitable.ts';
+import { type Action, Controller, Event } from '../../../server/core/index.ts';
+import { runRoute } from '../../../server/core/internal/routing.ts';
+import { withApp } from './support.ts';
 
 const failure = new Error('no');
 const fail = (): never => {
