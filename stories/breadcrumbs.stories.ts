@@ -76,6 +76,12 @@ export const MarkupInLabels: Story = {
   args: { encodeLabels: false, links: ['<em>Kafka</em>: <cite>The Trial</cite>'] },
 };
 
+/** `nav-options` are attributes of the landmark, `options` those of the list. */
+export const Attributes: Story = {
+  render: () =>
+    html`<fwx-breadcrumbs .links=${links} .dividerOptions=${dividerOptions} .navOptions=${{ 'aria-label': 'Library', class: 'theme-accent' }} .options=${{ class: 'mb-0' }}></fwx-breadcrumbs>`,
+};
+
 /** Long trails wrap. */
 export const Wrapping: Story = {
   render: () =>

@@ -157,6 +157,12 @@ export const Roles: Story = { args: { menuRole: true, label: 'Edit' } };
 
 export const Link: Story = { args: { buttonTag: 'a', label: 'A link' } };
 
+/** The label may hold trusted markup. */
+export const MarkupInLabel: Story = {
+  render: () =>
+    html`<fwx-button-menu encode-label="false" .label=${'<strong>Bold</strong> label'} .menu=${actions}></fwx-button-menu>`,
+};
+
 export const Container: Story = { args: { renderContainer: true } };
 
 /** Anything may be in it; a form stays open while it is filled in. */

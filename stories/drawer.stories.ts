@@ -84,6 +84,23 @@ export const Static: Story = { args: { open: true, backdrop: 'static', keyboard:
 /** Below 1024 pixels a drawer, above a part of the page. */
 export const Responsive: Story = { args: { responsive: 'lg' } };
 
+/** Header, title, body and footer take attributes; the title may hold trusted markup. */
+export const Parts: Story = {
+  render: () => html`<fwx-drawer
+    open
+    placement="end"
+    toggle-label="Open"
+    encode-title="false"
+    .heading=${'<em>Filters</em> of orders'}
+    .titleOptions=${{ tag: 'h2', class: 'theme-primary' }}
+    .headerOptions=${{ style: 'background: var(--bs-bg-1)' }}
+    .bodyOptions=${{ style: 'line-height: 2' }}
+    .footerOptions=${{ style: 'justify-content: space-between' }}
+    .content=${content}
+    .footer=${footer}
+  ></fwx-drawer>`,
+};
+
 export const WithoutCloseButton: Story = {
   args: { open: true, closeButton: false, footer },
 };

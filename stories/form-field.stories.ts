@@ -52,6 +52,41 @@ export const Validation: Story = {
     </form>`,
 };
 
+const rules = [
+  {
+    check: 'compare',
+    operator: '==',
+    name: 'password',
+    message: 'The passwords are not the same.',
+  },
+] as const;
+
+/** Rules that no attribute says: two passwords, a list, files; and one with a condition. */
+export const Rules: Story = {
+  render: () =>
+    html`<form action="#sent" style="max-inline-size: 30rem">
+      ${field({ required: true }, html`<label>Password</label><input type="password" name="password" autocomplete="new-password">`)}
+      <fwx-active-field .rules=${rules} success-css-class="is-valid"><label>Once more</label><input type="password" autocomplete="new-password"></fwx-active-field>
+      <fwx-active-field .rules=${[{ check: 'in', values: ['admin', 'root'], not: true, message: 'This name is taken.' }]}><label>Name</label><input name="name" autocomplete="off"><small>Neither admin nor root.</small></fwx-active-field>
+      <fwx-active-field .rules=${[{ check: 'files', maxSize: 1024, extensions: ['txt'], messages: { tooBig: '{file} is larger than 1 KiB.', wrongExtension: 'Only text files, please.' } }]}><label>Notes</label><input type="file" name="notes" accept=".txt"></fwx-active-field>
+      <fwx-active-field><label>Country</label><select name="country"><option value="DE">Germany</option><option value="US">United States</option></select></fwx-active-field>
+      <fwx-active-field .rules=${[{ check: 'native', when: { name: 'country', values: ['US'] }, attributes: { required: true }, messages: { valueMissing: 'The state cannot be blank.' } }]}><label>State</label><input name="state" autocomplete="address-level1"></fwx-active-field>
+      <button type="submit" class="btn-solid theme-primary">Register</button>
+    </form>`,
+};
+
+/** The state on the root instead of the control, in classes of your own. */
+export const StateOnContainer: Story = {
+  render: () =>
+    narrow(
+      html`<style>
+          .my-error { padding-inline-start: 0.75rem; border-inline-start: 3px solid var(--fwx-invalid-color); }
+          .my-error .invalid-feedback { display: block; }
+        </style>
+        <fwx-active-field required validation-state-on="container" error-css-class="my-error" .messages=${messages}><label>Mail</label><input type="email" name="mail2" autocomplete="email"></fwx-active-field>`,
+    ),
+};
+
 /** What the server has found stays until the value changes. */
 export const ServerError: Story = {
   render: () =>

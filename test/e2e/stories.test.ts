@@ -48,8 +48,7 @@ describe('a story', () => {
     });
   }
 
-  it('waits for a script only where it shows plain children', () => {
-    const all = Object.keys(allStories()).length;
-    assert.ok(whole >= all - 30, `${whole} of ${all}`);
+  it('needs no script for its markup, unless it shows plain children', () => {
+    assert.ok(whole >= 90, String(whole));
   });
 });

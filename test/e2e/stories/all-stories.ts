@@ -1,4 +1,5 @@
 import * as accordion from '../../../stories/accordion.stories.ts';
+import * as allWidgets from '../../../stories/all-widgets.stories.ts';
 import * as breadcrumbs from '../../../stories/breadcrumbs.stories.ts';
 import * as buttonGroup from '../../../stories/button-group.stories.ts';
 import * as buttonMenu from '../../../stories/button-menu.stories.ts';
@@ -8,6 +9,8 @@ import * as formField from '../../../stories/form-field.stories.ts';
 import * as forms from '../../../stories/forms.stories.ts';
 import * as languageMenu from '../../../stories/language-menu.stories.ts';
 import * as menu from '../../../stories/menu.stories.ts';
+import * as options from '../../../stories/options.stories.ts';
+import * as theme from '../../../stories/theme.stories.ts';
 
 /** What this needs to know of a story. */
 interface Story {
@@ -17,6 +20,7 @@ interface Story {
 
 const modules = {
   accordion,
+  allWidgets,
   breadcrumbs,
   button,
   buttonGroup,
@@ -26,6 +30,8 @@ const modules = {
   forms,
   languageMenu,
   menu,
+  options,
+  theme,
 };
 
 /** The template of each story, by names such as `button/Sizes`. */
