@@ -1,7 +1,10 @@
-/** A boolean attribute: there or not, whatever its text. */
-export type Presence = true | '';
+/** A boolean attribute: there or not; with the text `false` it counts as not there. */
+export type Presence = boolean | '' | 'true' | 'false';
 
-/** A boolean attribute that the text `false` turns off, as nothing else can where the default is on. */
+/**
+ * A boolean attribute that only its text turns off, as where the default is on: `false` as a value
+ * makes frameworks remove the attribute, which leaves the default.
+ */
 export type BooleanText = true | '' | 'true' | 'false';
 
 /** Text of an attribute for a property of type `T`; data is JSON. */
@@ -25,7 +28,13 @@ export interface ElementTypes<Element, Props, Attributes, Events> {
    * Attributes with names of their own. Those that are members of the class, such as `toggle` and
    * `scroll`, are left out: frameworks would overwrite the member. Use the property.
    */
-  attributes: Pick<Attributes, Exclude<keyof Attributes, keyof Element>>;
+  attributes: Pick<Attributes, Exclude<keyof Attributes, keyof Element>> & Waiting;
   /** Events by name. */
   events: Events;
+}
+
+/** What every element knows. */
+export interface Waiting {
+  /** While it is there the element does nothing: it waits until a framework has taken over its nodes. */
+  'defer-hydration'?: '' | true | undefined;
 }

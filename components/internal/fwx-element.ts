@@ -5,6 +5,8 @@ import type { ElementContract } from './element-contract.ts';
 import { withSameIds } from './ids.ts';
 import { keepFocus } from './keep-focus.ts';
 import { isContent } from './move-nodes.ts';
+import { placeOf, putBefore } from './moved-children.ts';
+import { withPresence } from './presence.ts';
 import { whenParsed } from './when-parsed.ts';
 
 /**
@@ -43,7 +45,12 @@ export abstract class FwxElement extends LitElement {
   readonly #ids: string[] = [];
 
   static override get observedAttributes(): string[] {
-    return [...super.observedAttributes, 'defer-hydration'];
+    const names = [...super.observedAttributes, 'defer-hydration'];
+    // Asking has made Lit finalize the class, and nothing has read a property yet.
+    for (const [name, declaration] of this.elementProperties) {
+      this.elementProperties.set(name, withPresence(declaration));
+    }
+    return names;
   }
 
   /** The documented root inside this element, or `null` when there is none at the moment. */
@@ -63,6 +70,27 @@ export abstract class FwxElement extends LitElement {
 
   /** Keeps `moveBefore` from disconnecting the element. */
   connectedMoveCallback(): void {}
+
+  // Frameworks change the children that they gave this element; `expand` has moved those into the
+  // markup. What the DOM would refuse, because they are no children any more, is done where they are.
+
+  override insertBefore<T extends Node>(node: T, before: Node | null): T {
+    const place = this.#placeOf(before);
+    if (!place || !before) return super.insertBefore(node, before);
+    const nodes = node instanceof DocumentFragment ? [...node.childNodes] : [node as Node];
+    for (const one of nodes) this.#insertInto(place, one as ChildNode, before);
+    return node;
+  }
+
+  override removeChild<T extends Node>(node: T): T {
+    return this.#placeOf(node)?.removeChild(node) ?? super.removeChild(node);
+  }
+
+  override replaceChild<T extends Node>(node: Node, old: T): T {
+    if (!this.#placeOf(old)) return super.replaceChild(node, old);
+    this.insertBefore(node, old);
+    return this.removeChild(old);
+  }
 
   override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
     super.attributeChangedCallback(name, old, value);
@@ -121,6 +149,22 @@ export abstract class FwxElement extends LitElement {
 
   protected override render(): unknown {
     return withSameIds(this.#ids, () => this.#contract.render(this.#model(), null));
+  }
+
+  #placeOf(node: Node | null): ParentNode | null {
+    return this.#source === 'markup' ? placeOf(this, node) : null;
+  }
+
+  #insertInto(place: ParentNode, node: ChildNode, before: Node): void {
+    const root = this.documentedRoot;
+    const isMoved = this.contains(node);
+    if (!root || (!isMoved && !isContent(node))) {
+      place.insertBefore(node, before);
+      return;
+    }
+    if (!isMoved) this.expand?.([node], root);
+    // `expand` adds what comes late at the end, and may have put something else in its place.
+    if (this.contains(node)) putBefore(node, before);
   }
 
   get #contract(): ElementContract {

@@ -35,7 +35,7 @@ export function elementTypes(modules, contracts) {
     declarations
       .filter(({ tagName }) => tagName)
       .map((declaration) => {
-        const { properties } = contracts.find(({ tag }) => tag === declaration.tagName);
+        const { properties = {} } = contracts.find(({ tag }) => tag === declaration.tagName) ?? {};
         return { ...declaration, door: basename(dirname(path)), properties };
       }),
   );
@@ -101,7 +101,7 @@ function attribute({ name, type, description, attribute: text }, owner, declared
 }
 
 /** Booleans with a converter of their own understand `false` as text; for others HTML's rule holds. */
-function attributeType(property, text, { type }) {
+function attributeType(property, text, { type } = {}) {
   if (type === Boolean) return 'Presence';
   return text === 'boolean' ? 'BooleanText' : `AttributeText<${property}>`;
 }

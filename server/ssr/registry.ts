@@ -1,4 +1,6 @@
 import { contracts } from '../../components/contracts.ts';
+import type { ElementContract } from '../../components/internal/element-contract.ts';
+import { withPresence } from '../../components/internal/presence.ts';
 import { InvalidArgumentException } from '../core/index.ts';
 import { isElementClass, type LightElementClass, serverElementOf } from './class-element.ts';
 import type { ServerElement } from './server-element.ts';
@@ -13,7 +15,7 @@ export interface ElementEntry {
 const validTag = /^[a-z][a-z0-9._]*-[a-z0-9._-]*$/;
 
 const entries = new Map<string, ElementEntry>(
-  contracts.map((contract) => [contract.tag, entryOf(contract)]),
+  contracts.map((contract) => [contract.tag, entryOf(asInBrowser(contract))]),
 );
 
 /** Grows with each definition; templates compiled before it are compiled again. */
@@ -46,6 +48,14 @@ export function defineServerElement(tag: string, element: ServerElement | LightE
 /** The entry of a tag, if it is known. */
 export function entryFor(tag: string): ElementEntry | undefined {
   return entries.get(tag);
+}
+
+/** The elements of this package read attributes in their own way: see `FwxElement`. */
+function asInBrowser(contract: ElementContract): ServerElement {
+  const properties = Object.entries(contract.properties).map(
+    ([name, declaration]) => [name, withPresence(declaration)] as const,
+  );
+  return { ...contract, properties: Object.fromEntries(properties) };
 }
 
 function entryOf(definition: ServerElement): ElementEntry {

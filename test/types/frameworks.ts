@@ -5,13 +5,7 @@ type IsAny<T> = 0 extends 1 & T ? true : false;
 type AnyIn<T> = { [K in keyof T]-?: IsAny<T[K]> extends true ? K : never }[keyof T];
 type AnyOf<T extends FwxElements[keyof FwxElements]> =
   | AnyIn<T>
-  | AnyIn<T['props'] & T['attributes'] & T['events']>
-  | AnyDetail<T['events']>;
-type AnyDetail<Events> = {
-  [Name in keyof Events]: Events[Name] extends CustomEvent<infer Detail>
-    ? AnyIn<{ detail: Detail }>
-    : never;
-}[keyof Events];
+  | AnyIn<T['props'] & T['attributes'] & T['events']>;
 type Anys = { [Tag in keyof FwxElements]: AnyOf<FwxElements[Tag]> }[keyof FwxElements];
 
 export const noneIsAny = (found: Anys): never => found;

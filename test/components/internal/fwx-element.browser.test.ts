@@ -151,6 +151,22 @@ describe('FwxElement', () => {
       expect(list.documentedRoot?.className).to.equal('list list-flush');
     });
 
+    it('takes the text "false" of a boolean attribute for off', async () => {
+      const { list } = place(`<test-list flush="false">${markup}</test-list>`);
+      await list.updateComplete;
+      expect(list.flush).to.equal(false);
+      for (const [text, on] of [
+        ['', true],
+        ['false', false],
+        ['flush', true],
+      ] as const) {
+        list.setAttribute('flush', text);
+        expect(list.flush, text).to.equal(on);
+      }
+      list.removeAttribute('flush');
+      expect(list.flush).to.equal(false);
+    });
+
     it('renders data that replaces it, and keeps the focus at its place', async () => {
       const { list } = place(`<test-list>${markup}</test-list>`);
       await list.updateComplete;
@@ -275,6 +291,59 @@ describe('FwxElement', () => {
       }
       expect(list.innerHTML).to.equal('<ul class="list"><li><p>a</p></li><li><p>b</p></li></ul>');
       expect(list.roots).to.have.length(1);
+    });
+  });
+
+  describe('whose plain children a framework changes', () => {
+    const child = (text: string): HTMLElement => {
+      const node = document.createElement('p');
+      node.textContent = text;
+      return node;
+    };
+    async function expanded(): Promise<{ list: TestList; nodes: HTMLElement[] }> {
+      const { list } = place('<test-list><p>a</p><p>b</p><p>c</p></test-list>');
+      const nodes = [...list.querySelectorAll('p')];
+      await list.updateComplete;
+      return { list, nodes };
+    }
+    const items = (list: TestList): string =>
+      [...list.querySelectorAll('li')].map(({ textContent }) => textContent).join();
+
+    it('puts a new one before the item of another, expanded', async () => {
+      const { list, nodes } = await expanded();
+      const added = child('x');
+      expect(list.insertBefore(added, nodes[1] as Node) === added).to.equal(true);
+      expect(items(list)).to.equal('a,x,b,c');
+      expect(added.parentElement?.localName).to.equal('li');
+    });
+
+    it('puts all of a fragment there, in order', async () => {
+      const { list, nodes } = await expanded();
+      const fragment = document.createDocumentFragment();
+      fragment.append(child('x'), child('y'));
+      list.insertBefore(fragment, nodes[0] as Node);
+      expect(items(list)).to.equal('x,y,a,b,c');
+    });
+
+    it('moves one with its item', async () => {
+      const { list, nodes } = await expanded();
+      list.insertBefore(nodes[2] as Node, nodes[0] as Node);
+      expect(items(list)).to.equal('c,a,b');
+      expect(list.querySelectorAll('li')).to.have.length(3);
+    });
+
+    it('removes and replaces one where it stands', async () => {
+      const { list, nodes } = await expanded();
+      expect(list.removeChild(nodes[0] as Node) === nodes[0]).to.equal(true);
+      list.replaceChild(child('x'), nodes[1] as Node);
+      expect(list.textContent).to.equal('xc');
+    });
+
+    it('refuses what was never a child, as any element does', async () => {
+      const { list } = await expanded();
+      expect(() => list.removeChild(child('x'))).to.throw(DOMException);
+      expect(() => list.insertBefore(child('x'), document.body)).to.throw(DOMException);
+      expect(() => list.replaceChild(child('x'), child('y'))).to.throw(DOMException);
     });
   });
 

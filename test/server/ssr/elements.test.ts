@@ -111,6 +111,13 @@ describe('a registered element', () => {
     );
   });
 
+  it('of this package takes the text "false" of a boolean attribute for off, as in the browser', () => {
+    const accordion = (flush: string): string =>
+      renderMarkup(html`<fwx-accordion flush=${flush} .items=${[]}></fwx-accordion>`);
+    assert.match(accordion(''), /class="accordion accordion-flush"/);
+    assert.match(accordion('false'), /class="accordion"/);
+  });
+
   it('gets properties as they are, and prints those that the browser needs', () => {
     const out = renderToString(
       html`<x-props .on=${false} .size=${2} .data=${['<']} .items=${[1]} .hiddenOne=${1} .maxCount=${null} .label=${'a"'} .unknown=${1}></x-props>`,

@@ -1,0 +1,17 @@
+import type { ComplexAttributeConverter, PropertyDeclaration } from 'lit';
+
+/** A boolean attribute: there or not; with the text `false` it counts as not there. */
+export const presence: ComplexAttributeConverter<boolean> = {
+  fromAttribute: (value) => value !== null && value !== 'false',
+  toAttribute: (value) => (value ? '' : null),
+};
+
+/**
+ * The declaration of a property, with {@link presence} for booleans that have no converter of their
+ * own: frameworks write a boolean that is off as `flush="false"`.
+ */
+export function withPresence<T extends PropertyDeclaration>(declaration: T): T {
+  const isPlain = declaration.type === Boolean && declaration.converter === undefined;
+  // Not a copy: the declarations of Lit inherit from those that were given.
+  return isPlain ? Object.assign(Object.create(declaration), { converter: presence }) : declaration;
+}

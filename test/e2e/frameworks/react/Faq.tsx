@@ -1,0 +1,24 @@
+import { useState } from 'react';
+
+import { useMounted } from './use-mounted.ts';
+
+/** An accordion whose markup the server has written; in the browser there is no `markup`. */
+export function Faq({ markup = '' }: { readonly markup?: string }) {
+  const [flush, setFlush] = useState(false);
+  const [opened, setOpened] = useState('none');
+  useMounted();
+  return (
+    <section>
+      <button type="button" onClick={() => setFlush(!flush)}>
+        Flush
+      </button>
+      <output>{opened}</output>
+      <fwx-accordion
+        flush={flush}
+        onfwx-toggle={({ detail }) => setOpened(`${detail.index} ${detail.open}`)}
+        dangerouslySetInnerHTML={{ __html: markup }}
+        suppressHydrationWarning
+      />
+    </section>
+  );
+}

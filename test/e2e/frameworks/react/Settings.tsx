@@ -1,0 +1,42 @@
+import { useState } from 'react';
+
+import { useMounted } from './use-mounted.ts';
+
+/** A drawer: whether it is open is state of React. */
+export function Settings() {
+  const [open, setOpen] = useState(false);
+  const [side, setSide] = useState<'start' | 'end'>('end');
+  const [topics, setTopics] = useState(['News']);
+  // The element waits until React knows the nodes that the server has sent.
+  const mounted = useMounted();
+  return (
+    <section>
+      <button type="button" onClick={() => setOpen(true)}>
+        Settings
+      </button>
+      <output>{open ? 'open' : 'closed'}</output>
+      <fwx-drawer
+        heading="Settings"
+        open={open}
+        placement={side}
+        defer-hydration={mounted ? undefined : ''}
+        onfwx-shown={({ currentTarget }) => setOpen(currentTarget.open)}
+        onfwx-hidden={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
+        {topics.map((topic) => (
+          <p key={topic}>{topic}</p>
+        ))}
+        <input aria-label="Topic" />
+        <button type="button" onClick={() => setTopics([...topics, `Topic ${topics.length}`])}>
+          Add
+        </button>
+        <button type="button" onClick={() => setTopics(topics.slice(1))}>
+          Remove
+        </button>
+        <button type="button" onClick={() => setSide(side === 'end' ? 'start' : 'end')}>
+          Other side
+        </button>
+      </fwx-drawer>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const guide = readFileSync(`${root}docs/guides/frameworks.md`, 'utf8');
+const files = globSync('test/e2e/frameworks/*/{Settings,Faq}.*', { cwd: root }).sort();
+
+describe('The guide to frameworks', () => {
+  for (const file of files) {
+    it(`shows ${file} as it is tested`, () => {
+      const language = file.split('.').pop() ?? '';
+      const code = readFileSync(root + file, 'utf8');
+      assert.ok(guide.includes(`\`\`\`${language}\n${code}\`\`\``));
+    });
+  }
+
+  it('shows no component that is not tested', () => {
+    const blocks = guide.match(/^```(?:tsx|vue|svelte)$/gm) ?? [];
+    assert.equal(blocks.length, files.length);
+    assert.equal(files.length, 6);
+  });
+});
