@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, describe, it } from 'node:test';
 
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 
 import { startBrowser, visit } from '../support/browser.ts';
 import { type RunningDemo, startDemo } from '../support/demo.ts';
@@ -103,44 +103,62 @@ describe('The start page', () => {
   });
 });
 
-describe('Every page', () => {
-  const shapes = [
-    { name: 'a phone', viewport: { width: 360, height: 740 } },
-    { name: 'a wide screen', viewport: { width: 1400, height: 900 } },
-  ];
-  for (const path of ['/', '/upload', '/nowhere', '/de', '/fr/upload', '/es/nowhere']) {
-    for (const { name, viewport } of shapes) {
-      it(`${path} fits ${name} without scrolling sideways`, async () => {
-        const { context } = await visit(browser, { viewport });
-        const page = await context.newPage();
-        await page.goto(demo.url + path);
-        const over = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        assert.equal(over, 0);
-        await context.close();
-      });
-    }
+/** How far the page is wider than the window, in pixels. */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-    for (const colorScheme of ['light', 'dark'] as const) {
-      it(`${path} passes the accessibility check in ${colorScheme}`, async () => {
-        const { context } = await visit(browser, { colorScheme, reducedMotion: 'reduce' });
-        const page = await context.newPage();
-        await page.goto(demo.url + path);
-        await page.waitForFunction(() => customElements.get('fwx-drawer') !== undefined);
-        // As an expression of the debugger: the page's policy lets in no foreign script.
-        await page.evaluate(axeSource);
-        const violations = await page.evaluate(async () => {
-          const { axe } = window as unknown as {
-            axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-          };
-          const result = await axe.run();
-          return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
-        });
-        assert.deepEqual(violations, []);
-        await context.close();
-      });
-    }
+const alive = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => document.querySelectorAll(':not(:defined)').length === 0);
+
+async function violations(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const result = await axe.run();
+    return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+  });
+}
+
+describe('Every page', () => {
+  const paths = ['/', '/upload', '/nowhere', '/de', '/fr/upload', '/es/nowhere'];
+  const phone = { width: 360, height: 740 };
+  const wide = { width: 1400, height: 900 };
+  let page: Page;
+  let plain: Page;
+  before(async () => {
+    const options = { viewport: phone, reducedMotion: 'reduce' } as const;
+    page = await (await visit(browser, options)).context.newPage();
+    plain = await (
+      await visit(browser, { ...options, javaScriptEnabled: false })
+    ).context.newPage();
+  });
+
+  for (const path of paths) {
+    it(`${path} fits a phone and a wide screen without scrolling sideways`, async () => {
+      await page.setViewportSize(phone);
+      await page.goto(demo.url + path);
+      await alive(page);
+      assert.equal(await overflow(page), 0);
+      await page.setViewportSize(wide);
+      assert.equal(await overflow(page), 0);
+    });
+
+    it(`${path} fits a phone without a script`, async () => {
+      await plain.goto(demo.url + path);
+      assert.equal(await overflow(plain), 0);
+    });
+
+    it(`${path} passes the accessibility check in light and in dark`, async () => {
+      await page.goto(demo.url + path);
+      await alive(page);
+      // As an expression of the debugger: the page's policy lets in no foreign script.
+      await page.evaluate(axeSource);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        assert.deepEqual(await violations(page), [], colorScheme);
+      }
+    });
   }
 
   it('remembers dark colours without a script', async () => {
