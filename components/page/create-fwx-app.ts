@@ -11,7 +11,8 @@ import type { PageData } from './core-types.ts';
 
 import { FwxApp, type Hydrate, type Swap } from './fwx-app.ts';
 import { knownPage, type KnownPage, type PageModule } from './page-definition.ts';
-import { pageData, type PageSite } from './page-template.ts';
+import { pageData } from './page-data.ts';
+import type { PageSite } from './page-template.ts';
 import { pageProgressContract } from './page-progress.contract.ts';
 
 /** Options of the progress bar. */

@@ -49,7 +49,8 @@ export {
 } from './page-form.ts';
 export type { PageLinkOptions } from './page-link.template.ts';
 export type { PageSource } from './page-store.ts';
-export { defineSite, type PageSite, pageTemplate, type ServedPage } from './page-template.ts';
+export type { ServedPage } from './page-data.ts';
+export { defineSite, type PageSite, pageTemplate } from './page-template.ts';
 export type { PageView } from './page-view.ts';
 export { PageController, usePage } from './use-page.ts';
 export { whenVisible, type WhenVisibleOptions } from './when-visible.ts';

@@ -125,7 +125,9 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
   }
 
   #isKnown(): boolean {
-    return !!this.data && pageStore.page?.scrollProps?.[this.data] !== undefined;
+    return (
+      !!this.data && pageStore.isStarted && pageStore.page?.scrollProps?.[this.data] !== undefined
+    );
   }
 
   #items(): HTMLElement | null {

@@ -40,7 +40,13 @@ export function patchLink(root: HTMLElement, link: PageLinkOptions): void {
   if (root instanceof HTMLAnchorElement) patchAttribute(root, 'href', hrefOf(link));
   if (!(root instanceof HTMLFormElement)) return;
   setAll(root, formAttributes(link));
-  for (const old of root.querySelectorAll(':scope > input[type="hidden"]')) old.remove();
+  const before = [...root.querySelectorAll<HTMLInputElement>(':scope > input[type="hidden"]')];
+  const pairs = hiddenPairs(link);
+  const isSame =
+    before.length === pairs.length &&
+    pairs.every(([name, value], at) => before[at]?.name === name && before[at]?.value === value);
+  if (isSame) return;
+  for (const old of before) old.remove();
   root.prepend(...controls(root.ownerDocument, link));
 }
 

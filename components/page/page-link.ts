@@ -131,7 +131,7 @@ export class FwxPageLink extends FwxElement {
   /** Fetches the page ahead. */
   prefetchNow(): void {
     const target = this.#target(this.documentedRoot);
-    if (!pageStore.page || !target || target.method !== 'get') return;
+    if (!pageStore.isStarted || !target || target.method !== 'get') return;
     const cacheTags = [...this.cacheTags];
     router.prefetch(target.url, this.#options(target), { cacheFor: this.#cacheTimes, cacheTags });
   }
@@ -238,7 +238,7 @@ export class FwxPageLink extends FwxElement {
 
   #onSubmit = (event: SubmitEvent): void => {
     const root = this.documentedRoot;
-    if (!pageStore.page || event.defaultPrevented || event.target !== root) return;
+    if (!pageStore.isStarted || event.defaultPrevented || event.target !== root) return;
     const target = this.#target(root, event.submitter);
     if (!target || new URL(target.url).origin !== location.origin) return;
     event.preventDefault();
@@ -266,7 +266,8 @@ export class FwxPageLink extends FwxElement {
 
   /** Whether a click is one that visits: not with a key, another button, `target` or `download`. */
   #isOurs(event: MouseEvent, root: HTMLElement): boolean {
-    if (!pageStore.page || root.hasAttribute('download') || !this.#isIn(event, root)) return false;
+    if (!pageStore.isStarted || root.hasAttribute('download') || !this.#isIn(event, root))
+      return false;
     const { altKey, button, ctrlKey, defaultPrevented, metaKey, shiftKey, target } = event;
     const keys = { altKey, ctrlKey, metaKey, shiftKey };
     // The core looks at the node that listens; here that is the host.

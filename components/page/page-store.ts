@@ -1,4 +1,5 @@
 import type { PageData } from './core-types.ts';
+import { pageData, type ServedPage } from './page-data.ts';
 
 /** What has the page of the moment: the view of a page, or the controller of {@link usePage}. */
 export interface PageSource {
@@ -9,16 +10,26 @@ export interface PageSource {
 /** The page that the browser shows, for elements that nobody hands it to. There is one in a document. */
 class PageStore {
   #page: PageData | null = null;
+  #isStarted = false;
   readonly #listeners = new Set<() => void>();
 
-  /** The page, or `null` before there is one. Always `null` on a server: pages of many visitors pass there. */
+  /**
+   * The page. Before the application has started it is the one in the document, for elements that
+   * are quicker; `null` without one. Always `null` on a server: pages of many visitors pass there.
+   */
   get page(): PageData | null {
-    return this.#page;
+    return (this.#page ??= pageInDocument());
+  }
+
+  /** Whether the application has started, so that the router can be used. */
+  get isStarted(): boolean {
+    return this.#isStarted;
   }
 
   /** Puts another page in its place and tells everybody. */
   set(page: PageData): void {
     this.#page = page;
+    this.#isStarted = true;
     for (const listener of this.#listeners) listener();
   }
 
@@ -27,6 +38,12 @@ class PageStore {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
+}
+
+function pageInDocument(): PageData | null {
+  if (typeof document === 'undefined' || typeof document.querySelector !== 'function') return null;
+  const script = document.querySelector('script[data-page][type="application/json"]');
+  return script ? pageData(JSON.parse(script.textContent) as ServedPage) : null;
 }
 
 /** The page of this document. */

@@ -1,7 +1,7 @@
 import type { TemplateResult } from 'lit/html.js';
 
 import { knownPage, type ResolvePage } from './page-definition.ts';
-import type { PageData } from './core-types.ts';
+import { pageData, type ServedPage } from './page-data.ts';
 import { PageTree, type PageTreeOptions } from './page-tree.ts';
 import type { ViewOwner } from './page-view.ts';
 
@@ -11,26 +11,9 @@ export interface PageSite extends PageTreeOptions {
   readonly resolve: ResolvePage;
 }
 
-/** A page object as any server of the protocol makes it. */
-export interface ServedPage {
-  readonly component: string;
-  readonly props: object;
-  readonly url: string;
-  readonly version: string | number | null;
-  readonly flash?: object | undefined;
-  readonly rescuedProps?: readonly string[] | undefined;
-}
-
 /** Says nothing new, but lets the compiler check it where it is written. */
 export function defineSite<T extends PageSite>(site: T): T {
   return site;
-}
-
-/** The page with what the client expects of every page. */
-export function pageData(page: ServedPage): PageData {
-  // `errors` is always there: the protocol says so.
-  const { flash = {}, rescuedProps = [] } = page;
-  return { ...page, flash, rescuedProps: [...rescuedProps] } as PageData;
 }
 
 /**

@@ -71,7 +71,7 @@ export class FwxPageWhenVisible extends BehaviorElement {
   }
 
   #load(): void {
-    if (this.#isFetching || !pageStore.page) return;
+    if (this.#isFetching || !pageStore.isStarted) return;
     if (this.#isDone()) {
       this.stop();
       return;
