@@ -81,6 +81,8 @@ export class ResponseAdapter {
 function streamOf(stream: ResponseStream, streams: StreamFactoryInterface): StreamInterface {
   if (Array.isArray(stream)) return rangeOf(stream as readonly unknown[], streams);
   const source: unknown = typeof stream === 'function' ? stream() : stream;
+  // Given on as it is: a generator around it could not be left while it waits for a chunk.
+  if (source instanceof ReadableStream) return new WebStream(source as ReadableStream<Uint8Array>);
   if (typeof source === 'object' && source !== null && Symbol.asyncIterator in source) {
     return new WebStream(bytesOf(source as AsyncIterable<Uint8Array | string>));
   }

@@ -1,5 +1,6 @@
 import { bindRequestScope, InvalidArgumentException } from '../../core/index.ts';
 import type { FetchContext } from './request-source.ts';
+import { chunkIterator } from './chunk-iterator.ts';
 import { mustNotHaveBody } from './status.ts';
 
 /** What leaves an application: everything is decided, nothing is sent yet. */
@@ -76,7 +77,7 @@ export function toReadableStream(
   const source: UnderlyingDefaultSource<Uint8Array<ArrayBuffer>> = {
     async pull(controller) {
       try {
-        iterator ??= chunks[Symbol.asyncIterator]();
+        iterator ??= chunkIterator(chunks);
         const next = await iterator.next();
         if (next.done) {
           await finish(true);
@@ -92,7 +93,9 @@ export function toReadableStream(
     },
     async cancel() {
       try {
-        await iterator?.return?.();
+        // A source that nobody has read from yet has to hear of it as well.
+        iterator ??= chunkIterator(chunks);
+        await iterator.return?.();
       } finally {
         await finish(false);
       }
@@ -107,7 +110,7 @@ export function bindChunks(
 ): AsyncIterable<Uint8Array | string> {
   type Chunks = AsyncIterator<Uint8Array | string>;
   // Bound here: whoever asks for the chunks later does so outside of the request.
-  const start = bindRequestScope(() => chunks[Symbol.asyncIterator]());
+  const start = bindRequestScope(() => chunkIterator(chunks));
   const next = bindRequestScope((iterator: Chunks) => iterator.next());
   const stop = bindRequestScope(async (iterator: Chunks) => {
     await iterator.return?.();

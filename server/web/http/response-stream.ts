@@ -1,6 +1,7 @@
 import { InvalidConfigException } from '../../core/index.ts';
 import { formatMessage } from '../../core/index.ts';
 import { nodeBuiltin } from '../internal/node-builtin.ts';
+import { chunkIterator } from './chunk-iterator.ts';
 
 /** Where a part of a file comes from: a path, a `Blob`, or an open file of `node:fs/promises`. */
 export type StreamHandle = string | Blob | OpenFile;
@@ -54,8 +55,23 @@ function isIterable(value: unknown): value is AsyncIterable<Uint8Array | string>
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 }
 
-async function* lazy(open: () => ByteSource): AsyncIterable<Uint8Array | string> {
-  yield* openStream(open());
+/** No generator: that could not be left while it waits for a chunk. */
+function lazy(open: () => ByteSource): AsyncIterable<Uint8Array | string> {
+  return {
+    [Symbol.asyncIterator]() {
+      let iterator: AsyncIterator<Uint8Array | string, undefined> | null = null;
+      return {
+        async next() {
+          iterator ??= chunkIterator(openStream(open()));
+          return iterator.next();
+        },
+        async return() {
+          await iterator?.return?.();
+          return { done: true, value: undefined };
+        },
+      };
+    },
+  };
 }
 
 function openRange(stream: readonly unknown[]): AsyncIterable<Uint8Array> {

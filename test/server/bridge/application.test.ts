@@ -146,6 +146,36 @@ describe('an application behind nodeHandler', () => {
     assert.deepEqual(sent, []);
   });
 
+  const waiting = (cancelled: () => void): ReadableStream<Uint8Array> =>
+    new ReadableStream({
+      start: (controller) => controller.enqueue(Buffer.from('first')),
+      cancel: cancelled,
+    });
+  for (const [title, streamOf] of [
+    ['a stream', waiting],
+    ['a function that opens one', (cancelled: () => void) => () => waiting(cancelled)],
+    ['a native response', (cancelled: () => void) => new Response(waiting(cancelled))],
+  ] as const) {
+    it(`tells ${title} that waits for ever when the client leaves`, async () => {
+      const cancelled = Promise.withResolvers<void>();
+      const app = appOf({
+        stream: (controller) => {
+          const source = streamOf(cancelled.resolve);
+          if (source instanceof Response) return source;
+          controller.response.stream = source;
+          return null;
+        },
+      });
+      await using server = await listen(app);
+      const socket = dial(server.port);
+      const first = new Promise((resolve) => socket.once('data', resolve));
+      socket.write('GET /site/stream HTTP/1.1\r\nHost: h\r\n\r\n');
+      await first;
+      socket.destroy();
+      await cancelled.promise;
+    });
+  }
+
   for (const broken of ['read', 'write'] as const) {
     it(`says that it failed when the session store cannot ${broken}, and hands out no session`, async () => {
       const fail = (): never => {

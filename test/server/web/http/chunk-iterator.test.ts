@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { Response as BridgeResponse } from '../../../../server/bridge/index.ts';
+import { runInRequestScope } from '../../../../server/core/index.ts';
+import { bindChunks, openStream, toReadableStream } from '../../../../server/web/index.ts';
+
+/** A stream that gives one chunk and then nothing, and tells when it is cancelled. */
+function waiting() {
+  const cancelled = Promise.withResolvers<string>();
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('first')),
+    cancel: () => cancelled.resolve('cancelled'),
+  });
+  return { stream, cancelled: cancelled.promise };
+}
+
+describe('a stream that waits for its next chunk', () => {
+  for (const [title, wrap] of [
+    ['bindChunks', (stream) => runInRequestScope(() => bindChunks(stream))],
+    ['a function', (stream) => openStream(() => stream)],
+    ['both', (stream) => runInRequestScope(() => bindChunks(openStream(() => stream)))],
+  ] as readonly (readonly [
+    string,
+    (stream: ReadableStream<Uint8Array>) => AsyncIterable<Uint8Array | string>,
+  ])[]) {
+    it(`is cancelled through ${title} although a chunk is awaited`, async () => {
+      const { stream, cancelled } = waiting();
+      const iterator = wrap(stream)[Symbol.asyncIterator]();
+      assert.equal((await iterator.next()).done, false);
+      const next = iterator.next();
+      await iterator.return?.();
+      assert.equal(await cancelled, 'cancelled');
+      assert.equal((await next).done, true);
+    });
+  }
+
+  it('is cancelled through a Fetch stream that nobody has read from', async () => {
+    const { stream, cancelled } = waiting();
+    const ends: boolean[] = [];
+    await toReadableStream(stream, async (success) => void ends.push(success)).cancel();
+    assert.equal(await cancelled, 'cancelled');
+    assert.deepEqual(ends, [false]);
+  });
+
+  it('is cancelled through a PSR-7 body that is closed', async () => {
+    const { stream, cancelled } = waiting();
+    const response = BridgeResponse.create({ stream });
+    const body = (await response.getPsr7Response()).getBody();
+    assert.equal(new TextDecoder().decode(await body.read(99)), 'first');
+    const next = body.read(1);
+    body.close();
+    assert.equal(await cancelled, 'cancelled');
+    await next;
+  });
+
+  it('is never opened when nobody asks for its first chunk', async () => {
+    let opened = 0;
+    const source = openStream(() => (opened++, new Blob(['x']).stream()));
+    const iterator = source[Symbol.asyncIterator]();
+    await iterator.return?.();
+    assert.equal(opened, 0);
+  });
+});
