@@ -16,7 +16,6 @@ const actions = {
   ],
 } as const;
 const pages = [
-  { label: 'Shop' },
   { label: 'Orders', url: '#orders', active: true },
   { label: 'Customers', url: '#customers' },
   '-',
