@@ -2,6 +2,7 @@ import { EncodedFileMessage } from '../validator/index.ts';
 
 /** Texts of the errors that the upload module throws; `%s` marks an argument. */
 export const Message = {
+  AWS4FETCH_REQUIRED: "The 'aws4fetch' package is required to keep uploads in S3.",
   CROPPER_REQUIRES_IMAGE_EDIT: "The 'cropper' options require 'allowImageEdit' to be enabled.",
   DIRECTORY_NOT_WRITABLE: "Directory '%s' is not writable.",
   ...EncodedFileMessage,

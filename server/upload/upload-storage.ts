@@ -12,6 +12,7 @@ export interface UploadStorage {
    * Writes a record: all of `data`, or nothing when `data` throws or there is no room.
    *
    * @returns false when the record exists already; it is left as it is.
+   * @throws {Error} With the `code` `ENOSPC` when there is no room; the client then gets 507.
    */
   create(transfer: string, record: string, data: AsyncIterable<Uint8Array>): Promise<boolean>;
   /**

@@ -9,10 +9,9 @@ import {
   type UploadProperties,
 } from '../../components/upload/options.ts';
 import { enabledPlugins, Plugin } from '../../components/upload/plugin.ts';
-import { uploadContract } from '../../components/upload/upload.contract.ts';
 import { uploadInputTemplate } from '../../components/upload/upload.template.ts';
 import { InvalidConfigException } from '../core/index.ts';
-import { defineServerElement, renderMarkup, renderToString } from '../ssr/index.ts';
+import { renderMarkup, renderToString } from '../ssr/index.ts';
 import { Html, type InputModel, Message as WidgetMessage, Widget } from '../widgets/index.ts';
 import type { AssetView } from './asset/asset-view.ts';
 import { CropperAsset } from './asset/cropper-asset.ts';
@@ -21,9 +20,6 @@ import { pluginAssets } from './asset/plugin-assets.ts';
 import { cropEditorOptions } from './internal/crop-editor-options.ts';
 import { serializable } from './internal/element-attributes.ts';
 import { currentLanguage, shippedText, uploadText } from './internal/upload-text.ts';
-
-// The renderer needs to know the element; telling it the same twice is no fault.
-defineServerElement('fwx-upload', uploadContract);
 
 /**
  * A file input with drag and drop, preview, checks and crop editor: `<fwx-upload>` around a plain

@@ -77,6 +77,29 @@ for (const [name, make] of Object.entries(storages)) {
       assert.deepEqual(await list(storage), []);
     });
 
+    it('reads a part of a record, small or large', async () => {
+      const storage = make();
+      const part = async (record: string, start: number, end: number): Promise<string> => {
+        const chunks = [];
+        for await (const chunk of (await storage.read('t1', record, { start, end })) ?? [])
+          chunks.push(chunk);
+        return Buffer.concat(chunks).toString();
+      };
+      await storage.create('t1', 'small', stream('abcdefgh'));
+      await storage.create('t1', 'large', stream('x'.repeat(100_000), 'abcdefgh'));
+      assert.equal(await part('small', 2, 5), 'cde');
+      assert.equal(await part('large', 99_999, 100_003), 'xabc');
+    });
+
+    it('removes one record and leaves the others', async () => {
+      const storage = make();
+      for (const record of ['a', 'b']) await storage.create('t1', record, stream('x'));
+      await storage.removeRecord('t1', 'a');
+      await storage.removeRecord('t1', 'never');
+      await storage.removeRecord('t9', 'a');
+      assert.deepEqual(await storage.list('t1'), ['b']);
+    });
+
     it('removes one transfer and leaves the others', async () => {
       const storage = make();
       for (const transfer of ['t1', 't2', 't10']) await storage.create(transfer, 'r', stream('x'));

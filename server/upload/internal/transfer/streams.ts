@@ -74,3 +74,22 @@ export async function collect(
   }
   return Buffer.concat(chunks).subarray(0, limit);
 }
+
+/** A stream in pieces of exactly `size` bytes; the last one is shorter, and may be missing. */
+export async function* batches(
+  stream: AsyncIterable<Uint8Array>,
+  size: number,
+): AsyncGenerator<Uint8Array> {
+  const source = sourceOf(stream);
+  try {
+    for (;;) {
+      const parts: Uint8Array[] = [];
+      for await (const part of takeBytes(source, size)) parts.push(part);
+      const bytes = parts.length === 1 ? parts[0] : Buffer.concat(parts);
+      if (bytes && bytes.length > 0) yield bytes;
+      if (!bytes || bytes.length < size) return;
+    }
+  } finally {
+    await source.close();
+  }
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+
+import type { AwsV4Signer } from 'aws4fetch';
+
+import { RuntimeException } from '../../../core/index.ts';
+import { Message } from '../../message.ts';
+import { isOutOfRoom, s3Fault } from './s3-fault.ts';
+
+/** Keys that sign requests. */
+export interface S3Credentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Of temporary keys. */
+  readonly sessionToken?: string;
+}
+
+/** What a client of one bucket needs to know. */
+export interface S3ClientOptions {
+  readonly url: string;
+  readonly region: string;
+  readonly credentials: S3Credentials | (() => S3Credentials | Promise<S3Credentials>);
+  readonly retries: number;
+  readonly retryDelay: number;
+  readonly timeout: number;
+}
+
+/** One request to the bucket. */
+export interface S3Call {
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE';
+  /** Key of the object; `''` for the bucket itself. */
+  readonly key: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array | string;
+  /** Statuses beside 2xx that the caller deals with. */
+  readonly expect?: readonly number[];
+}
+
+/** Why a request got no answer that it can be content with. */
+interface Refusal {
+  readonly fault: Error;
+  /** Whether the same request may succeed a moment later. */
+  readonly mayPass: boolean;
+}
+
+/** Signed requests to one bucket, repeated while the fault may pass. */
+export class S3Client {
+  readonly #options: S3ClientOptions;
+
+  constructor(options: S3ClientOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * The answer: 2xx, or one of `expect`.
+   *
+   * @throws {RuntimeException} The service refuses, or does not answer after all repetitions.
+   * @throws {Error} There is no room; its `code` is `ENOSPC`, as that of a full disk.
+   */
+  async send(call: S3Call): Promise<Response> {
+    const { retries, retryDelay } = this.#options;
+    for (let attempt = 0; ; attempt++) {
+      const outcome = await this.#attempt(call);
+      if (outcome instanceof Response) return outcome;
+      if (attempt >= retries || !outcome.mayPass) throw outcome.fault;
+      await pause(retryDelay * 2 ** attempt * (0.5 + Math.random() / 2));
+    }
+  }
+
+  async #attempt(call: S3Call): Promise<Response | Refusal> {
+    let response: Response;
+    try {
+      response = await this.#once(call);
+    } catch (cause) {
+      if (cause instanceof RuntimeException) throw cause;
+      const fault = new RuntimeException('The S3 service cannot be reached.', { cause });
+      return { fault, mayPass: true };
+    }
+    if (response.ok || call.expect?.includes(response.status)) return response;
+    const fault = await s3Fault(response, call.method);
+    return { fault, mayPass: mayPass(response.status) && !isOutOfRoom(fault) };
+  }
+
+  async #once({ method, key, query = {}, headers = {}, body }: S3Call): Promise<Response> {
+    const { credentials, region, timeout, url } = this.#options;
+    const address = new URL(key === '' ? url : `${url}/${key}`);
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+    const { AwsV4Signer: Signer } = await loadClient();
+    const keys = typeof credentials === 'function' ? await credentials() : credentials;
+    // Signed with the content, so that bytes that were changed on their way are refused.
+    const hash = createHash('sha256')
+      .update(body ?? '')
+      .digest('hex');
+    const signer = new Signer({
+      ...keys,
+      region,
+      service: 's3',
+      url: address.href,
+      method,
+      headers: { ...headers, 'x-amz-content-sha256': hash },
+      ...(body !== undefined && { body: body as BodyInit }),
+    });
+    const signed = await signer.sign();
+    return answerWithin(timeout, (signal) =>
+      fetch(signed.url, {
+        method,
+        headers: signed.headers,
+        body: (body as BodyInit | undefined) ?? null,
+        signal,
+      }),
+    );
+  }
+}
+
+/** The time counts until the answer begins; how long its body takes depends on its size. */
+async function answerWithin(
+  timeout: number,
+  send: (signal: AbortSignal) => Promise<Response>,
+): Promise<Response> {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(new Error(`no answer in ${timeout} ms`)), timeout);
+  try {
+    return await send(abort.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** 409 is what a conditional write gets while another one of the same key is under way. */
+function mayPass(status: number): boolean {
+  return status >= 500 ? status !== 501 : [408, 409, 425, 429].includes(status);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+async function loadClient(): Promise<{ AwsV4Signer: typeof AwsV4Signer }> {
+  try {
+    return await import('aws4fetch');
+  } catch (cause) {
+    throw new RuntimeException(Message.AWS4FETCH_REQUIRED, { cause });
+  }
+}

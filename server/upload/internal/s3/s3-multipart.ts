@@ -1,0 +1,97 @@
+import { RuntimeException } from '../../../core/index.ts';
+import type { S3Client } from './s3-client.ts';
+import { hasObject } from './s3-objects.ts';
+import { escapeXml, textOf, elementsOf } from './s3-xml.ts';
+
+/** Statuses of services that do not offer what was asked for. */
+const notOffered = [400, 403, 404, 405, 501];
+
+/** An object that is written in parts. */
+export interface PartedObject {
+  readonly key: string;
+  /** The content; all parts but the last at least 5 MiB. */
+  readonly parts: AsyncIterable<Uint8Array>;
+  /** Headers of the last request, on which the object comes to be or does not. */
+  readonly condition: Readonly<Record<string, string>>;
+  /** Headers of the first request, which the object keeps. */
+  readonly mark: Readonly<Record<string, string>>;
+}
+
+/**
+ * Writes an object whose size is not known beforehand, part by part, so that no more than a part is
+ * in memory. The object is there with the last request, or not at all.
+ *
+ * @returns Status of the last request: 2xx, or 412 when the condition did not hold.
+ */
+export async function writeParts(
+  client: S3Client,
+  { key, parts, condition: headers, mark }: PartedObject,
+): Promise<number> {
+  const begin = { method: 'POST', key, query: { uploads: '' }, headers: mark } as const;
+  const started = await client.send(begin);
+  const uploadId = textOf(await started.text(), 'UploadId') ?? '';
+  try {
+    const tags: string[] = [];
+    for await (const body of parts) {
+      const query = { partNumber: String(tags.length + 1), uploadId };
+      const response = await client.send({ method: 'PUT', key, query, body });
+      await response.body?.cancel();
+      tags.push(response.headers.get('etag') ?? '');
+    }
+    const status = await complete(client, { key, uploadId, tags, headers });
+    if (status === 412) await abortParts(client, key, uploadId);
+    return status;
+  } catch (error) {
+    // The first fault counts; what cannot be removed now is removed when its time is over.
+    await abortParts(client, key, uploadId).catch(() => {});
+    throw error;
+  }
+}
+
+interface Completion {
+  readonly key: string;
+  readonly uploadId: string;
+  readonly tags: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+async function complete(client: S3Client, { key, uploadId, tags, headers }: Completion) {
+  const parts = tags.map(
+    (tag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${escapeXml(tag)}</ETag></Part>`,
+  );
+  const response = await client.send({
+    method: 'POST',
+    key,
+    query: { uploadId },
+    headers: { 'content-type': 'application/xml', ...headers },
+    body: `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${parts.join('')}</CompleteMultipartUpload>`,
+    expect: [404, 412],
+  });
+  const xml = await response.text();
+  // Joined already: the answer to the first request was lost.
+  if (response.status === 404 && (await hasObject(client, key))) return 200;
+  // The status is sent before the parts are joined, so a late fault comes with 200.
+  if (response.status === 404 || (response.ok && xml.includes('<Error>'))) {
+    throw new RuntimeException(`The S3 service could not join the parts (${textOf(xml, 'Code')}).`);
+  }
+  return response.status;
+}
+
+async function abortParts(client: S3Client, key: string, uploadId: string): Promise<void> {
+  const query = { uploadId };
+  const call = { method: 'DELETE', key, query, expect: notOffered } as const;
+  await (await client.send(call)).body?.cancel();
+}
+
+/** Removes the parts that killed processes left before `time`, in milliseconds since 1970. */
+export async function abortOldParts(client: S3Client, prefix: string, time: number): Promise<void> {
+  const query = { uploads: '', prefix };
+  const response = await client.send({ method: 'GET', key: '', query, expect: notOffered });
+  const xml = await response.text();
+  if (!response.ok) return;
+  for (const upload of elementsOf(xml, 'Upload')) {
+    const initiated = Date.parse(textOf(upload, 'Initiated') ?? '');
+    const key = textOf(upload, 'Key') ?? '';
+    if (initiated < time) await abortParts(client, key, textOf(upload, 'UploadId') ?? '');
+  }
+}

@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto';
+
+import { Fw, InvalidConfigException } from '../core/index.ts';
+import { S3Client, type S3Credentials } from './internal/s3/s3-client.ts';
+import { abortOldParts, writeParts } from './internal/s3/s3-multipart.ts';
+import { deleteObjects, hasObject, listObjects, readObject } from './internal/s3/s3-objects.ts';
+import { batches } from './internal/transfer/streams.ts';
+import type { ByteRange, UploadStorage, UploadTransferEntry } from './upload-storage.ts';
+
+/** Options of {@link S3UploadStorage}. */
+export interface S3UploadStorageOptions {
+  /**
+   * Address of the bucket: `https://photos.s3.eu-central-1.amazonaws.com`, or with the bucket in the
+   * path, as `http://127.0.0.1:9000/photos`.
+   */
+  readonly url: string;
+  /** Region that requests are signed for. Default `us-east-1`, which most other services take. */
+  readonly region?: string;
+  /** Keys, or a function that gives the present ones; it is asked before every request. */
+  readonly credentials: S3Credentials | (() => S3Credentials | Promise<S3Credentials>);
+  /** First part of every key: letters, digits, `-`, `_`, and `/` between them. Default `uploads`. */
+  readonly prefix?: string;
+  /** Bytes of a record that are in memory; larger ones are sent in parts. 5 MiB or more. Default 16 MiB. */
+  readonly partBytes?: number;
+  /** How often a request is repeated whose fault may pass. Default 3. */
+  readonly retries?: number;
+  /** Milliseconds before the first repetition; each further one waits twice as long. Default 100. */
+  readonly retryDelay?: number;
+  /** Milliseconds until an answer has to begin. Default 60,000. */
+  readonly timeout?: number;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Age in milliseconds from which parts that nobody joined are removed. */
+const oldParts = 24 * 60 * 60 * 1000;
+/** What S3 takes for a part that is not the last. */
+const leastPart = 5 * 1024 ** 2;
+
+// See docs/decisions/0141-uploads-in-s3.md.
+/**
+ * Keeps uploads in a bucket of S3 or a service that speaks like it (R2, MinIO, Ceph). Each record is
+ * an object; records above `partBytes` are sent as multipart uploads. Several processes may share a
+ * bucket: records are written on the condition that there is none, where the service knows that.
+ *
+ * Needs the package `aws4fetch`.
+ */
+export class S3UploadStorage implements UploadStorage {
+  readonly #client: S3Client;
+  readonly #prefix: string;
+  readonly #partBytes: number;
+  readonly #retries: number;
+  #isConditional: Promise<boolean> | null = null;
+
+  /**
+   * @throws {InvalidConfigException} `url` is no address, `prefix` has characters that need escaping,
+   *   or `partBytes` is below 5 MiB.
+   */
+  constructor(options: S3UploadStorageOptions) {
+    const { credentials, prefix = 'uploads', region = 'us-east-1', url } = options;
+    const { partBytes = 16 * 1024 ** 2, retries = 3, retryDelay = 100, timeout = 60_000 } = options;
+    if (!URL.canParse(url)) {
+      throw new InvalidConfigException(
+        'S3UploadStorage "url" must be the address of a bucket, such as "https://photos.s3.eu-central-1.amazonaws.com".',
+      );
+    }
+    if (!/^[\w-]+(?:\/[\w-]+)*$/.test(prefix)) {
+      throw new InvalidConfigException(
+        `S3UploadStorage "prefix" must be letters, digits, "-", "_" and "/" between them, got "${prefix.slice(0, 80)}".`,
+      );
+    }
+    if (!Number.isSafeInteger(partBytes) || partBytes < leastPart) {
+      throw new InvalidConfigException(
+        `S3UploadStorage "partBytes" must be 5 MiB (${leastPart}) or more, got ${partBytes}.`,
+      );
+    }
+    const bucket = { url: url.replace(/\/+$/, ''), region, credentials };
+    this.#client = new S3Client({ ...bucket, retries, retryDelay, timeout });
+    this.#prefix = prefix;
+    this.#partBytes = partBytes;
+    this.#retries = retries;
+  }
+
+  async create(
+    transfer: string,
+    record: string,
+    data: AsyncIterable<Uint8Array>,
+  ): Promise<boolean> {
+    const key = this.#key(transfer, record);
+    const isConditional = await this.#conditional();
+    if (!isConditional && (await hasObject(this.#client, key))) {
+      // The stream is read to its end all the same, as it is where the condition is checked last.
+      for await (const _ of data);
+      return false;
+    }
+    const write = {
+      condition: isConditional ? { 'if-none-match': '*' } : {},
+      // Tells our own object from another's when the answer to the first request was lost.
+      mark: { 'x-amz-meta-writer': randomBytes(8).toString('hex') },
+    };
+    const status = await this.#write(key, batches(data, this.#partBytes), write);
+    return status !== 412 || (await hasObject(this.#client, key, write.mark));
+  }
+
+  read(
+    transfer: string,
+    record: string,
+    range?: ByteRange,
+  ): Promise<AsyncIterable<Uint8Array> | null> {
+    return readObject(this.#client, this.#key(transfer, record), range, this.#retries);
+  }
+
+  async list(transfer: string): Promise<string[]> {
+    const start = this.#key(transfer, '');
+    const names: string[] = [];
+    for await (const { key } of listObjects(this.#client, start))
+      names.push(key.slice(start.length));
+    return names;
+  }
+
+  async removeRecord(transfer: string, record: string): Promise<void> {
+    const call = { method: 'DELETE', key: this.#key(transfer, record), expect: [404] } as const;
+    await (await this.#client.send(call)).body?.cancel();
+  }
+
+  async remove(transfer: string): Promise<void> {
+    const keys: string[] = [];
+    // Without its head there is no transfer, however many of its records are still there.
+    await this.removeRecord(transfer, 'head');
+    for await (const { key } of listObjects(this.#client, this.#key(transfer, ''))) keys.push(key);
+    await deleteObjects(this.#client, keys);
+  }
+
+  async *transfers(): AsyncGenerator<UploadTransferEntry> {
+    const start = `${this.#prefix}/`;
+    const modified = new Map<string, number>();
+    for await (const entry of listObjects(this.#client, start)) {
+      const [transfer = '', record] = entry.key.slice(start.length).split('/');
+      if (record === undefined) continue;
+      modified.set(transfer, Math.max(entry.modified, modified.get(transfer) ?? 0));
+    }
+    for (const [transfer, time] of modified) yield { transfer, modified: time };
+    await abortOldParts(this.#client, start, Date.now() - oldParts);
+  }
+
+  #key(transfer: string, record: string): string {
+    return `${this.#prefix}/${transfer}/${record}`;
+  }
+
+  async #write(
+    key: string,
+    parts: AsyncGenerator<Uint8Array>,
+    { condition, mark }: Readonly<Record<'condition' | 'mark', Headers>>,
+  ): Promise<number> {
+    const first = await parts.next();
+    const body = first.done === true ? new Uint8Array() : first.value;
+    if (body.length < this.#partBytes) return this.#put(key, body, { ...condition, ...mark });
+    const all = (async function* () {
+      yield body;
+      yield* parts;
+    })();
+    return writeParts(this.#client, { key, parts: all, condition, mark });
+  }
+
+  async #put(key: string, body: Uint8Array, headers: Headers): Promise<number> {
+    const call = { method: 'PUT', key, body, headers, expect: [412] } as const;
+    const response = await this.#client.send(call);
+    await response.body?.cancel();
+    return response.status;
+  }
+
+  /** Whether the service refuses to replace an object when it is told so; asked once. */
+  #conditional(): Promise<boolean> {
+    this.#isConditional ??= this.#probe().catch((error: unknown) => {
+      this.#isConditional = null;
+      throw error;
+    });
+    return this.#isConditional;
+  }
+
+  async #probe(): Promise<boolean> {
+    const key = `${this.#prefix}/.probe-${randomBytes(8).toString('hex')}`;
+    const body = new Uint8Array();
+    await this.#put(key, body, {});
+    const headers = { 'if-none-match': '*' };
+    const call = { method: 'PUT', key, body, headers, expect: [400, 412, 501] } as const;
+    const response = await this.#client.send(call);
+    await response.body?.cancel();
+    await deleteObjects(this.#client, [key]);
+    if (response.status === 412) return true;
+    Fw.warning(
+      'The S3 service replaces objects on "If-None-Match: *". Two processes that get the same chunk at the same time may both write it.',
+      'upload',
+    );
+    return false;
+  }
+}

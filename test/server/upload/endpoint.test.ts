@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const door = new URL('../../../server/upload/endpoint.ts', import.meta.url).href;
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Every module that a program loads that imports the door, as seen by a process of its own. */
+function loaded(): { modules: string[]; names: string[] } {
+  const program = `
+    const { registerHooks } = await import('node:module');
+    const modules = new Set();
+    registerHooks({ resolve(...args) {
+      const found = args[2](args[0], args[1]);
+      modules.add(found.url);
+      return found;
+    } });
+    const names = Object.keys(await import(${JSON.stringify(door)}));
+    console.log(JSON.stringify({ modules: [...modules], names }));`;
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['-C', 'fwx-source', '--input-type=module', '-e', program],
+    { cwd: root, encoding: 'utf8' },
+  );
+  assert.notEqual(stdout, '', stderr);
+  return JSON.parse(stdout) as { modules: string[]; names: string[] };
+}
+
+describe('The door for programs that only take uploads', () => {
+  const { modules, names } = loaded();
+
+  it('loads neither Lit, nor elements, nor libraries of the browser', () => {
+    const unwanted =
+      /\/node_modules\/(?:lit|@lit|@lit-labs|filepond|cropperjs|sharp|aws4fetch)|\/components\/(?!upload\/labels)|\/server\/(?:ssr|widgets|bridge)\//;
+    assert.deepEqual(
+      modules.filter((url) => unwanted.test(url)),
+      [],
+    );
+  });
+
+  it('has what a program needs to take, check, cut and store', () => {
+    for (const name of [
+      'createUploadHandler',
+      'EncodedFile',
+      'FileSaver',
+      'FolderUploadStorage',
+      'ImageCropper',
+      'S3UploadStorage',
+      'StoredUpload',
+      'UnstorageUploadStorage',
+      'UploadServer',
+    ]) {
+      assert.ok(names.includes(name), name);
+    }
+  });
+});

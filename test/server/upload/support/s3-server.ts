@@ -1,0 +1,234 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as send,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import S3rver from 's3rver';
+
+import { S3UploadStorage, type S3UploadStorageOptions } from '../../../../server/upload/index.ts';
+import { signatureFault } from './signature-v4.ts';
+
+/** What can go wrong with one request. */
+export type S3Trouble =
+  /** The connection breaks before the service has seen the request. */
+  | 'drop'
+  /** The connection breaks after the service did what was asked. */
+  | 'lose answer'
+  /** The connection breaks in the middle of the answer's body. */
+  | 'cut answer'
+  /** An answer without service. */
+  | { readonly status: number; readonly code: string };
+
+/** A request as a test may look at it. */
+export interface S3Request {
+  readonly method: string;
+  /** Path and query. */
+  readonly url: string;
+  readonly size: number;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+const secret = 'S3RVER';
+
+/**
+ * S3rver, which stores and joins, behind a front that adds what it leaves out: it checks signatures,
+ * keeps conditions of writes, knows and aborts unfinished multipart uploads, lists in pages, and
+ * makes trouble on demand.
+ */
+export class S3Server {
+  /** Every request that came, in order. */
+  readonly requests: S3Request[] = [];
+  /** Decides about the trouble of each request. */
+  trouble: (request: S3Request) => S3Trouble | null = () => null;
+  /** Whether `If-None-Match` is heeded. */
+  isConditional = true;
+  /** Objects on a page of a list. */
+  pageSize = 1000;
+  /** Time that unfinished multipart uploads are said to have begun at. */
+  initiated = new Date();
+  readonly #uploads = new Map<string, string>();
+  readonly #turns = new Map<string, Promise<unknown>>();
+  #port = 0;
+  #url = '';
+  #close = async (): Promise<void> => {};
+
+  /** Address of the bucket. */
+  get url(): string {
+    return this.#url;
+  }
+
+  /** Ids of the multipart uploads that were neither joined nor aborted. */
+  get unfinished(): string[] {
+    return [...this.#uploads.keys()];
+  }
+
+  /** A running server with an empty bucket; see {@link stop}. */
+  static async start(): Promise<S3Server> {
+    const server = new S3Server();
+    const directory = mkdtempSync(join(tmpdir(), 'fwx-s3-'));
+    const store = new S3rver({
+      address: '127.0.0.1',
+      port: 0,
+      silent: true,
+      directory,
+      configureBuckets: [{ name: 'bucket' }],
+    });
+    server.#port = (await store.run()).port;
+    const front = createServer((request, response) => void server.#handle(request, response));
+    front.listen(0, '127.0.0.1');
+    await once(front, 'listening');
+    server.#url = `http://127.0.0.1:${(front.address() as AddressInfo).port}/bucket`;
+    server.#close = async () => {
+      front.close();
+      front.closeAllConnections();
+      await store.close();
+      rmSync(directory, { recursive: true, force: true });
+    };
+    return server;
+  }
+
+  /** Ends the server and forgets what it stored. */
+  stop(): Promise<void> {
+    return this.#close();
+  }
+
+  /** A storage in the bucket. */
+  storage(options: Partial<S3UploadStorageOptions> = {}): S3UploadStorage {
+    const credentials = { accessKeyId: 'S3RVER', secretAccessKey: secret };
+    return new S3UploadStorage({ url: this.url, credentials, ...options });
+  }
+
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const body = Buffer.concat(chunks);
+      const { method = '', url = '' } = request;
+      const seen = { method, url, size: body.length };
+      this.requests.push(seen);
+      const trouble = this.trouble(seen);
+      if (trouble === 'drop') return void request.socket.destroy();
+      if (typeof trouble === 'object' && trouble) return reply(response, refusal(trouble));
+      const fault = signatureFault(request, body, secret);
+      const answer = fault
+        ? refusal({ status: 403, code: fault })
+        : await this.#inTurn(url.split('?')[0] ?? '', () => this.#answer(request, body));
+      if (trouble === 'lose answer') return void request.socket.destroy();
+      if (trouble === 'cut answer') return cut(response, answer);
+      reply(response, answer);
+    } catch {
+      request.socket.destroy();
+    }
+  }
+
+  /** One request for a key after the other, so that a condition holds while it is acted upon. */
+  #inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const turn = (this.#turns.get(key) ?? Promise.resolve()).then(work, work);
+    this.#turns.set(key, turn);
+    return turn;
+  }
+
+  async #answer(request: IncomingMessage, body: Buffer): Promise<Answer> {
+    const { headers } = request;
+    const [method, url] = [String(request.method), String(request.url)];
+    const { pathname, searchParams: query } = new URL(url, this.url);
+    if (method === 'GET' && query.has('uploads')) return this.#listUploads();
+    if (method === 'GET' && query.has('list-type')) return this.#list(query, headers);
+    if (method === 'DELETE' && query.has('uploadId')) return this.#abort(query.get('uploadId'));
+    if (query.has('uploadId') && !this.#uploads.has(String(query.get('uploadId')))) {
+      return refusal({ status: 404, code: 'NoSuchUpload' });
+    }
+    if (headers['if-none-match'] === '*' && this.isConditional) {
+      const { 'if-none-match': _, ...rest } = headers;
+      const { status } = await this.#forward('HEAD', pathname, rest, Buffer.of());
+      if (status === 200) return refusal({ status: 412, code: 'PreconditionFailed' });
+    }
+    const answer = await this.#forward(method, url, headers, body);
+    this.#note(query, pathname, answer);
+    return answer;
+  }
+
+  async #list(query: URLSearchParams, headers: IncomingHttpHeaders): Promise<Answer> {
+    const path = `/bucket?list-type=2&prefix=${query.get('prefix')}`;
+    const answer = await this.#forward('GET', path, headers, Buffer.of());
+    return page(answer, this.pageSize, Number(query.get('continuation-token') ?? 0));
+  }
+
+  #note(query: URLSearchParams, pathname: string, answer: Answer): void {
+    const id = /<UploadId>([^<]+)</.exec(answer.body.toString('latin1'))?.[1];
+    if (query.has('uploads') && id) this.#uploads.set(id, pathname.replace('/bucket/', ''));
+    const isJoined = query.has('uploadId') && !query.has('partNumber') && answer.status === 200;
+    if (isJoined) this.#uploads.delete(query.get('uploadId') ?? '');
+  }
+
+  #abort(uploadId: string | null): Answer {
+    this.#uploads.delete(String(uploadId));
+    return { status: 204, headers: {}, body: Buffer.of() };
+  }
+
+  #listUploads(): Answer {
+    const entries = [...this.#uploads].map(
+      ([id, key]) =>
+        `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${this.initiated.toISOString()}</Initiated></Upload>`,
+    );
+    const xml = `<ListMultipartUploadsResult>${entries.join('')}</ListMultipartUploadsResult>`;
+    return { status: 200, headers: {}, body: Buffer.from(xml) };
+  }
+
+  // oxlint-disable-next-line max-params -- the parts of a request
+  async #forward(
+    method: string,
+    path: string,
+    given: IncomingHttpHeaders,
+    body: Buffer,
+  ): Promise<Answer> {
+    const headers = { ...given, 'content-length': String(body.length) };
+    const call = send({ host: '127.0.0.1', port: this.#port, method, path, headers });
+    call.end(body);
+    const [response] = (await once(call, 'response')) as [IncomingMessage];
+    const chunks: Buffer[] = [];
+    for await (const chunk of response) chunks.push(chunk as Buffer);
+    const status = response.statusCode ?? 0;
+    return { status, headers: response.headers, body: Buffer.concat(chunks) };
+  }
+}
+
+function refusal({ status, code }: { status: number; code: string }): Answer {
+  const xml = `<Error><Code>${code}</Code><Message>no</Message></Error>`;
+  return { status, headers: {}, body: Buffer.from(xml) };
+}
+
+function reply(response: ServerResponse, { status, headers, body }: Answer): void {
+  const { connection: _, 'transfer-encoding': __, ...kept } = headers;
+  const length = kept['content-length'] ?? String(body.length);
+  response.writeHead(status, { ...kept, 'content-length': length });
+  response.end(body);
+}
+
+function cut(response: ServerResponse, { status, headers, body }: Answer): void {
+  response.writeHead(status, { ...headers, 'content-length': String(body.length) });
+  response.write(body.subarray(0, body.length >> 1), () => response.socket?.destroy());
+}
+
+/** A page of a list that came whole. */
+function page(answer: Answer, size: number, from: number): Answer {
+  const xml = answer.body.toString();
+  const entries = xml.match(/<Contents>[^]*?<\/Contents>/g) ?? [];
+  const rest = from + size < entries.length;
+  const next = rest ? `<NextContinuationToken>${from + size}</NextContinuationToken>` : '';
+  const body = `<ListBucketResult><IsTruncated>${rest}</IsTruncated>${next}${entries.slice(from, from + size).join('')}</ListBucketResult>`;
+  return { status: answer.status, headers: {}, body: Buffer.from(body) };
+}
