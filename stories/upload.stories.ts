@@ -156,14 +156,15 @@ export const CropDialog: Story = {
   args: { allowImageEdit: true },
   play: async (context) => {
     await withFiles(picture)(context);
-    const { showCropDialog } = await import('../components/upload/crop/dialog.ts');
+    const { loadCropDialog } = await import('../components/upload/crop/load-dialog.ts');
+    const show = await loadCropDialog(null);
     const { createCropEditor } = await import('../components/upload/crop/editor.ts');
     createCropEditor({
       cropper: () => ({}),
       ratio: () => '16:9',
       translate: (label) => label,
       applied() {},
-      show: (...opening) => Promise.resolve(showCropDialog(...opening)),
+      show: (...opening) => Promise.resolve(show(...opening)),
     }).open(picture());
   },
 };

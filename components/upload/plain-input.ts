@@ -7,6 +7,8 @@ import { fieldName } from './upload.template.ts';
 export interface UploadElement extends HTMLElement, Required<UploadProperties> {
   readonly config: Readonly<Record<string, unknown>> | undefined;
   readonly cropper: CropperOptions | undefined;
+  readonly cdn: boolean;
+  readonly cdnUrl: string | null;
   readonly chunkSize: number | null;
   readonly loading: UploadLoading;
   readonly locale: string | null;

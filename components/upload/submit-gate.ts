@@ -8,6 +8,7 @@ export interface Gated {
   letThrough(): void;
 }
 
+const keys = ['keydown', 'keypress'] as const;
 const gates = new WeakMap<HTMLFormElement, SubmitGate>();
 
 /**
@@ -48,13 +49,14 @@ export class SubmitGate {
     this.#root = this.#form.getRootNode();
     this.#form.addEventListener('submit', this.#onSubmit, true);
     this.#root.addEventListener('click', this.#onAttempt, true);
-    this.#root.addEventListener('keydown', this.#onAttempt, true);
+    // The browser sends a form without a button on `keypress`, which may come in a task of its own.
+    for (const type of keys) this.#root.addEventListener(type, this.#onAttempt, true);
   }
 
   #ignore(): void {
     this.#form.removeEventListener('submit', this.#onSubmit, true);
     this.#root?.removeEventListener('click', this.#onAttempt, true);
-    this.#root?.removeEventListener('keydown', this.#onAttempt, true);
+    for (const type of keys) this.#root?.removeEventListener(type, this.#onAttempt, true);
   }
 
   // While files are not ready their input is invalid, for scripts that ask before they send. A person

@@ -3,15 +3,23 @@ import type { FilePondFile } from 'filepond';
 import { warnOnce } from '../internal/warn-once.ts';
 import { type CropEditor, createCropEditor } from './crop/editor.ts';
 import type { UploadText } from './labels/texts.ts';
+import { acceptAttribute } from './file-type.ts';
 import { effectiveOptions, optionFaults } from './options.ts';
 import { PlainInput, type UploadElement } from './plain-input.ts';
 import { enabledPlugins, type Plugin } from './plugin.ts';
 import { activation } from './pond/activation.ts';
+import { defaultCdn } from './pond/cdn.ts';
 import { english, type UploadLocale } from './pond/locale.ts';
 import { PondControl, type PondOwner } from './pond/pond-control.ts';
 import type { UploadFaultDetail } from './pond/pond-events.ts';
-import { configuredOptions, isAsync, pondOptions, type PondSettings } from './pond/pond-options.ts';
-import { browserOf, wireBrowser } from './pond/wiring.ts';
+import {
+  acceptedBy,
+  configuredOptions,
+  isAsync,
+  pondOptions,
+  type PondSettings,
+} from './pond/pond-options.ts';
+import { browserOf, setAccept, wireBrowser } from './pond/wiring.ts';
 import { StatusRegion } from './status-region.ts';
 import { type Gated, SubmitGate } from './submit-gate.ts';
 
@@ -80,6 +88,14 @@ export class UploadSession implements PondOwner, Gated {
     return isAsync(this.settings);
   }
 
+  get cdn(): string | null {
+    return this.host.cdn ? (this.host.cdnUrl ?? defaultCdn) : null;
+  }
+
+  get form(): string | null {
+    return this.host.getAttribute('form') ?? this.control.template?.getAttribute('form') ?? null;
+  }
+
   get isBusy(): boolean {
     return !this.#isDisabled && (this.control.isBusy || this.control.unsent.length > 0);
   }
@@ -128,7 +144,12 @@ export class UploadSession implements PondOwner, Gated {
     if (!template) return;
     root.after(this.#region.element);
     const labels = [...this.#internals.labels] as HTMLLabelElement[];
-    wireBrowser(root, { template, labels, statusId: this.#region.element.id });
+    wireBrowser(root, {
+      template,
+      labels,
+      accept: this.#accept(),
+      statusId: this.#region.element.id,
+    });
     this.#isReady.resolve();
   }
 
@@ -152,7 +173,10 @@ export class UploadSession implements PondOwner, Gated {
     if (!this.host.isConnected) return;
     this.#warn();
     this.#joinForm();
-    if (this.control.pond) void this.control.update();
+    const root = this.control.pond?.element;
+    const browser = root ? browserOf(root) : null;
+    if (browser) setAccept(browser, this.#accept());
+    if (root) void this.control.update();
     else if (!this.#starting) this.#begin();
   }
 
@@ -222,6 +246,11 @@ export class UploadSession implements PondOwner, Gated {
     }
   }
 
+  #accept(): string {
+    const { properties, config } = this.settings;
+    return acceptAttribute(acceptedBy(effectiveOptions(properties, config)));
+  }
+
   #page(locale: UploadLocale): Parameters<typeof pondOptions>[1] {
     return { locale, isRtl: this.host.matches(':dir(rtl)'), editor: this.#cropEditor() };
   }
@@ -232,8 +261,10 @@ export class UploadSession implements PondOwner, Gated {
       ratio: () => this.configured()['imageCropAspectRatio'],
       translate: (text) => this.#locale.translate(text),
       applied: (crop, file) => this.emit('fwx-upload-crop', { file, crop }),
-      show: async (file, start, end) =>
-        (await import('./crop/dialog.ts')).showCropDialog(file, start, end),
+      show: async (...opening) => {
+        const { loadCropDialog } = await import('./crop/load-dialog.ts');
+        return (await loadCropDialog(this.cdn))(...opening);
+      },
     });
     return this.#editor;
   }
@@ -255,7 +286,7 @@ export class UploadSession implements PondOwner, Gated {
   }
 
   #joinForm(): void {
-    const id = this.control.template?.getAttribute('form');
+    const id = this.form;
     const named = id ? this.host.ownerDocument.getElementById(id) : null;
     const form = named instanceof HTMLFormElement ? named : this.#internals.form;
     const gate = form ? SubmitGate.of(form) : null;

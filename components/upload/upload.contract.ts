@@ -76,6 +76,8 @@ export const uploadContract = {
     maxTotalFileSize: { attribute: 'max-total-file-size' },
     minFileSize: { attribute: 'min-file-size' },
     required: off('required'),
+    cdn: off('cdn'),
+    cdnUrl: { attribute: 'cdn-url' },
     chunkSize: { attribute: 'chunk-size', converter: count },
     config: { attribute: 'config', converter: json },
     cropper: { attribute: 'cropper', converter: json },

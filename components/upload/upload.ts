@@ -6,6 +6,7 @@ import { FwxElement } from '../internal/fwx-element.ts';
 import type { CropperOptions, InitialFile } from './options.ts';
 import type { Plugin } from './plugin.ts';
 import type { UploadStatus } from './pond/pond-control.ts';
+import type { UploadFaultDetail } from './pond/pond-events.ts';
 import { UploadSession } from './upload-session.ts';
 import { type UploadLoading, uploadContract } from './upload.contract.ts';
 
@@ -133,6 +134,14 @@ export class FwxUpload extends FwxElement {
   @property(properties.required)
   accessor required = false;
 
+  /** Loads FilePond, its plugins and Cropper.js from `cdnUrl`, checked by their hashes. */
+  @property(properties.cdn)
+  accessor cdn = false;
+
+  /** Address that serves `{package}@{version}/dist/{file}`; `null` is `https://unpkg.com`. */
+  @property(properties.cdnUrl)
+  accessor cdnUrl: string | null = null;
+
   /** Bytes from which on a file is sent in chunks of that size; `null` is 5,000,000. */
   @property(properties.chunkSize)
   accessor chunkSize: number | null = null;
@@ -214,7 +223,18 @@ export class FwxUpload extends FwxElement {
    * @throws {object} The file cannot be used; `error` tells why.
    */
   async addFile(source: Blob | string, options: AddFileOptions = {}): Promise<FilePondFile> {
-    return (await this.#active()).addFile(source, options);
+    const pond = await this.#active();
+    const { promise, reject } = Promise.withResolvers<never>();
+    const refuse = ({ detail }: CustomEvent<UploadFaultDetail>): void => {
+      if (detail.file.source === source) reject({ error: detail.error, file: detail.file });
+    };
+    // FilePond's own promise never ends for a file that could not be made ready.
+    this.addEventListener('fwx-upload-add-error', refuse as EventListener);
+    try {
+      return await Promise.race([pond.addFile(source, options), promise]);
+    } finally {
+      this.removeEventListener('fwx-upload-add-error', refuse as EventListener);
+    }
   }
 
   /**

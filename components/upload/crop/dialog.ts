@@ -1,12 +1,4 @@
-import {
-  CropperCanvas,
-  CropperCrosshair,
-  CropperGrid,
-  CropperHandle,
-  CropperImage,
-  CropperSelection,
-  CropperShade,
-} from 'cropperjs';
+import type { CropperCanvas, CropperImage, CropperSelection } from 'cropperjs';
 import { html, render } from 'lit';
 
 import { adoptStyles } from '../styles/adopt.ts';
@@ -15,19 +7,6 @@ import { dialogTemplate } from './dialog.template.ts';
 import type { EditorDialog, EditorEnd, EditorStart, Preset } from './editor.ts';
 import { cropOf } from './geometry.ts';
 import { CropStage } from './stage.ts';
-
-// Bundlers drop an import that is made only for what it defines.
-for (const element of [
-  CropperCanvas,
-  CropperCrosshair,
-  CropperGrid,
-  CropperHandle,
-  CropperImage,
-  CropperSelection,
-  CropperShade,
-]) {
-  element.$define();
-}
 
 const sides = ['n', 'e', 's', 'w', 'ne', 'nw', 'se', 'sw'];
 
@@ -48,7 +27,7 @@ const stageTemplate = html`<cropper-canvas background>
 const block = '.fwx-upload-cropper';
 let opened = 0;
 
-/** Opens the crop dialog on an image. */
+/** Opens the crop dialog on an image. The elements of Cropper.js have to be defined before. */
 export function showCropDialog(file: Blob, start: EditorStart, end: EditorEnd): EditorDialog {
   return new CropDialog(file, start, end);
 }

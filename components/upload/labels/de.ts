@@ -26,6 +26,8 @@ export const de: UploadMessages = {
   'Some files cannot be used. Please remove them.':
     'Einige Dateien können nicht verwendet werden. Bitte entfernen Sie sie.',
   'The file could not be read.': 'Die Datei konnte nicht gelesen werden.',
+  'The image could not be changed.': 'Das Bild konnte nicht bearbeitet werden.',
+  'Open the file': 'Datei öffnen',
   'Move up': 'Nach oben',
   'Move down': 'Nach unten',
   '{name} is now number {position} of {count}.': '{name} ist jetzt Nummer {position} von {count}.',

@@ -26,6 +26,8 @@ export const es: UploadMessages = {
   'Some files cannot be used. Please remove them.':
     'Algunos archivos no se pueden usar. Quítalos, por favor.',
   'The file could not be read.': 'No se pudo leer el archivo.',
+  'The image could not be changed.': 'No se pudo modificar la imagen.',
+  'Open the file': 'Abrir el archivo',
   'Move up': 'Subir',
   'Move down': 'Bajar',
   '{name} is now number {position} of {count}.': '{name} es ahora el número {position} de {count}.',

@@ -26,6 +26,8 @@ export const fr: UploadMessages = {
   'Some files cannot be used. Please remove them.':
     'Certains fichiers ne peuvent pas être utilisés. Veuillez les retirer.',
   'The file could not be read.': 'Le fichier n’a pas pu être lu.',
+  'The image could not be changed.': 'L’image n’a pas pu être modifiée.',
+  'Open the file': 'Ouvrir le fichier',
   'Move up': 'Monter',
   'Move down': 'Descendre',
   '{name} is now number {position} of {count}.':

@@ -27,6 +27,8 @@ export const hy: UploadMessages = {
   'Some files cannot be used. Please remove them.':
     'Որոշ ֆայլեր հնարավոր չէ օգտագործել։ Խնդրում ենք հեռացնել դրանք։',
   'The file could not be read.': 'Հնարավոր չեղավ կարդալ ֆայլը։',
+  'The image could not be changed.': 'Հնարավոր չեղավ փոխել պատկերը։',
+  'Open the file': 'Բացել ֆայլը',
   'Move up': 'Տեղափոխել վերև',
   'Move down': 'Տեղափոխել ներքև',
   '{name} is now number {position} of {count}.': '{name} ֆայլն այժմ {count}-ից {position}-րդն է։',

@@ -25,6 +25,8 @@ export const pl: UploadMessages = {
   'Please wait until all files are ready.': 'Poczekaj, aż wszystkie pliki będą gotowe.',
   'Some files cannot be used. Please remove them.': 'Niektórych plików nie można użyć. Usuń je.',
   'The file could not be read.': 'Nie udało się odczytać pliku.',
+  'The image could not be changed.': 'Nie udało się zmienić obrazu.',
+  'Open the file': 'Otwórz plik',
   'Move up': 'Przenieś wyżej',
   'Move down': 'Przenieś niżej',
   '{name} is now number {position} of {count}.': '{name} jest teraz plikiem {position} z {count}.',

@@ -26,6 +26,8 @@ export const pt: UploadMessages = {
   'Some files cannot be used. Please remove them.':
     'Alguns arquivos não podem ser usados. Remova-os, por favor.',
   'The file could not be read.': 'Não foi possível ler o arquivo.',
+  'The image could not be changed.': 'Não foi possível alterar a imagem.',
+  'Open the file': 'Abrir o arquivo',
   'Move up': 'Mover para cima',
   'Move down': 'Mover para baixo',
   '{name} is now number {position} of {count}.': '{name} agora é o número {position} de {count}.',

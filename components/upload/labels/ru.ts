@@ -26,6 +26,8 @@ export const ru: UploadMessages = {
   'Some files cannot be used. Please remove them.':
     'Некоторые файлы нельзя использовать. Удалите их.',
   'The file could not be read.': 'Не удалось прочитать файл.',
+  'The image could not be changed.': 'Не удалось изменить изображение.',
+  'Open the file': 'Открыть файл',
   'Move up': 'Переместить вверх',
   'Move down': 'Переместить вниз',
   '{name} is now number {position} of {count}.': '{name}: теперь номер {position} из {count}.',

@@ -24,6 +24,8 @@ export const uploadTexts = [
   'Please wait until all files are ready.',
   'Some files cannot be used. Please remove them.',
   'The file could not be read.',
+  'The image could not be changed.',
+  'Open the file',
   'Move up',
   'Move down',
   '{name} is now number {position} of {count}.',

@@ -24,6 +24,8 @@ export const zh: UploadMessages = {
   'Please wait until all files are ready.': '请等待所有文件准备就绪。',
   'Some files cannot be used. Please remove them.': '部分文件无法使用，请将其移除。',
   'The file could not be read.': '无法读取该文件。',
+  'The image could not be changed.': '无法修改图片。',
+  'Open the file': '打开文件',
   'Move up': '上移',
   'Move down': '下移',
   '{name} is now number {position} of {count}.': '{name} 现在是第 {position} 个，共 {count} 个。',

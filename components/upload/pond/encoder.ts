@@ -1,5 +1,6 @@
-import type { UploadText } from '../labels/texts.ts';
+import { failItem, rememberItem, tell } from './item-fault.ts';
 import type { ItemTracker } from './item-tracker.ts';
+import { linkOf, linkOption } from './link.ts';
 import { encodePayload } from './payload.ts';
 import type {
   CreatedView,
@@ -11,29 +12,7 @@ import type {
   PondQuery,
 } from './plugin-api.ts';
 
-/** Option through which a pond is connected with the element it belongs to. */
-export const linkOption = 'fwxUpload';
-
-/** What a pond needs of its element. */
-export interface PondLink {
-  readonly tracker: ItemTracker;
-  /** A text in the language of the pond. */
-  readonly translate: (text: UploadText) => string;
-  /** Moves a file by one place. */
-  readonly move: (id: string, by: 1 | -1) => void;
-  /** Called with what the pond can be asked and told, beyond its public interface. */
-  readonly connected: (query: PondQuery, dispatch: PondDispatch) => void;
-  /** Called in each frame in which the pond has something to draw. */
-  readonly drawn: () => void;
-}
-
-/** The element that a pond belongs to; `null` for a pond that somebody else made. */
-export function linkOf(query: PondQuery): PondLink | null {
-  return (query('GET_FWX_UPLOAD') as PondLink | null | undefined) ?? null;
-}
-
 const input = 1;
-const dispatchers = new WeakMap<object, PondDispatch>();
 
 /**
  * Puts each file into the form as JSON with base64. Takes the place of FilePond's own plugin, whose
@@ -45,8 +24,8 @@ export const encoder: PondPlugin = (api) => {
   api.addFilter('DID_CREATE_ITEM', (item: PondItem, { query, dispatch }: FilterContext) => {
     const link = linkOf(query);
     link?.connected(query, dispatch);
+    rememberItem(item, dispatch);
     if (!link || !isTracked(item, query)) return;
-    dispatchers.set(item, dispatch);
     follow(item, link.tracker, dispatch);
   });
   api.addFilter('SHOULD_PREPARE_OUTPUT', (should: boolean, { query, item }: FilterContext) => {
@@ -114,18 +93,15 @@ async function encode(
   { item, query }: FilterContext,
 ): Promise<unknown> {
   const link = linkOf(query);
-  const dispatch = dispatchers.get(item);
   const isFile = output instanceof Blob || Array.isArray(output);
-  if (!link || !dispatch || !isFile || !isEncoded(item, query)) return output;
+  if (!link || !isFile || !isEncoded(item, query)) return output;
   const version = started.get(item) ?? 0;
   try {
     const value = await encodePayload(item, output);
-    if (!item.archived) dispatch('DID_DEFINE_VALUE', { id: item.id, value, version });
+    if (!item.archived) tell(item, 'DID_DEFINE_VALUE', { value, version });
     return output;
   } catch (error) {
-    const main = link.translate('The file could not be read.');
-    const fault = { type: 'error', code: 0, body: String(error) };
-    dispatch('DID_THROW_ITEM_INVALID', { id: item.id, error: fault, status: { main, sub: '' } });
+    failItem(item, link.translate('The file could not be read.'), error);
     // FilePond has no way to hear of a failure here; the item stays as it is, in its error state.
     return new Promise(() => {});
   }

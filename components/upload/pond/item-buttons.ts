@@ -1,4 +1,4 @@
-import { linkOf, type PondLink } from './encoder.ts';
+import { linkOf, type PondLink } from './link.ts';
 import type { CreatedView, PluginApi, PondPlugin, PondView, ViewAction } from './plugin-api.ts';
 
 const arrow = (path: string): string =>

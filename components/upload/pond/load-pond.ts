@@ -1,12 +1,19 @@
 import type * as FilePond from 'filepond';
 
 import type { Plugin } from '../plugin.ts';
+import { importFromCdn } from './cdn.ts';
 import { encoder } from './encoder.ts';
 import { itemButtons } from './item-buttons.ts';
 import { painter } from './painter.ts';
 import { withoutSurprises } from './plugin-guard.ts';
 import type { PondPlugin } from './plugin-api.ts';
-import { pluginModules } from './plugin-modules.ts';
+import {
+  bundledPackage,
+  type PackageLoader,
+  pluginModules,
+  pluginOf,
+  unwrap,
+} from './plugin-modules.ts';
 
 /** FilePond's module. */
 export type PondModule = typeof FilePond;
@@ -23,15 +30,21 @@ const requests = new Map<string, Promise<unknown>>();
 const registered = new Set<string>();
 
 /**
- * Loads FilePond and the given plugins, and registers those that are new to this page.
+ * Loads FilePond and the given plugins, and registers those that are new to this page. What the
+ * page has is used again, wherever it came from.
  *
+ * @param cdn Address that packages are loaded from; `null` takes those of the bundle.
  * @throws {Error} A module cannot be loaded.
  */
-export async function loadPond(plugins: readonly Plugin[]): Promise<LoadedPond> {
+export async function loadPond(
+  plugins: readonly Plugin[],
+  cdn: string | null,
+): Promise<LoadedPond> {
+  const load = packageLoader(cdn);
   const [module, core, ...loaded] = await Promise.all([
-    once('filepond', importPond),
+    once('filepond', () => importPond(load)),
     once('styles', () => import('../styles/filepond.css.ts')),
-    ...plugins.map(loadPlugin),
+    ...plugins.map((plugin) => loadPlugin(plugin, load)),
   ]);
   const { styles: own } = await once('own styles', () => import('../styles/upload.css.ts'));
   register(module, 'encoder', encoder);
@@ -44,32 +57,13 @@ export async function loadPond(plugins: readonly Plugin[]): Promise<LoadedPond> 
   return { module, styles: [core.styles, ...sheets, own] };
 }
 
-async function importPond(): Promise<PondModule> {
-  painter.install();
-  const module: unknown = await import('filepond');
-  return unwrap(module, (value): value is PondModule => hasFunction(value, 'registerPlugin'));
+/** Loads the packages of this library from `cdn`, or from the bundle. */
+export function packageLoader(cdn: string | null): PackageLoader {
+  return cdn === null ? bundledPackage : (name) => importFromCdn(cdn, name);
 }
 
-async function loadPlugin(
-  name: Plugin,
-): Promise<{ readonly plugin: PondPlugin | null; readonly styles: string | null }> {
-  const source = pluginModules[name];
-  if (!source) return { plugin: null, styles: null };
-  const [module, sheet] = await Promise.all([
-    once(name, source.load),
-    source.styles ? once(`styles of ${name}`, source.styles) : null,
-  ]);
-  const plugin = module === null ? null : unwrap(module, isPlugin);
-  return { plugin, styles: sheet?.styles ?? null };
-}
-
-function register(module: PondModule, name: string, plugin: PondPlugin): void {
-  if (registered.has(name)) return;
-  registered.add(name);
-  module.registerPlugin(plugin);
-}
-
-function once<T>(key: string, load: () => Promise<T>): Promise<T> {
+/** The result of `load`, asked for once on this page. */
+export function once<T>(key: string, load: () => Promise<T>): Promise<T> {
   const known = requests.get(key) as Promise<T> | undefined;
   if (known) return known;
   const request = load();
@@ -78,18 +72,33 @@ function once<T>(key: string, load: () => Promise<T>): Promise<T> {
   return request;
 }
 
-// The packages are ESM for bundlers and UMD for others; each wraps the value once more.
-function unwrap<T>(module: unknown, fits: (value: unknown) => value is T): T {
-  let value = module;
-  for (let depth = 0; depth < 3; depth++) {
-    if (fits(value)) return value;
-    value = (value as { readonly default?: unknown } | undefined)?.default;
-  }
-  throw new Error('A module of FilePond has an unknown shape.');
+async function importPond(load: PackageLoader): Promise<PondModule> {
+  painter.install();
+  const module = unwrap(await load('filepond'), (value) => hasFunction(value, 'registerPlugin'));
+  if (module === undefined) throw new Error('The module of FilePond has an unknown shape.');
+  return module as PondModule;
 }
 
-function isPlugin(value: unknown): value is PondPlugin {
-  return typeof value === 'function';
+async function loadPlugin(
+  name: Plugin,
+  load: PackageLoader,
+): Promise<{ readonly plugin: PondPlugin | null; readonly styles: string | null }> {
+  const source = pluginModules[name];
+  if (!source) return { plugin: null, styles: null };
+  const [module, sheet] = await Promise.all([
+    once(name, () => source.load(load)),
+    source.styles ? once(`styles of ${name}`, source.styles) : null,
+  ]);
+  return {
+    plugin: module === null ? null : pluginOf(module, name),
+    styles: sheet?.styles ?? null,
+  };
+}
+
+function register(module: PondModule, name: string, plugin: PondPlugin): void {
+  if (registered.has(name)) return;
+  registered.add(name);
+  module.registerPlugin(plugin);
 }
 
 function hasFunction(value: unknown, name: string): boolean {

@@ -1,4 +1,5 @@
 import type { UploadMessages, UploadText } from '../labels/texts.ts';
+import { numberLabels } from './number-labels.ts';
 
 /** The texts of one language. */
 export interface UploadLocale {
@@ -50,5 +51,9 @@ async function load(tag: string): Promise<UploadLocale> {
   const own = Object.hasOwn(messages, language) ? messages[language]! : null;
   const { loadPondLabels } = await import('./pond-locales.ts');
   const [texts, labels] = await Promise.all([own ? own() : null, loadPondLabels(tag)]);
-  return { tag, translate: (text) => texts?.[text] ?? text, labels };
+  return {
+    tag,
+    translate: (text) => texts?.[text] ?? text,
+    labels: { ...labels, ...numberLabels(tag) },
+  };
 }

@@ -1,2 +1,1 @@
-declare module 'filepond-plugin-pdf-preview';
 declare module 'filepond/locale/*';

@@ -1,5 +1,6 @@
 import type { PondItem } from './plugin-api.ts';
 import { toBase64 } from './base64.ts';
+import { type Metadata, sentMetadata } from './sent-metadata.ts';
 
 interface Variant {
   readonly name: string;
@@ -21,7 +22,7 @@ export async function encodePayload(
     name: file.name,
     type: file.type,
     size: file.size,
-    metadata: item.getMetadata(),
+    metadata: sentMetadata(item.getMetadata() as Metadata),
   });
   const data =
     output instanceof Blob ? `"${await toBase64(output)}"` : JSON.stringify(await variants(output));

@@ -7,6 +7,7 @@ export interface PondItem {
   readonly file: File;
   readonly archived: boolean;
   getMetadata(key?: string): unknown;
+  setMetadata(key: string, value: unknown, isSilent?: boolean): void;
   on(event: string, listener: (detail: never) => void): void;
   extend(name: string, method: (...args: never[]) => unknown): void;
 }
@@ -67,13 +68,17 @@ export interface PluginApi {
     createRoute(
       routes: Readonly<Record<string, (state: ViewAction) => void>>,
     ): (state: ViewState) => void;
+    createView(definition: object): unknown;
     createWorker(work: () => void): unknown;
     isFile(value: unknown): value is Blob;
   };
   readonly views: { readonly fileActionButton: unknown };
 }
 
-/** A plugin: adds filters, and answers with its options as `[default, type]`. */
+/** Options of a plugin as `[default, type]`. */
+export type PluginOptions = Readonly<Record<string, readonly [unknown, unknown]>>;
+
+/** A plugin: adds filters, and answers with its options. */
 export type PondPlugin = (api: PluginApi) => {
-  readonly options?: Readonly<Record<string, readonly [unknown, unknown]>>;
+  readonly options?: PluginOptions;
 };

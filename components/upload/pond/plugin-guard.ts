@@ -1,5 +1,6 @@
 import { Plugin } from '../plugin.ts';
-import { type CreatedView, type PluginApi, type PondPlugin, type PondQuery } from './plugin-api.ts';
+import { detectFileType } from '../file-type.ts';
+import type { FilterContext, PluginApi, PondPlugin } from './plugin-api.ts';
 
 /**
  * The plugin with its known faults kept away from other inputs of the page, and without a worker
@@ -14,8 +15,8 @@ function changes(name: Plugin, api: PluginApi): Partial<PluginApi> {
   switch (name) {
     case Plugin.IMAGE_PREVIEW:
       return { utils: { ...api.utils, createWorker: decodeOnMainThread(api) } };
-    case Plugin.PDF_PREVIEW:
-      return { addFilter: onlyWhere('GET_ALLOW_PDF_PREVIEW', api) };
+    case Plugin.FILE_VALIDATE_TYPE:
+      return { addFilter: knowingTypes(api) };
     default:
       return {};
   }
@@ -40,11 +41,17 @@ function decodeOnMainThread({ utils }: PluginApi): PluginApi['utils']['createWor
   };
 }
 
-// This plugin does not look at its own switch.
-function onlyWhere(option: string, api: PluginApi): PluginApi['addFilter'] {
-  return (filterName, filter) =>
-    api.addFilter(filterName, (created: CreatedView, context: never) => {
-      const query: PondQuery = created.query;
-      return query(option) === true ? filter(created as never, context) : undefined;
-    });
+type HopperFilter = (item: { readonly type: string } | string, context: FilterContext) => unknown;
+
+// Where dropped files are checked before they are taken, the plugin does not ask what their type is.
+function knowingTypes(api: PluginApi): PluginApi['addFilter'] {
+  return (name, filter) => {
+    if (name !== 'ALLOW_HOPPER_ITEM') return api.addFilter(name, filter);
+    const allows = filter as unknown as HopperFilter;
+    api.addFilter(name, (item: File | string, context: FilterContext) =>
+      typeof item === 'string'
+        ? allows(item, context)
+        : allows({ type: detectFileType(item.name, item.type) }, context),
+    );
+  };
 }

@@ -1,44 +1,100 @@
 import { Plugin } from '../plugin.ts';
+import type { PondPlugin } from './plugin-api.ts';
 
 interface StyleModule {
   readonly styles: string;
 }
 
+/** Loads the module of an npm package, from the bundle or from elsewhere. */
+export type PackageLoader = (name: string) => Promise<unknown>;
+
 interface PluginModule {
-  /** Loads the plugin; a bundler makes one file of each. */
-  readonly load: () => Promise<unknown>;
+  /** Loads the plugin; a bundler makes one file of each. `null` when the browser needs none. */
+  readonly load: (load: PackageLoader) => Promise<unknown>;
   /** Loads its style sheet, if there is one. */
   readonly styles?: () => Promise<StyleModule>;
 }
 
+// Written out, so that bundlers see them.
+const bundled: Readonly<Record<string, () => Promise<unknown>>> = {
+  filepond: () => import('filepond'),
+  'filepond-plugin-file-poster': () => import('filepond-plugin-file-poster'),
+  'filepond-plugin-file-rename': () => import('filepond-plugin-file-rename'),
+  'filepond-plugin-file-validate-size': () => import('filepond-plugin-file-validate-size'),
+  'filepond-plugin-file-validate-type': () => import('filepond-plugin-file-validate-type'),
+  'filepond-plugin-image-crop': () => import('filepond-plugin-image-crop'),
+  'filepond-plugin-image-edit': () => import('filepond-plugin-image-edit'),
+  'filepond-plugin-image-exif-orientation': () => import('filepond-plugin-image-exif-orientation'),
+  'filepond-plugin-image-preview': () => import('filepond-plugin-image-preview'),
+  'filepond-plugin-image-transform': () => import('filepond-plugin-image-transform'),
+  cropperjs: () => import('../crop/cropper-elements.ts'),
+};
+
+/** Loads a package that the bundle, or the page's import map, holds. */
+export const bundledPackage: PackageLoader = (name) => bundled[name]!();
+
 // The browser turns photos by itself; the plugin only adds a probe with a `data:` image.
 const turnsPhotos = (): boolean => CSS.supports('image-orientation', 'from-image');
+
+const from =
+  (name: string) =>
+  (load: PackageLoader): Promise<unknown> =>
+    load(name);
 
 /** Where each plugin comes from. FILE_ENCODE is our own and always there. */
 export const pluginModules: Readonly<Partial<Record<Plugin, PluginModule>>> = {
   [Plugin.FILE_POSTER]: {
-    load: () => import('filepond-plugin-file-poster'),
+    load: from('filepond-plugin-file-poster'),
     styles: () => import('../styles/filepond-plugin-file-poster.css.ts'),
   },
-  [Plugin.FILE_RENAME]: { load: () => import('filepond-plugin-file-rename') },
-  [Plugin.FILE_VALIDATE_SIZE]: { load: () => import('filepond-plugin-file-validate-size') },
-  [Plugin.FILE_VALIDATE_TYPE]: { load: () => import('filepond-plugin-file-validate-type') },
-  [Plugin.IMAGE_CROP]: { load: () => import('filepond-plugin-image-crop') },
+  [Plugin.FILE_RENAME]: { load: from('filepond-plugin-file-rename') },
+  [Plugin.FILE_VALIDATE_SIZE]: { load: from('filepond-plugin-file-validate-size') },
+  [Plugin.FILE_VALIDATE_TYPE]: { load: from('filepond-plugin-file-validate-type') },
+  [Plugin.IMAGE_CROP]: { load: from('filepond-plugin-image-crop') },
   [Plugin.IMAGE_EDIT]: {
-    load: () => import('filepond-plugin-image-edit'),
+    load: from('filepond-plugin-image-edit'),
     styles: () => import('../styles/filepond-plugin-image-edit.css.ts'),
   },
   [Plugin.IMAGE_EXIF_ORIENTATION]: {
-    load: async () =>
-      turnsPhotos() ? null : await import('filepond-plugin-image-exif-orientation'),
+    load: async (load) =>
+      turnsPhotos() ? null : await load('filepond-plugin-image-exif-orientation'),
   },
   [Plugin.IMAGE_PREVIEW]: {
-    load: () => import('filepond-plugin-image-preview'),
+    load: from('filepond-plugin-image-preview'),
     styles: () => import('../styles/filepond-plugin-image-preview.css.ts'),
   },
-  [Plugin.IMAGE_TRANSFORM]: { load: () => import('filepond-plugin-image-transform') },
+  [Plugin.IMAGE_TRANSFORM]: {
+    load: async (load) => {
+      const { transformPlugin } = await import('./transform/transform-plugin.ts');
+      return transformPlugin(async () =>
+        pluginOf(await load('filepond-plugin-image-transform'), Plugin.IMAGE_TRANSFORM),
+      );
+    },
+  },
   [Plugin.PDF_PREVIEW]: {
-    load: () => import('filepond-plugin-pdf-preview'),
-    styles: () => import('../styles/filepond-plugin-pdf-preview.css.ts'),
+    load: async () => (await import('./pdf-preview.ts')).pdfPreview,
+    styles: () => import('../styles/pdf-preview.css.ts'),
   },
 };
+
+/**
+ * The plugin that a module exports. The packages are ESM for bundlers and UMD for others; each wraps
+ * the value once more.
+ *
+ * @throws {Error} There is none in it.
+ */
+export function pluginOf(module: unknown, name: Plugin): PondPlugin {
+  const found = unwrap(module, (value) => typeof value === 'function');
+  if (found === undefined) throw new Error(`FilePond plugin "${name}" is not loaded.`);
+  return found as PondPlugin;
+}
+
+/** The first value that `fits` in a module and its default exports. */
+export function unwrap(module: unknown, fits: (value: unknown) => boolean): unknown {
+  let value = module;
+  for (let depth = 0; depth < 3; depth++) {
+    if (fits(value)) return value;
+    value = (value as { readonly default?: unknown } | undefined)?.default;
+  }
+  return undefined;
+}

@@ -2,13 +2,17 @@ import type { FilePond, FilePondFile } from 'filepond';
 
 import type { Plugin } from '../plugin.ts';
 import { adoptStyles } from '../styles/adopt.ts';
-import { linkOption, type PondLink } from './encoder.ts';
+import { carriedFiles, focusIn } from './carry-over.ts';
+import { FormFields } from './form-fields.ts';
 import { ItemTracker } from './item-tracker.ts';
+import { linkOption, type PondLink } from './link.ts';
+import { arrangeItems } from './list-order.ts';
 import { type LoadedPond, loadPond } from './load-pond.ts';
 import { loadLocale, type UploadLocale } from './locale.ts';
 import { painter } from './painter.ts';
 import type { PondDispatch, PondQuery } from './plugin-api.ts';
 import { type Emit, relayEvents } from './pond-events.ts';
+import { standIn, waking } from './stand-in.ts';
 import { browserOf } from './wiring.ts';
 
 /** How the files of an input are, taken together. */
@@ -22,6 +26,10 @@ export interface PondOwner {
   readonly language: string;
   /** Whether files are sent by themselves instead of with the form. */
   readonly isAsync: boolean;
+  /** Address that libraries are loaded from; `null` takes those of the bundle. */
+  readonly cdn: string | null;
+  /** Id of a form elsewhere on the page; `null` for the form around the input. */
+  readonly form: string | null;
   readonly emit: Emit;
   /** All options, in a language. */
   options(locale: UploadLocale): Record<string, unknown>;
@@ -62,6 +70,8 @@ export class PondControl {
   #loaded: LoadedPond | null = null;
   #releaseStyles: (() => void)[] = [];
   #store: { readonly query: PondQuery; readonly dispatch: PondDispatch } | null = null;
+  #fields: FormFields | null = null;
+  #isUnordered = false;
   #picking = 0;
   #waiting: (() => void)[] = [];
 
@@ -129,7 +139,7 @@ export class PondControl {
     const ticket = ++this.#generation;
     this.#template = template;
     const [loaded, locale] = await Promise.all([
-      loadPond(this.#owner.plugins),
+      loadPond(this.#owner.plugins, this.#owner.cdn),
       loadLocale(this.#owner.language),
     ]);
     if (ticket !== this.#generation) return;
@@ -144,12 +154,13 @@ export class PondControl {
     const ticket = this.#generation;
     const locale = await loadLocale(this.#owner.language);
     const plugins = this.#owner.plugins.join();
-    if (plugins !== this.#plugins) this.#loaded = await loadPond(this.#owner.plugins);
+    if (plugins !== this.#plugins)
+      this.#loaded = await loadPond(this.#owner.plugins, this.#owner.cdn);
     if (ticket !== this.#generation || !this.#pond) return;
     this.#locale = locale;
     const options = this.#owner.options(locale);
     const isNew = fixed.some((key) => options[key] !== this.#applied[key]);
-    if (isNew || plugins !== this.#plugins) await this.#recreate();
+    if (isNew || plugins !== this.#plugins) await this.#recreate(options['server']);
     else this.#apply(options);
   }
 
@@ -166,6 +177,8 @@ export class PondControl {
       const items = query('GET_ACTIVE_ITEMS');
       dispatch('DID_REORDER_ITEMS', { items, origin: from, target: to });
     }
+    this.#isUnordered = true;
+    this.#order();
     painter.wake();
     this.#owner.moved(found, to, files.length);
   }
@@ -204,7 +217,8 @@ export class PondControl {
     return sentStates.has(status) && chosen.has(origin) && !this.tracker.isFilled(id);
   }
 
-  #create(): Promise<void> {
+  /** @param first Options that the pond starts with, and that are not those of its owner. */
+  #create(first: object = {}): Promise<void> {
     const template = this.#template!;
     const { module, styles } = this.#loaded!;
     const root = this.#owner.host.getRootNode() as Document | ShadowRoot;
@@ -220,7 +234,11 @@ export class PondControl {
       connected: (query, dispatch) => (this.#store = { query, dispatch }),
       drawn: this.#drawn,
     };
-    const pond = module.create(standIn(template), { ...options, [linkOption]: link } as never);
+    const pond = module.create(standIn(template), {
+      ...options,
+      ...first,
+      [linkOption]: link,
+    } as never);
     this.#pond = pond;
     this.#wakingPond = waking(pond);
     pond.on('removefile', (_error: unknown, { id }: FilePondFile) => this.tracker.forget(id));
@@ -239,21 +257,25 @@ export class PondControl {
   #init(pond: FilePond, hadFocus: boolean): void {
     if (pond !== this.#pond) return;
     const root = pond.element as HTMLElement;
+    this.#fields = new FormFields(root, () => ({
+      files: this.files,
+      name: this.#template?.name ?? '',
+      isStored: this.#applied['storeAsFile'] === true && !this.#owner.isAsync,
+      form: this.#owner.form,
+    }));
     this.#owner.initialized(root, this.#locale!);
-    if (hadFocus) browserOf(root)?.focus();
+    if (hadFocus && document.activeElement === document.body) browserOf(root)?.focus();
     this.#owner.emit('fwx-upload-init', { pond: this.pond! });
     this.#changed();
   }
 
-  async #recreate(): Promise<void> {
-    const kept = this.files.flatMap((item) =>
-      chosen.has(item.origin) && item.file instanceof Blob
-        ? [{ source: item.file, options: { metadata: item.getMetadata() as object } }]
-        : [],
-    );
+  async #recreate(server: unknown): Promise<void> {
+    const kept = carriedFiles(this.files, server === this.#applied['server']);
+    const refocus = focusIn(this.#pond!.element!);
     this.#destroy();
-    await this.#create();
-    if (kept.length > 0) await this.#pond?.addFiles(kept as never).catch(() => {});
+    await this.#create({ files: [] });
+    if (kept.length > 0) await this.pond?.addFiles(kept as never).catch(() => {});
+    if (this.#pond) refocus?.(this.#pond.element!);
   }
 
   #destroy(): void {
@@ -261,6 +283,8 @@ export class PondControl {
     this.#pond = null;
     this.#wakingPond = null;
     this.tracker.clear();
+    this.#fields?.stop();
+    this.#fields = null;
     if (pond) {
       const root = pond.element as HTMLElement;
       root.replaceWith(this.#template!);
@@ -296,16 +320,29 @@ export class PondControl {
   };
 
   #relay: Emit = (name, detail) => {
+    if (name === 'fwx-upload-change') this.#isUnordered = true;
     this.#changed();
     this.#owner.emit(name, detail);
   };
 
   #drawn = (): void => {
     painter.drawn();
+    this.#order();
     if (this.#waiting.length > 0) this.#changed();
   };
 
+  // A dragged file holds it up until it is let go.
+  #order(): void {
+    const root = this.#pond?.element;
+    if (!root || !this.#isUnordered) return;
+    this.#isUnordered = !arrangeItems(
+      root,
+      this.files.map(({ id }) => id),
+    );
+  }
+
   #changed(): void {
+    this.#fields?.update();
     if (this.isBusy) painter.keep(this);
     else painter.release(this);
     const waiting = this.#waiting;
@@ -313,30 +350,4 @@ export class PondControl {
     for (const resolve of waiting) resolve();
     this.#owner.changed();
   }
-}
-
-/** An input for FilePond to replace. Attributes of the real one would override options. */
-function standIn(template: HTMLInputElement): HTMLInputElement {
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.name = template.name;
-  input.multiple = true;
-  if (template.files?.length) input.files = template.files;
-  input.multiple = false;
-  template.replaceWith(input);
-  return input;
-}
-
-/** FilePond draws only while something is going on: whoever uses it makes it draw. */
-function waking(pond: FilePond): FilePond {
-  return new Proxy(pond, {
-    get(target, key) {
-      painter.wake();
-      return Reflect.get(target, key) as unknown;
-    },
-    set(target, key, value) {
-      painter.wake();
-      return Reflect.set(target, key, value);
-    },
-  });
 }

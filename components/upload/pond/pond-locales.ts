@@ -4,7 +4,7 @@ interface LabelModule {
   readonly default: Labels;
 }
 
-// Every language that FilePond has labels for; each is a file of its own.
+// Every language that FilePond has labels for, and Armenian; each is a file of its own.
 const modules: Readonly<Record<string, () => Promise<LabelModule>>> = {
   'am-et': () => import('filepond/locale/am-et.js'),
   'ar-ar': () => import('filepond/locale/ar-ar.js'),
@@ -23,6 +23,7 @@ const modules: Readonly<Record<string, () => Promise<LabelModule>>> = {
   'he-he': () => import('filepond/locale/he-he.js'),
   'hr-hr': () => import('filepond/locale/hr-hr.js'),
   'hu-hu': () => import('filepond/locale/hu-hu.js'),
+  'hy-am': () => import('./labels-hy.ts'),
   'id-id': () => import('filepond/locale/id-id.js'),
   'it-it': () => import('filepond/locale/it-it.js'),
   'ja-ja': () => import('filepond/locale/ja-ja.js'),

@@ -1,5 +1,5 @@
 import { type CropEditor } from '../crop/editor.ts';
-import { acceptedMimeTypes, detectFileType } from '../file-type.ts';
+import { acceptedLabels, acceptedMimeTypes, comparedType } from '../file-type.ts';
 import {
   assembleOptions,
   effectiveOptions,
@@ -7,6 +7,8 @@ import {
   withSizesInBytes,
 } from '../options.ts';
 import type { UploadLocale } from './locale.ts';
+import { faultText } from './transfer/transfer-fault.ts';
+import { withTransfers } from './transfer/transfers.ts';
 
 /** Everything that decides the options of a pond. */
 export interface PondSettings {
@@ -44,17 +46,30 @@ export function configuredOptions(
 export function pondOptions(settings: PondSettings, page: PondPage): Record<string, unknown> {
   const { locale, isRtl } = page;
   const configured = configuredOptions(settings, page);
-  const accepted = configured['acceptedFileTypes'];
-  return {
+  const options: Record<string, unknown> = {
     credits: false,
-    fileValidateTypeDetectType: detectType,
+    // The element writes it, with extensions, without which some systems hide the right files.
+    allowSyncAcceptAttribute: false,
     ...(isRtl ? mirrored : {}),
     ...locale.labels,
     ...ownLabels(locale),
     ...serverOptions(settings),
+    ...typeOptions(configured),
     ...withSizesInBytes(configured),
-    ...(Array.isArray(accepted) ? { acceptedFileTypes: acceptedMimeTypes(accepted) } : {}),
+    ...(configured['acceptedFileTypes']
+      ? { acceptedFileTypes: acceptedMimeTypes(acceptedBy(configured)) }
+      : {}),
   };
+  const server = withTransfers(options['server']);
+  const label = options['labelFileProcessingError'];
+  return server ? { ...options, server, labelFileProcessingError: faultLabel(label) } : options;
+}
+
+/** What the server says about a file it refuses is told instead of the general label. */
+function faultLabel(label: unknown): unknown {
+  if (typeof label === 'function') return label;
+  const general = typeof label === 'string' ? label : 'Error during upload';
+  return (fault: unknown): string => faultText(fault, general);
 }
 
 /** Whether the files go to a server by themselves, instead of with the form. */
@@ -87,7 +102,19 @@ function serverOptions({ server, chunkSize }: PondSettings): Record<string, unkn
   return { server, chunkUploads: true, chunkSize: chunkSize ?? 5_000_000 };
 }
 
-function detectType(source: File | string, type: string): Promise<string> {
-  const name = typeof source === 'string' ? source : source.name;
-  return Promise.resolve(detectFileType(name, type));
+/** What is accepted, as it was configured. */
+export function acceptedBy(options: Readonly<Record<string, unknown>>): readonly string[] {
+  const accepted = options['acceptedFileTypes'];
+  return Array.isArray(accepted) ? accepted.filter((one) => typeof one === 'string') : [];
+}
+
+function typeOptions(options: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const accepted = acceptedBy(options);
+  return {
+    fileValidateTypeLabelExpectedTypesMap: acceptedLabels(accepted),
+    fileValidateTypeDetectType: (source: File | string, type: string) => {
+      const name = typeof source === 'string' ? source : source.name;
+      return Promise.resolve(comparedType(accepted, name, type));
+    },
+  };
 }

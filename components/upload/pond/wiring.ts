@@ -4,6 +4,8 @@ export interface WiringSources {
   readonly template: HTMLInputElement;
   /** Labels that hold or name the element itself. */
   readonly labels: readonly HTMLLabelElement[];
+  /** What the file dialog is to offer. */
+  readonly accept: string;
   /** Id of the element's status region. */
   readonly statusId: string;
 }
@@ -23,7 +25,8 @@ export function wireBrowser(root: Element, sources: WiringSources): void {
   const browser = browserOf(root);
   const drop = root.querySelector<HTMLLabelElement>('.filepond--drop-label label');
   if (!browser || !drop) return;
-  const { template, statusId } = sources;
+  const { template, statusId, accept } = sources;
+  setAccept(browser, accept);
   for (const { name, value } of template.attributes) {
     if (copied.includes(name) || name.startsWith('aria-')) browser.setAttribute(name, value);
   }
@@ -37,6 +40,12 @@ export function wireBrowser(root: Element, sources: WiringSources): void {
   unfocusAction(root);
   // FilePond puts a second tab stop into the label with each new text.
   new MutationObserver(() => unfocusAction(root)).observe(drop, { childList: true });
+}
+
+/** Tells the file dialog what to offer; `''` is every file. */
+export function setAccept(browser: HTMLInputElement, accept: string): void {
+  if (accept === '') browser.removeAttribute('accept');
+  else browser.accept = accept;
 }
 
 function unfocusAction(root: Element): void {

@@ -7,7 +7,6 @@ export const packages = [
   'filepond-plugin-file-poster',
   'filepond-plugin-image-edit',
   'filepond-plugin-image-preview',
-  'filepond-plugin-pdf-preview',
 ];
 
 /** Path of the style sheet inside node_modules. */

@@ -4,6 +4,7 @@ import type { CropperImage, CropperSelection } from 'cropperjs';
 
 import '../../../components/upload/index.ts';
 import { createCropEditor, type CropEditor } from '../../../components/upload/crop/editor.ts';
+import { loadCropDialog } from '../../../components/upload/crop/load-dialog.ts';
 import type { Crop } from '../../../components/upload/crop/geometry.ts';
 import type { CropperOptions } from '../../../components/upload/options.ts';
 import { choose, imageFile, next, payloads, until, uploadForm } from './support.ts';
@@ -44,8 +45,7 @@ async function edit(
     ratio: () => null,
     translate: (text) => text,
     applied() {},
-    show: async (image, start, end) =>
-      (await import('../../../components/upload/crop/dialog.ts')).showCropDialog(image, start, end),
+    show: async (...opening) => (await loadCropDialog(null))(...opening),
   });
   const ended = new Promise<Crop | 'cancelled'>((resolve) => {
     editor.onconfirm = ({ data }) => resolve(data!.crop);
@@ -239,12 +239,7 @@ describe('crop dialog', () => {
       ratio: () => null,
       translate: (text) => text,
       applied() {},
-      show: async (image, start, end) =>
-        (await import('../../../components/upload/crop/dialog.ts')).showCropDialog(
-          image,
-          start,
-          end,
-        ),
+      show: async (...opening) => (await loadCropDialog(null))(...opening),
     });
     const cancelled = new Promise<void>((resolve) => (editor.oncancel = resolve));
     editor.open(new File(['nothing'], 'x.png', { type: 'image/png' }));

@@ -1,6 +1,12 @@
 import { expect } from '@open-wc/testing';
 
-import { acceptedMimeTypes, detectFileType } from '../../../components/upload/file-type.ts';
+import {
+  acceptAttribute,
+  acceptedLabels,
+  acceptedMimeTypes,
+  comparedType,
+  detectFileType,
+} from '../../../components/upload/file-type.ts';
 import { uploadMessages, uploadTexts } from '../../../components/upload/labels.ts';
 import {
   assembleOptions,
@@ -186,6 +192,19 @@ describe('detectFileType', () => {
     ['old.xls', 'application/vnd.ms-excel', 'application/vnd.ms-excel'],
     ['report.docx', '', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
     ['a.png', 'image/png', 'image/png'],
+    ['data.csv', 'text/plain', 'text/csv'],
+    ['data.csv', 'application/csv', 'text/csv'],
+    ['data.tsv', 'application/vnd.ms-excel', 'text/tab-separated-values'],
+    [
+      'sheet.xlsx',
+      'application/octet-stream',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ],
+    ['a.zip', 'application/x-zip-compressed', 'application/zip'],
+    ['a.jpg', 'image/pjpeg', 'image/jpeg'],
+    ['a.xml', 'text/xml', 'application/xml'],
+    ['a.txt', 'text/plain;charset=utf-8', 'text/plain'],
+    ['a.bin', 'application/octet-stream', 'application/octet-stream'],
     ['README', '', ''],
     ['x.constructor', '', ''],
   ];
@@ -195,13 +214,28 @@ describe('detectFileType', () => {
     });
   }
 
-  it('turns extensions in a list of types into types', () => {
-    expect(acceptedMimeTypes(['.csv', '.JPG', '.jpeg', 'image/*', '.what'])).to.deep.equal([
+  it('turns extensions in a list of types into types, and other names into the usual ones', () => {
+    expect(
+      acceptedMimeTypes(['.csv', '.JPG', '.jpeg', 'image/*', 'text/xml', '.dwg']),
+    ).to.deep.equal([
       'text/csv',
       'image/jpeg',
       'image/*',
-      '.what',
+      'application/xml',
+      'application/x-fwx-dwg',
     ]);
+  });
+
+  it('takes a file of an extension that no type is known of', () => {
+    const accepted = ['.dwg', 'image/png'];
+    const types = acceptedMimeTypes(accepted);
+    expect(types).to.include(comparedType(accepted, 'plan.DWG', 'image/vnd.dwg'));
+    expect(types).not.to.include(comparedType(accepted, 'plan.dxf', ''));
+    expect(acceptedLabels(accepted)).to.deep.equal({ 'application/x-fwx-dwg': '.dwg' });
+  });
+
+  it('offers the extensions of a type too, without which systems hide its files', () => {
+    expect(acceptAttribute(['text/csv', '.dwg', 'image/*'])).to.equal('text/csv,.csv,.dwg,image/*');
   });
 });
 

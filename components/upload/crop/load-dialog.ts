@@ -1,0 +1,37 @@
+import { once, packageLoader } from '../pond/load-pond.ts';
+import { unwrap } from '../pond/plugin-modules.ts';
+import type { showCropDialog } from './dialog.ts';
+
+interface Definable {
+  $define(): void;
+}
+
+const names = [
+  'CropperCanvas',
+  'CropperCrosshair',
+  'CropperGrid',
+  'CropperHandle',
+  'CropperImage',
+  'CropperSelection',
+  'CropperShade',
+];
+
+/**
+ * Loads the crop dialog, and Cropper.js with it.
+ *
+ * @param cdn Address that Cropper.js is loaded from; `null` takes that of the bundle.
+ * @throws {Error} One of them cannot be loaded.
+ */
+export async function loadCropDialog(cdn: string | null): Promise<typeof showCropDialog> {
+  const [dialog] = await Promise.all([
+    import('./dialog.ts'),
+    once('cropper', async () => define(await packageLoader(cdn)('cropperjs'))),
+  ]);
+  return dialog.showCropDialog;
+}
+
+function define(loaded: unknown): void {
+  const module = unwrap(loaded, (value) => names.every((name) => name in Object(value)));
+  if (module === undefined) throw new Error('The module of Cropper.js has an unknown shape.');
+  for (const name of names) (module as Readonly<Record<string, Definable>>)[name]!.$define();
+}

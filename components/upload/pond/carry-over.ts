@@ -1,0 +1,50 @@
+import type { FilePondFile } from 'filepond';
+
+import { freshMetadata, type Metadata } from './sent-metadata.ts';
+import { browserOf } from './wiring.ts';
+
+/** A file as FilePond takes it. */
+export interface CarriedFile {
+  readonly source: Blob | string;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+const types: Readonly<Record<number, string>> = { 2: 'limbo', 3: 'local' };
+
+/**
+ * The files of a pond for the one that comes after it, in order: those that are on a server keep
+ * their place there, with what is known of them.
+ *
+ * @param isSameServer Whether ids of sent files mean something to the next pond.
+ */
+export function carriedFiles(files: readonly FilePondFile[], isSameServer: boolean): CarriedFile[] {
+  return files.flatMap((item): CarriedFile[] => {
+    const metadata = freshMetadata(item.getMetadata() as Metadata);
+    const { file, origin, serverId } = item;
+    const type = types[origin] ?? (serverId && isSameServer ? 'limbo' : null);
+    if (type !== null && serverId) {
+      return [{ source: serverId, options: { type, metadata, file } }];
+    }
+    return file instanceof Blob ? [{ source: file, options: { metadata } }] : [];
+  });
+}
+
+/**
+ * Remembers what has the focus inside a pond.
+ *
+ * @returns Gives the focus to the same control of another pond with the same files, unless something
+ *   else has it by then; `null` when the focus is elsewhere.
+ */
+export function focusIn(root: Element): ((next: Element) => void) | null {
+  const { activeElement } = root.ownerDocument;
+  if (!activeElement || !root.contains(activeElement)) return null;
+  const item = activeElement.closest('.filepond--item');
+  const index = item ? [...root.querySelectorAll('.filepond--item')].indexOf(item) : -1;
+  const classes = [...activeElement.classList].map((name) => `.${CSS.escape(name)}`).join('');
+  return (next) => {
+    if (next.ownerDocument.activeElement !== next.ownerDocument.body) return;
+    const place = next.querySelectorAll('.filepond--item')[index];
+    const same = place?.querySelector<HTMLElement>(`button${classes}`);
+    (same ?? browserOf(next))?.focus();
+  };
+}

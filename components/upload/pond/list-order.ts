@@ -1,0 +1,29 @@
+/**
+ * Keeps the files in the document in the order in which they are shown. FilePond only moves their
+ * pictures, so that the tab key and screen readers would go through them as they were added.
+ *
+ * @param root Root element of a pond.
+ * @param ids Ids of its files, in order.
+ * @returns `false` while a file is dragged: moving it would end the drag.
+ */
+export function arrangeItems(root: Element, ids: readonly string[]): boolean {
+  const list = root.querySelector('.filepond--list');
+  if (!list) return true;
+  const byId = new Map([...list.children].map((child) => [child.id, child]));
+  const wanted = ids.flatMap((id) => byId.get(`filepond--item-${id}`) ?? []);
+  const present = [...list.children].filter((child) => wanted.includes(child));
+  if (wanted.every((child, index) => child === present[index])) return true;
+  if (list.querySelector('[data-drag-state="drag"]')) return false;
+  const { activeElement } = list.ownerDocument;
+  const focused = activeElement instanceof HTMLElement && list.contains(activeElement);
+  for (const child of wanted) put(list, child);
+  if (focused && list.ownerDocument.activeElement !== activeElement) activeElement.focus();
+  return true;
+}
+
+/** Moves to the end; where the browser can, without taking it out. */
+function put(list: Element, child: Element): void {
+  const mover = list as { moveBefore?: (node: Node, before: Node | null) => void };
+  if (mover.moveBefore) mover.moveBefore(child, null);
+  else list.append(child);
+}

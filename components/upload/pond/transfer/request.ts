@@ -1,0 +1,62 @@
+/** One request of a transfer. */
+export interface TransferRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body?: Blob | FormData | null;
+  /** Milliseconds; `0` waits as long as it takes. */
+  readonly timeout?: number;
+  readonly withCredentials?: boolean;
+  /** Called with the bytes of the body that have left. */
+  readonly onprogress?: (sent: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Sends a request. Whatever the server says is an answer, also nothing at all: then the status of
+ * the result is 0.
+ *
+ * @throws {DOMException} The signal was given.
+ */
+export function send(request: TransferRequest): Promise<XMLHttpRequest> {
+  const { method, url, headers, body = null, timeout = 0, signal } = request;
+  // `fetch` cannot tell how much of a body has left.
+  const xhr = new XMLHttpRequest();
+  return new Promise((resolve, reject) => {
+    const abort = (): void => xhr.abort();
+    xhr.addEventListener('abort', () => reject(signal.reason as DOMException));
+    xhr.addEventListener('loadend', () => {
+      signal.removeEventListener('abort', abort);
+      resolve(xhr);
+    });
+    if (request.onprogress) {
+      xhr.upload.addEventListener('progress', ({ loaded }) => request.onprogress?.(loaded));
+    }
+    xhr.open(method, encodeURI(url));
+    xhr.timeout = timeout;
+    xhr.withCredentials = request.withCredentials ?? false;
+    for (const [name, value] of Object.entries(headers)) {
+      xhr.setRequestHeader(name, utf8(String(value)));
+    }
+    signal.addEventListener('abort', abort);
+    if (signal.aborted) reject(signal.reason as DOMException);
+    else xhr.send(body);
+  });
+}
+
+/** Whether the server has done what it was asked. */
+export function isDone({ status }: XMLHttpRequest): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** The pieces of an address as one, with a single question mark. */
+export function joinUrl(...parts: readonly string[]): string {
+  return parts.reduce((url, part) =>
+    url.includes('?') ? url + part.replace('?', '&') : url + part,
+  );
+}
+
+// Headers hold bytes: the server reads these as UTF-8.
+function utf8(text: string): string {
+  return String.fromCharCode(...new TextEncoder().encode(text));
+}

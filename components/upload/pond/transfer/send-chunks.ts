@@ -1,0 +1,183 @@
+import { isDone, joinUrl, send } from './request.ts';
+import { headersOf, type ServerAction } from './server-actions.ts';
+import { faultOf, TransferFault } from './transfer-fault.ts';
+import type { TransferNote } from './transfer-memory.ts';
+
+/** One file on its way in chunks. */
+export interface ChunkJob {
+  readonly file: File;
+  /** What is sent with the file before its first byte. */
+  readonly form: FormData;
+  readonly metadata: unknown;
+  readonly process: ServerAction;
+  readonly patch: ServerAction;
+  readonly chunkSize: number;
+  /** Waits in milliseconds before each further try; after them the transfer has failed. */
+  readonly retryDelays: readonly number[];
+  /** Id of a transfer to go on with. */
+  readonly begun: string | null;
+  readonly note: TransferNote;
+  readonly signal: AbortSignal;
+  readonly onbegin: (id: string) => void;
+  readonly onprogress: (sent: number) => void;
+}
+
+/**
+ * Sends a file in chunks, one behind the other, and goes on where the server is after a lost
+ * connection, a lost answer or a new start of the page.
+ *
+ * @returns Id of the upload.
+ * @throws {TransferFault} The server refuses the file, or cannot be reached any more.
+ * @throws {DOMException} The signal was given.
+ */
+export async function sendChunks(job: ChunkJob): Promise<string> {
+  const { file, onbegin, note } = job;
+  const place = (await found(job)) ?? { id: await begin(job), offset: 0 };
+  const { id } = place;
+  note.keep(id);
+  onbegin(id);
+  const count = Math.max(1, Math.ceil(file.size / job.chunkSize));
+  let { offset } = place;
+  let delays = [...job.retryDelays];
+  // A file without a byte is one chunk too.
+  let isEmpty = file.size === 0;
+  while (offset < file.size || isEmpty) {
+    const xhr = await sendChunk(job, id, offset);
+    if (isDone(xhr)) {
+      job.patch.onload?.(xhr, Math.floor(offset / job.chunkSize), count);
+      offset = Math.min(offset + job.chunkSize, file.size);
+      isEmpty = false;
+      delays = [...job.retryDelays];
+    } else offset = await afterFailure(job, id, xhr, delays);
+  }
+  note.drop();
+  return id;
+}
+
+/** Where an earlier page, or an earlier try, has come to; `null` when the server knows nothing of it. */
+async function found(job: ChunkJob): Promise<{ id: string; offset: number } | null> {
+  for (const id of [job.begun, job.note.id]) {
+    const offset = id === null ? null : await offsetOf(job, id);
+    if (id !== null && offset !== null) return { id, offset };
+  }
+  return null;
+}
+
+async function begin(job: ChunkJob): Promise<string> {
+  const { file, form, metadata, process, signal } = job;
+  const xhr = await send({
+    ...process,
+    headers: headersOf(
+      process,
+      { 'Upload-Length': file.size, 'Upload-Name': file.name },
+      file,
+      metadata,
+    ),
+    body: (process.ondata?.(form as never) ?? form) as FormData,
+    signal,
+  });
+  if (!isDone(xhr)) throw faultOf(xhr, process);
+  const id = process.onload ? process.onload(xhr, process.method) : xhr.responseText;
+  if (typeof id !== 'string' || id === '') throw new TransferFault(0, 'The server gave no id.');
+  return id;
+}
+
+function sendChunk(job: ChunkJob, id: string, offset: number): Promise<XMLHttpRequest> {
+  const { file, patch, chunkSize, signal, onprogress } = job;
+  const type = 'application/offset+octet-stream';
+  const data = file.slice(offset, offset + chunkSize, type);
+  const protocol = {
+    'Content-Type': type,
+    'Upload-Offset': offset,
+    'Upload-Length': file.size,
+    'Upload-Name': file.name,
+  };
+  const chunk = { index: Math.floor(offset / chunkSize), offset, size: data.size, data, file };
+  onprogress(offset);
+  return send({
+    ...patch,
+    url: joinUrl(patch.url, id),
+    headers: headersOf(patch, protocol, chunk),
+    body: (patch.ondata?.(data as never) ?? data) as Blob,
+    onprogress: (sent) => onprogress(offset + sent),
+    signal,
+  });
+}
+
+// Besides a lost connection: busy, in conflict (an answer was lost), slow down, and what passes by itself.
+const passing = new Set([0, 408, 409, 423, 425, 429]);
+
+async function afterFailure(
+  job: ChunkJob,
+  id: string,
+  xhr: XMLHttpRequest,
+  delays: number[],
+): Promise<number> {
+  const isPassing = passing.has(xhr.status) || xhr.status >= 500;
+  for (;;) {
+    await online(job.signal);
+    const delay = delays.shift();
+    if (!isPassing || delay === undefined) throw faultOf(xhr, job.patch);
+    await wait(delay, job.signal);
+    const offset = await offsetOf(job, id).catch(ignoreFault);
+    if (offset === null) {
+      job.note.drop();
+      throw faultOf(xhr, job.patch);
+    }
+    if (offset !== undefined) return offset;
+  }
+}
+
+function ignoreFault(error: unknown): undefined {
+  if (!(error instanceof TransferFault)) throw error;
+}
+
+/**
+ * Bytes that the server has; `null` when it does not know the transfer.
+ *
+ * @throws {TransferFault} It cannot be asked at the moment.
+ */
+async function offsetOf({ process, patch, signal }: ChunkJob, id: string): Promise<number | null> {
+  const { method: _method, ...action } = process;
+  const xhr = await send({
+    ...action,
+    method: 'HEAD',
+    url: joinUrl(patch.url, id),
+    headers: headersOf(process, {}, id),
+    signal,
+  });
+  if (xhr.status === 0 || xhr.status >= 500) throw faultOf(xhr, process);
+  if (!isDone(xhr)) return null;
+  const told = process.onload
+    ? process.onload(xhr, 'HEAD')
+    : xhr.getResponseHeader('upload-offset');
+  const offset = typeof told === 'string' && told.trim() === '' ? Number.NaN : Number(told);
+  return told !== null && Number.isSafeInteger(offset) && offset >= 0 ? offset : null;
+}
+
+function online(signal: AbortSignal): Promise<void> {
+  if (navigator.onLine) return Promise.resolve();
+  return once(signal, (done) => {
+    window.addEventListener('online', done, { once: true });
+    return () => window.removeEventListener('online', done);
+  });
+}
+
+function wait(delay: number, signal: AbortSignal): Promise<void> {
+  return once(signal, (done) => {
+    const timer = setTimeout(done, delay);
+    return () => clearTimeout(timer);
+  });
+}
+
+function once(signal: AbortSignal, start: (done: () => void) => () => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = start(resolve);
+    const abort = (): void => {
+      stop();
+      reject(signal.reason as DOMException);
+    };
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
+  });
+}

@@ -1,0 +1,129 @@
+import type { Rect, Size } from '../../crop/geometry.ts';
+
+/** A crop as FilePond's plugins and editors describe it; `rect` is what our own editor adds. */
+export interface CropInstruction {
+  readonly aspectRatio?: number | null;
+  readonly center?: { readonly x: number; readonly y: number };
+  readonly flip?: { readonly horizontal?: boolean; readonly vertical?: boolean };
+  readonly rect?: Rect;
+  /** Radians. */
+  readonly rotation?: number;
+  readonly scaleToFit?: boolean;
+  readonly zoom?: number;
+}
+
+/** How {@link cutImage} draws. */
+export interface CutOptions {
+  /** Colour behind the image; `null` leaves it transparent. */
+  readonly background: string | null;
+  /** Most pixels of a canvas; a larger image is scaled down to them. `null` is no limit. */
+  readonly canvasMemoryLimit: number | null;
+}
+
+/**
+ * The part of the image that `crop` names, on a canvas of its own.
+ *
+ * @throws {Error} The browser cannot make a canvas of that size.
+ */
+export function cutImage(
+  image: HTMLImageElement,
+  crop: CropInstruction,
+  { background, canvasMemoryLimit }: CutOptions,
+): HTMLCanvasElement {
+  const whole = { width: image.naturalWidth, height: image.naturalHeight };
+  const plan = isPlain(crop) ? plainCut(crop.rect!) : turnedCut(whole, crop);
+  const shrink = shrinkTo(canvasMemoryLimit, plan.size);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(plan.size.width * shrink));
+  canvas.height = Math.max(1, Math.round(plan.size.height * shrink));
+  const context = contextOf(canvas);
+  if (background !== null) {
+    context.fillStyle = background;
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  }
+  context.imageSmoothingQuality = 'high';
+  context.scale(shrink, shrink);
+  plan.draw(context, image);
+  return canvas;
+}
+
+/**
+ * The canvas' drawing context.
+ *
+ * @throws {Error} There is none, because the canvas is larger than the browser allows.
+ */
+export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error(`No canvas of ${canvas.width} × ${canvas.height} pixels.`);
+  return context;
+}
+
+interface Plan {
+  readonly size: Size;
+  readonly draw: (context: CanvasRenderingContext2D, image: HTMLImageElement) => void;
+}
+
+function isPlain({ rect, rotation = 0, flip }: CropInstruction): boolean {
+  return Boolean(rect) && rotation === 0 && !flip?.horizontal && !flip?.vertical;
+}
+
+// Whole pixels are copied, not resampled: what the server cuts out of the same file is the same.
+function plainCut({ x, y, width, height }: Rect): Plan {
+  const draw: Plan['draw'] = (context, image) =>
+    context.drawImage(image, x, y, width, height, 0, 0, width, height);
+  return { size: { width, height }, draw };
+}
+
+// FilePond's geometry: a canvas of the ratio is laid over the image and enlarged until the turned
+// image fills it.
+function turnedCut(whole: Size, crop: CropInstruction): Plan {
+  const { rotation = 0, flip, scaleToFit = true } = crop;
+  const center = crop.center ?? { x: 0.5, y: 0.5 };
+  const zoom = crop.zoom || 1;
+  const ratio = crop.aspectRatio || whole.height / whole.width;
+  const stage = stageOf(whole, ratio, zoom);
+  const scale = zoom * fill(whole, stage, rotation, scaleToFit ? center : { x: 0.5, y: 0.5 });
+  const size = {
+    width: Math.round(stage.width / scale),
+    height: Math.round(stage.height / scale),
+  };
+  const draw: Plan['draw'] = (context, image) => {
+    context.translate(stage.width / scale / 2, stage.height / scale / 2);
+    context.rotate(rotation);
+    context.translate(-whole.width * center.x, -whole.height * center.y);
+    if (flip?.horizontal) context.transform(-1, 0, 0, 1, whole.width, 0);
+    if (flip?.vertical) context.transform(1, 0, 0, -1, 0, whole.height);
+    context.drawImage(image, 0, 0, whole.width, whole.height);
+  };
+  return { size, draw };
+}
+
+function stageOf(whole: Size, ratio: number, zoom: number): Size {
+  const imageRatio = whole.height / whole.width;
+  const height = Math.min(imageRatio, ratio);
+  const width = height / imageRatio;
+  const scale = Math.max(1 / width, ratio / height);
+  const stageWidth = whole.width / (zoom * scale * width);
+  return { width: stageWidth, height: stageWidth * ratio };
+}
+
+function fill(
+  whole: Size,
+  stage: Size,
+  rotation: number,
+  center: { readonly x: number; readonly y: number },
+): number {
+  const cos = Math.abs(Math.cos(rotation));
+  const sin = Math.abs(Math.sin(rotation));
+  const width = Math.min(center.x, 1 - center.x) * 2 * whole.width;
+  const height = Math.min(center.y, 1 - center.y) * 2 * whole.height;
+  return Math.max(
+    (stage.width * cos + stage.height * sin) / width,
+    (stage.width * sin + stage.height * cos) / height,
+  );
+}
+
+function shrinkTo(limit: number | null, { width, height }: Size): number {
+  const pixels = width * height;
+  return limit !== null && pixels > limit ? Math.sqrt(limit / pixels) : 1;
+}

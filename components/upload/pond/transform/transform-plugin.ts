@@ -1,0 +1,123 @@
+import { failItem } from '../item-fault.ts';
+import { linkOf } from '../link.ts';
+import { unusableFile } from '../transfer/unusable-file.ts';
+import type {
+  FilterContext,
+  PluginApi,
+  PluginOptions,
+  PondItem,
+  PondPlugin,
+  PondQuery,
+} from '../plugin-api.ts';
+import { isChange, type ImageInstructions, transformImage } from './transform-image.ts';
+import { type Transform, type Variant, variantsOf } from './variants.ts';
+import { vendorFilter, wantsVendor } from './vendor-filter.ts';
+
+const all = ['crop', 'resize', 'filter', 'markup', 'output'];
+
+/**
+ * Cuts and scales images in the browser before they are sent. Takes the place of FilePond's own
+ * plugin, which leaves a file waiting for ever when anything fails, needs a worker from a `blob:`
+ * address, and writes drawings into the page to measure them. Shapes drawn over the image, which an
+ * editor of the application may leave, are still drawn by that plugin.
+ *
+ * @param loadVendor Loads FilePond's own plugin.
+ */
+export function transformPlugin(loadVendor: () => Promise<PondPlugin>): PondPlugin {
+  return (api) => {
+    api.addFilter('SHOULD_PREPARE_OUTPUT', (should: boolean, { query }: FilterContext) =>
+      Promise.resolve(should || (isOn(query) && query('IS_ASYNC') !== true)),
+    );
+    api.addFilter('PREPARE_OUTPUT', async (file: File, context: FilterContext) => {
+      const { query, item } = context;
+      if (!(await isWanted(file, item, query))) return file;
+      try {
+        const vendor = wantsVendor(item, query) ? await vendorFilter(loadVendor, api) : null;
+        return await (vendor ? vendor(file, context) : transformed(file, context));
+      } catch (error) {
+        return failed(error, context);
+      }
+    });
+    return { options: options(api) };
+  };
+}
+
+function isOn(query: PondQuery): boolean {
+  return query('GET_ALLOW_IMAGE_TRANSFORM') === true;
+}
+
+async function isWanted(file: unknown, item: PondItem, query: PondQuery): Promise<boolean> {
+  const isImage = file instanceof Blob && file.type.startsWith('image/');
+  if (!isOn(query) || item.archived || !isImage) return false;
+  const filter = query('GET_IMAGE_TRANSFORM_IMAGE_FILTER') as ((file: Blob) => unknown) | null;
+  return filter ? Boolean(await filter(file)) : true;
+}
+
+async function transformed(file: File, { query, item }: FilterContext): Promise<unknown> {
+  const quality = query('GET_IMAGE_TRANSFORM_OUTPUT_QUALITY') as number | null;
+  const client = (query('GET_IMAGE_TRANSFORM_CLIENT_TRANSFORMS') as string[] | null) ?? all;
+  const output = {
+    type: query('GET_IMAGE_TRANSFORM_OUTPUT_MIME_TYPE') as string | null,
+    quality: quality === null ? null : quality / 100,
+    client,
+  };
+  item.setMetadata('output', output, true);
+  const transform = transformOf(file, client, query);
+  const variants = await Promise.all(
+    variantsOf(query).map((make) => make(transform, file, item.getMetadata() as object)),
+  );
+  return outputOf(variants);
+}
+
+function transformOf(file: File, client: readonly string[], query: PondQuery): Transform {
+  const isQualityAlways = query('GET_IMAGE_TRANSFORM_OUTPUT_QUALITY_MODE') === 'always';
+  return (source, metadata) => {
+    const known = Object.entries(metadata).filter(([key]) => client.includes(key));
+    const instructions: ImageInstructions = Object.fromEntries(known);
+    if (!isChange(instructions, file.type, isQualityAlways)) return Promise.resolve(source);
+    return transformImage(source, instructions, {
+      background: query('GET_IMAGE_TRANSFORM_CANVAS_BACKGROUND_COLOR') as string | null,
+      canvasMemoryLimit: query('GET_IMAGE_TRANSFORM_CANVAS_MEMORY_LIMIT') as number | null,
+      beforeCreateBlob: query('GET_IMAGE_TRANSFORM_BEFORE_CREATE_BLOB') as null,
+      afterCreateBlob: query('GET_IMAGE_TRANSFORM_AFTER_CREATE_BLOB') as null,
+    });
+  };
+}
+
+function outputOf(variants: readonly Variant[]): unknown {
+  const [first] = variants;
+  return variants.length === 1 && first?.name === null ? first.file : variants;
+}
+
+// The way into the form has no room for a failure; a transfer hears of it through the file.
+function failed(error: unknown, { query, item }: FilterContext): Promise<File> | File {
+  const text = linkOf(query)?.translate('The image could not be changed.') ?? String(error);
+  if (query('IS_ASYNC') === true) return unusableFile(item.file.name, text);
+  failItem(item, text, error);
+  return new Promise(() => {});
+}
+
+const isIos = (): boolean => /iPad|iPhone|iPod/.test(navigator.userAgent);
+
+function options({ utils: { Type } }: PluginApi): PluginOptions {
+  const { BOOLEAN, FUNCTION, STRING, INT, ARRAY, OBJECT } = Type;
+  return {
+    // Off unless asked for: plugins are shared with every other pond of the page.
+    allowImageTransform: [false, BOOLEAN],
+    imageTransformImageFilter: [null, FUNCTION],
+    imageTransformOutputMimeType: [null, STRING],
+    imageTransformOutputQuality: [null, INT],
+    imageTransformOutputStripImageHead: [true, BOOLEAN],
+    imageTransformClientTransforms: [null, ARRAY],
+    imageTransformOutputQualityMode: ['always', STRING],
+    imageTransformVariants: [null, OBJECT],
+    imageTransformVariantsIncludeDefault: [true, BOOLEAN],
+    imageTransformVariantsDefaultName: [null, STRING],
+    imageTransformVariantsIncludeOriginal: [false, BOOLEAN],
+    imageTransformVariantsOriginalName: ['original_', STRING],
+    imageTransformBeforeCreateBlob: [null, FUNCTION],
+    imageTransformAfterCreateBlob: [null, FUNCTION],
+    imageTransformCanvasMemoryLimit: [isIos() ? 4096 * 4096 : null, INT],
+    imageTransformCanvasBackgroundColor: [null, STRING],
+  };
+}

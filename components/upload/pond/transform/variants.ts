@@ -1,0 +1,38 @@
+import type { PondQuery } from '../plugin-api.ts';
+
+/** One file that is made of an image; without a name it is the only one. */
+export interface Variant {
+  readonly name: string | null;
+  readonly file: Blob;
+}
+
+/** Changes a file as metadata says. */
+export type Transform = (file: File, metadata: object) => Promise<File>;
+
+type Make = (transform: Transform, file: File, metadata: object) => Promise<Variant>;
+type Change = ((metadata: object) => object) | null;
+
+/** How each file is made that the options ask for: the original, the changed one, and others. */
+export function variantsOf(query: PondQuery): Make[] {
+  const makes: Make[] = [];
+  if (query('GET_IMAGE_TRANSFORM_VARIANTS_INCLUDE_ORIGINAL') === true) {
+    const name = query('GET_IMAGE_TRANSFORM_VARIANTS_ORIGINAL_NAME') as string;
+    makes.push((_transform, file) => Promise.resolve({ name, file }));
+  }
+  if (query('GET_IMAGE_TRANSFORM_VARIANTS_INCLUDE_DEFAULT') === true) {
+    const name = query('GET_IMAGE_TRANSFORM_VARIANTS_DEFAULT_NAME') as string | null;
+    makes.push(async (transform, file, metadata) => ({
+      name,
+      file: await transform(file, metadata),
+    }));
+  }
+  const others = (query('GET_IMAGE_TRANSFORM_VARIANTS') ?? {}) as Readonly<Record<string, Change>>;
+  for (const [name, change] of Object.entries(others)) {
+    makes.push(async (transform, file, metadata) => ({
+      name,
+      // The author changes what he gets, and the other variants get it too.
+      file: await transform(file, change ? change(structuredClone(metadata)) : metadata),
+    }));
+  }
+  return makes;
+}

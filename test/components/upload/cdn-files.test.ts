@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { cdnFiles } from '../../../components/upload/pond/cdn-files.ts';
+import { plugins } from '../../../components/upload/plugin.ts';
+
+const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url));
+
+describe('cdnFiles', () => {
+  for (const [name, { version, file, integrity }] of Object.entries(cdnFiles)) {
+    it(`${name}: version and hash are those of the installed package`, () => {
+      const installed = JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8')) as {
+        version: string;
+      };
+      const data = readFileSync(join(modules, name, 'dist', file));
+      assert.equal(version, installed.version);
+      assert.equal(integrity, `sha384-${createHash('sha384').update(data).digest('base64')}`);
+    });
+  }
+
+  it('holds every plugin that is loaded as a package', () => {
+    const own = ['filepond-plugin-file-encode', 'filepond-plugin-pdf-preview'];
+    const wanted = plugins.map((plugin) => plugin.package).filter((name) => !own.includes(name));
+    assert.deepEqual(Object.keys(cdnFiles), ['filepond', ...wanted, 'cropperjs']);
+  });
+});

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+import { startBrowser, visit } from '../support/browser.ts';
+import { startUploadSite, uploadForm, type UploadSite } from '../support/upload-site.ts';
+
+const chunk = 100_000;
+const text = (size: number, seed = 0): Buffer => Buffer.from(letters(size, seed));
+const file = (buffer: Buffer, name = 'large.txt') => ({ name, mimeType: 'text/plain', buffer });
+const large = text(3 * chunk + 50_000);
+
+describe('Uploading in chunks', () => {
+  let browser: Browser;
+  let site: UploadSite;
+  let context: BrowserContext;
+  let faults: string[];
+
+  before(async () => {
+    browser = await startBrowser();
+    site = await startUploadSite();
+    site.pages.set('/', uploadForm(`server="/uploads" chunk-size="${chunk}"`));
+    site.pages.set('/many', uploadForm('server="/uploads" allow-multiple max-files="3"'));
+  });
+  after(async () => {
+    await browser.close();
+    await site.stop();
+  });
+  afterEach(async () => {
+    await context.close();
+    site.seen.length = 0;
+    site.received.length = 0;
+    site.mishap = () => null;
+  });
+
+  async function open(path = '/'): Promise<Page> {
+    const seen = await visit(browser, { reducedMotion: 'reduce' });
+    ({ context, faults } = seen);
+    const page = await context.newPage();
+    await page.goto(site.url + path);
+    await page.waitForSelector('fwx-upload .filepond--browser', { state: 'attached' });
+    return page;
+  }
+  const choose = (page: Page, ...files: ReturnType<typeof file>[]): Promise<void> =>
+    page.setInputFiles('fwx-upload .filepond--browser', files);
+  const settled = async (page: Page): Promise<string> => {
+    await page.waitForSelector('fwx-upload:not([aria-busy]) .filepond--item', {
+      state: 'attached',
+    });
+    return page.$eval('fwx-upload', (upload: HTMLElement & { status?: string }) =>
+      String(upload.status),
+    );
+  };
+  const send = async (page: Page): Promise<void> => {
+    await page.getByLabel('Title').fill('Title');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.waitForSelector('#taken');
+  };
+  const patches = () => site.seen.filter(({ method }) => method === 'PATCH');
+
+  it('sends one chunk behind the other and submits the id', async () => {
+    const page = await open();
+    await choose(page, file(large));
+    await settled(page);
+    assert.deepEqual(
+      patches().map(({ offset, status }) => [offset, status]),
+      [0, 1, 2, 3].map((index) => [index * chunk, 204]),
+    );
+    await send(page);
+    assert.equal(site.received[0]?.name, 'large.txt');
+    assert.deepEqual(Buffer.from(site.received[0].bytes), large);
+    assert.deepEqual(faults, []);
+  });
+
+  for (const mishap of ['request', 'answer'] as const) {
+    it(`goes on by itself after the ${mishap} of a chunk was lost`, async () => {
+      let lost = 0;
+      site.mishap = ({ method, offset }) =>
+        method === 'PATCH' && offset === chunk && lost++ === 0 ? mishap : null;
+      const page = await open();
+      await choose(page, file(large));
+      assert.equal(await settled(page), 'ready');
+      assert.equal(lost > 0, true);
+      await send(page);
+      assert.deepEqual(Buffer.from(site.received[0]?.bytes ?? []), large);
+    });
+  }
+
+  it('waits while there is no network, and goes on when it is back', async () => {
+    const page = await open();
+    let isCut = false;
+    site.mishap = ({ method, offset }) => {
+      if (method !== 'PATCH' || offset !== chunk || isCut) return null;
+      isCut = true;
+      void context.setOffline(true);
+      return 'request';
+    };
+    await choose(page, file(large));
+    await page.waitForFunction(() => !navigator.onLine);
+    await context.setOffline(false);
+    assert.equal(await settled(page), 'ready');
+    await send(page);
+    assert.deepEqual(Buffer.from(site.received[0]?.bytes ?? []), large);
+  });
+
+  it('goes on with a file that was begun before a reload', async () => {
+    const page = await open();
+    const stuck = Promise.withResolvers<void>();
+    site.mishap = ({ method, offset }) => {
+      if (method !== 'PATCH' || offset !== 2 * chunk) return null;
+      stuck.resolve();
+      return 'request';
+    };
+    // The same file has to be chosen again, so it must have the same time.
+    await chooseLarge(page, large.length);
+    await stuck.promise;
+    await page.reload();
+    site.mishap = () => null;
+    site.seen.length = 0;
+    await page.waitForSelector('fwx-upload .filepond--browser', { state: 'attached' });
+    await chooseLarge(page, large.length);
+    assert.equal(await settled(page), 'ready');
+    assert.deepEqual(
+      site.seen.map(({ method, offset }) => [method, offset]),
+      [
+        ['HEAD', null],
+        ['PATCH', 2 * chunk],
+        ['PATCH', 3 * chunk],
+      ],
+    );
+    await send(page);
+    assert.deepEqual(Buffer.from(site.received[0]?.bytes ?? []), large);
+  });
+
+  it('keeps the same file of two tabs apart', async () => {
+    const first = await open();
+    const held = Promise.withResolvers<void>();
+    let isHeld = false;
+    site.mishap = ({ method, offset }) => {
+      if (method !== 'PATCH' || offset !== chunk || isHeld) return null;
+      isHeld = true;
+      held.resolve();
+      return 'request';
+    };
+    await chooseLarge(first, large.length);
+    await held.promise;
+    const second = await context.newPage();
+    await second.goto(site.url);
+    await second.waitForSelector('fwx-upload .filepond--browser', { state: 'attached' });
+    await chooseLarge(second, large.length);
+    assert.equal(await settled(second), 'ready');
+    assert.equal(await settled(first), 'ready');
+    assert.equal(new Set(patches().map(({ query }) => query)).size, 2);
+    await send(first);
+    await send(second);
+    for (const { bytes } of site.received) assert.deepEqual(Buffer.from(bytes), large);
+    assert.equal(site.received.length, 2);
+  });
+
+  it('tells in the words of the server why a file is refused', async () => {
+    const page = await open('/many');
+    const buffer = Buffer.from('7z\xbc\xaf\x27\x1c00000000', 'latin1');
+    await choose(page, { name: 'a.7z', mimeType: 'application/x-7z-compressed', buffer });
+    await page.locator('.filepond--file-status-main', { hasText: 'MIME types' }).waitFor();
+    assert.equal(await settled(page), 'error');
+  });
+
+  it('takes a sent file back', async () => {
+    const page = await open();
+    await choose(page, file(text(2_000)));
+    await settled(page);
+    const gone = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await page.getByRole('button', { name: 'Remove' }).click();
+    assert.equal((await gone).status(), 204);
+    await page.waitForSelector('fwx-upload .filepond--item', { state: 'detached' });
+  });
+
+  it('shows the files again after a refused form, without sending them twice', async () => {
+    const page = await open('/many');
+    await choose(page, file(text(2_000), 'one.txt'), file(text(3_000, 5), 'two.txt'));
+    await settled(page);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.waitForSelector('#refused');
+    await page.getByText('two.txt').first().waitFor();
+    await settled(page);
+    const posts = (): number => site.seen.filter(({ method }) => method === 'POST').length;
+    assert.equal(posts(), 2);
+    await send(page);
+    assert.equal(posts(), 2);
+    assert.deepEqual(
+      site.received.map(({ name, size }) => [name, size]),
+      [
+        ['one.txt', 2_000],
+        ['two.txt', 3_000],
+      ],
+    );
+  });
+});
+
+/** Text whose pieces all differ. */
+function letters(size: number, seed = 0): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from({ length: size }, (_, i) => 97 + ((i * 7 + seed + (i >> 8)) % 26));
+}
+
+/** Chooses the large file as a person would who chooses it once more: with the same time. */
+async function chooseLarge(page: Page, size: number): Promise<void> {
+  await page.evaluate((length) => {
+    const bytes = Uint8Array.from({ length }, (_, i) => 97 + ((i * 7 + (i >> 8)) % 26));
+    const kept = new File([bytes], 'large.txt', { type: 'text/plain', lastModified: 17e11 });
+    const input = document.querySelector<HTMLInputElement>('.filepond--browser')!;
+    const transfer = new DataTransfer();
+    transfer.items.add(kept);
+    input.files = transfer.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  }, size);
+}

@@ -1,0 +1,222 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { build } from 'esbuild';
+
+import { createAssetHandler } from '../../server/upload/asset/asset-handler.ts';
+import { FolderUploadStorage } from '../../server/upload/folder-upload-storage.ts';
+import { StoredUpload } from '../../server/upload/stored-upload.ts';
+import { UploadServer } from '../../server/upload/upload-server.ts';
+import { type EncodedFile, EncodedFileValidator } from '../../server/validator/index.ts';
+import { fetchListener } from './fetch-listener.ts';
+
+/** One request to the upload endpoint, as the server saw it. */
+export interface SeenRequest {
+  readonly method: string;
+  readonly query: string;
+  /** Header `Upload-Offset`, or null. */
+  readonly offset: number | null;
+  /** Status of the answer; 0 when it never left. */
+  readonly status: number;
+}
+
+/** What goes wrong with a request: nothing of it arrives, or its answer does not. */
+export type Mishap = 'answer' | 'request' | null;
+
+/** A file of a form that was sent. */
+export interface ReceivedFile {
+  readonly name: string;
+  readonly size: number;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly bytes: Uint8Array;
+}
+
+/** A site with an upload endpoint, a form handler and pages that a test writes. */
+export interface UploadSite {
+  readonly url: string;
+  /** Requests to the endpoint, as they come. */
+  readonly seen: SeenRequest[];
+  /** Files of the forms that were sent, as they come. */
+  readonly received: ReceivedFile[];
+  /** Decides about each request to the endpoint. */
+  mishap: (request: { method: string; offset: number | null }) => Mishap;
+  /** Markup of a page by its path. */
+  readonly pages: Map<string, string>;
+  /** Content-Security-Policy of the pages. */
+  policy: string;
+  /** Other answers by path. */
+  readonly files: Map<string, { readonly type: string; readonly body: Uint8Array }>;
+  stop(): Promise<void>;
+}
+
+const strictPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob:",
+  "connect-src 'self'",
+  "form-action 'self'",
+].join('; ');
+
+let bundle: Promise<Map<string, Uint8Array>> | null = null;
+
+/** The script of the element, in pieces, as a bundler makes it. */
+function clientFiles(): Promise<Map<string, Uint8Array>> {
+  bundle ??= build({
+    entryPoints: [fileURLToPath(new URL('../../components/upload/index.ts', import.meta.url))],
+    bundle: true,
+    splitting: true,
+    write: false,
+    outdir: '/client',
+    format: 'esm',
+    target: 'es2022',
+    conditions: ['fwx-source', 'production'],
+    logLevel: 'error',
+  }).then(({ outputFiles }) => new Map(outputFiles.map(({ path, contents }) => [path, contents])));
+  return bundle;
+}
+
+const html = (body: string): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Upload</title>
+  <script type="module" src="/client/index.js"></script><main>${body}</main></html>`;
+
+class Site implements UploadSite {
+  url = '';
+  policy = strictPolicy;
+  readonly seen: SeenRequest[] = [];
+  readonly received: ReceivedFile[] = [];
+  readonly pages = new Map<string, string>();
+  readonly files = new Map<string, { readonly type: string; readonly body: Uint8Array }>();
+  mishap: UploadSite['mishap'] = () => null;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'fwx-uploads-'));
+  readonly #assets = createAssetHandler('/npm');
+  readonly #client: Map<string, Uint8Array>;
+  readonly #server = createServer((request, response) => void this.#listen(request, response));
+  readonly #validator = EncodedFileValidator.create({ maxFiles: 0, extensions: null });
+  readonly #uploads = new UploadServer({
+    storage: new FolderUploadStorage(this.#folder),
+    authorize: () => 'visitor',
+    validator: EncodedFileValidator.create({
+      maxFiles: 0,
+      mimeTypes: ['text/*', 'image/*', 'application/pdf', 'application/octet-stream'],
+    }),
+  });
+  readonly #answer = fetchListener((request) => this.#handle(request));
+
+  constructor(client: Map<string, Uint8Array>) {
+    this.#client = client;
+  }
+
+  async start(): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return this;
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async #listen(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, search } = new URL(request.url ?? '/', 'http://x');
+    if (pathname !== '/uploads') {
+      await this.#answer(request, response);
+      return;
+    }
+    const offset = request.headers['upload-offset'];
+    const told = {
+      method: request.method ?? '',
+      offset: offset === undefined ? null : Number(offset),
+    };
+    const mishap = this.mishap(told);
+    if (mishap === 'answer') {
+      // Everything is done, and the line is cut before the first byte goes back.
+      response.writeHead = () => response;
+      response.write = () => true;
+      response.end = () => response;
+    }
+    const note = (status: number): void => void this.seen.push({ ...told, query: search, status });
+    if (mishap === 'request') {
+      note(0);
+      request.socket.destroy();
+      return;
+    }
+    await this.#answer(request, response);
+    note(mishap === null ? response.statusCode : 0);
+    if (mishap === 'answer') request.socket.destroy();
+  }
+
+  async #handle(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/uploads') return this.#uploads.fetch(request);
+    if (pathname === '/send') return this.#receive(await request.formData());
+    if (pathname === '/favicon.ico') return new Response(null, { status: 204 });
+    const asset = await this.#assets(request);
+    if (asset) return asset;
+    const script = this.#client.get(pathname);
+    if (script) return answer(script, 'text/javascript');
+    const file = this.files.get(pathname);
+    if (file) return answer(file.body, file.type);
+    const page = this.pages.get(pathname);
+    if (page === undefined) return new Response('Not found', { status: 404 });
+    return new Response(html(page), {
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': this.policy,
+      },
+    });
+  }
+
+  /** Takes the files, or shows the form again with what it has when the name is missing. */
+  async #receive(form: FormData): Promise<Response> {
+    const files = await this.#uploads.fromFormData(form, 'files', 'visitor');
+    const error = await this.#validator.firstError(files);
+    if (error !== null) return page(`<p id="refused">${error}</p>`);
+    if (form.get('title') === '') return page(again(files));
+    for (const file of files) this.received.push(await received(file));
+    return page('<p id="taken">taken</p>');
+  }
+}
+
+async function received(file: EncodedFile | StoredUpload): Promise<ReceivedFile> {
+  const whole = file instanceof StoredUpload ? await file.toEncodedFile(100_000_000) : file;
+  const { name, metadata } = whole;
+  return { name, metadata, size: whole.getSize(), bytes: whole.getData() };
+}
+
+function again(files: readonly (EncodedFile | StoredUpload)[]): string {
+  const list = files.flatMap((file) =>
+    file instanceof StoredUpload ? [{ source: file.id, options: { type: 'limbo' } }] : [],
+  );
+  const json = JSON.stringify(list).replaceAll('"', '&quot;');
+  return `<p id="refused">A title is missing.</p>${uploadForm(`server="/uploads" allow-multiple files="${json}"`)}`;
+}
+
+/** A form with the element in it, for the page of a test. */
+export function uploadForm(attributes: string): string {
+  return `<form method="post" action="/send" enctype="multipart/form-data">
+    <label for="files">Files</label>
+    <fwx-upload ${attributes}><input class="filepond" id="files" name="files" type="file"></fwx-upload>
+    <label>Title <input name="title" value=""></label><button>Send</button></form>`;
+}
+
+function page(body: string): Response {
+  return new Response(html(body), { headers: { 'content-type': 'text/html; charset=utf-8' } });
+}
+
+function answer(body: Uint8Array, type: string): Response {
+  return new Response(new Uint8Array(body), {
+    headers: { 'content-type': type, 'access-control-allow-origin': '*' },
+  });
+}
+
+/** Starts a site on a free port. */
+export async function startUploadSite(): Promise<UploadSite> {
+  return new Site(await clientFiles()).start();
+}
