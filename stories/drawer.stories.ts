@@ -90,6 +90,7 @@ export const Parts: Story = {
     open
     placement="end"
     toggle-label="Open"
+    .toggleButton=${{ class: 'btn-solid theme-primary' }}
     encode-title="false"
     .heading=${'<em>Filters</em> of orders'}
     .titleOptions=${{ tag: 'h2', class: 'theme-primary' }}

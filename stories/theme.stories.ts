@@ -163,7 +163,7 @@ export const DarkInLight: Story = {
             <p>${scheme}</p>
             <fwx-button theme="primary" label="Save"></fwx-button>
             <fwx-button variant="outline" label="Cancel"></fwx-button>
-            <fwx-active-field options='{"class":"mt-3"}'><label>Name</label><input name="in-${scheme}" autocomplete="off" placeholder="Jane"></fwx-active-field>
+            <fwx-active-field options='{"style":"margin-block-start: 1rem"}'><label>Name</label><input name="in-${scheme}" autocomplete="off" placeholder="Jane"></fwx-active-field>
             <fwx-accordion small .items=${[{ label: 'More', content: 'Text' }]}></fwx-accordion>
           </div>`,
       )}

@@ -46,7 +46,14 @@ export function dressField(
   if (hint) dressHint(hint, control);
   patchClass(root, `field-${control.id}`, true);
   arrange(root, { control, label, hint, error }, shape);
-  patchRequired(root, shape.required);
+  if (shape.required) patchRequired(root, true);
+  // What the author has marked as required stays so.
+  else
+    patchClass(
+      root,
+      'required',
+      controls.some(({ required }) => required),
+    );
 }
 
 /** Marks the field and its control as required, or takes the mark away. */

@@ -129,6 +129,15 @@ describe('<fwx-active-field>', () => {
     expect(element.querySelector('.required')).to.equal(null);
   });
 
+  it('keeps a control required that was so, and marks the field', async () => {
+    const { element, control } = await field(
+      '<fwx-active-field><input type="checkbox" required><label>Agree</label></fwx-active-field>',
+    );
+    expect(control.required).to.equal(true);
+    expect(element.documentedRoot?.classList.contains('required')).to.equal(true);
+    expect(element.validate()).to.equal(false);
+  });
+
   it('leaves a check box of a horizontal form all the room beside the labels', () => {
     const main = place(
       '<div style="width: 1200px"><div class="row"><div class="sm:col-10 sm:offset-2 form-field"><input type="checkbox" class="check" id="c"><div class="form-field-content"><label for="c">A</label></div></div></div></div>',
