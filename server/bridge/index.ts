@@ -52,7 +52,7 @@ export { PsrServerRequest } from './psr/psr-server-request.ts';
 export { PsrUploadedFile } from './psr/psr-uploaded-file.ts';
 export { PsrUri } from './psr/psr-uri.ts';
 export { type ClusterOptions, superviseWorkers } from './server/cluster.ts';
-export { type Listening, type ListenOptions } from './server/http-source.ts';
+export { type Listening, type ListenOptions } from './server/listen-options.ts';
 export { IterableSource, type QueuedRequest } from './server/iterable-source.ts';
 export { MemoryWatch, parseMemoryLimit, systemMemoryLimit } from './server/memory-limit.ts';
 export { type RunningServer, serve, type ServeOptions } from './server/serve.ts';

@@ -139,6 +139,19 @@ export function tellListening(url: string): void {
   process.send?.({ fwx: 'listening', url } satisfies ClusterMessage);
 }
 
+/**
+ * Leaves the supervisor, when there is one. Connections that were on their way to this process when it stopped
+ * listening have been given to others once it settles: before that, the end of the process would close them.
+ */
+export function leaveSupervisor(): Promise<void> {
+  const { worker } = nodeModule('node:cluster', 'leaveSupervisor()');
+  if (!worker?.isConnected()) return Promise.resolve();
+  return new Promise((resolve) => {
+    process.once('disconnect', () => resolve());
+    worker.disconnect();
+  });
+}
+
 /** Settles when another process listens in place of this one; at once without a supervisor. */
 export function waitForReplacement(): Promise<void> {
   if (!process.send) return Promise.resolve();

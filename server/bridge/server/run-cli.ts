@@ -5,7 +5,7 @@ import cluster from 'node:cluster';
 
 import { InvalidConfigException } from '../../core/index.ts';
 import type { ServableApp } from '../node/servable-app.ts';
-import { superviseWorkers, tellListening, waitForReplacement } from './cluster.ts';
+import { leaveSupervisor, superviseWorkers, tellListening, waitForReplacement } from './cluster.ts';
 import { serve, type ServeOptions } from './serve.ts';
 
 const usage = `Usage: fwx serve <module> [options]
@@ -67,6 +67,7 @@ async function serveModule(path: string, config: ServeOptions): Promise<number> 
     },
     ...(cluster.isWorker && { handOver: waitForReplacement }),
   });
+  await leaveSupervisor();
   return code;
 }
 

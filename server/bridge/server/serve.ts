@@ -1,7 +1,8 @@
 import type { ServerExitCode } from '../http/server-exit-code.ts';
 import { nodeHandler, type NodeHandlerOptions } from '../node/node-handler.ts';
 import type { ServableApp } from '../node/servable-app.ts';
-import { HttpSource, type Listening, type ListenOptions } from './http-source.ts';
+import { HttpSource } from './http-source.ts';
+import type { Listening, ListenOptions } from './listen-options.ts';
 import { Worker, type WorkerOptions } from './worker.ts';
 
 /** A server that runs. */

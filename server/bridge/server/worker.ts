@@ -5,20 +5,31 @@ import { MemoryWatch, parseMemoryLimit } from './memory-limit.ts';
 
 /** What a {@link Worker} tells the source of its requests. */
 export interface WorkerGate {
-  /** Asks whether one more request may be served; with `true` it counts, and {@link leave} must follow. */
-  enter(): boolean;
+  /**
+   * Asks whether one more request may be served; with `true` it counts, and {@link leave} must follow.
+   *
+   * @param isPromised Whether it came over a connection that was taken before the worker began to stop: it is
+   * served although it comes late, when another worker has taken the place of this one.
+   */
+  enter(isPromised?: boolean): boolean;
   /** Tells that a request is done, whatever came of it. */
   leave(): void;
   /** Whether the worker lets requests that have begun finish, and takes no new ones. */
   readonly isDraining: boolean;
+  /** Whether clients do better to go elsewhere with their next request: it stops, or another one takes its place. */
+  readonly isLeaving: boolean;
 }
 
 /** Where requests come from. */
 export interface WorkerSource {
   /** Hands requests over until it ends by itself, which settles the promise, or until {@link drain}. */
   open(gate: WorkerGate): Promise<void>;
-  /** Stops taking requests; those that have begun go on. */
-  drain(): void;
+  /**
+   * Stops taking requests; those that have begun go on.
+   *
+   * @returns Settles when no request can be on its way any more; nothing when that is so at once.
+   */
+  drain(): Promise<void> | void;
   /** Breaks off what is still going on, and frees everything. */
   close(): void | Promise<void>;
 }
@@ -64,6 +75,8 @@ export class Worker implements WorkerGate {
   #stopped = Promise.withResolvers<void>();
   #timer: NodeJS.Timeout | null = null;
   #isHandingOver = false;
+  /** Whether the source may still have requests on their way. */
+  #isAwaiting = false;
 
   /** @throws {InvalidConfigException} A limit is negative or not whole. */
   constructor(source: WorkerSource, options: WorkerOptions = {}) {
@@ -78,6 +91,10 @@ export class Worker implements WorkerGate {
 
   get isDraining(): boolean {
     return this.#state !== State.RUNNING;
+  }
+
+  get isLeaving(): boolean {
+    return this.#isHandingOver || this.isDraining;
   }
 
   /** Requests that were taken so far. */
@@ -120,8 +137,8 @@ export class Worker implements WorkerGate {
     else this.#drain(ServerExitCode.SHUTDOWN);
   };
 
-  enter(): boolean {
-    if (this.isDraining) return false;
+  enter(isPromised = false): boolean {
+    if (this.isDraining && !(isPromised && this.#hasSuccessor)) return false;
     this.#served += 1;
     this.#running += 1;
     // The last one still belongs to this process; who comes after it goes to another.
@@ -133,6 +150,12 @@ export class Worker implements WorkerGate {
     this.#running -= 1;
     if (this.#state === State.RUNNING && this.#memory.isShort()) this.#reachLimit();
     this.#stopWhenIdle();
+  }
+
+  /** Whether another worker serves in the place of this one, which only finishes what it was given. */
+  get #hasSuccessor(): boolean {
+    const isReplaced = this.#isHandingOver && this.#options.handOver !== undefined;
+    return isReplaced && this.#state === State.DRAINING && this.#code !== ServerExitCode.SHUTDOWN;
   }
 
   #reachLimit(): void {
@@ -148,14 +171,23 @@ export class Worker implements WorkerGate {
     if (this.#state !== State.RUNNING) return;
     this.#state = State.DRAINING;
     this.#code = code;
-    this.#source.drain();
+    const arriving = this.#source.drain();
     const { shutdownTimeout = 10_000 } = this.#options;
     this.#timer = setTimeout(() => this.#stopped.resolve(), shutdownTimeout);
+    if (arriving) void this.#await(arriving);
+    else this.#stopWhenIdle();
+  }
+
+  async #await(arriving: Promise<void>): Promise<void> {
+    this.#isAwaiting = true;
+    await arriving;
+    this.#isAwaiting = false;
     this.#stopWhenIdle();
   }
 
   #stopWhenIdle(): void {
-    if (this.#state === State.DRAINING && this.#running === 0) this.#stopped.resolve();
+    if (this.#state !== State.DRAINING || this.#running > 0 || this.#isAwaiting) return;
+    this.#stopped.resolve();
   }
 
   /** Listens to signals. @returns Ends listening. */

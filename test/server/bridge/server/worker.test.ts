@@ -6,24 +6,15 @@ import { describe, it } from 'node:test';
 import {
   IterableSource,
   type QueuedRequest,
-  type RunningServer,
   serve,
   ServerExitCode,
-  type ServeOptions,
   type ServableApp,
   Worker,
 } from '../../../../server/bridge/index.ts';
 import { dial, received } from '../node/support.ts';
+import { start } from './support.ts';
 
 const hello: ServableApp = { fetch: () => new Response('hello') };
-
-/** Starts a server on a free port. */
-async function start(app: ServableApp, options: ServeOptions = {}) {
-  const listening = Promise.withResolvers<RunningServer>();
-  const ended = serve(app, { port: 0, signals: [], ...options, onListen: listening.resolve });
-  ended.catch(listening.reject);
-  return { ended, ...(await listening.promise) };
-}
 
 /** Requests of a queue, and the answers that came. */
 function queue(count: number) {

@@ -1,0 +1,88 @@
+import type { Server } from 'node:http';
+
+import { InvalidConfigException } from '../../core/index.ts';
+import { nodeModule } from '../internal/node-module.ts';
+import type { NodeHandler } from '../node/node-handler.ts';
+
+/** Where a server listens, and how long it waits for its clients. Times are in milliseconds; 0 turns one off. */
+export interface ListenOptions {
+  /** TCP port; 0 takes a free one. Default environment variable `PORT`, else 3000. */
+  readonly port?: number;
+  /** Address. Default `127.0.0.1`: say `0.0.0.0` or `::` to be reached from elsewhere. */
+  readonly host?: string;
+  /** Path of a Unix socket or named pipe, instead of port and host. */
+  readonly path?: string;
+  /** Key and certificate for TLS. */
+  readonly tls?: { readonly key: string | Uint8Array; readonly cert: string | Uint8Array };
+  /** Whether HTTP/2 is offered next to HTTP/1.1. Needs `tls`. Default false. */
+  readonly http2?: boolean;
+  /** For the headers of a request to come in. Default 20,000. */
+  readonly headersTimeout?: number;
+  /** For a whole request to come in, its body included. Default 300,000. */
+  readonly requestTimeout?: number;
+  /** For the next request on a connection that is kept open. Default 5,000. */
+  readonly keepAliveTimeout?: number;
+  /**
+   * For a client that has to go on, and does not: it takes nothing of its answer or sends nothing of its body.
+   * Time that the application needs does not count. Default 60,000.
+   */
+  readonly stallTimeout?: number;
+}
+
+/** What is known once a server listens. */
+export interface Listening {
+  /** `http://127.0.0.1:3000`; the path of a socket when it listens on one. */
+  readonly url: string;
+  /** Port; 0 for a socket. */
+  readonly port: number;
+}
+
+const timeouts = {
+  headersTimeout: 20_000,
+  requestTimeout: 300_000,
+  keepAliveTimeout: 5_000,
+  stallTimeout: 60_000,
+} as const;
+
+/** The times of a server, the defaults included. @throws {InvalidConfigException} One is negative or not whole. */
+export function timeoutsOf(options: ListenOptions): Record<keyof typeof timeouts, number> {
+  const all: Record<keyof typeof timeouts, number> = { ...timeouts };
+  for (const name of Object.keys(timeouts) as (keyof typeof timeouts)[]) {
+    const value = options[name] ?? timeouts[name];
+    if (!Number.isInteger(value) || value < 0) {
+      throw new InvalidConfigException(
+        `"${name}" must be a whole number of milliseconds from 0 on, got ${value}.`,
+      );
+    }
+    all[name] = value;
+  }
+  // The headers are a part of the request; Node refuses a longer time for them.
+  if (all.requestTimeout > 0) all.headersTimeout = Math.min(all.headersTimeout, all.requestTimeout);
+  return all;
+}
+
+/** A server of the kind that the options ask for; it does not listen yet. */
+export function createListener(options: ListenOptions, listener: NodeHandler): Server {
+  const { stallTimeout: _, ...limits } = timeoutsOf(options);
+  const { tls, http2 } = options;
+  const shortest = Math.min(limits.headersTimeout || Infinity, limits.requestTimeout || Infinity);
+  // How often Node looks whether a request is late.
+  const connectionsCheckingInterval = Math.max(10, Math.min(10_000, Math.ceil(shortest / 2)));
+  const common = { ...limits, connectionsCheckingInterval };
+  if (!tls) return nodeModule('node:http', 'serve()').createServer(common, listener);
+  const secure = { ...common, key: tls.key as Buffer, cert: tls.cert as Buffer };
+  if (!http2) return nodeModule('node:https', 'serve()').createServer(secure, listener);
+  const create = nodeModule('node:http2', 'serve()').createSecureServer;
+  // The compatible interface of HTTP/2 has the members of the other one that are used here.
+  const server = create({ ...secure, allowHTTP1: true }, listener as never) as unknown as Server;
+  // Its type does not know the times of HTTP/1.1, and it does not take all of them from its options.
+  return Object.assign(server, limits);
+}
+
+/** Where a server listens. */
+export function listeningAt(server: Server, options: ListenOptions): Listening {
+  const address = server.address();
+  if (typeof address !== 'object' || !address) return { url: address ?? '', port: 0 };
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return { url: `${options.tls ? 'https' : 'http'}://${host}:${address.port}`, port: address.port };
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { serve, type ServableApp } from '../../../../server/bridge/index.ts';
+import { dial, received } from '../node/support.ts';
+import { start } from './support.ts';
+
+const hello: ServableApp = { fetch: () => new Response('hello') };
+
+describe('a server with slow clients', () => {
+  for (const [title, text, options] of [
+    ['headers that do not end', 'GET / HTTP/1.1\r\nHost: h\r\nX-A: ', { headersTimeout: 50 }],
+    [
+      'a body that does not come',
+      'POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 9\r\n\r\n',
+      { headersTimeout: 50, requestTimeout: 50 },
+    ],
+    ['a request line that never comes', '', { headersTimeout: 50 }],
+  ] as const) {
+    it(`answers 408 to ${title}`, async () => {
+      const app: ServableApp = {
+        fetch: async (request) => (await request.text(), new Response('read')),
+      };
+      const { port, stop, ended } = await start(app, options);
+      const socket = dial(port);
+      socket.write(text);
+      assert.match(await received(socket), /^HTTP\/1\.1 408 Request Timeout/);
+      stop();
+      await ended;
+    });
+  }
+
+  it('closes a connection whose next request does not come', async () => {
+    const { port, stop, ended } = await start(hello, { keepAliveTimeout: 1 });
+    const socket = dial(port);
+    socket.write('GET / HTTP/1.1\r\nHost: h\r\n\r\n');
+    assert.match(await received(socket), /^HTTP\/1\.1 200 [^]*hello/);
+    stop();
+    await ended;
+  });
+
+  it('cuts off a client that takes nothing of its answer, and stops the source', async () => {
+    const stopped = Promise.withResolvers<void>();
+    const app: ServableApp = {
+      fetch: () => {
+        const body = new ReadableStream({
+          pull: (controller) => controller.enqueue(new Uint8Array(65_536)),
+          cancel: () => stopped.resolve(),
+        });
+        return new Response(body);
+      },
+    };
+    const { port, stop, ended } = await start(app, { stallTimeout: 50 });
+    const socket = dial(port);
+    socket.pause();
+    socket.write('GET / HTTP/1.1\r\nHost: h\r\n\r\n');
+    await stopped.promise;
+    socket.destroy();
+    stop();
+    await ended;
+  });
+
+  it('cuts off a client in the middle of its body, and tells who reads it', async () => {
+    const fault = Promise.withResolvers<Error>();
+    const app: ServableApp = {
+      fetch: async (request) => {
+        await request.text().catch(fault.resolve);
+        return new Response();
+      },
+    };
+    const { port, stop, ended } = await start(app, { stallTimeout: 50 });
+    const socket = dial(port);
+    socket.write('POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 9\r\n\r\nabc');
+    assert.equal((await fault.promise).name, 'BadRequestHttpException');
+    assert.equal(await received(socket), '');
+    stop();
+    await ended;
+  });
+
+  for (const [title, body] of [
+    ['its answer', undefined],
+    ['reading the body', 'abc'],
+  ] as const) {
+    it(`waits for an application that takes its time with ${title}`, async () => {
+      const app: ServableApp = {
+        fetch: async (request) => {
+          // Many times as long as clients get.
+          await pause(200);
+          return new Response(`<${await request.text()}>`);
+        },
+      };
+      const { url, stop, ended } = await start(app, { stallTimeout: 20 });
+      const init = body === undefined ? {} : { method: 'POST', body };
+      assert.equal(await (await fetch(url, init)).text(), `<${body ?? ''}>`);
+      stop();
+      await ended;
+    });
+  }
+
+  for (const name of [
+    'headersTimeout',
+    'requestTimeout',
+    'keepAliveTimeout',
+    'stallTimeout',
+  ] as const) {
+    it(`refuses a ${name} that is none`, () => {
+      assert.throws(() => serve(hello, { [name]: -1 }), {
+        name: 'InvalidConfigException',
+        message: `"${name}" must be a whole number of milliseconds from 0 on, got -1.`,
+      });
+    });
+  }
+});
