@@ -1,6 +1,6 @@
 // npm run bench: every bench in a process of its own, one after the other. `npm run bench -- ssr` runs some.
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { root, run } from './lib/run.mjs';
@@ -10,6 +10,14 @@ const files = readdirSync(join(root, 'bench'), { recursive: true, encoding: 'utf
   .filter((name) => name.endsWith('.bench.ts'))
   .filter((name) => positionals.length === 0 || positionals.some((part) => name.includes(part)))
   .sort();
+
+// Peers whose own packages cannot live beside ours, in a folder of their own.
+for (const folder of new Set(files.map((file) => join(root, 'bench', dirname(file), 'peers')))) {
+  if (!existsSync(join(folder, 'package-lock.json')) || existsSync(join(folder, 'node_modules')))
+    continue;
+  const args = ['ci', '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error'];
+  if ((await run('npm', args)) !== 0) process.exit(1);
+}
 
 let missed = 0;
 for (const file of files) {
