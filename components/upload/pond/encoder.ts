@@ -122,7 +122,15 @@ function report({ view, query }: CreatedView, utils: PluginApi['utils']): void {
     if (query('GET_STORE_AS_FILE')) setTimeout(() => setTimeout(() => tracker.settle(id, version)));
   };
   const route = utils.createRoute({
-    DID_LOAD_ITEM: stored,
+    DID_LOAD_ITEM: (state) => {
+      stored(state);
+      // A file that is on the server comes with its id.
+      const { id, serverFileReference } = state.action as {
+        id: string;
+        serverFileReference: unknown;
+      };
+      if (serverFileReference !== null) queueMicrotask(() => tracker.fill(id, true));
+    },
     DID_PREPARE_OUTPUT: stored,
     // The field is written later in the same frame.
     DID_DEFINE_VALUE: ({ action }) => queueMicrotask(() => defined(action, tracker)),

@@ -1,6 +1,10 @@
 /** FilePond's own labels in Armenian, for which FilePond has no translation. */
 export default {
   labelInvalidField: 'Դաշտը պարունակում է անվավեր ֆայլեր',
+  labelFileSizeBytes: 'բայթ',
+  labelFileSizeKilobytes: 'ԿԲ',
+  labelFileSizeMegabytes: 'ՄԲ',
+  labelFileSizeGigabytes: 'ԳԲ',
   labelFileWaitingForSize: 'Սպասում ենք չափին',
   labelFileSizeNotAvailable: 'Չափը հասանելի չէ',
   labelFileLoading: 'Բեռնվում է',

@@ -54,6 +54,6 @@ async function load(tag: string): Promise<UploadLocale> {
   return {
     tag,
     translate: (text) => texts?.[text] ?? text,
-    labels: { ...labels, ...numberLabels(tag) },
+    labels: { ...numberLabels(tag), ...labels },
   };
 }

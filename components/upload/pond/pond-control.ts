@@ -213,8 +213,8 @@ export class PondControl {
   }
 
   // The server has the file, the form does not have its id yet.
-  #isArriving({ id, status, origin }: FilePondFile): boolean {
-    return sentStates.has(status) && chosen.has(origin) && !this.tracker.isFilled(id);
+  #isArriving({ id, status }: FilePondFile): boolean {
+    return sentStates.has(status) && !this.tracker.isFilled(id);
   }
 
   /** @param first Options that the pond starts with, and that are not those of its owner. */
@@ -275,7 +275,7 @@ export class PondControl {
     this.#destroy();
     await this.#create({ files: [] });
     if (kept.length > 0) await this.pond?.addFiles(kept as never).catch(() => {});
-    if (this.#pond) refocus?.(this.#pond.element!);
+    if (this.#pond) void refocus?.(this.#pond.element!);
   }
 
   #destroy(): void {

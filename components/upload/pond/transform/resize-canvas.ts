@@ -3,7 +3,7 @@ import { contextOf } from './crop-canvas.ts';
 
 /** A size to bring an image to, as FilePond's resize plugin stores it. */
 export interface ResizeInstruction {
-  /** `contain` stays inside the size, `cover` fills it, `force` takes it as it is. */
+  /** `contain` stays inside the size, `cover` fills it, `force` takes it as it is. Default `contain`. */
   readonly mode?: 'contain' | 'cover' | 'force';
   /** Whether a smaller image is enlarged. Default `false`. */
   readonly upscale?: boolean;
@@ -30,7 +30,7 @@ export function resizeCanvas(
 }
 
 function targetOf({ width, height }: Size, instruction: ResizeInstruction): Size | null {
-  const { mode = 'cover', upscale = false, size = {} } = instruction;
+  const { mode = 'contain', upscale = false, size = {} } = instruction;
   const wanted = { width: size.width || size.height, height: size.height || size.width };
   if (!wanted.width || !wanted.height) return null;
   if (mode === 'force') return { width: wanted.width, height: wanted.height };

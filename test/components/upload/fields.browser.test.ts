@@ -1,0 +1,228 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+
+import '../../../components/upload/index.ts';
+import type { FwxUpload } from '../../../components/upload/index.ts';
+import { arrangeItems } from '../../../components/upload/pond/list-order.ts';
+import { choose, imageFile, next, payloads, textFile, until, uploadForm } from './support.ts';
+
+const stored = `<fwx-upload name="docs" allow-multiple allow-file-encode="false" config='{"storeAsFile":true,"allowReorder":true}'></fwx-upload>`;
+
+const metadataOf = (form: HTMLFormElement): unknown[] =>
+  new FormData(form).getAll('docs_metadata').map((text) => JSON.parse(text as string) as unknown);
+
+describe('fields of <fwx-upload>', () => {
+  it('sends metadata beside files that go into the form as they are, in their order', async () => {
+    const { form, upload } = await uploadForm(stored);
+    expect(metadataOf(form)).to.deep.equal([]);
+    const rect = { x: 1, y: 2, width: 3, height: 4 };
+    // FilePond puts each new file first.
+    await upload.addFile(await imageFile(), { metadata: { crop: { rect } } });
+    await upload.addFile(textFile());
+    await upload.whenSettled();
+    expect(metadataOf(form)).to.deep.equal([[{}, { crop: { rect } }]]);
+    upload.getFile(0)!.setMetadata('note', 'x');
+    await upload.whenSettled();
+    upload.moveFile(0, 1);
+    await until(() => {
+      const [first] = new FormData(form).getAll('docs[]');
+      return first instanceof File && first.name === 'photo.png';
+    });
+    expect(metadataOf(form)).to.deep.equal([[{ crop: { rect } }, { note: 'x' }]]);
+    upload.removeFiles();
+    await until(() => upload.getFiles().length === 0 && metadataOf(form).length === 0);
+  });
+
+  it('belongs with all its fields to the form that the input names', async () => {
+    const { form, upload } = await uploadForm(
+      '<fwx-upload><input type="file" name="avatar" form="elsewhere"></fwx-upload>',
+    );
+    const other = document.createElement('form');
+    other.id = 'elsewhere';
+    document.body.append(other);
+    try {
+      await upload.addFile(textFile());
+      await upload.whenSettled();
+      expect(payloads(other).map(({ name }) => name)).to.deep.equal(['n.txt']);
+      expect(payloads(form)).to.deep.equal([]);
+    } finally {
+      other.remove();
+    }
+  });
+
+  it('waits with a submit of the form that it names', async () => {
+    const other = document.createElement('form');
+    other.id = 'far';
+    other.innerHTML = '<button>Go</button>';
+    document.body.append(other);
+    const { upload } = await uploadForm('<fwx-upload name="avatar" form="far"></fwx-upload>');
+    let names = '';
+    const sent = new Promise<void>((resolve) => {
+      other.addEventListener('submit', (event) => {
+        event.preventDefault();
+        names = payloads(other)
+          .map(({ name }) => name)
+          .join();
+        resolve();
+      });
+    });
+    choose(upload, textFile());
+    other.querySelector('button')!.click();
+    expect(names).to.equal('');
+    await sent;
+    expect(names).to.equal('n.txt');
+    other.remove();
+  });
+
+  for (const button of ['', '<button>Go</button>']) {
+    it(`sends with Enter what is not ready yet, ${button ? 'with' : 'without'} a button`, async () => {
+      const { form, upload } = await uploadForm(
+        `<input name="title">${button}<fwx-upload name="avatar"></fwx-upload>`,
+      );
+      const sent = new Promise<string[]>((resolve) => {
+        form.addEventListener('submit', (event) => {
+          event.preventDefault();
+          resolve(payloads(form).map(({ name }) => name));
+        });
+      });
+      form.querySelector('input')!.focus();
+      const large = new File([new Uint8Array(8_000_000)], 'large.bin');
+      choose(upload, large);
+      await sendKeys({ press: 'Enter' });
+      expect(await sent).to.deep.equal(['large.bin']);
+    });
+  }
+});
+
+const order = (upload: FwxUpload): string =>
+  [...upload.querySelectorAll('.filepond--item .filepond--file-info-main')]
+    .map(({ textContent }) => textContent)
+    .join();
+
+async function three(): Promise<FwxUpload> {
+  const { upload } = await uploadForm(
+    `<fwx-upload name="avatar" allow-multiple config='{"allowReorder":true}'></fwx-upload>`,
+  );
+  await upload.addFiles(textFile('a.txt'), textFile('b.txt'), textFile('c.txt'));
+  await upload.whenSettled();
+  await until(() => order(upload) === 'a.txt,b.txt,c.txt');
+  return upload;
+}
+
+describe('the order of files in the document', () => {
+  it('is the one that is shown, with the focus on the same button', async () => {
+    const upload = await three();
+    const first = upload.querySelector('.filepond--item')!;
+    const button = first.querySelector<HTMLButtonElement>('.fwx-upload-move--down')!;
+    button.focus();
+    button.click();
+    expect(order(upload)).to.equal('b.txt,a.txt,c.txt');
+    expect(document.activeElement === button).to.equal(true);
+    button.click();
+    expect(order(upload)).to.equal('b.txt,c.txt,a.txt');
+  });
+
+  it('follows a comparison', async () => {
+    const upload = await three();
+    upload.pond!.sort((a, b) => b.filename.localeCompare(a.filename));
+    await until(() => order(upload) === 'c.txt,b.txt,a.txt');
+  });
+
+  it('does not change under a file that is dragged', async () => {
+    const upload = await three();
+    const [first] = upload.querySelectorAll<HTMLElement>('.filepond--item');
+    first!.dataset['dragState'] = 'drag';
+    const [a, b, c] = upload.getFiles().map(({ id }) => id);
+    const root = upload.querySelector('.filepond--root')!;
+    expect(arrangeItems(root, [b!, a!, c!])).to.equal(false);
+    expect(order(upload)).to.equal('a.txt,b.txt,c.txt');
+    first!.dataset['dragState'] = 'idle';
+    expect(arrangeItems(root, [b!, a!, c!])).to.equal(true);
+    expect(order(upload)).to.equal('b.txt,a.txt,c.txt');
+  });
+});
+
+describe('what <fwx-upload> carries over', () => {
+  it('is the focus, from the plain input to its own', async () => {
+    const host = document.createElement('div');
+    host.innerHTML =
+      '<div><input class="filepond" id="first" name="avatar" type="file"><input id="other"></div>';
+    document.body.append(host);
+    const input = host.querySelector('input')!;
+    input.focus();
+    const upload = document.createElement('fwx-upload');
+    input.before(upload);
+    (upload as { moveBefore?: (node: Node, before: null) => void }).moveBefore?.(input, null);
+    if (!upload.contains(input)) upload.append(input);
+    input.focus();
+    await upload.ready;
+    expect(document.activeElement?.classList.contains('filepond--browser')).to.equal(true);
+    host.remove();
+  });
+
+  it('is no focus that has gone on meanwhile', async () => {
+    const host = document.createElement('div');
+    host.innerHTML =
+      '<fwx-upload><input class="filepond" name="avatar" type="file"></fwx-upload><input id="next">';
+    document.body.append(host);
+    const upload = host.querySelector('fwx-upload')!;
+    host.querySelector('input')!.focus();
+    queueMicrotask(() => host.querySelector<HTMLElement>('#next')!.focus());
+    await upload.ready;
+    expect(document.activeElement?.id).to.equal('next');
+    host.remove();
+  });
+
+  it('are its files, where they are on the server too, and the focus on a button', async () => {
+    const { upload } = await uploadForm(
+      '<fwx-upload name="avatar" allow-multiple allow-image-preview="false"></fwx-upload>',
+    );
+    const again = next(upload, 'fwx-upload-init');
+    let sent = 0;
+    upload.server = {
+      process: (...[, file, , done]: [unknown, File, unknown, (id: string) => void]) => {
+        sent++;
+        setTimeout(() => done(`id-${file.name}`));
+      },
+    };
+    await again;
+    await upload.addFiles(textFile('a.txt'), textFile('b.txt'));
+    await upload.whenSettled();
+    const last = (): HTMLButtonElement | undefined =>
+      [
+        ...upload.querySelectorAll<HTMLButtonElement>('.filepond--action-revert-item-processing'),
+      ][1];
+    await until(() => {
+      last()?.focus();
+      return last() && document.activeElement === last();
+    });
+    const anew = next(upload, 'fwx-upload-init');
+    upload.allowFilePoster = true;
+    await anew;
+    await until(() => upload.getFiles().length === 2);
+    await upload.whenSettled();
+    expect(sent).to.equal(2);
+    expect(new FormData(upload.closest('form')!).getAll('avatar[]')).to.deep.equal([
+      'id-a.txt',
+      'id-b.txt',
+    ]);
+    await until(() => document.activeElement?.closest('.filepond--item'));
+    const items = [...upload.querySelectorAll('.filepond--item')];
+    expect(items.indexOf(document.activeElement!.closest('.filepond--item')!)).to.equal(1);
+  });
+
+  it('is no file of the start that was removed', async () => {
+    const { upload } = await uploadForm('<fwx-upload name="avatar" allow-multiple></fwx-upload>');
+    const file = { name: 'old.txt', size: 5, type: 'text/plain' };
+    upload.files = [{ source: 'stored-1', options: { type: 'local', file } }];
+    await upload.updateComplete;
+    await until(() => upload.getFiles().length === 1);
+    upload.removeFiles();
+    await until(() => upload.getFiles().length === 0);
+    const anew = next(upload, 'fwx-upload-init');
+    upload.allowFilePoster = true;
+    await anew;
+    await upload.addFile(textFile());
+    expect(upload.getFiles().map(({ filename }) => filename)).to.deep.equal(['n.txt']);
+  });
+});

@@ -1,0 +1,56 @@
+import { expect } from '@open-wc/testing';
+
+import { uploadMessages } from '../../../components/upload/labels.ts';
+import { loadLocale } from '../../../components/upload/pond/locale.ts';
+import { textFile, until, uploadForm } from './support.ts';
+import '../../../components/upload/index.ts';
+
+type Labels = Readonly<Record<string, unknown>>;
+
+describe('labels in the eight languages', () => {
+  // What may be alike in two languages: separators, short units, words both have.
+  const alike = /Separator|FileSize[KMG]|^labelFileSizeBytes/;
+  let english: Labels;
+  before(async () => {
+    const { upload } = await uploadForm();
+    english = { ...(upload.pond as unknown as Labels) };
+  });
+
+  for (const language of Object.keys(uploadMessages)) {
+    it(`${language}: leaves no label of FilePond in English`, async () => {
+      const { upload } = await uploadForm(
+        `<fwx-upload name="avatar" locale="${language}"></fwx-upload>`,
+      );
+      const pond = upload.pond as unknown as Labels;
+      const left = Object.keys(english).filter(
+        (key) =>
+          /^label|Label[A-Z]/.test(key) &&
+          !alike.test(key) &&
+          typeof english[key] === 'string' &&
+          english[key] !== '' &&
+          pond[key] === english[key],
+      );
+      const same: Readonly<Record<string, string[]>> = { de: ['labelButtonProcessItem'] };
+      expect(left.filter((key) => !same[language]?.includes(key))).to.deep.equal([]);
+    });
+  }
+
+  it('writes sizes with the units and separators of the language, not of the browser', async () => {
+    const { labels } = await loadLocale('fr');
+    expect(labels).to.include({ labelFileSizeKilobytes: 'ko', labelDecimalSeparator: ',' });
+    const { labels: armenian } = await loadLocale('hy');
+    expect(armenian['labelFileSizeMegabytes']).to.equal('ՄԲ');
+  });
+
+  it('keeps English where a tag is none', async () => {
+    const { labels, translate } = await loadLocale('x_!');
+    expect(labels).to.deep.equal({});
+    expect(translate('Apply')).to.equal('Apply');
+  });
+
+  it('tells of sizes in the list in the language', async () => {
+    const { upload } = await uploadForm('<fwx-upload name="avatar" locale="ru"></fwx-upload>');
+    await upload.addFile(textFile('a.txt', 'x'.repeat(2_500)));
+    await until(() => /2,5|3\s?кБ|2\s?кБ/.test(upload.textContent));
+  });
+});

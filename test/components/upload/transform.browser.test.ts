@@ -1,0 +1,280 @@
+import { expect } from '@open-wc/testing';
+
+import { Plugin } from '../../../components/upload/index.ts';
+import { bundledPackage, pluginOf } from '../../../components/upload/pond/plugin-modules.ts';
+import { cutImage } from '../../../components/upload/pond/transform/crop-canvas.ts';
+import { resizeCanvas } from '../../../components/upload/pond/transform/resize-canvas.ts';
+import { vendorFilter } from '../../../components/upload/pond/transform/vendor-filter.ts';
+import { transformImage } from '../../../components/upload/pond/transform/transform-image.ts';
+import { choose, imageFile, next, payloads, textFile, until, uploadForm } from './support.ts';
+
+const plain = {
+  background: null,
+  canvasMemoryLimit: null,
+  beforeCreateBlob: null,
+  afterCreateBlob: null,
+};
+
+/** Size, and the colour in the middle, of an image file. */
+async function look(file: Blob): Promise<{ width: number; height: number; middle: string }> {
+  const bitmap = await createImageBitmap(file);
+  const { width, height } = bitmap;
+  const context = new OffscreenCanvas(width, height).getContext('2d')!;
+  context.drawImage(bitmap, 0, 0);
+  const [r, g, b] = context.getImageData(width >> 1, height >> 1, 1, 1).data;
+  return { width, height, middle: `${r},${g},${b}` };
+}
+
+async function fromPayload(data: string): Promise<Blob> {
+  const bytes = Uint8Array.from(atob(data), (char) => char.charCodeAt(0));
+  return new Blob([bytes], { type: 'image/png' });
+}
+
+const rect = { x: 160, y: 10, width: 41, height: 57 };
+const transforming = '<fwx-upload name="avatar" allow-image-transform></fwx-upload>';
+
+describe('transforming images in <fwx-upload>', () => {
+  it('cuts out exactly the rectangle of the editor, and tells the server of no second cut', async () => {
+    const { form, upload } = await uploadForm(transforming);
+    await upload.addFile(await imageFile('photo.png', 300, 200), { metadata: { crop: { rect } } });
+    await upload.whenSettled();
+    const [payload] = payloads(form);
+    expect(await look(await fromPayload(payload!.data))).to.deep.equal({
+      width: 41,
+      height: 57,
+      middle: '0,255,0',
+    });
+    expect(payload!.metadata['crop']).to.deep.equal({});
+    expect(upload.getFile()!.getMetadata('crop')).to.deep.equal({ rect });
+  });
+
+  it('leaves a file alone that nothing is asked for, and one that is no image', async () => {
+    const { form, upload } = await uploadForm(
+      '<fwx-upload name="avatar" allow-multiple allow-image-transform></fwx-upload>',
+    );
+    const file = await imageFile();
+    await upload.addFiles(file, textFile());
+    await upload.whenSettled();
+    const [first, second] = payloads(form, 'avatar[]');
+    expect(first!.data.length).to.equal(Math.ceil(file.size / 3) * 4);
+    expect(second!.data).to.equal('aGk=');
+  });
+
+  for (const [title, spoil] of [
+    [
+      'cannot be decoded',
+      (): Promise<File> => Promise.resolve(new File(['nothing'], 'x.png', { type: 'image/png' })),
+    ],
+    ['is too large for a canvas', (): Promise<File> => imageFile('wide.png', 300, 200)],
+  ] as const) {
+    it(`shows an error for an image that ${title}, and submits nothing`, async () => {
+      const { form, upload } = await uploadForm(transforming);
+      const failed = next<{ error: { main: string } }>(upload, 'fwx-upload-add-error');
+      const file = await spoil();
+      const resize = { mode: 'force', size: { width: 100_000, height: 100_000 } };
+      const added = upload.addFile(file, { metadata: { resize } });
+      const refusal = added.then(
+        () => 'added',
+        (reason: { error: { main: string } }) => reason.error.main,
+      );
+      expect((await failed).detail.error.main).to.equal('The image could not be changed.');
+      expect(await refusal).to.equal('The image could not be changed.');
+      await upload.whenSettled();
+      expect(upload.status).to.equal('error');
+      expect(form.checkValidity()).to.equal(false);
+      await until(() => upload.textContent.includes('The image could not be changed.'));
+    });
+  }
+
+  it('tells a transfer that an image could not be changed', async () => {
+    const { upload } = await uploadForm(transforming);
+    const again = next(upload, 'fwx-upload-init');
+    let sent = 0;
+    upload.server = { process: () => sent++ };
+    await again;
+    const failed = next<{ error: { body: string } }>(upload, 'fwx-upload-process');
+    choose(upload, new File(['nothing'], 'x.png', { type: 'image/png' }));
+    const file = await until(() => upload.getFile());
+    file.setMetadata('resize', { size: { width: 10 } });
+    expect((await failed).detail.error.body).to.equal('The image could not be changed.');
+    await upload.whenSettled();
+    expect(upload.status).to.equal('error');
+    expect(sent).to.equal(0);
+    await until(() => upload.textContent.includes('The image could not be changed.'));
+  });
+
+  it('makes the variants that are asked for', async () => {
+    const { form, upload } = await uploadForm(transforming);
+    upload.config = {
+      imageTransformVariants: {
+        thumb_: (metadata: object) => ({ ...metadata, resize: { size: { width: 30 } } }),
+      },
+      imageTransformVariantsIncludeOriginal: true,
+    };
+    await upload.updateComplete;
+    await until(
+      () => (upload.pond as unknown as Record<string, unknown>)['imageTransformVariants'],
+    );
+    await upload.addFile(await imageFile());
+    await upload.whenSettled();
+    const data = payloads(form)[0]!.data as unknown as { name: string | null; data: string }[];
+    expect(data.map(({ name }) => name)).to.deep.equal(['original_', null, 'thumb_']);
+    expect((await look(await fromPayload(data[2]!.data))).width).to.equal(30);
+  });
+
+  it('starts no worker, which a strict policy would refuse', async () => {
+    const { Worker } = window;
+    let count = 0;
+    window.Worker = class extends Worker {
+      constructor(url: string | URL) {
+        super(url);
+        count++;
+      }
+    };
+    const { upload } = await uploadForm(transforming);
+    const metadata = {
+      resize: { size: { width: 30 } },
+      filter: Array.from({ length: 20 }, () => 0),
+    };
+    await upload.addFile(await imageFile(), { metadata });
+    await upload.whenSettled();
+    window.Worker = Worker;
+    expect(count).to.equal(0);
+  });
+});
+
+describe('transformImage', () => {
+  const vectors = [
+    {
+      title: 'contains',
+      resize: { mode: 'contain', size: { width: 100, height: 100 } },
+      size: '100x67',
+    },
+    {
+      title: 'covers',
+      resize: { mode: 'cover', size: { width: 100, height: 100 } },
+      size: '150x100',
+    },
+    { title: 'forces', resize: { mode: 'force', size: { width: 90, height: 20 } }, size: '90x20' },
+    {
+      title: 'takes one side for both',
+      resize: { mode: 'contain', size: { width: 60 } },
+      size: '60x40',
+    },
+    { title: 'does not enlarge', resize: { size: { width: 900 } }, size: '300x200' },
+    {
+      title: 'enlarges when it may',
+      resize: { mode: 'contain', upscale: true, size: { width: 600 } },
+      size: '600x400',
+    },
+  ] as const;
+  for (const { title, resize, size } of vectors) {
+    it(`${title}: ${JSON.stringify(resize)} of 300 × 200 is ${size}`, () => {
+      const canvas = document.createElement('canvas');
+      Object.assign(canvas, { width: 300, height: 200 });
+      const { width, height } = resizeCanvas(canvas, resize);
+      expect(`${width}x${height}`).to.equal(size);
+    });
+  }
+
+  it('writes another type and names the file after it', async () => {
+    const file = await transformImage(
+      await imageFile('a.b.png'),
+      { output: { type: 'image/jpeg', quality: 0.8, background: '#fff' } },
+      plain,
+    );
+    expect([file.name, file.type]).to.deep.equal(['a.b.jpg', 'image/jpeg']);
+  });
+
+  it('names a file after what the browser wrote when it cannot write what was asked for', async () => {
+    const file = await transformImage(
+      await imageFile('a.png'),
+      { output: { type: 'image/x-unknown' } },
+      plain,
+    );
+    expect([file.name, file.type]).to.deep.equal(['a.png', 'image/png']);
+  });
+
+  it('makes a picture of a drawing instead of writing it into the page', async () => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40" onload="parent.hacked = 1"><rect width="80" height="40" fill="#f00"/></svg>`;
+    const drawing = new File([svg], 'd.svg', { type: 'image/svg+xml' });
+    const file = await transformImage(
+      drawing,
+      { crop: { rect: { x: 0, y: 0, width: 10, height: 10 } } },
+      plain,
+    );
+    expect(file.name).to.equal('d.png');
+    expect(await look(file)).to.deep.equal({ width: 10, height: 10, middle: '255,0,0' });
+    expect('hacked' in window).to.equal(false);
+  });
+
+  it('applies a colour matrix', async () => {
+    const swap = [0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1, 0];
+    const crop = { rect: { x: 0, y: 0, width: 20, height: 20 } };
+    const file = await transformImage(await imageFile(), { crop, filter: swap }, plain);
+    expect((await look(file)).middle).to.equal('0,0,255');
+  });
+
+  it('keeps under the limit of a canvas', async () => {
+    const image = new Image();
+    image.src = URL.createObjectURL(await imageFile('a.png', 400, 100));
+    await image.decode();
+    const { width, height } = cutImage(image, {}, { background: null, canvasMemoryLimit: 10_000 });
+    expect([width, height]).to.deep.equal([200, 50]);
+  });
+
+  // FilePond's own plugin is the measure for crops that are no plain rectangle.
+  const crops: readonly object[] = [
+    { aspectRatio: 1 },
+    { aspectRatio: 0.5, zoom: 2 },
+    { aspectRatio: 1.3, zoom: 1.5, center: { x: 0.3, y: 0.6 } },
+    { rotation: Math.PI / 2, center: { x: 0.3, y: 0.3 }, scaleToFit: false, zoom: 4 },
+    { rotation: 0.3, center: { x: 0.4, y: 0.5 }, zoom: 1.2 },
+    { rotation: -2.5, aspectRatio: 0.7, center: { x: 0.6, y: 0.4 } },
+    { flip: { horizontal: true }, center: { x: 0.3, y: 0.3 }, zoom: 3, scaleToFit: false },
+    { flip: { horizontal: true, vertical: true }, rotation: 1, zoom: 2 },
+  ];
+  for (const crop of crops) {
+    it(`cuts as FilePond's plugin does for ${JSON.stringify(crop)}`, async () => {
+      const file = await imageFile();
+      const whole = { flip: { horizontal: false, vertical: false }, zoom: 1, rotation: 0 };
+      const own = await transformImage(file, { crop: { ...whole, ...crop } }, plain);
+      const theirs = await byVendor(file, { ...whole, center: { x: 0.5, y: 0.5 }, ...crop });
+      const [a, b] = [await pixels(own), await pixels(theirs)];
+      expect([a.width, a.height]).to.deep.equal([b.width, b.height]);
+      const apart = a.data.reduce((sum, value, at) => sum + Math.abs(value - b.data[at]!), 0);
+      expect(apart / a.data.length).to.be.below(1.5);
+    });
+  }
+});
+
+async function pixels(file: Blob): Promise<ImageData> {
+  const bitmap = await createImageBitmap(file);
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+  context.drawImage(bitmap, 0, 0);
+  return context.getImageData(0, 0, bitmap.width, bitmap.height);
+}
+
+/** What FilePond's plugin makes of a file. */
+async function byVendor(file: File, crop: object): Promise<File> {
+  const utils = {
+    Type: {},
+    isFile: (value: unknown) => value instanceof File,
+    forin: (map: object, each: (key: string, value: unknown) => void) =>
+      Object.entries(map).forEach(([key, value]) => each(key, value)),
+    getFileFromBlob: (blob: Blob, name: string) => new File([blob], name, { type: blob.type }),
+  };
+  const filter = await vendorFilter(
+    async () =>
+      pluginOf(await bundledPackage('filepond-plugin-image-transform'), Plugin.IMAGE_TRANSFORM),
+    { utils, addFilter() {}, views: {} } as never,
+  );
+  const settings: Readonly<Record<string, unknown>> = {
+    GET_ALLOW_IMAGE_TRANSFORM: true,
+    GET_IMAGE_TRANSFORM_VARIANTS_INCLUDE_DEFAULT: true,
+    GET_IMAGE_TRANSFORM_OUTPUT_STRIP_IMAGE_HEAD: true,
+  };
+  const item = { file, archived: false, setMetadata() {}, getMetadata: () => ({ crop }) };
+  const query = (name: string): unknown => settings[name] ?? null;
+  return (await filter(file, { item, query } as never)) as File;
+}
