@@ -2,6 +2,8 @@ import type { ServerResponse } from 'node:http';
 
 import { formatMessage, InvalidArgumentException } from '../../core/index.ts';
 import { Message } from '../message.ts';
+import { breakOff } from '../node/break-off.ts';
+import { writeHead } from '../node/write-head.ts';
 import { writeOrWait } from '../node/write-or-wait.ts';
 import type { ResponseInterface, StreamInterface } from '../psr/interfaces.ts';
 import { ContentRange } from './content-range.ts';
@@ -40,7 +42,8 @@ export class NodeEmitter {
     }
     const stream = psr.getBody();
     const status = psr.getStatusCode();
-    response.writeHead(status, psr.getReasonPhrase(), flatHeaders(psr));
+    const headers = flatHeaders(psr);
+    writeHead(response, { status, statusText: psr.getReasonPhrase(), headers });
     try {
       if (body && !shouldHaveNoBody(status) && stream.isReadable()) {
         await this.#write(
@@ -52,7 +55,7 @@ export class NodeEmitter {
       response.end();
     } catch (error) {
       // Part of the body has left: only a broken connection tells the client that it is not whole.
-      response.destroy();
+      breakOff(response);
       throw error;
     } finally {
       stream.close();

@@ -46,7 +46,7 @@ export class NodeBody {
         settled = true;
         this.#stop = null;
         if (!message.readableEnded) {
-          detach(message, onData, settle, onBroken);
+          detach(message, onData, onEnd, onBroken);
           // What is still to come is not wanted; the sender deals with it once the answer has left.
           message.pause();
         }
@@ -55,7 +55,8 @@ export class NodeBody {
       };
       this.#stop = settle;
       const onBroken = (cause?: Error): void =>
-        settle(onBreak === 'stop' || message.readableEnded ? undefined : clientLeft(cause));
+        settle(onBreak === 'stop' || isWhole(message) ? undefined : clientLeft(cause));
+      const onEnd = (): void => endOf(message, settle, onBroken);
       const waitFor = (pending: Promise<void>): void => {
         message.pause();
         pending.then(() => settled || message.resume(), settle);
@@ -69,10 +70,10 @@ export class NodeBody {
         }
         if (pending) waitFor(pending);
       };
-      message.on('data', onData).on('end', settle).on('error', onBroken).on('close', onBroken);
+      message.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken);
       // Nothing comes from a message that was over before anyone listened.
-      if (message.readableEnded) settle();
-      else if (message.destroyed) onBroken();
+      if (isWhole(message)) settle();
+      else if (message.destroyed || message.readableEnded) onBroken();
     });
   }
 
@@ -121,6 +122,17 @@ export class NodeBody {
     if (this.#used) throw new TypeError('Body is unusable: Body has already been read');
     this.#used = true;
   }
+}
+
+/** A stream of HTTP/2 that is reset ends first, like a whole one, and tells right after that it was not. */
+function endOf(message: IncomingMessage, settle: () => void, onBroken: () => void): void {
+  if (message.httpVersionMajor < 2) settle();
+  else setImmediate(onBroken);
+}
+
+/** Whether all of the body was there. */
+function isWhole(message: IncomingMessage): boolean {
+  return message.readableEnded && !(message as { readonly aborted?: boolean }).aborted;
 }
 
 function detach(

@@ -24,9 +24,11 @@ export class NodeHeaders implements Iterable<[string, string]> {
   get(name: string): string | null {
     if (this.#native) return this.#native.get(name);
     const key = name.toLowerCase();
-    const value = this.#message.headers[key];
+    const { headers } = this.#message;
+    // RFC 9113, 8.3.1: what HTTP/2 calls the authority is the host of HTTP/1.1.
+    const value = headers[key] ?? (key === 'host' ? headers[':authority'] : undefined);
     if (typeof value === 'string') {
-      return keptOnce.has(key) ? joinRepeated(this.#message.rawHeaders, key) : value;
+      return keptOnce.has(key) ? joinRepeated(this.#message.rawHeaders, key) || value : value;
     }
     // Node keeps headers in an ordinary object: `constructor` finds something that is no header.
     if (Array.isArray(value)) return value.join(', ');
@@ -99,14 +101,16 @@ function joinRepeated(raw: readonly string[], key: string): string {
 function nativeHeaders(raw: readonly string[]): Headers {
   const headers = new Headers();
   const cookies: string[] = [];
+  let authority: string | null = null;
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at] ?? '';
-    // What HTTP/2 writes as a header although it belongs to the request line.
-    if (name.startsWith(':')) continue;
     // RFC 9113, 8.2.3: several Cookie lines are one, joined with a semicolon.
     if (name.length === 6 && name.toLowerCase() === 'cookie') cookies.push(raw[at + 1] ?? '');
-    else headers.append(name, raw[at + 1] ?? '');
+    else if (name === ':authority') authority = raw[at + 1] ?? '';
+    // What else HTTP/2 writes as a header belongs to the request line.
+    else if (!name.startsWith(':')) headers.append(name, raw[at + 1] ?? '');
   }
   if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
+  if (authority !== null) headers.set('host', authority);
   return headers;
 }

@@ -14,7 +14,12 @@ export class BadTargetError extends Error {
 export function originOf(message: IncomingMessage): string {
   const scheme = (message.socket as Partial<TLSSocket>).encrypted ? 'https://' : 'http://';
   const pseudo = message.headers[':authority'];
-  const host = typeof pseudo === 'string' ? pseudo : message.headers.host;
+  const named = message.headers.host;
+  const host = typeof pseudo === 'string' ? pseudo : named;
+  // RFC 9113, 8.3.1: two names for one host are meant to be taken for different ones by different readers.
+  if (named !== undefined && host?.toLowerCase() !== named.toLowerCase()) {
+    throw new BadTargetError('The Host header differs from the authority.');
+  }
   // HTTP/1.0 clients need not name a host.
   if (host === undefined || host === '') return scheme + localHost(message);
   if (!validHost.test(host)) throw new BadTargetError('The Host header is not valid.');

@@ -1,32 +1,11 @@
 import type { ServerResponse } from 'node:http';
 
 import { noBytes, type OutgoingMessage } from '../../web/index.ts';
+import { breakOff } from './break-off.ts';
+import { writeHead } from './write-head.ts';
 import { writeOrWait } from './write-or-wait.ts';
 
 type Chunks = AsyncIterable<Uint8Array | string>;
-
-/** Whether HTTP/2 carries the response: it has no flat lists with repeated names, and no reason phrase. */
-function isHttp2(response: ServerResponse): boolean {
-  return response.req.httpVersionMajor >= 2;
-}
-
-/** Sends status and headers. */
-function writeHead(response: ServerResponse, message: OutgoingMessage): void {
-  const { status, statusText, headers } = message;
-  if (!isHttp2(response)) {
-    if (statusText === '') response.writeHead(status, headers as string[]);
-    else response.writeHead(status, statusText, headers as string[]);
-    return;
-  }
-  const grouped: Record<string, string[]> = Object.create(null);
-  for (let at = 0; at < headers.length; at += 2) {
-    const name = (headers[at] ?? '').toLowerCase();
-    if (name !== 'connection' && name !== 'keep-alive' && name !== 'transfer-encoding') {
-      (grouped[name] ??= []).push(headers[at + 1] ?? '');
-    }
-  }
-  response.writeHead(status, grouped);
-}
 
 /**
  * Sends a message; text and bytes in a single call. A body that fails after its headers have left breaks
@@ -75,7 +54,7 @@ async function pump(
   } catch (error) {
     response.off('close', onClose);
     if (!alive) return;
-    if (response.headersSent) response.destroy();
+    if (response.headersSent) breakOff(response);
     throw error;
   }
 }

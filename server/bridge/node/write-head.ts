@@ -1,0 +1,29 @@
+import type { ServerResponse } from 'node:http';
+
+import type { OutgoingMessage } from '../../web/index.ts';
+
+/** Whether HTTP/2 carries the response: it has no flat lists with repeated names, and no reason phrase. */
+function isHttp2(response: ServerResponse): boolean {
+  return response.req.httpVersionMajor >= 2;
+}
+
+/** Sends status and headers; a name of several values stands there several times. */
+export function writeHead(
+  response: ServerResponse,
+  message: Pick<OutgoingMessage, 'status' | 'statusText' | 'headers'>,
+): void {
+  const { status, statusText, headers } = message;
+  if (!isHttp2(response)) {
+    if (statusText === '') response.writeHead(status, headers as string[]);
+    else response.writeHead(status, statusText, headers as string[]);
+    return;
+  }
+  const grouped: Record<string, string[]> = Object.create(null);
+  for (let at = 0; at < headers.length; at += 2) {
+    const name = (headers[at] ?? '').toLowerCase();
+    if (name !== 'connection' && name !== 'keep-alive' && name !== 'transfer-encoding') {
+      (grouped[name] ??= []).push(headers[at + 1] ?? '');
+    }
+  }
+  response.writeHead(status, grouped);
+}
