@@ -6,6 +6,7 @@ import { digestOf } from './digest.ts';
 import { attributeOf } from './host.ts';
 import type { Marking } from './marking.ts';
 import { attributeOp, type HostAttribute, Kind, type Op, type Program } from './program.ts';
+import { quickProgram } from './quick.ts';
 import { reflectedAttribute } from './reflected.ts';
 import { type AttributeToken, Tokenizer, type TokenSink } from './tokenizer.ts';
 
@@ -47,7 +48,8 @@ class Builder {
 
   finish(open = ''): Program {
     const statics = [...this.statics, this.text];
-    return { statics, ops: this.ops, open, version: registry.version };
+    const quick = quickProgram(statics, this.ops);
+    return { statics, ops: this.ops, open, version: registry.version, quick };
   }
 }
 

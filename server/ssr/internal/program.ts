@@ -9,6 +9,18 @@ export interface Program {
   readonly open: string;
   /** State of the registry of elements that it was compiled against. */
   readonly version: number;
+  /** The short way, if there is one. */
+  readonly quick: QuickProgram | null;
+}
+
+/** A program without operations: text, and values that are written as they are. */
+export interface QuickProgram {
+  /** One more than there are values. */
+  readonly texts: readonly string[];
+  /** What each value may be: see `Hole`. */
+  readonly holes: readonly number[];
+  /** For a value in a tag, what makes it one: the start of its attribute, or what `true` prints. */
+  readonly marks: readonly string[];
 }
 
 /** Kinds of operations; numbers, because the switch over them is the renderer's inner loop. */

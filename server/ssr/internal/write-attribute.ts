@@ -93,6 +93,10 @@ export function propertyValue(
   { name, tagName }: Pick<PropertyOp, 'name' | 'tagName'>,
   value: unknown,
 ): unknown {
+  if (typeof value !== 'object' || value === null) {
+    return value === nothing || value === noChange ? undefined : value;
+  }
+  if (!isDirective(value)) return value;
   const type = PartType.PROPERTY;
   const resolved = plain(value, () => ({ type, name, tagName }));
   return resolved === nothing || resolved === noChange ? undefined : resolved;

@@ -9,6 +9,7 @@ import { Children, type Frame } from './frame.ts';
 import { Host } from './host.ts';
 import { type Marking, pageMarking } from './marking.ts';
 import { type ElementOp, Kind, type Op, type Program, type Template } from './program.ts';
+import { Hole } from './quick.ts';
 import { isEmpty, isIterable, isPromise, isTemplate, rawText, textOf } from './values.ts';
 import { writeAttribute } from './write-attribute.ts';
 
@@ -36,12 +37,28 @@ function writeClean(value: unknown, frame: Frame): string {
   if (typeof value !== 'object' || value === null) {
     return isEmpty(value) ? '' : encode(textOf(value));
   }
-  if (Array.isArray(value)) {
-    let out = '';
-    for (let i = 0; i < value.length; i++) out += writeClean(value[i], frame);
-    return out;
-  }
+  if (Array.isArray(value)) return writeList(value, frame);
   return isTemplate(value) ? writeTemplate(value, frame) : writeObject(value, frame);
+}
+
+/** What is in a list nearly always comes from the same template, whose program is looked up once. */
+function writeList(list: readonly unknown[], frame: Frame): string {
+  let out = '';
+  let strings: TemplateStringsArray | null = null;
+  let program: Program | null = null;
+  for (let i = 0; i < list.length; i++) {
+    const one = list[i];
+    if (typeof one !== 'object' || one === null || !isTemplate(one)) {
+      out += writeClean(one, frame);
+      continue;
+    }
+    if (program === null || one.strings !== strings) {
+      ({ strings } = one);
+      program = programOf(strings, null);
+    }
+    out += writeProgram(program, one.values, frame);
+  }
+  return out;
 }
 
 function writeObject(value: object, frame: Frame): string {
@@ -97,22 +114,35 @@ function writeTemplate({ strings, values }: Template, frame: Frame): string {
 }
 
 function writeProgram(program: Program, values: readonly unknown[], frame: Frame): string {
-  const { statics, ops } = program;
-  const isClean = frame.marking === null;
-  let out = statics[0] as string;
-  for (let i = 0; i < ops.length; i++) {
-    const op = ops[i] as Op;
-    const { kind } = op;
-    // What nearly all operations are goes the short way.
-    if (kind === Kind.CHILD && isClean && !op.first) {
-      const value = values[op.index];
-      out += typeof value === 'string' ? encode(value) : writeClean(value, frame);
-    } else if (kind === Kind.ATTRIBUTE && typeof values[op.index] === 'string') {
-      out += `${op.attribute}${encode(values[op.index] as string)}"`;
-    } else {
-      out += writeOp(op, values, frame);
-    }
-    out += statics[i + 1] as string;
+  const { quick, statics } = program;
+  if (quick === null) return statics[0] + writeOps(program, values, frame, 0);
+  const { texts, holes, marks } = quick;
+  let out = texts[0] as string;
+  for (let i = 0; i < holes.length; i++) {
+    const value = values[i];
+    const hole = holes[i];
+    if (hole === Hole.CHILD) out += writeChild(value, frame);
+    else if (typeof value === 'string' && hole === Hole.TEXT) out += encode(value);
+    else if (typeof value !== 'boolean' || hole === Hole.TEXT) {
+      // What has been written stays: a list, for one, can be read only once.
+      const start = hole === Hole.TEXT ? (marks[i] as string).length : 0;
+      return out.slice(0, out.length - start) + writeOps(program, values, frame, i);
+    } else if (value) out += marks[i] as string;
+    out += texts[i + 1] as string;
+  }
+  return out;
+}
+
+/** The operations from number `from` on, each with the text behind it. */
+function writeOps(
+  { statics, ops }: Program,
+  values: readonly unknown[],
+  frame: Frame,
+  from: number,
+): string {
+  let out = '';
+  for (let i = from; i < ops.length; i++) {
+    out += writeOp(ops[i] as Op, values, frame) + (statics[i + 1] as string);
   }
   return out;
 }
@@ -168,9 +198,11 @@ export function openElement(op: ElementOp, values: readonly unknown[], frame: Fr
 function childrenOf(
   program: Program,
   values: readonly unknown[],
-  { hosts, marking, deferred }: Frame,
+  frame: Frame,
   context: unknown,
 ): Children {
+  if (context === frame.context) return new Children(program, values, frame);
+  const { hosts, marking, deferred } = frame;
   return new Children(program, values, { hosts, marking, deferred, context });
 }
 
@@ -183,8 +215,10 @@ function hostOf({ entry, attributes }: ElementOp, values: readonly unknown[]): H
 }
 
 function insideOf(definition: ServerElement, props: object, frame: Frame): Frame {
-  const { hosts } = frame;
+  const { hosts, deferred } = frame;
   const { hydrates = false } = definition;
+  // Most elements pass on what they got.
+  if (!hydrates && !deferred && frame.marking === null && !definition.context) return frame;
   const context = definition.context ? definition.context(props, frame.context) : frame.context;
   const marking = hydrates && hosts ? (frame.marking ?? pageMarking).inside : null;
   return { hosts, marking, deferred: hydrates, context };

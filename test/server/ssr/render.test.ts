@@ -249,6 +249,36 @@ describe('renderMarkup', () => {
     assert.equal(renderMarkup([row(1), row('<')]), '<b title="1">1</b><b title="&lt;">&lt;</b>');
   });
 
+  describe('writes values of other kinds where text or a boolean is usual', () => {
+    // One template for all: how it was first used must not matter.
+    const row = (list: unknown, title: unknown, open: unknown, name: unknown): unknown =>
+      html`<b>${list}</b><i title=${title} ?open=${open} class="a ${name} b">${x}</i>`;
+    const after = '>&lt;x&gt;</i>';
+    const kinds: [title: string, values: Parameters<typeof row>, markup: string][] = [
+      [
+        'text and a boolean',
+        ['l', 't', true, 'n'],
+        `<b>l</b><i title="t" open class="a n b"${after}`,
+      ],
+      ['a number', [1, 2, false, 3], `<b>1</b><i title="2" class="a 3 b"${after}`],
+      ['nothing', [nothing, nothing, nothing, nothing], `<b></b><i${after}`],
+      ['truth', ['', null, 'yes', undefined], `<b></b><i title="" open class="a  b"${after}`],
+      ['classMap', ['', '', 0, classMap({ c: true })], `<b></b><i title="" class="a c b"${after}`],
+    ];
+    for (const [title, values, markup] of kinds) {
+      it(title, () =>
+        assert.equal(renderMarkup([row(...values), row(...values)]), markup + markup),
+      );
+    }
+
+    it('and reads a list before them once', () => {
+      assert.equal(
+        renderMarkup(row(numbers(), 1, 1, 1)),
+        `<b>12</b><i title="1" open class="a 1 b"${after}`,
+      );
+    });
+  });
+
   describe('refuses', () => {
     const refused: [place: string, template: () => unknown, message: RegExp][] = [
       ['a tag name', () => html`<${x}>`, /a value in a tag name/],
