@@ -3,6 +3,7 @@ import { drawerConfig } from './drawer-config.ts';
 import { makeScrollable } from './scrollable-body.ts';
 import { lockScroll, unlockScroll } from './scroll-lock.ts';
 import { isSwipeAway, type Point } from './swipe.ts';
+import { isSwipe, type Touching, touchingBy } from './touch-swipe.ts';
 
 const controllers = new WeakMap<HTMLDialogElement, DrawerController>();
 const openOnes = new Set<DrawerController>();
@@ -21,6 +22,7 @@ export class DrawerController {
   #turn = 0;
   #trigger: Element | null = null;
   #press: (Point & { target: EventTarget | null }) | null = null;
+  #touch: Touching | null = null;
   #listeners: AbortController | null = null;
 
   private constructor(dialog: HTMLDialogElement) {
@@ -201,13 +203,17 @@ export class DrawerController {
     const on = <K extends keyof HTMLElementEventMap>(
       type: K,
       handler: (event: HTMLElementEventMap[K]) => void,
-    ): void => this.#dialog.addEventListener(type, handler, { signal });
+      options: AddEventListenerOptions = {},
+    ): void => this.#dialog.addEventListener(type, handler, { ...options, signal });
     on('cancel', (event) => this.#onCancel(event));
     on('keydown', (event) => this.#onKeydown(event));
     on('close', (event) => this.#onClose(event));
     on('pointerdown', (event) => this.#onPointerDown(event));
     on('pointerup', (event) => this.#onPointerUp(event));
     on('pointercancel', () => (this.#press = null));
+    on('touchstart', (event) => (this.#touch = touchingBy(event, this.#dialog)), { passive: true });
+    on('touchcancel', () => (this.#touch = null));
+    on('touchend', (event) => this.#onTouchEnd(event));
     on('click', (event) => this.#onClick(event));
   }
 
@@ -246,6 +252,13 @@ export class DrawerController {
   #onPointerUp({ pointerType, clientX: x, clientY: y }: PointerEvent): void {
     if (pointerType === 'mouse' || !this.#press) return;
     if (isSwipeAway(this.#dialog, this.#press, { x, y })) void this.hide();
+  }
+
+  /** Browsers take a pointer away from the page once it may scroll something; touches go on. */
+  #onTouchEnd(event: TouchEvent): void {
+    const touch = this.#touch;
+    this.#touch = null;
+    if (touch && isSwipe(event, touch, this.#dialog)) void this.hide();
   }
 
   /** A click on the dialog itself is one on its backdrop: what it holds covers it. */

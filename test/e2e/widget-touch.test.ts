@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+
+import type { Browser, CDPSession, Page } from 'playwright-core';
+
+import { Accordion, ButtonMenu, Drawer, type DrawerPlacement } from '../../server/widgets/index.ts';
+import { startBrowser } from '../support/browser.ts';
+import { bundleElements, widgetPage } from '../support/widget-site.ts';
+
+let browser: Browser;
+let script: string;
+before(async () => {
+  [browser, script] = await Promise.all([startBrowser(), bundleElements()]);
+});
+after(() => browser.close());
+
+const phone = { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true };
+
+const phonePage = (body: string, dir: 'ltr' | 'rtl' = 'ltr'): Promise<Page> =>
+  widgetPage(browser, { body, dir, scripts: [script], options: phone });
+
+/** Moves one finger over the page. */
+async function swipe(page: Page, from: readonly [number, number], to: readonly [number, number]) {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const send = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    points: readonly [number, number][],
+  ) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map(([x, y]) => ({ x, y })),
+    });
+  await send('touchStart', [[...from]]);
+  for (let step = 1; step <= 4; step++) {
+    const at = (axis: 0 | 1): number => from[axis] + ((to[axis] - from[axis]) * step) / 4;
+    await send('touchMove', [[at(0), at(1)]]);
+  }
+  await send('touchEnd', []);
+  await session.detach();
+}
+
+const isOpen = (page: Page): Promise<boolean> =>
+  page.locator('dialog').evaluate((dialog: HTMLDialogElement) => dialog.open);
+
+/** An open drawer on a phone. */
+async function drawerPage(placement: DrawerPlacement, dir: 'ltr' | 'rtl'): Promise<Page> {
+  const page = await phonePage(
+    Drawer.widget({
+      id: 'd',
+      placement,
+      title: 'Filters',
+      content: '<p>Text</p>',
+      options: { style: '--bs-drawer-width: 300px; --bs-drawer-height: 300px' },
+      toggleButton: { label: 'Open' },
+    }),
+    dir,
+  );
+  await page.getByText('Open').tap();
+  await page.locator('dialog[open]').waitFor({ timeout: 10_000 });
+  return page;
+}
+
+describe('a finger', () => {
+  for (const dir of ['ltr', 'rtl'] as const) {
+    // Top and bottom have no mirror.
+    const edges =
+      dir === 'ltr' ? (['start', 'end', 'top', 'bottom'] as const) : (['start', 'end'] as const);
+    for (const placement of edges) {
+      it(`pushes a drawer at ${placement} out over its edge in ${dir}, and in no other direction`, async () => {
+        const page = await drawerPage(placement, dir);
+        const box = (await page.locator('dialog').boundingBox()) as {
+          x: number;
+          y: number;
+          width: number;
+          height: number;
+        };
+        const middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
+        const isLeft = (placement === 'start') === (dir === 'ltr');
+        const [dx, dy] = {
+          start: [isLeft ? -90 : 90, 0],
+          end: [isLeft ? -90 : 90, 0],
+          top: [0, -90],
+          bottom: [0, 90],
+        }[placement] as [number, number];
+        await swipe(page, middle, [middle[0] - dx, middle[1] - dy]);
+        assert.equal(await isOpen(page), true);
+        await swipe(page, middle, [middle[0] + dx, middle[1] + dy]);
+        await page.locator('dialog:not([open])').waitFor({ state: 'attached', timeout: 10_000 });
+        await page.context().close();
+      });
+    }
+
+    it(`closes a drawer by a tap beside it in ${dir}`, async () => {
+      const page = await drawerPage('start', dir);
+      await page.touchscreen.tap(dir === 'ltr' ? 380 : 10, 650);
+      await page.locator('dialog:not([open])').waitFor({ state: 'attached', timeout: 10_000 });
+      await page.context().close();
+    });
+
+    it(`opens a menu and its submenu by taps, inside of a narrow window, in ${dir}`, async () => {
+      const items = [
+        { label: 'Edit', type: 'button' },
+        { label: 'More', items: [{ label: 'Deep', type: 'button' }] },
+      ] as const;
+      const page = await phonePage(
+        `<fwx-button-menu>${ButtonMenu.widget({ label: 'Menu', menu: { items } })}</fwx-button-menu>`,
+        dir,
+      );
+      await page.getByText('Menu').tap();
+      await page.locator('.menu.show').first().waitFor({ timeout: 10_000 });
+      await page.getByText('More').tap();
+      await page.getByText('Deep').waitFor({ timeout: 10_000 });
+      for (const panel of await page.locator('.menu.show').all()) {
+        const { x, width } = (await panel.boundingBox()) as { x: number; width: number };
+        assert.ok(x >= 0 && x + width <= 390, `${x} + ${width}`);
+      }
+      await page.getByText('More').tap();
+      await page.getByText('Deep').waitFor({ state: 'hidden', timeout: 10_000 });
+      await page.touchscreen.tap(dir === 'ltr' ? 380 : 10, 650);
+      await page.getByText('Edit').waitFor({ state: 'hidden', timeout: 10_000 });
+      await page.context().close();
+    });
+  }
+
+  it('scrolls what is long instead of closing the drawer', async () => {
+    const page = await drawerPage('bottom', 'ltr');
+    const body = page.locator('.drawer-body');
+    await body.evaluate((one) => {
+      one.innerHTML = '<p>Text</p>'.repeat(60);
+      one.scrollTop = 400;
+    });
+    const box = (await body.boundingBox()) as { x: number; y: number; height: number };
+    const [x, y] = [box.x + 50, box.y + box.height / 2];
+    await swipe(page, [x, y], [x, y + 90]);
+    await page.waitForFunction(
+      () => (document.querySelector('.drawer-body')?.scrollTop ?? 0) < 400,
+    );
+    assert.equal(await isOpen(page), true);
+    await page.context().close();
+  });
+
+  it('opens the items of an accordion', async () => {
+    const page = await phonePage(Accordion.widget({ items: { One: 'first', Two: 'second' } }));
+    await page.getByText('Two').tap();
+    await page.getByText('second').waitFor({ timeout: 10_000 });
+    await page.getByText('One').tap();
+    await page.getByText('second').waitFor({ state: 'hidden', timeout: 10_000 });
+    await page.context().close();
+  });
+});
+
+describe('sizes for fingers', () => {
+  it('are at least 24 by 24 pixels for everything that is pressed', async () => {
+    const page = await phonePage(
+      [
+        Accordion.widget({ items: { One: 'first' }, small: true }),
+        ButtonMenu.widget({
+          label: 'M',
+          split: true,
+          size: 'xs',
+          menu: { items: [{ label: 'A', type: 'button' }] },
+        }),
+        Drawer.widget({ title: 'T', options: { open: true } }),
+      ].join(''),
+    );
+    const small = await page.locator('summary, button:visible').evaluateAll((all) =>
+      all
+        .map((one) => ({ is: one.className, box: one.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
+        .map(({ is, box }) => `${is} ${box.width}x${box.height}`),
+    );
+    assert.deepEqual(small, []);
+    await page.context().close();
+  });
+});
