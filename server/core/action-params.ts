@@ -30,6 +30,8 @@ export interface BoundParams {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
+const noParams: BoundParams = { args: Object.freeze([]), values: Object.freeze({}) };
+
 /**
  * Turns request parameters into the arguments of an action.
  *
@@ -43,6 +45,7 @@ export function bindParams(
   params: Readonly<Record<string, unknown>>,
   module: Locator | null = null,
 ): BoundParams {
+  if (Object.keys(definitions).length === 0) return noParams;
   const missing: string[] = [];
   const entries = Object.entries(definitions).map(([name, definition]) => {
     const options = typeof definition === 'string' ? { type: definition } : definition;

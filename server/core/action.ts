@@ -5,11 +5,13 @@ import { configure } from './configure.ts';
 import type { Controller } from './controller.ts';
 import { InvalidCallException, InvalidConfigException } from './exceptions.ts';
 import { askBefore, tellAfter } from './internal/action-hooks.ts';
-import { andThen } from './awaitable.ts';
+import { andThen, isPromise } from './awaitable.ts';
 import { callNamed, hasMethodNamed } from './internal/members.ts';
 import { classNameOf } from './internal/terminal.ts';
 import type { Module } from './module.ts';
 import type { Awaitable } from './validator.ts';
+
+const noConfig: Readonly<Record<string, unknown>> = Object.freeze({});
 
 /** Runs an action with parameters, see {@link Action.runWithParams}. */
 export const runBound: unique symbol = Symbol('fwx.runBound');
@@ -33,12 +35,12 @@ export class Action<E extends ActionEvents = ActionEvents> extends Component<E> 
   constructor(
     id: string | null = null,
     controller: Controller | null = null,
-    config: Readonly<Record<string, unknown>> = {},
+    config: Readonly<Record<string, unknown>> = noConfig,
   ) {
     super();
     this.id = id;
     this.controller = controller;
-    if (Object.keys(config).length === 0) return;
+    if (config === noConfig || Object.keys(config).length === 0) return;
     if (new.target !== Action) {
       throw new InvalidCallException(
         `Make ${classNameOf(this)} with create(config, id, controller): its fields are set later.`,
@@ -129,14 +131,26 @@ export class Action<E extends ActionEvents = ActionEvents> extends Component<E> 
   protected afterRun(): Awaitable<void> {}
 
   #run(params: Readonly<Record<string, unknown>>): Awaitable<unknown> {
-    return andThen(this.bind(params), ({ args }) =>
-      andThen(this.beforeRun(), (isAllowed) =>
-        isAllowed ? andThen(this.execute(args), (result) => this.#end(result)) : null,
-      ),
-    );
+    const bound = this.bind(params);
+    if (isPromise(bound)) return bound.then(({ args }) => this.#begin(args));
+    return this.#begin(bound.args);
+  }
+
+  #begin(args: readonly unknown[]): Awaitable<unknown> {
+    const isAllowed = this.beforeRun();
+    if (isAllowed === true) return this.#execute(args);
+    return andThen(isAllowed, (answer) => (answer ? this.#execute(args) : null));
+  }
+
+  #execute(args: readonly unknown[]): Awaitable<unknown> {
+    const result = this.execute(args);
+    return isPromise(result)
+      ? Promise.resolve(result).then((value) => this.#end(value))
+      : this.#end(result);
   }
 
   #end(result: unknown): Awaitable<unknown> {
-    return andThen(this.afterRun(), () => result);
+    const ending = this.afterRun();
+    return ending ? ending.then(() => result) : result;
   }
 }

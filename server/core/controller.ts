@@ -1,4 +1,4 @@
-import { Action, runBound } from './action.ts';
+import { Action } from './action.ts';
 import type { ActionEvents } from './action-event.ts';
 import { bindParams, type BoundParams } from './action-params.ts';
 import { getAlias } from './aliases.ts';
@@ -30,6 +30,7 @@ const inlineId = /^(?:[a-z0-9_]+-)*[a-z0-9_]+$/;
 // Ids come from URLs, so whoever makes them up must not fill the memory.
 const methods = new Map<string, string>();
 const MAX_METHODS = 1000;
+const noParams: Readonly<Record<string, unknown>> = Object.freeze({});
 
 /** Runs an action that was made already, see {@link Controller.runAction}. */
 export const runCreated: unique symbol = Symbol('fwx.runCreated');
@@ -59,7 +60,7 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
   /** The response, or the id of its component. */
   response: object | string = 'response';
   /** Arguments of the running action by name. */
-  actionParams: Readonly<Record<string, unknown>> = {};
+  actionParams: Readonly<Record<string, unknown>> = noParams;
   #view: ControllerView | null = null;
   #viewPath: string | null = null;
 
@@ -144,13 +145,14 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
     const outer = this.action;
     this.action = action;
     currentApp()?.noteAction(action);
-    const run = (): Awaitable<unknown> =>
-      runAround(this.getModules(), action, {
-        before: () => this.beforeAction(action),
-        run: () => action[runBound](params),
-        after: (result) => this.afterAction(action, result),
-      });
-    return outer ? finallyDo(run, () => (this.action = outer)) : run();
+    const modules = this.getModules();
+    const run = { action, params, modules, controller: this as unknown as Controller };
+    return outer
+      ? finallyDo(
+          () => runAround(run),
+          () => (this.action = outer),
+        )
+      : runAround(run);
   }
 
   /**

@@ -52,6 +52,7 @@ export class Module<E extends ActionEvents = ActionEvents> extends ServiceLocato
   actionNamespace: RouteMap<Action> | null = null;
 
   readonly #modules = new Map<string, ModuleDefinition>();
+  #alone: readonly Module[] | null = null;
   #basePath: string | null = null;
   #viewPath: string | null = null;
   #layoutPath: string | null = null;
@@ -74,7 +75,8 @@ export class Module<E extends ActionEvents = ActionEvents> extends ServiceLocato
 
   /** This module and those around it, the outermost first. */
   getChain(): readonly Module[] {
-    return [...(this.module?.getChain() ?? []), this];
+    if (!this.module) return (this.#alone ??= [this]);
+    return [...this.module.getChain(), this];
   }
 
   /** Directory of the module. Default: that of the module around it. */

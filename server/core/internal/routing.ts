@@ -1,4 +1,4 @@
-import { Action, runBound } from '../action.ts';
+import { Action } from '../action.ts';
 import { isClass, isPlain } from '../container.ts';
 import { Controller, runCreated } from '../controller.ts';
 import { make } from '../create-object.ts';
@@ -63,21 +63,29 @@ function runInController(
   const app = currentApp();
   const outer = app?.controller ?? null;
   if (app) app.controller = controller;
+  if (!app || !outer) return runIn(controller, actionId, action, params);
+  return finallyDo(
+    () => runIn(controller, actionId, action, params),
+    () => (app.controller = outer),
+  );
+}
+
+function runIn(
+  controller: Controller,
+  actionId: string,
+  action: Action,
+  params: Params,
+): Awaitable<unknown> {
   // A subclass that runs its actions in its own way makes them itself.
-  const run = (): Awaitable<unknown> =>
-    controller.runAction === Controller.prototype.runAction
-      ? controller[runCreated](action, params)
-      : controller.runAction(actionId, params);
-  return app && outer ? finallyDo(run, () => (app.controller = outer)) : run();
+  return controller.runAction === Controller.prototype.runAction
+    ? controller[runCreated](action, params)
+    : controller.runAction(actionId, params);
 }
 
 function runStandalone(action: Action, params: Params): Awaitable<unknown> {
   currentApp()?.noteAction(action);
-  return runAround(action.module?.getChain() ?? [], action, {
-    before: () => action.beforeAction(),
-    run: () => action[runBound](params),
-    after: (result) => action.afterAction(result),
-  });
+  const modules = action.module?.getChain() ?? [];
+  return runAround({ action, params, modules, controller: null });
 }
 
 /** The controller of a route, and the rest of the route. */

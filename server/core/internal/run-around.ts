@@ -1,59 +1,48 @@
-import type { Action } from '../action.ts';
+import { type Action, runBound } from '../action.ts';
+import { isPromise } from '../awaitable.ts';
+import type { Controller } from '../controller.ts';
 import type { Module } from '../module.ts';
 import type { Awaitable } from '../validator.ts';
-import { andThen } from '../awaitable.ts';
 
-/** What stands between the hooks of the modules. */
-interface Inner {
-  before(): Awaitable<boolean>;
-  run(): Awaitable<unknown>;
-  after(result: unknown): Awaitable<unknown>;
+/** An action that is about to run. */
+export interface Run {
+  readonly action: Action;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** The modules around it, the outermost first. */
+  readonly modules: readonly Module[];
+  /** Whose hooks stand next to the action; null for an action that stands alone. */
+  readonly controller: Controller | null;
 }
 
 /**
  * Runs an action inside the hooks of its modules: before hooks from the outermost module in, after
  * hooks the other way round. A before hook that refuses ends it all, with null.
  */
-export function runAround(
-  modules: readonly Module[],
-  action: Action,
-  inner: Inner,
-): Awaitable<unknown> {
-  const after = (result: unknown): Awaitable<unknown> =>
-    tell(modules, modules.length - 1, action, result);
-  const run = (isAllowed: boolean): Awaitable<unknown> =>
-    isAllowed
-      ? andThen(
-          andThen(inner.run(), (result) => inner.after(result)),
-          after,
-        )
-      : null;
-  return andThen(ask(modules, 0, action, inner), run);
+export function runAround(run: Run): Awaitable<unknown> {
+  return goOn(run, 1, step(run, 0, null));
 }
 
-/** Asks the modules from one on, then the inner hook, until one refuses. */
-function ask(
-  modules: readonly Module[],
-  at: number,
-  action: Action,
-  inner: Inner,
-): Awaitable<boolean> {
-  const module = modules[at];
-  if (!module) return inner.before();
-  return andThen(
-    module.beforeAction(action),
-    (isAllowed) => isAllowed && ask(modules, at + 1, action, inner),
-  );
+/** Takes the steps that are left, without a promise until one of them gives one. */
+function goOn(run: Run, taken: number, given: unknown): Awaitable<unknown> {
+  let result = given;
+  // The hooks that ask come first: one for each module, then that of the controller or action.
+  const asking = run.modules.length + 1;
+  for (let at = taken; ; at++) {
+    if (isPromise(result)) return Promise.resolve(result).then((value) => goOn(run, at, value));
+    if (at <= asking && !result) return null;
+    if (at === 2 * asking + 1) return result;
+    result = step(run, at, result);
+  }
 }
 
-/** Tells the modules from one on outwards; each may replace the result. */
-function tell(
-  modules: readonly Module[],
-  at: number,
-  action: Action,
-  result: unknown,
-): Awaitable<unknown> {
-  const module = modules[at];
-  if (!module) return result;
-  return andThen(module.afterAction(action, result), (next) => tell(modules, at - 1, action, next));
+/** What a step gives: the answer of a hook that asks, else the result so far. */
+function step(run: Run, at: number, result: unknown): unknown {
+  const { action, controller, modules } = run;
+  const before = modules[at];
+  if (before) return before.beforeAction(action);
+  const past = at - modules.length;
+  if (past === 0) return controller ? controller.beforeAction(action) : action.beforeAction();
+  if (past === 1) return action[runBound](run.params);
+  if (past > 2) return modules[modules.length + 2 - past]?.afterAction(action, result);
+  return controller ? controller.afterAction(action, result) : action.afterAction(result);
 }

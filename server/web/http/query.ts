@@ -30,24 +30,19 @@ const index = /^(?:0|[1-9]\d{0,3})$/;
  * {@link MAX_DEPTH}.
  */
 export function parseQuery(text: string): QueryParams {
-  return text === '' ? (Object.create(null) as QueryParams) : collectBracketed(pairs(text));
-}
-
-function* pairs(text: string): Iterable<readonly [string, string]> {
-  let from = 0;
-  while (from <= text.length) {
+  const collector = new Collector<string>();
+  for (let from = 0; from < text.length;) {
     const found = text.indexOf('&', from);
     const to = found < 0 ? text.length : found;
     if (to > from) {
       const equals = text.indexOf('=', from);
       const split = equals < 0 || equals > to ? to : equals;
-      yield [
-        decodeLoosely(text.slice(from, split), true),
-        decodeLoosely(text.slice(split + 1, to), true),
-      ];
+      const value = decodeLoosely(text.slice(split + 1, to), true);
+      collector.add(decodeLoosely(text.slice(from, split), true), value);
     }
     from = to + 1;
   }
+  return collector.finish();
 }
 
 /**
@@ -58,27 +53,43 @@ function* pairs(text: string): Iterable<readonly [string, string]> {
 export function collectBracketed<T = string>(
   entries: Iterable<readonly [string, T]>,
 ): Record<string, ParamValue<T>> {
-  const root = Object.create(null) as Record<string, ParamValue<T>>;
-  const branches = new Set<object>();
-  let count = 0;
-  for (const [name, value] of entries) {
-    if (++count > MAX_PAIRS) {
+  const collector = new Collector<T>();
+  for (const [name, value] of entries) collector.add(name, value);
+  return collector.finish();
+}
+
+/** Puts pairs together, one after the other, within the limits. */
+class Collector<T> {
+  readonly #root = Object.create(null) as Record<string, ParamValue<T>>;
+  // Most parameters are not nested.
+  #branches: Set<object> | null = null;
+  #count = 0;
+
+  add(name: string, value: T): void {
+    if (++this.#count > MAX_PAIRS) {
       throw new BadRequestHttpException(`The request has more than ${MAX_PAIRS} parameters.`);
     }
+    if (!name.includes('[')) {
+      if (name !== '' && !forbidden.has(name)) this.#root[name] = value;
+      return;
+    }
     const path = pathOf(name);
-    if (path) assign(root, path, value, branches);
+    if (path) assign(this.#root, path, value, (this.#branches ??= new Set()));
   }
-  if (branches.size > 0) {
+
+  finish(): Record<string, ParamValue<T>> {
+    const root = this.#root;
+    const branches = this.#branches;
+    if (!branches) return root;
     for (const key of Object.keys(root))
       root[key] = withLists(root[key] as ParamValue<T>, branches);
+    return root;
   }
-  return root;
 }
 
 /** The segments of a name; null when one of them must not be used. */
 function pathOf(name: string): string[] | null {
-  if (name === '') return null;
-  const found = name.includes('[') ? bracketed.exec(name) : null;
+  const found = bracketed.exec(name);
   if (!found) return forbidden.has(name) ? null : [name];
   const path = [found[1] ?? '', ...(found[2] ?? '').slice(1, -1).split('][')];
   if (path.length > MAX_DEPTH + 1) {

@@ -22,17 +22,22 @@ const secureProtocolHeaders: Readonly<Record<string, readonly string[]>> = {
 const nobody: TrustedHosts = [];
 
 // Made once for a configuration, not for each request.
-const trusts = new WeakMap<
-  object,
-  { readonly secure: readonly string[]; readonly trust: ProxyTrust }
->();
+interface Trust {
+  readonly hosts: TrustedHosts;
+  readonly secure: readonly string[];
+  readonly trust: ProxyTrust;
+}
+const trusts = new WeakMap<object, Trust>();
+// Most programs have one configuration, which is found faster here than in the map.
+let latest: Trust | null = null;
 
 function trustOf(hosts: TrustedHosts, secure: readonly string[]): ProxyTrust {
+  if (latest?.hosts === hosts && latest.secure === secure) return latest.trust;
   const known = trusts.get(hosts);
-  if (known?.secure === secure) return known.trust;
-  const trust = new ProxyTrust(hosts, secure);
-  trusts.set(hosts, { secure, trust });
-  return trust;
+  latest =
+    known?.secure === secure ? known : { hosts, secure, trust: new ProxyTrust(hosts, secure) };
+  trusts.set(hosts, latest);
+  return latest.trust;
 }
 
 interface Bound {
@@ -90,7 +95,9 @@ export class RequestMessage extends Component {
 
   /** A header, null when it is missing or was sent by a peer that must not set it. */
   header(name: string): string | null {
-    return this.#peerInfo.header(name);
+    // Headers that anybody may set need nothing to be known about who has sent them.
+    const isOpen = !trustOf(this.trustedHosts, this.secureHeaders).guards(name);
+    return isOpen ? this.bound.source.headers.get(name) : this.#peerInfo.header(name);
   }
 
   /** The headers that count. Filled on first use: {@link header} is cheaper for a few of them. */

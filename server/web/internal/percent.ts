@@ -7,7 +7,7 @@ const reserved = /[!'()*~]|%20/g;
  * @param plusIsSpace Whether `+` means a space, as in a query and in the path of the URL manager.
  */
 export function decodeLoosely(text: string, plusIsSpace = false): string {
-  const spaced = plusIsSpace ? text.replaceAll('+', ' ') : text;
+  const spaced = plusIsSpace && text.includes('+') ? text.replaceAll('+', ' ') : text;
   if (!spaced.includes('%')) return spaced;
   try {
     return decodeURIComponent(spaced);

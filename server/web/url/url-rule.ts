@@ -22,6 +22,8 @@ type Params = Record<string, unknown>;
 const unsafePath = /[\x00-\x1f\x7f]/;
 const dotSegment = /(?:^|\/)\.{1,2}(?:\/|$)/;
 
+const noValues: ReadonlyMap<string, unknown> = new Map();
+
 /** One pattern and the route it stands for, both ways. */
 export class UrlRule extends BaseObject implements UrlRuleInterface {
   /** Value of {@link mode}: the rule only parses requests. */
@@ -65,6 +67,8 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
   #paramRules: ReadonlyMap<string, RegExp> = new Map();
   #verbs: readonly string[] = [];
   #prefix: readonly string[] = [];
+  /** The path of a rule without parameters. */
+  #literal: string | null = null;
   #createStatus: number | null = null;
 
   /**
@@ -186,11 +190,14 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
       this.#routeRegex = compileRegex(`^${source.join('')}$`, name);
     }
     this.#prefix = literalSegments(compiled, this.host !== null);
+    const isLiteral = this.host === null && compiled.names.length === 0 && defaults.size === 0;
+    this.#literal = isLiteral ? trimSlashes(pattern) : null;
   }
 
-  #match(path: string, request: UrlRequest): Map<string, unknown> | null {
+  #match(path: string, request: UrlRequest): ReadonlyMap<string, unknown> | null {
     const compiled = this.#compiled;
     if (!compiled || path.length > compiled.maxLength) return null;
+    if (this.#literal !== null) return path === this.#literal ? noValues : null;
     const found = compiled.regex.exec(this.host === null ? path : withHost(path, request));
     if (!found) return null;
     const groups: Readonly<Record<string, string | undefined>> = found.groups ?? {};
@@ -204,9 +211,11 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
   }
 
   #routeOf(values: ReadonlyMap<string, unknown>): Route {
-    const params: Params = { __proto__: null, ...this.defaults };
-    for (const [name, value] of values) params[name] = value;
+    const params: Params = Object.create(null) as Params;
     let route = this.route ?? '';
+    if (values === noValues) return [route, params];
+    Object.assign(params, this.defaults);
+    for (const [name, value] of values) params[name] = value;
     for (const name of this.#routeParams) {
       delete params[name];
       route = route.replaceAll(`<${name}>`, () => parameterText(values.get(name) ?? ''));
