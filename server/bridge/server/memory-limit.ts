@@ -25,10 +25,14 @@ export function systemMemoryLimit(): number {
   return nodeModule('node:v8', 'The memory limit').getHeapStatistics().heap_size_limit;
 }
 
+/** Milliseconds between two looks. */
+const MIN_INTERVAL = 500;
+
 /** Looks now and then whether a process is about to use up its memory. */
 export class MemoryWatch {
   #limit = 0;
   #sinceLook = 0;
+  #lookedAt = -Infinity;
   readonly #used: () => number;
 
   /** @param used Bytes in use. Default the resident set of the process. */
@@ -47,10 +51,16 @@ export class MemoryWatch {
     this.#limit = bytes > 0 ? bytes : 0;
   }
 
-  /** Whether 90 % of the limit are in use. Looked up at every 64th call: it is asked after each request. */
+  /**
+   * Whether 90 % of the limit are in use. Looked up at every 64th call, twice a second at most: it is
+   * asked after each request, and looking costs more than answering one.
+   */
   isShort(): boolean {
     this.#sinceLook += 1;
     if (this.#sinceLook % 64 !== 0) return false;
+    const now = performance.now();
+    if (now - this.#lookedAt < MIN_INTERVAL) return false;
+    this.#lookedAt = now;
     return this.isShortNow();
   }
 
