@@ -14,7 +14,7 @@ const one = await load(
     'fastify',
     'express',
   ].map((name) => ({ name, scenario: 'hello' as const })),
-  { rounds: 3, seconds: 1 },
+  { rounds: 5 },
 );
 report('hello, against node:http', [
   { name: 'fwx', value: speed(one, 'fwx', 'raw'), atLeast: 0.91, goal: 0.96 },
