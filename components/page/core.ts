@@ -57,8 +57,8 @@ export interface ScrollOptions {
   getScrollableParent(): HTMLElement | null;
   onBeforePreviousRequest(): void;
   onBeforeNextRequest(): void;
-  onCompletePreviousRequest(page: unknown, details: { readonly completed: boolean }): void;
-  onCompleteNextRequest(page: unknown, details: { readonly completed: boolean }): void;
+  onCompletePreviousRequest(details: { readonly completed: boolean }): void;
+  onCompleteNextRequest(details: { readonly completed: boolean }): void;
   onDataReset(): void;
 }
 

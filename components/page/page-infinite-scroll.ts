@@ -170,8 +170,8 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
       getScrollableParent: () => getScrollableParent(list()),
       onBeforePreviousRequest: () => this.setAttribute('loading', 'previous'),
       onBeforeNextRequest: () => this.setAttribute('loading', 'next'),
-      onCompletePreviousRequest: (_page, { completed }) => this.#onComplete('previous', completed),
-      onCompleteNextRequest: (_page, { completed }) => this.#onComplete('next', completed),
+      onCompletePreviousRequest: ({ completed }) => this.#onComplete('previous', completed),
+      onCompleteNextRequest: ({ completed }) => this.#onComplete('next', completed),
       onDataReset: () => this.#show(),
     };
   }
