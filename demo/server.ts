@@ -7,6 +7,7 @@ import { serve } from '@hono/node-server';
 
 import { createDemo } from './server/app.ts';
 import { readAssets } from './server/assets.ts';
+import { ContactsStore } from './server/contacts-store.ts';
 import { Gallery } from './server/gallery.ts';
 
 const { values } = parseArgs({
@@ -16,14 +17,19 @@ const { values } = parseArgs({
     uploads: { type: 'string', default: process.env['FWX_UPLOADS'] ?? 'runtime/uploads' },
     // Scheme and host that visitors see, for search engines; without it each request's own.
     origin: { type: 'string', default: process.env['FWX_ORIGIN'] ?? '' },
+    contacts: { type: 'string', default: process.env['FWX_CONTACTS'] ?? 'runtime/contacts.sqlite' },
     assets: { type: 'string', default: process.env['FWX_DEMO_OUT'] ?? '.cache/demo' },
   },
 });
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const assets = await readAssets(resolve(root, values.assets));
+const contacts = new ContactsStore(
+  values.contacts === ':memory:' ? values.contacts : resolve(root, values.contacts),
+);
 const demo = createDemo({
   assets,
+  contacts,
   gallery: new Gallery(resolve(root, values.uploads)),
   origin: values.origin === '' ? null : new URL(values.origin).origin,
 });
@@ -38,7 +44,7 @@ const server = serve(
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     // Requests in flight are answered; connections that only wait are closed.
-    server.close();
+    server.close(() => contacts.close());
     if ('closeIdleConnections' in server) server.closeIdleConnections();
   });
 }

@@ -16,6 +16,6 @@ export default defineConfig({
     // An older target would turn light-dark() into variables that are resolved once, on the root.
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     modulePreload: false,
-    rolldownOptions: { input: 'demo/client/main.ts' },
+    rolldownOptions: { input: ['demo/client/main.ts', 'demo/client/contacts.ts'] },
   },
 });

@@ -23,6 +23,8 @@ export interface PageContext {
   /** Tags for search engines: where the page is at home, and in which other languages. */
   readonly searchLinks: string;
   readonly link: Link;
+  /** Markup for the head that brings the title along. Default none. */
+  readonly head?: string;
 }
 
 /** The address of a place of the demo in the language of the page. */
@@ -32,6 +34,7 @@ export type Link = (path: string) => string;
 export const places = [
   { path: '/', label: 'Widgets' },
   { path: '/upload', label: 'Upload' },
+  { path: '/contacts', label: 'Contacts' },
 ] as const;
 
 const navigation = ({ path: current, link }: PageContext): TemplateResult => html`<nav
@@ -86,10 +89,11 @@ export function layout(page: PageContext, title: string, content: TemplateResult
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content=${theme === 'auto' ? 'light dark' : theme} />
-        <title>${title} · fwx</title>
+        ${page.head === undefined ? html`<title>${title} · fwx</title>` : nothing}
         ${unsafeHTML(page.searchLinks)}
         <link rel="icon" href="data:," />
         ${assets.styles.map((href) => html`<link rel="stylesheet" href=${href} />`)}
+        ${unsafeHTML(page.head ?? '')}
         <script type="module" src=${assets.script}></script>
       </head>
       <body>

@@ -4,15 +4,19 @@ import { localeUrls } from 'fwx/server/locale';
 import { Hono } from 'hono';
 
 import type { Assets } from './assets.ts';
+import { createContacts } from './contacts.ts';
+import type { ContactsStore } from './contacts-store.ts';
 import type { Gallery } from './gallery.ts';
 import { languageManager } from './languages.ts';
 import { createPages } from './pages.ts';
+import { linkMaker, pageContextMaker } from './render-page.ts';
 import { securityHeaders, uploadHeaders } from './security.ts';
 
 /** What the demo works on. */
 export interface DemoOptions {
   readonly assets: Assets;
   readonly gallery: Gallery;
+  readonly contacts: ContactsStore;
   /** Scheme and host that visitors see: `https://example.com`. Default null: what each request claims. */
   readonly origin?: string | null;
 }
@@ -21,10 +25,16 @@ export interface DemoOptions {
  * The demo as an application of the Fetch kind. Its pages know nothing of the language in the
  * addresses: it is taken out before they are asked, and put back into the links they write.
  */
-export function createDemo({ assets, gallery, origin = null }: DemoOptions): Hono {
+export function createDemo({ assets, contacts: store, gallery, origin = null }: DemoOptions): Hono {
   const app = new Hono();
   const manager = languageManager(origin);
-  const pages = createPages({ assets, gallery, manager });
+  const contacts = createContacts({
+    store,
+    assets: assets.contacts,
+    link: linkMaker(manager),
+    pageContext: pageContextMaker(assets, manager),
+  });
+  const pages = createPages({ assets, contacts, gallery, manager });
   const locale = localeUrls(manager);
 
   // Ids, language and the like are counted for each request anew.
@@ -42,6 +52,9 @@ export function createDemo({ assets, gallery, origin = null }: DemoOptions): Hon
     if (!found) return context.text('There is no such photo.', 404);
     return new Response(found.body, { headers: { ...uploadHeaders, 'Content-Type': found.type } });
   });
-  app.all('*', ({ env, req }) => locale(req.raw, (inner) => pages.fetch(inner, env)));
+  app.route('/contact-photos', contacts.photos);
+  app.all('*', ({ env, req }) =>
+    contacts.middleware(req.raw, (outer) => locale(outer, (inner) => pages.fetch(inner, env))),
+  );
   return app;
 }

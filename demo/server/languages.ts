@@ -3,7 +3,7 @@ import { UrlLanguageManager } from 'fwx/server/locale';
 import { languages } from '../messages/index.ts';
 
 // What is the same in every language: files of the bundle, photos, and what robots ask for.
-const files = '^(assets|uploads)/|^(favicon\\.ico|robots\\.txt)$';
+const files = '^(assets|uploads|contact-photos)/|^(favicon\\.ico|robots\\.txt)$';
 
 /**
  * The languages in the demo's addresses: `/upload` is English, `/de/upload` German.

@@ -10,6 +10,7 @@ import { themes } from '../pages/layout.ts';
 import { messagePage } from '../pages/message.ts';
 import { uploadPage } from '../pages/upload.ts';
 import type { Assets } from './assets.ts';
+import type { Contacts } from './contacts.ts';
 import type { Gallery } from './gallery.ts';
 import { emptyForm, limits, receivePhotos, refused } from './receive-photos.ts';
 import { knownPath, linkMaker, pageRenderer } from './render-page.ts';
@@ -20,6 +21,7 @@ export interface PagesOptions {
   readonly assets: Assets;
   readonly gallery: Gallery;
   readonly manager: UrlLanguageManager;
+  readonly contacts: Contacts;
 }
 
 const yearSeconds = 365 * 24 * 60 * 60;
@@ -42,7 +44,7 @@ async function readForm(request: Request): Promise<FormData> {
 }
 
 /** The pages of the demo, at their addresses without language. */
-export function createPages({ assets, gallery, manager }: PagesOptions): Hono {
+export function createPages({ assets, contacts, gallery, manager }: PagesOptions): Hono {
   const app = new Hono();
   const page = pageRenderer(assets, manager);
   const link = linkMaker(manager);
@@ -83,6 +85,8 @@ export function createPages({ assets, gallery, manager }: PagesOptions): Hono {
     }
     return context.redirect(link(knownPath(form.get('to'))), 303);
   });
+
+  app.route('/contacts', contacts.routes);
 
   app.notFound((context) => {
     const text = t('The address may be mistyped.');

@@ -29,9 +29,14 @@ export type RenderPage = (context: Context, page: Page, status?: ContentfulStatu
 const placeAt = (path: unknown): string | null =>
   places.find((each) => each.path === path)?.path ?? null;
 
+/** The place that a path belongs to: those of a place's own pages lie below it. */
+function placeAround(path: string): string | null {
+  return placeAt(path) ?? placeAt(/^\/[^/]+/.exec(path)?.[0]);
+}
+
 /** The path when it is one of the demo's pages, else the start page: never a place a client names. */
 export function knownPath(path: unknown): string {
-  return placeAt(path) ?? '/';
+  return (typeof path === 'string' ? placeAround(path) : null) ?? '/';
 }
 
 function themeOf(context: Context): Theme {
@@ -56,18 +61,27 @@ function inLanguages(
   };
 }
 
+/** What a page knows of the request that it answers. */
+export function pageContextMaker(
+  assets: Assets,
+  manager: UrlLanguageManager,
+): (context: Context) => PageContext {
+  const link = linkMaker(manager);
+  return (context) => ({
+    ...inLanguages(manager, placeAround(context.req.path)),
+    assets,
+    language: languageOf(context.req.raw),
+    link,
+    path: knownPath(context.req.path),
+    theme: themeOf(context),
+  });
+}
+
 /** Pages stream to the browser as they are rendered. */
 export function pageRenderer(assets: Assets, manager: UrlLanguageManager): RenderPage {
-  const link = linkMaker(manager);
+  const contextOf = pageContextMaker(assets, manager);
   return (context, { title, content }, status = 200) => {
-    const known: PageContext = {
-      ...inLanguages(manager, placeAt(context.req.path)),
-      assets,
-      language: languageOf(context.req.raw),
-      link,
-      path: knownPath(context.req.path),
-      theme: themeOf(context),
-    };
+    const known = contextOf(context);
     context.header('Content-Type', 'text/html; charset=utf-8');
     context.header('Cache-Control', 'no-store');
     return context.body(renderToStream(layout(known, title, content)), status);

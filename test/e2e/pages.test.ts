@@ -121,7 +121,16 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 describe('Every page', () => {
-  const paths = ['/', '/upload', '/nowhere', '/de', '/fr/upload', '/es/nowhere'];
+  const paths = [
+    '/',
+    '/upload',
+    '/contacts',
+    '/contacts/5',
+    '/nowhere',
+    '/de',
+    '/fr/upload',
+    '/es/nowhere',
+  ];
   const phone = { width: 360, height: 740 };
   const wide = { width: 1400, height: 900 };
   let page: Page;

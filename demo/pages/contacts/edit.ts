@@ -1,0 +1,157 @@
+import { definePage, type PageForm, type PageView, useForm } from 'fwx/components/page';
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+
+import type { ContactValues, EditProps } from './props.ts';
+
+const empty: ContactValues = { name: '', email: '', phone: '', company: '', notes: '' };
+
+interface FieldOptions {
+  readonly name: keyof ContactValues;
+  readonly label: string;
+  readonly type?: string;
+  readonly autocomplete?: string;
+  readonly required?: boolean;
+  readonly maxLength: number;
+}
+
+type Form = PageForm<ContactValues>;
+
+/** Errors of the last submission, whether a script has sent it or not. */
+const errorOf = (name: string, form: Form, view: PageView): string | null =>
+  form.errors[name] ?? view.page.props.errors[name] ?? null;
+
+function field(options: FieldOptions, form: Form, view: PageView): TemplateResult {
+  const { autocomplete = 'off', label, maxLength, name, required = false, type = 'text' } = options;
+  const error = errorOf(name, form, view);
+  return html`<div class="form-field mb-3">
+    <label class="form-label" for=${name}>${label}</label>
+    <input
+      class=${error === null ? 'form-control' : 'form-control is-invalid'}
+      id=${name}
+      name=${name}
+      type=${type}
+      autocomplete=${autocomplete}
+      maxlength=${maxLength}
+      ?required=${required}
+      aria-invalid=${error === null ? nothing : 'true'}
+      aria-describedby=${error === null ? nothing : `${name}-error`}
+      .value=${form.data[name]}
+    />
+    ${error === null ? nothing : html`<div class="invalid-feedback" id="${name}-error">${error}</div>`}
+  </div>`;
+}
+
+// Bindings stand on the element alone: the input inside is replaced by the script.
+const photo = ({ contact, words }: EditProps, form: Form, view: PageView): TemplateResult => {
+  const error = errorOf('photo', form, view);
+  return html`<div class="form-field mb-3">
+    <label class="form-label" for="photo">${words.Photo}</label>
+    ${
+      contact?.photo == null
+        ? nothing
+        : html`<img class="contact-photo" src=${contact.photo} alt="" width="160" height="160" />`
+    }
+    <fwx-upload allow-image-edit accepted-file-types="image/jpeg,image/png,image/webp,image/avif" max-file-size="5MB"
+      ><input
+        class="filepond"
+        id="photo"
+        name="photo"
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        aria-describedby="photo-hint"
+    /></fwx-upload>
+    ${error === null ? nothing : html`<p class="invalid-feedback" role="alert">${error}</p>`}
+    <div id="photo-hint" class="form-text">${words['Up to 5 MB: JPEG, PNG, WebP or AVIF.']}</div>
+  </div>`;
+};
+
+const fields = ({ words }: EditProps, form: Form, view: PageView): TemplateResult[] => [
+  field(
+    { name: 'name', label: words.Name, autocomplete: 'name', required: true, maxLength: 80 },
+    form,
+    view,
+  ),
+  field(
+    {
+      name: 'email',
+      label: words['E-mail'],
+      type: 'email',
+      autocomplete: 'email',
+      required: true,
+      maxLength: 120,
+    },
+    form,
+    view,
+  ),
+  field(
+    { name: 'phone', label: words.Phone, type: 'tel', autocomplete: 'tel', maxLength: 40 },
+    form,
+    view,
+  ),
+  field(
+    { name: 'company', label: words.Company, autocomplete: 'organization', maxLength: 80 },
+    form,
+    view,
+  ),
+];
+
+const buttons = ({ words }: EditProps, form: Form): TemplateResult => html`<p class="actions">
+  <button type="submit" class="btn-solid theme-primary" ?disabled=${form.processing}>
+    ${form.processing ? words['Sending …'] : words.Save}
+  </button>
+  <span class="form-text with-script" role="status"
+    >${form.isDirty ? words['There are changes that are not saved.'] : nothing}</span
+  >
+</p>`;
+
+const title = ({ contact, words }: EditProps): string =>
+  contact === null
+    ? words['Add a contact']
+    : words['Edit {name}'].replace('{name}', () => contact.name);
+
+/** The form for a contact, new or known. */
+export const editPage = definePage({
+  setup: (view) => {
+    const { contact } = view.page.props as unknown as EditProps;
+    const { company, email, name, notes, phone } = { ...empty, ...contact };
+    // What a form without a script had sent before it was refused.
+    const sent = view.page.flash['sent'] as ContactValues | undefined;
+    return useForm<ContactValues>(view, { company, email, name, notes, phone, ...sent });
+  },
+  head: (props: EditProps) => ({ title: title(props) }),
+  render: (props, view) => {
+    const { base, contact, words } = props;
+    const form = view.state;
+    const address = contact === null ? `${base}/new` : `${base}/${contact.id}`;
+    return html`<h1>${title(props)}</h1>
+      <p>
+        <fwx-page-link><a href=${base}>${words['Back to the list']}</a></fwx-page-link>
+      </p>
+      <form
+        class="card contact-form"
+        method="post"
+        enctype="multipart/form-data"
+        action=${address}
+        @input=${form.onInput}
+        @submit=${form.onSubmit}
+      >
+        ${fields(props, form, view)}
+        <div class="form-field mb-3">
+          <label class="form-label" for="notes">${words.Notes}</label>
+          <textarea class="form-control" id="notes" name="notes" rows="4" maxlength="1000" .value=${form.data.notes}></textarea>
+        </div>
+        ${photo(props, form, view)} ${buttons(props, form)}
+      </form>
+      ${
+        contact === null
+          ? nothing
+          : html`<fwx-page-link
+              class="contact-delete"
+              method="post"
+              href="${address}/delete"
+              .options=${{ class: 'btn-text theme-danger' }}
+              >${words.Delete}</fwx-page-link
+            >`
+      }`;
+  },
+});

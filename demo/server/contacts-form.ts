@@ -1,0 +1,85 @@
+import { InvalidArgumentException, RuntimeException } from 'fwx/server/core';
+import { EncodedFile, ImageCropper } from 'fwx/server/upload';
+import { EncodedFileValidator } from 'fwx/server/validator';
+
+import { t } from '../messages/index.ts';
+import type { ContactValues } from '../pages/contacts/props.ts';
+import type { ContactPhoto } from './contacts-store.ts';
+
+/** Bytes of a photo, decoded. */
+export const photoBytes = 5 * 1024 * 1024;
+
+const lengths: Readonly<Record<keyof ContactValues, number>> = {
+  name: 80,
+  email: 120,
+  phone: 40,
+  company: 80,
+  notes: 1_000,
+};
+
+// The picture alone is kept: decoded, cut and encoded anew.
+const cropper = new ImageCropper({
+  maxPixels: 60_000_000,
+  maxDimension: 12_000,
+  maxInputBytes: photoBytes,
+  reencode: true,
+});
+
+const validator = EncodedFileValidator.create({
+  maxFiles: 1,
+  maxSize: photoBytes,
+  mimeTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
+});
+
+/** A form that was sent. */
+export interface ReceivedContact {
+  readonly values: ContactValues;
+  readonly photo: ContactPhoto | null;
+  /** What is wrong, by field; empty when nothing is. */
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+const textOf = (form: FormData, name: keyof ContactValues): string => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.trim().slice(0, lengths[name]) : '';
+};
+
+function errorsOf({ name, email }: ContactValues): Record<string, string> {
+  const errors: Record<string, string> = {};
+  if (name === '') errors['name'] = t('Please enter a name.');
+  if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)) {
+    errors['email'] = t('This is not an e-mail address.');
+  }
+  return errors;
+}
+
+async function photoOf(form: FormData): Promise<ContactPhoto | null> {
+  const sent = (await EncodedFile.fromFormData(form, 'photo')).filter((file) => file.getSize() > 0);
+  const [file] = sent;
+  if (!file) return null;
+  const error = await validator.firstError(sent);
+  if (error !== null) throw new InvalidArgumentException(error);
+  const cut = await cropper.crop(file);
+  return { type: cut.getMimeType(), bytes: cut.getData() };
+}
+
+/** Reads the form of a contact; a photo that cannot be used is an error like any other. */
+export async function receiveContact(form: FormData): Promise<ReceivedContact> {
+  const values: ContactValues = {
+    name: textOf(form, 'name'),
+    email: textOf(form, 'email'),
+    phone: textOf(form, 'phone'),
+    company: textOf(form, 'company'),
+    notes: textOf(form, 'notes'),
+  };
+  const errors = errorsOf(values);
+  try {
+    return { values, photo: await photoOf(form), errors };
+  } catch (error) {
+    if (!(error instanceof InvalidArgumentException || error instanceof RuntimeException))
+      throw error;
+    const reason = error.message;
+    errors['photo'] = t('The photos cannot be used: {reason}', { reason });
+    return { values, photo: null, errors };
+  }
+}

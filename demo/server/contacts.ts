@@ -1,0 +1,165 @@
+import {
+  fetchResponse,
+  type PageAssets,
+  type PageMiddleware,
+  pageProtocol,
+  PageProto,
+  pageRenderer,
+} from 'fwx/server/page';
+import { currentLanguage } from 'fwx/server/core';
+import { renderToString } from 'fwx/server/ssr';
+import { pageTemplate } from 'fwx/components/page';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import { html } from 'lit/html.js';
+
+import { t } from '../messages/index.ts';
+import { layout, type Link, type PageContext } from '../pages/layout.ts';
+import type { Figure, SharedProps } from '../pages/contacts/props.ts';
+import { contactsSite } from '../pages/contacts/site.ts';
+import { words, type Words } from '../pages/contacts/words.ts';
+import { ContactsFlashes } from './contacts-flashes.ts';
+import { photoBytes, receiveContact } from './contacts-form.ts';
+import type { ContactsStore } from './contacts-store.ts';
+import { uploadHeaders } from './security.ts';
+
+const pageSize = 15;
+// Base64 makes a photo a third larger.
+const bodyBytes = Math.ceil(photoBytes * (4 / 3)) + 200_000;
+
+/** What the contacts work on. */
+export interface ContactsOptions {
+  readonly store: ContactsStore;
+  readonly assets: PageAssets;
+  readonly link: Link;
+  /** What the document around a page has to know. */
+  readonly pageContext: (context: Context) => PageContext;
+}
+
+/** The contacts: middleware around everything, and routes at addresses without language. */
+export interface Contacts {
+  /** Belongs outside of the languages: the client has to see the addresses that the visitor sees. */
+  readonly middleware: PageMiddleware;
+  readonly routes: Hono;
+  /** Photos, which are the same in every language. */
+  readonly photos: Hono;
+}
+
+/** All texts of the pages in the language of the request; `{name}` is filled in by the page. */
+const ownWords = (): Words =>
+  Object.fromEntries(words.map((word) => [word, t(word, { name: '{name}' })])) as Words;
+
+function figuresOf(store: ContactsStore): Figure[] {
+  const { companies, contacts, photos } = store.figures();
+  const number = new Intl.NumberFormat(currentLanguage());
+  return [
+    { label: t('Contacts'), value: number.format(contacts) },
+    { label: t('Companies'), value: number.format(companies) },
+    { label: t('With a photo'), value: number.format(photos) },
+  ];
+}
+
+/** The contacts of the demo. */
+export function createContacts(options: ContactsOptions): Contacts {
+  const flashes = new ContactsFlashes();
+  const middleware = pageProtocol({
+    id: 'contacts',
+    assets: options.assets,
+    flashes: (request) => flashes.of(request),
+    renderer: pageRenderer((page) => pageTemplate(page, contactsSite)),
+    rootView: ({ document, head, html: content }) =>
+      renderToString(
+        layout({ ...(document as PageContext), head }, '', html`${unsafeHTML(content)}`),
+      ),
+  });
+  return { middleware, routes: routesOf(options, flashes), photos: photosOf(options.store) };
+}
+
+function photosOf(store: ContactsStore): Hono {
+  const app = new Hono();
+  app.get('/:id{[0-9]+}', (context) => {
+    const photo = store.photo(Number(context.req.param('id')));
+    if (!photo) return context.text('There is no such photo.', 404);
+    return new Response(new Uint8Array(photo.bytes), {
+      headers: { ...uploadHeaders, 'Content-Type': photo.type },
+    });
+  });
+  return app;
+}
+
+function routesOf({ link, pageContext, store }: ContactsOptions, flashes: ContactsFlashes): Hono {
+  const app = new Hono();
+  const base = (): string => link('/contacts');
+  const show = async (context: Context, component: string, props: object): Promise<Response> => {
+    const document = pageContext(context);
+    const shared: Omit<SharedProps, 'words'> = { base: base() };
+    const response = await fetchResponse(
+      PageProto.render(
+        component,
+        {
+          ...shared,
+          words: PageProto.once(ownWords).as(`words-${currentLanguage()}`),
+          languageLinks: document.languageLinks,
+          ...props,
+        },
+        { document },
+      ),
+    );
+    response.headers.set('Cache-Control', 'no-store');
+    return response;
+  };
+  const found = (context: Context) => {
+    const contact = store.find(Number(context.req.param('id')));
+    if (!contact) throw new HTTPException(404, { message: t('There is no such contact.') });
+    return contact;
+  };
+  const back = (context: Context, to: string, values: object): Response => {
+    context.header('Set-Cookie', flashes.keep({ ...values }), { append: true });
+    return context.redirect(to, 303);
+  };
+  const limit = bodyLimit({
+    maxSize: bodyBytes,
+    onError: (context) => {
+      const errors = {
+        photo: t('The photo is too large; {size, number} MB is the most.', { size: 5 }),
+      };
+      return back(context, base() + context.req.path.slice('/contacts'.length), { errors });
+    },
+  });
+  const save = async (context: Context, id: number | null): Promise<Response> => {
+    const form = await context.req.raw.formData().catch((cause: unknown) => {
+      throw new HTTPException(400, { message: t('The body is not a form.'), cause });
+    });
+    const { errors, photo, values } = await receiveContact(form);
+    if (Object.keys(errors).length > 0) {
+      return back(context, `${base()}/${id ?? 'new'}`, { errors, sent: values });
+    }
+    store.save(id, values, photo);
+    return back(context, base(), { note: t('{name} was saved.', { name: values.name }) });
+  };
+
+  app.get('/', (context) => {
+    const page = Math.max(1, Math.trunc(Number(context.req.query('page'))) || 1);
+    const data = store.list(page, pageSize);
+    const next = page * pageSize < store.figures().contacts ? page + 1 : null;
+    const place = PageProto.scrollMetadata('page', page > 1 ? page - 1 : null, next, page);
+    const figures = () => figuresOf(store);
+    return show(context, 'List', {
+      contacts: PageProto.scroll({ data }, place),
+      // Without a script nobody would ask for them later.
+      figures: context.req.query('figures') ? figures : PageProto.defer(figures, 'default', true),
+    });
+  });
+  app.get('/new', (context) => show(context, 'Edit', { contact: null }));
+  app.post('/new', limit, (context) => save(context, null));
+  app.get('/:id{[0-9]+}', (context) => show(context, 'Edit', { contact: found(context) }));
+  app.post('/:id{[0-9]+}', limit, (context) => save(context, found(context).id));
+  app.post('/:id{[0-9]+}/delete', (context) => {
+    const { id, name } = found(context);
+    store.remove(id);
+    return back(context, base(), { note: t('{name} was deleted.', { name }) });
+  });
+  return app;
+}
