@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, it } from 'node:test';
+
+import type { Browser, Page } from 'playwright-core';
+
+import { Button, ButtonMenu, Drawer } from '../../server/widgets/index.ts';
+import { startBrowser } from '../support/browser.ts';
+import { bundleElements, widgetPage } from '../support/widget-site.ts';
+
+const bundle = new URL(
+  '../../node_modules/bootstrap/dist/js/bootstrap.bundle.min.js',
+  import.meta.url,
+);
+
+let browser: Browser;
+let elements: string;
+let bootstrap: string;
+before(async () => {
+  [browser, elements, bootstrap] = await Promise.all([
+    startBrowser(),
+    bundleElements(),
+    readFile(bundle, 'utf8'),
+  ]);
+});
+after(() => browser.close());
+
+/** A page with both scripts, fwx first or last. */
+const bothScripts = (body: string, isFirst = true): Promise<Page> =>
+  widgetPage(browser, { body, scripts: isFirst ? [elements, bootstrap] : [bootstrap, elements] });
+
+const toggle = Button.widget({ label: 'Bold', toggle: true });
+
+/** Clicks, and says what the button is then; and what fwx has told of it. */
+async function pressed(page: Page, clicks: number): Promise<unknown> {
+  await page.evaluate(() => {
+    document.addEventListener('fwx-change', () => (document.title += '!'));
+  });
+  for (let click = 0; click < clicks; click++) await page.getByText('Bold').click();
+  const state = await page
+    .getByText('Bold')
+    .evaluate((one) => [one.classList.contains('active'), one.getAttribute('aria-pressed')]);
+  return [...state, await page.title()];
+}
+
+// Of the plugins that can be had as a package, 5.3, the one for buttons has the same markup.
+describe("Bootstrap's own script", () => {
+  for (const [what, body] of [
+    ['behavior="none"', `<fwx-button behavior="none">${toggle}</fwx-button>`],
+    ['data-fwx-behavior="none" around it', `<div data-fwx-behavior="none">${toggle}</div>`],
+  ] as const) {
+    for (const isFirst of [true, false]) {
+      it(`drives a toggle button alone with ${what}, fwx loaded ${isFirst ? 'first' : 'last'}`, async () => {
+        const page = await bothScripts(body, isFirst);
+        assert.deepEqual(await pressed(page, 1), [true, 'true', 'Widgets']);
+        assert.deepEqual(await pressed(page, 1), [false, 'false', 'Widgets']);
+      });
+    }
+  }
+
+  it('and fwx would both turn a button over without it', async () => {
+    const page = await bothScripts(`<fwx-button>${toggle}</fwx-button>`);
+    assert.deepEqual(await pressed(page, 1), [false, 'false', 'Widgets!']);
+  });
+
+  it('does not wake what is left to another script, and does not disturb what is not', async () => {
+    const items = [{ label: 'Edit', type: 'button' }] as const;
+    const page = await bothScripts(
+      `<fwx-button-menu behavior="none">${ButtonMenu.widget({ label: 'Theirs', menu: { items } })}</fwx-button-menu>` +
+        `<fwx-drawer behavior="none">${Drawer.widget({ toggleButton: { label: 'Their drawer' } })}</fwx-drawer>` +
+        `<fwx-button-menu>${ButtonMenu.widget({ label: 'Ours', menu: { items } })}</fwx-button-menu>` +
+        `<fwx-drawer>${Drawer.widget({ toggleButton: { label: 'Our drawer' } })}</fwx-drawer>`,
+    );
+    const open = (): Promise<number> => page.locator('.menu.show, dialog[open]').count();
+    await page.getByText('Theirs').click();
+    await page.getByText('Their drawer').click();
+    assert.equal(await open(), 0);
+    await page.getByText('Ours').click();
+    await page.locator('.menu.show').waitFor({ timeout: 30_000 });
+    assert.equal(await open(), 1);
+    await page.keyboard.press('Escape');
+    await page.getByText('Our drawer').click();
+    await page.locator('dialog[open]').waitFor({ timeout: 30_000 });
+    assert.equal(await open(), 1);
+  });
+});
