@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html, nothing } from 'lit';
 
 import '../components/upload/index.ts';
-import type { FwxUpload } from '../components/upload/index.ts';
+import { type FwxUpload, plugins } from '../components/upload/index.ts';
 
 type Args = Partial<
   Pick<
@@ -10,12 +10,19 @@ type Args = Partial<
     | 'acceptedFileTypes'
     | 'allowFilePoster'
     | 'allowFileRename'
+    | 'allowFileEncode'
+    | 'allowFileSizeValidation'
+    | 'allowFileTypeValidation'
     | 'allowImageCrop'
     | 'allowImageEdit'
+    | 'allowImageExifOrientation'
     | 'allowImagePreview'
     | 'allowImageTransform'
     | 'allowMultiple'
     | 'allowPdfPreview'
+    | 'cdn'
+    | 'cdnUrl'
+    | 'chunkSize'
     | 'config'
     | 'cropper'
     | 'files'
@@ -226,9 +233,9 @@ export const OwnLabel: Story = {
 
 export const German: Story = { args: { locale: 'de' }, play: withFiles(() => text('Notiz.txt')) };
 
-export const Armenian: Story = { args: { locale: 'hy' } };
+export const Armenian: Story = { args: { locale: 'hy' }, play: withFiles(() => text('f.txt')) };
 
-export const Chinese: Story = { args: { locale: 'zh' } };
+export const Chinese: Story = { args: { locale: 'zh' }, play: withFiles(() => text('f.txt')) };
 
 /** Fetches its script when it comes into sight or is touched. */
 export const Lazy: Story = { args: { loading: 'lazy' } };
@@ -238,4 +245,107 @@ export const RightToLeft: Story = {
   play: withFiles(picture, () => text('notes.txt')),
 };
 
-export const Pdf: Story = { args: { allowPdfPreview: true } };
+/** Shown in the browser's own viewer; a browser without one offers to open the file. */
+export const Pdf: Story = {
+  args: { allowPdfPreview: true },
+  play: withFiles(() => new File(['%PDF-1.4'], 'plan.pdf', { type: 'application/pdf' })),
+};
+
+/** An image that the browser cannot change keeps the form from being sent, and says so. */
+export const TransformFailed: Story = {
+  args: { allowImageTransform: true },
+  play: withFiles(() => new File(['nothing'], 'broken.png', { type: 'image/png' })),
+};
+
+/** Files go into the form as they are, with their metadata in a field beside them. */
+export const PlainFiles: Story = {
+  args: { allowFileEncode: false, allowMultiple: true, config: { storeAsFile: true } },
+  play: withFiles(() => text('plain.txt')),
+};
+
+/** Nothing is checked in the browser; the server decides. */
+export const WithoutChecks: Story = {
+  args: {
+    allowFileSizeValidation: false,
+    allowFileTypeValidation: false,
+    acceptedFileTypes: ['image/png'],
+    maxFileSize: 1,
+  },
+  play: withFiles(() => text('anything.txt', 5000)),
+};
+
+/** Photos are shown as they are stored only where a browser does not turn them by itself. */
+export const WithoutOrientation: Story = {
+  args: { allowImageExifOrientation: false },
+  play: withFiles(picture),
+};
+
+/** Larger files are sent in pieces of this size, and go on after a lost connection. */
+export const Chunks: Story = {
+  args: {
+    chunkSize: 1_000_000,
+    server: {
+      process: (...[, file, , done]: [unknown, File, unknown, (id: string) => void]) =>
+        done(`id-of-${file.name}`),
+    },
+  },
+  play: withFiles(() => text('large.txt', 3_000_000)),
+};
+
+/** What the server says about a file it refuses stands at the file. */
+export const RefusedByServer: Story = {
+  args: {
+    server: {
+      process: (
+        ...[, , , , error]: [unknown, unknown, unknown, unknown, (fault: object) => void]
+      ) => error({ type: 'error', code: 422, body: 'Only images are taken here.' }),
+    },
+  },
+  play: withFiles(() => text('notes.txt')),
+};
+
+/** The presets of the editor, its texts and its first ratio. */
+export const CropPresets: Story = {
+  args: {
+    allowImageEdit: true,
+    cropper: {
+      aspectRatio: '2:1',
+      aspectRatios: ['2:1', '1:1', 'free'],
+      labels: { title: 'Cut the banner', free: 'Any' },
+    },
+  },
+  play: withFiles(picture),
+};
+
+/** Libraries come from this address instead of the bundle, unless the page has them: as it does here. */
+export const Cdn: Story = {
+  args: { cdn: true, cdnUrl: '/npm' },
+  loaders: [
+    async () => {
+      const { loadPond } = await import('../components/upload/pond/load-pond.ts');
+      await loadPond(
+        plugins.map(({ plugin }) => plugin),
+        null,
+      );
+    },
+  ],
+};
+
+/** An extension that no type is known of is compared by itself. */
+export const AcceptedExtension: Story = {
+  args: { acceptedFileTypes: ['.dwg', 'application/pdf'] },
+  play: withFiles(() => text('plan.txt')),
+};
+
+export const French: Story = { args: { locale: 'fr' }, play: withFiles(() => text('note.txt')) };
+
+export const Spanish: Story = { args: { locale: 'es' }, play: withFiles(() => text('nota.txt')) };
+
+export const Polish: Story = { args: { locale: 'pl' }, play: withFiles(() => text('plik.txt')) };
+
+export const Portuguese: Story = {
+  args: { locale: 'pt' },
+  play: withFiles(() => text('nota.txt')),
+};
+
+export const Russian: Story = { args: { locale: 'ru' }, play: withFiles(() => text('file.txt')) };

@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 
 import type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwright-core';
 
-import { ImageCropper } from '../../server/upload/image-cropper.ts';
+import { ImageCropper } from '../../server/upload/endpoint.ts';
 import { EncodedFile } from '../../server/validator/index.ts';
 import { startBrowser, visit } from '../support/browser.ts';
 import {

@@ -7,6 +7,8 @@ import { startBrowser, visit } from '../support/browser.ts';
 import { startUploadSite, uploadForm, type UploadSite } from '../support/upload-site.ts';
 
 const chunk = 100_000;
+// FilePond shows progress for a second or more even when a file is sent at once.
+const quick = `config='{"allowMinimumUploadDuration":false,"chunkRetryDelays":[100,500,1000,3000]}'`;
 const text = (size: number, seed = 0): Buffer => Buffer.from(letters(size, seed));
 const file = (buffer: Buffer, name = 'large.txt') => ({ name, mimeType: 'text/plain', buffer });
 const large = text(3 * chunk + 50_000);
@@ -20,8 +22,8 @@ describe('Uploading in chunks', () => {
   before(async () => {
     browser = await startBrowser();
     site = await startUploadSite();
-    site.pages.set('/', uploadForm(`server="/uploads" chunk-size="${chunk}"`));
-    site.pages.set('/many', uploadForm('server="/uploads" allow-multiple max-files="3"'));
+    site.pages.set('/', uploadForm(`server="/uploads" chunk-size="${chunk}" ${quick}`));
+    site.pages.set('/many', uploadForm(`server="/uploads" allow-multiple max-files="3" ${quick}`));
   });
   after(async () => {
     await browser.close();

@@ -8,9 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 import { createAssetHandler } from '../../server/upload/asset/asset-handler.ts';
-import { FolderUploadStorage } from '../../server/upload/folder-upload-storage.ts';
-import { StoredUpload } from '../../server/upload/stored-upload.ts';
-import { UploadServer } from '../../server/upload/upload-server.ts';
+import { FolderUploadStorage, StoredUpload, UploadServer } from '../../server/upload/endpoint.ts';
 import { type EncodedFile, EncodedFileValidator } from '../../server/validator/index.ts';
 import { fetchListener } from './fetch-listener.ts';
 
