@@ -1,45 +1,16 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { execFile } from 'node:child_process';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 
 import { Redis } from 'ioredis';
 
 import { RedisSessionStore } from '../../../../server/web/index.ts';
+import { hasRedis, startRedis, type TestRedis } from '../../../integration/support/redis.ts';
 import { appOf, Browser } from '../support.ts';
 
 const run = promisify(execFile);
-const installed = await run('redis-server', ['--version']).then(
-  () => true,
-  () => false,
-);
-if (!installed && process.env['CI']) throw new Error('CI must have redis-server installed.');
-if (!installed)
-  console.warn('\nSKIPPED: session tests on a real Redis, redis-server is not installed.\n');
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
-}
-
-async function startRedis(port: number, directory: string): Promise<ChildProcess> {
-  const options = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--dir', directory];
-  const server = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'inherit'] });
-  let log = '';
-  for await (const chunk of server.stdout) {
-    log += String(chunk);
-    if (/ready to accept connections/i.test(log)) return server;
-  }
-  throw new Error(`redis-server did not start: ${log}`);
-}
+const installed = await hasRedis();
 
 const door = new URL('../../../../server/web/index.ts', import.meta.url).href;
 const support = new URL('../support.ts', import.meta.url).href;
@@ -73,24 +44,19 @@ async function visitInProcess(
 }
 
 describe('RedisSessionStore on a real Redis', { skip: !installed }, () => {
-  let directory = '';
-  let port = 0;
-  let server: ChildProcess;
+  let server: TestRedis;
   let client: Redis;
   before(async () => {
-    directory = await mkdtemp(path.join(tmpdir(), 'fwx-redis-'));
-    port = await freePort();
-    server = await startRedis(port, directory);
-    client = new Redis(port, '127.0.0.1', { maxRetriesPerRequest: 0, retryStrategy: () => null });
+    server = await startRedis();
+    client = new Redis(server.port, '127.0.0.1', {
+      maxRetriesPerRequest: 0,
+      retryStrategy: () => null,
+    });
     client.on('error', () => {});
   });
   after(async () => {
     client.disconnect();
-    if (server.exitCode === null && server.signalCode === null) {
-      server.kill();
-      await once(server, 'exit');
-    }
-    await rm(directory, { recursive: true });
+    await server.stop();
   });
 
   it('keeps a session with its end', async () => {
@@ -105,9 +71,9 @@ describe('RedisSessionStore on a real Redis', { skip: !installed }, () => {
   });
 
   it('lets two processes share a session', async () => {
-    const first = await visitInProcess(port, '');
-    const second = await visitInProcess(port, first.cookie);
-    const third = await visitInProcess(port, second.cookie);
+    const first = await visitInProcess(server.port, '');
+    const second = await visitInProcess(server.port, first.cookie);
+    const third = await visitInProcess(server.port, second.cookie);
     assert.deepEqual([first.text, second.text, third.text], ['1', '2', '3']);
     assert.equal(first.cookie, third.cookie);
   });
@@ -121,8 +87,7 @@ describe('RedisSessionStore on a real Redis', { skip: !installed }, () => {
     );
     const browser = new Browser(app);
     assert.equal((await browser.send('/')).status, 200);
-    server.kill();
-    await once(server, 'exit');
+    await server.stop();
     const response = await browser.send('/');
     assert.equal(response.status, 500);
     assert.deepEqual(response.headers.getSetCookie(), []);
