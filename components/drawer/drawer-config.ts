@@ -1,3 +1,5 @@
+import { dataConfig, settingOf } from '../internal/data-config.ts';
+
 /** How a drawer behaves. */
 export interface DrawerConfig {
   readonly backdrop: boolean | 'static';
@@ -5,28 +7,12 @@ export interface DrawerConfig {
   readonly scroll: boolean;
 }
 
-/**
- * The settings in the markup: defaults, then the JSON of `data-bs-config`, then the single
- * `data-bs-*` attributes. What is no known value counts as the default.
- */
-export function drawerConfig({ dataset }: HTMLElement): DrawerConfig {
-  const given = fromJson(dataset['bsConfig']);
-  const backdrop = dataset['bsBackdrop'] ?? given['backdrop'];
+/** The settings in the markup, see {@link dataConfig}, with their defaults. */
+export function drawerConfig(dialog: HTMLElement): DrawerConfig {
+  const read = dataConfig(dialog);
   return {
-    backdrop: backdrop === 'static' ? 'static' : !isFalse(backdrop),
-    keyboard: !isFalse(dataset['bsKeyboard'] ?? given['keyboard']),
-    scroll: isTrue(dataset['bsScroll'] ?? given['scroll']),
+    backdrop: settingOf(read('backdrop'), [true, false, 'static'], true, ['backdrop', 'Drawer']),
+    keyboard: settingOf(read('keyboard'), [true, false], true, ['keyboard', 'Drawer']),
+    scroll: settingOf(read('scroll'), [true, false], false, ['scroll', 'Drawer']),
   };
 }
-
-function fromJson(text: string | undefined): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
-}
-
-const isFalse = (value: unknown): boolean => value === false || value === 'false';
-const isTrue = (value: unknown): boolean => value === true || value === 'true' || value === '';

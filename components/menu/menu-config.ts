@@ -1,3 +1,7 @@
+import { dataConfig, numberOf, settingOf } from '../internal/data-config.ts';
+import { warning } from '../internal/refuse-warning.ts';
+import { checkedPlacement } from './placement.ts';
+
 /** What closes a menu: any click, none, or one on one side alone. */
 export type AutoClose = boolean | 'inside' | 'outside';
 
@@ -14,42 +18,20 @@ export interface MenuConfig {
   readonly offset: number;
 }
 
-/**
- * The settings in the markup: defaults, then the JSON of `data-bs-config`, then the single
- * `data-bs-*` attributes. What is no known value counts as the default.
- */
-export function menuConfig({ dataset }: HTMLElement): MenuConfig {
-  const given = fromJson(dataset['bsConfig']);
-  const placement = dataset['bsPlacement'] ?? given['placement'];
+const autoCloses = [true, false, 'inside', 'outside'] as const;
+const submenuTriggers = ['both', 'hover', 'click'] as const;
+
+/** The settings in the markup, see {@link dataConfig}, with their defaults. */
+export function menuConfig(element: HTMLElement): MenuConfig {
+  const read = dataConfig(element);
   return {
-    autoClose: autoCloseOf(dataset['bsAutoClose'] ?? given['autoClose']),
-    placement: typeof placement === 'string' ? placement : null,
-    submenuTrigger: submenuTriggerOf(dataset['bsSubmenuTrigger'] ?? given['submenuTrigger']),
-    submenuDelay: numberOf(dataset['bsSubmenuDelay'] ?? given['submenuDelay'], 100),
-    offset: numberOf(dataset['bsOffset'] ?? given['offset'], 2),
+    autoClose: settingOf(read('autoClose'), autoCloses, true, ['autoClose', 'Menu']),
+    placement: checkedPlacement(read('placement'), warning),
+    submenuTrigger: settingOf(read('submenuTrigger'), submenuTriggers, 'both', [
+      'submenuTrigger',
+      'Menu',
+    ]),
+    submenuDelay: numberOf(read('submenuDelay'), 100, ['submenuDelay', 'Menu']),
+    offset: numberOf(read('offset'), 2, ['offset', 'Menu']),
   };
-}
-
-function fromJson(text: string | undefined): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
-}
-
-function autoCloseOf(value: unknown): AutoClose {
-  if (value === 'inside' || value === 'outside') return value;
-  return value !== false && value !== 'false';
-}
-
-function submenuTriggerOf(value: unknown): MenuConfig['submenuTrigger'] {
-  return value === 'hover' || value === 'click' ? value : 'both';
-}
-
-function numberOf(value: unknown, fallback: number): number {
-  if (value == null || value === '') return fallback;
-  const number = Number(value);
-  return Number.isFinite(number) && number >= 0 ? number : fallback;
 }

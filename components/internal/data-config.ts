@@ -1,0 +1,62 @@
+import { Message } from './message.ts';
+import { oneOf } from './refuse.ts';
+import { warning } from './refuse-warning.ts';
+import { textOf } from './stringable.ts';
+import { warnOnce } from './warn-once.ts';
+
+/** Gives a setting by its name, `null` where the markup says nothing of it. */
+export type DataConfig = (name: string) => unknown;
+
+/**
+ * The settings in the markup of an element: the JSON of `data-bs-config`, and before it the single
+ * `data-bs-*` attributes.
+ */
+export function dataConfig({ dataset }: HTMLElement): DataConfig {
+  const given = recordOf(dataset['bsConfig']);
+  return (name) => {
+    const single = dataset[`bs${name.charAt(0).toUpperCase()}${name.slice(1)}`];
+    return single ?? (Object.hasOwn(given, name) ? given[name] : null) ?? null;
+  };
+}
+
+function recordOf(text: string | undefined): Readonly<Record<string, unknown>> {
+  if (text === undefined) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+  } catch {
+    // Said below, as for what is JSON and no record.
+  }
+  warnOnce('data-bs-config', `"data-bs-config" must be a JSON object, got ${text.slice(0, 80)}.`);
+  return {};
+}
+
+/**
+ * A setting with a fixed list of values, which may come as text; `true` may be an empty attribute.
+ * Anything else counts as the fallback, with a warning in development.
+ *
+ * @param where What the setting is called and whose it is.
+ */
+// oxlint-disable-next-line max-params -- the value, and what it may be
+export function settingOf<T extends string | boolean>(
+  value: unknown,
+  allowed: readonly T[],
+  fallback: T,
+  where: readonly [kind: string, owner: string],
+): T {
+  const plain = value === 'true' || value === '' ? true : value === 'false' ? false : value;
+  return oneOf(allowed, plain, where, warning) ?? fallback;
+}
+
+/** A setting that is a number from 0 on. Anything else counts as the fallback, with a warning. */
+export function numberOf(
+  value: unknown,
+  fallback: number,
+  [kind, owner]: readonly [kind: string, owner: string],
+): number {
+  if (value == null || value === '') return fallback;
+  const number = Number(value);
+  if (Number.isFinite(number) && number >= 0) return number;
+  warning(Message.VALUE_INVALID, kind, textOf(value), owner, 'a number from 0 on');
+  return fallback;
+}
