@@ -94,9 +94,9 @@ function disabledAsLink(attributes: AttributeMap, classes: string): AttributeMap
 /** Classes that stand for options, in their order. */
 export function buttonClasses(options: ButtonOptions, refuse: Refuse = throwing): string {
   const { variant, theme, size } = options;
-  const knownVariant = oneOf(variants, variant, ['variant', 'Button'], refuse);
-  const knownTheme = oneOf(themes, theme, ['theme', 'Button'], refuse);
-  const knownSize = oneOf(sizes, size, ['size', 'Button'], refuse);
+  const knownVariant = oneOf(variants, variant, ofVariant, refuse);
+  const knownTheme = oneOf(themes, theme, ofTheme, refuse);
+  const knownSize = oneOf(sizes, size, ofSize, refuse);
   // `null` is a choice of its own; a value that was refused falls back to the default.
   let classes = variant === null ? 'btn' : variantClasses[knownVariant ?? ButtonVariant.SOLID];
   if (knownTheme !== null) classes += ` theme-${knownTheme}`;
@@ -113,6 +113,9 @@ export function checkButton(options: ButtonOptions, refuse: Refuse = throwing): 
 const variants = Object.values(ButtonVariant);
 const themes = Object.values(Theme);
 const sizes = Object.values(Size);
+const ofVariant = ['variant', 'Button'] as const;
+const ofTheme = ['theme', 'Button'] as const;
+const ofSize = ['size', 'Button'] as const;
 
 const variantClasses: Readonly<Record<ButtonVariant, string>> = {
   solid: 'btn-solid',

@@ -42,8 +42,7 @@ export function oneOf<T extends string | boolean>(
   refuse: Refuse,
 ): T | null {
   if (value == null) return null;
-  const found = allowed.find((one) => one === value);
-  if (found !== undefined) return found;
+  if (allowed.includes(value as T)) return value as T;
   refuse(Message.VALUE_INVALID, where[0], textOf(value), where[1], allowed.join(', '));
   return null;
 }

@@ -29,6 +29,23 @@ export class Button extends Widget {
   }
 
   override run(): string {
-    return renderMarkup(buttonTemplate(this.data(false)));
+    // Written out, as pages have many: a copy of the whole object takes longer than its markup.
+    const { clientOptions, encodeLabel, label, options, size, tagName, theme, toggle, variant } =
+      this;
+    const id = this.resolveId(false);
+    return renderMarkup(
+      buttonTemplate({
+        id,
+        clientOptions,
+        encodeLabel,
+        label,
+        options,
+        size,
+        tagName,
+        theme,
+        toggle,
+        variant,
+      }),
+    );
   }
 }

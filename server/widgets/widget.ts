@@ -1,6 +1,6 @@
 import type { AttributeMap } from '../../components/internal/attributes.ts';
 import type { Content } from '../../components/internal/content.ts';
-import { givenId } from '../../components/internal/widget-options.ts';
+import { givenId, isEmptyMap } from '../../components/internal/widget-options.ts';
 import {
   Component,
   type ConfigOf,
@@ -131,13 +131,10 @@ export abstract class Widget extends Component<WidgetEvents> {
 
   /** The markup, with what handlers of `beforeRun` and `afterRun` make of it. */
   render(): string {
-    const before = new WidgetEvent();
-    this.trigger(Widget.EVENT_BEFORE_RUN, before);
-    if (!before.isValid) return '';
-    const after = new WidgetEvent();
-    after.result = this.run();
-    this.trigger(Widget.EVENT_AFTER_RUN, after);
-    return after.result;
+    // Nearly always nobody listens, and an event costs as much as a button.
+    if (this.hasEventHandlers(Widget.EVENT_BEFORE_RUN) && !this.#mayRun()) return '';
+    const markup = this.run();
+    return this.hasEventHandlers(Widget.EVENT_AFTER_RUN) ? this.#finished(markup) : markup;
   }
 
   /** The options as data for the template; `id` as in {@link Widget.resolveId}. */
@@ -157,13 +154,26 @@ export abstract class Widget extends Component<WidgetEvents> {
    * @throws {InvalidConfigException} There are `clientEvents` and no view to take their script.
    */
   protected resolveId(isNeeded: boolean): string | undefined {
-    const hasEvents = Object.keys(this.clientEvents).length > 0;
-    const hasOptions = this.clientOptions !== false && Object.keys(this.clientOptions).length > 0;
+    const hasEvents = !isEmptyMap(this.clientEvents);
+    const hasOptions = this.clientOptions !== false && !isEmptyMap(this.clientOptions);
     const given = givenId({ options: this.options, id: this.id ?? undefined });
     if (given === null && !isNeeded && !hasEvents && !hasOptions) return undefined;
     const id = given ?? nextId(Widget.autoIdPrefix);
     if (hasEvents) this.#register(id);
     return id;
+  }
+
+  #mayRun(): boolean {
+    const event = new WidgetEvent();
+    this.trigger(Widget.EVENT_BEFORE_RUN, event);
+    return event.isValid;
+  }
+
+  #finished(markup: string): string {
+    const event = new WidgetEvent();
+    event.result = markup;
+    this.trigger(Widget.EVENT_AFTER_RUN, event);
+    return event.result;
   }
 
   #register(id: string): void {
