@@ -15,6 +15,7 @@ const { values } = parseArgs({
     host: { type: 'string', default: process.env['HOST'] ?? '127.0.0.1' },
     port: { type: 'string', default: process.env['PORT'] ?? '3000' },
     uploads: { type: 'string', default: process.env['FWX_UPLOADS'] ?? 'runtime/uploads' },
+    files: { type: 'string', default: process.env['FWX_FILES'] ?? 'runtime/files' },
     // Scheme and host that visitors see, for search engines; without it each request's own.
     origin: { type: 'string', default: process.env['FWX_ORIGIN'] ?? '' },
     contacts: { type: 'string', default: process.env['FWX_CONTACTS'] ?? 'runtime/contacts.sqlite' },
@@ -30,6 +31,7 @@ const contacts = new ContactsStore(
 const demo = createDemo({
   assets,
   contacts,
+  filesFolder: resolve(root, values.files),
   gallery: new Gallery(resolve(root, values.uploads)),
   origin: values.origin === '' ? null : new URL(values.origin).origin,
 });

@@ -118,4 +118,37 @@ export const de = {
   'With a photo': 'Mit Foto',
   '{name} was deleted.': '{name} wurde gelöscht.',
   '{name} was saved.': '{name} wurde gespeichert.',
+  'A PDF shows its first page before it is sent. The server goes by what is in the file, not by its name.':
+    'Ein PDF zeigt seine erste Seite, bevor es gesendet wird. Der Server geht nach dem Inhalt der Datei, nicht nach ihrem Namen.',
+  'A form takes {size, number} MB at once.': 'Ein Formular nimmt {size, number} MB auf einmal.',
+  'A large file': 'Eine große Datei',
+  'Any file': 'Irgendeine Datei',
+  'Cut to a square in the browser, cut again from the original on the server.':
+    'Im Browser zum Quadrat zugeschnitten, auf dem Server noch einmal aus dem Original.',
+  Documents: 'Dokumente',
+  Files: 'Dateien',
+  'It travels in pieces while you fill in the rest. Cut the connection and it goes on where it was.':
+    'Sie reist in Stücken, während Sie den Rest ausfüllen. Bricht die Verbindung ab, geht es dort weiter, wo sie war.',
+  'JPEG, PNG, WebP or AVIF, up to {size, number} MB. It is cut to a square.':
+    'JPEG, PNG, WebP oder AVIF, bis zu {size, number} MB. Es wird zum Quadrat zugeschnitten.',
+  'Keep the documents': 'Dokumente behalten',
+  'Keep the file': 'Datei behalten',
+  'Keep the picture': 'Bild behalten',
+  'More than photos': 'Mehr als Fotos',
+  'No document yet.': 'Noch kein Dokument.',
+  'No large file yet.': 'Noch keine große Datei.',
+  'No picture yet.': 'Noch kein Bild.',
+  'PDF, text, CSV, Word or Excel, up to {files, number} of {size, number} MB each. The newest {keeps, number} are kept.':
+    'PDF, Text, CSV, Word oder Excel, bis zu {files, number} mit je {size, number} MB. Die neuesten {keeps, number} bleiben.',
+  Picture: 'Bild',
+  Remove: 'Entfernen',
+  'Remove {name}': '{name} entfernen',
+  'The file cannot be used: {reason}': 'Die Datei lässt sich nicht verwenden: {reason}',
+  'Three forms, one element. What you keep here only your browser sees: a cookie says that it is yours.':
+    'Drei Formulare, ein Element. Was Sie hier behalten, sieht nur Ihr Browser: Ein Cookie sagt, dass es Ihres ist.',
+  'Up to {size, number} MB in pieces of one, without a script up to {plain, number} MB at once. The newest {keeps, number} are kept.':
+    'Bis zu {size, number} MB in Stücken von einem, ohne Skript bis zu {plain, number} MB auf einmal. Die neuesten {keeps, number} bleiben.',
+  'Your picture': 'Ihr Bild',
+  '{size, number} KB': '{size, number} KB',
+  '{size, number} MB': '{size, number} MB',
 } as const;

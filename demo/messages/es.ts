@@ -119,4 +119,37 @@ export const es: Texts = {
   'With a photo': 'Con foto',
   '{name} was deleted.': '{name} se ha eliminado.',
   '{name} was saved.': '{name} se ha guardado.',
+  'A PDF shows its first page before it is sent. The server goes by what is in the file, not by its name.':
+    'Un PDF muestra su primera página antes de enviarse. El servidor se guía por el contenido del archivo, no por su nombre.',
+  'A form takes {size, number} MB at once.': 'Un formulario admite {size, number} MB de una vez.',
+  'A large file': 'Un archivo grande',
+  'Any file': 'Cualquier archivo',
+  'Cut to a square in the browser, cut again from the original on the server.':
+    'Se recorta a un cuadrado en el navegador y otra vez del original en el servidor.',
+  Documents: 'Documentos',
+  Files: 'Archivos',
+  'It travels in pieces while you fill in the rest. Cut the connection and it goes on where it was.':
+    'Viaja en partes mientras rellenas el resto. Si se corta la conexión, sigue donde estaba.',
+  'JPEG, PNG, WebP or AVIF, up to {size, number} MB. It is cut to a square.':
+    'JPEG, PNG, WebP o AVIF, hasta {size, number} MB. Se recorta a un cuadrado.',
+  'Keep the documents': 'Guardar los documentos',
+  'Keep the file': 'Guardar el archivo',
+  'Keep the picture': 'Guardar la imagen',
+  'More than photos': 'Más que fotos',
+  'No document yet.': 'Todavía no hay documentos.',
+  'No large file yet.': 'Todavía no hay archivos grandes.',
+  'No picture yet.': 'Todavía no hay imagen.',
+  'PDF, text, CSV, Word or Excel, up to {files, number} of {size, number} MB each. The newest {keeps, number} are kept.':
+    'PDF, texto, CSV, Word o Excel, hasta {files, number} de {size, number} MB cada uno. Se guardan los {keeps, number} más recientes.',
+  Picture: 'Imagen',
+  Remove: 'Quitar',
+  'Remove {name}': 'Quitar {name}',
+  'The file cannot be used: {reason}': 'No se puede usar el archivo: {reason}',
+  'Three forms, one element. What you keep here only your browser sees: a cookie says that it is yours.':
+    'Tres formularios, un elemento. Lo que guardas aquí solo lo ve tu navegador: una cookie dice que es tuyo.',
+  'Up to {size, number} MB in pieces of one, without a script up to {plain, number} MB at once. The newest {keeps, number} are kept.':
+    'Hasta {size, number} MB en partes de uno; sin script, hasta {plain, number} MB de una vez. Se guardan los {keeps, number} más recientes.',
+  'Your picture': 'Tu imagen',
+  '{size, number} KB': '{size, number} KB',
+  '{size, number} MB': '{size, number} MB',
 };

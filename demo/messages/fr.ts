@@ -121,4 +121,37 @@ export const fr: Texts = {
   'With a photo': 'Avec photo',
   '{name} was deleted.': '{name} a été supprimé.',
   '{name} was saved.': '{name} a été enregistré.',
+  'A PDF shows its first page before it is sent. The server goes by what is in the file, not by its name.':
+    'Un PDF montre sa première page avant l’envoi. Le serveur se fie au contenu du fichier, pas à son nom.',
+  'A form takes {size, number} MB at once.': 'Un formulaire accepte {size, number} Mo à la fois.',
+  'A large file': 'Un gros fichier',
+  'Any file': 'N’importe quel fichier',
+  'Cut to a square in the browser, cut again from the original on the server.':
+    'Recadrée en carré dans le navigateur, puis à partir de l’original sur le serveur.',
+  Documents: 'Documents',
+  Files: 'Fichiers',
+  'It travels in pieces while you fill in the rest. Cut the connection and it goes on where it was.':
+    'Il voyage par morceaux pendant que vous remplissez le reste. Si la connexion est coupée, il reprend là où il en était.',
+  'JPEG, PNG, WebP or AVIF, up to {size, number} MB. It is cut to a square.':
+    'JPEG, PNG, WebP ou AVIF, jusqu’à {size, number} Mo. Elle est recadrée en carré.',
+  'Keep the documents': 'Garder les documents',
+  'Keep the file': 'Garder le fichier',
+  'Keep the picture': 'Garder l’image',
+  'More than photos': 'Plus que des photos',
+  'No document yet.': 'Pas encore de document.',
+  'No large file yet.': 'Pas encore de gros fichier.',
+  'No picture yet.': 'Pas encore d’image.',
+  'PDF, text, CSV, Word or Excel, up to {files, number} of {size, number} MB each. The newest {keeps, number} are kept.':
+    'PDF, texte, CSV, Word ou Excel, jusqu’à {files, number} de {size, number} Mo chacun. Les {keeps, number} plus récents sont gardés.',
+  Picture: 'Image',
+  Remove: 'Retirer',
+  'Remove {name}': 'Retirer {name}',
+  'The file cannot be used: {reason}': 'Le fichier ne peut pas être utilisé : {reason}',
+  'Three forms, one element. What you keep here only your browser sees: a cookie says that it is yours.':
+    'Trois formulaires, un élément. Ce que vous gardez ici, seul votre navigateur le voit : un cookie dit que c’est à vous.',
+  'Up to {size, number} MB in pieces of one, without a script up to {plain, number} MB at once. The newest {keeps, number} are kept.':
+    'Jusqu’à {size, number} Mo par morceaux d’un Mo ; sans script, jusqu’à {plain, number} Mo à la fois. Les {keeps, number} plus récents sont gardés.',
+  'Your picture': 'Votre image',
+  '{size, number} KB': '{size, number} Ko',
+  '{size, number} MB': '{size, number} Mo',
 };

@@ -34,6 +34,7 @@ export type Link = (path: string) => string;
 export const places = [
   { path: '/', label: 'Widgets' },
   { path: '/upload', label: 'Upload' },
+  { path: '/files', label: 'Files' },
   { path: '/contacts', label: 'Contacts' },
 ] as const;
 

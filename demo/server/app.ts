@@ -6,17 +6,22 @@ import { Hono } from 'hono';
 import type { Assets } from './assets.ts';
 import { createContacts } from './contacts.ts';
 import type { ContactsStore } from './contacts-store.ts';
+import { addFilesAddresses } from './files.ts';
 import type { Gallery } from './gallery.ts';
 import { languageManager } from './languages.ts';
 import { createPages } from './pages.ts';
 import { linkMaker, pageContextMaker } from './render-page.ts';
 import { securityHeaders, uploadHeaders } from './security.ts';
+import { VisitorFiles } from './visitor-files.ts';
+import { visitorOfRequest } from './visitor.ts';
 
 /** What the demo works on. */
 export interface DemoOptions {
   readonly assets: Assets;
   readonly gallery: Gallery;
   readonly contacts: ContactsStore;
+  /** Folder for the files that belong to one visitor alone; an absolute path. */
+  readonly filesFolder: string;
   /** Scheme and host that visitors see: `https://example.com`. Default null: what each request claims. */
   readonly origin?: string | null;
 }
@@ -25,7 +30,13 @@ export interface DemoOptions {
  * The demo as an application of the Fetch kind. Its pages know nothing of the language in the
  * addresses: it is taken out before they are asked, and put back into the links they write.
  */
-export function createDemo({ assets, contacts: store, gallery, origin = null }: DemoOptions): Hono {
+export function createDemo({
+  assets,
+  contacts: store,
+  filesFolder,
+  gallery,
+  origin = null,
+}: DemoOptions): Hono {
   const app = new Hono();
   const manager = languageManager(origin);
   const contacts = createContacts({
@@ -34,7 +45,8 @@ export function createDemo({ assets, contacts: store, gallery, origin = null }: 
     link: linkMaker(manager),
     pageContext: pageContextMaker(assets, manager),
   });
-  const pages = createPages({ assets, contacts, gallery, manager });
+  const files = new VisitorFiles(filesFolder, visitorOfRequest);
+  const pages = createPages({ assets, contacts, files, gallery, manager });
   const locale = localeUrls(manager);
 
   // Ids, language and the like are counted for each request anew.
@@ -53,6 +65,7 @@ export function createDemo({ assets, contacts: store, gallery, origin = null }: 
     return new Response(found.body, { headers: { ...uploadHeaders, 'Content-Type': found.type } });
   });
   app.route('/contact-photos', contacts.photos);
+  addFilesAddresses(app, files);
   app.all('*', ({ env, req }) =>
     contacts.middleware(req.raw, (outer) => locale(outer, (inner) => pages.fetch(inner, env))),
   );

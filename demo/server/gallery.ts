@@ -12,7 +12,8 @@ export interface Photo {
   readonly storedAt: number;
 }
 
-const types: Readonly<Record<string, string>> = {
+/** Kinds of picture by the extension that they are stored with. */
+export const imageTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
@@ -65,7 +66,7 @@ export class Gallery {
   /** The bytes of a photo as they lie on disk, or null when there is none of that name. */
   async open(name: string): Promise<{ body: Blob; type: string } | null> {
     const extension = storedName.exec(name)?.[1];
-    const type = extension && types[extension];
+    const type = extension && imageTypes[extension];
     if (!type) return null;
     try {
       return { body: await openAsBlob(join(this.#folder, name), { type }), type };

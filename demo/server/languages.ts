@@ -2,8 +2,10 @@ import { UrlLanguageManager } from 'fwx/server/locale';
 
 import { languages } from '../messages/index.ts';
 
-// What is the same in every language: files of the bundle, photos, and what robots ask for.
-const files = '^(assets|uploads|contact-photos)/|^(favicon\\.ico|robots\\.txt)$';
+// What is the same in every language: files of the bundle and of visitors, transfers, and what
+// robots ask for.
+const files =
+  '^(assets|uploads|contact-photos|files/[a-z]+)/|^(transfers|favicon\\.ico|robots\\.txt)$';
 
 /**
  * The languages in the demo's addresses: `/upload` is English, `/de/upload` German.

@@ -11,15 +11,19 @@ import { messagePage } from '../pages/message.ts';
 import { uploadPage } from '../pages/upload.ts';
 import type { Assets } from './assets.ts';
 import type { Contacts } from './contacts.ts';
+import { addFilesPages } from './files.ts';
 import type { Gallery } from './gallery.ts';
+import { readForm } from './read-form.ts';
 import { emptyForm, limits, receivePhotos, refused } from './receive-photos.ts';
 import { knownPath, linkMaker, pageRenderer } from './render-page.ts';
 import { sameOriginOnly } from './same-origin.ts';
+import type { VisitorFiles } from './visitor-files.ts';
 
 /** What the pages work on. */
 export interface PagesOptions {
   readonly assets: Assets;
   readonly gallery: Gallery;
+  readonly files: VisitorFiles;
   readonly manager: UrlLanguageManager;
   readonly contacts: Contacts;
 }
@@ -34,17 +38,8 @@ const tooLarge = (): string =>
     size: limits.fileBytes / 2 ** 20,
   });
 
-/** A body that is not a form is the client's fault, not ours. */
-async function readForm(request: Request): Promise<FormData> {
-  try {
-    return await request.formData();
-  } catch (cause) {
-    throw new HTTPException(400, { message: t('The body is not a form.'), cause });
-  }
-}
-
 /** The pages of the demo, at their addresses without language. */
-export function createPages({ assets, contacts, gallery, manager }: PagesOptions): Hono {
+export function createPages({ assets, contacts, files, gallery, manager }: PagesOptions): Hono {
   const app = new Hono();
   const page = pageRenderer(assets, manager);
   const link = linkMaker(manager);
@@ -71,6 +66,8 @@ export function createPages({ assets, contacts, gallery, manager }: PagesOptions
         : page(context, uploadPage(await gallery.list(), form, link), 422);
     },
   );
+
+  addFilesPages(app, { files, link, page });
 
   app.post('/theme', async (context) => {
     const form = await readForm(context.req.raw);

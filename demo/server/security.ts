@@ -8,6 +8,8 @@ const pagePolicy = [
   "img-src 'self' blob: data:",
   "font-src 'self'",
   "connect-src 'self' blob:",
+  // Where chosen PDF files are looked at.
+  'frame-src blob:',
   "worker-src 'self' blob:",
   "form-action 'self'",
   "base-uri 'none'",

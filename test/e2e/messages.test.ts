@@ -8,7 +8,9 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { messages } from '../../demo/messages/index.ts';
 
 const root = fileURLToPath(new URL('../../demo', import.meta.url));
-const sources = globSync(['pages/*.ts', 'server/*.ts', 'messages/markup.ts'], { cwd: root })
+const sources = globSync(['pages/**/*.ts', 'server/*.ts', 'client/*.ts', 'messages/markup.ts'], {
+  cwd: root,
+})
   .map((file) => readFileSync(`${root}/${file}`, 'utf8'))
   .join('\n');
 

@@ -37,7 +37,13 @@ export async function startDemo(): Promise<RunningDemo> {
   const uploads = mkdtempSync(join(tmpdir(), 'fwx-uploads-'));
   const child = spawn(process.execPath, ['-C', 'fwx-source', 'demo/server.ts', '--port', '0'], {
     cwd: root,
-    env: { ...process.env, FWX_DEMO_OUT: assets, FWX_UPLOADS: uploads, FWX_CONTACTS: ':memory:' },
+    env: {
+      ...process.env,
+      FWX_DEMO_OUT: assets,
+      FWX_UPLOADS: uploads,
+      FWX_FILES: join(uploads, 'visitors'),
+      FWX_CONTACTS: ':memory:',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: child.stdout });

@@ -1,0 +1,97 @@
+import { HttpException, InvalidArgumentException, RuntimeException } from 'fwx/server/core';
+import { contentDisposition } from 'fwx/server/web';
+import type { Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+
+import { t } from '../messages/index.ts';
+import { type FilesFault, filesPage } from '../pages/files.ts';
+import type { Link } from '../pages/layout.ts';
+import { imageTypes } from './gallery.ts';
+import { readForm } from './read-form.ts';
+import type { RenderPage } from './render-page.ts';
+import { uploadHeaders } from './security.ts';
+import { formBytes, isKind, type Kind, kinds, type VisitorFiles } from './visitor-files.ts';
+import { visitorOf, welcome } from './visitor.ts';
+
+// Base64 makes a file a third larger; the rest of a form is small.
+const bodyBytes = Math.ceil(formBytes * (4 / 3)) + 1_000_000;
+
+/** Whether the files are at fault, and not the server. */
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof InvalidArgumentException ||
+  error instanceof RuntimeException ||
+  error instanceof HttpException;
+
+/** What the routes of a visitor's files work with. */
+export interface FilesRoutes {
+  readonly files: VisitorFiles;
+  readonly link: Link;
+  readonly page: RenderPage;
+}
+
+/** Adds the page with a visitor's files and its forms. */
+export function addFilesPages(app: Hono, { files, link, page }: FilesRoutes): void {
+  const show = async (
+    context: Context,
+    fault: FilesFault | null,
+    status: 200 | 413 | 422 = 200,
+  ): Promise<Response> => {
+    const kept = await files.list(welcome(context));
+    return page(context, filesPage({ files: kept, fault, link }), status);
+  };
+
+  async function receive(context: Context, kind: Kind): Promise<Response> {
+    let error: string | null = null;
+    try {
+      error = await files.receive(await readForm(context.req.raw), kind, welcome(context));
+    } catch (fault) {
+      if (!isRefusal(fault)) throw fault;
+      error = t('The file cannot be used: {reason}', { reason: fault.message });
+    }
+    if (error !== null) return show(context, { kind, error }, 422);
+    return context.redirect(link('/files'), 303);
+  }
+
+  app.get('/files', (context) => show(context, null));
+
+  app.post('/files/remove', async (context) => {
+    const form = await readForm(context.req.raw);
+    const [kind, name] = [form.get('kind'), form.get('name')];
+    const visitor = visitorOf(context);
+    if (visitor !== null && isKind(kind) && typeof name === 'string') {
+      await files.shelf(visitor, kind).remove(name);
+    }
+    return context.redirect(link('/files'), 303);
+  });
+
+  for (const kind of Object.keys(kinds) as Kind[]) {
+    const onError = (context: Context): Promise<Response> => {
+      const size = Math.round(formBytes / 2 ** 20);
+      const error = t('A form takes {size, number} MB at once.', { size });
+      return show(context, { kind, error }, 413);
+    };
+    app.post(`/files/${kind}`, bodyLimit({ maxSize: bodyBytes, onError }), (context) =>
+      receive(context, kind),
+    );
+  }
+}
+
+/** Adds the addresses that are the same in every language: the files themselves, and the transfers. */
+export function addFilesAddresses(app: Hono, files: VisitorFiles): void {
+  app.all('/transfers', ({ req }) => files.transfers.fetch(req.raw));
+  app.get('/files/:kind/:name', async (context) => {
+    const { kind, name } = context.req.param();
+    const visitor = visitorOf(context);
+    const found =
+      visitor !== null && isKind(kind) ? await files.shelf(visitor, kind).open(name) : null;
+    if (!found) return context.text('There is no such file.', 404);
+    const type = kind === 'avatar' ? imageTypes[found.extension] : undefined;
+    return new Response(found.body, {
+      headers: {
+        ...uploadHeaders,
+        'Content-Disposition': contentDisposition(found.label, type !== undefined),
+        'Content-Type': type ?? 'application/octet-stream',
+      },
+    });
+  });
+}

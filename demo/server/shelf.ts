@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+
+import { type EncodedFile, FileSaver, StoredUpload } from 'fwx/server/upload';
+
+/** A file that a visitor has on a shelf. */
+export interface ShelfFile {
+  /** Name in the folder; made by us. */
+  readonly name: string;
+  /** Name that the file had at the visitor's; for showing and downloading alone. */
+  readonly label: string;
+  /** Bytes. */
+  readonly size: number;
+  /** When it was put there, in milliseconds since 1970. */
+  readonly storedAt: number;
+}
+
+const storedName = /^[0-9a-f-]{36}(\.[a-z0-9]{1,8})?$/;
+
+/** The files of one kind that belong to one visitor; the oldest make room for new ones. */
+export class Shelf {
+  readonly #folder: string;
+  readonly #capacity: number;
+
+  /**
+   * @param folder Absolute path; made with the first file.
+   * @param capacity Most files that are kept.
+   */
+  constructor(folder: string, capacity: number) {
+    this.#folder = folder;
+    this.#capacity = capacity;
+  }
+
+  /** The files, the newest first. */
+  async list(): Promise<ShelfFile[]> {
+    const names = await readdir(this.#folder).catch(() => []);
+    const files = await Promise.all(
+      names.filter((name) => storedName.test(name)).map((name) => this.#read(name)),
+    );
+    return files
+      .filter((file) => file !== null)
+      .sort((a, b) => b.storedAt - a.storedAt || (a.name < b.name ? -1 : 1));
+  }
+
+  /** Puts a file on the shelf, and takes away what is beyond its capacity. */
+  async put(file: EncodedFile | StoredUpload): Promise<void> {
+    const saver = new FileSaver(this.#folder);
+    const id = randomUUID();
+    const path =
+      file instanceof StoredUpload ? await file.moveTo(saver, id) : await saver.save(file, id);
+    const label = `${path}.txt`;
+    await writeFile(`${label}.tmp`, file.name);
+    await rename(`${label}.tmp`, label);
+    for (const { name } of (await this.list()).slice(this.#capacity)) await this.remove(name);
+  }
+
+  /** Takes a file away; one that is not there is no fault. */
+  async remove(name: string): Promise<void> {
+    if (!storedName.test(name)) return;
+    await rm(join(this.#folder, name), { force: true });
+    await rm(join(this.#folder, `${name}.txt`), { force: true });
+  }
+
+  /** A file with its content, or null when there is none of that name. */
+  async open(name: string): Promise<(ShelfFile & { body: Blob; extension: string }) | null> {
+    const file = storedName.test(name) ? await this.#read(name) : null;
+    if (!file) return null;
+    const body = await openAsBlob(join(this.#folder, name));
+    return { ...file, body, extension: extname(name).slice(1) };
+  }
+
+  async #read(name: string): Promise<ShelfFile | null> {
+    const path = join(this.#folder, name);
+    try {
+      const { mtimeMs, size } = await stat(path);
+      const label = await readFile(`${path}.txt`, 'utf8').catch(() => name);
+      return { name, label, size, storedAt: mtimeMs };
+    } catch {
+      // Taken away since the folder was read.
+      return null;
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import { join } from 'node:path';
+
+import {
+  EncodedFile,
+  FolderUploadStorage,
+  ImageCropper,
+  StoredUpload,
+  UploadServer,
+} from 'fwx/server/upload';
+import { EncodedFileValidator } from 'fwx/server/validator';
+import sharp from 'sharp';
+
+import { Shelf, type ShelfFile } from './shelf.ts';
+
+const openXml = 'application/vnd.openxmlformats-officedocument';
+
+/** What a visitor may keep. */
+export const kinds = {
+  avatar: {
+    files: 1,
+    fileBytes: 10 * 1024 ** 2,
+    types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
+    keeps: 1,
+  },
+  documents: {
+    files: 5,
+    fileBytes: 5 * 1024 ** 2,
+    types: [
+      'application/pdf',
+      'text/plain',
+      'text/csv',
+      `${openXml}.wordprocessingml.document`,
+      `${openXml}.spreadsheetml.sheet`,
+    ],
+    keeps: 20,
+  },
+  large: { files: 1, fileBytes: 1024 ** 3, types: null, keeps: 3 },
+} as const;
+
+/** A sort of file that a visitor may keep. */
+export type Kind = keyof typeof kinds;
+
+/** Whether a client names a sort that there is. */
+export const isKind = (value: unknown): value is Kind =>
+  typeof value === 'string' && Object.hasOwn(kinds, value);
+
+/** Files in one form that come with it and not in chunks, in bytes. */
+export const formBytes = 72 * 1024 ** 2;
+
+const validators = Object.fromEntries(
+  Object.entries(kinds).map(([kind, { files, fileBytes, types }]) => [
+    kind,
+    EncodedFileValidator.create({
+      maxFiles: files,
+      maxSize: fileBytes,
+      mimeTypes: types === null ? null : [...types],
+    }),
+  ]),
+) as Record<Kind, EncodedFileValidator>;
+
+const cropper = new ImageCropper({
+  maxPixels: 60_000_000,
+  maxDimension: 12_000,
+  maxInputBytes: kinds.avatar.fileBytes,
+  reencode: true,
+});
+
+/** The largest square in the middle of a picture that nobody has cut in the browser. */
+async function withSquare(file: EncodedFile): Promise<EncodedFile> {
+  if (file.metadata['crop'] !== undefined) return file;
+  const data = file.getData();
+  const { autoOrient } = await sharp(data).metadata();
+  const side = Math.min(autoOrient.width, autoOrient.height);
+  const rect = {
+    x: Math.floor((autoOrient.width - side) / 2),
+    y: Math.floor((autoOrient.height - side) / 2),
+    width: side,
+    height: side,
+  };
+  const metadata = { ...file.metadata, crop: { rect } };
+  return new EncodedFile({ name: file.name, type: file.getMimeType(), metadata, data });
+}
+
+async function picture(file: EncodedFile | StoredUpload): Promise<EncodedFile> {
+  const isStored = file instanceof StoredUpload;
+  const whole = isStored ? await file.toEncodedFile(kinds.avatar.fileBytes) : file;
+  return cropper.crop(await withSquare(whole));
+}
+
+/** The files of every visitor: their picture, their documents and what is too large for a form. */
+export class VisitorFiles {
+  /** Takes large files in chunks, before their form is sent. */
+  readonly transfers: UploadServer;
+  readonly #folder: string;
+
+  /**
+   * @param folder Absolute path.
+   * @param authorize Tells who sends a request, or null.
+   */
+  constructor(folder: string, authorize: (request: Request) => string | null) {
+    this.#folder = folder;
+    this.transfers = new UploadServer({
+      storage: new FolderUploadStorage(join(folder, 'transfers')),
+      authorize,
+      fieldName: 'large',
+      maxFileSize: kinds.large.fileBytes,
+      maxOwnerBytes: 2 * kinds.large.fileBytes,
+      maxOwnerUploads: 10,
+    });
+  }
+
+  /** Everything that a visitor keeps. */
+  async list(visitor: string): Promise<Record<Kind, ShelfFile[]>> {
+    const [avatar, documents, large] = await Promise.all([
+      this.shelf(visitor, 'avatar').list(),
+      this.shelf(visitor, 'documents').list(),
+      this.shelf(visitor, 'large').list(),
+    ]);
+    return { avatar, documents, large };
+  }
+
+  /** One visitor's files of one sort. */
+  shelf(visitor: string, kind: Kind): Shelf {
+    return new Shelf(join(this.#folder, visitor, kind), kinds[kind].keeps);
+  }
+
+  /**
+   * Takes the files of a sent form.
+   *
+   * @returns What is wrong with them, or null when all are kept.
+   * @throws {InvalidArgumentException} A payload is not valid.
+   * @throws {RuntimeException} The picture cannot be decoded, or is too large.
+   * @throws {HttpException} The id of an upload is not the visitor's.
+   */
+  async receive(form: FormData, kind: Kind, visitor: string): Promise<string | null> {
+    const files = await this.transfers.fromFormData(form, kind, visitor);
+    const error = await validators[kind].firstError(files);
+    if (error !== null) return error;
+    const ready: (EncodedFile | StoredUpload)[] = [];
+    for (const file of files) ready.push(kind === 'avatar' ? await picture(file) : file);
+    for (const file of ready) await this.shelf(visitor, kind).put(file);
+    return null;
+  }
+}
