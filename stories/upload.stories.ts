@@ -245,9 +245,13 @@ export const RightToLeft: Story = {
   play: withFiles(picture, () => text('notes.txt')),
 };
 
-/** Shown in the browser's own viewer; a browser without one offers to open the file. */
-export const Pdf: Story = {
+/** A chosen PDF is shown in the browser's own viewer. */
+export const Pdf: Story = { args: { allowPdfPreview: true, acceptedFileTypes: ['.pdf'] } };
+
+/** A browser without a viewer offers to open the file. */
+export const PdfWithoutViewer: Story = {
   args: { allowPdfPreview: true },
+  loaders: [() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false })],
   play: withFiles(() => new File(['%PDF-1.4'], 'plan.pdf', { type: 'application/pdf' })),
 };
 

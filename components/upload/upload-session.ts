@@ -274,10 +274,20 @@ export class UploadSession implements PondOwner, Gated {
     const browser = root ? browserOf(root) : null;
     // FilePond leaves its own message on the input after the file that was wrong has gone.
     browser?.setCustomValidity('');
+    if (browser) this.#markInvalid(browser);
     const text = browser && !this.#isLetThrough ? this.#fault() : null;
     if (browser && text !== null) {
       this.#internals.setValidity({ customError: true }, this.#text(text), browser);
     } else this.#internals.setValidity({});
+  }
+
+  #markInvalid(browser: HTMLInputElement): void {
+    const { template, hasFailed } = this.control;
+    const isGiven =
+      template?.getAttribute('aria-invalid') === 'true' ||
+      template?.classList.contains('is-invalid') === true;
+    if (hasFailed || isGiven) browser.setAttribute('aria-invalid', 'true');
+    else browser.removeAttribute('aria-invalid');
   }
 
   #fault(): UploadText | null {

@@ -8,6 +8,15 @@ import { startBrowser, visit } from '../support/browser.ts';
 import { patchwork, pictureFile } from '../support/upload-pictures.ts';
 import { startUploadSite, uploadForm, type UploadSite } from '../support/upload-site.ts';
 
+/** Resolves when `test` holds; what is never so ends with the time of the test. */
+async function until(test: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 60; tries++) {
+    if (await test()) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  assert.fail('it never came true');
+}
+
 const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj ' +
     '3 0 obj<</Type/Page/MediaBox[0 0 200 200]/Parent 2 0 R>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
@@ -148,6 +157,41 @@ describe('The upload element on a page', () => {
       still = (await taken()) - before < 0.005 ? still + 1 : 0;
     }
     assert.equal(still, 3);
+  });
+
+  it('leaves nothing in memory when it is taken out', async () => {
+    const page = await open('/all');
+    await ready(page);
+    const session = await context.newCDPSession(page);
+    await session.send('Performance.enable');
+    const data = await image();
+    const round = (times: number): Promise<void> =>
+      page.evaluate(
+        async ([base64, count]) => {
+          const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+          for (let i = 0; i < count; i++) {
+            const upload = document.createElement('fwx-upload');
+            upload.setAttribute('name', 'again');
+            document.querySelector('main')!.append(upload);
+            await upload.ready;
+            await upload.addFile(new File([bytes], 'a.png', { type: 'image/png' }));
+            await upload.whenSettled();
+            upload.remove();
+            await new Promise((resolve) => setTimeout(resolve, 20));
+          }
+        },
+        [data.toString('base64'), times] as const,
+      );
+    const count = async (): Promise<number> => {
+      await session.send('HeapProfiler.collectGarbage');
+      const { metrics } = await session.send('Performance.getMetrics');
+      return metrics.find(({ name }) => name === 'Nodes')?.value ?? Number.NaN;
+    };
+    await round(3);
+    const before = await count();
+    await round(8);
+    // One input with a file is some hundred nodes.
+    await until(async () => (await count()) - before < 300);
   });
 
   it('says visibly that two files are too many for one place', async () => {

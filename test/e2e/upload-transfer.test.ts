@@ -24,6 +24,9 @@ describe('Uploading in chunks', () => {
     site = await startUploadSite();
     site.pages.set('/', uploadForm(`server="/uploads" chunk-size="${chunk}" ${quick}`));
     site.pages.set('/many', uploadForm(`server="/uploads" allow-multiple max-files="3" ${quick}`));
+    const stored = [{ source: 'stored 1', options: { type: 'local' } }];
+    const files = JSON.stringify(stored).replaceAll('"', '&quot;');
+    site.pages.set('/stored', uploadForm(`server="/uploads" files="${files}"`));
   });
   after(async () => {
     await browser.close();
@@ -166,6 +169,31 @@ describe('Uploading in chunks', () => {
     await choose(page, { name: 'a.7z', mimeType: 'application/x-7z-compressed', buffer });
     await page.locator('.filepond--file-status-main', { hasText: 'MIME types' }).waitFor();
     assert.equal(await settled(page), 'error');
+  });
+
+  for (const mishap of ['request', 'answer'] as const) {
+    it(`begins again after the ${mishap} of the beginning was lost`, async () => {
+      let lost = 0;
+      site.mishap = ({ method }) => (method === 'POST' && lost++ === 0 ? mishap : null);
+      const page = await open('/many');
+      await choose(page, file(text(2_000), 'small.txt'));
+      assert.equal(await settled(page), 'ready');
+      assert.equal(lost, 2);
+      await send(page);
+      assert.equal(site.received[0]?.name, 'small.txt');
+    });
+  }
+
+  it('shows a file that is stored already, and submits its name', async () => {
+    const page = await open('/stored');
+    await page.getByText('old.txt').first().waitFor();
+    await settled(page);
+    const values = await page.evaluate(() => new FormData(document.forms[0]).getAll('files'));
+    assert.deepEqual(values, ['stored 1']);
+    assert.deepEqual(
+      site.seen.map(({ method, query }) => [method, query]),
+      [['GET', '?load=stored%201']],
+    );
   });
 
   it('takes a sent file back', async () => {

@@ -98,6 +98,15 @@ class Site implements UploadSite {
   readonly #uploads = new UploadServer({
     storage: new FolderUploadStorage(this.#folder),
     authorize: () => 'visitor',
+    load: (source) =>
+      source === 'stored 1'
+        ? new Response('stored', {
+            headers: {
+              'content-type': 'text/plain',
+              'content-disposition': 'inline; filename="old.txt"',
+            },
+          })
+        : null,
     validator: EncodedFileValidator.create({
       maxFiles: 0,
       mimeTypes: ['text/*', 'image/*', 'application/pdf', 'application/octet-stream'],

@@ -15,7 +15,10 @@ export const itemButtons: PondPlugin = (api) => {
     const { view, query } = created;
     const link = linkOf(query);
     if (!link || !created.is('file')) return;
-    const started = ({ root }: ViewAction): void => describePosters(root.element);
+    const started = ({ root, props }: ViewAction): void => {
+      describePosters(root.element);
+      if (query('GET_ONACTIVATEFILE')) activateByKey(root, props.id);
+    };
     const loaded = ({ root, props }: ViewAction): void => {
       if (query('GET_ALLOW_REORDER') === true && query('GET_ALLOW_MULTIPLE') === true) {
         addMoveButtons(root, props.id, link, api);
@@ -57,6 +60,19 @@ function describePosters(element: HTMLElement): void {
   };
   new MutationObserver(describe).observe(element, { childList: true, subtree: true });
   describe();
+}
+
+// FilePond opens a file for the pointer alone; it is a button only where somebody listens.
+function activateByKey(root: PondView, id: string): void {
+  const info = root.element.querySelector<HTMLElement>('.filepond--file-info');
+  if (!info) return;
+  info.tabIndex = 0;
+  info.setAttribute('role', 'button');
+  info.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    root.dispatch('DID_ACTIVATE_ITEM', { id });
+  });
 }
 
 function nameEditButton(element: HTMLElement, link: PondLink): void {

@@ -1,4 +1,5 @@
 import { expect, fixtureSync } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 
 import { Plugin } from '../../../components/upload/index.ts';
 import { setWarnings } from '../../../components/internal/warn-once.ts';
@@ -209,6 +210,38 @@ describe('<fwx-upload>', () => {
     await failed;
     const status = upload.querySelector<HTMLElement>('.fwx-upload-status')!;
     expect(status.textContent).to.equal('big.txt: File is too large. Maximum file size is 2 KB');
+  });
+
+  it('is marked as invalid as long as a file cannot be used', async () => {
+    const { upload } = await uploadForm(
+      '<fwx-upload name="avatar" accepted-file-types="image/png"></fwx-upload>',
+    );
+    const input = upload.querySelector('.filepond--browser')!;
+    await upload.addFile(textFile()).catch(() => {});
+    expect(input.getAttribute('aria-invalid')).to.equal('true');
+    const removed = next(upload, 'fwx-upload-remove');
+    upload.removeFiles();
+    await removed;
+    await until(() => !input.hasAttribute('aria-invalid'));
+  });
+
+  it('opens a file by key where somebody listens, and nowhere else', async () => {
+    const { upload } = await uploadForm();
+    await upload.addFile(textFile());
+    expect(upload.querySelector('.filepond--file-info')!.hasAttribute('tabindex')).to.equal(false);
+    upload.removeFiles();
+    const opened = new Promise<string>((resolve) => {
+      upload.config = {
+        onactivatefile: ({ filename }: { filename: string }) => resolve(filename),
+      };
+    });
+    await upload.updateComplete;
+    await until(() => upload.pond!.onactivatefile);
+    await upload.addFile(textFile('open.txt'));
+    const info = await until(() => upload.querySelector<HTMLElement>('[role="button"]'));
+    info.focus();
+    await sendKeys({ press: 'Enter' });
+    expect(await opened).to.equal('open.txt');
   });
 
   it('takes a file as large as the limit', async () => {

@@ -1,4 +1,5 @@
 import { isDone, joinUrl, send } from './request.ts';
+import { isPassing, pause, retrying } from './retry.ts';
 import { headersOf, type ServerAction } from './server-actions.ts';
 import { faultOf, TransferFault } from './transfer-fault.ts';
 import type { TransferNote } from './transfer-memory.ts';
@@ -65,17 +66,15 @@ async function found(job: ChunkJob): Promise<{ id: string; offset: number } | nu
 
 async function begin(job: ChunkJob): Promise<string> {
   const { file, form, metadata, process, signal } = job;
-  const xhr = await send({
+  const protocol = { 'Upload-Length': file.size, 'Upload-Name': file.name };
+  const request = {
     ...process,
-    headers: headersOf(
-      process,
-      { 'Upload-Length': file.size, 'Upload-Name': file.name },
-      file,
-      metadata,
-    ),
+    headers: headersOf(process, protocol, file, metadata),
     body: (process.ondata?.(form as never) ?? form) as FormData,
     signal,
-  });
+  };
+  // After a lost answer this begins a second transfer; nobody takes the first, and it expires.
+  const xhr = await retrying(() => send(request), job.retryDelays, signal);
   if (!isDone(xhr)) throw faultOf(xhr, process);
   const id = process.onload ? process.onload(xhr, process.method) : xhr.responseText;
   if (typeof id !== 'string' || id === '') throw new TransferFault(0, 'The server gave no id.');
@@ -104,21 +103,16 @@ function sendChunk(job: ChunkJob, id: string, offset: number): Promise<XMLHttpRe
   });
 }
 
-// Besides a lost connection: busy, in conflict (an answer was lost), slow down, and what passes by itself.
-const passing = new Set([0, 408, 409, 423, 425, 429]);
-
 async function afterFailure(
   job: ChunkJob,
   id: string,
   xhr: XMLHttpRequest,
   delays: number[],
 ): Promise<number> {
-  const isPassing = passing.has(xhr.status) || xhr.status >= 500;
   for (;;) {
-    await online(job.signal);
     const delay = delays.shift();
-    if (!isPassing || delay === undefined) throw faultOf(xhr, job.patch);
-    await wait(delay, job.signal);
+    if (!isPassing(xhr) || delay === undefined) throw faultOf(xhr, job.patch);
+    await pause(delay, job.signal);
     const offset = await offsetOf(job, id).catch(ignoreFault);
     if (offset === null) {
       job.note.drop();
@@ -153,31 +147,4 @@ async function offsetOf({ process, patch, signal }: ChunkJob, id: string): Promi
     : xhr.getResponseHeader('upload-offset');
   const offset = typeof told === 'string' && told.trim() === '' ? Number.NaN : Number(told);
   return told !== null && Number.isSafeInteger(offset) && offset >= 0 ? offset : null;
-}
-
-function online(signal: AbortSignal): Promise<void> {
-  if (navigator.onLine) return Promise.resolve();
-  return once(signal, (done) => {
-    window.addEventListener('online', done, { once: true });
-    return () => window.removeEventListener('online', done);
-  });
-}
-
-function wait(delay: number, signal: AbortSignal): Promise<void> {
-  return once(signal, (done) => {
-    const timer = setTimeout(done, delay);
-    return () => clearTimeout(timer);
-  });
-}
-
-function once(signal: AbortSignal, start: (done: () => void) => () => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = start(resolve);
-    const abort = (): void => {
-      stop();
-      reject(signal.reason as DOMException);
-    };
-    if (signal.aborted) abort();
-    else signal.addEventListener('abort', abort, { once: true });
-  });
 }

@@ -1,5 +1,6 @@
 import { sentMetadata } from '../sent-metadata.ts';
 import { isDone, send } from './request.ts';
+import { retrying } from './retry.ts';
 import { sendChunks } from './send-chunks.ts';
 import { actionOf, headersOf, type ServerOption, serverOption } from './server-actions.ts';
 import { faultOf, TransferFault } from './transfer-fault.ts';
@@ -136,21 +137,22 @@ async function inChunks(file: File, sending: Sending): Promise<string> {
 }
 
 async function whole(file: File | Variants, sending: Sending): Promise<string> {
-  const { server, metadata, calls, signal } = sending;
+  const { server, metadata, options, calls, signal } = sending;
   const process = actionOf(server, 'process');
   const form = formOf(sending, file instanceof Blob ? [{ name: null, file }] : file);
   const total = [...form.values()].reduce(
     (sum, part) => sum + (typeof part === 'string' ? 0 : part.size),
     0,
   );
-  const xhr = await send({
+  const request = {
     ...process,
     headers: headersOf(process, {}, file, metadata),
     body: (process.ondata?.(form as never) ?? form) as FormData,
     // The body is a little more than the file.
-    onprogress: (sent) => calls.progress(true, Math.min(sent, total), total),
+    onprogress: (sent: number) => calls.progress(true, Math.min(sent, total), total),
     signal,
-  });
+  };
+  const xhr = await retrying(() => send(request), options.chunkRetryDelays, signal);
   if (!isDone(xhr)) throw faultOf(xhr, process);
   const id = process.onload ? process.onload(xhr.response) : xhr.responseText;
   return String(id);
