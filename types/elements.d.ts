@@ -47,12 +47,14 @@ export interface FwxAccordionProps {
   small?: FwxAccordion['small'] | undefined;
   /** Colour theme: `primary`, `accent`, `success`, `danger`, `warning`, `info`, `inverse` or `secondary`. */
   theme?: FwxAccordion['theme'] | undefined;
-  /** Attributes of the root, for items that this element renders. */
+  /** Attributes of the documented root. */
   options?: FwxAccordion['options'] | undefined;
-  /** Settings for another script, written as `data-bs-config`. */
+  /** Settings for the script, written as `data-bs-config`. */
   clientOptions?: FwxAccordion['clientOptions'] | undefined;
   /** Event handlers by event name. */
   clientEvents?: FwxAccordion['clientEvents'] | undefined;
+  /** `none` leaves all behaviour to the browser or to another script. */
+  behavior?: FwxAccordion['behavior'] | undefined;
 }
 
 /** Attributes of `<fwx-accordion>` that are not called like their property. */
@@ -61,7 +63,7 @@ export interface FwxAccordionAttributes {
   'auto-close-items'?: BooleanText | undefined;
   /** Escapes the labels of `items`. `encode-labels="false"` turns it off. */
   'encode-labels'?: BooleanText | undefined;
-  /** Settings for another script, written as `data-bs-config`. */
+  /** Settings for the script, written as `data-bs-config`. */
   'client-options'?: AttributeText<FwxAccordion['clientOptions']> | undefined;
 }
 
@@ -91,13 +93,13 @@ export interface FwxActiveFieldProps {
   successCssClass?: FwxActiveField['successCssClass'] | undefined;
   /** What has the classes of the state: the control (`input`) or the root (`container`). */
   validationStateOn?: FwxActiveField['validationStateOn'] | undefined;
-  /** Attributes of the root. */
+  /** Attributes of the documented root. */
   options?: FwxActiveField['options'] | undefined;
-  /** Settings for another script. */
+  /** Settings for the script, written as `data-bs-config`. */
   clientOptions?: FwxActiveField['clientOptions'] | undefined;
   /** Event handlers by event name. */
   clientEvents?: FwxActiveField['clientEvents'] | undefined;
-  /** `none` leaves validation to the browser or another script. */
+  /** `none` leaves all behaviour to the browser or to another script. */
   behavior?: FwxActiveField['behavior'] | undefined;
 }
 
@@ -111,7 +113,7 @@ export interface FwxActiveFieldAttributes {
   'success-css-class'?: AttributeText<FwxActiveField['successCssClass']> | undefined;
   /** What has the classes of the state: the control (`input`) or the root (`container`). */
   'validation-state-on'?: AttributeText<FwxActiveField['validationStateOn']> | undefined;
-  /** Settings for another script. */
+  /** Settings for the script, written as `data-bs-config`. */
   'client-options'?: AttributeText<FwxActiveField['clientOptions']> | undefined;
 }
 
@@ -141,13 +143,13 @@ export interface FwxBreadcrumbsProps {
   navOptions?: FwxBreadcrumbs['navOptions'] | undefined;
   /** Tag of the list. Default `ol`. Read once. */
   tag?: FwxBreadcrumbs['tag'] | undefined;
-  /** Attributes of the list. */
+  /** Attributes of the documented root. */
   options?: FwxBreadcrumbs['options'] | undefined;
-  /** Settings for another script, written as `data-bs-config`. */
+  /** Settings for the script, written as `data-bs-config`. */
   clientOptions?: FwxBreadcrumbs['clientOptions'] | undefined;
   /** Event handlers by event name. */
   clientEvents?: FwxBreadcrumbs['clientEvents'] | undefined;
-  /** Trails have no behaviour; the attribute is the same on every widget. */
+  /** `none` leaves all behaviour to the browser or to another script. */
   behavior?: FwxBreadcrumbs['behavior'] | undefined;
 }
 
@@ -165,7 +167,7 @@ export interface FwxBreadcrumbsAttributes {
   'nav-label'?: AttributeText<FwxBreadcrumbs['navLabel']> | undefined;
   /** Attributes of the `<nav>`. */
   'nav-options'?: AttributeText<FwxBreadcrumbs['navOptions']> | undefined;
-  /** Settings for another script, written as `data-bs-config`. */
+  /** Settings for the script, written as `data-bs-config`. */
   'client-options'?: AttributeText<FwxBreadcrumbs['clientOptions']> | undefined;
 }
 
@@ -188,13 +190,13 @@ export interface FwxButtonGroupProps {
   size?: FwxButtonGroup['size'] | undefined;
   /** One below the other. */
   vertical?: FwxButtonGroup['vertical'] | undefined;
-  /** Attributes of the root. */
+  /** Attributes of the documented root. */
   options?: FwxButtonGroup['options'] | undefined;
-  /** Settings for another script, written as `data-bs-config`. */
+  /** Settings for the script, written as `data-bs-config`. */
   clientOptions?: FwxButtonGroup['clientOptions'] | undefined;
   /** Event handlers by event name. */
   clientEvents?: FwxButtonGroup['clientEvents'] | undefined;
-  /** `none` leaves toggle buttons inside to another script. */
+  /** `none` leaves all behaviour to the browser or to another script. */
   behavior?: FwxButtonGroup['behavior'] | undefined;
 }
 
@@ -204,7 +206,7 @@ export interface FwxButtonGroupAttributes {
   'encode-labels'?: BooleanText | undefined;
   /** Role of the group: `toolbar`, or `group` without one. */
   'group-role'?: AttributeText<FwxButtonGroup['groupRole']> | undefined;
-  /** Settings for another script, written as `data-bs-config`. */
+  /** Settings for the script, written as `data-bs-config`. */
   'client-options'?: AttributeText<FwxButtonGroup['clientOptions']> | undefined;
 }
 
@@ -243,13 +245,13 @@ export interface FwxButtonMenuProps {
   theme?: FwxButtonMenu['theme'] | undefined;
   /** Weight: `solid`, `outline`, `subtle`, `text`, `styled`, `link`; `''` or `null` is the bare `btn`. */
   variant?: FwxButtonMenu['variant'] | undefined;
-  /** Attributes of the element around both; `id` is the one of the toggle. */
+  /** Attributes of the documented root. */
   options?: FwxButtonMenu['options'] | undefined;
-  /** Settings for the script, written as `data-bs-config`: `offset`, `submenuTrigger`, `submenuDelay`. */
+  /** Settings for the script, written as `data-bs-config`. */
   clientOptions?: FwxButtonMenu['clientOptions'] | undefined;
   /** Event handlers by event name. */
   clientEvents?: FwxButtonMenu['clientEvents'] | undefined;
-  /** `none` leaves opening and closing to another script. */
+  /** `none` leaves all behaviour to the browser or to another script. */
   behavior?: FwxButtonMenu['behavior'] | undefined;
 }
 
@@ -271,7 +273,7 @@ export interface FwxButtonMenuAttributes {
   'render-container'?: Presence | undefined;
   /** Trusted HTML in the second button of a split one; by default a caret. Read once. */
   'split-icon'?: AttributeText<FwxButtonMenu['splitIcon']> | undefined;
-  /** Settings for the script, written as `data-bs-config`: `offset`, `submenuTrigger`, `submenuDelay`. */
+  /** Settings for the script, written as `data-bs-config`. */
   'client-options'?: AttributeText<FwxButtonMenu['clientOptions']> | undefined;
 }
 
@@ -313,13 +315,13 @@ export interface FwxButtonProps {
   type?: FwxButton['type'] | undefined;
   /** Weight: `solid`, `outline`, `subtle`, `text`, `styled`, `link`; `''` or `null` is the bare `btn`. */
   variant?: FwxButton['variant'] | undefined;
-  /** Attributes of the button inside. */
+  /** Attributes of the documented root. */
   options?: FwxButton['options'] | undefined;
-  /** Settings for another script, written as `data-bs-config`. */
+  /** Settings for the script, written as `data-bs-config`. */
   clientOptions?: FwxButton['clientOptions'] | undefined;
   /** Event handlers by event name. */
   clientEvents?: FwxButton['clientEvents'] | undefined;
-  /** `none` leaves toggling to another script. */
+  /** `none` leaves all behaviour to the browser or to another script. */
   behavior?: FwxButton['behavior'] | undefined;
 }
 
@@ -331,7 +333,7 @@ export interface FwxButtonAttributes {
   'encode-label'?: BooleanText | undefined;
   /** Stays pressed until the next click; the attribute is `toggle`. */
   toggle?: Presence | undefined;
-  /** Settings for another script, written as `data-bs-config`. */
+  /** Settings for the script, written as `data-bs-config`. */
   'client-options'?: AttributeText<FwxButton['clientOptions']> | undefined;
 }
 
@@ -381,13 +383,13 @@ export interface FwxDrawerProps {
   toggleButton?: FwxDrawer['toggleButton'] | undefined;
   /** Label of a button before the drawer that opens it. */
   toggleLabel?: FwxDrawer['toggleLabel'] | undefined;
-  /** Attributes of the dialog. */
+  /** Attributes of the documented root. */
   options?: FwxDrawer['options'] | undefined;
-  /** Settings for another script, written as `data-bs-config`. */
+  /** Settings for the script, written as `data-bs-config`. */
   clientOptions?: FwxDrawer['clientOptions'] | undefined;
   /** Event handlers by event name. */
   clientEvents?: FwxDrawer['clientEvents'] | undefined;
-  /** `none` leaves opening and closing to another script. */
+  /** `none` leaves all behaviour to the browser or to another script. */
   behavior?: FwxDrawer['behavior'] | undefined;
 }
 
@@ -411,7 +413,7 @@ export interface FwxDrawerAttributes {
   'toggle-button'?: AttributeText<FwxDrawer['toggleButton']> | undefined;
   /** Label of a button before the drawer that opens it. */
   'toggle-label'?: AttributeText<FwxDrawer['toggleLabel']> | undefined;
-  /** Settings for another script, written as `data-bs-config`. */
+  /** Settings for the script, written as `data-bs-config`. */
   'client-options'?: AttributeText<FwxDrawer['clientOptions']> | undefined;
 }
 
@@ -443,19 +445,19 @@ export interface FwxLanguageMenuProps {
   theme?: FwxLanguageMenu['theme'] | undefined;
   /** Weight of the button: `solid`, `outline`, `subtle`, `text`, `styled`, `link`; `''` or `null` is the bare `btn`. */
   variant?: FwxLanguageMenu['variant'] | undefined;
-  /** Attributes of the `<nav>`; `id` is the one of the button. */
+  /** Attributes of the documented root. */
   options?: FwxLanguageMenu['options'] | undefined;
-  /** Settings for the script, see `<fwx-button-menu>`. */
+  /** Settings for the script, written as `data-bs-config`. */
   clientOptions?: FwxLanguageMenu['clientOptions'] | undefined;
   /** Event handlers by event name. */
   clientEvents?: FwxLanguageMenu['clientEvents'] | undefined;
-  /** `none` leaves opening and closing to another script. */
+  /** `none` leaves all behaviour to the browser or to another script. */
   behavior?: FwxLanguageMenu['behavior'] | undefined;
 }
 
 /** Attributes of `<fwx-language-menu>` that are not called like their property. */
 export interface FwxLanguageMenuAttributes {
-  /** Settings for the script, see `<fwx-button-menu>`. */
+  /** Settings for the script, written as `data-bs-config`. */
   'client-options'?: AttributeText<FwxLanguageMenu['clientOptions']> | undefined;
 }
 
@@ -483,13 +485,13 @@ export interface FwxMenuProps {
   label?: FwxMenu['label'] | undefined;
   /** The roles of an application's menu: one tab stop, arrow keys wrap, letters jump. Read once. */
   menuRole?: FwxMenu['menuRole'] | undefined;
-  /** Attributes of the root. */
+  /** Attributes of the documented root. */
   options?: FwxMenu['options'] | undefined;
-  /** Settings for the script, written as `data-bs-config`: `submenuTrigger`, `submenuDelay`. */
+  /** Settings for the script, written as `data-bs-config`. */
   clientOptions?: FwxMenu['clientOptions'] | undefined;
   /** Event handlers by event name. */
   clientEvents?: FwxMenu['clientEvents'] | undefined;
-  /** `none` leaves keys and submenus to another script. */
+  /** `none` leaves all behaviour to the browser or to another script. */
   behavior?: FwxMenu['behavior'] | undefined;
 }
 
@@ -499,7 +501,7 @@ export interface FwxMenuAttributes {
   'encode-labels'?: BooleanText | undefined;
   /** The roles of an application's menu: one tab stop, arrow keys wrap, letters jump. Read once. */
   'menu-role'?: Presence | undefined;
-  /** Settings for the script, written as `data-bs-config`: `submenuTrigger`, `submenuDelay`. */
+  /** Settings for the script, written as `data-bs-config`. */
   'client-options'?: AttributeText<FwxMenu['clientOptions']> | undefined;
 }
 

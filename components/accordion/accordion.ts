@@ -1,12 +1,11 @@
 import type { PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 
-import type { AttributeMap } from '../internal/attributes.ts';
 import { Theme } from '../internal/enums.ts';
-import { FwxElement } from '../internal/fwx-element.ts';
 import { patchClass, patchOneClass } from '../internal/patch.ts';
 import type { Stringable } from '../internal/stringable.ts';
-import { attachClientEvents, type ClientEvents, modelOf } from '../internal/widget-properties.ts';
+import { WidgetElement } from '../internal/widget-element.ts';
+import { modelOf } from '../internal/widget-properties.ts';
 import { accordionContract, type AccordionModel } from './accordion.contract.ts';
 import type { AccordionItems } from './accordion-item.ts';
 import {
@@ -55,7 +54,7 @@ const themeClasses = Object.values(Theme).map((theme) => `theme-${theme}`);
  * @cssprop --bs-accordion-btn-icon-transform - What an open item does to its icon.
  * @cssprop --bs-accordion-transition-duration - How long opening takes. Default `0.25s`.
  */
-export class FwxAccordion extends FwxElement {
+export class FwxAccordion extends WidgetElement {
   static override readonly contract = accordionContract;
 
   /** Closes the other items when one opens. `auto-close-items="false"` turns it off. */
@@ -90,24 +89,11 @@ export class FwxAccordion extends FwxElement {
   @property(properties.theme)
   accessor theme: Theme | null = null;
 
-  /** Attributes of the root, for items that this element renders. */
-  @property(properties.options)
-  accessor options: AttributeMap | undefined;
-
-  /** Settings for another script, written as `data-bs-config`. */
-  @property(properties.clientOptions)
-  accessor clientOptions: Readonly<Record<string, unknown>> | undefined;
-
-  /** Event handlers by event name. */
-  @property(properties.clientEvents)
-  accessor clientEvents: ClientEvents | undefined;
-
   // Items that came open do report a `toggle` of their own, though nobody has opened them.
   readonly #opened = new WeakSet<Element>();
 
   constructor() {
     super();
-    attachClientEvents(this);
     // `toggle` does not bubble, hence the capture phase.
     this.addEventListener('toggle', this.#onToggle, true);
   }

@@ -1,10 +1,8 @@
 import type { PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 
-import type { AttributeMap } from '../internal/attributes.ts';
 import { isServed } from '../internal/behavior.ts';
-import { FwxElement } from '../internal/fwx-element.ts';
-import { attachClientEvents, type ClientEvents } from '../internal/widget-properties.ts';
+import { WidgetElement } from '../internal/widget-element.ts';
 import { applyOptions, buildField, dressField, patchRequired } from './active-field-markup.ts';
 import { activeFieldContract, type ActiveFieldLayout } from './active-field.contract.ts';
 import { type Control, controlsOf, isControl } from './field-parts.ts';
@@ -43,7 +41,7 @@ export interface FieldFault {
  * @tagname fwx-active-field
  * @fires {CustomEvent<FieldFault>} fwx-invalid - The field has become invalid. Bubbles.
  */
-export class FwxActiveField extends FwxElement {
+export class FwxActiveField extends WidgetElement {
   static override readonly contract = activeFieldContract;
 
   /** Classes of what is wrong. */
@@ -85,25 +83,8 @@ export class FwxActiveField extends FwxElement {
   @property(properties.validationStateOn)
   accessor validationStateOn: 'container' | 'input' = 'input';
 
-  /** Attributes of the root. */
-  @property(properties.options)
-  accessor options: AttributeMap | undefined;
-
-  /** Settings for another script. */
-  @property(properties.clientOptions)
-  accessor clientOptions: Readonly<Record<string, unknown>> | undefined;
-
-  /** Event handlers by event name. */
-  @property(properties.clientEvents)
-  accessor clientEvents: ClientEvents | undefined;
-
-  /** `none` leaves validation to the browser or another script. */
-  @property(properties.behavior)
-  accessor behavior: 'none' | null = null;
-
   constructor() {
     super();
-    attachClientEvents(this);
     this.addEventListener('invalid', this.#onInvalid, true);
     this.addEventListener('input', this.#onInput);
     this.addEventListener('change', this.#onChange);

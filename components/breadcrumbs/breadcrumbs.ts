@@ -2,9 +2,9 @@ import type { PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 
 import type { AttributeMap } from '../internal/attributes.ts';
-import { FwxElement } from '../internal/fwx-element.ts';
 import { patchAttribute } from '../internal/patch.ts';
-import { attachClientEvents, type ClientEvents, modelOf } from '../internal/widget-properties.ts';
+import { WidgetElement } from '../internal/widget-element.ts';
+import { modelOf } from '../internal/widget-properties.ts';
 import type { BreadcrumbLinks } from './breadcrumb-link.ts';
 import { addToTrail, buildTrail, patchDividers } from './breadcrumbs-markup.ts';
 import { breadcrumbsContract, type BreadcrumbsModel } from './breadcrumbs.contract.ts';
@@ -35,7 +35,7 @@ const { properties } = breadcrumbsContract;
  * @cssprop --bs-breadcrumb-link-hover-bg - Background of links under the pointer.
  * @cssprop --bs-breadcrumb-link-active-color - The current page.
  */
-export class FwxBreadcrumbs extends FwxElement {
+export class FwxBreadcrumbs extends WidgetElement {
   static override readonly contract = breadcrumbsContract;
 
   /** Trusted HTML between the links, such as `/`; by default the stylesheet draws a chevron. */
@@ -73,27 +73,6 @@ export class FwxBreadcrumbs extends FwxElement {
   /** Tag of the list. Default `ol`. Read once. */
   @property(properties.tag)
   accessor tag: string | null = null;
-
-  /** Attributes of the list. */
-  @property(properties.options)
-  accessor options: AttributeMap | undefined;
-
-  /** Settings for another script, written as `data-bs-config`. */
-  @property(properties.clientOptions)
-  accessor clientOptions: Readonly<Record<string, unknown>> | undefined;
-
-  /** Event handlers by event name. */
-  @property(properties.clientEvents)
-  accessor clientEvents: ClientEvents | undefined;
-
-  /** Trails have no behaviour; the attribute is the same on every widget. */
-  @property(properties.behavior)
-  accessor behavior: 'none' | null = null;
-
-  constructor() {
-    super();
-    attachClientEvents(this);
-  }
 
   protected override expand(nodes: readonly ChildNode[], root: HTMLElement | null): void {
     if (root) addToTrail(root, this.#model, nodes);

@@ -1,12 +1,11 @@
 import type { PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 
-import type { AttributeMap } from '../internal/attributes.ts';
 import type { Content } from '../internal/content.ts';
 import type { Size } from '../internal/enums.ts';
-import { FwxElement } from '../internal/fwx-element.ts';
 import { warnOnce } from '../internal/warn-once.ts';
-import { attachClientEvents, type ClientEvents, modelOf } from '../internal/widget-properties.ts';
+import { WidgetElement } from '../internal/widget-element.ts';
+import { modelOf } from '../internal/widget-properties.ts';
 import { addButtons, buildGroup, patchGroup } from './button-group-markup.ts';
 import { buttonGroupContract, type ButtonGroupModel } from './button-group.contract.ts';
 import { type ButtonGroupItem, namelessGroup } from './button-group.template.ts';
@@ -25,7 +24,7 @@ const { properties } = buttonGroupContract;
  * @cssprop --bs-btn-border-radius - Outer corners.
  * @cssprop --bs-btn-border-width - Line between the buttons. Default `1px`.
  */
-export class FwxButtonGroup extends FwxElement {
+export class FwxButtonGroup extends WidgetElement {
   static override readonly contract = buttonGroupContract;
 
   /** Buttons to render: options of each, or trusted HTML; replaces what is inside. */
@@ -55,27 +54,6 @@ export class FwxButtonGroup extends FwxElement {
   /** One below the other. */
   @property(properties.vertical)
   accessor vertical = false;
-
-  /** Attributes of the root. */
-  @property(properties.options)
-  accessor options: AttributeMap | undefined;
-
-  /** Settings for another script, written as `data-bs-config`. */
-  @property(properties.clientOptions)
-  accessor clientOptions: Readonly<Record<string, unknown>> | undefined;
-
-  /** Event handlers by event name. */
-  @property(properties.clientEvents)
-  accessor clientEvents: ClientEvents | undefined;
-
-  /** `none` leaves toggle buttons inside to another script. */
-  @property(properties.behavior)
-  accessor behavior: 'none' | null = null;
-
-  constructor() {
-    super();
-    attachClientEvents(this);
-  }
 
   /** An empty list is an empty group, not a missing one. */
   protected override hasContent(): boolean {

@@ -5,14 +5,13 @@ import { patchButton } from '../button/button-markup.ts';
 import type { ButtonModel } from '../button/button.contract.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
 import { ButtonVariant, type Size, type Theme } from '../internal/enums.ts';
-import { FwxElement } from '../internal/fwx-element.ts';
 import { patchAttribute } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { type Stringable, textOf } from '../internal/stringable.ts';
-import { attachClientEvents, type ClientEvents, modelOf } from '../internal/widget-properties.ts';
-import { MenuController } from '../menu/menu-controller.ts';
+import { WidgetElement } from '../internal/widget-element.ts';
+import { modelOf } from '../internal/widget-properties.ts';
 import { addEntries } from '../menu/menu-markup.ts';
-import { installMenus } from '../menu/menu-triggers.ts';
+import { ToggledMenu } from '../menu/toggled-menu.ts';
 import type { MenuOptions } from '../menu/menu.template.ts';
 import { buildButtonMenu, buttonsOf, menuIn, toggleOf } from './button-menu-markup.ts';
 import {
@@ -51,7 +50,7 @@ const { properties } = buttonMenuContract;
  * @cssprop --bs-menu-item-hover-bg - Background of an item under the pointer.
  * @cssprop --bs-menu-transition-duration - How long it appears. Default `0.15s`.
  */
-export class FwxButtonMenu extends FwxElement {
+export class FwxButtonMenu extends WidgetElement {
   static override readonly contract = buttonMenuContract;
 
   /** What closes the menu: `true` any click, `false` none, or one `inside` or `outside` of it. */
@@ -114,45 +113,15 @@ export class FwxButtonMenu extends FwxElement {
   @property(properties.variant)
   accessor variant: ButtonVariant | null = ButtonVariant.SOLID;
 
-  /** Attributes of the element around both; `id` is the one of the toggle. */
-  @property(properties.options)
-  accessor options: AttributeMap | undefined;
-
-  /** Settings for the script, written as `data-bs-config`: `offset`, `submenuTrigger`, `submenuDelay`. */
-  @property(properties.clientOptions)
-  accessor clientOptions: Readonly<Record<string, unknown>> | undefined;
-
-  /** Event handlers by event name. */
-  @property(properties.clientEvents)
-  accessor clientEvents: ClientEvents | undefined;
-
-  /** `none` leaves opening and closing to another script. */
-  @property(properties.behavior)
-  accessor behavior: 'none' | null = null;
-
-  constructor() {
-    super();
-    attachClientEvents(this);
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    installMenus(this.ownerDocument);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#controller?.dispose();
-  }
+  readonly #toggled = new ToggledMenu(this, toggleOf);
 
   /**
    * Opens the menu.
    *
    * @returns Settled when it stands still.
    */
-  async show(): Promise<void> {
-    await this.updateComplete;
-    await this.#controller?.show();
+  show(): Promise<void> {
+    return this.#toggled.show();
   }
 
   /**
@@ -160,19 +129,18 @@ export class FwxButtonMenu extends FwxElement {
    *
    * @returns Settled when it is out of sight.
    */
-  async hide(): Promise<void> {
-    await this.#controller?.hide();
+  hide(): Promise<void> {
+    return this.#toggled.hide();
   }
 
   /** Opens a closed menu and closes an open one. */
-  async toggle(): Promise<void> {
-    await this.updateComplete;
-    await this.#controller?.toggle();
+  toggle(): Promise<void> {
+    return this.#toggled.toggle();
   }
 
   /** Puts an open menu in place once more, after something around it has changed. */
-  async reposition(): Promise<void> {
-    await this.#controller?.update();
+  reposition(): Promise<void> {
+    return this.#toggled.update();
   }
 
   protected override hasContent(): boolean {
@@ -209,16 +177,11 @@ export class FwxButtonMenu extends FwxElement {
     for (const name of ['data-bs-auto-close', 'data-bs-placement']) {
       patchAttribute(toggle, name, attributes[name] as string | undefined);
     }
-    void this.#controller?.update();
+    void this.#toggled.update();
   }
 
   get #model(): ButtonMenuModel {
     return modelOf(this, properties);
-  }
-
-  get #controller(): MenuController | null {
-    const toggle = toggleOf(this);
-    return toggle ? MenuController.for(toggle) : null;
   }
 }
 

@@ -1,13 +1,12 @@
 import type { PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 
-import type { AttributeMap } from '../internal/attributes.ts';
 import { isServed } from '../internal/behavior.ts';
 import { ButtonVariant, type Size, type Theme } from '../internal/enums.ts';
-import { FwxElement } from '../internal/fwx-element.ts';
 import { isContent, moveNodes } from '../internal/move-nodes.ts';
 import type { Stringable } from '../internal/stringable.ts';
-import { attachClientEvents, type ClientEvents, modelOf } from '../internal/widget-properties.ts';
+import { WidgetElement } from '../internal/widget-element.ts';
+import { modelOf } from '../internal/widget-properties.ts';
 import { buttonContract, type ButtonModel } from './button.contract.ts';
 import { dressButton, patchButton, wrapInButton } from './button-markup.ts';
 import { installToggleButtons, setPressed, type ButtonChange } from './toggle-behavior.ts';
@@ -37,7 +36,7 @@ const { properties } = buttonContract;
  * @cssprop --bs-btn-active-bg - Background while pressed.
  * @cssprop --bs-btn-disabled-opacity - Opacity while disabled. Default `0.65`.
  */
-export class FwxButton extends FwxElement {
+export class FwxButton extends WidgetElement {
   static override readonly contract = buttonContract;
 
   /** Tag of the button inside; by default `a` with an `href` and `button` without. Read once. */
@@ -84,25 +83,8 @@ export class FwxButton extends FwxElement {
   @property(properties.variant)
   accessor variant: ButtonVariant | null = ButtonVariant.SOLID;
 
-  /** Attributes of the button inside. */
-  @property(properties.options)
-  accessor options: AttributeMap | undefined;
-
-  /** Settings for another script, written as `data-bs-config`. */
-  @property(properties.clientOptions)
-  accessor clientOptions: Readonly<Record<string, unknown>> | undefined;
-
-  /** Event handlers by event name. */
-  @property(properties.clientEvents)
-  accessor clientEvents: ClientEvents | undefined;
-
-  /** `none` leaves toggling to another script. */
-  @property(properties.behavior)
-  accessor behavior: 'none' | null = null;
-
   constructor() {
     super();
-    attachClientEvents(this);
     this.addEventListener('fwx-change', this.#onChange);
   }
 

@@ -5,10 +5,10 @@ import type { AttributeMap } from '../internal/attributes.ts';
 import { type BehaviorDetail, isServed } from '../internal/behavior.ts';
 import type { Content } from '../internal/content.ts';
 import { type Breakpoint, DrawerPlacement } from '../internal/enums.ts';
-import { FwxElement } from '../internal/fwx-element.ts';
 import type { Stringable } from '../internal/stringable.ts';
 import { textOf } from '../internal/stringable.ts';
-import { attachClientEvents, type ClientEvents, modelOf } from '../internal/widget-properties.ts';
+import { WidgetElement } from '../internal/widget-element.ts';
+import { modelOf } from '../internal/widget-properties.ts';
 import { drawerContract, type DrawerModel } from './drawer.contract.ts';
 import { DrawerController } from './drawer-controller.ts';
 import { addToBody, buildDrawer, patchDrawer, patchTitle } from './drawer-markup.ts';
@@ -51,7 +51,7 @@ export type DrawerEventDetail = BehaviorDetail;
  * @cssprop --bs-drawer-backdrop-opacity - How much of it. Default `25%`.
  * @cssprop --bs-drawer-backdrop-blur - How blurred the page behind is. Default `8px`.
  */
-export class FwxDrawer extends FwxElement {
+export class FwxDrawer extends WidgetElement {
   static override readonly contract = drawerContract;
 
   /** Covers the page: `true`, `false`, or `static` for one that does not close the drawer. */
@@ -130,28 +130,7 @@ export class FwxDrawer extends FwxElement {
   @property(properties.toggleLabel)
   accessor toggleLabel: string | null = null;
 
-  /** Attributes of the dialog. */
-  @property(properties.options)
-  accessor options: AttributeMap | undefined;
-
-  /** Settings for another script, written as `data-bs-config`. */
-  @property(properties.clientOptions)
-  accessor clientOptions: Readonly<Record<string, unknown>> | undefined;
-
-  /** Event handlers by event name. */
-  @property(properties.clientEvents)
-  accessor clientEvents: ClientEvents | undefined;
-
-  /** `none` leaves opening and closing to another script. */
-  @property(properties.behavior)
-  accessor behavior: 'none' | null = null;
-
   #controller: DrawerController | null = null;
-
-  constructor() {
-    super();
-    attachClientEvents(this);
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -5,15 +5,13 @@ import { menuIn, toggleOf } from '../button-menu/button-menu-markup.ts';
 import { checkedButtonMenu, toggleAttributes } from '../button-menu/button-menu.template.ts';
 import { patchButton } from '../button/button-markup.ts';
 import type { ButtonModel } from '../button/button.contract.ts';
-import type { AttributeMap } from '../internal/attributes.ts';
 import { ButtonVariant, type Size, type Theme } from '../internal/enums.ts';
-import { FwxElement } from '../internal/fwx-element.ts';
 import { patchAttribute } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { type Stringable, textOf } from '../internal/stringable.ts';
-import { attachClientEvents, type ClientEvents, modelOf } from '../internal/widget-properties.ts';
-import { MenuController } from '../menu/menu-controller.ts';
-import { installMenus } from '../menu/menu-triggers.ts';
+import { WidgetElement } from '../internal/widget-element.ts';
+import { modelOf } from '../internal/widget-properties.ts';
+import { ToggledMenu } from '../menu/toggled-menu.ts';
 import { addLanguages, buildLanguageMenu } from './language-menu-markup.ts';
 import { languageMenuContract } from './language-menu.contract.ts';
 import type { LanguageMenuLink } from './language-menu.template.ts';
@@ -35,7 +33,7 @@ const { properties } = languageMenuContract;
  * @fires {CustomEvent<MenuEventDetail>} fwx-hidden - It is closed. Bubbles.
  * @fires {CustomEvent<MenuSelect>} fwx-select - A language was chosen. Bubbles; prevented, the menu stays open.
  */
-export class FwxLanguageMenu extends FwxElement {
+export class FwxLanguageMenu extends WidgetElement {
   static override readonly contract = languageMenuContract;
 
   /** Name of the landmark; by default "Language" in the language of the page. */
@@ -62,45 +60,15 @@ export class FwxLanguageMenu extends FwxElement {
   @property(properties.variant)
   accessor variant: ButtonVariant | null = ButtonVariant.TEXT;
 
-  /** Attributes of the `<nav>`; `id` is the one of the button. */
-  @property(properties.options)
-  accessor options: AttributeMap | undefined;
-
-  /** Settings for the script, see `<fwx-button-menu>`. */
-  @property(properties.clientOptions)
-  accessor clientOptions: Readonly<Record<string, unknown>> | undefined;
-
-  /** Event handlers by event name. */
-  @property(properties.clientEvents)
-  accessor clientEvents: ClientEvents | undefined;
-
-  /** `none` leaves opening and closing to another script. */
-  @property(properties.behavior)
-  accessor behavior: 'none' | null = null;
-
-  constructor() {
-    super();
-    attachClientEvents(this);
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    installMenus(this.ownerDocument);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#controller?.dispose();
-  }
+  readonly #toggled = new ToggledMenu(this, toggleOf);
 
   /**
    * Opens the menu.
    *
    * @returns Settled when it stands still.
    */
-  async show(): Promise<void> {
-    await this.updateComplete;
-    await this.#controller?.show();
+  show(): Promise<void> {
+    return this.#toggled.show();
   }
 
   /**
@@ -108,14 +76,13 @@ export class FwxLanguageMenu extends FwxElement {
    *
    * @returns Settled when it is out of sight.
    */
-  async hide(): Promise<void> {
-    await this.#controller?.hide();
+  hide(): Promise<void> {
+    return this.#toggled.hide();
   }
 
   /** Opens a closed menu and closes an open one. */
-  async toggle(): Promise<void> {
-    await this.updateComplete;
-    await this.#controller?.toggle();
+  toggle(): Promise<void> {
+    return this.#toggled.toggle();
   }
 
   protected override expand(nodes: readonly ChildNode[], root: HTMLElement | null): void {
@@ -138,12 +105,7 @@ export class FwxLanguageMenu extends FwxElement {
     const values = checkedButtonMenu({ placement: placement || null }, refusing);
     const own = toggleAttributes(values, null);
     patchAttribute(toggle, 'data-bs-placement', own['data-bs-placement'] as string | undefined);
-    void this.#controller?.update();
-  }
-
-  get #controller(): MenuController | null {
-    const toggle = toggleOf(this);
-    return toggle ? MenuController.for(toggle) : null;
+    void this.#toggled.update();
   }
 }
 

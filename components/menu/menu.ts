@@ -1,10 +1,9 @@
 import type { PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 
-import type { AttributeMap } from '../internal/attributes.ts';
-import { FwxElement } from '../internal/fwx-element.ts';
 import { patchAttribute } from '../internal/patch.ts';
-import { attachClientEvents, type ClientEvents, modelOf } from '../internal/widget-properties.ts';
+import { WidgetElement } from '../internal/widget-element.ts';
+import { modelOf } from '../internal/widget-properties.ts';
 import type { MenuEntry } from './menu-item.ts';
 import { addEntries, buildMenu } from './menu-markup.ts';
 import { installMenus } from './menu-triggers.ts';
@@ -37,7 +36,7 @@ const { properties } = menuContract;
  * @cssprop --bs-menu-item-active-bg - Its background.
  * @cssprop --bs-menu-transition-duration - How long it appears. Default `0.15s`.
  */
-export class FwxMenu extends FwxElement {
+export class FwxMenu extends WidgetElement {
   static override readonly contract = menuContract;
 
   /** Escapes labels and descriptions of `items`. `encode-labels="false"` turns it off. */
@@ -55,27 +54,6 @@ export class FwxMenu extends FwxElement {
   /** The roles of an application's menu: one tab stop, arrow keys wrap, letters jump. Read once. */
   @property(properties.menuRole)
   accessor menuRole = false;
-
-  /** Attributes of the root. */
-  @property(properties.options)
-  accessor options: AttributeMap | undefined;
-
-  /** Settings for the script, written as `data-bs-config`: `submenuTrigger`, `submenuDelay`. */
-  @property(properties.clientOptions)
-  accessor clientOptions: Readonly<Record<string, unknown>> | undefined;
-
-  /** Event handlers by event name. */
-  @property(properties.clientEvents)
-  accessor clientEvents: ClientEvents | undefined;
-
-  /** `none` leaves keys and submenus to another script. */
-  @property(properties.behavior)
-  accessor behavior: 'none' | null = null;
-
-  constructor() {
-    super();
-    attachClientEvents(this);
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();
