@@ -7,7 +7,7 @@ import type { Controller } from './controller.ts';
 import { isPlain } from './container.ts';
 import { current } from './create-object.ts';
 import { setCurrentApp } from './current-app.ts';
-import type { Event } from './event.ts';
+import { type Event, hasClassHandlers } from './event.ts';
 import { ExitException, InvalidConfigException } from './exceptions.ts';
 import { Formatter } from './formatter.ts';
 import { I18N } from './i18n.ts';
@@ -16,7 +16,7 @@ import { Dispatcher } from './dispatcher.ts';
 import { getLogger } from './log.ts';
 import { Module } from './module.ts';
 import { getRequestLanguage, setRequestLanguage } from './request-language.ts';
-import { hasRequestScope } from './request-scope.ts';
+import { hasRequestScope, type RequestScope } from './request-scope.ts';
 import type { ComponentDefinition } from './service-locator.ts';
 import type { Constructor } from './types.ts';
 import type { Awaitable } from './validator.ts';
@@ -332,6 +332,11 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
   /** Who is behind the running request, for log lines. */
   logIdentity(): LogIdentity {
     return { ip: '-', userId: '-', sessionId: '-' };
+  }
+
+  /** Whether nobody waits for the end of a request: it has logged nothing, and no class is listened to. */
+  protected isIdle(scope: RequestScope): boolean {
+    return !hasClassHandlers() && getLogger().isIdle(scope);
   }
 
   /** Data of the running request that log targets may write down, by name. */

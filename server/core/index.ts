@@ -89,7 +89,9 @@ export { Module, type ModuleDefinition } from './module.ts';
 export { getRequestLanguage, setRequestLanguage } from './request-language.ts';
 export {
   bindRequestScope,
+  currentRequestScope,
   hasRequestScope,
+  type RequestScope,
   type RequestSlot,
   requestSlot,
   type RequestSlotOptions,

@@ -3,6 +3,7 @@ import { callPlaces } from './internal/call-places.ts';
 import { ownedSlot } from './internal/owned-slot.ts';
 import { matchesCategory } from './log-category.ts';
 import { LogLevel } from './log-level.ts';
+import type { RequestScope } from './request-scope.ts';
 import { calculateTimings, type Timing, tokenKey } from './timings.ts';
 
 /** A place in the code that a log call came through. */
@@ -81,6 +82,12 @@ export class Logger extends BaseObject {
     const batch = kept.length === 0 ? buffer : buffer.filter((one) => !kept.includes(one));
     buffers.set(this, [...kept]);
     this.dispatcher?.dispatch(batch, final);
+  }
+
+  /** Whether a flush at the end of a request would hand on nothing, and nobody waits for the end. */
+  isIdle(scope: RequestScope): boolean {
+    const isOwn = this.flush === Logger.prototype.flush;
+    return isOwn && this.dispatcher === null && !buffers.peekIn(scope, this)?.length;
   }
 
   /** Seconds since the process started. */

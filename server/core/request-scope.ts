@@ -13,6 +13,8 @@ export interface RequestSlot<T> {
   get(): T;
   /** The value if this request has one already; never makes it, never throws. */
   peek(): T | undefined;
+  /** As {@link peek}, for a request that need not be the running one. */
+  peekIn(scope: RequestScope): T | undefined;
   /**
    * Replaces the value for the rest of the running request.
    *
@@ -36,9 +38,21 @@ const storage = new AsyncLocalStorage<unknown[]>();
 const processValues: unknown[] = [];
 let slots = 0;
 
+/** A request, for who has to come back to it from outside. */
+export interface RequestScope {
+  /** @internal */
+  readonly [scopeBrand]: true;
+}
+declare const scopeBrand: unique symbol;
+
 /** The values of the running request by the index of their slot. @internal */
 export function requestValues(): unknown[] | undefined {
   return storage.getStore();
+}
+
+/** The running request; null when none is running. */
+export function currentRequestScope(): RequestScope | null {
+  return (storage.getStore() as RequestScope | undefined) ?? null;
 }
 
 /** An index that no other slot has. @internal */
@@ -72,6 +86,7 @@ export function requestSlot<T>(
       return (store[index] = create());
     },
     peek: () => (storage.getStore() ?? fallback)?.[index] as T | undefined,
+    peekIn: (scope) => (scope as unknown as unknown[])[index] as T | undefined,
     set(value) {
       values()[index] = value;
     },
@@ -99,5 +114,5 @@ export function bindRequestScope<A extends unknown[], R>(
   work: (...args: A) => R,
 ): (...args: A) => R {
   const store = storage.getStore();
-  return store ? (...args) => storage.run(store, () => work(...args)) : work;
+  return store ? (...args) => storage.run(store, work, ...args) : work;
 }

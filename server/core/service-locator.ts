@@ -1,10 +1,10 @@
 import { readMissing } from './base-object.ts';
 import { Component, type EventMap } from './component.ts';
-import { isClass, isPlain, typeName } from './container.ts';
-import { make } from './create-object.ts';
+import { isClass, isPlain, type Token, typeName } from './container.ts';
+import { current, make } from './create-object.ts';
 import { InvalidConfigException } from './exceptions.ts';
 import { ownedSlot } from './internal/owned-slot.ts';
-import { hasRequestScope } from './request-scope.ts';
+import { hasRequestScope, type RequestScope } from './request-scope.ts';
 import type { Constructor, ObjectConfig } from './types.ts';
 
 /** How a component is made: a config with `class`, a class, a function, an id, or the object. */
@@ -74,13 +74,13 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
       if (throwException) throw new InvalidConfigException(`Unknown component ID: ${id}`);
       return null;
     }
-    const made = isDefinition(definition) ? make(definition) : definition;
-    shelf.instances.set(id, made as object);
-    return made as object;
+    const made = makeComponent(definition);
+    shelf.instances.set(id, made);
+    return made;
   }
 
   /**
-   * Defines a component; null removes it.
+   * Defines a component; null removes it. A config counts as it is when its component is first made.
    *
    * @throws {InvalidConfigException} A config names no class, or the definition is of no known kind.
    */
@@ -128,6 +128,11 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
     return false;
   }
 
+  /** Whether a request has made its component of this id. */
+  protected hasMade(scope: RequestScope, id: string): boolean {
+    return requestShelves.peekIn(scope, this)?.instances.has(id) === true;
+  }
+
   /** @internal */
   override [readMissing](name: string): unknown {
     return this.has(name) ? this.get(name) : super[readMissing](name);
@@ -149,8 +154,23 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
   }
 }
 
-function isDefinition(definition: ComponentDefinition): boolean {
-  return typeof definition !== 'object' || isPlain(definition);
+/** A config, taken apart once: components of requests are made again and again. */
+interface Recipe {
+  readonly target: Token;
+  readonly config: Readonly<Record<string, unknown>>;
+}
+const recipes = new WeakMap<object, Recipe>();
+const noArguments: readonly unknown[] = [];
+
+function makeComponent(definition: ComponentDefinition): object {
+  if (typeof definition !== 'object') return make(definition);
+  const recipe = recipes.get(definition);
+  if (recipe) return current.container.get(recipe.target, noArguments, recipe.config);
+  if (!isPlain(definition)) return definition;
+  const { class: base, __class: override, ...config } = definition;
+  const target = override ?? base;
+  if (target !== undefined) recipes.set(definition, { target: target as Token, config });
+  return make(definition);
 }
 
 function assertDefinition(id: string, definition: unknown): void {

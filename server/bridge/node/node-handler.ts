@@ -70,7 +70,8 @@ class Exchange {
     }
     this.#watchEnd(outgoing, request, response);
     try {
-      await send(response, outgoing);
+      const sending = send(response, outgoing);
+      if (sending) await sending;
     } catch (error) {
       this.#onError(error);
       if (!response.headersSent) void send(response, plainMessage(500, 'Internal Server Error'));

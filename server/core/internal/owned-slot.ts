@@ -1,4 +1,4 @@
-import { newSlotIndex, requestValues } from '../request-scope.ts';
+import { newSlotIndex, type RequestScope, requestValues } from '../request-scope.ts';
 
 /** Per-request values that belong to objects of the process. */
 export interface OwnedSlot<T> {
@@ -6,6 +6,8 @@ export interface OwnedSlot<T> {
   get(owner: object): T;
   /** The owner's value if there is one. */
   peek(owner: object): T | undefined;
+  /** As {@link peek}, for a request that need not be the running one. */
+  peekIn(scope: RequestScope, owner: object): T | undefined;
   set(owner: object, value: T): void;
 }
 
@@ -39,6 +41,7 @@ export function ownedSlot<T>(create: (owner: object) => T): OwnedSlot<T> {
       return found ? found.value : put(values, owner, create(owner));
     },
     peek: (owner) => find(requestValues(), owner)?.value,
+    peekIn: (scope, owner) => find(scope as unknown as unknown[], owner)?.value,
     set(owner, value) {
       const values = requestValues();
       const found = find(values, owner);

@@ -4,33 +4,26 @@ import {
   type ApplicationRequest,
   ApplicationState,
   type Awaitable,
-  Application as BaseApplication,
+  type Application as BaseApplication,
   bindRequestScope,
-  type ComponentDefinition,
-  type Constructor,
+  currentRequestScope,
   ExitException,
   Fw,
   isPromise,
-  type LogIdentity,
+  type RequestScope,
   runInRequestScope,
 } from '../../core/index.ts';
-import { ErrorHandler } from '../error/error-handler.ts';
 import { leaveAsFetch, type OutgoingMessage } from '../http/outgoing-message.ts';
 import type { FetchContext, RequestSource } from '../http/request-source.ts';
-import { Request } from '../http/request.ts';
+import type { Request } from '../http/request.ts';
 import { outgoingNow, Response, sentNow } from '../http/response.ts';
 import { UploadedFile, uploadedFiles } from '../http/uploaded-file.ts';
-import { currentExchange, currentRequest } from '../internal/current-request.ts';
-import { Security } from '../security/security.ts';
-import { MemorySessionStore } from '../session/memory-session-store.ts';
-import type { SessionStore } from '../session/session-store.ts';
-import { Session } from '../session/session.ts';
-import { UrlManager } from '../url/url-manager.ts';
-import { View } from '../view/view.ts';
+import { currentExchange } from '../internal/current-request.ts';
 import { takeNativeResponse } from './native-response.ts';
-import { RequestComponents } from './request-components.ts';
 import { answerUnrouted } from './unrouted.ts';
-import { User } from './user.ts';
+import { WebComponents } from './web-components.ts';
+
+const over = Promise.resolve();
 
 /** Route, with parameters, that answers every request: for maintenance. */
 export type CatchAll = readonly [route: string, params?: Readonly<Record<string, unknown>>];
@@ -40,11 +33,7 @@ export type CatchAll = readonly [route: string, params?: Readonly<Record<string,
  * side by side; `app.request`, `app.response`, `app.session` and all that belongs to a request are those
  * of the request that is running where they are read.
  */
-export class Application<
-  E extends ApplicationEvents = ApplicationEvents,
-> extends BaseApplication<E> {
-  /** Components, by id or pattern, that live as long as the process. Default `db` and `cache`. */
-  persistentComponents: readonly string[] = ['db', 'cache'];
+export class Application<E extends ApplicationEvents = ApplicationEvents> extends WebComponents<E> {
   /** Whether there are sessions. Default true; without a cookie of one nothing is read or written. */
   useSession = true;
   /** Whether the response signs cookies with the key of the request. Default true. */
@@ -56,61 +45,7 @@ export class Application<
   /** Route that answers every request; null: each its own. */
   catchAll: CatchAll | null = null;
 
-  #components = new RequestComponents(['db', 'cache']);
   #isReady = false;
-
-  /** @throws {InvalidConfigException} `persistentComponents` names a component of a request. */
-  override init(): void {
-    this.#components = new RequestComponents(this.persistentComponents);
-    super.init();
-  }
-
-  get request(): Request {
-    // Read many times in a request: a slot is an index, a component a look into several maps.
-    const exchange = currentExchange.peek();
-    const bound = exchange?.application === this ? exchange.request : null;
-    return bound ?? (this.get('request') as Request);
-  }
-
-  get response(): Response {
-    const exchange = currentExchange.peek();
-    const bound = exchange?.application === this ? exchange.response : null;
-    return bound ?? (this.get('response') as Response);
-  }
-
-  get session(): Session {
-    return this.get('session') as Session;
-  }
-
-  get user(): User {
-    return this.get('user') as User;
-  }
-
-  get errorHandler(): ErrorHandler {
-    return this.get('errorHandler') as ErrorHandler;
-  }
-
-  get view(): View {
-    return this.get('view') as View;
-  }
-
-  get urlManager(): UrlManager {
-    return this.get('urlManager') as UrlManager;
-  }
-
-  get security(): Security {
-    return this.get('security') as Security;
-  }
-
-  /** The session, if the running request has used one. */
-  activeSession(): Session | null {
-    return this.has('session', true) ? this.session : null;
-  }
-
-  /** Where sessions are kept. Default the memory of the process. */
-  get sessionStore(): SessionStore {
-    return this.get('sessionStore') as SessionStore;
-  }
 
   /** The front door for every runtime with Fetch. Bound: `export default { fetch: app.fetch }`. */
   readonly fetch = async (
@@ -151,47 +86,6 @@ export class Application<
   /** Runs the action of a request and gives the response. */
   override async handleRequest(request: ApplicationRequest): Promise<Response> {
     return this.#handle(request);
-  }
-
-  override set(id: string, definition: ComponentDefinition | null): void {
-    super.set(id, definition);
-    const exchange = currentExchange.peek();
-    if (exchange?.application !== this) return;
-    if (id === 'request') exchange.request = null;
-    if (id === 'response') exchange.response = null;
-  }
-
-  override logIdentity(): LogIdentity {
-    const request = currentRequest.peek();
-    const session = this.activeSession();
-    const userId = session?.peek(this.user.idParam);
-    return {
-      ip: request?.getUserIP() ?? '-',
-      userId: typeof userId === 'string' || typeof userId === 'number' ? String(userId) : '-',
-      // The whole id would let readers of the log take over the session.
-      sessionId: session?.id ? `${session.id.slice(0, 6)}…` : '-',
-    };
-  }
-
-  protected override coreComponents(): Readonly<
-    Record<string, { readonly class: Constructor; readonly [property: string]: unknown }>
-  > {
-    return {
-      ...super.coreComponents(),
-      errorHandler: { class: ErrorHandler },
-      request: { class: Request },
-      response: { class: Response, charset: this.charset },
-      security: { class: Security },
-      session: { class: Session },
-      sessionStore: { class: MemorySessionStore },
-      urlManager: { class: UrlManager },
-      user: { class: User },
-      view: { class: View },
-    };
-  }
-
-  protected override isRequestComponent(id: string): boolean {
-    return this.#components.has(id);
   }
 
   /** Begins a request: its components are made when they are asked for. */
@@ -350,9 +244,33 @@ export class Application<
 
   /** The message, whose end is the end of the request. */
   #finishing(message: OutgoingMessage, response: Response): OutgoingMessage {
+    const scope = currentRequestScope();
+    const run = this.requestState;
     const finish = bindRequestScope((success: boolean) => this.finalize(success, response));
     let finished: Promise<void> | null = null;
-    return { ...message, finish: (success) => (finished ??= finish(success)) };
+    const end = (success: boolean): Promise<void> => {
+      // To come back to a request costs more than what is usually left to do for it.
+      if (!scope || !this.#isOver(scope, response)) return finish(success);
+      if (success) response.isSent = true;
+      run.state = ApplicationState.END;
+      return over;
+    };
+    return { ...message, finish: (success) => (finished ??= end(success)) };
+  }
+
+  /** Whether {@link finalize} would find nothing to do, and nobody to tell. */
+  #isOver(scope: RequestScope, response: Response): boolean {
+    const own = Application.prototype;
+    return (
+      this.finalize === own.finalize &&
+      this.activeSession === own.activeSession &&
+      this.resetUploadedFilesState === own.resetUploadedFilesState &&
+      response.completeSend === Response.prototype.completeSend &&
+      !response.hasEventHandlers('afterSend') &&
+      !this.hasMade(scope, 'session') &&
+      uploadedFiles.peekIn(scope) === undefined &&
+      this.isIdle(scope)
+    );
   }
 
   #recover(error: unknown): Promise<Response> | Response {

@@ -1,0 +1,123 @@
+import {
+  type ApplicationEvents,
+  Application as BaseApplication,
+  type ComponentDefinition,
+  type Constructor,
+  type LogIdentity,
+} from '../../core/index.ts';
+import { ErrorHandler } from '../error/error-handler.ts';
+import { Request } from '../http/request.ts';
+import { Response } from '../http/response.ts';
+import { currentExchange, currentRequest } from '../internal/current-request.ts';
+import { Security } from '../security/security.ts';
+import { MemorySessionStore } from '../session/memory-session-store.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import { Session } from '../session/session.ts';
+import { UrlManager } from '../url/url-manager.ts';
+import { View } from '../view/view.ts';
+import { RequestComponents } from './request-components.ts';
+import { User } from './user.ts';
+
+/** The components that every web application has, those of the process and those of each request. */
+export abstract class WebComponents<
+  E extends ApplicationEvents = ApplicationEvents,
+> extends BaseApplication<E> {
+  /** Components, by id or pattern, that live as long as the process. Default `db` and `cache`. */
+  persistentComponents: readonly string[] = ['db', 'cache'];
+
+  #components = new RequestComponents(['db', 'cache']);
+
+  /** @throws {InvalidConfigException} `persistentComponents` names a component of a request. */
+  override init(): void {
+    this.#components = new RequestComponents(this.persistentComponents);
+    super.init();
+  }
+
+  get request(): Request {
+    // Read many times in a request: a slot is an index, a component a look into several maps.
+    const exchange = currentExchange.peek();
+    const bound = exchange?.application === (this as object) ? exchange.request : null;
+    return bound ?? (this.get('request') as Request);
+  }
+
+  get response(): Response {
+    const exchange = currentExchange.peek();
+    const bound = exchange?.application === (this as object) ? exchange.response : null;
+    return bound ?? (this.get('response') as Response);
+  }
+
+  get session(): Session {
+    return this.get('session') as Session;
+  }
+
+  get user(): User {
+    return this.get('user') as User;
+  }
+
+  get errorHandler(): ErrorHandler {
+    return this.get('errorHandler') as ErrorHandler;
+  }
+
+  get view(): View {
+    return this.get('view') as View;
+  }
+
+  get urlManager(): UrlManager {
+    return this.get('urlManager') as UrlManager;
+  }
+
+  get security(): Security {
+    return this.get('security') as Security;
+  }
+
+  /** The session, if the running request has used one. */
+  activeSession(): Session | null {
+    return this.has('session', true) ? this.session : null;
+  }
+
+  /** Where sessions are kept. Default the memory of the process. */
+  get sessionStore(): SessionStore {
+    return this.get('sessionStore') as SessionStore;
+  }
+
+  override set(id: string, definition: ComponentDefinition | null): void {
+    super.set(id, definition);
+    const exchange = currentExchange.peek();
+    if (exchange?.application !== (this as object)) return;
+    if (id === 'request') exchange.request = null;
+    if (id === 'response') exchange.response = null;
+  }
+
+  override logIdentity(): LogIdentity {
+    const request = currentRequest.peek();
+    const session = this.activeSession();
+    const userId = session?.peek(this.user.idParam);
+    return {
+      ip: request?.getUserIP() ?? '-',
+      userId: typeof userId === 'string' || typeof userId === 'number' ? String(userId) : '-',
+      // The whole id would let readers of the log take over the session.
+      sessionId: session?.id ? `${session.id.slice(0, 6)}…` : '-',
+    };
+  }
+
+  protected override coreComponents(): Readonly<
+    Record<string, { readonly class: Constructor; readonly [property: string]: unknown }>
+  > {
+    return {
+      ...super.coreComponents(),
+      errorHandler: { class: ErrorHandler },
+      request: { class: Request },
+      response: { class: Response, charset: this.charset },
+      security: { class: Security },
+      session: { class: Session },
+      sessionStore: { class: MemorySessionStore },
+      urlManager: { class: UrlManager },
+      user: { class: User },
+      view: { class: View },
+    };
+  }
+
+  protected override isRequestComponent(id: string): boolean {
+    return this.#components.has(id);
+  }
+}
