@@ -1,7 +1,7 @@
 import { fire, transitionEnd } from '../internal/behavior.ts';
 import { drawerConfig } from './drawer-config.ts';
-import { makeScrollable } from './scrollable-body.ts';
-import { lockScroll, unlockScroll } from './scroll-lock.ts';
+import { makeScrollable, overflowingBody } from './scrollable-body.ts';
+import { hasScrollBar, lockScroll, unlockScroll } from './scroll-lock.ts';
 import { isSwipeAway, type Point } from './swipe.ts';
 import { isSwipe, type Touching, touchingBy } from './touch-swipe.ts';
 
@@ -126,14 +126,18 @@ export class DrawerController {
   }
 
   #open(): void {
-    // Asking makes the browser know where the closed drawer waits: the way in begins there.
-    void getComputedStyle(this.#dialog).transform;
-    const { backdrop, scroll } = drawerConfig(this.#dialog);
-    if (this.#dialog.open) this.#dialog.removeAttribute('open');
-    if (backdrop === false && scroll) this.#dialog.show();
-    else this.#dialog.showModal();
-    if (!scroll) lockScroll(this.#dialog);
-    makeScrollable(this.#dialog);
+    const dialog = this.#dialog;
+    const { backdrop, scroll } = drawerConfig(dialog);
+    // Everything is measured before anything changes. The first one also makes the browser know where
+    // the closed drawer waits, which is laid out, too: the way in begins there.
+    void getComputedStyle(dialog).transform;
+    const keepsPlace = !scroll && hasScrollBar(dialog);
+    const body = overflowingBody(dialog);
+    if (dialog.open) dialog.removeAttribute('open');
+    if (backdrop === false && scroll) dialog.show();
+    else dialog.showModal();
+    if (!scroll) lockScroll(dialog, keepsPlace);
+    if (body) makeScrollable(body);
   }
 
   #close(): Promise<void> {

@@ -1,12 +1,20 @@
 const lockClass = 'dialog-open';
 
-/** Keeps the page behind a dialog from scrolling, without a jump where the scroll bar was. */
-export function lockScroll({ ownerDocument }: Element): void {
+/** Whether the page has a scroll bar that takes up room. */
+export function hasScrollBar({ ownerDocument }: Element): boolean {
+  return (ownerDocument.defaultView?.innerWidth ?? 0) > ownerDocument.documentElement.clientWidth;
+}
+
+/**
+ * Keeps the page behind a dialog from scrolling.
+ *
+ * @param keepsPlace Whether the place of its scroll bar stays free, so that nothing jumps.
+ */
+export function lockScroll({ ownerDocument }: Element, keepsPlace: boolean): void {
   const root = ownerDocument.documentElement;
   if (root.classList.contains(lockClass)) return;
-  const hasScrollBar = (ownerDocument.defaultView?.innerWidth ?? 0) > root.clientWidth;
   root.classList.add(lockClass);
-  if (hasScrollBar) root.style.setProperty('scrollbar-gutter', 'stable');
+  if (keepsPlace) root.style.setProperty('scrollbar-gutter', 'stable');
 }
 
 /** Lets the page scroll again, unless another modal dialog is open. */

@@ -1,12 +1,16 @@
 const focusable =
   'a[href], button, input, select, textarea, summary, iframe, audio[controls], video[controls], [tabindex], [contenteditable]';
 
+/** The body of a drawer if it is longer than its place; a drawer without a box has none. */
+export function overflowingBody(dialog: HTMLElement): HTMLElement | null {
+  const body = dialog.querySelector<HTMLElement>(':scope > .drawer-body');
+  return body && body.scrollHeight > body.clientHeight ? body : null;
+}
+
 /**
  * Lets the keyboard scroll a body that is longer than its place and holds nothing to focus. Some
  * browsers do that by themselves, not all.
  */
-export function makeScrollable(dialog: HTMLElement): void {
-  const body = dialog.querySelector<HTMLElement>(':scope > .drawer-body');
-  if (!body || body.hasAttribute('tabindex') || body.scrollHeight <= body.clientHeight) return;
-  if (!body.querySelector(focusable)) body.tabIndex = 0;
+export function makeScrollable(body: HTMLElement): void {
+  if (!body.hasAttribute('tabindex') && !body.querySelector(focusable)) body.tabIndex = 0;
 }
