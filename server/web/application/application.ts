@@ -20,6 +20,7 @@ import { outgoingNow, Response, sentNow } from '../http/response.ts';
 import { UploadedFile, uploadedFiles } from '../http/uploaded-file.ts';
 import { currentExchange } from '../internal/current-request.ts';
 import { takeNativeResponse } from './native-response.ts';
+import { runtimeContext } from './runtime-context.ts';
 import { answerUnrouted } from './unrouted.ts';
 import { WebComponents } from './web-components.ts';
 
@@ -47,11 +48,16 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
 
   #isReady = false;
 
-  /** The front door for every runtime with Fetch. Bound: `export default { fetch: app.fetch }`. */
+  /**
+   * The front door for every runtime with Fetch. Bound: `export default { fetch: app.fetch }`. What runtimes pass
+   * behind the request is understood: the server of Bun, the connection of Deno, the bindings of workers.
+   */
   readonly fetch = async (
     request: globalThis.Request | RequestSource,
-    context: FetchContext = {},
+    given: FetchContext = {},
+    execution?: unknown,
   ): Promise<globalThis.Response> => {
+    const context = runtimeContext(request, given, execution);
     const message = await this.handle(request, context);
     return leaveAsFetch(message, context, (error) => this.logFault(error));
   };
