@@ -124,10 +124,11 @@ describe('Every page', () => {
   const paths = [
     '/',
     '/upload',
+    '/files',
     '/contacts',
     '/contacts/5',
     '/nowhere',
-    '/de',
+    '/de/files',
     '/fr/upload',
     '/es/nowhere',
   ];
