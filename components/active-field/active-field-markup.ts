@@ -39,6 +39,10 @@ export function dressField(
   const [control] = controls;
   if (!control) return;
   for (const one of controls) dressControl(one);
+  const group = root.querySelector<HTMLElement>(
+    ':scope > :is([role="group"], [role="radiogroup"])',
+  );
+  if (group) return dressList(root, group, shape);
   const label = root.querySelector<HTMLElement>('label');
   const hint = root.querySelector<HTMLElement>(':scope > small, :scope > .form-text');
   const error = root.querySelector<HTMLElement>('.invalid-feedback') ?? newError();
@@ -54,6 +58,29 @@ export function dressField(
       'required',
       controls.some(({ required }) => required),
     );
+}
+
+/** Check boxes or radio buttons under one label, each in a field of its own. */
+function dressList(root: HTMLElement, group: HTMLElement, shape: FieldShape): void {
+  if (group.id === '') group.id = nextId();
+  const label = root.querySelector<HTMLElement>(':scope > label');
+  const hint = root.querySelector<HTMLElement>(':scope > small, :scope > .form-text');
+  if (label) nameBy(label, group);
+  if (hint) dressHint(hint, group);
+  if (shape.inline) group.classList.add('d-flex', 'flex-wrap', 'gap-3');
+  for (const item of group.children) {
+    if (item.matches('div') && item.className === '') item.className = 'form-field';
+  }
+  patchClass(root, `field-${group.id}`, true);
+  if (!root.querySelector(':scope > .invalid-feedback')) root.append(newError());
+  patchClass(root, 'required', shape.required);
+}
+
+/** A label is for one control; that of a group names it instead. */
+function nameBy(label: HTMLElement, group: HTMLElement): void {
+  if (label.id === '') label.id = `${group.id}-label`;
+  patchClass(label, 'form-label', true);
+  if (!group.hasAttribute('aria-labelledby')) group.setAttribute('aria-labelledby', label.id);
 }
 
 /** Marks the field and its control as required, or takes the mark away. */
@@ -92,12 +119,12 @@ function dressLabel(label: HTMLElement, control: Control): void {
   if (label instanceof HTMLLabelElement && !label.contains(control)) label.htmlFor = control.id;
 }
 
-function dressHint(hint: HTMLElement, control: Control): void {
+function dressHint(hint: HTMLElement, described: HTMLElement): void {
   patchClass(hint, 'form-text', true);
-  if (hint.id === '') hint.id = `${control.id}-hint`;
-  const given = (control.getAttribute('aria-describedby') ?? '').split(/\s+/).filter(Boolean);
+  if (hint.id === '') hint.id = `${described.id}-hint`;
+  const given = (described.getAttribute('aria-describedby') ?? '').split(/\s+/).filter(Boolean);
   if (!given.includes(hint.id)) {
-    control.setAttribute('aria-describedby', [...given, hint.id].join(' '));
+    described.setAttribute('aria-describedby', [...given, hint.id].join(' '));
   }
 }
 

@@ -129,6 +129,17 @@ describe('<fwx-active-field>', () => {
     expect(element.querySelector('.required')).to.equal(null);
   });
 
+  it('makes a list of plain children: a label for the group, and a field for each item', async () => {
+    const { element } = await field(
+      '<fwx-active-field inline><label>Pay</label><div id="g" role="radiogroup"><div><input type="radio" name="p" id="p0"><label for="p0">Card</label></div></div><small>H</small></fwx-active-field>',
+    );
+    expect(normalised(element)).to.equal(
+      normalisedHtml(
+        '<div class="form-field mb-3 field-g"><label id="g-label" class="form-label">Pay</label><div id="g" class="d-flex flex-wrap gap-3" role="radiogroup" aria-labelledby="g-label" aria-describedby="g-hint"><div class="form-field"><input type="radio" name="p" id="p0" class="radio"><label for="p0">Card</label></div></div><small id="g-hint" class="form-text">H</small><div class="invalid-feedback"></div></div>',
+      ),
+    );
+  });
+
   it('keeps a control required that was so, and marks the field', async () => {
     const { element, control } = await field(
       '<fwx-active-field><input type="checkbox" required><label>Agree</label></fwx-active-field>',
