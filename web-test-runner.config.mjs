@@ -14,6 +14,12 @@ import { chromiumFlags, findChromium } from './scripts/lib/chromium.mjs';
 const profile = mkdtempSync(join(tmpdir(), 'fwx-chrome-'));
 process.once('exit', () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));
 
+/** The client core of pages asks for `axios` only where an application has chosen it. */
+const optionalPeers = {
+  name: 'optional-peers',
+  resolveImport: ({ source }) => (source === 'axios' ? '/test/support/absent.ts' : undefined),
+};
+
 export default {
   files: ['test/components/**/*.browser.test.ts'],
   nodeResolve: { exportConditions: ['fwx-source', 'development'] },
@@ -43,6 +49,7 @@ export default {
     }),
   ],
   plugins: [
+    optionalPeers,
     esbuildPlugin({
       ts: true,
       // Not `esnext`: that would leave the word `accessor` in the output, which browsers refuse.

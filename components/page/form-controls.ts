@@ -49,7 +49,7 @@ export interface FormPayload {
   readonly method: Method;
   /** Absolute URL. */
   readonly url: string;
-  readonly data: FormData | Record<string, FormDataEntryValue | FormDataEntryValue[]>;
+  readonly data: FormData | Record<string, string | string[]>;
 }
 
 const methods: readonly string[] = ['get', 'post', 'put', 'patch', 'delete'] satisfies Method[];
@@ -71,10 +71,11 @@ export function payloadOf(form: HTMLFormElement, submitter: HTMLElement | null):
 const stringOf = (value: FormDataEntryValue | null): string =>
   typeof value === 'string' ? value : '';
 
-function queryOf(data: FormData): Record<string, FormDataEntryValue | FormDataEntryValue[]> {
-  const query: Record<string, FormDataEntryValue | FormDataEntryValue[]> = {};
+function queryOf(data: FormData): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = {};
   for (const name of new Set(data.keys())) {
-    const all = data.getAll(name);
+    // Of a file a query can only hold the name, as in the browser.
+    const all = data.getAll(name).map((one) => (typeof one === 'string' ? one : one.name));
     const [first = ''] = all;
     query[name.replace(/\[\]$/, '')] = all.length > 1 || name.endsWith('[]') ? all : first;
   }

@@ -86,7 +86,7 @@ export function hiddenPairs(link: PageLinkOptions): (readonly [name: string, val
 function hiddenControls(link: PageLinkOptions): unknown {
   const pairs = hiddenPairs(link);
   if (pairs.length === 0) return nothing;
-  return pairs.map(([name, value]) => html`<input ${attrs({ type: 'hidden', name, value })} />`);
+  return pairs.map(([name, value]) => html`<input ${attrs({ type: 'hidden', name, value })}>`);
 }
 
 function pairsOf(data: LinkData): (readonly [string, string])[] {

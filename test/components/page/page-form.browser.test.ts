@@ -1,0 +1,273 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { html } from 'lit/html.js';
+
+import {
+  definePage,
+  PageForm,
+  type PageFormOptions,
+  router,
+  useForm,
+} from '../../../components/page/index.ts';
+import { pageOf, startTestApp, type TestApp } from '../../support/page-app.ts';
+
+/** A host that counts how often it is to render. */
+function hostOf() {
+  return {
+    updates: 0,
+    addController() {},
+    removeController() {},
+    requestUpdate() {
+      this.updates++;
+    },
+    updateComplete: Promise.resolve(true),
+  };
+}
+
+const data = () => ({
+  name: 'Ada',
+  age: 36,
+  tags: ['a'] as string[],
+  news: true,
+  address: { city: 'London' },
+  file: null as File | null,
+});
+
+const formOf = (options: PageFormOptions = {}) => useForm(hostOf(), data(), options);
+
+describe('PageForm', () => {
+  let test: TestApp;
+  before(async () => {
+    const page = definePage({
+      render: () => html`<form
+        method="post"
+        action="/send?x=1"
+        @submit=${(event: Event) => current?.onSubmit(event)}
+        @input=${(event: Event) => current?.onInput(event)}
+      >
+        <input name="name" value="Ada" />
+        <input name="age" type="number" value="36" />
+        <input name="tags" type="checkbox" value="a" checked />
+        <input name="tags" type="checkbox" value="b" />
+        <input name="news" type="checkbox" checked />
+        <input name="address.city" value="London" />
+        <input name="file" type="file" />
+        <input name="other" value="not of the form" />
+        <button name="do" value="it">Send</button>
+        <button formmethod="get" formaction="/find?old=1">Find</button>
+      </form>`,
+    });
+    test = await startTestApp({ resolve: () => page, progress: false }, pageOf('P'));
+  });
+  let current: PageForm<ReturnType<typeof data>> | null = null;
+  beforeEach(() => {
+    test.sent.length = 0;
+    test.answer = () => ({ page: pageOf('P') });
+  });
+
+  const control = (name: string, at = 0) =>
+    document.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)[at] as HTMLInputElement;
+  const finish = (submit: (options: { onFinish: () => void }) => void) =>
+    new Promise<void>((resolve) => submit({ onFinish: resolve }));
+
+  it('copies what it is given, and knows what has changed', () => {
+    const host = hostOf();
+    const given = data();
+    const form = new PageForm(host, given);
+    form.set('address.city', 'Rome').set({ age: 37 });
+    expect(given.address.city).to.equal('London');
+    expect(form.data.address.city).to.equal('Rome');
+    expect(form.isDirty).to.equal(true);
+    form.set('age', 36).set('address.city', 'London');
+    expect(form.isDirty).to.equal(false);
+    expect(host.updates).to.equal(4);
+  });
+
+  it('resets fields, or all', () => {
+    const form = formOf().set({ name: 'Grace', age: 1 });
+    form.reset('name');
+    expect([form.data.name, form.data.age]).to.deep.equal(['Ada', 1]);
+    form.defaults({ age: 1 }).reset();
+    expect([form.data.name, form.data.age, form.isDirty]).to.deep.equal(['Ada', 1, false]);
+    form.set('address.city', 'Rome').defaults().set('address.city', 'Bern').reset();
+    expect(form.data.address.city).to.equal('Rome');
+  });
+
+  it('keeps errors, and takes them back', () => {
+    const form = formOf().setError('name', 'No.').setError({ age: 'Old.' });
+    expect(form.hasErrors).to.equal(true);
+    form.clearErrors('name');
+    expect(form.errors).to.deep.equal({ age: 'Old.' });
+    form.set('age', 1).resetAndClearErrors('age');
+    expect([form.data.age, form.hasErrors]).to.deep.equal([36, false]);
+  });
+
+  for (const method of ['post', 'put', 'patch', 'delete'] as const) {
+    it(`sends its data with ${method}`, async () => {
+      const form = formOf();
+      await finish((options) => form[method]('/send', options));
+      const { name, age, tags, news, address, file } = data();
+      expect(test.sent[0]?.method).to.equal(method);
+      expect(test.sent[0]?.data).to.deep.equal({ name, age, tags, news, address, file });
+    });
+  }
+
+  it('puts its data into the query with get', async () => {
+    const form = useForm(hostOf(), { q: 'a b', page: 2 });
+    await finish((options) => form.get('/find', options));
+    expect(new URL(test.sent[0]?.url ?? '', location.href).search).to.equal('?q=a%20b&page=2');
+  });
+
+  it('becomes a form of the browser with a file in it', async () => {
+    const form = formOf().set({ file: new File(['x'], 'x.txt') });
+    await finish((options) => form.post('/send', options));
+    const sent = test.sent[0]?.data as FormData;
+    expect(sent).to.be.instanceOf(FormData);
+    expect((sent.get('file') as File).name).to.equal('x.txt');
+    expect(sent.get('address[city]')).to.equal('London');
+  });
+
+  it('changes its data on the way, and takes its target and options from the start', async () => {
+    const form = formOf({ target: { method: 'put', url: '/own' }, visit: { errorBag: 'bag' } });
+    form.transform(({ name }) => ({ name: name.toUpperCase() }));
+    await finish((options) => form.submit(options));
+    expect(test.sent[0]?.data).to.deep.equal({ name: 'ADA' });
+    expect(test.sent[0]?.method).to.equal('put');
+    expect(test.sent[0]?.headers['x-inertia-error-bag']).to.equal('bag');
+  });
+
+  it('refuses to go nowhere', () => {
+    expect(() => formOf().submit()).to.throw(TypeError, 'needs a method and a URL');
+  });
+
+  it('says where it is: on its way, accepted, and for a while just accepted', async () => {
+    const form = formOf().set({ name: 'Grace' }).setError('name', 'No.');
+    const states: unknown[] = [];
+    const state = () => [form.processing, form.wasSuccessful, form.recentlySuccessful];
+    await finish(({ onFinish }) =>
+      form.post('/send', {
+        onBefore: () => void states.push(state()),
+        onStart: () => void states.push(state()),
+        onSuccess: () => void states.push(state()),
+        onFinish,
+      }),
+    );
+    expect(states).to.deep.equal([
+      [false, false, false],
+      [true, false, false],
+      [true, true, true],
+    ]);
+    expect([form.processing, form.hasErrors]).to.deep.equal([false, false]);
+    await waitUntil(() => !form.isDirty, 'what was sent is the new default');
+    await waitUntil(() => !form.recentlySuccessful, 'it was a while ago', { timeout: 9_000 });
+    expect(form.wasSuccessful).to.equal(true);
+  });
+
+  it('keeps defaults that are set when it was accepted', async () => {
+    const form = formOf().set({ name: 'Grace' });
+    await finish(({ onFinish }) =>
+      form.post('/send', { onSuccess: () => void form.defaults({ name: 'Jean' }), onFinish }),
+    );
+    await waitUntil(() => form.wasSuccessful);
+    expect(form.isDirty).to.equal(true);
+    form.reset();
+    expect(form.data.name).to.equal('Jean');
+  });
+
+  it('says what the server did not like', async () => {
+    test.answer = () => ({ page: pageOf('P', { errors: { name: 'No.' } }) });
+    const form = formOf().set({ name: '' });
+    let told: object = {};
+    await finish(({ onFinish }) =>
+      form.post('/send', { onError: (errors) => (told = errors), onFinish }),
+    );
+    expect(form.errors).to.deep.equal({ name: 'No.' });
+    expect(told).to.deep.equal({ name: 'No.' });
+    expect([form.wasSuccessful, form.isDirty]).to.deep.equal([false, true]);
+  });
+
+  it('can be stopped', async () => {
+    test.answer = () => new Promise(() => {});
+    const form = formOf();
+    let isCancelled = false;
+    const isOver = finish(({ onFinish }) =>
+      form.post('/send', { onCancel: () => (isCancelled = true), onFinish }),
+    );
+    await test.requests(1);
+    expect(form.processing).to.equal(true);
+    form.cancel();
+    await isOver;
+    expect([isCancelled, form.processing]).to.deep.equal([true, false]);
+  });
+
+  it('comes back with the history, without what is not to be kept', () => {
+    const form = formOf({ rememberKey: 'kept' }).dontRemember('name');
+    form.set({ name: 'secret', age: 99 }).setError('age', 'Old.');
+    const again = formOf({ rememberKey: 'kept' });
+    expect([again.data.name, again.data.age]).to.deep.equal(['Ada', 99]);
+    expect(again.errors).to.deep.equal({ age: 'Old.' });
+    expect(again.isDirty).to.equal(true);
+    expect(router.restore('kept')).to.deep.include({ errors: { age: 'Old.' } });
+  });
+
+  it('takes over what the user does with its controls', () => {
+    const form = (current = formOf());
+    const change = (name: string, change: (input: HTMLInputElement) => void, at = 0) => {
+      change(control(name, at));
+      control(name, at).dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    change('name', (input) => (input.value = 'Grace'));
+    change('age', (input) => (input.value = '85'));
+    change('tags', (input) => (input.checked = true), 1);
+    change('tags', (input) => (input.checked = false), 0);
+    change('news', (input) => (input.checked = false));
+    change('address.city', (input) => (input.value = 'New York'));
+    change('other', (input) => (input.value = 'x'));
+    const files = new DataTransfer();
+    files.items.add(new File(['x'], 'x.txt'));
+    change('file', (input) => (input.files = files.files));
+    const { file, ...rest } = form.data;
+    expect(rest).to.deep.equal({
+      name: 'Grace',
+      age: 85,
+      tags: ['b'],
+      news: false,
+      address: { city: 'New York' },
+    });
+    expect(file?.name).to.equal('x.txt');
+  });
+
+  it('sends a form element as the browser would', async () => {
+    current = formOf();
+    control('name').value = 'Typed';
+    control('do').click();
+    await test.requests(1);
+    const [{ data: sent, method, url } = { data: null, method: '', url: '' }] = test.sent;
+    expect([method, new URL(url).search]).to.deep.equal(['post', '?x=1']);
+    expect((sent as FormData).get('name')).to.equal('Typed');
+    expect((sent as FormData).get('do')).to.equal('it');
+    expect((sent as FormData).get('other')).to.be.a('string');
+    await waitUntil(() => current?.wasSuccessful);
+  });
+
+  it('goes where the button says', async () => {
+    current = formOf();
+    document.querySelector<HTMLButtonElement>('[formaction]')?.click();
+    await test.requests(1);
+    const url = new URL(test.sent[0]?.url ?? '', location.href);
+    expect(test.sent[0]?.method).to.equal('get');
+    expect(url.pathname).to.equal('/find');
+    expect(url.searchParams.get('old')).to.equal(null);
+    expect(url.searchParams.get('other')).to.be.a('string');
+    await waitUntil(() => current?.wasSuccessful);
+  });
+
+  it('leaves a submission alone that somebody else has prevented', () => {
+    const form = (current = formOf());
+    const element = document.querySelector('form') as HTMLFormElement;
+    const event = new SubmitEvent('submit', { cancelable: true });
+    event.preventDefault();
+    form.onSubmit(event);
+    element.dispatchEvent(event);
+    expect(test.sent.length).to.equal(0);
+  });
+});

@@ -1,0 +1,158 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { html } from 'lit/html.js';
+import { repeat } from 'lit/directives/repeat.js';
+
+import {
+  definePage,
+  type FwxPageInfiniteScroll,
+  infiniteScroll,
+  type InfiniteScrollOptions,
+  router,
+} from '../../../components/page/index.ts';
+import { pageOf, startTestApp, type TestApp } from '../../support/page-app.ts';
+
+interface Props {
+  readonly posts?: { readonly data: readonly number[] };
+  readonly options?: Partial<InfiniteScrollOptions>;
+}
+
+/** Pages of three numbers, from 1 to 9. */
+function scrolled(page: number, options: object, more: object = {}): object {
+  const data = [1, 2, 3].map((n) => (page - 1) * 3 + n);
+  const place = {
+    pageName: 'page',
+    previousPage: page > 1 ? page - 1 : null,
+    nextPage: page < 3 ? page + 1 : null,
+    currentPage: page,
+    reset: false,
+  };
+  return pageOf('P', { posts: { data }, options }, { scrollProps: { posts: place }, ...more });
+}
+
+describe('<fwx-page-infinite-scroll>', () => {
+  let test: TestApp;
+  before(async () => {
+    const page = definePage({
+      render: ({ posts, options = {} }: Props) =>
+        posts === undefined
+          ? html`<p>none</p>`
+          : infiniteScroll('posts', {
+              preserveUrl: true,
+              ...options,
+              content: () =>
+                html`<ol>
+                    ${repeat(
+                      posts.data,
+                      (n) => n,
+                      (n) => html`<li>${n}</li>`,
+                    )}
+                  </ol>
+                  <a data-page-previous href="?page=1">previous</a>
+                  <a data-page-next href="?page=2">next</a>`,
+            }),
+    });
+    test = await startTestApp({ resolve: () => page, progress: false }, pageOf('P'));
+  });
+
+  const element = () => document.querySelector('fwx-page-infinite-scroll') as FwxPageInfiniteScroll;
+  const numbers = () =>
+    [...document.querySelectorAll('li')].map((item) => Number(item.textContent));
+  const link = (side: string) => document.querySelector(`[data-page-${side}]`) as HTMLAnchorElement;
+
+  /** Shows a page of the list anew, and answers with the ones that are asked for. */
+  async function show(page: number, options: object): Promise<void> {
+    test.answer = () => ({ page: pageOf('P') });
+    await visit();
+    test.answer = ({ headers, url }) => {
+      const isPart = headers['x-inertia-partial-component'] !== undefined;
+      const wanted = isPart ? Number(new URL(url, location.href).searchParams.get('page')) : page;
+      const isBefore = headers['x-inertia-infinite-scroll-merge-intent'] === 'prepend';
+      const merge = { [isBefore ? 'prependProps' : 'mergeProps']: ['posts.data'] };
+      return { page: scrolled(wanted, options, isPart ? merge : {}) };
+    };
+    await visit();
+    await waitUntil(() => numbers().length > 0, 'a page is shown', { timeout: 9_000 });
+    test.sent.length = 0;
+  }
+  const visit = () =>
+    new Promise((resolve) => router.visit(location.href, { onFinish: () => resolve(null) }));
+  const loaded = () =>
+    new Promise<string>((resolve) =>
+      document.addEventListener(
+        'fwx-load',
+        (event) => resolve((event as CustomEvent<{ side: string }>).detail.side),
+        { once: true },
+      ),
+    );
+
+  it('loads by itself until there is no more', async () => {
+    await show(1, {});
+    await waitUntil(() => numbers().length === 9, 'all is there', { timeout: 9_000 });
+    expect(numbers()).to.deep.equal([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    await waitUntil(() => link('next').hidden, 'there is no next page', { timeout: 9_000 });
+    expect(element().hasNext).to.equal(false);
+    expect(link('previous').hidden).to.equal(true);
+  });
+
+  it('loads what its links say, before and behind', async () => {
+    await show(2, { manual: true });
+    await waitUntil(() => element().hasPrevious);
+    const before = loaded();
+    link('previous').click();
+    expect(await before).to.equal('previous');
+    expect(numbers()).to.deep.equal([1, 2, 3, 4, 5, 6]);
+    await waitUntil(() => link('previous').hidden);
+    const behind = loaded();
+    element().fetchNext();
+    expect(await behind).to.equal('next');
+    expect(numbers()).to.deep.equal([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(test.sent.length).to.equal(2);
+  });
+
+  it('says which page is on its way', async () => {
+    await show(1, { manual: true });
+    await waitUntil(() => element().hasNext);
+    const behind = loaded();
+    element().fetchNext();
+    expect(element().getAttribute('loading')).to.equal('next');
+    await behind;
+    expect(element().getAttribute('loading')).to.equal(null);
+  });
+
+  it('loads by itself as often as it is told', async () => {
+    await show(1, { manualAfter: 1 });
+    await waitUntil(() => numbers().length === 6, 'it has loaded once', { timeout: 9_000 });
+    await waitUntil(() => element().getAttribute('loading') === null);
+    expect(link('next').hidden).to.equal(false);
+    const behind = loaded();
+    link('next').click();
+    await behind;
+    expect(numbers().length).to.equal(9);
+  });
+
+  it('loads nothing before the list when it is told so', async () => {
+    await show(2, { onlyNext: true });
+    await waitUntil(() => numbers().length === 6, 'the rest is there', { timeout: 9_000 });
+    expect(numbers()).to.deep.equal([4, 5, 6, 7, 8, 9]);
+    expect(link('previous').hidden).to.equal(true);
+  });
+
+  it('leaves clicks with a key to the browser', async () => {
+    await show(1, { manual: true });
+    await waitUntil(() => element().hasNext);
+    let isPrevented = true;
+    document.addEventListener(
+      'click',
+      (event) => {
+        isPrevented = event.defaultPrevented;
+        event.preventDefault();
+      },
+      { once: true },
+    );
+    link('next').dispatchEvent(
+      new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }),
+    );
+    expect(isPrevented).to.equal(false);
+    expect(test.sent.length).to.equal(0);
+  });
+});

@@ -1,0 +1,199 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { sendMouse } from '@web/test-runner-commands';
+import { html } from 'lit/html.js';
+
+import { type FwxPageLink, router } from '../../../components/page/index.ts';
+import { linkVectors } from '../../support/link-vectors.ts';
+import { pageOf, startTestApp, type TestApp } from '../../support/page-app.ts';
+
+/** The link of this markup, up to date, in a place that is emptied after the test. */
+async function linkOf(markup: string): Promise<FwxPageLink> {
+  const place = document.createElement('section');
+  document.body.append(place);
+  place.innerHTML = markup;
+  const link = place.querySelector('fwx-page-link') as FwxPageLink;
+  await link.updateComplete;
+  return link;
+}
+
+const inside = (link: FwxPageLink): HTMLElement => link.documentedRoot as HTMLElement;
+
+describe('<fwx-page-link> without an application', () => {
+  afterEach(() => {
+    for (const place of document.querySelectorAll('section')) place.remove();
+  });
+
+  for (const [{ href, ...options }, markup] of linkVectors) {
+    it(`builds ${JSON.stringify({ href, ...options })} around its text`, async () => {
+      const link = document.createElement('fwx-page-link');
+      link.append('Go');
+      Object.assign(link, { href, ...options });
+      const place = document.createElement('section');
+      document.body.append(place);
+      place.append(link);
+      await link.updateComplete;
+      const expected = document.createElement('section');
+      expected.innerHTML = markup;
+      expect(inside(link).isEqualNode(expected.firstChild), link.innerHTML).to.equal(true);
+    });
+  }
+
+  it('serves a link of the author as it is', async () => {
+    const link = await linkOf('<fwx-page-link><a href="/x" class="y">X</a></fwx-page-link>');
+    expect(link.innerHTML).to.equal('<a href="/x" class="y">X</a>');
+  });
+
+  it('leaves clicks to the browser', async () => {
+    const link = await linkOf('<fwx-page-link href="#there">There</fwx-page-link>');
+    let isPrevented = true;
+    link.addEventListener('click', (event) => (isPrevented = event.defaultPrevented));
+    inside(link).click();
+    expect(isPrevented).to.equal(false);
+    expect(location.hash).to.equal('#there');
+    history.replaceState(null, '', location.pathname + location.search);
+  });
+
+  it('brings a changed address, method and data to what is inside', async () => {
+    const link = await linkOf('<fwx-page-link href="/a">A</fwx-page-link>');
+    const [root] = [inside(link)];
+    link.data = { q: 1 };
+    link.href = '/b';
+    await link.updateComplete;
+    expect(inside(link)).to.equal(root);
+    expect(root.getAttribute('href')).to.equal('/b?q=1');
+  });
+
+  it('leaves hidden controls alone that are right already', async () => {
+    const link = await linkOf(
+      `<fwx-page-link href="/a" method="put" data='{"q":1}'>A</fwx-page-link>`,
+    );
+    const before = [...link.querySelectorAll('input')];
+    link.data = { q: 1 };
+    await link.updateComplete;
+    const isSame = [...link.querySelectorAll('input')].every((one, at) => one === before[at]);
+    expect(isSame).to.equal(true);
+    link.data = { q: 2 };
+    await link.updateComplete;
+    expect([...link.querySelectorAll('input')].map(({ value }) => value)).to.deep.equal([
+      'PUT',
+      '2',
+    ]);
+  });
+});
+
+describe('<fwx-page-link>', () => {
+  let test: TestApp;
+  before(async () => {
+    const page = ({ n }: { readonly n?: number }) => html`<p id="n">${n}</p>`;
+    test = await startTestApp({ resolve: () => page, progress: false }, pageOf('P', { n: 0 }));
+  });
+  beforeEach(() => {
+    test.sent.length = 0;
+    test.answer = () => ({ page: pageOf('P', { n: 1 }) });
+    router.flushAll();
+  });
+  afterEach(() => {
+    for (const place of document.querySelectorAll('section')) place.remove();
+  });
+
+  const finished = (link: EventTarget) =>
+    new Promise((resolve) => link.addEventListener('fwx-finish', resolve, { once: true }));
+
+  it('visits with its options', async () => {
+    const link = await linkOf(
+      `<fwx-page-link href="/to" only="a, b" except="c" reset="d" headers='{"X-Own":"1"}' preserve-scroll>To</fwx-page-link>`,
+    );
+    const isOver = finished(link);
+    inside(link).click();
+    await isOver;
+    const [{ headers, method, url } = { headers: {}, method: '', url: '' }] = test.sent;
+    expect([method, new URL(url, location.href).pathname]).to.deep.equal(['get', '/to']);
+    expect(headers['x-inertia-partial-data']).to.equal('a,b,d');
+    expect(headers['x-inertia-partial-except']).to.equal('c');
+    expect(headers['x-inertia-reset']).to.equal('d');
+    expect(headers['x-own']).to.equal('1');
+  });
+
+  it('sends the data of other methods', async () => {
+    const link = await linkOf(
+      `<fwx-page-link href="/to" method="patch" as="button" data='{"a":{"b":1}}'>To</fwx-page-link>`,
+    );
+    const isOver = finished(link);
+    link.click();
+    await isOver;
+    expect(test.sent[0]?.method).to.equal('patch');
+    expect(test.sent[0]?.data).to.deep.equal({ a: { b: 1 } });
+  });
+
+  it('tells of its visit, marks itself, and can be held back', async () => {
+    const link = await linkOf('<fwx-page-link href="/to">To</fwx-page-link>');
+    const told: string[] = [];
+    for (const name of ['before', 'start', 'success', 'finish'])
+      link.addEventListener(`fwx-${name}`, ({ type }) => {
+        told.push(`${type} ${inside(link).hasAttribute('data-loading')}`);
+      });
+    const isOver = finished(link);
+    link.visit();
+    await isOver;
+    expect(told).to.deep.equal([
+      'fwx-before false',
+      'fwx-start true',
+      'fwx-success true',
+      'fwx-finish false',
+    ]);
+    link.addEventListener('fwx-before', (event) => event.preventDefault());
+    link.visit();
+    expect(test.sent.length).to.equal(1);
+  });
+
+  it('tells of validation errors', async () => {
+    test.answer = () => ({ page: pageOf('P', { errors: { name: 'No.' } }) });
+    const link = await linkOf('<fwx-page-link href="/to" method="post">To</fwx-page-link>');
+    const told = new Promise<CustomEvent<{ errors: object }>>((resolve) =>
+      link.addEventListener('fwx-error', (event) =>
+        resolve(event as CustomEvent<{ errors: object }>),
+      ),
+    );
+    link.click();
+    expect((await told).detail.errors).to.deep.equal({ name: 'No.' });
+  });
+
+  it('fetches ahead when it comes, once', async () => {
+    await linkOf('<fwx-page-link href="/ahead" prefetch="mount">To</fwx-page-link>');
+    await test.requests(1);
+    expect(test.sent[0]?.headers['purpose']).to.equal('prefetch');
+  });
+
+  it('fetches ahead while it is pressed, then visits with that', async () => {
+    const link = await linkOf('<fwx-page-link href="/press" prefetch="click">To</fwx-page-link>');
+    const { left, top, width, height } = inside(link).getBoundingClientRect();
+    const position: [number, number] = [Math.round(left + width / 2), Math.round(top + height / 2)];
+    await sendMouse({ type: 'move', position });
+    test.answer = () => ({ page: pageOf('P', { n: 7 }) });
+    await sendMouse({ type: 'down' });
+    await test.requests(1);
+    await sendMouse({ type: 'up' });
+    await waitUntil(() => document.querySelector('#n')?.textContent === '7', 'it is shown', {
+      timeout: 9_000,
+    });
+    expect(test.sent.map(({ headers }) => headers['purpose'])).to.deep.equal(['prefetch']);
+  });
+
+  it('keeps to the browser for other hosts, downloads and other targets', async () => {
+    for (const attributes of [
+      'href="https://example.com/"',
+      'href="/x" download',
+      'href="/x" target="_blank"',
+    ]) {
+      const link = await linkOf(`<fwx-page-link><a ${attributes}>X</a></fwx-page-link>`);
+      let isPrevented = true;
+      link.addEventListener('click', (event) => {
+        isPrevented = event.defaultPrevented;
+        event.preventDefault();
+      });
+      inside(link).click();
+      expect(isPrevented, attributes).to.equal(false);
+    }
+    expect(test.sent.length).to.equal(0);
+  });
+});

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { html } from 'lit/html.js';
+
+import { renderMarkup, renderToString } from '../../../server/ssr/index.ts';
+import { hrefOf, pageLinkTemplate } from '../../../components/page/page-link.template.ts';
+import { linkVectors } from '../../support/link-vectors.ts';
+
+describe('pageLinkTemplate', () => {
+  for (const [options, markup] of linkVectors) {
+    it(`renders ${JSON.stringify(options)}`, () =>
+      assert.equal(renderMarkup(pageLinkTemplate(options, 'Go')), markup));
+  }
+});
+
+describe('hrefOf', () => {
+  for (const [href, expected] of [
+    ['/a', '/a?q=1'],
+    ['/a?b=2', '/a?b=2&q=1'],
+    ['/a#c', '/a?q=1#c'],
+    ['/a?b=2#c', '/a?b=2&q=1#c'],
+  ] as const) {
+    it(`puts data into the query of ${href}`, () =>
+      assert.equal(hrefOf({ href, data: { q: 1 } }), expected));
+  }
+
+  it('leaves the address of other methods alone', () => {
+    assert.equal(hrefOf({ href: '/a', method: 'post', data: { q: 1 } }), '/a');
+  });
+});
+
+describe('<fwx-page-link> on the server', () => {
+  it('makes a link around what stands inside', () => {
+    const link = html`<fwx-page-link href="/a?b&amp;c" prefetch>to <b>${'<A>'}</b></fwx-page-link>`;
+    assert.equal(
+      renderToString(link),
+      '<fwx-page-link href="/a?b&amp;c" prefetch><a href="/a?b&amp;c">to <b>&lt;A&gt;</b></a></fwx-page-link>',
+    );
+  });
+
+  it('leaves a link of the author as it is', () => {
+    const link = html`<fwx-page-link><a href="/a">A</a></fwx-page-link>`;
+    assert.equal(renderToString(link), '<fwx-page-link><a href="/a">A</a></fwx-page-link>');
+  });
+});

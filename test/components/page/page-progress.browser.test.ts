@@ -1,0 +1,81 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { html } from 'lit/html.js';
+
+import { type FwxPageProgress, router } from '../../../components/page/index.ts';
+import { pageOf, startTestApp, type TestApp } from '../../support/page-app.ts';
+import { loadStyles } from '../../support/widget-page.ts';
+
+describe('<fwx-page-progress>', () => {
+  let test: TestApp;
+  let element: FwxPageProgress;
+  before(async () => {
+    await loadStyles();
+    const page = () => html`<p>page</p>`;
+    test = await startTestApp({ resolve: () => page, progress: { delay: 0 } }, pageOf('P'));
+    element = document.querySelector('fwx-page-progress') as FwxPageProgress;
+    await element.updateComplete;
+  });
+
+  const bar = () => element.documentedRoot as HTMLProgressElement;
+  const isShown = () => bar().matches(':popover-open');
+
+  it('is put into the document by the application', () => {
+    expect(element.parentElement).to.equal(document.body);
+    expect(isShown()).to.equal(false);
+    expect(getComputedStyle(bar()).display).to.equal('none');
+  });
+
+  it('is there while a visit is on its way, above a dialog', async () => {
+    const dialog = document.createElement('dialog');
+    document.body.append(dialog);
+    dialog.showModal();
+    let release = (): void => {};
+    test.answer = () => new Promise((resolve) => (release = () => resolve({ page: pageOf('P') })));
+    router.reload({ showProgress: true });
+    await waitUntil(isShown, 'it is shown', { timeout: 9_000 });
+    const { height, top, width } = bar().getBoundingClientRect();
+    expect([top, height, Math.round(width)]).to.deep.equal([0, 3, innerWidth]);
+    expect(bar().ariaLabel).to.equal('Loading');
+    expect(bar().position).to.equal(-1);
+    release();
+    await waitUntil(() => !isShown(), 'it is hidden', { timeout: 9_000 });
+    dialog.remove();
+  });
+
+  it('does not show what wants no progress', async () => {
+    test.answer = () => ({ page: pageOf('P') });
+    await new Promise((resolve) =>
+      router.reload({ showProgress: false, onFinish: () => resolve(null) }),
+    );
+    expect(isShown()).to.equal(false);
+  });
+
+  it('shows how much of an upload has been sent, then that an answer is to come', async () => {
+    let release = (): void => {};
+    test.answer = () => new Promise((resolve) => (release = () => resolve({ page: pageOf('P') })));
+    router.reload({ showProgress: true });
+    await waitUntil(isShown, 'it is shown', { timeout: 9_000 });
+    const tell = (percentage: number) =>
+      document.dispatchEvent(
+        new CustomEvent('inertia:progress', { detail: { progress: { percentage } } }),
+      );
+    tell(40);
+    expect(bar().position).to.equal(0.4);
+    tell(100);
+    expect(bar().position).to.equal(-1);
+    release();
+    await waitUntil(() => !isShown(), 'it is hidden', { timeout: 9_000 });
+  });
+
+  it('speaks the language of the page', async () => {
+    document.documentElement.lang = 'de-AT';
+    const own = document.createElement('fwx-page-progress');
+    document.body.append(own);
+    await own.updateComplete;
+    own.show();
+    expect(own.documentedRoot?.ariaLabel).to.equal('Wird geladen');
+    own.hide();
+    own.remove();
+    document.documentElement.lang = 'en';
+  });
+});

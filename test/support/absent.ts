@@ -1,0 +1,2 @@
+/** Stands where a package would be that nobody has installed. */
+export default null;
