@@ -1,40 +1,95 @@
-// The server side of `upload-server.bench.ts` as a process of its own: writes a file, or stores, and tells
-// the CPU time it has used.
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+// The server side of `upload-server.bench.ts` as a process of its own: counts, writes or stores what comes, and
+// tells the CPU time and the memory it has used.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 
-import { createAdaptorServer } from '@hono/node-server';
-
-import { FolderUploadStorage, UploadServer } from '../../server/upload/index.ts';
+import { nodeHandler } from '../../server/bridge/index.ts';
+import { FolderUploadStorage, UploadServer } from '../../server/upload/endpoint.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fwx-bench-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 process.on('disconnect', () => process.exit());
 
-const uploads = new UploadServer({
-  storage: new FolderUploadStorage(folder),
-  authorize: () => 'one',
-  startsPerMinute: 1_000_000,
-});
-
-/** What one writes by hand: the body as it is into a file, with no word on what happens when it breaks. */
-async function write(request: Request): Promise<Response> {
-  const file = createWriteStream(join(folder, 'raw'));
-  if (request.body) await pipeline(request.body, file);
-  return new Response('written');
+/** Keeps small records and no content: what is left is receiving, parsing and checking. */
+class NoDisk extends FolderUploadStorage {
+  override async create(
+    transfer: string,
+    record: string,
+    data: AsyncIterable<Uint8Array>,
+  ): Promise<boolean> {
+    if (!/^[pw]-/.test(record)) return super.create(transfer, record, data);
+    let size = 0;
+    for await (const chunk of data) size += chunk.length;
+    return super.create(transfer, record, nothing());
+  }
 }
 
-const server = createAdaptorServer({
-  fetch: (request: Request) => {
-    if (request.url.includes('/raw')) return write(request);
-    if (!request.url.endsWith('/usage')) return uploads.fetch(request);
-    const { user, system } = process.cpuUsage();
-    return Response.json({ cpu: user + system, memory: process.resourceUsage().maxRSS * 1024 });
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+const limits = { authorize: () => 'one', startsPerMinute: 1_000_000 };
+const routes: Record<string, (request: Request) => Promise<Response>> = {
+  '/store': new UploadServer({ storage: new FolderUploadStorage(folder), ...limits }).fetch,
+  '/cached': new UploadServer({
+    storage: new FolderUploadStorage(folder, { flush: false }),
+    ...limits,
+  }).fetch,
+  '/receive': new UploadServer({ storage: new NoDisk(folder), ...limits }).fetch,
+};
+const handle = nodeHandler({
+  fetch: (request) => {
+    const { pathname } = new URL(request.url);
+    return routes[pathname]?.(request) ?? new Response(null, { status: 404 });
   },
 });
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  process.send?.(typeof address === 'object' && address ? address.port : 0);
+
+/** The least a server can do with a body: count it. */
+function count(request: IncomingMessage): Promise<number> {
+  return new Promise((resolve) => {
+    let size = 0;
+    request.on('data', (chunk: Uint8Array) => (size += chunk.length));
+    request.on('end', () => resolve(size));
+  });
+}
+
+/** What reading a body comes to when it is wanted. */
+function keep(request: IncomingMessage): Promise<number> {
+  return new Promise((resolve) => {
+    const chunks: Uint8Array[] = [];
+    request.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+    request.on('end', () => resolve(Buffer.concat(chunks).length));
+  });
+}
+
+let writes = 0;
+
+/** What one writes by hand: the body as it is on the disk, with no word on what happens when it breaks. */
+async function write(request: IncomingMessage): Promise<string> {
+  const path = join(folder, `raw-${writes++}`);
+  const file = await open(path, 'wx');
+  for await (const chunk of request) await file.write(chunk as Uint8Array);
+  await file.datasync();
+  await file.close();
+  return path;
+}
+
+const server = createServer((request, response) => {
+  if (request.url?.startsWith('/count')) {
+    void count(request).then((size) => response.writeHead(201).end(String(size)));
+  } else if (request.url?.startsWith('/keep')) {
+    void keep(request).then((size) => response.writeHead(201).end(String(size)));
+  } else if (request.url?.startsWith('/write')) {
+    void write(request).then((path) => {
+      rmSync(path);
+      response.writeHead(201).end('written');
+    });
+  } else if (request.url === '/usage') {
+    const { user, system } = process.cpuUsage();
+    const memory = process.resourceUsage().maxRSS * 1024;
+    response.end(JSON.stringify({ cpu: user + system, memory }));
+  } else handle(request, response);
 });
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));

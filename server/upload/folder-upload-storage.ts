@@ -26,17 +26,32 @@ const readBytes = 256 * 1024;
 /** What a file-system call says about the reason why it failed. */
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
+/** Options of {@link FolderUploadStorage}. */
+export interface FolderUploadStorageOptions {
+  /**
+   * Puts every record on the disk before its client is told that it arrived. Default true: nothing is
+   * lost when the power fails. false takes less than half the time, and is as safe against killed
+   * processes; after a power failure remove the folder.
+   */
+  readonly flush?: boolean;
+}
+
 /**
  * Keeps uploads in a folder of the local disk, which several processes may share. Every record is
  * written beside its place, put on the disk, and linked to it in one step.
  */
 export class FolderUploadStorage implements UploadStorage {
   readonly #folder: string;
+  readonly #flush: boolean;
   #ready: Promise<string> | null = null;
 
-  /** @param folder Path or alias such as `@runtime/uploads`; made when it is missing. */
-  constructor(folder: string) {
+  /**
+   * @param folder Path or alias such as `@runtime/uploads`; made when it is missing.
+   * @param options What differs from the defaults.
+   */
+  constructor(folder: string, { flush = true }: FolderUploadStorageOptions = {}) {
     this.#folder = folder;
+    this.#flush = flush;
   }
 
   async create(
@@ -47,7 +62,7 @@ export class FolderUploadStorage implements UploadStorage {
     const folder = join(await this.#prepare(), transfer);
     const draft = join(folder, `.${randomBytes(12).toString('hex')}.tmp`);
     try {
-      await writeToDisk(await openNew(draft), data);
+      await writeToDisk(await openNew(draft), data, this.#flush);
       // Unlike a rename, a link never replaces what is there.
       await link(draft, join(folder, record));
       return true;
@@ -139,7 +154,11 @@ async function openNew(path: string): Promise<FileHandle> {
   }
 }
 
-async function writeToDisk(file: FileHandle, data: AsyncIterable<Uint8Array>): Promise<void> {
+async function writeToDisk(
+  file: FileHandle,
+  data: AsyncIterable<Uint8Array>,
+  flush: boolean,
+): Promise<void> {
   try {
     let batch: Uint8Array[] = [];
     let size = 0;
@@ -155,7 +174,7 @@ async function writeToDisk(file: FileHandle, data: AsyncIterable<Uint8Array>): P
     }
     await writeAll(file, batch, size);
     // A client that was told of a chunk never sends it again, not even after a power failure.
-    if (!isEmpty) await file.datasync();
+    if (flush && !isEmpty) await file.datasync();
   } finally {
     await file.close();
   }

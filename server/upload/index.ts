@@ -4,7 +4,7 @@ export { ImageCropper } from './image-cropper.ts';
 export type { ImageCropperOptions } from './image-cropper-options.ts';
 export { Message } from './message.ts';
 export { Bootstrap, TRANSLATION_CATEGORY } from './bootstrap.ts';
-export { FolderUploadStorage } from './folder-upload-storage.ts';
+export { FolderUploadStorage, type FolderUploadStorageOptions } from './folder-upload-storage.ts';
 export { S3UploadStorage, type S3UploadStorageOptions } from './s3-upload-storage.ts';
 export { StoredUpload } from './stored-upload.ts';
 export { type UnstorageLike, UnstorageUploadStorage } from './unstorage-upload-storage.ts';

@@ -1,4 +1,5 @@
-import { BadRequestHttpException } from '../../core/index.ts';
+import { BadRequestHttpException, Fw, HttpException } from '../../core/index.ts';
+import { chunkQueue, type PushSource } from './chunk-queue.ts';
 
 /** Most bytes that are read for nothing. */
 const maxDrainBytes = 64 * 1024 ** 2;
@@ -6,17 +7,39 @@ const maxDrainBytes = 64 * 1024 ** 2;
 /**
  * The body of a request piece by piece; none when there is no body.
  *
+ * A body that is given up is read to its end and forgotten, because a connection whose request is
+ * not read to its end serves no other one. Who sends more than 64 MiB in vain is cut off.
+ *
  * @throws {BadRequestHttpException} The client went away, which is no fault of the server.
  */
-export async function* readBody({ body }: Request): AsyncGenerator<Uint8Array> {
+export function readBody(request: Request): AsyncGenerator<Uint8Array> {
+  // Requests of `fwx/server/bridge` pass their chunks on without a stream of the platform in between, which takes
+  // less time and memory.
+  const chunks = isPushSource(request) ? chunkQueue(request, maxDrainBytes) : readStream(request);
+  return named(chunks);
+}
+
+function isPushSource(request: object): request is PushSource {
+  return 'consume' in request && typeof request.consume === 'function';
+}
+
+/** Passes chunks on, and says in our words when the client has left. */
+async function* named(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* chunks;
+  } catch (cause) {
+    if (cause instanceof HttpException && cause.statusCode === 413) throw cause;
+    throw new BadRequestHttpException(Fw.t('fw', 'The upload broke off.'), { cause });
+  }
+}
+
+async function* readStream({ body }: Request): AsyncGenerator<Uint8Array> {
   if (!body) return;
   const reader = body.getReader();
   let isOver = false;
   try {
     for (;;) {
-      const { done, value } = await reader.read().catch((cause: unknown) => {
-        throw new BadRequestHttpException('The upload broke off.', { cause });
-      });
+      const { done, value } = await reader.read();
       isOver = done;
       if (done) return;
       yield value;
@@ -26,10 +49,6 @@ export async function* readBody({ body }: Request): AsyncGenerator<Uint8Array> {
   }
 }
 
-/**
- * Reads what is left of a body that was given up, and forgets it: a connection whose request is not
- * read to its end serves no other one. Who sends more than that in vain is cut off.
- */
 async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   try {
     for (let left = maxDrainBytes; left > 0;) {

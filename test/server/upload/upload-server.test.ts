@@ -9,7 +9,7 @@ import { describe, it } from 'node:test';
 
 import { EncodedFileValidator } from '../../../server/validator/index.ts';
 import { FileSaver, FolderUploadStorage, UploadServer } from '../../../server/upload/index.ts';
-import { client, start, temporaryFolder, transfersIn, until } from './support/server.ts';
+import { client, doors, start, temporaryFolder, transfersIn, until } from './support/server.ts';
 
 const cookie = (sid: string) => ({ cookie: `sid=${sid}` });
 const read = async (data: AsyncIterable<Uint8Array>) => {
@@ -85,24 +85,25 @@ describe('UploadServer with chunks', () => {
     assert.equal(await offset(id), 4);
   });
 
-  it('V93 forgets a chunk that broke off', async () => {
-    const { begin, chunk, offset, port, uploads, folder } = await start();
-    const { id } = await begin(8);
-    await chunk(id, 0, 'abcd');
-    const socket = await breakOff(port, id, 'Upload-Offset: 4\r\nContent-Length: 4', 'ef');
-    socket.destroy();
-    assert.equal(await offset(id), 4);
-    // The server may still be busy with the lost one, for which it answers 423.
-    let status = 423;
-    await until(async () => (status = (await chunk(id, 4, 'efgh')).status) !== 423);
-    assert.equal(status, 204);
-    assert.equal(await read((await uploads.take(id, 'one')).getData()), 'abcdefgh');
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-    assert.deepEqual(
-      files.filter((name) => name.endsWith('.tmp')),
-      [],
-    );
-  });
+  for (const door of doors)
+    it(`V93 forgets a chunk that broke off (${door})`, async () => {
+      const { begin, chunk, offset, port, uploads, folder } = await start({}, door);
+      const { id } = await begin(8);
+      await chunk(id, 0, 'abcd');
+      const socket = await breakOff(port, id, 'Upload-Offset: 4\r\nContent-Length: 4', 'ef');
+      socket.destroy();
+      assert.equal(await offset(id), 4);
+      // The server may still be busy with the lost one, for which it answers 423.
+      let status = 423;
+      await until(async () => (status = (await chunk(id, 4, 'efgh')).status) !== 423);
+      assert.equal(status, 204);
+      assert.equal(await read((await uploads.take(id, 'one')).getData()), 'abcdefgh');
+      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+      assert.deepEqual(
+        files.filter((name) => name.endsWith('.tmp')),
+        [],
+      );
+    });
 
   it('lets one chunk of an upload in at a time', async () => {
     const { begin, chunk, port, offset } = await start();
@@ -308,21 +309,22 @@ describe('UploadServer with a whole file', () => {
     assert.equal((await whole('a', 'a', `{"a":"${'x'.repeat(70_000)}"}`)).status, 413);
   });
 
-  it('leaves nothing of a file that broke off', async () => {
-    const { port, folder, whole } = await start();
-    const socket = createConnection(port, '127.0.0.1');
-    const part = '--b\r\nContent-Disposition: form-data; name="a"; filename="a.txt"\r\n\r\nhalf';
-    socket.write(
-      `POST /uploads HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000\r\n\r\n${part}`,
-    );
-    while (transfersIn(folder).length === 0) await whole('x', 'x').then((r) => r.text());
-    socket.destroy();
-    const drafts = () =>
-      readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-        name.endsWith('.tmp'),
+  for (const door of doors)
+    it(`leaves nothing of a file that broke off (${door})`, async () => {
+      const { port, folder, whole } = await start({}, door);
+      const socket = createConnection(port, '127.0.0.1');
+      const part = '--b\r\nContent-Disposition: form-data; name="a"; filename="a.txt"\r\n\r\nhalf';
+      socket.write(
+        `POST /uploads HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000\r\n\r\n${part}`,
       );
-    await until(() => drafts().length === 0, 'no draft is left');
-  });
+      while (transfersIn(folder).length === 0) await whole('x', 'x').then((r) => r.text());
+      socket.destroy();
+      const drafts = () =>
+        readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+          name.endsWith('.tmp'),
+        );
+      await until(() => drafts().length === 0, 'no draft is left');
+    });
 });
 
 describe('UploadServer and its validator', () => {
@@ -575,79 +577,81 @@ describe('UploadServer without room', () => {
   });
 });
 
-describe('UploadServer on one connection', { timeout: 60_000 }, () => {
-  /** Sends one request after the other through the same socket, and gives their statuses. */
-  async function pipeline(port: number, requests: RequestOptions[], bodies: Uint8Array[]) {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const statuses: number[] = [];
-    const sockets = new Set<unknown>();
-    for (const [i, options] of requests.entries()) {
-      const call = request({ port, host: '127.0.0.1', path: '/', agent, ...options });
-      call.on('socket', (socket) => sockets.add(socket));
-      call.end(bodies[i]);
-      const [response] = (await once(call, 'response')) as [IncomingMessage];
-      response.resume();
-      await once(response, 'end');
-      statuses.push(response.statusCode ?? 0);
+for (const door of doors) {
+  describe(`UploadServer on one connection of the ${door}`, { timeout: 60_000 }, () => {
+    /** Sends one request after the other through the same socket, and gives their statuses. */
+    async function pipeline(port: number, requests: RequestOptions[], bodies: Uint8Array[]) {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const statuses: number[] = [];
+      const sockets = new Set<unknown>();
+      for (const [i, options] of requests.entries()) {
+        const call = request({ port, host: '127.0.0.1', path: '/', agent, ...options });
+        call.on('socket', (socket) => sockets.add(socket));
+        call.end(bodies[i]);
+        const [response] = (await once(call, 'response')) as [IncomingMessage];
+        response.resume();
+        await once(response, 'end');
+        statuses.push(response.statusCode ?? 0);
+      }
+      agent.destroy();
+      return { statuses, sockets: sockets.size };
     }
-    agent.destroy();
-    return { statuses, sockets: sockets.size };
-  }
 
-  const large = Buffer.alloc(8_000_000);
-  const multipart = { 'content-type': 'multipart/form-data; boundary=b' };
-  const file = '--b\r\nContent-Disposition: form-data; name="a"; filename="f"\r\n\r\n';
-  const chunk = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
-  for (const [title, status, options, body] of [
-    ['is refused by its length', 413, { method: 'POST', headers: multipart }, large],
-    [
-      'turns out too large',
-      413,
-      { method: 'POST', headers: { ...multipart, 'transfer-encoding': 'chunked' } },
-      Buffer.concat([Buffer.from(file), large]),
-    ],
-    [
-      'is no form',
-      400,
-      { method: 'POST', headers: { ...multipart, 'transfer-encoding': 'chunked' } },
-      Buffer.concat([Buffer.from('--b\r\n\r\n\r\n'), large]),
-    ],
-    [
-      'is for an unknown upload',
-      404,
-      { method: 'PATCH', path: '/?patch=x', headers: chunk },
-      large,
-    ],
-    ['is of an unknown kind', 405, { method: 'PUT' }, large],
-  ] as const) {
-    // prettier-ignore
-    it(`goes on after a body that ${title}`, async () => {
-      const { port } = await start({ maxFileSize: 1_000_000 });
+    const large = Buffer.alloc(8_000_000);
+    const multipart = { 'content-type': 'multipart/form-data; boundary=b' };
+    const file = '--b\r\nContent-Disposition: form-data; name="a"; filename="f"\r\n\r\n';
+    const chunk = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+    for (const [title, status, options, body] of [
+      ['is refused by its length', 413, { method: 'POST', headers: multipart }, large],
+      [
+        'turns out too large',
+        413,
+        { method: 'POST', headers: { ...multipart, 'transfer-encoding': 'chunked' } },
+        Buffer.concat([Buffer.from(file), large]),
+      ],
+      [
+        'is no form',
+        400,
+        { method: 'POST', headers: { ...multipart, 'transfer-encoding': 'chunked' } },
+        Buffer.concat([Buffer.from('--b\r\n\r\n\r\n'), large]),
+      ],
+      [
+        'is for an unknown upload',
+        404,
+        { method: 'PATCH', path: '/?patch=x', headers: chunk },
+        large,
+      ],
+      ['is of an unknown kind', 405, { method: 'PUT' }, large],
+    ] as const) {
+      // prettier-ignore
+      it(`goes on after a body that ${title}`, async () => {
+      const { port } = await start({ maxFileSize: 1_000_000 }, door);
       const next = { method: 'GET' };
       const { statuses } = await pipeline(port, [options, next, next], [body]);
       assert.deepEqual(statuses, [status, 404, 404]);
     });
-  }
-
-  it('goes on after a chunk for which there was no room', async () => {
-    class Full extends FolderUploadStorage {
-      override async create(
-        transfer: string,
-        record: string,
-        data: AsyncIterable<Uint8Array>,
-      ): Promise<boolean> {
-        if (!record.startsWith('p-')) return super.create(transfer, record, data);
-        for await (const _ of data) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
-        return true;
-      }
     }
-    const { port, begin } = await start({ storage: new Full(temporaryFolder()) });
-    const { id } = await begin(large.length);
-    const patch = { method: 'PATCH', path: `/?patch=${id}`, headers: chunk };
-    const { statuses, sockets } = await pipeline(port, [patch, { method: 'GET' }], [large]);
-    assert.deepEqual([statuses, sockets], [[507, 404], 1]);
+
+    it('goes on after a chunk for which there was no room', async () => {
+      class Full extends FolderUploadStorage {
+        override async create(
+          transfer: string,
+          record: string,
+          data: AsyncIterable<Uint8Array>,
+        ): Promise<boolean> {
+          if (!record.startsWith('p-')) return super.create(transfer, record, data);
+          for await (const _ of data) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+          return true;
+        }
+      }
+      const { port, begin } = await start({ storage: new Full(temporaryFolder()) }, door);
+      const { id } = await begin(large.length);
+      const patch = { method: 'PATCH', path: `/?patch=${id}`, headers: chunk };
+      const { statuses, sockets } = await pipeline(port, [patch, { method: 'GET' }], [large]);
+      assert.deepEqual([statuses, sockets], [[507, 404], 1]);
+    });
   });
-});
+}
 
 describe('UploadServer in several processes on one folder', () => {
   it('lets two tabs and two processes finish one upload', async () => {

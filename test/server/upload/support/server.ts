@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { after } from 'node:test';
 
 import { createAdaptorServer } from '@hono/node-server';
 
+import { nodeHandler } from '../../../../server/bridge/index.ts';
 import {
   FolderUploadStorage,
   UploadServer,
@@ -37,8 +39,14 @@ export function transfersIn(folder: string): string[] {
   return readdirSync(folder).filter((name) => !name.startsWith('o-'));
 }
 
+/** Ways into a process: the platform's own requests, and those of `fwx/server/bridge`. */
+export const doors = ['platform', 'bridge'] as const;
+
 /** An upload server behind a real listener; the session is the cookie `sid`, `none` is nobody. */
-export async function start(options: Partial<UploadServerOptions> = {}) {
+export async function start(
+  options: Partial<UploadServerOptions> = {},
+  door: (typeof doors)[number] = 'platform',
+) {
   const folder = temporaryFolder();
   const uploads = new UploadServer({
     storage: new FolderUploadStorage(folder),
@@ -48,7 +56,10 @@ export async function start(options: Partial<UploadServerOptions> = {}) {
     },
     ...options,
   });
-  const server = createAdaptorServer({ fetch: uploads.fetch, overrideGlobalObjects: false });
+  const server =
+    door === 'bridge'
+      ? createServer(nodeHandler({ fetch: uploads.fetch }))
+      : createAdaptorServer({ fetch: uploads.fetch, overrideGlobalObjects: false });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   after(() => {

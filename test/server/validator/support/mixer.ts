@@ -1,0 +1,46 @@
+/**
+ * Puts values of pools together by a seed. Making each value anew costs a property test a hundred times what the code
+ * under test does; of a thousand values for each part a million wholes can be made that were never seen before.
+ */
+export class Mixer {
+  #state: number;
+
+  /** @param seed The same seed makes the same choices. */
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  /** A whole number from 0, below `limit`. */
+  below(limit: number): number {
+    // mulberry32
+    this.#state = (this.#state + 0x6d_2b_79_f5) >>> 0;
+    let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % limit;
+  }
+
+  /** One of several values. */
+  pick<T>(pool: readonly T[]): T {
+    return pool[this.below(pool.length)] as T;
+  }
+
+  /** `true` once in `times`. */
+  once(times: number): boolean {
+    return this.below(times) === 0;
+  }
+
+  /** A text with something wrong in it: cut off, a character exchanged, or a piece put twice. */
+  damage(text: string): string {
+    const at = this.below(text.length + 1);
+    const kind = this.below(3);
+    if (kind === 0) return text.slice(0, at);
+    const foreign = String.fromCharCode(this.below(kind === 1 ? 128 : 65_536));
+    if (kind === 1) return text.slice(0, at) + foreign + text.slice(at + 1);
+    return text.slice(0, at) + foreign + text.slice(this.below(at + 1));
+  }
+}
+
+/** Payloads of the long fuzz tests together: a million with FWX_SLOW, and a taste of it otherwise. */
+export function share(ofMillion: number): number {
+  return Math.round(ofMillion * (process.env['FWX_SLOW'] ? 1_000_000 : 20_000));
+}
