@@ -58,7 +58,7 @@ const jsonAnswer = (body: string): string =>
 
 const startFwx: Start = async (scenario) => {
   const { serve, streamMultipart } = await import('fwx/server/bridge');
-  const { parseCookieHeader } = await import('fwx/server/web');
+  const { findCookie } = await import('fwx/server/web');
   const { requestSlot, runInRequestScope } = await import('fwx/server/core');
   type App = Parameters<typeof serve>[0];
   const slot = requestSlot('bench', () => 1);
@@ -83,7 +83,7 @@ const startFwx: Start = async (scenario) => {
           const { url, headers } = request;
           const from = url.indexOf('/', 8);
           const path = url.slice(from, url.indexOf('?', from));
-          const cookie = parseCookieHeader(headers.get('cookie') ?? '').get('c3');
+          const cookie = findCookie(headers.get('cookie') ?? '', 'c3');
           return answer(
             `${path}${headers.get('x-h1')}${headers.get('x-h2')}${headers.get('user-agent')}${cookie}`,
           );

@@ -76,7 +76,7 @@ export {
   parseQuery,
   type QueryParams,
 } from './http/query.ts';
-export { parseCookieHeader, readCookies } from './http/request-cookies.ts';
+export { findCookie, parseCookieHeader, readCookies } from './http/request-cookies.ts';
 export {
   type ParserDefinition,
   type Parsers,

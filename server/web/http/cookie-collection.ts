@@ -2,10 +2,12 @@ import { InvalidCallException } from '../../core/index.ts';
 import type { CookieValue } from '../security/cookie-signature.ts';
 import { Cookie, type CookieConfig, expirySeconds } from './cookie.ts';
 
-/** Cookies of which only the text is known so far: checking a signature costs more than reading it. */
+/** Cookies that nobody has read so far: a request reads one or two of those that it came with. */
 export interface PendingCookies {
-  /** Texts by name; an entry leaves the map once it has been asked for. */
-  readonly texts: Map<string, string>;
+  /** The text of the cookie of this name; null when there is none. */
+  readonly find: (name: string) => string | null;
+  /** All names. */
+  readonly names: () => Iterable<string>;
   /** Makes the cookie of a text; null when it does not count. */
   readonly resolve: (name: string, text: string) => Cookie | null;
 }
@@ -14,7 +16,8 @@ export interface PendingCookies {
 export class CookieCollection implements Iterable<Cookie> {
   readonly #cookies = new Map<string, Cookie>();
   readonly #readOnly: boolean;
-  readonly #pending: PendingCookies | null;
+  readonly #refused = new Set<string>();
+  #pending: PendingCookies | null;
 
   /**
    * @param readOnly Whether writing is refused, as for the cookies of a request.
@@ -104,17 +107,20 @@ export class CookieCollection implements Iterable<Cookie> {
   }
 
   #find(name: string): Cookie | undefined {
-    const text = this.#pending?.texts.get(name);
-    if (text !== undefined) {
-      this.#pending?.texts.delete(name);
-      const cookie = this.#pending?.resolve(name, text);
-      if (cookie) this.#cookies.set(name, cookie);
-    }
-    return this.#cookies.get(name);
+    const known = this.#cookies.get(name);
+    if (known || !this.#pending || this.#refused.has(name)) return known;
+    const text = this.#pending.find(name);
+    const cookie = text === null ? null : this.#pending.resolve(name, text);
+    if (cookie) this.#cookies.set(name, cookie);
+    // A signature is checked once, whatever came of it.
+    else if (text !== null) this.#refused.add(name);
+    return cookie ?? undefined;
   }
 
   #all(): Map<string, Cookie> {
-    for (const name of this.#pending?.texts.keys() ?? []) this.#find(name);
+    if (!this.#pending) return this.#cookies;
+    for (const name of this.#pending.names()) this.#find(name);
+    this.#pending = null;
     return this.#cookies;
   }
 

@@ -71,6 +71,7 @@ export class Cookie {
  */
 export function expirySeconds(cookie: Cookie): number {
   const { expire, name } = cookie;
+  if (expire === 0) return 0;
   if (expire === null || expire === '') return 0;
   if (typeof expire === 'string' && !/^[+-]?\d+$/.test(expire)) {
     return secondsOf(Date.parse(expire), name, expire);
@@ -86,12 +87,15 @@ function secondsOf(milliseconds: number, name: string, given: string): number {
   );
 }
 
+const plainText = /^[\w.~-]*$/;
+
 // Attributes stand unencoded between semicolons.
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const unsafeAttribute = /[\x00-\x1f\x7f;]|[^\x20-\xff]/;
 
 function checkAttribute(cookie: Cookie, attribute: 'path' | 'domain' | 'sameSite'): void {
-  if (!unsafeAttribute.test(cookie[attribute] ?? '')) return;
+  const value = cookie[attribute] ?? '';
+  if (value === defaults[attribute] || !unsafeAttribute.test(value)) return;
   throw new InvalidArgumentException(
     `The "${attribute}" of cookie "${cookie.name}" must not contain ";" or control characters.`,
   );
@@ -127,5 +131,6 @@ export function cookieHeaderLine(
 }
 
 function encodeText(text: string): string {
+  if (plainText.test(text)) return text;
   return encodeURIComponent(text.toWellFormed());
 }

@@ -28,6 +28,41 @@ export function parseCookieHeader(header: string): Map<string, string> {
 }
 
 /**
+ * The value of one cookie of a `Cookie` header, as {@link parseCookieHeader} reads it, without reading the
+ * others; null when there is none of this name.
+ */
+export function findCookie(header: string, name: string): string | null {
+  for (let from = 0; from < header.length;) {
+    const found = header.indexOf(';', from);
+    const end = found < 0 ? header.length : found;
+    const equals = header.indexOf('=', from);
+    if (equals < 0) return null;
+    if (equals < end && isNamed(header, from, equals, name)) {
+      return decodeLoosely(trimBlanks(header, equals + 1, end));
+    }
+    from = end + 1;
+  }
+  return null;
+}
+
+function isNamed(header: string, from: number, to: number, name: string): boolean {
+  const raw = trimBlanks(header, from, to);
+  if (raw === name) return true;
+  return raw.includes('%') && decodeLoosely(raw) === name && !promises.test(name);
+}
+
+/** The text between two places without blanks and tabs at its ends. */
+function trimBlanks(text: string, from: number, to: number): string {
+  let start = from;
+  let end = to;
+  while (start < end && isBlank(text.charCodeAt(start))) start++;
+  while (end > start && isBlank(text.charCodeAt(end - 1))) end--;
+  return text.slice(start, end);
+}
+
+const isBlank = (code: number): boolean => code === 32 || code === 9;
+
+/**
  * The cookies of a request, read-only. With a key only those that were signed with it count; each
  * signature is checked when its cookie is asked for.
  *
@@ -42,5 +77,9 @@ export function readCookies(header: string, key: ValidationKey | null): CookieCo
     const value = key === null ? text || undefined : verifyCookieValue(name, text, key);
     return value === undefined ? null : new Cookie({ name, value, expire: null });
   };
-  return new CookieCollection([], true, { texts: parseCookieHeader(header), resolve });
+  return new CookieCollection([], true, {
+    find: (name) => findCookie(header, name),
+    names: () => parseCookieHeader(header).keys(),
+    resolve,
+  });
 }

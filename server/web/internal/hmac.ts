@@ -1,3 +1,4 @@
+import type * as nodeCrypto from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
 import { nodeBuiltin } from './node-builtin.ts';
@@ -6,11 +7,13 @@ import { nodeBuiltin } from './node-builtin.ts';
 const keys = new Map<string, KeyObject>();
 const MAX_KEYS = 64;
 
+let loaded: typeof nodeCrypto | null = null;
+const nodeSigning = (): typeof nodeCrypto => (loaded ??= nodeBuiltin('node:crypto', 'Signing'));
+
 function keyObject(secret: string): KeyObject {
   const known = keys.get(secret);
   if (known) return known;
-  const { createSecretKey } = nodeBuiltin('node:crypto', 'Signing');
-  const made = createSecretKey(secret, 'utf8');
+  const made = nodeSigning().createSecretKey(secret, 'utf8');
   if (keys.size >= MAX_KEYS) keys.clear();
   keys.set(secret, made);
   return made;
@@ -18,8 +21,7 @@ function keyObject(secret: string): KeyObject {
 
 /** Hexadecimal HMAC-SHA-256 of the text, 64 characters. A key object costs a sixth of a text key. */
 export function hmacSha256(secret: string, text: string): string {
-  const { createHmac } = nodeBuiltin('node:crypto', 'Signing');
-  return createHmac('sha256', keyObject(secret)).update(text, 'utf8').digest('hex');
+  return nodeSigning().createHmac('sha256', keyObject(secret)).update(text, 'utf8').digest('hex');
 }
 
 /** {@link hmacSha256} with WebCrypto. */

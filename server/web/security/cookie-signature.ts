@@ -17,7 +17,8 @@ const DIGEST_LENGTH = 64;
 
 /** The keys of a configuration value; empty texts do not count. */
 export function validationKeys(key: ValidationKey): readonly string[] {
-  return (typeof key === 'string' ? [key] : key).filter((one) => one !== '');
+  if (typeof key === 'string') return key === '' ? [] : [key];
+  return key.filter((one) => one !== '');
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   type CookieConfig,
   cookieHeaderLine,
   cookieLines,
+  findCookie,
   parseCookieHeader,
   readCookies,
   signCookieValue,
@@ -82,6 +83,54 @@ describe('cookieHeaderLine', () => {
         assert.match(header, /^[\x20-\x7e]*$/);
         const [pair = ''] = header.split(';', 1);
         assert.equal(parseCookieHeader(pair).get(name), value);
+      }),
+    );
+  });
+});
+
+describe('findCookie', () => {
+  for (const [header, name, expected] of [
+    ['a=1; b=2', 'b', '2'],
+    ['a=1; a=2', 'a', '1'],
+    ['xa=1; a=2', 'a', '2'],
+    ['\ta = 1 ;b=2', 'a', '1'],
+    ['a; b=2', 'b', '2'],
+    ['a=x=y', 'a', 'x=y'],
+    ['a=', 'a', ''],
+    ['%61=%62', 'a', 'b'],
+    ['%5F%5FHost-a=1', '__Host-a', null],
+    ['__Host-a=1', '__Host-a', '1'],
+    ['a=1', 'b', null],
+    ['a', 'a', null],
+    ['', 'a', null],
+    ['a=%', 'a', '%'],
+  ] as const) {
+    it(`finds "${name}" in "${header}"`, () => {
+      assert.equal(findCookie(header, name), expected);
+    });
+  }
+
+  it('reads what parseCookieHeader reads', () => {
+    const piece = fc.constantFrom(
+      'a',
+      'b',
+      '%61',
+      '%',
+      '=',
+      ';',
+      ' ',
+      '\t',
+      '; ',
+      '__Host-',
+      '%5F',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const header = pieces.join('');
+        const all = parseCookieHeader(header);
+        for (const name of [...all.keys(), 'a', 'b', '__Host-a']) {
+          assert.equal(findCookie(header, name), all.get(name) ?? null, header);
+        }
       }),
     );
   });
