@@ -97,7 +97,11 @@ function asConfig(given: HomeLink): Partial<BreadcrumbLinkConfig> {
   return Array.isArray(given) ? {} : (given as Partial<BreadcrumbLinkConfig>);
 }
 
-function listTag({ tag = 'ol' }: BreadcrumbsOptions, refuse: Refuse): string {
+/** The tag of the list; one that can hold no items is refused, then it is `ol`. */
+export function listTag(
+  { tag = 'ol' }: Pick<BreadcrumbsOptions, 'tag'>,
+  refuse: Refuse = throwing,
+): string {
   if (isUsableTag(tag) && !isVoidTag(tag)) return tag;
   refuse(Message.VALUE_INVALID, 'tag', textOf(tag), 'Breadcrumbs', 'ol, ul, another tag name');
   return 'ol';

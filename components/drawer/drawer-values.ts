@@ -39,6 +39,11 @@ export function checkedDrawer(values: DrawerValues, refuse: Refuse = throwing): 
   };
 }
 
+/** Whether the drawer stands in the page from some width on. */
+export function isResponsive({ responsive }: DrawerValues): boolean {
+  return breakpoints.some((one) => one === responsive);
+}
+
 /** Classes of the dialog that stand for options, in their order. */
 export function drawerClasses(values: DrawerValues, refuse: Refuse = throwing): string[] {
   const { placement, responsive } = checkedDrawer(values, refuse);

@@ -17,7 +17,7 @@ import {
   isEmptyMap,
   type WidgetOptions,
 } from '../internal/widget-options.ts';
-import { checkedDrawer, drawerClasses } from './drawer-values.ts';
+import { checkedDrawer, drawerClasses, isResponsive } from './drawer-values.ts';
 
 /** Attributes of a part, with its tag; `null` as tag writes what is in it alone. */
 export type TaggedOptions = AttributeMap & { readonly tag?: string | null | undefined };
@@ -171,7 +171,7 @@ function closeTemplate(
   const own: Record<string, unknown> = tag === 'button' ? { type: 'button' } : { role: 'button' };
   own['data-bs-dismiss'] = 'drawer';
   // The class is `lg:drawer` here, so a search for the closest `.drawer` would find nothing.
-  if (options.responsive != null) own['data-bs-target'] = `#${id}`;
+  if (isResponsive(options)) own['data-bs-target'] = `#${id}`;
   own['aria-label'] = translated('Close');
   return tagTemplate(tag, withClasses({ ...own, ...given }, 'btn-close'), contentOf(label));
 }

@@ -4,7 +4,7 @@ import { type ButtonMenuOptions, buttonMenuTemplate } from '../button-menu/butto
 import { withClasses } from '../internal/class-list.ts';
 import { ButtonVariant } from '../internal/enums.ts';
 import { Message } from '../internal/message.ts';
-import { type Refuse, throwing } from '../internal/refuse.ts';
+import { oneOf, type Refuse, throwing } from '../internal/refuse.ts';
 import { isStringable, type Stringable, textOf } from '../internal/stringable.ts';
 import type { MenuItemConfig } from '../menu/menu-item.ts';
 import { languageWord } from './language-word.ts';
@@ -49,7 +49,7 @@ export function languageMenuTemplate(
   const { links: _links, label: _label, options: own, ...look } = options;
   const menu: ButtonMenuOptions = {
     ...look,
-    variant: look.variant === undefined ? ButtonVariant.TEXT : look.variant,
+    variant: languageVariant(look.variant, refuse),
     label: current?.label ?? name,
     options: withClasses({ 'aria-label': name, ...own }, 'language-menu'),
     containerOptions: { tag: 'nav' },
@@ -57,6 +57,17 @@ export function languageMenuTemplate(
     renderContainer: true,
   };
   return buttonMenuTemplate(menu, refuse);
+}
+
+const variants = Object.values(ButtonVariant);
+
+/** The weight of the button: `text` unless another one, or null for none, was chosen. */
+export function languageVariant(
+  variant: LanguageMenuOptions['variant'],
+  refuse: Refuse = throwing,
+): ButtonVariant | null {
+  if (variant === null) return null;
+  return oneOf(variants, variant, ['variant', 'LanguageMenu'], refuse) ?? ButtonVariant.TEXT;
 }
 
 function itemOf({ language, label, href, isCurrent = false }: LanguageMenuLink): MenuItemConfig {

@@ -14,7 +14,7 @@ import { modelOf } from '../internal/widget-properties.ts';
 import { ToggledMenu } from '../menu/toggled-menu.ts';
 import { addLanguages, buildLanguageMenu } from './language-menu-markup.ts';
 import { languageMenuContract } from './language-menu.contract.ts';
-import type { LanguageMenuLink } from './language-menu.template.ts';
+import { type LanguageMenuLink, languageVariant } from './language-menu.template.ts';
 
 const { properties } = languageMenuContract;
 
@@ -95,7 +95,8 @@ export class FwxLanguageMenu extends WidgetElement {
   }
 
   protected override patch(changed: PropertyValues, root: HTMLElement): void {
-    const { label, placement, size, theme, variant } = this;
+    const { label, placement, size, theme } = this;
+    const variant = languageVariant(this.variant, refusing);
     const toggle = toggleOf(this);
     if (changed.has('label') && label !== null) patchAttribute(root, 'aria-label', textOf(label));
     if (!toggle) return;

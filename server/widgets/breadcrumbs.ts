@@ -4,6 +4,7 @@ import {
   defaultItemTemplate,
   type DividerOptions,
   type HomeLink,
+  listTag,
 } from '../../components/breadcrumbs/breadcrumbs.template.ts';
 import { homeWordIn, setHome } from '../../components/breadcrumbs/home.ts';
 import type { AttributeMap } from '../../components/internal/attributes.ts';
@@ -27,6 +28,12 @@ export class Breadcrumbs extends Widget {
   navOptions: AttributeMap = { 'aria-label': 'breadcrumb' };
   /** Tag of the list. */
   tag = 'ol';
+
+  /** @throws {InvalidConfigException} `tag` cannot be a list. */
+  override init(): void {
+    super.init();
+    listTag(this);
+  }
 
   override run(): string {
     return renderMarkup(breadcrumbsTemplate(this.data(false)));

@@ -5,6 +5,7 @@ import type { Stringable } from '../../components/internal/stringable.ts';
 import {
   type LanguageMenuLink,
   languageMenuTemplate,
+  languageVariant,
 } from '../../components/language-menu/language-menu.template.ts';
 import { renderMarkup } from '../ssr/index.ts';
 import { Widget } from './widget.ts';
@@ -31,7 +32,8 @@ export class LanguageMenu extends Widget {
   override init(): void {
     super.init();
     const { placement, size, theme, variant } = this;
-    checkButton({ size, theme, variant });
+    checkButton({ size, theme });
+    languageVariant(variant);
     checkedButtonMenu({ placement });
   }
 
