@@ -23,11 +23,16 @@ const svelte: Plugin = {
   },
 };
 
-/** Bundles a client of `test/e2e/page` with the npm packages it imports. */
-export async function bundleClient(entry: string): Promise<string> {
+/**
+ * Bundles a client of `test/e2e/page` with the npm packages it imports.
+ *
+ * @param minify Whether it is made small, as for visitors.
+ */
+export async function bundleClient(entry: string, minify = false): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [`${root}/test/e2e/page/${entry}`],
     bundle: true,
+    minify,
     write: false,
     format: 'esm',
     target: 'es2022',
