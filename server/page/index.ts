@@ -1,4 +1,10 @@
 export { Bootstrap } from './bootstrap.ts';
+export {
+  connectPages,
+  type ConnectMiddleware,
+  type ConnectPagesOptions,
+  sendPage,
+} from './connect-pages.ts';
 export { Controller } from './controller.ts';
 export type { FlashStore } from './flash-store.ts';
 export { Manager, type VersionSource } from './manager.ts';
@@ -11,6 +17,7 @@ export {
   pageProtocol,
   type PageProtocolOptions,
 } from './page-protocol.ts';
+export { type PageHandler, type PageServer, pageServer } from './page-server.ts';
 export {
   type PageRenderer,
   pageRenderer,
@@ -19,6 +26,7 @@ export {
   type RenderedPage,
   rootMarkup,
 } from './page-renderer.ts';
+export { type Clock, systemClock } from './protocol/clock.ts';
 export {
   InvalidPageInputException,
   InvalidPropException,
@@ -30,9 +38,10 @@ export { ProtocolMessage } from './protocol/message.ts';
 export { Page, type PageObject } from './protocol/page.ts';
 export { type AssetVersion, type Errors, PageInput, type Props } from './protocol/page-input.ts';
 export type { OnceState, PageMetadata, RescuedFailure } from './protocol/page-metadata.ts';
-export { type Clock, Protocol, systemClock } from './protocol/protocol.ts';
+export { Protocol } from './protocol/protocol.ts';
 export { type EventDispatcher, ProtocolResultCreated } from './protocol/protocol-result-created.ts';
 export { AlwaysProp } from './protocol/props/always-prop.ts';
+export { ConstantProp } from './protocol/props/constant-prop.ts';
 export { DeferredProp } from './protocol/props/deferred-prop.ts';
 export { MergeProp } from './protocol/props/merge-prop.ts';
 export { type Duration, type Expiration, OnceProp } from './protocol/props/once-prop.ts';
@@ -41,7 +50,7 @@ export { Prop } from './protocol/props/prop.ts';
 export { PropValue, type Resolver } from './protocol/props/prop-value.ts';
 export { type Cursor, ScrollMetadata, type ScrollState } from './protocol/props/scroll-metadata.ts';
 export { type ScrollMetadataSource, ScrollProp } from './protocol/props/scroll-prop.ts';
-export { type MergeIntent, RequestContext } from './protocol/request-context.ts';
+export { type HeaderSource, type MergeIntent, RequestContext } from './protocol/request-context.ts';
 export { ResolvedPageObserver } from './protocol/resolved-page-observer.ts';
 export {
   FragmentRedirectResult,

@@ -11,14 +11,15 @@ import { currentExchange, type PageExchange } from './internal/exchange.ts';
 import { isRendered, renderPage, rootDocument } from './internal/initial-document.ts';
 import { splitFlashes } from './internal/page-flashes.ts';
 import { builtInView, renderRoot } from './internal/render-root.ts';
-import { requestContextOf } from './internal/request-context-of.ts';
 import { findShared, withShared } from './internal/shared-props.ts';
-import { varyByMarker, writeResult } from './internal/write-result.ts';
+import { isPage, varyByMarker, writeResult } from './internal/write-result.ts';
 import type { PageAssets } from './page-assets.ts';
-import type { PageRenderer } from './page-renderer.ts';
+import type { PageRenderer, RenderedPage } from './page-renderer.ts';
 import { isMarker } from './protocol/header.ts';
+import type { Page } from './protocol/page.ts';
 import { type AssetVersion, PageInput, type Props } from './protocol/page-input.ts';
-import { Protocol, systemClock } from './protocol/protocol.ts';
+import { systemClock } from './protocol/clock.ts';
+import { Protocol } from './protocol/protocol.ts';
 import type { EventDispatcher } from './protocol/protocol-result-created.ts';
 import type { ResolvedPageObserver } from './protocol/resolved-page-observer.ts';
 import { InitialPageResult, PageResult } from './protocol/results.ts';
@@ -71,6 +72,8 @@ export class Manager extends Component {
   renderer: PageRenderer | null = null;
   /** Whether the renderer is used, for all pages or by component. Default true. */
   ssr: boolean | ((component: string) => boolean) = true;
+  /** Milliseconds after which the client renders the page instead; 0: no limit. Default 5000. */
+  ssrTimeout = 5000;
 
   #scope: object | null = null;
 
@@ -114,7 +117,7 @@ export class Manager extends Component {
 
   /** Whether a request comes from a client of the protocol; null means the running one. */
   isPageProtoRequest(request: Pick<Request, 'header'> | null = null): boolean {
-    return isMarker((request ?? this.#exchange.request).header('x-inertia'));
+    return request ? isMarker(request.header('x-inertia')) : this.#exchange.isMarked;
   }
 
   /**
@@ -126,9 +129,8 @@ export class Manager extends Component {
    */
   location(url: string | Exclude<UrlSpec, string>): Response {
     const exchange = this.#exchange;
-    const context = requestContextOf(exchange.request);
     const target = absoluteUrlOf(url, exchange);
-    return writeResult(this.#rules.location(context, target), exchange.response);
+    return writeResult(this.#rules.location(exchange.context(), target), exchange.response);
   }
 
   /**
@@ -139,14 +141,14 @@ export class Manager extends Component {
    * @throws {InvalidArgumentException} The target is neither absolute nor rooted.
    */
   normalizeResponse(response: Response): void {
-    const { request } = this.#exchange;
-    if (!this.isPageProtoRequest(request)) return;
+    const exchange = this.#exchange;
+    if (!exchange.isMarked) return;
+    if (isPage(response)) return;
     varyByMarker(response);
     const { headers } = response;
     const url = headers.get('x-redirect') ?? headers.get('location');
     if (url === null || !redirectStatuses.has(response.statusCode)) return;
-    const context = requestContextOf(request);
-    const result = this.#rules.redirect(context, url, response.statusCode);
+    const result = this.#rules.redirect(exchange.context(), url, response.statusCode);
     headers.remove('x-redirect');
     headers.remove('location');
     writeResult(result, response);
@@ -165,50 +167,66 @@ export class Manager extends Component {
    */
   async render(component: string, props: Props = {}, viewData: Props = {}): Promise<Response> {
     const exchange = this.#exchange;
-    const context = requestContextOf(exchange.request);
+    const context = exchange.context();
+    const rules = this.#rules;
     const version = this.getVersion();
-    const isConflict = this.#rules.isConflict(context, version);
+    const isConflict = rules.isConflict(context, version);
     // A client that loads the page anew still has to get its flash values then.
     const flashes = isConflict ? nothing : (exchange.flashes?.peek() ?? nothing);
     const input = isConflict
       ? new PageInput(component, {}, version)
       : this.#input(new PageInput(component, props, version), flashes);
-    const result = await this.#rules.page(context, input);
-    if (result instanceof PageResult) await this.#settle(result, flashes, exchange);
+    const pending = rules.resolve(context, input);
+    const result = pending instanceof Promise ? await pending : pending;
+    if (!(result instanceof PageResult)) return writeResult(result, exchange.response);
+    const settling = this.#settle(result, flashes, exchange);
+    if (settling instanceof Promise) await settling;
+    return this.#answer(result, viewData, exchange);
+  }
+
+  #answer(
+    result: PageResult,
+    viewData: Props,
+    exchange: PageExchange,
+  ): Response | Promise<Response> {
     const response = writeResult(result, exchange.response);
-    if (exchange.app && result instanceof PageResult) sendCsrfToken(exchange.request, response);
+    if (exchange.app) sendCsrfToken(exchange.request, response);
     return result instanceof InitialPageResult
-      ? this.#document(result, viewData, exchange)
+      ? this.#document(result.page(), viewData, exchange)
       : response;
   }
 
   /** The page is made: nobody may fail any more but its observer, and then flash values stay. */
-  async #settle(result: PageResult, flashes: Flashes, exchange: PageExchange): Promise<void> {
+  #settle(result: PageResult, flashes: Flashes, exchange: PageExchange): void | Promise<void> {
     this.pageObserver?.observe(result.page());
-    if (flashes !== nothing) await exchange.flashes?.consume(flashes);
     logRescued(result);
+    return flashes === nothing ? undefined : exchange.flashes?.consume(flashes);
   }
 
   #input(bare: PageInput, flashes: Flashes): PageInput {
-    const { errors, flash } = splitFlashes(flashes, this.errorFlashKey);
-    let input = bare;
-    if (Object.keys(this.shared).length > 0) input = input.withSharedProps(this.shared);
-    if (Object.keys(errors).length > 0) input = input.withErrors(errors);
-    if (Object.keys(flash).length > 0) input = input.withFlash(flash);
+    let input = this.shared === nothing ? bare : bare.withSharedProps(this.shared);
+    if (flashes !== nothing) {
+      const { errors, flash } = splitFlashes(flashes, this.errorFlashKey);
+      if (Object.keys(errors).length > 0) input = input.withErrors(errors);
+      if (Object.keys(flash).length > 0) input = input.withFlash(flash);
+    }
     if (this.encryptHistory) input = input.withEncryptHistory();
     if (this.clearHistory) input = input.withClearHistory();
     if (this.preserveFragment) input = input.withPreserveFragment();
     return this.exposeSharedProps ? input : input.withSharedPropsExposure(false);
   }
 
-  async #document(result: PageResult, viewData: Props, exchange: PageExchange): Promise<Response> {
-    const { app, response } = exchange;
-    const page = result.page().toArray();
-    const rendered = isRendered(this, page) ? await renderPage(this, page) : null;
+  #document(
+    page: Page,
+    viewData: Props,
+    { app, response }: PageExchange,
+  ): Response | Promise<Response> {
     const { charset } = response;
     const parts = { page, viewData, language: currentLanguage(), charset, title: app?.name ?? '' };
-    const root = rootDocument(this, parts, rendered);
-    return renderRoot(this.rootView, root, response, app?.view ?? null);
+    const view = app?.view ?? null;
+    const finish = (rendered: RenderedPage | null) =>
+      renderRoot(this.rootView, rootDocument(this, parts, rendered), response, view);
+    return isRendered(this, page.component()) ? renderPage(this, page).then(finish) : finish(null);
   }
 
   get #rules(): Protocol {

@@ -18,6 +18,8 @@ type Parameter<K extends 'render' | 'location' | 'share' | 'getShared'> = Parame
 export class PageProto {
   /** Part of every answer, also of partial reloads that do not ask for it. */
   static readonly always = Prop.always;
+  /** Plain data that is the same for all requests: its JSON is made once. Make it once, too. */
+  static readonly constant = Prop.constant;
   /** Asked for by the client right after the page, one request a group. */
   static readonly defer = Prop.defer;
   /** Merged with what the client has, on partial reloads. */

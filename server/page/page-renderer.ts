@@ -1,5 +1,6 @@
-import { escapeHtml, scriptJson } from './internal/escape.ts';
+import { escapeHtml } from './internal/escape.ts';
 import type { PageObject } from './protocol/page.ts';
+import { scriptSafe } from './protocol/script-json.ts';
 
 /** A page that was rendered on the server. */
 export interface RenderedPage {
@@ -13,6 +14,8 @@ export interface RenderedPage {
 export interface PageRenderOptions {
   /** Id of the root element. */
   readonly id: string;
+  /** Aborts when the page is no longer waited for. */
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -56,6 +59,9 @@ export function pageRenderer(
     if (!template) return null;
     const { renderToString } = await import('../ssr/index.ts');
     const content = renderToString(template.body, { hydratable: true });
-    return { head: template.head ?? [], body: rootMarkup(id, scriptJson(page), content) };
+    return {
+      head: template.head ?? [],
+      body: rootMarkup(id, scriptSafe(JSON.stringify(page)), content),
+    };
   };
 }

@@ -12,11 +12,3 @@ export function escapeHtml(text: string): string {
     ? text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
     : text;
 }
-
-/**
- * JSON for a script element. Only `<` can end the element or open a comment in it, and in JSON it
- * stands inside of texts alone, where an escape means the same.
- */
-export function scriptJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll(/</g, '\\u003c');
-}

@@ -1,7 +1,19 @@
 import { Fw, InvalidCallException, requestSlot } from '../../core/index.ts';
-import { Application, type Request, type Response, type Session } from '../../web/index.ts';
+import {
+  Application,
+  type FetchContext,
+  Request,
+  type RequestSource,
+  type Response,
+  type Session,
+  type TrustedHosts,
+} from '../../web/index.ts';
 import type { FlashStore } from '../flash-store.ts';
 import type { Manager } from '../manager.ts';
+import { isMarker } from '../protocol/header.ts';
+import type { RequestContext } from '../protocol/request-context.ts';
+import { PageResponse } from './page-response.ts';
+import { requestContextOf, sourceContextOf } from './request-context-of.ts';
 import { sessionFlashes } from './session-flashes.ts';
 
 /** What a page is made for: a request, the response that takes it, and the values kept for it. */
@@ -11,12 +23,76 @@ export interface PageExchange {
   readonly flashes: FlashStore | null;
   /** The application that handles the request; null behind another server. */
   readonly app: Application | null;
+  /** Whether the request comes from a client of the protocol. */
+  readonly isMarked: boolean;
+  /** What the protocol reads of the request. @throws {BadRequestHttpException} The request is malformed. */
+  context(): RequestContext;
+}
+
+/** A request as a door hands it on. */
+export interface ExchangeSource {
+  readonly source: RequestSource;
+  /** What the runtime knows beyond it. */
+  readonly context: () => FetchContext;
+}
+
+/** What is the same for all requests of a `pageProtocol()`. */
+export interface ExchangeOptions {
+  readonly baseUrl: string;
+  readonly trustedHosts: TrustedHosts;
+  /** Whether there are {@link trustedHosts}, so that headers may change what the URL says. */
+  readonly isProxied: boolean;
 }
 
 /** An exchange that `pageProtocol()` has opened, with the manager that serves it. */
-export interface StandAloneExchange extends PageExchange {
-  readonly app: null;
+export class StandAloneExchange implements PageExchange {
+  readonly app = null;
+  readonly response = new PageResponse();
+  readonly flashes: FlashStore | null;
   readonly manager: Manager;
+  readonly #source: RequestSource;
+  readonly #context: () => FetchContext;
+  readonly #options: ExchangeOptions;
+  #request: Request | null = null;
+  #protocolContext: RequestContext | null = null;
+
+  constructor(
+    { source, context }: ExchangeSource,
+    options: ExchangeOptions,
+    manager: Manager,
+    flashes: FlashStore | null,
+  ) {
+    this.#source = source;
+    this.#context = context;
+    this.#options = options;
+    this.manager = manager;
+    this.flashes = flashes;
+  }
+
+  /** The request for settings that are functions of it; most pages do without. */
+  get request(): Request {
+    if (this.#request) return this.#request;
+    const { baseUrl, trustedHosts } = this.#options;
+    const request = Request.create({ enableCookieValidation: false, trustedHosts });
+    this.#request = request.bind(this.#source, { baseUrl, ...this.#context() });
+    return this.#request;
+  }
+
+  /** Method as the server has received it. */
+  get method(): string {
+    return this.#source.method;
+  }
+
+  get isMarked(): boolean {
+    return this.#protocolContext?.isPageProto() ?? isMarker(this.#source.headers.get('x-inertia'));
+  }
+
+  context(): RequestContext {
+    this.#protocolContext ??=
+      (this.#options.isProxied ? null : sourceContextOf(this.#source)) ??
+      requestContextOf(this.request);
+    return this.#protocolContext;
+  }
 }
 
 /** The exchange of a request that no application handles. */
@@ -37,10 +113,8 @@ export function currentExchange(): PageExchange {
     );
   }
   const session: Session | null = app.activeSession();
-  return {
-    app,
-    request: app.request,
-    response: app.response,
-    flashes: session ? sessionFlashes(session) : null,
-  };
+  const { request, response } = app;
+  const flashes = session ? sessionFlashes(session) : null;
+  const isMarked = isMarker(request.header('x-inertia'));
+  return { app, request, response, flashes, isMarked, context: () => requestContextOf(request) };
 }

@@ -1,13 +1,13 @@
 import { Fw } from '../../core/index.ts';
 import type { Manager } from '../manager.ts';
 import { type RenderedPage, rootMarkup } from '../page-renderer.ts';
-import type { PageObject } from '../protocol/page.ts';
+import type { Page } from '../protocol/page.ts';
 import type { RootDocument } from '../root-document.ts';
-import { scriptJson } from './escape.ts';
+import { within } from './within.ts';
 
 /** What the document of an initial page is made of. */
 export interface DocumentParts {
-  readonly page: PageObject;
+  readonly page: Page;
   readonly viewData: Readonly<Record<string, unknown>>;
   readonly language: string;
   readonly charset: string;
@@ -18,44 +18,39 @@ export interface DocumentParts {
 /** What the root view gets. */
 export function rootDocument(
   manager: Manager,
-  { page, viewData, ...defaults }: DocumentParts,
+  { page, viewData, language, charset, title }: DocumentParts,
   rendered: RenderedPage | null,
 ): RootDocument {
   const { id } = manager;
-  const pageJson = scriptJson(page);
+  const pageJson = page.scriptJson();
   const html = rendered?.body ?? rootMarkup(id, pageJson, null);
   const nonce = textOf(viewData['nonce']) ?? manager.getNonce();
-  const assets = manager.assets?.tags(page.component, nonce) ?? '';
-  const head = [textOf(viewData['head']), ...(rendered?.head ?? []), assets].filter(Boolean);
-  return {
-    ...defaults,
-    nonce,
-    ...viewData,
-    id,
-    page,
-    pageJson,
-    html,
-    head: head.join('\n'),
-    toString: () => html,
-  };
+  const assets = manager.assets?.tags(page.component(), nonce) ?? '';
+  const head = [textOf(viewData['head']), ...(rendered?.head ?? []), assets]
+    .filter(Boolean)
+    .join('\n');
+  const toString = (): string => html;
+  const own = { id, page: page.toArray(), pageJson, html, head, toString };
+  return { language, charset, title, nonce, ...viewData, ...own };
 }
 
 /** Whether the manager renders the page on the server. */
-export function isRendered({ renderer, ssr }: Manager, { component }: PageObject): boolean {
+export function isRendered({ renderer, ssr }: Manager, component: string): boolean {
   return renderer !== null && (typeof ssr === 'function' ? ssr(component) : ssr);
 }
 
 /** The page as the renderer of the manager gives it; null leaves it to the client. */
 export async function renderPage(
-  { id, renderer }: Manager,
-  page: PageObject,
+  { id, renderer, ssrTimeout }: Manager,
+  page: Page,
 ): Promise<RenderedPage | null> {
   try {
-    return (await renderer?.(page, { id })) ?? null;
+    const work = (signal: AbortSignal) => renderer?.(page.toArray(), { id, signal }) ?? null;
+    return (await within(ssrTimeout, work)) ?? null;
   } catch (error) {
     // The client can render every page: a fault here costs the visitor time, not the page.
     Fw.error(
-      `The page "${page.component}" could not be rendered on the server: ${reasonOf(error)}`,
+      `The page "${page.component()}" could not be rendered on the server: ${reasonOf(error)}`,
       'pageproto',
     );
     return null;

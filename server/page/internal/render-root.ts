@@ -1,6 +1,7 @@
 import { Response, View } from '../../web/index.ts';
 import type { RootDocument, RootView } from '../root-document.ts';
 import appView from '../views/app.ts';
+import { writeText } from './write-result.ts';
 
 /** Name of the built-in root view. */
 export const builtInView = '@pageproto/views/app';
@@ -10,29 +11,34 @@ export const builtInView = '@pageproto/views/app';
  *
  * @param view The view component of the application; null behind another server.
  */
-export async function renderRoot(
+export function renderRoot(
   rootView: string | RootView,
   root: RootDocument,
   response: Response,
   view: View | null,
-): Promise<Response> {
-  response.format = 'html';
-  if (rootView === builtInView) {
-    response.data = appView(root);
-    return response;
-  }
-  if (typeof rootView === 'string') {
-    response.data = await (view ?? View.create()).renderFile(rootView, root);
-    return response;
-  }
-  const pending: unknown = rootView(root, view ?? undefined);
-  const made: unknown = pending instanceof Promise ? await pending : pending;
-  if (made instanceof Response) return made;
-  if (made instanceof globalThis.Response) return takeDocument(response, made);
-  response.data = made;
-  return response;
+): Response | Promise<Response> {
+  if (rootView === builtInView) return take(response, appView(root));
+  const made: unknown =
+    typeof rootView === 'string'
+      ? (view ?? View.create()).renderFile(rootView, root)
+      : rootView(root, view ?? undefined);
+  return made instanceof Promise
+    ? made.then((document: unknown) => take(response, document))
+    : take(response, made);
 }
 
+function take(response: Response, document: unknown): Response {
+  if (document instanceof Response) return document;
+  if (document instanceof globalThis.Response) return takeDocument(response, document);
+  // A formatter of the application's own wants the text as data.
+  if (typeof document === 'string' && !Object.hasOwn(response.formatters, 'html')) {
+    writeText(response, 'document', document);
+  } else {
+    response.format = 'html';
+    response.data = document;
+  }
+  return response;
+}
 /** Status, headers and body of a Fetch response; `Vary` is the page's business. */
 function takeDocument(response: Response, document: globalThis.Response): Response {
   response.setStatusCode(document.status, document.statusText || null);

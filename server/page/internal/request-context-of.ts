@@ -1,20 +1,16 @@
 import { BadRequestHttpException } from '../../core/index.ts';
-import type { Request } from '../../web/index.ts';
+import type { Request, RequestSource } from '../../web/index.ts';
 import { InvalidRequestContextException } from '../protocol/exceptions.ts';
-import { requestHeaders } from '../protocol/header.ts';
 import { RequestContext } from '../protocol/request-context.ts';
 
 /**
- * What the protocol reads of the request.
+ * What the protocol reads of the request. Headers are looked up when they are needed: no runtime lets
+ * line breaks through.
  *
- * @throws {BadRequestHttpException} Method, URL, host or a header of the protocol is malformed.
+ * @throws {BadRequestHttpException} Method, URL or host is malformed.
  */
 export function requestContextOf(request: Request): RequestContext {
-  const headers: Record<string, string> = {};
-  for (const name of requestHeaders) {
-    const value = request.header(name);
-    if (value !== null) headers[name] = value;
-  }
+  const headers = { get: (name: string) => request.header(name) };
   try {
     const { url } = request;
     return new RequestContext(request.getMethod(), url, request.getAbsoluteUrl(), headers);
@@ -22,4 +18,38 @@ export function requestContextOf(request: Request): RequestContext {
     if (!(cause instanceof InvalidRequestContextException)) throw cause;
     throw new BadRequestHttpException(cause.message, { cause });
   }
+}
+
+const usual = /^https?:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+// Origins that were found usual. Bounded: clients choose what they call the host.
+const origins = new Set<string>();
+const originLimit = 64;
+
+/**
+ * The same for a request without anything unusual, at a fraction of the cost: its URL says the host, and
+ * no header another method. Null for all others.
+ */
+export function sourceContextOf({ headers, method, url }: RequestSource): RequestContext | null {
+  const at = url.indexOf('/', 8);
+  const origin = url.slice(0, at);
+  if (
+    at < 0 ||
+    !isUsual(origin) ||
+    url.includes('#') ||
+    headers.get('x-http-method-override') !== null
+  )
+    return null;
+  try {
+    return new RequestContext(method, url.slice(at), url, headers);
+  } catch {
+    return null;
+  }
+}
+
+function isUsual(origin: string): boolean {
+  if (origins.has(origin)) return true;
+  if (!usual.test(origin)) return false;
+  if (origins.size >= originLimit) origins.clear();
+  origins.add(origin);
+  return true;
 }

@@ -1,23 +1,18 @@
 import { mustNotHaveBody, type Response as WebResponse, toFetchResponse } from '../../web/index.ts';
+import { completeNow, flatHeaders, isFinished } from './to-message.ts';
 
 /** What leaves for a server that speaks Fetch. */
-export async function toFetch(response: WebResponse, method: string): Promise<Response> {
-  if (response.hasEventHandlers('beforeSend') || response.stream !== null) {
-    return wholeWay(response, method);
-  }
-  await response.prepare();
-  if (response.stream !== null || response.hasEventHandlers('afterPrepare')) {
-    return wholeWay(response, method);
-  }
+export function toFetch(response: WebResponse, method: string): Response | Promise<Response> {
+  if (!isFinished(response)) return wholeWay(response, method);
   const { content, statusCode: status, statusText } = response;
   const isBare = method === 'HEAD' || content === '' || mustNotHaveBody(status);
   const body = isBare ? null : (content as BodyInit | null);
-  const made = new Response(body, { status, statusText, headers: headersOf(response) });
-  await response.completeSend();
-  return made;
+  const headers = headersOf(flatHeaders(response));
+  const made = new Response(body, status === 200 ? { headers } : { status, statusText, headers });
+  return completeNow(response)?.then(() => made) ?? made;
 }
 
-/** The way with streams and events. */
+/** The way with formatters, streams and events. */
 async function wholeWay(response: WebResponse, method: string): Promise<Response> {
   const message = await response.toOutgoing(method);
   await response.completeSend();
@@ -25,14 +20,18 @@ async function wholeWay(response: WebResponse, method: string): Promise<Response
 }
 
 /** A plain object as long as no name stands there twice: Fetch reads it fastest. */
-function headersOf(response: WebResponse): HeadersInit {
+function headersOf(flat: readonly string[]): HeadersInit {
   const plain: Record<string, string> = {};
-  for (const [name, values] of response.headers) {
-    if (name.toLowerCase() !== 'set-cookie') plain[name] = values.join(', ');
+  for (let at = 0; at < flat.length; at += 2) {
+    const name = flat[at] ?? '';
+    if (Object.hasOwn(plain, name)) return listOf(flat);
+    plain[name] = flat[at + 1] ?? '';
   }
-  const lines = [...response.headers.getAll('set-cookie'), ...response.cookieLines()];
-  if (lines.length === 0) return plain;
-  const headers = new Headers(plain);
-  for (const line of lines) headers.append('set-cookie', line);
+  return plain;
+}
+
+function listOf(flat: readonly string[]): Headers {
+  const headers = new Headers();
+  for (let at = 0; at < flat.length; at += 2) headers.append(flat[at] ?? '', flat[at + 1] ?? '');
   return headers;
 }

@@ -1,33 +1,82 @@
 import type { Response } from '../../web/index.ts';
 import { Header, varyWithMarker } from '../protocol/header.ts';
-import { PageResult, ProtocolPageResult, type ProtocolResult } from '../protocol/results.ts';
+import {
+  InitialPageResult,
+  PageResult,
+  ProtocolPageResult,
+  type ProtocolResult,
+} from '../protocol/results.ts';
+import { PageResponse } from './page-response.ts';
+
+const vary = ['Vary', Header.PAGE] as const;
+const marked = [Header.PAGE, 'true', ...vary] as const;
+// What pages leave with. `varyByMarker` has nothing to do for any of these lists.
+const lists = {
+  document: [...vary, 'Content-Type', 'text/html; charset=UTF-8'],
+  page: [...marked, 'Content-Type', 'application/json; charset=UTF-8'],
+} as const;
+const types = { document: 'text/html', page: 'application/json' } as const;
 
 /** Adds the marker header to `Vary`. */
-export function varyByMarker({ headers }: Response): void {
-  const existing = headers.getLine('vary');
+export function varyByMarker(response: Response): void {
+  if (isPage(response)) return;
+  const { headers } = response;
+  const existing = headers.count === 0 ? '' : headers.getLine('vary');
   if (existing !== Header.PAGE) headers.set('Vary', varyWithMarker(existing));
+}
+
+/** Whether the response holds a page that nobody has given headers to. */
+export function isPage(response: Response): boolean {
+  return response instanceof PageResponse && response.constantHeaders !== null;
 }
 
 /** Puts a result into the response; the document of an initial page is left to the caller. */
 export function writeResult(result: ProtocolResult, response: Response): Response {
-  const { headers } = response;
   response.setStatusCode(result.statusCode());
-  headers.remove('content-type');
-  headers.remove('content-length');
-  if (!(result instanceof ProtocolPageResult)) headers.remove(Header.PAGE);
-  for (const [name, value] of Object.entries(result.headers())) {
-    if (name === 'Vary') varyByMarker(response);
-    else headers.set(name, value);
-  }
   response.stream = null;
   response.data = null;
   response.content = null;
-  if (result instanceof ProtocolPageResult) {
-    response.format = 'json';
-    response.data = result.page().toArray();
-  } else if (!(result instanceof PageResult)) {
+  writeHeaders(result, response);
+  if (result instanceof ProtocolPageResult) writePage(result, response);
+  else if (!(result instanceof InitialPageResult)) {
     response.format = 'raw';
     response.content = '';
   }
   return response;
+}
+
+/** Puts finished text into the response, with its media type. */
+export function writeText(response: Response, kind: keyof typeof lists, text: string): void {
+  response.format = 'raw';
+  response.content = text;
+  const { charset } = response;
+  if (charset === 'UTF-8' && takes(response, lists[kind])) return;
+  response.headers.set('Content-Type', `${types[kind]}; charset=${charset}`);
+}
+
+function writePage(result: ProtocolPageResult, response: Response): void {
+  // A formatter of the application's own wants the page itself.
+  if (!Object.hasOwn(response.formatters, 'json')) {
+    writeText(response, 'page', result.page().json());
+    return;
+  }
+  response.format = 'json';
+  response.data = result.page().toArray();
+}
+
+function writeHeaders(result: ProtocolResult, response: Response): void {
+  const isMarked = result instanceof ProtocolPageResult;
+  if (result instanceof PageResult && takes(response, isMarked ? marked : vary)) return;
+  const { headers } = response;
+  headers.remove('content-type');
+  headers.remove('content-length');
+  if (!isMarked) headers.remove(Header.PAGE);
+  for (const [name, value] of Object.entries(result.headers())) {
+    if (name === 'Vary') varyByMarker(response);
+    else headers.set(name, value);
+  }
+}
+
+function takes(response: Response, list: readonly string[]): boolean {
+  return response instanceof PageResponse && response.takeConstant(list);
 }

@@ -2,7 +2,7 @@ import { formatMessage } from '../../core/index.ts';
 import { InvalidPageInputException } from './exceptions.ts';
 import { isPlainObject } from './json-value.ts';
 import { ProtocolMessage } from './message.ts';
-import type { Props } from './page-input.ts';
+import type { PageInput } from './page-input.ts';
 
 /**
  * Shared and page props as one tree: page props win by first-level key and take the place of the
@@ -10,25 +10,25 @@ import type { Props } from './page-input.ts';
  *
  * @throws {InvalidPageInputException} A dotted key leads through something that is no plain object.
  */
-export function expandProps(shared: Props, props: Props): Record<string, unknown> {
-  // One spread copies the shape of an object, a second one goes key by key.
-  const combined = isEmpty(shared) ? { ...props } : { ...shared, ...props };
-  const keys = Object.keys(combined);
-  if (!keys.some((key) => key.includes('.'))) return combined;
+export function expandProps(input: PageInput): Record<string, unknown> {
+  const { sharedProps, props } = input;
+  const combined = isEmpty(sharedProps) ? props : { ...sharedProps, ...props };
+  if (!input.hasPaths) return combined;
   const tree: Record<string, unknown> = {};
   const own = new Set<unknown>();
-  for (const key of keys) {
+  for (const key of Object.keys(combined)) {
     if (key.includes('.')) place(tree, key, combined[key], own);
     else tree[key] = combined[key];
   }
+  // The errors of the page take this key, and the last place.
+  if ('errors' in tree) delete tree['errors'];
   return tree;
 }
 
-function isEmpty(map: Props): boolean {
+function isEmpty(map: object): boolean {
   for (const _key in map) return false;
   return true;
 }
-
 /** Walks to the place of a dotted key; every object on the way is copied once, then reused. */
 function place(
   tree: Record<string, unknown>,

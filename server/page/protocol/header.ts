@@ -35,7 +35,9 @@ export const requestHeaders: ReadonlySet<string> = new Set(
 
 /** Whether the value of the marker header marks a request: `true` or `1`. */
 export function isMarker(value: string | null | undefined): boolean {
-  const text = value?.trim().toLowerCase();
+  if (value === 'true') return true;
+  if (value === null || value === undefined) return false;
+  const text = value.trim().toLowerCase();
   return text === 'true' || text === '1';
 }
 

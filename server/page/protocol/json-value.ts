@@ -34,29 +34,55 @@ export function setOwn(target: Record<string, unknown>, key: string, value: unkn
 /**
  * Whether JSON carries the value as it is, so that nothing has to be copied: texts, finite numbers,
  * booleans, null, and lists and plain objects of them.
+ *
+ * @param isStrict Whether texts have to be well-formed. Asking each of them costs as much as the rest
+ * of the walk; {@link mayBeMalformed} asks their JSON once.
  */
-export function isPlainData(value: unknown, depth = 1): boolean {
+export function isPlainData(value: unknown, depth = 1, isStrict = true): boolean {
   switch (typeof value) {
     case 'boolean':
       return true;
     case 'string':
-      return value.isWellFormed();
+      return !isStrict || value.isWellFormed();
     case 'number':
       return Number.isFinite(value);
     case 'object':
-      return value === null || (depth <= jsonDepthLimit && isPlainTree(value, depth));
+      return value === null || (depth <= jsonDepthLimit && isPlainTree(value, depth, isStrict));
     default:
       return false;
   }
 }
 
-function isPlainTree(value: object, depth: number): boolean {
-  if (Array.isArray(value)) {
-    for (let i = 0; i < value.length; i++) if (!isPlainData(value[i], depth + 1)) return false;
+/** Whether the text of a value holds an escaped half of a character: only such JSON comes of malformed text. */
+export function mayBeMalformed(json: string): boolean {
+  return json.includes('\\ud');
+}
+
+/** Path of the first text inside plain data that is not well-formed, or null. */
+export function malformedText(value: unknown, path: string): string | null {
+  if (typeof value === 'string') return value.isWellFormed() ? null : path;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, each] of Object.entries(value)) {
+    const found = malformedText(each, `${path}.${key}`);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function isPlainTree(value: object, depth: number, isStrict: boolean): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype === Array.prototype) {
+    const list = value as readonly unknown[];
+    for (let i = 0; i < list.length; i++) {
+      if (!isPlainData(list[i], depth + 1, isStrict)) return false;
+    }
     return !hasToJson(value);
   }
-  if (!isPlainObject(value) || hasToJson(value)) return false;
-  for (const key of Object.keys(value)) if (!isPlainData(value[key], depth + 1)) return false;
+  if (prototype !== Object.prototype && prototype !== null) return false;
+  // The fastest way through an object. `toJSON` would be a function among its values.
+  for (const key in value) {
+    if (!isPlainData((value as Record<string, unknown>)[key], depth + 1, isStrict)) return false;
+  }
   return true;
 }
 

@@ -1,6 +1,7 @@
 import { formatMessage } from '../../core/index.ts';
 import { InvalidPageInputException } from './exceptions.ts';
-import { hasControl, isPageKey } from './keys.ts';
+import { isPlainObject } from './json-value.ts';
+import { hasControl, keyKind } from './keys.ts';
 import { ProtocolMessage } from './message.ts';
 
 /** Props by name; names may be dotted paths. */
@@ -20,6 +21,8 @@ interface Parts {
   readonly clearHistory: boolean;
   readonly preserveFragment: boolean;
   readonly sharedPropsExposure: boolean;
+  /** Whether a key of the props or the shared props is a path. */
+  readonly hasPaths: boolean;
 }
 
 const defaults: Parts = {
@@ -30,7 +33,9 @@ const defaults: Parts = {
   clearHistory: false,
   preserveFragment: false,
   sharedPropsExposure: true,
+  hasPaths: false,
 };
+const withPaths: Parts = { ...defaults, hasPaths: true };
 
 /** What an application wants to render. Immutable: `with...` gives a copy. */
 export class PageInput {
@@ -47,11 +52,11 @@ export class PageInput {
    * empty, reserved, has a control character, a comma or an empty segment.
    */
   constructor(component: string, props: Props = {}, version: AssetVersion = '', parts = defaults) {
-    if (parts === defaults) checkPage(component, props);
     this.component = component;
-    this.props = props;
+    // Own keys alone count, and those of a plain object are found fastest.
+    this.props = isPlainObject(props) ? props : { ...(props as object) };
     this.version = version;
-    this.#parts = parts;
+    this.#parts = parts === defaults && checkPage(component, this.props) ? withPaths : parts;
   }
 
   /** The same as the constructor, for chains. */
@@ -94,10 +99,15 @@ export class PageInput {
     return this.#parts.sharedPropsExposure;
   }
 
+  /** Whether a key of the props or the shared props is a dotted path. */
+  get hasPaths(): boolean {
+    return this.#parts.hasPaths;
+  }
+
   /** @throws {InvalidPageInputException} A key is malformed or reserved. */
   withSharedProps(sharedProps: Props): PageInput {
-    checkKeys(sharedProps, 'shared props', true);
-    return this.#with({ sharedProps });
+    const hasPaths = checkKeys(sharedProps, 'shared props', true) || this.#parts.hasPaths;
+    return this.#with({ sharedProps, hasPaths });
   }
 
   /** @throws {InvalidPageInputException} A field is malformed or holds something else than texts. */
@@ -134,21 +144,28 @@ export class PageInput {
   }
 }
 
-function checkPage(component: string, props: Props): void {
+/** Whether a key is a path. */
+function checkPage(component: string, props: Props): boolean {
   if (component.trim() === '' || hasControl(component)) {
     throw new InvalidPageInputException(ProtocolMessage.COMPONENT_NAME_INVALID);
   }
-  checkKeys(props, 'page props', true);
+  return checkKeys(props, 'page props', true);
 }
 
-function checkKeys(map: object, label: string, isReserving: boolean): void {
-  const keys = Object.keys(map);
-  if (!keys.every(isPageKey)) {
-    throw new InvalidPageInputException(formatMessage(ProtocolMessage.PAGE_KEY_INVALID, label));
+/** Whether a key is a path. */
+function checkKeys(map: object, label: string, isReserving: boolean): boolean {
+  let hasPaths = false;
+  for (const key in map) {
+    const kind = keyKind(key);
+    if (kind === 'path') hasPaths = true;
+    else if (kind === 'malformed') {
+      throw new InvalidPageInputException(formatMessage(ProtocolMessage.PAGE_KEY_INVALID, label));
+    }
   }
-  if (isReserving && keys.includes('errors')) {
+  if (isReserving && Object.hasOwn(map, 'errors')) {
     throw new InvalidPageInputException(ProtocolMessage.RESERVED_ERRORS_PROP);
   }
+  return hasPaths;
 }
 
 function checkMessages(value: unknown): void {

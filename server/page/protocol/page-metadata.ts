@@ -40,7 +40,8 @@ interface Draft {
   readonly failures: RescuedFailure[];
 }
 
-const nothing: { metadata: PageMetadata; failures: readonly RescuedFailure[] } = {
+/** The metadata of a page without wrapped props. */
+export const noMetadata: { metadata: PageMetadata; failures: readonly RescuedFailure[] } = {
   metadata: {
     mergeProps: [],
     prependProps: [],
@@ -103,7 +104,7 @@ export class MetadataCollector {
 
   /** Everything collected, and the failures that were rescued. */
   finish(): { metadata: PageMetadata; failures: readonly RescuedFailure[] } {
-    if (this.#isEmpty()) return nothing;
+    if (this.#isEmpty()) return noMetadata;
     const draft: Draft = {
       mergeProps: new Set(),
       prependProps: new Set(),

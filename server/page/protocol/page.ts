@@ -1,3 +1,4 @@
+import { type Constants, PageJson } from './page-json.ts';
 import type { PageInput, AssetVersion } from './page-input.ts';
 import type { OnceState, PageMetadata } from './page-metadata.ts';
 import type { ScrollState } from './props/scroll-metadata.ts';
@@ -31,12 +32,15 @@ export interface PageParts {
   readonly metadata: PageMetadata;
   readonly sharedProps: readonly string[];
   readonly flash: Record<string, unknown>;
+  /** First-level props whose JSON is known. */
+  readonly constants?: Constants | null;
 }
 
 /** A resolved page. Immutable; the props are plain data. */
 export class Page {
   readonly #parts: PageParts;
   #object: PageObject | null = null;
+  #json: PageJson | null = null;
 
   constructor(parts: PageParts) {
     this.#parts = parts;
@@ -80,6 +84,25 @@ export class Page {
   /** The page object, its keys in the order of the protocol. */
   toArray(): PageObject {
     return (this.#object ??= pageObject(this.#parts));
+  }
+
+  /** The page object as JSON. Values are written once, whatever is asked for. */
+  json(): string {
+    return this.#text.text;
+  }
+
+  /** The page object as JSON that may stand in a script element. */
+  scriptJson(): string {
+    return this.#text.script;
+  }
+
+  /** Whether one of its texts may be no text at all but half of a character, which JSON cannot carry. */
+  mayBeMalformed(): boolean {
+    return this.#text.mayBeMalformed;
+  }
+
+  get #text(): PageJson {
+    return (this.#json ??= new PageJson(this.toArray(), this.#parts.constants ?? null));
   }
 
   /** The same for `JSON.stringify`. */

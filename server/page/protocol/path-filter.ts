@@ -4,18 +4,19 @@ import { isWithin } from './keys.ts';
 export class PathFilter {
   readonly #only: readonly string[] | null;
   readonly #except: readonly string[] | null;
-  readonly #roots: ReadonlySet<string>;
+  readonly #roots: ReadonlySet<string> | null;
 
   /** An empty list is no filter. */
   constructor(only: readonly string[], except: readonly string[]) {
     this.#only = only.length > 0 ? only : null;
     this.#except = except.length > 0 ? except : null;
-    this.#roots = new Set(only.map((path) => path.split('.', 1)[0] ?? path));
+    this.#roots = this.#only && new Set(only.map(rootOf));
   }
 
-  /** Whether a prop of the first level, or anything below it, may have been asked for. */
-  mayWant(key: string): boolean {
-    return this.#only === null || this.#roots.has(key);
+  /** {@link selects} for a prop of the first level, in one look-up. */
+  selectsRoot(key: string): boolean {
+    if (this.#roots !== null && !this.#roots.has(key)) return false;
+    return this.#except === null || !this.#except.includes(key);
   }
 
   /** Whether the path was asked for itself. */
@@ -34,6 +35,11 @@ export class PathFilter {
   #isExcepted(path: string): boolean {
     return this.#except !== null && matches(path, this.#except);
   }
+}
+
+function rootOf(path: string): string {
+  const dot = path.indexOf('.');
+  return dot < 0 ? path : path.slice(0, dot);
 }
 
 function matches(path: string, list: readonly string[]): boolean {

@@ -1,6 +1,7 @@
 import { InvalidPropException } from './exceptions.ts';
 import { ProtocolMessage } from './message.ts';
 import { AlwaysProp } from './props/always-prop.ts';
+import { ConstantProp } from './props/constant-prop.ts';
 import { DeferredProp } from './props/deferred-prop.ts';
 import { MergeProp } from './props/merge-prop.ts';
 import { OnceProp } from './props/once-prop.ts';
@@ -18,6 +19,8 @@ export class PropDefinition {
   merge: MergeProp | null = null;
   once: OnceProp | null = null;
   scroll: ScrollProp | null = null;
+  /** Where {@link base} comes from, when its JSON is known already. */
+  constant: ConstantProp | null = null;
   base: unknown;
 
   /**
@@ -47,6 +50,7 @@ export class PropDefinition {
     this.merge = inner.merge ?? this.merge;
     this.once = inner.once ?? this.once;
     this.scroll = inner.scroll ?? this.scroll;
+    this.constant = inner.constant;
     this.base = inner.base;
   }
 
@@ -57,5 +61,6 @@ export class PropDefinition {
     else if (wrapper instanceof MergeProp) this.merge = wrapper;
     else if (wrapper instanceof OnceProp) this.once = wrapper;
     else if (wrapper instanceof ScrollProp) this.scroll = wrapper;
+    else if (wrapper instanceof ConstantProp) this.constant = wrapper;
   }
 }

@@ -6,6 +6,7 @@ import type { PathFilter } from './path-filter.ts';
 import type { PropDefinition } from './prop-definition.ts';
 import type { MergeProp } from './props/merge-prop.ts';
 import { ScrollMetadata } from './props/scroll-metadata.ts';
+import type { Clock } from './clock.ts';
 import type { RequestContext } from './request-context.ts';
 
 /**
@@ -18,16 +19,17 @@ export class PropMetadata {
   readonly #filter: PathFilter | null;
   readonly #reset: ReadonlySet<string>;
   readonly #known: ReadonlySet<string>;
-  readonly #now: Date;
+  readonly #clock: Clock;
 
-  constructor(request: RequestContext, filter: PathFilter | null, now: Date) {
+  /** @param clock Tells the moment that expirations count from. */
+  constructor(request: RequestContext, filter: PathFilter | null, clock: Clock) {
     this.#isMarked = request.isPageProto();
     this.#intent =
       request.infiniteScrollMergeIntent() === 'prepend' ? 'prependProps' : 'mergeProps';
     this.#filter = filter;
     this.#reset = new Set(request.resetProps());
     this.#known = new Set(request.exceptOnceProps());
-    this.#now = now;
+    this.#clock = clock;
   }
 
   /** Whether a full visit leaves the prop out; it notes how the client gets it. */
@@ -81,7 +83,7 @@ export class PropMetadata {
 
   #noteOnce({ once }: PropDefinition, path: string, notes: MetadataCollector): void {
     if (!once || !this.#isNamed(path)) return;
-    notes.once(once.key() ?? path, { prop: path, expiresAt: once.expiresAt(this.#now) });
+    notes.once(once.key() ?? path, { prop: path, expiresAt: once.expiresAt(this.#clock.now()) });
   }
 
   #isNamed(path: string): boolean {

@@ -9,10 +9,12 @@ import {
   setOwn,
 } from './json-value.ts';
 import { ProtocolMessage } from './message.ts';
-import { MetadataCollector } from './page-metadata.ts';
+import type { Clock } from './clock.ts';
+import { MetadataCollector, noMetadata } from './page-metadata.ts';
 import { PathFilter } from './path-filter.ts';
 import { PropDefinition } from './prop-definition.ts';
 import { PropMetadata } from './prop-metadata.ts';
+import { ConstantProp } from './props/constant-prop.ts';
 import { PropValue } from './props/prop-value.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -20,6 +22,11 @@ const resolverLimit = 64;
 
 /** Stands for a prop that is not part of this answer. */
 const omitted = Symbol('omitted');
+
+/** Stands for a resolver that was not called yet. */
+const unresolved = Symbol('unresolved');
+
+type Values = Record<string, unknown>;
 
 /** One prop on its way to a value. */
 interface Task {
@@ -45,34 +52,132 @@ interface Place {
  */
 export class PropResolver {
   readonly #filter: PathFilter | null;
-  readonly #metadata: PropMetadata;
-  readonly #notes = new MetadataCollector();
+  readonly #request: RequestContext;
+  readonly #clock: Clock;
+  #lazyMetadata: PropMetadata | null = null;
+  #lazyNotes: MetadataCollector | null = null;
+  #constants: Map<string, ConstantProp> | null = null;
 
-  /** @param now The moment that expirations count from. */
-  constructor(request: RequestContext, component: string, now: Date) {
+  /** @param clock Tells the moment that expirations count from. */
+  constructor(request: RequestContext, component: string, clock: Clock) {
     this.#filter = request.isPartialReloadFor(component)
       ? new PathFilter(request.partialData(), request.partialExcept())
       : null;
-    this.#metadata = new PropMetadata(request, this.#filter, now);
+    this.#request = request;
+    this.#clock = clock;
   }
 
   /** What was collected beside the values. Complete once they are resolved. */
   finish(): ReturnType<MetadataCollector['finish']> {
-    return this.#notes.finish();
+    return this.#lazyNotes?.finish() ?? noMetadata;
+  }
+
+  /** First-level props whose JSON is known; null for none. Complete once the values are resolved. */
+  get constants(): ReadonlyMap<string, ConstantProp> | null {
+    return this.#constants;
   }
 
   /**
-   * The values of the props, in order; a promise only when one of them is asynchronous.
+   * Hands the values of the props, in order, to `finish`; gives a promise of what that returns only
+   * when one of them is asynchronous. Texts may be malformed, see `mayBeMalformed()`.
    *
    * @throws {PropResolutionException} A prop fails and is not rescued.
    */
-  resolve(
-    props: Readonly<Record<string, unknown>>,
-  ): Record<string, unknown> | Promise<Record<string, unknown>> {
-    return this.#map(props, { path: '', isBelow: false, depth: 0, notes: this.#notes }) as Record<
-      string,
-      unknown
-    >;
+  resolve<T>(props: Values, finish: (values: Values) => T): T | Promise<T> {
+    const waiting: Promise<void>[] = [];
+    const result = this.#filter ? this.#selected(props, waiting) : this.#all(props, waiting);
+    const [only] = waiting;
+    if (only === undefined) return finish(withoutOmitted(result));
+    const settled: Promise<unknown> = waiting.length === 1 ? only : Promise.all(waiting);
+    return settled.then(() => finish(withoutOmitted(result)));
+  }
+
+  /** All props: a copy in which what has to be resolved is replaced. */
+  #all(props: Values, waiting: Promise<void>[]): Values {
+    const result = { ...props };
+    for (const key of Object.keys(result)) {
+      const raw = result[key];
+      if (typeof raw === 'function') this.#call(result, key, waiting);
+      else if (!isPlainData(raw, 1, false)) this.#put(result, key, this.#static(raw, key), waiting);
+    }
+    return result;
+  }
+
+  /** The props of a partial reload: most end here, without anything made for them. */
+  #selected(props: Values, waiting: Promise<void>[]): Values {
+    const result: Values = {};
+    const filter = this.#filter;
+    for (const key in props) {
+      const raw = props[key];
+      const isWanted = filter?.selectsRoot(key);
+      if (typeof raw === 'function') {
+        if (!isWanted) continue;
+        result[key] = raw;
+        this.#call(result, key, waiting);
+      } else if (isWanted || (typeof raw === 'object' && raw !== null)) {
+        this.#put(result, key, this.#static(raw, key), waiting);
+      }
+    }
+    return result;
+  }
+
+  /** Puts a value into its place: at once, so that the order is kept, and again when it arrives. */
+  #put(result: Values, key: string, value: unknown, waiting: Promise<void>[]): void {
+    result[key] = value;
+    if (value instanceof Promise) waiting.push(value.then((late) => void (result[key] = late)));
+  }
+
+  #static(raw: unknown, key: string): unknown {
+    if (raw instanceof ConstantProp && this.#filter === null) return this.#constant(raw, key);
+    return this.#prop(raw, this.#placeOf(key));
+  }
+
+  /** Calls a first-level function, and puts what it gives in its place: plain data, in most cases. */
+  #call(result: Values, key: string, waiting: Promise<void>[]): void {
+    const raw = result[key] as () => unknown;
+    let returned: unknown;
+    try {
+      returned = raw();
+    } catch (failure) {
+      throw asResolution(failure, key);
+    }
+    if (isPlainData(returned, 1, false)) result[key] = returned;
+    else if (!(returned instanceof Promise)) {
+      this.#put(result, key, this.#returned(raw, key, returned), waiting);
+    } else {
+      const take = (value: unknown): void | Promise<void> => {
+        if (isPlainData(value, 1, false)) {
+          result[key] = value;
+          return;
+        }
+        const late: Promise<void>[] = [];
+        this.#put(result, key, this.#returned(raw, key, value), late);
+        return late[0];
+      };
+      const fail = (failure: unknown): never => {
+        throw asResolution(failure, key);
+      };
+      waiting.push(returned.then(take, fail));
+    }
+  }
+
+  /** A first-level function that has given something else than plain data. */
+  #returned(raw: unknown, key: string, returned: unknown): unknown {
+    const definition = new PropDefinition(raw);
+    const task = { ...this.#placeOf(key), definition, isBelow: true, notes: this.#notes.child() };
+    return this.#attempt(task, returned);
+  }
+
+  #placeOf(path: string): Place {
+    return { path, isBelow: false, depth: 1, notes: this.#notes };
+  }
+
+  get #notes(): MetadataCollector {
+    return (this.#lazyNotes ??= new MetadataCollector());
+  }
+
+  get #metadata(): PropMetadata {
+    return (this.#lazyMetadata ??= new PropMetadata(this.#request, this.#filter, this.#clock));
   }
 
   /** A value, a promise of it, or {@link omitted}. */
@@ -92,10 +197,11 @@ export class PropResolver {
     return this.#attempt({ definition, path, isBelow: true, depth, notes: notes.child() });
   }
 
-  /** A prop with a resolver or wrappers: its failure may be rescued. */
-  #attempt(task: Task): unknown {
+  /** A prop with a resolver or wrappers: its failure may be rescued. @param returned What its resolver gave. */
+  #attempt(task: Task, returned: unknown = unresolved): unknown {
     try {
-      const result = this.#advance(task, 0);
+      const result =
+        returned === unresolved ? this.#advance(task, 0) : this.#accept(task, returned, 0);
       return result instanceof Promise
         ? result.catch((failure: unknown) => this.#failed(task, failure))
         : result;
@@ -115,31 +221,41 @@ export class PropResolver {
         formatMessage(ProtocolMessage.PROP_RESOLVER_DEPTH_EXCEEDED, path),
       );
     }
-    const returned: unknown = typeof base === 'function' ? base() : base;
+    return this.#accept(task, typeof base === 'function' ? base() : base, calls);
+  }
+
+  #accept(task: Task, returned: unknown, calls: number): unknown {
     if (isThenable(returned)) {
-      return Promise.resolve(returned).then((value) => {
-        definition.accept(value);
-        return this.#advance(task, calls + 1);
-      });
+      return Promise.resolve(returned).then((value) => this.#accept(task, value, calls));
     }
-    definition.accept(returned);
+    task.definition.accept(returned);
     return this.#advance(task, calls + 1);
   }
 
   #complete(task: Task): unknown {
-    const value = this.#value(task.definition.base, task);
-    const finish = (resolved: unknown): unknown => {
-      this.#metadata.note(task.definition, task.path, resolved, task.notes);
-      return resolved;
-    };
-    return value instanceof Promise ? value.then(finish) : finish(value);
+    const { constant, base } = task.definition;
+    if (constant) return this.#finish(task, base);
+    const value = this.#value(base, task);
+    return value instanceof Promise
+      ? value.then((resolved: unknown) => this.#finish(task, resolved))
+      : this.#finish(task, value);
+  }
+
+  #finish({ definition, path, depth, notes }: Task, resolved: unknown): unknown {
+    this.#metadata.note(definition, path, resolved, notes);
+    return definition.constant && depth === 1
+      ? this.#constant(definition.constant, path)
+      : resolved;
+  }
+
+  #constant(prop: ConstantProp, key: string): unknown {
+    this.#constants ??= new Map();
+    this.#constants.set(key, prop);
+    return prop.value();
   }
 
   #failed({ definition, path, notes }: Task, failure: unknown): typeof omitted {
-    const error =
-      failure instanceof PropResolutionException
-        ? failure
-        : new PropResolutionException(path, failure);
+    const error = asResolution(failure, path);
     if (!definition.deferred?.rescuesFailures()) throw error;
     notes.clear();
     notes.rescued(path, error.propPath() === path ? error.cause : error);
@@ -161,13 +277,9 @@ export class PropResolver {
   #map(map: Readonly<Record<string, unknown>>, place: Place): unknown {
     guardDepth(place);
     const result: Record<string, unknown> = {};
-    const isTop = this.#filter !== null && place.path === '';
     const waiting: Promise<void>[] = [];
     for (const key of Object.keys(map)) {
-      const raw = map[key];
-      // Most props of a partial reload end here: no path, no definition is made for them.
-      if (isTop && typeof raw === 'function' && !this.#filter?.mayWant(key)) continue;
-      const value = this.#prop(raw, below(place, key));
+      const value = this.#prop(map[key], below(place, key));
       if (value === omitted) continue;
       // The key takes its place now, whenever the value arrives.
       setOwn(result, key, value);
@@ -194,6 +306,21 @@ export class PropResolver {
     const dense = (all: readonly unknown[]): unknown[] => all.filter((each) => each !== omitted);
     return isWaiting ? Promise.all(values).then(dense) : dense(values);
   }
+}
+
+/** Omitted props keep their place until all are known: keys that are taken away make an object slow. */
+function withoutOmitted(result: Values): Values {
+  const keys = Object.keys(result);
+  if (!keys.some((key) => result[key] === omitted)) return result;
+  const rest: Values = {};
+  for (const key of keys) if (result[key] !== omitted) rest[key] = result[key];
+  return rest;
+}
+
+function asResolution(failure: unknown, path: string): PropResolutionException {
+  return failure instanceof PropResolutionException
+    ? failure
+    : new PropResolutionException(path, failure);
 }
 
 function below({ path, isBelow, depth, notes }: Place, key: string): Place {

@@ -1,12 +1,11 @@
-import { InvalidArgumentException } from '../../core/index.ts';
-import { PropResolutionException } from './exceptions.ts';
+import { formatMessage, InvalidArgumentException } from '../../core/index.ts';
+import { InvalidPropException, PropResolutionException } from './exceptions.ts';
 import { expandProps } from './expand-props.ts';
-import { normalizeJson, setOwn } from './json-value.ts';
+import { malformedText, normalizeJson, setOwn } from './json-value.ts';
 import { ProtocolMessage } from './message.ts';
 import { Page } from './page.ts';
 import type { PageInput } from './page-input.ts';
 import { PropResolver } from './prop-resolver.ts';
-import { AlwaysProp } from './props/always-prop.ts';
 import { type EventDispatcher, ProtocolResultCreated } from './protocol-result-created.ts';
 import type { RequestContext } from './request-context.ts';
 import {
@@ -20,16 +19,10 @@ import {
   type RedirectStatus,
   VersionConflictResult,
 } from './results.ts';
+import { type Clock, systemClock } from './clock.ts';
 import { absoluteUrl, isSafeRooted } from './urls.ts';
 
-/** Tells the time; tests pass their own. */
-export interface Clock {
-  now(): Date;
-}
-
-/** The clock of the machine. */
-export const systemClock: Clock = { now: () => new Date() };
-
+const none: readonly string[] = [];
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const changing: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE']);
 
@@ -65,22 +58,43 @@ export class Protocol {
     request: RequestContext,
     input: PageInput,
   ): Promise<PageResult | VersionConflictResult> {
+    return this.resolve(request, input);
+  }
+
+  /** {@link page} without a promise, unless a prop is asynchronous. */
+  resolve(
+    request: RequestContext,
+    input: PageInput,
+  ): PageResult | VersionConflictResult | Promise<PageResult> {
     if (this.isConflict(request, input.version)) {
       return this.#announce(request, new VersionConflictResult(request.absoluteUrl, input.version));
     }
-    const resolver = new PropResolver(request, input.component, this.#clock.now());
-    const tree = expandProps(input.sharedProps, input.props);
-    // Only for its place at the end: taking a key away makes every later use of the object slow.
-    if ('errors' in tree) delete tree['errors'];
-    tree['errors'] = new AlwaysProp(errorsOf(request, input));
-    const pending = resolver.resolve(tree);
-    const props = pending instanceof Promise ? await pending : pending;
+    const resolver = new PropResolver(request, input.component, this.#clock);
+    return resolver.resolve(expandProps(input), (props) =>
+      this.#finish(request, input, resolver, props),
+    );
+  }
+
+  #finish(
+    request: RequestContext,
+    input: PageInput,
+    resolver: PropResolver,
+    props: Record<string, unknown>,
+  ): PageResult {
+    props['errors'] = errorsOf(request, input);
     const { metadata, failures } = resolver.finish();
     const { url } = request;
-    const sharedProps = input.sharedPropsExposure ? sharedKeys(input) : [];
-    const page = new Page({ input, props, url, metadata, sharedProps, flash: flashOf(input) });
-    const Result = request.isPageProto() ? ProtocolPageResult : InitialPageResult;
-    return this.#announce(request, new Result(page, failures));
+    const { constants } = resolver;
+    const sharedProps = input.sharedPropsExposure ? sharedKeys(input) : none;
+    const flash = flashOf(input);
+    const page = new Page({ input, props, url, metadata, sharedProps, flash, constants });
+    const isMarked = request.isPageProto();
+    // Made here, so that malformed texts fail as every other value that JSON cannot carry.
+    if (page.mayBeMalformed()) checkTexts(page);
+    const result = isMarked
+      ? new ProtocolPageResult(page, failures)
+      : new InitialPageResult(page, failures);
+    return this.#announce(request, result);
   }
 
   /**
@@ -129,11 +143,22 @@ export class Protocol {
 }
 
 function errorsOf(request: RequestContext, { errors }: PageInput): object {
+  if (Object.keys(errors).length === 0) return {};
   const bag = request.errorBag();
-  if (bag === null || Object.keys(errors).length === 0) return { ...errors };
+  if (bag === null) return { ...errors };
   const nested = {};
   setOwn(nested, bag, { ...errors });
   return nested;
+}
+
+/** @throws {PropResolutionException} A text is not well-formed. */
+function checkTexts(page: Page): void {
+  for (const [key, value] of Object.entries(page.props())) {
+    const path = malformedText(value, key);
+    if (path === null) continue;
+    const text = formatMessage(ProtocolMessage.JSON_UTF8_INVALID, path);
+    throw new PropResolutionException(path, new InvalidPropException(text));
+  }
 }
 
 function flashOf({ flash }: PageInput): Record<string, unknown> {
@@ -150,5 +175,7 @@ function flashOf({ flash }: PageInput): Record<string, unknown> {
 }
 
 function sharedKeys({ sharedProps }: PageInput): readonly string[] {
-  return [...new Set(Object.keys(sharedProps).map((key) => key.split('.', 1)[0] ?? key))];
+  const keys = Object.keys(sharedProps);
+  if (!keys.some((key) => key.includes('.'))) return keys;
+  return [...new Set(keys.map((key) => key.split('.', 1)[0] ?? key))];
 }

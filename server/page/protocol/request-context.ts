@@ -8,6 +8,11 @@ const methodToken = /^[A-Z][A-Z0-9!#$%&'*+.^_`|~-]*$/;
 /** Direction in which an infinite scroll grows. */
 export type MergeIntent = 'append' | 'prepend';
 
+/** Headers that are looked up when they are needed; those of a Fetch request fit. */
+export interface HeaderSource {
+  get(name: string): string | null;
+}
+
 /** What the protocol reads of one request: its method, its URLs and ten headers. Immutable. */
 export class RequestContext {
   /** Method in upper case. */
@@ -16,12 +21,13 @@ export class RequestContext {
   readonly url: string;
   /** The same with scheme and host, as the client sees it. */
   readonly absoluteUrl: string;
-  readonly #headers = new Map<string, string>();
-  readonly #lists = new Map<string, readonly string[]>();
+  readonly #headers: HeaderSource;
+  #lists: Map<string, readonly string[]> | null = null;
+  #isMarked: boolean | null = null;
 
   /**
    * @param headers Header names, in any case, with their values; others than the protocol's are
-   * dropped.
+   * dropped. Or where they are looked up when they are needed.
    * @throws {InvalidRequestContextException} The method is no token, a URL is malformed or carries
    * credentials or a fragment, a header is no string or holds a line break.
    */
@@ -29,13 +35,13 @@ export class RequestContext {
     method: string,
     url: string,
     absoluteUrl: string,
-    headers: Readonly<Record<string, string>> = {},
+    headers: Readonly<Record<string, string>> | HeaderSource = {},
   ) {
-    this.method = method.trim().toUpperCase();
+    this.method = method === 'GET' ? method : method.trim().toUpperCase();
     this.url = url;
     this.absoluteUrl = absoluteUrl;
     this.#check();
-    for (const [name, value] of Object.entries(headers)) this.#keep(name, value);
+    this.#headers = isSource(headers) ? headers : new CheckedHeaders(headers);
   }
 
   /** Whether the request is a GET. */
@@ -45,12 +51,12 @@ export class RequestContext {
 
   /** Whether the request carries the protocol marker. */
   isPageProto(): boolean {
-    return isMarker(this.#headers.get(Header.PAGE.toLowerCase()));
+    return (this.#isMarked ??= isMarker(this.#headers.get('x-inertia')));
   }
 
   /** Whether the request asks for parts of exactly this component. */
   isPartialReloadFor(component: string): boolean {
-    return this.isPageProto() && this.header(Header.PARTIAL_COMPONENT) === component;
+    return this.isPageProto() && this.#headers.get('x-inertia-partial-component') === component;
   }
 
   /** Whether the client only fetches ahead. */
@@ -85,7 +91,7 @@ export class RequestContext {
 
   /** Asset version that the client started with, or null when it has none. */
   requestVersion(): string | null {
-    return this.header(Header.VERSION);
+    return this.#headers.get('x-inertia-version');
   }
 
   /** Direction of scroll props in this request. */
@@ -96,32 +102,48 @@ export class RequestContext {
 
   /** Whether the request has this header of the protocol. */
   hasHeader(name: string): boolean {
-    return this.#headers.has(name.toLowerCase());
+    return this.header(name) !== null;
   }
 
   /** Value of a header of the protocol, or null. */
   header(name: string): string | null {
-    return this.#headers.get(name.toLowerCase()) ?? null;
+    const key = lowerCase.get(name) ?? name.toLowerCase();
+    return requestHeaders.has(key) ? this.#headers.get(key) : null;
   }
 
   /** Items of a header between commas: trimmed, without blanks and repetitions, in order. */
   headerList(name: string): readonly string[] {
-    const key = name.toLowerCase();
-    let list = this.#lists.get(key);
+    const key = lowerCase.get(name) ?? name.toLowerCase();
+    if (this.header(key) === null) return noItems;
+    let list = this.#lists?.get(key);
     if (!list) {
-      const parts = (this.#headers.get(key) ?? '').split(',').map((part) => part.trim());
-      list = [...new Set(parts.filter((part) => part !== ''))];
+      list = itemsOf(this.header(key));
+      this.#lists ??= new Map();
       this.#lists.set(key, list);
     }
     return list;
   }
 
   #check(): void {
-    if (!methodToken.test(this.method)) refuse(ProtocolMessage.REQUEST_METHOD_INVALID);
+    if (this.method !== 'GET' && !methodToken.test(this.method))
+      refuse(ProtocolMessage.REQUEST_METHOD_INVALID);
     if (!isRooted(this.url) || this.url.includes('#')) refuse(ProtocolMessage.REQUEST_URL_INVALID);
-    if (this.absoluteUrl.includes('#') || !isAbsoluteUrl(this.absoluteUrl)) {
+    if (this.absoluteUrl.includes('#') || !isAbsoluteUrl(this.absoluteUrl, this.url)) {
       refuse(ProtocolMessage.ABSOLUTE_REQUEST_URL_INVALID);
     }
+  }
+}
+
+/** Headers that were handed in as a map, which anybody may have made. */
+class CheckedHeaders implements HeaderSource {
+  readonly #values = new Map<string, string>();
+
+  constructor(headers: object) {
+    for (const [name, value] of Object.entries(headers)) this.#keep(name, value);
+  }
+
+  get(name: string): string | null {
+    return this.#values.get(name) ?? null;
   }
 
   #keep(name: string, value: unknown): void {
@@ -129,8 +151,27 @@ export class RequestContext {
     const key = name.trim().toLowerCase();
     if (!requestHeaders.has(key)) return;
     if (/[\r\n]/.test(value)) refuse(ProtocolMessage.REQUEST_HEADER_LINE_BREAK_INVALID);
-    this.#headers.set(key, value);
+    this.#values.set(key, value);
   }
+}
+
+const lowerCase: ReadonlyMap<string, string> = new Map(
+  Object.values(Header).map((name) => [name, name.toLowerCase()]),
+);
+const noItems: readonly string[] = [];
+
+function isSource(headers: object): headers is HeaderSource {
+  return typeof (headers as Partial<HeaderSource>).get === 'function';
+}
+
+function itemsOf(value: string | null): readonly string[] {
+  if (value === null) return noItems;
+  const items = new Set<string>();
+  for (const part of value.split(',')) {
+    const item = part.trim();
+    if (item !== '') items.add(item);
+  }
+  return [...items];
 }
 
 function refuse(message: ProtocolMessage): never {

@@ -6,6 +6,12 @@ import type { RescuedFailure } from './page-metadata.ts';
 /** Status codes of a redirect. */
 export type RedirectStatus = 301 | 302 | 303 | 307 | 308;
 
+const varies: Readonly<Record<string, string>> = Object.freeze({ Vary: Header.PAGE });
+const pageHeaders: Readonly<Record<string, string>> = Object.freeze({
+  [Header.PAGE]: 'true',
+  ...varies,
+});
+
 /** What the protocol decides for one request, independent of any server. */
 export abstract class ProtocolResult {
   /** HTTP status of the answer. */
@@ -13,7 +19,7 @@ export abstract class ProtocolResult {
 
   /** Headers of the answer; `Vary` is to be merged into an existing one. */
   headers(): Readonly<Record<string, string>> {
-    return { Vary: Header.PAGE };
+    return varies;
   }
 }
 
@@ -48,7 +54,7 @@ export class InitialPageResult extends PageResult {}
 /** The page for the client: to be sent as JSON. */
 export class ProtocolPageResult extends PageResult {
   override headers(): Readonly<Record<string, string>> {
-    return { [Header.PAGE]: 'true', ...super.headers() };
+    return pageHeaders;
   }
 }
 

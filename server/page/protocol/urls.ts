@@ -19,8 +19,13 @@ export function absoluteUrl(url: string): URL | null {
 const origins = new Set<string>();
 const originLimit = 64;
 
-/** Whether {@link absoluteUrl} finds the parts of the URL; origins are parsed once. */
-export function isAbsoluteUrl(url: string): boolean {
+/**
+ * Whether {@link absoluteUrl} finds the parts of the URL; origins are parsed once.
+ *
+ * @param target Its end, when that was found {@link isRooted rooted} already.
+ */
+export function isAbsoluteUrl(url: string, target: string): boolean {
+  if (url.endsWith(target) && origins.has(url.slice(0, -target.length))) return true;
   const origin = /^https?:\/\/[^/?#\\]+/i.exec(url)?.[0];
   if (origin === undefined) return false;
   if (origins.has(origin)) return isClean(url);

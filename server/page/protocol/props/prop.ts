@@ -1,4 +1,5 @@
 import { AlwaysProp } from './always-prop.ts';
+import { ConstantProp } from './constant-prop.ts';
 import { DeferredProp } from './deferred-prop.ts';
 import { MergeProp } from './merge-prop.ts';
 import { OnceProp } from './once-prop.ts';
@@ -11,6 +12,9 @@ import { type ScrollMetadataSource, ScrollProp } from './scroll-prop.ts';
 export const Prop = {
   /** Part of every answer, also of partial reloads that do not ask for it. */
   always: (value: unknown): AlwaysProp => new AlwaysProp(value),
+
+  /** Plain data that is the same for all requests: its JSON is made once. Make it once, too. */
+  constant: (data: unknown): ConstantProp => new ConstantProp(data),
 
   /** Asked for by the client right after the page, one request a group. */
   defer: (callback: Resolver, group = 'default', rescue = false): DeferredProp =>

@@ -1,0 +1,147 @@
+// One server a process: `node servers.ts <contender> <scenario>` tells its port, and its CPU usage when asked.
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { document, manyProps, props, script } from './site.ts';
+
+type Props = () => Record<string, unknown>;
+type Start = (make: Props) => Promise<number>;
+
+const jsonHead = ['Vary', 'X-Inertia', 'X-Inertia', 'true', 'Content-Type'];
+
+function listen(listener: RequestListener): Promise<number> {
+  const server = createServer(listener);
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+async function resolved(bag: Record<string, unknown>, only: string | undefined): Promise<object> {
+  const wanted = only?.split(',') ?? Object.keys(bag);
+  const values: Record<string, unknown> = {};
+  for (const key of wanted) {
+    const value = bag[key];
+    const given: unknown = typeof value === 'function' ? (value as () => unknown)() : value;
+    values[key] = given instanceof Promise ? await given : given;
+  }
+  values['errors'] = {};
+  return values;
+}
+
+const startRaw: Start = (make) =>
+  listen(async (request, response) => {
+    const { headers, url = '/' } = request;
+    const only = headers['x-inertia-partial-data'] as string | undefined;
+    const found = { component: 'Orders', props: await resolved(make(), only), url, version: 'v1' };
+    const json = JSON.stringify(found);
+    if (headers['x-inertia'] === 'true') {
+      const size = String(Buffer.byteLength(json));
+      response.writeHead(200, [
+        ...jsonHead,
+        'application/json; charset=UTF-8',
+        'Content-Length',
+        size,
+      ]);
+      response.end(json);
+      return;
+    }
+    const body = document(script(json));
+    const size = String(Buffer.byteLength(body));
+    response.writeHead(200, [
+      'Vary',
+      'X-Inertia',
+      'Content-Type',
+      'text/html; charset=UTF-8',
+      'Content-Length',
+      size,
+    ]);
+    response.end(body);
+  });
+
+const rootView = ({ html }: { html: string }): string => document(html);
+
+const startConnect: Start = async (make) => {
+  const { connectPages, PageProto, sendPage } = await import('fwx/server/page');
+  const pages = connectPages({ version: 'v1', rootView });
+  return listen((request, response) =>
+    pages(request, response, () => sendPage(response, PageProto.render('Orders', make()))),
+  );
+};
+
+const startServer: Start = async (make) => {
+  const { pageServer, PageProto } = await import('fwx/server/page');
+  const { serve } = await import('fwx/server/bridge');
+  const site = pageServer({ version: 'v1', rootView }, () => PageProto.render('Orders', make()));
+  return new Promise((resolve) => {
+    void serve(site, { port: 0, onListen: ({ port }) => resolve(port) });
+  });
+};
+
+const startFetch: Start = async (make) => {
+  const { pageProtocol, PageProto } = await import('fwx/server/page');
+  const { serve } = await import('fwx/server/bridge');
+  const page = pageProtocol({ version: 'v1', rootView });
+  const fetch = (request: Request) => page(request, () => PageProto.render('Orders', make()));
+  return new Promise((resolve) => {
+    void serve({ fetch }, { port: 0, onListen: ({ port }) => resolve(port) });
+  });
+};
+
+const startApplication: Start = async (make) => {
+  const { Bootstrap, Controller, Manager } = await import('fwx/server/page');
+  const { Application } = await import('fwx/server/web');
+  const { serve } = await import('fwx/server/bridge');
+  class SiteController extends Controller {
+    actionOrders() {
+      return this.pageProto('Orders', make());
+    }
+  }
+  const app = Application.create({
+    id: 'bench',
+    basePath: import.meta.dirname,
+    bootstrapOnce: [Bootstrap],
+    controllerNamespace: { site: SiteController },
+    components: {
+      request: { cookieValidationKey: 'k3y', enableCsrfValidation: false },
+      urlManager: { enablePrettyUrl: true, rules: { orders: 'site/orders' } },
+      pageproto: { class: Manager, version: 'v1', rootView },
+    },
+  });
+  return new Promise((resolve) => {
+    void serve(app, { port: 0, onListen: ({ port }) => resolve(port) });
+  });
+};
+
+const startHono: Start = async (make) => {
+  const { Hono } = await import('hono');
+  const { serve } = await import('@hono/node-server');
+  // Not a plain import: its types would change those of Hono for the whole project.
+  const peer: string = '@hono/inertia';
+  const { inertia } = (await import(peer)) as { inertia(options: object): never };
+  const app = new Hono();
+  const view = (found: unknown): string => document(script(JSON.stringify(found)));
+  app.use(inertia({ version: 'v1', rootView: view }));
+  app.get('/orders', (c) =>
+    (c.render as unknown as (component: string, made: object) => Response)('Orders', make()),
+  );
+  return new Promise((resolve) => {
+    serve({ port: 0, hostname: '127.0.0.1', fetch: app.fetch }, ({ port }) => resolve(port));
+  });
+};
+
+/** Contenders by name. */
+export const servers: Readonly<Record<string, Start>> = {
+  raw: startRaw,
+  'fwx connectPages()': startConnect,
+  'fwx pageServer()': startServer,
+  'fwx pageProtocol()': startFetch,
+  'fwx application': startApplication,
+  '@hono/inertia': startHono,
+};
+
+if (process.send) {
+  const [, , name = '', scenario] = process.argv;
+  const port = await servers[name]?.(scenario === 'partial' ? manyProps : props);
+  process.on('message', () => process.send?.(process.cpuUsage()));
+  process.send({ port });
+}

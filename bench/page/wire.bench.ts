@@ -1,0 +1,43 @@
+// Server CPU time of a page over HTTP, against node:http with everything written by hand.
+import { fileURLToPath } from 'node:url';
+
+import { type Gate, report, speed } from '../support/bench.ts';
+import { loadServers } from '../support/load.ts';
+import { marked, partial } from './site.ts';
+
+const program = fileURLToPath(import.meta.resolve('./servers.ts'));
+const names = [
+  'raw',
+  'fwx connectPages()',
+  'fwx pageServer()',
+  'fwx pageProtocol()',
+  'fwx application',
+  '@hono/inertia',
+];
+const scenarios = [
+  { scenario: 'document', headers: {}, goal: 0.9 },
+  { scenario: 'marked', headers: marked, goal: 0.88 },
+  { scenario: 'partial', headers: partial, goal: 0.9 },
+] as const;
+
+/** The page of an answer, its keys in order. */
+function normalize(text: string): string {
+  const json = /type="application\/json">([^<]*)</.exec(text)?.[1] ?? text;
+  const { props, component } = JSON.parse(json) as { props: object; component: string };
+  const entries = Object.entries(props).filter(([key]) => key !== 'errors');
+  return JSON.stringify([component, entries.sort(([a], [b]) => (a < b ? -1 : 1))]);
+}
+
+const [, , only, more] = process.argv;
+for (const { scenario, headers, goal } of scenarios) {
+  if (only && !scenario.startsWith(only)) continue;
+  const contenders = names.map((name) => ({ name, scenario, ask: { path: '/orders', headers } }));
+  const options = { rounds: Number(more ?? 3), seconds: 1, normalize };
+  const costs = await loadServers(program, contenders, options);
+  const gates: Gate[] = names.slice(1).map((name) => ({
+    name: `${scenario}: ${name}`,
+    value: speed(costs, name, 'raw'),
+    ...(name.startsWith('fwx') ? { goal } : {}),
+  }));
+  report(`${scenario}, against node:http (${costs.get('raw')?.toFixed(1)} us)`, gates);
+}

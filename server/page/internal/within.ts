@@ -1,0 +1,26 @@
+/**
+ * Runs `work` for so long. Then its signal aborts, and what it still gives is of no interest.
+ *
+ * @param timeout Milliseconds; 0: no limit.
+ * @throws {Error} The time is over.
+ */
+export async function within<T>(
+  timeout: number,
+  work: (signal: AbortSignal) => T | PromiseLike<T>,
+): Promise<T> {
+  const abort = new AbortController();
+  if (timeout === 0) return work(abort.signal);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      const error = new Error(`It took longer than ${timeout} ms.`);
+      reject(error);
+      abort.abort(error);
+    }, timeout);
+  });
+  try {
+    return await Promise.race([late, work(abort.signal)]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,49 @@
+import type {
+  FetchContext,
+  OutgoingMessage,
+  RequestSource,
+  Response as WebResponse,
+} from '../web/index.ts';
+import type { StandAloneExchange } from './internal/exchange.ts';
+import { answerMessage, fetchAnswer } from './internal/fetch-answer.ts';
+import { PageSite } from './internal/page-site.ts';
+import type { PageProtocolOptions } from './page-protocol.ts';
+
+/** Gives a page, or any Fetch response. */
+export type PageHandler = (
+  request: Request,
+) => WebResponse | Response | Promise<WebResponse | Response>;
+
+/** A site of pages: `fetch` for runtimes of Fetch, `handle` for `serve()` and `nodeHandler()` of the bridge. */
+export interface PageServer {
+  fetch(request: Request, context?: FetchContext): Promise<Response>;
+  /** The same without Fetch objects, which is faster. */
+  handle(source: RequestSource, context: FetchContext): Promise<OutgoingMessage>;
+}
+
+/**
+ * Pages as a whole server: `serve(pageServer({ version: 'v1' }, handler), { port: 3000 })`. The handler
+ * runs inside the request, as what `pageProtocol()` calls.
+ *
+ * @throws {InvalidArgumentException} The handler gave neither a page nor a response.
+ */
+export function pageServer(
+  { flashes, ...options }: PageProtocolOptions,
+  handler: PageHandler,
+): PageServer {
+  const site = new PageSite(options);
+  const flashesOf = (source: RequestSource) => flashes?.(source as unknown as Request) ?? null;
+  const answer = (source: RequestSource) => handler(source as unknown as Request);
+  return {
+    fetch: async (request, context) => {
+      const send = async (exchange: StandAloneExchange) =>
+        fetchAnswer(await answer(request), exchange);
+      return site.run(request, flashesOf, send, context && (() => context));
+    },
+    handle: (source, context) => {
+      const send = async (exchange: StandAloneExchange) =>
+        answerMessage(await answer(source), exchange);
+      return site.run(source, flashesOf, send, () => context);
+    },
+  };
+}

@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+
+import express from 'express';
+
+import { connectPages, PageProto, sendPage } from '../../../server/page/index.ts';
+import { marked, pageIn } from './support.ts';
+
+const pages = connectPages({ version: 'v1', shared: { app: 'demo' } });
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+const handlers: Readonly<Record<string, Handler>> = {
+  '/page': (_request, response) => sendPage(response, PageProto.render('Home', { a: () => 1 })),
+  '/status': async (_request, response) => {
+    const page = await PageProto.render('Gone');
+    page.setStatusCode(410).headers.set('X-Own', 'b');
+    page.cookies.add({ name: 'c', value: 'd' });
+    await sendPage(response, page);
+  },
+  '/headers': async (_request, response) => {
+    response.setHeader('Vary', 'Accept-Encoding');
+    response.setHeader('Set-Cookie', 'a=1');
+    const page = await PageProto.render('Home');
+    page.cookies.add({ name: 'b', value: '2' });
+    await sendPage(response, page);
+  },
+  '/away': (_request, response) =>
+    sendPage(response, Promise.resolve(PageProto.location('https://o.example/'))),
+  '/stream': async (_request, response) => {
+    const page = await PageProto.render('Home');
+    page.content = null;
+    page.stream = new Blob(['streamed']).stream();
+    await sendPage(response, page);
+  },
+  '/heard': async (_request, response) => {
+    const page = await PageProto.render('Home');
+    page.on('beforeSend', () => void page.headers.set('X-Heard', 'yes'));
+    await sendPage(response, page);
+  },
+  '/moved': (_request, response) => {
+    response.writeHead(302, 'Elsewhere', { Location: '/users', 'Content-Type': 'text/plain' });
+    response.end('go');
+  },
+  '/list': (_request, response) => {
+    response.writeHead(302, ['Location', '/users', 'Set-Cookie', 'a=1', 'Set-Cookie', 'b=2']);
+    response.end();
+  },
+  '/anchor': (_request, response) => {
+    response.statusCode = 302;
+    response.setHeader('Location', '/users#part');
+    response.setHeader('Content-Type', 'text/plain');
+    response.write('a body that ');
+    response.end('nobody wants');
+  },
+  '/twice': async (_request, response) => {
+    response.end('first');
+    await assert.rejects(sendPage(response, PageProto.render('Home')), {
+      name: 'InvalidCallException',
+      message: 'The page cannot be sent: the response has begun already.',
+    });
+  },
+  '/plain': (_request, response) => response.end('plain'),
+};
+
+describe('connectPages()', () => {
+  let server: Server;
+  let url: string;
+  before(async () => {
+    server = createServer((request, response) =>
+      pages(request, response, () => handlers[request.url ?? '']?.(request, response)),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const ask = (path: string, method = 'GET', headers: Record<string, string> = marked) =>
+    fetch(url + path, { method, headers, redirect: 'manual' });
+
+  it('gives a page as document, with its length', async () => {
+    const response = await ask('/page', 'GET', {});
+    assert.equal(response.headers.get('content-type'), 'text/html; charset=UTF-8');
+    assert.equal(response.headers.get('vary'), 'X-Inertia');
+    const length = Number(response.headers.get('content-length'));
+    const copy = response.clone();
+    assert.equal((await copy.arrayBuffer()).byteLength, length);
+    assert.deepEqual((await pageIn(response)).props, { app: 'demo', a: 1, errors: {} });
+  });
+
+  it('gives a page as object to a client of the protocol', async () => {
+    const response = await ask('/page');
+    assert.equal(response.headers.get('content-type'), 'application/json; charset=UTF-8');
+    assert.equal(response.headers.get('x-inertia'), 'true');
+    assert.equal(response.headers.get('vary'), 'X-Inertia');
+    assert.equal((await pageIn(response)).url, '/page');
+  });
+
+  it('answers another version of the assets with a conflict', async () => {
+    const response = await ask('/page', 'GET', { ...marked, 'x-inertia-version': 'v0' });
+    assert.equal(response.status, 409);
+    assert.equal(response.headers.get('x-inertia-location'), `${url}/page`);
+  });
+
+  it('keeps status, headers and cookies that the page was given', async () => {
+    const response = await ask('/status');
+    assert.equal(response.status, 410);
+    assert.equal(response.headers.get('x-own'), 'b');
+    assert.match(response.headers.get('set-cookie') ?? '', /^c=d/);
+    assert.equal(response.headers.get('vary'), 'X-Inertia');
+  });
+
+  it('keeps what the server has set, and joins Vary and cookies', async () => {
+    const response = await ask('/headers');
+    assert.equal(response.headers.get('vary'), 'Accept-Encoding, X-Inertia');
+    const names = response.headers.getSetCookie().map((line) => line.split('=')[0]);
+    assert.deepEqual(names, ['a', 'b']);
+  });
+
+  it('sends a page that is a stream', async () =>
+    assert.equal(await (await ask('/stream')).text(), 'streamed'));
+
+  it('lets handlers of the response change it', async () =>
+    assert.equal((await ask('/heard')).headers.get('x-heard'), 'yes'));
+
+  it('leaves for another address', async () => {
+    const response = await ask('/away');
+    assert.equal(response.status, 409);
+    assert.equal(response.headers.get('x-inertia-location'), 'https://o.example/');
+  });
+
+  it('has no body for HEAD', async () => {
+    const response = await ask('/page', 'HEAD', {});
+    assert.equal(await response.text(), '');
+    assert.ok(Number(response.headers.get('content-length')) > 0);
+  });
+
+  it('turns a redirect of the server after a change into 303', async () => {
+    const response = await ask('/moved', 'PUT');
+    assert.deepEqual([response.status, response.headers.get('location')], [303, '/users']);
+    assert.equal(response.headers.get('vary'), 'X-Inertia');
+    assert.equal(await response.text(), 'go');
+  });
+
+  it('keeps headers of a list, repeated ones too', async () => {
+    const response = await ask('/list', 'DELETE');
+    assert.deepEqual([response.status, response.headers.get('location')], [303, '/users']);
+    assert.deepEqual(response.headers.getSetCookie(), ['a=1', 'b=2']);
+  });
+
+  it('turns a redirect to a fragment into a control answer without body', async () => {
+    const response = await ask('/anchor');
+    assert.equal(response.status, 409);
+    assert.equal(response.headers.get('x-inertia-redirect'), `${url}/users#part`);
+    assert.deepEqual(
+      ['location', 'content-type', 'x-inertia'].map((name) => response.headers.get(name)),
+      [null, null, null],
+    );
+    assert.equal(await response.text(), '');
+  });
+
+  it('leaves redirects for other clients alone', async () => {
+    const response = await ask('/anchor', 'GET', {});
+    assert.deepEqual([response.status, response.headers.get('location')], [302, '/users#part']);
+    assert.equal(response.headers.get('vary'), null);
+    assert.equal(await response.text(), 'a body that nobody wants');
+  });
+
+  it('adds Vary to other answers for the client', async () => {
+    const response = await ask('/plain');
+    assert.equal(response.headers.get('vary'), 'X-Inertia');
+    assert.equal(await response.text(), 'plain');
+  });
+
+  it('refuses a page after the response has begun', async () =>
+    assert.equal(await (await ask('/twice')).text(), 'first'));
+});
+
+describe('connectPages() in Express', () => {
+  let server: Server;
+  let url: string;
+  const kept = new Map<string, Record<string, unknown>>();
+  before(async () => {
+    const app = express();
+    const flashes = ({ headers }: IncomingMessage) => ({
+      peek: () => kept.get(headers['x-visitor'] as string) ?? {},
+      consume: () => void kept.delete(headers['x-visitor'] as string),
+    });
+    const shop = express.Router();
+    shop.use(connectPages({ flashes }), express.json());
+    shop.get('/:id', (request, response) =>
+      sendPage(response, PageProto.render('Show', { id: request.params['id'] })),
+    );
+    shop.post('/', (request, response) => {
+      const { name } = request.body as { name: string };
+      kept.set(request.get('x-visitor') ?? '', { errors: { name: `${name} is taken.` } });
+      response.redirect('/shop/new#form');
+    });
+    shop.delete('/:id', (_request, response) => response.redirect('/shop/all'));
+    shop.put('/:id', () => {
+      throw new Error('down');
+    });
+    app.use('/shop', shop);
+    app.use((error: Error, _request: unknown, response: express.Response, _next: unknown) => {
+      response.status(500).send(error.message);
+    });
+    server = createServer(app);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const headers = { ...marked, 'x-visitor': 'ada', 'content-type': 'application/json' };
+
+  it('keeps the path of a mounted router in the URL of the page', async () => {
+    const page = await pageIn(await fetch(`${url}/shop/7?tab=a`, { headers }));
+    assert.deepEqual([page.url, page.props], ['/shop/7?tab=a', { id: '7', errors: {} }]);
+  });
+
+  it('redirects with a body that Express has parsed, and shows the errors once', async () => {
+    const body = JSON.stringify({ name: 'Ada' });
+    const posted = await fetch(`${url}/shop`, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'manual',
+    });
+    assert.equal(posted.headers.get('x-inertia-redirect'), `${url}/shop/new#form`);
+    const first = await pageIn(await fetch(`${url}/shop/new`, { headers }));
+    assert.deepEqual(first.props['errors'], { name: 'Ada is taken.' });
+    const second = await pageIn(await fetch(`${url}/shop/new`, { headers }));
+    assert.deepEqual(second.props['errors'], {});
+  });
+
+  it('turns response.redirect() after DELETE into 303', async () => {
+    const init = { method: 'DELETE', headers, redirect: 'manual' } as const;
+    const response = await fetch(`${url}/shop/7`, init);
+    assert.deepEqual([response.status, response.headers.get('location')], [303, '/shop/all']);
+  });
+
+  it('leaves failures to the error handler', async () => {
+    const response = await fetch(`${url}/shop/7`, { method: 'PUT', headers, body: '{}' });
+    assert.deepEqual([response.status, await response.text()], [500, 'down']);
+  });
+
+  it('hands what it cannot start to the error handler', async () => {
+    let failure: unknown;
+    const broken = connectPages({ rootVeiw: 1 } as object);
+    const request = { headers: {}, socket: {}, url: '/' } as IncomingMessage;
+    broken(request, {} as ServerResponse, (error) => (failure = error));
+    assert.equal((failure as Error).name, 'UnknownPropertyException');
+  });
+});

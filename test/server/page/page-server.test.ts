@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+
+import { nodeHandler } from '../../../server/bridge/index.ts';
+import { PageProto, pageServer } from '../../../server/page/index.ts';
+import { marked, pageIn } from './support.ts';
+
+const site = pageServer(
+  {
+    version: 'v1',
+    flashes: (request) => ({
+      peek: () => ({ visitor: request.headers.get('x-visitor') ?? 'nobody' }),
+      consume: () => undefined,
+    }),
+  },
+  (request) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/native') return new Response('native', { headers: { 'x-a': 'b' } });
+    if (pathname === '/move') {
+      return new Response('go', { status: 302, headers: { location: '/home' } });
+    }
+    if (pathname === '/nothing') return undefined as unknown as Response;
+    return PageProto.render('Home', { path: pathname });
+  },
+);
+
+describe('pageServer()', () => {
+  let server: Server;
+  let url: string;
+  before(async () => {
+    server = createServer(nodeHandler(site, { onError: () => undefined }));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  /** Both doors: that of Fetch runtimes, and that of the bridge. */
+  const doors = {
+    fetch: (path: string, init: RequestInit) =>
+      site.fetch(new Request(`http://127.0.0.1${path}`, init)),
+    handle: (path: string, init: RequestInit) => fetch(url + path, { ...init, redirect: 'manual' }),
+  };
+
+  for (const [door, ask] of Object.entries(doors)) {
+    it(`gives pages by ${door}()`, async () => {
+      const first = await ask('/home?a=1', {});
+      assert.equal(first.headers.get('content-type'), 'text/html; charset=UTF-8');
+      assert.equal((await pageIn(first)).url, '/home?a=1');
+      const later = await ask('/home', { headers: { ...marked, 'x-visitor': 'ada' } });
+      const page = await pageIn(later);
+      assert.deepEqual(page.props, { path: '/home', errors: {} });
+      assert.deepEqual(page.flash, { visitor: 'ada' });
+    });
+
+    it(`gives other responses by ${door}(), fit for the client`, async () => {
+      const plain = await ask('/native', { headers: marked });
+      assert.equal(await plain.text(), 'native');
+      assert.deepEqual([plain.headers.get('x-a'), plain.headers.get('vary')], ['b', 'X-Inertia']);
+      const moved = await ask('/move', { method: 'PATCH', headers: marked });
+      assert.deepEqual([moved.status, moved.headers.get('location')], [303, '/home']);
+    });
+
+    it(`answers HEAD by ${door}() without a body`, async () => {
+      const response = await ask('/home', { method: 'HEAD' });
+      assert.deepEqual([response.status, await response.text()], [200, '']);
+    });
+  }
+
+  it('leaves the body of another response to HEAD unread', async () => {
+    const response = await fetch(`${url}/native`, { method: 'HEAD' });
+    assert.deepEqual([response.status, await response.text()], [200, '']);
+  });
+
+  it('refuses what is neither a page nor a response', async () => {
+    await assert.rejects(site.fetch(new Request('http://h.test/nothing')), {
+      name: 'InvalidArgumentException',
+    });
+    assert.equal((await fetch(`${url}/nothing`)).status, 500);
+  });
+});
