@@ -89,6 +89,27 @@ describe('fwx.css', () => {
     expect(getComputedStyle(button).backgroundColor).to.equal('rgb(1, 2, 3)');
   });
 
+  it('prints dark pages on light paper', async () => {
+    const main = place('<div data-bs-theme="dark"><p>x</p></div>');
+    const text = main.querySelector('p') as HTMLElement;
+    const scheme = (): string => getComputedStyle(text).colorScheme;
+    expect(scheme()).to.equal('dark');
+    await emulateMedia({ media: 'print' });
+    expect(scheme()).to.equal('light');
+    await emulateMedia({ media: 'screen' });
+  });
+
+  it('has a sign beside the colour of a control that is wrong or right', () => {
+    const main = place(
+      '<input class="form-control"><input class="form-control is-invalid"><input type="email" class="form-control is-valid">',
+    );
+    const images = [...main.querySelectorAll('input')].map(
+      (one) => getComputedStyle(one).backgroundImage,
+    );
+    expect(new Set(images).size).to.equal(3);
+    expect(images[0]).to.equal('none');
+  });
+
   it('makes no boxes of hosts', () => {
     const main = place(
       '<fwx-accordion></fwx-accordion><fwx-button></fwx-button><fwx-drawer></fwx-drawer>',

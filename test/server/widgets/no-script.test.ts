@@ -4,8 +4,9 @@ import { after, before, describe, it } from 'node:test';
 
 import type { Browser, Page } from 'playwright-core';
 
-import { Accordion, Drawer } from '../../../server/widgets/index.ts';
+import { Accordion, ActiveForm, Drawer } from '../../../server/widgets/index.ts';
 import { startBrowser } from '../../support/browser.ts';
+import { RequiredM } from '../../support/field-vectors.ts';
 
 const components = new URL('../../../components/', import.meta.url);
 
@@ -54,6 +55,33 @@ describe('widgets without script (K20)', () => {
     assert.equal(await page.getByText('inside').isVisible(), false);
     await page.getByText('Open').click();
     assert.equal(await page.getByText('inside').isVisible(), true);
+  });
+
+  it('check and send a form, with the rules that the browser knows', async () => {
+    const form = ActiveForm.begin({
+      action: '/',
+      method: 'get',
+      enableClientValidation: true,
+      csrf: false,
+    });
+    const model = new RequiredM();
+    const page = await pageOf(
+      ActiveForm.end(`${form.field(model, 'a').render()}<button>Send</button>`),
+    );
+    await page.getByText('Send').click();
+    assert.equal(page.url(), 'http://page.test/');
+    await page.getByLabel('A').fill('x');
+    await page.getByText('Send').click();
+    await page.waitForURL('http://page.test/?M%5Ba%5D=x');
+  });
+
+  it('show the errors of the server, and describe the control by them', async () => {
+    const form = ActiveForm.create({ enableClientValidation: true });
+    const model = new RequiredM();
+    model.addError('a', 'A is taken.');
+    const page = await pageOf(form.field(model, 'a').render());
+    assert.equal(await page.getByText('A is taken.').isVisible(), true);
+    assert.equal(await page.getByLabel('A').getAttribute('aria-describedby'), 'm-a-error');
   });
 
   it('show labels and bodies of an accordion that was written by hand', async () => {
