@@ -1,4 +1,5 @@
 import { HttpException } from '../../core/index.ts';
+import { settlesWithin } from './settles-within.ts';
 
 /** Lets requests of one session run one after the other, within one process. */
 export class SessionLocks {
@@ -15,29 +16,26 @@ export class SessionLocks {
     const { promise, resolve } = Promise.withResolvers<void>();
     const mine = (before ?? Promise.resolve()).then(() => promise);
     this.#waiting.set(id, mine);
+    let isFree = before === undefined;
+    const forget = (): void => {
+      if (this.#waiting.get(id) === mine) this.#waiting.delete(id);
+    };
     const release = (): void => {
       resolve();
-      if (this.#waiting.get(id) === mine) this.#waiting.delete(id);
+      // Who gave up waiting must not let others past the one that still holds the lock.
+      if (isFree) forget();
+      else void mine.then(forget);
     };
     if (before && !(await settlesWithin(before, timeout))) {
       release();
       throw new HttpException(503, 'The session is in use by another request.');
     }
+    isFree = true;
     return release;
   }
 
   /** How many ids are locked. */
   get size(): number {
     return this.#waiting.size;
-  }
-}
-
-async function settlesWithin(work: Promise<void>, timeout: number): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(resolve, timeout, false);
-  try {
-    return await Promise.race([work.then(() => true), promise]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -6,6 +6,7 @@ import { ageFlashes, flashCounters, storeCounters } from './flash-counters.ts';
 import { SessionLocks } from './session-locks.ts';
 import { SessionStoreException } from './session-store-exception.ts';
 import type { SessionData, SessionStore } from './session-store.ts';
+import { settlesWithin } from './settles-within.ts';
 
 /** Properties of the session cookie. */
 export interface SessionCookieParams {
@@ -48,6 +49,8 @@ export class Session extends Component {
   useLock = true;
   /** Milliseconds that a request waits for another one. Default 30,000. */
   lockTimeout = 30_000;
+  /** Milliseconds that the store has for each piece of work; 0: as long as it takes. Default 10,000. */
+  storeTimeout = 10_000;
   /** Key of the ages of flash values. */
   flashParam = '__flash';
   /** Share of the requests after which ended sessions are removed from the store, 0 to 1. Default 0.01. */
@@ -373,7 +376,7 @@ export class Session extends Component {
 
   async #attempt<T>(work: string, action: (store: SessionStore) => Promise<T>): Promise<T> {
     try {
-      return await action(this.#theStore);
+      return await inTime(action(this.#theStore), this.storeTimeout);
     } catch (cause) {
       this.#failed = true;
       this.#unlock();
@@ -400,4 +403,12 @@ export class Session extends Component {
     this.#release?.();
     this.#release = null;
   }
+}
+
+/** A store that never answers must not hold a request, and the lock of its session, for ever. */
+async function inTime<T>(work: Promise<T>, timeout: number): Promise<T> {
+  if (timeout > 0 && !(await settlesWithin(work, timeout))) {
+    throw new Error(`It did not answer within ${timeout} ms.`);
+  }
+  return work;
 }

@@ -18,18 +18,22 @@ describe('10,000 requests at a time', slow, () => {
         async visit(_, { n }) {
           const file = UploadedFile.getInstanceByName('doc');
           const flash = app.session.getFlash('last', n);
-          app.session.set('user', n);
+          const known = app.user.id ?? n;
+          await app.user.login({ getId: () => String(n) });
           app.response.cookies.add({ name: 'own', value: String(n) });
           // Nobody goes on before all of them are in the middle of their request.
           if (++here === count) open.resolve();
           await open.promise;
           app.session.setFlash('last', n);
           const text = new TextDecoder().decode(await file?.arrayBuffer());
-          const { request, response, session } = app;
+          const { request, response, session, user } = app;
           return JSON.stringify([
             flash,
             text,
-            session.get('user'),
+            known,
+            user.id,
+            (await user.getIdentity())?.getId(),
+            session.get('__id'),
             request.getQueryParam('n'),
             response.cookies.getValue('own'),
           ]);
@@ -38,7 +42,8 @@ describe('10,000 requests at a time', slow, () => {
       {},
       {
         request: { enableCsrfValidation: false },
-        session: { class: Session, lockTimeout: 120_000 },
+        session: { class: Session, lockTimeout: 120_000, storeTimeout: 120_000 },
+        user: { findIdentity: async (id: string) => ({ getId: () => id }) },
       },
     );
     const reader = streamMultipart({ tempDirectory: tmpdir() });
@@ -61,7 +66,7 @@ describe('10,000 requests at a time', slow, () => {
             const [name = '', value = ''] = line.split(';', 1)[0]?.split('=') ?? [];
             browser.cookies.set(name, value);
           }
-          assert.deepEqual(await answer.json(), Array(5).fill(String(n)));
+          assert.deepEqual(await answer.json(), Array(8).fill(String(n)));
         }),
       );
     }

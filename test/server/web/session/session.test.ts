@@ -7,6 +7,7 @@ import {
   type SessionData,
   type SessionStore,
 } from '../../../../server/web/index.ts';
+import { SessionLocks } from '../../../../server/web/session/session-locks.ts';
 import { appOf, Browser, send } from '../support.ts';
 
 const ID = 'abcdefghijklmnop';
@@ -15,6 +16,7 @@ const ID = 'abcdefghijklmnop';
 class Recorder extends MemorySessionStore {
   readonly calls: string[] = [];
   broken: string | null = null;
+  hanging: string | null = null;
 
   override read(id: string): Promise<SessionData | null> {
     return this.#note('read', () => super.read(id));
@@ -34,6 +36,7 @@ class Recorder extends MemorySessionStore {
 
   async #note<T>(name: string, work: () => Promise<T>): Promise<T> {
     this.calls.push(name);
+    if (this.hanging === name) return new Promise<never>(() => undefined);
     if (this.broken === name) throw new Error('connection refused');
     return work();
   }
@@ -272,7 +275,43 @@ describe('Session side by side', () => {
   });
 });
 
+describe('SessionLocks', () => {
+  it('lets nobody past the holder when one that waited has given up', async () => {
+    const locks = new SessionLocks();
+    const release = await locks.acquire('a', 1000);
+    await assert.rejects(locks.acquire('a', 1), { statusCode: 503 });
+    await assert.rejects(locks.acquire('a', 1), { statusCode: 503 });
+    const order: string[] = [];
+    const next = locks.acquire('a', 60_000).then((done) => (order.push('next'), done));
+    await new Promise((resolve) => setImmediate(resolve));
+    order.push('holder');
+    release();
+    (await next)();
+    assert.deepEqual(order, ['holder', 'next']);
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(locks.size, 0);
+  });
+});
+
 describe('Session with a store that is down', () => {
+  for (const work of ['read', 'write'] as const) {
+    it(`gives up a store that never answers a ${work}, and lets the next request in`, async () => {
+      const store = new Recorder();
+      const id = await visit(store, null, (session) => session.set('a', 1));
+      store.hanging = work;
+      const write = (session: Session) => session.set('a', 2);
+      for (let i = 0; i < 2; i++) {
+        await assert.rejects(visit(store, id, write, { storeTimeout: 1 }), (error: Error) => {
+          assert.equal(error.name, 'SessionStoreException');
+          assert.equal((error.cause as Error).message, 'It did not answer within 1 ms.');
+          return true;
+        });
+      }
+      store.hanging = null;
+      await visit(store, id, (session) => assert.equal(session.get('a'), 1));
+    });
+  }
+
   it('says what failed, and lets the next request in', async () => {
     const store = new Recorder();
     const id = await visit(store, null, (session) => session.set('a', 1));
