@@ -99,6 +99,23 @@ describe('fwx.css', () => {
     await emulateMedia({ media: 'screen' });
   });
 
+  it('lets a radio button have a look that no check box has', () => {
+    const main = place(
+      '<input type="checkbox" class="check"><input type="radio" class="radio" checked style="--bs-radio-size: 40px; --bs-radio-checked-bg: rgb(1, 2, 3)"><input type="radio" class="radio is-invalid">',
+    );
+    const [check, radio, wrong] = [...main.querySelectorAll('input')] as [
+      Element,
+      Element,
+      Element,
+    ];
+    expect(getComputedStyle(radio).width).to.equal('40px');
+    expect(getComputedStyle(radio).backgroundColor).to.equal('rgb(1, 2, 3)');
+    expect(getComputedStyle(check).width).to.equal('18px');
+    expect(getComputedStyle(wrong).borderTopColor).to.not.equal(
+      getComputedStyle(check).borderTopColor,
+    );
+  });
+
   it('has a sign beside the colour of a control that is wrong or right', () => {
     const main = place(
       '<input class="form-control"><input class="form-control is-invalid"><input type="email" class="form-control is-valid">',
