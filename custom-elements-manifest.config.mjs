@@ -46,6 +46,20 @@ function nameAttributes(declaration) {
     const name = property ? attributeOf(attribute.fieldName, property) : null;
     return name === null ? [] : [{ ...attribute, name }];
   });
+  addDeclared(declaration, properties);
+}
+
+/** The analyzer sees no attributes where an element has no decorators. */
+function addDeclared(declaration, properties) {
+  const named = new Set(declaration.attributes.map(({ fieldName }) => fieldName));
+  for (const member of declaration.members ?? []) {
+    const property = named.has(member.name) ? undefined : properties[member.name];
+    const name = property ? attributeOf(member.name, property) : null;
+    if (name === null) continue;
+    const { description, name: fieldName, type } = member;
+    member.attribute = name;
+    declaration.attributes.push({ name, type, description, fieldName });
+  }
 }
 
 /** Public modules with the paths that are published, no machinery, and the same order on every disk. */

@@ -17,6 +17,8 @@ export class PageController<Props extends PageProps = PageProps>
   }
 
   hostConnected(): void {
+    // Such a host is told by whoever gives it the page.
+    if (this.#host.page) return;
     this.#release ??= pageStore.subscribe(() => this.#host.requestUpdate());
   }
 
