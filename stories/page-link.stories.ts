@@ -1,0 +1,71 @@
+import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import { html, nothing } from 'lit';
+
+import type { FwxPageLink } from '../components/page/index.ts';
+import '../components/page/index.ts';
+
+type Args = Partial<
+  Pick<FwxPageLink, 'as' | 'data' | 'href' | 'method' | 'options' | 'prefetch' | 'replace'>
+>;
+
+const link = ({ as, data, href = '#users', method, options, prefetch, replace }: Args) =>
+  html`<fwx-page-link
+    href=${href ?? nothing}
+    as=${as ?? nothing}
+    method=${method ?? nothing}
+    prefetch=${typeof prefetch === 'string' ? prefetch : nothing}
+    ?replace=${replace ?? false}
+    .data=${data}
+    .options=${options}
+    >All users</fwx-page-link
+  >`;
+
+const meta: Meta<Args> = {
+  title: 'Pages/Page link',
+  component: 'fwx-page-link',
+  render: link,
+  argTypes: {
+    as: { control: 'select', options: [null, 'a', 'button', 'form'] },
+    method: { control: 'select', options: [null, 'get', 'post', 'put', 'patch', 'delete'] },
+    prefetch: { control: 'select', options: [null, 'hover', 'click', 'mount'] },
+  },
+};
+
+export default meta;
+
+type Story = StoryObj<Args>;
+
+/** A real link. Without an application, as here, it does what links do. */
+export const Default: Story = {};
+
+/** Data of `get` stand in the address. */
+export const WithData: Story = { args: { data: { sort: 'name', page: 2 } } };
+
+/** Other methods are a form, which works without a script. */
+export const Post: Story = {
+  args: {
+    method: 'post',
+    href: '#log-out',
+    options: { class: 'btn-outline' },
+  },
+};
+
+/** PUT, PATCH and DELETE stand in a hidden control. */
+export const Delete: Story = {
+  args: {
+    method: 'delete',
+    href: '#user',
+    options: { class: 'btn-text theme-danger' },
+  },
+};
+
+/** A bare button, for a link inside of another form. */
+export const Button: Story = {
+  args: { method: 'post', as: 'button', options: { class: 'btn-solid' } },
+};
+
+/** A link of the author is served as it is. */
+export const OwnLink: Story = {
+  render: () =>
+    html`<fwx-page-link><a href="#own" class="btn-link">A link of my own</a></fwx-page-link>`,
+};
