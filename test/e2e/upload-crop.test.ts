@@ -16,7 +16,7 @@ import {
   realPhoto,
   scaled,
 } from '../support/upload-pictures.ts';
-import { startUploadSite, uploadForm, type UploadSite } from '../support/upload-site.ts';
+import { settled, startUploadSite, uploadForm, type UploadSite } from '../support/upload-site.ts';
 
 interface Rect {
   readonly x: number;
@@ -65,7 +65,7 @@ async function choose(page: Page, buffer: Buffer, format: PictureFormat): Promis
   });
   await page.locator('.filepond--item').waitFor({ state: 'detached' });
   await page.setInputFiles('fwx-upload .filepond--browser', [picture(buffer, format)]);
-  await page.evaluate(() => document.querySelector('fwx-upload')!.whenSettled());
+  await settled(page);
 }
 
 async function edit(page: Page): Promise<Locator> {

@@ -4,7 +4,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 import { startBrowser, visit } from '../support/browser.ts';
-import { startUploadSite, uploadForm, type UploadSite } from '../support/upload-site.ts';
+import { settled, startUploadSite, uploadForm, type UploadSite } from '../support/upload-site.ts';
 
 const chunk = 100_000;
 // FilePond shows progress for a second or more even when a file is sent at once.
@@ -49,14 +49,6 @@ describe('Uploading in chunks', () => {
   }
   const choose = (page: Page, ...files: ReturnType<typeof file>[]): Promise<void> =>
     page.setInputFiles('fwx-upload .filepond--browser', files);
-  const settled = async (page: Page): Promise<string> => {
-    await page.waitForSelector('fwx-upload:not([aria-busy]) .filepond--item', {
-      state: 'attached',
-    });
-    return page.$eval('fwx-upload', (upload: HTMLElement & { status?: string }) =>
-      String(upload.status),
-    );
-  };
   const send = async (page: Page): Promise<void> => {
     await page.getByLabel('Title').fill('Title');
     await page.getByRole('button', { name: 'Send' }).click();
@@ -169,6 +161,45 @@ describe('Uploading in chunks', () => {
     await choose(page, { name: 'a.7z', mimeType: 'application/x-7z-compressed', buffer });
     await page.locator('.filepond--file-status-main', { hasText: 'MIME types' }).waitFor();
     assert.equal(await settled(page), 'error');
+  });
+
+  it('stops when a person cancels, and goes on where it was when asked to', async () => {
+    site.mishap = ({ method, offset }) =>
+      method === 'PATCH' && offset === chunk ? 'request' : null;
+    const page = await open();
+    await choose(page, file(large));
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    const again = page.getByRole('button', { name: 'Retry' });
+    await again.waitFor();
+    assert.equal(await settled(page), 'idle');
+    site.mishap = () => null;
+    site.seen.length = 0;
+    await again.click();
+    await page.waitForFunction(() => document.querySelector('fwx-upload')!.status === 'ready');
+    assert.deepEqual(
+      site.seen.map(({ method, offset }) => [method, offset]),
+      [
+        ['HEAD', null],
+        ['PATCH', chunk],
+        ['PATCH', 2 * chunk],
+        ['PATCH', 3 * chunk],
+      ],
+    );
+    await send(page);
+    assert.deepEqual(Buffer.from(site.received[0]?.bytes ?? []), large);
+  });
+
+  it('tells of a server that cannot be reached, and sends when it can', async () => {
+    site.mishap = ({ method }) => (method === 'POST' ? 'request' : null);
+    const page = await open();
+    await choose(page, file(large));
+    await page.getByText('Error during upload').waitFor();
+    assert.equal(await settled(page), 'error');
+    site.mishap = () => null;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.waitForFunction(() => document.querySelector('fwx-upload')!.status === 'ready');
+    await send(page);
+    assert.deepEqual(Buffer.from(site.received[0]?.bytes ?? []), large);
   });
 
   for (const mishap of ['request', 'answer'] as const) {

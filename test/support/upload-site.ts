@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { build } from 'esbuild';
+import type { Page } from 'playwright-core';
 
 import { createAssetHandler } from '../../server/upload/asset/asset-handler.ts';
 import { FolderUploadStorage, StoredUpload, UploadServer } from '../../server/upload/endpoint.ts';
@@ -221,6 +222,17 @@ function answer(body: Uint8Array, type: string): Response {
   return new Response(new Uint8Array(body), {
     headers: { 'content-type': type, 'access-control-allow-origin': '*' },
   });
+}
+
+/**
+ * Waits until the element has files and none of them is on its way. Not in the page: there nothing
+ * ends a wait that is in vain.
+ *
+ * @returns Its status.
+ */
+export async function settled(page: Page): Promise<string> {
+  await page.waitForSelector('fwx-upload:not([aria-busy]) .filepond--item', { state: 'attached' });
+  return page.$eval('fwx-upload', (upload) => (upload as Element & { status: string }).status);
 }
 
 /** Starts a site on a free port. */

@@ -1,5 +1,3 @@
-import { cdnFiles } from './cdn-files.ts';
-
 /** Where packages come from when an address is not given. */
 export const defaultCdn = 'https://unpkg.com';
 
@@ -10,6 +8,7 @@ export const defaultCdn = 'https://unpkg.com';
  * @throws {Error} The file cannot be loaded, or is not the one that was expected.
  */
 export async function importFromCdn(base: string, name: string): Promise<unknown> {
+  const { cdnFiles } = await import('./cdn-files.ts');
   const entry = cdnFiles[name];
   if (!entry) throw new Error(`The package "${name}" is not delivered by a CDN.`);
   const { version, file, integrity } = entry;

@@ -53,6 +53,7 @@ const chosen = new Set<number>([1]);
 const statusNames: readonly UploadStatus[] = ['empty', 'idle', 'error', 'busy', 'ready'];
 // FilePond takes chosen files this long after the browser's dialog has closed.
 const pickDelay = 250;
+const lookAgain = 1_000;
 // Options that a pond reads only when it is made.
 const fixed = ['name', 'server', 'allowFileEncode', 'storeAsFile', 'className'];
 
@@ -207,7 +208,7 @@ export class PondControl {
         // What goes wrong is shown at the file.
         await this.#pond?.processFiles(unsent).catch(() => {});
       } else if (this.isBusy) {
-        await new Promise<void>((resolve) => this.#waiting.push(resolve));
+        await this.#change();
       } else return;
     }
   }
@@ -330,6 +331,17 @@ export class PondControl {
     this.#order();
     if (this.#waiting.length > 0) this.#changed();
   };
+
+  // A file may change its state while FilePond rests, and then nobody is told.
+  #change(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, lookAgain);
+      this.#waiting.push(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
 
   // A dragged file holds it up until it is let go.
   #order(): void {

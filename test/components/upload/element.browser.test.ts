@@ -89,6 +89,20 @@ describe('<fwx-upload>', () => {
     expect(payloads(form)).to.deep.equal([]);
   });
 
+  it('shows the files of the start again after a reset', async () => {
+    const { form, upload } = await uploadForm();
+    const file = { name: 'old.txt', size: 5, type: 'text/plain' };
+    upload.files = [{ source: 'stored-1', options: { type: 'local', file } }];
+    await upload.updateComplete;
+    await until(() => upload.getFiles().length === 1);
+    upload.removeFiles();
+    await until(() => upload.getFiles().length === 0);
+    form.reset();
+    await until(() => upload.getFile()?.filename === 'old.txt');
+    await upload.whenSettled();
+    expect(new FormData(form).getAll('avatar')).to.deep.equal(['stored-1']);
+  });
+
   it('V97: keeps its files when it is moved', async () => {
     const { form, upload } = await uploadForm();
     await upload.addFile(textFile());

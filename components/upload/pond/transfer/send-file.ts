@@ -1,0 +1,108 @@
+import { isDone, send } from './request.ts';
+import { retrying } from './retry.ts';
+import { sendChunks } from './send-chunks.ts';
+import { actionOf, headersOf, type ServerOption } from './server-actions.ts';
+import { faultOf } from './transfer-fault.ts';
+import { noteOf } from './transfer-memory.ts';
+
+/** Files that are made of one image. */
+export type Variants = readonly { readonly name: string | null; readonly file: File }[];
+
+/** What FilePond calls back while a file is sent. */
+export interface Callbacks {
+  readonly load: (id: string) => void;
+  readonly error: (fault: unknown) => void;
+  readonly progress: (isKnown: boolean, sent: number, total: number) => void;
+  readonly abort: () => void;
+  readonly transfer: (id: string) => void;
+}
+
+/** What FilePond tells of the options of its pond. */
+export interface ChunkOptions {
+  readonly chunkTransferId?: string | null;
+  readonly chunkUploads?: boolean;
+  readonly chunkForce?: boolean;
+  readonly chunkSize: number;
+  readonly chunkRetryDelays: readonly number[];
+}
+
+/** One file on its way to a server. */
+export interface Sending {
+  readonly server: ServerOption;
+  readonly field: string;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly options: ChunkOptions;
+  readonly calls: Callbacks;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Sends a file, in chunks when it is larger than one.
+ *
+ * @returns Its id on the server.
+ * @throws {TransferFault} The server refuses the file, or cannot be reached.
+ * @throws {DOMException} The signal was given.
+ */
+export function sendFile(file: File | Variants, sending: Sending): Promise<string> {
+  const { options } = sending;
+  const isChunked =
+    file instanceof Blob &&
+    options.chunkUploads === true &&
+    (options.chunkForce === true || file.size > options.chunkSize);
+  return isChunked ? inChunks(file, sending) : whole(file, sending);
+}
+
+async function inChunks(file: File, sending: Sending): Promise<string> {
+  const { server, metadata, options, calls, signal } = sending;
+  const process = actionOf(server, 'process');
+  const patch = actionOf(server, 'patch');
+  const note = await noteOf(file, [patch.url, metadata]);
+  try {
+    return await sendChunks({
+      file,
+      form: formOf(sending, []),
+      metadata,
+      process,
+      patch,
+      chunkSize: options.chunkSize,
+      retryDelays: options.chunkRetryDelays,
+      begun: options.chunkTransferId ?? null,
+      note,
+      signal,
+      onbegin: calls.transfer,
+      onprogress: (sent) => calls.progress(true, sent, file.size),
+    });
+  } finally {
+    note.release();
+  }
+}
+
+async function whole(file: File | Variants, sending: Sending): Promise<string> {
+  const { server, metadata, options, calls, signal } = sending;
+  const process = actionOf(server, 'process');
+  const form = formOf(sending, file instanceof Blob ? [{ name: null, file }] : file);
+  const total = [...form.values()].reduce(
+    (sum, part) => sum + (typeof part === 'string' ? 0 : part.size),
+    0,
+  );
+  const request = {
+    ...process,
+    headers: headersOf(process, {}, file, metadata),
+    body: (process.ondata?.(form as never) ?? form) as FormData,
+    // The body is a little more than the file.
+    onprogress: (sent: number) => calls.progress(true, Math.min(sent, total), total),
+    signal,
+  };
+  const xhr = await retrying(() => send(request), options.chunkRetryDelays, signal);
+  if (!isDone(xhr)) throw faultOf(xhr, process);
+  const id = process.onload ? process.onload(xhr.response) : xhr.responseText;
+  return String(id);
+}
+
+/** First the metadata as JSON, then the files, all under the name of the field. */
+function formOf({ field, metadata }: Sending, files: Variants): FormData {
+  const form = new FormData();
+  form.append(field, JSON.stringify(metadata));
+  for (const { name, file } of files) form.append(field, file, `${name ?? ''}${file.name}`);
+  return form;
+}
