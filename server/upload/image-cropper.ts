@@ -1,4 +1,3 @@
-import { formatMessage, RuntimeException } from '../core/index.ts';
 import type { CropRectangle, EncodedFile } from '../validator/index.ts';
 import {
   type ImageCropperOptions,
@@ -8,6 +7,7 @@ import {
 import { clampRectangle, type Size } from './internal/clamp-rectangle.ts';
 import { cutImage } from './internal/cut-image.ts';
 import { outputFormatOf, withExtensionOf } from './internal/image-type.ts';
+import { imageFault } from './internal/faults.ts';
 import { loadSharp, type Sharp } from './internal/load-sharp.ts';
 import { Semaphore } from './internal/semaphore.ts';
 import { Message } from './message.ts';
@@ -79,14 +79,14 @@ export class ImageCropper {
     if (!rect) return file;
     const { maxInputBytes } = this.#options;
     if (file.getSize() > maxInputBytes) {
-      throw fault(Message.IMAGE_BYTES_EXCEEDED, file.name, file.getSize(), maxInputBytes);
+      throw imageFault(Message.IMAGE_BYTES_EXCEEDED, [file.name, file.getSize(), maxInputBytes]);
     }
     return running.run(() => this.#cut(file, rect));
   }
 
   async #cut(file: EncodedFile, rect: CropRectangle): Promise<EncodedFile> {
     const format = outputFormatOf(file.getMimeType());
-    if (!format) throw fault(Message.IMAGE_DECODE_FAILED, file.name);
+    if (!format) throw imageFault(Message.IMAGE_DECODE_FAILED, [file.name]);
     const autoOrient = orientedTypes.has(file.getMimeType());
     const size = await this.#readSize(file, autoOrient);
     const data = await cutImage(this.#sharp, file, {
@@ -109,19 +109,15 @@ export class ImageCropper {
       height,
       orientation = 1,
     } = await header.catch((cause: unknown) => {
-      throw new RuntimeException(formatMessage(Message.IMAGE_DECODE_FAILED, file.name), { cause });
+      throw imageFault(Message.IMAGE_DECODE_FAILED, [file.name], { cause });
     });
     if (Math.max(width, height) > maxDimension) {
-      throw fault(Message.IMAGE_DIMENSION_EXCEEDED, file.name, width, height, maxDimension);
+      throw imageFault(Message.IMAGE_DIMENSION_EXCEEDED, [file.name, width, height, maxDimension]);
     }
     if (width * height > maxPixels) {
-      throw fault(Message.IMAGE_PIXELS_EXCEEDED, file.name, width * height, maxPixels);
+      throw imageFault(Message.IMAGE_PIXELS_EXCEEDED, [file.name, width * height, maxPixels]);
     }
     const isTurned = autoOrient && orientation >= 5;
     return isTurned ? { width: height, height: width } : { width, height };
   }
-}
-
-function fault(template: string, ...args: (string | number)[]): RuntimeException {
-  return new RuntimeException(formatMessage(template, ...args));
 }

@@ -1,6 +1,7 @@
-import { formatMessage, RuntimeException } from '../core/index.ts';
+import { RuntimeException } from '../core/index.ts';
 import { EncodedFile } from '../validator/index.ts';
 import type { FileSaver, SavableFile } from './file-saver.ts';
+import { imageFault } from './internal/faults.ts';
 import type { TransferDone, TransferHead } from './internal/transfer/records.ts';
 import { Message } from './message.ts';
 import type { ByteRange, UploadStorage } from './upload-storage.ts';
@@ -82,9 +83,7 @@ export class StoredUpload implements SavableFile {
   async toEncodedFile(maxBytes: number): Promise<EncodedFile> {
     const size = this.getSize();
     if (size > maxBytes) {
-      throw new RuntimeException(
-        formatMessage(Message.IMAGE_BYTES_EXCEEDED, this.name, size, maxBytes),
-      );
+      throw imageFault(Message.IMAGE_BYTES_EXCEEDED, [this.name, size, maxBytes]);
     }
     const data = new Uint8Array(size);
     let at = 0;

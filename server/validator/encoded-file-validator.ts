@@ -159,12 +159,13 @@ function matchesType(patterns: readonly string[], type: string): boolean {
   return patterns.some((pattern) => matchWildcard(pattern, type.toLowerCase()));
 }
 
-/** The text belongs to the upload module, whose messages an application may not have registered. */
+/** The upload module has the text as well, and an application may word it anew there. */
 function translatedPayloadText(): string {
+  if (!Fw.app) return Fw.t('fw', invalidPayload);
   try {
     return Fw.t('fw.upload', invalidPayload);
   } catch (error) {
-    if (error instanceof InvalidConfigException) return invalidPayload;
+    if (error instanceof InvalidConfigException) return Fw.t('fw', invalidPayload);
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 import type { Sharp as Pipeline } from 'sharp';
 
-import { formatMessage, RuntimeException } from '../../core/index.ts';
 import type { CropRectangle, EncodedFile } from '../../validator/index.ts';
 import { Message } from '../message.ts';
 import { outputScale, type Size } from './clamp-rectangle.ts';
+import { imageFault } from './faults.ts';
 import type { OutputFormat } from './image-type.ts';
 import type { Sharp } from './load-sharp.ts';
 
@@ -38,10 +38,9 @@ export async function cutImage(sharp: Sharp, file: EncodedFile, cut: Cut): Promi
     return await encode(cutPixels(open(sharp, file, cut), cut), cut).toBuffer();
   } catch (cause) {
     const decodes = await canDecode(cutPixels(open(sharp, file, cut), cut));
-    const text = decodes
-      ? formatMessage(Message.IMAGE_ENCODE_FAILED, file.name, `image/${cut.format}`)
-      : formatMessage(Message.IMAGE_DECODE_FAILED, file.name);
-    throw new RuntimeException(text, { cause });
+    if (!decodes) throw imageFault(Message.IMAGE_DECODE_FAILED, [file.name], { cause });
+    const about = [file.name, `image/${cut.format}`];
+    throw imageFault(Message.IMAGE_ENCODE_FAILED, about, { cause });
   }
 }
 

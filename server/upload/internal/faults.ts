@@ -1,10 +1,12 @@
 import {
   ConflictHttpException,
+  formatMessage,
   ForbiddenHttpException,
   Formatter,
   Fw,
   HttpException,
   NotFoundHttpException,
+  RuntimeException,
   TooManyRequestsHttpException,
 } from '../../core/index.ts';
 
@@ -60,3 +62,10 @@ export const tooMuchTogether = (): HttpException =>
 /** The error for a chunk that comes while another one is written. */
 export const isBusy = (): HttpException =>
   new HttpException(423, Fw.t('fw', 'Another part of the file is on its way.'));
+
+/** The error for a picture that cannot be worked with. */
+export const imageFault = (
+  template: string,
+  args: readonly (string | number)[],
+  options: { readonly cause?: unknown } = {},
+): RuntimeException => new RuntimeException(formatMessage(Fw.t('fw', template), ...args), options);

@@ -1,4 +1,4 @@
-import { formatMessage, InvalidArgumentException } from '../../core/index.ts';
+import { formatMessage, Fw, InvalidArgumentException } from '../../core/index.ts';
 import { EncodedFileMessage } from '../message.ts';
 import { decodeBase64 } from './base64.ts';
 import { own } from './crop-rectangle.ts';
@@ -26,7 +26,7 @@ export function readPayload(payload: object): Payload {
   if (typeof data !== 'string') throw invalidKey('data', 'string');
   const metadata = readMetadata(own(payload, 'metadata') ?? {});
   const bytes = decodeBase64(data);
-  if (!bytes) throw new InvalidArgumentException(EncodedFileMessage.ENCODED_FILE_INVALID_BASE64);
+  if (!bytes) throw fault(EncodedFileMessage.ENCODED_FILE_INVALID_BASE64);
   return { name, type, data: bytes, metadata };
 }
 
@@ -52,17 +52,24 @@ export function parseJson(json: string): unknown {
     return JSON.parse(json) as unknown;
   } catch (cause) {
     const text = EncodedFileMessage.ENCODED_FILE_INVALID_JSON;
-    throw new InvalidArgumentException(formatMessage(text, 'Syntax error'), { cause });
+    throw new InvalidArgumentException(say(text, 'Syntax error'), { cause });
   }
 }
 
 /** The error for a value that is no payload at all. */
 export function invalidPayload(value: unknown): InvalidArgumentException {
-  const text = EncodedFileMessage.ENCODED_FILE_INVALID_PAYLOAD;
-  return new InvalidArgumentException(formatMessage(text, typeName(value)));
+  return fault(EncodedFileMessage.ENCODED_FILE_INVALID_PAYLOAD, typeName(value));
 }
 
 function invalidKey(key: string, type: string): InvalidArgumentException {
-  const text = EncodedFileMessage.ENCODED_FILE_INVALID_KEY;
-  return new InvalidArgumentException(formatMessage(text, key, type));
+  return fault(EncodedFileMessage.ENCODED_FILE_INVALID_KEY, key, type);
+}
+
+function fault(template: string, ...args: string[]): InvalidArgumentException {
+  return new InvalidArgumentException(say(template, ...args));
+}
+
+/** An error that people get to read, in the language of the request. */
+function say(template: string, ...args: string[]): string {
+  return formatMessage(Fw.t('fw', template), ...args);
 }

@@ -275,11 +275,13 @@ describe('core messages', () => {
       'de',
       'es',
       'fr',
+      'hy',
+      'pl',
       'pt',
       'ru',
       'zh',
     ]);
-    assert.equal(keys.length, 48);
+    assert.equal(keys.length, 70);
   });
 });
 

@@ -1,0 +1,21 @@
+import type { MessageTable } from '../../message-source.ts';
+import { de } from './de.ts';
+import { es } from './es.ts';
+import { fr } from './fr.ts';
+import { hy } from './hy.ts';
+import { pl } from './pl.ts';
+import { pt } from './pt.ts';
+import { ru } from './ru.ts';
+import { zh } from './zh.ts';
+
+/** Texts of uploads by language: what a person may be told when a file is not taken. */
+export const uploadTexts: Readonly<Record<string, MessageTable>> = {
+  de,
+  es,
+  fr,
+  hy,
+  pl,
+  pt,
+  ru,
+  zh,
+};
