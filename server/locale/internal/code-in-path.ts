@@ -19,7 +19,12 @@ export function insertCode(url: string, prefix: string, code: string, keepsSlash
   const start = url.startsWith(prefix, host.length) ? host.length + prefix.length : host.length;
   const rest = url.slice(start);
   const head = `${url.slice(0, start)}/${code}`;
-  // A home page is what is left of a URL without a path of its own.
-  if (!/^\/?(?:[?#]|$)/.test(rest)) return head + rest;
+  if (!isHome(rest)) return head + rest;
   return `${head}${keepsSlash ? '/' : ''}${rest.startsWith('/') ? rest.slice(1) : rest}`;
+}
+
+/** Whether nothing but a slash, a query and an anchor is left: a URL without a path of its own. */
+function isHome(rest: string): boolean {
+  const at = rest.startsWith('/') ? 1 : 0;
+  return at === rest.length || rest[at] === '?' || rest[at] === '#';
 }

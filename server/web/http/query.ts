@@ -148,14 +148,29 @@ function withLists<T>(value: ParamValue<T>, branches: ReadonlySet<object>): Para
   return dense ? keys.map((key) => branch[key] as ParamValue<T>) : branch;
 }
 
+const none: ReadonlySet<string> = new Set();
+
 /**
  * Writes parameters as a query without `?`: lists and objects as `a%5B0%5D=1`, a space as `+`, `true`
  * as `1`, `false` as `0`; `null` and `undefined` are left out.
+ *
+ * @param without Names that are left out too.
  */
-export function buildQuery(params: Readonly<Record<string, unknown>>): string {
+export function buildQuery(
+  params: Readonly<Record<string, unknown>>,
+  without: ReadonlySet<string> = none,
+): string {
   const parts: string[] = [];
-  for (const name of Object.keys(params)) append(parts, name, params[name]);
+  for (const name of Object.keys(params)) {
+    if (!without.has(name)) append(parts, name, params[name]);
+  }
   return parts.join('&');
+}
+
+/** Whether a value is a single one that can stand in a URL. */
+export function isScalar(value: unknown): boolean {
+  const type = typeof value;
+  return type === 'string' || type === 'number' || type === 'boolean' || type === 'bigint';
 }
 
 function append(parts: string[], name: string, value: unknown): void {

@@ -47,7 +47,8 @@ export class RuleIndex {
   /** Rules that may create a URL of a route. */
   forRoute(route: string): readonly Ranked[] {
     const exact = this.#byRoute.get(route);
-    return exact ? mergeTwo(exact, this.#anyRoute) : this.#anyRoute;
+    if (!exact) return this.#anyRoute;
+    return this.#anyRoute.length === 0 ? exact : mergeTwo(exact, this.#anyRoute);
   }
 
   #add(ranked: Ranked): void {

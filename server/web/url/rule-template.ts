@@ -42,7 +42,8 @@ function slashAfterHost(text: string, first: boolean): number {
   return text.indexOf('/', scheme < 0 ? 0 : scheme + 3);
 }
 
-function encodeLiteral(text: string): string {
+/** A text of a pattern, encoded but for its slashes. */
+export function encodeLiteral(text: string): string {
   return text
     .split('/')
     .map((segment) => encodeURIComponent(segment.toWellFormed()))

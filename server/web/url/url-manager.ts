@@ -169,7 +169,9 @@ export class UrlManager extends Component {
 
   /** Puts base or script URL before a path, or between host and path. */
   #withBase(url: string): string {
-    const base = this.#base().replace(/\/$/, '');
+    const given = this.#base();
+    const base = given.endsWith('/') ? given.slice(0, -1) : given;
+    if (!url.includes('//')) return `${base}/${trimStartSlashes(url)}`;
     const host = /^(?:\w[\w+.-]*:)?\/\/[^/?#]*/.exec(url)?.[0];
     if (host === undefined) return `${base}/${trimStartSlashes(url)}`;
     return host + base + url.slice(host.length);
@@ -199,6 +201,10 @@ export class UrlManager extends Component {
   }
 }
 
+/** A record without prototype that engines do not keep as a dictionary, as they do what is made of null. */
+const Params = function () {} as unknown as new () => object;
+Object.defineProperty(Params, 'prototype', { value: Object.create(null) });
+
 /** Route without outer slashes, a copy of the parameters, and the anchor with `#`. */
 function readSpec(spec: UrlSpec): {
   route: string;
@@ -206,9 +212,9 @@ function readSpec(spec: UrlSpec): {
   anchor: string;
 } {
   const [given, all = {}] = typeof spec === 'string' ? [spec] : spec;
-  const params: Record<string, unknown> = { __proto__: null, ...all };
-  const fragment = params['#'];
-  delete params['#'];
+  const params = new Params() as Record<string, unknown>;
+  for (const name of Object.keys(all)) if (name !== '#') params[name] = all[name];
+  const fragment = Object.hasOwn(all, '#') ? all['#'] : null;
   const anchor =
     fragment === undefined || fragment === null || fragment === ''
       ? ''

@@ -1,5 +1,5 @@
 import { BaseObject, InvalidConfigException } from '../../core/index.ts';
-import { buildQuery, parameterText } from '../http/query.ts';
+import { buildQuery, isScalar, parameterText } from '../http/query.ts';
 import { encodeParameter } from '../internal/percent.ts';
 import {
   type CompiledPattern,
@@ -10,6 +10,7 @@ import {
   patternParts,
 } from './rule-pattern.ts';
 import { fillPattern } from './rule-template.ts';
+import { fitsPath, RuleWriter, type Written } from './rule-writer.ts';
 import type { Route, UrlRequest, UrlRuleInterface } from './types.ts';
 import type { UrlManager } from './url-manager.ts';
 import { UrlNormalizer } from './url-normalizer.ts';
@@ -17,9 +18,6 @@ import { trimEndSlashes, trimSlashes } from '../internal/slashes.ts';
 
 type Params = Record<string, unknown>;
 
-// A request with one of these in its path is refused before routing.
-// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
-const unsafePath = /[\x00-\x1f\x7f]/;
 const dotSegment = /(?:^|\/)\.{1,2}(?:\/|$)/;
 
 const noValues: ReadonlyMap<string, unknown> = new Map();
@@ -67,6 +65,7 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
   #paramRules: ReadonlyMap<string, RegExp> = new Map();
   #verbs: readonly string[] = [];
   #prefix: readonly string[] = [];
+  #writer: RuleWriter | null = null;
   /** The path of a rule without parameters. */
   #literal: string | null = null;
   #createStatus: number | null = null;
@@ -120,6 +119,10 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
 
   createUrl(manager: UrlManager, route: string, given: Readonly<Params>): string | false {
     if (this.mode === UrlRule.PARSING_ONLY) return this.#refuse(UrlRule.CREATE_STATUS_PARSING_ONLY);
+    if (this.#writer && route === this.route) {
+      const written = this.#writer.write(given);
+      if (written !== undefined) return this.#written(written, manager);
+    }
     const values = this.#routeValues(route);
     if (!values) return this.#refuse(UrlRule.CREATE_STATUS_ROUTE_MISMATCH);
     const params: Params = { __proto__: null, ...given };
@@ -134,6 +137,15 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
   /** Why the last call of {@link createUrl} gave a URL or not; null before the first one. */
   getCreateUrlStatus(): number | null {
     return this.#createStatus;
+  }
+
+  #written(written: Written, manager: UrlManager): string | false {
+    if (written === null || dotSegment.test(written.path))
+      return this.#refuse(UrlRule.CREATE_STATUS_PARAMS_MISMATCH);
+    this.#createStatus = UrlRule.CREATE_STATUS_SUCCESS;
+    const { path, query } = written;
+    const url = path === '' ? '' : path + (this.suffix ?? manager.suffix ?? '');
+    return query === '' ? url : `${url}?${query}`;
   }
 
   #refuse(status: number): false {
@@ -190,8 +202,14 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
       this.#routeRegex = compileRegex(`^${source.join('')}$`, name);
     }
     this.#prefix = literalSegments(compiled, this.host !== null);
-    const isLiteral = this.host === null && compiled.names.length === 0 && defaults.size === 0;
-    this.#literal = isLiteral ? trimSlashes(pattern) : null;
+    if (this.host === null && defaults.size === 0) this.#findShortcuts(compiled, pattern);
+  }
+
+  /** Rules without host and defaults are the usual ones, and need less than all the rules of rules. */
+  #findShortcuts({ names, parts }: CompiledPattern, pattern: string): void {
+    if (names.length === 0) this.#literal = trimSlashes(pattern);
+    if (this.#routeRegex !== null || !this.encodeParams) return;
+    this.#writer = RuleWriter.of(parts, this.#paramRules);
   }
 
   #match(path: string, request: UrlRequest): ReadonlyMap<string, unknown> | null {
@@ -264,7 +282,7 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
       }
       if (!isScalar(value)) return false;
       const text = parameterText(value);
-      if (unsafePath.test(text) || !regex.test(text)) return false;
+      if (!fitsPath(text, regex)) return false;
       values.set(name, this.#encode(text));
       delete params[name];
     }
@@ -315,10 +333,6 @@ function trim(text: string): string {
 function withHost(path: string, request: UrlRequest): string {
   const host = request.getHostInfo()?.toLowerCase() ?? '';
   return path === '' ? host : `${host}/${path}`;
-}
-
-function isScalar(value: unknown): boolean {
-  return ['string', 'number', 'boolean', 'bigint'].includes(typeof value);
 }
 
 function withAnyScheme(compiled: CompiledPattern, name: string): CompiledPattern {

@@ -1,0 +1,78 @@
+import { buildQuery, isScalar, parameterText } from '../http/query.ts';
+import { encodeParameter } from '../internal/percent.ts';
+import type { PatternPart } from './rule-pattern.ts';
+import { encodeLiteral } from './rule-template.ts';
+
+// A request with one of these in its path is refused before routing.
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+const unsafePath = /[\x00-\x1f\x7f]/;
+
+/** Whether a parameter may stand in the path of a rule. */
+export function fitsPath(text: string, regex: RegExp): boolean {
+  return !unsafePath.test(text) && regex.test(text);
+}
+
+type Params = Readonly<Record<string, unknown>>;
+
+interface Token {
+  readonly name: string;
+  readonly regex: RegExp;
+}
+
+/** What a {@link RuleWriter} has written: path and query; null when the parameters do not fit. */
+export type Written = { readonly path: string; readonly query: string } | null;
+
+/**
+ * Writes the URLs of a rule whose path is its pattern with each parameter in its place: one without host,
+ * without defaults, and without parameters in its route. What does not change is encoded once.
+ */
+export class RuleWriter {
+  readonly #texts: readonly string[];
+  readonly #tokens: readonly Token[];
+  readonly #names: ReadonlySet<string>;
+
+  private constructor(texts: readonly string[], tokens: readonly Token[]) {
+    this.#texts = texts;
+    this.#tokens = tokens;
+    this.#names = new Set(tokens.map(({ name }) => name));
+  }
+
+  /** The writer of a pattern between slashes; null when slashes in it would have to be put in order. */
+  static of(parts: readonly PatternPart[], rules: ReadonlyMap<string, RegExp>): RuleWriter | null {
+    const texts = [''];
+    const tokens: Token[] = [];
+    for (const part of parts) {
+      const at = texts.length - 1;
+      if (part.kind === 'text') texts[at] += encodeLiteral(part.text);
+      else {
+        tokens.push({ name: part.name, regex: rules.get(part.name) as RegExp });
+        texts.push('');
+      }
+    }
+    const last = texts.length - 1;
+    texts[0] = (texts[0] ?? '').replace(/^\//, '');
+    texts[last] = (texts[last] ?? '').replace(/\/$/, '');
+    return texts.join('x').includes('//') ? null : new RuleWriter(texts, tokens);
+  }
+
+  /** @returns `undefined` when a parameter is empty, which can leave slashes to be put in order. */
+  write(params: Params): Written | undefined {
+    let path = this.#texts[0] ?? '';
+    for (let at = 0; at < this.#tokens.length; at++) {
+      const token = this.#tokens[at];
+      const value = token && Object.hasOwn(params, token.name) ? params[token.name] : null;
+      if (value === '') return undefined;
+      if (!token || !isScalar(value)) return null;
+      const text = parameterText(value);
+      if (!fitsPath(text, token.regex)) return null;
+      path += encodeParameter(text) + (this.#texts[at + 1] ?? '');
+    }
+    return { path, query: this.#query(params) };
+  }
+
+  #query(params: Params): string {
+    const names = Object.keys(params);
+    // Each parameter of the path is one of them.
+    return names.length === this.#names.size ? '' : buildQuery(params, this.#names);
+  }
+}
