@@ -1,4 +1,4 @@
-// The one gate: every check of the project, in two lanes side by side. `npm test -- server e2e` runs some;
+// The one gate: every check of the project, two at a time. `npm test -- server e2e` runs some;
 // `--all`, which CI has anyway, adds the suites that take minutes.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,29 +22,24 @@ const nodeTests = (isolation, ...patterns) => [
   ...patterns,
 ];
 
-/** Name of a step -> its command. A step that writes no counts is one test. */
+/** Name of a step -> its command, the quick ones first. A step that writes no counts is one test. */
 const steps = {
   types: ['tsc', '-p', 'tsconfig.json'],
   lint: ['oxlint', '--type-aware', '--deny-warnings'],
   format: ['oxfmt', '--check'],
   layers: ['node', 'scripts/check-layers.mjs'],
   manifest: ['node', 'scripts/manifest.mjs', '--check'],
+  e2e: nodeTests(['--test-concurrency=1'], 'test/e2e/**/*.test.ts'),
+  browser: ['web-test-runner'],
+  stories: ['node', 'scripts/test-stories.mjs'],
   server: nodeTests(
     ['--test-isolation=none'],
     'test/server/**/*.test.ts',
     'test/components/**/!(*.browser).test.ts',
     'test/project/**/*.test.ts',
   ),
-  browser: ['web-test-runner'],
-  stories: ['node', 'scripts/test-stories.mjs'],
-  e2e: nodeTests(['--test-concurrency=1'], 'test/e2e/**/*.test.ts'),
+  integration: nodeTests(['--test-concurrency=1'], 'test/integration/**/*.test.ts'),
 };
-
-// Two lanes for two cores, about equally long.
-const lanes = [
-  ['types', 'lint', 'format', 'layers', 'manifest', 'server', 'e2e'],
-  ['browser', 'stories'],
-];
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -94,19 +89,19 @@ function runStep(name) {
   });
 }
 
-async function runLane(names) {
-  const results = [];
-  for (const name of names.filter((each) => wanted.has(each))) results.push(await runStep(name));
-  return results;
+// Two cores, two workers: whoever is free takes the next step.
+const waiting = Object.keys(steps).filter((name) => wanted.has(name));
+const results = [];
+async function work() {
+  for (let name = waiting.shift(); name; name = waiting.shift()) results.push(await runStep(name));
 }
-
-const results = (await Promise.all(lanes.map(runLane))).flat();
+await Promise.all([work(), work()]);
 console.log('\nstep        passed  failed  skipped  seconds');
 for (const { name, passed, failed, skipped, seconds } of results) {
   const cells = [passed, failed, skipped, seconds.toFixed(1)].map((each) =>
     String(each).padStart(7),
   );
-  console.log(`${name.padEnd(10)} ${cells.join(' ')}`);
+  console.log(`${name.padEnd(11)}${cells.join(' ')}`);
 }
 const sum = (key) => results.reduce((total, each) => total + each[key], 0);
 const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';

@@ -8,7 +8,9 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const pages = globSync(['README.md', '{components,server,docs,bench,demo}/**/*.md'], {
   cwd: root,
-}).sort();
+})
+  .filter((path) => !path.includes('node_modules'))
+  .sort();
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 interface Block {
