@@ -103,11 +103,8 @@ describe('fwx.css', () => {
     const main = place(
       '<input type="checkbox" class="check"><input type="radio" class="radio" checked style="--bs-radio-size: 40px; --bs-radio-checked-bg: rgb(1, 2, 3)"><input type="radio" class="radio is-invalid">',
     );
-    const [check, radio, wrong] = [...main.querySelectorAll('input')] as [
-      Element,
-      Element,
-      Element,
-    ];
+    const at = (nth: number): Element => main.children[nth] as Element;
+    const [check, radio, wrong] = [at(0), at(1), at(2)];
     expect(getComputedStyle(radio).width).to.equal('40px');
     expect(getComputedStyle(radio).backgroundColor).to.equal('rgb(1, 2, 3)');
     expect(getComputedStyle(check).width).to.equal('18px');
