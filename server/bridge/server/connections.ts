@@ -83,8 +83,10 @@ export class Connections {
   /** Nothing has moved on a connection for a while. */
   readonly #onQuiet = (quiet: Socket | ServerHttp2Session): void => {
     const running = [...this.#running].filter((response) => belongsTo(response, quiet));
-    if (running.length > 0 && !running.some(waitsForClient)) {
-      // The application takes its time; Node does not ask again by itself.
+    // The first request of a connection has a time of its own, which `headersTimeout` sets.
+    const isFresh = this.#fresh.has(quiet as Socket);
+    if (isFresh || (running.length > 0 && !running.some(waitsForClient))) {
+      // The application takes its time. Node does not ask again by itself.
       quiet.setTimeout(this.#stallTimeout);
     } else {
       quiet.destroy();

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it } from 'node:test';
 
 import { Fw } from '../../../server/core/index.ts';
 import { Response as BridgeResponse, Session, UploadedFile } from '../../../server/bridge/index.ts';
 import type { SessionStore } from '../../../server/web/index.ts';
 import { appOf } from '../web/support.ts';
-import { dial, exchange, listen, received } from './node/support.ts';
+import { closeServers, dial, exchange, listen, received } from './node/support.ts';
 
 let folder = '';
 before(async () => {
@@ -25,6 +25,8 @@ const boundary = 'multipart/form-data; boundary=b';
 const multipart = { spillBytes: 4, tempDirectory: '' };
 
 describe('an application behind nodeHandler', () => {
+  afterEach(closeServers);
+
   it('gets large uploads as files, and they are gone after the request', async () => {
     const seen: unknown[] = [];
     const app = appOf(
@@ -38,7 +40,7 @@ describe('an application behind nodeHandler', () => {
       {},
       components,
     );
-    await using server = await listen(app, { multipart: { ...multipart, tempDirectory: folder } });
+    const server = await listen(app, { multipart: { ...multipart, tempDirectory: folder } });
     const body = new FormData();
     body.append('f', new File(['0123456789'], 'x.txt'));
     assert.equal(
@@ -63,7 +65,7 @@ describe('an application behind nodeHandler', () => {
       {},
       components,
     );
-    await using server = await listen(app, { multipart: { ...multipart, tempDirectory: folder } });
+    const server = await listen(app, { multipart: { ...multipart, tempDirectory: folder } });
     const socket = dial(server.port);
     socket.write(
       `POST /site/upload HTTP/1.1\r\nHost: h\r\nContent-Type: ${boundary}\r\nContent-Length: 9999\r\n\r\n--b\r\nContent-Disposition: form-data; name="f"; filename="x"\r\n\r\n${'x'.repeat(500)}`,
@@ -86,7 +88,7 @@ describe('an application behind nodeHandler', () => {
     ],
   ] as const) {
     it(`answers ${status} to a form that ${title}`, async () => {
-      await using server = await listen(appOf({ index: () => 'ok' }, {}, components));
+      const server = await listen(appOf({ index: () => 'ok' }, {}, components));
       const answer = await fetch(`${server.url}/site/index`, {
         method: 'POST',
         headers: { 'content-type': boundary },
@@ -108,7 +110,7 @@ describe('an application behind nodeHandler', () => {
         return null;
       },
     });
-    await using server = await listen(app);
+    const server = await listen(app);
     const texts = await Promise.all(
       [1, 2, 3].map(async (n) => (await fetch(`${server.url}/site/stream?n=${n}`)).text()),
     );
@@ -136,7 +138,7 @@ describe('an application behind nodeHandler', () => {
       };
       return { ...message, finish };
     };
-    await using server = await listen(app);
+    const server = await listen(app);
     const socket = dial(server.port);
     socket.write('GET /site/stream HTTP/1.1\r\nHost: h\r\n\r\n');
     await new Promise((resolve) => socket.once('data', resolve));
@@ -166,7 +168,7 @@ describe('an application behind nodeHandler', () => {
           return null;
         },
       });
-      await using server = await listen(app);
+      const server = await listen(app);
       const socket = dial(server.port);
       const first = new Promise((resolve) => socket.once('data', resolve));
       socket.write('GET /site/stream HTTP/1.1\r\nHost: h\r\n\r\n');
@@ -196,7 +198,7 @@ describe('an application behind nodeHandler', () => {
           session: { class: Session, store },
         },
       );
-      await using server = await listen(app);
+      const server = await listen(app);
       const headers = { cookie: `FWSESSID=${'a'.repeat(32)}` };
       const answer = await fetch(`${server.url}/site/index`, { headers });
       assert.equal(answer.status, 500);

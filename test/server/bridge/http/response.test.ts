@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it } from 'node:test';
 
 import {
   NodeEmitter,
@@ -11,7 +11,7 @@ import {
   Session,
 } from '../../../../server/bridge/index.ts';
 import { MemorySessionStore, type ResponseStream } from '../../../../server/web/index.ts';
-import { exchange, listenTo } from '../node/support.ts';
+import { closeServers, exchange, listenTo } from '../node/support.ts';
 import { createServer } from 'node:http';
 
 const response = (fields: Partial<Response> = {}): Response =>
@@ -132,13 +132,15 @@ describe('Response.getPsr7Response', () => {
 });
 
 describe('NodeEmitter', () => {
+  afterEach(closeServers);
+
   /** What a client gets of a PSR-7 response. */
   async function emitted(res: Response, body = true, emitter = new NodeEmitter()): Promise<string> {
     const server = createServer(async (_, nodeResponse) => {
       nodeResponse.shouldKeepAlive = false;
       await emitter.emit(await res.getPsr7Response(), nodeResponse, body);
     });
-    await using listening = await listenTo(server);
+    const listening = await listenTo(server);
     // Awaited here: leaving the block closes the server.
     return await exchange(listening.port, 'GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n');
   }
@@ -178,7 +180,7 @@ describe('NodeEmitter', () => {
         .emit(psr, nodeResponse)
         .catch((error: Error) => faults.push(`${error.name}: ${error.message}`));
     });
-    await using listening = await listenTo(server);
+    const listening = await listenTo(server);
     await (await fetch(listening.url)).text();
     assert.deepEqual(faults, [
       'HeadersAlreadySentException: Unable to emit response; headers already sent.',

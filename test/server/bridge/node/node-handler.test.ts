@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, get as httpGet, type IncomingMessage, type ServerResponse } from 'node:http';
-import { describe, it } from 'node:test';
+import { afterEach, describe, it } from 'node:test';
 
 import { HttpException } from '../../../../server/core/index.ts';
 import { nodeHandler } from '../../../../server/bridge/index.ts';
 import type { OutgoingMessage } from '../../../../server/web/index.ts';
-import { dial, exchange, listen, listenTo, received } from './support.ts';
+import { closeServers, dial, exchange, listen, listenTo, received } from './support.ts';
 
 const close = 'Connection: close';
 const request = (method = 'GET', ...headers: string[]): string =>
@@ -21,13 +21,15 @@ function watched(body: OutgoingMessage['body'], headers: string[] = []) {
 }
 
 describe('nodeHandler', () => {
+  afterEach(closeServers);
+
   it('sends status, reason, headers and repeated cookies', async () => {
     const headers: [string, string][] = [
       ['x-a', '1'],
       ['set-cookie', 'a=1'],
       ['set-cookie', 'b=2'],
     ];
-    await using server = await listen(
+    const server = await listen(
       () => new Response('hi', { status: 201, statusText: 'Made', headers }),
     );
     const answer = await exchange(server.port, request());
@@ -44,13 +46,14 @@ describe('nodeHandler', () => {
       const { write } = socket ?? {};
       if (socket && write) {
         socket.write = (...args: unknown[]) => {
-          writes.push(args[0]);
+          // Node 22 ends with an empty write, which nothing is sent for.
+          if (args[0] !== '') writes.push(args[0]);
           return Reflect.apply(write, socket, args) as boolean;
         };
       }
       nodeHandler({ fetch: () => new Response(), handle: async () => message })(incoming, response);
     });
-    await using listening = await listenTo(server);
+    const listening = await listenTo(server);
     const answer = await exchange(listening.port, request());
     assert.equal(bodyOf(answer), Buffer.from('hällo').toString('latin1'));
     assert.equal(writes.length, 1);
@@ -63,7 +66,7 @@ describe('nodeHandler', () => {
   ] as const) {
     it(`sends no body for ${method} ${status}`, async () => {
       const { message, end } = watched(null, status === 200 ? ['content-length', '5'] : []);
-      await using server = await listen({
+      const server = await listen({
         fetch: () => new Response(),
         handle: async () => ({ ...message, status }),
       });
@@ -76,14 +79,14 @@ describe('nodeHandler', () => {
   it('cancels the body of a native response to HEAD', async () => {
     let cancelled = false;
     const body = new ReadableStream({ cancel: () => void (cancelled = true) });
-    await using server = await listen(() => new Response(body));
+    const server = await listen(() => new Response(body));
     assert.equal(bodyOf(await exchange(server.port, request('HEAD'))), '');
     assert.equal(cancelled, true);
   });
 
   it('tells the end of a message once the last byte has left', async () => {
     const { message, end } = watched('text', ['content-length', '4']);
-    await using server = await listen({ fetch: () => new Response(), handle: async () => message });
+    const server = await listen({ fetch: () => new Response(), handle: async () => message });
     await exchange(server.port, request());
     assert.equal(await end, true);
   });
@@ -96,7 +99,7 @@ describe('nodeHandler', () => {
         yield Buffer.from('b');
       })(),
     );
-    await using server = await listen({ fetch: () => new Response(), handle: async () => message });
+    const server = await listen({ fetch: () => new Response(), handle: async () => message });
     assert.equal(await (await fetch(server.url)).text(), 'ab');
     assert.equal(await end, true);
   });
@@ -106,7 +109,7 @@ describe('nodeHandler', () => {
     const app = (): never => {
       throw new Error('secret detail');
     };
-    await using server = await listen(app, { onError: (error) => faults.push(error) });
+    const server = await listen(app, { onError: (error) => faults.push(error) });
     const answer = await exchange(server.port, request());
     assert.match(answer, /^HTTP\/1\.1 500 Internal Server Error/);
     assert.doesNotMatch(answer, /secret/);
@@ -114,7 +117,7 @@ describe('nodeHandler', () => {
   });
 
   it('answers with the status of an HTTP fault', async () => {
-    await using server = await listen(() => {
+    const server = await listen(() => {
       throw new HttpException(418, 'tea');
     });
     assert.match(await exchange(server.port, request()), /^HTTP\/1\.1 418 /);
@@ -128,7 +131,7 @@ describe('nodeHandler', () => {
         },
       }),
     );
-    await using server = await listen(
+    const server = await listen(
       { fetch: () => new Response(), handle: async () => message },
       { onError: () => undefined },
     );
@@ -146,7 +149,7 @@ describe('nodeHandler', () => {
         throw new Error('broken');
       })(),
     );
-    await using server = await listen(
+    const server = await listen(
       { fetch: () => new Response(), handle: async () => message },
       { onError: (error) => faults.push(error) },
     );
@@ -172,7 +175,7 @@ describe('nodeHandler', () => {
         }
       })(),
     );
-    await using server = await listen({ fetch: () => new Response(), handle: async () => message });
+    const server = await listen({ fetch: () => new Response(), handle: async () => message });
     const socket = dial(server.port);
     socket.write(request());
     await once(socket, 'data');
@@ -188,7 +191,7 @@ describe('nodeHandler', () => {
       start: (controller) => (controller.enqueue(Buffer.from('x')), started.resolve()),
       cancel: () => cancelled.resolve(),
     });
-    await using server = await listen(() => new Response(body));
+    const server = await listen(() => new Response(body));
     const socket = dial(server.port);
     socket.write(request());
     await Promise.all([started.promise, once(socket, 'data')]);
@@ -204,7 +207,7 @@ describe('nodeHandler', () => {
         for (; made < total; made++) yield Buffer.alloc(65_536);
       })(),
     );
-    await using server = await listen({ fetch: () => new Response(), handle: async () => message });
+    const server = await listen({ fetch: () => new Response(), handle: async () => message });
     const socket = dial(server.port);
     socket.pause();
     socket.write(request());
@@ -222,7 +225,7 @@ describe('nodeHandler', () => {
   it('takes an upload no faster than the application reads it', async () => {
     const reached = Promise.withResolvers<ReadableStreamDefaultReader<Uint8Array>>();
     const release = Promise.withResolvers<Response>();
-    await using server = await listen((incoming) => {
+    const server = await listen((incoming) => {
       reached.resolve((incoming.body as ReadableStream<Uint8Array>).getReader());
       return release.promise;
     });
@@ -257,7 +260,7 @@ describe('nodeHandler', () => {
 
   it('gives an error to whoever reads when the client leaves in the middle of an upload', async () => {
     const fault = Promise.withResolvers<Error>();
-    await using server = await listen(async (incoming) => {
+    const server = await listen(async (incoming) => {
       await incoming.text().catch(fault.resolve);
       return new Response();
     });
@@ -269,7 +272,7 @@ describe('nodeHandler', () => {
   });
 
   it('survives bodies that are cancelled while they come in', async () => {
-    await using server = await listen(async (incoming) => {
+    const server = await listen(async (incoming) => {
       const reader = (incoming.body as ReadableStream<Uint8Array>).getReader();
       await reader.read();
       await reader.cancel();
@@ -285,14 +288,14 @@ describe('nodeHandler', () => {
   });
 
   it('lets a connection be used again after a body that nobody has read', async () => {
-    await using server = await listen(() => new Response('ok'));
+    const server = await listen(() => new Response('ok'));
     const upload = `POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\n\r\nabc`;
     const answer = await exchange(server.port, upload + request());
     assert.equal(answer.match(/HTTP\/1\.1 200/g)?.length, 2);
   });
 
   it('ends a connection whose unread body is large', async () => {
-    await using server = await listen(async (incoming) => {
+    const server = await listen(async (incoming) => {
       const reader = (incoming.body as ReadableStream<Uint8Array>).getReader();
       await reader.read();
       return new Response('enough');
@@ -310,7 +313,7 @@ describe('nodeHandler', () => {
 
   it('refuses a body that is announced too large before it is sent', async () => {
     let asked = false;
-    await using server = await listen(() => ((asked = true), new Response()), { maxBodyBytes: 10 });
+    const server = await listen(() => ((asked = true), new Response()), { maxBodyBytes: 10 });
     const answer = await exchange(
       server.port,
       request('POST', 'Content-Length: 11') + 'x'.repeat(11),
@@ -320,7 +323,7 @@ describe('nodeHandler', () => {
   });
 
   it('stops a body of unknown length where it becomes too large', async () => {
-    await using server = await listen(async (incoming) => new Response(await incoming.text()), {
+    const server = await listen(async (incoming) => new Response(await incoming.text()), {
       maxBodyBytes: 4,
     });
     const chunked = (text: string): string =>
@@ -331,7 +334,7 @@ describe('nodeHandler', () => {
 
   it('hands on address, port and protocol of the client', async () => {
     let seen: unknown;
-    await using server = await listen((_, context) => {
+    const server = await listen((_, context) => {
       seen = [context?.ip, typeof context?.port, context?.protocol];
       return new Response();
     });
@@ -340,7 +343,7 @@ describe('nodeHandler', () => {
   });
 
   it('keeps requests on one connection in order', async () => {
-    await using server = await listen(async (incoming) => {
+    const server = await listen(async (incoming) => {
       const { pathname } = new URL(incoming.url);
       for (let i = Number(pathname.slice(1)); i > 0; i--)
         await new Promise((go) => setImmediate(go));
@@ -363,15 +366,13 @@ describe('nodeHandler', () => {
       incoming.body = JSON.parse(incoming.rawBody);
       handler(incoming, response);
     });
-    await using listening = await listenTo(server);
+    const listening = await listenTo(server);
     const answer = await fetch(listening.url, { method: 'POST', body: '{"a":1}' });
     assert.equal(await answer.text(), '{"a":1}|{"a":1}');
   });
 
   it('leaves no listeners behind on a connection that is used often', async () => {
-    await using server = await listen(
-      async (incoming) => new Response(String(incoming.signal.aborted)),
-    );
+    const server = await listen(async (incoming) => new Response(String(incoming.signal.aborted)));
     const { Agent } = await import('node:http');
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     let listeners = 0;

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { describe, it } from 'node:test';
+import { afterEach, describe, it } from 'node:test';
 
 import fc from 'fast-check';
 
 import { NodeRequest, toNativeRequest } from '../../../../server/bridge/index.ts';
-import { dial, exchange, listen, received } from './support.ts';
+import { closeServers, dial, exchange, listen, received } from './support.ts';
 
 /** What an application sees of one raw request: `look` runs on the lazy request. */
 async function seen<T>(raw: string, look: (request: Request) => T | Promise<T>): Promise<T> {
   let result: T | undefined;
   let fault: unknown;
-  await using server = await listen(async (request) => {
+  const server = await listen(async (request) => {
     try {
       result = await look(request);
     } catch (error) {
@@ -46,6 +46,8 @@ const post = (body: string, ...headers: string[]): string =>
   ].join('\r\n');
 
 describe('NodeRequest as a Request', () => {
+  afterEach(closeServers);
+
   it('is an instance of Request with Headers, without being one', async () => {
     const result = await seen(get('/'), (request) => [
       request instanceof Request,
@@ -91,7 +93,7 @@ describe('NodeRequest as a Request', () => {
 
   for (const host of ['a b', 'a/b', 'user@h.test', 'h.test:port', 'a"b', 'h.test, x']) {
     it(`answers 400 to the host "${host}"`, async () => {
-      await using server = await listen(() => new Response('served'));
+      const server = await listen(() => new Response('served'));
       assert.match(await exchange(server.port, get('/', `Host: ${host}`)), /^HTTP\/1.1 400 /);
     });
   }
@@ -104,7 +106,7 @@ describe('NodeRequest as a Request', () => {
       maxLength: 20,
     });
     const urls = new Map<string, string>();
-    await using server = await listen((request) => {
+    const server = await listen((request) => {
       urls.set(request.headers.get('x-id') ?? '', request.url);
       return new Response();
     });
@@ -250,7 +252,7 @@ describe('NodeRequest as a Request', () => {
     const left = Promise.withResolvers<string>();
     const reached = Promise.withResolvers<void>();
     const answered: AbortSignal[] = [];
-    await using server = await listen((request) => {
+    const server = await listen((request) => {
       if (request.url.endsWith('/ok')) {
         answered.push(request.signal);
         return new Response('ok');
@@ -273,7 +275,7 @@ describe('NodeRequest as a Request', () => {
   it('has an aborted signal when it is asked for after the client has left', async () => {
     const result = Promise.withResolvers<boolean>();
     const reached = Promise.withResolvers<void>();
-    await using server = await listen(async (request) => {
+    const server = await listen(async (request) => {
       reached.resolve();
       await request.text().catch(() => undefined);
       result.resolve(request.signal.aborted);
@@ -295,7 +297,7 @@ describe('NodeRequest as a Request', () => {
   it('makes no native object for a plain request', async () => {
     const made: string[] = [];
     const { Headers: RealHeaders, Request: RealRequest } = globalThis;
-    await using server = await listen({
+    const server = await listen({
       fetch: () => new Response(),
       handle: async (source) => {
         const body = `${source.method} ${source.url} ${source.headers.get('host') !== null}`;

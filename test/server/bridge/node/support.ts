@@ -9,7 +9,7 @@ import {
 } from '../../../../server/bridge/index.ts';
 
 /** A server on a free port of this machine. */
-export interface TestServer extends AsyncDisposable {
+export interface TestServer {
   readonly url: string;
   readonly port: number;
   readonly server: Server;
@@ -24,16 +24,23 @@ export async function listen(
   return listenTo(createServer(nodeHandler(served, options)));
 }
 
-/** Listens with a server that was made already. */
+const open: Server[] = [];
+
+/** Listens with a server that was made already, until {@link closeServers}. */
 export async function listenTo(server: Server): Promise<TestServer> {
+  open.push(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const close = async (): Promise<void> => {
+  return { url: `http://127.0.0.1:${port}`, port, server };
+}
+
+/** Closes the servers of a test: `afterEach(closeServers)` in each `describe` that has some. */
+export async function closeServers(): Promise<void> {
+  for (const server of open.splice(0)) {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
-  };
-  return { url: `http://127.0.0.1:${port}`, port, server, [Symbol.asyncDispose]: close };
+  }
 }
 
 /** Sends bytes over a connection of its own, and gives what comes back until the server closes it. */
