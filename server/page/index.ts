@@ -63,6 +63,7 @@ export {
   type RedirectStatus,
   VersionConflictResult,
 } from './protocol/results.ts';
+export { remoteRenderer, type RemoteRendererOptions } from './remote-renderer.ts';
 export type { RootDocument, RootView } from './root-document.ts';
 export {
   viteAssets,
@@ -70,3 +71,9 @@ export {
   type ViteChunk,
   type ViteManifest,
 } from './vite-assets.ts';
+export {
+  pagesModule,
+  vitePages,
+  type VitePagesOptions,
+  type VitePagesPlugin,
+} from './vite-pages.ts';

@@ -1,6 +1,7 @@
 import { InvalidConfigException } from '../core/index.ts';
 import { escapeHtml } from './internal/escape.ts';
 import { collectFiles, type ManifestFiles } from './internal/manifest-files.ts';
+import { pageSources } from './internal/page-sources.ts';
 import type { PageAssets } from './page-assets.ts';
 
 /** An entry of Vite's manifest (`build.manifest`). */
@@ -25,8 +26,11 @@ export interface ViteAssetsOptions {
   readonly devServer?: string | null;
   /** Whether pages of React get what its development server needs. Default false. */
   readonly reactRefresh?: boolean;
-  /** Path of a page's source in the manifest, so that it loads along with the entry. Default none. */
-  readonly page?: (component: string) => string;
+  /**
+   * So that the module of a page loads along with the entry: the folder of the pages, as `vitePages()` has
+   * it, or a function that gives the path of a page's source in the manifest. Default none.
+   */
+  readonly page?: string | ((component: string) => string);
 }
 
 /**
@@ -46,7 +50,8 @@ export async function viteAssets(options: ViteAssetsOptions): Promise<PageAssets
   if (!Object.hasOwn(manifest, entry)) {
     throw new InvalidConfigException(`Vite's manifest has no entry "${entry}".`);
   }
-  return { version: await hashOf(text), tags: production(manifest, base, entry, page) };
+  const sourceOf = typeof page === 'string' ? pageSources(Object.keys(manifest), page) : page;
+  return { version: await hashOf(text), tags: production(manifest, base, entry, sourceOf) };
 }
 
 /** Tags by component: they depend on nothing else but the nonce. */
@@ -54,7 +59,7 @@ function production(
   manifest: ViteManifest,
   base: string,
   entry: string,
-  page: ViteAssetsOptions['page'],
+  page: ((component: string) => string) | undefined,
 ): PageAssets['tags'] {
   const own = collectFiles(manifest, [entry]);
   const known = new Map<string, ManifestFiles>();

@@ -1,0 +1,75 @@
+import { InvalidConfigException } from '../core/index.ts';
+import { pageFolder } from './internal/page-sources.ts';
+
+/** Options of {@link vitePages}. */
+export interface VitePagesOptions {
+  /** Folder of the pages, from Vite's root. Default `src/pages`. */
+  readonly folder?: string;
+  /** Endings of page modules, without dot. Default `vue`, `tsx`, `jsx`, `svelte`, `ts`, `js`. */
+  readonly extensions?: readonly string[];
+  /** Whether all pages are part of the entry instead of chunks of their own. Default false. */
+  readonly eager?: boolean;
+}
+
+/** What Vite gets; the type of its own plugins takes it. */
+export interface VitePagesPlugin {
+  readonly name: string;
+  config(): { readonly build: { readonly manifest: true } };
+  resolveId(id: string): string | null;
+  load(id: string): string | null;
+}
+
+/** Module that has the pages of the client: `import { resolvePage } from 'virtual:fwx-pages'`. */
+export const pagesModule = 'virtual:fwx-pages';
+
+const resolvedId = `\0${pagesModule}`;
+
+/**
+ * A Vite plugin for clients of the protocol. It makes Vite write the manifest that `viteAssets()` reads, and
+ * gives the module `virtual:fwx-pages`: `resolvePage(name)` loads the page of a component, and `pageNames`
+ * lists all components. A page that is added in development is found at once.
+ *
+ * @throws {InvalidConfigException} The folder leads out of the root, or there are no extensions.
+ */
+export function vitePages(options: VitePagesOptions = {}): VitePagesPlugin {
+  const { folder = 'src/pages', eager = false } = options;
+  const { extensions = ['vue', 'tsx', 'jsx', 'svelte', 'ts', 'js'] } = options;
+  const base = `/${pageFolder(folder)}`;
+  check(folder, extensions);
+  return {
+    name: 'fwx-pages',
+    config: () => ({ build: { manifest: true } }),
+    resolveId: (id) => (id === pagesModule ? resolvedId : null),
+    load: (id) => (id === resolvedId ? moduleCode(base, extensions, eager) : null),
+  };
+}
+
+function check(folder: string, extensions: readonly string[]): void {
+  if (folder.split('/').includes('..')) {
+    throw new InvalidConfigException(
+      `vitePages() "folder" must lie below the root, got "${folder}".`,
+    );
+  }
+  if (extensions.length === 0 || !extensions.every((each) => /^[\w-]+(?:\.[\w-]+)*$/.test(each))) {
+    throw new InvalidConfigException(
+      `vitePages() "extensions" must be endings without dot, got ${JSON.stringify(extensions)}.`,
+    );
+  }
+}
+
+/** The glob is Vite's own, so that chunks, the manifest and hot updates are Vite's business. */
+function moduleCode(base: string, extensions: readonly string[], eager: boolean): string {
+  const endings = extensions.length === 1 ? extensions[0] : `{${extensions.join(',')}}`;
+  const glob = JSON.stringify(`${base}**/*.${endings}`);
+  return `const found = import.meta.glob(${glob}${eager ? ', { eager: true }' : ''});
+const pages = new Map();
+for (const path in found) pages.set(path.slice(${base.length}).replace(/\\.[^./]+$/, ''), found[path]);
+export const pageNames = [...pages.keys()];
+export async function resolvePage(name) {
+  const page = pages.get(name);
+  if (page === undefined) throw new Error(\`There is no page "\${name}" in ${base}: \${pageNames.join(', ')}.\`);
+  const module = ${eager ? 'page' : 'await page()'};
+  return module.default ?? module;
+}
+`;
+}
