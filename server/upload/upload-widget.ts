@@ -12,7 +12,7 @@ import { enabledPlugins, Plugin } from '../../components/upload/plugin.ts';
 import { uploadInputTemplate } from '../../components/upload/upload.template.ts';
 import { InvalidConfigException } from '../core/index.ts';
 import { renderMarkup, renderToString } from '../ssr/index.ts';
-import { Html, type InputModel, Message as WidgetMessage, Widget } from '../widgets/index.ts';
+import { Html, InputWidget } from '../widgets/index.ts';
 import type { AssetView } from './asset/asset-view.ts';
 import { CropperAsset } from './asset/cropper-asset.ts';
 import { FilePondAsset } from './asset/filepond-asset.ts';
@@ -27,16 +27,10 @@ import { currentLanguage, shippedText, uploadText } from './internal/upload-text
  *
  * Options of FilePond that are no property here go into `config`, which wins over everything.
  */
-export class UploadWidget extends Widget implements Required<UploadProperties> {
+export class UploadWidget extends InputWidget implements Required<UploadProperties> {
   /** Category of its texts. */
   static readonly TRANSLATION_CATEGORY = 'fw.upload';
 
-  /** Model that the input belongs to; with {@link attribute}. */
-  model: InputModel | null = null;
-  /** Attribute of the model; an expression such as `[0]photo` works too. */
-  attribute: string | null = null;
-  /** Name of the input, without a model. */
-  name: string | null = null;
   /** MIME types or wildcards such as `image/*`. Default: all. */
   acceptedFileTypes: readonly string[] = [];
   /** Submits each file as a base64 JSON payload with the form. */
@@ -94,13 +88,10 @@ export class UploadWidget extends Widget implements Required<UploadProperties> {
   }
 
   /**
-   * @throws {InvalidConfigException} There is neither a name nor a model with an attribute, the crop
-   *   ratio is no `width:height`, `cropper` is set without the editor, or a size cannot be read.
+   * @throws {InvalidConfigException} The crop ratio is no `width:height`, `cropper` is set without
+   *   the editor, a size cannot be read, or there is neither a name nor a model with an attribute.
    */
   override init(): void {
-    if (this.name === null && !(this.model && this.attribute !== null)) {
-      throw new InvalidConfigException(WidgetMessage.INPUT_SOURCE_REQUIRED);
-    }
     const [fault] = optionFaults(this.#properties(), this.config, this.cropper);
     if (fault) throw new InvalidConfigException(fault.message);
     super.init();
@@ -123,8 +114,8 @@ export class UploadWidget extends Widget implements Required<UploadProperties> {
   }
 
   /** Whether the input belongs to a model. */
-  hasModel(): boolean {
-    return this.model !== null && this.attribute !== null;
+  override hasModel(): boolean {
+    return super.hasModel();
   }
 
   /**
@@ -185,16 +176,10 @@ export class UploadWidget extends Widget implements Required<UploadProperties> {
   }
 
   #input(): TemplateResult {
-    const { model, attribute, name, options, config } = this;
-    const source = model && attribute !== null ? { model, attribute } : null;
-    const own = source ? Html.getInputId(source.model, source.attribute) : null;
-    return uploadInputTemplate({
-      ...this.#properties(),
-      options,
-      config,
-      name: source ? Html.getInputName(source.model, source.attribute) : (name ?? ''),
-      id: typeof options['id'] === 'string' ? options['id'] : (own ?? this.resolveId(true)),
-    });
+    const { model, attribute, options, config } = this;
+    const ofModel = model && attribute !== null ? Html.getInputName(model, attribute) : null;
+    const name = ofModel ?? this.name ?? '';
+    return uploadInputTemplate({ ...this.#properties(), options, config, name });
   }
 
   /** `config`, with those labels that the application translates otherwise than this package. */

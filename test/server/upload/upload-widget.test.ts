@@ -3,6 +3,11 @@ import { describe, it } from 'node:test';
 
 import { Model, runInRequestScope, setRequestLanguage } from '../../../server/core/index.ts';
 import { Message, Plugin, UploadWidget } from '../../../server/upload/index.ts';
+import {
+  ActiveField,
+  InputWidget,
+  Message as WidgetMessage,
+} from '../../../server/widgets/index.ts';
 
 type Config = Parameters<typeof UploadWidget.create>[0];
 
@@ -16,6 +21,34 @@ const input = (config: Config = {}) => alone(() => create(config).renderInput())
 const run = (config: Config = {}) => alone(() => create(config).run());
 const labels = (config: Config) =>
   Object.keys(create(config).getOptions()).filter((key) => /label/i.test(key));
+
+describe('UploadWidget as an input', () => {
+  it('is an input widget, with a model or a name', () => {
+    const widget = create();
+    assert.ok(widget instanceof InputWidget);
+    assert.equal(widget.hasModel(), false);
+    assert.throws(() => UploadWidget.create(), {
+      name: 'InvalidConfigException',
+      message: WidgetMessage.INPUT_SOURCE_REQUIRED,
+    });
+  });
+
+  it('is the control of a field, whose label points to it', () => {
+    const markup = alone(() => {
+      const field = ActiveField.create({ model: new TestForm(), attribute: 'avatar' });
+      return String(field.widget(UploadWidget, { allowMultiple: true }));
+    });
+    assert.match(markup, /<label[^>]* for="testform-avatar"/);
+    assert.match(
+      markup,
+      /<fwx-upload[^>]*><input class="[^"]*filepond[^"]*" id="testform-avatar" name="TestForm\[avatar\]\[\]" type="file"/,
+    );
+  });
+
+  it('never echoes a value', () => {
+    assert.doesNotMatch(input({ value: 'secret' }), /secret/);
+  });
+});
 
 describe('UploadWidget.getPlugins', () => {
   const standard = [
