@@ -48,6 +48,8 @@ function takeNotes(): void {
   );
 }
 
+const skip = process.env['FWX_SLOW'] !== '1' && 'it is slow: set FWX_SLOW=1 to run it';
+
 describe('The client of Lit', () => {
   let browser: Browser;
   let site: SceneSite;
@@ -120,21 +122,25 @@ describe('The client of Lit', () => {
     assert.equal(await tab.evaluate(() => document.activeElement?.getAttribute('name')), 'name');
   });
 
-  it('renders the page when the server could not', async () => {
+  it('renders the page when the server could not', { skip }, async () => {
     await open('/broken');
     await heading('Client');
     assert.equal(await tab.locator('[data-server-rendered]').count(), 0);
     assert.deepEqual(current.faults, []);
   });
 
-  it('renders a page again that is another one than on the server, and says so', async () => {
-    await open('/crooked');
-    await heading('Client');
-    assert.equal(await tab.locator('h1').count(), 1);
-    assert.match(current.faults.join('\n'), /The page "Crooked" could not be taken over/);
-    await link('Start').click();
-    await heading('Start');
-  });
+  it(
+    'renders a page again that is another one than on the server, and says so',
+    { skip },
+    async () => {
+      await open('/crooked');
+      await heading('Client');
+      assert.equal(await tab.locator('h1').count(), 1);
+      assert.match(current.faults.join('\n'), /The page "Crooked" could not be taken over/);
+      await link('Start').click();
+      await heading('Start');
+    },
+  );
 
   it('works without a script', async () => {
     const plain = await browser.newContext({ javaScriptEnabled: false });
@@ -152,7 +158,7 @@ describe('The client of Lit', () => {
     await plain.close();
   });
 
-  it('keeps layouts, and makes pages anew', async () => {
+  it('keeps layouts, and makes pages anew', { skip }, async () => {
     await open('/card?words=one');
     await tab.click('#count');
     await tab.click('#layout');
@@ -170,7 +176,7 @@ describe('The client of Lit', () => {
     assert.deepEqual(current.faults, []);
   });
 
-  it('brings the head along', async () => {
+  it('brings the head along', { skip }, async () => {
     await open('/start');
     const head = () =>
       tab.evaluate(() =>
@@ -193,7 +199,7 @@ describe('The client of Lit', () => {
     assert.equal((await head()).length, 5);
   });
 
-  it('sends links with other methods, by mouse and by key', async () => {
+  it('sends links with other methods, by mouse and by key', { skip }, async () => {
     await open('/start');
     await link('Reset').click();
     await tab.locator('#total:text-is("0")').waitFor();
@@ -210,7 +216,7 @@ describe('The client of Lit', () => {
     assert.deepEqual(current.faults, []);
   });
 
-  it('leaves links to the browser that are for another tab', async () => {
+  it('leaves links to the browser that are for another tab', { skip }, async () => {
     await open('/start');
     const opened = context.waitForEvent('page');
     await link('Long').click({ modifiers: ['ControlOrMeta'] });
@@ -240,7 +246,7 @@ describe('The client of Lit', () => {
     assert.deepEqual(site.bodies.at(-1), { name: 'Grace', news: 'on', colour: 'red' });
   });
 
-  it('tells of deferred props, and loads those that come into view', async () => {
+  it('tells of deferred props, and loads those that come into view', { skip }, async () => {
     await open('/long');
     const state = tab.locator('fwx-page-deferred');
     await tab.locator('fwx-page-deferred[state=loaded] #stats').waitFor();
@@ -260,23 +266,27 @@ describe('The client of Lit', () => {
     assert.deepEqual(current.faults, []);
   });
 
-  it('shows that a page takes its time, above everything and without a style of its own', async () => {
-    await open('/start');
-    let release = (): void => {};
-    site.hold = new Promise<void>((resolve) => (release = resolve));
-    await link('Card').click();
-    const bar = tab.getByRole('progressbar', { name: 'Loading' });
-    await bar.waitFor();
-    assert.equal(await tab.locator('a[data-loading]').textContent(), 'Card');
-    release();
-    site.hold = null;
-    await bar.waitFor({ state: 'hidden' });
-    await tab.locator('#words').waitFor();
-    assert.equal(await tab.locator('[data-loading]').count(), 0);
-    assert.deepEqual(current.faults, []);
-  });
+  it(
+    'shows that a page takes its time, above everything and without a style of its own',
+    { skip },
+    async () => {
+      await open('/start');
+      let release = (): void => {};
+      site.hold = new Promise<void>((resolve) => (release = resolve));
+      await link('Card').click();
+      const bar = tab.getByRole('progressbar', { name: 'Loading' });
+      await bar.waitFor();
+      assert.equal(await tab.locator('a[data-loading]').textContent(), 'Card');
+      release();
+      site.hold = null;
+      await bar.waitFor({ state: 'hidden' });
+      await tab.locator('#words').waitFor();
+      assert.equal(await tab.locator('[data-loading]').count(), 0);
+      assert.deepEqual(current.faults, []);
+    },
+  );
 
-  it('finds scroll positions again, of the window and of regions', async () => {
+  it('finds scroll positions again, of the window and of regions', { skip }, async () => {
     await open('/long');
     await tab.locator('#stats').waitFor();
     const positions = () =>
@@ -297,7 +307,7 @@ describe('The client of Lit', () => {
     assert.deepEqual(await positions(), [true, 40]);
   });
 
-  it('keeps elements up to date that ask for the page themselves', async () => {
+  it('keeps elements up to date that ask for the page themselves', { skip }, async () => {
     await open('/where');
     await tab.locator('#where:text-is("/where")').waitFor();
     await tab.evaluate(() => router.visit('/where?again', { preserveState: true }));

@@ -56,7 +56,8 @@ describe('PageForm', () => {
         <button formmethod="get" formaction="/find?old=1">Find</button>
       </form>`,
     });
-    test = await startTestApp({ resolve: () => page, progress: false }, pageOf('P'));
+    const defaults = { form: { recentlySuccessfulDuration: 100 } };
+    test = await startTestApp({ resolve: () => page, progress: false, defaults }, pageOf('P'));
   });
   let current: PageForm<ReturnType<typeof data>> | null = null;
   beforeEach(() => {
