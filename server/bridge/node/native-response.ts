@@ -5,7 +5,8 @@ const done = async (): Promise<void> => {};
 /** A Fetch `Response` as a message to send. @param method The answer to HEAD has no body. */
 export function outgoingOf(response: Response, method: string): OutgoingMessage {
   const headers: string[] = [];
-  for (const [name, value] of response.headers) headers.push(name, value);
+  // oxlint-disable-next-line unicorn/no-array-for-each -- the iterator of Fetch costs twice as much
+  response.headers.forEach((value, name) => headers.push(name, value));
   const { status, statusText } = response;
   const body = method === 'HEAD' ? null : response.body;
   if (method === 'HEAD') response.body?.cancel().catch(() => undefined);

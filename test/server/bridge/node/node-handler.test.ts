@@ -38,6 +38,47 @@ describe('nodeHandler', () => {
     assert.match(bodyOf(answer), /hi/);
   });
 
+  for (const [name, body] of [
+    ['text', 'hällo'],
+    ['bytes', new TextEncoder().encode('hällo')],
+  ] as const) {
+    it(`sends a native response of ${name} whole, with its length`, async () => {
+      const server = await listen(() => new Response(body));
+      const answer = await exchange(server.port, request());
+      assert.match(answer, /^content-length: 6\r$/im);
+      assert.doesNotMatch(answer, /transfer-encoding/i);
+      assert.equal(bodyOf(answer), Buffer.from('hällo').toString('latin1'));
+    });
+  }
+
+  it('keeps the length that a native response has set', async () => {
+    const server = await listen(() => new Response('hi', { headers: { 'content-length': '2' } }));
+    const answer = await exchange(server.port, request());
+    assert.equal(answer.match(/content-length/gi)?.length, 1);
+  });
+
+  it('sends the first chunk of a body before there is a second one', async () => {
+    const second = Promise.withResolvers<void>();
+    const chunks = ['one', 'two'];
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        const chunk = chunks.shift();
+        if (chunk === 'two') await second.promise;
+        if (chunk === undefined) controller.close();
+        else controller.enqueue(new TextEncoder().encode(chunk));
+      },
+    });
+    const server = await listen(() => new Response(body));
+    const { headers, body: sent } = await fetch(server.url);
+    const reader = sent?.getReader();
+    const read = async () => new TextDecoder().decode((await reader?.read())?.value);
+    assert.equal(headers.get('content-length'), null);
+    assert.equal(await read(), 'one');
+    second.resolve();
+    assert.equal(await read(), 'two');
+    assert.equal((await reader?.read())?.done, true);
+  });
+
   it('sends text with its length in a single write', async () => {
     const { message } = watched('hällo', ['content-length', '6']);
     const writes: unknown[] = [];
