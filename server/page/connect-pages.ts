@@ -14,7 +14,7 @@ export type ConnectPagesOptions = PageSiteOptions & {
   readonly flashes?: (request: IncomingMessage) => FlashStore | null;
 };
 
-/** Middleware of `node:http`, Connect and Express; Fastify takes it with `@fastify/middie`. */
+/** Middleware of `node:http`, Connect and Express; in Fastify, a `preHandler` hook calls it. */
 export type ConnectMiddleware = (
   request: IncomingMessage,
   response: ServerResponse,

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 
 import express from 'express';
+import fastify from 'fastify';
 
 import { connectPages, PageProto, sendPage } from '../../../server/page/index.ts';
 import { marked, pageIn } from './support.ts';
@@ -200,6 +201,9 @@ describe('connectPages() in Express', () => {
       kept.set(request.get('x-visitor') ?? '', { errors: { name: `${name} is taken.` } });
       response.redirect('/shop/new#form');
     });
+    shop.post('/echo', (request, response) =>
+      sendPage(response, PageProto.render('Echo', { body: () => request.body as object })),
+    );
     shop.delete('/:id', (_request, response) => response.redirect('/shop/all'));
     shop.put('/:id', () => {
       throw new Error('down');
@@ -238,6 +242,12 @@ describe('connectPages() in Express', () => {
     assert.deepEqual(second.props['errors'], {});
   });
 
+  it('belongs to the request also after its body was read', async () => {
+    const init = { method: 'POST', headers, body: '{"a":1}' };
+    const page = await pageIn(await fetch(`${url}/shop/echo`, init));
+    assert.deepEqual(page.props['body'], { a: 1 });
+  });
+
   it('turns response.redirect() after DELETE into 303', async () => {
     const init = { method: 'DELETE', headers, redirect: 'manual' } as const;
     const response = await fetch(`${url}/shop/7`, init);
@@ -255,5 +265,46 @@ describe('connectPages() in Express', () => {
     const request = { headers: {}, socket: {}, url: '/' } as IncomingMessage;
     broken(request, {} as ServerResponse, (error) => (failure = error));
     assert.equal((failure as Error).name, 'UnknownPropertyException');
+  });
+});
+
+describe('connectPages() in Fastify', () => {
+  const app = fastify();
+  let url: string;
+  before(async () => {
+    const pages = connectPages({ version: 'v1' });
+    app.addHook('preHandler', (request, reply, done) => {
+      pages(request.raw, reply.raw, (error) => done(error as Error | undefined));
+    });
+    app.all('/echo', async (request, reply) => {
+      reply.hijack();
+      const body = request.body ?? null;
+      await sendPage(
+        reply.raw,
+        PageProto.render('Echo', { body: async () => Promise.resolve(body) }),
+      );
+    });
+    app.put('/move', (_request, reply) => reply.redirect('/echo'));
+    app.get('/anchor', (_request, reply) => reply.redirect('/echo#part'));
+    url = await app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  after(() => app.close());
+  const headers = { ...marked, 'content-type': 'application/json' };
+
+  it('gives pages, also after a body was read', async () => {
+    const first = await pageIn(await fetch(`${url}/echo`));
+    assert.deepEqual(first.props, { body: null, errors: {} });
+    const init = { method: 'POST', headers, body: '{"a":1}' };
+    const later = await pageIn(await fetch(`${url}/echo`, init));
+    assert.deepEqual(later.props, { body: { a: 1 }, errors: {} });
+  });
+
+  it('makes redirects fit for the client', async () => {
+    const init = { headers, redirect: 'manual' } as const;
+    const moved = await fetch(`${url}/move`, { ...init, method: 'PUT', body: '{}' });
+    assert.deepEqual([moved.status, moved.headers.get('location')], [303, '/echo']);
+    const anchor = await fetch(`${url}/anchor`, init);
+    assert.equal(anchor.headers.get('x-inertia-redirect'), `${url}/echo#part`);
+    assert.equal(await anchor.text(), '');
   });
 });
