@@ -111,15 +111,18 @@ describe('The upload element on a page', () => {
     await choose(page, 'a.png', 'image/png', await image());
     await page.getByRole('button', { name: 'Edit image' }).click();
     await page.getByRole('dialog', { name: 'Edit image' }).getByText('×').waitFor();
-    const packages = asked.filter((path) => path.startsWith('/npm/'));
-    assert.deepEqual(packages.map((path) => path.slice('/npm/'.length).split('@')[0]).sort(), [
-      'cropperjs',
-      'filepond',
-      'filepond-plugin-file-validate-size',
-      'filepond-plugin-file-validate-type',
-      'filepond-plugin-image-edit',
-      'filepond-plugin-image-preview',
-    ]);
+    const packages = asked.flatMap((path) => /^\/npm\/([^@]+)@/.exec(path)?.[1] ?? []);
+    assert.deepEqual(
+      new Set(packages),
+      new Set([
+        'cropperjs',
+        'filepond',
+        'filepond-plugin-file-validate-size',
+        'filepond-plugin-file-validate-type',
+        'filepond-plugin-image-edit',
+        'filepond-plugin-image-preview',
+      ]),
+    );
     assert.deepEqual(faults, []);
   });
 

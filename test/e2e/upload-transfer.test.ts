@@ -163,26 +163,30 @@ describe('Uploading in chunks', () => {
     assert.equal(await settled(page), 'error');
   });
 
-  it('stops when a person cancels, and goes on where it was when asked to', async () => {
-    site.mishap = ({ method, offset }) =>
-      method === 'PATCH' && offset === chunk ? 'request' : null;
+  it('takes back what a person cancels, and begins anew when the file is chosen again', async () => {
+    const stuck = Promise.withResolvers<void>();
+    site.mishap = ({ method, offset }) => {
+      if (method !== 'PATCH' || offset !== chunk) return null;
+      stuck.resolve();
+      return 'request';
+    };
     const page = await open();
-    await choose(page, file(large));
+    await chooseLarge(page, large.length);
+    await stuck.promise;
+    const gone = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    const again = page.getByRole('button', { name: 'Retry' });
-    await again.waitFor();
-    assert.equal(await settled(page), 'idle');
+    assert.equal((await gone).status(), 204);
+    await page.locator('.filepond--item').waitFor({ state: 'detached' });
     site.mishap = () => null;
     site.seen.length = 0;
-    await again.click();
-    await page.waitForFunction(() => document.querySelector('fwx-upload')!.status === 'ready');
+    await chooseLarge(page, large.length);
+    assert.equal(await settled(page), 'ready');
     assert.deepEqual(
-      site.seen.map(({ method, offset }) => [method, offset]),
+      site.seen.map(({ method, offset, status }) => [method, offset, status]).slice(0, 3),
       [
-        ['HEAD', null],
-        ['PATCH', chunk],
-        ['PATCH', 2 * chunk],
-        ['PATCH', 3 * chunk],
+        ['HEAD', null, 404],
+        ['POST', null, 201],
+        ['PATCH', 0, 204],
       ],
     );
     await send(page);
@@ -193,7 +197,7 @@ describe('Uploading in chunks', () => {
     site.mishap = ({ method }) => (method === 'POST' ? 'request' : null);
     const page = await open();
     await choose(page, file(large));
-    await page.getByText('Error during upload').waitFor();
+    await page.getByText('Error during upload').first().waitFor();
     assert.equal(await settled(page), 'error');
     site.mishap = () => null;
     await page.getByRole('button', { name: 'Retry' }).click();
