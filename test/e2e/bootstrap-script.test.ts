@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 
 import { Button, ButtonMenu, Drawer } from '../../server/widgets/index.ts';
 import { startBrowser } from '../support/browser.ts';
-import { bundleElements, widgetPage } from '../support/widget-site.ts';
+import { bundleElements, showInstead, widgetPage } from '../support/widget-site.ts';
 
 const bundle = new URL(
   '../../node_modules/bootstrap/dist/js/bootstrap.bundle.min.js',
@@ -14,27 +14,34 @@ const bundle = new URL(
 );
 
 let browser: Browser;
-let elements: string;
-let bootstrap: string;
+let fwxFirst: Page;
+let fwxLast: Page;
 before(async () => {
-  [browser, elements, bootstrap] = await Promise.all([
+  const [started, elements, bootstrap] = await Promise.all([
     startBrowser(),
     bundleElements(),
     readFile(bundle, 'utf8'),
   ]);
+  browser = started;
+  fwxFirst = await widgetPage(browser, { scripts: [elements, bootstrap] });
+  fwxLast = await widgetPage(browser, { scripts: [bootstrap, elements] });
 });
 after(() => browser.close());
 
 /** A page with both scripts, fwx first or last. */
-const bothScripts = (body: string, isFirst = true): Promise<Page> =>
-  widgetPage(browser, { body, scripts: isFirst ? [elements, bootstrap] : [bootstrap, elements] });
+async function bothScripts(body: string, isFirst = true): Promise<Page> {
+  const page = isFirst ? fwxFirst : fwxLast;
+  await showInstead(page, body);
+  return page;
+}
 
 const toggle = Button.widget({ label: 'Bold', toggle: true });
 
 /** Clicks, and says what the button is then; and what fwx has told of it. */
 async function pressed(page: Page, clicks: number): Promise<unknown> {
   await page.evaluate(() => {
-    document.addEventListener('fwx-change', () => (document.title += '!'));
+    const main = document.querySelector('main') as HTMLElement;
+    main.addEventListener('fwx-change', () => (document.title += '!'), { once: true });
   });
   for (let click = 0; click < clicks; click++) await page.getByText('Bold').click();
   const state = await page

@@ -16,46 +16,44 @@ import {
 } from '../../server/widgets/index.ts';
 import { startBrowser } from '../support/browser.ts';
 import { M, RequiredM } from '../support/field-vectors.ts';
-import { bundleElements, widgetPage } from '../support/widget-site.ts';
+import { bundleElements, showInstead, widgetPage } from '../support/widget-site.ts';
 
 let browser: Browser;
-let script: string;
+let page: Page;
 before(async () => {
-  [browser, script] = await Promise.all([startBrowser(), bundleElements()]);
+  const [started, script] = await Promise.all([startBrowser(), bundleElements()]);
+  browser = started;
+  page = await widgetPage(browser, { scripts: [script] });
 });
 after(() => browser.close());
 
 /** What has the focus: its text, or its name or id. */
-const focused = (page: Page): Promise<string> =>
+const focused = (): Promise<string> =>
   page.evaluate(() => {
     const { activeElement: one } = document;
     if (!(one instanceof HTMLElement)) return '';
     return one.innerText.trim() || one.ariaLabel || one.id || one.localName;
   });
 
-/** A page between two buttons, the first of them with the focus. */
-async function walk(body: string, tag = ''): Promise<Page> {
+/** Shows markup between two buttons, and gives the first of them the focus. */
+async function walk(body: string, tag = ''): Promise<void> {
   const inner = tag === '' ? body : `<${tag}>${body}</${tag}>`;
-  const page = await widgetPage(browser, {
-    body: `<button>before</button>${inner}<button>after</button>`,
-    scripts: [script],
-  });
+  await showInstead(page, `<button>before</button>${inner}<button>after</button>`);
   await page.locator('button', { hasText: 'before' }).focus();
-  return page;
 }
 
 /** Presses keys one after the other; what has the focus behind each. */
-async function press(page: Page, ...keys: string[]): Promise<string[]> {
+async function press(...keys: string[]): Promise<string[]> {
   const seen: string[] = [];
   for (const key of keys) {
     await page.keyboard.press(key);
-    seen.push(await focused(page));
+    seen.push(await focused());
   }
   return seen;
 }
 
 /** Waits for a state that a key brings about. */
-const until = (page: Page, selector: string): Promise<unknown> =>
+const until = (selector: string): Promise<unknown> =>
   page.locator(selector).first().waitFor({ state: 'attached', timeout: 30_000 });
 
 describe('the keyboard alone', () => {
@@ -64,12 +62,12 @@ describe('the keyboard alone', () => {
       { label: 'One', content: '<a href="#in">Inside</a>' },
       { label: 'Two', content: 'second' },
     ];
-    const page = await walk(Accordion.widget({ items }), 'fwx-accordion');
-    assert.deepEqual(await press(page, 'Tab', 'Enter'), ['One', 'One']);
-    await until(page, 'details:nth-of-type(1)[open]');
-    assert.deepEqual(await press(page, 'Tab', 'Tab', 'Space'), ['Inside', 'Two', 'Two']);
-    await until(page, 'details:nth-of-type(1):not([open]) + details[open]');
-    assert.deepEqual(await press(page, 'Space', 'Shift+Tab', 'Tab', 'Tab'), [
+    await walk(Accordion.widget({ items }), 'fwx-accordion');
+    assert.deepEqual(await press('Tab', 'Enter'), ['One', 'One']);
+    await until('details:nth-of-type(1)[open]');
+    assert.deepEqual(await press('Tab', 'Tab', 'Space'), ['Inside', 'Two', 'Two']);
+    await until('details:nth-of-type(1):not([open]) + details[open]');
+    assert.deepEqual(await press('Space', 'Shift+Tab', 'Tab', 'Tab'), [
       'Two',
       'One',
       'Two',
@@ -78,31 +76,31 @@ describe('the keyboard alone', () => {
   });
 
   it('presses buttons, toggles and links, and passes by those that are off', async () => {
-    const page = await walk(
+    await walk(
       Button.widget({ label: 'Act', options: { onclick: 'document.title += "!"' } }) +
         Button.widget({ label: 'Off', options: { disabled: true } }) +
         Button.widget({ label: 'Far', tagName: 'a', options: { href: '#far', disabled: true } }) +
         Button.widget({ label: 'Bold', toggle: true }) +
         Button.widget({ label: 'Go', tagName: 'a', options: { href: '#there' } }),
     );
-    assert.deepEqual(await press(page, 'Tab', 'Enter', 'Space'), ['Act', 'Act', 'Act']);
+    assert.deepEqual(await press('Tab', 'Enter', 'Space'), ['Act', 'Act', 'Act']);
     assert.equal(await page.title(), 'Widgets!!');
-    assert.deepEqual(await press(page, 'Tab', 'Space'), ['Bold', 'Bold']);
-    await until(page, '[aria-pressed="true"]');
-    await press(page, 'Enter');
-    await until(page, '[aria-pressed="false"]');
-    assert.deepEqual(await press(page, 'Tab', 'Space'), ['Go', 'Go']);
+    assert.deepEqual(await press('Tab', 'Space'), ['Bold', 'Bold']);
+    await until('[aria-pressed="true"]');
+    await press('Enter');
+    await until('[aria-pressed="false"]');
+    assert.deepEqual(await press('Tab', 'Space'), ['Go', 'Go']);
     assert.match(page.url(), /#there$/);
-    assert.deepEqual(await press(page, 'Tab'), ['after']);
+    assert.deepEqual(await press('Tab'), ['after']);
   });
 
   it('goes from button to button of a group', async () => {
-    const page = await walk(
+    await walk(
       ButtonGroup.widget({ buttons: [{ label: 'A' }, { label: 'B', toggle: true }] }),
       'fwx-button-group',
     );
-    assert.deepEqual(await press(page, 'Tab', 'Tab', 'Space', 'Tab'), ['A', 'B', 'B', 'after']);
-    await until(page, '[aria-pressed="true"]');
+    assert.deepEqual(await press('Tab', 'Tab', 'Space', 'Tab'), ['A', 'B', 'B', 'after']);
+    await until('[aria-pressed="true"]');
   });
 
   const entries = [
@@ -113,42 +111,34 @@ describe('the keyboard alone', () => {
   ] as const;
 
   it('opens a menu, walks it, and comes back to its button', async () => {
-    const page = await walk(
-      ButtonMenu.widget({ label: 'Menu', menu: { items: entries } }),
-      'fwx-button-menu',
-    );
-    assert.deepEqual(await press(page, 'Tab', 'Enter'), ['Menu', 'Menu']);
-    await until(page, '[aria-expanded="true"]');
+    await walk(ButtonMenu.widget({ label: 'Menu', menu: { items: entries } }), 'fwx-button-menu');
+    assert.deepEqual(await press('Tab', 'Enter'), ['Menu', 'Menu']);
+    await until('[aria-expanded="true"]');
     assert.deepEqual(
-      await press(page, 'ArrowDown', 'ArrowDown', 'ArrowRight', 'Escape', 'End', 'Home', 'Escape'),
+      await press('ArrowDown', 'ArrowDown', 'ArrowRight', 'Escape', 'End', 'Home', 'Escape'),
       ['Edit', 'More', 'Deep', 'More', 'Last', 'Edit', 'Menu'],
     );
-    await until(page, '[data-bs-toggle="menu"][aria-expanded="false"]');
-    assert.deepEqual(await press(page, 'ArrowUp', 'Enter'), ['Last', 'Menu']);
+    await until('[data-bs-toggle="menu"][aria-expanded="false"]');
+    assert.deepEqual(await press('ArrowUp', 'Enter'), ['Last', 'Menu']);
     assert.match(page.url(), /#last$/);
-    assert.deepEqual(await press(page, 'Tab'), ['after']);
+    assert.deepEqual(await press('Tab'), ['after']);
   });
 
   it('takes a menu with roles as one stop, and jumps by letters', async () => {
-    const page = await walk(
+    await walk(
       ButtonMenu.widget({ label: 'Menu', menu: { items: entries, menuRole: true } }),
       'fwx-button-menu',
     );
-    assert.deepEqual(await press(page, 'Tab', 'ArrowDown'), ['Menu', 'Edit']);
-    assert.deepEqual(await press(page, 'l', 'ArrowDown', 'ArrowUp'), ['Last', 'Edit', 'Last']);
-    assert.deepEqual(await press(page, 'Tab'), ['after']);
-    await until(page, '[data-bs-toggle="menu"][aria-expanded="false"]');
+    assert.deepEqual(await press('Tab', 'ArrowDown'), ['Menu', 'Edit']);
+    assert.deepEqual(await press('l', 'ArrowDown', 'ArrowUp'), ['Last', 'Edit', 'Last']);
+    assert.deepEqual(await press('Tab'), ['after']);
+    await until('[data-bs-toggle="menu"][aria-expanded="false"]');
   });
 
   it('walks a menu that is always open by Tab and by arrows', async () => {
-    const page = await walk(Menu.widget({ items: entries }), 'fwx-menu');
-    assert.deepEqual(await press(page, 'Tab', 'Tab', 'Tab', 'Tab'), [
-      'Edit',
-      'More',
-      'Last',
-      'after',
-    ]);
-    assert.deepEqual(await press(page, 'Shift+Tab', 'ArrowUp', 'ArrowRight', 'ArrowLeft'), [
+    await walk(Menu.widget({ items: entries }), 'fwx-menu');
+    assert.deepEqual(await press('Tab', 'Tab', 'Tab', 'Tab'), ['Edit', 'More', 'Last', 'after']);
+    assert.deepEqual(await press('Shift+Tab', 'ArrowUp', 'ArrowRight', 'ArrowLeft'), [
       'Last',
       'More',
       'Deep',
@@ -157,7 +147,7 @@ describe('the keyboard alone', () => {
   });
 
   it('stays inside of a drawer until Escape, and comes back to what opened it', async () => {
-    const page = await walk(
+    await walk(
       Drawer.widget({
         title: 'Filters',
         content: '<button id="a">First</button>',
@@ -166,25 +156,25 @@ describe('the keyboard alone', () => {
       }),
       'fwx-drawer',
     );
-    assert.deepEqual(await press(page, 'Tab', 'Enter'), ['Open', 'Close']);
-    const inside = await press(page, 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab');
+    assert.deepEqual(await press('Tab', 'Enter'), ['Open', 'Close']);
+    const inside = await press('Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab');
     assert.ok(inside.every((one) => one !== 'before' && one !== 'after' && one !== 'Open'));
     assert.deepEqual(inside.slice(0, 2), ['First', 'Apply']);
-    assert.deepEqual(await press(page, 'Escape'), ['Open']);
-    await until(page, 'dialog:not([open])');
-    assert.deepEqual(await press(page, 'Enter', 'Enter'), ['Close', 'Open']);
-    assert.deepEqual(await press(page, 'Tab'), ['after']);
+    assert.deepEqual(await press('Escape'), ['Open']);
+    await until('dialog:not([open])');
+    assert.deepEqual(await press('Enter', 'Enter'), ['Close', 'Open']);
+    assert.deepEqual(await press('Tab'), ['after']);
   });
 
   it('follows the links of a trail, and passes by the page itself', async () => {
-    const page = await walk(
+    await walk(
       Breadcrumbs.widget({
         homeLink: { label: 'Home', url: '#home' },
         links: [{ label: 'Books', url: '#books' }, 'Here'],
       }),
       'fwx-breadcrumbs',
     );
-    assert.deepEqual(await press(page, 'Tab', 'Tab', 'Enter', 'Tab'), [
+    assert.deepEqual(await press('Tab', 'Tab', 'Enter', 'Tab'), [
       'Home',
       'Books',
       'Books',
@@ -198,8 +188,8 @@ describe('the keyboard alone', () => {
       { language: 'en', label: 'English', href: '#en', isCurrent: true },
       { language: 'de', label: 'Deutsch', href: '#de' },
     ];
-    const page = await walk(LanguageMenu.widget({ links }), 'fwx-language-menu');
-    assert.deepEqual(await press(page, 'Tab', 'ArrowDown', 'ArrowDown', 'Enter'), [
+    await walk(LanguageMenu.widget({ links }), 'fwx-language-menu');
+    assert.deepEqual(await press('Tab', 'ArrowDown', 'ArrowDown', 'Enter'), [
       'English',
       'English',
       'Deutsch',
@@ -227,26 +217,31 @@ describe('the keyboard alone', () => {
     ]
       .map((one) => one.render())
       .join('');
-    const page = await walk(form.render().replace('</form>', '<button>Send</button></form>'));
+    await walk(form.render().replace('</form>', '<button>Send</button></form>'));
     const value = (id: string): Promise<unknown> =>
       page
         .locator(`#${id}`)
         .evaluate((one: HTMLInputElement) => (one.type === 'checkbox' ? one.checked : one.value));
-    assert.deepEqual(await press(page, 'Tab', 'Enter'), ['m-0-a', 'm-0-a']);
+    assert.deepEqual(await press('Tab', 'Enter'), ['m-0-a', 'm-0-a']);
     assert.equal(await page.locator('#m-0-a-error').innerText(), 'A cannot be blank.');
     await page.keyboard.type('x');
     assert.equal(await page.locator('.is-invalid').count(), 0);
-    assert.deepEqual(
-      await press(page, 'Tab', 'Space', 'Tab', 'Space', 'Tab', 'Space', 'ArrowDown'),
-      ['m-1-a', 'm-1-a', 'm-2-a', 'm-2-a', 'm-3-a-0', 'm-3-a-0', 'm-3-a-1'],
-    );
+    assert.deepEqual(await press('Tab', 'Space', 'Tab', 'Space', 'Tab', 'Space', 'ArrowDown'), [
+      'm-1-a',
+      'm-1-a',
+      'm-2-a',
+      'm-2-a',
+      'm-3-a-0',
+      'm-3-a-0',
+      'm-3-a-1',
+    ]);
     assert.deepEqual([await value('m-1-a'), await value('m-2-a')], [true, true]);
     assert.equal(await page.locator('#m-3-a-1').isChecked(), true);
-    assert.equal((await press(page, 'Tab', 'Home', 'ArrowRight'))[2], 'm-4-a');
+    assert.equal((await press('Tab', 'Home', 'ArrowRight'))[2], 'm-4-a');
     assert.equal(await value('m-4-a'), '1');
-    await press(page, 'Tab', 'ArrowDown', 'Tab');
+    await press('Tab', 'ArrowDown', 'Tab');
     assert.equal(await value('m-5-a'), 'n');
-    assert.equal(await focused(page), 'Send');
+    assert.equal(await focused(), 'Send');
     await page.keyboard.press('Enter');
     await page.waitForURL(/M%5B0%5D%5Ba%5D=x/);
   });

@@ -5,22 +5,20 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 
 import { Accordion, ButtonMenu, Drawer, type DrawerPlacement } from '../../server/widgets/index.ts';
 import { startBrowser } from '../support/browser.ts';
-import { bundleElements, widgetPage } from '../support/widget-site.ts';
+import { bundleElements, showInstead, widgetPage } from '../support/widget-site.ts';
 
 let browser: Browser;
-let script: string;
+let page: Page;
 before(async () => {
-  [browser, script] = await Promise.all([startBrowser(), bundleElements()]);
+  const [started, script] = await Promise.all([startBrowser(), bundleElements()]);
+  browser = started;
+  const options = { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true };
+  page = await widgetPage(browser, { scripts: [script], options });
 });
 after(() => browser.close());
 
-const phone = { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true };
-
-const phonePage = (body: string, dir: 'ltr' | 'rtl' = 'ltr'): Promise<Page> =>
-  widgetPage(browser, { body, dir, scripts: [script], options: phone });
-
 /** Moves one finger over the page. */
-async function swipe(page: Page, from: readonly [number, number], to: readonly [number, number]) {
+async function swipe(from: readonly [number, number], to: readonly [number, number]) {
   const session: CDPSession = await page.context().newCDPSession(page);
   const send = (
     type: 'touchStart' | 'touchMove' | 'touchEnd',
@@ -39,12 +37,13 @@ async function swipe(page: Page, from: readonly [number, number], to: readonly [
   await session.detach();
 }
 
-const isOpen = (page: Page): Promise<boolean> =>
+const isOpen = (): Promise<boolean> =>
   page.locator('dialog').evaluate((dialog: HTMLDialogElement) => dialog.open);
 
 /** An open drawer on a phone. */
-async function drawerPage(placement: DrawerPlacement, dir: 'ltr' | 'rtl'): Promise<Page> {
-  const page = await phonePage(
+async function openDrawer(placement: DrawerPlacement, dir: 'ltr' | 'rtl'): Promise<void> {
+  await showInstead(
+    page,
     Drawer.widget({
       id: 'd',
       placement,
@@ -56,8 +55,7 @@ async function drawerPage(placement: DrawerPlacement, dir: 'ltr' | 'rtl'): Promi
     dir,
   );
   await page.getByText('Open').tap();
-  await page.locator('dialog[open]').waitFor({ timeout: 10_000 });
-  return page;
+  await page.locator('dialog[open]').waitFor({ timeout: 30_000 });
 }
 
 describe('a finger', () => {
@@ -67,7 +65,7 @@ describe('a finger', () => {
       dir === 'ltr' ? (['start', 'end', 'top', 'bottom'] as const) : (['start', 'end'] as const);
     for (const placement of edges) {
       it(`pushes a drawer at ${placement} out over its edge in ${dir}, and in no other direction`, async () => {
-        const page = await drawerPage(placement, dir);
+        await openDrawer(placement, dir);
         const box = (await page.locator('dialog').boundingBox()) as {
           x: number;
           y: number;
@@ -82,19 +80,17 @@ describe('a finger', () => {
           top: [0, -90],
           bottom: [0, 90],
         }[placement] as [number, number];
-        await swipe(page, middle, [middle[0] - dx, middle[1] - dy]);
-        assert.equal(await isOpen(page), true);
-        await swipe(page, middle, [middle[0] + dx, middle[1] + dy]);
-        await page.locator('dialog:not([open])').waitFor({ state: 'attached', timeout: 10_000 });
-        await page.context().close();
+        await swipe(middle, [middle[0] - dx, middle[1] - dy]);
+        assert.equal(await isOpen(), true);
+        await swipe(middle, [middle[0] + dx, middle[1] + dy]);
+        await page.locator('dialog:not([open])').waitFor({ state: 'attached', timeout: 30_000 });
       });
     }
 
     it(`closes a drawer by a tap beside it in ${dir}`, async () => {
-      const page = await drawerPage('start', dir);
+      await openDrawer('start', dir);
       await page.touchscreen.tap(dir === 'ltr' ? 380 : 10, 650);
-      await page.locator('dialog:not([open])').waitFor({ state: 'attached', timeout: 10_000 });
-      await page.context().close();
+      await page.locator('dialog:not([open])').waitFor({ state: 'attached', timeout: 30_000 });
     });
 
     it(`opens a menu and its submenu by taps, inside of a narrow window, in ${dir}`, async () => {
@@ -102,28 +98,28 @@ describe('a finger', () => {
         { label: 'Edit', type: 'button' },
         { label: 'More', items: [{ label: 'Deep', type: 'button' }] },
       ] as const;
-      const page = await phonePage(
+      await showInstead(
+        page,
         `<fwx-button-menu>${ButtonMenu.widget({ label: 'Menu', menu: { items } })}</fwx-button-menu>`,
         dir,
       );
       await page.getByText('Menu').tap();
-      await page.locator('.menu.show').first().waitFor({ timeout: 10_000 });
+      await page.locator('.menu.show').first().waitFor({ timeout: 30_000 });
       await page.getByText('More').tap();
-      await page.getByText('Deep').waitFor({ timeout: 10_000 });
+      await page.getByText('Deep').waitFor({ timeout: 30_000 });
       for (const panel of await page.locator('.menu.show').all()) {
         const { x, width } = (await panel.boundingBox()) as { x: number; width: number };
         assert.ok(x >= 0 && x + width <= 390, `${x} + ${width}`);
       }
       await page.getByText('More').tap();
-      await page.getByText('Deep').waitFor({ state: 'hidden', timeout: 10_000 });
+      await page.getByText('Deep').waitFor({ state: 'hidden', timeout: 30_000 });
       await page.touchscreen.tap(dir === 'ltr' ? 380 : 10, 650);
-      await page.getByText('Edit').waitFor({ state: 'hidden', timeout: 10_000 });
-      await page.context().close();
+      await page.getByText('Edit').waitFor({ state: 'hidden', timeout: 30_000 });
     });
   }
 
   it('scrolls what is long instead of closing the drawer', async () => {
-    const page = await drawerPage('bottom', 'ltr');
+    await openDrawer('bottom', 'ltr');
     const body = page.locator('.drawer-body');
     await body.evaluate((one) => {
       one.innerHTML = '<p>Text</p>'.repeat(60);
@@ -131,27 +127,26 @@ describe('a finger', () => {
     });
     const box = (await body.boundingBox()) as { x: number; y: number; height: number };
     const [x, y] = [box.x + 50, box.y + box.height / 2];
-    await swipe(page, [x, y], [x, y + 90]);
+    await swipe([x, y], [x, y + 90]);
     await page.waitForFunction(
       () => (document.querySelector('.drawer-body')?.scrollTop ?? 0) < 400,
     );
-    assert.equal(await isOpen(page), true);
-    await page.context().close();
+    assert.equal(await isOpen(), true);
   });
 
   it('opens the items of an accordion', async () => {
-    const page = await phonePage(Accordion.widget({ items: { One: 'first', Two: 'second' } }));
+    await showInstead(page, Accordion.widget({ items: { One: 'first', Two: 'second' } }));
     await page.getByText('Two').tap();
-    await page.getByText('second').waitFor({ timeout: 10_000 });
+    await page.getByText('second').waitFor({ timeout: 30_000 });
     await page.getByText('One').tap();
-    await page.getByText('second').waitFor({ state: 'hidden', timeout: 10_000 });
-    await page.context().close();
+    await page.getByText('second').waitFor({ state: 'hidden', timeout: 30_000 });
   });
 });
 
 describe('sizes for fingers', () => {
   it('are at least 24 by 24 pixels for everything that is pressed', async () => {
-    const page = await phonePage(
+    await showInstead(
+      page,
       [
         Accordion.widget({ items: { One: 'first' }, small: true }),
         ButtonMenu.widget({
@@ -170,6 +165,5 @@ describe('sizes for fingers', () => {
         .map(({ is, box }) => `${is} ${box.width}x${box.height}`),
     );
     assert.deepEqual(small, []);
-    await page.context().close();
   });
 });
