@@ -1,21 +1,22 @@
 // An upload server as a process of its own, to be killed: prints its port, and the most memory it ever took on demand.
-import { createAdaptorServer } from '@hono/node-server';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 
-import { FolderUploadStorage, UploadServer } from '../../../../server/upload/index.ts';
+import { nodeHandler } from '../../../../server/bridge/index.ts';
+import { FolderUploadStorage, UploadServer } from '../../../../server/upload/endpoint.ts';
 
-const [, , folder = '', maxFileSize = '1000000000'] = process.argv;
+const [, , folder = '', maxFileSize = '3000000000'] = process.argv;
 const uploads = new UploadServer({
   storage: new FolderUploadStorage(folder),
   authorize: () => 'one',
   maxFileSize: Number(maxFileSize),
 });
-const server = createAdaptorServer({
-  fetch: (request: Request) => {
-    if (!request.url.endsWith('/memory')) return uploads.fetch(request);
-    return new Response(String(process.resourceUsage().maxRSS * 1024));
-  },
-});
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  console.log(typeof address === 'object' && address ? address.port : 0);
-});
+const server = createServer(
+  nodeHandler({
+    fetch: (request) => {
+      if (!request.url.endsWith('/memory')) return uploads.fetch(request);
+      return new Response(String(process.resourceUsage().maxRSS * 1024));
+    },
+  }),
+);
+server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));
