@@ -1,6 +1,14 @@
 export { Application, type CatchAll } from './application/application.ts';
 export { Controller } from './application/controller.ts';
 export {
+  AssetBundle,
+  type AssetBundleClass,
+  type BundleFile,
+  type BundleView,
+} from './asset/asset-bundle.ts';
+export { AssetManager, type PublishedAsset } from './asset/asset-manager.ts';
+export { type AssetAttributes, type ScriptPlace } from './asset/page-assets.ts';
+export {
   type Identity,
   User,
   UserEvent,

@@ -42,7 +42,7 @@ export abstract class AbstractNpmAsset extends AbstractLocalAsset {
    */
   static registerWith(this: AssetClass, view: AssetView, cdn = false): AbstractNpmAsset {
     const known = view.assetBundles.get(this);
-    if (known) return known;
+    if (known instanceof AbstractNpmAsset) return known;
     const asset = this.create({ cdn, ...view.assetConfig?.get(this) });
     view.assetBundles.set(this, asset);
     for (const bundle of this.dependencies()) bundle.registerWith(view, cdn);

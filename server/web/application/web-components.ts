@@ -5,6 +5,7 @@ import {
   type Constructor,
   type LogIdentity,
 } from '../../core/index.ts';
+import { AssetManager } from '../asset/asset-manager.ts';
 import { ErrorHandler } from '../error/error-handler.ts';
 import { Request } from '../http/request.ts';
 import { Response } from '../http/response.ts';
@@ -66,6 +67,10 @@ export abstract class WebComponents<
     return this.get('urlManager') as UrlManager;
   }
 
+  get assetManager(): AssetManager {
+    return this.get('assetManager') as AssetManager;
+  }
+
   get security(): Security {
     return this.get('security') as Security;
   }
@@ -105,6 +110,7 @@ export abstract class WebComponents<
   > {
     return {
       ...super.coreComponents(),
+      assetManager: { class: AssetManager },
       errorHandler: { class: ErrorHandler },
       request: { class: Request },
       response: { class: Response, charset: this.charset },
@@ -115,6 +121,11 @@ export abstract class WebComponents<
       user: { class: User },
       view: { class: View },
     };
+  }
+
+  /** Those of every application, and `@webroot`, the directory that is served, and `@web`, its address. */
+  protected override defaultAliases(): Readonly<Record<string, string>> {
+    return { ...super.defaultAliases(), '@webroot': `${this.basePath}/public`, '@web': '' };
   }
 
   protected override isRequestComponent(id: string): boolean {

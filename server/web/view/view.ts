@@ -7,6 +7,8 @@ import {
   ViewNotFoundException,
 } from '../../core/index.ts';
 import { nodeBuiltin } from '../internal/node-builtin.ts';
+import { AssetManager } from '../asset/asset-manager.ts';
+import { type AssetAttributes, PageAssets, type ScriptPlace } from '../asset/page-assets.ts';
 import { contentOf } from '../http/response-formatter.ts';
 import { isTemplate, templateMarkup } from './template-markup.ts';
 
@@ -70,6 +72,42 @@ export class View extends Component<ViewEvents> {
   params: Record<string, unknown> = {};
   /** Extension of view files without one; others that modules may have are tried next. */
   defaultExtension = 'js';
+  /** Bundles of the page by class, as their `register` leaves them. */
+  readonly assetBundles = new Map<unknown, object>();
+
+  readonly #assets = new PageAssets();
+
+  /** What publishes files: the `assetManager` component. @throws {InvalidConfigException} There is no application. */
+  get assetManager(): AssetManager {
+    const manager = Fw.app?.get('assetManager');
+    if (manager instanceof AssetManager) return manager;
+    throw new InvalidConfigException('A view needs an application to publish assets.');
+  }
+
+  /** Properties of bundles by class, as the application has them. */
+  get assetConfig(): ReadonlyMap<unknown, Readonly<Record<string, unknown>>> {
+    return this.assetManager.bundles;
+  }
+
+  /** Adds a style sheet to the page, once. @throws {InvalidArgumentException} An attribute has no valid name. */
+  registerCssFile(url: string, attributes: AssetAttributes = {}): void {
+    this.#assets.addStyle(url, attributes);
+  }
+
+  /** Adds a script to the page, once. @throws {InvalidArgumentException} An attribute has no valid name. */
+  registerJsFile(url: string, attributes: AssetAttributes = {}, place: ScriptPlace = 'end'): void {
+    this.#assets.addScript(url, attributes, place);
+  }
+
+  /** Markup for the head of the page: style sheets and scripts that were registered. The layout writes it. */
+  head(): string {
+    return this.#assets.head();
+  }
+
+  /** Markup for the end of the body: scripts that were registered. The layout writes it. */
+  endBody(): string {
+    return this.#assets.end();
+  }
 
   /**
    * Renders a view.

@@ -32,7 +32,8 @@ function page(assetConfig?: AssetView['assetConfig']) {
     registerJsFile: add,
     ...(assetConfig && { assetConfig }),
   };
-  return { view, files, urls: () => files.map(([url]) => url) };
+  const bundles = () => [...view.assetBundles.values()] as AbstractNpmAsset[];
+  return { view, files, bundles, urls: () => files.map(([url]) => url) };
 }
 
 describe('FilePondAsset', () => {
@@ -88,9 +89,9 @@ describe('AbstractNpmAsset.registerWith', () => {
   });
 
   it('puts what a bundle needs before it', () => {
-    const { view } = page();
+    const { view, bundles } = page();
     CropperAsset.registerWith(view);
-    const names = [...view.assetBundles.values()].map((asset) => asset.package());
+    const names = bundles().map((asset) => asset.package());
     assert.deepEqual(names.toSorted(), ['cropperjs', 'filepond', 'filepond-plugin-image-edit']);
   });
 
@@ -130,13 +131,13 @@ describe('AbstractNpmAsset.registerWith', () => {
 
 describe('UploadWidget.registerAssets', () => {
   it('adds what the input in this form needs', () => {
-    const { view } = page();
+    const { view, bundles } = page();
     UploadWidget.create({ name: 'a', cdn: true, allowImageEdit: true }).registerAssets(view);
-    assert.deepEqual([...view.assetBundles.values()].map((asset) => asset.package()).toSorted(), [
+    assert.deepEqual(bundles().map((asset) => asset.package()).toSorted(), [
       'cropperjs', 'filepond', 'filepond-plugin-file-encode', 'filepond-plugin-file-validate-size', 'filepond-plugin-file-validate-type',
       'filepond-plugin-image-edit', 'filepond-plugin-image-exif-orientation', 'filepond-plugin-image-preview',
     ]); // prettier-ignore
-    assert.ok([...view.assetBundles.values()].every(({ cdn }) => cdn));
+    assert.ok(bundles().every(({ cdn }) => cdn));
   });
 });
 

@@ -1,0 +1,102 @@
+import { BaseObject, InvalidConfigException } from '../../core/index.ts';
+import { trimEndSlashes } from '../internal/slashes.ts';
+import type { AssetManager, PublishedAsset } from './asset-manager.ts';
+import type { AssetAttributes, ScriptPlace } from './page-assets.ts';
+
+/** A file of a bundle, with attributes of its own if it needs some. */
+export type BundleFile = string | readonly [file: string, attributes: AssetAttributes];
+
+/** A page that bundles are registered on: the `view` component. */
+export interface BundleView {
+  /** Bundles of this page by class. */
+  readonly assetBundles: Map<unknown, object>;
+  readonly assetManager: AssetManager;
+  registerCssFile(url: string, attributes?: AssetAttributes): void;
+  registerJsFile(url: string, attributes?: AssetAttributes, place?: ScriptPlace): void;
+}
+
+/** A class of bundles. */
+export interface AssetBundleClass {
+  create(config?: object): AssetBundle;
+  className(): string;
+  register(view: BundleView): AssetBundle;
+}
+
+// Absolute, or of another host.
+const isAddress = /^(?:[a-z][a-z\d+.-]*:|\/)/i;
+// Bundles whose dependencies are being registered, by page.
+const registering = new WeakMap<BundleView, Set<unknown>>();
+
+/** Style sheets and scripts that belong together, and what they need. Subclasses set the properties. */
+export class AssetBundle extends BaseObject {
+  /** Directory of the files, which is published; null, the default: they are served already. */
+  sourcePath: string | null = null;
+  /** Address of the files, which {@link sourcePath} gets when it is published; null, the default: none. */
+  baseUrl: string | null = null;
+  /** Style sheets, below {@link baseUrl} unless they are addresses. */
+  css: readonly BundleFile[] = [];
+  /** Scripts, below {@link baseUrl} unless they are addresses. */
+  js: readonly BundleFile[] = [];
+  /** Attributes of all style sheets. */
+  cssOptions: AssetAttributes = {};
+  /** Attributes of all scripts. */
+  jsOptions: AssetAttributes = {};
+  /** Where scripts stand. Default at the end of the body. */
+  jsPosition: ScriptPlace = 'end';
+  /** Bundles that have to be on the page before this one. */
+  depends: readonly AssetBundleClass[] = [];
+
+  /**
+   * Puts the files of a bundle on a page, behind those of its dependencies; once a page.
+   *
+   * @throws {InvalidConfigException} Bundles depend on each other in a circle, or have files and no address.
+   */
+  static register(this: AssetBundleClass, view: BundleView): AssetBundle {
+    const known = view.assetBundles.get(this);
+    if (known instanceof AssetBundle) return known;
+    const running = registering.get(view) ?? new Set();
+    registering.set(view, running);
+    if (running.has(this)) {
+      throw new InvalidConfigException(`The bundle "${this.className()}" depends on itself.`);
+    }
+    running.add(this);
+    try {
+      const bundle = this.create(view.assetManager.bundles.get(this));
+      for (const other of bundle.depends) other.register(view);
+      bundle.#put(view);
+      view.assetBundles.set(this, bundle);
+      return bundle;
+    } finally {
+      running.delete(this);
+    }
+  }
+
+  /** Publishes {@link sourcePath}, unless the bundle has an address. Null when there is nothing to publish. */
+  publish(manager: AssetManager): PublishedAsset | null {
+    if (this.sourcePath === null || this.baseUrl !== null) return null;
+    const published = manager.publish(this.sourcePath);
+    this.baseUrl = published.url;
+    return published;
+  }
+
+  #put(view: BundleView): void {
+    this.publish(view.assetManager);
+    for (const file of this.css) {
+      const [url, attributes] = this.#located(file);
+      view.registerCssFile(url, { ...this.cssOptions, ...attributes });
+    }
+    for (const file of this.js) {
+      const [url, attributes] = this.#located(file);
+      view.registerJsFile(url, { ...this.jsOptions, ...attributes }, this.jsPosition);
+    }
+  }
+
+  #located(file: BundleFile): readonly [url: string, attributes: AssetAttributes] {
+    const [name, attributes] = typeof file === 'string' ? [file, {}] : file;
+    if (isAddress.test(name)) return [name, attributes];
+    if (this.baseUrl !== null) return [`${trimEndSlashes(this.baseUrl)}/${name}`, attributes];
+    throw new InvalidConfigException(
+      `The file "${name}" of the bundle "${this.constructor.name}" needs "sourcePath" or "baseUrl".`,
+    );
+  }
+}

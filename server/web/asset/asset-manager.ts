@@ -1,0 +1,121 @@
+import type { Stats } from 'node:fs';
+
+import { Component, Fw, InvalidArgumentException } from '../../core/index.ts';
+import { currentRequest } from '../internal/current-request.ts';
+import { nodeBuiltin } from '../internal/node-builtin.ts';
+import { trimEndSlashes } from '../internal/slashes.ts';
+
+/** A file or directory that browsers can reach. */
+export interface PublishedAsset {
+  /** Where it is now. */
+  readonly path: string;
+  /** What browsers ask for, without trailing slash. */
+  readonly url: string;
+}
+
+const PURPOSE = 'Publishing assets';
+
+/**
+ * Puts files of packages where the web server finds them: each directory once, under a name that changes with its
+ * content, so that browsers may keep the files for ever.
+ */
+export class AssetManager extends Component {
+  /** Directory that is served; may start with an alias. Default `@webroot/assets`. */
+  basePath = '@webroot/assets';
+  /** Address of that directory. `@web` is the base URL of the running request. Default `@web/assets`. */
+  baseUrl = '@web/assets';
+  /** Properties of bundles by class; they win over those of the class and of a registration. */
+  bundles: ReadonlyMap<unknown, Readonly<Record<string, unknown>>> = new Map();
+
+  // By source: what the process has published. In debug mode sources are looked at every time.
+  readonly #published = new Map<string, string>();
+
+  /**
+   * Publishes a file or directory, and gives where it is. Names that begin with a dot and links are left out.
+   *
+   * @param source Path; may start with an alias. Never pass a path that came from outside.
+   * @throws {InvalidArgumentException} There is no such file or directory.
+   * @throws {NotSupportedException} The runtime has no file system.
+   */
+  publish(source: string): PublishedAsset {
+    const from = nodeBuiltin('node:path', PURPOSE).resolve(Fw.getAlias(source));
+    const known = Fw.DEBUG ? undefined : this.#published.get(from);
+    const name = known ?? this.#copy(from);
+    this.#published.set(from, name);
+    return { path: `${this.#directory}/${name}`, url: `${this.#address}/${encodePath(name)}` };
+  }
+
+  /** Address of what {@link publish} has published of this path; null for anything else. */
+  getPublishedUrl(source: string): string | null {
+    const from = nodeBuiltin('node:path', PURPOSE).resolve(Fw.getAlias(source));
+    const name = this.#published.get(from);
+    return name === undefined ? null : `${this.#address}/${encodePath(name)}`;
+  }
+
+  get #directory(): string {
+    return nodeBuiltin('node:path', PURPOSE).resolve(Fw.getAlias(this.basePath));
+  }
+
+  get #address(): string {
+    const { baseUrl } = this;
+    if (baseUrl !== '@web' && !baseUrl.startsWith('@web/')) {
+      return trimEndSlashes(Fw.getAlias(baseUrl));
+    }
+    return trimEndSlashes((currentRequest.peek()?.getBaseUrl() ?? '') + baseUrl.slice(4));
+  }
+
+  /** Copies a source, unless this version of it is there. @returns Its path below the served directory. */
+  #copy(from: string): string {
+    const base = nodeBuiltin('node:path', PURPOSE).basename(from);
+    const { existsSync, mkdirSync, rmSync, renameSync, cpSync, statSync } = nodeBuiltin(
+      'node:fs',
+      PURPOSE,
+    );
+    const found = statSync(from, { throwIfNoEntry: false });
+    if (!found) {
+      throw new InvalidArgumentException(
+        `The file or directory to be published does not exist: ${base}`,
+      );
+    }
+    const version = versionOf(from, found);
+    const name = found.isDirectory() ? version : `${version}/${base}`;
+    const target = `${this.#directory}/${version}`;
+    if (existsSync(target)) return name;
+    // Others see all of it or nothing, also when several processes publish it at once.
+    const partial = `${target}.${crypto.randomUUID()}.part`;
+    try {
+      mkdirSync(partial, { recursive: true });
+      const to = found.isDirectory() ? partial : `${partial}/${base}`;
+      cpSync(from, to, { recursive: true, filter: (path) => path === from || isPublic(path) });
+      renameSync(partial, target);
+    } catch (error) {
+      rmSync(partial, { recursive: true, force: true });
+      if (!existsSync(target)) throw error;
+    }
+    return name;
+  }
+}
+
+/** A name for what a file or directory holds now: of its path and of the newest change in it. */
+function versionOf(path: string, found: Stats): string {
+  const { createHash } = nodeBuiltin('node:crypto', PURPOSE);
+  const { lstatSync, readdirSync } = nodeBuiltin('node:fs', PURPOSE);
+  const hash = createHash('sha256').update(`${path}\0${found.mtimeMs}`);
+  if (found.isDirectory()) {
+    const names = readdirSync(path, { recursive: true, encoding: 'utf8' }).sort();
+    for (const name of names) {
+      const facts = lstatSync(`${path}/${name}`);
+      hash.update(`\0${name}\0${facts.size}\0${facts.mtimeMs}`);
+    }
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+function isPublic(path: string): boolean {
+  if (nodeBuiltin('node:path', PURPOSE).basename(path).startsWith('.')) return false;
+  return !nodeBuiltin('node:fs', PURPOSE).lstatSync(path).isSymbolicLink();
+}
+
+function encodePath(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/');
+}

@@ -1,0 +1,65 @@
+import { InvalidArgumentException } from '../../core/index.ts';
+
+/** Attributes of a `script` or `link` element; `true` writes the name alone, `false` and null nothing. */
+export type AssetAttributes = Readonly<Record<string, string | boolean | null>>;
+
+/** Where a script stands: in the head of a page, or right before the end of its body. */
+export type ScriptPlace = 'head' | 'end';
+
+const attributeName = /^[a-z][\w:.-]*$/i;
+
+/** Style sheets and scripts of one page, each address once. */
+export class PageAssets {
+  readonly #styles = new Map<string, string>();
+  readonly #scripts: Readonly<Record<ScriptPlace, Map<string, string>>> = {
+    head: new Map(),
+    end: new Map(),
+  };
+
+  /** Adds a style sheet, unless the page has it already. @throws {InvalidArgumentException} An attribute has no valid name. */
+  addStyle(url: string, attributes: AssetAttributes): void {
+    if (this.#styles.has(url)) return;
+    this.#styles.set(url, `<link${written({ rel: 'stylesheet', ...attributes, href: url })}>`);
+  }
+
+  /** Adds a script, unless the page has it already. @throws {InvalidArgumentException} An attribute has no valid name. */
+  addScript(url: string, attributes: AssetAttributes, place: ScriptPlace): void {
+    if (this.#scripts.head.has(url) || this.#scripts.end.has(url)) return;
+    this.#scripts[place].set(url, `<script${written({ ...attributes, src: url })}></script>`);
+  }
+
+  /** Markup for the head, in the order in which files were added, style sheets first. */
+  head(): string {
+    return [...this.#styles.values(), ...this.#scripts.head.values()].join('\n');
+  }
+
+  /** Markup for the end of the body. */
+  end(): string {
+    return [...this.#scripts.end.values()].join('\n');
+  }
+}
+
+function written(attributes: AssetAttributes): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => {
+      if (!attributeName.test(name)) {
+        throw new InvalidArgumentException(
+          `"${name.slice(0, 80)}" is no name of an attribute of a script or style sheet.`,
+        );
+      }
+      if (value === null || value === false) return '';
+      return value === true ? ` ${name}` : ` ${name}="${escaped(value)}"`;
+    })
+    .join('');
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '"': '&quot;',
+  '<': '&lt;',
+  '>': '&gt;',
+};
+
+function escaped(value: string): string {
+  return value.replace(/[&"<>]/g, (character) => entities[character] ?? '');
+}

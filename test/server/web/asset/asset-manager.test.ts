@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, beforeEach, describe, it } from 'node:test';
+
+import { AssetManager } from '../../../../server/web/index.ts';
+import { appOf, send } from '../support.ts';
+
+describe('AssetManager', () => {
+  const folders: string[] = [];
+  let folder = '';
+  let source = '';
+  let manager: AssetManager;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'fwx-asset-'));
+    folders.push(folder);
+    source = join(folder, 'source');
+    await mkdir(join(source, 'css'), { recursive: true });
+    await writeFile(join(source, 'css/a b.css'), 'a{}');
+    manager = AssetManager.create({ basePath: join(folder, 'served'), baseUrl: '/files/' });
+  });
+  after(() => Promise.all(folders.map((one) => rm(one, { recursive: true }))));
+
+  it('copies a directory under a name of its version', async () => {
+    const { path, url } = manager.publish(source);
+    assert.match(url, /^\/files\/[0-9a-f]{16}$/);
+    assert.equal(path, join(folder, 'served', url.slice('/files/'.length)));
+    assert.equal(await readFile(join(path, 'css/a b.css'), 'utf8'), 'a{}');
+    assert.deepEqual(await readdir(join(folder, 'served')), [url.slice('/files/'.length)]);
+    assert.equal(manager.getPublishedUrl(source), url);
+    assert.equal(manager.getPublishedUrl(folder), null);
+  });
+
+  it('copies a file, and encodes its name in the address', async () => {
+    const { path, url } = manager.publish(join(source, 'css/a b.css'));
+    assert.match(url, /^\/files\/[0-9a-f]{16}\/a%20b\.css$/);
+    assert.equal(await readFile(path, 'utf8'), 'a{}');
+  });
+
+  it('copies once, and again when a file has changed', async () => {
+    const first = manager.publish(source);
+    assert.deepEqual(manager.publish(source), first);
+    const other = AssetManager.create({ basePath: manager.basePath, baseUrl: '/files' });
+    assert.deepEqual(other.publish(source), first);
+    await utimes(join(source, 'css/a b.css'), 1, 1);
+    const later = AssetManager.create({ basePath: manager.basePath, baseUrl: '/files' });
+    assert.notEqual(later.publish(source).url, first.url);
+  });
+
+  it('leaves out hidden files, and links, which may lead anywhere', async () => {
+    await writeFile(join(source, '.env'), 'secret');
+    await mkdir(join(source, '.git'));
+    await writeFile(join(source, '.git/config'), 'secret');
+    await symlink('/etc/passwd', join(source, 'link'));
+    assert.deepEqual(await readdir(manager.publish(source).path), ['css']);
+  });
+
+  it('publishes the same for all who share the directory', async () => {
+    const managers = Array.from({ length: 4 }, () =>
+      AssetManager.create({ basePath: manager.basePath, baseUrl: '/files' }),
+    );
+    const urls = managers.map((one) => one.publish(source).url);
+    assert.equal(new Set(urls).size, 1);
+    assert.equal((await readdir(manager.basePath)).length, 1);
+  });
+
+  it('says what it cannot publish, without the directories above it', () => {
+    assert.throws(() => manager.publish(join(folder, 'nope')), {
+      name: 'InvalidArgumentException',
+      message: 'The file or directory to be published does not exist: nope',
+    });
+    assert.equal(existsSync(manager.basePath), false);
+  });
+
+  it('is the component of an application, below the address that it is mounted at', async () => {
+    const app = appOf(
+      { index: () => app.assetManager.publish(source).url },
+      {},
+      { assetManager: { basePath: join(folder, 'public/assets') } },
+    );
+    assert.equal(app.get('assetManager') instanceof AssetManager, true);
+    const url = await (await send(app, '/site/index')).text();
+    assert.match(url, /^\/assets\/[0-9a-f]{16}$/);
+    const mounted = await send(app, '/shop/site/index', {}, { baseUrl: '/shop' });
+    assert.equal(await mounted.text(), `/shop${url}`);
+  });
+});
