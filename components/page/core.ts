@@ -92,6 +92,12 @@ type ClickFacts = Pick<
   | 'shiftKey'
   | 'target'
 >;
+/** Where the server's own markup for the head is: a prop by name, `head` for `true`, or a function. */
+export type ServerHead =
+  | boolean
+  | string
+  | ((page: PageData) => readonly string[] | null | undefined);
+
 type Asked = { readonly only: readonly string[]; readonly except: readonly string[] };
 
 interface Core {
@@ -111,6 +117,7 @@ interface Core {
   getInitialPageFromDOM(this: void, id: string): PageData | null;
   getScrollableParent(this: void, element: HTMLElement | null): HTMLElement | null;
   isSameUrlWithoutQueryOrHash(this: void, a: URL, b: URL | Location): boolean;
+  resolveServerHead(this: void, page: PageData, option: ServerHead): readonly string[];
   partialReloadRequestsSomeProps(this: void, visit: Asked, props: readonly string[]): boolean;
   shouldIntercept(this: void, event: ClickFacts): boolean;
   useInfiniteScroll(this: void, options: ScrollOptions): Scroll;
@@ -125,6 +132,7 @@ export const {
   http,
   isSameUrlWithoutQueryOrHash,
   partialReloadRequestsSomeProps,
+  resolveServerHead,
   router,
   shouldIntercept,
   useInfiniteScroll,

@@ -16,7 +16,7 @@ for (const element of [
 }
 
 export { FwxPageDeferred, FwxPageInfiniteScroll, FwxPageLink, FwxPageProgress, FwxPageWhenVisible };
-export type { ClientSettings, HttpClient, HttpClientOptions } from './core.ts';
+export type { ClientSettings, HttpClient, HttpClientOptions, ServerHead } from './core.ts';
 export { router } from './public-router.ts';
 export type { Router } from './router.ts';
 

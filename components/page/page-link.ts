@@ -191,7 +191,7 @@ export class FwxPageLink extends FwxElement {
     const method = methodOf(this);
     const isLink = root instanceof HTMLAnchorElement;
     const url = isLink ? root.href : (this.href ?? '');
-    if (!url || (isLink && root.origin !== location.origin)) return null;
+    if (!url || (isLink && isForBrowser(root))) return null;
     const data = isLink && method === 'get' ? {} : (this.data ?? {});
     return { method, url, data: data as FormPayload['data'] };
   }
@@ -277,6 +277,12 @@ export class FwxPageLink extends FwxElement {
   #isIn({ target }: Event, root: HTMLElement): boolean {
     return target instanceof Node && root.contains(target);
   }
+}
+
+/** Links to other hosts, and to places in this document. */
+function isForBrowser({ hash, href, origin }: HTMLAnchorElement): boolean {
+  const isHere = hash !== '' && href.split('#', 1)[0] === location.href.split('#', 1)[0];
+  return isHere || origin !== location.origin;
 }
 
 function whenOf(value: boolean | string | null, otherwise: boolean): boolean | 'errors' {

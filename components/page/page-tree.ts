@@ -1,6 +1,7 @@
 import { keyed } from 'lit/directives/keyed.js';
 import { html, type TemplateResult } from 'lit/html.js';
 
+import { resolveServerHead, type ServerHead } from './core.ts';
 import { headTags, type PageHead, type TitleOption } from './head.ts';
 import { type KnownLayout, type KnownPage, knownLayouts, type Layouts } from './page-definition.ts';
 import { PageView, type ViewOwner } from './page-view.ts';
@@ -11,6 +12,11 @@ export interface PageTreeOptions {
   readonly layout?: Layouts | undefined;
   /** Makes the title of the document: `(title) => `${title} · Acme``. Default: the one of the page. */
   readonly title?: TitleOption | undefined;
+  /**
+   * Markup for the head that the server gives as a list: the name of the prop, `true` for `head`, or a
+   * function. It is trusted; what pages say themselves wins. Default none.
+   */
+  readonly serverHead?: ServerHead | undefined;
 }
 
 interface LayoutShowing {
@@ -24,6 +30,8 @@ interface PageShowing {
   /** Tells showings of the same page apart: another one is another DOM. */
   readonly key: number;
 }
+
+const isTitle = (tag: string): boolean => /^<title[\s>]/i.test(tag);
 
 /** The page that is shown and the layouts around it, as one template. */
 export class PageTree {
@@ -75,7 +83,11 @@ export class PageTree {
     const { component, view } = this.#page;
     const heads: PageHead[] = this.#layouts.map((one) => one.layout.head?.(one.view) ?? {});
     heads.push(component.head?.(view.page.props, view) ?? {});
-    return headTags(heads, this.#options.title);
+    const own = headTags(heads, this.#options.title);
+    const hasTitle = own.some(isTitle);
+    const { serverHead = false } = this.#options;
+    const served = resolveServerHead(view.page, serverHead);
+    return [...served.filter((tag) => !(hasTitle && isTitle(tag))), ...own];
   }
 
   /** Layouts live on from the outermost to the first that is another one. */

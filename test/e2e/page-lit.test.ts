@@ -176,6 +176,27 @@ describe('The client of Lit', () => {
     assert.deepEqual(current.faults, []);
   });
 
+  it('animates the change of a page where a link says so', { skip }, async () => {
+    await open('/start');
+    await tab.evaluate(() => {
+      const start = document.startViewTransition.bind(document);
+      Object.assign(globalThis, { transitions: 0 });
+      document.startViewTransition = (change) => {
+        (globalThis as unknown as { transitions: number }).transitions++;
+        return start(change);
+      };
+    });
+    const count = () =>
+      tab.evaluate(() => (globalThis as unknown as { transitions: number }).transitions);
+    await link('Card').click();
+    await tab.locator('#words').waitFor();
+    assert.equal(await count(), 1);
+    await link('Start').click();
+    await heading('Start');
+    assert.equal(await count(), 1);
+    assert.deepEqual(current.faults, []);
+  });
+
   it('brings the head along', { skip }, async () => {
     await open('/start');
     const head = () =>

@@ -87,6 +87,33 @@ describe('A page', () => {
   });
 });
 
+describe('The head from the server', () => {
+  const head = ['<title>Server</title>', '<meta name="a" content="1">', '', 7];
+  const served = { ...page, props: { errors: {}, head } };
+  const plain = () => html``;
+
+  it('comes from a prop, with a key for each element', async () => {
+    const site = { resolve: () => plain, serverHead: true };
+    assert.deepEqual((await pageTemplate(served, site)).head, [
+      '<title data-inertia="server-head-0">Server</title>',
+      '<meta data-inertia="server-head-1" name="a" content="1">',
+    ]);
+  });
+
+  it('has no title where the page has one', async () => {
+    const own = definePage({ head: () => ({ title: 'Page' }), render: plain });
+    const site = { resolve: () => own, serverHead: () => head as string[] };
+    assert.deepEqual((await pageTemplate(served, site)).head, [
+      '<meta data-inertia="server-head-1" name="a" content="1">',
+      '<title data-inertia="">Page</title>',
+    ]);
+  });
+
+  it('is not there unless it is asked for', async () => {
+    assert.deepEqual((await pageTemplate(served, { resolve: () => plain })).head, []);
+  });
+});
+
 describe('A layout', () => {
   const inner = definePage({ render: () => html`<p></p>` });
   const outer = (name: string) =>

@@ -179,9 +179,10 @@ describe('<fwx-page-link>', () => {
     expect(test.sent.map(({ headers }) => headers['purpose'])).to.deep.equal(['prefetch']);
   });
 
-  it('keeps to the browser for other hosts, downloads and other targets', async () => {
+  it('keeps to the browser for other hosts, places in the page, downloads and other targets', async () => {
     for (const attributes of [
       'href="https://example.com/"',
+      'href="#place"',
       'href="/x" download',
       'href="/x" target="_blank"',
     ]) {
