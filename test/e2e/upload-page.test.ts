@@ -8,6 +8,8 @@ import { startBrowser, visit } from '../support/browser.ts';
 import { patchwork, pictureFile } from '../support/upload-pictures.ts';
 import { settled, startUploadSite, uploadForm, type UploadSite } from '../support/upload-site.ts';
 
+const skip = process.env['FWX_SLOW'] !== '1' && 'it is slow: set FWX_SLOW=1 to run it';
+
 /** Resolves when `test` holds; what is never so ends with the time of the test. */
 async function until(test: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 60; tries++) {
@@ -86,7 +88,7 @@ describe('The upload element on a page', () => {
     assert.deepEqual(faults, []);
   });
 
-  it('shows a PDF in a frame of the browser, or offers to open it', async () => {
+  it('shows a PDF in a frame of the browser, or offers to open it', { skip }, async () => {
     site.policy = `${strict}; frame-src blob:`;
     const page = await open('/pdf');
     await ready(page);
@@ -144,7 +146,7 @@ describe('The upload element on a page', () => {
     assert.equal(site.received[0]?.name, 'plain.txt');
   });
 
-  it('takes no time of the processor while nothing happens', async () => {
+  it('takes no time of the processor while nothing happens', { skip }, async () => {
     const page = await open('/');
     await ready(page);
     await choose(page, 'a.txt', 'text/plain', Buffer.from('text'));
@@ -164,7 +166,7 @@ describe('The upload element on a page', () => {
     assert.equal(still, 3);
   });
 
-  it('leaves nothing in memory when it is taken out', async () => {
+  it('leaves nothing in memory when it is taken out', { skip }, async () => {
     const page = await open('/all');
     await ready(page);
     const session = await context.newCDPSession(page);
