@@ -2,24 +2,25 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { ServerHttp2Session } from 'node:http2';
 import type { Socket } from 'node:net';
 
+import { StalledClients } from './stalled-clients.ts';
+
 /** Time for the first request of a connection that was taken right before the server stopped, in milliseconds. */
 const FIRST_REQUEST_MILLISECONDS = 1_000;
 
 /** The connections of a server: which of them are owed an answer, and which are held up by their client. */
 export class Connections {
   readonly #server: Server;
-  readonly #stallTimeout: number;
   readonly #sockets = new Set<Socket>();
   /** Connections that no request has come over yet. */
   readonly #fresh = new Set<Socket>();
   readonly #sessions = new Set<ServerHttp2Session>();
   readonly #running = new Set<ServerResponse>();
+  #looking: NodeJS.Timeout | null = null;
   #onFreshGone: (() => void) | null = null;
 
   /** @param stallTimeout Milliseconds after which a client that does not go on is cut off; 0: never. */
   constructor(server: Server, isSecure: boolean, stallTimeout: number) {
     this.#server = server;
-    this.#stallTimeout = stallTimeout;
     server.on('connection', (socket: Socket) => this.#sockets.add(socket));
     server.on('connection', (socket: Socket) => {
       socket.once('close', () => this.#sockets.delete(socket));
@@ -29,14 +30,18 @@ export class Connections {
       this.#sessions.add(session);
       session.once('close', () => this.#sessions.delete(session));
     });
-    if (stallTimeout > 0) server.setTimeout(stallTimeout, this.#onQuiet as never);
+    if (stallTimeout > 0) this.#watch(stallTimeout);
   }
 
-  /** Tells that a request has come. @returns Whether it is the first one of its connection. */
+  /** Tells that a request has come; {@link end} must follow. @returns Whether it is the first one of its connection. */
   begin({ socket }: IncomingMessage, response: ServerResponse): boolean {
     this.#running.add(response);
-    response.on('close', () => this.#running.delete(response));
-    return this.#forget(socket);
+    return this.#fresh.size > 0 && this.#forget(socket);
+  }
+
+  /** Tells that an answer is over. */
+  end(response: ServerResponse): void {
+    this.#running.delete(response);
   }
 
   /**
@@ -63,8 +68,15 @@ export class Connections {
   /** Breaks off everything. */
   destroy(): void {
     this.#onFreshGone?.();
+    if (this.#looking) clearInterval(this.#looking);
     for (const session of this.#sessions) session.destroy();
     for (const socket of this.#sockets) socket.destroy();
+  }
+
+  #watch(stallTimeout: number): void {
+    const stalled = new StalledClients(stallTimeout);
+    const look = (): void => stalled.look(this.#running, this.#sessions);
+    this.#looking = setInterval(look, Math.max(10, stallTimeout / 4)).unref();
   }
 
   #take(socket: Socket): void {
@@ -79,28 +91,4 @@ export class Connections {
     if (wasFresh && this.#fresh.size === 0) this.#onFreshGone?.();
     return wasFresh;
   }
-
-  /** Nothing has moved on a connection for a while. */
-  readonly #onQuiet = (quiet: Socket | ServerHttp2Session): void => {
-    const running = [...this.#running].filter((response) => belongsTo(response, quiet));
-    // The first request of a connection has a time of its own, which `headersTimeout` sets.
-    const isFresh = this.#fresh.has(quiet as Socket);
-    if (isFresh || (running.length > 0 && !running.some(waitsForClient))) {
-      // The application takes its time. Node does not ask again by itself.
-      quiet.setTimeout(this.#stallTimeout);
-    } else {
-      quiet.destroy();
-    }
-  };
-}
-
-function belongsTo(response: ServerResponse, quiet: Socket | ServerHttp2Session): boolean {
-  const { stream } = response as { stream?: { session?: unknown } };
-  return stream?.session === quiet || response.req.socket === quiet;
-}
-
-/** Whether it is the client's turn: bytes are waiting to be taken, or somebody reads a body that does not come. */
-function waitsForClient({ req, socket, writableLength }: ServerResponse): boolean {
-  const isTaking = writableLength > 0 || (socket?.writableLength ?? 0) > 0;
-  return isTaking || (!req.complete && req.readableFlowing === true);
 }

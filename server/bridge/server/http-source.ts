@@ -61,14 +61,17 @@ export class HttpSource implements WorkerSource {
 
   readonly #serve = (message: IncomingMessage, response: ServerResponse): void => {
     const gate = this.#gate;
-    const isFirst = this.#connections?.begin(message, response);
+    const connections = this.#connections;
+    const isFirst = connections?.begin(message, response);
     if (!gate?.enter(isFirst)) {
+      response.on('close', () => connections?.end(response));
       const extra = ['Retry-After', '1', 'Connection', 'close'];
       void send(response, plainMessage(503, 'Service Unavailable', extra));
       return;
     }
     response.on('close', () => {
-      if (gate.isDraining) this.#connections?.closeIdle();
+      connections?.end(response);
+      if (gate.isDraining) connections?.closeIdle();
       gate.leave();
     });
     // Another process is about to take over: clients find it with their next connection.
