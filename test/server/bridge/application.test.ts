@@ -178,6 +178,40 @@ describe('an application behind nodeHandler', () => {
     });
   }
 
+  it('reports a write of the session that fails after the answer has left', async () => {
+    const fault = Promise.withResolvers<unknown>();
+    const store: SessionStore = {
+      read: async () => ({ a: 0 }),
+      write: async () => Promise.reject(new Error('the store is down')),
+      destroy: async () => undefined,
+      touch: async () => undefined,
+    };
+    const app = appOf(
+      {
+        stream: (controller) => {
+          controller.response.stream = (async function* late() {
+            yield 'sent';
+            app.session.set('a', 1);
+          })();
+          return null;
+        },
+      },
+      {},
+      {
+        ...components,
+        request: { enableCookieValidation: false },
+        session: { class: Session, store },
+      },
+    );
+    const server = await listen(app, { onError: fault.resolve });
+    const headers = { cookie: `FWSESSID=${'a'.repeat(32)}` };
+    const answer = await fetch(`${server.url}/site/stream`, { headers });
+    assert.equal(await answer.text(), 'sent');
+    const { name, message } = (await fault.promise) as Error;
+    assert.equal(name, 'SessionStoreException');
+    assert.equal(message, 'The store of session "FWSESSID" failed to write.');
+  });
+
   for (const broken of ['read', 'write'] as const) {
     it(`says that it failed when the session store cannot ${broken}, and hands out no session`, async () => {
       const fail = (): never => {
