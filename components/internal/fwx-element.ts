@@ -56,6 +56,9 @@ export abstract class FwxElement extends LitElement {
   /** The documented root inside this element, or `null` when there is none at the moment. */
   get documentedRoot(): HTMLElement | null {
     const { root } = this.#contract;
+    const first = this.firstElementChild;
+    // Nearly always it is the only child.
+    if (first?.matches(root)) return first as HTMLElement;
     for (const child of this.children) {
       if (child.matches(root)) return child as HTMLElement;
     }

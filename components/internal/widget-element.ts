@@ -1,8 +1,9 @@
+import type { PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 
 import type { AttributeMap } from './attributes.ts';
 import { FwxElement } from './fwx-element.ts';
-import { attachClientEvents, type ClientEvents, widgetProperties } from './widget-properties.ts';
+import { attachHandlers, type ClientEvents, widgetProperties } from './widget-properties.ts';
 
 /** Base of the widgets: the properties that each of them has, see {@link widgetProperties}. */
 export abstract class WidgetElement extends FwxElement {
@@ -22,8 +23,14 @@ export abstract class WidgetElement extends FwxElement {
   @property(widgetProperties.behavior)
   accessor behavior: 'none' | null = null;
 
-  constructor() {
-    super();
-    attachClientEvents(this);
+  #attached: ClientEvents | undefined;
+
+  protected override update(changed: PropertyValues): void {
+    // The handlers stay attached whatever object they come in.
+    if (changed.has('clientEvents')) {
+      attachHandlers(this, this.#attached, this.clientEvents);
+      this.#attached = this.clientEvents;
+    }
+    super.update(changed);
   }
 }

@@ -1,4 +1,4 @@
-import type { ComplexAttributeConverter, ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ComplexAttributeConverter } from 'lit';
 
 import { json } from './converters.ts';
 
@@ -19,34 +19,14 @@ export const widgetProperties = {
 /** Handlers by event name. */
 export type ClientEvents = Readonly<Record<string, (event: Event) => void>>;
 
-interface ClientEventsHost extends ReactiveControllerHost, EventTarget {
-  clientEvents: ClientEvents | undefined;
-}
-
-/** Keeps the handlers in `clientEvents` attached to the element, whatever object they come in. */
-export function attachClientEvents(host: ClientEventsHost): void {
-  host.addController(new ClientEventsController(host));
-}
-
-class ClientEventsController implements ReactiveController {
-  readonly #host: ClientEventsHost;
-  #attached: ClientEvents = {};
-
-  constructor(host: ClientEventsHost) {
-    this.#host = host;
-  }
-
-  hostUpdate(): void {
-    const next = this.#host.clientEvents ?? {};
-    if (next === this.#attached) return;
-    for (const [name, handler] of Object.entries(this.#attached)) {
-      this.#host.removeEventListener(name, handler);
-    }
-    for (const [name, handler] of Object.entries(next)) {
-      this.#host.addEventListener(name, handler);
-    }
-    this.#attached = next;
-  }
+/** Takes the handlers of `before` from the element, and adds those of `next`. */
+export function attachHandlers(
+  host: EventTarget,
+  before: ClientEvents = {},
+  next: ClientEvents = {},
+): void {
+  for (const [name, handler] of Object.entries(before)) host.removeEventListener(name, handler);
+  for (const [name, handler] of Object.entries(next)) host.addEventListener(name, handler);
 }
 
 /** The values of an element's properties, for code that shares its template. */
