@@ -1,5 +1,5 @@
 import { InvalidArgumentException } from './exceptions.ts';
-import { findBuiltin, nodeBuiltin } from './internal/node-builtin.ts';
+import { findBuiltin, nodeBuiltin } from './node-builtin.ts';
 
 /** Root aliases: to a path, or to all aliases below the root when there are several. */
 export type AliasMap = Record<string, string | Record<string, string>>;

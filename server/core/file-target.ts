@@ -1,5 +1,5 @@
 import { getAlias } from './aliases.ts';
-import { nodeBuiltin } from './internal/node-builtin.ts';
+import { nodeBuiltin } from './node-builtin.ts';
 import { Target } from './target.ts';
 
 const fs = () => nodeBuiltin('node:fs', 'Writing log files');

@@ -86,6 +86,7 @@ export {
 export { ModelEvent } from './model-event.ts';
 export { Model, type ModelData, type ModelEvents } from './model.ts';
 export { Module, type ModuleDefinition } from './module.ts';
+export { nodeBuiltin } from './node-builtin.ts';
 export { getRequestLanguage, setRequestLanguage } from './request-language.ts';
 export {
   bindRequestScope,

@@ -1,7 +1,7 @@
 import { getAlias } from './aliases.ts';
 import { isPlain } from './container.ts';
 import { InvalidConfigException } from './exceptions.ts';
-import { nodeBuiltin } from './internal/node-builtin.ts';
+import { nodeBuiltin } from './node-builtin.ts';
 import { MessageSource, type MessageTable } from './message-source.ts';
 
 /**

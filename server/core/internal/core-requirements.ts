@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 import type { Requirement } from '../requirement.ts';
-import { nodeBuiltin } from './node-builtin.ts';
+import { nodeBuiltin } from '../node-builtin.ts';
 
 type HasPackage = (name: string, version: string) => boolean;
 

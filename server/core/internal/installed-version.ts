@@ -1,4 +1,4 @@
-import { nodeBuiltin } from './node-builtin.ts';
+import { nodeBuiltin } from '../node-builtin.ts';
 
 /**
  * Version of an npm package as code in `directory` would find it; null when it is not installed. The

@@ -1,4 +1,4 @@
-import { findBuiltin } from './node-builtin.ts';
+import { findBuiltin } from '../node-builtin.ts';
 
 /** A value of any kind as text for developers. */
 export function showValue(value: unknown): string {

@@ -39,9 +39,16 @@ export function toFetchResponse(message: OutgoingMessage): globalThis.Response {
   const init = { status, statusText, headers };
   if (body === null || mustNotHaveBody(status)) return new globalThis.Response(null, init);
   if (typeof body === 'string' || body instanceof Uint8Array) {
-    return new globalThis.Response(body as BodyInit, init);
+    return new globalThis.Response(fetchBody(body, headers), init);
   }
   return new globalThis.Response(toReadableStream(body, message.finish.bind(message)), init);
+}
+
+/** Fetch would call a text without media type `text/plain`, and an empty one too; nobody has said so. */
+function fetchBody(body: string | Uint8Array, headers: Headers): BodyInit | null {
+  if (body.length === 0) return null;
+  const isBare = typeof body === 'string' && !headers.has('content-type');
+  return (isBare ? new TextEncoder().encode(body) : body) as BodyInit;
 }
 
 /**

@@ -334,6 +334,22 @@ describe('Response status', () => {
   });
 });
 
+describe('toFetchResponse', () => {
+  for (const [data, type] of [
+    ['', null],
+    ['x', null],
+    ['x', 'text/csv'],
+  ] as const) {
+    it(`announces ${type ?? 'no media type'} for "${data}" when the response says so`, async () => {
+      const response = Response.create({ format: 'raw', data });
+      if (type !== null) response.headers.set('Content-Type', type);
+      const native = toFetchResponse(await response.toOutgoing());
+      assert.equal(native.headers.get('content-type'), type);
+      assert.equal(await native.text(), data);
+    });
+  }
+});
+
 describe('Response.redirect', () => {
   for (const [url, location] of [
     ['/x?a=1#b', '/x?a=1#b'],

@@ -1,13 +1,17 @@
+import type * as nodeCrypto from 'node:crypto';
 import type * as nodeFs from 'node:fs';
+import type * as nodeFsPromises from 'node:fs/promises';
 import type * as nodeOs from 'node:os';
 import type * as nodePath from 'node:path';
 import type * as nodeUrl from 'node:url';
 import type * as nodeUtil from 'node:util';
 
-import { NotSupportedException } from '../exceptions.ts';
+import { NotSupportedException } from './exceptions.ts';
 
 interface BuiltinModules {
+  readonly 'node:crypto': typeof nodeCrypto;
   readonly 'node:fs': typeof nodeFs;
+  readonly 'node:fs/promises': typeof nodeFsPromises;
   readonly 'node:os': typeof nodeOs;
   readonly 'node:path': typeof nodePath;
   readonly 'node:url': typeof nodeUrl;

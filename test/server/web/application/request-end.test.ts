@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+
+import {
+  Event,
+  Fw,
+  Logger,
+  LogLevel,
+  requestSlot,
+  runInRequestScope,
+} from '../../../../server/core/index.ts';
+import { type Application, Response } from '../../../../server/web/index.ts';
+import { appOf } from '../support.ts';
+
+/** Sends `GET /site/index` to the door of listeners, and ends it. */
+async function served(app: Application, success = true): Promise<void> {
+  const native = new Request('http://h.test/site/index');
+  const message = await app.handle(native);
+  await message.finish(success);
+  await message.finish(success);
+}
+
+describe('the end of a request', () => {
+  const before = { app: Fw.app, logger: Fw.getLogger() };
+  const seen: string[] = [];
+  const hear = (event: Event): void =>
+    void seen.push(`${event.name} ${(Fw.app as Application).response.statusCode}`);
+
+  beforeEach(() => {
+    seen.length = 0;
+    Fw.setLogger(Logger.create());
+  });
+  afterEach(() => {
+    Event.off(Response, 'afterSend');
+    Fw.app = before.app;
+    Fw.setLogger(before.logger);
+  });
+
+  it('marks the response as sent, unless the client went away', async () => {
+    const responses: Response[] = [];
+    const app = appOf({ index: ({ response }) => void responses.push(response) });
+    await served(app);
+    await served(app, false);
+    assert.deepEqual(
+      responses.map(({ isSent }) => isSent),
+      [true, false],
+    );
+  });
+
+  it('calls handlers of the response inside the request', async () => {
+    const app = appOf({
+      index: ({ response }) => {
+        response.statusCode = 201;
+        response.on('afterSend', hear);
+      },
+    });
+    await served(app);
+    assert.deepEqual(seen, ['afterSend 201']);
+    await served(app, false);
+    assert.equal(seen.length, 1);
+  });
+
+  it('hands on what the request has logged', async () => {
+    const logger = Logger.create({
+      dispatcher: {
+        dispatch: (messages) => void seen.push(...messages.map(([text]) => String(text))),
+      },
+    });
+    Fw.setLogger(logger);
+    await served(appOf({ index: () => Fw.info('hello') }));
+    assert.deepEqual(seen, ['hello']);
+  });
+
+  it('drops what was logged when nobody takes it', async () => {
+    const logger = Fw.getLogger();
+    let left = -1;
+    const app = appOf({
+      index: ({ response }) => {
+        logger.log('hello', LogLevel.INFO);
+        response.on('afterSend', () => setImmediate(() => (left = logger.messages.length)));
+      },
+    });
+    await served(app);
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(left, 0);
+  });
+
+  it('calls an override of finalize', async () => {
+    const app = appOf({ index: () => 'x' });
+    app.finalize = async (success) => void seen.push(`finalize ${success}`);
+    await served(app);
+    assert.deepEqual(seen, ['finalize true']);
+  });
+
+  it('keeps a session that the request has written after the response was made', async () => {
+    const store = {
+      read: async () => null,
+      destroy: async () => {},
+      write: async () => void seen.push('write'),
+    };
+    const app = appOf({ index: () => 'x' }, {}, { session: { store } });
+    app.on('afterRequest', () => app.session.set('a', 1));
+    await served(app);
+    assert.deepEqual(seen, ['write']);
+  });
+
+  it('calls handlers of the class', async () => {
+    Event.on(Response, 'afterSend', hear);
+    await served(appOf({ index: () => 'x' }));
+    assert.deepEqual(seen, ['afterSend 200']);
+  });
+});
+
+describe('RequestSlot.peekIn', () => {
+  it('looks into a request from outside of it', async () => {
+    const { currentRequestScope } = await import('../../../../server/core/index.ts');
+    const slot = requestSlot('test', () => 1);
+    const [empty, filled] = [1, 2].map((value) =>
+      runInRequestScope(() => {
+        if (value === 2) slot.set(value);
+        return currentRequestScope();
+      }),
+    );
+    assert.ok(empty && filled);
+    assert.deepEqual([slot.peekIn(empty), slot.peekIn(filled)], [undefined, 2]);
+    assert.equal(currentRequestScope(), null);
+  });
+});
