@@ -34,10 +34,18 @@ export class MemoryWatch {
   #sinceLook = 0;
   #lookedAt = -Infinity;
   readonly #used: () => number;
+  readonly #now: () => number;
 
-  /** @param used Bytes in use. Default the resident set of the process. */
-  constructor(used: () => number = () => process.memoryUsage.rss()) {
+  /**
+   * @param used Bytes in use. Default the resident set of the process.
+   * @param now Clock in milliseconds.
+   */
+  constructor(
+    used: () => number = () => process.memoryUsage.rss(),
+    now: () => number = () => performance.now(),
+  ) {
     this.#used = used;
+    this.#now = now;
   }
 
   /** Bytes that may be used; `Infinity` when there is no limit. */
@@ -58,7 +66,7 @@ export class MemoryWatch {
   isShort(): boolean {
     this.#sinceLook += 1;
     if (this.#sinceLook % 64 !== 0) return false;
-    const now = performance.now();
+    const now = this.#now();
     if (now - this.#lookedAt < MIN_INTERVAL) return false;
     this.#lookedAt = now;
     return this.isShortNow();

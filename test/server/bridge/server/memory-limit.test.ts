@@ -33,6 +33,24 @@ describe('MemoryWatch', () => {
     assert.equal(watch.isShortNow(), true);
   });
 
+  it('looks at every 64th call, and not before half a second has passed', () => {
+    let [looks, now] = [0, 0];
+    const watch = new MemoryWatch(
+      () => ++looks,
+      () => now,
+    );
+    const ask = (): number => {
+      for (let call = 0; call < 640; call++) watch.isShort();
+      return looks;
+    };
+    watch.setMemoryLimit(Infinity);
+    assert.equal(ask(), 1);
+    now = 499;
+    assert.equal(ask(), 1);
+    now = 500;
+    assert.equal(ask(), 2);
+  });
+
   it('goes back to the limit of the system, which is below the memory there is or that of the heap', () => {
     const watch = new MemoryWatch();
     watch.setMemoryLimit(1);
