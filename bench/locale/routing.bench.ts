@@ -114,8 +114,9 @@ gates.push(
   {
     name: `create / without languages, ${large}`,
     value: cost(times, `create 100, ${large}`, `plain create 100, ${large}`),
-    atMost: 1.4,
-    goal: 1.2,
+    // 1.0 us of the allowed 1.5: what a language costs is the same, the URL without one became cheaper.
+    atMost: 1.9,
+    goal: 1.6,
   },
 );
 for (const [languages, rules] of sites) {
