@@ -1,5 +1,5 @@
 // What taking uploads costs a server beyond reading their bytes into memory: CPU time of a process of its own for
-// ten uploads of 10 MB, so that its share of collecting garbage is in every sample; the lower quartile of rounds
+// five uploads of 10 MB, so that its share of collecting garbage is in every sample; the lower quartile of rounds
 // that take turns; and the most memory it took.
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url';
 
 import { report } from '../support/bench.ts';
 
-const rounds = Number(process.env['ROUNDS'] ?? 9);
-const uploads = 10;
+const rounds = 7;
+const uploads = 5;
 const chunk = randomBytes(2_000_000);
 const chunks = 5;
 const content = Buffer.concat(Array.from({ length: chunks }, () => chunk));
@@ -101,6 +101,8 @@ const kinds = [
   ['cache whole', whole, '/cached'],
   ['store whole', whole, '/store'],
 ] as const;
+// What the words mean: count, no more than counted; keep, read into memory; write, to a file and flushed, by hand;
+// receive, all that the endpoint does but writing content; cache, with it; store, flushed as well: the default.
 const times = new Map<string, number[]>(kinds.map(([name]) => [name, []]));
 for (let round = 0; round < rounds; round++) {
   for (const [name, upload, path] of kinds) {
@@ -116,16 +118,15 @@ child.disconnect();
 
 const cpu = (name: string): number =>
   ([...(times.get(name) ?? [])].sort((a, b) => a - b)[rounds >> 2] ?? Number.NaN) / uploads;
-if (process.env['SHOW']) console.log(kinds.map(([name]) => `${name} ${cpu(name)} us`).join('\n'));
 const row = (name: string, base: string) => ({
   name: `CPU, ${name} / ${base}`,
   value: cpu(name) / cpu(base),
 });
 
 report('UploadServer, 10 MB in 5 chunks or in one form', [
-  { ...row('receive whole', 'keep whole'), goal: 1.35 },
-  { ...row('receive chunks', 'keep chunks'), goal: 1.35 },
-  { ...row('cache chunks', 'keep chunks'), goal: 2 },
+  { ...row('receive whole', 'keep whole'), atMost: 1.55, goal: 1.35 },
+  row('receive chunks', 'keep chunks'),
+  { ...row('cache chunks', 'keep chunks'), atMost: 2.3, goal: 2 },
   row('store chunks', 'write chunks'),
   row('store whole', 'write whole'),
   row('receive whole', 'count whole'),

@@ -29,9 +29,9 @@ const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 /** Options of {@link FolderUploadStorage}. */
 export interface FolderUploadStorageOptions {
   /**
-   * Puts every record on the disk before its client is told that it arrived. Default true: nothing is
-   * lost when the power fails. false takes less than half the time, and is as safe against killed
-   * processes; after a power failure remove the folder.
+   * Puts the content of every record on the disk before it gets its name. Default true: after a power
+   * failure a record is there whole, or it is missing and sent again. false takes about half the
+   * time and is as safe against killed processes; after a power failure remove the folder.
    */
   readonly flush?: boolean;
 }

@@ -28,6 +28,8 @@ import { collect, once, sourceOf, takeBytes, watch } from './streams.ts';
 const headBytes = 65_536;
 /** Largest file that is read as a whole to see whether it is JSON, and largest record of our own. */
 const jsonBytes = 1_000_000;
+/** Transfers under way whose heads are kept in memory. */
+const maxHeads = 1000;
 
 /** A transfer as its owner sees it now. */
 export interface Transfer {
@@ -42,10 +44,18 @@ export interface Transfer {
   readonly done: TransferDone | null;
 }
 
+/** What one look at a transfer shows. */
+interface TransferView {
+  readonly head: TransferHead;
+  readonly key: string;
+  readonly records: readonly string[];
+}
+
 /** Transfers in a storage: what may be written to them, in which order, and by whom. */
 export class Transfers {
   readonly #options: ResolvedServerOptions;
   readonly #ledger: Ledger;
+  readonly #heads = new Map<string, TransferHead>();
 
   constructor(options: ResolvedServerOptions) {
     this.#options = options;
@@ -92,12 +102,7 @@ export class Transfers {
    * @throws {ForbiddenHttpException} It is another owner's.
    */
   async find(id: string, owner: string): Promise<TransferHead> {
-    const found = isTransferId(id)
-      ? await this.#readJson<TransferHead>(storageKey(id), 'head')
-      : null;
-    if (!found || this.#isExpired(found.created)) throw notFound();
-    if (found.owner !== ownerKey(owner)) throw notYours();
-    return found;
+    return (await this.#look(id, owner)).head;
   }
 
   /**
@@ -108,9 +113,7 @@ export class Transfers {
    * @throws {UnprocessableEntityHttpException} The file was refused.
    */
   async open(id: string, owner: string): Promise<Transfer> {
-    const head = await this.find(id, owner);
-    const key = storageKey(id);
-    const records = await this.#options.storage.list(key);
+    const { head, key, records } = await this.#look(id, owner);
     const read = async <T>(record: string): Promise<T | null> =>
       records.includes(record) ? this.#readJson<T>(key, record) : null;
     const refused = await read<string>('refused');
@@ -125,6 +128,28 @@ export class Transfers {
       isNamed: records.includes('name'),
       isComplete: records.includes('whole') || chain.size === head.length,
     };
+  }
+
+  /** Checks that a transfer is there and the owner's; one list tells which records it has. */
+  async #look(id: string, owner: string): Promise<TransferView> {
+    if (!isTransferId(id)) throw notFound();
+    const key = storageKey(id);
+    const records = await this.#options.storage.list(key);
+    const head = records.includes('head') ? await this.#headOf(key) : null;
+    if (!head || this.#isExpired(head.created)) throw notFound();
+    if (head.owner !== ownerKey(owner)) throw notYours();
+    return { head, key, records };
+  }
+
+  /** Heads never change and ids are never used again, so one that is still listed can be remembered. */
+  async #headOf(key: string): Promise<TransferHead | null> {
+    const known = this.#heads.get(key);
+    if (known) return known;
+    const head = await this.#readJson<TransferHead>(key, 'head');
+    const [oldest] = this.#heads.keys();
+    if (this.#heads.size >= maxHeads && oldest !== undefined) this.#heads.delete(oldest);
+    if (head) this.#heads.set(key, head);
+    return head;
   }
 
   /**
