@@ -1,3 +1,5 @@
+import { waitUntil } from '@open-wc/testing';
+
 import { createFwxApp, type FwxAppOptions } from '../../components/page/index.ts';
 
 /** A request of the client. */
@@ -81,4 +83,9 @@ export async function startTestApp(
         else waiting.push({ count, resolve });
       }),
   });
+}
+
+/** Waits for something to become true, as long as a test may take. */
+export function until(isTrue: () => unknown, what = 'it happens'): Promise<void> {
+  return waitUntil(() => !!isTrue(), what, { timeout: 9_000 });
 }

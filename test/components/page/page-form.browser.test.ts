@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { html } from 'lit/html.js';
 
 import {
@@ -8,7 +8,7 @@ import {
   router,
   useForm,
 } from '../../../components/page/index.ts';
-import { pageOf, startTestApp, type TestApp } from '../../support/page-app.ts';
+import { pageOf, startTestApp, type TestApp, until } from '../../support/page-app.ts';
 
 /** A host that counts how often it is to render. */
 function hostOf() {
@@ -158,8 +158,8 @@ describe('PageForm', () => {
       [true, true, true],
     ]);
     expect([form.processing, form.hasErrors]).to.deep.equal([false, false]);
-    await waitUntil(() => !form.isDirty, 'what was sent is the new default');
-    await waitUntil(() => !form.recentlySuccessful, 'it was a while ago', { timeout: 9_000 });
+    await until(() => !form.isDirty, 'what was sent is the new default');
+    await until(() => !form.recentlySuccessful, 'it was a while ago');
     expect(form.wasSuccessful).to.equal(true);
   });
 
@@ -168,7 +168,7 @@ describe('PageForm', () => {
     await finish(({ onFinish }) =>
       form.post('/send', { onSuccess: () => void form.defaults({ name: 'Jean' }), onFinish }),
     );
-    await waitUntil(() => form.wasSuccessful);
+    await until(() => form.wasSuccessful);
     expect(form.isDirty).to.equal(true);
     form.reset();
     expect(form.data.name).to.equal('Jean');
@@ -247,7 +247,7 @@ describe('PageForm', () => {
     expect((sent as FormData).get('name')).to.equal('Typed');
     expect((sent as FormData).get('do')).to.equal('it');
     expect((sent as FormData).get('other')).to.be.a('string');
-    await waitUntil(() => current?.wasSuccessful);
+    await until(() => current?.wasSuccessful);
   });
 
   it('goes where the button says', async () => {
@@ -259,7 +259,7 @@ describe('PageForm', () => {
     expect(url.pathname).to.equal('/find');
     expect(url.searchParams.get('old')).to.equal(null);
     expect(url.searchParams.get('other')).to.be.a('string');
-    await waitUntil(() => current?.wasSuccessful);
+    await until(() => current?.wasSuccessful);
   });
 
   it('leaves a submission alone that somebody else has prevented', () => {

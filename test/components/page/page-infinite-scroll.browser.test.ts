@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { html } from 'lit/html.js';
 import { repeat } from 'lit/directives/repeat.js';
 
@@ -9,7 +9,7 @@ import {
   type InfiniteScrollOptions,
   router,
 } from '../../../components/page/index.ts';
-import { pageOf, startTestApp, type TestApp } from '../../support/page-app.ts';
+import { pageOf, startTestApp, type TestApp, until } from '../../support/page-app.ts';
 
 interface Props {
   readonly posts?: { readonly data: readonly number[] };
@@ -71,7 +71,7 @@ describe('<fwx-page-infinite-scroll>', () => {
       return { page: scrolled(wanted, options, isPart ? merge : {}) };
     };
     await visit();
-    await waitUntil(() => numbers().length > 0, 'a page is shown', { timeout: 9_000 });
+    await until(() => numbers().length > 0, 'a page is shown');
     test.sent.length = 0;
   }
   const visit = () =>
@@ -87,21 +87,21 @@ describe('<fwx-page-infinite-scroll>', () => {
 
   it('loads by itself until there is no more', async () => {
     await show(1, {});
-    await waitUntil(() => numbers().length === 9, 'all is there', { timeout: 9_000 });
+    await until(() => numbers().length === 9, 'all is there');
     expect(numbers()).to.deep.equal([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    await waitUntil(() => link('next').hidden, 'there is no next page', { timeout: 9_000 });
+    await until(() => link('next').hidden, 'there is no next page');
     expect(element().hasNext).to.equal(false);
     expect(link('previous').hidden).to.equal(true);
   });
 
   it('loads what its links say, before and behind', async () => {
     await show(2, { manual: true });
-    await waitUntil(() => element().hasPrevious);
+    await until(() => element().hasPrevious);
     const before = loaded();
     link('previous').click();
     expect(await before).to.equal('previous');
     expect(numbers()).to.deep.equal([1, 2, 3, 4, 5, 6]);
-    await waitUntil(() => link('previous').hidden);
+    await until(() => link('previous').hidden);
     const behind = loaded();
     element().fetchNext();
     expect(await behind).to.equal('next');
@@ -111,7 +111,7 @@ describe('<fwx-page-infinite-scroll>', () => {
 
   it('says which page is on its way', async () => {
     await show(1, { manual: true });
-    await waitUntil(() => element().hasNext);
+    await until(() => element().hasNext);
     const behind = loaded();
     element().fetchNext();
     expect(element().getAttribute('loading')).to.equal('next');
@@ -121,8 +121,8 @@ describe('<fwx-page-infinite-scroll>', () => {
 
   it('loads by itself as often as it is told', async () => {
     await show(1, { manualAfter: 1 });
-    await waitUntil(() => numbers().length === 6, 'it has loaded once', { timeout: 9_000 });
-    await waitUntil(() => element().getAttribute('loading') === null);
+    await until(() => numbers().length === 6, 'it has loaded once');
+    await until(() => element().getAttribute('loading') === null);
     expect(link('next').hidden).to.equal(false);
     const behind = loaded();
     link('next').click();
@@ -132,14 +132,14 @@ describe('<fwx-page-infinite-scroll>', () => {
 
   it('loads nothing before the list when it is told so', async () => {
     await show(2, { onlyNext: true });
-    await waitUntil(() => numbers().length === 6, 'the rest is there', { timeout: 9_000 });
+    await until(() => numbers().length === 6, 'the rest is there');
     expect(numbers()).to.deep.equal([4, 5, 6, 7, 8, 9]);
     expect(link('previous').hidden).to.equal(true);
   });
 
   it('leaves clicks with a key to the browser', async () => {
     await show(1, { manual: true });
-    await waitUntil(() => element().hasNext);
+    await until(() => element().hasNext);
     let isPrevented = true;
     document.addEventListener(
       'click',

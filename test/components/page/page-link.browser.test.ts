@@ -1,10 +1,10 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { sendMouse } from '@web/test-runner-commands';
 import { html } from 'lit/html.js';
 
 import { type FwxPageLink, router } from '../../../components/page/index.ts';
 import { linkVectors } from '../../support/link-vectors.ts';
-import { pageOf, startTestApp, type TestApp } from '../../support/page-app.ts';
+import { pageOf, startTestApp, type TestApp, until } from '../../support/page-app.ts';
 
 /** The link of this markup, up to date, in a place that is emptied after the test. */
 async function linkOf(markup: string): Promise<FwxPageLink> {
@@ -173,9 +173,7 @@ describe('<fwx-page-link>', () => {
     await sendMouse({ type: 'down' });
     await test.requests(1);
     await sendMouse({ type: 'up' });
-    await waitUntil(() => document.querySelector('#n')?.textContent === '7', 'it is shown', {
-      timeout: 9_000,
-    });
+    await until(() => document.querySelector('#n')?.textContent === '7', 'it is shown');
     expect(test.sent.map(({ headers }) => headers['purpose'])).to.deep.equal(['prefetch']);
   });
 

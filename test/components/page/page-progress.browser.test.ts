@@ -1,8 +1,8 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { html } from 'lit/html.js';
 
 import { type FwxPageProgress, router } from '../../../components/page/index.ts';
-import { pageOf, startTestApp, type TestApp } from '../../support/page-app.ts';
+import { pageOf, startTestApp, type TestApp, until } from '../../support/page-app.ts';
 import { loadStyles } from '../../support/widget-page.ts';
 
 describe('<fwx-page-progress>', () => {
@@ -32,13 +32,13 @@ describe('<fwx-page-progress>', () => {
     let release = (): void => {};
     test.answer = () => new Promise((resolve) => (release = () => resolve({ page: pageOf('P') })));
     router.reload({ showProgress: true });
-    await waitUntil(isShown, 'it is shown', { timeout: 9_000 });
+    await until(isShown, 'it is shown');
     const { height, top, width } = bar().getBoundingClientRect();
     expect([top, height, Math.round(width)]).to.deep.equal([0, 3, innerWidth]);
     expect(bar().ariaLabel).to.equal('Loading');
     expect(bar().position).to.equal(-1);
     release();
-    await waitUntil(() => !isShown(), 'it is hidden', { timeout: 9_000 });
+    await until(() => !isShown(), 'it is hidden');
     dialog.remove();
   });
 
@@ -54,7 +54,7 @@ describe('<fwx-page-progress>', () => {
     let release = (): void => {};
     test.answer = () => new Promise((resolve) => (release = () => resolve({ page: pageOf('P') })));
     router.reload({ showProgress: true });
-    await waitUntil(isShown, 'it is shown', { timeout: 9_000 });
+    await until(isShown, 'it is shown');
     const tell = (percentage: number) =>
       document.dispatchEvent(
         new CustomEvent('inertia:progress', { detail: { progress: { percentage } } }),
@@ -64,7 +64,7 @@ describe('<fwx-page-progress>', () => {
     tell(100);
     expect(bar().position).to.equal(-1);
     release();
-    await waitUntil(() => !isShown(), 'it is hidden', { timeout: 9_000 });
+    await until(() => !isShown(), 'it is hidden');
   });
 
   it('speaks the language of the page', async () => {

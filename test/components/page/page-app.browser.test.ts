@@ -1,0 +1,195 @@
+import { expect } from '@open-wc/testing';
+import { LitElement } from 'lit';
+import { html } from 'lit/html.js';
+
+import {
+  createFwxApp,
+  deferred,
+  definePage,
+  type PageModule,
+  router,
+  usePage,
+  whenVisible,
+} from '../../../components/page/index.ts';
+import { setWarnings } from '../../../components/internal/warn-once.ts';
+import { pageOf, startTestApp, type TestApp, until } from '../../support/page-app.ts';
+
+class CountElement extends LitElement {
+  readonly now = usePage<{ readonly n: number }>(this);
+
+  protected override render(): unknown {
+    return html`${this.now.props.n} ${this.now.url === this.now.page.url} ${this.now.flash['note']}`;
+  }
+}
+customElements.define('count-element', CountElement);
+
+/** What happens to the controllers of a page. */
+const told: string[] = [];
+
+const main = definePage({
+  setup: (view) => {
+    view.addController({
+      hostConnected: () => told.push('connected'),
+      hostUpdate: () => told.push('update'),
+      hostUpdated: () => told.push('updated'),
+      hostDisconnected: () => told.push('disconnected'),
+    });
+  },
+  render: (_props: object, view) =>
+    html`<count-element></count-element>
+      <fwx-page-deferred data="stats">
+        ${deferred(view, 'stats', {
+          content: ({ reloading }) => html`<p id="stats">${reloading ? 'again' : 'here'}</p>`,
+          fallback: () => html`<p id="stats">waiting</p>`,
+          rescue: () => html`<p id="stats">rescued</p>`,
+        })}
+      </fwx-page-deferred>`,
+});
+
+/** Asks for a prop whenever its place is seen. */
+const fresh = definePage({
+  render: (props: { readonly late?: number }, view) =>
+    whenVisible(view, 'late', {
+      always: true,
+      content: () => html`<p id="late">${props.late}</p>`,
+    }),
+});
+
+const pages: Readonly<Record<string, PageModule>> = {
+  Main: main,
+  Fresh: fresh,
+  Other: () => html`<p>other</p>`,
+};
+
+const fault = async (promise: Promise<unknown>): Promise<Error> =>
+  promise.then(
+    () => new Error('It did not fail.'),
+    (error: Error) => error,
+  );
+
+describe('createFwxApp', () => {
+  it('wants a root element and a page', async () => {
+    const site = { resolve: () => null };
+    const { message } = await fault(
+      createFwxApp({ ...site, id: 'nowhere', page: pageOf('P') as never }),
+    );
+    expect(message).to.equal(
+      'createFwxApp() found no root element with the id "nowhere" in the document.',
+    );
+    const root = document.createElement('div');
+    root.id = 'bare';
+    document.body.append(root);
+    const second = await fault(createFwxApp({ ...site, id: 'bare' }));
+    expect(second.message).to.contain('found no page with the id "bare"');
+    root.remove();
+  });
+
+  it('wants a page that there is', async () => {
+    const root = document.createElement('div');
+    root.id = 'known';
+    document.body.append(root);
+    const options = { resolve: () => null, id: 'known', page: pageOf('Lost') as never };
+    const error = await fault(createFwxApp(options));
+    expect(error).to.be.instanceOf(TypeError);
+    expect(error.message).to.contain('The page "Lost" was not found');
+    root.remove();
+  });
+
+  it('is what elements wait for that ask for the page', () => {
+    const element = new CountElement();
+    expect(() => element.now.page).to.throw('There is no page yet.');
+  });
+});
+
+describe('An application', () => {
+  let test: TestApp;
+  before(async () => {
+    setWarnings(false);
+    test = await startTestApp(
+      { resolve: (name) => pages[name], progress: false },
+      pageOf('Main', { n: 1 }),
+    );
+  });
+  beforeEach(() => {
+    told.length = 0;
+    test.sent.length = 0;
+  });
+
+  const text = (selector: string) => document.querySelector(selector)?.textContent;
+  const count = () => document.querySelector('count-element')?.shadowRoot?.textContent?.trim();
+  const visit = (options: object = {}) =>
+    new Promise<void>((resolve) =>
+      router.visit(location.href, { ...options, onFinish: () => resolve() }),
+    );
+  const state = () => document.querySelector('fwx-page-deferred')?.getAttribute('state');
+
+  it('renders the page it was given', () => {
+    expect(count()).to.equal('1 true');
+    expect(text('#stats')).to.equal('waiting');
+    expect(state()).to.equal(null);
+  });
+
+  it('keeps elements up to date before a visit is over', async () => {
+    test.answer = () => ({ page: pageOf('Main', { n: 2 }, { flash: { note: 'hi' } }) });
+    let seen: string | undefined;
+    await new Promise<void>((resolve) => {
+      router.visit(location.href, {
+        onSuccess: () => void (seen = count()),
+        onFinish: () => resolve(),
+      });
+    });
+    expect(seen).to.equal('2 true hi');
+    router.flash('note', 'ho');
+    await until(() => count() === '2 true ho');
+  });
+
+  it('tells controllers of a page when it comes, is rendered and goes', async () => {
+    test.answer = () => ({ page: pageOf('Main', { n: 3 }) });
+    await visit({ preserveState: true });
+    expect(told).to.deep.equal(['update', 'updated']);
+    told.length = 0;
+    test.answer = () => ({ page: pageOf('Other') });
+    await visit();
+    expect(told).to.deep.equal(['disconnected']);
+    told.length = 0;
+    test.answer = () => ({ page: pageOf('Main', { n: 4 }) });
+    await visit();
+    expect(told).to.deep.equal(['update', 'connected', 'updated']);
+  });
+
+  it('shows where props are that come later', async () => {
+    test.answer = () => ({ page: pageOf('Main', { n: 5, stats: 1 }) });
+    await visit();
+    expect([text('#stats'), state()]).to.deep.equal(['here', 'loaded']);
+    test.answer = () => ({ page: pageOf('Main', { n: 6 }, { rescuedProps: ['stats'] }) });
+    await visit();
+    expect([text('#stats'), state()]).to.deep.equal(['rescued', 'failed']);
+  });
+
+  it('asks again and again for what is to be fresh whenever it is seen', async () => {
+    let late = 0;
+    test.answer = ({ headers }) => {
+      const isPart = headers['x-inertia-partial-data'] === 'late';
+      return { page: pageOf('Fresh', isPart ? { late: ++late } : {}) };
+    };
+    await visit();
+    await until(() => text('#late') === '1', 'it is seen');
+    const place = document.querySelector('fwx-page-when-visible') as HTMLElement;
+    await until(() => !place.ariaBusy);
+    const spacer = document.createElement('div');
+    spacer.style.height = '300vh';
+    document.body.prepend(spacer);
+    await until(() => place.getBoundingClientRect().top > innerHeight);
+    // The observer has to notice that it is out of view before it can notice that it is back.
+    await new Promise((resolve) => {
+      const observer = new IntersectionObserver(([entry]) => {
+        if (entry?.isIntersecting) return;
+        observer.disconnect();
+        resolve(null);
+      });
+      observer.observe(place);
+    });
+    spacer.remove();
+    await until(() => text('#late') === '2', 'it is seen again');
+  });
+});
