@@ -15,9 +15,9 @@ const names = [
   '@hono/inertia',
 ];
 const scenarios = [
-  { scenario: 'document', headers: {}, goal: 0.9 },
-  { scenario: 'marked', headers: marked, goal: 0.88 },
-  { scenario: 'partial', headers: partial, goal: 0.9 },
+  { scenario: 'document', headers: {}, atLeast: 0.6, goal: 0.9 },
+  { scenario: 'marked', headers: marked, atLeast: 0.4, goal: 0.88 },
+  { scenario: 'partial', headers: partial, atLeast: 0.4, goal: 0.9 },
 ] as const;
 
 /** The page of an answer, its keys in order. */
@@ -29,7 +29,9 @@ function normalize(text: string): string {
 }
 
 const [, , only, more] = process.argv;
-for (const { scenario, headers, goal } of scenarios) {
+// Doors that make no Fetch objects: these are held to the goals, see README.md.
+const doors: ReadonlySet<string> = new Set(['fwx connectPages()', 'fwx pageServer()']);
+for (const { scenario, headers, atLeast, goal } of scenarios) {
   if (only && !scenario.startsWith(only)) continue;
   const contenders = names.map((name) => ({ name, scenario, ask: { path: '/orders', headers } }));
   const options = { rounds: Number(more ?? 3), seconds: 1, normalize };
@@ -37,7 +39,7 @@ for (const { scenario, headers, goal } of scenarios) {
   const gates: Gate[] = names.slice(1).map((name) => ({
     name: `${scenario}: ${name}`,
     value: speed(costs, name, 'raw'),
-    ...(name.startsWith('fwx') ? { goal } : {}),
+    ...(doors.has(name) ? { atLeast, goal } : {}),
   }));
   report(`${scenario}, against node:http (${costs.get('raw')?.toFixed(1)} us)`, gates);
 }

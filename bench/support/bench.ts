@@ -7,7 +7,13 @@ export interface CompareOptions {
   rounds?: number;
   /** Shortest batch in milliseconds; calls are added until it is reached. Default 5. */
   batchMs?: number;
+  /** Milliseconds that each contender runs before it is timed, so that its code is compiled. Default 0. */
+  warmMs?: number;
+  /** What is counted: time on the clock, the default, or time of the processor, for work that never waits. */
+  clock?: Clock;
 }
+
+type Clock = 'wall' | 'cpu';
 
 type Contenders = Readonly<Record<string, () => unknown>>;
 
@@ -21,13 +27,19 @@ function lowerQuartile(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 2] ?? Number.NaN;
 }
 
-async function batch(work: () => unknown, calls: number): Promise<number> {
-  const start = performance.now();
+function now(clock: Clock): number {
+  if (clock === 'wall') return performance.now();
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+async function batch(work: () => unknown, calls: number, clock: Clock = 'wall'): Promise<number> {
+  const start = now(clock);
   for (let i = 0; i < calls; i++) {
     const result = work();
     sink.benchSink = result instanceof Promise ? await result : result;
   }
-  return performance.now() - start;
+  return now(clock) - start;
 }
 
 async function callsFor(work: () => unknown, batchMs: number): Promise<number> {
@@ -45,13 +57,14 @@ export async function compare(
   contenders: Contenders,
   options: CompareOptions = {},
 ): Promise<Timings> {
-  const { rounds = 21, batchMs = 5 } = options;
+  const { rounds = 21, batchMs = 5, warmMs = 0, clock = 'wall' } = options;
   const list = await Promise.all(
     Object.entries(contenders).map(async ([name, work]) => ({ name, work, us: [] as number[] })),
   );
   const calls = new Map<string, number>();
   for (const { name, work } of list) {
     await batch(work, 3);
+    for (const end = now(clock) + warmMs; now(clock) < end;) await batch(work, 50);
     calls.set(name, await callsFor(work, batchMs));
   }
   for (let round = 0; round < rounds; round++) {
@@ -59,7 +72,7 @@ export async function compare(
       const one = list[(i + round) % list.length];
       if (!one) continue;
       const count = calls.get(one.name) ?? 1;
-      one.us.push(((await batch(one.work, count)) / count) * 1000);
+      one.us.push(((await batch(one.work, count, clock)) / count) * 1000);
     }
   }
   return new Map(list.map(({ name, us }) => [name, lowerQuartile(us)]));

@@ -167,12 +167,18 @@ for (const [name, entry, renderer] of [
       await tab.click('#save');
       const refused = await pageWhen(tab, ({ props }) => 'profile' in (props['errors'] as object));
       assert.deepEqual(refused.props['errors'], { profile: { name: 'Name cannot be blank.' } });
+      const posted = tab.waitForRequest((one) => one.method() === 'POST');
       await tab.fill('[name=name]', 'Ada');
       const buffer = Buffer.from('photo of Ada');
       await tab.setInputFiles('[name=photo]', { name: 'ada.txt', mimeType: 'text/plain', buffer });
       await tab.click('#save');
       const saved = await pageWhen(tab, ({ flash }) => flash?.['success'] !== undefined);
       assert.deepEqual(saved.flash, { success: 'Ada ada.txt 12' });
+      // The site refuses changes without the token, which the client takes from its cookie.
+      const cookies = await current.context.cookies();
+      const token = cookies.find((one) => one.name === 'XSRF-TOKEN')?.value ?? '';
+      const sent = (await posted).headers()['x-xsrf-token'];
+      assert.ok(token !== '' && sent, 'the token went both ways');
       assert.deepEqual(saved.props['errors'], {});
       assert.deepEqual(current.faults, []);
     });

@@ -26,12 +26,17 @@ export function rootDocument(
   const html = rendered?.body ?? rootMarkup(id, pageJson, null);
   const nonce = textOf(viewData['nonce']) ?? manager.getNonce();
   const assets = manager.assets?.tags(page.component(), nonce) ?? '';
-  const head = [textOf(viewData['head']), ...(rendered?.head ?? []), assets]
-    .filter(Boolean)
-    .join('\n');
+  const given = textOf(viewData['head']);
+  const head =
+    rendered === null && given === null
+      ? assets
+      : [given, ...(rendered?.head ?? []), assets].filter(Boolean).join('\n');
   const toString = (): string => html;
   const own = { id, page: page.toArray(), pageJson, html, head, toString };
-  return { language, charset, title, nonce, ...viewData, ...own };
+  // Spreading nothing costs as much as all the rest here.
+  return isEmpty(viewData)
+    ? { language, charset, title, nonce, ...own }
+    : { language, charset, title, nonce, ...viewData, ...own };
 }
 
 /** Whether the manager renders the page on the server. */
@@ -59,6 +64,11 @@ export async function renderPage(
 
 function reasonOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function isEmpty(map: object): boolean {
+  for (const _key in map) return false;
+  return true;
 }
 
 function textOf(value: unknown): string | null {

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { describe, it } from 'node:test';
+
+import {
+  connectPages,
+  PageInput,
+  PageProto,
+  PageResult,
+  Protocol,
+  RequestContext,
+  sendPage,
+} from '../../../server/page/index.ts';
+import { marked } from './support.ts';
+
+const protocol = new Protocol();
+const partial = (only: string) => ({
+  ...marked,
+  'x-inertia-partial-component': 'C',
+  'x-inertia-partial-data': only,
+});
+
+function resolve(props: object, headers: Record<string, string> = marked, shared: object = {}) {
+  const request = new RequestContext('GET', '/p', 'https://example.com/p', headers);
+  const input = new PageInput('C', props as Record<string, unknown>, 'v1');
+  return protocol.resolve(request, input.withSharedProps(shared as Record<string, unknown>));
+}
+
+/** The props of a page that was resolved without a promise. */
+function propsOf(props: object, headers?: Record<string, string>, shared?: object): object {
+  const result = resolve(props, headers, shared);
+  assert.ok(result instanceof PageResult, 'no promise is made');
+  return result.page().props();
+}
+
+describe('The props of a page', () => {
+  it('are resolved without a promise when none is asynchronous', () =>
+    assert.deepEqual(
+      propsOf({ a: 1, b: () => ({ c: 2 }), d: () => () => 3, e: PageProto.always(() => [4]) }),
+      { a: 1, b: { c: 2 }, d: 3, e: [4], errors: {} },
+    ));
+
+  it('call two of fifty functions when two are asked for', () => {
+    const called: number[] = [];
+    const props = Object.fromEntries(
+      Array.from({ length: 50 }, (_, i) => [`p${i}`, () => called.push(i)]),
+    );
+    assert.deepEqual(propsOf(props, partial('p7,p41.deep')), { p7: 1, p41: 2, errors: {} });
+    assert.deepEqual(called, [7, 41]);
+  });
+
+  it('call no function twice', async () => {
+    let calls = 0;
+    const count = () => ++calls;
+    const results = [
+      () => ({ nested: count }),
+      async () => ({ nested: async () => count() }),
+      () => PageProto.merge(async () => count()),
+      () => Promise.resolve(PageProto.once(() => count())),
+      { deep: [count, { deeper: count }] },
+    ];
+    for (const prop of results) await resolve({ prop });
+    assert.equal(calls, 6);
+  });
+
+  it('keep the order of declaration, whatever arrives first', async () => {
+    const late = async () => {
+      await new Promise((done) => setImmediate(done));
+      return 'late';
+    };
+    const result = await resolve({ a: late, b: 1, c: async () => 2, d: () => late() });
+    assert.ok(result instanceof PageResult);
+    assert.equal(
+      result.page().json(),
+      '{"component":"C","props":{"a":"late","b":1,"c":2,"d":"late","errors":{}},"url":"/p","version":"v1"}',
+    );
+  });
+
+  it('leave no trace of what is omitted', async () => {
+    const props = { a: PageProto.defer(() => 1), b: async () => PageProto.optional(() => 2), c: 3 };
+    const result = await resolve(props);
+    assert.ok(result instanceof PageResult);
+    assert.deepEqual(Object.keys(result.page().props()), ['c', 'errors']);
+  });
+
+  it('are their own keys, not those of a prototype', () => {
+    const props = Object.create({ inherited: 1 }) as Record<string, unknown>;
+    props['own'] = 2;
+    assert.deepEqual(propsOf(props), { own: 2, errors: {} });
+  });
+
+  it('win over shared ones, in their place', () => {
+    const props = propsOf({ b: 2, c: 3 }, marked, { a: 1, b: 'shared' });
+    assert.deepEqual(Object.keys(props), ['a', 'b', 'c', 'errors']);
+    assert.deepEqual(props, { a: 1, b: 2, c: 3, errors: {} });
+  });
+
+  it('stay as they were given', () => {
+    const props = Object.freeze({ a: () => 1, b: Object.freeze({ c: () => 2 }) });
+    assert.deepEqual(propsOf(props), { a: 1, b: { c: 2 }, errors: {} });
+    assert.equal(typeof props.a, 'function');
+    assert.equal(typeof props.b.c, 'function');
+  });
+
+  it('reject with the name of an asynchronous one that fails', () =>
+    assert.rejects(
+      async () => resolve({ a: 1, b: () => Promise.reject(new Error('down')) }),
+      (error: Error & { propPath(): string }) => error.propPath() === 'b',
+    ));
+});
+
+describe('A page over Node', () => {
+  it('is made without objects of Fetch', async () => {
+    const made: string[] = [];
+    const originals = { Headers, Request, Response };
+    for (const [name, Type] of Object.entries(originals)) {
+      const Counted = class extends (Type as typeof Headers) {
+        constructor(...args: never[]) {
+          super(...args);
+          made.push(name);
+        }
+      };
+      Object.assign(globalThis, { [name]: Counted });
+    }
+    try {
+      const request = {
+        headers: { host: 'h.test', ...marked },
+        socket: {},
+        url: '/p',
+        method: 'GET',
+      };
+      let body = '';
+      const response = {
+        req: { method: 'GET', httpVersionMajor: 1 },
+        getHeaderNames: () => [],
+        writeHead: () => response,
+        end: (text: string) => (body = text),
+      };
+      const run = (next: () => unknown) =>
+        connectPages({ version: 'v1' })(
+          request as unknown as IncomingMessage,
+          response as unknown as ServerResponse,
+          next,
+        );
+      await new Promise((done) =>
+        run(() =>
+          done(sendPage(response as unknown as ServerResponse, PageProto.render('C', { a: 1 }))),
+        ),
+      );
+      assert.match(body, /^\{"component":"C","props":\{"a":1,"errors":\{\}\},"url":"\/p"/);
+    } finally {
+      Object.assign(globalThis, originals);
+    }
+    assert.deepEqual(made, []);
+  });
+});
