@@ -5,7 +5,7 @@ import { isServed } from '../internal/behavior.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
 import { applyOptions, buildField, dressField, patchRequired } from './active-field-markup.ts';
 import { activeFieldContract, type ActiveFieldLayout } from './active-field.contract.ts';
-import { type Control, controlsOf, isControl } from './field-parts.ts';
+import { type Control, controlsOf, feedbackOf, isControl } from './field-parts.ts';
 import { checkRules, conditionalMessages, namesIn } from './field-check.ts';
 import type { FieldRule } from './field-rule.ts';
 import {
@@ -108,7 +108,7 @@ export class FwxActiveField extends WidgetElement {
   get error(): string | null {
     const root = this.documentedRoot;
     if (!root || !showsError(root, this)) return null;
-    return root.querySelector('.invalid-feedback')?.textContent ?? '';
+    return feedbackOf(root)?.textContent ?? '';
   }
 
   /**

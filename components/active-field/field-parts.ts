@@ -28,7 +28,10 @@ export function stateElement(root: Element): HTMLElement | null {
   );
 }
 
-/** Where the error of a field stands. */
+/** Where the error of a field stands: by its usual class, or by its id where it has another one. */
 export function feedbackOf(root: Element): HTMLElement | null {
-  return root.querySelector<HTMLElement>('.invalid-feedback');
+  const usual = root.querySelector<HTMLElement>('.invalid-feedback');
+  const id = stateElement(root)?.id ?? '';
+  if (usual || id === '') return usual;
+  return root.querySelector<HTMLElement>(`#${CSS.escape(`${id}-error`)}`);
 }

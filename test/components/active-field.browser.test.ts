@@ -509,6 +509,16 @@ describe('the look of <fwx-active-field>', () => {
     expect(root.classList.contains('bad')).to.equal(false);
   });
 
+  it('finds the place of the error by its id where it has a class of its own', async () => {
+    const { element } = await field(
+      served('required', '<p id="m-a-error" class="mine"></p>', words),
+    );
+    element.validate();
+    expect(element.querySelector('.mine')?.textContent).to.equal('A cannot be blank.');
+    expect(element.error).to.equal('A cannot be blank.');
+    expect(element.querySelectorAll('.invalid-feedback')).to.have.lengthOf(0);
+  });
+
   it('warns about a place that there is not, with those that there are', () => {
     const told = warningsOf(() =>
       place('<fwx-active-field validation-state-on="label"></fwx-active-field>'),

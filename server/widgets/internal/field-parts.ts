@@ -1,5 +1,9 @@
 import type { AttributeMap } from '../../../components/internal/attributes.ts';
-import { addCssClass, removeCssClass } from '../../../components/internal/class-and-style.ts';
+import {
+  addCssClass,
+  hasCssClass,
+  removeCssClass,
+} from '../../../components/internal/class-and-style.ts';
 import { encode } from '../../../components/internal/html.ts';
 import { textOf } from '../../../components/internal/stringable.ts';
 import { error, type ErrorOptions, type FormModel } from '../html-active.ts';
@@ -25,6 +29,8 @@ export interface PartSource {
   readonly label: Part;
   readonly hint: Part;
   readonly enableError: boolean;
+  /** Whether a script may write the error. */
+  readonly isCheckedByClient: boolean;
   readonly labelOptions: AttributeMap;
   readonly hintOptions: AttributeMap & { readonly tag?: string | false };
   readonly errorOptions: ErrorOptions;
@@ -88,8 +94,12 @@ export function writeError(source: PartSource): Written {
   if (!enableError) return { markup: '', id: null };
   const text = errorOptions.errorSource?.(model, name) ?? model.getFirstError(name);
   const given = withHorizontal(source, 'error', errorOptions) as ErrorOptions;
-  if (text === null || text === '') return { markup: error(model, name, given), id: null };
   const options: ErrorOptions = { id: `${inputId}-error`, ...given };
+  if (text === null || text === '') {
+    // A script has to find the element by its class, or else by its id.
+    const isNamed = source.isCheckedByClient && !hasCssClass(given, 'invalid-feedback');
+    return { markup: error(model, name, isNamed ? options : given), id: null };
+  }
   return { markup: error(model, name, options), id: idOf(options) };
 }
 

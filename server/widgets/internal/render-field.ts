@@ -57,6 +57,7 @@ function sourceOf(field: ActiveField, choice: FieldChoice): PartSource {
     label: choice.label,
     hint: choice.hint,
     enableError: choice.enableError,
+    isCheckedByClient: form.enableClientValidation,
     labelOptions: field.labelOptions,
     hintOptions: field.hintOptions,
     errorOptions: field.errorOptions,

@@ -361,6 +361,18 @@ describe('the look of a field', () => {
   });
 });
 
+describe('the place of an error', () => {
+  it('has an id where a script could not find it by its class', () => {
+    const html = (enableClientValidation: boolean, css: string): string =>
+      ActiveForm.create({ enableClientValidation })
+        .field(modelWith([]), 'name', { errorOptions: { class: css } })
+        .render();
+    assert.match(html(true, 'mine'), /<div id="s-name-error" class="mine"><\/div>/);
+    assert.match(html(true, 'a invalid-feedback'), /<div class="a invalid-feedback"><\/div>/);
+    assert.match(html(false, 'mine'), /<div class="mine"><\/div>/);
+  });
+});
+
 describe('a rule in the browser', () => {
   const texts = '|0|1|01|1.0|-1|1e1|10|9|a|A|a |b|é|😀|DE| | 1|1 '.split('|');
   const operators = ['==', '===', '!=', '!==', '>', '>=', '<', '<='] as const;
