@@ -280,6 +280,19 @@ describe('S3UploadStorage', () => {
       assert.deepEqual(left, []);
     });
 
+    it('sends two requests for a chunk in the middle', async () => {
+      const { storage } = fresh();
+      const { begin, chunk } = await start({ storage });
+      const { id } = await begin(12);
+      await chunk(id, 0, 'abcd');
+      server.requests.length = 0;
+      await chunk(id, 4, 'efgh');
+      assert.deepEqual(
+        server.requests.map(({ method, url }) => `${method} ${/list-type|p-4-4/.exec(url)?.[0]}`),
+        ['GET list-type', 'PUT p-4-4'],
+      );
+    });
+
     it('survives lost answers to everything', async () => {
       const { storage } = fresh();
       let calls = 0;

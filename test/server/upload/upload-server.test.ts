@@ -654,6 +654,16 @@ for (const door of doors) {
 }
 
 describe('UploadServer in several processes on one folder', () => {
+  it('forgets an upload that another process removed', async () => {
+    const storage = new FolderUploadStorage(temporaryFolder());
+    const [one, two] = [await start({ storage }), await start({ storage })];
+    const { id } = await one.begin(8);
+    assert.equal((await one.chunk(id, 0, 'abcd')).status, 204);
+    assert.equal((await two.send('DELETE', '', { body: id })).status, 204);
+    assert.equal((await one.chunk(id, 4, 'efgh')).status, 404);
+    assert.equal(await one.offset(id), 404);
+  });
+
   it('lets two tabs and two processes finish one upload', async () => {
     const storage = new FolderUploadStorage(temporaryFolder());
     const [one, two] = [await start({ storage }), await start({ storage })];
