@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { after, describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { ServerExitCode } from '../../../../server/bridge/index.ts';
@@ -79,6 +80,7 @@ describe('fwx serve', () => {
       for (let i = 0; i < 3000 && pids.size < count; i++) {
         const pid = await bold('/');
         if (pid !== null) pids.add(pid);
+        await pause(2);
       }
       assert.equal(pids.size, count);
     };
@@ -112,6 +114,8 @@ describe('fwx serve', () => {
         const text = await response.text();
         if (response.status === 200) pids.add(text);
         else faults.push(`${response.status} ${text}`);
+        // Processes that start need the machine too.
+        await pause(2);
       }
     };
     await Promise.all(Array.from({ length: 6 }, visit));
