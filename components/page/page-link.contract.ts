@@ -1,8 +1,8 @@
 import type { ComplexAttributeConverter } from 'lit';
 
-import { json } from '../internal/converters.ts';
+import { json, oneOf } from '../internal/converters.ts';
 import type { ElementContract } from '../internal/element-contract.ts';
-import { pageLinkTemplate, type PageLinkOptions } from './page-link.template.ts';
+import { linkMethods, pageLinkTemplate, type PageLinkOptions } from './page-link.template.ts';
 
 /** Values of the properties of `<fwx-page-link>` that the markup depends on. */
 export interface PageLinkModel extends Omit<PageLinkOptions, 'href'> {
@@ -13,6 +13,16 @@ const list: ComplexAttributeConverter<readonly string[]> = {
   fromAttribute: (value) => (value ?? '').split(/[\s,]+/).filter(Boolean),
   toAttribute: (value) => value.join(','),
 };
+
+/** One of these words, in any case. Anything else is ignored, with a warning in development. */
+function word(name: string, values: readonly string[]): ComplexAttributeConverter<string | null> {
+  const known = oneOf<string, null>(name, values, null);
+  const { fromAttribute } = known;
+  return {
+    ...known,
+    fromAttribute: (value) => fromAttribute?.(value?.toLowerCase() ?? null) ?? null,
+  };
+}
 
 /** A bare attribute is `true`, `false` is `false`, any other word is itself. */
 const flagOrWord: ComplexAttributeConverter<boolean | string | null> = {
@@ -26,7 +36,7 @@ export const pageLinkContract = {
   tag: 'fwx-page-link',
   root: 'a, button, form',
   properties: {
-    as: { type: String },
+    as: { converter: word('as', ['a', 'button', 'form']) },
     async: { type: Boolean },
     cacheFor: { attribute: 'cache-for', type: String },
     cacheTags: { attribute: 'cache-tags', converter: list },
@@ -35,7 +45,7 @@ export const pageLinkContract = {
     except: { converter: list },
     headers: { converter: json },
     href: { type: String },
-    method: { type: String },
+    method: { converter: word('method', linkMethods) },
     only: { converter: list },
     options: { converter: json },
     pageProps: { attribute: 'page-props', converter: json },

@@ -43,13 +43,14 @@ export function pageLinkTemplate(link: PageLinkOptions, content: unknown): Templ
   return html`<form ${attrs(formAttributes(link))}>${hiddenControls(link)}<button ${attrs({ type: 'submit', ...options })}>${content}</button></form>`;
 }
 
-const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
+/** Methods of a visit. */
+export const linkMethods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 /** Method of a visit. */
-export type LinkMethod = (typeof methods)[number];
+export type LinkMethod = (typeof linkMethods)[number];
 
 /** The method, in lower case; `get` for what is none. */
 export function methodOf({ method }: Pick<PageLinkOptions, 'method'>): LinkMethod {
-  return methods.find((one) => one === method?.toLowerCase()) ?? 'get';
+  return linkMethods.find((one) => one === method?.toLowerCase()) ?? 'get';
 }
 
 /** What the link is. */

@@ -13,7 +13,8 @@ import { fetchListener } from './fetch-listener.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** No script, style or connection but our own. */
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:";
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:";
 
 /** A site of pages of Lit behind the stand-alone protocol. */
 export interface SceneSite {

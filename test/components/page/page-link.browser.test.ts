@@ -4,6 +4,7 @@ import { html } from 'lit/html.js';
 
 import { type FwxPageLink, router } from '../../../components/page/index.ts';
 import { linkVectors } from '../../support/link-vectors.ts';
+import { warningsOf } from '../../support/widget-page.ts';
 import { pageOf, startTestApp, type TestApp, until } from '../../support/page-app.ts';
 
 /** The link of this markup, up to date, in a place that is emptied after the test. */
@@ -41,6 +42,27 @@ describe('<fwx-page-link> without an application', () => {
   it('serves a link of the author as it is', async () => {
     const link = await linkOf('<fwx-page-link><a href="/x" class="y">X</a></fwx-page-link>');
     expect(link.innerHTML).to.equal('<a href="/x" class="y">X</a>');
+  });
+
+  it('warns about words that it does not know, and goes on with the default', async () => {
+    let link: FwxPageLink | null = null;
+    const told = warningsOf(() => {
+      const place = document.createElement('section');
+      document.body.append(place);
+      place.innerHTML = '<fwx-page-link href="/a" method="FETCH" as="div">A</fwx-page-link>';
+      link = place.querySelector('fwx-page-link');
+    });
+    await link!.updateComplete;
+    expect(told.length).to.equal(2);
+    expect(told.join('\n')).to.contain(
+      'Attribute "method" must be one of: get, post, put, patch, delete',
+    );
+    expect(link!.innerHTML).to.equal('<a href="/a">A</a>');
+  });
+
+  it('takes methods in any case', async () => {
+    const link = await linkOf('<fwx-page-link href="/a" method="POST">A</fwx-page-link>');
+    expect(inside(link).localName).to.equal('form');
   });
 
   it('leaves clicks to the browser', async () => {
