@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  type ClientHttp2Session,
+  connect,
+  createServer as createHttp2Server,
+  type Http2Server,
+  type IncomingHttpHeaders,
+} from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 
@@ -306,5 +314,52 @@ describe('connectPages() in Fastify', () => {
     const anchor = await fetch(`${url}/anchor`, init);
     assert.equal(anchor.headers.get('x-inertia-redirect'), `${url}/echo#part`);
     assert.equal(await anchor.text(), '');
+  });
+});
+
+describe('connectPages() over HTTP/2', () => {
+  let server: Http2Server;
+  let client: ClientHttp2Session;
+  before(async () => {
+    const handlers = connectPages({ version: 'v1' });
+    server = createHttp2Server((request, response) => {
+      const plain = [request, response] as unknown as [IncomingMessage, ServerResponse];
+      handlers(...plain, () => {
+        if (request.method === 'PUT') {
+          response.writeHead(302, { location: '/page' });
+          response.end();
+        } else void sendPage(plain[1], PageProto.render('Home', { a: 1 }));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    client = connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  });
+  after(() => {
+    client.close();
+    server.close();
+  });
+
+  async function ask(method: string) {
+    const stream = client.request({ ':method': method, ':path': '/page', ...marked });
+    const answered = once(stream, 'response') as Promise<[IncomingHttpHeaders]>;
+    stream.end();
+    const [headers] = await answered;
+    let text = '';
+    for await (const chunk of stream) text += String(chunk);
+    return { headers: headers as Record<string, unknown>, text };
+  }
+
+  it('gives pages', async () => {
+    const { headers, text } = await ask('GET');
+    assert.deepEqual(
+      [headers[':status'], headers['x-inertia'], headers['vary']],
+      [200, 'true', 'X-Inertia'],
+    );
+    assert.deepEqual((JSON.parse(text) as { props: object }).props, { a: 1, errors: {} });
+  });
+
+  it('makes redirects fit for the client', async () => {
+    const { headers } = await ask('PUT');
+    assert.deepEqual([headers[':status'], headers['location']], [303, '/page']);
   });
 });
