@@ -74,6 +74,7 @@ report('Requests of the web layer', [
   {
     name: 'whole request / native request and response alone',
     value: cost(timings, 'handle', 'native objects alone'),
+    atMost: 0.5,
   },
   {
     name: 'signed cookie: one of five / one of one',
