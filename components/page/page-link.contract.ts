@@ -17,10 +17,9 @@ const list: ComplexAttributeConverter<readonly string[]> = {
 /** One of these words, in any case. Anything else is ignored, with a warning in development. */
 function word(name: string, values: readonly string[]): ComplexAttributeConverter<string | null> {
   const known = oneOf<string, null>(name, values, null);
-  const { fromAttribute } = known;
   return {
     ...known,
-    fromAttribute: (value) => fromAttribute?.(value?.toLowerCase() ?? null) ?? null,
+    fromAttribute: (value) => known.fromAttribute?.(value?.toLowerCase() ?? null) ?? null,
   };
 }
 
