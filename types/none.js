@@ -1,2 +1,1 @@
 // Typings have nothing to run; this is for those who write `import 'fwx/types/react'`.
-export {};
