@@ -1,4 +1,5 @@
 import { mustNotHaveBody, type Response as WebResponse, toFetchResponse } from '../../web/index.ts';
+import { PageResponse } from './page-response.ts';
 import { completeNow, flatHeaders, isFinished } from './to-message.ts';
 
 /** What leaves for a server that speaks Fetch. */
@@ -7,7 +8,7 @@ export function toFetch(response: WebResponse, method: string): Response | Promi
   const { content, statusCode: status, statusText } = response;
   const isBare = method === 'HEAD' || content === '' || mustNotHaveBody(status);
   const body = isBare ? null : (content as BodyInit | null);
-  const headers = headersOf(flatHeaders(response));
+  const headers = constantHeaders(response) ?? headersOf(flatHeaders(response));
   const made = new Response(body, status === 200 ? { headers } : { status, statusText, headers });
   return completeNow(response)?.then(() => made) ?? made;
 }
@@ -17,6 +18,17 @@ async function wholeWay(response: WebResponse, method: string): Promise<Response
   const message = await response.toOutgoing(method);
   await response.completeSend();
   return toFetchResponse(message);
+}
+
+// One for each of the lists that pages leave with.
+const records = new WeakMap<readonly string[], HeadersInit>();
+
+function constantHeaders(response: WebResponse): HeadersInit | null {
+  const list = response instanceof PageResponse ? response.constantHeaders : null;
+  if (list === null || response.cookieLines().length > 0) return null;
+  let record = records.get(list);
+  if (!record) records.set(list, (record = headersOf(list)));
+  return record;
 }
 
 /** A plain object as long as no name stands there twice: Fetch reads it fastest. */
