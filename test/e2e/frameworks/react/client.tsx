@@ -1,5 +1,6 @@
 import 'fwx/components/accordion';
 import 'fwx/components/drawer';
+import 'fwx/types/react';
 
 import { hydrateRoot } from 'react-dom/client';
 
