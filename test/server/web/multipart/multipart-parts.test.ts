@@ -132,8 +132,10 @@ describe('multipartParts', () => {
   });
 
   it('reads what the platform writes, in pieces of any size', async () => {
+    // Who writes a form encodes quotes and line breaks, but no percent sign: these three cannot be told apart.
+    const name = fc.string({ minLength: 1 }).filter((text) => !/%(?:22|0D|0A)/i.test(text));
     const field = fc.record({
-      name: fc.string({ minLength: 1 }),
+      name,
       content: fc.uint8Array(),
       isFile: fc.boolean(),
     });
