@@ -7,13 +7,18 @@ import { parseArgs } from 'node:util';
 
 import { start } from './lib/run.mjs';
 
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { all: { type: 'boolean', default: Boolean(process.env.CI) } },
+});
+
 // A process per file for tests that start servers and browsers, one for all where files are many and small.
 const nodeTests = (isolation, ...patterns) => [
   'node',
   '-C',
   'fwx-source',
   '--test',
-  '--test-timeout=180000',
+  `--test-timeout=${values.all ? 900_000 : 180_000}`,
   '--test-reporter=spec',
   '--test-reporter-destination=stdout',
   '--test-reporter=./scripts/lib/node-counts.mjs',
@@ -41,10 +46,6 @@ const steps = {
   integration: nodeTests(['--test-concurrency=1'], 'test/integration/**/*.test.ts'),
 };
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { all: { type: 'boolean', default: Boolean(process.env.CI) } },
-});
 const unknown = positionals.filter((name) => !(name in steps));
 if (unknown.length > 0) {
   console.error(
