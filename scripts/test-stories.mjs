@@ -18,7 +18,8 @@ import { chromium } from 'playwright-core';
 import { chromiumFlags, findChromium } from './lib/chromium.mjs';
 import { root, run } from './lib/run.mjs';
 
-const folder = join(root, '.cache/storybook-test');
+const folder = mkdtempSync(join(tmpdir(), 'fwx-storybook-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const types = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -163,7 +164,6 @@ async function openTab(context, base) {
   };
 }
 
-rmSync(folder, { recursive: true, force: true });
 const built = await run('storybook', ['build', '--disable-telemetry', '--quiet', '-o', folder], {
   stdio: ['ignore', 'ignore', 'inherit'],
 });
