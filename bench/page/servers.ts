@@ -129,6 +129,17 @@ const startHono: Start = async (make) => {
   });
 };
 
+const startPeer =
+  (name: string): Start =>
+  async (make) => {
+    // Not a plain import: its packages are not those of the project.
+    const program: string = './peers/servers.mjs';
+    const { peers } = (await import(program)) as { peers: Readonly<Record<string, Start>> };
+    const start = peers[name];
+    if (!start) throw new Error(`No adapter is named "${name}".`);
+    return start(make);
+  };
+
 /** Contenders by name. */
 export const servers: Readonly<Record<string, Start>> = {
   raw: startRaw,
@@ -137,6 +148,9 @@ export const servers: Readonly<Record<string, Start>> = {
   'fwx pageProtocol()': startFetch,
   'fwx application': startApplication,
   '@hono/inertia': startHono,
+  '@adonisjs/inertia': startPeer('@adonisjs/inertia'),
+  'express-inertia': startPeer('express-inertia'),
+  'node-inertiajs': startPeer('node-inertiajs'),
 };
 
 if (process.send) {

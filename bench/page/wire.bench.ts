@@ -13,6 +13,9 @@ const names = [
   'fwx pageProtocol()',
   'fwx application',
   '@hono/inertia',
+  '@adonisjs/inertia',
+  'express-inertia',
+  'node-inertiajs',
 ];
 const scenarios = [
   { scenario: 'document', headers: {}, atLeast: 0.6, goal: 0.9 },
@@ -20,11 +23,28 @@ const scenarios = [
   { scenario: 'partial', headers: partial, atLeast: 0.4, goal: 0.9 },
 ] as const;
 
-/** The page of an answer, its keys in order. */
+const entities: Readonly<Record<string, string>> = {
+  '&quot;': '"',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&apos;': "'",
+  '&amp;': '&',
+};
+const decoded = (text: string): string =>
+  text.replaceAll(/&\w+;/g, (entity) => entities[entity] ?? entity);
+
+/** The page of a script element, of an attribute, or of an answer that is nothing else. */
+function jsonOf(text: string): string {
+  const script = /type="application\/json">(.*?)<\/script>/.exec(text)?.[1];
+  if (script !== undefined) return script;
+  const attribute = /data-page="([^"]*)"/.exec(text)?.[1];
+  return attribute === undefined ? text : decoded(attribute);
+}
+
+/** The page of an answer, its keys in order, without the values that adapters add of their own. */
 function normalize(text: string): string {
-  const json = /type="application\/json">([^<]*)</.exec(text)?.[1] ?? text;
-  const { props, component } = JSON.parse(json) as { props: object; component: string };
-  const entries = Object.entries(props).filter(([key]) => key !== 'errors');
+  const { props, component } = JSON.parse(jsonOf(text)) as { props: object; component: string };
+  const entries = Object.entries(props).filter(([key]) => key !== 'errors' && key !== 'flash');
   return JSON.stringify([component, entries.sort(([a], [b]) => (a < b ? -1 : 1))]);
 }
 

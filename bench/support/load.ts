@@ -1,5 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 
 import autocannon from 'autocannon';
 
@@ -33,11 +34,18 @@ interface Running extends Served {
   readonly costs: number[];
 }
 
+/** Keeps a process on one core, so that load and server do not push each other around. Linux only. */
+function pin(pid: number | undefined, core: number): void {
+  if (process.platform !== 'linux' || availableParallelism() < 2) return;
+  spawnSync('taskset', ['-a', '-c', '-p', String(core), String(pid)]);
+}
+
 async function start(program: string, served: Served): Promise<Running> {
   const child = fork(program, [served.name, served.scenario], {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  pin(child.pid, 0);
   return { ...served, child, origin: `http://127.0.0.1:${port}`, costs: [] };
 }
 
@@ -76,6 +84,7 @@ export async function loadServers(
   contenders: readonly Served[],
   { rounds = 5, seconds = 1, normalize = (text) => text }: LoadOptions = {},
 ): Promise<ReadonlyMap<string, number>> {
+  pin(process.pid, 1);
   const running = await Promise.all(contenders.map((each) => start(program, each)));
   try {
     const answers = new Set((await Promise.all(running.map(answer))).map(normalize));
@@ -89,7 +98,8 @@ export async function loadServers(
       }
     }
   } finally {
-    for (const { child } of running) child.kill();
+    // Servers that close politely would wait for the connections of the load.
+    for (const { child } of running) child.kill('SIGKILL');
   }
   const quartile = (costs: number[]): number =>
     costs.sort((a, b) => a - b)[costs.length >> 2] ?? Number.NaN;
