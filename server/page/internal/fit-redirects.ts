@@ -26,9 +26,13 @@ interface Fit {
  */
 export function fitRedirects(response: ServerResponse, exchange: StandAloneExchange): void {
   const fitted = response as Fitted;
-  const { writeHead, write, end } = response as unknown as Record<keyof Fit, AnyCall>;
+  const open = response as unknown as Record<keyof Fit, AnyCall>;
+  const { writeHead, write, end } = open;
   fitted[state] = { exchange, writeHead, write, end, isDone: false, isControl: false };
-  Object.assign(response, { writeHead: ownWriteHead, write: ownWrite, end: ownEnd });
+  // One by one: `Object.assign` takes several times as long.
+  open.writeHead = ownWriteHead;
+  open.write = ownWrite;
+  open.end = ownEnd;
 }
 
 /** Leaves the response as it is: a page is on its way. */

@@ -42,6 +42,9 @@ export function completeNow(response: Response): Promise<void> | null {
   return null;
 }
 
+// Runtimes without the API of Node have none. Asked once: the global is an accessor.
+const buffer = (globalThis as { Buffer?: { byteLength(text: string): number } }).Buffer;
+
 async function nothing(): Promise<void> {}
 
 function finisher(response: Response): OutgoingMessage['finish'] {
@@ -56,6 +59,5 @@ function finisher(response: Response): OutgoingMessage['finish'] {
 
 function byteLength(content: string | Uint8Array): number {
   if (typeof content !== 'string') return content.length;
-  const host = globalThis as { Buffer?: { byteLength(text: string): number } };
-  return host.Buffer ? host.Buffer.byteLength(content) : new TextEncoder().encode(content).length;
+  return buffer ? buffer.byteLength(content) : new TextEncoder().encode(content).length;
 }

@@ -1,6 +1,6 @@
 import { formatMessage } from '../../core/index.ts';
 import { InvalidPageInputException } from './exceptions.ts';
-import { isPlainObject } from './json-value.ts';
+import { isEmpty, isPlainObject } from './json-value.ts';
 import { ProtocolMessage } from './message.ts';
 import type { PageInput } from './page-input.ts';
 
@@ -25,10 +25,6 @@ export function expandProps(input: PageInput): Record<string, unknown> {
   return tree;
 }
 
-function isEmpty(map: object): boolean {
-  for (const _key in map) return false;
-  return true;
-}
 /** Walks to the place of a dotted key; every object on the way is copied once, then reused. */
 function place(
   tree: Record<string, unknown>,

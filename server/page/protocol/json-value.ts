@@ -12,6 +12,12 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   return prototype === Object.prototype || prototype === null;
 }
 
+/** Whether a map has no key at all. */
+export function isEmpty(map: object): boolean {
+  for (const _key in map) return false;
+  return true;
+}
+
 /** Whether a value says itself how it looks as JSON. */
 export function hasToJson(value: object): value is { toJSON(key?: string): unknown } {
   return typeof (value as { toJSON?: unknown }).toJSON === 'function';
@@ -74,14 +80,19 @@ function isPlainTree(value: object, depth: number, isStrict: boolean): boolean {
   if (prototype === Array.prototype) {
     const list = value as readonly unknown[];
     for (let i = 0; i < list.length; i++) {
-      if (!isPlainData(list[i], depth + 1, isStrict)) return false;
+      const each = list[i];
+      if (typeof each === 'string' && !isStrict) continue;
+      if (!isPlainData(each, depth + 1, isStrict)) return false;
     }
     return !hasToJson(value);
   }
   if (prototype !== Object.prototype && prototype !== null) return false;
   // The fastest way through an object. `toJSON` would be a function among its values.
   for (const key in value) {
-    if (!isPlainData((value as Record<string, unknown>)[key], depth + 1, isStrict)) return false;
+    const each = (value as Record<string, unknown>)[key];
+    // Most values are texts: a call for each of them is what the walk would cost most.
+    if (typeof each === 'string' && !isStrict) continue;
+    if (!isPlainData(each, depth + 1, isStrict)) return false;
   }
   return true;
 }

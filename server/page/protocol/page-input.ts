@@ -149,7 +149,31 @@ function checkPage(component: string, props: Props): boolean {
   if (component.trim() === '' || hasControl(component)) {
     throw new InvalidPageInputException(ProtocolMessage.COMPONENT_NAME_INVALID);
   }
-  return checkKeys(props, 'page props', true);
+  return checkProps(component, props);
+}
+
+// Keys of the last page of a component that had plain keys alone. Bounded: an application may make names of data.
+const plainKeys = new Map<string, readonly string[]>();
+const plainLimit = 256;
+
+/** {@link checkKeys} for the props of a page, which has the same keys every time, as a rule. */
+function checkProps(component: string, props: Props): boolean {
+  const known = plainKeys.get(component);
+  if (known !== undefined && hasKeys(props, known)) return false;
+  const hasPaths = checkKeys(props, 'page props', true);
+  const keys = Object.keys(props);
+  if (!hasPaths && keys.length <= plainLimit) {
+    if (plainKeys.size >= plainLimit) plainKeys.clear();
+    plainKeys.set(component, keys);
+  }
+  return hasPaths;
+}
+
+/** Whether the map has these keys in this order, and no others. */
+function hasKeys(map: object, keys: readonly string[]): boolean {
+  let at = 0;
+  for (const key in map) if (key !== keys[at++]) return false;
+  return at === keys.length;
 }
 
 /** Whether a key is a path. */

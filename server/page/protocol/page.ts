@@ -1,6 +1,7 @@
+import { isEmpty } from './json-value.ts';
 import { type Constants, PageJson } from './page-json.ts';
 import type { PageInput, AssetVersion } from './page-input.ts';
-import type { OnceState, PageMetadata } from './page-metadata.ts';
+import { noMetadata, type OnceState, type PageMetadata } from './page-metadata.ts';
 import type { ScrollState } from './props/scroll-metadata.ts';
 
 /** The page object as it goes over the wire. Absent keys are absent, never null or empty. */
@@ -116,16 +117,20 @@ function pageObject({ input, props, url, metadata, sharedProps, flash }: PagePar
   if (input.encryptHistory) page.encryptHistory = true;
   if (input.clearHistory) page.clearHistory = true;
   if (input.preserveFragment) page.preserveFragment = true;
+  if (metadata !== noMetadata.metadata) addMetadata(page, metadata);
+  if (sharedProps.length > 0) page.sharedProps = sharedProps;
+  if (metadata.onceProps.size > 0) page.onceProps = Object.fromEntries(metadata.onceProps);
+  if (!isEmpty(flash)) page.flash = flash;
+  return page;
+}
+
+function addMetadata(page: PageObject, metadata: PageMetadata): void {
   addLists(page, metadata);
   if (metadata.scrollProps.size > 0) page.scrollProps = Object.fromEntries(metadata.scrollProps);
   if (metadata.deferredProps.size > 0) {
     page.deferredProps = Object.fromEntries(metadata.deferredProps);
   }
   if (metadata.rescuedProps.length > 0) page.rescuedProps = metadata.rescuedProps;
-  if (sharedProps.length > 0) page.sharedProps = sharedProps;
-  if (metadata.onceProps.size > 0) page.onceProps = Object.fromEntries(metadata.onceProps);
-  if (Object.keys(flash).length > 0) page.flash = flash;
-  return page;
 }
 
 function addLists(page: PageObject, metadata: PageMetadata): void {

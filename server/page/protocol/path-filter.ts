@@ -1,4 +1,11 @@
+import { Header } from './header.ts';
 import { isWithin } from './keys.ts';
+import type { RequestContext } from './request-context.ts';
+
+// Filters by the headers that ask for them. Bounded in number and size: clients choose what they ask for.
+const filters = new Map<string, PathFilter>();
+const filterLimit = 256;
+const longestKey = 512;
 
 /** Which paths a partial reload wants: those below `only`, without those below `except`. */
 export class PathFilter {
@@ -11,6 +18,21 @@ export class PathFilter {
     this.#only = only.length > 0 ? only : null;
     this.#except = except.length > 0 ? except : null;
     this.#roots = this.#only && new Set(only.map(rootOf));
+  }
+
+  /** The filter that two headers ask for; clients repeat themselves, so the last ones are kept. */
+  static of(request: RequestContext): PathFilter {
+    const only = request.header(Header.PARTIAL_DATA) ?? '';
+    const except = request.header(Header.PARTIAL_EXCEPT) ?? '';
+    const key = except === '' ? only : `${only}\n${except}`;
+    const known = filters.get(key);
+    if (known) return known;
+    const filter = new PathFilter(request.partialData(), request.partialExcept());
+    if (key.length <= longestKey) {
+      if (filters.size >= filterLimit) filters.clear();
+      filters.set(key, filter);
+    }
+    return filter;
   }
 
   /** {@link selects} for a prop of the first level, in one look-up. */

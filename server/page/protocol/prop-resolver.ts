@@ -28,9 +28,8 @@ const unresolved = Symbol('unresolved');
 
 type Values = Record<string, unknown>;
 
-/** One prop on its way to a value. */
-interface Task {
-  readonly definition: PropDefinition;
+/** Where a value stands in the tree. */
+interface Place {
   readonly path: string;
   /** Whether the value comes out of a resolver or wrapper, below which filters end. */
   readonly isBelow: boolean;
@@ -38,12 +37,9 @@ interface Task {
   readonly notes: MetadataCollector;
 }
 
-/** Where a value stands in the tree. */
-interface Place {
-  readonly path: string;
-  readonly isBelow: boolean;
-  readonly depth: number;
-  readonly notes: MetadataCollector;
+/** One prop on its way to a value. */
+interface Task extends Place {
+  readonly definition: PropDefinition;
 }
 
 /**
@@ -60,9 +56,7 @@ export class PropResolver {
 
   /** @param clock Tells the moment that expirations count from. */
   constructor(request: RequestContext, component: string, clock: Clock) {
-    this.#filter = request.isPartialReloadFor(component)
-      ? new PathFilter(request.partialData(), request.partialExcept())
-      : null;
+    this.#filter = request.isPartialReloadFor(component) ? PathFilter.of(request) : null;
     this.#request = request;
     this.#clock = clock;
   }
@@ -95,8 +89,9 @@ export class PropResolver {
   /** All props: a copy in which what has to be resolved is replaced. */
   #all(props: Values, waiting: Promise<void>[]): Values {
     const result = { ...props };
-    for (const key of Object.keys(result)) {
+    for (const key in result) {
       const raw = result[key];
+      if (typeof raw === 'string') continue;
       if (typeof raw === 'function') this.#call(result, key, waiting);
       else if (!isPlainData(raw, 1, false)) this.#put(result, key, this.#static(raw, key), waiting);
     }
@@ -107,9 +102,10 @@ export class PropResolver {
   #selected(props: Values, waiting: Promise<void>[]): Values {
     const result: Values = {};
     const filter = this.#filter;
+    if (filter === null) return result;
     for (const key in props) {
       const raw = props[key];
-      const isWanted = filter?.selectsRoot(key);
+      const isWanted = filter.selectsRoot(key);
       if (typeof raw === 'function') {
         if (!isWanted) continue;
         result[key] = raw;
@@ -310,10 +306,13 @@ export class PropResolver {
 
 /** Omitted props keep their place until all are known: keys that are taken away make an object slow. */
 function withoutOmitted(result: Values): Values {
-  const keys = Object.keys(result);
-  if (!keys.some((key) => result[key] === omitted)) return result;
+  for (const key in result) if (result[key] === omitted) return kept(result);
+  return result;
+}
+
+function kept(result: Values): Values {
   const rest: Values = {};
-  for (const key of keys) if (result[key] !== omitted) rest[key] = result[key];
+  for (const key of Object.keys(result)) if (result[key] !== omitted) rest[key] = result[key];
   return rest;
 }
 

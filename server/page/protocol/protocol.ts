@@ -1,7 +1,7 @@
 import { formatMessage, InvalidArgumentException } from '../../core/index.ts';
 import { InvalidPropException, PropResolutionException } from './exceptions.ts';
 import { expandProps } from './expand-props.ts';
-import { malformedText, normalizeJson, setOwn } from './json-value.ts';
+import { isEmpty, malformedText, normalizeJson, setOwn } from './json-value.ts';
 import { ProtocolMessage } from './message.ts';
 import { Page } from './page.ts';
 import type { PageInput } from './page-input.ts';
@@ -143,7 +143,7 @@ export class Protocol {
 }
 
 function errorsOf(request: RequestContext, { errors }: PageInput): object {
-  if (Object.keys(errors).length === 0) return {};
+  if (isEmpty(errors)) return {};
   const bag = request.errorBag();
   if (bag === null) return { ...errors };
   const nested = {};
@@ -163,6 +163,7 @@ function checkTexts(page: Page): void {
 
 function flashOf({ flash }: PageInput): Record<string, unknown> {
   const result: Record<string, unknown> = {};
+  if (isEmpty(flash)) return result;
   for (const [key, value] of Object.entries(flash)) {
     const path = `flash.${key}`;
     try {
@@ -175,6 +176,7 @@ function flashOf({ flash }: PageInput): Record<string, unknown> {
 }
 
 function sharedKeys({ sharedProps }: PageInput): readonly string[] {
+  if (isEmpty(sharedProps)) return none;
   const keys = Object.keys(sharedProps);
   if (!keys.some((key) => key.includes('.'))) return keys;
   return [...new Set(keys.map((key) => key.split('.', 1)[0] ?? key))];

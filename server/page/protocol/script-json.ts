@@ -4,5 +4,5 @@
  */
 // See docs/decisions/0091-only-the-less-than-sign-is-escaped.md.
 export function scriptSafe(json: string): string {
-  return json.replaceAll(/</g, '\\u003c');
+  return json.replace(/</g, '\\u003c');
 }

@@ -49,6 +49,44 @@ describe('The props of a page', () => {
     assert.deepEqual(called, [7, 41]);
   });
 
+  it('are chosen anew for every request, whatever was asked for before', () => {
+    const props = { a: () => 1, b: () => 2, c: () => 3 };
+    const except = { ...partial('a,b'), 'x-inertia-partial-except': 'a' };
+    assert.deepEqual(propsOf(props, partial('a,b')), { a: 1, b: 2, errors: {} });
+    assert.deepEqual(propsOf(props, except), { b: 2, errors: {} });
+    assert.deepEqual(propsOf(props, partial('c')), { c: 3, errors: {} });
+    assert.deepEqual(propsOf(props, partial('a,b')), { a: 1, b: 2, errors: {} });
+    const long = Array.from({ length: 300 }, (_, i) => `p${i}`).join(',');
+    assert.deepEqual(propsOf(props, partial(`${long},b`)), { b: 2, errors: {} });
+  });
+
+  it('are right for more partial reloads than are remembered', () => {
+    const props = Object.fromEntries(Array.from({ length: 600 }, (_, i) => [`p${i}`, () => i]));
+    for (let round = 0; round < 2; round++) {
+      for (let i = 0; i < 600; i++) {
+        assert.deepEqual(propsOf(props, partial(`p${i}`)), { [`p${i}`]: i, errors: {} });
+      }
+    }
+  });
+
+  it('are checked anew when a component gets other keys', () => {
+    propsOf({ good: 1, better: 2 });
+    propsOf({ good: 1, better: 2 });
+    for (const props of [
+      { good: 1, 'bad,key': 2 },
+      { good: 1, better: 2, errors: {} },
+      { good: 1, better: 2, 'a..b': 3 },
+      { constructor: 1 },
+    ]) {
+      assert.throws(() => propsOf(props), { name: 'InvalidPageInputException' });
+    }
+    assert.deepEqual(propsOf({ good: 1, 'better.way': 2 }), {
+      good: 1,
+      better: { way: 2 },
+      errors: {},
+    });
+  });
+
   it('call no function twice', async () => {
     let calls = 0;
     const count = () => ++calls;
