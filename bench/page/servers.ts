@@ -2,12 +2,11 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import { byHand } from './by-hand.ts';
 import { document, manyProps, props, script } from './site.ts';
 
 type Props = () => Record<string, unknown>;
 type Start = (make: Props) => Promise<number>;
-
-const jsonHead = ['Vary', 'X-Inertia', 'X-Inertia', 'true', 'Content-Type'];
 
 function listen(listener: RequestListener): Promise<number> {
   const server = createServer(listener);
@@ -16,47 +15,7 @@ function listen(listener: RequestListener): Promise<number> {
   });
 }
 
-async function resolved(bag: Record<string, unknown>, only: string | undefined): Promise<object> {
-  const wanted = only?.split(',') ?? Object.keys(bag);
-  const values: Record<string, unknown> = {};
-  for (const key of wanted) {
-    const value = bag[key];
-    const given: unknown = typeof value === 'function' ? (value as () => unknown)() : value;
-    values[key] = given instanceof Promise ? await given : given;
-  }
-  values['errors'] = {};
-  return values;
-}
-
-const startRaw: Start = (make) =>
-  listen(async (request, response) => {
-    const { headers, url = '/' } = request;
-    const only = headers['x-inertia-partial-data'] as string | undefined;
-    const found = { component: 'Orders', props: await resolved(make(), only), url, version: 'v1' };
-    const json = JSON.stringify(found);
-    if (headers['x-inertia'] === 'true') {
-      const size = String(Buffer.byteLength(json));
-      response.writeHead(200, [
-        ...jsonHead,
-        'application/json; charset=UTF-8',
-        'Content-Length',
-        size,
-      ]);
-      response.end(json);
-      return;
-    }
-    const body = document(script(json));
-    const size = String(Buffer.byteLength(body));
-    response.writeHead(200, [
-      'Vary',
-      'X-Inertia',
-      'Content-Type',
-      'text/html; charset=UTF-8',
-      'Content-Length',
-      size,
-    ]);
-    response.end(body);
-  });
+const startRaw: Start = (make) => listen(byHand(make));
 
 const rootView = ({ html }: { html: string }): string => document(html);
 

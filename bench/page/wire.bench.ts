@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 import { type Gate, report, speed } from '../support/bench.ts';
 import { loadServers } from '../support/load.ts';
+import { normalize } from './answers.ts';
 import { marked, partial } from './site.ts';
 
 const program = fileURLToPath(import.meta.resolve('./servers.ts'));
@@ -22,31 +23,6 @@ const scenarios = [
   { scenario: 'marked', headers: marked, atLeast: 0.4, goal: 0.88 },
   { scenario: 'partial', headers: partial, atLeast: 0.4, goal: 0.9 },
 ] as const;
-
-const entities: Readonly<Record<string, string>> = {
-  '&quot;': '"',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&apos;': "'",
-  '&amp;': '&',
-};
-const decoded = (text: string): string =>
-  text.replaceAll(/&\w+;/g, (entity) => entities[entity] ?? entity);
-
-/** The page of a script element, of an attribute, or of an answer that is nothing else. */
-function jsonOf(text: string): string {
-  const script = /type="application\/json">(.*?)<\/script>/.exec(text)?.[1];
-  if (script !== undefined) return script;
-  const attribute = /data-page="([^"]*)"/.exec(text)?.[1];
-  return attribute === undefined ? text : decoded(attribute);
-}
-
-/** The page of an answer, its keys in order, without the values that adapters add of their own. */
-function normalize(text: string): string {
-  const { props, component } = JSON.parse(jsonOf(text)) as { props: object; component: string };
-  const entries = Object.entries(props).filter(([key]) => key !== 'errors' && key !== 'flash');
-  return JSON.stringify([component, entries.sort(([a], [b]) => (a < b ? -1 : 1))]);
-}
 
 const [, , only, more] = process.argv;
 // Doors that make no Fetch objects: these are held to the goals, see README.md.

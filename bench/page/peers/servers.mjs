@@ -14,12 +14,17 @@ function listen(listener) {
   });
 }
 
-async function startNodeInertia(make) {
+/** A handler of `node:http` that renders with node-inertiajs. */
+export async function nodeInertia(make) {
   const { defineConfig, HttpAdapter, Inertia } = await import('node-inertiajs');
   const options = defineConfig(config);
-  return listen((request, response) => {
-    void new Inertia(new HttpAdapter(request, response), options).render('Orders', make());
-  });
+  return (request, response) =>
+    new Inertia(new HttpAdapter(request, response), options).render('Orders', make());
+}
+
+async function startNodeInertia(make) {
+  const handle = await nodeInertia(make);
+  return listen((request, response) => void handle(request, response));
 }
 
 async function startExpressInertia(make) {
