@@ -38,7 +38,13 @@ export function fitRedirects(response: ServerResponse, exchange: StandAloneExcha
 /** Leaves the response as it is: a page is on its way. */
 export function leaveUntouched(response: ServerResponse): void {
   const fit = (response as Partial<Fitted>)[state];
-  if (fit) fit.isDone = true;
+  if (!fit) return;
+  fit.isDone = true;
+  const open = response as unknown as Record<keyof Fit, AnyCall>;
+  // What a layer above has put there since is its own, and calls ours.
+  if (open.writeHead === ownWriteHead) open.writeHead = fit.writeHead;
+  if (open.write === ownWrite) open.write = fit.write;
+  if (open.end === ownEnd) open.end = fit.end;
 }
 
 function ownWriteHead(this: Fitted, ...args: unknown[]): unknown {
