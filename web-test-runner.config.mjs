@@ -23,8 +23,8 @@ const optionalPeers = {
 export default {
   files: ['test/components/**/*.browser.test.ts'],
   nodeResolve: { exportConditions: ['fwx-source', 'development'] },
-  // One page at a time: real keys and presses reach a page in the background late, or never.
-  concurrency: 1,
+  // Tests wait for frames more than they compute.
+  concurrency: 3,
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
   testsFinishTimeout: 120_000,
@@ -35,8 +35,8 @@ export default {
   browsers: [
     chromeLauncher({
       createPage: async ({ context }) => {
-        const page = await context.newPage();
-        // A page without a window of its own is to behave like the one in front.
+        // In a window of its own a page gets frames, keys and presses as if it were the only one.
+        const page = await context.newPage({ type: 'window' });
         const session = await page.createCDPSession();
         await session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
         return page;
@@ -44,7 +44,12 @@ export default {
       launchOptions: {
         executablePath: findChromium() ?? undefined,
         userDataDir: profile,
-        args: chromiumFlags,
+        args: [
+          ...chromiumFlags,
+          '--disable-backgrounding-occluded-windows',
+          '--disable-renderer-backgrounding',
+          '--disable-background-timer-throttling',
+        ],
       },
     }),
   ],
