@@ -42,10 +42,12 @@ const steps = {
   stories: ['node', 'scripts/test-stories.mjs'],
   server: nodeTests(
     ['--test-isolation=none'],
-    'test/server/**/*.test.ts',
+    'test/server/!(bridge|cli|upload)/**/*.test.ts',
     'test/components/**/!(*.browser).test.ts',
     'test/project/**/*.test.ts',
   ),
+  // Apart from the others, because they wait for processes and clients.
+  serving: nodeTests(['--test-isolation=none'], 'test/server/{bridge,cli,upload}/**/*.test.ts'),
   integration: nodeTests(['--test-concurrency=1'], 'test/integration/**/*.test.ts'),
 };
 
@@ -59,6 +61,8 @@ if (unknown.length > 0) {
 const usual = Object.keys(steps).filter((name) => values.all || name !== 'stories');
 const wanted = new Set(positionals.length > 0 ? positionals : usual);
 const folder = mkdtempSync(join(tmpdir(), 'fwx-test-'));
+// Where the first suite that needs the demo's client builds it for all.
+const demo = join(folder, 'demo');
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 function readCounts(file, code) {
@@ -77,7 +81,7 @@ function runStep(name) {
   const began = performance.now();
   return new Promise((resolve) => {
     const child = start(command, args, {
-      env: { FWX_COUNTS: file, FWX_SLOW: values.all ? '1' : '' },
+      env: { FWX_COUNTS: file, FWX_SLOW: values.all ? '1' : '', FWX_DEMO_BUILD: demo },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const output = [];

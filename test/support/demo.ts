@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const assets = '.cache/demo-test';
-let built = false;
+// A run of all suites gives them a folder together: the client is built once for them.
+const shared = process.env['FWX_DEMO_BUILD'];
+const assets = shared ?? join(root, '.cache/demo-test');
+let built = shared !== undefined && existsSync(join(shared, 'manifest.json'));
 
 function buildClient(): void {
   if (built) return;
