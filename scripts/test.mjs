@@ -34,20 +34,20 @@ const steps = {
   format: ['oxfmt', '--check'],
   layers: ['node', 'scripts/check-layers.mjs'],
   manifest: ['node', 'scripts/manifest.mjs', '--check'],
-  e2e: nodeTests(
-    ['--test-concurrency=1'],
-    values.all ? 'test/e2e/*.test.ts' : 'test/e2e/!(*.slow).test.ts',
-  ),
   browser: ['web-test-runner'],
-  stories: ['node', 'scripts/test-stories.mjs'],
   server: nodeTests(
     ['--test-isolation=none'],
     'test/server/!(bridge|cli|upload)/**/*.test.ts',
     'test/components/**/!(*.browser).test.ts',
     'test/project/**/*.test.ts',
   ),
+  e2e: nodeTests(
+    ['--test-concurrency=1'],
+    values.all ? 'test/e2e/*.test.ts' : 'test/e2e/!(*.slow).test.ts',
+  ),
   // Apart from the others, because they wait for processes and clients.
   serving: nodeTests(['--test-isolation=none'], 'test/server/{bridge,cli,upload}/**/*.test.ts'),
+  stories: ['node', 'scripts/test-stories.mjs'],
   integration: nodeTests(['--test-concurrency=1'], 'test/integration/**/*.test.ts'),
 };
 
