@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 
@@ -13,11 +13,10 @@ import { alike, colourAt, photo, quarters } from '../support/photos.ts';
 let demo: RunningDemo;
 let browser: Browser;
 before(async () => {
-  browser = await startBrowser();
+  [demo, browser] = await Promise.all([startDemo(), startBrowser()]);
 });
-beforeEach(async () => {
-  await demo?.stop();
-  demo = await startDemo();
+beforeEach(() => {
+  for (const name of readdirSync(demo.uploads)) rmSync(join(demo.uploads, name));
 });
 after(async () => {
   await browser.close();

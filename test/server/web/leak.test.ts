@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 import { MemorySessionStore } from '../../../server/web/index.ts';
+import { slow } from '../bridge/slow.ts';
 import { appOf } from './support.ts';
 
 setFlagsFromString('--expose-gc');
@@ -39,7 +40,7 @@ async function serve(count: number): Promise<number> {
 }
 
 describe('a worker that serves for long', () => {
-  it('keeps nothing of its requests', async () => {
+  it('keeps nothing of its requests', slow, async () => {
     await serve(8_000);
     const before = await serve(1_000);
     const after = await serve(10_000);
