@@ -13,7 +13,8 @@ import { alike, colourAt, photo, quarters } from '../support/photos.ts';
 let demo: RunningDemo;
 let browser: Browser;
 before(async () => {
-  [demo, browser] = await Promise.all([startDemo(), startBrowser()]);
+  demo = await startDemo();
+  browser = await startBrowser();
 });
 beforeEach(() => {
   for (const name of readdirSync(demo.uploads)) rmSync(join(demo.uploads, name));

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,15 +12,17 @@ const shared = process.env['FWX_DEMO_BUILD'];
 const assets = shared ?? join(root, '.cache/demo-test');
 let built = shared !== undefined && existsSync(join(shared, 'manifest.json'));
 
-function buildClient(): void {
+// In the background: a browser that starts meanwhile must get its answers.
+async function buildClient(): Promise<void> {
   if (built) return;
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [vite, 'build', '-c', 'demo/vite.config.mjs'],
-    { cwd: root, encoding: 'utf8', env: { ...process.env, FWX_DEMO_OUT: assets } },
-  );
-  if (status !== 0) throw new Error(`The demo's client could not be built:\n${stderr}`);
+  const child = spawn(process.execPath, [vite, 'build', '-c', 'demo/vite.config.mjs'], {
+    cwd: root,
+    env: { ...process.env, FWX_DEMO_OUT: assets },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error('The demo’s client could not be built.');
   built = true;
 }
 
@@ -35,7 +37,7 @@ export interface RunningDemo {
 
 /** Starts the demo as its users do, as a process that listens on a free port. */
 export async function startDemo(): Promise<RunningDemo> {
-  buildClient();
+  await buildClient();
   const uploads = mkdtempSync(join(tmpdir(), 'fwx-uploads-'));
   const child = spawn(process.execPath, ['-C', 'fwx-source', 'demo/server.ts', '--port', '0'], {
     cwd: root,
