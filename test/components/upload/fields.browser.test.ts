@@ -15,12 +15,20 @@ describe('fields of <fwx-upload>', () => {
   it('sends metadata beside files that go into the form as they are, in their order', async () => {
     const { form, upload } = await uploadForm(stored);
     expect(metadataOf(form)).to.deep.equal([]);
-    const rect = { x: 1, y: 2, width: 3, height: 4 };
+    // Whole, as the editor writes it: the preview reads the centre.
+    const crop = {
+      aspectRatio: 4 / 3,
+      center: { x: 0.5, y: 0.5 },
+      flip: { horizontal: false, vertical: false },
+      rect: { x: 1, y: 2, width: 3, height: 4 },
+      rotation: 0,
+      zoom: 1,
+    };
     // FilePond puts each new file first.
-    await upload.addFile(await imageFile(), { metadata: { crop: { rect } } });
+    await upload.addFile(await imageFile(), { metadata: { crop } });
     await upload.addFile(textFile());
     await upload.whenSettled();
-    expect(metadataOf(form)).to.deep.equal([[{}, { crop: { rect } }]]);
+    expect(metadataOf(form)).to.deep.equal([[{}, { crop }]]);
     upload.getFile(0)!.setMetadata('note', 'x');
     await upload.whenSettled();
     upload.moveFile(0, 1);
@@ -28,7 +36,7 @@ describe('fields of <fwx-upload>', () => {
       const [first] = new FormData(form).getAll('docs[]');
       return first instanceof File && first.name === 'photo.png';
     });
-    expect(metadataOf(form)).to.deep.equal([[{ crop: { rect } }, { note: 'x' }]]);
+    expect(metadataOf(form)).to.deep.equal([[{ crop }, { note: 'x' }]]);
     upload.removeFiles();
     await until(() => upload.getFiles().length === 0 && metadataOf(form).length === 0);
   });
