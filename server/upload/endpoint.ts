@@ -1,6 +1,7 @@
 // The half of this module that takes uploads: for processes that serve no pages. It loads neither Lit nor the
 // widget with the assets of its libraries; test/server/upload/endpoint.test.ts keeps it so.
 export { EncodedFile, type EncodedFileInit } from '../validator/index.ts';
+export { encodedFileFields, type EncodedFileFieldsOptions } from './encoded-file-fields.ts';
 export { FileSaver, type SavableFile } from './file-saver.ts';
 export { ImageCropper } from './image-cropper.ts';
 export type { ImageCropperOptions } from './image-cropper-options.ts';
@@ -9,6 +10,12 @@ export { FolderUploadStorage, type FolderUploadStorageOptions } from './folder-u
 export { S3UploadStorage, type S3UploadStorageOptions } from './s3-upload-storage.ts';
 export { StoredUpload } from './stored-upload.ts';
 export { type UnstorageLike, UnstorageUploadStorage } from './unstorage-upload-storage.ts';
+export {
+  readUploadForm,
+  UploadForm,
+  type UploadFormOptions,
+  type UploadFormValue,
+} from './upload-form.ts';
 export { createUploadHandler, UploadServer } from './upload-server.ts';
 export type { UploadServerOptions } from './upload-server-options.ts';
 export type { ByteRange, UploadStorage, UploadTransferEntry } from './upload-storage.ts';

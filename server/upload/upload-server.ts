@@ -4,7 +4,7 @@ import {
   HttpException,
   MethodNotAllowedHttpException,
 } from '../core/index.ts';
-import { EncodedFile } from '../validator/index.ts';
+import { EncodedFile, type FormFields } from '../validator/index.ts';
 import { isBusy, notAllowed, notFound, tooManyStarts } from './internal/faults.ts';
 import { receiveChunk } from './internal/receive-chunk.ts';
 import { receiveWhole, startChunked } from './internal/receive-form.ts';
@@ -85,28 +85,31 @@ export class UploadServer {
 
   /**
    * Files of a form field however they came, in order: ids of uploads, encoded payloads, and real
-   * files of browsers without script. A validator takes the list as it is.
+   * files of browsers without script. A validator takes the list as it is. `readUploadForm` reads the form
+   * while it comes in.
    *
    * @param owner What `authorize` gave for the request that submitted the form.
    * @throws {HttpException} An id is not one of the owner's complete uploads; see {@link take}.
    * @throws {InvalidArgumentException} A payload is not valid.
    */
   async fromFormData(
-    form: FormData,
+    form: FormFields,
     name: string,
     owner: string,
   ): Promise<(EncodedFile | StoredUpload)[]> {
     const base = name.endsWith('[]') ? name.slice(0, -2) : name;
     const ids = new Map<number, string>();
-    const others = new FormData();
+    const others: unknown[] = [];
     const values = [...form.getAll(base), ...form.getAll(`${base}[]`)];
     for (const [index, value] of values.filter((value) => !isBlank(value)).entries()) {
       if (typeof value === 'string' && isTransferId(value)) ids.set(index, value);
-      else others.append(base, value);
+      else others.push(value);
     }
-    const metadata = form.get(`${base}_metadata`);
-    if (metadata !== null) others.append(`${base}_metadata`, metadata);
-    const files: (EncodedFile | StoredUpload)[] = await EncodedFile.fromFormData(others, base);
+    const rest: FormFields = {
+      get: (key) => form.get(key),
+      getAll: (key) => (key === base ? others : []),
+    };
+    const files: (EncodedFile | StoredUpload)[] = await EncodedFile.fromFormData(rest, base);
     for (const [index, id] of ids) files.splice(index, 0, await this.take(id, owner));
     return files;
   }
@@ -198,8 +201,8 @@ export class UploadServer {
 }
 
 /** Whether a field was left alone. */
-function isBlank(value: FormDataEntryValue): boolean {
-  return typeof value === 'string' ? value === '' : value.size === 0 && value.name === '';
+function isBlank(value: unknown): boolean {
+  return value === '' || (value instanceof File && value.size === 0 && value.name === '');
 }
 
 const readKinds = new Set(['patch', 'restore', 'load', 'fetch']);

@@ -1,10 +1,18 @@
 import { entriesOf, isBlank, isPlainObject } from './internal/blank.ts';
 import { type CropRectangle, own, readCropRectangle } from './internal/crop-rectangle.ts';
-import { readFormData } from './internal/form-data.ts';
+import { type FormFields, readFormData } from './internal/form-data.ts';
 import { invalidPayload, parseJson, readMetadata, readPayload } from './internal/payload.ts';
+import type { ByteSource } from './internal/stream/each-chunk.ts';
+import {
+  type PayloadRequest,
+  readPayloadRequest,
+  readPayloadStream,
+  type StreamLimits,
+  type StreamOptions,
+} from './internal/stream/read-payload-stream.ts';
 import { detectMimeType } from './mime-type.ts';
 
-export type { CropRectangle };
+export type { ByteSource, CropRectangle, FormFields, PayloadRequest, StreamLimits, StreamOptions };
 
 /** What an {@link EncodedFile} is made of. */
 export interface EncodedFileInit {
@@ -81,13 +89,39 @@ export class EncodedFile {
    * without script. Looks at `name` and at `name[]`. Real files take their metadata from the JSON
    * list in the field `<name>_metadata`, if there is one.
    *
+   * `readUploadForm` of `fwx/server/upload` gives a form whose payloads were decoded while it came in: at a
+   * quarter of the cost of `request.formData()`, and within limits.
+   *
    * @throws {InvalidArgumentException} An entry is no payload, or the metadata is no JSON list.
    */
-  static async fromFormData(form: FormData, name: string): Promise<EncodedFile[]> {
+  static async fromFormData(form: FormFields, name: string): Promise<EncodedFile[]> {
     const entries = await readFormData(form, name);
     return entries.map((entry) =>
-      typeof entry === 'string' ? EncodedFile.fromJson(entry) : new EncodedFile(entry),
+      'payload' in entry ? new EncodedFile(entry.payload) : parseEntry(entry.value),
     );
+  }
+
+  /**
+   * The payload that comes in as UTF-8 text, decoded piece by piece: neither the text nor its base64 is ever in
+   * memory as a whole. The result is that of {@link fromJson}.
+   *
+   * @param source A stream, an iterable of chunks, or a request of `fwx/server/bridge`.
+   * @throws {InvalidArgumentException} As {@link fromJson}; or a limit is no whole number above 0.
+   * @throws {HttpException} 413: the file, or what stands around its content, is larger than allowed.
+   */
+  static async fromStream(source: ByteSource, options: StreamOptions): Promise<EncodedFile> {
+    return new EncodedFile(await readPayloadStream(source, options));
+  }
+
+  /**
+   * The payload that is the JSON body of a request; see {@link fromStream}.
+   *
+   * @throws {UnsupportedMediaTypeHttpException} The body is not sent as JSON.
+   * @throws {InvalidArgumentException} As {@link fromStream}.
+   * @throws {HttpException} As {@link fromStream}.
+   */
+  static async fromRequest(request: PayloadRequest, limits: StreamLimits): Promise<EncodedFile> {
+    return new EncodedFile(await readPayloadRequest(request, limits));
   }
 
   /** The content itself, not a copy: do not write to it. Never a `Buffer`. */

@@ -1,5 +1,15 @@
 export { Validator } from '../core/index.ts';
-export { type CropRectangle, EncodedFile, type EncodedFileInit } from './encoded-file.ts';
+export {
+  type ByteSource,
+  type CropRectangle,
+  EncodedFile,
+  type EncodedFileInit,
+  type FormFields,
+  type PayloadRequest,
+  type StreamLimits,
+  type StreamOptions,
+} from './encoded-file.ts';
+export { EncodedFileField, type EncodedFileFieldLimits } from './encoded-file-field.ts';
 export { EncodedFileValidator } from './encoded-file-validator.ts';
 export { type InspectedFile, inspectedFiles } from './inspected-file.ts';
 export { EncodedFileMessage } from './message.ts';

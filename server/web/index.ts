@@ -66,7 +66,12 @@ export { type RequestServices } from './http/request-services.ts';
 export { RequestMessage } from './http/request-message.ts';
 export { type TrustedHosts } from './http/proxy-trust.ts';
 export { joinBytes, noBytes } from './multipart/join-bytes.ts';
-export { type MultipartOptions } from './multipart/multipart-options.ts';
+export {
+  type FieldReader,
+  type MultipartOptions,
+  type ReadField,
+} from './multipart/multipart-options.ts';
+export { type PartHeaders } from './multipart/part-headers.ts';
 export { type MultipartPart, multipartParts } from './multipart/multipart-parts.ts';
 export {
   multipartBoundary,

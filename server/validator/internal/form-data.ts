@@ -1,22 +1,34 @@
 import { isBlank } from './blank.ts';
 import { invalidPayload, parseJson, type Payload, readMetadata } from './payload.ts';
 
+/** What a form is asked: `FormData`, or a form whose files were decoded while it came in. */
+export interface FormFields {
+  /** The first value of a name, or null. */
+  get(name: string): unknown;
+  /** All values of a name. */
+  getAll(name: string): unknown[];
+}
+
+/** An entry of a form: a text, or a file. */
+export type FormEntry = { readonly value: unknown } | { readonly payload: Payload };
+
 /**
- * What a form holds under `name` or `name[]`, without blanks and in order: payload texts as they
- * are, real files with their content and metadata.
+ * What a form holds under `name` or `name[]`, without blanks and in order: real files with their content
+ * and metadata, everything else as it is.
  *
  * @throws {InvalidArgumentException} The metadata field is no JSON list of objects.
  */
-export async function readFormData(form: FormData, name: string): Promise<(string | Payload)[]> {
+export async function readFormData(form: FormFields, name: string): Promise<FormEntry[]> {
   const base = name.endsWith('[]') ? name.slice(0, -2) : name;
   const parts = [...form.getAll(base), ...form.getAll(`${base}[]`)].filter(
     (part) => !isBlank(part),
   );
   const metadata = readMetadataList(form.get(`${base}_metadata`));
-  const entries: (string | Payload)[] = [];
+  const entries: FormEntry[] = [];
   let index = 0;
   for (const part of parts) {
-    entries.push(typeof part === 'string' ? part : await readFile(part, metadata[index++]));
+    if (part instanceof File) entries.push({ payload: await readFile(part, metadata[index++]) });
+    else entries.push({ value: part });
   }
   return entries;
 }
@@ -27,7 +39,7 @@ async function readFile(file: File, metadata: unknown): Promise<Payload> {
   return { name: file.name, type: file.type, data, metadata: checked };
 }
 
-function readMetadataList(field: FormDataEntryValue | null): unknown[] {
+function readMetadataList(field: unknown): unknown[] {
   if (typeof field !== 'string' || field === '') return [];
   const list = parseJson(field);
   if (!Array.isArray(list)) throw invalidPayload(list);

@@ -15,9 +15,13 @@ export interface Payload {
 /**
  * Checks a decoded payload key by key, in the order name, type, data, metadata, base64.
  *
+ * @param decode Gives the bytes of the data, or null when it is no base64.
  * @throws {InvalidArgumentException} A key has the wrong type, or the data is no base64.
  */
-export function readPayload(payload: object): Payload {
+export function readPayload(
+  payload: object,
+  decode: (data: string) => Uint8Array | null = decodeBase64,
+): Payload {
   const name = own(payload, 'name');
   if (typeof name !== 'string') throw invalidKey('name', 'string');
   const type = own(payload, 'type') ?? '';
@@ -25,7 +29,7 @@ export function readPayload(payload: object): Payload {
   const data = own(payload, 'data');
   if (typeof data !== 'string') throw invalidKey('data', 'string');
   const metadata = readMetadata(own(payload, 'metadata') ?? {});
-  const bytes = decodeBase64(data);
+  const bytes = decode(data);
   if (!bytes) throw fault(EncodedFileMessage.ENCODED_FILE_INVALID_BASE64);
   return { name, type, data: bytes, metadata };
 }

@@ -29,7 +29,8 @@ export interface RequestSource {
 
 /** The fields and files of a multipart body, names as they were sent. */
 export interface MultipartBody {
-  readonly fields: Iterable<readonly [name: string, value: string]>;
+  /** Values are texts, unless `MultipartOptions.fields` reads a field in another way. */
+  readonly fields: Iterable<readonly [name: string, value: unknown]>;
   readonly files: Iterable<readonly [name: string, file: UploadedFile]>;
 }
 

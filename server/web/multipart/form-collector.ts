@@ -10,7 +10,7 @@ import {
 import { FileSpool } from './file-spool.ts';
 import { joinBytes } from './join-bytes.ts';
 import type { PartHandler } from './multipart-parser.ts';
-import type { MultipartOptions } from './multipart-options.ts';
+import type { FieldReader, MultipartOptions, ReadField } from './multipart-options.ts';
 import type { PartHeaders } from './part-headers.ts';
 
 /** Makes the files of a form: a class of uploads. */
@@ -27,6 +27,7 @@ interface FilePart {
 }
 
 type Part =
+  | { readonly name: string; readonly reader: FieldReader }
   | { readonly field: PartHeaders; readonly chunks: Uint8Array[]; size: number }
   | { readonly file: FilePart }
   | null;
@@ -38,18 +39,30 @@ export class FormCollector implements PartHandler {
   readonly #limits: BodyLimits;
   readonly #options: MultipartOptions;
   readonly #uploadClass: UploadClass;
-  readonly #fields: [string, string][] = [];
+  readonly #fields: [string, unknown][] = [];
+  readonly #readField: ReadField | null;
+  readonly #formBytes: number;
   readonly #files: FilePart[] = [];
   #part: Part = null;
   #parts = 0;
   #fieldBytes = 0;
+  #seenBytes = 0;
   #skipped = 0;
   #formFileLimit = 0;
 
-  constructor(limits: BodyLimits, options: MultipartOptions, uploadClass: UploadClass) {
+  /** @param formBytes Bytes of the whole form, as its content length says; `Infinity` without one. */
+  // oxlint-disable-next-line max-params -- one place calls it
+  constructor(
+    limits: BodyLimits,
+    options: MultipartOptions,
+    uploadClass: UploadClass,
+    formBytes = Infinity,
+  ) {
     this.#limits = limits;
     this.#options = options;
     this.#uploadClass = uploadClass;
+    this.#formBytes = formBytes;
+    this.#readField = options.fields?.() ?? null;
   }
 
   /** Settles when the disk has caught up; null when there is nothing to wait for. */
@@ -63,13 +76,17 @@ export class FormCollector implements PartHandler {
         `The form must not have more than ${this.#options.maxParts} parts.`,
       );
     }
-    if (headers.filename === null) this.#part = { field: headers, chunks: [], size: 0 };
-    else this.#part = this.#beginFile(headers);
+    this.#part = headers.filename === null ? this.#beginField(headers) : this.#beginFile(headers);
   }
 
   data(bytes: Uint8Array): void {
+    this.#seenBytes += bytes.length;
     const part = this.#part;
     if (!part) return;
+    if ('reader' in part) {
+      part.reader.write(bytes);
+      return;
+    }
     if ('field' in part) {
       part.size += bytes.length;
       this.#fieldBytes += bytes.length;
@@ -89,6 +106,10 @@ export class FormCollector implements PartHandler {
     if (!part) return;
     if ('file' in part) {
       part.file.ended = part.file.spool.end();
+      return;
+    }
+    if ('reader' in part) {
+      this.#fields.push([part.name, part.reader.end()]);
       return;
     }
     const value = decoder.decode(joinBytes(part.chunks));
@@ -126,6 +147,12 @@ export class FormCollector implements PartHandler {
   async discard(): Promise<void> {
     this.#part = null;
     await Promise.all(this.#files.map((file) => file.spool.fail(UploadError.PARTIAL)));
+  }
+
+  #beginField(headers: PartHeaders): Part {
+    const left = this.#formBytes - this.#seenBytes;
+    const reader = this.#readField?.(headers, left) ?? null;
+    return reader ? { name: headers.name, reader } : { field: headers, chunks: [], size: 0 };
   }
 
   #beginFile(headers: PartHeaders): Part {

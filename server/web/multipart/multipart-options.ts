@@ -1,4 +1,21 @@
 import { InvalidConfigException, UnknownPropertyException } from '../../core/index.ts';
+import type { PartHeaders } from './part-headers.ts';
+
+/** Reads the content of one field while it comes in. */
+export interface FieldReader {
+  /** Takes the next bytes; what it throws ends the form. */
+  write(bytes: Uint8Array): void;
+  /** The field has ended. @returns Its value. */
+  end(): unknown;
+}
+
+/**
+ * Gives the reader of a field, or null for one that stays a text. Called once for each field and each form.
+ *
+ * @param field What stands above the field.
+ * @param leftBytes Bytes of the form that are still to come, as its content length says; `Infinity` without one.
+ */
+export type ReadField = (field: PartHeaders, leftBytes: number) => FieldReader | null;
 
 /** Limits of {@link streamMultipart}, beside those of the request. */
 export interface MultipartOptions {
@@ -14,6 +31,12 @@ export interface MultipartOptions {
   readonly spillBytes: number;
   /** Directory for temporary files. Default `''`: that of the system. */
   readonly tempDirectory: string;
+  /**
+   * Begins a form: gives who reads its fields otherwise than as texts. Such a field counts neither for
+   * {@link maxFieldBytes} nor for the `maxBodyBytes` of the request: its reader has limits of its own. Default
+   * null: all fields are texts.
+   */
+  readonly fields: (() => ReadField) | null;
 }
 
 /** The options that nobody has changed. */
@@ -24,6 +47,7 @@ export const multipartDefaults: MultipartOptions = {
   maxFormBytes: 1_073_741_824,
   spillBytes: 1_048_576,
   tempDirectory: '',
+  fields: null,
 };
 
 /**
@@ -37,7 +61,8 @@ export function multipartOptions(config: Partial<MultipartOptions>): MultipartOp
     if (!Object.hasOwn(multipartDefaults, key)) {
       throw new UnknownPropertyException(`Setting unknown property: MultipartOptions::${key}`);
     }
-    if (key !== 'tempDirectory' && !(Number.isInteger(value) && Number(value) >= 0)) {
+    if (key === 'tempDirectory' || key === 'fields') continue;
+    if (!(Number.isInteger(value) && Number(value) >= 0)) {
       throw new InvalidConfigException(
         `MultipartOptions "${key}" must be a whole number from 0 on, got ${String(value)}.`,
       );

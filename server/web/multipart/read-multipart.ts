@@ -30,8 +30,14 @@ export function streamMultipart(
   const options = multipartOptions(config);
   return (source, contentType, limits) => {
     const form = withoutDisk(limits, options);
-    return readForm(source, contentType, form, new FormCollector(limits, form, uploadClass));
+    const collector = new FormCollector(limits, form, uploadClass, declaredBytes(source));
+    return readForm(source, contentType, form, collector);
   };
+}
+
+function declaredBytes({ headers }: RequestSource): number {
+  const header = headers.get('content-length') ?? '';
+  return /^\d{1,15}$/.test(header) ? Number(header) : Infinity;
 }
 
 /**

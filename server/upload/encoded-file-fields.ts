@@ -1,0 +1,54 @@
+import { HttpException, InvalidConfigException } from '../core/index.ts';
+import { EncodedFileField } from '../validator/index.ts';
+import type { ReadField } from '../web/index.ts';
+
+/** Which fields of a form are files, and how large they may be. */
+export interface EncodedFileFieldsOptions {
+  /** Names of the fields, such as `photos` or `Profile[avatar]`; each covers its list (`photos[]`, `photos[0]`) as well. */
+  readonly fields: readonly string[];
+  /** Most bytes of one file. Default 8 MiB. */
+  readonly maxFileSize?: number;
+  /** Most files of one form. Default 20. */
+  readonly maxFiles?: number;
+  /** Most bytes of a text in one of the fields, and of name, type and metadata of a file. Default 1 MiB. */
+  readonly maxFieldBytes?: number;
+}
+
+/**
+ * The option `fields` for `streamMultipart` and `nodeHandler`: payloads of the upload input are decoded while the
+ * form comes in, and the parameters of the request hold `EncodedFile` objects, which validators take as they
+ * are. Other fields, and texts that are no payloads, stay texts.
+ *
+ * @throws {InvalidConfigException} A limit is no whole number above 0.
+ */
+export function encodedFileFields(options: EncodedFileFieldsOptions): () => ReadField {
+  const { fields, maxFileSize = 8_388_608, maxFiles = 20, maxFieldBytes = 1_048_576 } = options;
+  assertLimits({ maxFileSize, maxFiles, maxFieldBytes });
+  const names = new Set(fields.map(withoutList));
+  return () => {
+    let left = maxFiles;
+    return (field, textBytes) => {
+      if (!names.has(field.name) && !names.has(withoutList(field.name))) return null;
+      if (left-- <= 0) {
+        throw new HttpException(413, `The form must not hold more than ${maxFiles} files.`);
+      }
+      const limits = { maxBytes: maxFileSize, maxOtherBytes: maxFieldBytes, textBytes };
+      return new EncodedFileField(limits);
+    };
+  };
+}
+
+/** `photos[]` and `photos[3]` are `photos`. */
+function withoutList(name: string): string {
+  return name.replace(/\[\d*\]$/, '');
+}
+
+/** @throws {InvalidConfigException} A limit is no whole number above 0. */
+export function assertLimits(limits: Readonly<Record<string, number>>): void {
+  for (const [name, value] of Object.entries(limits)) {
+    if (Number.isSafeInteger(value) && value > 0) continue;
+    throw new InvalidConfigException(
+      `Upload form "${name}" must be a whole number above 0, got ${value}.`,
+    );
+  }
+}

@@ -1,0 +1,114 @@
+import {
+  BadRequestHttpException,
+  HttpException,
+  UnsupportedMediaTypeHttpException,
+} from '../core/index.ts';
+import type { EncodedFile, FormFields } from '../validator/index.ts';
+import {
+  type RequestSource,
+  streamMultipart,
+  type UploadedFile,
+  UploadError,
+} from '../web/index.ts';
+import {
+  assertLimits,
+  encodedFileFields,
+  type EncodedFileFieldsOptions,
+} from './encoded-file-fields.ts';
+
+/** Options of {@link readUploadForm}. */
+export interface UploadFormOptions extends EncodedFileFieldsOptions {
+  /** Most bytes of the whole form as it is sent, which bounds the memory that it takes. Default 64 MiB. */
+  readonly maxFormBytes?: number;
+}
+
+/** A value of an {@link UploadForm}. */
+export type UploadFormValue = string | EncodedFile | File;
+
+/** A form that was read while it came in. It is asked like `FormData`, and `fromFormData` takes it as one. */
+export class UploadForm implements FormFields {
+  readonly #values = new Map<string, UploadFormValue[]>();
+
+  /** Names and values. Of one name the texts come first, then the real files, each in the order of the form. */
+  constructor(entries: Iterable<readonly [name: string, value: UploadFormValue]>) {
+    for (const [name, value] of entries) {
+      const known = this.#values.get(name);
+      if (known) known.push(value);
+      else this.#values.set(name, [value]);
+    }
+  }
+
+  /** The first value of a name, or null. */
+  get(name: string): UploadFormValue | null {
+    return this.#values.get(name)?.[0] ?? null;
+  }
+
+  /** All values of a name. */
+  getAll(name: string): UploadFormValue[] {
+    return [...(this.#values.get(name) ?? [])];
+  }
+
+  /** Whether the form has a field of this name. */
+  has(name: string): boolean {
+    return this.#values.has(name);
+  }
+
+  /** Names of the fields, each once. */
+  keys(): IterableIterator<string> {
+    return this.#values.keys();
+  }
+}
+
+/**
+ * Reads a form with files while it comes in. Payloads of the upload input in the fields that `options` names are
+ * decoded piece by piece into the buffers of their files, for about the cost of reading the bytes. Everything
+ * is kept in memory, within the limits: use an `UploadServer` for large files.
+ *
+ * @throws {UnsupportedMediaTypeHttpException} The body is no multipart form.
+ * @throws {BadRequestHttpException} The form is malformed, or breaks off.
+ * @throws {HttpException} 413: it is larger than allowed.
+ * @throws {InvalidConfigException} A limit is no whole number above 0.
+ */
+export async function readUploadForm(
+  request: RequestSource,
+  options: UploadFormOptions,
+): Promise<UploadForm> {
+  const { maxFormBytes = 67_108_864, maxFileSize = 8_388_608 } = options;
+  const { maxFieldBytes = 1_048_576, maxFiles = 20 } = options;
+  const fields = encodedFileFields(options);
+  assertLimits({ maxFormBytes });
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^\s*multipart\/form-data\s*(?:;|$)/i.test(type)) {
+    throw new UnsupportedMediaTypeHttpException(
+      'A form with files is sent as multipart/form-data.',
+    );
+  }
+  const spillBytes = Number.MAX_SAFE_INTEGER;
+  const read = streamMultipart({ fields, maxFieldBytes, maxFormBytes, spillBytes });
+  // One more than is allowed, so that too many are seen and not left out.
+  const limits = { uploadFileMaxCount: maxFiles + 1, uploadFileMaxSize: maxFileSize };
+  const form = await read(request, type, { ...limits, maxBodyBytes: 0 });
+  const files = [...form.files];
+  if (files.length > maxFiles) {
+    throw new HttpException(413, `The form must not hold more than ${maxFiles} files.`);
+  }
+  const texts = form.fields as Iterable<readonly [string, UploadFormValue]>;
+  const real = await Promise.all(
+    files.map(async ([name, file]) => [name, await toFile(file, maxFileSize)] as const),
+  );
+  return new UploadForm([...texts, ...real]);
+}
+
+async function toFile(file: UploadedFile, maxFileSize: number): Promise<File> {
+  if (file.error === UploadError.NO_FILE) return new File([], '');
+  if (file.error === UploadError.PARTIAL) {
+    throw new BadRequestHttpException('The multipart form breaks off.');
+  }
+  if (file.hasError) {
+    throw new HttpException(
+      413,
+      `A file of the form must not be larger than ${maxFileSize} bytes.`,
+    );
+  }
+  return file.toBlob();
+}

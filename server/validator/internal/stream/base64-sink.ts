@@ -1,0 +1,141 @@
+import { HttpException } from '../../../core/index.ts';
+
+const PADDING = 0x3d;
+const SPACE = 0x20;
+/** Value of each digit by its code; -1 for every other character. */
+const values = new Int8Array(256).fill(-1);
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+for (let value = 0; value < 64; value++) values[alphabet.charCodeAt(value)] = value;
+
+/**
+ * Bytes of base64 whose text comes in pieces, into one buffer. It takes and refuses what `decodeBase64`
+ * takes and refuses.
+ */
+export class Base64Sink {
+  readonly #maxBytes: number;
+  #bytes: Buffer = Buffer.alloc(0);
+  #size = 0;
+  /** Digits of a group of four that is not whole yet, and their bits. */
+  #count = 0;
+  #bits = 0;
+  #digits = 0;
+  #padding = 0;
+  #isBroken = false;
+  #hasControls = false;
+
+  /** @param maxBytes Most bytes of the content. */
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Whether a piece held characters that no text in JSON may hold as they are. */
+  get hasControls(): boolean {
+    return this.#hasControls;
+  }
+
+  /** Starts anew. @param expected Bytes that will come, as far as that is known; more are taken as well. */
+  begin(expected: number): void {
+    this.#size = this.#count = this.#bits = this.#digits = this.#padding = 0;
+    this.#isBroken = false;
+    this.#bytes = Buffer.allocUnsafeSlow(Math.min(expected, this.#maxBytes));
+  }
+
+  /**
+   * Takes the next characters as they stand in JSON.
+   *
+   * @throws {HttpException} 413: there is more content than allowed.
+   */
+  write(text: Buffer): void {
+    let at = 0;
+    while (this.#count > 0 && at < text.length) this.#putRaw(text[at++] ?? 0);
+    // What is left of a group, and the padding with it, goes the way of single characters.
+    const whole = at + ((trimmedEnd(text, at) - at) & ~3);
+    const isPlain = whole > at && this.#padding === 0 && !this.#isBroken;
+    if (isPlain && this.#decode(text, at, whole)) at = whole;
+    while (at < text.length) this.#putRaw(text[at++] ?? 0);
+  }
+
+  /**
+   * Takes the next character by its code, one that was written as an escape.
+   *
+   * @throws {HttpException} As {@link write}.
+   */
+  put(code: number): void {
+    if (code === PADDING) {
+      this.#padding++;
+      return;
+    }
+    if (code === SPACE || code === 0x09 || code === 0x0a || code === 0x0d) return;
+    const value = values[code] ?? -1;
+    if (this.#isBroken || value < 0 || this.#padding > 0) {
+      this.#isBroken = true;
+      return;
+    }
+    this.#digits++;
+    this.#bits = (this.#bits << 6) | value;
+    if (++this.#count < 4) return;
+    this.#reserve(3);
+    this.#size = this.#bytes.writeUIntBE(this.#bits & 0xff_ff_ff, this.#size, 3);
+    this.#count = this.#bits = 0;
+  }
+
+  /** The content in a buffer of its own; null when the text was no base64. */
+  end(): Uint8Array | null {
+    const digits = this.#digits;
+    const padding = this.#padding;
+    const isWhole = padding === 0 || (padding <= 2 && (digits + padding) % 4 === 0);
+    if (this.#isBroken || !isWhole || this.#count === 1) return null;
+    if (this.#count > 1) {
+      const bytes = this.#count - 1;
+      this.#reserve(bytes);
+      const bits = this.#bits >> (this.#count === 2 ? 4 : 2);
+      this.#size = this.#bytes.writeUIntBE(bits, this.#size, bytes);
+    }
+    const all = this.#bytes;
+    this.#bytes = Buffer.alloc(0);
+    // What lies behind the content was never written and may hold anything.
+    return this.#size === all.length ? all : new Uint8Array(all.subarray(0, this.#size));
+  }
+
+  #putRaw(code: number): void {
+    if (code < SPACE) this.#hasControls = true;
+    this.put(code);
+  }
+
+  /** Whole groups at once; false, with nothing taken, when a character is no digit. */
+  #decode(text: Buffer, start: number, end: number): boolean {
+    const bytes = ((end - start) / 4) * 3;
+    // Blanks may make it fewer, so a piece that seems too large is counted character by character.
+    if (this.#size + bytes > this.#maxBytes) return false;
+    const digits = text.toString('latin1', start, end);
+    // Node takes the URL alphabet too. Everything else that is no digit it skips, which shows as a missing byte.
+    if (digits.includes('-') || digits.includes('_')) return false;
+    this.#reserve(bytes);
+    if (this.#bytes.write(digits, this.#size, bytes, 'base64') !== bytes) return false;
+    this.#size += bytes;
+    this.#digits += end - start;
+    return true;
+  }
+
+  #reserve(bytes: number): void {
+    const needed = this.#size + bytes;
+    if (needed <= this.#bytes.length) return;
+    if (needed > this.#maxBytes) {
+      throw new HttpException(
+        413,
+        `An encoded file must not be larger than ${this.#maxBytes} bytes.`,
+      );
+    }
+    const length = Math.min(Math.max(this.#bytes.length * 2, needed), this.#maxBytes);
+    const grown = Buffer.allocUnsafeSlow(length);
+    grown.set(this.#bytes.subarray(0, this.#size));
+    this.#bytes = grown;
+  }
+}
+
+/** Where the padding at the end of a piece begins. */
+function trimmedEnd(text: Buffer, from: number): number {
+  let end = text.length;
+  while (end > from && text[end - 1] === PADDING) end--;
+  return end;
+}

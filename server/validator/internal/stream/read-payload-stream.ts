@@ -1,0 +1,82 @@
+import {
+  HttpException,
+  InvalidArgumentException,
+  UnsupportedMediaTypeHttpException,
+} from '../../../core/index.ts';
+import type { Payload } from '../payload.ts';
+import { type ByteSource, eachChunk } from './each-chunk.ts';
+import { PayloadReader } from './payload-reader.ts';
+
+/** Limits of a payload that is read while it comes in. */
+export interface StreamLimits {
+  /** Most bytes of the file, as a whole number above 0. */
+  readonly maxBytes: number;
+  /** Most bytes of name, type, metadata and everything else beside the content. Default 1 MiB. */
+  readonly maxOtherBytes?: number;
+}
+
+/** Limits, and what is known of the text that comes. */
+export interface StreamOptions extends StreamLimits {
+  /** Bytes of the text, such as the content length of a request: a hint for the size of the buffer. Default none. */
+  readonly textBytes?: number | null;
+}
+
+/**
+ * @throws {InvalidArgumentException} A limit is no whole number above 0, or the text is no payload.
+ * @throws {HttpException} 413: more came than a limit allows.
+ */
+export async function readPayloadStream(
+  source: ByteSource,
+  { maxBytes, maxOtherBytes = 1_048_576, textBytes }: StreamOptions,
+): Promise<Payload> {
+  assertLimit('maxBytes', maxBytes);
+  assertLimit('maxOtherBytes', maxOtherBytes);
+  const reader = new PayloadReader({ maxBytes, maxOtherBytes, textBytes: textBytes ?? Infinity });
+  // Blanks and escapes may make a text longer; one of them for every character is nothing that a client writes.
+  let left = Math.ceil(maxBytes / 3) * 8 + maxOtherBytes;
+  await eachChunk(source, (chunk) => {
+    left -= chunk.length;
+    if (left < 0) throw new HttpException(413, 'The text of the encoded file is too long.');
+    reader.write(chunk);
+  });
+  return reader.end();
+}
+
+/** A request with a payload as its body. */
+export interface PayloadRequest {
+  readonly headers: { get(name: string): string | null };
+  readonly body: ReadableStream<Uint8Array> | null;
+}
+
+/**
+ * @throws {UnsupportedMediaTypeHttpException} The body is not sent as JSON.
+ * @throws {HttpException} As {@link readPayloadStream}.
+ */
+export function readPayloadRequest(
+  request: PayloadRequest,
+  limits: StreamLimits,
+): Promise<Payload> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^\s*application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) {
+    throw new UnsupportedMediaTypeHttpException('An encoded file is sent as application/json.');
+  }
+  const length = Number(request.headers.get('content-length') ?? Number.NaN);
+  const textBytes = Number.isSafeInteger(length) ? length : null;
+  return readPayloadStream(sourceOf(request), { ...limits, textBytes });
+}
+
+function sourceOf(request: PayloadRequest): ByteSource {
+  if ('consume' in request && typeof request.consume === 'function') {
+    return request as unknown as ByteSource;
+  }
+  return request.body ?? noBytes();
+}
+
+async function* noBytes(): AsyncGenerator<Uint8Array> {}
+
+function assertLimit(name: string, value: number): void {
+  if (Number.isSafeInteger(value) && value > 0) return;
+  throw new InvalidArgumentException(
+    `Encoded file limit "${name}" must be a whole number above 0, got ${value}.`,
+  );
+}

@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import fc from 'fast-check';
+
+import { EncodedFile } from '../../../../../server/validator/index.ts';
+import { PayloadReader } from '../../../../../server/validator/internal/stream/payload-reader.ts';
+import { Mixer, share } from '../../support/mixer.ts';
+
+const roomy = { maxBytes: 1_000_000, maxOtherBytes: 1_000_000, textBytes: Infinity };
+
+/** What came of reading a text: the file in plain words, or the error. */
+function outcome(read: () => EncodedFile): unknown {
+  try {
+    const { name, type, metadata, ...file } = plain(read());
+    return { name, type, metadata, ...file };
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+function plain(file: EncodedFile) {
+  const { name, type, metadata } = file;
+  const data = file.getData();
+  return { name, type, metadata, data: Buffer.from(data).toString('hex'), own: isOwn(data) };
+}
+
+const isOwn = (data: Uint8Array): boolean => data.length === data.buffer.byteLength;
+
+function streamed(chunks: readonly Uint8Array[], limits = roomy): PayloadReader {
+  const reader = new PayloadReader(limits);
+  for (const chunk of chunks) reader.write(chunk);
+  return reader;
+}
+
+/** Cuts bytes into chunks, whose lengths come from `next`. */
+function cut(bytes: Uint8Array, next: () => number): Uint8Array[] {
+  const chunks: Uint8Array[] = [];
+  for (let at = 0; at < bytes.length;) {
+    const end = at + Math.max(1, next());
+    // As a socket hands them over: views of memory that belongs to others as well.
+    chunks.push(bytes.subarray(at, end));
+    at = end;
+  }
+  return chunks;
+}
+
+/** A text read in chunks gives what it gives as a whole, and so does what is left of one that was refused. */
+function assertSame(bytes: Uint8Array, chunks: readonly Uint8Array[], limits = roomy): void {
+  const whole = outcome(() => EncodedFile.fromJson(new TextDecoder().decode(bytes)));
+  const reader = streamed(chunks, limits);
+  assert.deepEqual(
+    outcome(() => new EncodedFile(reader.end())),
+    whole,
+  );
+  if (typeof whole === 'string')
+    assert.equal(
+      outcome(() => EncodedFile.fromJson(reader.text)),
+      whole,
+    );
+}
+
+const everyByte = (): number => 1;
+const texts: readonly string[] = [
+  '{"name":"n.txt","data":"aGk="}',
+  '{"name":"n.txt","type":"a/b","metadata":{"data":"aGk=","crop":{"rect":{"x":1}}},"data":"aGk"}',
+  '{"data":"aGk=","name":"n.txt","metadata":[1]}',
+  '{"size":2,"name":"n.txt","data":"aGk="}',
+  '{"size":1,"name":"n.txt","data":"aGkgdGhlcmU="}',
+  '{"size":999999999999999,"name":"n.txt","data":"aGkgdGhlcmU="}',
+  '{"name":"ä€😀.txt","d\\u0061ta":"aGk="}',
+  '{"name":"a","data":"aGk","data":"QUJD"}',
+  '{"name":"a","data":"aGk","data":5}',
+  '{"name":"a","data":"?","data":"QUJD"}',
+  '{"name":"a","data":"QUJD","data":"?"}',
+  '{"name":"a","data":{"data":"QUJD"}}',
+  '{"name":"a","data":["data","QUJD"]}',
+  '{"name":"data","data":""}',
+  '{"name":"a","data":"\\/\\/\\/\\/"}',
+  '{"name":"a","data":"a\\u0047k=\\r\\n"}',
+  '{"name":"a","data":" a G k = "}',
+  '{"name":"a","data":"aGk=\t"}',
+  '{"name":"a","data":"-\u0001"}',
+  '{"name":"a","data":"\\u0141UJD"}',
+  '{"name":"a","data":"\u0141UJD"}',
+  '{"name":"a","data":"\\x"}',
+  '{"name":"a","data":"\\u12"}',
+  '{"name":"a","data":"aGk-"}',
+  '{"name":"a","data":"aGk=aGk="}',
+  '{"name":"a","data":"aGk=="}',
+  '{"name":"a","data":"a"}',
+  '{"name":"a","data":"QUJD',
+  '{"name":"a","data":"QUJD\\',
+  '{"name":"a","data":"QUJD"',
+  '{"name":"a","data":"QUJD"}}',
+  '{"name":"a","data":"QUJD"} {"data":"QUJD"}',
+  '{"name":"a","data" "QUJD"}',
+  '{"name":"a","data":"QUJD" "QUJD"}',
+  '{"name":"a",:"data":"QUJD"}',
+  '{"name":"a","data":5"QUJD"}',
+  '[{"name":"a","data":"QUJD"}]',
+  '["data":"QUJD"]',
+  '"data"',
+  'null',
+  '',
+  '\ufeff{"name":"a","data":"QUJD"}',
+  '{"__proto__":{"name":"a"},"name":"b","data":"QUJD","metadata":{"__proto__":1}}',
+  '{"name":1,"type":1,"metadata":1,"data":"?"}',
+];
+
+describe('PayloadReader', () => {
+  for (const text of texts) {
+    it(`reads ${JSON.stringify(text).slice(0, 90)} as EncodedFile.fromJson() does`, () => {
+      const bytes = new TextEncoder().encode(text);
+      for (const textBytes of [Infinity, bytes.length, 3]) {
+        const limits = { ...roomy, textBytes };
+        assertSame(bytes, [bytes], limits);
+        assertSame(bytes, cut(bytes, everyByte), limits);
+        for (let at = 1; at < bytes.length; at++) {
+          assertSame(bytes, [bytes.subarray(0, at), bytes.subarray(at)], limits);
+        }
+      }
+    });
+  }
+
+  it('decodes into one buffer that is as long as the content', () => {
+    const content = Buffer.alloc(100_001, 'The content of a file. ');
+    const size = content.length;
+    const text = JSON.stringify({
+      name: 'a',
+      size,
+      metadata: {},
+      data: content.toString('base64'),
+    });
+    const bytes = Buffer.from(text);
+    const reader = streamed(
+      cut(bytes, () => 997),
+      { ...roomy, textBytes: bytes.length },
+    );
+    const { data } = reader.end();
+    assert.ok(content.equals(data));
+    assert.equal(data.buffer.byteLength, size);
+    assert.ok(reader.text.length < 100, 'no text of the content is kept');
+  });
+
+  it('takes a file of the limit, and ends at the first byte beyond it', () => {
+    const text = (bytes: number) =>
+      Buffer.from(JSON.stringify({ name: 'a', data: Buffer.alloc(bytes).toString('base64') }));
+    const limits = { ...roomy, maxBytes: 1000, textBytes: Infinity };
+    assert.equal(streamed([text(1000)], limits).end().data.length, 1000);
+    const error = {
+      statusCode: 413,
+      message: 'An encoded file must not be larger than 1000 bytes.',
+    };
+    for (const next of [() => 1, () => 7, () => 100_000]) {
+      assert.throws(() => streamed(cut(text(1001), next), limits), error);
+    }
+  });
+
+  it('does not count blanks as content', () => {
+    const text = Buffer.from(JSON.stringify({ name: 'a', data: `${' '.repeat(5000)}aGk=` }));
+    assert.equal(streamed([text], { ...roomy, maxBytes: 2 }).end().data.length, 2);
+  });
+
+  it('ends where the text around the content becomes too long', () => {
+    const text = Buffer.from(JSON.stringify({ name: 'x'.repeat(100), data: 'aGk=' }));
+    assert.throws(() => streamed(cut(text, everyByte), { ...roomy, maxOtherBytes: 99 }), {
+      statusCode: 413,
+      message: 'The text around an encoded file must not be larger than 99 bytes.',
+    });
+  });
+
+  it('prepares for a file once, whatever a client repeats', (t) => {
+    const allocate = t.mock.method(Buffer, 'allocUnsafeSlow');
+    const text = `{"name":"a"${',"data":"QUJD"'.repeat(1000)}}`;
+    const limits = { ...roomy, maxBytes: 900_000, textBytes: 10_000_000 };
+    assert.equal(streamed([Buffer.from(text)], limits).end().data.length, 3);
+    const large = allocate.mock.calls.filter(({ arguments: [size] }) => size > 1000);
+    assert.equal(large.length, 1);
+  });
+});
+
+const tokens = (
+  '{ } [ ] : , "data" "data": "d\\u0061ta": "name":"a", "size":9, "aGk=" "QUJD" "?" " \\ \\u00 41 = QUJDREVG \\n ' +
+  '5 null {"name":"a","data":" "} - / \\/ \u0141 "x":{"data":"y"},'
+)
+  .split(' ')
+  .concat(' ', '\n', '\0', '\ufeff');
+const content = 'QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVo='.repeat(3);
+
+/** A text that is a payload, or was one before something happened to it. */
+function textOf(mixer: Mixer): string {
+  const kind = mixer.below(4);
+  if (kind === 0) {
+    return Array.from({ length: mixer.below(14) }, () => mixer.pick(tokens)).join('');
+  }
+  const data =
+    content.slice(0, mixer.below(content.length)) + mixer.pick(['', '=', '==', ' ', '-']);
+  const values: Record<string, unknown> = { name: 'a', size: mixer.below(90), type: 'b/c', data };
+  const order = Object.keys(values).sort(() => mixer.below(3) - 1);
+  const text = JSON.stringify(Object.fromEntries(order.map((key) => [key, values[key]])));
+  return kind === 1 ? text : mixer.damage(text);
+}
+
+const perRun = 100;
+
+describe('PayloadReader with any chunks', () => {
+  it('reads any text as EncodedFile.fromJson() does', () => {
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const mixer = new Mixer(seed);
+        for (let i = 0; i < perRun; i++) {
+          const bytes = new TextEncoder().encode(textOf(mixer));
+          const longest = 1 + mixer.below(1 + mixer.below(bytes.length + 1));
+          const limits = { ...roomy, textBytes: mixer.once(3) ? Infinity : mixer.below(200) };
+          assertSame(
+            bytes,
+            cut(bytes, () => mixer.below(longest + 1)),
+            limits,
+          );
+        }
+      }),
+      { numRuns: share(0.1) / perRun },
+    );
+  });
+
+  it('reads bytes that are no UTF-8 as EncodedFile.fromJson() reads their text', () => {
+    const start = Buffer.from('{"name":"a","data":"QUJD');
+    fc.assert(
+      fc.property(
+        fc.uint8Array({ maxLength: 12 }),
+        fc.boolean(),
+        fc.nat(6),
+        (noise, inData, step) => {
+          const rest = Buffer.from(inData ? '"}' : '');
+          const bytes = Buffer.concat([inData ? start : start.subarray(0, 8), noise, rest]);
+          assertSame(
+            bytes,
+            cut(bytes, () => step),
+          );
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+});
