@@ -23,10 +23,23 @@ export type FwxElementProps<T extends FwxElements[keyof FwxElements]> = Own<T> &
   Omit<Vue.HTMLAttributes, keyof Own<T>> &
   Vue.ReservedProps & { name?: string | undefined };
 
+/**
+ * What a template may give an element. Its checker reads `title-options` and `titleOptions` as the
+ * latter, though the one sets an attribute and the other a property: it has to take both.
+ */
+export type FwxTemplateProps<T extends FwxElements[keyof FwxElements]> = Omit<
+  FwxElementProps<T>,
+  keyof T['attributes'] | Uncapitalize<Camel<keyof T['attributes'] & string>>
+> & {
+  [Name in keyof T['attributes'] & string as Uncapitalize<Camel<Name>>]?:
+    | T['attributes'][Name]
+    | (T['props'] & Partial<Record<string, never>>)[Uncapitalize<Camel<Name>>];
+};
+
 /** An element as templates check it. */
 export type FwxComponent<T extends FwxElements[keyof FwxElements]> = new () => T['element'] & {
   /** What a template may give it. */
-  $props: FwxElementProps<T>;
+  $props: FwxTemplateProps<T>;
 };
 
 /** `<fwx-…>` as components of templates. */

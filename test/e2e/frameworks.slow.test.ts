@@ -19,11 +19,12 @@ const documentOf = (html: string, data: string): string => `<!doctype html>
 
 const frameworks = [
   ['React', 'react', 'tsx'],
+  ['Preact', 'preact', 'tsx'],
   ['Vue', 'vue', 'js'],
   ['Svelte', 'svelte', 'js'],
 ] as const;
 
-/** A server for the applications, one folder each: `/react/`, `/vue/`, `/svelte/`. */
+/** A server for the applications, one folder each, as `/react/`. */
 async function startSite(): Promise<Server> {
   const files = new Map([['/fwx.css', await stylesheet()]]);
   for (const [, name, extension] of frameworks) {
