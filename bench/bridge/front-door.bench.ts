@@ -13,10 +13,10 @@ const one = await load(
     '@hono/node-server',
     'fastify',
     'express',
-  ].map((name) => ({ name, scenario: 'hello' as const })),
-  { rounds: 5 },
+  ],
+  'hello',
 );
-report('hello, against node:http', [
+report(`hello, against node:http (${one.get('raw')?.toFixed(1)} us)`, [
   { name: 'fwx', value: speed(one, 'fwx', 'raw'), atLeast: 0.91, goal: 0.96 },
   {
     name: 'fwx, native Response',

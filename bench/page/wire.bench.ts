@@ -24,14 +24,13 @@ const scenarios = [
   { scenario: 'partial', headers: partial, atLeast: 0.3, goal: 0.9 },
 ] as const;
 
-const [, , only, more] = process.argv;
+const [, , only] = process.argv;
 // Doors that make no Fetch objects: these are held to the goals, see README.md.
 const doors: ReadonlySet<string> = new Set(['fwx connectPages()', 'fwx pageServer()']);
 for (const { scenario, headers, atLeast, goal } of scenarios) {
   if (only && !scenario.startsWith(only)) continue;
   const contenders = names.map((name) => ({ name, scenario, ask: { path: '/orders', headers } }));
-  const options = { rounds: Number(more ?? 8), normalize };
-  const costs = await loadServers(program, contenders, options);
+  const costs = await loadServers(program, contenders, { normalize });
   const gates: Gate[] = names.slice(1).map((name) => ({
     name: `${scenario}: ${name}`,
     value: speed(costs, name, 'raw'),

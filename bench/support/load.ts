@@ -1,8 +1,8 @@
-import { type ChildProcess, fork, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 
-import autocannon from 'autocannon';
+import { type Asked, Connection } from './connection.ts';
 
 /** A contender: a process that serves one scenario. */
 export interface Served {
@@ -10,20 +10,19 @@ export interface Served {
   /** What the program is started with, beside the name. */
   readonly scenario: string;
   /** What is asked of it: path, method, headers, body. */
-  readonly ask: {
-    readonly path: string;
-    readonly method?: 'GET' | 'POST';
-    readonly headers?: Readonly<Record<string, string>>;
-    readonly body?: string;
-  };
+  readonly ask: Asked;
 }
 
 /** Options of {@link loadServers}. */
 export interface LoadOptions {
-  /** Rounds in which every contender has a turn. Default 8. */
+  /** Times that every contender is started anew: what a compiler makes of the code differs. Default 2. */
+  readonly launches?: number;
+  /** Rounds of a launch, in which every contender has a turn. Default 31. */
   readonly rounds?: number;
-  /** Requests of a turn. Default 1000: short turns, some of which a busy machine leaves alone. */
+  /** Requests of a turn: few, so that what else the machine does meets all alike. Default 500. */
   readonly requests?: number;
+  /** Connections that are kept. Default 50. */
+  readonly connections?: number;
   /** Brings an answer into the form in which all have to be equal. Default: the text. */
   readonly normalize?: (text: string) => string;
 }
@@ -31,22 +30,34 @@ export interface LoadOptions {
 interface Running extends Served {
   readonly child: ChildProcess;
   readonly origin: string;
+  readonly connections: readonly Connection[];
   readonly costs: number[];
 }
 
-/** Keeps a process on one core, so that load and server do not push each other around. Linux only. */
-function pin(pid: number | undefined, core: number): void {
-  if (process.platform !== 'linux' || availableParallelism() < 2) return;
-  spawnSync('taskset', ['-a', '-c', '-p', String(core), String(pid)]);
-}
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-async function start(program: string, served: Served): Promise<Running> {
-  const child = fork(program, [served.name, served.scenario], {
+// Load and servers on a core each, so that they do not push each other around. Linux only.
+const isPinned =
+  process.platform === 'linux' &&
+  availableParallelism() > 1 &&
+  spawnSync('taskset', ['-V']).status === 0;
+
+async function start(program: string, served: Served, connections: number): Promise<Running> {
+  const node = [process.execPath, ...process.execArgv, program, served.name, served.scenario];
+  const [command = '', ...args] = isPinned ? ['taskset', '-c', '0', ...node] : node;
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  pin(child.pid, 0);
-  return { ...served, child, origin: `http://127.0.0.1:${port}`, costs: [] };
+  return {
+    ...served,
+    child,
+    origin: `http://127.0.0.1:${port}`,
+    connections: Array.from({ length: connections }, () => new Connection(port, served.ask)),
+    costs: [],
+  };
 }
 
 async function cpu({ child }: Running): Promise<number> {
@@ -62,45 +73,67 @@ async function answer({ name, origin, ask: { path, ...init } }: Running): Promis
   return text;
 }
 
-function turn(one: Running, amount: number) {
-  const { path, ...init } = one.ask;
-  return autocannon({ url: one.origin + path, connections: 50, amount, ...init });
-}
-
-async function round(one: Running, requests: number): Promise<void> {
+/** Asks for a number of answers; gives the time of the server for one, in microseconds. */
+async function turn(one: Running, amount: number): Promise<number> {
+  let left = amount;
+  // A core that falls asleep is dear to wake, and the server would pay: more often the slower it is.
+  const stayAwake = (): unknown => left > 0 && setImmediate(stayAwake);
   const before = await cpu(one);
-  const result = await turn(one, requests);
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${one.name} has failed under load.`);
-  one.costs.push(((await cpu(one)) - before) / result.requests.total);
+  stayAwake();
+  await Promise.all(one.connections.map((connection) => connection.run(() => left-- > 0)));
+  return ((await cpu(one)) - before) / amount;
 }
 
-/**
- * Server time of one request in microseconds, by contender: the least of rounds that take turns. What else
- * runs on the machine only ever adds to it.
- * Each runs in a process of its own, which answers a message with its CPU usage, and tells its port first. All
- * must give the same answer.
- */
-export async function loadServers(
+async function launch(
   program: string,
   contenders: readonly Served[],
-  { rounds = 8, requests = 1000, normalize = (text) => text }: LoadOptions = {},
-): Promise<ReadonlyMap<string, number>> {
-  pin(process.pid, 1);
-  const running = await Promise.all(contenders.map((each) => start(program, each)));
+  options: Required<Omit<LoadOptions, 'launches'>>,
+): Promise<readonly Running[]> {
+  const { rounds, requests, connections, normalize } = options;
+  const running = await Promise.all(contenders.map((each) => start(program, each, connections)));
   try {
     const answers = new Set((await Promise.all(running.map(answer))).map(normalize));
     if (answers.size !== 1) throw new Error(`Different answers: ${[...answers].join('\n')}`);
-    // Long enough for code to be compiled for good on a machine that is not ours alone.
-    for (const one of running) await turn(one, 4000);
+    for (const one of running) await turn(one, 30 * requests);
     for (let r = 0; r < rounds; r++) {
       for (let k = 0; k < running.length; k++) {
-        const one = running[(k + r) % running.length];
-        if (one) await round(one, requests);
+        const at = (k + r * 3) % running.length;
+        const one = running[at];
+        if (one) one.costs[r] = await turn(one, requests);
       }
     }
   } finally {
     // Servers that close politely would wait for the connections of the load.
-    for (const { child } of running) child.kill('SIGKILL');
+    for (const { child, connections: all } of running) {
+      for (const connection of all) connection.close();
+      child.kill('SIGKILL');
+    }
   }
-  return new Map(running.map(({ name, costs }) => [name, Math.min(...costs)]));
+  return running;
+}
+
+/**
+ * Processor time of a server for one request in microseconds (user and system, all threads), by contender. Each is
+ * a process of its own, which tells its port first and answers a message with its CPU usage. All must give the same
+ * answer. They take turns; what counts is the middle of the ratios to the first contender, the base, in the same
+ * round: on a machine that is not ours alone, the same code takes twice as long a second later.
+ */
+export async function loadServers(
+  program: string,
+  contenders: readonly Served[],
+  options: LoadOptions = {},
+): Promise<ReadonlyMap<string, number>> {
+  const { launches = 3, rounds = 31, requests = 500, connections = 50 } = options;
+  const { normalize = (text) => text } = options;
+  if (isPinned) spawnSync('taskset', ['-a', '-c', '-p', '1', String(process.pid)]);
+  const launched: (readonly Running[])[] = [];
+  for (let i = 0; i < launches; i++) {
+    launched.push(await launch(program, contenders, { rounds, requests, connections, normalize }));
+  }
+  const base = median(launched.map(([first]) => median(first?.costs ?? [])));
+  const ratio = (running: readonly Running[], k: number): number =>
+    median((running[k]?.costs ?? []).map((cost, r) => cost / (running[0]?.costs[r] ?? 0)));
+  return new Map(
+    contenders.map(({ name }, k) => [name, base * median(launched.map((run) => ratio(run, k)))]),
+  );
 }

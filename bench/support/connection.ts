@@ -1,0 +1,80 @@
+import { connect, type Socket } from 'node:net';
+
+/** A request as it goes over the wire. */
+export interface Asked {
+  readonly path: string;
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+function written({ path, method = 'GET', headers = {}, body = '' }: Asked): Buffer {
+  const all: Record<string, string> = { host: '127.0.0.1', ...headers };
+  if (body) all['content-length'] = String(Buffer.byteLength(body));
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
+}
+
+/**
+ * A kept connection that does no more than it must: a client that takes longer for an answer than its server
+ * lets the server sleep, and measures how dear it is to wake.
+ */
+export class Connection {
+  readonly #port: number;
+  readonly #asked: Buffer;
+  #socket: Socket | null = null;
+  #head = '';
+  #left = 0;
+  #ended: () => void = () => {};
+  #failed: (error: Error) => void = () => {};
+
+  constructor(port: number, asked: Asked) {
+    this.#port = port;
+    this.#asked = written(asked);
+  }
+
+  /** Asks until `more` says no; one request at a time. */
+  run(more: () => boolean): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#failed = reject;
+      // Servers close what was quiet for some seconds.
+      const socket = (this.#socket ??= this.#open());
+      this.#ended = () => {
+        if (more()) socket.write(this.#asked);
+        else resolve();
+      };
+      this.#ended();
+    });
+  }
+
+  #open(): Socket {
+    const socket = connect(this.#port, '127.0.0.1').setNoDelay(true);
+    socket.on('data', (chunk) => this.#read(chunk));
+    socket.on('error', (error) => this.#failed(error));
+    return socket.on('close', () => {
+      this.#socket = null;
+      this.#failed(new Error('The connection was closed.'));
+    });
+  }
+
+  close(): void {
+    this.#failed = () => {};
+    this.#socket?.destroy();
+  }
+
+  #read(chunk: Buffer): void {
+    if (this.#left > 0) {
+      this.#left -= chunk.length;
+    } else {
+      this.#head += chunk.toString('latin1');
+      const end = this.#head.indexOf('\r\n\r\n') + 4;
+      if (end < 4) return;
+      if (!this.#head.startsWith('HTTP/1.1 200')) return this.#failed(new Error(this.#head));
+      const length = /\r\ncontent-length: *(\d+)/i.exec(this.#head)?.[1];
+      if (length === undefined && !this.#head.endsWith('\r\n0\r\n\r\n')) return;
+      this.#left = length === undefined ? 0 : end + Number(length) - this.#head.length;
+      this.#head = '';
+    }
+    if (this.#left <= 0) this.#ended();
+  }
+}
