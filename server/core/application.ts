@@ -248,6 +248,11 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     return requestStates.get(this);
   }
 
+  /** {@link requestState} of a request that is known already. @internal */
+  protected requestStateIn(scope: RequestScope): RequestState {
+    return requestStates.getIn(scope, this);
+  }
+
   /** Translations. */
   get i18n(): I18N {
     return this.get('i18n') as I18N;

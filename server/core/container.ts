@@ -41,6 +41,26 @@ export type InjectableFunction<R = unknown> = ((...args: never[]) => R) & {
 export class Container extends BaseObject {
   readonly #entries = new Map<Token, Entry>();
   readonly #singletons = new Map<Token, object | null>();
+  #version = 0;
+
+  /** Changes with every definition, so that others may keep what they have found out. @internal */
+  get version(): number {
+    return this.#version;
+  }
+
+  /**
+   * Whether `get(token, params, config)` comes to nothing else than `new token(...params)` with `config`
+   * set: a class that nobody has defined, and that has nothing injected. @internal
+   */
+  buildsPlainly(token: unknown): token is AbstractConstructor {
+    return (
+      this.get === Container.prototype.get &&
+      isClass(token) &&
+      takesWhatItGets(token) &&
+      !this.#entries.has(token) &&
+      !this.#singletons.has(token)
+    );
+  }
 
   /**
    * Gives an object for a token.
@@ -73,6 +93,7 @@ export class Container extends BaseObject {
   set(token: Token, definition: Definition = {}, params: ArgumentValues = []): this {
     this.#entries.set(token, normalize(token, definition, params));
     this.#singletons.delete(token);
+    this.#version += 1;
     return this;
   }
 
@@ -111,6 +132,7 @@ export class Container extends BaseObject {
 
   /** Forgets a definition, and the object that was made by it. */
   clear(token: Token): void {
+    this.#version += 1;
     this.#entries.delete(token);
     this.#singletons.delete(token);
   }
@@ -164,7 +186,8 @@ function takesWhatItGets(type: AbstractConstructor): boolean {
   return inject === undefined && !Array.isArray(params);
 }
 
-function construct(type: AbstractConstructor, args: readonly unknown[]): object {
+/** @internal */
+export function construct(type: AbstractConstructor, args: readonly unknown[]): object {
   try {
     return new (type as Constructor)(...(args as never[]));
   } catch (error) {

@@ -27,6 +27,8 @@ export interface ControllerView {
 }
 
 const inlineId = /^(?:[a-z0-9_]+-)*[a-z0-9_]+$/;
+// Ids of actions that were found to be methods of a class, with the names of the methods.
+const actionMethods = new WeakMap<object, Map<string, string>>();
 // Ids come from URLs, so whoever makes them up must not fill the memory.
 const methods = new Map<string, string>();
 const MAX_METHODS = 1000;
@@ -118,12 +120,12 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
    */
   createAction(id: string): Action | null {
     const wanted = id === '' ? this.defaultAction : id;
-    const listed = this.actions();
-    if (Object.hasOwn(listed, wanted)) return this.#fromList(wanted, listed[wanted]);
-    const method = methodOf(wanted);
-    if (method === null) return null;
-    const isOwn = hasMethodNamed(this, method) && !(method in Controller.prototype);
-    return isOwn ? new InlineAction(wanted, this, method) : null;
+    if (this.actions !== Controller.prototype.actions) {
+      const listed = this.actions();
+      if (Object.hasOwn(listed, wanted)) return this.#fromList(wanted, listed[wanted]);
+    }
+    const method = this.#methodOf(wanted);
+    return method === null ? null : new InlineAction(wanted, this, method);
   }
 
   /**
@@ -221,6 +223,28 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
     if (!layout) return false;
     const file = layoutPath(layout, module);
     return /\.[^./\\]+$/.test(file) ? file : `${file}.${view.defaultExtension}`;
+  }
+
+  /** Name of the method that is the action of this id; null when there is none. */
+  #methodOf(id: string): string | null {
+    const known = actionMethods.get(this.constructor)?.get(id);
+    // An object may hide what its class has.
+    if (known !== undefined && typeof (this as Record<string, unknown>)[known] === 'function') {
+      return known;
+    }
+    const method = methodOf(id);
+    if (method === null || !hasMethodNamed(this, method) || method in Controller.prototype) {
+      return null;
+    }
+    if (!Object.hasOwn(this, method)) this.#noteMethod(id, method);
+    return method;
+  }
+
+  #noteMethod(id: string, method: string): void {
+    const ofClass = actionMethods.get(this.constructor) ?? new Map<string, string>();
+    // There are no more of them than methods, but some ids have the same one.
+    if (ofClass.size < MAX_METHODS) ofClass.set(id, method);
+    actionMethods.set(this.constructor, ofClass);
   }
 
   #layout(): [layout: string | false | null, module: Module] {

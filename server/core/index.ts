@@ -16,6 +16,7 @@ export {
   type ApplicationRequest,
   type ApplicationResponse,
   type LogIdentity,
+  type RequestState,
 } from './application.ts';
 export { BaseFw } from './base-fw.ts';
 export { BaseObject } from './base-object.ts';
@@ -91,6 +92,7 @@ export { getRequestLanguage, setRequestLanguage } from './request-language.ts';
 export {
   bindRequestScope,
   currentRequestScope,
+  enterRequestScope,
   hasRequestScope,
   type RequestScope,
   type RequestSlot,

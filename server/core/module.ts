@@ -119,6 +119,11 @@ export class Module<E extends ActionEvents = ActionEvents> extends ServiceLocato
     for (const [id, definition] of Object.entries(modules)) this.setModule(id, definition);
   }
 
+  /** Whether {@link getModule} may find one: not in most modules. @internal */
+  get mayHaveModules(): boolean {
+    return this.#modules.size > 0 || this.getModule !== Module.prototype.getModule;
+  }
+
   /** The modules in this one by id; with `loadedOnly`, those that were made already. */
   getModules(loadedOnly = false): Record<string, ModuleDefinition> {
     const all = [...this.#modules];

@@ -15,6 +15,8 @@ export interface RequestSlot<T> {
   peek(): T | undefined;
   /** As {@link peek}, for a request that need not be the running one. */
   peekIn(scope: RequestScope): T | undefined;
+  /** As {@link set}, for a request that need not be the running one. */
+  setIn(scope: RequestScope, value: T): void;
   /**
    * Replaces the value for the rest of the running request.
    *
@@ -87,6 +89,9 @@ export function requestSlot<T>(
     },
     peek: () => (storage.getStore() ?? fallback)?.[index] as T | undefined,
     peekIn: (scope) => (scope as unknown as unknown[])[index] as T | undefined,
+    setIn(scope, value) {
+      (scope as unknown as unknown[])[index] = value;
+    },
     set(value) {
       values()[index] = value;
     },
@@ -94,11 +99,21 @@ export function requestSlot<T>(
 }
 
 /**
- * Runs `work` as one request: every slot starts empty in it and in everything that it awaits.
+ * Runs `work(...args)` as one request: every slot starts empty in it and in everything that it awaits.
  * Scopes do not inherit; a scope inside another one starts empty too.
  */
-export function runInRequestScope<T>(work: () => T): T {
-  return storage.run([], work);
+export function runInRequestScope<T, A extends unknown[]>(work: (...args: A) => T, ...args: A): T {
+  // As long as there are slots, so that filling them in moves nothing.
+  return storage.run(new Array<unknown>(slots), work, ...args);
+}
+
+/** Comes back to a request from outside. @internal */
+export function enterRequestScope<T, A extends unknown[]>(
+  scope: RequestScope,
+  work: (...args: A) => T,
+  ...args: A
+): T {
+  return storage.run(scope as unknown as unknown[], work, ...args);
 }
 
 /** Whether the calling code runs inside a request. */

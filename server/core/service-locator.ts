@@ -1,10 +1,11 @@
 import { readMissing } from './base-object.ts';
 import { Component, type EventMap } from './component.ts';
 import { isClass, isPlain, type Token, typeName } from './container.ts';
-import { current, make } from './create-object.ts';
+import { make } from './create-object.ts';
 import { InvalidConfigException } from './exceptions.ts';
 import { ownedSlot } from './internal/owned-slot.ts';
-import { hasRequestScope, type RequestScope } from './request-scope.ts';
+import { Recipe } from './internal/recipe.ts';
+import { currentRequestScope, hasRequestScope, type RequestScope } from './request-scope.ts';
 import type { Constructor, ObjectConfig } from './types.ts';
 
 /** How a component is made: a config with `class`, a class, a function, an id, or the object. */
@@ -50,7 +51,7 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
 
   /** Whether there is a component of this id; with `checkInstance`, one that was made already. */
   has(id: string, checkInstance = false): boolean {
-    if (!checkInstance) return this.#definition(id) != null;
+    if (!checkInstance) return this.#definition(id, this.#request) != null;
     return this.#request?.instances.has(id) || this.#own.instances.has(id);
   }
 
@@ -63,11 +64,13 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
   get(id: string): object;
   get(id: string, throwException: boolean): object | null;
   get(id: string, throwException = true): object | null {
-    const ofRequest = this.#request;
+    const scope = currentRequestScope();
+    // Outside of requests there is the shelf of the process alone.
+    const ofRequest = scope ? requestShelves.peekIn(scope, this) : undefined;
     const known = ofRequest?.instances.get(id);
     if (known) return known;
-    const shelf = this.#shelfOf(id, ofRequest);
-    const found = shelf.instances.get(id);
+    const shelf = scope ? this.#shelfOf(id, scope, ofRequest) : this.#own;
+    const found = shelf === ofRequest ? undefined : shelf.instances.get(id);
     if (found) return found;
     const definition = this.#definition(id, ofRequest);
     if (definition == null) {
@@ -143,33 +146,28 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
     return requestShelves.peek(this);
   }
 
-  #definition(id: string, shelf = this.#request): ComponentDefinition | null | undefined {
+  #definition(id: string, shelf: Shelf | undefined): ComponentDefinition | null | undefined {
     return shelf?.defines(id) ? shelf.definitions.get(id) : this.#own.definitions.get(id);
   }
 
-  #shelfOf(id: string, ofRequest: Shelf | undefined): Shelf {
-    if (!ofRequest && !hasRequestScope()) return this.#own;
+  #shelfOf(id: string, scope: RequestScope, ofRequest: Shelf | undefined): Shelf {
     const isOfRequest = this.isRequestComponent(id) || ofRequest?.defines(id);
-    return isOfRequest ? requestShelves.get(this) : this.#own;
+    return isOfRequest ? (ofRequest ?? requestShelves.getIn(scope, this)) : this.#own;
   }
 }
 
-/** A config, taken apart once: components of requests are made again and again. */
-interface Recipe {
-  readonly target: Token;
-  readonly config: Readonly<Record<string, unknown>>;
-}
+// A config is taken apart once: components of requests are made again and again.
 const recipes = new WeakMap<object, Recipe>();
 const noArguments: readonly unknown[] = [];
 
 function makeComponent(definition: ComponentDefinition): object {
   if (typeof definition !== 'object') return make(definition);
   const recipe = recipes.get(definition);
-  if (recipe) return current.container.get(recipe.target, noArguments, recipe.config);
+  if (recipe) return recipe.make(noArguments);
   if (!isPlain(definition)) return definition;
   const { class: base, __class: override, ...config } = definition;
   const target = override ?? base;
-  if (target !== undefined) recipes.set(definition, { target: target as Token, config });
+  if (target !== undefined) recipes.set(definition, new Recipe(target as Token, config));
   return make(definition);
 }
 

@@ -1,4 +1,4 @@
-export { Application, type CatchAll } from './application/application.ts';
+export { Application, type CatchAll, handleNow } from './application/application.ts';
 export { Controller } from './application/controller.ts';
 export {
   AssetBundle,

@@ -4,6 +4,8 @@ import { newSlotIndex, type RequestScope, requestValues } from '../request-scope
 export interface OwnedSlot<T> {
   /** The owner's value in the running request, made on first use; outside requests, of the process. */
   get(owner: object): T;
+  /** As {@link get}, for a request that is known already. */
+  getIn(scope: RequestScope, owner: object): T;
   /** The owner's value if there is one. */
   peek(owner: object): T | undefined;
   /** As {@link peek}, for a request that need not be the running one. */
@@ -37,6 +39,11 @@ export function ownedSlot<T>(create: (owner: object) => T): OwnedSlot<T> {
   return {
     get(owner) {
       const values = requestValues();
+      const found = find(values, owner);
+      return found ? found.value : put(values, owner, create(owner));
+    },
+    getIn(scope, owner) {
+      const values = scope as unknown as unknown[];
       const found = find(values, owner);
       return found ? found.value : put(values, owner, create(owner));
     },

@@ -8,6 +8,7 @@ import type { Module } from '../module.ts';
 import type { Constructor, ObjectConfig } from '../types.ts';
 import type { Awaitable } from '../validator.ts';
 import { andThen, finallyDo } from '../awaitable.ts';
+import { Recipe } from './recipe.ts';
 import { type RoutePath, routePath } from './route-path.ts';
 import { runAround } from './run-around.ts';
 
@@ -25,16 +26,49 @@ type Found = [controller: Controller, rest: string];
 
 const ControllerType = Controller as Constructor<Controller>;
 const ActionType = Action as Constructor<Action>;
-// Classes that were looked at before, with what they were found to be.
-const wanted = new WeakMap<object, Constructor>();
+/** A class that was looked at before: what it was found to be, and how its objects are made. */
+interface Known {
+  readonly type: Constructor;
+  readonly recipe: Recipe;
+}
+const wanted = new WeakMap<object, Known>();
 
 /** Finds the action of a route, and runs it inside the hooks of its modules. */
 export function runRoute(module: Module, route: string, params: Params): Awaitable<unknown> {
-  const mapped = createMapped(module, routePath(route).first);
+  const path = routePath(route);
+  const usual = usualController(module, path);
+  if (usual !== null) return runUsual(module, path, usual, params);
+  const mapped = createMapped(module, path.first);
   if (mapped === null) return runFound(module, route, params);
   return andThen(mapped, (action) =>
     action ? runStandalone(action, params) : runFound(module, route, params),
   );
+}
+
+/**
+ * The class of the controller of a route that no map, module or action that stands alone can claim, as it is
+ * with most of them; null when there is more to ask.
+ */
+function usualController(module: Module, { outer, first, isPath, whole }: RoutePath): Known | null {
+  if (outer === null || !isPath || module.mayHaveModules) return null;
+  const { actionMap, actionNamespace, controllerMap, controllerNamespace } = module;
+  if (Object.hasOwn(actionMap, first) || Object.hasOwn(controllerMap, first)) return null;
+  if (whole !== null && Object.hasOwn(actionNamespace ?? controllerNamespace, whole)) return null;
+  const target = ownTarget(controllerNamespace, outer);
+  const known = target && wanted.get(target);
+  return known?.type === ControllerType ? known : null;
+}
+
+function runUsual(
+  module: Module,
+  { outer, last }: RoutePath,
+  { recipe }: Known,
+  params: Params,
+): Awaitable<unknown> {
+  const controller = recipe.make([outer, module]) as Controller;
+  const action = controller.createAction(last);
+  if (action) return runInController([controller, last], action, params);
+  throw unresolved(controller, last);
 }
 
 function runFound(module: Module, route: string, params: Params): Awaitable<unknown> {
@@ -46,12 +80,17 @@ function runFound(module: Module, route: string, params: Params): Awaitable<unkn
         return runInController(found, action, params);
       }
       if (standalone) return runStandalone(standalone, params);
+      if (found) throw unresolved(...found);
       throw new InvalidRouteException(
-        found
-          ? `Unable to resolve the request: ${found[0].getUniqueId()}/${found[1]}`
-          : `Unable to resolve the request "${joined(module.getUniqueId(), route)}".`,
+        `Unable to resolve the request "${joined(module.getUniqueId(), route)}".`,
       );
     }),
+  );
+}
+
+function unresolved(controller: Controller, actionId: string): InvalidRouteException {
+  return new InvalidRouteException(
+    `Unable to resolve the request: ${controller.getUniqueId()}/${actionId}`,
   );
 }
 
@@ -156,7 +195,8 @@ function create<T extends object>(
   type: Constructor<T>,
   params: readonly unknown[],
 ): Awaitable<T | null> {
-  if (wanted.get(target) === type) return make(target, params) as T;
+  const known = wanted.get(target);
+  if (known?.type === type) return known.recipe.make(params) as T;
   if (typeof target !== 'function' || isClass(target)) return createWanted(target, type, params);
   return andThen((target as () => unknown)(), (loaded) =>
     createWanted(isClass(loaded) ? loaded : exportedClass(loaded, type), type, params),
@@ -169,7 +209,7 @@ function createWanted<T extends object>(
   params: readonly unknown[],
 ): T | null {
   if (!isWanted(config, type)) return null;
-  if (isClass(config)) wanted.set(config, type);
+  if (isClass(config)) wanted.set(config, { type, recipe: new Recipe(config) });
   return make(config, params) as T;
 }
 

@@ -19,7 +19,18 @@ export interface Run {
  * hooks the other way round. A before hook that refuses ends it all, with null.
  */
 export function runAround(run: Run): Awaitable<unknown> {
-  return goOn(run, 1, step(run, 0, null));
+  const { action, controller, modules, params } = run;
+  const [only] = modules;
+  // An action of the application itself, as most are, needs no counting of steps.
+  if (modules.length !== 1 || !only || !controller) return goOn(run, 1, step(run, 0, null));
+  let isAllowed = only.beforeAction(action);
+  if (isAllowed !== true) return goOn(run, 1, isAllowed);
+  isAllowed = controller.beforeAction(action);
+  if (isAllowed !== true) return goOn(run, 2, isAllowed);
+  let result = action[runBound](params);
+  if (isPromise(result)) return goOn(run, 3, result);
+  result = controller.afterAction(action, result);
+  return isPromise(result) ? goOn(run, 4, result) : only.afterAction(action, result);
 }
 
 /** Takes the steps that are left, without a promise until one of them gives one. */

@@ -1,19 +1,19 @@
 import {
-  andThen,
   type ApplicationEvents,
   type ApplicationRequest,
   ApplicationState,
   type Awaitable,
   type Application as BaseApplication,
-  bindRequestScope,
   currentRequestScope,
+  enterRequestScope,
   ExitException,
   Fw,
   isPromise,
   type RequestScope,
+  type RequestState,
   runInRequestScope,
 } from '../../core/index.ts';
-import { leaveAsFetch, type OutgoingMessage } from '../http/outgoing-message.ts';
+import { leaveAsFetch, type OutgoingMessage, ResponseMessage } from '../http/outgoing-message.ts';
 import type { FetchContext, RequestSource } from '../http/request-source.ts';
 import type { Request } from '../http/request.ts';
 import { outgoingNow, Response, sentNow } from '../http/response.ts';
@@ -25,6 +25,10 @@ import { answerUnrouted } from './unrouted.ts';
 import { WebComponents } from './web-components.ts';
 
 const over = Promise.resolve();
+const noContext: FetchContext = {};
+
+/** Answers a request without a promise where nothing has to be waited for, see {@link Application.handle}. @internal */
+export const handleNow: unique symbol = Symbol('fwx.handleNow');
 
 /** Route, with parameters, that answers every request: for maintenance. */
 export type CatchAll = readonly [route: string, params?: Readonly<Record<string, unknown>>];
@@ -66,9 +70,24 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
    * Answers a request without making any object of Fetch: what listeners call. Whoever calls it must
    * call `finish` of the message once it was sent.
    */
-  handle(source: RequestSource, context: FetchContext = {}): Promise<OutgoingMessage> {
-    return runInRequestScope(() => this.#serve(source, context));
+  async handle(
+    source: RequestSource,
+    context: FetchContext = noContext,
+  ): Promise<OutgoingMessage> {
+    return runInRequestScope(Application.#serveBy, this as unknown as Application, source, context);
   }
+
+  /** {@link handle} without a promise where nothing has to be waited for. @internal */
+  [handleNow](source: RequestSource, context: FetchContext): Awaitable<OutgoingMessage> {
+    if (this.handle !== Application.prototype.handle) return this.handle(source, context);
+    return runInRequestScope(Application.#serveBy, this as unknown as Application, source, context);
+  }
+
+  static readonly #serveBy = (
+    app: Application,
+    source: RequestSource,
+    context: FetchContext,
+  ): Awaitable<OutgoingMessage> => app.#serve(source, context);
 
   /**
    * Ends a request: tells that the response has left, deletes temporary files and writes out the log.
@@ -153,57 +172,88 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     Fw.error(error, error instanceof Error ? error.name : 'Error');
   }
 
-  async #serve(source: RequestSource, context: FetchContext): Promise<OutgoingMessage> {
-    let response: Response;
+  #serve(source: RequestSource, context: FetchContext): Awaitable<OutgoingMessage> {
+    let response: Awaitable<Response>;
     try {
       this.reinitializeApplication();
       const request = this.attachRequest(source, context);
       if (this.syncCookieValidation) this.syncCookieValidationState();
-      // Nothing is awaited that is there already: each time costs more than most of the steps.
       const opening = this.openSessionFromRequestCookies();
-      if (opening) await opening;
-      if (this.bootstrap.length > 0 || !this.#isReady) await this.#bootstrap();
-      if (source.method !== 'GET' && source.method !== 'HEAD') await request.loadBody();
-      const run = this.requestState;
-      run.state = ApplicationState.BEFORE_REQUEST;
-      const announcing = this.#announce('beforeRequest');
-      if (announcing) await announcing;
-      run.state = ApplicationState.HANDLING_REQUEST;
-      const responding = this.#respond(request);
-      response = responding instanceof Response ? responding : await responding;
-      run.state = ApplicationState.AFTER_REQUEST;
-      const telling = this.#announce('afterRequest');
-      if (telling) await telling;
+      const hasBody = source.method !== 'GET' && source.method !== 'HEAD';
+      // Nothing is awaited that is there already: each time costs more than most of the steps.
+      response =
+        opening || hasBody || this.bootstrap.length > 0 || !this.#isReady
+          ? this.#prepare(request, opening, hasBody)
+          : this.#run(request);
     } catch (error) {
-      response = await this.#recover(error);
+      response = this.#recover(error);
     }
-    return this.#leave(response);
+    if (!isPromise(response)) return this.#leave(response);
+    return response.then(
+      (made) => this.#leave(made),
+      async (error: unknown) => this.#leave(await this.#recover(error)),
+    );
+  }
+
+  async #prepare(
+    request: Request,
+    opening: Promise<void> | void,
+    hasBody: boolean,
+  ): Promise<Response> {
+    if (opening) await opening;
+    if (this.bootstrap.length > 0 || !this.#isReady) await this.#bootstrap();
+    if (hasBody) await request.loadBody();
+    return this.#run(request);
+  }
+
+  #run(request: Request): Awaitable<Response> {
+    const run = this.requestState;
+    run.state = ApplicationState.BEFORE_REQUEST;
+    const announcing = this.#announce('beforeRequest');
+    return announcing
+      ? announcing.then(() => this.#respond(request, run))
+      : this.#respond(request, run);
   }
 
   /** The response of the request, or of the error handler. */
-  #respond(request: Request): Awaitable<Response> {
+  #respond(request: Request, run: RequestState): Awaitable<Response> {
+    run.state = ApplicationState.HANDLING_REQUEST;
+    let response: Awaitable<Response>;
     try {
       const isOwn = this.handleRequest === Application.prototype.handleRequest;
-      const response = isOwn ? this.#handle(request) : this.handleRequest(request);
-      if (response instanceof Response) return response;
-      return response.catch((error: unknown) => this.#recover(error));
+      response = isOwn ? this.#handle(request) : this.handleRequest(request);
     } catch (error) {
-      return this.#recover(error);
+      response = this.#recover(error);
     }
+    if (response instanceof Response) return this.#tellAfter(response, run);
+    return response
+      .catch((error: unknown) => this.#recover(error))
+      .then((made) => this.#tellAfter(made, run));
+  }
+
+  #tellAfter(response: Response, run: RequestState): Awaitable<Response> {
+    run.state = ApplicationState.AFTER_REQUEST;
+    const telling = this.#announce('afterRequest');
+    return telling ? telling.then(() => response) : response;
   }
 
   #handle(request: ApplicationRequest): Awaitable<Response> {
     try {
-      const result = andThen(this.catchAll ?? request.resolve(), ([route, params = {}]) => {
-        const run = this.requestState;
-        run.requestedRoute = route;
-        run.requestedParams = params;
-        return this.runActionNow(route, params);
-      });
+      const found = this.catchAll ?? request.resolve();
+      const result = isPromise(found)
+        ? found.then((route) => this.#runRoute(route))
+        : this.#runRoute(found);
       return isPromise(result) ? this.#whenDone(result) : this.#responseOf(result);
     } catch (error) {
       return answerUnrouted(this, error);
     }
+  }
+
+  #runRoute([route, params = {}]: CatchAll): Awaitable<unknown> {
+    const run = this.requestState;
+    run.requestedRoute = route;
+    run.requestedParams = params;
+    return this.runActionNow(route, params);
   }
 
   async #whenDone(result: PromiseLike<unknown>): Promise<Response> {
@@ -250,18 +300,23 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
 
   /** The message, whose end is the end of the request. */
   #finishing(message: OutgoingMessage, response: Response): OutgoingMessage {
-    const scope = currentRequestScope();
-    const run = this.requestState;
-    const finish = bindRequestScope((success: boolean) => this.finalize(success, response));
+    const scope = currentRequestScope() as RequestScope;
     let finished: Promise<void> | null = null;
-    const end = (success: boolean): Promise<void> => {
-      // To come back to a request costs more than what is usually left to do for it.
-      if (!scope || !this.#isOver(scope, response)) return finish(success);
-      if (success) response.isSent = true;
-      run.state = ApplicationState.END;
-      return over;
-    };
-    return { ...message, finish: (success) => (finished ??= end(success)) };
+    const finish = (success: boolean): Promise<void> =>
+      (finished ??= this.#end(scope, response, success));
+    if (!(message instanceof ResponseMessage)) return { ...message, finish };
+    message.finish = finish;
+    return message;
+  }
+
+  #end(scope: RequestScope, response: Response, success: boolean): Promise<void> {
+    // To come back to a request costs more than what is usually left to do for it.
+    if (!this.#isOver(scope, response)) {
+      return enterRequestScope(scope, () => this.finalize(success, response));
+    }
+    if (success) response.isSent = true;
+    this.requestStateIn(scope).state = ApplicationState.END;
+    return over;
   }
 
   /** Whether {@link finalize} would find nothing to do, and nobody to tell. */

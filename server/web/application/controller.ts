@@ -1,10 +1,10 @@
 import {
   type Action,
   type ActionEvents,
-  andThen,
   type Awaitable,
   BadRequestHttpException,
   Controller as BaseController,
+  isPromise,
 } from '../../core/index.ts';
 import type { Request } from '../http/request.ts';
 import type { Response } from '../http/response.ts';
@@ -25,12 +25,10 @@ export class Controller<E extends ActionEvents = ActionEvents> extends BaseContr
 
   /** @throws {BadRequestHttpException} The request changes something without the token of its client. */
   override beforeAction(action: Action): Awaitable<boolean> {
-    return andThen(super.beforeAction(action), (isAllowed) => {
-      if (isAllowed && this.enableCsrfValidation && !this.request.validateCsrfToken()) {
-        throw new BadRequestHttpException('Unable to verify your data submission.');
-      }
-      return isAllowed;
-    });
+    const isAllowed = super.beforeAction(action);
+    return isPromise(isAllowed)
+      ? isAllowed.then((answer) => this.#admit(answer))
+      : this.#admit(isAllowed);
   }
 
   /** Renders a view inside the layout. */
@@ -78,6 +76,13 @@ export class Controller<E extends ActionEvents = ActionEvents> extends BaseContr
   /** Sends the client to the page it is on. */
   refresh(anchor = ''): Response {
     return this.response.refresh(anchor);
+  }
+
+  #admit(isAllowed: boolean): boolean {
+    if (isAllowed && this.enableCsrfValidation && !this.request.validateCsrfToken()) {
+      throw new BadRequestHttpException('Unable to verify your data submission.');
+    }
+    return isAllowed;
   }
 
   get #pages(): View {

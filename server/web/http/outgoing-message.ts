@@ -20,6 +20,31 @@ export interface OutgoingMessage {
   finish(success: boolean): Promise<void>;
 }
 
+/** The message of a response, whose end whoever runs the request sets. @internal */
+export class ResponseMessage implements OutgoingMessage {
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: readonly string[];
+  readonly body: OutgoingMessage['body'];
+  // A field, so that it is there in a copy.
+  finish: OutgoingMessage['finish'];
+
+  // oxlint-disable-next-line max-params -- made for every request
+  constructor(
+    status: number,
+    statusText: string,
+    headers: readonly string[],
+    body: OutgoingMessage['body'],
+    finish: OutgoingMessage['finish'],
+  ) {
+    this.status = status;
+    this.statusText = statusText;
+    this.headers = headers;
+    this.body = body;
+    this.finish = finish;
+  }
+}
+
 /**
  * A message as Fetch response. The end of a streamed body finishes the message.
  *

@@ -1,10 +1,10 @@
 import {
-  andThen,
   type Awaitable,
   Component,
   type Event,
   InvalidArgumentException,
   InvalidConfigException,
+  isPromise,
   NotFoundHttpException,
   NotSupportedException,
 } from '../../core/index.ts';
@@ -19,7 +19,7 @@ import {
 } from './download.ts';
 import { fileFacts } from './file-facts.ts';
 import { HeaderCollection } from './header-collection.ts';
-import { bindChunks, type OutgoingMessage } from './outgoing-message.ts';
+import { bindChunks, type OutgoingMessage, ResponseMessage } from './outgoing-message.ts';
 import { redirectTarget } from './redirect-target.ts';
 import { formatterOf, type ResponseFormatterInterface } from './response-formatter.ts';
 import type { ResponseServices } from './response-services.ts';
@@ -44,6 +44,12 @@ export interface ResponseEvents {
   /** After the last byte has left. */
   afterSend: Event;
 }
+
+/** Before and after the content, the content itself, and the session. */
+const STEPS = 4;
+const noEnd = (): Promise<void> => Promise.resolve();
+const noServices: ResponseServices = {};
+const noFormatters: Readonly<Record<string, ResponseFormatterInterface>> = {};
 
 /** Makes the message of a response, see {@link Response.toOutgoing}. */
 export const outgoingNow: unique symbol = Symbol('fwx.outgoingNow');
@@ -72,7 +78,7 @@ export class Response extends Component<ResponseEvents> {
   /** Character set of text formats. */
   charset = 'UTF-8';
   /** Own formatters by name; they win over the built-in ones. */
-  formatters: Readonly<Record<string, ResponseFormatterInterface>> = {};
+  formatters: Readonly<Record<string, ResponseFormatterInterface>> = noFormatters;
   /** Secret for signed cookies; the application takes that of the request. */
   cookieValidationKey: ValidationKey = '';
   /** Whether cookies are signed. Default false; the application takes that of the request. */
@@ -88,7 +94,7 @@ export class Response extends Component<ResponseEvents> {
   #statusText: string | null = null;
   #headers: HeaderCollection | null = null;
   #cookies: CookieCollection | null = null;
-  #services: ResponseServices = {};
+  #services: ResponseServices = noServices;
   #prepared = false;
   #completed = false;
 
@@ -196,10 +202,12 @@ export class Response extends Component<ResponseEvents> {
 
   /** The whole way to the wire: events, content, session, cookies. */
   async toOutgoing(method = 'GET'): Promise<OutgoingMessage> {
-    return this.#toOutgoing(method);
+    const message = await this.#toOutgoing(method);
+    message.finish = (success) => this.#finish(success);
+    return message;
   }
 
-  /** {@link toOutgoing} without a promise where nothing has to be waited for. @internal */
+  /** {@link toOutgoing} without a promise where nothing has to be waited for; the caller sets its end. @internal */
   [outgoingNow](method: string): Awaitable<OutgoingMessage> {
     const isOwn = this.toOutgoing === Response.prototype.toOutgoing;
     return isOwn ? this.#toOutgoing(method) : this.toOutgoing(method);
@@ -337,15 +345,26 @@ export class Response extends Component<ResponseEvents> {
     return formatterOf(this.format, this.formatters).format(this);
   }
 
-  #toOutgoing(method: string): Awaitable<OutgoingMessage> {
+  #toOutgoing(method: string): Awaitable<ResponseMessage> {
+    for (let step = 0; step < STEPS; step++) {
+      const waiting = this.#step(step);
+      if (isPromise(waiting)) return this.#goOn(waiting, step + 1, method);
+    }
+    return this.#message(method);
+  }
+
+  async #goOn(waiting: PromiseLike<unknown>, next: number, method: string) {
+    await waiting;
+    for (let step = next; step < STEPS; step++) await this.#step(step);
+    return this.#message(method);
+  }
+
+  #step(step: number): Promise<void> | void | null {
+    if (step === 0) return this.#tell('beforeSend');
+    if (step === 2) return this.#tell('afterPrepare');
+    if (step === 3) return this.#capture();
     const isOwn = this.prepare === Response.prototype.prepare;
-    return andThen(this.#tell('beforeSend'), () =>
-      andThen(isOwn ? this.#prepare() : this.prepare(), () =>
-        andThen(this.#tell('afterPrepare'), () =>
-          andThen(this.#capture(), () => this.#message(method)),
-        ),
-      ),
-    );
+    return isOwn ? this.#prepare() : this.prepare();
   }
 
   #capture(): Promise<void> | null {
@@ -353,17 +372,19 @@ export class Response extends Component<ResponseEvents> {
     return isOwn && !this.#services.activeSession?.() ? null : this.captureSessionCookie();
   }
 
-  #message(method: string): OutgoingMessage {
+  #message(method: string): ResponseMessage {
     const headers: string[] = [];
     this.#headers?.appendFlat(headers);
-    for (const line of this.cookieLines()) headers.push('Set-Cookie', line);
-    return {
-      status: this.#status,
-      statusText: this.statusText,
-      headers,
-      body: this.#body(method, headers),
-      finish: (success) => (success ? this.completeSend() : Promise.resolve()),
-    };
+    // Without cookies there is nothing to ask an override about either.
+    if (this.#cookies || this.cookieLines !== Response.prototype.cookieLines) {
+      for (const line of this.cookieLines()) headers.push('Set-Cookie', line);
+    }
+    const body = this.#body(method, headers);
+    return new ResponseMessage(this.#status, this.statusText, headers, body, noEnd);
+  }
+
+  #finish(success: boolean): Promise<void> {
+    return success ? this.completeSend() : noEnd();
   }
 
   #tell(name: keyof ResponseEvents): Promise<void> | null {
