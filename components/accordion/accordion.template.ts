@@ -7,14 +7,9 @@ import { contentOf, labelOf } from '../internal/content.ts';
 import { defaultIcons, IconSet } from '../internal/icon-set.ts';
 import { nextId } from '../internal/ids.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
-import { rendersOnce } from '../internal/renders-once.ts';
+import { shortCuts } from '../internal/short-cuts.ts';
 import type { Stringable } from '../internal/stringable.ts';
-import {
-  clientConfig,
-  givenId,
-  isEmptyMap,
-  type WidgetOptions,
-} from '../internal/widget-options.ts';
+import { clientConfig, givenId, type WidgetOptions } from '../internal/widget-options.ts';
 import { type AccordionItem, accordionItems, type AccordionItems } from './accordion-item.ts';
 
 /** Options of {@link accordionTemplate}. */
@@ -47,18 +42,26 @@ export function accordionTemplate(
   options: AccordionOptions = {},
   refuse: Refuse = throwing,
 ): TemplateResult {
+  const short = shortCuts.accordion?.(options);
+  if (short) return short;
   const items = accordionItems(options.items, refuse);
   const id = givenId(options) ?? nextId();
-  const shared: Shared = {
+  const shared: AccordionItemContext = {
     name: (options.autoCloseItems ?? true) ? id : null,
     encode: options.encodeLabels ?? true,
     icon: iconOf(options.icon ?? (options.icons ?? defaultIcons).accordionChevron),
   };
   const rendered = itemTemplates(items, shared);
-  if (rendersOnce && isEmptyMap(options.options) && !clientConfig(options)) {
-    return html`<div id=${id} class=${accordionClasses(options)}>${rendered}</div>`;
-  }
-  return html`<div ${attrs(accordionRoot(options, id))}>${rendered}</div>`;
+  return accordionAround(options, id, rendered);
+}
+
+/** The root, around its items. */
+export function accordionAround(
+  options: AccordionOptions,
+  id: string,
+  content: unknown,
+): TemplateResult {
+  return html`<div ${attrs(accordionRoot(options, id))}>${content}</div>`;
 }
 
 /** Classes of the root that stand for options, in their order. */
@@ -71,7 +74,7 @@ function accordionClasses({ flush, gap, small }: AccordionOptions): string {
 }
 
 /** What all items of one accordion have in common. */
-interface Shared {
+export interface AccordionItemContext {
   readonly name: string | null;
   readonly encode: boolean;
   readonly icon: unknown;
@@ -83,16 +86,24 @@ function accordionRoot(options: AccordionOptions, id: string): AttributeMap {
 }
 
 /** Under a shared name only the first of several open items stays open. */
-function itemTemplates(items: readonly AccordionItem[], shared: Shared): TemplateResult[] {
+function itemTemplates(
+  items: readonly AccordionItem[],
+  shared: AccordionItemContext,
+): TemplateResult[] {
   let mayOpen = true;
   return items.map((item) => {
     const open = item.expand && mayOpen;
     if (open && shared.name !== null) mayOpen = false;
-    return itemTemplate(item, shared, open);
+    return accordionItemTemplate(item, shared, open);
   });
 }
 
-function itemTemplate(item: AccordionItem, shared: Shared, open: boolean): TemplateResult {
+/** One item. */
+export function accordionItemTemplate(
+  item: AccordionItem,
+  shared: AccordionItemContext,
+  open: boolean,
+): TemplateResult {
   const label = labelOf(item.label, item.encode ?? shared.encode);
   const icon = item.icon === null ? shared.icon : iconOf(item.icon);
   const content = contentOf(item.content);
@@ -107,7 +118,11 @@ function itemTemplate(item: AccordionItem, shared: Shared, open: boolean): Templ
   return html`<details class="accordion-item" name=${shared.name ?? nothing} ?open=${open}><summary class="accordion-header">${label}${icon}</summary><div class="accordion-body">${content}</div></details>`;
 }
 
-function detailsAttributes(item: AccordionItem, { name }: Shared, open: boolean): AttributeMap {
+function detailsAttributes(
+  item: AccordionItem,
+  { name }: AccordionItemContext,
+  open: boolean,
+): AttributeMap {
   return withClasses({ name, open, ...item.options }, 'accordion-item');
 }
 

@@ -9,15 +9,10 @@ import { encode } from '../internal/html.ts';
 import { nextId } from '../internal/ids.ts';
 import { Message } from '../internal/message.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
-import { rendersOnce } from '../internal/renders-once.ts';
+import { shortCuts } from '../internal/short-cuts.ts';
 import { type Stringable, textOf } from '../internal/stringable.ts';
 import { isUsableTag, isVoidTag, tagTemplate } from '../internal/tag-template.ts';
-import {
-  clientConfig,
-  givenId,
-  isEmptyMap,
-  type WidgetOptions,
-} from '../internal/widget-options.ts';
+import { clientConfig, givenId, type WidgetOptions } from '../internal/widget-options.ts';
 import {
   BreadcrumbLink,
   type BreadcrumbLinkConfig,
@@ -66,6 +61,8 @@ export function breadcrumbsTemplate(
   options: BreadcrumbsOptions = {},
   refuse: Refuse = throwing,
 ): TemplateResult | typeof nothing {
+  const short = shortCuts.breadcrumbs?.(options);
+  if (short) return short;
   const links = breadcrumbLinks(options.links, refuse);
   const tag = listTag(options, refuse);
   if (links.length === 0) return nothing;
@@ -73,11 +70,20 @@ export function breadcrumbsTemplate(
   const all = first ? [first, ...links] : links;
   const divider = dividerTemplate(options);
   const items = all.map((link, index) => {
-    const item = itemTemplate(link, options, link.active ?? isEnd(link, index, all));
+    const item = breadcrumbTemplate(link, options, link.active ?? isEnd(link, index, all));
     return index === 0 ? item : html`${divider}${item}`;
   });
+  return breadcrumbsAround(options, tag, items);
+}
+
+/** The landmark and the list, around the links. */
+export function breadcrumbsAround(
+  options: BreadcrumbsOptions,
+  tag: string,
+  content: unknown,
+): TemplateResult {
   const { navOptions = { 'aria-label': 'breadcrumb' } } = options;
-  return html`<nav ${attrs(navOptions)}>${tagTemplate(tag, listAttributes(options), items)}</nav>`;
+  return html`<nav ${attrs(navOptions)}>${tagTemplate(tag, listAttributes(options), content)}</nav>`;
 }
 
 function isEnd({ url }: BreadcrumbLink, index: number, all: readonly unknown[]): boolean {
@@ -116,14 +122,16 @@ function listAttributes(options: BreadcrumbsOptions): AttributeMap {
   return withClasses({ ...own, ...options.options }, 'breadcrumb');
 }
 
-function dividerTemplate({
+/** What stands between two links. */
+export function dividerTemplate({
   dividerOptions = { class: 'breadcrumb-divider' },
 }: BreadcrumbsOptions): TemplateResult {
   const { content, ...attributes } = dividerOptions;
   return html`<li ${attrs(attributes)}>${contentOf(content)}</li>`;
 }
 
-function itemTemplate(
+/** One link. */
+export function breadcrumbTemplate(
   link: BreadcrumbLink,
   options: BreadcrumbsOptions,
   active: boolean,
@@ -139,9 +147,6 @@ function itemTemplate(
 
 function linkTemplate(link: BreadcrumbLink, encodes: boolean, active: boolean): TemplateResult {
   const label = labelOf(link.label, encodes);
-  if (rendersOnce && !active && link.url !== null && isEmptyMap(link.options)) {
-    return html`<a class="breadcrumb-link" href=${String(link.url)}>${label}</a>`;
-  }
   const attributes = linkAttributes(link, active);
   return link.url === null
     ? html`<span ${attrs(attributes)}>${label}</span>`

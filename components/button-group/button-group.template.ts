@@ -9,6 +9,7 @@ import { Size } from '../internal/enums.ts';
 import { nextId } from '../internal/ids.ts';
 import { Message } from '../internal/message.ts';
 import { oneOf, type Refuse, throwing } from '../internal/refuse.ts';
+import { shortCuts } from '../internal/short-cuts.ts';
 import { textOf } from '../internal/stringable.ts';
 import { clientConfig, givenId, type WidgetOptions } from '../internal/widget-options.ts';
 
@@ -57,8 +58,19 @@ export function buttonGroupTemplate(
   options: ButtonGroupOptions = {},
   refuse: Refuse = throwing,
 ): TemplateResult {
+  const short = shortCuts.buttonGroup?.(options);
+  if (short) return short;
   const buttons = (options.buttons ?? []).map((one) => entryTemplate(one, options, refuse));
-  return html`<div ${attrs(buttonGroupAttributes(options, refuse))}>${buttons}</div>`;
+  return buttonGroupAround(options, buttons, refuse);
+}
+
+/** The root, around its buttons. */
+export function buttonGroupAround(
+  options: ButtonGroupOptions,
+  content: unknown,
+  refuse: Refuse = throwing,
+): TemplateResult {
+  return html`<div ${attrs(buttonGroupAttributes(options, refuse))}>${content}</div>`;
 }
 
 /** Classes of the root that stand for options, in their order. */

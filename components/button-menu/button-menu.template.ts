@@ -8,6 +8,7 @@ import { contentOf } from '../internal/content.ts';
 import { nextId } from '../internal/ids.ts';
 import { Message } from '../internal/message.ts';
 import { oneOf, type Refuse, throwing } from '../internal/refuse.ts';
+import { shortCuts } from '../internal/short-cuts.ts';
 import { type Stringable, textOf } from '../internal/stringable.ts';
 import { isUsableTag, isVoidTag, tagTemplate } from '../internal/tag-template.ts';
 import { translated } from '../internal/words.ts';
@@ -54,6 +55,8 @@ export function buttonMenuTemplate(
   options: ButtonMenuOptions = {},
   refuse: Refuse = throwing,
 ): TemplateResult {
+  const short = shortCuts.buttonMenu?.(options);
+  if (short) return short;
   const values = checkedButtonMenu(options, refuse);
   const id = toggleId(options);
   const { id: menuId, ...menuOptions } = options.menu ?? {};
@@ -62,7 +65,16 @@ export function buttonMenuTemplate(
   const { renderMenu = (given: MenuOptions) => menuTemplate(given, refuse) } = options;
   const content = html`${togglesTemplate(options, values, id, refuse)}${renderMenu(menu)}`;
   if (!options.split && !options.renderContainer) return content;
-  return tagTemplate(values.containerTag, containerAttributes(options), content);
+  return buttonMenuAround(options, values.containerTag, content);
+}
+
+/** The element around toggle and menu. */
+export function buttonMenuAround(
+  options: ButtonMenuOptions,
+  tag: string,
+  content: unknown,
+): TemplateResult {
+  return tagTemplate(tag, containerAttributes(options), content);
 }
 
 /** Options whose values are checked, with their defaults. */

@@ -9,16 +9,11 @@ import { ButtonVariant, Size, Theme } from '../internal/enums.ts';
 import { nextId } from '../internal/ids.ts';
 import { Message } from '../internal/message.ts';
 import { oneOf, type Refuse, throwing } from '../internal/refuse.ts';
-import { rendersOnce } from '../internal/renders-once.ts';
+import { shortCuts } from '../internal/short-cuts.ts';
 import type { Stringable } from '../internal/stringable.ts';
 import { isUsableTag, tagTemplate } from '../internal/tag-template.ts';
 import { translated } from '../internal/words.ts';
-import {
-  clientConfig,
-  givenId,
-  isEmptyMap,
-  type WidgetOptions,
-} from '../internal/widget-options.ts';
+import { clientConfig, givenId, type WidgetOptions } from '../internal/widget-options.ts';
 
 /** Options of {@link buttonTemplate}. */
 export interface ButtonOptions extends WidgetOptions {
@@ -47,22 +42,14 @@ export function buttonTemplate(
   options: ButtonOptions = {},
   refuse: Refuse = throwing,
 ): TemplateResult {
+  const short = shortCuts.button?.(options);
+  if (short) return short;
   const label = labelOf(options.label ?? translated('Button'), options.encodeLabel ?? true);
   const tag = buttonTag(options, refuse);
-  if (rendersOnce && tag === 'button' && isPlain(options)) {
-    return html`<button type="button" class=${buttonClasses(options, refuse)}>${label}</button>`;
-  }
   const attributes = buttonAttributes(options, refuse);
   if (tag === 'button') return html`<button ${attrs(attributes)}>${label}</button>`;
   if (tag === 'a') return html`<a ${attrs(attributes)}>${label}</a>`;
   return tagTemplate(tag, attributes, label);
-}
-
-/** Whether the button has no attributes beside its type and classes. */
-function isPlain(options: ButtonOptions): boolean {
-  return (
-    options.id == null && !options.toggle && isEmptyMap(options.options) && !clientConfig(options)
-  );
 }
 
 /** The attributes of a button, in the order in which they are written. */

@@ -7,16 +7,11 @@ import { type Content, contentOf, labelOf } from '../internal/content.ts';
 import type { Breakpoint, DrawerPlacement } from '../internal/enums.ts';
 import { nextId } from '../internal/ids.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
-import { rendersOnce } from '../internal/renders-once.ts';
+import { shortCuts } from '../internal/short-cuts.ts';
 import { type Stringable, textOf } from '../internal/stringable.ts';
 import { tagTemplate } from '../internal/tag-template.ts';
 import { translated } from '../internal/words.ts';
-import {
-  clientConfig,
-  givenId,
-  isEmptyMap,
-  type WidgetOptions,
-} from '../internal/widget-options.ts';
+import { clientConfig, givenId, type WidgetOptions } from '../internal/widget-options.ts';
 import { checkedDrawer, drawerClasses, isResponsive } from './drawer-values.ts';
 
 /** Attributes of a part, with its tag; `null` as tag writes what is in it alone. */
@@ -76,8 +71,9 @@ export function drawerTemplate(
   options: DrawerOptions = {},
   refuse: Refuse = throwing,
 ): TemplateResult {
+  const short = shortCuts.drawer?.(options);
+  if (short) return short;
   const id = givenId(options) ?? nextId();
-  if (rendersOnce && isPlain(options)) return plainTemplate(options, id, refuse);
   const toggle = options.toggleButton ? toggleTemplate(options.toggleButton, id) : nothing;
   const attributes = drawerAttributes(options, id, refuse);
   const header = headerTemplate(options, id);
@@ -85,39 +81,6 @@ export function drawerTemplate(
   return html`${toggle}<dialog ${attrs(attributes)}>${header}<div ${attrs(body)}>${contentOf(
     options.content,
   )}</div>${footerTemplate(options)}</dialog>`;
-}
-
-/** Whether no part has attributes of its own; then what is written can be told beforehand. */
-function isPlain(options: DrawerOptions): boolean {
-  return (
-    !options.toggleButton &&
-    !clientConfig(options) &&
-    isEmptyMap(options.options) &&
-    isEmptyMap(options.titleOptions) &&
-    isEmptyMap(options.headerOptions) &&
-    isEmptyMap(options.bodyOptions) &&
-    isEmptyMap(options.footerOptions) &&
-    (!options.closeButton || isEmptyMap(asOptions(options.closeButton)))
-  );
-}
-
-/** The same markup as the general way, four times as fast. */
-function plainTemplate(options: DrawerOptions, id: string, refuse: Refuse): TemplateResult {
-  const { title, closeButton = {} } = options;
-  const { backdrop, keyboard, scroll, responsive } = checkedDrawer(options, refuse);
-  const close =
-    closeButton === false
-      ? nothing
-      : html`<button type="button" class="btn-close" data-bs-dismiss="drawer" data-bs-target=${responsive === null ? nothing : `#${id}`} aria-label=${translated('Close')}></button>`;
-  const heading =
-    title == null
-      ? nothing
-      : html`<h5 id="${id}-label" class="drawer-title">${labelOf(title, options.encodeTitle ?? true)}</h5>`;
-  const header =
-    heading === nothing && close === nothing
-      ? nothing
-      : html`<div class="drawer-header">${heading}${close}</div>`;
-  return html`<dialog id=${id} class=${drawerClasses(options, refuse).join(' ')} tabindex="-1" data-bs-backdrop=${backdrop === true ? nothing : String(backdrop)} data-bs-keyboard=${keyboard ? nothing : 'false'} data-bs-scroll=${scroll ? 'true' : nothing} aria-labelledby=${title == null ? nothing : `${id}-label`}>${header}<div class="drawer-body">${contentOf(options.content)}</div>${footerTemplate(options)}</dialog>`;
 }
 
 function drawerAttributes(options: DrawerOptions, id: string, refuse: Refuse): AttributeMap {
@@ -194,8 +157,5 @@ function asOptions(button: DrawerButtonOptions | readonly []): DrawerButtonOptio
 
 function footerTemplate({ footer, footerOptions }: DrawerOptions): unknown {
   if (footer == null) return nothing;
-  if (rendersOnce && isEmptyMap(footerOptions)) {
-    return html`<div class="drawer-footer">${contentOf(footer)}</div>`;
-  }
   return html`<div ${attrs(withClasses(footerOptions, 'drawer-footer'))}>${contentOf(footer)}</div>`;
 }

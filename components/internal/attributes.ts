@@ -1,3 +1,4 @@
+import { attributePlan, type AttributeSlot, isAttributeName } from './attribute-plan.ts';
 import { encode } from './html.ts';
 import { InvalidArgumentException, quoted } from './invalid-argument.ts';
 
@@ -13,15 +14,7 @@ export type AttributePair = readonly [name: string, value: true | string];
 
 type Emit = (name: string, value: true | string, json: boolean) => void;
 
-// Documented markup starts with these, in this order.
-const order = (
-  'type id class name value href src srcset form action method selected checked readonly ' +
-  'disabled multiple size maxlength width height rows cols alt title rel media'
-).split(' ');
-const rankOf = new Map(order.map((name, rank) => [name, rank]));
 const prefixed = new Set(['data', 'aria', 'data-ng', 'ng']);
-// eslint-disable-next-line no-control-regex -- control characters are what it has to refuse
-const validName = /^[^\s"'<>/=\u0000-\u001f\u007f]+$/;
 const knownNames = new Set<string>();
 const knownNamesLimit = 1_000;
 
@@ -44,11 +37,21 @@ export function attributePairs(map: AttributeMap): AttributePair[] {
  * @throws {InvalidArgumentException} As {@link attributePairs}.
  */
 export function renderAttributes(map: AttributeMap): string {
+  const plan = attributePlan(map);
   let out = '';
-  each(map, (name, value, json) => {
-    if (value === true) out += ` ${name}`;
-    else out += json ? ` ${name}='${value}'` : ` ${name}="${encode(value)}"`;
-  });
+  for (let i = 0; i < plan.length; i++) {
+    const { name, start, isValid } = plan[i] as AttributeSlot;
+    const value = map[name];
+    if (value == null || value === false) continue;
+    if (!isValid) assertAttributeName(name);
+    if (typeof value === 'string') out += `${start}${encode(value)}"`;
+    else {
+      eachOf(name, value, (printed, text, json) => {
+        if (text === true) out += ` ${printed}`;
+        else out += json ? ` ${printed}='${text}'` : ` ${printed}="${encode(text)}"`;
+      });
+    }
+  }
   return out;
 }
 
@@ -63,7 +66,7 @@ export function mergeAttributes(own: AttributeMap, extra: AttributeMap = {}): At
 /** Throws for a name that no HTML attribute can have. */
 export function assertAttributeName(name: string): void {
   if (knownNames.has(name)) return;
-  if (!validName.test(name)) {
+  if (!isAttributeName(name)) {
     throw new InvalidArgumentException(
       `Attribute name ${quoted(name)} must be free of blanks, quotes, "<", ">", "/", "=" and control characters.`,
     );
@@ -89,10 +92,10 @@ const jsonEscapes: Readonly<Record<string, string>> = {
 };
 
 function each(map: AttributeMap, emit: Emit): void {
-  for (const name of inDocumentedOrder(Object.keys(map))) {
+  for (const { name, isValid } of attributePlan(map)) {
     const value = map[name];
     if (value == null || value === false) continue;
-    assertAttributeName(name);
+    if (!isValid) assertAttributeName(name);
     if (typeof value === 'string') emit(name, value, false);
     else eachOf(name, value, emit);
   }
@@ -147,24 +150,6 @@ function ownText(value: Textual): string | undefined {
 
 function emitUnlessEmpty(name: string, text: string, emit: Emit): void {
   if (text !== '') emit(name, text, false);
-}
-
-/** Insertion sort on the rank: maps have a handful of keys, most of them in order already. */
-function inDocumentedOrder(names: string[]): string[] {
-  if (names.length < 2) return names;
-  const ranks: number[] = [];
-  for (let i = 0; i < names.length; i++) {
-    const name = names[i] as string;
-    const rank = rankOf.get(name) ?? order.length;
-    let at = i;
-    for (; at > 0 && (ranks[at - 1] as number) > rank; at--) {
-      ranks[at] = ranks[at - 1] as number;
-      names[at] = names[at - 1] as string;
-    }
-    ranks[at] = rank;
-    names[at] = name;
-  }
-  return names;
 }
 
 function classText(value: object): string {

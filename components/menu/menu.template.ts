@@ -7,13 +7,8 @@ import { contentOf, labelOf } from '../internal/content.ts';
 import { defaultIcons, IconSet } from '../internal/icon-set.ts';
 import { nextId } from '../internal/ids.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
-import { rendersOnce } from '../internal/renders-once.ts';
-import {
-  clientConfig,
-  givenId,
-  isEmptyMap,
-  type WidgetOptions,
-} from '../internal/widget-options.ts';
+import { shortCuts } from '../internal/short-cuts.ts';
+import { clientConfig, givenId, type WidgetOptions } from '../internal/widget-options.ts';
 import {
   type CheckedEntry,
   menuEntries,
@@ -39,8 +34,10 @@ export interface MenuOptions extends WidgetOptions {
  * @param refuse Meets items that cannot be used. Throws by default.
  */
 export function menuTemplate(options: MenuOptions = {}, refuse: Refuse = throwing): TemplateResult {
+  const short = shortCuts.menu?.(options);
+  if (short) return short;
   const menuRole = options.menuRole ?? false;
-  const shared: Shared = {
+  const shared: MenuContext = {
     encode: options.encodeLabels ?? true,
     check: contentOf(
       IconSet.render((options.icons ?? defaultIcons).menuItemCheck, 'menu-item-check'),
@@ -49,11 +46,16 @@ export function menuTemplate(options: MenuOptions = {}, refuse: Refuse = throwin
     refuse,
     stop: { isFree: menuRole },
   };
-  return html`<div ${attrs(menuAttributes(options))}>${entryTemplates(options.items, shared)}</div>`;
+  return menuAround(options, entryTemplates(options.items, shared));
+}
+
+/** The root, around its entries. */
+export function menuAround(options: MenuOptions, content: unknown): TemplateResult {
+  return html`<div ${attrs(menuAttributes(options))}>${content}</div>`;
 }
 
 /** What all items of one menu have in common. */
-interface Shared {
+export interface MenuContext {
   readonly encode: boolean;
   readonly check: unknown;
   readonly menuRole: boolean;
@@ -72,13 +74,18 @@ function menuAttributes(options: MenuOptions): AttributeMap {
   return withClasses({ ...own, ...options.options }, 'menu');
 }
 
-function entryTemplates(items: MenuOptions['items'], shared: Shared): unknown[] {
+function entryTemplates(items: MenuOptions['items'], shared: MenuContext): unknown[] {
   const entries = menuEntries(items, shared.refuse);
   const isChoice = entries.some((entry) => 'item' in entry && entry.item.selected != null);
-  return entries.map((entry) => entryTemplate(entry, shared, isChoice));
+  return entries.map((entry) => menuEntryTemplate(entry, shared, isChoice));
 }
 
-function entryTemplate(entry: CheckedEntry, shared: Shared, isChoice: boolean): unknown {
+/** One entry. */
+export function menuEntryTemplate(
+  entry: CheckedEntry,
+  shared: MenuContext,
+  isChoice: boolean,
+): unknown {
   switch (entry.kind) {
     case 'divider':
       return html`<hr class="menu-divider">`;
@@ -95,13 +102,13 @@ function entryTemplate(entry: CheckedEntry, shared: Shared, isChoice: boolean): 
   }
 }
 
-function headerTemplate(item: MenuItemConfig, shared: Shared): TemplateResult {
+function headerTemplate(item: MenuItemConfig, shared: MenuContext): TemplateResult {
   const own = shared.menuRole ? { role: 'presentation' } : {};
   const attributes = withClasses({ ...own, ...item.options }, 'menu-header');
   return html`<h6 ${attrs(attributes)}>${inside(item, shared)}</h6>`;
 }
 
-function textTemplate(item: MenuItemConfig, shared: Shared): TemplateResult {
+function textTemplate(item: MenuItemConfig, shared: MenuContext): TemplateResult {
   const own = shared.menuRole ? { role: 'presentation' } : {};
   const attributes = withClasses({ ...own, ...item.options }, 'menu-text');
   return html`<span ${attrs(attributes)}>${inside(item, shared)}</span>`;
@@ -110,22 +117,17 @@ function textTemplate(item: MenuItemConfig, shared: Shared): TemplateResult {
 function itemTemplate(
   item: MenuItemConfig,
   kind: 'link' | 'button',
-  shared: Shared,
+  shared: MenuContext,
   isChoice: boolean,
 ): TemplateResult {
   const content = html`${inside(item, shared)}${isChoice ? shared.check : nothing}`;
-  if (rendersOnce && kind === 'link' && !isChoice && isPlain(item, shared)) {
-    return html`<a class="menu-item" href=${String(item.url)}>${inside(item, shared)}</a>`;
-  }
-  const attributes = itemAttributes({ ...item, type: kind }, shared, isChoice);
-  const all = { ...attributes, ...item.options, ...item.linkOptions };
-  const dressed = withClasses(all, itemClasses(item));
+  const dressed = dressedItem(item, kind, shared, isChoice);
   return kind === 'link'
     ? html`<a ${attrs(dressed)}>${content}</a>`
     : html`<button ${attrs(dressed)}>${content}</button>`;
 }
 
-function submenuTemplate(item: MenuItemConfig, shared: Shared): TemplateResult {
+function submenuTemplate(item: MenuItemConfig, shared: MenuContext): TemplateResult {
   const { menuRole } = shared;
   const around = withClasses({ ...(menuRole ? { role: 'none' } : {}), ...item.options }, 'submenu');
   const own = itemAttributes({ ...item, type: 'button' }, shared, false);
@@ -140,13 +142,22 @@ function submenuTemplate(item: MenuItemConfig, shared: Shared): TemplateResult {
   return html`<div ${attrs(around)}><button ${attrs(trigger)}>${inside(item, shared)}</button><div ${attrs(menu)}>${items}</div></div>`;
 }
 
-/** Whether the item has no attributes beside its address. */
-function isPlain(item: MenuItemConfig, { menuRole }: Shared): boolean {
-  const isQuiet = !item.active && !item.disabled && item.theme == null;
-  return !menuRole && isQuiet && isEmptyMap(item.options) && isEmptyMap(item.linkOptions);
+/** The attributes of a link or button, in the order in which they are written. */
+function dressedItem(
+  item: MenuItemConfig,
+  kind: 'link' | 'button',
+  shared: MenuContext,
+  isChoice: boolean,
+): AttributeMap {
+  const attributes = itemAttributes({ ...item, type: kind }, shared, isChoice);
+  return withClasses({ ...attributes, ...item.options, ...item.linkOptions }, itemClasses(item));
 }
 
-function itemAttributes(item: MenuItemConfig, shared: Shared, isChoice: boolean): AttributeMap {
+function itemAttributes(
+  item: MenuItemConfig,
+  shared: MenuContext,
+  isChoice: boolean,
+): AttributeMap {
   const own: Record<string, unknown> = {};
   if (item.type === 'button') own['type'] = 'button';
   else own['href'] = String(item.url ?? '#');
@@ -169,7 +180,7 @@ function addDisabled(own: Record<string, unknown>, item: MenuItemConfig): void {
 function addRole(
   own: Record<string, unknown>,
   item: MenuItemConfig,
-  { stop }: Shared,
+  { stop }: MenuContext,
   isChoice: boolean,
 ): void {
   own['role'] = isChoice ? 'menuitemradio' : 'menuitem';
@@ -193,7 +204,7 @@ function isLink(item: MenuItemConfig): boolean {
 }
 
 /** Icon, label and description. */
-function inside(item: MenuItemConfig, shared: Shared): unknown {
+function inside(item: MenuItemConfig, shared: MenuContext): unknown {
   const encode = item.encode ?? shared.encode;
   const icon = item.icon == null ? nothing : contentOf(IconSet.render(item.icon, 'menu-item-icon'));
   const label = labelOf(item.label, encode);

@@ -1,6 +1,6 @@
 import type { Frame } from './internal/frame.ts';
 import { pageMarking } from './internal/marking.ts';
-import { writeChild } from './internal/write.ts';
+import { documented, writeChild } from './internal/write.ts';
 
 /** Options of {@link renderToString} and of the functions that stream. */
 export interface RenderOptions {
@@ -13,8 +13,6 @@ export interface RenderOptions {
   context?: unknown;
 }
 
-const markup: Frame = { hosts: false, marking: null, deferred: false, context: undefined };
-
 /**
  * The documented markup and nothing else: no tags of the custom elements around it, no comments.
  *
@@ -22,7 +20,7 @@ const markup: Frame = { hosts: false, marking: null, deferred: false, context: u
  * @throws {InvalidArgumentException} A template has a value where it cannot be made safe.
  */
 export function renderMarkup(value: unknown): string {
-  return writeChild(value, markup);
+  return writeChild(value, documented);
 }
 
 /**

@@ -1,4 +1,7 @@
 import { type Directive, type PartInfo, PartType } from 'lit/directive.js';
+import { noChange, nothing } from 'lit/html.js';
+
+import { InvalidArgumentException } from '../../core/index.ts';
 
 /** The result of calling a Lit directive. */
 export interface DirectiveResult {
@@ -37,4 +40,13 @@ const rawNames = new Set(['unsafeHTML', 'unsafeSVG', 'unsafeMathML']);
 export function isRaw({ _$litDirective$ }: DirectiveResult): boolean {
   const { directiveName } = _$litDirective$;
   return directiveName !== undefined && rawNames.has(directiveName);
+}
+
+/** A raw value, verbatim: its author has declared it to be markup. */
+export function rawMarkup({ values: [value] }: DirectiveResult): string {
+  if (value === nothing || value === noChange || value == null) return '';
+  if (typeof value === 'string') return value;
+  throw new InvalidArgumentException(
+    `Raw markup must be a string, got ${value === null ? 'null' : typeof value}.`,
+  );
 }

@@ -2,9 +2,18 @@ import { encode } from '../../../components/internal/html.ts';
 import { InvalidArgumentException } from '../../core/index.ts';
 import { registry } from '../registry.ts';
 import type { ServerElement } from '../server-element.ts';
+import { installShortCuts } from '../short-cuts/install.ts';
+import { type ReadyMarkup, readyStrings } from '../short-cuts/ready-markup.ts';
 import { compile } from './compile.ts';
 import { digestOf } from './digest.ts';
-import { childPlace, type DirectiveResult, isDirective, isRaw, resolve } from './directive.ts';
+import {
+  childPlace,
+  type DirectiveResult,
+  isDirective,
+  isRaw,
+  rawMarkup,
+  resolve,
+} from './directive.ts';
 import { Children, type Frame } from './frame.ts';
 import { Host } from './host.ts';
 import { type Marking, pageMarking } from './marking.ts';
@@ -12,6 +21,14 @@ import { type ElementOp, Kind, type Op, type Program, type Template } from './pr
 import { Hole } from './quick.ts';
 import { isEmpty, isIterable, isPromise, isTemplate, rawText, textOf } from './values.ts';
 import { writeAttribute } from './write-attribute.ts';
+
+/** Documented markup: no element keeps its tags, nothing is marked. */
+export const documented: Frame = {
+  hosts: false,
+  marking: null,
+  deferred: false,
+  context: undefined,
+};
 
 const cleanPrograms = new WeakMap<TemplateStringsArray, Program>();
 
@@ -52,6 +69,10 @@ function writeList(list: readonly unknown[], frame: Frame): string {
       out += writeClean(one, frame);
       continue;
     }
+    if (one.strings === readyStrings) {
+      out += (one as ReadyMarkup).markup;
+      continue;
+    }
     if (program === null || one.strings !== strings) {
       ({ strings } = one);
       program = programOf(strings, null);
@@ -79,15 +100,6 @@ function writeObject(value: object, frame: Frame): string {
   return encode(textOf(value));
 }
 
-/** A raw value, verbatim: its author has declared it to be markup. */
-export function rawMarkup({ values: [value] }: DirectiveResult): string {
-  if (isEmpty(value)) return '';
-  if (typeof value === 'string') return value;
-  throw new InvalidArgumentException(
-    `Raw markup must be a string, got ${value === null ? 'null' : typeof value}.`,
-  );
-}
-
 function writeMarked(value: unknown, frame: Frame, marking: Marking): string {
   if (typeof value !== 'object' || value === null) {
     return marking.open + writeClean(value, frame) + marking.close;
@@ -108,9 +120,11 @@ function writeMarkedRaw(value: DirectiveResult, marking: Marking): string {
   return open + markup + marking.close;
 }
 
-function writeTemplate({ strings, values }: Template, frame: Frame): string {
+function writeTemplate(template: Template, frame: Frame): string {
+  const { strings } = template;
+  if (strings === readyStrings && frame.marking === null) return (template as ReadyMarkup).markup;
   const program = programOf(strings, frame.marking);
-  return program.open + writeProgram(program, values, frame);
+  return program.open + writeProgram(program, template.values, frame);
 }
 
 function writeProgram(program: Program, values: readonly unknown[], frame: Frame): string {
@@ -233,3 +247,5 @@ function startTag(op: ElementOp, own: string, frame: Frame, inside: Marking | nu
   }
   return `${out}>`;
 }
+
+installShortCuts((value) => writeChild(value, documented));

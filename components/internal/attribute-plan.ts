@@ -1,0 +1,71 @@
+/** A name of an attribute, and what can be told of it before there is a value. */
+export interface AttributeSlot {
+  readonly name: string;
+  /** Name and opening quote: ` id="`. */
+  readonly start: string;
+  /** Its place in documented markup. */
+  readonly rank: number;
+  /** Whether an attribute of HTML can have this name. */
+  readonly isValid: boolean;
+}
+
+// Documented markup starts with these, in this order.
+const order = (
+  'type id class name value href src srcset form action method selected checked readonly ' +
+  'disabled multiple size maxlength width height rows cols alt title rel media'
+).split(' ');
+// eslint-disable-next-line no-control-regex -- control characters are what it has to refuse
+const validName = /^[^\s"'<>/=\u0000-\u001f\u007f]+$/;
+const rankOf = new Map(order.map((name, rank) => [name, rank]));
+
+/** Whether an attribute of HTML can have this name. */
+export function isAttributeName(name: string): boolean {
+  return validName.test(name);
+}
+
+/** Names in one order of writing; those that follow are its branches. */
+interface Node {
+  readonly names: readonly string[];
+  readonly next: Map<string, Node>;
+  slots: readonly AttributeSlot[] | null;
+}
+
+// Maps come from source code, so there are few different ones; the bound is for the others.
+const root: Node = { names: [], next: new Map(), slots: null };
+const nodesLimit = 2_000;
+let nodes = 0;
+
+/**
+ * The attributes of a map in the order of the documented markup. Maps with the same names in the
+ * same order share one plan, which is found with one step a name and without sorting anything.
+ */
+export function attributePlan(map: Readonly<Record<string, unknown>>): readonly AttributeSlot[] {
+  const names = Object.keys(map);
+  let node = root;
+  for (let i = 0; i < names.length; i++) {
+    const name = names[i] as string;
+    const next = node.next.get(name) ?? grown(node, name);
+    if (next === null) return inDocumentedOrder(names);
+    node = next;
+  }
+  return (node.slots ??= inDocumentedOrder(node.names));
+}
+
+function grown({ names, next }: Node, name: string): Node | null {
+  if (nodes >= nodesLimit) return null;
+  nodes++;
+  const node: Node = { names: [...names, name], next: new Map(), slots: null };
+  next.set(name, node);
+  return node;
+}
+
+/** Those without a place of their own come last, as they were written. */
+function inDocumentedOrder(names: readonly string[]): AttributeSlot[] {
+  const slots = names.map((name) => ({
+    name,
+    start: ` ${name}="`,
+    rank: rankOf.get(name) ?? order.length,
+    isValid: validName.test(name),
+  }));
+  return slots.sort((a, b) => a.rank - b.rank);
+}

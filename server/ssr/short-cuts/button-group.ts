@@ -1,0 +1,67 @@
+import {
+  buttonGroupAround,
+  type ButtonGroupItem,
+  type ButtonGroupOptions,
+} from '../../../components/button-group/button-group.template.ts';
+import { Size } from '../../../components/internal/enums.ts';
+import { encode } from '../../../components/internal/html.ts';
+import { clientConfig, givenId } from '../../../components/internal/widget-options.ts';
+import { buttonMarkup } from './button.ts';
+import { type Check, isAnything, isFlag, isMap, isPlain } from './plain.ts';
+import { markedRoot, rootOf } from './root.ts';
+import { Shell, type Write } from './shell.ts';
+import { Choices, Shells } from './shells.ts';
+
+const shells = new Shells();
+const sizes = new Choices(Object.values(Size));
+
+/** A group of buttons whose attributes are text; `null` for another one. */
+export function buttonGroupMarkup(options: ButtonGroupOptions, write: Write): string | null {
+  const { size, vertical = false, divider = false } = options;
+  if (clientConfig(options) !== null) return null;
+  const root = rootOf(options.options);
+  const buttons = buttonsMarkup(options, write);
+  if (root === null || buttons === null) return null;
+  const id = options.id == null ? null : givenId(options);
+  const flags = (vertical ? 1 : 0) + (divider ? 2 : 0) + (id === null ? 0 : 4);
+  const shell = shells.get(root, sizes.of(size) * 8 + flags, () =>
+    Shell.learn(write, (mark) => {
+      const own = { id: id === null ? undefined : mark(1), options: markedRoot(root, mark) };
+      return buttonGroupAround({ size, vertical, divider, ...own }, mark(0));
+    }),
+  );
+  if (shell === null) return null;
+  root.texts[0] = buttons;
+  root.texts[1] = id === null ? '' : encode(id);
+  return shell.around(root.texts);
+}
+
+function buttonsMarkup(
+  { buttons, encodeLabels = true }: ButtonGroupOptions,
+  write: Write,
+): string | null {
+  const list: readonly unknown[] = buttons ?? [];
+  let out = '';
+  for (let i = 0; i < list.length; i++) {
+    const one = list[i];
+    const markup = typeof one === 'string' ? one : groupedMarkup(one, encodeLabels, write);
+    if (markup === null) return null;
+    out += markup;
+  }
+  return out;
+}
+
+function groupedMarkup(one: unknown, encodes: boolean, write: Write): string | null {
+  if (!isPlain<ButtonGroupItem>(one, buttonChecks)) return null;
+  return one.visible === false ? '' : buttonMarkup(one, one.encodeLabel ?? encodes, write);
+}
+
+const buttonChecks: ReadonlyMap<string, Check> = new Map([
+  ['label', isAnything],
+  ['options', isMap],
+  ['size', isAnything],
+  ['theme', isAnything],
+  ['variant', isAnything],
+  ['encodeLabel', isFlag],
+  ['visible', (value) => typeof value === 'boolean'],
+]);

@@ -1,0 +1,126 @@
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+
+import {
+  buttonMenuAround,
+  type ButtonMenuOptions,
+  buttonMenuTemplate,
+} from '../../../components/button-menu/button-menu.template.ts';
+import { encode } from '../../../components/internal/html.ts';
+import { nextId } from '../../../components/internal/ids.ts';
+import { textOf } from '../../../components/internal/stringable.ts';
+import { clientConfig, givenId, isEmptyMap } from '../../../components/internal/widget-options.ts';
+import { translated } from '../../../components/internal/words.ts';
+import type { MenuOptions } from '../../../components/menu/menu.template.ts';
+import { isDirective, isRaw, rawMarkup } from '../internal/directive.ts';
+import { buttonLook } from './button.ts';
+import { menuEntriesMarkup, menuRootMarkup } from './menu.ts';
+import { ready } from './ready-markup.ts';
+import { bareRoot, markedRoot, type Root, rootOf } from './root.ts';
+import { Shell, type Write } from './shell.ts';
+import { Choices, Shells } from './shells.ts';
+import { textMarkup } from './texts.ts';
+
+const toggles = new Shells();
+const autoCloses = new Choices([true, false, 'inside', 'outside']);
+
+/** A button with a menu behind it, not split, whose attributes are text; `null` for another one. */
+export function buttonMenuShort(options: ButtonMenuOptions, write: Write): TemplateResult | null {
+  if (!isUsual(options)) return null;
+  const text = textMarkup(options.label ?? translated('Button'), options.encodeLabel ?? true);
+  const toggle = toggleShell(options, write);
+  const container = options.renderContainer ? rootOf(options.options) : bareRoot;
+  if (text === null || toggle === null || container === null) return null;
+  const menuOf = menuWriter(options, write);
+  if (menuOf === null) return null;
+  // From here on there is a short way: an id must not be used up before.
+  const id = givenId(options) ?? nextId();
+  const button = toggle.around([text, encode(id)]);
+  const content = menuOf(id);
+  if (typeof content !== 'string') return withContent(options, html`${ready(button)}${content}`);
+  return ready(inContainer(button + content, options, container, write));
+}
+
+/** Gives the menu for the id of its toggle: markup, or what a function of the caller renders. */
+function menuWriter(
+  { menu = {}, renderMenu }: ButtonMenuOptions,
+  write: Write,
+): ((id: string) => unknown) | null {
+  const given = menu ?? {};
+  if (renderMenu) return (id) => menuContent(renderMenu(menuWithId(given, id)));
+  const entries = menuEntriesMarkup(given, write);
+  if (entries === null || rootOf(given.options) === null) return null;
+  return (id) => menuRootMarkup(given, menuId(given, id), entries, write);
+}
+
+const containers = new Shells();
+const tags = new Choices(['div', 'nav']);
+
+/** Whether there is one button, with nothing special about it. */
+function isUsual(options: ButtonMenuOptions): boolean {
+  const { buttonOptions, containerOptions, placement, split, tagName } = options;
+  return (
+    !split &&
+    placement == null &&
+    (tagName === undefined || tagName === 'button') &&
+    isEmptyMap(buttonOptions) &&
+    isPlainContainer(containerOptions) &&
+    clientConfig(options) === null
+  );
+}
+
+/** Whether the element around both is of a usual tag, without attributes of its own. */
+function isPlainContainer(given: ButtonMenuOptions['containerOptions']): boolean {
+  for (const name in given) {
+    if (name !== 'tag' || !(given.tag === 'div' || given.tag === 'nav')) return false;
+  }
+  return true;
+}
+
+function toggleShell(options: ButtonMenuOptions, write: Write): Shell | null {
+  const { autoClose, size, theme, variant } = options;
+  const look = buttonLook(options) * autoCloses.size + autoCloses.of(autoClose);
+  return toggles.get(bareRoot, look, () =>
+    Shell.learn(write, (mark) => {
+      const own = { id: mark(1), label: mark(0), renderMenu: () => nothing };
+      return buttonMenuTemplate({ autoClose, size, theme, variant, ...own });
+    }),
+  );
+}
+
+function menuId({ id, options }: MenuOptions, ofToggle: string): string {
+  return textOf(options?.['id'] ?? id ?? `${ofToggle}-menu`);
+}
+
+function menuWithId(menu: MenuOptions, ofToggle: string): MenuOptions {
+  const { id: _id, ...options } = menu.options ?? {};
+  return { ...menu, id: menuId(menu, ofToggle), options };
+}
+
+/** What a class of its own renders is text most of the time. */
+function menuContent(content: unknown): unknown {
+  const isText = typeof content === 'object' && content !== null && isDirective(content);
+  return isText && isRaw(content) ? rawMarkup(content) : content;
+}
+
+// oxlint-disable-next-line max-params -- the options in two forms
+function inContainer(
+  content: string,
+  { containerOptions, renderContainer }: ButtonMenuOptions,
+  root: Root,
+  write: Write,
+): string {
+  if (!renderContainer) return content;
+  const tag = containerOptions?.tag;
+  const shell = containers.get(root, tags.of(tag), () =>
+    Shell.learn(write, (mark) =>
+      buttonMenuAround({ options: markedRoot(root, mark) }, tag ?? 'div', mark(0)),
+    ),
+  ) as Shell;
+  root.texts[0] = content;
+  return shell.around(root.texts);
+}
+
+function withContent(options: ButtonMenuOptions, content: TemplateResult): TemplateResult {
+  const tag = options.containerOptions?.tag ?? 'div';
+  return options.renderContainer ? buttonMenuAround(options, tag, content) : content;
+}

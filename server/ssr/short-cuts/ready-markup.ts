@@ -1,0 +1,30 @@
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import type { TemplateResult } from 'lit/html.js';
+
+const parts = ['', ''];
+/** The static pieces of every template that is written already: none, around its one value. */
+export const readyStrings: TemplateStringsArray = Object.assign(parts, { raw: parts });
+
+/**
+ * A template that has been written already. To every renderer it is one with a single, raw value;
+ * the one of this package takes the text as it is.
+ */
+export class ReadyMarkup {
+  readonly _$litType$ = 1;
+  readonly strings = readyStrings;
+  readonly markup: string;
+
+  constructor(markup: string) {
+    this.markup = markup;
+  }
+
+  /** The markup as a value that is written as it is. */
+  get values(): unknown[] {
+    return [unsafeHTML(this.markup)];
+  }
+}
+
+/** Markup as a template. */
+export function ready(markup: string): TemplateResult {
+  return new ReadyMarkup(markup);
+}

@@ -1,0 +1,84 @@
+import { encode } from '../../../components/internal/html.ts';
+import { pageContext, setPageContext } from '../../../components/internal/page-context.ts';
+import { translated, type Word } from '../../../components/internal/words.ts';
+
+/** Renders a value as documented markup. */
+export type Write = (value: unknown) => string;
+
+/** Gives the mark for the text of a number. */
+export type Mark = (at: number) => string;
+
+// Classes and names of attributes are learnt as they are: no text of a client must be able to be a mark.
+const secret = crypto.randomUUID();
+
+/** Stands for a text in markup that is learnt from: nothing that encoding would change. */
+const markOf = (name: string | number): string => `${secret}:${name};`;
+// An icon is a tag that gets a class, and all of it is the text.
+const anyMark = new RegExp(`(?:<i class="[^"]*">)?${secret}:([^;]*);(?:</i>)?`);
+
+/** The mark of an icon. */
+export const iconMark: Mark = (at) => `<i>${markOf(at)}</i>`;
+
+let isLearning = false;
+
+/** Runs `work` without any short cut: what it renders comes from the templates. */
+export function byTemplates<T>(work: () => T): T {
+  const before = isLearning;
+  isLearning = true;
+  try {
+    return work();
+  } finally {
+    isLearning = before;
+  }
+}
+
+/** Whether templates have to do without short cuts. */
+export function isByTemplates(): boolean {
+  return isLearning;
+}
+
+/**
+ * What a template writes around its texts. It is learnt from the template itself, which is rendered
+ * once with marks for texts, so there is one source of the markup.
+ */
+export class Shell {
+  readonly #pieces: readonly string[];
+  readonly #slots: readonly (number | Word)[];
+
+  private constructor(markup: string) {
+    const parts = markup.split(anyMark);
+    this.#pieces = parts.filter((_, i) => i % 2 === 0);
+    this.#slots = parts
+      .filter((_, i) => i % 2 === 1)
+      .map((name) => (/^\d+$/.test(name) ? Number(name) : (name as Word)));
+  }
+
+  /**
+   * Renders a template with marks. It must write the same for every text, save for the text itself.
+   *
+   * @throws Whatever the template does for its options.
+   */
+  static learn(write: Write, template: (mark: Mark) => unknown): Shell {
+    const { translate = (word: string) => word } = pageContext();
+    // Words are in another language for the next reader, so they are texts like others.
+    setPageContext({ translate: markOf });
+    try {
+      return new Shell(byTemplates(() => write(template(markOf))));
+    } finally {
+      setPageContext({ translate });
+    }
+  }
+
+  /** The markup with these texts in it, each of them markup already. */
+  around(texts: readonly string[]): string {
+    const pieces = this.#pieces;
+    const slots = this.#slots;
+    let out = pieces[0] as string;
+    for (let i = 0; i < slots.length; i++) {
+      const slot = slots[i] as number | Word;
+      const text = typeof slot === 'number' ? (texts[slot] as string) : encode(translated(slot));
+      out += text + (pieces[i + 1] as string);
+    }
+    return out;
+  }
+}
