@@ -169,6 +169,36 @@ describe('fwx.css', () => {
     expect([box.right, box.top]).to.deep.equal([document.documentElement.clientWidth, 0]);
   });
 
+  for (const scheme of ['light', 'dark'] as const) {
+    it(`shows the focus on an item that is active, in ${scheme}`, () => {
+      const main = place(
+        `<div class="menu show" data-bs-theme="${scheme}"><button class="menu-item active">A</button></div>`,
+      );
+      const item = main.querySelector('button') as HTMLElement;
+      item.focus({ focusVisible: true } as FocusOptions);
+      const { outlineColor, backgroundColor, outlineStyle } = getComputedStyle(item);
+      expect(outlineStyle).to.equal('solid');
+      const [ring = 0, back = 0] = [outlineColor, backgroundColor].map((one) =>
+        luminance(one, one),
+      );
+      expect((Math.max(ring, back) + 0.05) / (Math.min(ring, back) + 0.05)).to.be.above(3);
+    });
+  }
+
+  it('puts the buttons of a drawer where a reader ends, in both directions', () => {
+    const [ltr, rtl] = ['ltr', 'rtl'].map((dir) => {
+      const main = place(
+        `<dialog open class="drawer drawer-start" dir="${dir}"><div class="drawer-footer"><button>A</button></div></dialog>`,
+      );
+      const [footer, button] = [...main.querySelectorAll('.drawer-footer, button')].map((one) =>
+        one.getBoundingClientRect(),
+      );
+      if (!footer || !button) throw new Error('The drawer has lost its footer.');
+      return button.left - footer.left > footer.right - button.right ? 'right' : 'left';
+    });
+    expect([ltr, rtl]).to.deep.equal(['right', 'left']);
+  });
+
   it('hides nothing but what is meant for listeners alone', () => {
     const main = place('<span class="visually-hidden">x</span>');
     const { width, height } = (main.firstElementChild as Element).getBoundingClientRect();
