@@ -175,7 +175,7 @@ describe('fwx.css', () => {
         `<div class="menu show" data-bs-theme="${scheme}"><button class="menu-item active">A</button></div>`,
       );
       const item = main.querySelector('button') as HTMLElement;
-      item.focus({ focusVisible: true } as FocusOptions);
+      item.focus({ focusVisible: true });
       const { outlineColor, backgroundColor, outlineStyle } = getComputedStyle(item);
       expect(outlineStyle).to.equal('solid');
       const [ring = 0, back = 0] = [outlineColor, backgroundColor].map((one) =>
