@@ -1,0 +1,1 @@
+import 'fwx/types/svelte';
