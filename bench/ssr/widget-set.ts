@@ -21,20 +21,28 @@ import {
   Menu,
 } from '../../server/widgets/index.ts';
 
-/** Texts of a page, all of them with something to escape. */
+/** Texts of a page, all of them with something to escape; then ids, and addresses. */
 export type Texts = readonly string[];
 
-export const texts: Texts = Array.from({ length: 40 }, (_, i) => `Text ${i} & its "quotes"`);
-const take = (t: Texts, at: number): string => t[at % t.length] as string;
+const times = (make: (i: number) => string): string[] =>
+  Array.from({ length: 40 }, (_, i) => make(i));
+export const texts: Texts = [
+  ...times((i) => `Text ${i} & its "quotes"`),
+  ...times((i) => `id${i}x`),
+  ...times((i) => `/to/${i}`),
+];
+const take = (t: Texts, at: number): string => t[at % 40] as string;
+const idOf = (t: Texts, at: number): string => t[40 + (at % 40)] as string;
+const url = (t: Texts, at: number): string => t[80 + (at % 40)] as string;
 
 // Options as an application writes them, anew for each page.
 const accordion = (t: Texts, n: number) => ({
-  options: { id: `a${n}` },
+  options: { id: idOf(t, n) },
   items: [0, 1, 2].map((i) => ({ label: take(t, n + i), content: encode(take(t, n + i + 3)) })),
 });
 const breadcrumbs = (t: Texts, n: number) => ({
   homeLink: false as const,
-  links: [{ label: take(t, n), url: '/a' }, take(t, n + 1)],
+  links: [{ label: take(t, n), url: url(t, n) }, take(t, n + 1)],
 });
 const button = (t: Texts, n: number) => ({ label: take(t, n + 2), theme: 'primary' as const });
 const buttonGroup = (t: Texts, n: number) => ({
@@ -42,29 +50,33 @@ const buttonGroup = (t: Texts, n: number) => ({
   buttons: [{ label: take(t, n + 4) }, { label: take(t, n + 5) }],
 });
 const buttonMenu = (t: Texts, n: number) => ({
-  id: `b${n}`,
+  id: idOf(t, n + 5),
   label: take(t, n + 6),
   menu: {
-    items: [{ label: take(t, n + 7), url: '#' }, '-', { label: take(t, n + 8), url: '#' }],
+    items: [
+      { label: take(t, n + 7), url: url(t, n + 1) },
+      '-',
+      { label: take(t, n + 8), url: url(t, n + 2) },
+    ],
   },
 });
 const drawer = (t: Texts, n: number) => ({
-  options: { id: `d${n}` },
+  options: { id: idOf(t, n + 10) },
   title: take(t, n + 9),
   content: encode(take(t, n + 10)),
 });
 const menu = (t: Texts, n: number) => ({
-  items: [{ label: take(t, n + 11), url: '#' }, { label: take(t, n + 12) }],
+  items: [{ label: take(t, n + 11), url: url(t, n + 3) }, { label: take(t, n + 12) }],
 });
 const languageMenu = (t: Texts, n: number) => ({
-  id: `l${n}`,
+  id: idOf(t, n + 15),
   links: [
-    { language: 'en', label: take(t, n + 13), href: '/en', isCurrent: true },
-    { language: 'de', label: take(t, n + 14), href: '/de' },
+    { language: 'en', label: take(t, n + 13), href: url(t, n + 4), isCurrent: true },
+    { language: 'de', label: take(t, n + 14), href: url(t, n + 5) },
   ],
 });
 const upload = (t: Texts, n: number) => ({
-  id: `u${n}`,
+  id: idOf(t, n + 20),
   name: 'photos',
   multiple: true,
   options: { title: take(t, n + 15) },
@@ -86,7 +98,11 @@ class Post extends Model {
 
 const form = (t: Texts, n: number, isChecked: boolean): string => {
   const post = Post.create({ title: take(t, n + 16), body: take(t, n + 17) });
-  const made = ActiveForm.create({ id: `f${n}`, csrf: false, enableClientValidation: isChecked });
+  const made = ActiveForm.create({
+    id: idOf(t, n + 25),
+    csrf: false,
+    enableClientValidation: isChecked,
+  });
   const kinds = { a: 'First', b: 'Second' };
   return (
     made.field(post, 'title').render() +
@@ -124,13 +140,13 @@ export const calls = {
 };
 
 /**
- * The limit: a hand-written, escaped literal of the same bytes. What stands between the texts comes
- * from the markup itself, so both always agree.
+ * The limit: a hand-written literal of the same bytes that is given the same texts, ids and addresses
+ * and escapes each. What stands between comes from the markup itself, so both always agree.
  */
 export function literalOf(markup: string): (t: Texts) => string {
-  const pieces = markup.split(/(Text \d+ &amp; its &quot;quotes&quot;)/);
+  const pieces = markup.split(/(Text \d+ &amp; its &quot;quotes&quot;|id\d+x|\/to\/\d+)/);
   const statics = pieces.filter((_, i) => i % 2 === 0);
-  const indexes = pieces.filter((_, i) => i % 2 === 1).map((text) => Number(/\d+/.exec(text)?.[0]));
+  const indexes = pieces.filter((_, i) => i % 2 === 1).map(indexOf);
   return (t) => {
     let out = statics[0] as string;
     for (let i = 0; i < indexes.length; i++) {
@@ -138,4 +154,9 @@ export function literalOf(markup: string): (t: Texts) => string {
     }
     return out;
   };
+}
+
+function indexOf(piece: string): number {
+  const first = piece.startsWith('Text') ? 0 : piece.startsWith('id') ? 40 : 80;
+  return first + Number(/\d+/.exec(piece)?.[0]);
 }

@@ -23,38 +23,45 @@ export function isAttributeName(name: string): boolean {
   return validName.test(name);
 }
 
+/** The attributes of maps with the same names, in the order of the documented markup. */
+export interface AttributePlan {
+  readonly slots: readonly AttributeSlot[];
+  /** Its number, from 0; `NaN` for one that is made for a single map. */
+  readonly id: number;
+}
+
 /** Names in one order of writing; those that follow are its branches. */
 interface Node {
   readonly names: readonly string[];
+  readonly id: number;
   readonly next: Map<string, Node>;
-  slots: readonly AttributeSlot[] | null;
+  plan: AttributePlan | null;
 }
 
 // Maps come from source code, so there are few different ones; the bound is for the others.
-const root: Node = { names: [], next: new Map(), slots: null };
+const root: Node = { names: [], id: 0, next: new Map(), plan: null };
 const nodesLimit = 2_000;
-let nodes = 0;
+let nodes = 1;
 
 /**
  * The attributes of a map in the order of the documented markup. Maps with the same names in the
  * same order share one plan, which is found with one step a name and without sorting anything.
  */
-export function attributePlan(map: Readonly<Record<string, unknown>>): readonly AttributeSlot[] {
+export function attributePlan(map: Readonly<Record<string, unknown>>): AttributePlan {
   const names = Object.keys(map);
   let node = root;
   for (let i = 0; i < names.length; i++) {
     const name = names[i] as string;
     const next = node.next.get(name) ?? grown(node, name);
-    if (next === null) return inDocumentedOrder(names);
+    if (next === null) return { slots: inDocumentedOrder(names), id: Number.NaN };
     node = next;
   }
-  return (node.slots ??= inDocumentedOrder(node.names));
+  return (node.plan ??= { slots: inDocumentedOrder(node.names), id: node.id });
 }
 
 function grown({ names, next }: Node, name: string): Node | null {
   if (nodes >= nodesLimit) return null;
-  nodes++;
-  const node: Node = { names: [...names, name], next: new Map(), slots: null };
+  const node: Node = { names: [...names, name], id: nodes++, next: new Map(), plan: null };
   next.set(name, node);
   return node;
 }

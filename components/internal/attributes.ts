@@ -37,10 +37,10 @@ export function attributePairs(map: AttributeMap): AttributePair[] {
  * @throws {InvalidArgumentException} As {@link attributePairs}.
  */
 export function renderAttributes(map: AttributeMap): string {
-  const plan = attributePlan(map);
+  const { slots } = attributePlan(map);
   let out = '';
-  for (let i = 0; i < plan.length; i++) {
-    const { name, start, isValid } = plan[i] as AttributeSlot;
+  for (let i = 0; i < slots.length; i++) {
+    const { name, start, isValid } = slots[i] as AttributeSlot;
     const value = map[name];
     if (value == null || value === false) continue;
     if (!isValid) assertAttributeName(name);
@@ -92,7 +92,7 @@ const jsonEscapes: Readonly<Record<string, string>> = {
 };
 
 function each(map: AttributeMap, emit: Emit): void {
-  for (const { name, isValid } of attributePlan(map)) {
+  for (const { name, isValid } of attributePlan(map).slots) {
     const value = map[name];
     if (value == null || value === false) continue;
     if (!isValid) assertAttributeName(name);

@@ -61,12 +61,10 @@ export function menuEntriesMarkup(options: MenuOptions, write: Write): string | 
   const { icons, items, menuRole } = options;
   if (menuRole || clientConfig(options) !== null) return null;
   const list: readonly unknown[] = items ?? [];
-  const context: Context = {
-    encodes: options.encodeLabels ?? true,
-    isChoice: list.some(isSelectable),
-    check: IconSet.render((icons ?? defaultIcons).menuItemCheck, 'menu-item-check'),
-    write,
-  };
+  const isChoice = list.some(isSelectable);
+  const icon = isChoice ? (icons ?? defaultIcons).menuItemCheck : '';
+  const check = IconSet.render(icon, 'menu-item-check');
+  const context: Context = { encodes: options.encodeLabels ?? true, isChoice, check, write };
   let out = '';
   for (let i = 0; i < list.length; i++) {
     const markup = entryMarkup(list[i], context);

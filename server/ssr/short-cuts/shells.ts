@@ -6,7 +6,9 @@ const limit = 500;
 
 /** The shells of a widget: for the attributes that its root is given, its classes and its look. */
 export class Shells {
-  readonly #known = new Map<unknown, Map<string, Map<number, Shell>>>();
+  readonly #byClass = new Map<string, Map<number, Shell>>();
+  // Nearly all roots have no classes of their own.
+  readonly #bare = new Map<number, Shell>();
   #count = 0;
 
   /**
@@ -15,24 +17,31 @@ export class Shells {
    * @param look Number of the options that are seen. `NaN` stands for values that no option has:
    * they are left to the template, which refuses them.
    */
-  get({ names, className }: Root, look: number, learn: () => Shell): Shell | null {
-    const known = this.#known.get(names)?.get(className)?.get(look);
-    if (known !== undefined) return known;
-    return Number.isNaN(look) ? null : this.#keep(names, className, look, learn());
+  get({ plan, className }: Root, look: number, learn: () => Shell): Shell | null {
+    const key = look * plans + plan.id;
+    const known = className === '' ? this.#bare : this.#byClass.get(className);
+    return known?.get(key) ?? this.#learnt(className, key, learn);
   }
 
-  // oxlint-disable-next-line max-params -- the three keys of a value
-  #keep(names: unknown, className: string, look: number, shell: Shell): Shell {
-    if (this.#count++ === limit) {
-      this.#known.clear();
-      this.#count = 1;
-    }
-    const ofNames = this.#known.get(names) ?? new Map<string, Map<number, Shell>>();
-    const ofClass = ofNames.get(className) ?? new Map<number, Shell>();
-    this.#known.set(names, ofNames.set(className, ofClass.set(look, shell)));
+  #learnt(className: string, key: number, learn: () => Shell): Shell | null {
+    if (Number.isNaN(key)) return null;
+    const shell = learn();
+    if (this.#count++ === limit) this.#forget();
+    const known = className === '' ? this.#bare : (this.#byClass.get(className) ?? new Map());
+    if (className !== '') this.#byClass.set(className, known);
+    known.set(key, shell);
     return shell;
   }
+
+  #forget(): void {
+    this.#bare.clear();
+    this.#byClass.clear();
+    this.#count = 1;
+  }
 }
+
+// More than there are plans of attributes.
+const plans = 4_096;
 
 /** Numbers for the values of an option, for `null` and for none; `NaN` for anything else. */
 export class Choices {
@@ -48,6 +57,7 @@ export class Choices {
 
   /** The number of a value, from 0. */
   of(value: unknown): number {
+    if (value === undefined) return 0;
     return this.#numbers.get(value) ?? Number.NaN;
   }
 }
