@@ -1,5 +1,5 @@
 import { moveNodes } from '../internal/move-nodes.ts';
-import { defaultIcons, IconSet } from '../internal/icon-set.ts';
+import { accordionChevron, renderIcon } from '../internal/icon.ts';
 import { patchAttribute, patchClass } from '../internal/patch.ts';
 import { renderShell } from '../internal/render-shell.ts';
 import type { Stringable } from '../internal/stringable.ts';
@@ -103,5 +103,5 @@ function closeAllButFirst(root: HTMLElement, model: AccordionModel): void {
 }
 
 function iconMarkup(icon: Stringable | null): string {
-  return IconSet.render(icon ?? defaultIcons.accordionChevron, 'accordion-icon');
+  return renderIcon(icon ?? accordionChevron, 'accordion-icon');
 }

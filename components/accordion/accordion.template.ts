@@ -4,7 +4,8 @@ import type { AttributeMap } from '../internal/attributes.ts';
 import { attrs } from '../internal/attrs.ts';
 import { withClasses } from '../internal/class-list.ts';
 import { contentOf, labelOf } from '../internal/content.ts';
-import { defaultIcons, IconSet } from '../internal/icon-set.ts';
+import { accordionChevron, renderIcon } from '../internal/icon.ts';
+import type { IconSet } from '../internal/icon-set.ts';
 import { nextId } from '../internal/ids.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
 import { shortCuts } from '../internal/short-cuts.ts';
@@ -49,7 +50,7 @@ export function accordionTemplate(
   const shared: AccordionItemContext = {
     name: (options.autoCloseItems ?? true) ? id : null,
     encode: options.encodeLabels ?? true,
-    icon: iconOf(options.icon ?? (options.icons ?? defaultIcons).accordionChevron),
+    icon: iconOf(options.icon ?? options.icons?.accordionChevron ?? accordionChevron),
   };
   const rendered = itemTemplates(items, shared);
   return accordionAround(options, id, rendered);
@@ -127,5 +128,5 @@ function detailsAttributes(
 }
 
 function iconOf(icon: Stringable): unknown {
-  return contentOf(IconSet.render(icon, 'accordion-icon'));
+  return contentOf(renderIcon(icon, 'accordion-icon'));
 }

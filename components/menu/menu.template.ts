@@ -4,7 +4,8 @@ import type { AttributeMap } from '../internal/attributes.ts';
 import { attrs } from '../internal/attrs.ts';
 import { withClasses } from '../internal/class-list.ts';
 import { contentOf, labelOf } from '../internal/content.ts';
-import { defaultIcons, IconSet } from '../internal/icon-set.ts';
+import { menuItemCheck, renderIcon } from '../internal/icon.ts';
+import type { IconSet } from '../internal/icon-set.ts';
 import { nextId } from '../internal/ids.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
 import { shortCuts } from '../internal/short-cuts.ts';
@@ -39,9 +40,7 @@ export function menuTemplate(options: MenuOptions = {}, refuse: Refuse = throwin
   const menuRole = options.menuRole ?? false;
   const shared: MenuContext = {
     encode: options.encodeLabels ?? true,
-    check: contentOf(
-      IconSet.render((options.icons ?? defaultIcons).menuItemCheck, 'menu-item-check'),
-    ),
+    check: contentOf(renderIcon(options.icons?.menuItemCheck ?? menuItemCheck, 'menu-item-check')),
     menuRole,
     refuse,
     stop: { isFree: menuRole },
@@ -206,7 +205,7 @@ function isLink(item: MenuItemConfig): boolean {
 /** Icon, label and description. */
 function inside(item: MenuItemConfig, shared: MenuContext): unknown {
   const encode = item.encode ?? shared.encode;
-  const icon = item.icon == null ? nothing : contentOf(IconSet.render(item.icon, 'menu-item-icon'));
+  const icon = item.icon == null ? nothing : contentOf(renderIcon(item.icon, 'menu-item-icon'));
   const label = labelOf(item.label, encode);
   if (item.description == null) return html`${icon}${label}`;
   const description = labelOf(item.description, encode);
