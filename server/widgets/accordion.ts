@@ -1,5 +1,8 @@
 import type { AccordionItems } from '../../components/accordion/accordion-item.ts';
-import { accordionTemplate } from '../../components/accordion/accordion.template.ts';
+import {
+  type AccordionOptions,
+  accordionTemplate,
+} from '../../components/accordion/accordion.template.ts';
 import type { IconSet } from '../../components/internal/icon-set.ts';
 import type { Stringable } from '../../components/internal/stringable.ts';
 import { renderMarkup } from '../ssr/index.ts';
@@ -25,6 +28,33 @@ export class Accordion extends Widget {
   small = false;
 
   override run(): string {
-    return renderMarkup(accordionTemplate(this.data(true)));
+    // Written out: a copy of a whole object takes longer than its markup.
+    const {
+      autoCloseItems,
+      clientOptions,
+      encodeLabels,
+      flush,
+      gap,
+      icon,
+      icons,
+      items,
+      options,
+      small,
+    } = this;
+    const id = this.resolveId(true);
+    const all: Required<AccordionOptions> = {
+      id,
+      autoCloseItems,
+      clientOptions,
+      encodeLabels,
+      flush,
+      gap,
+      icon,
+      icons,
+      items,
+      options,
+      small,
+    };
+    return renderMarkup(accordionTemplate(all));
   }
 }

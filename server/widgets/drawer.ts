@@ -1,6 +1,7 @@
 import { checkedDrawer } from '../../components/drawer/drawer-values.ts';
 import {
   type DrawerButtonOptions,
+  type DrawerOptions,
   drawerTemplate,
   type TaggedOptions,
 } from '../../components/drawer/drawer.template.ts';
@@ -54,7 +55,52 @@ export class Drawer extends Widget {
   }
 
   override run(): string {
-    return renderMarkup(drawerTemplate(this.data(true)));
+    // Written out: a copy of a whole object takes longer than its markup.
+    const {
+      backdrop,
+      bodyOptions,
+      clientOptions,
+      closeButton,
+      content,
+      encodeTitle,
+      footer,
+      footerOptions,
+      fullscreen,
+      headerOptions,
+      keyboard,
+      options,
+      placement,
+      responsive,
+      scroll,
+      sheet,
+      title,
+      titleOptions,
+      toggleButton,
+    } = this;
+    const id = this.resolveId(true);
+    const all: Required<DrawerOptions> = {
+      id,
+      backdrop,
+      bodyOptions,
+      clientOptions,
+      closeButton,
+      content,
+      encodeTitle,
+      footer,
+      footerOptions,
+      fullscreen,
+      headerOptions,
+      keyboard,
+      options,
+      placement,
+      responsive,
+      scroll,
+      sheet,
+      title,
+      titleOptions,
+      toggleButton,
+    };
+    return renderMarkup(drawerTemplate(all));
   }
 
   protected override accept(content: Content): void {

@@ -4,6 +4,7 @@ import { ButtonVariant, type Size, type Theme } from '../../components/internal/
 import type { Stringable } from '../../components/internal/stringable.ts';
 import {
   type LanguageMenuLink,
+  type LanguageMenuOptions,
   languageMenuTemplate,
   languageVariant,
 } from '../../components/language-menu/language-menu.template.ts';
@@ -41,6 +42,20 @@ export class LanguageMenu extends Widget {
   override run(): string {
     // Nothing is rendered, so no id must be used up.
     if (this.links.length === 0) return '';
-    return renderMarkup(languageMenuTemplate(this.data(true)));
+    // Written out: a copy of a whole object takes longer than its markup.
+    const { clientOptions, label, links, options, placement, size, theme, variant } = this;
+    const id = this.resolveId(true);
+    const all: Required<LanguageMenuOptions> = {
+      id,
+      clientOptions,
+      label,
+      links,
+      options,
+      placement,
+      size,
+      theme,
+      variant,
+    };
+    return renderMarkup(languageMenuTemplate(all));
   }
 }

@@ -137,11 +137,6 @@ export abstract class Widget extends Component<WidgetEvents> {
     return this.hasEventHandlers(Widget.EVENT_AFTER_RUN) ? this.#finished(markup) : markup;
   }
 
-  /** The options as data for the template; `id` as in {@link Widget.resolveId}. */
-  protected data(isIdNeeded: boolean): Omit<this, 'id'> & { id: string | undefined } {
-    return Object.assign({}, this, { id: this.resolveId(isIdNeeded) });
-  }
-
   /** Takes what stands between `begin()` and `end()`. */
   protected accept(_content: Content): void {
     throw new InvalidCallException(`${this.constructor.name} takes no content.`);
