@@ -2,10 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Response as WebResponse } from '../web/index.ts';
 import type { FlashStore } from './flash-store.ts';
-import { type StandAloneExchange, standAlone } from './internal/exchange.ts';
+import { standAlone } from './internal/exchange.ts';
 import { fitRedirects } from './internal/fit-redirects.ts';
-import { nodeContext, NodeSource } from './internal/node-source.ts';
+import { NodeSource } from './internal/node-source.ts';
 import { PageSite, type PageSiteOptions } from './internal/page-site.ts';
+import { isPage } from './internal/write-result.ts';
 import { writeToNode } from './internal/write-to-node.ts';
 
 /** Options of {@link connectPages}: the properties of the manager, and these. */
@@ -32,14 +33,14 @@ export type ConnectMiddleware = (
 export function connectPages({ flashes, ...options }: ConnectPagesOptions = {}): ConnectMiddleware {
   const site = new PageSite(options);
   return (request, response, next) => {
-    const source = new NodeSource(request);
-    const flashesOf = () => flashes?.(request) ?? null;
-    const enter = (exchange: StandAloneExchange): void => {
+    const enter = (): void => {
+      const more = flashes && { flashes: flashes(request) };
+      const exchange = site.open(new NodeSource(request), more);
       if (exchange.isMarked) fitRedirects(response, exchange);
       next();
     };
     try {
-      site.run(source, flashesOf, enter, () => nodeContext(request));
+      site.run(enter);
     } catch (error) {
       next(error);
     }
@@ -57,7 +58,8 @@ export async function sendPage(
   page: WebResponse | Promise<WebResponse>,
 ): Promise<void> {
   const made = page instanceof Promise ? await page : page;
-  standAlone.peek()?.manager.normalizeResponse(made);
+  // What leaves as it was made is fit for the client already.
+  if (!isPage(made)) standAlone.peek()?.manager.normalizeResponse(made);
   const pending = writeToNode(made, response);
   if (pending instanceof Promise) await pending;
 }

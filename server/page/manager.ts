@@ -7,7 +7,7 @@ import {
 } from '../core/index.ts';
 import { type Request, type Response, Url, type UrlSpec } from '../web/index.ts';
 import { sendCsrfToken } from './internal/csrf-pair.ts';
-import { currentExchange, type PageExchange } from './internal/exchange.ts';
+import { currentExchange, type PageExchange, standAlone } from './internal/exchange.ts';
 import { isRendered, renderPage, rootDocument } from './internal/initial-document.ts';
 import { splitFlashes } from './internal/page-flashes.ts';
 import { builtInView, renderRoot } from './internal/render-root.ts';
@@ -165,7 +165,11 @@ export class Manager extends Component {
    * @throws {InvalidPageInputException} The component or a key is malformed.
    * @throws {PropResolutionException} A prop has failed.
    */
-  async render(component: string, props: Props = {}, viewData: Props = {}): Promise<Response> {
+  async render(
+    component: string,
+    props: Props = nothing,
+    viewData: Props = nothing,
+  ): Promise<Response> {
     const exchange = this.#exchange;
     const context = exchange.context();
     const rules = this.#rules;
@@ -176,7 +180,7 @@ export class Manager extends Component {
     const input = isConflict
       ? new PageInput(component, {}, version)
       : this.#input(new PageInput(component, props, version), flashes);
-    const pending = rules.resolve(context, input);
+    const pending = rules.resolve(context, input, isConflict);
     const result = pending instanceof Promise ? await pending : pending;
     if (!(result instanceof PageResult)) return writeResult(result, exchange.response);
     const settling = this.#settle(result, flashes, exchange);
@@ -235,6 +239,9 @@ export class Manager extends Component {
   }
 
   get #exchange(): PageExchange {
+    const opened = standAlone.peek();
+    // Made for this request by a door of ours, so that nobody else can have it.
+    if (opened?.manager === this) return opened;
     this.#enter();
     return currentExchange();
   }

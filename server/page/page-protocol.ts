@@ -1,6 +1,6 @@
-import type { FetchContext, RequestSource, Response as WebResponse } from '../web/index.ts';
+import type { FetchContext, Response as WebResponse } from '../web/index.ts';
 import type { FlashStore } from './flash-store.ts';
-import { type StandAloneExchange, standAlone } from './internal/exchange.ts';
+import { standAlone } from './internal/exchange.ts';
 import { fetchAnswer, fitResponse } from './internal/fetch-answer.ts';
 import { PageSite, type PageSiteOptions } from './internal/page-site.ts';
 
@@ -25,14 +25,12 @@ export type PageMiddleware = (
  */
 export function pageProtocol({ flashes, ...options }: PageProtocolOptions = {}): PageMiddleware {
   const site = new PageSite(options);
-  const flashesOf = (request: RequestSource) => flashes?.(request as Request) ?? null;
-  return async (request, next, context) => {
-    const answer = async (exchange: StandAloneExchange) => {
+  return async (request, next, context) =>
+    site.run(async () => {
+      const exchange = site.open(request, { flashes: flashes?.(request) ?? null, context });
       const given = next(request);
       return fetchAnswer(given instanceof Promise ? await given : given, exchange);
-    };
-    return site.run(request, flashesOf, answer, context && (() => context));
-  };
+    });
 }
 
 /**

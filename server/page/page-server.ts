@@ -4,7 +4,6 @@ import type {
   RequestSource,
   Response as WebResponse,
 } from '../web/index.ts';
-import type { StandAloneExchange } from './internal/exchange.ts';
 import { answerMessage, fetchAnswer } from './internal/fetch-answer.ts';
 import { PageSite } from './internal/page-site.ts';
 import type { PageProtocolOptions } from './page-protocol.ts';
@@ -32,18 +31,19 @@ export function pageServer(
   handler: PageHandler,
 ): PageServer {
   const site = new PageSite(options);
-  const flashesOf = (source: RequestSource) => flashes?.(source as unknown as Request) ?? null;
+  const open = (source: RequestSource, context: FetchContext | undefined) =>
+    site.open(source, { flashes: flashes?.(source as unknown as Request) ?? null, context });
   const answer = (source: RequestSource) => handler(source as unknown as Request);
   return {
-    fetch: async (request, context) => {
-      const send = async (exchange: StandAloneExchange) =>
-        fetchAnswer(await answer(request), exchange);
-      return site.run(request, flashesOf, send, context && (() => context));
-    },
-    handle: (source, context) => {
-      const send = async (exchange: StandAloneExchange) =>
-        answerMessage(await answer(source), exchange);
-      return site.run(source, flashesOf, send, () => context);
-    },
+    fetch: async (request, context) =>
+      site.run(async () => {
+        const exchange = open(request, context);
+        return fetchAnswer(await answer(request), exchange);
+      }),
+    handle: (source, context) =>
+      site.run(async () => {
+        const exchange = open(source, context);
+        return answerMessage(await answer(source), exchange);
+      }),
   };
 }

@@ -12,6 +12,7 @@ import type { FlashStore } from '../flash-store.ts';
 import type { Manager } from '../manager.ts';
 import { isMarker } from '../protocol/header.ts';
 import type { RequestContext } from '../protocol/request-context.ts';
+import { NodeSource } from './node-source.ts';
 import { PageResponse } from './page-response.ts';
 import { requestContextOf, sourceContextOf } from './request-context-of.ts';
 import { sessionFlashes } from './session-flashes.ts';
@@ -29,13 +30,6 @@ export interface PageExchange {
   context(): RequestContext;
 }
 
-/** A request as a door hands it on. */
-export interface ExchangeSource {
-  readonly source: RequestSource;
-  /** What the runtime knows beyond it. */
-  readonly context: () => FetchContext;
-}
-
 /** What is the same for all requests of a `pageProtocol()`. */
 export interface ExchangeOptions {
   readonly baseUrl: string;
@@ -44,29 +38,42 @@ export interface ExchangeOptions {
   readonly isProxied: boolean;
 }
 
+/** What a door may know beside the request. */
+export interface ExchangeMore {
+  /** Values kept for the next page of the visitor. Default none. */
+  readonly flashes?: FlashStore | null | undefined;
+  /** What the runtime knows beyond the request. Default nothing. */
+  readonly context?: FetchContext | null | undefined;
+}
+
+const nothingMore: ExchangeMore = {};
+
 /** An exchange that `pageProtocol()` has opened, with the manager that serves it. */
 export class StandAloneExchange implements PageExchange {
   readonly app = null;
   readonly response = new PageResponse();
   readonly flashes: FlashStore | null;
   readonly manager: Manager;
+  readonly isMarked: boolean;
   readonly #source: RequestSource;
-  readonly #context: () => FetchContext;
   readonly #options: ExchangeOptions;
+  readonly #context: FetchContext | null;
   #request: Request | null = null;
   #protocolContext: RequestContext | null = null;
 
   constructor(
-    { source, context }: ExchangeSource,
-    options: ExchangeOptions,
     manager: Manager,
-    flashes: FlashStore | null,
+    options: ExchangeOptions,
+    source: RequestSource,
+    { flashes = null, context = null }: ExchangeMore = nothingMore,
   ) {
-    this.#source = source;
-    this.#context = context;
-    this.#options = options;
     this.manager = manager;
+    this.#options = options;
+    this.#source = source;
     this.flashes = flashes;
+    this.#context = context;
+    const headers = source instanceof NodeSource ? source : source.headers;
+    this.isMarked = isMarker(headers.get('x-inertia'));
   }
 
   /** The request for settings that are functions of it; most pages do without. */
@@ -74,17 +81,15 @@ export class StandAloneExchange implements PageExchange {
     if (this.#request) return this.#request;
     const { baseUrl, trustedHosts } = this.#options;
     const request = Request.create({ enableCookieValidation: false, trustedHosts });
-    this.#request = request.bind(this.#source, { baseUrl, ...this.#context() });
+    const source = this.#source;
+    const context = source instanceof NodeSource ? source.fetchContext() : this.#context;
+    this.#request = request.bind(source, { baseUrl, ...context });
     return this.#request;
   }
 
   /** Method as the server has received it. */
   get method(): string {
     return this.#source.method;
-  }
-
-  get isMarked(): boolean {
-    return this.#protocolContext?.isPageProto() ?? isMarker(this.#source.headers.get('x-inertia'));
   }
 
   context(): RequestContext {

@@ -22,21 +22,28 @@ export function rootDocument(
   rendered: RenderedPage | null,
 ): RootDocument {
   const { id } = manager;
+  const isBare = isEmpty(viewData);
   const pageJson = page.scriptJson();
   const html = rendered?.body ?? rootMarkup(id, pageJson, null);
-  const nonce = textOf(viewData['nonce']) ?? manager.getNonce();
+  const nonce = (isBare ? null : textOf(viewData['nonce'])) ?? manager.getNonce();
   const assets = manager.assets?.tags(page.component(), nonce) ?? '';
-  const given = textOf(viewData['head']);
-  const head =
-    rendered === null && given === null
-      ? assets
-      : [given, ...(rendered?.head ?? []), assets].filter(Boolean).join('\n');
-  const toString = (): string => html;
-  const own = { id, page: page.toArray(), pageJson, html, head, toString };
+  const given = isBare ? null : textOf(viewData['head']);
+  const head = headOf(given, rendered, assets);
+  const own = { id, page: page.toArray(), pageJson, html, head, toString: markup };
   // Spreading nothing costs as much as all the rest here.
-  return isEmpty(viewData)
+  return isBare
     ? { language, charset, title, nonce, ...own }
     : { language, charset, title, nonce, ...viewData, ...own };
+}
+
+function headOf(given: string | null, rendered: RenderedPage | null, assets: string): string {
+  if (rendered === null && given === null) return assets;
+  return [given, ...(rendered?.head ?? []), assets].filter(Boolean).join('\n');
+}
+
+/** The markup of a root document, as what it stands for as text. */
+function markup(this: RootDocument): string {
+  return this.html;
 }
 
 /** Whether the manager renders the page on the server. */

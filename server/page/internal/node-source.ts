@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 
 import { NotSupportedException } from '../../core/index.ts';
 import type { FetchContext, RequestSource } from '../../web/index.ts';
+import type { HeaderSource } from '../protocol/request-context.ts';
 
 type Headers = RequestSource['headers'];
 
 /** A request of Node as the protocol reads it: its line and its headers. The body belongs to the server. */
-export class NodeSource implements RequestSource, Headers {
+export class NodeSource implements RequestSource, HeaderSource {
   readonly body = null;
-  readonly #message: IncomingMessage;
-  #url: string | null = null;
+  readonly #message: IncomingMessage & { readonly originalUrl?: string };
 
   constructor(message: IncomingMessage) {
     this.#message = message;
@@ -19,23 +19,41 @@ export class NodeSource implements RequestSource, Headers {
     return this.#message.method ?? 'GET';
   }
 
-  /** Absolute URL, with the path that the client has asked for: mounting does not count. */
+  /** What the client has asked for: mounting does not count. A path, as a rule. */
+  get target(): string {
+    return this.#message.originalUrl ?? this.#message.url ?? '/';
+  }
+
+  /** Scheme and host. */
+  get origin(): string {
+    const { headers, socket } = this.#message;
+    const host = headers.host ?? headers[':authority'] ?? '';
+    return ((socket as { encrypted?: boolean }).encrypted ? 'https://' : 'http://') + String(host);
+  }
+
+  /** Absolute URL. */
   get url(): string {
-    this.#url ??= absoluteUrlOf(this.#message);
-    return this.#url;
+    const { target } = this;
+    // RFC 9112, 3.2.2: a target may be absolute; its host wins over the header then.
+    return target.startsWith('/') ? this.origin + target : target;
   }
 
-  get headers(): this {
-    return this;
+  get headers(): Headers {
+    return new NodeSourceHeaders(this, this.#message);
   }
 
+  /** Value of a header. @param name In lower case. */
   get(name: string): string | null {
-    const value = this.#message.headers[name.toLowerCase()];
-    return typeof value === 'string' ? value : (value?.join(', ') ?? null);
+    const value = this.#message.headers[name];
+    if (typeof value === 'string') return value;
+    return Array.isArray(value) ? value.join(', ') : null;
   }
 
-  *[Symbol.iterator](): Iterator<[string, string]> {
-    for (const name of Object.keys(this.#message.headers)) yield [name, this.get(name) ?? ''];
+  /** What Node knows of the request beyond its message. */
+  fetchContext(): FetchContext {
+    const { socket, httpVersion } = this.#message;
+    const { remoteAddress: ip, remotePort: port } = socket;
+    return { ip, port, protocol: `HTTP/${httpVersion}` };
   }
 
   text(): never {
@@ -51,20 +69,23 @@ export class NodeSource implements RequestSource, Headers {
   }
 }
 
-/** What Node knows of a request beyond its message. */
-export function nodeContext({ socket, httpVersion }: IncomingMessage): FetchContext {
-  const { remoteAddress: ip, remotePort: port } = socket;
-  return { ip, port, protocol: `HTTP/${httpVersion}` };
-}
+/** The same headers for who asks for them in any case, and for all of them. */
+class NodeSourceHeaders implements Headers {
+  readonly #source: NodeSource;
+  readonly #message: IncomingMessage;
 
-function absoluteUrlOf(message: IncomingMessage & { originalUrl?: string }): string {
-  const target = message.originalUrl ?? message.url ?? '/';
-  // RFC 9112, 3.2.2: a target may be absolute; its host wins over the header then.
-  if (!target.startsWith('/')) return target;
-  const { headers, socket } = message;
-  const scheme = (socket as { encrypted?: boolean }).encrypted ? 'https' : 'http';
-  const host = headers.host ?? headers[':authority'] ?? '';
-  return `${scheme}://${String(host)}${target}`;
+  constructor(source: NodeSource, message: IncomingMessage) {
+    this.#source = source;
+    this.#message = message;
+  }
+
+  get(name: string): string | null {
+    return this.#source.get(name.toLowerCase());
+  }
+
+  *[Symbol.iterator](): Iterator<[string, string]> {
+    for (const name of Object.keys(this.#message.headers)) yield [name, this.get(name) ?? ''];
+  }
 }
 
 function notOurs(): NotSupportedException {

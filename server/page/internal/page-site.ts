@@ -1,9 +1,13 @@
 import type { ConfigOf } from '../../core/index.ts';
 import { hasRequestScope, runInRequestScope } from '../../core/index.ts';
-import type { FetchContext, RequestSource, TrustedHosts } from '../../web/index.ts';
-import type { FlashStore } from '../flash-store.ts';
+import type { RequestSource, TrustedHosts } from '../../web/index.ts';
 import { Manager } from '../manager.ts';
-import { type ExchangeOptions, StandAloneExchange, standAlone } from './exchange.ts';
+import {
+  type ExchangeMore,
+  type ExchangeOptions,
+  StandAloneExchange,
+  standAlone,
+} from './exchange.ts';
 
 /** What every door of the protocol may be told: the properties of the manager, and these. */
 export type PageSiteOptions = ConfigOf<Manager> & {
@@ -12,8 +16,6 @@ export type PageSiteOptions = ConfigOf<Manager> & {
   /** Proxies that may say which host and scheme the visitor sees. Default none. */
   readonly trustedHosts?: TrustedHosts;
 };
-
-const noContext = (): FetchContext => ({});
 
 /** Pages behind a server that is not ours: one exchange for each request, in a scope of its own. */
 export class PageSite {
@@ -27,20 +29,15 @@ export class PageSite {
   }
 
   /** Runs `work` as one request. A scope that was opened for something else is used. */
-  run<T>(
-    source: RequestSource,
-    flashes: (source: RequestSource) => FlashStore | null,
-    work: (exchange: StandAloneExchange) => T,
-    context: () => FetchContext = noContext,
-  ): T {
-    const open = (): T => {
-      const manager = this.#manager();
-      const sides = { source, context };
-      const exchange = new StandAloneExchange(sides, this.#options, manager, flashes(source));
-      standAlone.set(exchange);
-      return work(exchange);
-    };
-    return hasRequestScope() && !standAlone.peek() ? open() : runInRequestScope(open);
+  run<T>(work: () => T): T {
+    return hasRequestScope() && !standAlone.peek() ? work() : runInRequestScope(work);
+  }
+
+  /** Opens the exchange of the running request. */
+  open(source: RequestSource, more?: ExchangeMore): StandAloneExchange {
+    const exchange = new StandAloneExchange(this.#manager(), this.#options, source, more);
+    standAlone.set(exchange);
+    return exchange;
   }
 
   #manager(): Manager {

@@ -28,17 +28,18 @@ export function renderRoot(
 }
 
 function take(response: Response, document: unknown): Response {
-  if (document instanceof Response) return document;
-  if (document instanceof globalThis.Response) return takeDocument(response, document);
   // A formatter of the application's own wants the text as data.
   if (typeof document === 'string' && !Object.hasOwn(response.formatters, 'html')) {
     writeText(response, 'document', document);
-  } else {
-    response.format = 'html';
-    response.data = document;
+    return response;
   }
+  if (document instanceof Response) return document;
+  if (document instanceof globalThis.Response) return takeDocument(response, document);
+  response.format = 'html';
+  response.data = document;
   return response;
 }
+
 /** Status, headers and body of a Fetch response; `Vary` is the page's business. */
 function takeDocument(response: Response, document: globalThis.Response): Response {
   response.setStatusCode(document.status, document.statusText || null);

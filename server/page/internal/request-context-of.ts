@@ -2,6 +2,7 @@ import { BadRequestHttpException } from '../../core/index.ts';
 import type { Request, RequestSource } from '../../web/index.ts';
 import { InvalidRequestContextException } from '../protocol/exceptions.ts';
 import { RequestContext } from '../protocol/request-context.ts';
+import { NodeSource } from './node-source.ts';
 
 /**
  * What the protocol reads of the request. Headers are looked up when they are needed: no runtime lets
@@ -31,18 +32,22 @@ let lastOrigin = '';
  * The same for a request without anything unusual, at a fraction of the cost: its URL says the host, and
  * no header another method. Null for all others.
  */
-export function sourceContextOf({ headers, method, url }: RequestSource): RequestContext | null {
+export function sourceContextOf(source: RequestSource): RequestContext | null {
+  if (source instanceof NodeSource) return usualContext(source, source.origin, source.target);
+  const { url } = source;
   const at = url.indexOf('/', 8);
-  const origin = url.slice(0, at);
-  if (
-    at < 0 ||
-    !isUsual(origin) ||
-    url.includes('#') ||
-    headers.get('x-http-method-override') !== null
-  )
-    return null;
+  return at < 0 ? null : usualContext(source, url.slice(0, at), url.slice(at));
+}
+
+function usualContext(
+  source: RequestSource,
+  origin: string,
+  target: string,
+): RequestContext | null {
+  const headers = source instanceof NodeSource ? source : source.headers;
+  if (!isUsual(origin) || headers.get('x-http-method-override') !== null) return null;
   try {
-    return new RequestContext(method, url.slice(at), url, headers);
+    return new RequestContext(source.method, target, origin + target, headers);
   } catch {
     return null;
   }

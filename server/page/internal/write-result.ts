@@ -9,11 +9,10 @@ import {
 import { PageResponse } from './page-response.ts';
 
 const vary = ['Vary', Header.PAGE] as const;
-const marked = [Header.PAGE, 'true', ...vary] as const;
 // What pages leave with. `varyByMarker` has nothing to do for any of these lists.
 const lists = {
   document: [...vary, 'Content-Type', 'text/html; charset=UTF-8'],
-  page: [...marked, 'Content-Type', 'application/json; charset=UTF-8'],
+  page: [Header.PAGE, 'true', ...vary, 'Content-Type', 'application/json; charset=UTF-8'],
 } as const;
 const types = { document: 'text/html', page: 'application/json' } as const;
 
@@ -32,6 +31,7 @@ export function isPage(response: Response): boolean {
 
 /** Puts a result into the response; the document of an initial page is left to the caller. */
 export function writeResult(result: ProtocolResult, response: Response): Response {
+  if (result instanceof PageResult && takesPage(response, result)) return response;
   response.setStatusCode(result.statusCode());
   response.stream = null;
   response.data = null;
@@ -47,16 +47,20 @@ export function writeResult(result: ProtocolResult, response: Response): Respons
 
 /** Puts finished text into the response, with its media type. */
 export function writeText(response: Response, kind: keyof typeof lists, text: string): void {
+  if (response instanceof PageResponse && response.takePage(lists[kind], text)) return;
   response.format = 'raw';
   response.content = text;
-  const { charset } = response;
-  if (charset === 'UTF-8' && takes(response, lists[kind])) return;
-  response.headers.set('Content-Type', `${types[kind]}; charset=${charset}`);
+  response.headers.set('Content-Type', `${types[kind]}; charset=${response.charset}`);
+}
+
+function takesPage(response: Response, result: PageResult): boolean {
+  if (!(response instanceof PageResponse)) return false;
+  if (!(result instanceof ProtocolPageResult)) return response.takePage(vary, '');
+  return !hasOwnJson(response) && response.takePage(lists.page, result.page().json());
 }
 
 function writePage(result: ProtocolPageResult, response: Response): void {
-  // A formatter of the application's own wants the page itself.
-  if (!Object.hasOwn(response.formatters, 'json')) {
+  if (!hasOwnJson(response)) {
     writeText(response, 'page', result.page().json());
     return;
   }
@@ -64,19 +68,18 @@ function writePage(result: ProtocolPageResult, response: Response): void {
   response.data = result.page().toArray();
 }
 
+/** Whether the application has a formatter of its own, which wants the page itself. */
+function hasOwnJson(response: Response): boolean {
+  return Object.hasOwn(response.formatters, 'json');
+}
+
 function writeHeaders(result: ProtocolResult, response: Response): void {
-  const isMarked = result instanceof ProtocolPageResult;
-  if (result instanceof PageResult && takes(response, isMarked ? marked : vary)) return;
   const { headers } = response;
   headers.remove('content-type');
   headers.remove('content-length');
-  if (!isMarked) headers.remove(Header.PAGE);
+  if (!(result instanceof ProtocolPageResult)) headers.remove(Header.PAGE);
   for (const [name, value] of Object.entries(result.headers())) {
     if (name === 'Vary') varyByMarker(response);
     else headers.set(name, value);
   }
-}
-
-function takes(response: Response, list: readonly string[]): boolean {
-  return response instanceof PageResponse && response.takeConstant(list);
 }

@@ -42,6 +42,8 @@ export class PageInput {
   readonly component: string;
   readonly props: Props;
   readonly version: AssetVersion;
+  /** Keys of {@link props} in their order, in a list that is the same for equal ones; null: not known. @internal */
+  readonly keys: readonly string[] | null;
   readonly #parts: Parts;
 
   /**
@@ -56,7 +58,9 @@ export class PageInput {
     // Own keys alone count, and those of a plain object are found fastest.
     this.props = isPlainObject(props) ? props : { ...(props as object) };
     this.version = version;
-    this.#parts = parts === defaults && checkPage(component, this.props) ? withPaths : parts;
+    this.keys = parts === defaults ? plainKeysOf(component, this.props) : null;
+    const hasPaths = parts === defaults && this.keys === null;
+    this.#parts = hasPaths && checkPage(component, this.props) ? withPaths : parts;
   }
 
   /** The same as the constructor, for chains. */
@@ -144,22 +148,21 @@ export class PageInput {
   }
 }
 
+// Keys of the last page of a component that had plain keys alone. Bounded: an application may make names of data.
+const plainKeys = new Map<string, readonly string[]>();
+const plainLimit = 256;
+
+/** Keys that the props of a page had before, as a rule they have the same every time; null: they have others. */
+function plainKeysOf(component: string, props: Props): readonly string[] | null {
+  const known = plainKeys.get(component);
+  return known !== undefined && hasKeys(props, known) ? known : null;
+}
+
 /** Whether a key is a path. */
 function checkPage(component: string, props: Props): boolean {
   if (component.trim() === '' || hasControl(component)) {
     throw new InvalidPageInputException(ProtocolMessage.COMPONENT_NAME_INVALID);
   }
-  return checkProps(component, props);
-}
-
-// Keys of the last page of a component that had plain keys alone. Bounded: an application may make names of data.
-const plainKeys = new Map<string, readonly string[]>();
-const plainLimit = 256;
-
-/** {@link checkKeys} for the props of a page, which has the same keys every time, as a rule. */
-function checkProps(component: string, props: Props): boolean {
-  const known = plainKeys.get(component);
-  if (known !== undefined && hasKeys(props, known)) return false;
   const hasPaths = checkKeys(props, 'page props', true);
   const keys = Object.keys(props);
   if (!hasPaths && keys.length <= plainLimit) {

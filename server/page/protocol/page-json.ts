@@ -6,12 +6,12 @@ import { scriptSafe } from './script-json.ts';
 /** Constant props of a page by their keys. */
 export type Constants = ReadonlyMap<string, ConstantProp>;
 
-/** The JSON of a page in pieces: what was written for it, and constant props, which keep their text. */
+/** The JSON of a page with constant props in pieces: what was written for it, and constant props, which keep their text. */
 export class PageJson {
   readonly #pieces: readonly (string | ConstantProp)[];
 
-  constructor(page: PageObject, constants: Constants | null) {
-    this.#pieces = constants === null ? [JSON.stringify(page)] : piecesOf(page, constants);
+  constructor(page: PageObject, constants: Constants) {
+    this.#pieces = piecesOf(page, constants);
   }
 
   /** Whether a text of the page may be malformed, see {@link mayBeMalformed}. */

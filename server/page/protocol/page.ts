@@ -1,8 +1,9 @@
-import { isEmpty } from './json-value.ts';
+import { isEmpty, mayBeMalformed } from './json-value.ts';
 import { type Constants, PageJson } from './page-json.ts';
 import type { PageInput, AssetVersion } from './page-input.ts';
 import { noMetadata, type OnceState, type PageMetadata } from './page-metadata.ts';
 import type { ScrollState } from './props/scroll-metadata.ts';
+import { scriptSafe } from './script-json.ts';
 
 /** The page object as it goes over the wire. Absent keys are absent, never null or empty. */
 export interface PageObject {
@@ -41,7 +42,7 @@ export interface PageParts {
 export class Page {
   readonly #parts: PageParts;
   #object: PageObject | null = null;
-  #json: PageJson | null = null;
+  #json: string | PageJson | null = null;
 
   constructor(parts: PageParts) {
     this.#parts = parts;
@@ -89,21 +90,28 @@ export class Page {
 
   /** The page object as JSON. Values are written once, whatever is asked for. */
   json(): string {
-    return this.#text.text;
+    const json = this.#text;
+    return typeof json === 'string' ? json : json.text;
   }
 
   /** The page object as JSON that may stand in a script element. */
   scriptJson(): string {
-    return this.#text.script;
+    const json = this.#text;
+    return typeof json === 'string' ? scriptSafe(json) : json.script;
   }
 
   /** Whether one of its texts may be no text at all but half of a character, which JSON cannot carry. */
   mayBeMalformed(): boolean {
-    return this.#text.mayBeMalformed;
+    const json = this.#text;
+    return typeof json === 'string' ? mayBeMalformed(json) : json.mayBeMalformed;
   }
 
-  get #text(): PageJson {
-    return (this.#json ??= new PageJson(this.toArray(), this.#parts.constants ?? null));
+  get #text(): string | PageJson {
+    if (this.#json !== null) return this.#json;
+    const { constants } = this.#parts;
+    const object = this.toArray();
+    this.#json = constants ? new PageJson(object, constants) : JSON.stringify(object);
+    return this.#json;
   }
 
   /** The same for `JSON.stringify`. */

@@ -12,6 +12,9 @@ export class PathFilter {
   readonly #only: readonly string[] | null;
   readonly #except: readonly string[] | null;
   readonly #roots: ReadonlySet<string> | null;
+  // A client that asks again asks for the same page: one list of keys is enough.
+  #keys: readonly string[] = [];
+  #selected: readonly boolean[] = [];
 
   /** An empty list is no filter. */
   constructor(only: readonly string[], except: readonly string[]) {
@@ -39,6 +42,15 @@ export class PathFilter {
   selectsRoot(key: string): boolean {
     if (this.#roots !== null && !this.#roots.has(key)) return false;
     return this.#except === null || !this.#except.includes(key);
+  }
+
+  /** {@link selectsRoot} for each key of a list, which is not changed later. */
+  selectsRoots(keys: readonly string[]): readonly boolean[] {
+    if (this.#keys !== keys) {
+      this.#keys = keys;
+      this.#selected = keys.map((key) => this.selectsRoot(key));
+    }
+    return this.#selected;
   }
 
   /** Whether the path was asked for itself. */

@@ -10,12 +10,13 @@ import {
 } from './json-value.ts';
 import { ProtocolMessage } from './message.ts';
 import type { Clock } from './clock.ts';
+import { abandon } from './abandon.ts';
 import { MetadataCollector, noMetadata } from './page-metadata.ts';
 import { PathFilter } from './path-filter.ts';
 import { PropDefinition } from './prop-definition.ts';
+import { holdsAlways, isDynamic, isResolvable, isThenable } from './prop-kinds.ts';
 import { PropMetadata } from './prop-metadata.ts';
 import { ConstantProp } from './props/constant-prop.ts';
-import { PropValue } from './props/prop-value.ts';
 import type { RequestContext } from './request-context.ts';
 
 const resolverLimit = 64;
@@ -27,6 +28,9 @@ const omitted = Symbol('omitted');
 const unresolved = Symbol('unresolved');
 
 type Values = Record<string, unknown>;
+
+/** Values that are on their way to their places. */
+type Waiting = Promise<unknown>[];
 
 /** Where a value stands in the tree. */
 interface Place {
@@ -72,22 +76,30 @@ export class PropResolver {
   }
 
   /**
-   * Hands the values of the props, in order, to `finish`; gives a promise of what that returns only
-   * when one of them is asynchronous. Texts may be malformed, see `mayBeMalformed()`.
+   * Gives the values of the props, in order; a promise of them only when one of them is asynchronous. Texts may
+   * be malformed, see `mayBeMalformed()`.
    *
+   * @param keys All keys of the props in their order, when the same list may come again.
    * @throws {PropResolutionException} A prop fails and is not rescued.
    */
-  resolve<T>(props: Values, finish: (values: Values) => T): T | Promise<T> {
-    const waiting: Promise<void>[] = [];
-    const result = this.#filter ? this.#selected(props, waiting) : this.#all(props, waiting);
-    const [only] = waiting;
-    if (only === undefined) return finish(withoutOmitted(result));
-    const settled: Promise<unknown> = waiting.length === 1 ? only : Promise.all(waiting);
-    return settled.then(() => finish(withoutOmitted(result)));
+  resolve(props: Values, keys: readonly string[] | null = null): Values | Promise<Values> {
+    const waiting: Waiting = [];
+    try {
+      const result = this.#filter
+        ? this.#selected(this.#filter, props, keys, waiting)
+        : this.#all(props, waiting);
+      const [only] = waiting;
+      if (only === undefined) return withoutOmitted(result);
+      const settled: Promise<unknown> = waiting.length === 1 ? only : Promise.all(waiting);
+      return settled.then(() => withoutOmitted(result));
+    } catch (failure) {
+      abandon(waiting);
+      throw failure;
+    }
   }
 
   /** All props: a copy in which what has to be resolved is replaced. */
-  #all(props: Values, waiting: Promise<void>[]): Values {
+  #all(props: Values, waiting: Waiting): Values {
     const result = { ...props };
     for (const key in result) {
       const raw = result[key];
@@ -99,13 +111,18 @@ export class PropResolver {
   }
 
   /** The props of a partial reload: most end here, without anything made for them. */
-  #selected(props: Values, waiting: Promise<void>[]): Values {
+  #selected(
+    filter: PathFilter,
+    props: Values,
+    keys: readonly string[] | null,
+    waiting: Waiting,
+  ): Values {
     const result: Values = {};
-    const filter = this.#filter;
-    if (filter === null) return result;
+    const selected = keys && filter.selectsRoots(keys);
+    let at = -1;
     for (const key in props) {
       const raw = props[key];
-      const isWanted = filter.selectsRoot(key);
+      const isWanted = keys?.[++at] === key ? selected?.[at] : filter.selectsRoot(key);
       if (typeof raw === 'function') {
         if (!isWanted) continue;
         result[key] = raw;
@@ -118,7 +135,7 @@ export class PropResolver {
   }
 
   /** Puts a value into its place: at once, so that the order is kept, and again when it arrives. */
-  #put(result: Values, key: string, value: unknown, waiting: Promise<void>[]): void {
+  #put(result: Values, key: string, value: unknown, waiting: Waiting): void {
     result[key] = value;
     if (value instanceof Promise) waiting.push(value.then((late) => void (result[key] = late)));
   }
@@ -129,7 +146,7 @@ export class PropResolver {
   }
 
   /** Calls a first-level function, and puts what it gives in its place: plain data, in most cases. */
-  #call(result: Values, key: string, waiting: Promise<void>[]): void {
+  #call(result: Values, key: string, waiting: Waiting): void {
     const raw = result[key] as () => unknown;
     let returned: unknown;
     try {
@@ -141,12 +158,12 @@ export class PropResolver {
     else if (!(returned instanceof Promise)) {
       this.#put(result, key, this.#returned(raw, key, returned), waiting);
     } else {
-      const take = (value: unknown): void | Promise<void> => {
+      const take = (value: unknown): unknown => {
         if (isPlainData(value, 1, false)) {
           result[key] = value;
-          return;
+          return null;
         }
-        const late: Promise<void>[] = [];
+        const late: Waiting = [];
         this.#put(result, key, this.#returned(raw, key, value), late);
         return late[0];
       };
@@ -272,36 +289,47 @@ export class PropResolver {
 
   #map(map: Readonly<Record<string, unknown>>, place: Place): unknown {
     guardDepth(place);
-    const result: Record<string, unknown> = {};
-    const waiting: Promise<void>[] = [];
-    for (const key of Object.keys(map)) {
-      const value = this.#prop(map[key], below(place, key));
-      if (value === omitted) continue;
-      // The key takes its place now, whenever the value arrives.
-      setOwn(result, key, value);
-      if (value instanceof Promise) {
-        waiting.push(
-          value.then((late: unknown) => {
-            if (late === omitted) delete result[key];
-            else setOwn(result, key, late);
-          }),
-        );
+    const result: Values = {};
+    const waiting: Waiting = [];
+    try {
+      for (const key of Object.keys(map)) {
+        const value = this.#prop(map[key], below(place, key));
+        if (value === omitted) continue;
+        // The key takes its place now, whenever the value arrives.
+        setOwn(result, key, value);
+        if (value instanceof Promise) waiting.push(arrival(value, result, key));
       }
+    } catch (failure) {
+      abandon(waiting);
+      throw failure;
     }
     return waiting.length === 0 ? result : Promise.all(waiting).then(() => result);
   }
 
   #list(list: readonly unknown[], place: Place): unknown {
     guardDepth(place);
+    const values: unknown[] = [];
     let isWaiting = false;
-    const values = list.map((each, i) => {
-      const value = this.#prop(each, below(place, String(i)));
-      isWaiting ||= value instanceof Promise;
-      return value;
-    });
+    try {
+      for (const [i, each] of list.entries()) {
+        const value = this.#prop(each, below(place, String(i)));
+        isWaiting ||= value instanceof Promise;
+        values.push(value);
+      }
+    } catch (failure) {
+      abandon(values);
+      throw failure;
+    }
     const dense = (all: readonly unknown[]): unknown[] => all.filter((each) => each !== omitted);
     return isWaiting ? Promise.all(values).then(dense) : dense(values);
   }
+}
+
+/** Puts a value into its place when it arrives. */
+async function arrival(value: Promise<unknown>, result: Values, key: string): Promise<void> {
+  const late = await value;
+  if (late === omitted) delete result[key];
+  else setOwn(result, key, late);
 }
 
 /** Omitted props keep their place until all are known: keys that are taken away make an object slow. */
@@ -332,31 +360,4 @@ function guardDepth({ depth, path }: Place): void {
   } catch (error) {
     throw new PropResolutionException(path, error);
   }
-}
-
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    typeof (value as { then?: unknown }).then === 'function'
-  );
-}
-
-function isResolvable(value: unknown): boolean {
-  return typeof value === 'function' || isThenable(value);
-}
-
-function isDynamic(value: unknown): boolean {
-  return value instanceof PropValue || isResolvable(value);
-}
-
-/** Whether a static tree has an always prop somewhere; resolvers are not called for it. */
-function holdsAlways(value: unknown, depth = 0): boolean {
-  if (depth > resolverLimit) return false;
-  const children = Array.isArray(value) ? value : isPlainObject(value) ? Object.values(value) : [];
-  return children.some((child: unknown) => {
-    if (!(child instanceof PropValue)) return holdsAlways(child, depth + 1);
-    const { always, base } = new PropDefinition(child);
-    return always || holdsAlways(base, depth + 1);
-  });
 }

@@ -44,8 +44,9 @@ export class Protocol {
 
   /** Whether the client of this request runs on other assets, so that no page may be resolved. */
   isConflict(request: RequestContext, version: PageInput['version']): boolean {
+    if (!request.isPageProto() || !request.isGet()) return false;
     const known = request.requestVersion();
-    return request.isGet() && request.isPageProto() && known !== null && known !== String(version);
+    return known !== null && known !== String(version);
   }
 
   /**
@@ -61,18 +62,24 @@ export class Protocol {
     return this.resolve(request, input);
   }
 
-  /** {@link page} without a promise, unless a prop is asynchronous. */
+  /**
+   * {@link page} without a promise, unless a prop is asynchronous.
+   *
+   * @param isConflict What {@link isConflict} says, if it was asked before.
+   */
   resolve(
     request: RequestContext,
     input: PageInput,
+    isConflict: boolean = this.isConflict(request, input.version),
   ): PageResult | VersionConflictResult | Promise<PageResult> {
-    if (this.isConflict(request, input.version)) {
+    if (isConflict) {
       return this.#announce(request, new VersionConflictResult(request.absoluteUrl, input.version));
     }
     const resolver = new PropResolver(request, input.component, this.#clock);
-    return resolver.resolve(expandProps(input), (props) =>
-      this.#finish(request, input, resolver, props),
-    );
+    const props = resolver.resolve(expandProps(input), input.keys);
+    return props instanceof Promise
+      ? props.then((late) => this.#finish(request, input, resolver, late))
+      : this.#finish(request, input, resolver, props);
   }
 
   #finish(

@@ -10,6 +10,7 @@ export type MergeIntent = 'append' | 'prepend';
 
 /** Headers that are looked up when they are needed; those of a Fetch request fit. */
 export interface HeaderSource {
+  /** Value of a header, or null. @param name In lower case. */
   get(name: string): string | null;
 }
 
@@ -61,7 +62,7 @@ export class RequestContext {
 
   /** Whether the client only fetches ahead. */
   isPrefetch(): boolean {
-    return this.header(Header.PURPOSE)?.trim().toLowerCase() === 'prefetch';
+    return this.#headers.get('purpose')?.trim().toLowerCase() === 'prefetch';
   }
 
   /** Paths that a partial reload asks for; empty means all. */
@@ -86,7 +87,7 @@ export class RequestContext {
 
   /** Name under which errors are nested, or null. */
   errorBag(): string | null {
-    return this.header(Header.ERROR_BAG)?.trim() || null;
+    return this.#headers.get('x-inertia-error-bag')?.trim() || null;
   }
 
   /** Asset version that the client started with, or null when it has none. */
@@ -107,17 +108,18 @@ export class RequestContext {
 
   /** Value of a header of the protocol, or null. */
   header(name: string): string | null {
-    const key = lowerCase.get(name) ?? name.toLowerCase();
-    return requestHeaders.has(key) ? this.#headers.get(key) : null;
+    const key = keys.get(name) ?? keys.get(name.toLowerCase());
+    return key === undefined ? null : this.#headers.get(key);
   }
 
   /** Items of a header between commas: trimmed, without blanks and repetitions, in order. */
   headerList(name: string): readonly string[] {
-    const key = lowerCase.get(name) ?? name.toLowerCase();
-    if (this.header(key) === null) return noItems;
+    const value = this.header(name);
+    if (value === null) return noItems;
+    const key = name.toLowerCase();
     let list = this.#lists?.get(key);
     if (!list) {
-      list = itemsOf(this.header(key));
+      list = itemsOf(value);
       this.#lists ??= new Map();
       this.#lists.set(key, list);
     }
@@ -155,8 +157,11 @@ class CheckedHeaders implements HeaderSource {
   }
 }
 
-const lowerCase: ReadonlyMap<string, string> = new Map(
-  Object.values(Header).map((name) => [name, name.toLowerCase()]),
+// The names of the headers that are kept, as they are written and in lower case, to those in lower case.
+const keys: ReadonlyMap<string, string> = new Map(
+  [...requestHeaders, ...Object.values(Header)]
+    .map((name) => [name, name.toLowerCase()] as const)
+    .filter(([, key]) => requestHeaders.has(key)),
 );
 const noItems: readonly string[] = [];
 
@@ -164,8 +169,7 @@ function isSource(headers: object): headers is HeaderSource {
   return typeof (headers as Partial<HeaderSource>).get === 'function';
 }
 
-function itemsOf(value: string | null): readonly string[] {
-  if (value === null) return noItems;
+function itemsOf(value: string): readonly string[] {
   const items = new Set<string>();
   for (const part of value.split(',')) {
     const item = part.trim();

@@ -1,5 +1,6 @@
 // oxlint-disable no-control-regex -- control characters are what these patterns look for
 const unsafe = /[\u0000-\u0020\u007f]/;
+const rooted = /^\/(?!\/)[^\u0000-\u0020\u007f]*$/;
 const scheme = /^https?:\/\/[^/?#]/i;
 
 /** Whether the URL has a character that no URL may hold unescaped: white space or a control. */
@@ -29,7 +30,7 @@ let lastOrigin = '';
 export function isAbsoluteUrl(url: string, target: string): boolean {
   if (!url.endsWith(target)) return isAbsolute(url);
   const isLength = url.length === lastOrigin.length + target.length;
-  if (lastOrigin !== '' && isLength && url.startsWith(lastOrigin)) return true;
+  if (isLength && lastOrigin !== '' && url.startsWith(lastOrigin)) return true;
   const origin = url.slice(0, -target.length);
   if (!origins.has(origin)) return isAbsolute(url);
   lastOrigin = origin;
@@ -48,7 +49,7 @@ function isAbsolute(url: string): boolean {
 
 /** Whether the URL starts at the root of its origin: `/path`, not `//host`. */
 export function isRooted(url: string): boolean {
-  return isClean(url) && url.startsWith('/') && !url.startsWith('//');
+  return rooted.test(url);
 }
 
 /** As {@link isRooted}, and browsers cannot read it as another host: they take `\` for `/`. */

@@ -20,8 +20,28 @@ const partial = (only: string) => ({
   'x-inertia-partial-data': only,
 });
 
+const requestOf = (headers: Record<string, string>) =>
+  new RequestContext('GET', '/p', 'https://example.com/p', headers);
+
+async function fails(): Promise<never> {
+  await Promise.resolve();
+  throw new Error('later');
+}
+
+function throws(): never {
+  throw new Error('now');
+}
+
+/** The props of a page of a component that may have been asked for before, without shared ones. */
+function plainPropsOf(props: object, headers: Record<string, string> = marked): object {
+  const input = new PageInput('C', props as Record<string, unknown>, 'v1');
+  const result = protocol.resolve(requestOf(headers), input);
+  assert.ok(result instanceof PageResult, 'no promise is made');
+  return result.page().props();
+}
+
 function resolve(props: object, headers: Record<string, string> = marked, shared: object = {}) {
-  const request = new RequestContext('GET', '/p', 'https://example.com/p', headers);
+  const request = requestOf(headers);
   const input = new PageInput('C', props as Record<string, unknown>, 'v1');
   return protocol.resolve(request, input.withSharedProps(shared as Record<string, unknown>));
 }
@@ -48,6 +68,52 @@ describe('The props of a page', () => {
     assert.deepEqual(propsOf(props, partial('p7,p41.deep')), { p7: 1, p41: 2, errors: {} });
     assert.deepEqual(called, [7, 41]);
   });
+
+  it('are chosen by their names, whatever a page of the component had before', () => {
+    const wanted = partial('b');
+    const always = PageProto.always('x');
+    for (let i = 0; i < 2; i++) {
+      assert.deepEqual(plainPropsOf({ a: 1, b: 2, c: 3 }, wanted), { b: 2, errors: {} });
+      assert.deepEqual(plainPropsOf({ b: 2, a: 1 }, wanted), { b: 2, errors: {} });
+      assert.deepEqual(plainPropsOf({ a: 1, c: always }, wanted), { c: 'x', errors: {} });
+      assert.deepEqual(plainPropsOf({ a: 1, b: 2, c: 3 }, partial('c')), { c: 3, errors: {} });
+      assert.deepEqual(plainPropsOf({}, wanted), { errors: {} });
+    }
+  });
+
+  it('are chosen by their names when one takes another away', () => {
+    const props = () => ({
+      get a() {
+        delete (this as { b?: number }).b;
+        return 1;
+      },
+      b: 2,
+      c: 3,
+      d: 4,
+    });
+    for (let i = 0; i < 3; i++) {
+      assert.deepEqual(plainPropsOf(props(), partial('c')), { c: 3, errors: {} });
+    }
+  });
+
+  for (const [name, props] of Object.entries({
+    'on the first level': { later: fails, now: throws },
+    'in a map': { map: { later: fails, now: throws } },
+    'in a list': { list: [fails, throws] },
+  })) {
+    it(`fail with the first failure, and a later one harms nobody: ${name}`, async () => {
+      const unhandled: unknown[] = [];
+      const note = (reason: unknown) => unhandled.push(reason);
+      process.on('unhandledRejection', note);
+      try {
+        assert.throws(() => resolve(props), { message: /now|list\.1/ });
+        await new Promise((done) => setTimeout(done, 5));
+      } finally {
+        process.off('unhandledRejection', note);
+      }
+      assert.deepEqual(unhandled, []);
+    });
+  }
 
   it('are chosen anew for every request, whatever was asked for before', () => {
     const props = { a: () => 1, b: () => 2, c: () => 3 };

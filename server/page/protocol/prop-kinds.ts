@@ -1,0 +1,35 @@
+import { isPlainObject } from './json-value.ts';
+import { PropDefinition } from './prop-definition.ts';
+import { PropValue } from './props/prop-value.ts';
+
+const depthLimit = 64;
+
+/** Whether the value can be waited for. */
+export function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as { then?: unknown }).then === 'function'
+  );
+}
+
+/** Whether the value is found by calling it, or by waiting for it. */
+export function isResolvable(value: unknown): boolean {
+  return typeof value === 'function' || isThenable(value);
+}
+
+/** Whether the value is a prop with wrappers or a resolver. */
+export function isDynamic(value: unknown): boolean {
+  return value instanceof PropValue || isResolvable(value);
+}
+
+/** Whether a static tree has an always prop somewhere; resolvers are not called for it. */
+export function holdsAlways(value: unknown, depth = 0): boolean {
+  if (depth > depthLimit) return false;
+  const children = Array.isArray(value) ? value : isPlainObject(value) ? Object.values(value) : [];
+  return children.some((child: unknown) => {
+    if (!(child instanceof PropValue)) return holdsAlways(child, depth + 1);
+    const { always, base } = new PropDefinition(child);
+    return always || holdsAlways(base, depth + 1);
+  });
+}

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+
+import { Event } from '../../../server/core/index.ts';
+import { connectPages, PageProto, sendPage } from '../../../server/page/index.ts';
+import { Response as WebResponse } from '../../../server/web/index.ts';
+import { marked, pageIn } from './support.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
+
+const text = 'Zoë – 😀 <b>';
+const pages = connectPages({ version: 'v1' });
+const page = () => PageProto.render('Home', { text });
+
+/** What is done to a page before it is sent, and what shows that it was not sent as it had been made. */
+const handlers: Readonly<Record<string, Handler>> = {
+  '/page': (_request, response) => sendPage(response, page()),
+  '/ascii': (_request, response) => sendPage(response, PageProto.render('Home', { a: 'b' })),
+  '/status': async (_request, response) => {
+    const made = await page();
+    made.statusCode = 404;
+    await sendPage(response, made);
+  },
+  '/empty': async (_request, response) => {
+    const made = await page();
+    made.statusCode = 204;
+    await sendPage(response, made);
+  },
+  '/cookie': async (_request, response) => {
+    const made = await page();
+    made.cookies.add({ name: 'c', value: 'd' });
+    await sendPage(response, made);
+  },
+  '/text': async (_request, response) => {
+    const made = await page();
+    made.content = 'other';
+    await sendPage(response, made);
+  },
+  '/bytes': async (_request, response) => {
+    const made = await page();
+    made.content = new TextEncoder().encode('bytes');
+    await sendPage(response, made);
+  },
+  '/cleared': async (_request, response) => {
+    const made = await page();
+    made.clear();
+    made.format = 'raw';
+    made.content = 'cleared';
+    await sendPage(response, made);
+  },
+  '/twice': async (_request, response) => {
+    await PageProto.render('First', { first: true });
+    await sendPage(response, PageProto.render('Second', { second: true }));
+  },
+};
+
+describe('sendPage()', () => {
+  let server: Server;
+  let url: string;
+  before(async () => {
+    server = createServer((request, response) =>
+      pages(request, response, () => handlers[request.url ?? '']?.(request, response)),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const ask = (path: string, headers: Record<string, string> = marked) =>
+    fetch(url + path, { headers });
+
+  for (const [name, headers] of [
+    ['an object', marked],
+    ['a document', {}],
+  ] as const) {
+    it(`sends text beyond ASCII whole, as ${name}`, async () => {
+      const response = await ask('/page', headers);
+      const bytes = await response.clone().arrayBuffer();
+      assert.equal(Number(response.headers.get('content-length')), bytes.byteLength);
+      assert.equal((await pageIn(response)).props['text'], text);
+    });
+
+    it(`sends text of ASCII whole, as ${name}`, async () =>
+      assert.equal((await pageIn(await ask('/ascii', headers))).props['a'], 'b'));
+  }
+
+  it('keeps the status that the page was given', async () => {
+    const response = await ask('/status');
+    assert.equal(response.status, 404);
+    assert.equal((await pageIn(response)).component, 'Home');
+  });
+
+  it('has no body for a status without one', async () => {
+    const response = await ask('/empty');
+    assert.deepEqual([response.status, await response.text()], [204, '']);
+  });
+
+  it('sends cookies of the page', async () => {
+    const response = await ask('/cookie');
+    assert.match(response.headers.get('set-cookie') ?? '', /^c=d/);
+    assert.equal((await pageIn(response)).component, 'Home');
+  });
+
+  for (const [path, body] of [
+    ['/text', 'other'],
+    ['/bytes', 'bytes'],
+    ['/cleared', 'cleared'],
+  ] as const) {
+    it(`sends what has taken the place of the page: ${body}`, async () =>
+      assert.equal(await (await ask(path)).text(), body));
+  }
+
+  it('sends the page that was made last', async () => {
+    const { component, props } = await pageIn(await ask('/twice'));
+    assert.deepEqual([component, props], ['Second', { second: true, errors: {} }]);
+  });
+
+  it('lets handlers of the class of responses change a page', async () => {
+    const change = ({ sender }: Event): void => {
+      if (sender instanceof WebResponse) sender.headers.set('X-Heard', 'yes');
+    };
+    Event.on(WebResponse, 'beforeSend', change);
+    try {
+      assert.equal((await ask('/page')).headers.get('x-heard'), 'yes');
+    } finally {
+      Event.off(WebResponse, 'beforeSend', change);
+    }
+    assert.equal((await ask('/page')).headers.get('x-heard'), null);
+  });
+});
