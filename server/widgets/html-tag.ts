@@ -15,7 +15,7 @@ const validTag = /^[a-z][a-z0-9-]*$/i;
 export function tag(name: string | null | false, content = '', options: AttributeMap = {}): string {
   if (name === null || name === false) return content;
   const start = beginTag(name, options);
-  return isVoidTag(name) ? start : `${start}${content}</${name}>`;
+  return (voids.get(name) ?? isVoidTag(name)) ? start : `${start}${content}</${name}>`;
 }
 
 /**
@@ -54,8 +54,17 @@ export function renderTagAttributes(options: AttributeMap): string {
   }
 }
 
+// Tags that are valid, and whether they are void. They are written by developers; the bound is for
+// the one who takes them from a request.
+const voids = new Map<string, boolean>();
+const voidsLimit = 200;
+
 function assertTag(name: string): void {
-  if (validTag.test(name)) return;
+  if (voids.has(name)) return;
+  if (validTag.test(name)) {
+    if (voids.size < voidsLimit) voids.set(name, isVoidTag(name));
+    return;
+  }
   throw new InvalidArgumentException(
     `Tag name ${JSON.stringify(name.slice(0, 80))} must be made of letters, digits and dashes.`,
   );

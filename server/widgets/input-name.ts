@@ -32,7 +32,36 @@ export function siblingExpression(expression: string, attribute: string): string
  * without a name.
  */
 export function getInputName(model: InputModel, expression: string): string {
+  return namesOf(model, expression).name;
+}
+
+/** Name and id of an input. */
+interface InputNames {
+  readonly name: string;
+  readonly id: string;
+}
+
+// Forms and their attributes are written by developers; rows of a table count up, hence the bound.
+const known = new Map<string, Map<string, InputNames>>();
+const knownLimit = 2_000;
+let knownCount = 0;
+
+function namesOf(model: InputModel, expression: string): InputNames {
   const form = model.formName();
+  const found = known.get(form)?.get(expression);
+  if (found !== undefined) return found;
+  const name = inputName(model, form, expression);
+  const names = { name, id: getInputIdByName(name) };
+  if (knownCount++ >= knownLimit) {
+    known.clear();
+    knownCount = 1;
+  }
+  const ofForm = known.get(form) ?? new Map<string, InputNames>();
+  known.set(form, ofForm.set(expression, names));
+  return names;
+}
+
+function inputName(model: InputModel, form: string, expression: string): string {
   const { prefix, name, suffix } = parse(expression);
   if (form !== '') return `${form}${prefix}[${name}]${suffix}`;
   if (prefix === '') return name + suffix;
@@ -43,7 +72,7 @@ export function getInputName(model: InputModel, expression: string): string {
 
 /** The id of the input for an attribute: `post-title`. */
 export function getInputId(model: InputModel, expression: string): string {
-  return getInputIdByName(getInputName(model, expression));
+  return namesOf(model, expression).id;
 }
 
 /** The id that goes with the name of an input: `post-a-b` for `Post[a][b]`. */
@@ -79,6 +108,7 @@ export function getAttributeValue(model: object, expression: string): unknown {
     );
   }
   const first: unknown = (model as Record<string, unknown>)[name];
+  if (suffix === '') return first ?? null;
   const keys = [...suffix.matchAll(/\[([^\]]*)\]/g)].map(([, key]) => key ?? '');
   return keys.filter((key) => key !== '').reduce(memberOf, first) ?? null;
 }
@@ -89,7 +119,18 @@ function memberOf(value: unknown, key: string): unknown {
   return (value as Record<string, unknown>)[key];
 }
 
+const parsed = new Map<string, Expression>();
+
 function parse(expression: string): Expression {
+  const before = parsed.get(expression);
+  if (before !== undefined) return before;
+  if (parsed.size >= knownLimit) parsed.clear();
+  const expressed = parseAnew(expression);
+  parsed.set(expression, expressed);
+  return expressed;
+}
+
+function parseAnew(expression: string): Expression {
   const found = grammar.exec(expression);
   if (!found)
     throw new InvalidArgumentException('Attribute name must contain word characters only.');

@@ -56,14 +56,34 @@ export function templateOf(layout: FieldLayout): string {
   return templates[layout];
 }
 
+/** Writes the part of a name; `null` where there is none of it. */
+export type PartWriter = (name: string) => string | null;
+
 /**
  * Puts the parts into a template, once for each placeholder; unknown ones stay. A part never stands
- * for another, whatever is in it.
+ * for another, whatever is in it, and those that the template does not have are never written.
  */
-export function fill(template: string, parts: Readonly<Record<string, string>>): string {
-  return template.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
-    Object.hasOwn(parts, name) ? (parts[name] ?? '') : placeholder,
-  );
+export function fill(template: string, part: PartWriter): string {
+  const pieces = piecesOf(template);
+  let out = pieces[0] as string;
+  for (let i = 1; i < pieces.length; i += 2) {
+    const name = pieces[i] as string;
+    out += (part(name) ?? `{${name}}`) + (pieces[i + 1] as string);
+  }
+  return out;
+}
+
+const known = new Map<string, readonly string[]>();
+// Templates are written by developers; the bound is for the one who makes them of data.
+const knownLimit = 200;
+
+/** Text and names of placeholders in turns, text first and last. */
+function piecesOf(template: string): readonly string[] {
+  const found = known.get(template);
+  if (found) return found;
+  const pieces = template.split(/\{(\w+)\}/);
+  if (known.size < knownLimit) known.set(template, pieces);
+  return pieces;
 }
 
 /** The map with the classes instead of `usual`; a class of the caller's own stays before them. */

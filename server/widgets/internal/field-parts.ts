@@ -4,7 +4,6 @@ import {
   hasCssClass,
   removeCssClass,
 } from '../../../components/internal/class-and-style.ts';
-import { encode } from '../../../components/internal/html.ts';
 import { textOf } from '../../../components/internal/stringable.ts';
 import { error, type ErrorOptions, type FormModel } from '../html-active.ts';
 import { tag } from '../html-tag.ts';
@@ -23,6 +22,10 @@ export interface PartSource {
   readonly model: FormModel;
   /** Attribute, without index. */
   readonly name: string;
+  /** Whether the attribute must have a value, whatever else is sent. */
+  readonly isRequired: boolean;
+  /** The text of the label as markup: of the model, encoded, or of a call, as it is. */
+  readonly labelText: string | false;
   readonly inputId: string;
   readonly layout: FieldLayout;
   readonly control: FieldControl;
@@ -49,11 +52,6 @@ function isCheck({ control }: PartSource): boolean {
   return control.kind === 'check' || control.kind === 'enclosed';
 }
 
-/** The text of the label as markup: of the model, encoded, or of a call, as it is. */
-export function labelText({ label, model, name }: PartSource): string | false {
-  return label.text ?? encode(model.getAttributeLabel(name));
-}
-
 /** Attributes of the label. */
 export function labelAttributes(source: PartSource): AttributeMap {
   const { label, labelOptions, inputId, control, layout } = source;
@@ -74,7 +72,7 @@ function dressedLabel(source: PartSource, options: AttributeMap): AttributeMap {
 
 /** The label; `''` where a call has turned it off. */
 export function labelMarkup(source: PartSource): string {
-  const text = labelText(source);
+  const text = source.labelText;
   return text === false ? '' : tag('label', text, labelAttributes(source));
 }
 
@@ -119,7 +117,7 @@ function idOf(options: AttributeMap): string | null {
 /** The wrapper of a horizontal field; checks and fields without a label leave room for one. */
 export function wrapperAttributes(source: PartSource): AttributeMap {
   const classes = horizontalClasses(source.horizontalCssClasses);
-  const hasLabel = !isCheck(source) && labelText(source) !== false;
+  const hasLabel = !isCheck(source) && source.labelText !== false;
   const { tag: _tag, ...options } = source.wrapperOptions;
   const wrapper = addCssClass(options, classes.wrapper);
   if (hasLabel) return wrapper;

@@ -1,6 +1,6 @@
 import type { AttributeMap } from '../../../components/internal/attributes.ts';
 import { addCssClass } from '../../../components/internal/class-and-style.ts';
-import { decode } from '../../../components/internal/html.ts';
+import { decode, encode } from '../../../components/internal/html.ts';
 import { textOf } from '../../../components/internal/stringable.ts';
 import type { ActiveField } from '../active-field.ts';
 import { type FieldContext, FieldLayout, ValidationStateOn } from '../field-context.ts';
@@ -9,11 +9,17 @@ import { getAttributeName, getInputId } from '../input-name.ts';
 import { type ClientRules, clientRules } from './client-rules.ts';
 import type { FieldControl } from './field-control.ts';
 import { dresser } from './field-dress.ts';
-import { fill, horizontalClasses, insteadOf, layoutOf, templateOf } from './field-layout.ts';
+import {
+  fill,
+  horizontalClasses,
+  insteadOf,
+  layoutOf,
+  type PartWriter,
+  templateOf,
+} from './field-layout.ts';
 import {
   labelAttributes,
   labelMarkup,
-  labelText,
   type Part,
   type PartSource,
   wrapperAttributes,
@@ -48,9 +54,12 @@ export function renderField(field: ActiveField, choice: FieldChoice): string {
 
 function sourceOf(field: ActiveField, choice: FieldChoice): PartSource {
   const { model, attribute, form } = field;
+  const name = getAttributeName(attribute);
   return {
     model,
-    name: getAttributeName(attribute),
+    name,
+    isRequired: model.isAttributeRequired(name),
+    labelText: choice.label.text ?? encode(model.getAttributeLabel(name)),
     inputId: textOf(choice.control.options['id'] ?? getInputId(model, attribute)),
     layout: layoutOf(form.layout, choice.control.kind),
     control: choice.control,
@@ -78,26 +87,45 @@ function templateFor(field: ActiveField, source: PartSource): string {
   return field.template ?? templateOf(source.layout);
 }
 
-function partsOf(
-  field: ActiveField,
-  source: PartSource,
-  rules: ClientRules,
-): Readonly<Record<string, string>> {
+/** Writes a part when the template has it; hint and error at once, as the control refers to them. */
+function partsOf(field: ActiveField, source: PartSource, rules: ClientRules): PartWriter {
   const hint = writeHint(source);
   const error = writeError(source);
-  const text = labelText(source);
-  const wrapper = (field.wrapperOptions['tag'] ?? 'div') as string | false;
-  return {
-    label: labelMarkup(source),
-    beginLabel: text === false ? '' : beginTag('label', labelAttributes(source)),
-    labelTitle: text === false ? '' : text,
-    endLabel: text === false ? '' : endTag('label'),
-    input: inputMarkup(field, source, rules, [hint.id, error.id]),
-    hint: hint.markup,
-    error: error.markup,
-    beginWrapper: beginTag(wrapper, wrapperAttributes(source)),
-    endWrapper: endTag(wrapper),
+  return (name) => {
+    switch (name) {
+      case 'input':
+        return inputMarkup(field, source, rules, [hint.id, error.id]);
+      case 'hint':
+        return hint.markup;
+      case 'error':
+        return error.markup;
+      case 'beginWrapper':
+        return beginTag(wrapperTag(field), wrapperAttributes(source));
+      case 'endWrapper':
+        return endTag(wrapperTag(field));
+      default:
+        return labelPart(name, source);
+    }
   };
+}
+
+function labelPart(name: string, source: PartSource): string | null {
+  switch (name) {
+    case 'label':
+      return labelMarkup(source);
+    case 'beginLabel':
+      return source.labelText === false ? '' : beginTag('label', labelAttributes(source));
+    case 'labelTitle':
+      return source.labelText === false ? '' : source.labelText;
+    case 'endLabel':
+      return source.labelText === false ? '' : endTag('label');
+    default:
+      return null;
+  }
+}
+
+function wrapperTag({ wrapperOptions }: ActiveField): string | false {
+  return (wrapperOptions['tag'] ?? 'div') as string | false;
 }
 
 // oxlint-disable-next-line max-params -- everything that the control tells comes together here
@@ -115,12 +143,13 @@ function inputMarkup(
       errorClass: isInvalid && isOnInput ? form.errorCssClass : null,
       describedBy: ids.filter((id) => id !== null),
       isInvalid,
-      isRequired: model.isAttributeRequired(source.name),
+      isRequired: source.isRequired,
       constraints: rules.attributes,
       placeholder: placeholderOf(source),
     }),
   );
-  return inputTemplate === null ? control : fill(inputTemplate, { input: control });
+  if (inputTemplate === null) return control;
+  return fill(inputTemplate, (name) => (name === 'input' ? control : null));
 }
 
 const typed = new Set('text search tel url email password number textarea'.split(' '));
@@ -129,7 +158,7 @@ const typed = new Set('text search tel url email password number textarea'.split
 function placeholderOf(source: PartSource): string | null {
   const { layout, control } = source;
   const isShown = layout === FieldLayout.INLINE || layout === FieldLayout.FLOATING;
-  const text = labelText(source);
+  const text = source.labelText;
   if (!isShown || !typed.has(control.type) || text === false) return null;
   return decode(text.replace(/<[^>]*>/g, ''));
 }
@@ -139,12 +168,10 @@ function rootAttributes(field: ActiveField, source: PartSource): AttributeMap {
   const { errorCssClass, requiredCssClass, validationStateOn } = form;
   const isInvalid =
     validationStateOn === ValidationStateOn.CONTAINER && model.getFirstError(source.name) !== null;
-  const states = [
-    `field-${source.inputId}`,
-    model.isAttributeRequired(source.name) ? requiredCssClass : '',
-    isInvalid ? errorCssClass : '',
-  ];
-  return addCssClass(laidOut(options, source), ...states);
+  let states = `field-${source.inputId}`;
+  if (source.isRequired) states += ` ${requiredCssClass}`;
+  if (isInvalid) states += ` ${errorCssClass}`;
+  return addCssClass(laidOut(options, source), states);
 }
 
 function laidOut(options: AttributeMap, source: PartSource): AttributeMap {
