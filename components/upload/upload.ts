@@ -224,17 +224,7 @@ export class FwxUpload extends FwxElement {
    */
   async addFile(source: Blob | string, options: AddFileOptions = {}): Promise<FilePondFile> {
     const pond = await this.#active();
-    const { promise, reject } = Promise.withResolvers<never>();
-    const refuse = ({ detail }: CustomEvent<UploadFaultDetail>): void => {
-      if (detail.file.source === source) reject({ error: detail.error, file: detail.file });
-    };
-    // FilePond's own promise never ends for a file that could not be made ready.
-    this.addEventListener('fwx-upload-add-error', refuse as EventListener);
-    try {
-      return await Promise.race([pond.addFile(source, options), promise]);
-    } finally {
-      this.removeEventListener('fwx-upload-add-error', refuse as EventListener);
-    }
+    return this.#added([source], () => pond.addFile(source, options));
   }
 
   /**
@@ -243,7 +233,8 @@ export class FwxUpload extends FwxElement {
    * @throws {object} A file cannot be used; the others are added.
    */
   async addFiles(...sources: (Blob | string)[]): Promise<FilePondFile[]> {
-    return (await this.#active()).addFiles(sources as never);
+    const pond = await this.#active();
+    return this.#added(sources, () => pond.addFiles(sources as never));
   }
 
   /** Moves a file to a position, counted from 0. */
@@ -323,6 +314,21 @@ export class FwxUpload extends FwxElement {
   // The input is not rendered by Lit: FilePond takes its place and puts it back.
   protected override hasContent(): boolean {
     return false;
+  }
+
+  // FilePond's own promise never ends for a file that could not be made ready.
+  async #added<T>(sources: readonly (Blob | string)[], add: () => Promise<T>): Promise<T> {
+    const { promise, reject } = Promise.withResolvers<never>();
+    const refuse = ({ detail }: CustomEvent<UploadFaultDetail>): void => {
+      const isOurs = sources.includes(detail.file.source);
+      if (isOurs) reject({ error: detail.error, file: detail.file });
+    };
+    this.addEventListener('fwx-upload-add-error', refuse as EventListener);
+    try {
+      return await Promise.race([add(), promise]);
+    } finally {
+      this.removeEventListener('fwx-upload-add-error', refuse as EventListener);
+    }
   }
 
   async #active(): Promise<FilePond> {

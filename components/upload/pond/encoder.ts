@@ -1,6 +1,8 @@
 import { failItem, rememberItem, tell } from './item-fault.ts';
+import { ItemOrigin } from './item-status.ts';
 import type { ItemTracker } from './item-tracker.ts';
 import { linkOf, linkOption } from './link.ts';
+import { painter } from './painter.ts';
 import { encodePayload } from './payload.ts';
 import type {
   CreatedView,
@@ -10,9 +12,25 @@ import type {
   PondItem,
   PondPlugin,
   PondQuery,
+  PrepareContext,
 } from './plugin-api.ts';
 
-const input = 1;
+// Whatever happens to a file by way of a script is drawn, also where FilePond's loop has gone to sleep.
+const itemEvents = [
+  'load-init',
+  'load',
+  'load-skip',
+  'load-request-error',
+  'load-file-error',
+  'load-abort',
+  'metadata-update',
+  'process-start',
+  'process-complete',
+  'process-error',
+  'process-abort',
+  'process-revert',
+  'process-revert-error',
+] as const;
 
 /**
  * Puts each file into the form as JSON with base64. Takes the place of FilePond's own plugin, whose
@@ -25,10 +43,14 @@ export const encoder: PondPlugin = (api) => {
     const link = linkOf(query);
     link?.connected(query, dispatch);
     rememberItem(item, dispatch);
-    if (!link || !isTracked(item, query)) return;
-    follow(item, link.tracker, dispatch);
+    if (!link) return;
+    for (const event of itemEvents) item.on(event, painter.wake);
+    link.tracker.enter(item.id);
+    item.on('load-init', () => link.tracker.enter(item.id));
+    if (isTracked(item, query)) follow(item, link.tracker, dispatch);
   });
-  api.addFilter('SHOULD_PREPARE_OUTPUT', (should: boolean, { query, item }: FilterContext) => {
+  api.addFilter('SHOULD_PREPARE_OUTPUT', (should: boolean, { query, item }: PrepareContext) => {
+    if (!item) return Promise.resolve(false);
     const tracker = isEncoded(item, query) && linkOf(query)?.tracker;
     if (tracker) asked.set(item, tracker.version(item.id));
     return Promise.resolve(should || Boolean(tracker));
@@ -52,13 +74,13 @@ export const encoder: PondPlugin = (api) => {
 
 function isEncoded(item: PondItem, query: PondQuery): boolean {
   const isWanted = query('GET_ALLOW_FILE_ENCODE') === true && !query('GET_STORE_AS_FILE');
-  return isWanted && item.origin === input && !query('IS_ASYNC');
+  return isWanted && item.origin === ItemOrigin.INPUT && !query('IS_ASYNC');
 }
 
 /** Whether the file itself goes into the form, encoded or as it is. */
 function isTracked(item: PondItem, query: PondQuery): boolean {
   const isStored = query('GET_STORE_AS_FILE') === true && !query('IS_ASYNC');
-  return isEncoded(item, query) || (isStored && item.origin === input);
+  return isEncoded(item, query) || (isStored && item.origin === ItemOrigin.INPUT);
 }
 
 function follow(item: PondItem, tracker: ItemTracker, dispatch: PondDispatch): void {
@@ -129,6 +151,7 @@ function report({ view, query }: CreatedView, utils: PluginApi['utils']): void {
         id: string;
         serverFileReference: unknown;
       };
+      tracker.entered(id);
       if (serverFileReference !== null) queueMicrotask(() => tracker.fill(id, true));
     },
     DID_PREPARE_OUTPUT: stored,

@@ -1,4 +1,13 @@
+import { isBusyStatus, isErrorStatus, ItemOrigin, ItemStatus } from './item-status.ts';
+
 let versions = 0;
+
+/** A file as far as a tracker needs to know it. */
+interface TrackedFile {
+  readonly id: string;
+  readonly status: number;
+  readonly origin: number;
+}
 
 /**
  * Knows which files of one input are not ready to be submitted: those that still have to be read,
@@ -8,6 +17,7 @@ export class ItemTracker {
   readonly #pending = new Map<string, number>();
   readonly #failed = new Map<string, string>();
   readonly #filled = new Set<string>();
+  readonly #entering = new Set<string>();
   readonly #changed: () => void;
 
   /** @param changed Called after each change. */
@@ -15,14 +25,38 @@ export class ItemTracker {
     this.#changed = changed;
   }
 
-  /** Files that have to be encoded, or encoded again. */
-  get pending(): ReadonlySet<string> {
-    return new Set(this.#pending.keys());
+  /** Whether the file `id` is not in the list for good, or not in the form. */
+  isOpen(id: string): boolean {
+    return this.#entering.has(id) || this.#pending.has(id);
   }
 
-  /** Files that cannot be submitted, with the reason. */
-  get failed(): ReadonlyMap<string, string> {
-    return this.#failed;
+  /** Whether the file is on its way into the list, the form or to the server. */
+  isBusy({ id, status }: TrackedFile): boolean {
+    // The server has it, the form does not have its id yet.
+    const isArriving = status === ItemStatus.PROCESSING_COMPLETE && !this.isFilled(id);
+    return this.isOpen(id) || isArriving || (isBusyStatus(status) && !this.#failed.has(id));
+  }
+
+  /** Whether the file cannot be submitted. */
+  hasFailed({ id, status }: TrackedFile): boolean {
+    return this.#failed.has(id) || isErrorStatus(status);
+  }
+
+  /** Whether a file for the server waits for somebody to send it. */
+  isUnsent({ id, status, origin }: TrackedFile): boolean {
+    const isOurs = status === ItemStatus.IDLE && origin === ItemOrigin.INPUT;
+    return isOurs && !this.#failed.has(id) && !this.#entering.has(id);
+  }
+
+  /** The file `id` begins to be read. */
+  enter(id: string): void {
+    this.#entering.add(id);
+    this.#changed();
+  }
+
+  /** The file `id` is in the list for good. */
+  entered(id: string): void {
+    if (this.#entering.delete(id)) this.#changed();
   }
 
   /** The file `id` has to be encoded: it is new, or something about it has changed. */
@@ -47,6 +81,7 @@ export class ItemTracker {
   /** The file `id` cannot be submitted. */
   fail(id: string, reason: string): void {
     this.#pending.delete(id);
+    this.#entering.delete(id);
     this.#failed.set(id, reason);
     this.#changed();
   }
@@ -60,8 +95,9 @@ export class ItemTracker {
   forget(id: string): void {
     const wasPending = this.#pending.delete(id);
     const wasFailed = this.#failed.delete(id);
+    const wasEntering = this.#entering.delete(id);
     this.#filled.delete(id);
-    if (wasPending || wasFailed) this.#changed();
+    if (wasPending || wasFailed || wasEntering) this.#changed();
   }
 
   /** Whether the field of the file `id` has a value. */
@@ -79,6 +115,7 @@ export class ItemTracker {
   /** Every file has left the list. */
   clear(): void {
     this.#filled.clear();
+    this.#entering.clear();
     this.#pending.clear();
     this.#failed.clear();
     this.#changed();

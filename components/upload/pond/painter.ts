@@ -77,6 +77,11 @@ export class Painter {
     return this.#frame !== 0;
   }
 
+  /** Whether only a sign of life starts it again. */
+  get isAsleep(): boolean {
+    return this.#frame === 0 && this.#timer === 0;
+  }
+
   /** Draws for a while. */
   wake = (): void => {
     if (this.#painter.writers.length === 0) return;
@@ -90,6 +95,19 @@ export class Painter {
   drawn = (): void => {
     this.#wokenAt = performance.now();
   };
+
+  /**
+   * Calls `look` before each frame, until the function that comes back is called. Also where the
+   * loop of another copy serves all.
+   */
+  watch(look: () => void): () => void {
+    const { readers } = window.__framePainter ?? this.#painter;
+    readers.push(look);
+    return () => {
+      const index = readers.indexOf(look);
+      if (index >= 0) readers.splice(index, 1);
+    };
+  }
 
   /** Draws until `release` is called with the same object. */
   keep(reason: object): void {
@@ -134,6 +152,7 @@ export class Painter {
 
   #rest(quiet: number): void {
     this.#frame = 0;
+    this.#timer = 0;
     if (quiet > sleepAfter) return;
     this.#timer = window.setTimeout(() => this.#tick(performance.now()), lookInEvery);
   }

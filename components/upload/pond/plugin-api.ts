@@ -25,6 +25,12 @@ export interface FilterContext {
   readonly item: PondItem;
 }
 
+/** What the filter `SHOULD_PREPARE_OUTPUT` gets; a file that has left the list meanwhile is missing. */
+export interface PrepareContext {
+  readonly query: PondQuery;
+  readonly item: PondItem | undefined;
+}
+
 /** An action as it reaches a view. */
 export interface ViewAction {
   readonly root: PondView;

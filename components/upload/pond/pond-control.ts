@@ -2,6 +2,7 @@ import type { FilePond, FilePondFile } from 'filepond';
 
 import type { Plugin } from '../plugin.ts';
 import { adoptStyles } from '../styles/adopt.ts';
+import { Admission } from './admission.ts';
 import { carriedFiles, focusIn } from './carry-over.ts';
 import { FormFields } from './form-fields.ts';
 import { ItemTracker } from './item-tracker.ts';
@@ -12,6 +13,7 @@ import { loadLocale, type UploadLocale } from './locale.ts';
 import { painter } from './painter.ts';
 import type { PondDispatch, PondQuery } from './plugin-api.ts';
 import { type Emit, relayEvents } from './pond-events.ts';
+import { PutOff } from './put-off.ts';
 import { standIn, waking } from './stand-in.ts';
 import { browserOf } from './wiring.ts';
 
@@ -41,15 +43,6 @@ export interface PondOwner {
   changed(): void;
 }
 
-// FilePond's codes: `INIT`, `PROCESSING`, `LOADING`, `PROCESSING_QUEUED` ...
-const busyStates = new Set<number>([1, 3, 7, 9]);
-// ... `PROCESSING_ERROR`, `LOAD_ERROR`, `PROCESSING_REVERT_ERROR` ...
-const errorStates = new Set<number>([6, 8, 10]);
-// ... `PROCESSING_COMPLETE` ...
-const sentStates = new Set<number>([5]);
-// ... `IDLE`; and the origin `INPUT`.
-const idleStates = new Set<number>([2]);
-const chosen = new Set<number>([1]);
 const statusNames: readonly UploadStatus[] = ['empty', 'idle', 'error', 'busy', 'ready'];
 // FilePond takes chosen files this long after the browser's dialog has closed.
 const pickDelay = 250;
@@ -71,6 +64,9 @@ export class PondControl {
   #loaded: LoadedPond | null = null;
   #releaseStyles: (() => void)[] = [];
   #store: { readonly query: PondQuery; readonly dispatch: PondDispatch } | null = null;
+  readonly #admission = new Admission((id) => this.#refuse(id));
+  #putOff: PutOff | null = null;
+  #stopWatching: (() => void) | null = null;
   #fields: FormFields | null = null;
   #isUnordered = false;
   #picking = 0;
@@ -97,31 +93,20 @@ export class PondControl {
     return this.#pond?.getFiles() ?? [];
   }
 
-  /** Whether a file is on its way into the form or to the server. */
+  /** Whether a file is on its way into the list, the form or to the server. */
   get isBusy(): boolean {
     if (this.#picking > 0) return true;
-    const { failed, pending } = this.tracker;
-    return this.files.some(
-      (file) =>
-        pending.has(file.id) ||
-        (busyStates.has(file.status) && !failed.has(file.id)) ||
-        this.#isArriving(file),
-    );
+    return this.files.some((file) => this.tracker.isBusy(file));
   }
 
   /** Whether a file cannot be submitted. */
   get hasFailed(): boolean {
-    const { failed } = this.tracker;
-    return this.files.some(({ id, status }) => failed.has(id) || errorStates.has(status));
+    return this.files.some((file) => this.tracker.hasFailed(file));
   }
 
   /** Files for the server that nobody has sent yet. */
   get unsent(): FilePondFile[] {
-    if (!this.#owner.isAsync) return [];
-    const { failed } = this.tracker;
-    return this.files.filter(
-      ({ id, status, origin }) => idleStates.has(status) && chosen.has(origin) && !failed.has(id),
-    );
+    return this.#owner.isAsync ? this.files.filter((file) => this.tracker.isUnsent(file)) : [];
   }
 
   get status(): UploadStatus {
@@ -159,7 +144,7 @@ export class PondControl {
       this.#loaded = await loadPond(this.#owner.plugins, this.#owner.cdn);
     if (ticket !== this.#generation || !this.#pond) return;
     this.#locale = locale;
-    const options = this.#owner.options(locale);
+    const options = this.#options(locale);
     const isNew = fixed.some((key) => options[key] !== this.#applied[key]);
     if (isNew || plugins !== this.#plugins) await this.#recreate(options['server']);
     else this.#apply(options);
@@ -206,16 +191,25 @@ export class PondControl {
       if (unsent.length > 0) {
         for (const { id } of unsent) tried.add(id);
         // What goes wrong is shown at the file.
-        await this.#pond?.processFiles(unsent).catch(() => {});
+        await this.pond?.processFiles(unsent).catch(() => {});
       } else if (this.isBusy) {
         await this.#change();
       } else return;
     }
   }
 
-  // The server has the file, the form does not have its id yet.
-  #isArriving({ id, status }: FilePondFile): boolean {
-    return sentStates.has(status) && !this.tracker.isFilled(id);
+  #options(locale: UploadLocale): Record<string, unknown> {
+    return this.#admission.guard(this.#owner.options(locale));
+  }
+
+  #refuse(id: string): void {
+    if (!this.#store) return;
+    const { query, dispatch } = this.#store;
+    const error = { type: 'error', code: 0, body: '' };
+    const label = query('GET_LABEL_FILE_LOAD_ERROR') as string | ((fault: object) => string);
+    const main = typeof label === 'function' ? label(error) : label;
+    dispatch('DID_THROW_ITEM_INVALID', { id, error, status: { main, sub: '' } });
+    painter.wake();
   }
 
   /** @param first Options that the pond starts with, and that are not those of its owner. */
@@ -225,14 +219,14 @@ export class PondControl {
     const root = this.#owner.host.getRootNode() as Document | ShadowRoot;
     this.#releaseStyles = styles.map((sheet) => adoptStyles(root, sheet));
     const hadFocus = template.matches(':focus');
-    const options = this.#owner.options(this.#locale!);
+    const options = this.#options(this.#locale!);
     this.#applied = options;
     this.#plugins = this.#owner.plugins.join();
     const link: PondLink = {
       tracker: this.tracker,
       translate: (text) => this.#locale!.translate(text),
       move: (id, by) => this.moveFile(id, this.files.findIndex((file) => file.id === id) + by),
-      connected: (query, dispatch) => (this.#store = { query, dispatch }),
+      connected: this.#connected,
       drawn: this.#drawn,
     };
     const pond = module.create(standIn(template), {
@@ -254,6 +248,15 @@ export class PondControl {
       pond.on('destroy' as never, resolve);
     });
   }
+
+  // Called with each file; there is one store for as long as there is a pond.
+  #connected = (query: PondQuery, dispatch: PondDispatch): void => {
+    if (this.#store?.dispatch === dispatch) return;
+    this.#store = { query, dispatch };
+    this.#stopWatching?.();
+    this.#putOff = new PutOff(this.tracker, query, dispatch);
+    this.#stopWatching = painter.watch(this.#putOff.look);
+  };
 
   #init(pond: FilePond, hadFocus: boolean): void {
     if (pond !== this.#pond) return;
@@ -283,6 +286,8 @@ export class PondControl {
     const pond = this.#pond;
     this.#pond = null;
     this.#wakingPond = null;
+    this.#stopWatching?.();
+    this.#store = null;
     this.tracker.clear();
     this.#fields?.stop();
     this.#fields = null;
@@ -328,6 +333,7 @@ export class PondControl {
 
   #drawn = (): void => {
     painter.drawn();
+    this.#putOff?.drawn();
     this.#order();
     if (this.#waiting.length > 0) this.#changed();
   };

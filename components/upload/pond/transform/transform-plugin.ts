@@ -8,6 +8,7 @@ import type {
   PondItem,
   PondPlugin,
   PondQuery,
+  PrepareContext,
 } from '../plugin-api.ts';
 import { isChange, type ImageInstructions, transformImage } from './transform-image.ts';
 import { type Transform, type Variant, variantsOf } from './variants.ts';
@@ -25,9 +26,10 @@ const all = ['crop', 'resize', 'filter', 'markup', 'output'];
  */
 export function transformPlugin(loadVendor: () => Promise<PondPlugin>): PondPlugin {
   return (api) => {
-    api.addFilter('SHOULD_PREPARE_OUTPUT', (should: boolean, { query }: FilterContext) =>
-      Promise.resolve(should || (isOn(query) && query('IS_ASYNC') !== true)),
-    );
+    api.addFilter('SHOULD_PREPARE_OUTPUT', (should: boolean, { query, item }: PrepareContext) => {
+      const isWorthIt = item !== undefined && isOn(query) && query('IS_ASYNC') !== true;
+      return Promise.resolve(should || isWorthIt);
+    });
     api.addFilter('PREPARE_OUTPUT', async (file: File, context: FilterContext) => {
       const { query, item } = context;
       if (!(await isWanted(file, item, query))) return file;

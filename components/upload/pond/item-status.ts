@@ -1,0 +1,37 @@
+/** FilePond's codes of how a file is. */
+export const ItemStatus = {
+  INIT: 1,
+  IDLE: 2,
+  PROCESSING: 3,
+  PROCESSING_COMPLETE: 5,
+  PROCESSING_ERROR: 6,
+  LOADING: 7,
+  LOAD_ERROR: 8,
+  PROCESSING_QUEUED: 9,
+  PROCESSING_REVERT_ERROR: 10,
+} as const;
+
+/** FilePond's codes of where a file comes from. */
+export const ItemOrigin = {
+  /** Chosen by the person. */
+  INPUT: 1,
+  /** Half finished on the server. */
+  LIMBO: 2,
+  /** Stored on the server. */
+  LOCAL: 3,
+} as const;
+
+const { INIT, LOADING, PROCESSING, PROCESSING_QUEUED } = ItemStatus;
+const { LOAD_ERROR, PROCESSING_ERROR, PROCESSING_REVERT_ERROR } = ItemStatus;
+const busy = new Set<number>([INIT, LOADING, PROCESSING, PROCESSING_QUEUED]);
+const failed = new Set<number>([LOAD_ERROR, PROCESSING_ERROR, PROCESSING_REVERT_ERROR]);
+
+/** Whether a file of this status is being read or sent, or waits for it. */
+export function isBusyStatus(status: number): boolean {
+  return busy.has(status);
+}
+
+/** Whether reading or sending a file of this status has failed. */
+export function isErrorStatus(status: number): boolean {
+  return failed.has(status);
+}
