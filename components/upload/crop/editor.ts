@@ -3,7 +3,7 @@ import type { FilePondFile } from 'filepond';
 import type { CropperOptions } from '../options.ts';
 import type { UploadText } from '../labels/texts.ts';
 import { parseAspectRatio } from './aspect-ratio.ts';
-import type { Crop, Rect } from './geometry.ts';
+import { type Crop, readRect, type Rect } from './geometry.ts';
 
 /** Texts of the editor; a key of `labels` in the cropper options replaces one. */
 export const editorTexts = {
@@ -155,7 +155,7 @@ function startOf(
     ratio: Object.hasOwn(stored, 'selectionRatio')
       ? parseAspectRatio(stored['selectionRatio'])
       : parseAspectRatio(cropper.aspectRatio ?? fallbackRatio),
-    rect: rectOf(stored['rect']),
+    rect: readRect(stored['rect']),
     options: cropper.options ?? {},
   };
 }
@@ -175,14 +175,6 @@ function presetsOf(cropper: CropperOptions, free: string): Preset[] {
     const ratio = parseAspectRatio(value);
     return { ratio, label: ratio === null ? free : String(value) };
   });
-}
-
-function rectOf(value: unknown): Rect | null {
-  if (!isRecord(value)) return null;
-  const { x, y, width, height } = value;
-  const isUsable = [x, y, width, height].every((one) => Number.isFinite(one));
-  const rect = { x, y, width, height } as Rect;
-  return isUsable && rect.width > 0 && rect.height > 0 ? rect : null;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -96,6 +96,37 @@ export function cropOf(rect: Rect, image: Size, selectionRatio: number | null): 
   };
 }
 
+/**
+ * A rectangle as it may come from anywhere, read as the server reads it: whole pixels, halves away
+ * from zero. `null` for what is no rectangle: anything but finite numbers, or one without an area.
+ */
+export function readRect(value: unknown): Rect | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { x, y, width, height } = value as Record<string, unknown>;
+  const numbers = [x, y, width, height].map(whole);
+  if (!numbers.every((one) => one !== null)) return null;
+  const [left, top, wide, high] = numbers as [number, number, number, number];
+  return wide > 0 && high > 0 ? { x: left, y: top, width: wide, height: high } : null;
+}
+
+/** The part of `rect` inside the image; of one outside, the nearest pixel of the edge. */
+export function clampRect(rect: Rect, image: Size): Rect {
+  const x = clamp(rect.x, 0, image.width - 1);
+  const y = clamp(rect.y, 0, image.height - 1);
+  return {
+    x,
+    y,
+    width: Math.max(1, Math.min(rect.x + rect.width, image.width) - x),
+    height: Math.max(1, Math.min(rect.y + rect.height, image.height) - y),
+  };
+}
+
+function whole(value: unknown): number | null {
+  if (typeof value !== 'number') return null;
+  const rounded = Math.sign(value) * Math.round(Math.abs(value)) + 0;
+  return Number.isSafeInteger(rounded) ? rounded : null;
+}
+
 function parts(transform: Transform): { a: number; d: number; e: number; f: number } {
   const [a = 1, , , d = 1, e = 0, f = 0] = transform;
   return { a, d, e, f };

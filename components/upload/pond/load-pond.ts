@@ -2,6 +2,7 @@ import type * as FilePond from 'filepond';
 
 import type { Plugin } from '../plugin.ts';
 import { importFromCdn } from './cdn.ts';
+import { cropKeeper } from './crop-keeper.ts';
 import { encoder } from './encoder.ts';
 import { itemButtons } from './item-buttons.ts';
 import { painter } from './painter.ts';
@@ -49,6 +50,8 @@ export async function loadPond(
   const { styles: own } = await once('own styles', () => import('../styles/upload.css.ts'));
   register(module, 'encoder', encoder);
   register(module, 'item buttons', itemButtons);
+  // Before the plugins, one of which gives each image a crop that has none.
+  register(module, 'crop keeper', cropKeeper);
   plugins.forEach((name, index) => {
     const plugin = loaded[index]?.plugin;
     if (plugin) register(module, name, withoutSurprises(name, plugin));

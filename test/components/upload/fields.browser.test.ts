@@ -3,6 +3,7 @@ import { sendKeys } from '@web/test-runner-commands';
 
 import '../../../components/upload/index.ts';
 import type { FwxUpload } from '../../../components/upload/index.ts';
+import { cropOf } from '../../../components/upload/crop/geometry.ts';
 import { arrangeItems } from '../../../components/upload/pond/list-order.ts';
 import { choose, imageFile, next, payloads, textFile, until, uploadForm } from './support.ts';
 
@@ -15,15 +16,11 @@ describe('fields of <fwx-upload>', () => {
   it('sends metadata beside files that go into the form as they are, in their order', async () => {
     const { form, upload } = await uploadForm(stored);
     expect(metadataOf(form)).to.deep.equal([]);
-    // Whole, as the editor writes it: the preview reads the centre.
-    const crop = {
-      aspectRatio: 4 / 3,
-      center: { x: 0.5, y: 0.5 },
-      flip: { horizontal: false, vertical: false },
-      rect: { x: 1, y: 2, width: 3, height: 4 },
-      rotation: 0,
-      zoom: 1,
-    };
+    const crop = cropOf(
+      { x: 30, y: 20, width: 150, height: 60 },
+      { width: 300, height: 200 },
+      null,
+    );
     // FilePond puts each new file first.
     await upload.addFile(await imageFile(), { metadata: { crop } });
     await upload.addFile(textFile());

@@ -44,8 +44,8 @@ describe('transforming images in <fwx-upload>', () => {
       height: 57,
       middle: '0,255,0',
     });
-    expect(payload!.metadata['crop']).to.deep.equal({});
-    expect(upload.getFile()!.getMetadata('crop')).to.deep.equal({ rect });
+    expect(payload!.metadata['crop']).not.to.have.property('rect');
+    expect(upload.getFile()!.getMetadata('crop')).to.deep.include({ rect });
   });
 
   it('leaves a file alone that nothing is asked for, and one that is no image', async () => {

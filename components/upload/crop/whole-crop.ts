@@ -1,0 +1,71 @@
+import { clampRect, cropOf, readRect, type Rect, type Size } from './geometry.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * A crop with everything that FilePond's preview reads without looking whether it is there: centre,
+ * flip, rotation, zoom and ratio. What is missing or cannot be used gets the value of an image that
+ * is not cropped; other keys stay.
+ *
+ * A rectangle is what the server cuts out. One that can be used decides over centre, zoom and ratio,
+ * so that the preview shows the same, and is clamped to the image as the server does; one that
+ * cannot be used is left out.
+ *
+ * @param value Crop from a page, a server or a person; anything but an object is no crop.
+ * @param image Size of the image as it is displayed; `null` while it is unknown: then a rectangle
+ *   decides over the ratio alone.
+ */
+export function wholeCrop(value: unknown, image: Size | null): Record<string, unknown> {
+  const given = record(value) ?? {};
+  const { rect: _rect, ...rest } = given;
+  const rect = readRect(given['rect']);
+  const crop = { ...rest, ...view(given) };
+  if (!rect) return crop;
+  const isTurned = crop.rotation !== 0 || crop.flip.horizontal || crop.flip.vertical;
+  if (isTurned) return { ...crop, rect };
+  return { ...crop, ...plain(rect, image) };
+}
+
+/** Whether `value` could be a crop at all. */
+export function isCropLike(value: unknown): boolean {
+  return record(value) !== null;
+}
+
+function view(given: Values): {
+  aspectRatio: number | null;
+  center: { x: number; y: number };
+  flip: { horizontal: boolean; vertical: boolean };
+  rotation: number;
+  zoom: number;
+} {
+  const center = record(given['center']) ?? {};
+  const flip = record(given['flip']) ?? {};
+  return {
+    aspectRatio: positive(given['aspectRatio']),
+    center: { x: fraction(center['x']), y: fraction(center['y']) },
+    flip: { horizontal: flip['horizontal'] === true, vertical: flip['vertical'] === true },
+    rotation: Number.isFinite(given['rotation']) ? (given['rotation'] as number) : 0,
+    zoom: positive(given['zoom']) ?? 1,
+  };
+}
+
+function plain(rect: Rect, image: Size | null): Values {
+  if (!image) return { rect, aspectRatio: rect.height / rect.width };
+  const { selectionRatio: _own, ...crop } = cropOf(clampRect(rect, image), image, null);
+  return { ...crop };
+}
+
+function positive(value: unknown): number | null {
+  return Number.isFinite(value) && (value as number) > 0 ? (value as number) : null;
+}
+
+// The edges themselves leave no room around the centre: FilePond divides by it.
+function fraction(value: unknown): number {
+  const isInside = typeof value === 'number' && value > 0 && value < 1;
+  return isInside ? value : 0.5;
+}
+
+function record(value: unknown): Values | null {
+  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isRecord ? (value as Values) : null;
+}

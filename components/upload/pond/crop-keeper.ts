@@ -1,0 +1,90 @@
+import { readRect, type Size } from '../crop/geometry.ts';
+import { isCropLike, wholeCrop } from '../crop/whole-crop.ts';
+import { linkOf } from './link.ts';
+import type { FilterContext, PondItem, PondPlugin } from './plugin-api.ts';
+
+type SetMetadata = (key: unknown, value: unknown, isSilent?: boolean) => unknown;
+
+// Sizes of images as they are displayed; of a file, because a file can be exchanged for another.
+const sizes = new WeakMap<Blob, Size>();
+
+/**
+ * Completes each crop before FilePond sees it: the preview throws, in each frame from then on, when a
+ * page, a server or a person gives a part of one.
+ */
+export const cropKeeper: PondPlugin = (api) => {
+  api.addFilter('DID_CREATE_ITEM', (item: PondItem, { query }: FilterContext) => {
+    if (linkOf(query)) keepWhole(item);
+  });
+  // The preview is made after this.
+  api.addFilter('DID_LOAD_ITEM', async (item: PondItem, { query }: FilterContext) => {
+    if (linkOf(query)) await complete(item, true);
+    return item;
+  });
+  return {};
+};
+
+function keepWhole(item: PondItem): void {
+  const set = item.setMetadata.bind(item) as SetMetadata;
+  const given = item.getMetadata('crop');
+  if (given !== undefined) set('crop', isCropLike(given) ? keep(item, given) : undefined, true);
+  const setOne = (key: string, value: unknown, isSilent?: boolean): void => {
+    const [root, ...path] = key.split('.');
+    if (root !== 'crop') return void set(key, value, isSilent);
+    const crop = path.length > 0 ? replaced(item.getMetadata('crop'), path, value) : value;
+    set('crop', keep(item, crop), isSilent);
+    if (!sizes.has(item.file)) void complete(item, isSilent === true);
+  };
+  item.extend('setMetadata', (key: unknown, value: unknown, isSilent?: boolean) => {
+    if (typeof key === 'string') {
+      setOne(key, value, isSilent);
+      return value;
+    }
+    // FilePond takes several at once, with the third argument as the second.
+    for (const [name, one] of Object.entries(key as object)) setOne(name, one, value as boolean);
+    return key;
+  });
+}
+
+function keep(item: PondItem, crop: unknown): Record<string, unknown> {
+  return wholeCrop(crop, sizes.get(item.file) ?? null);
+}
+
+/** Once more, with the size of the image: only that says where on it a rectangle is. */
+async function complete(item: PondItem, isSilent: boolean): Promise<void> {
+  const { file } = item;
+  const before = JSON.stringify(item.getMetadata('crop') ?? null);
+  if (!readRect((JSON.parse(before) as { rect?: unknown } | null)?.rect)) return;
+  const size = await measure(file);
+  const isSame = item.file === file && JSON.stringify(item.getMetadata('crop')) === before;
+  if (!size || item.archived || !isSame) return;
+  sizes.set(file, size);
+  item.setMetadata('crop', item.getMetadata('crop'), isSilent);
+}
+
+async function measure(file: unknown): Promise<Size | null> {
+  if (!(file instanceof Blob) || !file.type.startsWith('image/')) return null;
+  const url = URL.createObjectURL(file);
+  const image = new Image();
+  try {
+    await new Promise((resolve, reject) => {
+      image.onload = resolve;
+      image.onerror = reject;
+      image.src = url;
+    });
+  } catch {
+    return null;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+  const { naturalWidth: width, naturalHeight: height } = image;
+  return width > 0 && height > 0 ? { width, height } : null;
+}
+
+/** A copy of `target` in which the value at `path` is another. */
+function replaced(target: unknown, [key, ...path]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value;
+  const values = isCropLike(target) ? (target as Readonly<Record<string, unknown>>) : {};
+  const own = Object.hasOwn(values, key) ? values[key] : undefined;
+  return { ...values, [key]: replaced(own, path, value) };
+}

@@ -1,0 +1,174 @@
+import { expect } from '@open-wc/testing';
+
+import '../../../components/upload/index.ts';
+import { cropOf, readRect } from '../../../components/upload/crop/geometry.ts';
+import { wholeCrop } from '../../../components/upload/crop/whole-crop.ts';
+import type { FwxUpload } from '../../../components/upload/index.ts';
+import { imageFile, payloads, until, uploadForm } from './support.ts';
+
+const photo = { width: 300, height: 200 };
+const rect = { x: 30, y: 20, width: 150, height: 60 };
+const neutral = {
+  aspectRatio: null,
+  center: { x: 0.5, y: 0.5 },
+  flip: { horizontal: false, vertical: false },
+  rotation: 0,
+  zoom: 1,
+};
+const { selectionRatio: _free, ...ofRect } = cropOf(rect, photo, null);
+
+describe('readRect', () => {
+  const vectors: [unknown, ReturnType<typeof readRect>][] = [
+    [rect, rect],
+    [
+      { x: -2.5, y: 0.5, width: 9.5, height: 1 },
+      { x: -3, y: 1, width: 10, height: 1 },
+    ],
+    [{ ...rect, width: 0.4 }, null],
+    [{ ...rect, width: -5 }, null],
+    [{ ...rect, height: Number.NaN }, null],
+    [{ ...rect, x: Infinity }, null],
+    [{ ...rect, x: '1' }, null],
+    [{ x: 1, y: 1, width: 5 }, null],
+    [[], null],
+    [null, null],
+    ['rect', null],
+  ];
+  for (const [value, expected] of vectors) {
+    it(`reads ${JSON.stringify(value)} as ${JSON.stringify(expected)}`, () => {
+      expect(readRect(value)).to.deep.equal(expected);
+    });
+  }
+});
+
+describe('wholeCrop', () => {
+  it('derives centre, zoom and ratio from a rectangle', () => {
+    expect(wholeCrop({ rect }, photo)).to.deep.equal(ofRect);
+  });
+
+  it('lets the rectangle decide, because that is what the server cuts', () => {
+    const given = { rect, center: { x: 0.1, y: 0.1 }, zoom: 9, aspectRatio: 3, scaleToFit: true };
+    expect(wholeCrop(given, photo)).to.deep.equal(ofRect);
+  });
+
+  it('leaves what the editor wrote as it is', () => {
+    const written = cropOf(rect, photo, 2.5);
+    expect(wholeCrop(written, photo)).to.deep.equal(written);
+  });
+
+  it('clamps a rectangle to the image as the server does', () => {
+    const clamped = (x: number, y: number, width: number, height: number): unknown =>
+      wholeCrop({ rect: { x, y, width, height } }, photo)['rect'];
+    expect(clamped(290, 190, 50, 50)).to.deep.equal({ x: 290, y: 190, width: 10, height: 10 });
+    expect(clamped(-5, -5, 20, 20)).to.deep.equal({ x: 0, y: 0, width: 15, height: 15 });
+    expect(clamped(-50, 0, 10, 10)).to.deep.equal({ x: 0, y: 0, width: 1, height: 10 });
+    expect(clamped(900, 900, 1, 1)).to.deep.equal({ x: 299, y: 199, width: 1, height: 1 });
+    expect(clamped(0, 0, 9999, 9999)).to.deep.equal({ x: 0, y: 0, ...photo });
+  });
+
+  it('knows the ratio of a rectangle before it knows the image', () => {
+    expect(wholeCrop({ rect }, null)).to.deep.equal({ ...neutral, aspectRatio: 0.4, rect });
+  });
+
+  it('keeps a turn and a flip, whose centre the rectangle does not tell', () => {
+    const turned = { rect, rotation: 0.5, center: { x: 0.4, y: 0.6 } };
+    expect(wholeCrop(turned, photo)).to.deep.equal({ ...neutral, ...turned });
+    const flipped = { rect, flip: { horizontal: true } };
+    expect(wholeCrop(flipped, photo)).to.deep.equal({
+      ...neutral,
+      rect,
+      flip: { horizontal: true, vertical: false },
+    });
+  });
+
+  it('keeps keys that it does not know', () => {
+    expect(wholeCrop({ note: 'x', selectionRatio: null }, photo)).to.deep.equal({
+      ...neutral,
+      note: 'x',
+      selectionRatio: null,
+    });
+  });
+
+  const hostile: [string, unknown][] = [
+    ['text', 'crop'],
+    ['a list', [1]],
+    ['nothing', null],
+    ['no values', {}],
+    ['not a number', { center: { x: Number.NaN, y: '1' }, zoom: Number.NaN, rotation: Infinity }],
+    ['a centre at the edge', { center: { x: 0, y: 1 } }],
+    ['negative values', { center: { x: -1, y: 2 }, zoom: -2, aspectRatio: -1 }],
+    ['values of other types', { center: [], flip: 'yes', zoom: '2', aspectRatio: '16:9' }],
+    ['a rectangle without an area', { rect: { x: 1, y: 1, width: -5, height: 0 } }],
+    ['a rectangle of text', { rect: { x: '1', y: '1', width: '5', height: '5' } }],
+  ];
+  for (const [title, value] of hostile) {
+    it(`takes ${title} for an image that is not cropped`, () => {
+      expect(wholeCrop(value, photo)).to.deep.equal(neutral);
+    });
+  }
+});
+
+/** Adds a picture of 300 by 200 pixels and waits until its preview is drawn. */
+async function withCrop(crop: unknown): Promise<{ form: HTMLFormElement; upload: FwxUpload }> {
+  const { form, upload } = await uploadForm();
+  await upload.addFile(await imageFile(), { metadata: { crop } });
+  await upload.whenSettled();
+  await until(() => upload.querySelector('.filepond--image-preview canvas'));
+  return { form, upload };
+}
+
+/** Size of the visible part of the preview, divided: height by width. */
+function shownRatio(upload: FwxUpload): number {
+  const clips = upload.querySelectorAll('.filepond--image-clip');
+  const { width, height } = clips[clips.length - 1]!.getBoundingClientRect();
+  return height / width;
+}
+
+describe('crops of files in <fwx-upload>', () => {
+  it('show a bare rectangle in the preview, and submit it whole', async () => {
+    const { form, upload } = await withCrop({ rect });
+    expect(payloads(form)[0]!.metadata['crop']).to.deep.equal(ofRect);
+    await until(() => Math.abs(shownRatio(upload) - 0.4) < 0.02);
+  });
+
+  it('are completed when they are set later too', async () => {
+    const { form, upload } = await withCrop(undefined);
+    const file = upload.getFile()!;
+    file.setMetadata('crop', { rect });
+    const crop = (): typeof ofRect => file.getMetadata('crop') as typeof ofRect;
+    await until(() => crop().center.x === ofRect.center.x);
+    await upload.whenSettled();
+    expect(payloads(form)[0]!.metadata['crop']).to.deep.equal(ofRect);
+    const other = { ...rect, width: 60 };
+    file.setMetadata({ crop: { rect: other }, note: 'both' } as never, false);
+    expect(crop().rect).to.deep.equal(other);
+    expect(file.getMetadata('note')).to.equal('both');
+    file.setMetadata('crop.rect.width', 120);
+    expect(crop().aspectRatio).to.equal(0.5);
+    file.setMetadata('crop', null);
+    expect(file.getMetadata('crop')).to.deep.equal(neutral);
+    await upload.whenSettled();
+  });
+
+  for (const [title, crop] of [
+    ['text', 'crop'],
+    ['numbers that are none', { zoom: Number.NaN, center: { x: null }, rotation: 'a' }],
+    ['huge numbers', { zoom: 1e308, rotation: 1e308, aspectRatio: 1e308 }],
+    ['tiny numbers', { zoom: 1e-308, center: { x: 1e-308, y: 0.5 }, aspectRatio: 1e-308 }],
+    ['a negative rectangle', { rect: { x: -1, y: -1, width: -9, height: -9 } }],
+    ['a huge rectangle', { rect: { x: -1e9, y: -1e9, width: 1e15, height: 1e15 } }],
+  ] as const) {
+    it(`keep the preview drawing for ${title}`, async () => {
+      const faults: string[] = [];
+      const note = ({ message }: ErrorEvent): number => faults.push(message);
+      window.addEventListener('error', note);
+      const { form, upload } = await withCrop(crop);
+      await until(() => upload.querySelector<HTMLElement>('.filepond--image-preview canvas'));
+      upload.getFile()!.setMetadata('crop', crop);
+      await upload.whenSettled();
+      expect(payloads(form).length).to.equal(1);
+      window.removeEventListener('error', note);
+      expect(faults).to.deep.equal([]);
+    });
+  }
+});
