@@ -103,7 +103,7 @@ export function requestSlot<T>(
  * Scopes do not inherit; a scope inside another one starts empty too.
  */
 export function runInRequestScope<T, A extends unknown[]>(work: (...args: A) => T, ...args: A): T {
-  // As long as there are slots, so that filling them in moves nothing.
+  // oxlint-disable-next-line unicorn/no-new-array -- a place for each slot, so that filling them in moves nothing
   return storage.run(new Array<unknown>(slots), work, ...args);
 }
 

@@ -10,10 +10,30 @@ export class BadTargetError extends Error {
   override readonly name = 'BadTargetError';
 }
 
+// The host that was named last, and what came of it: a server is asked by one or two names.
+let lastHost = '';
+let lastOrigin = '';
+
 /** Scheme and host of a request: `https://example.com:8443`. @throws {BadTargetError} The host is not valid. */
 export function originOf(message: IncomingMessage): string {
-  const scheme = (message.socket as Partial<TLSSocket>).encrypted ? 'https://' : 'http://';
-  const pseudo = message.headers[':authority'];
+  const isSecure = (message.socket as Partial<TLSSocket>).encrypted === true;
+  const { host: named, ':authority': pseudo } = message.headers;
+  const isPlain = !isSecure && pseudo === undefined;
+  if (isPlain && named === lastHost && lastOrigin !== '') return lastOrigin;
+  const origin = checkedOrigin(message, isSecure, pseudo);
+  if (isPlain && named !== undefined && named !== '') {
+    lastHost = named;
+    lastOrigin = origin;
+  }
+  return origin;
+}
+
+function checkedOrigin(
+  message: IncomingMessage,
+  isSecure: boolean,
+  pseudo: string | readonly string[] | undefined,
+): string {
+  const scheme = isSecure ? 'https://' : 'http://';
   const named = message.headers.host;
   const host = typeof pseudo === 'string' ? pseudo : named;
   // RFC 9113, 8.3.1: two names for one host are meant to be taken for different ones by different readers.

@@ -14,7 +14,9 @@ export function writeHead(
 ): void {
   const { status, statusText, headers } = message;
   if (!isHttp2(response)) {
-    if (statusText === '') response.writeHead(status, headers as string[]);
+    // Node says the usual by itself, without checking it.
+    if (statusText === '' || (status === 200 && statusText === 'OK'))
+      response.writeHead(status, headers as string[]);
     else response.writeHead(status, statusText, headers as string[]);
     return;
   }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
-import type { NodeHandler } from '../node/node-handler.ts';
+import type { NodeExchange } from '../node/node-exchange.ts';
 import { plainMessage } from '../node/native-response.ts';
 import { send } from '../node/send.ts';
 import { Connections } from './connections.ts';
@@ -15,7 +15,7 @@ import type { WorkerGate, WorkerSource } from './worker.ts';
 
 /** Requests from the network. */
 export class HttpSource implements WorkerSource {
-  readonly #handler: NodeHandler;
+  readonly #exchange: NodeExchange;
   readonly #options: ListenOptions;
   readonly #onListen: (listening: Listening) => void;
   #server: Server | null = null;
@@ -24,12 +24,12 @@ export class HttpSource implements WorkerSource {
 
   /** @throws {InvalidConfigException} A time is negative or not whole. */
   constructor(
-    handler: NodeHandler,
+    exchange: NodeExchange,
     options: ListenOptions,
     onListen: (listening: Listening) => void,
   ) {
     timeoutsOf(options);
-    this.#handler = handler;
+    this.#exchange = exchange;
     this.#options = options;
     this.#onListen = onListen;
   }
@@ -69,14 +69,13 @@ export class HttpSource implements WorkerSource {
       void send(response, plainMessage(503, 'Service Unavailable', extra));
       return;
     }
-    response.on('close', () => {
+    // Another process is about to take over: clients find it with their next connection.
+    if (gate.isLeaving) response.shouldKeepAlive = false;
+    this.#exchange.run(message, response, () => {
       connections?.end(response);
       if (gate.isDraining) connections?.closeIdle();
       gate.leave();
     });
-    // Another process is about to take over: clients find it with their next connection.
-    if (gate.isLeaving) response.shouldKeepAlive = false;
-    this.#handler(message, response);
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ServerExitCode } from '../http/server-exit-code.ts';
-import { nodeHandler, type NodeHandlerOptions } from '../node/node-handler.ts';
+import { NodeExchange, type NodeHandlerOptions } from '../node/node-exchange.ts';
 import type { ServableApp } from '../node/servable-app.ts';
 import { HttpSource } from './http-source.ts';
 import type { Listening, ListenOptions } from './listen-options.ts';
@@ -28,7 +28,7 @@ export interface ServeOptions extends ListenOptions, WorkerOptions, NodeHandlerO
  */
 export function serve(app: ServableApp, options: ServeOptions = {}): Promise<ServerExitCode> {
   const worker: Worker = new Worker(
-    new HttpSource(nodeHandler(app, options), options, (listening) =>
+    new HttpSource(new NodeExchange(app, options), options, (listening) =>
       options.onListen?.({ ...listening, stop: worker.stop }),
     ),
     options,

@@ -70,10 +70,7 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
    * Answers a request without making any object of Fetch: what listeners call. Whoever calls it must
    * call `finish` of the message once it was sent.
    */
-  async handle(
-    source: RequestSource,
-    context: FetchContext = noContext,
-  ): Promise<OutgoingMessage> {
+  async handle(source: RequestSource, context: FetchContext = noContext): Promise<OutgoingMessage> {
     return runInRequestScope(Application.#serveBy, this as unknown as Application, source, context);
   }
 

@@ -48,8 +48,7 @@ export interface ResponseEvents {
 /** Before and after the content, the content itself, and the session. */
 const STEPS = 4;
 const noEnd = (): Promise<void> => Promise.resolve();
-const noServices: ResponseServices = {};
-const noFormatters: Readonly<Record<string, ResponseFormatterInterface>> = {};
+const nothing: ResponseServices = {};
 
 /** Makes the message of a response, see {@link Response.toOutgoing}. */
 export const outgoingNow: unique symbol = Symbol('fwx.outgoingNow');
@@ -78,7 +77,7 @@ export class Response extends Component<ResponseEvents> {
   /** Character set of text formats. */
   charset = 'UTF-8';
   /** Own formatters by name; they win over the built-in ones. */
-  formatters: Readonly<Record<string, ResponseFormatterInterface>> = noFormatters;
+  formatters: Readonly<Record<string, ResponseFormatterInterface>> = {};
   /** Secret for signed cookies; the application takes that of the request. */
   cookieValidationKey: ValidationKey = '';
   /** Whether cookies are signed. Default false; the application takes that of the request. */
@@ -94,7 +93,7 @@ export class Response extends Component<ResponseEvents> {
   #statusText: string | null = null;
   #headers: HeaderCollection | null = null;
   #cookies: CookieCollection | null = null;
-  #services: ResponseServices = noServices;
+  #services: ResponseServices = nothing;
   #prepared = false;
   #completed = false;
 
@@ -203,7 +202,7 @@ export class Response extends Component<ResponseEvents> {
   /** The whole way to the wire: events, content, session, cookies. */
   async toOutgoing(method = 'GET'): Promise<OutgoingMessage> {
     const message = await this.#toOutgoing(method);
-    message.finish = (success) => this.#finish(success);
+    message.finish = (success) => (success ? this.completeSend() : noEnd());
     return message;
   }
 
@@ -375,16 +374,9 @@ export class Response extends Component<ResponseEvents> {
   #message(method: string): ResponseMessage {
     const headers: string[] = [];
     this.#headers?.appendFlat(headers);
-    // Without cookies there is nothing to ask an override about either.
-    if (this.#cookies || this.cookieLines !== Response.prototype.cookieLines) {
-      for (const line of this.cookieLines()) headers.push('Set-Cookie', line);
-    }
+    for (const line of this.cookieLines()) headers.push('Set-Cookie', line);
     const body = this.#body(method, headers);
     return new ResponseMessage(this.#status, this.statusText, headers, body, noEnd);
-  }
-
-  #finish(success: boolean): Promise<void> {
-    return success ? this.completeSend() : noEnd();
   }
 
   #tell(name: keyof ResponseEvents): Promise<void> | null {

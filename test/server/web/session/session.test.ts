@@ -355,7 +355,7 @@ describe('Session with a store that is down', () => {
 
   it('answers 500 when it cannot be read, whatever the action would do', async () => {
     const store = new Recorder();
-    const browser = new Browser(
+    const browser: Browser = new Browser(
       appOf(
         { index: () => app.session.set('a', 1), other: () => 'x' },
         {},
