@@ -1,4 +1,4 @@
-// The server side of `upload-server.bench.ts` as a process of its own: counts, writes or stores what comes, and
+// The server side of the benches of uploads as a process of its own: counts, writes or stores what comes, and
 // tells the CPU time and the memory it has used.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -8,7 +8,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { nodeHandler } from '../../server/bridge/index.ts';
-import { FolderUploadStorage, UploadServer } from '../../server/upload/endpoint.ts';
+import {
+  EncodedFile,
+  FolderUploadStorage,
+  readUploadForm,
+  UploadServer,
+} from '../../server/upload/endpoint.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fwx-bench-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -39,9 +44,32 @@ const routes: Record<string, (request: Request) => Promise<Response>> = {
   }).fetch,
   '/receive': new UploadServer({ storage: new NoDisk(folder), ...limits }).fetch,
 };
+const maxFileSize = 16_000_000;
+type ReadFile = (request: Request) => Promise<EncodedFile | undefined>;
+
+/** Ways to one file that comes as a payload. */
+const payloads: Record<string, ReadFile> = {
+  '/stream-json': (request) => EncodedFile.fromRequest(request, { maxBytes: maxFileSize }),
+  '/parse-json': async (request) => EncodedFile.fromJson(await request.text()),
+  '/stream-form': async (request) => {
+    const form = await readUploadForm(request, { fields: ['photos'], maxFileSize });
+    return (await EncodedFile.fromFormData(form, 'photos'))[0];
+  },
+  '/parse-form': async (request) =>
+    (await EncodedFile.fromFormData(await request.formData(), 'photos'))[0],
+};
+
+/** Takes a payload and looks at it as an application does, which includes its type. */
+async function payload(read: ReadFile, request: Request): Promise<Response> {
+  const file = await read(request);
+  return new Response(`${file?.getSize()} ${file?.getMimeType()}`, { status: 201 });
+}
+
 const handle = nodeHandler({
   fetch: (request) => {
     const { pathname } = new URL(request.url);
+    const read = payloads[pathname];
+    if (read) return payload(read, request);
     return routes[pathname]?.(request) ?? new Response(null, { status: 404 });
   },
 });
@@ -64,6 +92,19 @@ function keep(request: IncomingMessage): Promise<number> {
   });
 }
 
+/** The least that decoding while reading can come to: no JSON, no checks, no limits. */
+function decode(request: IncomingMessage): Promise<number> {
+  return new Promise((resolve) => {
+    const length = Number(request.headers['content-length']);
+    const bytes = Buffer.allocUnsafeSlow((length / 4) * 3);
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += bytes.write(chunk.toString('latin1'), size, 'base64');
+    });
+    request.on('end', () => resolve(size));
+  });
+}
+
 let writes = 0;
 
 /** What one writes by hand: the body as it is on the disk, with no word on what happens when it breaks. */
@@ -81,6 +122,8 @@ const server = createServer((request, response) => {
     void count(request).then((size) => response.writeHead(201).end(String(size)));
   } else if (request.url?.startsWith('/keep')) {
     void keep(request).then((size) => response.writeHead(201).end(String(size)));
+  } else if (request.url?.startsWith('/decode')) {
+    void decode(request).then((size) => response.writeHead(201).end(String(size)));
   } else if (request.url?.startsWith('/write')) {
     void write(request).then((path) => {
       rmSync(path);

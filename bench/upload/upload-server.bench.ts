@@ -1,47 +1,13 @@
-// What taking uploads costs a server beyond reading their bytes into memory: CPU time of a process of its own for
-// five uploads of 10 MB, so that its share of collecting garbage is in every sample; the lower quartile of rounds
-// that take turns; and the most memory it took.
+// What taking uploads costs a server beyond reading their bytes into memory, and the most memory it takes.
 import assert from 'node:assert/strict';
-import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { request } from 'node:http';
-import { fileURLToPath } from 'node:url';
 
 import { report } from '../support/bench.ts';
+import { type BenchServer, type Kind, measure, startServer } from './upload-client.ts';
 
-const rounds = 7;
-const uploads = 5;
 const chunk = randomBytes(2_000_000);
 const chunks = 5;
 const content = Buffer.concat(Array.from({ length: chunks }, () => chunk));
-
-const child = fork(fileURLToPath(new URL('upload-process.ts', import.meta.url)), {
-  execArgv: ['-C', 'fwx-source'],
-});
-const [port] = (await once(child, 'message')) as [number];
-
-/** One request of `node:http`, which sends a body with no more work than writing it. */
-async function send(
-  method: string,
-  path: string,
-  headers: Record<string, string> = {},
-  body: Uint8Array = Buffer.of(),
-): Promise<string> {
-  const call = request({
-    host: '127.0.0.1',
-    port,
-    method,
-    path,
-    headers: { ...headers, 'content-length': String(body.length) },
-  });
-  call.end(body);
-  const [response] = await once(call, 'response');
-  const parts: Buffer[] = [];
-  for await (const part of response) parts.push(part as Buffer);
-  assert.ok(response.statusCode < 300, `${method} ${path} ${response.statusCode}`);
-  return Buffer.concat(parts).toString('latin1');
-}
 
 const field = (extra: string): string =>
   `--b\r\nContent-Disposition: form-data; name="photos"${extra}\r\n\r\n`;
@@ -54,7 +20,7 @@ const file = Buffer.concat([
   Buffer.from('\r\n--b--\r\n'),
 ]);
 
-async function chunked(path: string): Promise<string> {
+async function chunked({ send }: BenchServer, path: string): Promise<string> {
   const length = { 'upload-length': String(content.length) };
   const id = await send('POST', path, { ...form, ...length }, start);
   for (let i = 0; i < chunks; i++) {
@@ -68,56 +34,49 @@ async function chunked(path: string): Promise<string> {
   return id;
 }
 
-const whole = (path: string): Promise<string> => send('POST', path, form, file);
+const whole = ({ send }: BenchServer, path: string): Promise<string> =>
+  send('POST', path, form, file);
 
-async function usage(): Promise<{ cpu: number; memory: number }> {
-  return JSON.parse(await send('GET', '/usage')) as { cpu: number; memory: number };
-}
-
+const trial = await startServer();
+const { send, usage } = trial;
 for (const upload of [chunked, whole]) {
-  const id = await upload('/store');
+  const id = await upload(trial, '/store');
   const stored = await send('GET', `/store?restore=${id}`);
   assert.ok(Buffer.from(stored, 'latin1').equals(content));
   await send('DELETE', '/store', {}, Buffer.from(id));
 }
 
 const idle = (await usage()).memory;
-for (let i = 0; i < uploads; i++) {
+for (let i = 0; i < 5; i++) {
   for (const upload of [chunked, whole])
-    await send('DELETE', '/store', {}, Buffer.from(await upload('/store')));
+    await send('DELETE', '/store', {}, Buffer.from(await upload(trial, '/store')));
 }
 const grown = ((await usage()).memory - idle) / 1_000_000;
-const kinds = [
-  ['count chunks', chunked, '/count'],
-  ['keep chunks', chunked, '/keep'],
-  ['receive chunks', chunked, '/receive'],
-  ['write chunks', chunked, '/write'],
-  ['cache chunks', chunked, '/cached'],
-  ['store chunks', chunked, '/store'],
-  ['count whole', whole, '/count'],
-  ['keep whole', whole, '/keep'],
-  ['receive whole', whole, '/receive'],
-  ['write whole', whole, '/write'],
-  ['cache whole', whole, '/cached'],
-  ['store whole', whole, '/store'],
-] as const;
+trial.stop();
+
 // What the words mean: count, no more than counted; keep, read into memory; write, to a file and flushed, by hand;
 // receive, all that the endpoint does but writing content; cache, with it; store, flushed as well: the default.
-const times = new Map<string, number[]>(kinds.map(([name]) => [name, []]));
-for (let round = 0; round < rounds; round++) {
-  for (const [name, upload, path] of kinds) {
-    const ids: string[] = [];
-    const before = await usage();
-    for (let i = 0; i < uploads; i++) ids.push(await upload(path));
-    times.get(name)?.push((await usage()).cpu - before.cpu);
-    if (!['/store', '/cached', '/receive'].includes(path)) continue;
-    for (const id of ids) await send('DELETE', path, {}, Buffer.from(id));
-  }
-}
-child.disconnect();
+const ways = {
+  count: '/count',
+  keep: '/keep',
+  receive: '/receive',
+  write: '/write',
+  cache: '/cached',
+  store: '/store',
+};
+const kinds: Kind[] = Object.entries(ways).flatMap(([way, path]) => {
+  const clean = (server: BenchServer, id: string) =>
+    server.send('DELETE', path, {}, Buffer.from(id));
+  const isStored = ['receive', 'cache', 'store'].includes(way);
+  return Object.entries({ chunks: chunked, whole }).map(([shape, upload]) => ({
+    name: `${way} ${shape}`,
+    upload: (server: BenchServer) => upload(server, path),
+    ...(isStored && { clean }),
+  }));
+});
+const times = await measure(kinds, { rounds: 11, uploads: 5 });
 
-const cpu = (name: string): number =>
-  ([...(times.get(name) ?? [])].sort((a, b) => a - b)[rounds >> 2] ?? Number.NaN) / uploads;
+const cpu = (name: string): number => times.get(name) ?? Number.NaN;
 const row = (name: string, base: string) => ({
   name: `CPU, ${name} / ${base}`,
   value: cpu(name) / cpu(base),

@@ -49,7 +49,9 @@ export class PayloadReader {
    * @throws {HttpException} 413: the file, or what stands around it, is larger than allowed.
    */
   write(chunk: Uint8Array): void {
-    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
+    const bytes = Buffer.isBuffer(chunk)
+      ? chunk
+      : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
     let at = 0;
     while (at < bytes.length) {
       at = this.#isInData ? this.#readData(bytes, at) : this.#readOutline(bytes, at);
@@ -108,15 +110,18 @@ export class PayloadReader {
       if (code !== null) this.#sink.put(code);
       return from + 1;
     }
-    const quote = bytes.indexOf(QUOTE, from);
-    const piece = bytes.subarray(from, quote < 0 ? bytes.length : quote);
-    const escape = piece.indexOf(BACKSLASH);
-    this.#sink.write(escape < 0 ? piece : piece.subarray(0, escape));
+    const at = this.#sink.takeDigits(bytes, from);
+    if (at === bytes.length) return at;
+    const quote = bytes.indexOf(QUOTE, at);
+    const end = quote < 0 ? bytes.length : quote;
+    const escape = bytes.subarray(at, end).indexOf(BACKSLASH);
     if (escape >= 0) {
+      this.#sink.write(bytes, at, at + escape);
       this.#escape.open();
-      return from + escape + 1;
+      return at + escape + 1;
     }
-    if (quote < 0) return bytes.length;
+    this.#sink.write(bytes, at, end);
+    if (quote < 0) return end;
     this.#endData();
     return quote + 1;
   }

@@ -1,0 +1,92 @@
+// The sending side of the benches of uploads. Every way of uploading has a server process of its own, so that no
+// one pays for the garbage of another.
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { fileURLToPath } from 'node:url';
+
+/** A server process of `upload-process.ts`. */
+export interface BenchServer {
+  /** One request of `node:http`, which sends a body with no more work than writing it. Gives the answer's text. */
+  send(
+    method: string,
+    path: string,
+    headers?: Record<string, string>,
+    body?: Uint8Array,
+  ): Promise<string>;
+  /** What it has used so far: microseconds of the processor, and most bytes of memory. */
+  usage(): Promise<{ cpu: number; memory: number }>;
+  stop(): void;
+}
+
+/** Starts a server, which ends with this process. */
+export async function startServer(): Promise<BenchServer> {
+  const child = fork(fileURLToPath(new URL('upload-process.ts', import.meta.url)), {
+    execArgv: ['-C', 'fwx-source', '--no-warnings'],
+  });
+  const [port] = (await once(child, 'message')) as [number];
+  const send: BenchServer['send'] = async (method, path, headers = {}, body = Buffer.of()) => {
+    const length = { 'content-length': String(body.length) };
+    const options = { host: '127.0.0.1', port, method, path, headers: { ...headers, ...length } };
+    const call = request(options);
+    call.end(body);
+    const [response] = await once(call, 'response');
+    const parts: Buffer[] = [];
+    for await (const part of response) parts.push(part as Buffer);
+    assert.ok(response.statusCode < 300, `${method} ${path} ${response.statusCode}`);
+    return Buffer.concat(parts).toString('latin1');
+  };
+  return {
+    send,
+    usage: async () => JSON.parse(await send('GET', '/usage')) as { cpu: number; memory: number },
+    stop: () => child.disconnect(),
+  };
+}
+
+/** One way of uploading; what it gives is handed to `clean`, whose time does not count. */
+export interface Kind {
+  readonly name: string;
+  readonly upload: (server: BenchServer) => Promise<string>;
+  readonly clean?: (server: BenchServer, id: string) => Promise<unknown>;
+}
+
+/** How often {@link measure} does what. */
+export interface Turns {
+  /** Turns of every kind. */
+  readonly rounds: number;
+  /** Uploads of one turn, so that their share of collecting garbage is in it. */
+  readonly uploads: number;
+}
+
+/** Server time of one upload of each kind in microseconds: the lower quartile of turns that follow each other. */
+export async function measure(
+  kinds: readonly Kind[],
+  { rounds, uploads }: Turns,
+): Promise<ReadonlyMap<string, number>> {
+  const list = await Promise.all(
+    kinds.map(async (kind) => ({ kind, server: await startServer(), times: [] as number[] })),
+  );
+  // The first rounds compile and fill what is kept.
+  const warm = 3;
+  for (let round = 0; round < warm + rounds; round++) {
+    for (let i = 0; i < list.length; i++) {
+      const one = list[(i + round) % list.length];
+      if (!one) continue;
+      const time = await turn(one.kind, one.server, uploads);
+      if (round >= warm) one.times.push(time);
+    }
+  }
+  for (const { server } of list) server.stop();
+  const quartile = (values: number[]) => values.sort((a, b) => a - b)[rounds >> 2] ?? Number.NaN;
+  return new Map(list.map(({ kind, times }) => [kind.name, quartile(times) / uploads]));
+}
+
+async function turn(kind: Kind, server: BenchServer, uploads: number): Promise<number> {
+  const ids: string[] = [];
+  const before = await server.usage();
+  for (let n = 0; n < uploads; n++) ids.push(await kind.upload(server));
+  const after = await server.usage();
+  for (const id of ids) await kind.clean?.(server, id);
+  return after.cpu - before.cpu;
+}
