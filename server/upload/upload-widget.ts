@@ -59,6 +59,12 @@ export class UploadWidget extends InputWidget implements Required<UploadProperti
   allowPdfPreview = false;
   /** Loads the libraries from a content delivery network. */
   cdn = false;
+  /**
+   * Address of that network, absolute or a path of this site such as `/npm`, where
+   * `createAssetHandler` serves the packages; null is `https://unpkg.com`. Without {@link cdn} it
+   * does nothing. The browser checks every file against the hash of the version made for.
+   */
+  cdnUrl: string | null = null;
   /** Options of FilePond that win over labels and properties. */
   config: Readonly<Record<string, unknown>> = {};
   /** Options of the crop editor; they need {@link allowImageEdit}. */
@@ -89,11 +95,13 @@ export class UploadWidget extends InputWidget implements Required<UploadProperti
 
   /**
    * @throws {InvalidConfigException} The crop ratio is no `width:height`, `cropper` is set without
-   *   the editor, a size cannot be read, or there is neither a name nor a model with an attribute.
+   *   the editor, a size cannot be read, `cdnUrl` is no address, or there is neither a name nor a
+   *   model with an attribute.
    */
   override init(): void {
     const [fault] = optionFaults(this.#properties(), this.config, this.cropper);
     if (fault) throw new InvalidConfigException(fault.message);
+    if (this.cdnUrl !== null) checkAddress(this.cdnUrl);
     super.init();
   }
 
@@ -149,6 +157,7 @@ export class UploadWidget extends InputWidget implements Required<UploadProperti
       .minFileSize=${this.minFileSize}
       .required=${this.required}
       .cdn=${cdn}
+      .cdnUrl=${cdn ? this.cdnUrl : null}
       .config=${Object.keys(config).length > 0 ? config : null}
       .cropper=${Object.keys(this.cropper).length > 0 ? serializable(this.cropper, 'cropper') : null}
       .locale=${currentLanguage().startsWith('en') ? null : currentLanguage()}
@@ -159,15 +168,16 @@ export class UploadWidget extends InputWidget implements Required<UploadProperti
 
   /**
    * Adds the libraries to a page that has no bundler: FilePond, the plugins in use, and Cropper.js
-   * for the editor; from the content delivery network with {@link cdn}.
+   * for the editor; from {@link cdnUrl} with {@link cdn}.
    *
    * @throws {InvalidConfigException} The version of an installed package cannot be read.
    */
   registerAssets(view: AssetView): void {
+    const { cdn, cdnUrl } = this;
     const plugins = this.getPlugins();
-    FilePondAsset.registerWith(view, this.cdn);
-    for (const plugin of plugins) pluginAssets[plugin].registerWith(view, this.cdn);
-    if (plugins.includes(Plugin.IMAGE_EDIT)) CropperAsset.registerWith(view, this.cdn);
+    FilePondAsset.registerWith(view, cdn, cdnUrl);
+    for (const plugin of plugins) pluginAssets[plugin].registerWith(view, cdn, cdnUrl);
+    if (plugins.includes(Plugin.IMAGE_EDIT)) CropperAsset.registerWith(view, cdn, cdnUrl);
   }
 
   /** The bare input. */
@@ -194,4 +204,15 @@ export class UploadWidget extends InputWidget implements Required<UploadProperti
   #properties(): UploadProperties {
     return this;
   }
+}
+
+// Relative to any page of the site, or absolute; scripts come from nowhere else.
+function checkAddress(address: string): void {
+  const url = URL.parse(address, 'https://site.invalid');
+  const isHttp =
+    url !== null && /^https?:$/.test(url.protocol) && /^(?:https?:\/)?\//i.test(address);
+  if (isHttp) return;
+  throw new InvalidConfigException(
+    `UploadWidget "cdnUrl" must be an http(s) address or a path that starts with '/', got '${address.slice(0, 80)}'.`,
+  );
 }

@@ -4,6 +4,8 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 import { cdnFiles } from '../../components/upload/pond/cdn-files.ts';
+import { runInRequestScope } from '../../server/core/index.ts';
+import { UploadWidget } from '../../server/upload/index.ts';
 import { startBrowser, visit } from '../support/browser.ts';
 import { patchwork, pictureFile } from '../support/upload-pictures.ts';
 import { settled, startUploadSite, uploadForm, type UploadSite } from '../support/upload-site.ts';
@@ -17,6 +19,14 @@ async function until(test: () => Promise<boolean>): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   assert.fail('it never came true');
+}
+
+/** A form around the element as the server writes it. */
+function formOf(config: object): string {
+  const upload = runInRequestScope(() =>
+    UploadWidget.widget({ name: 'files', cdn: true, cdnUrl: '/npm', ...config }),
+  );
+  return `<form method="post" action="/send" enctype="multipart/form-data">${upload}</form>`;
 }
 
 const pdf = Buffer.from(
@@ -38,7 +48,7 @@ describe('The upload element on a page', () => {
     site.pages.set('/', uploadForm(''));
     site.pages.set('/all', uploadForm('allow-multiple allow-image-edit allow-image-transform'));
     site.pages.set('/pdf', uploadForm('allow-pdf-preview'));
-    site.pages.set('/cdn', uploadForm('allow-image-edit allow-image-transform cdn cdn-url="/npm"'));
+    site.pages.set('/cdn', formOf({ allowImageEdit: true, allowImageTransform: true }));
     site.pages.set('/wrong', uploadForm('cdn cdn-url="/other"'));
   });
   after(async () => {

@@ -6,7 +6,7 @@ import { fileIntegrity, packageFolder, packageVersion } from './npm-package.ts';
 export interface AssetClass {
   create(config?: object): AbstractNpmAsset;
   dependencies(): readonly AssetClass[];
-  registerWith(view: AssetView, cdn?: boolean): AbstractNpmAsset;
+  registerWith(view: AssetView, cdn?: boolean, cdnUrl?: string | null): AbstractNpmAsset;
 }
 
 /** One file of a bundle: where the browser finds it, and what it has to hash to. */
@@ -38,14 +38,21 @@ export abstract class AbstractNpmAsset extends AbstractLocalAsset {
    * registration changes nothing.
    *
    * @param cdn Loads from the content delivery network, unless the application says otherwise.
+   * @param cdnUrl Address of that network, unless the application says otherwise; null is unpkg.
    * @throws {InvalidConfigException} The version of an installed package cannot be read.
    */
-  static registerWith(this: AssetClass, view: AssetView, cdn = false): AbstractNpmAsset {
+  static registerWith(
+    this: AssetClass,
+    view: AssetView,
+    cdn = false,
+    cdnUrl: string | null = null,
+  ): AbstractNpmAsset {
     const known = view.assetBundles.get(this);
     if (known instanceof AbstractNpmAsset) return known;
-    const asset = this.create({ cdn, ...view.assetConfig?.get(this) });
+    const from = cdnUrl === null ? { cdn } : { cdn, cdnUrl };
+    const asset = this.create({ ...from, ...view.assetConfig?.get(this) });
     view.assetBundles.set(this, asset);
-    for (const bundle of this.dependencies()) bundle.registerWith(view, cdn);
+    for (const bundle of this.dependencies()) bundle.registerWith(view, cdn, cdnUrl);
     for (const { url, integrity } of asset.styleFiles()) {
       view.registerCssFile(url, { rel: 'stylesheet', ...checked(integrity) });
     }

@@ -199,6 +199,33 @@ describe('UploadWidget.init', () => {
   });
 });
 
+describe('UploadWidget.cdnUrl', () => {
+  for (const cdnUrl of [
+    'https://cdn.test',
+    'http://127.0.0.1:8080/npm',
+    '//cdn.test/npm',
+    '/npm',
+  ]) {
+    it(`takes ${cdnUrl}`, () => assert.equal(create({ cdn: true, cdnUrl }).cdnUrl, cdnUrl));
+  }
+
+  for (const cdnUrl of [
+    '',
+    'npm',
+    'javascript:alert(1)',
+    'data:text/javascript,1',
+    'https:',
+    'ftp://x.test',
+  ]) {
+    it(`refuses ${JSON.stringify(cdnUrl)}`, () => {
+      assert.throws(() => create({ cdn: true, cdnUrl }), {
+        name: 'InvalidConfigException',
+        message: `UploadWidget "cdnUrl" must be an http(s) address or a path that starts with '/', got '${cdnUrl}'.`,
+      });
+    });
+  }
+});
+
 describe('UploadWidget.renderInput', () => {
   for (const [id, title, config, expected] of [
     ['', 'a plain input', {}, '<input class="filepond" id="w0" name="avatar" type="file">'],
@@ -313,6 +340,17 @@ describe('UploadWidget.run', () => {
       ' allow-image-preview="false"', ' allow-image-edit', ' max-file-size="2MB"', ' accepted-file-types="image/*"', ' server="/uploads"',
       ' config="{&quot;labelIdle&quot;:&quot;&lt;b&gt;\\&quot;x\\&quot;&lt;/b&gt;&quot;}"', ' cropper="{&quot;aspectRatio&quot;:&quot;1:1&quot;}"',
     ]) assert.ok(tag.includes(part), `${part} in ${tag}`); // prettier-ignore
+  });
+
+  it('tells the element where to load its libraries from, when it does', () => {
+    const at = (config: Config) => /cdn-url="[^"]*"/.exec(run(config))?.[0];
+    assert.equal(at({ cdn: true, cdnUrl: '/npm' }), 'cdn-url="/npm"');
+    assert.equal(
+      at({ cdn: true, cdnUrl: 'https://x.test/a?b&c' }),
+      'cdn-url="https://x.test/a?b&amp;c"',
+    );
+    assert.equal(at({ cdn: true }), undefined);
+    assert.equal(at({ cdnUrl: '/npm' }), undefined);
   });
 
   it('tells the language when it is not English', () => {

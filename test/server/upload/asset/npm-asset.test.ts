@@ -139,6 +139,19 @@ describe('UploadWidget.registerAssets', () => {
     ]); // prettier-ignore
     assert.ok(bundles().every(({ cdn }) => cdn));
   });
+
+  it('takes them from the address of the widget, checked, unless the application has another', () => {
+    const { view, files } = page(new Map([[CropperAsset, { cdnUrl: 'https://own.test' }]]));
+    const cdnUrl = 'https://cdn.test/npm/';
+    UploadWidget.create({ name: 'a', cdn: true, cdnUrl, allowImageEdit: true }).registerAssets(
+      view,
+    );
+    for (const [url, { integrity }] of files) {
+      const at = url.includes('/cropperjs@') ? 'https://own.test/' : 'https://cdn.test/npm/';
+      assert.ok(url.startsWith(at), url);
+      assert.match(integrity ?? '', /^sha384-/);
+    }
+  });
 });
 
 describe('createAssetHandler', () => {
