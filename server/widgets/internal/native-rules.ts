@@ -9,7 +9,8 @@ import {
 } from '../../core/index.ts';
 import { inputText } from './input-value.ts';
 import { expressiblePattern } from './pattern-attribute.ts';
-import { type Draft, isFiltered, type RuleContext, say } from './rule-draft.ts';
+import { knownWords } from './known-words.ts';
+import { type Draft, isFiltered, type RuleContext, say, type Violation } from './rule-draft.ts';
 import { wordsFor } from './rule-words.ts';
 
 const texts = new Set(['text', 'search', 'tel', 'url', 'email', 'password', 'textarea']);
@@ -31,7 +32,7 @@ export function addRequired(draft: Draft, rule: RequiredValidator, context: Rule
     return;
   }
   draft.attributes['required'] = true;
-  say(draft, 'valueMissing', wordsFor(rule, context, ['']));
+  sayOf(draft, 'valueMissing', rule, context, () => ['']);
 }
 
 /** A text of a length. */
@@ -41,12 +42,12 @@ export function addLength(draft: Draft, rule: StringValidator, context: RuleCont
   const most = rule.length === null ? rule.max : (rule.length as number);
   if (least !== null && least > 0 && !isFiltered(context.validators)) {
     draft.attributes['minlength'] = least;
-    say(draft, 'tooShort', wordsFor(rule, context, ['']));
+    sayOf(draft, 'tooShort', rule, context, () => ['']);
   }
   // `maxlength` counts an emoji twice, and cuts off what is pasted without a word.
   if (most === null || most > longestProbe || changes(context)) return;
   draft.maxCharacters = most;
-  say(draft, 'tooLong', wordsFor(rule, context, ['x'.repeat(most + 1), 'y'.repeat(most + 1)]));
+  sayOf(draft, 'tooLong', rule, context, () => ['x'.repeat(most + 1), 'y'.repeat(most + 1)]);
 }
 
 const longestProbe = 100_000;
@@ -57,17 +58,18 @@ export function addNumber(draft: Draft, rule: NumberValidator, context: RuleCont
   if (!numeric.has(context.control.type) || isFiltered(context.validators)) return;
   const isWhole = rule.integerOnly && (rule.min === null || Number.isInteger(rule.min));
   if (rule.min !== null) {
-    attributes['min'] ??= rule.min;
-    say(draft, 'rangeUnderflow', wordsFor(rule, context, [rule.min - 1, rule.min - 2]));
+    const { min } = rule;
+    attributes['min'] ??= min;
+    sayOf(draft, 'rangeUnderflow', rule, context, () => [min - 1, min - 2]);
   }
   if (rule.max !== null) {
-    attributes['max'] ??= rule.max;
-    say(draft, 'rangeOverflow', wordsFor(rule, context, [rule.max + 1, rule.max + 2]));
+    const { max } = rule;
+    attributes['max'] ??= max;
+    sayOf(draft, 'rangeOverflow', rule, context, () => [max + 1, max + 2]);
   }
   if (isWhole) attributes['step'] = 1;
-  const words = wordsFor(rule, context, ['x', 'y']);
-  say(draft, 'badInput', words);
-  say(draft, 'stepMismatch', words);
+  sayOf(draft, 'badInput', rule, context, () => ['x', 'y']);
+  sayOf(draft, 'stepMismatch', rule, context, () => ['x', 'y']);
 }
 
 /** A text that fits an expression. */
@@ -83,14 +85,28 @@ export function addPattern(
   draft.attributes['pattern'] = pattern;
   // Which texts break an expression is not to be told, so ask with some that break most.
   const broken = ['\u0000', '\u0001'].filter((text) => !rule.pattern?.test(text));
-  if (broken.length === 2) say(draft, 'patternMismatch', wordsFor(rule, context, broken));
+  if (broken.length === 2) sayOf(draft, 'patternMismatch', rule, context, () => broken);
 }
 
 /** An address, where the type of the input demands one. */
 // oxlint-disable-next-line max-params -- the two kinds differ in their type alone
 export function addType(draft: Draft, rule: Validator, context: RuleContext, type: string): void {
   if (context.control.type !== type) return;
-  say(draft, 'typeMismatch', wordsFor(rule, context, ['x', 'y']));
+  sayOf(draft, 'typeMismatch', rule, context, () => ['x', 'y']);
+}
+
+/** What the rule says about values that break it in this way. */
+// oxlint-disable-next-line max-params -- where it goes, and how to ask
+function sayOf(
+  draft: Draft,
+  violation: Violation,
+  rule: Validator,
+  context: RuleContext,
+  values: () => readonly unknown[],
+): void {
+  if (draft.messages[violation] !== undefined) return;
+  const ask = (): string | null => wordsFor(rule, context, values());
+  say(draft, violation, knownWords(rule, context, violation, ask));
 }
 
 /** Whether the server looks at another text than the one that was typed. */

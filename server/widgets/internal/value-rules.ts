@@ -1,5 +1,6 @@
 import type { CompareRule } from '../../../components/active-field/field-rule.ts';
 import { type CompareValidator, type RangeValidator } from '../../core/index.ts';
+import { knownWords } from './known-words.ts';
 import { type Change, changeBy, type Draft, type RuleContext } from './rule-draft.ts';
 import { wordsOfAny } from './rule-words.ts';
 
@@ -74,7 +75,8 @@ export function addRange(draft: Draft, rule: RangeValidator, context: RuleContex
   const change = changeBy(context.validators);
   const values = listed(rule);
   if (values === null || change.isUnknown) return;
-  const message = wordsOfAny(rule, context, not ? values : ['\u0000', '\u0001']);
+  const ask = (): string | null => wordsOfAny(rule, context, not ? values : ['\u0000', '\u0001']);
+  const message = knownWords(rule, context, 'range', ask);
   if (message === null) return;
   draft.rules.push({
     check: 'in',

@@ -1,0 +1,75 @@
+import {
+  currentLanguage,
+  EmailValidator,
+  Fw,
+  MapMessageSource,
+  NumberValidator,
+  RangeValidator,
+  RegularExpressionValidator,
+  RequiredValidator,
+  StringValidator,
+  UrlValidator,
+  type Validator,
+} from '../../core/index.ts';
+import type { RuleSubject } from './rule-words.ts';
+
+/** Classes whose words depend on nothing but rule, label and language. Subclasses may do otherwise. */
+const settled = new Set<unknown>([
+  EmailValidator,
+  NumberValidator,
+  RangeValidator,
+  RegularExpressionValidator,
+  RequiredValidator,
+  StringValidator,
+  UrlValidator,
+]);
+
+interface Known {
+  /** Where the translations came from. */
+  readonly source: object;
+  readonly words: Map<string, string | null>;
+}
+
+const byRule = new WeakMap<Validator, Known>();
+// Labels may hold data of a request, hence the bound, for each rule.
+const limit = 100;
+
+/**
+ * What a rule says about one kind of fault: asked once for each label and language, as long as the
+ * translations of the framework's texts cannot change while the program runs.
+ *
+ * @param fault Which of its faults; the rule is always asked about it in the same way.
+ */
+// oxlint-disable-next-line max-params -- what the words depend on, and how to get them
+export function knownWords(
+  rule: Validator,
+  { model, name }: RuleSubject,
+  fault: string,
+  ask: () => string | null,
+): string | null {
+  const source = settled.has(rule.constructor) ? fixedSource() : null;
+  if (source === null) return ask();
+  let known = byRule.get(rule);
+  if (known?.source !== source) byRule.set(rule, (known = { source, words: new Map() }));
+  const { words } = known;
+  const key = `${fault}\n${currentLanguage()}\n${name}\n${model.getAttributeLabel(name)}`;
+  const found = words.get(key);
+  if (found !== undefined) return found;
+  if (words.size >= limit) words.clear();
+  const asked = ask();
+  words.set(key, asked);
+  return asked;
+}
+
+const withoutApplication = {};
+
+/** What translates the framework's texts, if it is a table in memory that nobody fills up; others may be edited. */
+function fixedSource(): object | null {
+  const { app } = Fw;
+  if (!app) return withoutApplication;
+  const source = app.i18n.getMessageSource('fw');
+  const type: unknown = source.constructor;
+  return type === MapMessageSource && !source.hasEventHandlers('missingTranslation')
+    ? source
+    : null;
+}
