@@ -16,7 +16,7 @@ export interface PendingCookies {
 export class CookieCollection implements Iterable<Cookie> {
   readonly #cookies = new Map<string, Cookie>();
   readonly #readOnly: boolean;
-  readonly #refused = new Set<string>();
+  #refused: Set<string> | null = null;
   #pending: PendingCookies | null;
 
   /**
@@ -108,12 +108,12 @@ export class CookieCollection implements Iterable<Cookie> {
 
   #find(name: string): Cookie | undefined {
     const known = this.#cookies.get(name);
-    if (known || !this.#pending || this.#refused.has(name)) return known;
+    if (known || !this.#pending || this.#refused?.has(name)) return known;
     const text = this.#pending.find(name);
     const cookie = text === null ? null : this.#pending.resolve(name, text);
     if (cookie) this.#cookies.set(name, cookie);
     // A signature is checked once, whatever came of it.
-    else if (text !== null) this.#refused.add(name);
+    else if (text !== null) (this.#refused ??= new Set()).add(name);
     return cookie ?? undefined;
   }
 

@@ -54,8 +54,8 @@ export class Cookie {
       if (!Object.hasOwn(defaults, key)) {
         throw new UnknownPropertyException(`Setting unknown property: Cookie::${key}`);
       }
+      (this as Record<string, unknown>)[key] = config[key as keyof CookieConfig];
     }
-    Object.assign(this, config);
   }
 
   /** The value as text; numbers and booleans as JSON writes them, `''` for lists and objects. */

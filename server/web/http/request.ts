@@ -19,6 +19,7 @@ import type { FetchContext, RequestSource } from './request-source.ts';
 import type { RequestServices } from './request-services.ts';
 import { registerUploadedFiles, type UploadedFileTree } from './uploaded-file.ts';
 import { below, decodePath } from './url-parts.ts';
+import { isEmpty } from '../internal/is-empty.ts';
 import { trimEndSlashes, trimSlashes, trimStartSlashes } from '../internal/slashes.ts';
 
 /** Parameters of a body: fields of a form, or what a parser has made of it. */
@@ -229,7 +230,7 @@ export class Request extends RequestMessage {
 
   /** Parameters of the query, and after {@link resolve} of the route. The object has no prototype. */
   getQueryParams(): Record<string, unknown> {
-    if (this.#queryParams && Object.keys(this.#queryParams).length > 0) return this.#queryParams;
+    if (this.#queryParams && !isEmpty(this.#queryParams)) return this.#queryParams;
     this.#query ??= parseQuery(this.bound.url.query);
     return this.#query;
   }
@@ -387,7 +388,7 @@ export class Request extends RequestMessage {
     const found = urlManager.parseRequest(this);
     if (found === false) throw new NotFoundHttpException('Page not found.');
     const [route, params] = found;
-    if (Object.keys(params).length > 0) {
+    if (!isEmpty(params)) {
       const query = this.getQueryParams();
       this.#queryParams = Object.assign(Object.create(null) as QueryParams, query, params);
     }

@@ -31,6 +31,7 @@ export class RuleIndex {
 
   /** Rules that may fit a path. */
   forPath(path: string): readonly Ranked[] {
+    if (this.#suffixes.length === 0) return this.#forPlainPath(path);
     const lists: Ranked[][] = [];
     collect(this.#root, lists);
     let nodes = [this.#root];
@@ -49,6 +50,25 @@ export class RuleIndex {
     const exact = this.#byRoute.get(route);
     if (!exact) return this.#anyRoute;
     return this.#anyRoute.length === 0 ? exact : mergeTwo(exact, this.#anyRoute);
+  }
+
+  /** {@link forPath} where every segment leads to one place at most. */
+  #forPlainPath(path: string): readonly Ranked[] {
+    let found: readonly Ranked[] = this.#root.rules;
+    let node: Node | undefined = this.#root;
+    for (let from = 0; from < path.length;) {
+      if (node.children.size === 0) break;
+      const slash = path.indexOf('/', from);
+      const to = slash < 0 ? path.length : slash;
+      if (to > from) {
+        node = node.children.get(path.slice(from, to));
+        if (!node) break;
+        if (found.length === 0) found = node.rules;
+        else if (node.rules.length > 0) found = mergeTwo(found, node.rules);
+      }
+      from = to + 1;
+    }
+    return found;
   }
 
   #add(ranked: Ranked): void {

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { describe, it } from 'node:test';
+
+import fc from 'fast-check';
+
+import { hmacSha256 } from '../../../../server/web/internal/hmac.ts';
+
+/** The same by the class of Node, which takes a text in pieces. */
+function expected(secret: string, text: string): string {
+  return createHmac('sha256', Buffer.from(secret, 'utf8')).update(text, 'utf8').digest('hex');
+}
+
+describe('hmacSha256', () => {
+  for (const [title, secret, text] of [
+    ['an empty text', 'k3y', ''],
+    ['a secret of exactly one block', 'k'.repeat(64), 'text'],
+    ['a secret longer than a block', 'k'.repeat(65), 'text'],
+    ['a secret that is longer than a block in UTF-8 alone', 'ü'.repeat(40), 'text'],
+    ['a text that just fits', 'k3y', 'x'.repeat(341)],
+    ['a text that does not', 'k3y', 'x'.repeat(342)],
+    ['the widest text that fits', 'k3y', '€'.repeat(341)],
+    ['a text of 100 KB', 'k3y', 'ü'.repeat(50_000)],
+    ['half a surrogate pair', 'k3y', 'a\ud800b'],
+  ] as const) {
+    it(`signs ${title}`, () => assert.equal(hmacSha256(secret, text), expected(secret, text)));
+  }
+
+  it('signs a short text after a longer one', () => {
+    hmacSha256('k3y', 'a longer text');
+    assert.equal(hmacSha256('k3y', 'a'), expected('k3y', 'a'));
+  });
+
+  it('signs anything as Node does', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 400 });
+    // Node refuses secrets of no bytes as key objects.
+    const secret = fc.string({ unit: 'binary', minLength: 1, maxLength: 100 });
+    fc.assert(fc.property(secret, text, (key, one) => hmacSha256(key, one) === expected(key, one)));
+  });
+});
