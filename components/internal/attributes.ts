@@ -1,4 +1,5 @@
-import { attributePlan, type AttributeSlot, isAttributeName } from './attribute-plan.ts';
+import { attributePlan } from './attribute-plan.ts';
+import { type AttributeSlot, inDocumentedOrder, isAttributeName } from './attribute-slots.ts';
 import { encode } from './html.ts';
 import { InvalidArgumentException, quoted } from './invalid-argument.ts';
 
@@ -22,12 +23,23 @@ const knownNamesLimit = 1_000;
  * The attributes in the order of the documented markup, normalised, both for rendering and for
  * setting them on an element. Values are text, not yet encoded.
  *
+ * @param slots The names of the map in that order, where they are known; a browser, which seldom
+ * asks, has no plans for them.
  * @throws {InvalidArgumentException} A name is not one of an HTML attribute, or a value is a
  * function or a symbol.
  */
-export function attributePairs(map: AttributeMap): AttributePair[] {
+export function attributePairs(
+  map: AttributeMap,
+  slots: readonly AttributeSlot[] = inDocumentedOrder(Object.keys(map)),
+): AttributePair[] {
   const pairs: AttributePair[] = [];
-  each(map, (name, value) => pairs.push([name, value]));
+  for (const { name, isValid } of slots) {
+    const value = map[name];
+    if (value == null || value === false) continue;
+    if (!isValid) assertAttributeName(name);
+    if (typeof value === 'string') pairs.push([name, value]);
+    else eachOf(name, value, (printed, text) => pairs.push([printed, text]));
+  }
   return pairs;
 }
 
@@ -90,16 +102,6 @@ const jsonEscapes: Readonly<Record<string, string>> = {
   "'": '\\u0027',
   '\\"': '\\u0022',
 };
-
-function each(map: AttributeMap, emit: Emit): void {
-  for (const { name, isValid } of attributePlan(map).slots) {
-    const value = map[name];
-    if (value == null || value === false) continue;
-    if (!isValid) assertAttributeName(name);
-    if (typeof value === 'string') emit(name, value, false);
-    else eachOf(name, value, emit);
-  }
-}
 
 function eachOf(name: string, value: unknown, emit: Emit): void {
   if (typeof value !== 'object' || value === null) emitScalar(name, value, emit);

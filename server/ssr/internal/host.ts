@@ -1,5 +1,10 @@
+import { attributePlan } from '../../../components/internal/attribute-plan.ts';
 import { decode, encode } from '../../../components/internal/html.ts';
-import { attributePairs, type AttributePair } from '../../../components/internal/attributes.ts';
+import {
+  type AttributeMap,
+  attributePairs,
+  type AttributePair,
+} from '../../../components/internal/attributes.ts';
 import type { ElementEntry } from '../registry.ts';
 import type { ServerElement, ServerProperty } from '../server-element.ts';
 import { type HostAttribute, Kind, type PropertyOp } from './program.ts';
@@ -32,7 +37,7 @@ export class Host {
 
   /** Attributes that the definition adds; those that the author wrote stay as they are. */
   reflect(attributes: Readonly<Record<string, unknown>>): void {
-    for (const [name, value] of attributePairs(attributes)) {
+    for (const [name, value] of attributePairs(attributes, attributePlan(attributes).slots)) {
       if (!this.#names?.includes(name)) this.#print([name, value]);
     }
   }
@@ -47,7 +52,7 @@ export class Host {
         this.#bound(one, values[one.index]);
         return;
       case Kind.SPREAD:
-        for (const pair of attributePairs(spreadMap(values[one.index]) ?? {})) this.set(pair);
+        this.#spread(spreadMap(values[one.index]) ?? {});
         return;
       case Kind.BOOLEAN:
         if (isOn(one, values[one.index])) this.set([one.name, true]);
@@ -62,6 +67,10 @@ export class Host {
         if (markup !== null) this.#parts(one.name, markup);
       }
     }
+  }
+
+  #spread(map: AttributeMap): void {
+    for (const pair of attributePairs(map, attributePlan(map).slots)) this.set(pair);
   }
 
   /** Static pieces and values; most of these are no property, and need no text. */

@@ -1,8 +1,5 @@
-import {
-  attributePlan,
-  type AttributePlan,
-  type AttributeSlot,
-} from '../../../components/internal/attribute-plan.ts';
+import { attributePlan, type AttributePlan } from '../../../components/internal/attribute-plan.ts';
+import type { AttributeSlot } from '../../../components/internal/attribute-slots.ts';
 import type { AttributeMap } from '../../../components/internal/attributes.ts';
 import { encode } from '../../../components/internal/html.ts';
 
