@@ -33,7 +33,10 @@ export type FwxTemplateProps<T extends FwxElements[keyof FwxElements]> = Omit<
 > & {
   [Name in keyof T['attributes'] & string as Uncapitalize<Camel<Name>>]?:
     | T['attributes'][Name]
-    | (T['props'] & Partial<Record<string, never>>)[Uncapitalize<Camel<Name>>];
+    | (Uncapitalize<Camel<Name>> extends infer Key extends keyof T['props']
+        ? T['props'][Key]
+        : never)
+    | undefined;
 };
 
 /** An element as templates check it. */
