@@ -44,9 +44,7 @@ export function accordionMarkup(options: AccordionOptions, write: Write): string
   );
   if (shell === null) return null;
   const id = encode(givenId(options) ?? nextId());
-  root.texts[0] = itemsMarkup(list, options, id, write);
-  root.texts[1] = id;
-  return shell.around(root.texts);
+  return shell.around([itemsMarkup(list, options, id, write), id], root);
 }
 
 /** What all items of one accordion have in common. */

@@ -31,10 +31,8 @@ export function breadcrumbsMarkup(options: BreadcrumbsOptions, write: Write): st
     }),
   );
   if (shell === null) return null;
-  root.texts[0] = linksMarkup(links, options.encodeLabels ?? true, write);
-  root.texts[1] = id === null ? '' : encode(id);
-  root.texts[2] = encode(landmark);
-  return shell.around(root.texts);
+  const items = linksMarkup(links, options.encodeLabels ?? true, write);
+  return shell.around([items, id === null ? '' : encode(id), encode(landmark)], root);
 }
 
 /** Whether list, links and dividers are those of the stylesheet. */

@@ -30,10 +30,7 @@ export function buttonGroupMarkup(options: ButtonGroupOptions, write: Write): st
       return buttonGroupAround({ size, vertical, divider, ...own }, mark(0));
     }),
   );
-  if (shell === null) return null;
-  root.texts[0] = buttons;
-  root.texts[1] = id === null ? '' : encode(id);
-  return shell.around(root.texts);
+  return shell && shell.around([buttons, id === null ? '' : encode(id)], root);
 }
 
 function buttonsMarkup(

@@ -116,8 +116,7 @@ function inContainer(
       buttonMenuAround({ options: markedRoot(root, mark) }, tag ?? 'div', mark(0)),
     ),
   ) as Shell;
-  root.texts[0] = content;
-  return shell.around(root.texts);
+  return shell.around([content], root);
 }
 
 function withContent(options: ButtonMenuOptions, content: TemplateResult): TemplateResult {

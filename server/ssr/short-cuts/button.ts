@@ -38,7 +38,5 @@ export function buttonMarkup(
       buttonTemplate({ label: mark(0), variant, theme, size, options: markedRoot(root, mark) }),
     ),
   );
-  if (shell === null) return null;
-  root.texts[0] = text;
-  return shell.around(root.texts);
+  return shell && shell.around([text], root);
 }

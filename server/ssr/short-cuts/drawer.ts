@@ -35,12 +35,8 @@ export function drawerMarkup(options: DrawerOptions, write: Write): string | nul
     ),
   );
   if (shell === null) return null;
-  const { texts } = root;
-  texts[0] = encode(givenId(options) ?? nextId());
-  texts[1] = title;
-  texts[2] = content;
-  texts[3] = footer;
-  return shell.around(texts);
+  const id = encode(givenId(options) ?? nextId());
+  return shell.around([id, title, content, footer], root);
 }
 
 /** Whether no part but the root has attributes of its own. */

@@ -50,10 +50,7 @@ export function menuRootMarkup(
       return menuAround(own, mark(0));
     }),
   );
-  if (shell === null) return null;
-  root.texts[0] = entries;
-  root.texts[1] = id === null ? '' : encode(id);
-  return shell.around(root.texts);
+  return shell && shell.around([entries, id === null ? '' : encode(id)], root);
 }
 
 /** What stands in such a menu. */
@@ -135,14 +132,15 @@ function itemMarkup(item: PlainItem, context: Context): string | null {
   const look = lookOf(item) * 2 + (isChoice ? 1 : 0);
   const shell = shells.get(root, look, () => learnItem(item, root, context));
   if (shell === null) return null;
-  const { texts } = root;
-  const { icon } = item;
-  texts[0] = textMarkup(item.label, encodes) as string;
-  texts[1] = icon == null ? '' : IconSet.render(icon, 'menu-item-icon');
-  texts[2] = item.description == null ? '' : (textMarkup(item.description, encodes) as string);
-  texts[3] = item.url == null ? '' : encode(String(item.url));
-  texts[4] = context.check;
-  return shell.around(texts);
+  const { description, icon, label, url } = item;
+  const texts = [
+    textMarkup(label, encodes) as string,
+    icon == null ? '' : IconSet.render(icon, 'menu-item-icon'),
+    description == null ? '' : (textMarkup(description, encodes) as string),
+    url == null ? '' : encode(String(url)),
+    context.check,
+  ];
+  return shell.around(texts, root);
 }
 
 /** A number for each look of an item. */

@@ -9,39 +9,33 @@ export interface Root {
   readonly plan: AttributePlan;
   /** Classes of the caller; `''` for none. */
   readonly className: string;
-  /**
-   * Texts for a shell: the first {@link reserved} are free for the widget, then come the values as
-   * markup.
-   */
-  readonly texts: string[];
+  /** The values as markup, in the order of the plan. */
+  readonly values: readonly string[];
 }
 
-/** How many texts of a root are the widget's. */
-export const reserved = 5;
+/** How many texts of a shell are the widget's; those behind are the values of its root. */
+export const reserved = 8;
+
+/** The root without any attributes. */
+export const bareRoot: Root = { plan: attributePlan({}), className: '', values: [] };
 
 /** The root with these attributes; `null` when one of them is more than text. */
 export function rootOf(map: AttributeMap | undefined): Root | null {
-  const texts = ['', '', '', '', ''];
-  if (map === undefined) return { plan: none, className: '', texts };
+  if (map === undefined) return bareRoot;
   const plan = attributePlan(map);
+  if (plan === bareRoot.plan) return bareRoot;
   const { slots } = plan;
+  const values: string[] = [];
   let className = '';
   for (let i = 0; i < slots.length; i++) {
     const { name, isValid } = slots[i] as AttributeSlot;
     const value = map[name];
     if (typeof value !== 'string' || !isValid) return null;
-    if (name === 'class') {
-      className = value;
-      texts.push('');
-    } else texts.push(encode(value));
+    if (name === 'class') className = value;
+    values.push(name === 'class' ? '' : encode(value));
   }
-  return { plan, className, texts };
+  return { plan, className, values };
 }
-
-const none = attributePlan({});
-
-/** The root without any attributes. */
-export const bareRoot: Root = { plan: none, className: '', texts: [] };
 
 /** The same attributes with marks for values; classes are merged, which takes the real ones. */
 export function markedRoot({ plan, className }: Root, mark: (at: number) => string): AttributeMap {

@@ -1,6 +1,7 @@
 import { encode } from '../../../components/internal/html.ts';
 import { pageContext, setPageContext } from '../../../components/internal/page-context.ts';
 import { translated, type Word } from '../../../components/internal/words.ts';
+import { bareRoot, reserved, type Root } from './root.ts';
 
 /** Renders a value as documented markup. */
 export type Write = (value: unknown) => string;
@@ -69,15 +70,16 @@ export class Shell {
     }
   }
 
-  /** The markup with these texts in it, each of them markup already. */
-  around(texts: readonly string[]): string {
+  /** The markup around these texts, each of them markup already, and the values of its root. */
+  around(texts: readonly string[], { values }: Root = bareRoot): string {
     const pieces = this.#pieces;
     const slots = this.#slots;
     let out = pieces[0] as string;
     for (let i = 0; i < slots.length; i++) {
       const slot = slots[i] as number | Word;
-      const text = typeof slot === 'number' ? (texts[slot] as string) : encode(translated(slot));
-      out += text + (pieces[i + 1] as string);
+      if (typeof slot !== 'number') out += encode(translated(slot));
+      else out += (slot < reserved ? texts[slot] : values[slot - reserved]) as string;
+      out += pieces[i + 1] as string;
     }
     return out;
   }
