@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createConnection, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
@@ -118,4 +118,27 @@ export function client(port: number) {
       return send('POST', '', { body });
     },
   };
+}
+
+/** A stream of text as one text. */
+export async function readText(data: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks = [];
+  for await (const chunk of data) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+/** Writes the head of a chunk and a part of its body, and gives the socket to hang up. */
+// oxlint-disable-next-line max-params -- what stands in the request, in its order
+export async function breakOff(
+  port: number,
+  id: string,
+  headers: string,
+  body: string,
+): Promise<Socket> {
+  const socket = createConnection(port, '127.0.0.1');
+  socket.write(
+    `PATCH /uploads?patch=${id} HTTP/1.1\r\nHost: x\r\nContent-Type: application/offset+octet-stream\r\n${headers}\r\n\r\n${body}`,
+  );
+  await new Promise<void>((resolve) => socket.once('connect', () => setImmediate(resolve)));
+  return socket;
 }

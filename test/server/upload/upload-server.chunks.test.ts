@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { describe, it } from 'node:test';
+
+import { breakOff, doors, readText, start, transfersIn, until } from './support/server.ts';
+
+const cookie = (sid: string) => ({ cookie: `sid=${sid}` });
+
+describe('UploadServer with chunks', () => {
+  it('V90 takes 8 bytes in chunks of 4, and the empty one that FilePond sends behind them', async () => {
+    const { begin, chunk, offset, uploads } = await start();
+    const { response, id } = await begin(8);
+    assert.equal(response.status, 201);
+    assert.match(id, /^[A-Za-z0-9_-]{22}$/);
+    for (const [at, bytes, then] of [
+      [0, 'abcd', '4'],
+      [4, 'efgh', '8'],
+      [8, '', '8'],
+    ] as const) {
+      const answer = await chunk(id, at, bytes);
+      assert.deepEqual([answer.status, answer.headers.get('upload-offset')], [204, then]);
+    }
+    assert.equal(await offset(id), 8);
+    const upload = await uploads.take(id, 'one');
+    assert.deepEqual(
+      [upload.name, upload.getSize(), upload.getMimeType(), await readText(upload.getData())],
+      ['a.txt', 8, 'text/plain', 'abcdefgh'],
+    );
+  });
+
+  it('V91 takes a chunk that is there already as done, and does not write it', async () => {
+    const { begin, chunk, offset, uploads } = await start();
+    const { id } = await begin(8);
+    await chunk(id, 0, 'abcd');
+    assert.equal((await chunk(id, 0, 'XXXX')).status, 204);
+    assert.equal(await offset(id), 4);
+    await chunk(id, 4, 'efgh');
+    assert.equal((await chunk(id, 4, 'YYYY')).status, 204);
+    assert.equal(await readText((await uploads.take(id, 'one')).getData()), 'abcdefgh');
+  });
+
+  for (const [id, title, at, bytes, status] of [
+    ['V92', 'a chunk behind a gap', 4, 'efgh', 409],
+    ['', 'a chunk that ends behind the file', 0, 'abcdefghi', 413],
+  ] as const) {
+    it(`${id} refuses ${title}`, async () => {
+      const { begin, chunk, offset } = await start();
+      const upload = await begin(8);
+      assert.equal((await chunk(upload.id, at, bytes)).status, status);
+      assert.equal(await offset(upload.id), 0);
+    });
+  }
+
+  it('refuses a chunk that overlaps what is there', async () => {
+    const { begin, chunk, offset } = await start();
+    const { id } = await begin(8);
+    await chunk(id, 0, 'abcd');
+    const answer = await chunk(id, 2, 'cdef');
+    assert.deepEqual(
+      [answer.status, await answer.text()],
+      [409, 'The next chunk starts at 4, not at 2.'],
+    );
+    assert.equal(await offset(id), 4);
+  });
+
+  for (const door of doors)
+    it(`V93 forgets a chunk that broke off (${door})`, async () => {
+      const { begin, chunk, offset, port, uploads, folder } = await start({}, door);
+      const { id } = await begin(8);
+      await chunk(id, 0, 'abcd');
+      const socket = await breakOff(port, id, 'Upload-Offset: 4\r\nContent-Length: 4', 'ef');
+      socket.destroy();
+      assert.equal(await offset(id), 4);
+      // The server may still be busy with the lost one, for which it answers 423.
+      let status = 423;
+      await until(async () => (status = (await chunk(id, 4, 'efgh')).status) !== 423);
+      assert.equal(status, 204);
+      assert.equal(await readText((await uploads.take(id, 'one')).getData()), 'abcdefgh');
+      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+      assert.deepEqual(
+        files.filter((name) => name.endsWith('.tmp')),
+        [],
+      );
+    });
+
+  it('lets one chunk of an upload in at a time', async () => {
+    const { begin, chunk, port, offset } = await start();
+    const { id } = await begin(8);
+    const socket = await breakOff(port, id, 'Upload-Offset: 0\r\nContent-Length: 4', 'ab');
+    // A gap is answered 409 for as long as the first chunk has not arrived, then 423 like any other.
+    while ((await chunk(id, 4, 'zzzz')).status === 409);
+    assert.equal((await chunk(id, 0, 'abcd')).status, 423);
+    socket.end('cd');
+    while ((await offset(id)) === 0);
+    assert.equal(await offset(id), 4);
+    socket.destroy();
+  });
+
+  it('V94 keeps an upload from other sessions', async () => {
+    const { begin, chunk, send, uploads, offset } = await start();
+    const { id } = await begin(4);
+    assert.equal((await chunk(id, 0, 'abcd', cookie('two'))).status, 403);
+    assert.equal((await send('HEAD', `?patch=${id}`, { headers: cookie('two') })).status, 403);
+    assert.equal((await send('DELETE', '', { body: id, headers: cookie('two') })).status, 403);
+    assert.equal(await offset(id), 0);
+    await chunk(id, 0, 'abcd');
+    assert.equal((await send('GET', `?restore=${id}`, { headers: cookie('two') })).status, 403);
+    await assert.rejects(uploads.take(id, 'two'), { name: 'ForbiddenHttpException' });
+  });
+
+  it('V95 reads the name as UTF-8', async () => {
+    const { begin, chunk, uploads } = await start();
+    const { id } = await begin(2);
+    await chunk(id, 0, 'hi', { 'Upload-Name': 'b\u00c3\u00afg.bin' });
+    assert.equal((await uploads.take(id, 'one')).name, 'bïg.bin');
+  });
+
+  for (const [given, kept] of [
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\temp\\a.exe', 'a.exe'],
+    ['..', 'file'],
+    ['   ', 'file'],
+    [`${'x'.repeat(300)}.png`, 'x'.repeat(255)],
+  ] as const) {
+    it(`keeps the name ${given.slice(0, 20)} as ${kept.slice(0, 20)}`, async () => {
+      const { begin, chunk, uploads } = await start();
+      const { id } = await begin(2);
+      await chunk(id, 0, 'hi', { 'Upload-Name': given });
+      assert.equal((await uploads.take(id, 'one')).name, kept);
+    });
+  }
+
+  it('V96 removes an upload, and says so a second time', async () => {
+    const { begin, send, chunk, folder } = await start();
+    const { id } = await begin(8);
+    await chunk(id, 0, 'abcd');
+    for (let i = 0; i < 2; i++) {
+      assert.equal((await send('DELETE', '', { body: id })).status, 204);
+    }
+    assert.equal((await chunk(id, 4, 'efgh')).status, 404);
+    assert.deepEqual(transfersIn(folder), []);
+  });
+
+  for (const [title, headers, status] of [
+    ['another content type', { 'Content-Type': 'text/plain' }, 415],
+    ['an offset that is no number', { 'Upload-Offset': 'x' }, 400],
+    ['a negative offset', { 'Upload-Offset': '-1' }, 400],
+    ['a huge offset', { 'Upload-Offset': '9999999999999999' }, 400],
+    ['another length', { 'Upload-Length': '9' }, 409],
+  ] as const) {
+    it(`refuses a chunk with ${title}`, async () => {
+      const { begin, chunk } = await start();
+      const { id } = await begin(8);
+      assert.equal((await chunk(id, 0, 'abcd', headers)).status, status);
+    });
+  }
+
+  for (const [length, status] of [
+    ['11', 413],
+    ['-1', 400],
+    ['1.5', 400],
+    ['1e3', 400],
+    ['99999999999999999999', 400],
+    ['10', 201],
+    ['0', 201],
+  ] as const) {
+    it(`answers ${status} to the start of ${length} bytes where 10 are allowed`, async () => {
+      const { begin } = await start({ maxFileSize: 10 });
+      assert.equal((await begin(0, { 'Upload-Length': length })).response.status, status);
+    });
+  }
+
+  it('refuses a chunk above the limit, before it is read', async () => {
+    const { begin, chunk } = await start({ maxChunkSize: 4 });
+    const { id } = await begin(10);
+    assert.equal((await chunk(id, 0, 'abcde')).status, 413);
+    assert.equal((await chunk(id, 0, 'abcd')).status, 204);
+  });
+
+  it('refuses a chunk of unknown length', async () => {
+    const { begin, send } = await start();
+    const { id } = await begin(4);
+    const body = new Blob(['abcd']).stream();
+    const answer = await send('PATCH', `?patch=${id}`, {
+      body,
+      duplex: 'half',
+      headers: { 'Content-Type': 'application/offset+octet-stream', 'Upload-Offset': '0' },
+    } as RequestInit);
+    assert.equal(answer.status, 411);
+  });
+
+  for (const id of [
+    '',
+    'x',
+    '../../../../etc/passwd',
+    'A'.repeat(22),
+    '%00',
+    `${'A'.repeat(21)}/`,
+  ]) {
+    it(`does not know the id ${JSON.stringify(id)}`, async () => {
+      const { chunk, send } = await start();
+      assert.equal((await chunk(encodeURIComponent(id), 0, 'a')).status, 404);
+      assert.equal((await send('GET', `?restore=${encodeURIComponent(id)}`)).status, 404);
+      assert.equal((await send('DELETE', '', { body: id })).status, 204);
+    });
+  }
+
+  it('takes an empty file', async () => {
+    const { begin, chunk, uploads } = await start();
+    const { id } = await begin(0);
+    assert.equal((await chunk(id, 0, '')).status, 204);
+    assert.equal((await uploads.take(id, 'one')).getMimeType(), 'application/x-empty');
+  });
+
+  it('gives every upload its own id and keeps none of them readable on the disk', async () => {
+    const { begin, folder } = await start();
+    const ids = await Promise.all(Array.from({ length: 20 }, () => begin(1).then(({ id }) => id)));
+    assert.equal(new Set(ids).size, 20);
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    assert.ok(ids.every((id) => !names.some((name) => name.includes(id))));
+  });
+});

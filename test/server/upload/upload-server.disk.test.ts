@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { open } from 'node:fs/promises';
+import { describe, it } from 'node:test';
+
+import { FolderUploadStorage } from '../../../server/upload/index.ts';
+import { client, readText, start, temporaryFolder } from './support/server.ts';
+
+describe('UploadServer without room', () => {
+  it('answers 507, keeps what was there, and goes on when there is room again', async () => {
+    const room = { isFull: false };
+    class SmallDisk extends FolderUploadStorage {
+      override async create(transfer: string, record: string, data: AsyncIterable<Uint8Array>) {
+        if (!room.isFull) return super.create(transfer, record, data);
+        const full = await open('/dev/full', 'w');
+        try {
+          for await (const chunk of data) await full.write(chunk);
+          return true;
+        } finally {
+          await full.close();
+        }
+      }
+    }
+    const { begin, chunk, offset, whole } = await start({
+      storage: new SmallDisk(temporaryFolder()),
+    });
+    const { id } = await begin(8);
+    await chunk(id, 0, 'abcd');
+    room.isFull = true;
+    const answer = await chunk(id, 4, 'efgh');
+    assert.deepEqual(
+      [answer.status, await answer.text()],
+      [507, 'There is no room left for the file.'],
+    );
+    assert.equal((await whole('hello')).status, 507);
+    room.isFull = false;
+    assert.equal(await offset(id), 4);
+    assert.equal((await chunk(id, 4, 'efgh')).status, 204);
+  });
+});
+
+describe('UploadServer in several processes on one folder', () => {
+  it('forgets an upload that another process removed', async () => {
+    const storage = new FolderUploadStorage(temporaryFolder());
+    const [one, two] = [await start({ storage }), await start({ storage })];
+    const { id } = await one.begin(8);
+    assert.equal((await one.chunk(id, 0, 'abcd')).status, 204);
+    assert.equal((await two.send('DELETE', '', { body: id })).status, 204);
+    assert.equal((await one.chunk(id, 4, 'efgh')).status, 404);
+    assert.equal(await one.offset(id), 404);
+  });
+
+  it('lets two tabs and two processes finish one upload', async () => {
+    const storage = new FolderUploadStorage(temporaryFolder());
+    const [one, two] = [await start({ storage }), await start({ storage })];
+    const { id } = await one.begin(8);
+    const answers = await Promise.all([
+      one.chunk(id, 0, 'abcd'),
+      client(two.port).chunk(id, 0, 'abcd'),
+    ]);
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [204, 204],
+    );
+    await two.chunk(id, 4, 'efgh');
+    assert.equal(await readText((await one.uploads.take(id, 'one')).getData()), 'abcdefgh');
+  });
+});
