@@ -2,6 +2,7 @@ import { BadRequestHttpException } from '../../core/index.ts';
 import type { Request, RequestSource } from '../../web/index.ts';
 import { InvalidRequestContextException } from '../protocol/exceptions.ts';
 import { RequestContext } from '../protocol/request-context.ts';
+import { isRooted } from '../protocol/urls.ts';
 import { NodeSource } from './node-source.ts';
 
 /**
@@ -46,11 +47,20 @@ function usualContext(
 ): RequestContext | null {
   const headers = source instanceof NodeSource ? source : source.headers;
   if (!isUsual(origin) || headers.get('x-http-method-override') !== null) return null;
+  const { method } = source;
+  if (method === 'GET' && isRooted(target) && !target.includes('#')) {
+    return new UsualContext(method, target, origin + target, headers);
+  }
   try {
-    return new RequestContext(source.method, target, origin + target, headers);
+    return new RequestContext(method, target, origin + target, headers);
   } catch {
     return null;
   }
+}
+
+/** A request whose parts were found good already. */
+class UsualContext extends RequestContext {
+  protected override check(): void {}
 }
 
 function isUsual(origin: string): boolean {

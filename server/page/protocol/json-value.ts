@@ -75,13 +75,14 @@ export function malformedText(value: unknown, path: string): string | null {
   return null;
 }
 
+// Numbers, booleans and most texts end in these loops: a call for each of them is what the walk would cost most.
 function isPlainTree(value: object, depth: number, isStrict: boolean): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype === Array.prototype) {
     const list = value as readonly unknown[];
     for (let i = 0; i < list.length; i++) {
       const each = list[i];
-      if (typeof each === 'string' && !isStrict) continue;
+      if (!isStrict && isPlainLeaf(each)) continue;
       if (!isPlainData(each, depth + 1, isStrict)) return false;
     }
     return !hasToJson(value);
@@ -90,11 +91,20 @@ function isPlainTree(value: object, depth: number, isStrict: boolean): boolean {
   // The fastest way through an object. `toJSON` would be a function among its values.
   for (const key in value) {
     const each = (value as Record<string, unknown>)[key];
-    // Most values are texts: a call for each of them is what the walk would cost most.
-    if (typeof each === 'string' && !isStrict) continue;
+    if (!isStrict && isPlainLeaf(each)) continue;
     if (!isPlainData(each, depth + 1, isStrict)) return false;
   }
   return true;
+}
+
+/** Whether a value is a text, well-formed or not, a finite number or a boolean. */
+function isPlainLeaf(value: unknown): boolean {
+  return (
+    typeof value === 'string' ||
+    // Infinite numbers leave no number when they are taken from themselves.
+    (typeof value === 'number' && value - value === 0) ||
+    typeof value === 'boolean'
+  );
 }
 
 /** Throws unless JSON can be nested this deep. */

@@ -41,7 +41,7 @@ export class RequestContext {
     this.method = method === 'GET' ? method : method.trim().toUpperCase();
     this.url = url;
     this.absoluteUrl = absoluteUrl;
-    this.#check();
+    this.check();
     this.#headers = isSource(headers) ? headers : new CheckedHeaders(headers);
   }
 
@@ -126,7 +126,8 @@ export class RequestContext {
     return list;
   }
 
-  #check(): void {
+  /** Refuses malformed parts; who has checked them where they come from does without. @internal */
+  protected check(): void {
     if (this.method !== 'GET' && !methodToken.test(this.method))
       refuse(ProtocolMessage.REQUEST_METHOD_INVALID);
     if (!isRooted(this.url) || this.url.includes('#')) refuse(ProtocolMessage.REQUEST_URL_INVALID);
