@@ -8,38 +8,6 @@ export type ClassValue = string | readonly unknown[] | Readonly<Record<string, u
  * keyed objects a key that is there already wins. The map itself stays as it is.
  */
 export function addCssClass(map: AttributeMap, ...classes: (ClassValue | null)[]): AttributeMap {
-  const [added] = classes;
-  if (classes.length === 1 && typeof added === 'string') return withText(map, added);
-  return withEntries(map, classes);
-}
-
-/** Text and text, which is what there is nearly always. */
-function withText(map: AttributeMap, added: string): AttributeMap {
-  const before = map['class'] ?? '';
-  if (typeof before !== 'string') return withEntries(map, [added]);
-  const text = mergedText(before, added);
-  return text === '' ? map : { ...map, class: text };
-}
-
-const mergedTexts = new Map<string, Map<string, string>>();
-// Classes are written by developers, or made of the names of fields; the bound is for long tables.
-const mergedLimit = 1_000;
-let mergedCount = 0;
-
-function mergedText(before: string, added: string): string {
-  const found = mergedTexts.get(before)?.get(added);
-  if (found !== undefined) return found;
-  const text = [...new Set([...words(before), ...words(added)])].join(' ');
-  if (mergedCount++ >= mergedLimit) {
-    mergedTexts.clear();
-    mergedCount = 1;
-  }
-  const after = mergedTexts.get(before) ?? new Map<string, string>();
-  mergedTexts.set(before, after.set(added, text));
-  return text;
-}
-
-function withEntries(map: AttributeMap, classes: readonly (ClassValue | null)[]): AttributeMap {
   let merged = classEntries(map['class']);
   for (const one of classes) merged = mergeEntries(merged, classEntries(one));
   if (merged.length === 0) return map;

@@ -1,6 +1,6 @@
 import type { AttributeMap } from '../../../components/internal/attributes.ts';
-import { addCssClass } from '../../../components/internal/class-and-style.ts';
 import { textOf } from '../../../components/internal/stringable.ts';
+import { addClass } from './add-class.ts';
 import type { ControlRole, Dress } from './field-control.ts';
 
 /** What the control of a field has to tell. */
@@ -32,7 +32,7 @@ export function dresser(state: ControlState): Dress {
     const dressed: Record<string, unknown> = { ...rest, ...own, ...rest };
     const described = describedBy(given, state.describedBy);
     if (described !== null) dressed['aria-describedby'] = described;
-    return state.errorClass === null ? dressed : addCssClass(dressed, state.errorClass);
+    return state.errorClass === null ? dressed : addClass(dressed, state.errorClass);
   };
 }
 

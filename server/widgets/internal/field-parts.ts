@@ -1,13 +1,10 @@
 import type { AttributeMap } from '../../../components/internal/attributes.ts';
-import {
-  addCssClass,
-  hasCssClass,
-  removeCssClass,
-} from '../../../components/internal/class-and-style.ts';
+import { hasCssClass, removeCssClass } from '../../../components/internal/class-and-style.ts';
 import { textOf } from '../../../components/internal/stringable.ts';
 import { error, type ErrorOptions, type FormModel } from '../html-active.ts';
 import { tag } from '../html-tag.ts';
 import { FieldLayout } from '../field-context.ts';
+import { addClass } from './add-class.ts';
 import type { FieldControl } from './field-control.ts';
 import { type HorizontalCssClasses, horizontalClasses, insteadOf } from './field-layout.ts';
 
@@ -107,7 +104,7 @@ function withHorizontal(
   options: AttributeMap,
 ): AttributeMap {
   if (source.layout !== FieldLayout.HORIZONTAL) return options;
-  return addCssClass(options, horizontalClasses(source.horizontalCssClasses)[part]);
+  return addClass(options, horizontalClasses(source.horizontalCssClasses)[part]);
 }
 
 function idOf(options: AttributeMap): string | null {
@@ -119,9 +116,9 @@ export function wrapperAttributes(source: PartSource): AttributeMap {
   const classes = horizontalClasses(source.horizontalCssClasses);
   const hasLabel = !isCheck(source) && source.labelText !== false;
   const { tag: _tag, ...options } = source.wrapperOptions;
-  const wrapper = addCssClass(options, classes.wrapper);
+  const wrapper = addClass(options, classes.wrapper);
   if (hasLabel) return wrapper;
-  const offset = addCssClass(wrapper, classes.offset);
+  const offset = addClass(wrapper, classes.offset);
   // The grid of control and label looks for the class around them.
-  return source.control.kind === 'check' ? addCssClass(offset, 'form-field') : offset;
+  return source.control.kind === 'check' ? addClass(offset, 'form-field') : offset;
 }

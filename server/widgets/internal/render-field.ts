@@ -1,11 +1,11 @@
 import type { AttributeMap } from '../../../components/internal/attributes.ts';
-import { addCssClass } from '../../../components/internal/class-and-style.ts';
 import { decode, encode } from '../../../components/internal/html.ts';
 import { textOf } from '../../../components/internal/stringable.ts';
 import type { ActiveField } from '../active-field.ts';
 import { type FieldContext, FieldLayout, ValidationStateOn } from '../field-context.ts';
 import { beginTag, endTag, tag } from '../html-tag.ts';
 import { getAttributeName, getInputId } from '../input-name.ts';
+import { addClass } from './add-class.ts';
 import { type ClientRules, clientRules } from './client-rules.ts';
 import type { FieldControl } from './field-control.ts';
 import { dresser } from './field-dress.ts';
@@ -171,7 +171,7 @@ function rootAttributes(field: ActiveField, source: PartSource): AttributeMap {
   let states = `field-${source.inputId}`;
   if (source.isRequired) states += ` ${requiredCssClass}`;
   if (isInvalid) states += ` ${errorCssClass}`;
-  return addCssClass(laidOut(options, source), states);
+  return addClass(laidOut(options, source), states);
 }
 
 function laidOut(options: AttributeMap, source: PartSource): AttributeMap {
@@ -179,7 +179,7 @@ function laidOut(options: AttributeMap, source: PartSource): AttributeMap {
     const { field } = horizontalClasses(source.horizontalCssClasses);
     return insteadOf(options, 'form-field mb-3', field);
   }
-  return source.layout === FieldLayout.FLOATING ? addCssClass(options, 'form-floating') : options;
+  return source.layout === FieldLayout.FLOATING ? addClass(options, 'form-floating') : options;
 }
 
 /** Puts the element around the field that shows the words of the rules in the browser. */
