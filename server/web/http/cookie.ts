@@ -87,7 +87,7 @@ function secondsOf(milliseconds: number, name: string, given: string): number {
   );
 }
 
-const plainText = /^[\w.~-]*$/;
+const unsafeText = /[^\w.~-]/;
 
 // Attributes stand unencoded between semicolons.
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
@@ -131,6 +131,8 @@ export function cookieHeaderLine(
 }
 
 function encodeText(text: string): string {
-  if (plainText.test(text)) return text;
-  return encodeURIComponent(text.toWellFormed());
+  const at = text.search(unsafeText);
+  if (at < 0) return text;
+  // A signature in front of the value needs no encoding.
+  return text.slice(0, at) + encodeURIComponent(text.slice(at).toWellFormed());
 }

@@ -100,6 +100,37 @@ describe('nodeHandler', () => {
     assert.equal(writes.length, 1);
   });
 
+  for (const door of ['fetch', 'handle'] as const) {
+    it(`refuses an invalid Host before an application with ${door} sees it`, async () => {
+      const { message } = watched('hello', []);
+      const seen: string[] = [];
+      const server = await listen({
+        fetch: ({ url }) => {
+          seen.push(url);
+          return new Response();
+        },
+        ...(door === 'handle' && {
+          handle: async ({ url }) => {
+            seen.push(url);
+            return message;
+          },
+        }),
+      });
+      // One after another, so that a name that was found valid is not believed of the next.
+      for (const [host, status] of [
+        ['h.test', 200],
+        ['a b', 400],
+        ['h.test', 200],
+        ['h.test/x', 400],
+      ] as const) {
+        const text = `GET / HTTP/1.1\r\nHost: ${host}\r\n${close}\r\n\r\n`;
+        const answer = await exchange(server.port, text);
+        assert.equal(Number(answer.split(' ', 2)[1]), status, host);
+      }
+      assert.deepEqual(seen, ['http://h.test/', 'http://h.test/']);
+    });
+  }
+
   for (const [method, status] of [
     ['HEAD', 200],
     ['GET', 204],

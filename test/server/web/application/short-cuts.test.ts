@@ -1,0 +1,367 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+
+import {
+  Action,
+  type Awaitable,
+  Behavior,
+  Controller as CoreController,
+  Event,
+  Fw,
+  Module,
+  type RequestSlot,
+  requestSlot,
+} from '../../../../server/core/index.ts';
+import {
+  Application,
+  Controller,
+  handleNow,
+  type OutgoingMessage,
+  type Request,
+  type RequestSource,
+  Response,
+} from '../../../../server/web/index.ts';
+
+class SiteController extends Controller {
+  static readonly actionParams = { view: { id: 'int' } } as const;
+
+  actionIndex(): string {
+    this.response.cookies.add({ name: 'seen', value: 'yes' });
+    return `index ${this.route}`;
+  }
+
+  actionView(id: number): Response {
+    return this.asJson({ id, query: this.request.getQueryParam('q') });
+  }
+
+  async actionLater(): Promise<string> {
+    await Promise.resolve();
+    this.response.format = 'raw';
+    return 'later';
+  }
+
+  actionFault(): never {
+    throw new Error('fault');
+  }
+
+  actionNone(): void {
+    this.response.statusCode = 204;
+  }
+}
+
+const pass = (): void => undefined;
+const config = {
+  id: 'test',
+  basePath: import.meta.dirname,
+  controllerNamespace: { site: SiteController },
+  components: {
+    request: { cookieValidationKey: 'k3y' },
+    urlManager: { enablePrettyUrl: true, rules: [[String.raw`v/<id:\d+>`, 'site/view']] },
+  },
+};
+
+function appWith(
+  more: Readonly<Record<string, unknown>> = {},
+  type: { create(all: object): Application } = Application,
+): Application {
+  const all: object = { ...config, ...more };
+  return type.create(all);
+}
+
+/** An application whose ways are all taken by a subclass that changes nothing. */
+class Overridden extends Application {
+  override async handle(...given: Parameters<Application['handle']>) {
+    return super.handle(...given);
+  }
+  override async handleRequest(request: Request) {
+    return super.handleRequest(request);
+  }
+  override async runAction(route: string, params = {}) {
+    return super.runAction(route, params);
+  }
+  override getModule(id: string, load = true) {
+    return super.getModule(id, load);
+  }
+  override async finalize(success = true, response: Response | null = null) {
+    return super.finalize(success, response);
+  }
+}
+
+class OwnController extends SiteController {
+  override actions() {
+    return super.actions();
+  }
+  override async runAction(id: string, params = {}) {
+    return super.runAction(id, params);
+  }
+  override async beforeAction(action: Action) {
+    return super.beforeAction(action);
+  }
+  override async afterAction(action: Action, result: unknown) {
+    return super.afterAction(action, result);
+  }
+}
+
+class OwnResponse extends Response {
+  override async prepare() {
+    return super.prepare();
+  }
+  override async toOutgoing(method = 'GET') {
+    return super.toOutgoing(method);
+  }
+  override async captureSessionCookie() {
+    return super.captureSessionCookie();
+  }
+  override async completeSend() {
+    return super.completeSend();
+  }
+}
+
+class Quiet extends Behavior {
+  override events() {
+    return { beforeAction: pass, afterAction: pass };
+  }
+}
+
+class BehavingController extends SiteController {
+  override behaviors() {
+    return { quiet: Quiet };
+  }
+}
+
+function listening(names: readonly string[]): Application {
+  const app = appWith();
+  for (const name of names) app.on(name as 'beforeAction', pass);
+  return app;
+}
+
+const variants: Readonly<Record<string, () => Application>> = {
+  'handlers of the application': () =>
+    listening(['beforeRequest', 'afterRequest', 'beforeAction', 'afterAction']),
+  'a handler of all its events': () => listening(['*']),
+  'handlers of classes': () => {
+    Event.on(Response, 'beforeSend', pass);
+    Event.on(Response, 'afterPrepare', pass);
+    Event.on(Response, 'afterSend', pass);
+    Event.on(CoreController, 'beforeAction', pass);
+    return listening([]);
+  },
+  'asynchronous handlers': () => {
+    const app = listening([]);
+    app.on('beforeRequest', async () => pass());
+    app.on('afterAction', async () => pass());
+    return app;
+  },
+  'overrides of the application': () => appWith({}, Overridden),
+  'overrides of the controller': () => appWith({ controllerNamespace: { site: OwnController } }),
+  'a behavior of the controller': () =>
+    appWith({ controllerNamespace: { site: BehavingController } }),
+  'a controller that is imported': () =>
+    appWith({ controllerNamespace: { site: async () => ({ default: SiteController }) } }),
+  'a controller of a map': () => appWith({ controllerMap: { site: SiteController } }),
+  'modules beside the controller': () => appWith({ modules: { other: Module } }),
+  'overrides of the response': () =>
+    appWith({ components: { ...config.components, response: { class: OwnResponse } } }),
+  'definitions in the container': () =>
+    appWith({
+      container: { definitions: { made: { class: OwnResponse } } },
+      components: { ...config.components, response: { class: 'made' } },
+    }),
+  'something to run before each request': () => appWith({ bootstrap: [pass] }),
+};
+
+const paths = [
+  '/',
+  '/site/index',
+  '/v/7?q=a',
+  '/v/x',
+  '/site/later',
+  '/site/fault',
+  '/site/none',
+  '/nope/at-all',
+];
+
+function source(path: string, method = 'GET'): RequestSource {
+  return new globalThis.Request(`http://h.test${path}`, { method });
+}
+
+async function facts(answer: Awaitable<OutgoingMessage>): Promise<unknown> {
+  const { status, statusText, headers, body, finish } = await answer;
+  await finish(true);
+  return { status, statusText, headers, body };
+}
+
+describe('short cuts of a request', () => {
+  const { app: outer } = Fw;
+  let plain: Application;
+
+  before(() => {
+    plain = appWith();
+  });
+  afterEach(() => {
+    Event.off(Response, 'beforeSend');
+    Event.off(Response, 'afterPrepare');
+    Event.off(Response, 'afterSend');
+    Event.off(CoreController, 'beforeAction');
+    Fw.container.clear('made');
+  });
+  after(() => {
+    Fw.app = outer;
+  });
+
+  for (const [name, make] of Object.entries(variants)) {
+    it(`give the answers that ${name} give`, async () => {
+      const app = make();
+      for (const path of paths) {
+        for (const method of ['GET', 'HEAD']) {
+          const expected = await facts(plain.handle(source(path, method)));
+          const label = `${method} ${path}`;
+          // The second request finds what the first one has kept.
+          for (let n = 0; n < 2; n++) {
+            assert.deepEqual(await facts(app.handle(source(path, method))), expected, label);
+            const now = app[handleNow](source(path, method), {});
+            assert.deepEqual(await facts(now), expected, label);
+          }
+        }
+      }
+    });
+  }
+
+  it('answer without a promise what waits for nothing', async () => {
+    // The first request waits for what runs once.
+    await facts(plain.handle(source('/')));
+    const answer = plain[handleNow](source('/'), {});
+    assert.ok(!(answer instanceof Promise));
+    await answer.finish(true);
+    assert.ok(plain[handleNow](source('/site/later'), {}) instanceof Promise);
+  });
+
+  it('ask an application that handles requests in its own way', async () => {
+    const seen: string[] = [];
+    class Own extends Application {
+      override async handle(...given: Parameters<Application['handle']>) {
+        seen.push(given[0].url);
+        return super.handle(...given);
+      }
+    }
+    await facts(appWith({}, Own)[handleNow](source('/'), {}));
+    assert.deepEqual(seen, ['http://h.test/']);
+  });
+});
+
+describe('what requests keep of classes', () => {
+  const { app: outer } = Fw;
+  after(() => {
+    Fw.app = outer;
+  });
+  const bodyOf = async (app: Application, path: string) => {
+    const { status, body, finish } = await app.handle(source(path));
+    await finish(true);
+    return [status, body];
+  };
+
+  it('gives way to definitions that come later', async () => {
+    class First extends SiteController {}
+    class Second extends SiteController {
+      override actionIndex() {
+        return 'second';
+      }
+    }
+    class LateResponse extends Response {
+      override format = 'raw';
+    }
+    const app = appWith({
+      controllerNamespace: { site: First },
+      components: { ...config.components, response: { class: Response } },
+    });
+    await bodyOf(app, '/site/index');
+    try {
+      Fw.container.set(First, Second);
+      assert.deepEqual(await bodyOf(app, '/site/index'), [200, 'second']);
+      Fw.container.clear(First);
+      assert.deepEqual(await bodyOf(app, '/site/index'), [200, 'index site/index']);
+      Fw.container.set(Response, LateResponse);
+      const { headers, finish } = await app.handle(source('/site/index'));
+      await finish(true);
+      assert.ok(!headers.includes('Content-Type'));
+    } finally {
+      Fw.container.clear(First);
+      Fw.container.clear(Response);
+    }
+  });
+
+  it('gives way to maps that change', async () => {
+    const app = appWith({});
+    await bodyOf(app, '/site/index');
+    class Alone extends Action {
+      run() {
+        return 'alone';
+      }
+    }
+    app.actionMap = { site: Alone };
+    assert.deepEqual(await bodyOf(app, '/site/index'), [200, 'alone']);
+    app.actionMap = {};
+    app.actionNamespace = { 'site/index': Alone };
+    assert.equal((await bodyOf(app, '/site/index'))[0], 500);
+    app.actionNamespace = null;
+    app.controllerNamespace = {};
+    assert.equal((await bodyOf(app, '/site/index'))[0], 404);
+  });
+
+  it('does not take the method of one object for one of all', async () => {
+    let isOpen = true;
+    class Moody extends Controller {
+      constructor(id: string, module: Module) {
+        super(id, module);
+        if (isOpen) Object.defineProperty(this, 'actionIndex', { value: () => 'open' });
+      }
+    }
+    const app = appWith({ controllerNamespace: { site: Moody } });
+    assert.deepEqual(await bodyOf(app, '/site/index'), [200, 'open']);
+    isOpen = false;
+    assert.equal((await bodyOf(app, '/site/index'))[0], 404);
+  });
+
+  it('sees that an object hides the method of its class', async () => {
+    let isHidden = false;
+    class Hiding extends SiteController {
+      constructor(id: string, module: Module) {
+        super(id, module);
+        if (isHidden) Object.defineProperty(this, 'actionIndex', { value: null });
+      }
+    }
+    const app = appWith({ controllerNamespace: { site: Hiding } });
+    assert.equal((await bodyOf(app, '/site/index'))[0], 200);
+    isHidden = true;
+    assert.equal((await bodyOf(app, '/site/index'))[0], 404);
+  });
+});
+
+describe('requests that are answered in one turn', () => {
+  const { app: outer } = Fw;
+  after(() => {
+    Fw.app = outer;
+  });
+
+  it('leave nothing behind for the code around them', () => {
+    const slot: RequestSlot<string> = requestSlot('of a short cut', () => 'new');
+    const app = appWith({
+      bootstrap: [],
+      controllerNamespace: {
+        site: class extends Controller {
+          actionIndex() {
+            slot.set(`${slot.get()} used`);
+            return slot.get();
+          }
+        },
+      },
+    });
+    return facts(app.handle(source('/site/index'))).then(() => {
+      for (let n = 0; n < 3; n++) {
+        const { body } = app[handleNow](source('/site/index'), {}) as OutgoingMessage;
+        assert.equal(body, 'new used');
+        assert.throws(() => slot.get(), /none is running/);
+      }
+    });
+  });
+});
