@@ -1,6 +1,7 @@
 import { fire, isDisabled, transitionEnd } from '../internal/behavior.ts';
 import { hasRoles, itemsOf } from './levels.ts';
 import { menuConfig, type MenuConfig } from './menu-config.ts';
+import { placementSteps } from './placement.ts';
 import {
   type Anchor,
   clearPlace,
@@ -147,7 +148,7 @@ export class MenuController {
     return {
       reference: this.#toggle,
       menu: this.#menu,
-      placement,
+      placement: placementSteps(placement),
       offset: { mainAxis: offset, crossAxis: 0 },
       padding: 0,
     };

@@ -3,9 +3,6 @@ import { Message } from '../internal/message.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
 import { textOf } from '../internal/stringable.ts';
 
-/** A side of the screen, with an alignment: what is left when the text direction is known. */
-export type ScreenPlacement = `${'top' | 'bottom' | 'left' | 'right'}${'' | '-start' | '-end'}`;
-
 /** From which width of the viewport on which placement counts, the widest first. */
 export type PlacementSteps = readonly (readonly [minWidth: number, placement: Placement])[];
 
@@ -35,52 +32,6 @@ export function checkedPlacement(value: unknown, refuse: Refuse = throwing): str
 /** The steps of a list of placements; what is no list counts as `bottom-start`. */
 export function placementSteps(text: string | null): PlacementSteps {
   return stepsOf((text ?? '').split(/\s+/).filter(Boolean)) ?? [[0, Placement.BOTTOM_START]];
-}
-
-/** The placement at this width; without one for narrow viewports that is `bottom-start`. */
-export function placementAt(
-  steps: PlacementSteps,
-  matches: (minWidth: number) => boolean,
-): Placement {
-  const step = steps.find(([minWidth]) => minWidth === 0 || matches(minWidth));
-  return step?.[1] ?? Placement.BOTTOM_START;
-}
-
-/** The side of the screen that a placement means in this text direction. */
-export function onScreen(placement: Placement, isRtl: boolean): ScreenPlacement {
-  const [side = '', alignment] = split(placement);
-  const sides: Readonly<Record<string, string>> = isRtl
-    ? { start: 'right', end: 'left' }
-    : { start: 'left', end: 'right' };
-  return join(sides[side] ?? side, alignment);
-}
-
-/** What is tried when there is no room, in this order. */
-export function fallbacksOf(placement: ScreenPlacement): ScreenPlacement[] {
-  const [side = '', alignment] = split(placement);
-  const opposite = opposites[side] as string;
-  const other = alignment === 'start' ? 'end' : alignment === 'end' ? 'start' : undefined;
-  const tried = [join(opposite, alignment)];
-  if (other) tried.push(join(side, other), join(opposite, other));
-  if (side === 'left' || side === 'right') {
-    tried.push(join('bottom', alignment ?? 'start'), join('top', alignment ?? 'start'));
-  }
-  return tried;
-}
-
-const opposites: Readonly<Record<string, string>> = {
-  top: 'bottom',
-  bottom: 'top',
-  left: 'right',
-  right: 'left',
-};
-
-function split(placement: string): (string | undefined)[] {
-  return placement.split('-');
-}
-
-function join(side: string, alignment: string | undefined): ScreenPlacement {
-  return (alignment ? `${side}-${alignment}` : side) as ScreenPlacement;
 }
 
 function stepsOf(tokens: readonly string[]): PlacementSteps | null {

@@ -76,7 +76,7 @@ async function place({ element, trigger, menu }: Submenu): Promise<void> {
   const placing = keepInPlace({
     reference: trigger,
     menu,
-    placement: isRtl(menu) ? 'left-start' : 'right-start',
+    placement: [[0, isRtl(menu) ? 'left-start' : 'right-start']],
     offset: { mainAxis: 0, crossAxis: -4 },
     padding: 8,
   });

@@ -2,16 +2,11 @@ import { expect } from '@open-wc/testing';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 
 import { type FwxMenu, menuTemplate } from '../../components/menu/index.ts';
-import {
-  checkedPlacement,
-  fallbacksOf,
-  onScreen,
-  placementAt,
-  placementSteps,
-} from '../../components/menu/placement.ts';
+import { checkedPlacement, placementSteps } from '../../components/menu/placement.ts';
 import { MenuController } from '../../components/menu/menu-controller.ts';
 import { isPositioningLoaded } from '../../components/menu/position.ts';
 import { headsFor } from '../../components/menu/safe-triangle.ts';
+import { fallbacksOf, onScreen, placementAt } from '../../components/menu/screen-placement.ts';
 import { closeSubmenu, openSubmenus } from '../../components/menu/submenus.ts';
 import { Typeahead } from '../../components/menu/typeahead.ts';
 import { layoutsForced } from '../support/forced-layouts.ts';

@@ -1,0 +1,51 @@
+import type { Placement } from '../internal/enums.ts';
+import type { PlacementSteps } from './placement.ts';
+
+/** A side of the screen, with an alignment: what is left when the text direction is known. */
+export type ScreenPlacement = `${'top' | 'bottom' | 'left' | 'right'}${'' | '-start' | '-end'}`;
+
+/** The placement at this width; without one for narrow viewports that is `bottom-start`. */
+export function placementAt(
+  steps: PlacementSteps,
+  matches: (minWidth: number) => boolean,
+): Placement {
+  const step = steps.find(([minWidth]) => minWidth === 0 || matches(minWidth));
+  return step?.[1] ?? 'bottom-start';
+}
+
+/** The side of the screen that a placement means in this text direction. */
+export function onScreen(placement: Placement, isRtl: boolean): ScreenPlacement {
+  const [side = '', alignment] = split(placement);
+  const sides: Readonly<Record<string, string>> = isRtl
+    ? { start: 'right', end: 'left' }
+    : { start: 'left', end: 'right' };
+  return join(sides[side] ?? side, alignment);
+}
+
+/** What is tried when there is no room, in this order. */
+export function fallbacksOf(placement: ScreenPlacement): ScreenPlacement[] {
+  const [side = '', alignment] = split(placement);
+  const opposite = opposites[side] as string;
+  const other = alignment === 'start' ? 'end' : alignment === 'end' ? 'start' : undefined;
+  const tried = [join(opposite, alignment)];
+  if (other) tried.push(join(side, other), join(opposite, other));
+  if (side === 'left' || side === 'right') {
+    tried.push(join('bottom', alignment ?? 'start'), join('top', alignment ?? 'start'));
+  }
+  return tried;
+}
+
+const opposites: Readonly<Record<string, string>> = {
+  top: 'bottom',
+  bottom: 'top',
+  left: 'right',
+  right: 'left',
+};
+
+function split(placement: string): (string | undefined)[] {
+  return placement.split('-');
+}
+
+function join(side: string, alignment: string | undefined): ScreenPlacement {
+  return (alignment ? `${side}-${alignment}` : side) as ScreenPlacement;
+}
