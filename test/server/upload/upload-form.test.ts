@@ -265,6 +265,39 @@ describe('readUploadForm() with any chunks', () => {
   });
 });
 
+describe('readUploadForm() with hostile bodies', () => {
+  it('gives a form, or says what is wrong with it', async () => {
+    const whole = await requestOf([
+      ['title', 'x'],
+      ['photos[]', '{"name":"a","size":6,"data":"QUJDREVG"}'],
+      ['photos', new File(['real'], 'a.txt')],
+    ]);
+    const type = whole.headers.get('content-type') ?? '';
+    const body = Buffer.from(await whole.bytes()).toString('latin1');
+    const statuses = new Set<unknown>();
+    await fc.assert(
+      fc.asyncProperty(fc.integer(), async (seed) => {
+        const mixer = new Mixer(seed);
+        const damaged = Buffer.from(mixer.damage(mixer.damage(body)), 'latin1');
+        const given = { ...options, maxFileSize: 5, maxFieldBytes: 60 };
+        try {
+          await readUploadForm(
+            chunked(damaged, type, () => mixer.below(200)),
+            mixer.once(2) ? given : options,
+          );
+          statuses.add(200);
+        } catch (error) {
+          const { statusCode } = error as { statusCode?: number };
+          assert.ok(statusCode === 400 || statusCode === 413, String(error));
+          statuses.add(statusCode);
+        }
+      }),
+      { numRuns: share(0.02) },
+    );
+    assert.deepEqual([...statuses].sort(), [200, 400, 413]);
+  });
+});
+
 /** Tells the files of a form, or why it was refused. */
 async function answer(request: Request): Promise<Response> {
   try {
