@@ -2,8 +2,9 @@ import { InvalidArgumentException } from '../../core/index.ts';
 import { type OutgoingMessage, Response as WebResponse } from '../../web/index.ts';
 import type { Manager } from '../manager.ts';
 import type { StandAloneExchange } from './exchange.ts';
+import { PageResponse } from './page-response.ts';
 import { toFetch } from './to-fetch.ts';
-import { isFinished, messageOf } from './to-message.ts';
+import { isFinished, messageOf, pageMessage } from './to-message.ts';
 
 // Responses that were made of a page here: they are fit for the client already.
 const fit = new WeakSet<Response>();
@@ -47,6 +48,10 @@ export function answerMessage(
   exchange: StandAloneExchange,
 ): OutgoingMessage | Promise<OutgoingMessage> {
   const { manager, method } = exchange;
+  if (answer instanceof PageResponse) {
+    const message = pageMessage(answer, method);
+    if (message) return message;
+  }
   if (answer instanceof WebResponse) {
     manager.normalizeResponse(answer);
     return isFinished(answer) ? messageOf(answer, method) : answer.toOutgoing(method);

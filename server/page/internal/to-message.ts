@@ -13,6 +13,23 @@ export function isFinished(response: Response): boolean {
   );
 }
 
+/** The message of a page that leaves as it was made; null for all others. It is fit for the client already. */
+export function pageMessage(response: PageResponse, method: string): OutgoingMessage | null {
+  const page = response.finishedPage;
+  const status = response.statusCode;
+  if (page === null || status !== 200) return null;
+  const length = String(byteLength(page));
+  const headers = [...(response.constantHeaders ?? []), 'Content-Length', length];
+  response.isSent = true;
+  return {
+    status,
+    statusText: '',
+    headers,
+    body: method === 'HEAD' ? null : page,
+    finish: nothing,
+  };
+}
+
 /** The message of a {@link isFinished finished} response. */
 export function messageOf(response: Response, method: string): OutgoingMessage {
   const status = response.statusCode;
