@@ -112,6 +112,17 @@ export function effectiveOptions(properties: UploadProperties, config: Readonly<
   };
 }
 
+/** One of them, as {@link effectiveOptions} gives it; `undefined` where it says nothing. */
+export function effectiveOption(
+  properties: UploadProperties,
+  config: Readonly<Options> | undefined,
+  key: keyof UploadProperties,
+): unknown {
+  if (config !== undefined && Object.hasOwn(config, key)) return config[key];
+  const value = properties[key] ?? uploadDefaults[key];
+  return isUnset(value) ? undefined : value;
+}
+
 /**
  * All options of one input: labels, then the properties, then `config`. Labels are chosen by the
  * plugins that are on.

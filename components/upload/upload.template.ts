@@ -5,7 +5,7 @@ import { attrs } from '../internal/attrs.ts';
 import { addCssClass, removeCssClass } from '../internal/class-and-style.ts';
 import { nextId } from '../internal/ids.ts';
 import { textOf } from '../internal/stringable.ts';
-import { effectiveOptions, type UploadProperties } from './options.ts';
+import { effectiveOption, type UploadProperties } from './options.ts';
 
 /** Options of {@link uploadInputTemplate}. */
 export interface UploadOptions extends UploadProperties {
@@ -29,8 +29,9 @@ const placed = new Set(['type', 'title', 'role', 'tabindex', 'form', 'disabled']
  */
 export function uploadInputTemplate(options: UploadOptions = {}): TemplateResult {
   const extras = options.options ?? {};
-  const effective = effectiveOptions(options, options.config ?? {});
-  const isMultiple = effective['allowMultiple'] === true;
+  const { config } = options;
+  const isMultiple = effectiveOption(options, config, 'allowMultiple') === true;
+  const accepted = effectiveOption(options, config, 'acceptedFileTypes');
   const { class: className } = addCssClass(removeCssClass(extras, 'form-control'), 'filepond');
   const { title, role, tabindex, form } = extras;
   return html`<input
@@ -44,8 +45,8 @@ export function uploadInputTemplate(options: UploadOptions = {}): TemplateResult
     form=${textOr(form) ?? nothing}
     ?disabled=${isOn(extras['disabled'])}
     ?multiple=${isMultiple}
-    ${attrs(others(extras, effective))}
-    ?required=${effective['required'] === true}
+    ${attrs(others(extras, accepted))}
+    ?required=${effectiveOption(options, config, 'required') === true}
   >`;
 }
 
@@ -54,8 +55,7 @@ export function fieldName(name: string | undefined, isMultiple: boolean): string
   return name !== undefined && isMultiple && !name.endsWith('[]') ? `${name}[]` : name;
 }
 
-function others(extras: AttributeMap, effective: Readonly<Record<string, unknown>>): AttributeMap {
-  const accepted = effective['acceptedFileTypes'];
+function others(extras: AttributeMap, accepted: unknown): AttributeMap {
   const rest = Object.entries(extras).filter(([name]) => !dropped.has(name) && !placed.has(name));
   // Without script it is the browser's file dialog that helps to choose the right files.
   const accept = Array.isArray(accepted) ? accepted.join(',') : null;

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import {
+  effectiveOption,
+  effectiveOptions,
+  uploadDefaults,
+  type UploadProperties,
+} from '../../../components/upload/options.ts';
+
+describe('effectiveOption', () => {
+  const cases: [properties: UploadProperties, config: Record<string, unknown>][] = [
+    [{}, {}],
+    [{ allowMultiple: true, required: true, acceptedFileTypes: ['image/png'] }, {}],
+    [
+      { acceptedFileTypes: [], maxFiles: null },
+      { acceptedFileTypes: [], required: null },
+    ],
+    [{ allowMultiple: true }, { allowMultiple: undefined, maxFiles: 3 }],
+  ];
+  for (const [properties, config] of cases) {
+    it(`reads of ${JSON.stringify([properties, config])} what all options together say`, () => {
+      const all = effectiveOptions(properties, config);
+      for (const key of Object.keys(uploadDefaults) as (keyof UploadProperties)[]) {
+        assert.deepEqual(effectiveOption(properties, config, key), all[key], key);
+      }
+    });
+  }
+});
