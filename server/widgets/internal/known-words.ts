@@ -24,15 +24,24 @@ const settled = new Set<unknown>([
   UrlValidator,
 ]);
 
+/** What was said about a fault, to whom. */
+interface Said {
+  readonly fault: string;
+  readonly language: string;
+  readonly name: string;
+  readonly label: string;
+  readonly words: string | null;
+}
+
 interface Known {
   /** Where the translations came from. */
   readonly source: object;
-  readonly words: Map<string, string | null>;
+  readonly said: Said[];
 }
 
 const byRule = new WeakMap<Validator, Known>();
 // Labels may hold data of a request, hence the bound, for each rule.
-const limit = 100;
+const limit = 50;
 
 /**
  * What a rule says about one kind of fault: asked once for each label and language, as long as the
@@ -50,15 +59,19 @@ export function knownWords(
   const source = settled.has(rule.constructor) ? fixedSource() : null;
   if (source === null) return ask();
   let known = byRule.get(rule);
-  if (known?.source !== source) byRule.set(rule, (known = { source, words: new Map() }));
-  const { words } = known;
-  const key = `${fault}\n${currentLanguage()}\n${name}\n${model.getAttributeLabel(name)}`;
-  const found = words.get(key);
-  if (found !== undefined) return found;
-  if (words.size >= limit) words.clear();
-  const asked = ask();
-  words.set(key, asked);
-  return asked;
+  if (known?.source !== source) byRule.set(rule, (known = { source, said: [] }));
+  const { said } = known;
+  const language = currentLanguage();
+  const label = model.getAttributeLabel(name);
+  const found = said.find(
+    (one) =>
+      one.fault === fault && one.name === name && one.label === label && one.language === language,
+  );
+  if (found) return found.words;
+  const words = ask();
+  if (said.length >= limit) said.length = 0;
+  said.push({ fault, language, name, label, words });
+  return words;
 }
 
 const withoutApplication = {};
