@@ -39,6 +39,7 @@ describe('View', () => {
           return c.render('/top');
         },
         template: (c) => c.renderPartial((params) => html`<b>${params['x']}</b>`, { x: '<' }),
+        element: (c) => c.renderPartial(() => html`<fwx-button label=${'Go'}></fwx-button>`, {}),
         missing: (c) => c.render('nope'),
         wrong: (c) => c.render('wrong'),
         out: (c) => c.render('../../secret'),
@@ -56,6 +57,12 @@ describe('View', () => {
     assert.equal(await text('/site/bare'), 'top');
     assert.equal(await text('/site/template'), '<b>&lt;</b>');
   });
+
+  it('writes elements with their tags, so that the browser takes them over', async () =>
+    assert.match(
+      await text('/site/element'),
+      /^<fwx-button label="Go"><button .*>Go<\/button><\/fwx-button>$/,
+    ));
 
   for (const action of ['missing', 'wrong', 'out']) {
     it(`answers 500 for the view of ${action}`, async () => {
