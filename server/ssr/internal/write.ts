@@ -122,9 +122,19 @@ function writeMarkedRaw(value: DirectiveResult, marking: Marking): string {
 
 function writeTemplate(template: Template, frame: Frame): string {
   const { strings } = template;
-  if (strings === readyStrings && frame.marking === null) return (template as ReadyMarkup).markup;
+  if (strings === readyStrings) {
+    const written = template as ReadyMarkup;
+    return frame.marking === null ? written.markup : writeMarkedReady(written, frame);
+  }
   const program = programOf(strings, frame.marking);
   return program.open + writeProgram(program, template.values, frame);
+}
+
+/** Lit compares what it finds with the template that the browser has. */
+function writeMarkedReady(written: ReadyMarkup, frame: Frame): string {
+  const value = written.byTemplate() as Template;
+  const program = programOf(value.strings, frame.marking);
+  return program.open + writeProgram(program, value.values, frame);
 }
 
 function writeProgram(program: Program, values: readonly unknown[], frame: Frame): string {

@@ -1,3 +1,4 @@
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
 import {
@@ -14,7 +15,6 @@ import type { MenuOptions } from '../../../components/menu/menu.template.ts';
 import { isDirective, isRaw, rawMarkup } from '../internal/directive.ts';
 import { buttonLook } from './button.ts';
 import { menuEntriesMarkup, menuRootMarkup } from './menu.ts';
-import { ready } from './ready-markup.ts';
 import { bareRoot, markedRoot, type Root, rootOf } from './root.ts';
 import { Shell, type Write } from './shell.ts';
 import { Choices, Shells } from './shells.ts';
@@ -23,8 +23,14 @@ import { textMarkup } from './texts.ts';
 const toggles = new Shells();
 const autoCloses = new Choices([true, false, 'inside', 'outside']);
 
-/** A button with a menu behind it, not split, whose attributes are text; `null` for another one. */
-export function buttonMenuShort(options: ButtonMenuOptions, write: Write): TemplateResult | null {
+/**
+ * A button with a menu behind it, not split, whose attributes are text; `null` for another one. It is
+ * a template where a function of the caller renders a menu that is more than text.
+ */
+export function buttonMenuMarkup(
+  options: ButtonMenuOptions,
+  write: Write,
+): TemplateResult | string | null {
   if (!isUsual(options)) return null;
   const text = textMarkup(options.label ?? translated('Button'), options.encodeLabel ?? true);
   const toggle = toggleShell(options, write);
@@ -36,13 +42,14 @@ export function buttonMenuShort(options: ButtonMenuOptions, write: Write): Templ
   const id = givenId(options) ?? nextId();
   const button = toggle.around([text, encode(id)]);
   const content = menuOf(id);
-  if (typeof content !== 'string') return withContent(options, html`${ready(button)}${content}`);
-  return ready(inContainer(button + content, options, container, write));
+  return typeof content === 'string'
+    ? inContainer(button + content, options, container, write)
+    : withContent(options, html`${unsafeHTML(button)}${content}`);
 }
 
 /** Gives the menu for the id of its toggle: markup, or what a function of the caller renders. */
 function menuWriter(
-  { menu = {}, renderMenu }: ButtonMenuOptions,
+  { menu, renderMenu }: ButtonMenuOptions,
   write: Write,
 ): ((id: string) => unknown) | null {
   const given = menu ?? {};

@@ -1,31 +1,44 @@
 import type { TemplateResult } from 'lit/html.js';
 
+import { accordionTemplate } from '../../../components/accordion/accordion.template.ts';
+import { breadcrumbsTemplate } from '../../../components/breadcrumbs/breadcrumbs.template.ts';
+import { buttonGroupTemplate } from '../../../components/button-group/button-group.template.ts';
+import { buttonMenuTemplate } from '../../../components/button-menu/button-menu.template.ts';
+import { buttonTemplate } from '../../../components/button/button.template.ts';
+import { drawerTemplate } from '../../../components/drawer/drawer.template.ts';
 import { type ShortCut, shortCuts } from '../../../components/internal/short-cuts.ts';
+import { menuTemplate } from '../../../components/menu/menu.template.ts';
 import { accordionMarkup } from './accordion.ts';
 import { breadcrumbsMarkup } from './breadcrumbs.ts';
 import { buttonGroupMarkup } from './button-group.ts';
-import { buttonMenuShort } from './button-menu.ts';
+import { buttonMenuMarkup } from './button-menu.ts';
 import { buttonMarkup } from './button.ts';
 import { drawerMarkup } from './drawer.ts';
 import { menuMarkup } from './menu.ts';
 import { ready } from './ready-markup.ts';
-import { isByTemplates, type Write } from './shell.ts';
+import { byTemplates, isByTemplates, type Write } from './shell.ts';
 
 /** Gives the templates of widgets their short cuts: decision 0220. */
 export function installShortCuts(write: Write): void {
-  const cut =
-    <O>(markup: (options: O, write: Write) => string | null): ShortCut<O> =>
-    (options) => {
-      if (isByTemplates()) return null;
-      const written = markup(options, write);
-      return written === null ? null : ready(written);
-    };
-  shortCuts.accordion = cut(accordionMarkup);
-  shortCuts.breadcrumbs = cut(breadcrumbsMarkup);
-  shortCuts.button = cut((options) => buttonMarkup(options, options.encodeLabel ?? true, write));
-  shortCuts.buttonGroup = cut(buttonGroupMarkup);
-  shortCuts.buttonMenu = (options): TemplateResult | null =>
-    isByTemplates() ? null : buttonMenuShort(options, write);
-  shortCuts.drawer = cut(drawerMarkup);
-  shortCuts.menu = cut(menuMarkup);
+  shortCuts.accordion = cut(accordionTemplate, (options) => accordionMarkup(options, write));
+  shortCuts.breadcrumbs = cut(breadcrumbsTemplate, (options) => breadcrumbsMarkup(options, write));
+  shortCuts.button = cut(buttonTemplate, (options) =>
+    buttonMarkup(options, options.encodeLabel ?? true, write),
+  );
+  shortCuts.buttonGroup = cut(buttonGroupTemplate, (options) => buttonGroupMarkup(options, write));
+  shortCuts.buttonMenu = cut(buttonMenuTemplate, (options) => buttonMenuMarkup(options, write));
+  shortCuts.drawer = cut(drawerTemplate, (options) => drawerMarkup(options, write));
+  shortCuts.menu = cut(menuTemplate, (options) => menuMarkup(options, write));
+}
+
+function cut<O>(
+  template: (options?: O) => unknown,
+  markup: (options: O) => TemplateResult | string | null,
+): ShortCut<O> {
+  return (options) => {
+    if (isByTemplates()) return null;
+    const written = markup(options);
+    if (typeof written !== 'string') return written;
+    return ready(written, () => byTemplates(() => template(options)));
+  };
 }

@@ -7,24 +7,32 @@ export const readyStrings: TemplateStringsArray = Object.assign(parts, { raw: pa
 
 /**
  * A template that has been written already. To every renderer it is one with a single, raw value;
- * the one of this package takes the text as it is.
+ * the one of this package takes the text as it is, or where a page is marked for hydration what the
+ * template itself gives, which is what the browser will compare it with.
  */
 export class ReadyMarkup {
   readonly _$litType$ = 1;
   readonly strings = readyStrings;
   readonly markup: string;
+  readonly #template: () => unknown;
 
-  constructor(markup: string) {
+  constructor(markup: string, template: () => unknown) {
     this.markup = markup;
+    this.#template = template;
   }
 
   /** The markup as a value that is written as it is. */
   get values(): unknown[] {
     return [unsafeHTML(this.markup)];
   }
+
+  /** What the widget's template gives. */
+  byTemplate(): unknown {
+    return this.#template();
+  }
 }
 
 /** Markup as a template. */
-export function ready(markup: string): TemplateResult {
-  return new ReadyMarkup(markup);
+export function ready(markup: string, template: () => unknown): TemplateResult {
+  return new ReadyMarkup(markup, template);
 }

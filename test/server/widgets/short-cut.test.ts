@@ -9,7 +9,7 @@ import { html, type TemplateResult } from 'lit/html.js';
 
 import { defaultItemTemplate } from '../../../components/breadcrumbs/breadcrumbs.template.ts';
 import { runInRequestScope, setRequestLanguage } from '../../../server/core/index.ts';
-import { renderMarkup, resetIds } from '../../../server/ssr/index.ts';
+import { renderMarkup, renderToString, resetIds } from '../../../server/ssr/index.ts';
 import { readyStrings } from '../../../server/ssr/short-cuts/ready-markup.ts';
 import { byTemplates } from '../../../server/ssr/short-cuts/shell.ts';
 import {
@@ -320,5 +320,22 @@ describe('the short cut of a template on a server', () => {
       collectResultSync(litRender(button)).replace(/<!--.*?-->|<\?>/g, ''),
       '<button type="button" class="btn-solid">&lt;b&gt;</button>',
     );
+  });
+
+  it('is not taken where a browser compares the markup with the template', () => {
+    const drawer = { id: 'd', title: 'A', content: '<p>B</p>' };
+    const menu = { id: 'b', menu: { items: [{ label: 'A', url: '#' }] } };
+    for (const make of [
+      () => buttonTemplate({ label: 'A' }),
+      () => drawerTemplate(drawer),
+      () => html`<p>${[buttonMenuTemplate(menu)]}</p>`,
+    ]) {
+      const marked = renderToString(make(), { hydratable: true });
+      assert.match(marked, /<!--lit-node/);
+      assert.equal(
+        marked,
+        byTemplates(() => renderToString(make(), { hydratable: true })),
+      );
+    }
   });
 });
