@@ -76,22 +76,30 @@ export class PropResolver {
   }
 
   /**
-   * Gives the values of the props, in order; a promise of them only when one of them is asynchronous. Texts may
-   * be malformed, see `mayBeMalformed()`.
+   * Hands the values of the props, in order, to `finish`; gives a promise of what that returns only
+   * when one of them is asynchronous. Texts may be malformed, see `mayBeMalformed()`.
    *
    * @param keys All keys of the props in their order, when the same list may come again.
    * @throws {PropResolutionException} A prop fails and is not rescued.
    */
-  resolve(props: Values, keys: readonly string[] | null = null): Values | Promise<Values> {
+  resolve<T>(
+    props: Values,
+    keys: readonly string[] | null,
+    finish: (values: Values) => T,
+  ): T | Promise<T> {
     const waiting: Waiting = [];
+    const result = this.#start(props, keys, waiting);
+    const [only] = waiting;
+    if (only === undefined) return finish(withoutOmitted(result));
+    const settled: Promise<unknown> = waiting.length === 1 ? only : Promise.all(waiting);
+    return settled.then(() => finish(withoutOmitted(result)));
+  }
+
+  #start(props: Values, keys: readonly string[] | null, waiting: Waiting): Values {
     try {
-      const result = this.#filter
+      return this.#filter
         ? this.#selected(this.#filter, props, keys, waiting)
         : this.#all(props, waiting);
-      const [only] = waiting;
-      if (only === undefined) return withoutOmitted(result);
-      const settled: Promise<unknown> = waiting.length === 1 ? only : Promise.all(waiting);
-      return settled.then(() => withoutOmitted(result));
     } catch (failure) {
       abandon(waiting);
       throw failure;

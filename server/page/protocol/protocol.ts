@@ -76,10 +76,9 @@ export class Protocol {
       return this.#announce(request, new VersionConflictResult(request.absoluteUrl, input.version));
     }
     const resolver = new PropResolver(request, input.component, this.#clock);
-    const props = resolver.resolve(expandProps(input), input.keys);
-    return props instanceof Promise
-      ? props.then((late) => this.#finish(request, input, resolver, late))
-      : this.#finish(request, input, resolver, props);
+    return resolver.resolve(expandProps(input), input.keys, (props) =>
+      this.#finish(request, input, resolver, props),
+    );
   }
 
   #finish(
