@@ -89,8 +89,8 @@ export class EncodedFile {
    * without script. Looks at `name` and at `name[]`. Real files take their metadata from the JSON
    * list in the field `<name>_metadata`, if there is one.
    *
-   * `readUploadForm` of `fwx/server/upload` gives a form whose payloads were decoded while it came in: at a
-   * quarter of the cost of `request.formData()`, and within limits.
+   * `readUploadForm` of `fwx/server/upload` gives a form whose payloads were decoded while it came in: at less
+   * than half the cost of `request.formData()`, and within limits.
    *
    * @throws {InvalidArgumentException} An entry is no payload, or the metadata is no JSON list.
    */
