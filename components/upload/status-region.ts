@@ -10,6 +10,11 @@ export class StatusRegion {
     this.element.id = nextId('fwx-upload-status-');
   }
 
+  /** What it says. */
+  get text(): string {
+    return this.element.textContent;
+  }
+
   /** Shows the text to everybody. */
   show(text: string): void {
     this.element.toggleAttribute('data-visible', true);

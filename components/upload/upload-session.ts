@@ -135,9 +135,20 @@ export class UploadSession implements PondOwner, Gated {
     this.host.dispatchEvent(event);
     if (name === 'fwx-upload-warning') this.#region.show(this.#limitText());
     else if (name === 'fwx-upload-add-error')
-      this.#region.say(faultText(detail as UploadFaultDetail));
-    else if (name === 'fwx-upload-add' || name === 'fwx-upload-remove') this.#region.clear();
+      this.#region.show(faultText(detail as UploadFaultDetail));
+    else if (name === 'fwx-upload-add' || name === 'fwx-upload-remove') this.#retell();
   };
+
+  // There is little room at the file itself; the whole reason stays below the list.
+  #retell(): void {
+    const { files, tracker } = this.control;
+    const faults = files.flatMap(({ id, filename }) => {
+      const reason = tracker.reason(id);
+      return reason === null ? [] : [`${filename}: ${reason}`];
+    });
+    if (faults[0] === undefined) this.#region.clear();
+    else if (!faults.includes(this.#region.text)) this.#region.show(faults[0]);
+  }
 
   initialized(root: HTMLElement): void {
     const { template } = this.control;

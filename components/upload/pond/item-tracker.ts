@@ -42,6 +42,11 @@ export class ItemTracker {
     return this.#failed.has(id) || isErrorStatus(status);
   }
 
+  /** Why the file `id` cannot be used; `null` when nothing is wrong with it. */
+  reason(id: string): string | null {
+    return this.#failed.get(id) ?? null;
+  }
+
   /** Whether a file for the server waits for somebody to send it. */
   isUnsent({ id, status, origin }: TrackedFile): boolean {
     const isOurs = status === ItemStatus.IDLE && origin === ItemOrigin.INPUT;

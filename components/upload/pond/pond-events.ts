@@ -62,22 +62,24 @@ type Handler = (...values: never[]) => void;
 /** Passes the events of a pond on as those of the element. */
 export function relayEvents(pond: FilePond, emit: Emit): void {
   const handlers: Readonly<Record<string, Handler>> = {
-    addfile(error: object | null, file: FilePondFile, status?: UploadFault) {
+    addfile(error: object | null, file: FilePondFile | null, status?: UploadFault) {
+      // FilePond tells in a later task; by then the file may have left, and there is none.
+      if (!file) return;
       if (error) emit('fwx-upload-add-error', { file, error: faultOf(error, status) });
       else emit('fwx-upload-add', { file });
     },
     removefile: (_error: unknown, file: FilePondFile) => emit('fwx-upload-remove', { file }),
     updatefiles: (files: FilePondFile[]) => emit('fwx-upload-change', { files }),
     reorderfiles: (files: FilePondFile[]) => emit('fwx-upload-change', { files }),
-    preparefile: (file: FilePondFile, output: unknown) =>
-      emit('fwx-upload-prepare', { file, output }),
-    processfileprogress: (file: FilePondFile, progress: number) =>
-      emit('fwx-upload-progress', { file, progress }),
-    processfile: (error: unknown, file: FilePondFile) =>
-      emit('fwx-upload-process', { file, error: error ?? null }),
+    preparefile: (file: FilePondFile | null, output: unknown) =>
+      file && emit('fwx-upload-prepare', { file, output }),
+    processfileprogress: (file: FilePondFile | null, progress: number) =>
+      file && emit('fwx-upload-progress', { file, progress }),
+    processfile: (error: unknown, file: FilePondFile | null) =>
+      file && emit('fwx-upload-process', { file, error: error ?? null }),
     processfiles: () => emit('fwx-upload-process-all', { files: pond.getFiles() }),
-    processfileabort: (file: FilePondFile) => emit('fwx-upload-abort', { file }),
-    processfilerevert: (file: FilePondFile) => emit('fwx-upload-revert', { file }),
+    processfileabort: (file: FilePondFile | null) => file && emit('fwx-upload-abort', { file }),
+    processfilerevert: (file: FilePondFile | null) => file && emit('fwx-upload-revert', { file }),
     warning: (error: object) => emit('fwx-upload-warning', { error, files: pond.getFiles() }),
   };
   for (const [name, handler] of Object.entries(handlers)) {

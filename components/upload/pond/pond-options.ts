@@ -56,9 +56,7 @@ export function pondOptions(settings: PondSettings, page: PondPage): Record<stri
     ...serverOptions(settings),
     ...typeOptions(configured),
     ...withSizesInBytes(configured),
-    ...(configured['acceptedFileTypes']
-      ? { acceptedFileTypes: acceptedMimeTypes(acceptedBy(configured)) }
-      : {}),
+    ...(configured['acceptedFileTypes'] ? acceptedOptions(configured) : {}),
   };
   const server = withTransfers(options['server']);
   const label = options['labelFileProcessingError'];
@@ -106,6 +104,18 @@ function serverOptions({ server, chunkSize }: PondSettings): Record<string, unkn
 export function acceptedBy(options: Readonly<Record<string, unknown>>): readonly string[] {
   const accepted = options['acceptedFileTypes'];
   return Array.isArray(accepted) ? accepted.filter((one) => typeof one === 'string') : [];
+}
+
+// FilePond writes "Expects  or image/png" where there is no other type.
+function acceptedOptions(options: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const acceptedFileTypes = acceptedMimeTypes(acceptedBy(options));
+  const label = options['fileValidateTypeLabelExpectedTypes'];
+  if (acceptedFileTypes.length !== 1 || typeof label !== 'string') return { acceptedFileTypes };
+  const fileValidateTypeLabelExpectedTypes = label.replace(
+    /\{allButLastType\}.*\{lastType\}/s,
+    '{lastType}',
+  );
+  return { acceptedFileTypes, fileValidateTypeLabelExpectedTypes };
 }
 
 function typeOptions(options: Readonly<Record<string, unknown>>): Record<string, unknown> {

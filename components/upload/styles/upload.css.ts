@@ -102,6 +102,22 @@ fwx-upload {
   opacity: 1 !important;
   transition: none;
 }
+[data-filepond-item-state*='invalid'] .filepond--file-status,
+[data-filepond-item-state*='error'] .filepond--file-status {
+  flex: 0 1 auto;
+  min-width: 55%;
+}
+[data-filepond-item-state*='invalid'] .filepond--file-info,
+[data-filepond-item-state*='error'] .filepond--file-info {
+  flex: 1 1 0;
+  margin-inline-end: 0.75em;
+}
+:is([data-filepond-item-state*='invalid'], [data-filepond-item-state*='error']) :is(.filepond--file-status, .filepond--file-info) > * {
+  box-sizing: border-box;
+  max-width: 100%;
+  overflow: hidden;
+  text-overflow: ellipsis;
+}
 .filepond--file-action-button {
   cursor: pointer;
   background-color: rgb(0 0 0 / 0.6);

@@ -226,6 +226,42 @@ describe('<fwx-upload>', () => {
     expect(status.textContent).to.equal('big.txt: File is too large. Maximum file size is 2 KB');
   });
 
+  it('shows the whole reason below the list as long as a file cannot be used', async () => {
+    const { upload } = await uploadForm(
+      '<fwx-upload name="avatar" allow-multiple accepted-file-types="image/png" style="width: 20rem"></fwx-upload>',
+    );
+    const status = upload.querySelector<HTMLElement>('.fwx-upload-status')!;
+    const shown = (name: string): Promise<boolean> =>
+      until(() => status.textContent === `${name}: File type not allowed. Expects image/png`);
+    await upload.addFile(textFile('a.txt')).catch(() => {});
+    await shown('a.txt');
+    await upload.addFile(textFile('b.txt')).catch(() => {});
+    await shown('b.txt');
+    await upload.addFile(await imageFile());
+    await shown('b.txt');
+    expect(status.offsetHeight).to.be.greaterThan(10);
+    // At the file itself it never leaves its box, when FilePond has come to rest.
+    const parts = [
+      ...upload.querySelectorAll(
+        '[data-filepond-item-state*="invalid"] .filepond--file-status > *',
+      ),
+    ];
+    await until(() =>
+      parts.every((part) => {
+        const { left, right } = part.getBoundingClientRect();
+        const box = part.closest('.filepond--item')!.getBoundingClientRect();
+        return left >= box.left && right <= box.right;
+      }),
+    );
+    const remove = (name: string): void =>
+      upload.removeFile(upload.getFiles().find(({ filename }) => filename === name)!.id);
+    remove('b.txt');
+    await shown('a.txt');
+    remove('a.txt');
+    await until(() => status.textContent === '');
+    expect(upload.getFiles().map(({ filename }) => filename)).to.deep.equal(['photo.png']);
+  });
+
   it('is marked as invalid as long as a file cannot be used', async () => {
     const { upload } = await uploadForm(
       '<fwx-upload name="avatar" accepted-file-types="image/png"></fwx-upload>',

@@ -6,6 +6,7 @@ import type { FwxUpload } from '../../../components/upload/index.ts';
 import { encoder } from '../../../components/upload/pond/encoder.ts';
 import { painter } from '../../../components/upload/pond/painter.ts';
 import type { PluginApi, PondPlugin } from '../../../components/upload/pond/plugin-api.ts';
+import { relayEvents } from '../../../components/upload/pond/pond-events.ts';
 import { transformPlugin } from '../../../components/upload/pond/transform/transform-plugin.ts';
 import { choose, next, payloads, textFile, until } from './support.ts';
 
@@ -131,6 +132,20 @@ describe('a file that has left the list while FilePond was about to prepare it',
       const ask = filters.get('SHOULD_PREPARE_OUTPUT')!;
       const query = (name: string): boolean => name.startsWith('GET_ALLOW_');
       expect(await ask(false, { query, item: undefined })).to.equal(false);
+    });
+  }
+});
+
+describe('a file that has left the list before FilePond tells of it', () => {
+  for (const event of ['addfile', 'preparefile', 'processfile', 'processfileabort'] as const) {
+    it(`is no news in ${event}`, () => {
+      const handlers = new Map<string, (...values: unknown[]) => void>();
+      const told: string[] = [];
+      const pond = { on: handlers.set.bind(handlers), getFiles: () => [] };
+      relayEvents(pond as never, (name) => told.push(name));
+      const isFirst = event === 'preparefile' || event === 'processfileabort';
+      handlers.get(event)!(...(isFirst ? [null] : [{ main: 'wrong' }, null]));
+      expect(told).to.deep.equal([]);
     });
   }
 });
