@@ -74,7 +74,7 @@ const kinds: Kind[] = Object.entries(ways).flatMap(([way, path]) => {
     ...(isStored && { clean }),
   }));
 });
-const times = await measure(kinds, { rounds: 11, uploads: 5 });
+const times = await measure(kinds, { rounds: 9, uploads: 4 });
 
 const cpu = (name: string): number => times.get(name) ?? Number.NaN;
 const row = (name: string, base: string) => ({
