@@ -12,7 +12,7 @@ import { defaultIcons, IconSet } from '../../../components/internal/icon-set.ts'
 import { nextId } from '../../../components/internal/ids.ts';
 import { clientConfig, givenId } from '../../../components/internal/widget-options.ts';
 import { type Check, isFlag, isNone, isPlain, isText, isTextOrNone } from './plain.ts';
-import { bareRoot, markedRoot, rootOf } from './root.ts';
+import { bareRoot, markedRoot, type Root, rootOf } from './root.ts';
 import { Shell, type Write } from './shell.ts';
 import { Shells } from './shells.ts';
 import { textMarkup } from './texts.ts';
@@ -35,16 +35,16 @@ export function accordionMarkup(options: AccordionOptions, write: Write): string
   const root = rootOf(options.options);
   const list = plainItems(options.items);
   if (root === null || list === null || clientConfig(options) !== null) return null;
-  const { flush = false, gap = false, small = false } = options;
-  const look = (flush ? 1 : 0) + (gap ? 2 : 0) + (small ? 4 : 0);
-  const shell = roots.get(root, look, () =>
-    Shell.learn(write, (mark) =>
-      accordionAround({ flush, gap, small, options: markedRoot(root, mark) }, mark(1), mark(0)),
-    ),
-  );
+  const look = lookOf(options);
+  const shell = roots.get(root, look) ?? learntRoot(options, root, look, write);
   if (shell === null) return null;
   const id = encode(givenId(options) ?? nextId());
   return shell.around([itemsMarkup(list, options, id, write), id], root);
+}
+
+/** A number for each look of an accordion. */
+function lookOf({ flush, gap, small }: AccordionOptions): number {
+  return (flush ? 1 : 0) + (gap ? 2 : 0) + (small ? 4 : 0);
 }
 
 /** What all items of one accordion have in common. */
@@ -94,7 +94,12 @@ function iconMarkup(icon: Parameters<typeof IconSet.render>[0]): string {
 
 function itemShell(isShared: boolean, open: boolean, write: Write): Shell {
   const look = (isShared ? 1 : 0) + (open ? 2 : 0);
-  return items.get(bareRoot, look, () =>
+  return items.get(bareRoot, look) ?? learntItem(isShared, open, look, write);
+}
+
+// oxlint-disable-next-line max-params -- what the shell is kept for
+function learntItem(isShared: boolean, open: boolean, look: number, write: Write): Shell {
+  const shell = items.learn(bareRoot, look, () =>
     Shell.learn(write, (mark) =>
       accordionItemTemplate(
         AccordionItem.fromArray({ label: mark(0), content: mark(2) }),
@@ -102,7 +107,8 @@ function itemShell(isShared: boolean, open: boolean, write: Write): Shell {
         open,
       ),
     ),
-  ) as Shell;
+  );
+  return shell as Shell;
 }
 
 function plainItems(given: AccordionItems | null | undefined): readonly PlainItem[] | null {
@@ -136,3 +142,17 @@ const itemChecks: ReadonlyMap<string, Check> = new Map([
   ['headerOptions', isNone],
   ['contentOptions', isNone],
 ]);
+
+// oxlint-disable-next-line max-params -- what the shell is kept for
+function learntRoot(
+  { flush, gap, small }: AccordionOptions,
+  root: Root,
+  look: number,
+  write: Write,
+): Shell | null {
+  return roots.learn(root, look, () =>
+    Shell.learn(write, (mark) =>
+      accordionAround({ flush, gap, small, options: markedRoot(root, mark) }, mark(1), mark(0)),
+    ),
+  );
+}

@@ -10,7 +10,7 @@ import { home } from '../../../components/breadcrumbs/home.ts';
 import { encode } from '../../../components/internal/html.ts';
 import { clientConfig, givenId } from '../../../components/internal/widget-options.ts';
 import { type Check, isFlag, isPlain, isText, isTextOrNone } from './plain.ts';
-import { bareRoot, markedRoot, rootOf } from './root.ts';
+import { bareRoot, markedRoot, type Root, rootOf } from './root.ts';
 import { Shell, type Write } from './shell.ts';
 import { Shells } from './shells.ts';
 import { textMarkup } from './texts.ts';
@@ -24,12 +24,8 @@ export function breadcrumbsMarkup(options: BreadcrumbsOptions, write: Write): st
   const landmark = landmarkOf(options);
   if (!isUsual(options) || root === null || links === null || landmark === null) return null;
   const id = options.id == null ? null : givenId(options);
-  const shell = roots.get(root, id === null ? 0 : 1, () =>
-    Shell.learn(write, (mark) => {
-      const own = { id: id === null ? undefined : mark(1), options: markedRoot(root, mark) };
-      return breadcrumbsAround({ ...own, navOptions: { 'aria-label': mark(2) } }, 'ol', mark(0));
-    }),
-  );
+  const look = id === null ? 0 : 1;
+  const shell = roots.get(root, look) ?? learntRoot(root, look, write);
   if (shell === null) return null;
   const items = linksMarkup(links, options.encodeLabels ?? true, write);
   return shell.around([items, id === null ? '' : encode(id), encode(landmark)], root);
@@ -114,16 +110,32 @@ function linksMarkup(links: readonly PlainLink[], encodes: boolean, write: Write
 const shells = new Shells();
 
 function linkShell(isText: boolean, isActive: boolean, write: Write): Shell {
-  return shells.get(bareRoot, (isText ? 1 : 0) + (isActive ? 2 : 0), () =>
+  const look = (isText ? 1 : 0) + (isActive ? 2 : 0);
+  return shells.get(bareRoot, look) ?? learntLink(isText, isActive, look, write);
+}
+
+// oxlint-disable-next-line max-params -- what the shell is kept for
+function learntLink(isText: boolean, isActive: boolean, look: number, write: Write): Shell {
+  const shell = shells.learn(bareRoot, look, () =>
     Shell.learn(write, (mark) => {
       const link = BreadcrumbLink.fromArray({ label: mark(0), url: isText ? null : mark(1) });
       return breadcrumbTemplate(link, {}, isActive);
     }),
-  ) as Shell;
+  );
+  return shell as Shell;
 }
 
 let divider: string | null = null;
 
 function dividerMarkup(write: Write): string {
   return (divider ??= write(dividerTemplate({})));
+}
+
+function learntRoot(root: Root, look: number, write: Write): Shell | null {
+  return roots.learn(root, look, () =>
+    Shell.learn(write, (mark) => {
+      const own = { id: look === 0 ? undefined : mark(1), options: markedRoot(root, mark) };
+      return breadcrumbsAround({ ...own, navOptions: { 'aria-label': mark(2) } }, 'ol', mark(0));
+    }),
+  );
 }

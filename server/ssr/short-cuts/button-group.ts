@@ -8,7 +8,7 @@ import { encode } from '../../../components/internal/html.ts';
 import { clientConfig, givenId } from '../../../components/internal/widget-options.ts';
 import { buttonMarkup } from './button.ts';
 import { type Check, isAnything, isFlag, isMap, isPlain } from './plain.ts';
-import { markedRoot, rootOf } from './root.ts';
+import { markedRoot, type Root, rootOf } from './root.ts';
 import { Shell, type Write } from './shell.ts';
 import { Choices, Shells } from './shells.ts';
 
@@ -17,20 +17,20 @@ const sizes = new Choices(Object.values(Size));
 
 /** A group of buttons whose attributes are text; `null` for another one. */
 export function buttonGroupMarkup(options: ButtonGroupOptions, write: Write): string | null {
-  const { size, vertical = false, divider = false } = options;
   if (clientConfig(options) !== null) return null;
   const root = rootOf(options.options);
   const buttons = buttonsMarkup(options, write);
   if (root === null || buttons === null) return null;
   const id = options.id == null ? null : givenId(options);
-  const flags = (vertical ? 1 : 0) + (divider ? 2 : 0) + (id === null ? 0 : 4);
-  const shell = shells.get(root, sizes.of(size) * 8 + flags, () =>
-    Shell.learn(write, (mark) => {
-      const own = { id: id === null ? undefined : mark(1), options: markedRoot(root, mark) };
-      return buttonGroupAround({ size, vertical, divider, ...own }, mark(0));
-    }),
-  );
+  const look = lookOf(options);
+  const shell = shells.get(root, look) ?? learnt(options, root, look, write);
   return shell && shell.around([buttons, id === null ? '' : encode(id)], root);
+}
+
+/** A number for each look of a group. */
+function lookOf({ divider, id, size, vertical }: ButtonGroupOptions): number {
+  const flags = (vertical ? 1 : 0) + (divider ? 2 : 0) + (id == null ? 0 : 4);
+  return sizes.of(size) * 8 + flags;
 }
 
 function buttonsMarkup(
@@ -62,3 +62,18 @@ const buttonChecks: ReadonlyMap<string, Check> = new Map([
   ['encodeLabel', isFlag],
   ['visible', (value) => typeof value === 'boolean'],
 ]);
+
+// oxlint-disable-next-line max-params -- what the shell is kept for
+function learnt(
+  { divider, id, size, vertical }: ButtonGroupOptions,
+  root: Root,
+  look: number,
+  write: Write,
+): Shell | null {
+  return shells.learn(root, look, () =>
+    Shell.learn(write, (mark) => {
+      const own = { id: id == null ? undefined : mark(1), options: markedRoot(root, mark) };
+      return buttonGroupAround({ size, vertical, divider, ...own }, mark(0));
+    }),
+  );
+}

@@ -86,7 +86,9 @@ function isPlainContainer(given: ButtonMenuOptions['containerOptions']): boolean
 function toggleShell(options: ButtonMenuOptions, write: Write): Shell | null {
   const { autoClose, size, theme, variant } = options;
   const look = buttonLook(options) * autoCloses.size + autoCloses.of(autoClose);
-  return toggles.get(bareRoot, look, () =>
+  const known = toggles.get(bareRoot, look);
+  if (known) return known;
+  return toggles.learn(bareRoot, look, () =>
     Shell.learn(write, (mark) => {
       const own = { id: mark(1), label: mark(0), renderMenu: () => nothing };
       return buttonMenuTemplate({ autoClose, size, theme, variant, ...own });
@@ -118,7 +120,9 @@ function inContainer(
 ): string {
   if (!renderContainer) return content;
   const tag = containerOptions?.tag;
-  const shell = containers.get(root, tags.of(tag), () =>
+  const known = containers.get(root, tags.of(tag));
+  if (known) return known.around([content], root);
+  const shell = containers.learn(root, tags.of(tag), () =>
     Shell.learn(write, (mark) =>
       buttonMenuAround({ options: markedRoot(root, mark) }, tag ?? 'div', mark(0)),
     ),

@@ -2,7 +2,7 @@ import { type ButtonOptions, buttonTemplate } from '../../../components/button/b
 import { ButtonVariant, Size, Theme } from '../../../components/internal/enums.ts';
 import { clientConfig } from '../../../components/internal/widget-options.ts';
 import { translated } from '../../../components/internal/words.ts';
-import { markedRoot, rootOf } from './root.ts';
+import { markedRoot, type Root, rootOf } from './root.ts';
 import { Shell, type Write } from './shell.ts';
 import { Choices, Shells } from './shells.ts';
 import { textMarkup } from './texts.ts';
@@ -27,16 +27,27 @@ export function buttonMarkup(
   encodes: boolean,
   write: Write,
 ): string | null {
-  const { id, label, tagName, toggle, variant, theme, size } = options;
+  const { id, label, tagName, toggle } = options;
   if (id != null || toggle || (tagName !== undefined && tagName !== 'button')) return null;
   if (clientConfig(options) !== null) return null;
   const root = rootOf(options.options);
   const text = textMarkup(label ?? translated('Button'), encodes);
   if (root === null || text === null) return null;
-  const shell = shells.get(root, buttonLook(options), () =>
+  const look = buttonLook(options);
+  const shell = shells.get(root, look) ?? learnt(options, root, look, write);
+  return shell && shell.around([text], root);
+}
+
+// oxlint-disable-next-line max-params -- what the shell is kept for
+function learnt(
+  { variant, theme, size }: ButtonLook,
+  root: Root,
+  look: number,
+  write: Write,
+): Shell | null {
+  return shells.learn(root, look, () =>
     Shell.learn(write, (mark) =>
       buttonTemplate({ label: mark(0), variant, theme, size, options: markedRoot(root, mark) }),
     ),
   );
-  return shell && shell.around([text], root);
 }

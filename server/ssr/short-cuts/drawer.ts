@@ -3,7 +3,7 @@ import { Breakpoint, DrawerPlacement } from '../../../components/internal/enums.
 import { encode } from '../../../components/internal/html.ts';
 import { nextId } from '../../../components/internal/ids.ts';
 import { clientConfig, givenId, isEmptyMap } from '../../../components/internal/widget-options.ts';
-import { markedRoot, rootOf } from './root.ts';
+import { markedRoot, type Root, rootOf } from './root.ts';
 import { Shell, type Write } from './shell.ts';
 import { Choices, Shells } from './shells.ts';
 import { contentMarkup, textMarkup } from './texts.ts';
@@ -21,19 +21,8 @@ export function drawerMarkup(options: DrawerOptions, write: Write): string | nul
   const footer = contentMarkup(options.footer);
   const title = textMarkup(options.title ?? '', options.encodeTitle ?? true);
   if (root === null || content === null || footer === null || title === null) return null;
-  const shell = shells.get(root, lookOf(options), () =>
-    Shell.learn(write, (mark) =>
-      drawerTemplate({
-        ...options,
-        id: mark(0),
-        title: options.title == null ? null : mark(1),
-        content: mark(2),
-        footer: options.footer == null ? null : mark(3),
-        encodeTitle: true,
-        options: markedRoot(root, mark),
-      }),
-    ),
-  );
+  const look = lookOf(options);
+  const shell = shells.get(root, look) ?? learnt(options, root, look, write);
   if (shell === null) return null;
   const id = encode(givenId(options) ?? nextId());
   return shell.around([id, title, content, footer], root);
@@ -66,4 +55,21 @@ function lookOf(options: DrawerOptions): number {
     (closeButton === false ? 0 : 64);
   const place = placements.of(placement) * breakpoints.size + breakpoints.of(responsive);
   return (place * backdrops.size + backdrops.of(backdrop)) * 128 + flags;
+}
+
+// oxlint-disable-next-line max-params -- what the shell is kept for
+function learnt(options: DrawerOptions, root: Root, look: number, write: Write): Shell | null {
+  return shells.learn(root, look, () =>
+    Shell.learn(write, (mark) =>
+      drawerTemplate({
+        ...options,
+        id: mark(0),
+        title: options.title == null ? null : mark(1),
+        content: mark(2),
+        footer: options.footer == null ? null : mark(3),
+        encodeTitle: true,
+        options: markedRoot(root, mark),
+      }),
+    ),
+  );
 }

@@ -16,7 +16,7 @@ import { buttonMarkup } from './button.ts';
 import { drawerMarkup } from './drawer.ts';
 import { menuMarkup } from './menu.ts';
 import { ready } from './ready-markup.ts';
-import { byTemplates, isByTemplates, type Write } from './shell.ts';
+import { isByTemplates, type Write } from './shell.ts';
 
 /** Gives the templates of widgets their short cuts: decision 0220. */
 export function installShortCuts(write: Write): void {
@@ -39,6 +39,6 @@ function cut<O>(
     if (isByTemplates()) return null;
     const written = markup(options);
     if (typeof written !== 'string') return written;
-    return ready(written, () => byTemplates(() => template(options)));
+    return ready(written, template, options);
   };
 }

@@ -44,12 +44,8 @@ export function menuRootMarkup(
 ): string | null {
   const root = rootOf(options);
   if (root === null) return null;
-  const shell = roots.get(root, id === null ? 0 : 1, () =>
-    Shell.learn(write, (mark) => {
-      const own = { id: id === null ? undefined : mark(1), options: markedRoot(root, mark) };
-      return menuAround(own, mark(0));
-    }),
-  );
+  const look = id === null ? 0 : 1;
+  const shell = roots.get(root, look) ?? learntRoot(root, look, write);
   return shell && shell.around([entries, id === null ? '' : encode(id)], root);
 }
 
@@ -130,7 +126,7 @@ function itemMarkup(item: PlainItem, context: Context): string | null {
   if (root === null) return null;
   const { isChoice } = context;
   const look = lookOf(item) * 2 + (isChoice ? 1 : 0);
-  const shell = shells.get(root, look, () => learnItem(item, root, context));
+  const shell = shells.get(root, look) ?? learnt(item, root, look, context);
   if (shell === null) return null;
   const { description, icon, label, url } = item;
   const texts = [
@@ -154,6 +150,11 @@ function lookOf(item: PlainItem): number {
   return (types.of(item.type) * themes.size + themes.of(item.theme)) * 64 + flags;
 }
 
+// oxlint-disable-next-line max-params -- what the shell is kept for
+function learnt(item: PlainItem, root: Root, look: number, context: Context): Shell | null {
+  return shells.learn(root, look, () => learnItem(item, root, context));
+}
+
 function learnItem(item: PlainItem, root: Root, { isChoice, write }: Context): Shell {
   return Shell.learn(write, (mark) => {
     const kind = item.type ?? (item.url == null ? MenuItemType.HEADER : MenuItemType.LINK);
@@ -174,4 +175,13 @@ function learnItem(item: PlainItem, root: Root, { isChoice, write }: Context): S
 function learning(check: string) {
   const stop = { isFree: false };
   return { encode: true, check, menuRole: false, refuse: throwing, stop };
+}
+
+function learntRoot(root: Root, look: number, write: Write): Shell | null {
+  return roots.learn(root, look, () =>
+    Shell.learn(write, (mark) => {
+      const own = { id: look === 0 ? undefined : mark(1), options: markedRoot(root, mark) };
+      return menuAround(own, mark(0));
+    }),
+  );
 }

@@ -1,6 +1,8 @@
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import type { TemplateResult } from 'lit/html.js';
 
+import { byTemplates } from './shell.ts';
+
 const parts = ['', ''];
 /** The static pieces of every template that is written already: none, around its one value. */
 export const readyStrings: TemplateStringsArray = Object.assign(parts, { raw: parts });
@@ -14,11 +16,13 @@ export class ReadyMarkup {
   readonly _$litType$ = 1;
   readonly strings = readyStrings;
   readonly markup: string;
-  readonly #template: () => unknown;
+  readonly template: (options: never) => unknown;
+  readonly options: unknown;
 
-  constructor(markup: string, template: () => unknown) {
+  constructor(markup: string, template: (options: never) => unknown, options: unknown) {
     this.markup = markup;
-    this.#template = template;
+    this.template = template;
+    this.options = options;
   }
 
   /** The markup as a value that is written as it is. */
@@ -28,11 +32,15 @@ export class ReadyMarkup {
 
   /** What the widget's template gives. */
   byTemplate(): unknown {
-    return this.#template();
+    return byTemplates(() => this.template(this.options as never));
   }
 }
 
 /** Markup as a template. */
-export function ready(markup: string, template: () => unknown): TemplateResult {
-  return new ReadyMarkup(markup, template);
+export function ready<O>(
+  markup: string,
+  template: (options: O) => unknown,
+  options: O,
+): TemplateResult {
+  return new ReadyMarkup(markup, template, options);
 }

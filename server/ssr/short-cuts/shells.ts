@@ -11,19 +11,20 @@ export class Shells {
   readonly #bare = new Map<number, Shell>();
   #count = 0;
 
+  /** The shell for this root and look, if it was learnt before. */
+  get({ plan, className }: Root, look: number): Shell | undefined {
+    const known = className === '' ? this.#bare : this.#byClass.get(className);
+    return known?.get(look * plans + plan.id);
+  }
+
   /**
-   * The shell for this root and look; `null` when there is none.
+   * Learns the shell for this root and look; `null` when there is none.
    *
    * @param look Number of the options that are seen. `NaN` stands for values that no option has:
    * they are left to the template, which refuses them.
    */
-  get({ plan, className }: Root, look: number, learn: () => Shell): Shell | null {
+  learn({ plan, className }: Root, look: number, learn: () => Shell): Shell | null {
     const key = look * plans + plan.id;
-    const known = className === '' ? this.#bare : this.#byClass.get(className);
-    return known?.get(key) ?? this.#learnt(className, key, learn);
-  }
-
-  #learnt(className: string, key: number, learn: () => Shell): Shell | null {
     if (Number.isNaN(key)) return null;
     const shell = learn();
     if (this.#count++ === limit) this.#forget();
