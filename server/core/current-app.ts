@@ -1,5 +1,5 @@
 import type { Application } from './application.ts';
-import { hasRequestScope, requestSlot } from './request-scope.ts';
+import { currentRequestScope, requestSlot } from './request-scope.ts';
 
 const ofRequest = requestSlot<Application | null | undefined>('Fw.app', () => undefined);
 let ofProcess: Application | null = null;
@@ -12,6 +12,7 @@ export function currentApp(): Application | null {
 
 /** Sets the application: of the running request inside one, of the process outside. */
 export function setCurrentApp(app: Application | null): void {
-  if (hasRequestScope()) ofRequest.set(app);
+  const scope = currentRequestScope();
+  if (scope) ofRequest.setIn(scope, app);
   else ofProcess = app;
 }
