@@ -105,11 +105,11 @@ fwx-upload {
 [data-filepond-item-state*='invalid'] .filepond--file-status,
 [data-filepond-item-state*='error'] .filepond--file-status {
   flex: 0 1 auto;
-  min-width: 55%;
+  min-width: 0;
 }
 [data-filepond-item-state*='invalid'] .filepond--file-info,
 [data-filepond-item-state*='error'] .filepond--file-info {
-  flex: 1 1 0;
+  flex: 1 0 30%;
   margin-inline-end: 0.75em;
 }
 :is([data-filepond-item-state*='invalid'], [data-filepond-item-state*='error']) :is(.filepond--file-status, .filepond--file-info) > * {

@@ -253,6 +253,9 @@ describe('<fwx-upload>', () => {
         return left >= box.left && right <= box.right;
       }),
     );
+    for (const info of upload.querySelectorAll<HTMLElement>('.filepond--file-info-main')) {
+      expect(info.offsetWidth, info.textContent).to.be.greaterThan(50);
+    }
     const remove = (name: string): void =>
       upload.removeFile(upload.getFiles().find(({ filename }) => filename === name)!.id);
     remove('b.txt');
