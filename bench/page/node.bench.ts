@@ -46,9 +46,9 @@ class Sink {
 
 const pages = connectPages({ version: 'v1', rootView: ({ html }) => document(html) });
 const cases = [
-  ['document', {}, props, 0.65, 1],
-  ['marked', marked, props, 0.58, 0.95],
-  ['partial 2 of 50', partial, manyProps, 0.28, 1],
+  ['document', {}, props, 0.85, 1],
+  ['marked', marked, props, 0.7, 1],
+  ['partial 2 of 50', partial, manyProps, 0.36, 1],
 ] as const;
 
 const gates: Gate[] = [];
