@@ -62,6 +62,7 @@ export const de = {
   'That did not work': 'Das hat nicht geklappt',
   'The address may be mistyped.': 'Vielleicht ist die Adresse falsch geschrieben.',
   'The body is not a form.': 'Die Anfrage enthält kein Formular.',
+  'The form is too large.': 'Das Formular ist zu groß.',
   'The browser itself sees to that.': 'Dafür sorgt der Browser selbst.',
   'The element adds its listeners and leaves every node alone. What you have opened stays open, what you have typed stays typed.':
     'Das Element hängt seine Listener an und lässt jeden Knoten in Ruhe. Was offen ist, bleibt offen; was getippt ist, bleibt stehen.',

@@ -62,6 +62,7 @@ export const es: Texts = {
   'That did not work': 'No ha funcionado',
   'The address may be mistyped.': 'Puede que la dirección esté mal escrita.',
   'The body is not a form.': 'La petición no contiene un formulario.',
+  'The form is too large.': 'El formulario es demasiado grande.',
   'The browser itself sees to that.': 'De eso se encarga el navegador.',
   'The element adds its listeners and leaves every node alone. What you have opened stays open, what you have typed stays typed.':
     'El elemento añade sus listeners y deja cada nodo en paz. Lo que has abierto sigue abierto y lo que has escrito sigue escrito.',

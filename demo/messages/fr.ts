@@ -64,6 +64,7 @@ export const fr: Texts = {
   'That did not work': 'Cela n’a pas marché',
   'The address may be mistyped.': 'L’adresse est peut-être mal écrite.',
   'The body is not a form.': 'La requête ne contient pas de formulaire.',
+  'The form is too large.': 'Le formulaire est trop volumineux.',
   'The browser itself sees to that.': 'Le navigateur s’en charge lui-même.',
   'The element adds its listeners and leaves every node alone. What you have opened stays open, what you have typed stays typed.':
     'L’élément ajoute ses écouteurs et laisse chaque nœud tranquille. Ce que vous avez ouvert reste ouvert, ce que vous avez saisi reste saisi.',

@@ -1,6 +1,6 @@
 import { InvalidArgumentException, RuntimeException } from 'fwx/server/core';
 import { EncodedFile, ImageCropper } from 'fwx/server/upload';
-import { EncodedFileValidator } from 'fwx/server/validator';
+import { EncodedFileValidator, type FormFields } from 'fwx/server/validator';
 
 import { t } from '../messages/index.ts';
 import type { ContactValues } from '../pages/contacts/props.ts';
@@ -39,7 +39,7 @@ export interface ReceivedContact {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-const textOf = (form: FormData, name: keyof ContactValues): string => {
+const textOf = (form: FormFields, name: keyof ContactValues): string => {
   const value = form.get(name);
   return typeof value === 'string' ? value.trim().slice(0, lengths[name]) : '';
 };
@@ -53,7 +53,7 @@ function errorsOf({ name, email }: ContactValues): Record<string, string> {
   return errors;
 }
 
-async function photoOf(form: FormData): Promise<ContactPhoto | null> {
+async function photoOf(form: FormFields): Promise<ContactPhoto | null> {
   const sent = (await EncodedFile.fromFormData(form, 'photo')).filter((file) => file.getSize() > 0);
   const [file] = sent;
   if (!file) return null;
@@ -64,7 +64,7 @@ async function photoOf(form: FormData): Promise<ContactPhoto | null> {
 }
 
 /** Reads the form of a contact; a photo that cannot be used is an error like any other. */
-export async function receiveContact(form: FormData): Promise<ReceivedContact> {
+export async function receiveContact(form: FormFields): Promise<ReceivedContact> {
   const values: ContactValues = {
     name: textOf(form, 'name'),
     email: textOf(form, 'email'),

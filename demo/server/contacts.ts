@@ -23,6 +23,7 @@ import { words, type Words } from '../pages/contacts/words.ts';
 import { ContactsFlashes } from './contacts-flashes.ts';
 import { photoBytes, receiveContact } from './contacts-form.ts';
 import type { ContactsStore } from './contacts-store.ts';
+import { readFileForm } from './read-form.ts';
 import { uploadHeaders } from './security.ts';
 
 const pageSize = 15;
@@ -129,9 +130,7 @@ function routesOf({ link, pageContext, store }: ContactsOptions, flashes: Contac
     },
   });
   const save = async (context: Context, id: number | null): Promise<Response> => {
-    const form = await context.req.raw.formData().catch((cause: unknown) => {
-      throw new HTTPException(400, { message: t('The body is not a form.'), cause });
-    });
+    const form = await readFileForm(context.req.raw, 'photo', bodyBytes);
     const { errors, photo, values } = await receiveContact(form);
     if (Object.keys(errors).length > 0) {
       return back(context, `${base()}/${id ?? 'new'}`, { errors, sent: values });

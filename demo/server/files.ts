@@ -7,7 +7,7 @@ import { t } from '../messages/index.ts';
 import { type FilesFault, filesPage } from '../pages/files.ts';
 import type { Link } from '../pages/layout.ts';
 import { imageTypes } from './gallery.ts';
-import { readForm } from './read-form.ts';
+import { readFileForm, readForm } from './read-form.ts';
 import type { RenderPage } from './render-page.ts';
 import { uploadHeaders } from './security.ts';
 import { formBytes, isKind, type Kind, kinds, type VisitorFiles } from './visitor-files.ts';
@@ -43,7 +43,8 @@ export function addFilesPages(app: Hono, { files, link, page }: FilesRoutes): vo
   async function receive(context: Context, kind: Kind): Promise<Response> {
     let error: string | null = null;
     try {
-      error = await files.receive(await readForm(context.req.raw), kind, welcome(context));
+      const form = await readFileForm(context.req.raw, kind, bodyBytes);
+      error = await files.receive(form, kind, welcome(context));
     } catch (fault) {
       if (!isRefusal(fault)) throw fault;
       error = t('The file cannot be used: {reason}', { reason: fault.message });

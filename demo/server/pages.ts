@@ -13,7 +13,7 @@ import type { Assets } from './assets.ts';
 import type { Contacts } from './contacts.ts';
 import { addFilesPages } from './files.ts';
 import type { Gallery } from './gallery.ts';
-import { readForm } from './read-form.ts';
+import { readFileForm, readForm } from './read-form.ts';
 import { emptyForm, limits, receivePhotos, refused } from './receive-photos.ts';
 import { knownPath, linkMaker, pageRenderer } from './render-page.ts';
 import { sameOriginOnly } from './same-origin.ts';
@@ -60,7 +60,8 @@ export function createPages({ assets, contacts, files, gallery, manager }: Pages
         page(context, uploadPage(await gallery.list(), refused(emptyForm, tooLarge()), link), 413),
     }),
     async (context) => {
-      const form = await receivePhotos(await readForm(context.req.raw), gallery);
+      const sent = await readFileForm(context.req.raw, 'photos', bodyBytes);
+      const form = await receivePhotos(sent, gallery);
       return form.error === null
         ? context.redirect(link('/upload'), 303)
         : page(context, uploadPage(await gallery.list(), form, link), 422);

@@ -1,4 +1,7 @@
+import { HttpException } from 'fwx/server/core';
+import { readUploadForm, type UploadForm } from 'fwx/server/upload';
 import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 import { t } from '../messages/index.ts';
 
@@ -8,5 +11,28 @@ export async function readForm(request: Request): Promise<FormData> {
     return await request.formData();
   } catch (cause) {
     throw new HTTPException(400, { message: t('The body is not a form.'), cause });
+  }
+}
+
+/**
+ * A form with files, which are decoded while it comes in.
+ *
+ * @param field Name of the field that holds the files.
+ * @param maxBytes Most bytes of the form. What a single file may have is left to the validator, which has
+ *   words for it that belong beside the field.
+ */
+export async function readFileForm(
+  request: Request,
+  field: string,
+  maxBytes: number,
+): Promise<UploadForm> {
+  const limits = { maxFormBytes: maxBytes, maxFileSize: maxBytes, maxFiles: 100 };
+  try {
+    return await readUploadForm(request, { fields: [field], ...limits });
+  } catch (cause) {
+    if (!(cause instanceof HttpException)) throw cause;
+    const status = cause.statusCode as ContentfulStatusCode;
+    const message = status === 413 ? t('The form is too large.') : t('The body is not a form.');
+    throw new HTTPException(status, { message, cause });
   }
 }

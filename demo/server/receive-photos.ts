@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 
 import { InvalidArgumentException, RuntimeException } from 'fwx/server/core';
 import { EncodedFile, FileSaver, ImageCropper } from 'fwx/server/upload';
-import { EncodedFileValidator } from 'fwx/server/validator';
+import { EncodedFileValidator, type FormFields } from 'fwx/server/validator';
 
 import { t } from '../messages/index.ts';
 import type { Gallery } from './gallery.ts';
@@ -77,7 +77,7 @@ async function store(
 }
 
 /** Takes the photos of a sent form into the gallery; the result says what was wrong with them, if anything. */
-export async function receivePhotos(form: FormData, gallery: Gallery): Promise<UploadForm> {
+export async function receivePhotos(form: FormFields, gallery: Gallery): Promise<UploadForm> {
   const words = form.get('caption');
   const caption = typeof words === 'string' ? words.trim().slice(0, limits.captionLength) : '';
   const sent: UploadForm = { caption, error: null };

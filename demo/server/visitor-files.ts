@@ -7,7 +7,7 @@ import {
   StoredUpload,
   UploadServer,
 } from 'fwx/server/upload';
-import { EncodedFileValidator } from 'fwx/server/validator';
+import { EncodedFileValidator, type FormFields } from 'fwx/server/validator';
 import sharp from 'sharp';
 
 import { Shelf, type ShelfFile } from './shelf.ts';
@@ -132,7 +132,7 @@ export class VisitorFiles {
    * @throws {RuntimeException} The picture cannot be decoded, or is too large.
    * @throws {HttpException} The id of an upload is not the visitor's.
    */
-  async receive(form: FormData, kind: Kind, visitor: string): Promise<string | null> {
+  async receive(form: FormFields, kind: Kind, visitor: string): Promise<string | null> {
     const files = await this.transfers.fromFormData(form, kind, visitor);
     const error = await validators[kind].firstError(files);
     if (error !== null) return error;
