@@ -11,6 +11,7 @@ import {
 import { ProtocolMessage } from './message.ts';
 import type { Clock } from './clock.ts';
 import { abandon } from './abandon.ts';
+import { arrival, omitted, withoutOmitted } from './omitted.ts';
 import { MetadataCollector, noMetadata } from './page-metadata.ts';
 import { PathFilter } from './path-filter.ts';
 import { PropDefinition } from './prop-definition.ts';
@@ -20,9 +21,6 @@ import { ConstantProp } from './props/constant-prop.ts';
 import type { RequestContext } from './request-context.ts';
 
 const resolverLimit = 64;
-
-/** Stands for a prop that is not part of this answer. */
-const omitted = Symbol('omitted');
 
 /** Stands for a resolver that was not called yet. */
 const unresolved = Symbol('unresolved');
@@ -331,25 +329,6 @@ export class PropResolver {
     const dense = (all: readonly unknown[]): unknown[] => all.filter((each) => each !== omitted);
     return isWaiting ? Promise.all(values).then(dense) : dense(values);
   }
-}
-
-/** Puts a value into its place when it arrives. */
-async function arrival(value: Promise<unknown>, result: Values, key: string): Promise<void> {
-  const late = await value;
-  if (late === omitted) delete result[key];
-  else setOwn(result, key, late);
-}
-
-/** Omitted props keep their place until all are known: keys that are taken away make an object slow. */
-function withoutOmitted(result: Values): Values {
-  for (const key in result) if (result[key] === omitted) return kept(result);
-  return result;
-}
-
-function kept(result: Values): Values {
-  const rest: Values = {};
-  for (const key of Object.keys(result)) if (result[key] !== omitted) rest[key] = result[key];
-  return rest;
 }
 
 function asResolution(failure: unknown, path: string): PropResolutionException {
