@@ -59,7 +59,12 @@ export async function start(
   const server =
     door === 'bridge'
       ? createServer(nodeHandler({ fetch: uploads.fetch }))
-      : createAdaptorServer({ fetch: uploads.fetch, overrideGlobalObjects: false });
+      : createAdaptorServer({
+          fetch: uploads.fetch,
+          overrideGlobalObjects: false,
+          // It gives up on a body that nobody read after half a second, which a busy machine may need.
+          autoCleanupIncoming: false,
+        });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   after(() => {
