@@ -7,6 +7,8 @@ declare module 'autocannon' {
     readonly amount?: number;
     /** Seconds. */
     readonly duration?: number;
+    /** Seconds that an answer may take. Default 10. */
+    readonly timeout?: number;
     readonly method?: string;
     readonly headers?: Readonly<Record<string, string>>;
     readonly body?: string | Uint8Array;
@@ -15,6 +17,8 @@ declare module 'autocannon' {
     readonly '2xx': number;
     readonly non2xx: number;
     readonly errors: number;
+    readonly timeouts: number;
+    readonly resets: number;
     readonly requests: { readonly total: number };
   }
   export default function autocannon(options: Options): Promise<Result>;
