@@ -193,10 +193,10 @@ describe('<fwx-upload>', () => {
     file.setMetadata('note', 'kept');
     await upload.whenSettled();
     expect(upload.plugins).not.to.include(Plugin.IMAGE_CROP);
-    const again = next(upload, 'fwx-upload-init');
+    // Whether the new list says first that it is there or that it has the file depends on the machine.
+    const again = [next(upload, 'fwx-upload-init'), next(upload, 'fwx-upload-add')];
     upload.allowImageCrop = true;
-    await again;
-    await next(upload, 'fwx-upload-add');
+    await Promise.all(again);
     await upload.whenSettled();
     expect(upload.plugins).to.include(Plugin.IMAGE_CROP);
     expect(payloads(form)[0]).to.deep.include({ name: 'n.txt', metadata: { note: 'kept' } });
