@@ -1,4 +1,4 @@
-// The one gate: every check of the project, side by side. `npm test -- server e2e` runs some;
+// The one gate: every check of the project, two at a time. `npm test -- server e2e` runs some;
 // `--all`, which CI has anyway, adds what takes minutes: every story, and the suites that call themselves slow.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,17 +27,13 @@ const nodeTests = (isolation, ...patterns) => [
   ...patterns,
 ];
 
-/** Name of a step -> its command: the quick ones first, then the longest. A step that writes no counts is one test. */
+/** Name of a step -> its command, the quick ones first. A step that writes no counts is one test. */
 const steps = {
   types: ['tsc', '-p', 'tsconfig.json'],
   lint: ['oxlint', '--type-aware', '--deny-warnings'],
   format: ['oxfmt', '--check'],
   layers: ['node', 'scripts/check-layers.mjs'],
   manifest: ['node', 'scripts/manifest.mjs', '--check'],
-  e2e: nodeTests(
-    ['--test-concurrency=1'],
-    values.all ? 'test/e2e/*.test.ts' : 'test/e2e/!(*.slow).test.ts',
-  ),
   browser: ['web-test-runner'],
   server: nodeTests(
     ['--test-isolation=none'],
@@ -45,9 +41,13 @@ const steps = {
     'test/components/**/!(*.browser).test.ts',
     'test/project/**/*.test.ts',
   ),
-  stories: ['node', 'scripts/test-stories.mjs'],
+  e2e: nodeTests(
+    ['--test-concurrency=1'],
+    values.all ? 'test/e2e/*.test.ts' : 'test/e2e/!(*.slow).test.ts',
+  ),
   // Apart from the others, because they wait for processes and clients.
   serving: nodeTests(['--test-isolation=none'], 'test/server/{bridge,cli,upload}/**/*.test.ts'),
+  stories: ['node', 'scripts/test-stories.mjs'],
   integration: nodeTests(['--test-concurrency=1'], 'test/integration/**/*.test.ts'),
 };
 
@@ -98,14 +98,13 @@ function runStep(name) {
   });
 }
 
-// Two cores, three workers, as suites wait for browsers half of their time: whoever is free takes the next step.
-// The slow suites do not wait, and get two.
+// Two cores, two workers: whoever is free takes the next step.
 const waiting = Object.keys(steps).filter((name) => wanted.has(name));
 const results = [];
 async function work() {
   for (let name = waiting.shift(); name; name = waiting.shift()) results.push(await runStep(name));
 }
-await Promise.all(Array.from({ length: values.all ? 2 : 3 }, work));
+await Promise.all([work(), work()]);
 console.log('\nstep        passed  failed  skipped  seconds');
 for (const { name, passed, failed, skipped, seconds } of results) {
   const cells = [passed, failed, skipped, seconds.toFixed(1)].map((each) =>
