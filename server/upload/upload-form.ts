@@ -3,7 +3,7 @@ import {
   HttpException,
   UnsupportedMediaTypeHttpException,
 } from '../core/index.ts';
-import type { EncodedFile, FormFields } from '../validator/index.ts';
+import { EncodedFile, type FormFields } from '../validator/index.ts';
 import {
   type RequestSource,
   streamMultipart,
@@ -89,10 +89,11 @@ export async function readUploadForm(
   const limits = { uploadFileMaxCount: maxFiles + 1, uploadFileMaxSize: maxFileSize };
   const form = await read(request, type, { ...limits, maxBodyBytes: 0 });
   const files = [...form.files];
-  if (files.length > maxFiles) {
+  const texts = [...form.fields] as (readonly [string, UploadFormValue])[];
+  const decoded = texts.filter(([, value]) => value instanceof EncodedFile).length;
+  if (decoded + files.length > maxFiles) {
     throw new HttpException(413, `The form must not hold more than ${maxFiles} files.`);
   }
-  const texts = form.fields as Iterable<readonly [string, UploadFormValue]>;
   const real = await Promise.all(
     files.map(async ([name, file]) => [name, await toFile(file, maxFileSize)] as const),
   );

@@ -164,6 +164,15 @@ describe('readUploadForm()', () => {
       { maxFiles: 1 },
       'The form must not hold more than 1 files.',
     ],
+    [
+      'a payload beside a real file',
+      [
+        ['photos', payload('a')],
+        ['photos', new File(['b'], 'b')],
+      ],
+      { maxFiles: 1 },
+      'The form must not hold more than 1 files.',
+    ],
   ] as const;
   for (const [what, fields, given, message] of tooLarge) {
     it(`refuses ${what} beyond its limit`, async () => {
