@@ -2,7 +2,7 @@ import type { ResolvedServerOptions } from '../upload-server-options.ts';
 import { readCount } from './chunk-headers.ts';
 import { tooLarge } from './faults.ts';
 import type { Transfers } from './transfer/transfers.ts';
-import { readUploadForm } from './upload-form.ts';
+import { readTransferForm } from './transfer-form.ts';
 
 /** What a form may hold beside its file: delimiters, headers and metadata. */
 const overheadBytes = 262_144;
@@ -20,7 +20,7 @@ export async function startChunked(
 ): Promise<string> {
   const length = readCount(request.headers, 'upload-length');
   if (length !== null && length > options.maxFileSize) throw tooLarge(options.maxFileSize);
-  const metadata = request.body ? await readUploadForm(request, options.fieldName, null) : {};
+  const metadata = request.body ? await readTransferForm(request, options.fieldName, null) : {};
   return transfers.begin(owner, { length, metadata });
 }
 
@@ -40,7 +40,7 @@ export async function receiveWhole(
   if (declared > options.maxFileSize + overheadBytes) throw tooLarge(options.maxFileSize);
   let id = '';
   try {
-    await readUploadForm(request, options.fieldName, async (part, metadata) => {
+    await readTransferForm(request, options.fieldName, async (part, metadata) => {
       const most = Math.min(declared || Infinity, options.maxFileSize);
       id = await transfers.begin(owner, { length: null, metadata }, most);
       await transfers.writeWhole(id, part.filename ?? '', part.body);

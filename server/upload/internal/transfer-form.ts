@@ -20,7 +20,7 @@ export type TakeFile = (part: MultipartPart, metadata: Metadata) => Promise<void
  * @returns The metadata, for a form without a file.
  * @throws {BadRequestHttpException} The form is none, breaks off, or holds something else.
  */
-export async function readUploadForm(
+export async function readTransferForm(
   request: Request,
   fieldName: string | null,
   takeFile: TakeFile | null,
