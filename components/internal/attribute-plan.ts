@@ -15,9 +15,9 @@ interface Node {
   plan: AttributePlan | null;
 }
 
-// Maps come from source code, so there are few different ones; the bound is for the others.
 const root: Node = { names: [], id: 0, next: new Map(), plan: null };
-const nodesLimit = 2_000;
+/** Above the number of every plan. Maps come from source code, so there are few; the bound is for the others. */
+export const plansLimit = 2_000;
 let nodes = 1;
 
 /**
@@ -37,7 +37,7 @@ export function attributePlan(map: Readonly<Record<string, unknown>>): Attribute
 }
 
 function grown({ names, next }: Node, name: string): Node | null {
-  if (nodes >= nodesLimit) return null;
+  if (nodes >= plansLimit) return null;
   const node: Node = { names: [...names, name], id: nodes++, next: new Map(), plan: null };
   next.set(name, node);
   return node;

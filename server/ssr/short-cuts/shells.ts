@@ -1,3 +1,4 @@
+import { plansLimit } from '../../../components/internal/attribute-plan.ts';
 import type { Root } from './root.ts';
 import type { Shell } from './shell.ts';
 
@@ -14,7 +15,7 @@ export class Shells {
   /** The shell for this root and look, if it was learnt before. */
   get({ plan, className }: Root, look: number): Shell | undefined {
     const known = className === '' ? this.#bare : this.#byClass.get(className);
-    return known?.get(look * plans + plan.id);
+    return known?.get(look * plansLimit + plan.id);
   }
 
   /**
@@ -24,7 +25,7 @@ export class Shells {
    * they are left to the template, which refuses them.
    */
   learn({ plan, className }: Root, look: number, learn: () => Shell): Shell | null {
-    const key = look * plans + plan.id;
+    const key = look * plansLimit + plan.id;
     if (Number.isNaN(key)) return null;
     const shell = learn();
     if (this.#count++ === limit) this.#forget();
@@ -40,9 +41,6 @@ export class Shells {
     this.#count = 1;
   }
 }
-
-// More than there are plans of attributes.
-const plans = 4_096;
 
 /** Numbers for the values of an option, for `null` and for none; `NaN` for anything else. */
 export class Choices {
