@@ -112,8 +112,9 @@ for (const { name, passed, failed, skipped, seconds } of results) {
   );
   console.log(`${name.padEnd(11)}${cells.join(' ')}`);
 }
-if (!values.all)
-  console.log('\nLeft to `npm run test:all`, which CI runs: the stories and what is slow.');
+if (values.all) {
+  for (const skip of results.flatMap(({ skips = [] }) => skips)) console.log(`\nSkipped: ${skip}`);
+} else console.log('\nLeft to `npm run test:all`, which CI runs: the stories and what is slow.');
 const sum = (key) => results.reduce((total, each) => total + each[key], 0);
 const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}`);

@@ -39,100 +39,104 @@ async function unfinished(): Promise<string[]> {
   return keys.map((key) => key.slice(5));
 }
 
-describe('S3UploadStorage at a service of its own', { skip: url === '' }, () => {
-  let storage: S3UploadStorage;
-  before(() => {
-    storage = new S3UploadStorage({ url, credentials, region, prefix, partBytes: 5 * mebibyte });
-  });
+describe(
+  'S3UploadStorage at a service of its own',
+  { skip: url === '' && 'FWX_S3_URL names no bucket' },
+  () => {
+    let storage: S3UploadStorage;
+    before(() => {
+      storage = new S3UploadStorage({ url, credentials, region, prefix, partBytes: 5 * mebibyte });
+    });
 
-  it('keeps records, gives ranges of them, and removes them', async () => {
-    assert.equal(await storage.create('a', 'r', stream('abc', 'defgh')), true);
-    assert.equal(await storage.create('a', 'empty', stream()), true);
-    assert.equal(String(await read(storage, 'r')), 'abcdefgh');
-    assert.equal(String(await read(storage, 'r', 2, 5)), 'cde');
-    assert.equal(String(await read(storage, 'empty')), '');
-    assert.equal(await read(storage, 'never'), null);
-    assert.deepEqual((await storage.list('a')).sort(), ['empty', 'r']);
-    await storage.removeRecord('a', 'empty');
-    await storage.removeRecord('a', 'never');
-    assert.deepEqual(await storage.list('a'), ['r']);
-    await storage.remove('a');
-    assert.deepEqual(await storage.list('a'), []);
-  });
+    it('keeps records, gives ranges of them, and removes them', async () => {
+      assert.equal(await storage.create('a', 'r', stream('abc', 'defgh')), true);
+      assert.equal(await storage.create('a', 'empty', stream()), true);
+      assert.equal(String(await read(storage, 'r')), 'abcdefgh');
+      assert.equal(String(await read(storage, 'r', 2, 5)), 'cde');
+      assert.equal(String(await read(storage, 'empty')), '');
+      assert.equal(await read(storage, 'never'), null);
+      assert.deepEqual((await storage.list('a')).sort(), ['empty', 'r']);
+      await storage.removeRecord('a', 'empty');
+      await storage.removeRecord('a', 'never');
+      assert.deepEqual(await storage.list('a'), ['r']);
+      await storage.remove('a');
+      assert.deepEqual(await storage.list('a'), []);
+    });
 
-  it('never replaces a record, nor with one in parts', async () => {
-    await storage.create('a', 'r', stream('first'));
-    assert.equal(await storage.create('a', 'r', stream('second')), false);
-    assert.equal(await storage.create('a', 'r', stream(randomBytes(6 * mebibyte))), false);
-    assert.equal(String(await read(storage, 'r')), 'first');
-    assert.deepEqual(await unfinished(), []);
-    await storage.remove('a');
-  });
+    it('never replaces a record, nor with one in parts', async () => {
+      await storage.create('a', 'r', stream('first'));
+      assert.equal(await storage.create('a', 'r', stream('second')), false);
+      assert.equal(await storage.create('a', 'r', stream(randomBytes(6 * mebibyte))), false);
+      assert.equal(String(await read(storage, 'r')), 'first');
+      assert.deepEqual(await unfinished(), []);
+      await storage.remove('a');
+    });
 
-  it('joins parts of the least size that S3 takes, the last one smaller', async () => {
-    const content = randomBytes(12 * mebibyte + 1);
-    const pieces = [content.subarray(0, 7_000_000), content.subarray(7_000_000)];
-    assert.equal(await storage.create('a', 'big', stream(...pieces)), true);
-    assert.equal(hash((await read(storage, 'big')) ?? Buffer.of()), hash(content));
-    const middle = content.subarray(5 * mebibyte - 3, 5 * mebibyte + 3);
-    assert.ok(
-      middle.equals(
-        (await read(storage, 'big', 5 * mebibyte - 3, 5 * mebibyte + 3)) ?? Buffer.of(),
-      ),
-    );
-    assert.deepEqual(await unfinished(), []);
-    await storage.remove('a');
-  });
+    it('joins parts of the least size that S3 takes, the last one smaller', async () => {
+      const content = randomBytes(12 * mebibyte + 1);
+      const pieces = [content.subarray(0, 7_000_000), content.subarray(7_000_000)];
+      assert.equal(await storage.create('a', 'big', stream(...pieces)), true);
+      assert.equal(hash((await read(storage, 'big')) ?? Buffer.of()), hash(content));
+      const middle = content.subarray(5 * mebibyte - 3, 5 * mebibyte + 3);
+      assert.ok(
+        middle.equals(
+          (await read(storage, 'big', 5 * mebibyte - 3, 5 * mebibyte + 3)) ?? Buffer.of(),
+        ),
+      );
+      assert.deepEqual(await unfinished(), []);
+      await storage.remove('a');
+    });
 
-  it('leaves no parts of a record that breaks off', async () => {
-    const data = (async function* () {
-      yield randomBytes(11 * mebibyte);
-      assert.equal((await unfinished()).length, 1);
-      throw new Error('gone');
-    })();
-    await assert.rejects(storage.create('a', 'r', data), { message: 'gone' });
-    assert.deepEqual([await storage.list('a'), await unfinished()], [[], []]);
-  });
+    it('leaves no parts of a record that breaks off', async () => {
+      const data = (async function* () {
+        yield randomBytes(11 * mebibyte);
+        assert.equal((await unfinished()).length, 1);
+        throw new Error('gone');
+      })();
+      await assert.rejects(storage.create('a', 'r', data), { message: 'gone' });
+      assert.deepEqual([await storage.list('a'), await unfinished()], [[], []]);
+    });
 
-  it('lists and removes more records than fit on a page', async () => {
-    const names = Array.from({ length: 1005 }, (_, i) => `p-${i}-1`);
-    for (let i = 0; i < names.length; i += 15) {
-      const some = names.slice(i, i + 15);
-      await Promise.all(some.map((name) => storage.create('a', name, stream('x'))));
-    }
-    assert.equal((await storage.list('a')).length, 1005);
-    await storage.remove('a');
-    assert.deepEqual(await storage.list('a'), []);
-  });
+    it('lists and removes more records than fit on a page', async () => {
+      const names = Array.from({ length: 1005 }, (_, i) => `p-${i}-1`);
+      for (let i = 0; i < names.length; i += 15) {
+        const some = names.slice(i, i + 15);
+        await Promise.all(some.map((name) => storage.create('a', name, stream('x'))));
+      }
+      assert.equal((await storage.list('a')).length, 1005);
+      await storage.remove('a');
+      assert.deepEqual(await storage.list('a'), []);
+    });
 
-  it('is refused with the wrong key, without a word of the key in the error', async (t) => {
-    const wrong = { ...credentials, secretAccessKey: 'a-wrong-secret' };
-    const storage = new S3UploadStorage({ url, region, credentials: wrong, prefix, retries: 0 });
-    const error = await storage.list('a').then(
-      () => null,
-      (reason: unknown) => reason,
-    );
-    if (error === null) return t.skip('the service checks no signatures');
-    assert.ok(error instanceof Error && !error.message.includes('a-wrong-secret'));
-    return undefined;
-  });
+    it('is refused with the wrong key, without a word of the key in the error', async (t) => {
+      const wrong = { ...credentials, secretAccessKey: 'a-wrong-secret' };
+      const storage = new S3UploadStorage({ url, region, credentials: wrong, prefix, retries: 0 });
+      const error = await storage.list('a').then(
+        () => null,
+        (reason: unknown) => reason,
+      );
+      if (error === null) return t.skip('the service checks no signatures');
+      assert.ok(error instanceof Error && !error.message.includes('a-wrong-secret'));
+      return undefined;
+    });
 
-  it('carries an upload from one process to another, and forgets what expires', async () => {
-    const content = randomBytes(12 * mebibyte);
-    const clock = { time: Date.now() };
-    const options = { storage, ttl: 100_000, now: () => clock.time };
-    const one = await start(options);
-    const { id } = await one.begin(content.length);
-    assert.equal((await one.chunk(id, 0, content.subarray(0, 6 * mebibyte))).status, 204);
-    const two = await start(options);
-    assert.equal(await two.offset(id), 6 * mebibyte);
-    assert.equal((await two.chunk(id, 6 * mebibyte, content.subarray(6 * mebibyte))).status, 204);
-    const upload = await one.uploads.take(id, 'one');
-    assert.equal(hash((await upload.toEncodedFile(content.length)).getData()), hash(content));
-    clock.time += 100_000;
-    assert.equal(await two.uploads.sweep(), 1);
-    const left: string[] = [];
-    for await (const { transfer } of storage.transfers()) left.push(transfer);
-    assert.deepEqual(left, []);
-  });
-});
+    it('carries an upload from one process to another, and forgets what expires', async () => {
+      const content = randomBytes(12 * mebibyte);
+      const clock = { time: Date.now() };
+      const options = { storage, ttl: 100_000, now: () => clock.time };
+      const one = await start(options);
+      const { id } = await one.begin(content.length);
+      assert.equal((await one.chunk(id, 0, content.subarray(0, 6 * mebibyte))).status, 204);
+      const two = await start(options);
+      assert.equal(await two.offset(id), 6 * mebibyte);
+      assert.equal((await two.chunk(id, 6 * mebibyte, content.subarray(6 * mebibyte))).status, 204);
+      const upload = await one.uploads.take(id, 'one');
+      assert.equal(hash((await upload.toEncodedFile(content.length)).getData()), hash(content));
+      clock.time += 100_000;
+      assert.equal(await two.uploads.sweep(), 1);
+      const left: string[] = [];
+      for await (const { transfer } of storage.transfers()) left.push(transfer);
+      assert.deepEqual(left, []);
+    });
+  },
+);
