@@ -7,15 +7,23 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const children = new Set();
-for (const signal of ['SIGINT', 'SIGTERM']) {
+// Exit code of a process that was told to stop.
+let stopped = 0;
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+]) {
   process.on(signal, () => {
+    stopped = code;
     for (const child of children) child.kill(signal);
-    if (children.size === 0) process.exit(signal === 'SIGINT' ? 130 : 143);
+    if (children.size === 0) process.exit(code);
   });
 }
 
 /** Starts a command in the repository; `env` is added to the environment. */
 export function start(command, args, { env = {}, stdio = 'inherit' } = {}) {
+  // Whoever stops a script does not mean the step that runs alone.
+  if (stopped > 0) process.exit(stopped);
   const path = `${root}node_modules/.bin${delimiter}${process.env.PATH ?? ''}`;
   const child = spawn(command, args, {
     cwd: root,
