@@ -2,10 +2,10 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { root, run } from './lib/run.mjs';
+import { root, run, tsc } from './lib/run.mjs';
 
 const steps = [
-  ['tsc', '-p', 'tsconfig.build.json'],
+  [...tsc, '-p', 'tsconfig.build.json'],
   ['vite', 'build', '-c', 'vite.cdn.config.mjs'],
   ['node', 'scripts/manifest.mjs'],
 ];

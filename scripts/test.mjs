@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { start } from './lib/run.mjs';
+import { start, tsc } from './lib/run.mjs';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -29,7 +29,7 @@ const nodeTests = (isolation, ...patterns) => [
 
 /** Name of a step -> its command, the quick ones first. A step that writes no counts is one test. */
 const steps = {
-  types: ['tsc', '-p', 'tsconfig.json'],
+  types: [...tsc, '-p', 'tsconfig.json'],
   lint: ['oxlint', '--type-aware', '--deny-warnings'],
   format: ['oxfmt', '--check'],
   layers: ['node', 'scripts/check-layers.mjs'],

@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url';
 /** Root folder of the repository, with a slash at its end. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Command of the compiler; the `tsc` on the PATH may be that of the version which checkers of templates need. */
+export const tsc = ['node', `${root}node_modules/typescript/bin/tsc`];
+
 const children = new Set();
 // Exit code of a process that was told to stop.
 let stopped = 0;
