@@ -9,6 +9,7 @@ import {
   type UploadProperties,
 } from '../../components/upload/options.ts';
 import { enabledPlugins, Plugin } from '../../components/upload/plugin.ts';
+import type { UploadLoading } from '../../components/upload/upload.contract.ts';
 import { uploadInputTemplate } from '../../components/upload/upload.template.ts';
 import { InvalidConfigException } from '../core/index.ts';
 import { renderMarkup, renderToString } from '../ssr/index.ts';
@@ -65,6 +66,8 @@ export class UploadWidget extends InputWidget implements Required<UploadProperti
    * does nothing. The browser checks every file against the hash of the version made for.
    */
   cdnUrl: string | null = null;
+  /** Bytes of a chunk that is sent to {@link server}; null is 5,000,000. A smaller file is sent in one piece. */
+  chunkSize: number | null = null;
   /** Options of FilePond that win over labels and properties. */
   config: Readonly<Record<string, unknown>> = {};
   /** Options of the crop editor; they need {@link allowImageEdit}. */
@@ -75,6 +78,8 @@ export class UploadWidget extends InputWidget implements Required<UploadProperti
   imageCropAspectRatio: string | null = null;
   /** Trusted HTML of the empty drop area; null takes the localized text. Never put user data in. */
   labelIdle: string | null = null;
+  /** When the page fetches the libraries: at once, or when the input comes into sight or is touched (`lazy`). */
+  loading: UploadLoading = 'eager';
   /** Most files, with {@link allowMultiple}; null takes any number. */
   maxFiles: number | null = null;
   /** Bytes, or a size such as `2MB`; null is no limit. */
@@ -95,13 +100,15 @@ export class UploadWidget extends InputWidget implements Required<UploadProperti
 
   /**
    * @throws {InvalidConfigException} The crop ratio is no `width:height`, `cropper` is set without
-   *   the editor, a size cannot be read, `cdnUrl` is no address, or there is neither a name nor a
-   *   model with an attribute.
+   *   the editor, a size cannot be read, `cdnUrl` is no address, `chunkSize` is no whole number above
+   *   0, `loading` is neither `eager` nor `lazy`, or there is neither a name nor a model with an attribute.
    */
   override init(): void {
     const [fault] = optionFaults(this.#properties(), this.config, this.cropper);
     if (fault) throw new InvalidConfigException(fault.message);
     if (this.cdnUrl !== null) checkAddress(this.cdnUrl);
+    if (this.chunkSize !== null) checkChunkSize(this.chunkSize);
+    checkLoading(this.loading);
     super.init();
   }
 
@@ -158,8 +165,10 @@ export class UploadWidget extends InputWidget implements Required<UploadProperti
       .required=${this.required}
       .cdn=${cdn}
       .cdnUrl=${cdn ? this.cdnUrl : null}
+      .chunkSize=${this.chunkSize}
       .config=${Object.keys(config).length > 0 ? config : null}
       .cropper=${Object.keys(this.cropper).length > 0 ? serializable(this.cropper, 'cropper') : null}
+      .loading=${this.loading === 'lazy' ? 'lazy' : null}
       .locale=${currentLanguage().startsWith('en') ? null : currentLanguage()}
       .server=${serializable(server, 'server')}
       >${this.#input()}</fwx-upload
@@ -214,5 +223,19 @@ function checkAddress(address: string): void {
   if (isHttp) return;
   throw new InvalidConfigException(
     `UploadWidget "cdnUrl" must be an http(s) address or a path that starts with '/', got '${address.slice(0, 80)}'.`,
+  );
+}
+
+function checkChunkSize(size: number): void {
+  if (Number.isSafeInteger(size) && size > 0) return;
+  throw new InvalidConfigException(
+    `UploadWidget "chunkSize" must be a whole number of bytes above 0, got ${String(size).slice(0, 80)}.`,
+  );
+}
+
+function checkLoading(loading: string): void {
+  if (loading === 'eager' || loading === 'lazy') return;
+  throw new InvalidConfigException(
+    `UploadWidget "loading" must be 'eager' or 'lazy', got '${String(loading).slice(0, 80)}'.`,
   );
 }

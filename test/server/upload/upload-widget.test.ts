@@ -226,6 +226,33 @@ describe('UploadWidget.cdnUrl', () => {
   }
 });
 
+describe('UploadWidget.chunkSize and loading', () => {
+  it('are attributes of the element', () => {
+    const markup = run({ server: '/uploads', chunkSize: 1_000_000, loading: 'lazy' });
+    assert.match(markup, /^<fwx-upload(?=[^>]* chunk-size="1000000")(?=[^>]* loading="lazy")/);
+  });
+
+  it('are left to the element when nothing is said', () => {
+    assert.doesNotMatch(run({ server: '/uploads' }), /chunk-size|loading/);
+  });
+
+  for (const chunkSize of [0, -1, 1.5, Number.NaN, Infinity]) {
+    it(`refuse chunks of ${chunkSize} bytes`, () => {
+      assert.throws(() => create({ chunkSize }), {
+        name: 'InvalidConfigException',
+        message: `UploadWidget "chunkSize" must be a whole number of bytes above 0, got ${chunkSize}.`,
+      });
+    });
+  }
+
+  it('refuse another way of loading', () => {
+    assert.throws(() => create({ loading: 'never' as 'lazy' }), {
+      name: 'InvalidConfigException',
+      message: `UploadWidget "loading" must be 'eager' or 'lazy', got 'never'.`,
+    });
+  });
+});
+
 describe('UploadWidget.renderInput', () => {
   for (const [id, title, config, expected] of [
     ['', 'a plain input', {}, '<input class="filepond" id="w0" name="avatar" type="file">'],
