@@ -9,7 +9,7 @@ import { defaultReporter, summaryReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 
 import { browserCounts } from './scripts/lib/browser-counts.mjs';
-import { chromiumFlags, findChromium } from './scripts/lib/chromium.mjs';
+import { chromiumFlags, findHeadlessShell } from './scripts/lib/chromium.mjs';
 
 const profile = mkdtempSync(join(tmpdir(), 'fwx-chrome-'));
 process.once('exit', () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));
@@ -42,7 +42,7 @@ export default {
         return page;
       },
       launchOptions: {
-        executablePath: findChromium() ?? undefined,
+        executablePath: findHeadlessShell() ?? undefined,
         userDataDir: profile,
         args: [
           ...chromiumFlags,

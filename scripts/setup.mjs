@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { findChromium, starts } from './lib/chromium.mjs';
+import { findChromium, findHeadlessShell, starts } from './lib/chromium.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const hash = (text) => createHash('sha256').update(text).digest('hex');
@@ -117,6 +117,15 @@ function installBrowser() {
   );
 }
 
+/** Without windows the tests are faster; where it cannot be had, they drive the whole browser. */
+function installHeadlessShell() {
+  if (findHeadlessShell() !== findChromium()) return;
+  const tried = join(root, 'node_modules/.fwx-headless-shell');
+  if (process.env.CHROME_PATH || existsSync(tried)) return;
+  apt(['chromium-headless-shell']);
+  writeFileSync(tried, '');
+}
+
 /** Redis is for one suite: installed where we may, else the suite says that it was skipped. */
 function installRedis() {
   const found = spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
@@ -127,5 +136,6 @@ locked(() => {
   installPackages();
   if (!process.argv.includes('--browser')) return;
   installBrowser();
+  installHeadlessShell();
   installRedis();
 });

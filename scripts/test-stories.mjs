@@ -15,7 +15,7 @@ import { extname, join, normalize, sep } from 'node:path';
 
 import { chromium } from 'playwright-core';
 
-import { chromiumFlags, findChromium } from './lib/chromium.mjs';
+import { chromiumFlags, findHeadlessShell } from './lib/chromium.mjs';
 import { root, run } from './lib/run.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'fwx-storybook-'));
@@ -179,7 +179,7 @@ const server = await serveFolder();
 const base = `http://127.0.0.1:${server.address().port}`;
 const profile = mkdtempSync(join(tmpdir(), 'fwx-stories-'));
 const context = await chromium.launchPersistentContext(profile, {
-  executablePath: findChromium() ?? undefined,
+  executablePath: findHeadlessShell() ?? undefined,
   // Nothing outside is there, so a story that asks for it is found out.
   args: [...chromiumFlags, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
   // What fades in has colours on the way that are nobody's.

@@ -88,7 +88,8 @@ describe('The files of a visitor', () => {
   });
 
   it('shows a PDF before it is sent, and gives documents back as downloads', async () => {
-    const { context, faults } = await visit(browser, { reducedMotion: 'reduce' });
+    const reader = await startBrowser({ whole: true });
+    const { context, faults } = await visit(reader, { reducedMotion: 'reduce' });
     const page = await openFiles(context);
     await choose(page, 'documents', pdfFile, csvFile);
     await page.locator('fwx-upload iframe').waitFor();
@@ -109,7 +110,7 @@ describe('The files of a visitor', () => {
     await page.getByRole('link', { name: 'sums.csv' }).waitFor({ state: 'detached' });
     assert.equal(await link.isVisible(), true);
     assert.deepEqual(faults, []);
-    await context.close();
+    await reader.close();
   });
 
   it('goes on with a large file where its connection was cut', async () => {

@@ -9,11 +9,11 @@ import {
   chromium,
 } from 'playwright-core';
 
-import { chromiumFlags, findChromium } from '../../scripts/lib/chromium.mjs';
+import { chromiumFlags, findChromium, findHeadlessShell } from '../../scripts/lib/chromium.mjs';
 
-/** Starts the Chromium that the tests use. */
-export function startBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
+/** Starts the Chromium that the tests use; `whole`: one that shows documents too. */
+export function startBrowser({ whole = false } = {}): Promise<Browser> {
+  const executablePath = whole ? findChromium() : findHeadlessShell();
   if (!executablePath) throw new Error('No Chromium was found.');
   return chromium.launch({ executablePath, args: chromiumFlags });
 }
