@@ -30,7 +30,8 @@ export interface BoundParams {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-const noParams: BoundParams = { args: Object.freeze([]), values: Object.freeze({}) };
+/** Those of an action that declares none. */
+export const noArguments: BoundParams = { args: Object.freeze([]), values: Object.freeze({}) };
 
 /**
  * Turns request parameters into the arguments of an action.
@@ -45,7 +46,7 @@ export function bindParams(
   params: Readonly<Record<string, unknown>>,
   module: Locator | null = null,
 ): BoundParams {
-  if (Object.keys(definitions).length === 0) return noParams;
+  if (Object.keys(definitions).length === 0) return noArguments;
   const missing: string[] = [];
   const entries = Object.entries(definitions).map(([name, definition]) => {
     const options = typeof definition === 'string' ? { type: definition } : definition;

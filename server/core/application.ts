@@ -12,6 +12,7 @@ import { ExitException, InvalidConfigException } from './exceptions.ts';
 import { Formatter } from './formatter.ts';
 import { I18N } from './i18n.ts';
 import { ownedSlot } from './internal/owned-slot.ts';
+import { noteIn, type RequestState, stateIn } from './internal/request-state.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { getLogger } from './log.ts';
 import { Module } from './module.ts';
@@ -49,15 +50,6 @@ export interface LogIdentity {
   readonly ip: string;
   readonly userId: string;
   readonly sessionId: string;
-}
-
-/** What an application knows of a request. @internal */
-export interface RequestState {
-  state: ApplicationState;
-  controller: Controller | null;
-  requestedRoute: string;
-  requestedAction: Action | null;
-  requestedParams: Readonly<Record<string, unknown>>;
 }
 
 const requestStates = ownedSlot<RequestState>(() => ({
@@ -243,14 +235,15 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     requestStates.get(this).requestedAction ??= action;
   }
 
-  /** What the accessors above tell of the running request, for who changes several. @internal */
-  protected get requestState(): RequestState {
-    return requestStates.get(this);
+  /** What the accessors above tell of a request that is known already; null: none is running. @internal */
+  [stateIn](scope: RequestScope | null): RequestState {
+    return scope ? requestStates.getIn(scope, this) : requestStates.get(this);
   }
 
-  /** {@link requestState} of a request that is known already. @internal */
-  protected requestStateIn(scope: RequestScope): RequestState {
-    return requestStates.getIn(scope, this);
+  /** {@link noteAction} in a state that is known already. @internal */
+  [noteIn](state: RequestState, action: Action): void {
+    if (this.noteAction === Application.prototype.noteAction) state.requestedAction ??= action;
+    else this.noteAction(action);
   }
 
   /** Translations. */

@@ -1,6 +1,6 @@
 import { Action } from './action.ts';
 import type { ActionEvents } from './action-event.ts';
-import { bindParams, type BoundParams } from './action-params.ts';
+import { bindParams, type BoundParams, noArguments } from './action-params.ts';
 import { getAlias } from './aliases.ts';
 import { Component } from './component.ts';
 import { isClass, isPlain } from './container.ts';
@@ -34,7 +34,7 @@ const methods = new Map<string, string>();
 const MAX_METHODS = 1000;
 const noParams: Readonly<Record<string, unknown>> = Object.freeze({});
 
-/** Runs an action that was made already, see {@link Controller.runAction}. */
+/** Runs an action that was made and noted already, see {@link Controller.runAction}. */
 export const runCreated: unique symbol = Symbol('fwx.runCreated');
 
 /**
@@ -139,6 +139,7 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
     if (!action) {
       throw new InvalidRouteException(`Unable to resolve the request: ${this.getUniqueId()}/${id}`);
     }
+    currentApp()?.noteAction(action);
     return this[runCreated](action, params);
   }
 
@@ -146,7 +147,6 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
   [runCreated](action: Action, params: Readonly<Record<string, unknown>>): Awaitable<unknown> {
     const outer = this.action;
     this.action = action;
-    currentApp()?.noteAction(action);
     const modules = this.getModules();
     const run = { action, params, modules, controller: this as unknown as Controller };
     return outer
@@ -184,7 +184,7 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
         `${classNameOf(this)} must declare the parameters of its action "${action.id}".`,
       );
     }
-    const bound = bindParams(definitions ?? {}, params, this.module);
+    const bound = definitions === null ? noArguments : bindParams(definitions, params, this.module);
     this.actionParams = bound.values;
     return bound;
   }

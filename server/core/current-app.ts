@@ -1,5 +1,5 @@
 import type { Application } from './application.ts';
-import { currentRequestScope, requestSlot } from './request-scope.ts';
+import { currentRequestScope, type RequestScope, requestSlot } from './request-scope.ts';
 
 const ofRequest = requestSlot<Application | null | undefined>('Fw.app', () => undefined);
 let ofProcess: Application | null = null;
@@ -10,9 +10,17 @@ export function currentApp(): Application | null {
   return own === undefined ? ofProcess : own;
 }
 
+/** {@link currentApp} for who knows the running request already; null: none is running. */
+export function currentAppIn(scope: RequestScope | null): Application | null {
+  const own = scope ? ofRequest.peekIn(scope) : undefined;
+  return own === undefined ? ofProcess : own;
+}
+
 /** Sets the application: of the running request inside one, of the process outside. */
-export function setCurrentApp(app: Application | null): void {
-  const scope = currentRequestScope();
+export function setCurrentApp(
+  app: Application | null,
+  scope: RequestScope | null = currentRequestScope(),
+): void {
   if (scope) ofRequest.setIn(scope, app);
   else ofProcess = app;
 }

@@ -16,7 +16,6 @@ export {
   type ApplicationRequest,
   type ApplicationResponse,
   type LogIdentity,
-  type RequestState,
 } from './application.ts';
 export { BaseFw } from './base-fw.ts';
 export { BaseObject } from './base-object.ts';
@@ -26,6 +25,7 @@ export { type AnyComponent, Component, type EventMap } from './component.ts';
 export { Container, type Definition, type Factory, type Token } from './container.ts';
 export { type ActionDefinition, Controller, type ControllerView } from './controller.ts';
 export { createValidator } from './create-validator.ts';
+export { setCurrentApp } from './current-app.ts';
 export { Dispatcher, type TargetDefinition, type TargetDefinitions } from './dispatcher.ts';
 export { DynamicModel } from './dynamic-model.ts';
 export { Event, type EventHandler } from './event.ts';
@@ -85,6 +85,7 @@ export {
   MissingTranslationEvent,
 } from './message-source.ts';
 export { ModelEvent } from './model-event.ts';
+export { type RequestState, stateIn } from './internal/request-state.ts';
 export { Model, type ModelData, type ModelEvents } from './model.ts';
 export { Module, type ModuleDefinition } from './module.ts';
 export { nodeBuiltin } from './node-builtin.ts';
@@ -98,6 +99,7 @@ export {
   type RequestSlot,
   requestSlot,
   type RequestSlotOptions,
+  runInNewScope,
   runInRequestScope,
 } from './request-scope.ts';
 export {

@@ -107,6 +107,16 @@ export function runInRequestScope<T, A extends unknown[]>(work: (...args: A) => 
   return storage.run(new Array<unknown>(slots), work, ...args);
 }
 
+/** {@link runInRequestScope} for `work(scope, ...args)`: to be told the scope costs less than to ask for it. @internal */
+export function runInNewScope<T, A extends unknown[]>(
+  work: (scope: RequestScope, ...args: A) => T,
+  ...args: A
+): T {
+  // oxlint-disable-next-line unicorn/no-new-array -- as above
+  const values = new Array<unknown>(slots);
+  return storage.run(values, work, values as unknown as RequestScope, ...args);
+}
+
 /** Comes back to a request from outside. @internal */
 export function enterRequestScope<T, A extends unknown[]>(
   scope: RequestScope,

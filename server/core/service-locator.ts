@@ -11,25 +11,112 @@ import type { Constructor, ObjectConfig } from './types.ts';
 /** How a component is made: a config with `class`, a class, a function, an id, or the object. */
 export type ComponentDefinition = ObjectConfig | Constructor | (() => object) | string | object;
 
-type Definitions = Map<string, ComponentDefinition | null>;
+const noArguments: readonly unknown[] = [];
 
-/** Components with their definitions, of the process or of a request. */
-class Shelf {
-  readonly instances = new Map<string, object>();
-  #definitions: Definitions | null = null;
+/** How a component is made. A config is taken apart once: components of requests are made again and again. */
+class Plan {
+  readonly definition: ComponentDefinition | null;
+  #recipe: Recipe | null = null;
 
-  /** Null hides what the process has under an id. */
-  get definitions(): Definitions {
-    return (this.#definitions ??= new Map());
+  constructor(definition: ComponentDefinition | null) {
+    this.definition = definition;
   }
 
-  /** Whether the shelf says how a component is made, or that there is none. */
-  defines(id: string): boolean {
-    return this.#definitions !== null && this.#definitions.has(id);
+  make(definition: ComponentDefinition): object {
+    if (this.#recipe) return this.#recipe.make(noArguments);
+    if (typeof definition !== 'object') return make(definition);
+    if (!isPlain(definition)) return definition;
+    const { class: base, __class: override, ...config } = definition;
+    const target = override ?? base;
+    if (target !== undefined) this.#recipe = new Recipe(target as Token, config);
+    return make(definition);
   }
 }
 
-const requestShelves = ownedSlot<Shelf>(() => new Shelf());
+/** Components by id. */
+interface Instances extends Iterable<readonly [string, object]> {
+  get(id: string): object | undefined;
+  has(id: string): boolean;
+  set(id: string, instance: object): unknown;
+  delete(id: string): unknown;
+}
+
+interface Made {
+  readonly id: string;
+  instance: object;
+  readonly older: Made | null;
+}
+
+/** A handful of components, found sooner one after the other than in a map. */
+class FewInstances implements Instances {
+  #newest: Made | null = null;
+
+  get(id: string): object | undefined {
+    return this.#find(id)?.instance;
+  }
+
+  has(id: string): boolean {
+    return this.#find(id) !== null;
+  }
+
+  set(id: string, instance: object): void {
+    const found = this.#find(id);
+    if (found) found.instance = instance;
+    else this.#newest = { id, instance, older: this.#newest };
+  }
+
+  delete(id: string): void {
+    const rest = this.#inOrder().filter((one) => one.id !== id);
+    this.#newest = null;
+    for (const one of rest) this.set(one.id, one.instance);
+  }
+
+  *[Symbol.iterator](): Iterator<readonly [string, object]> {
+    for (const { id, instance } of this.#inOrder()) yield [id, instance];
+  }
+
+  #find(id: string): Made | null {
+    let found = this.#newest;
+    while (found !== null && found.id !== id) found = found.older;
+    return found;
+  }
+
+  #inOrder(): Made[] {
+    const all: Made[] = [];
+    for (let one = this.#newest; one; one = one.older) all.unshift(one);
+    return all;
+  }
+}
+
+/** Components with their definitions, of the process or of a request. */
+class Shelf {
+  readonly instances: Instances;
+  #plans: Map<string, Plan> | null = null;
+
+  constructor(instances: Instances) {
+    this.instances = instances;
+  }
+
+  /** How a component is made, if the shelf says so: a plan of null says that there is none. */
+  plan(id: string): Plan | undefined {
+    return this.#plans === null ? undefined : this.#plans.get(id);
+  }
+
+  /** Null hides what the process has under an id. */
+  define(id: string, definition: ComponentDefinition | null): void {
+    (this.#plans ??= new Map()).set(id, new Plan(definition));
+  }
+
+  forget(id: string): void {
+    this.#plans?.delete(id);
+  }
+
+  *definitions(): Iterable<readonly [string, ComponentDefinition | null]> {
+    for (const [id, { definition }] of this.#plans ?? []) yield [id, definition];
+  }
+}
+
+const requestShelves = ownedSlot<Shelf>(() => new Shelf(new FewInstances()));
 
 /**
  * Gives components by id and makes each on first use.
@@ -38,7 +125,7 @@ const requestShelves = ownedSlot<Shelf>(() => new Shelf());
  * {@link isRequestComponent} names are made anew for each request.
  */
 export class ServiceLocator<E extends object = EventMap> extends Component<E> {
-  readonly #own = new Shelf();
+  readonly #own = new Shelf(new Map());
 
   /** Definitions of the components by id. */
   get components(): Record<string, ComponentDefinition | object> {
@@ -51,8 +138,8 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
 
   /** Whether there is a component of this id; with `checkInstance`, one that was made already. */
   has(id: string, checkInstance = false): boolean {
-    if (!checkInstance) return this.#definition(id, this.#request) != null;
-    return this.#request?.instances.has(id) || this.#own.instances.has(id);
+    if (!checkInstance) return this.#plan(id, this.#request)?.definition != null;
+    return this.#request?.instances.get(id) !== undefined || this.#own.instances.has(id);
   }
 
   /**
@@ -72,12 +159,12 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
     const shelf = scope ? this.#shelfOf(id, scope, ofRequest) : this.#own;
     const found = shelf === ofRequest ? undefined : shelf.instances.get(id);
     if (found) return found;
-    const definition = this.#definition(id, ofRequest);
-    if (definition == null) {
+    const plan = this.#plan(id, ofRequest);
+    if (!plan || plan.definition === null) {
       if (throwException) throw new InvalidConfigException(`Unknown component ID: ${id}`);
       return null;
     }
-    const made = makeComponent(definition);
+    const made = plan.make(plan.definition);
     shelf.instances.set(id, made);
     return made;
   }
@@ -95,7 +182,7 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
     assertDefinition(id, definition);
     const shelf = hasRequestScope() ? requestShelves.get(this) : this.#own;
     shelf.instances.delete(id);
-    shelf.definitions.set(id, definition);
+    shelf.define(id, definition);
   }
 
   /** Removes a component: for the running request inside one, for the process outside. */
@@ -103,18 +190,21 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
     if (hasRequestScope()) {
       const shelf = requestShelves.get(this);
       shelf.instances.delete(id);
-      shelf.definitions.set(id, null);
+      shelf.define(id, null);
       return;
     }
     this.#own.instances.delete(id);
-    this.#own.definitions.delete(id);
+    this.#own.forget(id);
   }
 
   /** Definitions by id, or with false the components that were made already. */
   getComponents(returnDefinitions = true): Record<string, ComponentDefinition | object> {
-    const key = returnDefinitions ? 'definitions' : 'instances';
-    const all = new Map<string, ComponentDefinition | object | null>(this.#own[key]);
-    for (const [id, value] of this.#request?.[key] ?? []) all.set(id, value);
+    const all = new Map<string, ComponentDefinition | object | null>();
+    for (const shelf of [this.#own, this.#request]) {
+      if (!shelf) continue;
+      const entries = returnDefinitions ? shelf.definitions() : shelf.instances;
+      for (const [id, value] of entries) all.set(id, value);
+    }
     return Object.fromEntries([...all].filter(([, value]) => value !== null)) as Record<
       string,
       object
@@ -133,7 +223,7 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
 
   /** Whether a request has made its component of this id. */
   protected hasMade(scope: RequestScope, id: string): boolean {
-    return requestShelves.peekIn(scope, this)?.instances.has(id) === true;
+    return requestShelves.peekIn(scope, this)?.instances.get(id) !== undefined;
   }
 
   /** @internal */
@@ -146,29 +236,14 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
     return requestShelves.peek(this);
   }
 
-  #definition(id: string, shelf: Shelf | undefined): ComponentDefinition | null | undefined {
-    return shelf?.defines(id) ? shelf.definitions.get(id) : this.#own.definitions.get(id);
+  #plan(id: string, shelf: Shelf | undefined): Plan | undefined {
+    return shelf?.plan(id) ?? this.#own.plan(id);
   }
 
   #shelfOf(id: string, scope: RequestScope, ofRequest: Shelf | undefined): Shelf {
-    const isOfRequest = this.isRequestComponent(id) || ofRequest?.defines(id);
+    const isOfRequest = this.isRequestComponent(id) || ofRequest?.plan(id) !== undefined;
     return isOfRequest ? (ofRequest ?? requestShelves.getIn(scope, this)) : this.#own;
   }
-}
-
-// A config is taken apart once: components of requests are made again and again.
-const recipes = new WeakMap<object, Recipe>();
-const noArguments: readonly unknown[] = [];
-
-function makeComponent(definition: ComponentDefinition): object {
-  if (typeof definition !== 'object') return make(definition);
-  const recipe = recipes.get(definition);
-  if (recipe) return recipe.make(noArguments);
-  if (!isPlain(definition)) return definition;
-  const { class: base, __class: override, ...config } = definition;
-  const target = override ?? base;
-  if (target !== undefined) recipes.set(definition, new Recipe(target as Token, config));
-  return make(definition);
 }
 
 function assertDefinition(id: string, definition: unknown): void {

@@ -123,6 +123,7 @@ export {
   uploadedFiles,
   type UploadedFileTree,
 } from './http/uploaded-file.ts';
+export { splitUrl, type UrlParts } from './http/url-parts.ts';
 export {
   type CookieValue,
   signCookieValue,

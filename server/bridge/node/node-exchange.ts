@@ -76,7 +76,7 @@ export class NodeExchange {
     try {
       this.#checkLength(message);
       // A bad target is refused before the application gets to see it.
-      void request.url;
+      request.checkTarget();
       answer = this.#answer(request, context as FetchContext);
     } catch (error) {
       answer = this.#failure(error);

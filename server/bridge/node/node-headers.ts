@@ -6,6 +6,9 @@ const keptOnce: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+// Names that are names. They come from programs; the bound is against those that make them up.
+const known = new Set<string>();
+const MAX_KNOWN = 200;
 const token = /^[!#$%&'*+.^_`|~\w-]+$/;
 
 /**
@@ -27,12 +30,18 @@ export class NodeHeaders implements Iterable<[string, string]> {
     const { headers } = this.#message;
     // RFC 9113, 8.3.1: what HTTP/2 calls the authority is the host of HTTP/1.1.
     const value = headers[key] ?? (key === 'host' ? headers[':authority'] : undefined);
+    if (value === undefined) return this.#missing(name, key);
     if (typeof value === 'string') {
       return keptOnce.has(key) ? joinRepeated(this.#message.rawHeaders, key) || value : value;
     }
     // Node keeps headers in an ordinary object: `constructor` finds something that is no header.
     if (Array.isArray(value)) return value.join(', ');
-    return token.test(key) ? null : this.native.get(name);
+    return this.#missing(name, key);
+  }
+
+  #missing(name: string, key: string): null | string {
+    // Most headers that are asked for were not sent, and their names are asked for all the time.
+    return known.has(key) || isName(key) ? null : this.native.get(name);
   }
 
   /** Whether there is such a header. @throws {TypeError} The name is none. */
@@ -85,6 +94,12 @@ export class NodeHeaders implements Iterable<[string, string]> {
 
 // `instanceof Headers` holds; the chain is made once, so no engine has to give up on any object.
 Object.setPrototypeOf(NodeHeaders.prototype, Headers.prototype);
+
+function isName(key: string): boolean {
+  if (!token.test(key)) return false;
+  if (known.size < MAX_KNOWN) known.add(key);
+  return true;
+}
 
 /** The values of a header joined as Fetch does; by scanning, because repetition is rare. */
 function joinRepeated(raw: readonly string[], key: string): string {

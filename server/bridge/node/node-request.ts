@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import { splitUrl, type UrlParts } from '../../web/index.ts';
 import { type ChunkTaker, NodeBody, type OnBreak } from './node-body.ts';
 import { NodeHeaders } from './node-headers.ts';
-import { urlOf } from './node-url.ts';
+import { type Origin, plainOrigin, urlOf } from './node-url.ts';
 
 /** What a {@link NodeRequest} is made of. */
 export interface NodeRequestInit {
@@ -26,6 +27,7 @@ export interface NodeRequestInit {
 export class NodeRequest {
   readonly #init: NodeRequestInit;
   #url: string | null = null;
+  #origin: Origin | null | undefined;
   #headers: NodeHeaders | null = null;
   #body: NodeBody | null = null;
   #stream: ReadableStream<Uint8Array> | null = null;
@@ -42,9 +44,29 @@ export class NodeRequest {
 
   /** Absolute URL. @throws {BadTargetError} Host or target are not valid. */
   get url(): string {
-    const { message, target } = this.#init;
-    this.#url ??= urlOf(message, target ?? message.url ?? '/');
+    if (this.#url !== null) return this.#url;
+    const origin = this.#checkedOrigin;
+    this.#url = origin ? origin.text + this.#target : urlOf(this.#init.message, this.#target);
     return this.#url;
+  }
+
+  /** The URL in pieces. @throws {BadTargetError} Host or target are not valid. @internal */
+  get urlParts(): UrlParts {
+    const origin = this.#checkedOrigin;
+    if (!origin) return splitUrl(this.url);
+    const target = this.#target;
+    const mark = target.indexOf('?');
+    return {
+      scheme: origin.scheme,
+      host: origin.host,
+      path: mark < 0 ? target : target.slice(0, mark),
+      query: mark < 0 ? '' : target.slice(mark + 1),
+    };
+  }
+
+  /** Refuses a bad target before anybody has asked for the URL. @throws {BadTargetError} @internal */
+  checkTarget(): void {
+    if (!this.#checkedOrigin) void this.url;
   }
 
   get headers(): Headers {
@@ -143,6 +165,19 @@ export class NodeRequest {
     const init: RequestInit & { duplex: 'half' } = { method, headers, signal, duplex: 'half' };
     this.#native = new Request(this.url, { ...init, body: body as BodyInit | null });
     return this.#native;
+  }
+
+  get #target(): string {
+    const { message, target } = this.#init;
+    return target ?? message.url ?? '/';
+  }
+
+  /** Null when the URL is not simply origin and target. */
+  get #checkedOrigin(): Origin | null {
+    if (this.#origin === undefined) {
+      this.#origin = plainOrigin(this.#init.message, this.#target);
+    }
+    return this.#origin;
   }
 
   get #hasBody(): boolean {

@@ -10,16 +10,26 @@ export class BadTargetError extends Error {
   override readonly name = 'BadTargetError';
 }
 
+/** Where a request was sent to. */
+export interface Origin {
+  /** `https://example.com:8443`. */
+  readonly text: string;
+  /** `https` or `http`. */
+  readonly scheme: string;
+  /** Host, and port if it was named. */
+  readonly host: string;
+}
+
 // The host that was named last, and what came of it: a server is asked by one or two names.
 let lastHost = '';
-let lastOrigin = '';
+let lastOrigin: Origin | null = null;
 
-/** Scheme and host of a request: `https://example.com:8443`. @throws {BadTargetError} The host is not valid. */
-export function originOf(message: IncomingMessage): string {
+/** Scheme and host of a request. @throws {BadTargetError} The host is not valid. */
+export function originOf(message: IncomingMessage): Origin {
   const isSecure = (message.socket as Partial<TLSSocket>).encrypted === true;
   const { host: named, ':authority': pseudo } = message.headers;
   const isPlain = !isSecure && pseudo === undefined;
-  if (isPlain && named === lastHost && lastOrigin !== '') return lastOrigin;
+  if (isPlain && lastOrigin !== null && named === lastHost) return lastOrigin;
   const origin = checkedOrigin(message, isSecure, pseudo);
   if (isPlain && named !== undefined && named !== '') {
     lastHost = named;
@@ -32,8 +42,8 @@ function checkedOrigin(
   message: IncomingMessage,
   isSecure: boolean,
   pseudo: string | readonly string[] | undefined,
-): string {
-  const scheme = isSecure ? 'https://' : 'http://';
+): Origin {
+  const scheme = isSecure ? 'https' : 'http';
   const named = message.headers.host;
   const host = typeof pseudo === 'string' ? pseudo : named;
   // RFC 9113, 8.3.1: two names for one host are meant to be taken for different ones by different readers.
@@ -41,9 +51,18 @@ function checkedOrigin(
     throw new BadTargetError('The Host header differs from the authority.');
   }
   // HTTP/1.0 clients need not name a host.
-  if (host === undefined || host === '') return scheme + localHost(message);
+  if (host === undefined || host === '') return origin(scheme, localHost(message));
   if (!validHost.test(host)) throw new BadTargetError('The Host header is not valid.');
-  return scheme + (isLower(host) ? host : host.toLowerCase());
+  return origin(scheme, host.toLowerCase());
+}
+
+function origin(scheme: string, host: string): Origin {
+  return { text: `${scheme}://${host}`, scheme, host };
+}
+
+/** The origin of a request whose URL is that and its target, as most are; null when it takes more to make one. */
+export function plainOrigin(message: IncomingMessage, target: string): Origin | null {
+  return target.startsWith('/') && !needsParser.test(target) ? originOf(message) : null;
 }
 
 /**
@@ -55,12 +74,12 @@ function checkedOrigin(
  */
 export function urlOf(message: IncomingMessage, target: string): string {
   if (target.startsWith('/')) {
-    const url = originOf(message) + target;
+    const url = originOf(message).text + target;
     return needsParser.test(target) ? parsed(url) : url;
   }
   // RFC 9112, 3.2.2: the authority of an absolute target wins over the Host header.
   if (/^https?:\/\//i.test(target)) return parsed(target);
-  if (target === '*') return `${originOf(message)}/*`;
+  if (target === '*') return `${originOf(message).text}/*`;
   throw new BadTargetError('The request target is not valid.');
 }
 
@@ -75,10 +94,6 @@ function parsed(text: string): string {
     throw new BadTargetError('The request target must not contain a user.');
   }
   return url.href;
-}
-
-function isLower(host: string): boolean {
-  return host === host.toLowerCase();
 }
 
 function localHost(message: IncomingMessage): string {

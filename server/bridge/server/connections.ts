@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { ServerHttp2Session } from 'node:http2';
 import type { Socket } from 'node:net';
 
+import { type RunningAnswer, RunningAnswers } from './running-answers.ts';
 import { StalledClients } from './stalled-clients.ts';
 
 /** Time for the first request of a connection that was taken right before the server stopped, in milliseconds. */
@@ -14,7 +15,7 @@ export class Connections {
   /** Connections that no request has come over yet. */
   readonly #fresh = new Set<Socket>();
   readonly #sessions = new Set<ServerHttp2Session>();
-  readonly #running = new Set<ServerResponse>();
+  readonly #running = new RunningAnswers();
   #looking: NodeJS.Timeout | null = null;
   #onFreshGone: (() => void) | null = null;
 
@@ -33,15 +34,14 @@ export class Connections {
     if (stallTimeout > 0) this.#watch(stallTimeout);
   }
 
-  /** Tells that a request has come; {@link end} must follow. @returns Whether it is the first one of its connection. */
-  begin({ socket }: IncomingMessage, response: ServerResponse): boolean {
-    this.#running.add(response);
-    return this.#fresh.size > 0 && this.#forget(socket);
+  /** Tells that a request has come; {@link end} must follow. */
+  begin({ socket }: IncomingMessage, response: ServerResponse): RunningAnswer {
+    return this.#running.add(response, this.#fresh.size > 0 && this.#forget(socket));
   }
 
   /** Tells that an answer is over. */
-  end(response: ServerResponse): void {
-    this.#running.delete(response);
+  end(answer: RunningAnswer): void {
+    this.#running.remove(answer);
   }
 
   /**

@@ -62,9 +62,11 @@ export class HttpSource implements WorkerSource {
   readonly #serve = (message: IncomingMessage, response: ServerResponse): void => {
     const gate = this.#gate;
     const connections = this.#connections;
-    const isFirst = connections?.begin(message, response);
-    if (!gate?.enter(isFirst)) {
-      response.on('close', () => connections?.end(response));
+    // Nobody listens before there are both.
+    if (!gate || !connections) return;
+    const answer = connections.begin(message, response);
+    if (!gate.enter(answer.isFirst)) {
+      response.on('close', () => connections.end(answer));
       const extra = ['Retry-After', '1', 'Connection', 'close'];
       void send(response, plainMessage(503, 'Service Unavailable', extra));
       return;
@@ -72,8 +74,8 @@ export class HttpSource implements WorkerSource {
     // Another process is about to take over: clients find it with their next connection.
     if (gate.isLeaving) response.shouldKeepAlive = false;
     this.#exchange.run(message, response, () => {
-      connections?.end(response);
-      if (gate.isDraining) connections?.closeIdle();
+      connections.end(answer);
+      if (gate.isDraining) connections.closeIdle();
       gate.leave();
     });
   };

@@ -52,5 +52,5 @@ export function accessorName(prefix: 'get' | 'set', name: string): string {
 /** Calls a method that {@link hasMethodNamed} has found. */
 export function callNamed(target: object, name: string, args: readonly unknown[] = []): unknown {
   const method = (target as Record<string, (...args: readonly unknown[]) => unknown>)[name];
-  return method?.apply(target, args as unknown[]);
+  return args.length === 0 ? method?.call(target) : method?.apply(target, args as unknown[]);
 }

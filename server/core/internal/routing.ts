@@ -2,14 +2,16 @@ import { Action } from '../action.ts';
 import { isClass, isPlain } from '../container.ts';
 import { Controller, runCreated } from '../controller.ts';
 import { make } from '../create-object.ts';
-import { currentApp } from '../current-app.ts';
+import { currentApp, currentAppIn } from '../current-app.ts';
 import { InvalidConfigException, InvalidRouteException } from '../exceptions.ts';
 import type { Module } from '../module.ts';
+import { currentRequestScope } from '../request-scope.ts';
 import type { Constructor, ObjectConfig } from '../types.ts';
 import type { Awaitable } from '../validator.ts';
 import { andThen, finallyDo } from '../awaitable.ts';
 import { Recipe } from './recipe.ts';
 import { type RoutePath, routePath } from './route-path.ts';
+import { noteIn, stateIn } from './request-state.ts';
 import { runAround } from './run-around.ts';
 
 /** A class of controllers or actions, a config with `class`, or a function that imports the class. */
@@ -99,13 +101,17 @@ function runInController(
   action: Action,
   params: Params,
 ): Awaitable<unknown> {
-  const app = currentApp();
-  const outer = app?.controller ?? null;
-  if (app) app.controller = controller;
-  if (!app || !outer) return runIn(controller, actionId, action, params);
+  const scope = currentRequestScope();
+  const app = currentAppIn(scope);
+  if (!app) return runIn(controller, actionId, action, params);
+  const state = app[stateIn](scope);
+  const outer = state.controller;
+  state.controller = controller;
+  if (runsItself(controller)) app[noteIn](state, action);
+  if (!outer) return runIn(controller, actionId, action, params);
   return finallyDo(
     () => runIn(controller, actionId, action, params),
-    () => (app.controller = outer),
+    () => (state.controller = outer),
   );
 }
 
@@ -116,10 +122,13 @@ function runIn(
   params: Params,
 ): Awaitable<unknown> {
   // A subclass that runs its actions in its own way makes them itself.
-  return controller.runAction === Controller.prototype.runAction
+  return runsItself(controller)
     ? controller[runCreated](action, params)
     : controller.runAction(actionId, params);
 }
+
+const runsItself = (controller: Controller): boolean =>
+  controller.runAction === Controller.prototype.runAction;
 
 function runStandalone(action: Action, params: Params): Awaitable<unknown> {
   currentApp()?.noteAction(action);

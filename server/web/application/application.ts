@@ -3,7 +3,6 @@ import {
   type ApplicationRequest,
   ApplicationState,
   type Awaitable,
-  type Application as BaseApplication,
   currentRequestScope,
   enterRequestScope,
   ExitException,
@@ -11,15 +10,17 @@ import {
   isPromise,
   type RequestScope,
   type RequestState,
-  runInRequestScope,
+  runInNewScope,
+  setCurrentApp,
+  stateIn,
 } from '../../core/index.ts';
 import { leaveAsFetch, type OutgoingMessage, ResponseMessage } from '../http/outgoing-message.ts';
 import type { FetchContext, RequestSource } from '../http/request-source.ts';
 import type { Request } from '../http/request.ts';
 import { outgoingNow, Response, sentNow } from '../http/response.ts';
 import { UploadedFile, uploadedFiles } from '../http/uploaded-file.ts';
-import { currentExchange } from '../internal/current-request.ts';
-import { takeNativeResponse } from './native-response.ts';
+import { currentExchange, type Exchange } from '../internal/current-request.ts';
+import { announce, openSession, responseOf, shareCookieKey } from './request-steps.ts';
 import { runtimeContext } from './runtime-context.ts';
 import { answerUnrouted } from './unrouted.ts';
 import { WebComponents } from './web-components.ts';
@@ -71,20 +72,22 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
    * call `finish` of the message once it was sent.
    */
   async handle(source: RequestSource, context: FetchContext = noContext): Promise<OutgoingMessage> {
-    return runInRequestScope(Application.#serveBy, this as unknown as Application, source, context);
+    return runInNewScope(Application.#serveBy, this as unknown as Application, source, context);
   }
 
   /** {@link handle} without a promise where nothing has to be waited for. @internal */
   [handleNow](source: RequestSource, context: FetchContext): Awaitable<OutgoingMessage> {
     if (this.handle !== Application.prototype.handle) return this.handle(source, context);
-    return runInRequestScope(Application.#serveBy, this as unknown as Application, source, context);
+    return runInNewScope(Application.#serveBy, this as unknown as Application, source, context);
   }
 
+  // oxlint-disable-next-line max-params -- called for every request
   static readonly #serveBy = (
+    scope: RequestScope,
     app: Application,
     source: RequestSource,
     context: FetchContext,
-  ): Awaitable<OutgoingMessage> => app.#serve(source, context);
+  ): Awaitable<OutgoingMessage> => app.#serve(scope, source, context);
 
   /**
    * Ends a request: tells that the response has left, deletes temporary files and writes out the log.
@@ -107,13 +110,12 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
 
   /** Runs the action of a request and gives the response. */
   override async handleRequest(request: ApplicationRequest): Promise<Response> {
-    return this.#handle(request);
+    return this.#handle(request, this[stateIn](currentRequestScope()));
   }
 
   /** Begins a request: its components are made when they are asked for. */
   protected reinitializeApplication(): void {
-    Fw.app = this;
-    currentExchange.set({ application: this, request: null, response: null });
+    this.#enter(currentRequestScope() as RequestScope);
   }
 
   /** Deletes temporary files of uploads. */
@@ -123,34 +125,17 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
 
   /** Binds request and response to what the runtime has handed in. */
   protected attachRequest(source: RequestSource, context: FetchContext): Request {
-    const request = this.get('request') as Request;
-    const response = this.get('response') as Response;
-    const exchange = currentExchange.peek();
-    if (exchange) {
-      exchange.request = request;
-      exchange.response = response;
-    }
-    response.bind(this);
-    return request.bind(source, context, this);
+    return this.#attach(currentExchange.peek() ?? null, source, context);
   }
 
   /** Gives the response the cookie key of the request. */
   protected syncCookieValidationState(): void {
-    const { request, response } = this;
-    response.enableCookieValidation = request.enableCookieValidation;
-    response.cookieValidationKey = request.cookieValidationKey;
+    shareCookieKey(this.request, this.response);
   }
 
   /** Reads the session if the request has the cookie of one. */
   protected openSessionFromRequestCookies(): Promise<void> | void {
-    if (!this.useSession) return;
-    const { request } = this;
-    const header = request.header('cookie');
-    if (header === null) return;
-    const { session } = this;
-    if (!header.includes(`${encodeURIComponent(session.name)}=`)) return;
-    const id = request.cookies.getValue(session.name);
-    return session.open(typeof id === 'string' ? id : null);
+    return openSession(this, this.request);
   }
 
   /** Writes the session when the request could not even begin. */
@@ -169,30 +154,89 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     Fw.error(error, error instanceof Error ? error.name : 'Error');
   }
 
-  #serve(source: RequestSource, context: FetchContext): Awaitable<OutgoingMessage> {
+  #serve(
+    scope: RequestScope,
+    source: RequestSource,
+    context: FetchContext,
+  ): Awaitable<OutgoingMessage> {
+    let exchange: Exchange | null = null;
     let response: Awaitable<Response>;
     try {
-      this.reinitializeApplication();
-      const request = this.attachRequest(source, context);
-      if (this.syncCookieValidation) this.syncCookieValidationState();
-      const opening = this.openSessionFromRequestCookies();
+      exchange = this.#begin(scope);
+      const request = this.#take(exchange, source, context);
+      const opening = this.#open(request);
       const hasBody = source.method !== 'GET' && source.method !== 'HEAD';
       // Nothing is awaited that is there already: each time costs more than most of the steps.
       response =
         opening || hasBody || this.bootstrap.length > 0 || !this.#isReady
-          ? this.#prepare(request, opening, hasBody)
-          : this.#run(request);
+          ? this.#prepare(exchange, request, opening, hasBody)
+          : this.#run(exchange, request);
     } catch (error) {
       response = this.#recover(error);
     }
-    if (!isPromise(response)) return this.#leave(response);
+    if (!isPromise(response)) return this.#leave(scope, response);
     return response.then(
-      (made) => this.#leave(made),
-      async (error: unknown) => this.#leave(await this.#recover(error)),
+      (made) => this.#leave(scope, made),
+      async (error: unknown) => this.#leave(scope, await this.#recover(error)),
     );
   }
 
+  // The steps that a class may replace, as they are taken when it does not: to be told what is known costs less than
+  // to ask for it.
+
+  #begin(scope: RequestScope): Exchange {
+    if (this.reinitializeApplication === Application.prototype.reinitializeApplication) {
+      return this.#enter(scope);
+    }
+    this.reinitializeApplication();
+    return currentExchange.peekIn(scope) ?? this.#exchange(scope);
+  }
+
+  #take(exchange: Exchange, source: RequestSource, context: FetchContext): Request {
+    const own = Application.prototype;
+    const isOwn = this.attachRequest === own.attachRequest;
+    const request = isOwn
+      ? this.#attach(exchange, source, context)
+      : this.attachRequest(source, context);
+    if (!this.syncCookieValidation) return request;
+    if (!isOwn || this.syncCookieValidationState !== own.syncCookieValidationState) {
+      this.syncCookieValidationState();
+    } else shareCookieKey(request, exchange.response as Response);
+    return request;
+  }
+
+  #open(request: Request): Promise<void> | void {
+    const own = Application.prototype;
+    const isOwn = this.openSessionFromRequestCookies === own.openSessionFromRequestCookies;
+    return isOwn ? openSession(this, request) : this.openSessionFromRequestCookies();
+  }
+
+  #exchange(scope: RequestScope): Exchange {
+    const state = this[stateIn](scope);
+    return { application: this, scope, state, request: null, response: null };
+  }
+
+  #enter(scope: RequestScope): Exchange {
+    setCurrentApp(this, scope);
+    const exchange = this.#exchange(scope);
+    currentExchange.setIn(scope, exchange);
+    return exchange;
+  }
+
+  #attach(exchange: Exchange | null, source: RequestSource, context: FetchContext): Request {
+    const request = this.get('request') as Request;
+    const response = this.get('response') as Response;
+    if (exchange) {
+      exchange.request = request;
+      exchange.response = response;
+    }
+    response.bind(this);
+    return request.bind(source, context, this);
+  }
+
+  // oxlint-disable-next-line max-params -- of one request that has to wait
   async #prepare(
+    exchange: Exchange,
     request: Request,
     opening: Promise<void> | void,
     hasBody: boolean,
@@ -200,16 +244,15 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     if (opening) await opening;
     if (this.bootstrap.length > 0 || !this.#isReady) await this.#bootstrap();
     if (hasBody) await request.loadBody();
-    return this.#run(request);
+    return this.#run(exchange, request);
   }
 
-  #run(request: Request): Awaitable<Response> {
-    const run = this.requestState;
-    run.state = ApplicationState.BEFORE_REQUEST;
-    const announcing = this.#announce('beforeRequest');
+  #run({ state }: Exchange, request: Request): Awaitable<Response> {
+    state.state = ApplicationState.BEFORE_REQUEST;
+    const announcing = announce(this, 'beforeRequest');
     return announcing
-      ? announcing.then(() => this.#respond(request, run))
-      : this.#respond(request, run);
+      ? announcing.then(() => this.#respond(request, state))
+      : this.#respond(request, state);
   }
 
   /** The response of the request, or of the error handler. */
@@ -218,7 +261,7 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     let response: Awaitable<Response>;
     try {
       const isOwn = this.handleRequest === Application.prototype.handleRequest;
-      response = isOwn ? this.#handle(request) : this.handleRequest(request);
+      response = isOwn ? this.#handle(request, run) : this.handleRequest(request);
     } catch (error) {
       response = this.#recover(error);
     }
@@ -230,24 +273,23 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
 
   #tellAfter(response: Response, run: RequestState): Awaitable<Response> {
     run.state = ApplicationState.AFTER_REQUEST;
-    const telling = this.#announce('afterRequest');
+    const telling = announce(this, 'afterRequest');
     return telling ? telling.then(() => response) : response;
   }
 
-  #handle(request: ApplicationRequest): Awaitable<Response> {
+  #handle(request: ApplicationRequest, run: RequestState): Awaitable<Response> {
     try {
       const found = this.catchAll ?? request.resolve();
       const result = isPromise(found)
-        ? found.then((route) => this.#runRoute(route))
-        : this.#runRoute(found);
-      return isPromise(result) ? this.#whenDone(result) : this.#responseOf(result);
+        ? found.then((route) => this.#runRoute(route, run))
+        : this.#runRoute(found, run);
+      return isPromise(result) ? this.#whenDone(result) : responseOf(this, result);
     } catch (error) {
       return answerUnrouted(this, error);
     }
   }
 
-  #runRoute([route, params = {}]: CatchAll): Awaitable<unknown> {
-    const run = this.requestState;
+  #runRoute([route, params = {}]: CatchAll, run: RequestState): Awaitable<unknown> {
     run.requestedRoute = route;
     run.requestedParams = params;
     return this.runActionNow(route, params);
@@ -255,15 +297,10 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
 
   async #whenDone(result: PromiseLike<unknown>): Promise<Response> {
     try {
-      return this.#responseOf(await result);
+      return responseOf(this, await result);
     } catch (error) {
       return answerUnrouted(this, error);
     }
-  }
-
-  #announce(name: 'beforeRequest' | 'afterRequest'): Promise<void> | null {
-    const self = this as unknown as BaseApplication;
-    return self.hasEventHandlers(name) ? self.triggerAsync(name) : null;
   }
 
   async #bootstrap(): Promise<void> {
@@ -277,27 +314,34 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     }
   }
 
-  #leave(response: Response): Awaitable<OutgoingMessage> {
+  #leave(scope: RequestScope, response: Response): Awaitable<OutgoingMessage> {
     try {
-      const message = this.terminate(response);
-      if (!isPromise(message)) return this.#finishing(message, response);
+      const message = this.#terminate(scope, response);
+      if (!isPromise(message)) return this.#finishing(message, scope, response);
       return message.then(
-        (made) => this.#finishing(made, response),
-        (error: unknown) => this.#leaveAfter(error),
+        (made) => this.#finishing(made, scope, response),
+        (error: unknown) => this.#leaveAfter(scope, error),
       );
     } catch (error) {
-      return this.#leaveAfter(error);
+      return this.#leaveAfter(scope, error);
     }
   }
 
-  async #leaveAfter(error: unknown): Promise<OutgoingMessage> {
+  #terminate(scope: RequestScope, response: Response): Awaitable<OutgoingMessage> {
+    const exchange = currentExchange.peekIn(scope);
+    const isOwn = this.terminate === Application.prototype.terminate;
+    if (!isOwn || !exchange?.request) return this.terminate(response);
+    exchange.state.state = ApplicationState.SENDING_RESPONSE;
+    return response.bind(this)[outgoingNow](exchange.request.getMethod());
+  }
+
+  async #leaveAfter(scope: RequestScope, error: unknown): Promise<OutgoingMessage> {
     const response = await this.#recover(error);
-    return this.#finishing(await this.terminate(response), response);
+    return this.#finishing(await this.terminate(response), scope, response);
   }
 
   /** The message, whose end is the end of the request. */
-  #finishing(message: OutgoingMessage, response: Response): OutgoingMessage {
-    const scope = currentRequestScope() as RequestScope;
+  #finishing(message: OutgoingMessage, scope: RequestScope, response: Response): OutgoingMessage {
     let finished: Promise<void> | null = null;
     const finish = (success: boolean): Promise<void> =>
       (finished ??= this.#end(scope, response, success));
@@ -312,7 +356,7 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
       return enterRequestScope(scope, () => this.finalize(success, response));
     }
     if (success) response.isSent = true;
-    this.requestStateIn(scope).state = ApplicationState.END;
+    this[stateIn](scope).state = ApplicationState.END;
     return over;
   }
 
@@ -334,13 +378,5 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
   #recover(error: unknown): Promise<Response> | Response {
     if (error instanceof ExitException) return this.response;
     return this.errorHandler.bind(this).handleException(error);
-  }
-
-  #responseOf(result: unknown): Response {
-    if (result instanceof Response) return result;
-    const { response } = this;
-    if (result instanceof globalThis.Response) return takeNativeResponse(response, result);
-    if (result !== null && result !== undefined) response.data = result;
-    return response;
   }
 }

@@ -8,6 +8,7 @@ import {
 } from '../../core/index.ts';
 import type { Request } from '../http/request.ts';
 import type { Response } from '../http/response.ts';
+import { currentExchange } from '../internal/current-request.ts';
 import type { UrlSpec } from '../url/types.ts';
 import { Url } from '../url/url.ts';
 import type { View, ViewFunction, ViewParams } from '../view/view.ts';
@@ -22,6 +23,17 @@ export class Controller<E extends ActionEvents = ActionEvents> extends BaseContr
 
   declare request: Request;
   declare response: Response;
+
+  override init(): void {
+    const exchange = currentExchange.peek();
+    // Most controllers belong to the application itself, whose request and response are known.
+    if (exchange && exchange.application === (this.module as object)) {
+      const given = this as { request: unknown; response: unknown };
+      if (given.request === 'request') given.request = exchange.request ?? 'request';
+      if (given.response === 'response') given.response = exchange.response ?? 'response';
+    }
+    super.init();
+  }
 
   /** @throws {BadRequestHttpException} The request changes something without the token of its client. */
   override beforeAction(action: Action): Awaitable<boolean> {

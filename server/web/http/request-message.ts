@@ -68,7 +68,10 @@ export class RequestMessage extends Component {
 
   /** Takes a request, and forgets everything of a former one. */
   bind(source: RequestSource, context: FetchContext = {}): this {
-    this.#bound = { source, context, url: splitUrl(source.url), time: Date.now() };
+    const isFirst = this.#bound === null;
+    const url = source.urlParts ?? splitUrl(source.url);
+    this.#bound = { source, context, url, time: Date.now() };
+    if (isFirst) return this;
     this.#peer = null;
     this.#headers = null;
     this.#serverParams = null;

@@ -1,4 +1,5 @@
 import type { ParamValue } from './query.ts';
+import type { UrlParts } from './url-parts.ts';
 import type { UploadedFile, UploadedFileTree } from './uploaded-file.ts';
 
 /**
@@ -9,6 +10,8 @@ export interface RequestSource {
   readonly method: string;
   /** Absolute URL. */
   readonly url: string;
+  /** The URL in pieces, for sources that have them: to put it together and take it apart again costs more. */
+  readonly urlParts?: UrlParts;
   readonly headers: { get(name: string): string | null } & Iterable<[string, string]>;
   readonly body: ReadableStream<Uint8Array> | null;
   readonly signal?: AbortSignal;

@@ -66,13 +66,16 @@ export class XmlResponseFormatter implements ResponseFormatterInterface {
   }
 }
 
-const builtIn: Readonly<Record<string, ResponseFormatterInterface>> = {
-  html: new HtmlResponseFormatter(),
-  json: new JsonResponseFormatter(),
-  jsonp: new JsonpResponseFormatter(),
-  raw: new RawResponseFormatter(),
-  xml: new XmlResponseFormatter(),
-};
+const builtIn: ReadonlyMap<string, ResponseFormatterInterface> = new Map([
+  ['html', new HtmlResponseFormatter()],
+  ['json', new JsonResponseFormatter()],
+  ['jsonp', new JsonpResponseFormatter()],
+  ['raw', new RawResponseFormatter()],
+  ['xml', new XmlResponseFormatter()],
+]);
+
+/** Of a response that has no formatters of its own. */
+export const noFormatters: Readonly<Record<string, ResponseFormatterInterface>> = {};
 
 /**
  * The formatter of a format.
@@ -84,11 +87,8 @@ export function formatterOf(
   format: string,
   own: Readonly<Record<string, ResponseFormatterInterface>>,
 ): ResponseFormatterInterface {
-  const found = Object.hasOwn(own, format)
-    ? own[format]
-    : Object.hasOwn(builtIn, format)
-      ? builtIn[format]
-      : undefined;
+  const found =
+    own !== noFormatters && Object.hasOwn(own, format) ? own[format] : builtIn.get(format);
   if (found) return found;
   throw new InvalidConfigException(`Unsupported response format: ${format}`);
 }

@@ -21,7 +21,11 @@ import { fileFacts } from './file-facts.ts';
 import { HeaderCollection } from './header-collection.ts';
 import { bindChunks, type OutgoingMessage, ResponseMessage } from './outgoing-message.ts';
 import { redirectTarget } from './redirect-target.ts';
-import { formatterOf, type ResponseFormatterInterface } from './response-formatter.ts';
+import {
+  formatterOf,
+  noFormatters,
+  type ResponseFormatterInterface,
+} from './response-formatter.ts';
 import type { ResponseServices } from './response-services.ts';
 import { cookieLines } from './response-cookies.ts';
 import type { ValidationKey } from '../security/cookie-signature.ts';
@@ -32,7 +36,7 @@ import {
   type ResponseStream,
 } from './response-stream.ts';
 import { byteLength } from '../internal/byte-length.ts';
-import { mustNotHaveBody, reasonPhrase } from './status.ts';
+import { assertStatus, mustNotHaveBody, reasonPhrase } from './status.ts';
 import { isTemplate, type Template, templateMarkup } from '../view/template-markup.ts';
 
 /** Events of a response, in this order. */
@@ -77,7 +81,7 @@ export class Response extends Component<ResponseEvents> {
   /** Character set of text formats. */
   charset = 'UTF-8';
   /** Own formatters by name; they win over the built-in ones. */
-  formatters: Readonly<Record<string, ResponseFormatterInterface>> = {};
+  formatters: Readonly<Record<string, ResponseFormatterInterface>> = noFormatters;
   /** Secret for signed cookies; the application takes that of the request. */
   cookieValidationKey: ValidationKey = '';
   /** Whether cookies are signed. Default false; the application takes that of the request. */
@@ -139,12 +143,7 @@ export class Response extends Component<ResponseEvents> {
    * characters.
    */
   setStatusCode(status: number, text: string | null = null): this {
-    if (!Number.isInteger(status) || status < 100 || status > 599) {
-      throw new InvalidArgumentException(`The HTTP status code is invalid: ${status}`);
-    }
-    if (text !== null && !/^[\t\x20-\x7e]*$/.test(text)) {
-      throw new InvalidArgumentException('The reason phrase must be one line of ASCII text.');
-    }
+    assertStatus(status, text);
     this.#status = status;
     this.#statusText = text;
     return this;

@@ -1,4 +1,4 @@
-import { HttpException } from '../../core/index.ts';
+import { HttpException, InvalidArgumentException } from '../../core/index.ts';
 
 const phrases: Readonly<Record<number, string>> = {
   100: 'Continue',
@@ -26,14 +26,29 @@ const phrases: Readonly<Record<number, string>> = {
 
 /** Reason phrase of a status, `''` for one that has none. */
 export function reasonPhrase(status: number): string {
+  if (status === 200) return 'OK';
   if (status < 400) return phrases[status] ?? '';
   const name = new HttpException(status).getName();
   return name === 'Error' ? '' : name;
+}
+
+/**
+ * Refuses what no status line can say.
+ *
+ * @throws {InvalidArgumentException} The status is not from 100 to 599, or the phrase has control characters.
+ */
+export function assertStatus(status: number, text: string | null): void {
+  if (!Number.isInteger(status) || status < 100 || status > 599) {
+    throw new InvalidArgumentException(`The HTTP status code is invalid: ${status}`);
+  }
+  if (text !== null && !/^[\t\x20-\x7e]*$/.test(text)) {
+    throw new InvalidArgumentException('The reason phrase must be one line of ASCII text.');
+  }
 }
 
 const withoutBody: ReadonlySet<number> = new Set([100, 101, 102, 103, 204, 205, 304]);
 
 /** Whether an answer with this status must not have a body. */
 export function mustNotHaveBody(status: number): boolean {
-  return withoutBody.has(status);
+  return status !== 200 && withoutBody.has(status);
 }

@@ -1,4 +1,4 @@
-import { requestSlot } from '../../core/index.ts';
+import { type RequestScope, requestSlot, type RequestState } from '../../core/index.ts';
 import type { Application } from '../application/application.ts';
 import type { Request } from '../http/request.ts';
 import type { Response } from '../http/response.ts';
@@ -6,6 +6,8 @@ import type { Response } from '../http/response.ts';
 /** A request that is being handled, with all that is asked for often: one slot is read faster than three. */
 export interface Exchange {
   readonly application: Application;
+  readonly scope: RequestScope;
+  readonly state: RequestState;
   request: Request | null;
   response: Response | null;
 }
