@@ -14,7 +14,7 @@ import { accordion, page } from './page.ts';
 import * as elements from './peers/elements.ts';
 import * as literal from './peers/literal.ts';
 import * as templates from './peers/templates.ts';
-import { svelte } from './peers/svelte.ts';
+import { escapingSvelte, svelte } from './peers/svelte.ts';
 import { tree } from './peers/tree.ts';
 
 const inReact = tree<react.ReactNode>({
@@ -51,7 +51,8 @@ const contenders = (kind: 'accordion' | 'page'): Record<string, () => string> =>
     adapter: () => renderLightSync(pick(elements.own)),
     React: () => reactRender(pick(inReact)),
     Preact: () => preactRender(pick(inPreact)),
-    Svelte: () => pick(svelte),
+    Svelte: () => pick(escapingSvelte),
+    'Svelte as it comes': () => pick(svelte),
   };
 };
 

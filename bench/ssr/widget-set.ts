@@ -78,7 +78,7 @@ const languageMenu = (t: Texts, n: number) => ({
 const upload = (t: Texts, n: number) => ({
   id: idOf(t, n + 20),
   name: 'photos',
-  multiple: true,
+  allowMultiple: true,
   options: { title: take(t, n + 15) },
 });
 

@@ -30,21 +30,49 @@ const characters: Readonly<Record<string, string>> = {
 
 /** Leaps from one character to the next: a callback for each costs twice as much. */
 function encodeAll(text: string): string {
-  let out = '';
-  let from = 0;
-  unsafe.lastIndex = 0;
-  while (unsafe.test(text)) {
-    const at = unsafe.lastIndex - 1;
+  let at = unsafeFrom(text, 0);
+  if (at < 0) return text;
+  let out = text.slice(0, at);
+  for (;;) {
     const reference = references[text.charCodeAt(at)];
-    // A pair or a lone one: rare enough to start again with a regular expression that knows.
-    if (reference === undefined) return encodeMarkup(text.replaceAll('&', '&amp;'));
-    out += text.slice(from, at) + reference;
-    from = at + 1;
+    const written = reference ?? surrogate(text, at);
+    const from = at + (reference === undefined ? written.length : 1);
+    at = unsafeFrom(text, from);
+    if (at < 0) return out + written + text.slice(from);
+    out = out + written + text.slice(from, at);
   }
-  return from === 0 ? text : out + text.slice(from);
 }
 
-const references: (string | undefined)[] = [];
+// So many characters are looked at in the time that a regular expression takes to begin.
+const few = 10;
+
+/** Where the next character stands that may not stay as it is; -1 for nowhere. */
+function unsafeFrom(text: string, from: number): number {
+  if (text.length - from >= few) {
+    unsafe.lastIndex = from;
+    return unsafe.test(text) ? unsafe.lastIndex - 1 : -1;
+  }
+  for (let i = from; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code > lastReference ? (code & 0xf800) === 0xd800 : references[code] !== undefined)
+      return i;
+  }
+  return -1;
+}
+
+/** A surrogate pair as it is; U+FFFD for half of one. */
+function surrogate(text: string, at: number): string {
+  const isPair = isHalf(text.charCodeAt(at), 0xd800) && isHalf(text.charCodeAt(at + 1), 0xdc00);
+  return isPair ? text.slice(at, at + 2) : '\ufffd';
+}
+
+/** Whether a code unit is the first half of a pair, from 0xd800, or the second, from 0xdc00. */
+function isHalf(code: number, first: number): boolean {
+  return (code & 0xfc00) === first;
+}
+
+const lastReference = 62;
+const references: (string | undefined)[] = Array.from({ length: lastReference + 1 });
 references[34] = '&quot;';
 references[38] = '&amp;';
 references[39] = '&#039;';

@@ -6,7 +6,9 @@ import type { ButtonGroupOptions } from '../button-group/button-group.template.t
 import type { ButtonMenuOptions } from '../button-menu/button-menu.template.ts';
 import type { ButtonOptions } from '../button/button.template.ts';
 import type { DrawerOptions } from '../drawer/drawer.template.ts';
+import type { LanguageMenuOptions } from '../language-menu/language-menu.template.ts';
 import type { MenuOptions } from '../menu/menu.template.ts';
+import type { UploadOptions } from '../upload/upload.template.ts';
 
 /** Gives what the template would for these options; `null` when there is no short way. */
 export type ShortCut<O> = (options: O) => TemplateResult | null;
@@ -19,7 +21,9 @@ export interface ShortCuts {
   buttonGroup?: ShortCut<ButtonGroupOptions>;
   buttonMenu?: ShortCut<ButtonMenuOptions>;
   drawer?: ShortCut<DrawerOptions>;
+  languageMenu?: ShortCut<LanguageMenuOptions>;
   menu?: ShortCut<MenuOptions>;
+  upload?: ShortCut<UploadOptions>;
 }
 
 /**

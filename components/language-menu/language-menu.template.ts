@@ -5,6 +5,7 @@ import { withClasses } from '../internal/class-list.ts';
 import { ButtonVariant } from '../internal/enums.ts';
 import { Message } from '../internal/message.ts';
 import { oneOf, type Refuse, throwing } from '../internal/refuse.ts';
+import { shortCuts } from '../internal/short-cuts.ts';
 import { isStringable, type Stringable, textOf } from '../internal/stringable.ts';
 import type { MenuItemConfig } from '../menu/menu-item.ts';
 import { languageWord } from './language-word.ts';
@@ -42,21 +43,43 @@ export function languageMenuTemplate(
   options: LanguageMenuOptions = {},
   refuse: Refuse = throwing,
 ): TemplateResult | typeof nothing {
+  const short = shortCuts.languageMenu?.(options);
+  if (short) return short;
   const links = (options.links ?? []).filter((link) => isUsable(link, refuse));
   if (links.length === 0) return nothing;
   const current = links.find(({ isCurrent }) => isCurrent);
-  const name = textOf(options.label ?? languageWord(current?.language ?? 'en'));
+  const name = languageMenuName(options, current);
+  const texts = { name, label: current?.label ?? name };
+  return languageMenuAround(options, texts, { menu: { items: links.map(linkItem) } }, refuse);
+}
+
+/** The name of the landmark. */
+export function languageMenuName(
+  { label }: Pick<LanguageMenuOptions, 'label'>,
+  current: LanguageMenuLink | undefined,
+): string {
+  return textOf(label ?? languageWord(current?.language ?? 'en'));
+}
+
+/** The landmark with its button, around a menu. */
+// oxlint-disable-next-line max-params -- the options, the texts and the menu that are made of them
+export function languageMenuAround(
+  options: LanguageMenuOptions,
+  { name, label }: { readonly name: string; readonly label: Stringable },
+  menu: Pick<ButtonMenuOptions, 'menu' | 'renderMenu'>,
+  refuse: Refuse = throwing,
+): TemplateResult {
   const { links: _links, label: _label, options: own, ...look } = options;
-  const menu: ButtonMenuOptions = {
+  const all: ButtonMenuOptions = {
     ...look,
+    ...menu,
     variant: languageVariant(look.variant, refuse),
-    label: current?.label ?? name,
+    label,
     options: withClasses({ 'aria-label': name, ...own }, 'language-menu'),
     containerOptions: { tag: 'nav' },
-    menu: { items: links.map(itemOf) },
     renderContainer: true,
   };
-  return buttonMenuTemplate(menu, refuse);
+  return buttonMenuTemplate(all, refuse);
 }
 
 const variants = Object.values(ButtonVariant);
@@ -70,7 +93,9 @@ export function languageVariant(
   return oneOf(variants, variant, ['variant', 'LanguageMenu'], refuse) ?? ButtonVariant.TEXT;
 }
 
-function itemOf({ language, label, href, isCurrent = false }: LanguageMenuLink): MenuItemConfig {
+/** The item of a link. */
+export function linkItem(link: LanguageMenuLink): MenuItemConfig {
+  const { language, label, href, isCurrent = false } = link;
   const linkOptions = { lang: language, hreflang: language };
   return { label, url: href, type: 'link', active: isCurrent, linkOptions };
 }

@@ -10,9 +10,13 @@ const page = `
 
 type Component = Parameters<typeof render>[0];
 
-async function load(source: string): Promise<Component> {
+/** Escapes text as all others here do: Svelte itself leaves `>`, `"` and `'` between tags as they are. */
+const withSameEscaping = (code: string): string =>
+  `import { encode } from '${new URL('../../../components/internal/html.ts', import.meta.url).href}';\n${code.replaceAll('$.escape(', 'encode(')}`;
+
+async function load(source: string, change: (code: string) => string): Promise<Component> {
   const { js } = compile(source, { generate: 'server', dev: false });
-  const code = js.code
+  const code = change(js.code)
     .replace(/from '(svelte[^']*)'/g, (_, name: string) => `from '${import.meta.resolve(name)}'`)
     .replace(
       /import '(svelte[^']*)'/g,
@@ -24,13 +28,27 @@ async function load(source: string): Promise<Component> {
   return module.default;
 }
 
-const [Accordion, Page] = await Promise.all([
-  load(`<script>let { items, id } = $props();</script>${parts}{@render accordion(items, id)}`),
-  load(`<script>let { model } = $props();</script>${parts}${page}`),
-]);
+interface Svelte {
+  readonly accordion: (items: unknown, id: string) => string;
+  readonly page: (model: unknown) => string;
+}
 
-export const svelte = {
-  accordion: (items: unknown, id: string): string =>
-    render(Accordion, { props: { items, id } as never }).body,
-  page: (model: unknown): string => render(Page, { props: { model } as never }).body,
-};
+async function peer(change: (code: string) => string): Promise<Svelte> {
+  const [Accordion, Page] = await Promise.all([
+    load(
+      `<script>let { items, id } = $props();</script>${parts}{@render accordion(items, id)}`,
+      change,
+    ),
+    load(`<script>let { model } = $props();</script>${parts}${page}`, change),
+  ]);
+  return {
+    accordion: (items, id) => render(Accordion, { props: { items, id } as never }).body,
+    page: (model) => render(Page, { props: { model } as never }).body,
+  };
+}
+
+/** Svelte as it comes. */
+export const svelte: Svelte = await peer((code) => code);
+
+/** Svelte with the same characters escaped in text. */
+export const escapingSvelte: Svelte = await peer(withSameEscaping);

@@ -141,12 +141,15 @@ function writeProgram(program: Program, values: readonly unknown[], frame: Frame
   const { quick, statics } = program;
   if (quick === null) return statics[0] + writeOps(program, values, frame, 0);
   const { texts, holes, marks } = quick;
+  const isClean = frame.marking === null;
   let out = texts[0] as string;
   for (let i = 0; i < holes.length; i++) {
     const value = values[i];
     const hole = holes[i];
-    if (hole === Hole.CHILD) out += writeChild(value, frame);
-    else if (typeof value === 'string' && hole === Hole.TEXT) out += encode(value);
+    // Text is the same to children and attributes, and most of what there is.
+    if (typeof value === 'string' && (isClean ? hole !== Hole.FLAG : hole === Hole.TEXT)) {
+      out += encode(value);
+    } else if (hole === Hole.CHILD) out += writeChild(value, frame);
     else if (typeof value !== 'boolean' || hole === Hole.TEXT) {
       // What has been written stays: a list, for one, can be read only once.
       const start = hole === Hole.TEXT ? (marks[i] as string).length : 0;

@@ -171,6 +171,11 @@ function learnItem(item: PlainItem, root: Root, { isChoice, write }: Context): S
   });
 }
 
+/** An item that is a link and nothing else, to be learnt from. */
+export function linkTemplate(item: MenuItemConfig): unknown {
+  return menuEntryTemplate({ kind: MenuItemType.LINK, item }, learning(''), false);
+}
+
 /** What items have in common while they are learnt. */
 function learning(check: string) {
   const stop = { isFree: false };

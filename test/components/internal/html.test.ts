@@ -5,6 +5,21 @@ import fc from 'fast-check';
 
 import { decode, encode } from '../../../components/internal/html.ts';
 
+// Many that need something, so that they stand side by side, and before and behind the last few.
+const unsafeOrNot = fc.constantFrom(
+  '&',
+  '<',
+  '>',
+  '"',
+  "'",
+  'a',
+  'b ',
+  '😀',
+  '！',
+  '\ud83d',
+  '\ude00',
+);
+
 describe('encode', () => {
   const vectors: [input: string, expected: string][] = [
     ['', ''],
@@ -16,6 +31,12 @@ describe('encode', () => {
     ['\udc00&', '\ufffd&amp;'],
     ['😀', '😀'],
     ['😀<', '😀&lt;'],
+    ['<😀😀\ud83d', '&lt;😀😀\ufffd'],
+    [
+      'a long text "with" 😀, \ude00 & a < few',
+      'a long text &quot;with&quot; 😀, \ufffd &amp; a &lt; few',
+    ],
+    ['全角！？ <b>', '全角！？ &lt;b&gt;'],
   ];
   for (const [input, expected] of vectors) {
     it(`writes ${JSON.stringify(input)} as ${expected}`, () => {
@@ -35,6 +56,14 @@ describe('encode', () => {
       assert.equal(encode(input, false), expected);
     });
   }
+
+  it('writes character by character the same as the whole text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: unsafeOrNot, maxLength: 40 }), (text) => {
+        assert.equal(encode(text), Array.from(text, (one) => encode(one)).join(''));
+      }),
+    );
+  });
 
   it('leaves none of the five characters in any text', () => {
     fc.assert(

@@ -8,6 +8,8 @@ import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { html, type TemplateResult } from 'lit/html.js';
 
 import { defaultItemTemplate } from '../../../components/breadcrumbs/breadcrumbs.template.ts';
+import { languageMenuTemplate } from '../../../components/language-menu/language-menu.template.ts';
+import { uploadInputTemplate } from '../../../components/upload/upload.template.ts';
 import { runInRequestScope, setRequestLanguage } from '../../../server/core/index.ts';
 import { renderMarkup, renderToString, resetIds } from '../../../server/ssr/index.ts';
 import { readyStrings } from '../../../server/ssr/short-cuts/ready-markup.ts';
@@ -228,6 +230,68 @@ describe('the short cut of a template on a server', () => {
     assertSame(buttonMenuTemplate, options as fc.Arbitrary<ButtonMenuOptions>);
   });
 
+  it('gives a menu of languages the bytes of the long way', () => {
+    const link = fc.record(
+      {
+        language: fc.constantFrom('de', 'en', 'pt-BR', 'x"'),
+        label: fc.oneof(text, fc.integer()),
+        href: fc.oneof(
+          { weight: 5, arbitrary: text },
+          { weight: 1, arbitrary: fc.webUrl().map((url) => new URL(url)) },
+        ),
+        isCurrent: flag,
+      },
+      { requiredKeys: ['language', 'label', 'href'] },
+    );
+    const options = fc.record(
+      {
+        clientOptions: fc.constantFrom({}, false as const, { a: 1 }),
+        id: text,
+        label: maybe(text),
+        links: fc.array(link, { maxLength: 4 }),
+        options: attributes,
+        placement: fc.constantFrom(null, 'end'),
+        size: oneOf(Size),
+        theme: oneOf(Theme),
+        variant: oneOf(ButtonVariant),
+      },
+      some,
+    );
+    assertSame(languageMenuTemplate, options);
+  });
+
+  it('gives the input of an upload the bytes of the long way', () => {
+    const types = fc.array(fc.constantFrom('image/*', '.pdf', 'a"b'), { maxLength: 2 });
+    const options = fc.record(
+      {
+        acceptedFileTypes: types,
+        allowMultiple: flag,
+        config: fc.constantFrom(undefined, {}, { required: true }, { acceptedFileTypes: ['x/y'] }),
+        id: text,
+        name: fc.oneof(text, fc.constantFrom('files[]', '[]', 'a[b]')),
+        options: fc.oneof(
+          attributes,
+          fc.record(
+            {
+              accept: text,
+              class: fc.constantFrom('form-control', 'form-control mine'),
+              disabled: fc.oneof(flag, text),
+              form: text,
+              multiple: text,
+              name: text,
+              required: text,
+              value: text,
+            },
+            some,
+          ),
+        ),
+        required: flag,
+      },
+      some,
+    );
+    assertSame(uploadInputTemplate, options);
+  });
+
   it('gives a group of buttons the bytes of the long way', () => {
     const button = fc.record(
       {
@@ -285,6 +349,9 @@ describe('the short cut of a template on a server', () => {
     assert.ok(isShort(buttonGroupTemplate, { buttons: [{ label: 'A' }] }));
     assert.ok(isShort(buttonMenuTemplate, { menu: { items: [{ label: 'A', url: '#' }] } }));
     assert.ok(isShort(drawerTemplate, { title: 'A', content: '<p>B</p>' }));
+    const languages = [{ language: 'de', label: 'Deutsch', href: '/de', isCurrent: true }];
+    assert.ok(isShort(languageMenuTemplate, { links: languages, options: { class: 'mine' } }));
+    assert.ok(isShort(uploadInputTemplate, { name: 'a', required: true, options: { title: 'A' } }));
     assert.ok(isShort(menuTemplate, { items: [{ label: 'A', url: '#' }, '-'] }));
   });
 
@@ -294,6 +361,9 @@ describe('the short cut of a template on a server', () => {
       assert.throws(() => drawerTemplate({ placement: 'up' as never }), /Invalid placement value/);
       assert.throws(() => menuTemplate({ items: [{ labl: 'A' } as never] }), /menu item option/);
       assert.throws(() => accordionTemplate({ items: [{ label: 'A' }] as never }), /"content"/);
+      const links = [{ language: 'de', label: 'A', href: '#' }];
+      assert.throws(() => languageMenuTemplate({ links: [{}] as never }), /"label" option/);
+      assert.throws(() => languageMenuTemplate({ links, size: 'xl' as never }), /Invalid size/);
     }
   });
 
