@@ -89,6 +89,11 @@ function secondsOf(milliseconds: number, name: string, given: string): number {
 
 const unsafeText = /[^\w.~-]/;
 
+/** Whether a text can stand in a cookie as it is, and is not empty. */
+export function isPlainText(text: string): boolean {
+  return text !== '' && !unsafeText.test(text);
+}
+
 // Attributes stand unencoded between semicolons.
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const unsafeAttribute = /[\x00-\x1f\x7f;]|[^\x20-\xff]/;
@@ -105,29 +110,38 @@ function checkAttribute(cookie: Cookie, attribute: 'path' | 'domain' | 'sameSite
  * The value of the `Set-Cookie` header.
  *
  * @param value What is sent as its value: the plain one or the signed one.
- * @param now Epoch seconds from which `Max-Age` counts.
+ * @param now Epoch seconds from which `Max-Age` counts. Default those of the clock.
  * @throws {InvalidArgumentException} The name is empty, or path, domain or expiry are not valid.
  */
-export function cookieHeaderLine(
-  cookie: Cookie,
-  value = cookie.toString(),
-  now = Math.floor(Date.now() / 1000),
-): string {
+export function cookieHeaderLine(cookie: Cookie, value = cookie.toString(), now?: number): string {
   if (cookie.name === '')
     throw new InvalidArgumentException('The "name" of a cookie must not be empty.');
+  const attributes = cookieAttributes(cookie);
+  const expiry = expirySeconds(cookie);
+  const pair = `${encodeText(cookie.name)}=${encodeText(value)}`;
+  if (expiry === 0) return pair + attributes;
+  const expires = new Date(expiry * 1000).toUTCString();
+  const left = expiry - (now ?? Math.floor(Date.now() / 1000));
+  return `${pair}; Expires=${expires}; Max-Age=${Math.max(0, left)}${attributes}`;
+}
+
+/**
+ * What stands behind value and expiry: `; Path=/; HttpOnly; SameSite=Lax`.
+ *
+ * @throws {InvalidArgumentException} Path, domain or `sameSite` are not valid.
+ */
+export function cookieAttributes(cookie: Cookie): string {
+  const { path, domain, secure, httpOnly, sameSite } = cookie;
+  const isUsual = path === '/' && domain === '' && sameSite === 'Lax';
+  if (isUsual && httpOnly && !secure) return '; Path=/; HttpOnly; SameSite=Lax';
   checkAttribute(cookie, 'path');
   checkAttribute(cookie, 'domain');
   checkAttribute(cookie, 'sameSite');
-  const expiry = expirySeconds(cookie);
-  let line = `${encodeText(cookie.name)}=${encodeText(value)}`;
-  if (expiry !== 0) {
-    line += `; Expires=${new Date(expiry * 1000).toUTCString()}; Max-Age=${Math.max(0, expiry - now)}`;
-  }
-  if (cookie.path) line += `; Path=${cookie.path}`;
-  if (cookie.domain) line += `; Domain=${cookie.domain}`;
-  if (cookie.secure || cookie.sameSite === SameSite.NONE) line += '; Secure';
-  if (cookie.httpOnly) line += '; HttpOnly';
-  return cookie.sameSite ? `${line}; SameSite=${cookie.sameSite}` : line;
+  let text = path ? `; Path=${path}` : '';
+  if (domain) text += `; Domain=${domain}`;
+  if (secure || sameSite === SameSite.NONE) text += '; Secure';
+  if (httpOnly) text += '; HttpOnly';
+  return sameSite ? `${text}; SameSite=${sameSite}` : text;
 }
 
 function encodeText(text: string): string {

@@ -1,10 +1,13 @@
 import { InvalidArgumentException, InvalidConfigException } from '../../core/index.ts';
+import { signCookieValue, signingKey, type ValidationKey } from '../security/cookie-signature.ts';
+import { hmacSha256 } from '../internal/hmac.ts';
 import {
-  signCookieValue,
-  type ValidationKey,
-  validationKeys,
-} from '../security/cookie-signature.ts';
-import { type Cookie, cookieHeaderLine, expirySeconds } from './cookie.ts';
+  type Cookie,
+  cookieAttributes,
+  cookieHeaderLine,
+  expirySeconds,
+  isPlainText,
+} from './cookie.ts';
 
 /**
  * The `Set-Cookie` values of cookies. A removal is not signed; a cookie with the value null is not sent.
@@ -15,26 +18,34 @@ import { type Cookie, cookieHeaderLine, expirySeconds } from './cookie.ts';
  * being signed.
  */
 export function cookieLines(cookies: Iterable<Cookie>, key: ValidationKey | null): string[] {
-  const now = Math.floor(Date.now() / 1000);
   const lines: string[] = [];
   for (const cookie of cookies) {
     if (cookie.value === null) continue;
-    lines.push(
-      cookieHeaderLine(cookie, key === null ? plain(cookie) : signed(cookie, key, now), now),
-    );
+    lines.push(key === null ? cookieHeaderLine(cookie, plain(cookie)) : signedLine(cookie, key));
   }
   return lines;
 }
 
-function signed(cookie: Cookie, key: ValidationKey, now: number): string {
-  if (validationKeys(key).length === 0) {
+function signedLine(cookie: Cookie, key: ValidationKey): string {
+  const secret = signingKey(key);
+  if (secret === null) {
     throw new InvalidConfigException(
       "'Request::cookieValidationKey' must be configured with a secret key.",
     );
   }
+  const { name, value } = cookie;
   const expiry = expirySeconds(cookie);
-  if (expiry !== 0 && expiry < now) return cookie.toString();
-  return signCookieValue(cookie.name, cookie.value, key);
+  if (expiry !== 0) {
+    const now = Math.floor(Date.now() / 1000);
+    const text = expiry < now ? cookie.toString() : signCookieValue(name, value, secret);
+    return cookieHeaderLine(cookie, text, now);
+  }
+  // What neither JSON nor a cookie has to escape, as ids and tokens are, is written as it is.
+  if (typeof value === 'string' && isPlainText(name) && isPlainText(value)) {
+    const digest = hmacSha256(secret, `["${name}","${value}"]`);
+    return `${name}=${digest}%5B%22${name}%22%2C%22${value}%22%5D${cookieAttributes(cookie)}`;
+  }
+  return cookieHeaderLine(cookie, signCookieValue(name, value, secret));
 }
 
 function plain(cookie: Cookie): string {

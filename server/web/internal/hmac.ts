@@ -20,12 +20,20 @@ const DIGEST_BYTES = 32;
 /** Longer texts are passed on in pieces. */
 const MAX_TEXT_BYTES = 1024;
 
+let latest = '';
+let latestSecret: Secret | null = null;
+
 let loaded: typeof nodeCrypto | null = null;
 const nodeSigning = (): typeof nodeCrypto => (loaded ??= nodeBuiltin('node:crypto', 'Signing'));
 
 function secretOf(text: string): Secret {
-  const known = secrets.get(text);
-  if (known) return known;
+  if (latestSecret !== null && text === latest) return latestSecret;
+  latestSecret = secrets.get(text) ?? prepared(text);
+  latest = text;
+  return latestSecret;
+}
+
+function prepared(text: string): Secret {
   const { createHash, createSecretKey } = nodeSigning();
   const given = Buffer.from(text, 'utf8');
   const short = given.length > BLOCK_BYTES ? createHash('sha256').update(given).digest() : given;

@@ -21,6 +21,12 @@ export function validationKeys(key: ValidationKey): readonly string[] {
   return key.filter((one) => one !== '');
 }
 
+/** The key that signs; null when there is none. */
+export function signingKey(key: ValidationKey): string | null {
+  if (typeof key === 'string') return key === '' ? null : key;
+  return key.find((one) => one !== '') ?? null;
+}
+
 /**
  * Signs a cookie value together with the name of its cookie, so that it cannot be moved to another one:
  * hexadecimal HMAC-SHA-256, then `["name",value]` as JSON.
@@ -28,8 +34,8 @@ export function validationKeys(key: ValidationKey): readonly string[] {
  * @throws {InvalidConfigException} There is no key.
  */
 export function signCookieValue(name: string, value: CookieValue, key: ValidationKey): string {
-  const [secret] = validationKeys(key);
-  if (secret === undefined) {
+  const secret = signingKey(key);
+  if (secret === null) {
     throw new InvalidConfigException('Cookie validation key must be provided.');
   }
   const payload = JSON.stringify([name, value]);
