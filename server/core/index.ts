@@ -53,6 +53,7 @@ export { FileTarget } from './file-target.ts';
 export { formatMessage } from './format-message.ts';
 export { Formatter } from './formatter.ts';
 export { Fw } from './fw.ts';
+export { freeBytes, giveBytes } from './given-bytes.ts';
 export {
   BadRequestHttpException,
   ConflictHttpException,

@@ -6,7 +6,6 @@ import {
   mkdir,
   open,
   readdir,
-  readFile,
   rename,
   rm,
   stat,
@@ -14,13 +13,14 @@ import {
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { Fw } from '../core/index.ts';
+import { freeBytes, Fw } from '../core/index.ts';
 import { prepareDirectory } from './internal/prepare-directory.ts';
 import { once } from './internal/transfer/streams.ts';
 import type { ByteRange, UploadStorage, UploadTransferEntry } from './upload-storage.ts';
 
-/** Records up to this size are read at once, larger ones in pieces of the size below. */
-const smallBytes = 64 * 1024;
+/** Records up to this size, and parts up to the next, are read at once; everything else in pieces of the last size. */
+const smallBytes = 8 * 1024;
+const partBytes = 64 * 1024;
 const readBytes = 256 * 1024;
 
 /** What a file-system call says about the reason why it failed. */
@@ -60,15 +60,32 @@ export class FolderUploadStorage implements UploadStorage {
     data: AsyncIterable<Uint8Array>,
   ): Promise<boolean> {
     const folder = join(await this.#prepare(), transfer);
-    const draft = join(folder, `.${randomBytes(12).toString('hex')}.tmp`);
+    const batches = inBatches(data);
+    const first = await batches.next();
     try {
-      await writeToDisk(await openNew(draft), data, this.#flush);
-      // Unlike a rename, a link never replaces what is there.
-      await link(draft, join(folder, record));
+      if (first.done === true) await createEmpty(join(folder, record));
+      else await this.#createWhole(folder, record, first.value, batches);
       return true;
     } catch (error) {
       if (codeOf(error) === 'EEXIST') return false;
       throw error;
+    } finally {
+      await batches.return();
+    }
+  }
+
+  async #createWhole(
+    folder: string,
+    record: string,
+    first: Batch,
+    rest: AsyncGenerator<Batch>,
+  ): Promise<void> {
+    const draft = join(folder, `.${randomBytes(12).toString('hex')}.tmp`);
+    const file = await openNew(draft);
+    try {
+      await writeToDisk(file, first, rest, this.#flush);
+      // Unlike a rename, a link never replaces what is there.
+      await link(draft, join(folder, record));
     } finally {
       await unlink(draft).catch(() => {});
     }
@@ -81,10 +98,10 @@ export class FolderUploadStorage implements UploadStorage {
   ): Promise<AsyncIterable<Uint8Array> | null> {
     const path = join(await this.#prepare(), transfer, record);
     try {
-      const { size } = await stat(path);
-      const { start, end } = range ?? { start: 0, end: size };
-      if (size <= smallBytes) return once((await readFile(path)).subarray(start, end));
-      return createReadStream(path, { highWaterMark: readBytes, start, end: end - 1 });
+      const small = await readSmall(path, range);
+      if (small) return once(small);
+      const part = range && { start: range.start, end: range.end - 1 };
+      return createReadStream(path, { highWaterMark: readBytes, ...part });
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return null;
       throw error;
@@ -102,7 +119,11 @@ export class FolderUploadStorage implements UploadStorage {
   }
 
   async removeRecord(transfer: string, record: string): Promise<void> {
-    await rm(join(await this.#prepare(), transfer, record), { force: true });
+    try {
+      await unlink(join(await this.#prepare(), transfer, record));
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') throw error;
+    }
   }
 
   async remove(transfer: string): Promise<void> {
@@ -140,8 +161,31 @@ export class FolderUploadStorage implements UploadStorage {
   }
 }
 
-/** Bytes that are gathered before they are written: a call costs more than a copy of the memory. */
+/** Chunks that are written together. */
+interface Batch {
+  readonly chunks: readonly Uint8Array[];
+  /** Bytes in them. */
+  readonly size: number;
+}
+
+/** Bytes that are gathered before they are written: a call costs more than the memory. */
 const batchBytes = 512 * 1024;
+
+/** A stream in batches of at least half a mebibyte, of which the last may be smaller. */
+async function* inBatches(data: AsyncIterable<Uint8Array>): AsyncGenerator<Batch, void, void> {
+  let chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of data) {
+    if (chunk.length === 0) continue;
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size < batchBytes) continue;
+    yield { chunks, size };
+    chunks = [];
+    size = 0;
+  }
+  if (size > 0) yield { chunks, size };
+}
 
 /** Most records are not the first of their transfer, so its folder is made when it is missing. */
 async function openNew(path: string): Promise<FileHandle> {
@@ -154,35 +198,47 @@ async function openNew(path: string): Promise<FileHandle> {
   }
 }
 
+/** A file without content is whole as soon as it is there, so it needs no draft. */
+async function createEmpty(path: string): Promise<void> {
+  await (await openNew(path)).close();
+}
+
 async function writeToDisk(
   file: FileHandle,
-  data: AsyncIterable<Uint8Array>,
+  first: Batch,
+  rest: AsyncIterable<Batch>,
   flush: boolean,
 ): Promise<void> {
   try {
-    let batch: Uint8Array[] = [];
-    let size = 0;
-    let isEmpty = true;
-    for await (const chunk of data) {
-      batch.push(chunk);
-      size += chunk.length;
-      isEmpty = false;
-      if (size < batchBytes) continue;
-      await writeAll(file, batch, size);
-      batch = [];
-      size = 0;
-    }
-    await writeAll(file, batch, size);
+    await writeAll(file, first);
+    for await (const batch of rest) await writeAll(file, batch);
     // A client that was told of a chunk never sends it again, not even after a power failure.
-    if (flush && !isEmpty) await file.datasync();
+    if (flush) await file.datasync();
   } finally {
     await file.close();
   }
 }
 
-async function writeAll(file: FileHandle, batch: Uint8Array[], size: number): Promise<void> {
-  if (size === 0) return;
-  const { bytesWritten } = await file.writev(batch);
+async function writeAll(file: FileHandle, { chunks, size }: Batch): Promise<void> {
+  const { bytesWritten } = await file.writev(chunks);
   // A full disk may take a part; the rest then says why.
-  if (bytesWritten < size) await file.writeFile(Buffer.concat(batch).subarray(bytesWritten));
+  if (bytesWritten < size) await file.writeFile(Buffer.concat(chunks).subarray(bytesWritten));
+  for (const chunk of chunks) freeBytes(chunk);
 }
+
+/** A small record, or a small part of one, in one read; null for more. */
+async function readSmall(path: string, range: ByteRange | undefined): Promise<Uint8Array | null> {
+  const size = range ? range.end - range.start : smallBytes;
+  if (size > partBytes) return null;
+  // One byte more shows whether there is more.
+  const bytes = Buffer.allocUnsafe(range ? size : size + 1);
+  const file = await open(path);
+  try {
+    const { bytesRead } = await file.read(bytes, 0, bytes.length, range?.start ?? 0);
+    if (range ? bytesRead < size : bytesRead > size) return null;
+    return bytes.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+// See docs/decisions/0043-uploads-as-records-written-once.md.

@@ -1,4 +1,4 @@
-import { once } from './internal/transfer/streams.ts';
+import { join, once } from './internal/transfer/streams.ts';
 import type { ByteRange, UploadStorage, UploadTransferEntry } from './upload-storage.ts';
 
 /** A result now, or later. */
@@ -41,8 +41,9 @@ export class UnstorageUploadStorage implements UploadStorage {
     const key = this.#key(transfer, record);
     const chunks: Uint8Array[] = [];
     for await (const chunk of data) chunks.push(chunk);
+    const bytes = join(chunks);
     if (await this.#storage.hasItem(key)) return false;
-    await this.#storage.setItemRaw(key, Buffer.concat(chunks));
+    await this.#storage.setItemRaw(key, bytes);
     return true;
   }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-import { BadRequestHttpException, HttpException } from '../../core/index.ts';
+import { BadRequestHttpException, giveBytes, HttpException } from '../../core/index.ts';
 import { bodyStream } from './body-stream.ts';
 import { discardRest } from './discard-rest.ts';
 
@@ -29,13 +29,22 @@ export class NodeBody {
   }
 
   /**
-   * Passes every chunk on as it comes from the socket.
+   * Passes every chunk on as it comes from the socket, and gives it away: see `giveBytes`.
    *
    * @throws {TypeError} The body was read before.
    * @throws {HttpException} 413: it is larger than allowed.
    * @throws {BadRequestHttpException} The client went away before its end.
    */
   consume(take: ChunkTaker, onBreak: OnBreak = 'fail'): Promise<void> {
+    const message = this.#message;
+    return this.#read((chunk) => {
+      // Others who listen have the same bytes.
+      if (message.listenerCount('data') === 1) giveBytes(chunk);
+      return take(chunk);
+    }, onBreak);
+  }
+
+  #read(take: ChunkTaker, onBreak: OnBreak = 'fail'): Promise<void> {
     this.#claim();
     const message = this.#message;
     const limited = this.#limited(take);
@@ -80,7 +89,7 @@ export class NodeBody {
   /** All of it. @throws As {@link consume}. */
   async bytes(): Promise<Uint8Array> {
     const chunks: Uint8Array[] = [];
-    await this.consume((chunk) => void chunks.push(chunk));
+    await this.#read((chunk) => void chunks.push(chunk));
     const [only] = chunks;
     return chunks.length === 1 && only ? only : Buffer.concat(chunks);
   }
@@ -95,7 +104,7 @@ export class NodeBody {
 
   /** It as a Fetch stream that reads a chunk from the socket only when it is asked for one. */
   stream(): ReadableStream<Uint8Array> {
-    return bodyStream((take) => this.consume(take));
+    return bodyStream((take) => this.#read(take));
   }
 
   /** Ends reading: the answer has left, so what is still to come is passed over. */

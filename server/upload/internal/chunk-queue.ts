@@ -1,3 +1,5 @@
+import { freeBytes } from '../../core/index.ts';
+
 /** Something that passes its chunks on as they come, as requests of `fwx/server/bridge` do. */
 export interface PushSource {
   /** @param take Takes the next chunk; a promise makes the sender wait until it settles. */
@@ -83,6 +85,7 @@ class Queue {
 
   #drop(chunk: Uint8Array): null {
     this.#left -= chunk.length;
+    freeBytes(chunk);
     if (this.#left < 0) throw new Error('Too many bytes were sent in vain.');
     return null;
   }

@@ -1,7 +1,7 @@
 import type { ResolvedServerOptions } from '../upload-server-options.ts';
 import { readCount } from './chunk-headers.ts';
 import { tooLarge } from './faults.ts';
-import type { Transfers } from './transfer/transfers.ts';
+import type { Transfers, WholeContent } from './transfer/transfers.ts';
 import { readTransferForm } from './transfer-form.ts';
 
 /** What a form may hold beside its file: delimiters, headers and metadata. */
@@ -39,13 +39,16 @@ export async function receiveWhole(
   const declared = readCount(request.headers, 'content-length') ?? 0;
   if (declared > options.maxFileSize + overheadBytes) throw tooLarge(options.maxFileSize);
   let id = '';
+  let name = '';
+  let content: WholeContent | null = null;
   try {
     await readTransferForm(request, options.fieldName, async (part, metadata) => {
       const most = Math.min(declared || Infinity, options.maxFileSize);
       id = await transfers.begin(owner, { length: null, metadata }, most);
-      await transfers.writeWhole(id, part.filename ?? '', part.body);
+      name = part.filename ?? '';
+      content = await transfers.writeWhole(id, part.body);
     });
-    await transfers.complete(id, owner);
+    if (content) await transfers.completeWhole(id, name, content);
     return id;
   } catch (error) {
     if (id !== '') await transfers.discard(id, owner);

@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
+import { freeBytes } from '../../core/index.ts';
 import { UploadError } from '../http/upload-error.ts';
 import { nodeBuiltin } from '../internal/node-builtin.ts';
 
@@ -85,7 +86,9 @@ export class FileSpool {
       this.#handle ??= await this.#open();
       // More may come in while a batch is on its way to the disk.
       while (this.#chunks.length > 0 && this.#error === UploadError.OK) {
-        await writeAll(this.#handle, this.#take());
+        const taken = this.#take();
+        await writeAll(this.#handle, taken);
+        for (const chunk of taken) freeBytes(chunk);
       }
     } catch (error) {
       this.#error = isMissing(error) ? UploadError.NO_TMP_DIR : UploadError.CANT_WRITE;

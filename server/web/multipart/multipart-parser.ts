@@ -96,8 +96,9 @@ export class MultipartParser {
     let cut = bytes.indexOf(CR, Math.max(0, bytes.length - this.#delimiter.length + 1));
     while (cut >= 0 && !startsWith(bytes, this.#delimiter, cut)) cut = bytes.indexOf(CR, cut + 1);
     const end = cut < 0 ? bytes.length : cut;
-    this.#emit(bytes.subarray(0, end));
+    // Before the content is handed on, because its receiver may free the memory of a whole chunk.
     this.#held = end === bytes.length ? noBytes : bytes.slice(end);
+    this.#emit(bytes.subarray(0, end));
     return noBytes;
   }
 

@@ -1,3 +1,5 @@
+import { freeBytes } from '../../../core/index.ts';
+
 /** Bytes that were taken from a stream and those that it still has to give. */
 export interface Source {
   /** The next bytes, or null at the end. */
@@ -31,16 +33,50 @@ export function sourceOf(stream: AsyncIterable<Uint8Array>): Source {
   };
 }
 
-/** At most `limit` bytes of a source; the rest stays in it. */
-export async function* takeBytes(source: Source, limit: number): AsyncGenerator<Uint8Array> {
+/**
+ * At most `limit` bytes of a source; the rest stays in it.
+ *
+ * @param see Is told every chunk, and may throw to end the stream.
+ */
+export async function* takeBytes(
+  source: Source,
+  limit: number,
+  see: (chunk: Uint8Array) => void = () => {},
+): AsyncGenerator<Uint8Array> {
   let left = limit;
   while (left > 0) {
     const bytes = await source.next();
     if (!bytes) return;
     if (bytes.length > left) source.unread(bytes.subarray(left));
-    const taken = bytes.subarray(0, left);
+    const taken = bytes.length > left ? bytes.subarray(0, left) : bytes;
     left -= taken.length;
+    see(taken);
     yield taken;
+  }
+}
+
+/** The first bytes of what passes by. */
+export class Beginning {
+  #left: number;
+  #chunks: Uint8Array[] = [];
+
+  /** @param limit Most bytes that are kept. */
+  constructor(limit: number) {
+    this.#left = limit;
+  }
+
+  /** They in one piece. */
+  get bytes(): Uint8Array {
+    return Buffer.concat(this.#chunks);
+  }
+
+  /** Passes more by. */
+  add(chunk: Uint8Array): void {
+    if (this.#left === 0) return;
+    // A copy, because the memory of a chunk is freed once it is stored.
+    const kept = new Uint8Array(chunk.subarray(0, this.#left));
+    this.#left -= kept.length;
+    this.#chunks.push(kept);
   }
 }
 
@@ -85,11 +121,18 @@ export async function* batches(
     for (;;) {
       const parts: Uint8Array[] = [];
       for await (const part of takeBytes(source, size)) parts.push(part);
-      const bytes = parts.length === 1 ? parts[0] : Buffer.concat(parts);
+      const bytes = parts.length === 1 ? parts[0] : join(parts);
       if (bytes && bytes.length > 0) yield bytes;
       if (!bytes || bytes.length < size) return;
     }
   } finally {
     await source.close();
   }
+}
+
+/** Chunks in one piece; what they took in memory is freed when it was given away. */
+export function join(chunks: readonly Uint8Array[]): Uint8Array {
+  const bytes = Buffer.concat(chunks);
+  for (const chunk of chunks) freeBytes(chunk);
+  return bytes;
 }

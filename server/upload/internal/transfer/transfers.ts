@@ -10,19 +10,19 @@ import type { UploadTransferEntry } from '../../upload-storage.ts';
 import { notComplete, notFound, notYours, tooLarge } from '../faults.ts';
 import { cleanClientName } from './client-name.ts';
 import {
-  type Chain,
   chainOf,
   isTransferId,
   newTransferId,
   ownerKey,
   partName,
   storageKey,
+  type Chain,
   type TransferDone,
   type TransferHead,
   type TransferPart,
 } from './records.ts';
 import { Ledger } from './ledger.ts';
-import { collect, once, sourceOf, takeBytes, watch } from './streams.ts';
+import { Beginning, collect, once, sourceOf, takeBytes, watch } from './streams.ts';
 
 /** Bytes that tell the type of a file, unless it is JSON. */
 const headBytes = 65_536;
@@ -42,6 +42,15 @@ export interface Transfer {
   readonly isComplete: boolean;
   /** Set once the file is complete and accepted. */
   readonly done: TransferDone | null;
+}
+
+/** What came of a file in one request. */
+export interface WholeContent {
+  /** Bytes of it. */
+  readonly size: number;
+  readonly parts: readonly TransferPart[];
+  /** Its first bytes, which tell the type of most files. */
+  readonly start: Uint8Array;
 }
 
 /** What one look at a transfer shows. */
@@ -84,14 +93,15 @@ export class Transfers {
   ): Promise<string> {
     const id = newTransferId();
     const key = storageKey(id);
-    const created = this.#options.now();
-    await this.#ledger.claim(ownerKey(owner), key, bytes);
+    const whole = { owner: ownerKey(owner), created: this.#options.now(), ...head };
+    await this.#ledger.claim(whole.owner, key, bytes);
     try {
-      await this.#writeJson(key, 'head', { owner: ownerKey(owner), created, ...head });
+      await this.#writeJson(key, 'head', whole);
     } catch (error) {
-      await this.#ledger.release(ownerKey(owner), key);
+      await this.#ledger.release(whole.owner, key);
       throw error;
     }
+    this.#remember(key, whole);
     return id;
   }
 
@@ -118,16 +128,10 @@ export class Transfers {
       records.includes(record) ? this.#readJson<T>(key, record) : null;
     const refused = await read<string>('refused');
     if (refused !== null) throw new UnprocessableEntityHttpException(refused);
-    const chain = (await read<Chain>('whole')) ?? chainOf(records);
-    return {
-      id,
-      key,
-      head,
-      chain,
-      done: await read<TransferDone>('done'),
-      isNamed: records.includes('name'),
-      isComplete: records.includes('whole') || chain.size === head.length,
-    };
+    const done = await read<TransferDone>('done');
+    const chain = done ?? chainOf(records);
+    const isComplete = done !== null || chain.size === head.length;
+    return { id, key, head, chain, done, isNamed: records.includes('name'), isComplete };
   }
 
   /** Checks that a transfer is there and the owner's; one list tells which records it has. */
@@ -146,10 +150,14 @@ export class Transfers {
     const known = this.#heads.get(key);
     if (known) return known;
     const head = await this.#readJson<TransferHead>(key, 'head');
+    if (head) this.#remember(key, head);
+    return head;
+  }
+
+  #remember(key: string, head: TransferHead): void {
     const [oldest] = this.#heads.keys();
     if (this.#heads.size >= maxHeads && oldest !== undefined) this.#heads.delete(oldest);
-    if (head) this.#heads.set(key, head);
-    return head;
+    this.#heads.set(key, head);
   }
 
   /**
@@ -168,31 +176,30 @@ export class Transfers {
   }
 
   /**
-   * Writes a whole file, in records of at most the chunk size.
+   * Writes the content of a whole file, in records of at most the chunk size.
    *
    * @throws {HttpException} It has more bytes than a file may have (413).
    */
-  async writeWhole(id: string, name: string, body: AsyncIterable<Uint8Array>): Promise<void> {
+  async writeWhole(id: string, body: AsyncIterable<Uint8Array>): Promise<WholeContent> {
     const { maxChunkSize, maxFileSize, storage } = this.#options;
     const key = storageKey(id);
     const parts: TransferPart[] = [];
+    const start = new Beginning(headBytes);
     let size = 0;
-    const counted = watch(body, (chunk) => {
-      size += chunk.length;
-      if (size > maxFileSize) throw tooLarge(maxFileSize);
-    });
-    const source = sourceOf(counted);
-    let written = 0;
+    const source = sourceOf(body);
     for (let next = await source.next(); next; next = await source.next()) {
       source.unread(next);
       const record = `w-${parts.length}`;
-      const taken = watch(takeBytes(source, maxChunkSize), ({ length }) => (written += length));
+      const before = size;
+      const taken = takeBytes(source, maxChunkSize, (chunk) => {
+        size += chunk.length;
+        if (size > maxFileSize) throw tooLarge(maxFileSize);
+        start.add(chunk);
+      });
       await storage.create(key, record, taken);
-      parts.push({ record, size: written });
-      written = 0;
+      parts.push({ record, size: size - before });
     }
-    await this.#writeJson(key, 'whole', { parts, size });
-    await this.#writeJson(key, 'name', cleanClientName(name));
+    return { size, parts, start: start.bytes };
   }
 
   /** Keeps the client's name for the file; the first one counts. */
@@ -207,23 +214,56 @@ export class Transfers {
    * @throws {UnprocessableEntityHttpException} The validator found something wrong.
    */
   async complete(id: string, owner: string): Promise<StoredUpload> {
-    const { storage, validator } = this.#options;
-    const { key, head, chain, isComplete, done: known } = await this.open(id, owner);
-    const make = (done: TransferDone): StoredUpload =>
-      new StoredUpload({ id, key, storage, head, done, remove: () => this.remove(key, head) });
-    if (known) return make(known);
+    const { key, head, chain, isComplete, done } = await this.open(id, owner);
+    if (done) return this.#upload(id, head, done);
     if (!isComplete) throw notComplete();
     const name = (await this.#readJson<string>(key, 'name')) ?? 'file';
-    const draft: TransferDone = { name, size: chain.size, type: '', parts: chain.parts };
-    const done = { ...draft, type: await typeOf(make(draft)) };
-    const upload = make(done);
-    const error = (await validator?.firstError(upload)) ?? null;
+    return this.#close(id, head, { name, size: chain.size, type: '', parts: chain.parts });
+  }
+
+  /**
+   * Closes a transfer that came in one request. Nobody else knows of it yet, so all there is to know of it stands
+   * in its last record.
+   *
+   * @param name The client's name for the file.
+   * @throws {NotFoundHttpException} It was removed meanwhile.
+   * @throws {UnprocessableEntityHttpException} The validator found something wrong.
+   */
+  async completeWhole(id: string, name: string, content: WholeContent): Promise<StoredUpload> {
+    const head = await this.#headOf(storageKey(id));
+    if (!head) throw notFound();
+    const { start, ...facts } = content;
+    const upload = await this.#close(
+      id,
+      head,
+      { name: cleanClientName(name), type: '', ...facts },
+      start,
+    );
+    await this.#ledger.settle(head.owner, storageKey(id), content.size);
+    return upload;
+  }
+
+  #upload(id: string, head: TransferHead, done: TransferDone): StoredUpload {
+    const { storage } = this.#options;
+    const key = storageKey(id);
+    return new StoredUpload({ id, key, storage, head, done, remove: () => this.remove(key, head) });
+  }
+
+  // oxlint-disable-next-line max-params -- the last one is what is known beforehand
+  async #close(
+    id: string,
+    head: TransferHead,
+    draft: TransferDone,
+    start?: Uint8Array,
+  ): Promise<StoredUpload> {
+    const done = { ...draft, type: await typeOf(this.#upload(id, head, draft), start) };
+    const upload = this.#upload(id, head, done);
+    const error = (await this.#options.validator?.firstError(upload)) ?? null;
     if (error !== null) {
-      await this.#refuse(key, head, error);
+      await this.#refuse(storageKey(id), head, error);
       throw new UnprocessableEntityHttpException(error);
     }
-    await this.#writeJson(key, 'done', done);
-    if (head.length === null) await this.#ledger.settle(head.owner, key, done.size);
+    await this.#writeJson(storageKey(id), 'done', done);
     return upload;
   }
 
@@ -282,11 +322,12 @@ export class Transfers {
   }
 }
 
-async function typeOf(upload: StoredUpload): Promise<string> {
+/** @param beginning The first {@link headBytes} of the file, when they are known. */
+async function typeOf(upload: StoredUpload, beginning?: Uint8Array): Promise<string> {
   const size = upload.getSize();
   const start = (bytes: number): Promise<Uint8Array> =>
     collect(upload.getData({ start: 0, end: Math.min(bytes, size) }), bytes);
-  const type = detectMimeType(await start(headBytes));
+  const type = detectMimeType(beginning ?? (await start(headBytes)));
   if (type !== 'text/plain' || size <= headBytes || size > jsonBytes) return type;
   return detectMimeType(await start(jsonBytes));
 }

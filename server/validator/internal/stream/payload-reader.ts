@@ -1,4 +1,4 @@
-import { HttpException } from '../../../core/index.ts';
+import { freeBytes, HttpException } from '../../../core/index.ts';
 import { invalidPayload, parseJson, type Payload, readPayload } from '../payload.ts';
 import { Base64Sink } from './base64-sink.ts';
 import { JsonOutline } from './json-outline.ts';
@@ -44,7 +44,7 @@ export class PayloadReader {
   }
 
   /**
-   * Takes the next bytes of the text.
+   * Takes the next bytes of the text. Nothing of them is kept, so their memory is freed when it was given away.
    *
    * @throws {HttpException} 413: the file, or what stands around it, is larger than allowed.
    */
@@ -57,6 +57,7 @@ export class PayloadReader {
       at = this.#isInData ? this.#readData(bytes, at) : this.#readOutline(bytes, at);
     }
     this.#seen += bytes.length;
+    freeBytes(chunk);
   }
 
   /**
