@@ -91,9 +91,18 @@ export class Validator extends BaseObject {
    */
   whenClient: ClientCondition | null = null;
 
+  #names: readonly string[] = [];
+  #namesOf: readonly string[] | null = null;
+
   /** Names in {@link attributes} without their `!`. */
   getAttributeNames(): readonly string[] {
-    return this.attributes.map((name) => name.replace(/^!/, ''));
+    const { attributes } = this;
+    // Each field of a form asks all rules of its model.
+    if (attributes !== this.#namesOf || attributes.length !== this.#names.length) {
+      this.#names = attributes.map((name) => name.replace(/^!/, ''));
+      this.#namesOf = attributes;
+    }
+    return this.#names;
   }
 
   /** Whether the validator runs in a scenario. */

@@ -12,8 +12,10 @@ import type { ErrorOptions, FormModel } from './html-active.ts';
 import type { CheckListOptions } from './html-checks.ts';
 import type { ChoiceItems, SelectOptions } from './html-select.ts';
 import { getInputId } from './input-name.ts';
+import type { AskedControl } from './internal/asked-control.ts';
 import type { FieldControl } from './internal/field-control.ts';
 import {
+  type Binding,
   checkControl,
   colorControl,
   type FieldCheckOptions,
@@ -27,7 +29,8 @@ import {
 import type { HorizontalCssClasses } from './internal/field-layout.ts';
 import type { Part } from './internal/field-parts.ts';
 import { type FieldWidgetType, widgetControl } from './internal/field-widget.ts';
-import { renderField } from './internal/render-field.ts';
+import { type FieldChoice, renderField } from './internal/render-field.ts';
+import { shortField, usualCheckTemplate } from './internal/short-field.ts';
 
 /** What a config of a field may set beside its properties: calls of the methods of these names. */
 export interface FieldCalls {
@@ -54,7 +57,7 @@ export class ActiveField extends BaseObject {
   /** Order of the parts `{label}`, `{input}`, `{hint}`, `{error}`; null is that of the layout. */
   template: string | null = null;
   /** Template of a check box or radio button. */
-  checkTemplate = '{input}<div class="form-field-content">{label}{hint}{error}</div>';
+  checkTemplate = usualCheckTemplate;
   /** Template of one inside of its label. */
   checkEnclosedTemplate = '{beginLabel}{input}{labelTitle}{endLabel}{hint}{error}';
   /** Template of one in a horizontal form. */
@@ -88,7 +91,7 @@ export class ActiveField extends BaseObject {
   #isInline = false;
   #label: Part = fromModel;
   #hint: Part = fromModel;
-  #control: FieldControl | null = null;
+  #asked: AskedControl | null = null;
 
   /**
    * Makes a field. Names of methods in `config` call them: `{ label: 'Mail', inline: true }`.
@@ -119,7 +122,8 @@ export class ActiveField extends BaseObject {
 
   /** An input of any type. The values of passwords and files are never written. */
   input(type: string, options: AttributeMap = {}): this {
-    return this.#with(inputControl(this, textOf(options['type'] ?? type), this.#own(options)));
+    const written = textOf(options['type'] ?? type);
+    return this.#ask(written, options, (binding, own) => inputControl(binding, written, own));
   }
 
   /** A line of text. */
@@ -134,7 +138,7 @@ export class ActiveField extends BaseObject {
 
   /** Lines of text. */
   textarea(options: AttributeMap = {}): this {
-    return this.#with(inputControl(this, 'textarea', this.#own(options)));
+    return this.#ask('textarea', options, (binding, own) => inputControl(binding, 'textarea', own));
   }
 
   /** Files. The form then sends `multipart/form-data`. */
@@ -164,7 +168,12 @@ export class ActiveField extends BaseObject {
 
   /** A `<select>` that shows one choice; with `multiple` several. */
   dropDownList(items: ChoiceItems, options: SelectOptions = {}): this {
-    return this.#with(selectControl(this, items, this.#own(options), false));
+    return this.#ask(
+      'select',
+      options,
+      (binding, own) => selectControl(binding, items, own, false),
+      items,
+    );
   }
 
   /** A `<select>` that shows several choices, 4 unless `size` says otherwise. */
@@ -174,12 +183,12 @@ export class ActiveField extends BaseObject {
 
   /** A check box; `switch: true` makes it a switch. `label` and `labelOptions` are of the label. */
   checkbox(options: FieldCheckOptions = {}, enclosedByLabel = false): this {
-    return this.#check('checkbox', { ...this.checkOptions, ...options }, enclosedByLabel);
+    return this.#check('checkbox', this.checkOptions, options, enclosedByLabel);
   }
 
   /** A radio button, checked while the attribute has its `value`. */
   radio(options: FieldCheckOptions = {}, enclosedByLabel = false): this {
-    return this.#check('radio', { ...this.radioOptions, ...options }, enclosedByLabel);
+    return this.#check('radio', this.radioOptions, options, enclosedByLabel);
   }
 
   /** Check boxes for an attribute that is a list. */
@@ -229,16 +238,17 @@ export class ActiveField extends BaseObject {
    * @param content What the field holds instead of its template, as trusted HTML.
    */
   render(content: string | ((field: this) => string) | null = null): string {
-    if (this.#control === null) this.textInput();
+    if (this.#asked === null) this.textInput();
     const inner = typeof content === 'function' ? content(this) : content;
     const isInline = this.form.layout === FieldLayout.INLINE;
-    return renderField(this, {
-      control: this.#control as FieldControl,
+    const choice: FieldChoice = {
+      asked: this.#asked as unknown as AskedControl,
       label: this.enableLabel ? this.#label : { text: false, options: {} },
       hint: this.#hint,
       enableError: this.enableError && !isInline,
       content: inner,
-    });
+    };
+    return shortField(this, choice) ?? renderField(this, choice);
   }
 
   /** As {@link render}, for template strings. */
@@ -251,13 +261,23 @@ export class ActiveField extends BaseObject {
     return { id: getInputId(this.model, this.attribute), ...this.inputOptions, ...options };
   }
 
-  #check(type: 'checkbox' | 'radio', options: FieldCheckOptions, isEnclosed: boolean): this {
-    const { label, labelOptions } = options;
+  // oxlint-disable-next-line max-params -- those of its callers
+  #check(
+    type: 'checkbox' | 'radio',
+    usual: FieldCheckOptions,
+    options: FieldCheckOptions,
+    isEnclosed: boolean,
+  ): this {
+    const { label, labelOptions }: FieldCheckOptions = { ...usual, ...options };
     if (label != null || labelOptions) {
       this.label(label ?? this.#label.text, { ...this.#label.options, ...labelOptions });
     }
+    const make = (binding: Binding, own: FieldCheckOptions): FieldControl =>
+      checkControl(binding, type, own, isEnclosed);
     const id = getInputId(this.model, this.attribute);
-    return this.#with(checkControl(this, type, { id, ...options }, isEnclosed));
+    const isLong = type === 'radio' || isEnclosed;
+    this.#asked = { type: isLong ? '' : type, id, usual, options, items: null, make };
+    return this;
   }
 
   #list(type: 'checkbox' | 'radio', items: ChoiceItems, options: CheckListOptions): this {
@@ -266,8 +286,22 @@ export class ActiveField extends BaseObject {
     return this.#with(listControl(this, type, items, { id, ...options, inline }));
   }
 
+  /** Keeps what was asked for, as it was asked for. */
+  // oxlint-disable-next-line max-params -- what a control is made of
+  #ask(
+    type: string,
+    options: AttributeMap,
+    make: AskedControl['make'],
+    items: ChoiceItems | null = null,
+  ): this {
+    const id = getInputId(this.model, this.attribute);
+    this.#asked = { type, id, usual: this.inputOptions, options, items, make };
+    return this;
+  }
+
   #with(control: FieldControl): this {
-    this.#control = control;
+    const { options } = control;
+    this.#asked = { type: '', id: '', usual: {}, options, items: null, make: () => control };
     return this;
   }
 }

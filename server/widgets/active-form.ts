@@ -9,6 +9,16 @@ import { errorSummary, type ErrorSummaryOptions, type FormModel } from './html-a
 import { beginForm, endForm } from './html-form.ts';
 import { Widget } from './widget.ts';
 
+const layouts = Object.values(FieldLayout);
+const places = Object.values(ValidationStateOn);
+const ofLayout = ['layout', 'ActiveForm'] as const;
+const ofPlace = ['validationStateOn', 'ActiveForm'] as const;
+
+function hasNoKeys(config: object): boolean {
+  for (const _name in config) return false;
+  return true;
+}
+
 /** Config of a field, without what the form gives it. */
 export type FieldConfig = FieldCalls &
   Omit<ConfigOf<ActiveField>, 'form' | 'model' | 'attribute' | keyof FieldCalls>;
@@ -44,15 +54,15 @@ export class ActiveForm extends Widget implements FieldContext {
   /** @throws {InvalidConfigException} `layout` or `validationStateOn` is none of the known ones. */
   override init(): void {
     super.init();
-    oneOf(Object.values(FieldLayout), this.layout, ['layout', 'ActiveForm'], throwing);
-    const places = Object.values(ValidationStateOn);
-    oneOf(places, this.validationStateOn, ['validationStateOn', 'ActiveForm'], throwing);
+    oneOf(layouts, this.layout, ofLayout, throwing);
+    oneOf(places, this.validationStateOn, ofPlace, throwing);
   }
 
   /** The field of an attribute. */
   field(model: FormModel, attribute: string, config: FieldConfig = {}): ActiveField {
     const { fieldConfig } = this;
     const shared = typeof fieldConfig === 'function' ? fieldConfig(model, attribute) : fieldConfig;
+    if (hasNoKeys(shared) && hasNoKeys(config)) return this.#plainField(model, attribute);
     return ActiveField.create({ ...shared, ...config, form: this, model, attribute });
   }
 
@@ -68,6 +78,16 @@ export class ActiveForm extends Widget implements FieldContext {
     const id = this.resolveId(false);
     const inner = renderMarkup(contentOf(this.content));
     return beginForm(this.action, this.method, this.#attributes(id)) + inner + endForm();
+  }
+
+  /** As `ActiveField.create()`, which takes four times as long to look at the config. */
+  #plainField(model: FormModel, attribute: string): ActiveField {
+    const field = new ActiveField();
+    field.form = this;
+    field.model = model;
+    field.attribute = attribute;
+    field.init();
+    return field;
   }
 
   protected override accept(content: Content): void {

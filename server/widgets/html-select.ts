@@ -1,6 +1,7 @@
 import type { AttributeMap } from '../../components/internal/attributes.ts';
 import { encode } from '../../components/internal/html.ts';
 import type { Stringable } from '../../components/internal/stringable.ts';
+import { isEmptyMap } from '../../components/internal/widget-options.ts';
 import { tag } from './html-tag.ts';
 import { hiddenInput } from './html-inputs.ts';
 import { selectedTexts } from './internal/input-value.ts';
@@ -119,16 +120,35 @@ function optionsOf(
   selected: ReadonlySet<string>,
   settings: SelectOptions,
 ): string {
-  return choicesOf(items)
-    .map(([value, label]) => {
-      if (isGroup(label)) {
-        const content = optionsOf(label, selected, settings);
-        return tag('optgroup', content, { label: value, ...own(settings.groups, value) });
-      }
-      const attributes = { selected: selected.has(value), ...own(settings.options, value), value };
-      return tag('option', labelMarkup(String(label), settings), attributes);
-    })
-    .join('');
+  let out = '';
+  for (const [value, label] of choicesOf(items)) {
+    if (isGroup(label)) {
+      const content = optionsOf(label, selected, settings);
+      out += tag('optgroup', content, { label: value, ...own(settings.groups, value) });
+      continue;
+    }
+    const text = labelMarkup(String(label), settings);
+    const attributes = own(settings.options, value);
+    const isSelected = selected.has(value);
+    out += isEmptyMap(attributes)
+      ? plainOption(encode(value), text, isSelected)
+      : tag('option', text, { selected: isSelected, ...attributes, value });
+  }
+  return out;
+}
+
+/** An option without attributes of its own, around two texts that are markup. */
+function plainOption(value: string, text: string, isSelected: boolean): string {
+  const [before, between, after] = isSelected ? selectedOption : otherOption;
+  return before + value + between + text + after;
+}
+
+const selectedOption = aroundOption(true);
+const otherOption = aroundOption(false);
+
+function aroundOption(selected: boolean): readonly [string, string, string] {
+  const markup = tag('option', '|', { selected, value: '|' });
+  return markup.split('|') as [string, string, string];
 }
 
 function labelMarkup(

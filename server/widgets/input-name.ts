@@ -1,3 +1,4 @@
+import { encode } from '../../components/internal/html.ts';
 import { InvalidArgumentException, UnknownPropertyException } from '../core/index.ts';
 
 /** What names of inputs need to know of a model. */
@@ -36,27 +37,33 @@ export function getInputName(model: InputModel, expression: string): string {
 }
 
 /** Name and id of an input. */
-interface InputNames {
+export interface InputNames {
   readonly name: string;
   readonly id: string;
 }
 
+/** The same, and both as markup. */
+interface KnownNames extends InputNames {
+  readonly markup: InputNames;
+}
+
 // Forms and their attributes are written by developers; rows of a table count up, hence the bound.
-const known = new Map<string, Map<string, InputNames>>();
+const known = new Map<string, Map<string, KnownNames>>();
 const knownLimit = 2_000;
 let knownCount = 0;
 
-function namesOf(model: InputModel, expression: string): InputNames {
+function namesOf(model: InputModel, expression: string): KnownNames {
   const form = model.formName();
   const found = known.get(form)?.get(expression);
   if (found !== undefined) return found;
   const name = inputName(model, form, expression);
-  const names = { name, id: getInputIdByName(name) };
+  const id = getInputIdByName(name);
+  const names = { name, id, markup: { name: encode(name), id: encode(id) } };
   if (knownCount++ >= knownLimit) {
     known.clear();
     knownCount = 1;
   }
-  const ofForm = known.get(form) ?? new Map<string, InputNames>();
+  const ofForm = known.get(form) ?? new Map<string, KnownNames>();
   known.set(form, ofForm.set(expression, names));
   return names;
 }
@@ -73,6 +80,11 @@ function inputName(model: InputModel, form: string, expression: string): string 
 /** The id of the input for an attribute: `post-title`. */
 export function getInputId(model: InputModel, expression: string): string {
   return namesOf(model, expression).id;
+}
+
+/** Name and id of the input for an attribute, both as markup. */
+export function inputMarkupNames(model: InputModel, expression: string): InputNames {
+  return namesOf(model, expression).markup;
 }
 
 /** The id that goes with the name of an input: `post-a-b` for `Post[a][b]`. */

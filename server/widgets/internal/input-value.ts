@@ -14,8 +14,11 @@ export function inputText(value: unknown): string | null {
 
 /** The selected values as texts, from one value or a list of them. */
 export function selectedTexts(selection: unknown): ReadonlySet<string> {
+  const texts = new Set<string>();
   const isMany = selection instanceof Set || Array.isArray(selection);
-  const list: unknown[] = isMany ? [...(selection as Iterable<unknown>)] : [selection];
-  const texts = list.map(inputText).filter((text) => text !== null);
-  return new Set(texts);
+  for (const one of isMany ? (selection as Iterable<unknown>) : [selection]) {
+    const text = inputText(one);
+    if (text !== null) texts.add(text);
+  }
+  return texts;
 }

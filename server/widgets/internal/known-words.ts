@@ -24,6 +24,11 @@ const settled = new Set<unknown>([
   UrlValidator,
 ]);
 
+/** Whether what a rule says depends on nothing but its settings, label and language. */
+export function isSettled(rule: Validator): boolean {
+  return settled.has(rule.constructor);
+}
+
 /** What was said about a fault, to whom. */
 interface Said {
   readonly fault: string;
@@ -56,7 +61,7 @@ export function knownWords(
   fault: string,
   ask: () => string | null,
 ): string | null {
-  const source = settled.has(rule.constructor) ? fixedSource() : null;
+  const source = isSettled(rule) ? fixedSource() : null;
   if (source === null) return ask();
   let known = byRule.get(rule);
   if (known?.source !== source) byRule.set(rule, (known = { source, said: [] }));
@@ -77,7 +82,7 @@ export function knownWords(
 const withoutApplication = {};
 
 /** What translates the framework's texts, if it is a table in memory that nobody fills up; others may be edited. */
-function fixedSource(): object | null {
+export function fixedSource(): object | null {
   const { app } = Fw;
   if (!app) return withoutApplication;
   const source = app.i18n.getMessageSource('fw');

@@ -6,6 +6,7 @@ import { type FieldContext, FieldLayout, ValidationStateOn } from '../field-cont
 import { beginTag, endTag, tag } from '../html-tag.ts';
 import { getAttributeName, getInputId } from '../input-name.ts';
 import { addClass } from './add-class.ts';
+import { type AskedControl, madeControl } from './asked-control.ts';
 import { type ClientRules, clientRules } from './client-rules.ts';
 import type { FieldControl } from './field-control.ts';
 import { dresser } from './field-dress.ts';
@@ -29,7 +30,7 @@ import {
 
 /** What the calls on a field have chosen. */
 export interface FieldChoice {
-  readonly control: FieldControl;
+  readonly asked: AskedControl;
   readonly label: Part;
   readonly hint: Part;
   readonly enableError: boolean;
@@ -37,22 +38,46 @@ export interface FieldChoice {
   readonly content: string | null;
 }
 
-const noRules: ClientRules = { attributes: {}, messages: {}, maxCharacters: null, rules: [] };
+/** Where the browser is told nothing. */
+export const noRules: ClientRules = {
+  attributes: {},
+  messages: {},
+  maxCharacters: null,
+  rules: [],
+};
 
 /** The markup of a field, from its properties and what its calls have chosen. */
 export function renderField(field: ActiveField, choice: FieldChoice): string {
-  const source = sourceOf(field, choice);
-  const { form, model } = field;
-  const rules = form.enableClientValidation
-    ? clientRules(model, source.name, field.attribute, choice.control)
-    : noRules;
+  const control = madeControl(choice.asked, field);
+  return longField(field, choice, control, rulesFor(field, control));
+}
+
+/** What the browser is told about the attribute of a field. */
+export function rulesFor(
+  { attribute, form, model }: ActiveField,
+  control: FieldControl,
+): ClientRules {
+  if (!form.enableClientValidation) return noRules;
+  return clientRules(model, getAttributeName(attribute), attribute, control);
+}
+
+/** Any field, part by part. */
+// oxlint-disable-next-line max-params -- everything that a field is written from
+export function longField(
+  field: ActiveField,
+  choice: FieldChoice,
+  control: FieldControl,
+  rules: ClientRules,
+): string {
+  const source = sourceOf(field, choice, control);
+  const { form } = field;
   const inner = choice.content ?? fill(templateFor(field, source), partsOf(field, source, rules));
   const { tag: name = 'div', ...options } = rootAttributes(field, source);
   const markup = tag(name as string | false, inner, options);
   return form.enableClientValidation ? withElement(markup, rules, form) : markup;
 }
 
-function sourceOf(field: ActiveField, choice: FieldChoice): PartSource {
+function sourceOf(field: ActiveField, choice: FieldChoice, control: FieldControl): PartSource {
   const { model, attribute, form } = field;
   const name = getAttributeName(attribute);
   return {
@@ -60,9 +85,9 @@ function sourceOf(field: ActiveField, choice: FieldChoice): PartSource {
     name,
     isRequired: model.isAttributeRequired(name),
     labelText: choice.label.text ?? encode(model.getAttributeLabel(name)),
-    inputId: textOf(choice.control.options['id'] ?? getInputId(model, attribute)),
-    layout: layoutOf(form.layout, choice.control.kind),
-    control: choice.control,
+    inputId: textOf(control.options['id'] ?? getInputId(model, attribute)),
+    layout: layoutOf(form.layout, control.kind),
+    control,
     label: choice.label,
     hint: choice.hint,
     enableError: choice.enableError,

@@ -1,0 +1,26 @@
+import type { AttributeMap } from '../../../components/internal/attributes.ts';
+import type { ChoiceItems } from '../html-select.ts';
+import type { FieldControl } from './field-control.ts';
+import type { Binding } from './field-inputs.ts';
+
+/** A control that a call on a field has asked for; it is made when the field is written. */
+export interface AskedControl {
+  /** As {@link FieldControl.type}; `''` for a control that is always made. */
+  readonly type: string;
+  /** Id of the field. */
+  readonly id: string;
+  /** Attributes that all such controls of the field have. */
+  readonly usual: AttributeMap;
+  /** Attributes of the call. */
+  readonly options: AttributeMap;
+  /** Choices of a select box. */
+  readonly items: ChoiceItems | null;
+  /** Makes the control, with all of its attributes. */
+  readonly make: (binding: Binding, options: AttributeMap) => FieldControl;
+}
+
+/** The control itself. */
+export function madeControl(asked: AskedControl, binding: Binding): FieldControl {
+  const { id, usual, options } = asked;
+  return asked.make(binding, { id, ...usual, ...options });
+}
