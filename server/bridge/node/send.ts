@@ -33,19 +33,18 @@ async function pump(
   body: Chunks,
 ): Promise<void> {
   const source = open(body);
+  // Before anything else can happen in the process, so that nobody has to listen to the client meanwhile.
+  const whole = await source.whole();
+  if (whole !== null) return sendWhole(response, message, whole);
   let alive = true;
   // A source that waits for ever must hear that nobody waits for it.
   const onClose = (): void => {
     alive = false;
     void leave(source);
   };
-  response.once('close', onClose);
+  whenClosed(response, onClose);
   try {
     let next = await source.next();
-    if (await source.endsWith(next)) {
-      response.off('close', onClose);
-      return sendWhole(response, message, bytesOf(next.value));
-    }
     // An early failure still becomes an error page: nothing has left yet.
     if (alive) writeHead(response, message);
     while (alive && !next.done) {
@@ -63,16 +62,27 @@ async function pump(
   }
 }
 
+function whenClosed(response: ServerResponse, onClose: () => void): void {
+  if (response.closed || response.destroyed) onClose();
+  else response.once('close', onClose);
+}
+
 // Either of them says where a body ends.
 const endHeaders: ReadonlySet<string> = new Set(['content-length', 'transfer-encoding']);
 
 /** Sends a body in one piece, with its length: half of the work of sending it as a stream. */
 function sendWhole(response: ServerResponse, message: OutgoingMessage, bytes: Uint8Array): void {
-  const { headers } = message;
-  const tellsEnd = headers.some((name, at) => at % 2 === 0 && endHeaders.has(name.toLowerCase()));
-  const length = tellsEnd ? [] : ['Content-Length', String(bytes.length)];
-  writeHead(response, { ...message, headers: [...headers, ...length] });
+  const { status, statusText, headers } = message;
+  const sized = tellsEnd(headers) ? headers : [...headers, 'Content-Length', String(bytes.length)];
+  writeHead(response, { status, statusText, headers: sized });
   response.end(bytes);
+}
+
+function tellsEnd(headers: readonly string[]): boolean {
+  for (let at = 0; at < headers.length; at += 2) {
+    if (endHeaders.has(headers[at]?.toLowerCase() ?? '')) return true;
+  }
+  return false;
 }
 
 function bytesOf(chunk: Uint8Array | string | undefined): Uint8Array {
@@ -86,8 +96,8 @@ interface Chunk {
 
 interface Source {
   next(): Promise<Chunk>;
-  /** Whether nothing comes after a chunk, as far as that can be told without waiting. */
-  endsWith(chunk: Chunk): Promise<boolean>;
+  /** All of it, when it is one chunk that is there without waiting; else null, and nothing is lost. Asked once, first. */
+  whole(): Promise<Uint8Array | null>;
   stop(): Promise<unknown>;
 }
 
@@ -97,45 +107,53 @@ function open(body: Chunks): Source {
   const iterator = body[Symbol.asyncIterator]();
   return {
     next: () => iterator.next(),
-    endsWith: async () => false,
+    whole: async () => null,
     stop: async () => iterator.return?.(),
   };
 }
 
-/** Turns of the queue after which the end of a body that is in memory has been told. */
-const TURNS = 3;
+/** Turns of the queue after which the body that is in memory, and its end, have been told. */
+const TURNS = 8;
+const nextTurn = Promise.resolve();
 
 class StreamSource implements Source {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
-  #ahead: Promise<Chunk> | null = null;
+  /** What was asked for before it was wanted. */
+  readonly #asked: Promise<Chunk>[] = [];
 
   constructor(body: ReadableStream<Uint8Array>) {
     this.#reader = body.getReader();
   }
 
   next(): Promise<Chunk> {
-    const next = this.#ahead ?? this.#reader.read();
-    this.#ahead = null;
-    return next;
+    return this.#asked.shift() ?? this.#reader.read();
   }
 
-  /** The body of most responses of Fetch is one chunk; of one that goes on, the next was asked for then. */
-  async endsWith(chunk: Chunk): Promise<boolean> {
-    if (chunk.done) return false;
-    const seen: { isEnd: boolean | null } = { isEnd: null };
-    this.#ahead = this.#reader.read();
-    this.#ahead.then(
-      ({ done = false }) => (seen.isEnd = done),
-      () => (seen.isEnd = false),
-    );
-    for (let turn = 0; turn < TURNS && seen.isEnd === null; turn++) await Promise.resolve();
-    return seen.isEnd === true;
+  /** The body of most responses of Fetch is one chunk, and its end comes right behind it. */
+  async whole(): Promise<Uint8Array | null> {
+    const seen: Seen = { chunk: null, end: null };
+    const first = this.#reader.read();
+    const second = this.#reader.read();
+    const onFault = (): void => void (seen.end = faulty);
+    first.then((chunk) => (seen.chunk = chunk), onFault);
+    second.then((chunk) => (seen.end = chunk), onFault);
+    for (let turn = 0; turn < TURNS && seen.end === null; turn++) await nextTurn;
+    if (seen.end?.done === true && seen.chunk?.done === false) return bytesOf(seen.chunk.value);
+    this.#asked.push(first, second);
+    return null;
   }
 
   stop(): Promise<unknown> {
     return this.#reader.cancel();
   }
 }
+
+interface Seen {
+  chunk: Chunk | null;
+  end: Chunk | null;
+}
+
+const faulty: Chunk = { done: false };
 
 async function leave(source: Source): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-import { Component, InvalidConfigException } from '../../core/index.ts';
+import { Component, type EventMap, InvalidConfigException } from '../../core/index.ts';
 import { buildQuery, parameterText } from '../http/query.ts';
 import { currentRequest } from '../internal/current-request.ts';
 import { encodeParameter } from '../internal/percent.ts';
@@ -13,8 +13,10 @@ import { trimEndSlashes, trimSlashes, trimStartSlashes } from '../internal/slash
 /**
  * Turns requests into routes and routes into URLs. One manager serves all requests: after
  * {@link init} it changes only through {@link addRules}, and it keeps nothing of a request.
+ *
+ * `E` lists the events of a subclass, as a type (an interface has no index): `class Routes extends UrlManager<{ missed: MissEvent }>`.
  */
-export class UrlManager extends Component {
+export class UrlManager<E extends EventMap = EventMap> extends Component<E> {
   /** Whether the path holds the route. Default false: it stands in the query parameter {@link routeParam}. */
   enablePrettyUrl = false;
   /** Whether only rules may match; otherwise a path without a rule is a route itself. Default false. */

@@ -95,4 +95,32 @@ describe('ServiceLocator', () => {
     });
     assert.equal((locator.get('cache') as Cache).size, 1);
   });
+
+  it('lists what a request has made in the order in which it was made', () => {
+    const locator = ServiceLocator.create({ components: { cache: Cache } });
+    runInRequestScope(() => {
+      for (const id of ['a', 'b', 'c']) {
+        locator.set(id, Cache);
+        locator.get(id);
+      }
+      locator.set('b', Cache);
+      assert.deepEqual(Object.keys(locator.getComponents(false)), ['a', 'c']);
+      const made = locator.get('b');
+      assert.deepEqual(Object.keys(locator.getComponents(false)), ['a', 'c', 'b']);
+      assert.equal(locator.get('b'), made);
+      locator.clear('a');
+      assert.deepEqual(Object.keys(locator.getComponents(false)), ['c', 'b']);
+      assert.throws(() => locator.get('a'), { message: 'Unknown component ID: a' });
+    });
+  });
+
+  it('takes a config that was set again as it is then', () => {
+    const definition = { class: Web, components: {} as Record<string, unknown> };
+    const locator = ServiceLocator.create({ components: { cache: Cache } });
+    locator.set('inner', definition);
+    assert.equal((locator.get('inner') as Web).has('late'), false);
+    definition.components = { late: Cache };
+    locator.set('inner', definition);
+    assert.equal((locator.get('inner') as Web).has('late'), true);
+  });
 });

@@ -343,6 +343,18 @@ describe('nodeHandler', () => {
     assert.equal((await fault.promise).name, 'BadRequestHttpException');
   });
 
+  it('cancels a body that comes after its client has gone', async () => {
+    const cancelled = Promise.withResolvers<void>();
+    const server = await listen(async (request) => {
+      await new Promise((resolve) => request.signal.addEventListener('abort', resolve));
+      return new Response(new ReadableStream({ cancel: () => cancelled.resolve() }));
+    });
+    const socket = dial(server.port);
+    socket.write('GET / HTTP/1.1\r\nHost: h.test\r\n\r\n');
+    server.server.once('request', () => socket.destroy());
+    await cancelled.promise;
+  });
+
   it('survives bodies that are cancelled while they come in', async () => {
     const server = await listen(async (incoming) => {
       const reader = (incoming.body as ReadableStream<Uint8Array>).getReader();

@@ -5,6 +5,7 @@ import { afterEach, describe, it } from 'node:test';
 import fc from 'fast-check';
 
 import { NodeRequest, toNativeRequest } from '../../../../server/bridge/index.ts';
+import { splitUrl } from '../../../../server/web/index.ts';
 import { closeServers, dial, exchange, listen, received } from './support.ts';
 
 /** What an application sees of one raw request: `look` runs on the lazy request. */
@@ -47,6 +48,26 @@ const post = (body: string, ...headers: string[]): string =>
 
 describe('NodeRequest as a Request', () => {
   afterEach(closeServers);
+
+  it('has its URL in pieces as it is taken apart', async () => {
+    const targets = ['/', '/a/b?x=1&y=?', '/a?', '/?', '/a#f?g', '/a/../b?q', '/%41?%42', '//h/x'];
+    for (const target of [...targets, 'http://other.test:81/a?b', '*']) {
+      const pair = await seen(get(target), (request) => [
+        (request as unknown as NodeRequest).urlParts,
+        splitUrl(request.url),
+      ]);
+      assert.deepEqual(pair[0], pair[1], target);
+    }
+  });
+
+  it('refuses names that are none, whatever was asked for before', async () => {
+    const result = await seen(get('/'), ({ headers }) => {
+      for (let n = 0; n < 300; n++) assert.equal(headers.get(`x-none-${n}`), null);
+      for (let n = 0; n < 2; n++) assert.throws(() => headers.get('a b'), TypeError);
+      return [headers.get('X-None-1'), headers.get('constructor'), headers.get('x-none-299')];
+    });
+    assert.deepEqual(result, [null, null, null]);
+  });
 
   it('is an instance of Request with Headers, without being one', async () => {
     const result = await seen(get('/'), (request) => [

@@ -82,6 +82,24 @@ class Overridden extends Application {
   override getModule(id: string, load = true) {
     return super.getModule(id, load);
   }
+  protected override reinitializeApplication() {
+    super.reinitializeApplication();
+  }
+  protected override attachRequest(...given: Parameters<Application['attachRequest']>) {
+    return super.attachRequest(...given);
+  }
+  protected override syncCookieValidationState() {
+    super.syncCookieValidationState();
+  }
+  protected override openSessionFromRequestCookies() {
+    return super.openSessionFromRequestCookies();
+  }
+  protected override terminate(response: Response) {
+    return super.terminate(response);
+  }
+  override noteAction(action: Action) {
+    super.noteAction(action);
+  }
   override async finalize(success = true, response: Response | null = null) {
     return super.finalize(success, response);
   }

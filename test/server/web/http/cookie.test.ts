@@ -150,6 +150,34 @@ describe('cookieLines', () => {
     assert.match(removed, /^gone=; Expires=.*; Max-Age=0; /);
   });
 
+  it('signs plain texts as all others', () => {
+    const texts = fc.oneof(fc.stringMatching(/^[\w.~-]{1,12}$/), fc.string({ unit: 'binary' }));
+    fc.assert(
+      fc.property(texts.filter(Boolean), texts, fc.boolean(), (name, value, secure) => {
+        const cookie = new Cookie({ name, value, secure });
+        const expected = cookieHeaderLine(cookie, signCookieValue(name, value, 'k3y'));
+        assert.deepEqual(cookieLines([cookie], ['', 'k3y', 'old']), [expected]);
+        assert.equal(readCookies(expected, 'k3y').getValue(name), value);
+      }),
+    );
+  });
+
+  it('writes the usual attributes as all others', () => {
+    const usual = 'a=b; Path=/; HttpOnly; SameSite=Lax';
+    assert.equal(line({ name: 'a', value: 'b' }), usual);
+    assert.equal(line({ name: 'a', value: 'b', path: '/x' }), usual.replace('/', '/x'));
+    assert.equal(
+      line({ name: 'a', value: 'b', domain: 'h.test' }),
+      usual.replace('=/', '=/; Domain=h.test'),
+    );
+    assert.equal(line({ name: 'a', value: 'b', secure: true }), usual.replace('=/', '=/; Secure'));
+    assert.equal(line({ name: 'a', value: 'b', httpOnly: false }), usual.replace(' HttpOnly;', ''));
+    assert.equal(
+      line({ name: 'a', value: 'b', sameSite: 'Strict' }),
+      usual.replace('Lax', 'Strict'),
+    );
+  });
+
   it('needs a key to sign, and a text when it does not sign', () => {
     const message = "'Request::cookieValidationKey' must be configured with a secret key.";
     assert.throws(() => cookieLines([new Cookie({ name: 'a' })], ''), { message });

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
+import { Event } from '../../../../server/core/index.ts';
 import {
   GroupUrlRule,
   type Route,
   UrlManager,
   UrlNormalizerRedirectException,
   UrlRule,
+  type UrlRequest,
   type UrlRules,
   type UrlSpec,
 } from '../../../../server/web/index.ts';
@@ -190,4 +192,37 @@ describe('UrlManager.createAbsoluteUrl', () => {
       assert.equal(tested.createAbsoluteUrl('item/list', scheme), url);
     });
   }
+});
+
+describe('events of a UrlManager', () => {
+  class MissEvent extends Event {
+    path = '';
+  }
+  class Routes extends UrlManager<{ missed: MissEvent }> {
+    override parseRequest(request: UrlRequest) {
+      const route = super.parseRequest(request);
+      const event = new MissEvent();
+      event.path = request.getPathInfo();
+      if (route === false) this.trigger('missed', event);
+      return route;
+    }
+  }
+
+  it('are those that a subclass lists', () => {
+    const config = { enablePrettyUrl: true, enableStrictParsing: true, rules: { a: 'site/a' } };
+    const routes: UrlManager = Routes.create(config);
+    const seen: string[] = [];
+    (routes as Routes).on('missed', ({ path }) => seen.push(path));
+    // @ts-expect-error -- not among them
+    (routes as Routes).on('found', () => seen.push('found'));
+    for (const path of ['a', 'b']) {
+      routes.parseRequest({
+        getMethod: () => 'GET',
+        getPathInfo: () => path,
+        getHostInfo: () => null,
+        getQueryParam: () => null,
+      });
+    }
+    assert.deepEqual(seen, ['b']);
+  });
 });
