@@ -1,9 +1,12 @@
 import { HttpException } from '../../../core/index.ts';
+import { decodeGroups, mostCharacters } from './base64-program.ts';
 
 const PADDING = 0x3d;
 const SPACE = 0x20;
 const DASH = 0x2d;
 const UNDERSCORE = 0x5f;
+/** Shorter pieces are not worth a call of the program. */
+const leastCharacters = 1024;
 /** Value of each digit by its code; -1 for every other character. */
 const values = new Int8Array(256).fill(-1);
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
@@ -123,15 +126,38 @@ export class Base64Sink {
     const bytes = ((end - start) / 4) * 3;
     // Blanks may make it fewer, so a piece that seems too large is counted character by character.
     if (this.#size + bytes > this.#maxBytes) return false;
-    const piece = text.subarray(start, end);
-    // Node takes the URL alphabet too. Everything else that is no digit it skips, which shows as a missing byte.
-    if (piece.includes(DASH) || piece.includes(UNDERSCORE)) return false;
     this.#reserve(bytes);
-    if (this.#bytes.write(piece.toString('latin1'), this.#size, bytes, 'base64') !== bytes)
+    const many = this.#decodeMany(text, start, end);
+    if (many < 0 || !this.#decodeText(text.subarray(many, end), ((many - start) / 4) * 3))
       return false;
     this.#size += bytes;
     this.#digits += end - start;
     return true;
+  }
+
+  /** Most of a long piece. @returns Position behind it, or -1 when it held something that is no digit. */
+  #decodeMany(text: Buffer, start: number, end: number): number {
+    if (end - start < leastCharacters) return start;
+    const last = end - ((end - start) % 16);
+    let at = start;
+    while (at < last) {
+      const next = Math.min(at + mostCharacters, last);
+      const offset = this.#size + ((at - start) / 4) * 3;
+      const isDone = decodeGroups(text.subarray(at, next), this.#bytes, offset);
+      if (isDone === null) return start;
+      if (!isDone) return -1;
+      at = next;
+    }
+    return at;
+  }
+
+  /** @param offset Bytes behind the last of those that count already. @returns Whether all were digits. */
+  #decodeText(piece: Buffer, offset: number): boolean {
+    // Node takes the URL alphabet too. Everything else that is no digit it skips, which shows as a missing byte.
+    if (piece.includes(DASH) || piece.includes(UNDERSCORE)) return false;
+    const bytes = (piece.length / 4) * 3;
+    const at = this.#size + offset;
+    return this.#bytes.write(piece.toString('latin1'), at, bytes, 'base64') === bytes;
   }
 
   #reserve(bytes: number): void {
