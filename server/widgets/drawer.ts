@@ -9,8 +9,10 @@ import type { AttributeMap } from '../../components/internal/attributes.ts';
 import type { Content } from '../../components/internal/content.ts';
 import { type Breakpoint, DrawerPlacement } from '../../components/internal/enums.ts';
 import type { Stringable } from '../../components/internal/stringable.ts';
+import { shortCuts } from '../../components/internal/short-cuts.ts';
 import { renderMarkup } from '../ssr/index.ts';
-import { Widget } from './widget.ts';
+import { callsShort } from './internal/short-call.ts';
+import { hasUsualId, Widget } from './widget.ts';
 
 /** A panel that slides in from an edge of the window. */
 export class Drawer extends Widget {
@@ -86,3 +88,8 @@ export class Drawer extends Widget {
     this.content = content;
   }
 }
+
+callsShort(Drawer, {
+  markup: (config: DrawerOptions) => shortCuts.drawer?.(config),
+  accepts: (config) => hasUsualId(config),
+});

@@ -8,8 +8,10 @@ import {
   languageMenuTemplate,
   languageVariant,
 } from '../../components/language-menu/language-menu.template.ts';
+import { shortCuts } from '../../components/internal/short-cuts.ts';
 import { renderMarkup } from '../ssr/index.ts';
-import { Widget } from './widget.ts';
+import { callsShort } from './internal/short-call.ts';
+import { hasUsualId, Widget } from './widget.ts';
 
 /** Links to the page in its other languages, behind a button that says the current one. */
 export class LanguageMenu extends Widget {
@@ -59,3 +61,8 @@ export class LanguageMenu extends Widget {
     return renderMarkup(languageMenuTemplate(all));
   }
 }
+
+callsShort(LanguageMenu, {
+  markup: (config: LanguageMenuOptions) => shortCuts.languageMenu?.(config),
+  accepts: (config) => hasUsualId(config),
+});

@@ -157,7 +157,7 @@ describe('a field that differs in texts alone', () => {
         fc.tuple(attribute, model, forms, control, parts, config, fc.boolean()),
         ([name, { label, hint, value: given }, form, ask, say, own, isWrong]) => {
           const plain = name.replace(/^\[0\]/, '');
-          const note = Note.create({ label, hint, [plain]: given });
+          const note = Object.assign(Note.create({ label, hint }), { [plain]: given });
           if (isWrong) note.addError(plain, 'Wrong & bad');
           const [short, long] = bothWays(
             () => ({ model: note, attribute: name, form, config: own }),
