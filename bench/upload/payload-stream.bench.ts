@@ -46,12 +46,11 @@ for (const { name, upload } of kinds) {
 }
 trial.stop();
 
-let times = await measure(kinds, { rounds: 9, uploads: 4 });
-const cost = (name: string, base = 'keep'): number =>
-  (times.get(name) ?? Number.NaN) / (times.get(base) ?? Number.NaN);
+let costs = await measure(kinds, { rounds: 11, uploads: 4 });
+const cost = (name: string, base = 'keep'): number => costs.ratio(name, base);
 // A busy machine needs a second, longer look.
 if (Math.max(cost('stream-json'), cost('stream-form')) > 1.84) {
-  times = await measure(kinds, { rounds: 15, uploads: 4 });
+  costs = await measure(kinds, { rounds: 21, uploads: 4 });
 }
 
 report('Payload of 10 MB, server time / that of the raw bytes kept in memory', [

@@ -6,6 +6,8 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 
+import { median } from '../support/bench.ts';
+
 /** A server process of `upload-process.ts`. */
 export interface BenchServer {
   /** One request of `node:http`, which sends a body with no more work than writing it. Gives the answer's text. */
@@ -59,11 +61,17 @@ export interface Turns {
   readonly uploads: number;
 }
 
-/** Server time of one upload of each kind in microseconds: the lower quartile of turns that follow each other. */
-export async function measure(
-  kinds: readonly Kind[],
-  { rounds, uploads }: Turns,
-): Promise<ReadonlyMap<string, number>> {
+/** Server time of the kinds in comparison. */
+export interface Costs {
+  /** Times of `name` for one time of `base`: the middle of the ratios of the same round. */
+  ratio(name: string, base: string): number;
+}
+
+/**
+ * Measures server time of each kind in turns that follow each other. A collector that meets one turn and not the
+ * next, and a machine that is not ours alone, make single turns differ by two; the middle of many ratios does not.
+ */
+export async function measure(kinds: readonly Kind[], { rounds, uploads }: Turns): Promise<Costs> {
   const list = await Promise.all(
     kinds.map(async (kind) => ({ kind, server: await startServer(), times: [] as number[] })),
   );
@@ -78,8 +86,13 @@ export async function measure(
     }
   }
   for (const { server } of list) server.stop();
-  const quartile = (values: number[]) => values.sort((a, b) => a - b)[rounds >> 2] ?? Number.NaN;
-  return new Map(list.map(({ kind, times }) => [kind.name, quartile(times) / uploads]));
+  const times = new Map(list.map((one) => [one.kind.name, one.times]));
+  return {
+    ratio(name, base) {
+      const bases = times.get(base) ?? [];
+      return median((times.get(name) ?? []).map((time, round) => time / (bases[round] ?? 0)));
+    },
+  };
 }
 
 async function turn(kind: Kind, server: BenchServer, uploads: number): Promise<number> {

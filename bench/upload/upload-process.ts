@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { nodeHandler } from '../../server/bridge/index.ts';
+import { freeBytes, giveBytes } from '../../server/core/index.ts';
 import {
   EncodedFile,
   FolderUploadStorage,
@@ -28,7 +29,11 @@ class NoDisk extends FolderUploadStorage {
   ): Promise<boolean> {
     if (!/^[pw]-/.test(record)) return super.create(transfer, record, data);
     let size = 0;
-    for await (const chunk of data) size += chunk.length;
+    for await (const chunk of data) {
+      size += chunk.length;
+      // As every storage of this package does with what it has written.
+      freeBytes(chunk);
+    }
     return super.create(transfer, record, nothing());
   }
 }
@@ -83,6 +88,19 @@ function count(request: IncomingMessage): Promise<number> {
   });
 }
 
+/** The floor: as {@link count}, and the collector has nothing to do. */
+function pass(request: IncomingMessage): Promise<number> {
+  return new Promise((resolve) => {
+    let size = 0;
+    request.on('data', (chunk: Uint8Array) => {
+      size += chunk.length;
+      giveBytes(chunk);
+      freeBytes(chunk);
+    });
+    request.on('end', () => resolve(size));
+  });
+}
+
 /** What reading a body comes to when it is wanted. */
 function keep(request: IncomingMessage): Promise<number> {
   return new Promise((resolve) => {
@@ -120,6 +138,8 @@ async function write(request: IncomingMessage): Promise<string> {
 const server = createServer((request, response) => {
   if (request.url?.startsWith('/count')) {
     void count(request).then((size) => response.writeHead(201).end(String(size)));
+  } else if (request.url?.startsWith('/pass')) {
+    void pass(request).then((size) => response.writeHead(201).end(String(size)));
   } else if (request.url?.startsWith('/keep')) {
     void keep(request).then((size) => response.writeHead(201).end(String(size)));
   } else if (request.url?.startsWith('/decode')) {

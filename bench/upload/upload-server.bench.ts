@@ -54,10 +54,11 @@ for (let i = 0; i < 5; i++) {
 const grown = ((await usage()).memory - idle) / 1_000_000;
 trial.stop();
 
-// What the words mean: count, no more than counted; keep, read into memory; write, to a file and flushed, by hand;
+// What the words mean: count, no more than counted; pass, counted and freed; keep, read into memory; write, to a file and flushed, by hand;
 // receive, all that the endpoint does but writing content; cache, with it; store, flushed as well: the default.
 const ways = {
   count: '/count',
+  pass: '/pass',
   keep: '/keep',
   receive: '/receive',
   write: '/write',
@@ -74,12 +75,11 @@ const kinds: Kind[] = Object.entries(ways).flatMap(([way, path]) => {
     ...(isStored && { clean }),
   }));
 });
-const times = await measure(kinds, { rounds: 9, uploads: 4 });
+const costs = await measure(kinds, { rounds: 11, uploads: 4 });
 
-const cpu = (name: string): number => times.get(name) ?? Number.NaN;
 const row = (name: string, base: string) => ({
   name: `CPU, ${name} / ${base}`,
-  value: cpu(name) / cpu(base),
+  value: costs.ratio(name, base),
 });
 
 report('UploadServer, 10 MB in 5 chunks or in one form', [
@@ -89,5 +89,6 @@ report('UploadServer, 10 MB in 5 chunks or in one form', [
   row('store chunks', 'write chunks'),
   row('store whole', 'write whole'),
   row('receive whole', 'count whole'),
+  row('receive whole', 'pass whole'),
   { name: 'memory grown, MB', value: grown, atMost: 40 },
 ]);
