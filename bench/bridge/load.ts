@@ -37,6 +37,6 @@ export function load(
 ): Promise<ReadonlyMap<string, number>> {
   const contenders = names.map((name) => ({ name, scenario, ask: requests[scenario] }));
   // Uploads are a thousand times larger.
-  const size = scenario === 'upload' ? { requests: 40, connections: 8 } : {};
+  const size = scenario === 'upload' ? { requests: 100, warm: 1200, connections: 8 } : {};
   return loadServers(program, contenders, { ...size, ...options });
 }

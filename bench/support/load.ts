@@ -15,12 +15,17 @@ export interface Served {
 
 /** Options of {@link loadServers}. */
 export interface LoadOptions {
-  /** Times that every contender is started anew: what a compiler makes of the code differs. Default 2. */
+  /** Times that every contender is started anew: what a compiler makes of the code differs. Default 3. */
   readonly launches?: number;
-  /** Rounds of a launch, in which every contender has a turn. Default 31. */
+  /** Rounds of a launch, in which every contender has a turn. Default 11. */
   readonly rounds?: number;
-  /** Requests of a turn: few, so that what else the machine does meets all alike. Default 500. */
+  /**
+   * Requests of a turn. In a short turn most are answered with caches that hold the code of the one before, which costs
+   * a program the more the larger it is; a long one meets more of what else the machine does. Default 5,000.
+   */
   readonly requests?: number;
+  /** Requests of each contender before anything is timed. Default 15,000. */
+  readonly warm?: number;
   /** Connections that are kept. Default 50. */
   readonly connections?: number;
   /** Brings an answer into the form in which all have to be equal. Default: the text. */
@@ -89,12 +94,12 @@ async function launch(
   contenders: readonly Served[],
   options: Required<Omit<LoadOptions, 'launches'>>,
 ): Promise<readonly Running[]> {
-  const { rounds, requests, connections, normalize } = options;
+  const { rounds, requests, warm, connections, normalize } = options;
   const running = await Promise.all(contenders.map((each) => start(program, each, connections)));
   try {
     const answers = new Set((await Promise.all(running.map(answer))).map(normalize));
     if (answers.size !== 1) throw new Error(`Different answers: ${[...answers].join('\n')}`);
-    for (const one of running) await turn(one, 30 * requests);
+    for (const one of running) await turn(one, warm);
     for (let r = 0; r < rounds; r++) {
       for (let k = 0; k < running.length; k++) {
         const at = (k + r * 3) % running.length;
@@ -123,12 +128,14 @@ export async function loadServers(
   contenders: readonly Served[],
   options: LoadOptions = {},
 ): Promise<ReadonlyMap<string, number>> {
-  const { launches = 3, rounds = 31, requests = 500, connections = 50 } = options;
+  const { launches = 3, rounds = 11, requests = 5000, warm = 15_000, connections = 50 } = options;
   const { normalize = (text) => text } = options;
   if (isPinned) spawnSync('taskset', ['-a', '-c', '-p', '1', String(process.pid)]);
   const launched: (readonly Running[])[] = [];
   for (let i = 0; i < launches; i++) {
-    launched.push(await launch(program, contenders, { rounds, requests, connections, normalize }));
+    launched.push(
+      await launch(program, contenders, { rounds, requests, warm, connections, normalize }),
+    );
   }
   const base = median(launched.map(([first]) => median(first?.costs ?? [])));
   const ratio = (running: readonly Running[], k: number): number =>
