@@ -4,7 +4,10 @@ export interface Gated {
   readonly isBusy: boolean;
   /** Resolves when every file is ready, or shows an error. */
   whenSettled(): Promise<void>;
-  /** Counts as valid until the next task, so that the browser lets a submit through to the gate. */
+  /**
+   * Tells the browser how it is now. While it is busy it counts as valid until the next task, so that a submit gets
+   * through to the gate.
+   */
   letThrough(): void;
 }
 
@@ -60,10 +63,11 @@ export class SubmitGate {
   }
 
   // While files are not ready their input is invalid, for scripts that ask before they send. A person
-  // who submits is not refused for that: the browser checks right after this event.
+  // who submits is not refused for that: the browser checks right after this event. Nor for files that
+  // have become ready since the input last told the browser, which nobody may have been told of.
   #onAttempt = (event: Event): void => {
     if (!this.#isAttempt(event)) return;
-    for (const input of this.#busy()) input.letThrough();
+    for (const input of this.#inputs) input.letThrough();
   };
 
   #isAttempt(event: Event): boolean {
@@ -97,7 +101,9 @@ export class SubmitGate {
     } finally {
       this.#isWaiting = false;
     }
-    if (this.#form.isConnected) this.#form.requestSubmit(this.#usableSubmitter());
+    if (!this.#form.isConnected) return;
+    for (const input of this.#inputs) input.letThrough();
+    this.#form.requestSubmit(this.#usableSubmitter());
   }
 
   #busy(): Gated[] {

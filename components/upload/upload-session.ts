@@ -107,6 +107,11 @@ export class UploadSession implements PondOwner, Gated {
   }
 
   letThrough(): void {
+    // FilePond may have brought a file to its end while it rested, and told nobody.
+    if (!this.isBusy) {
+      this.changed();
+      return;
+    }
     this.#isLetThrough = true;
     this.#syncValidity();
     setTimeout(() => {
