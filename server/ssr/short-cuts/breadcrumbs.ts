@@ -67,23 +67,19 @@ interface PlainLink {
 /** The links with the first one; `null` when there is none, or one that is more than text. */
 function linksOf({ homeLink, links }: BreadcrumbsOptions): readonly PlainLink[] | null {
   if (!Array.isArray(links) || links.length === 0) return null;
-  const all: PlainLink[] = [];
-  const isNoLink = homeLink === false;
-  if (!isNoLink && !addHome(all, homeLink)) return null;
   for (let i = 0; i < links.length; i++) {
     const link: unknown = links[i];
-    if (typeof link === 'string') all.push({ label: link, url: null });
-    else if (isPlain<PlainLink>(link, linkChecks) && link.label !== undefined) all.push(link);
-    else return null;
+    if (typeof link === 'string') continue;
+    if (!isPlain<PlainLink>(link, linkChecks) || link.label === undefined) return null;
   }
-  return all;
+  const all = links.map(plainLink);
+  if (homeLink === false) return all;
+  const isUnset = homeLink === undefined || (Array.isArray(homeLink) && homeLink.length === 0);
+  return isUnset ? [{ label: home().label(), url: home().url() }, ...all] : null;
 }
 
-function addHome(all: PlainLink[], homeLink: unknown): boolean {
-  const isUnset = homeLink === undefined || (Array.isArray(homeLink) && homeLink.length === 0);
-  if (!isUnset) return false;
-  all.push({ label: home().label(), url: home().url() });
-  return true;
+function plainLink(link: unknown): PlainLink {
+  return typeof link === 'string' ? { label: link, url: null } : (link as PlainLink);
 }
 
 const linkChecks: ReadonlyMap<string, Check> = new Map([

@@ -55,8 +55,8 @@ export function menuEntriesMarkup(options: MenuOptions, write: Write): string | 
   if (menuRole || clientConfig(options) !== null) return null;
   const list: readonly unknown[] = items ?? [];
   const isChoice = list.some(isSelectable);
-  const icon = isChoice ? (icons ?? defaultIcons).menuItemCheck : '';
-  const check = IconSet.render(icon, 'menu-item-check');
+  const icon = (icons ?? defaultIcons).menuItemCheck;
+  const check = isChoice ? IconSet.render(icon, 'menu-item-check') : '';
   const context: Context = { encodes: options.encodeLabels ?? true, isChoice, check, write };
   let out = '';
   for (let i = 0; i < list.length; i++) {

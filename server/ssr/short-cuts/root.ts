@@ -25,15 +25,13 @@ export function rootOf(map: AttributeMap | undefined): Root | null {
   const plan = attributePlan(map);
   if (plan === bareRoot.plan) return bareRoot;
   const { slots } = plan;
-  const values: string[] = [];
-  let className = '';
   for (let i = 0; i < slots.length; i++) {
     const { name, isValid } = slots[i] as AttributeSlot;
-    const value = map[name];
-    if (typeof value !== 'string' || !isValid) return null;
-    if (name === 'class') className = value;
-    values.push(name === 'class' ? '' : encode(value));
+    if (typeof map[name] !== 'string' || !isValid) return null;
   }
+  // Not pushed one by one: an array that grows reserves room for sixteen.
+  const values = slots.map(({ name }) => (name === 'class' ? '' : encode(map[name] as string)));
+  const { class: className = '' } = map as Readonly<Record<string, string>>;
   return { plan, className, values };
 }
 

@@ -1,7 +1,6 @@
 import { encode } from '../../../components/internal/html.ts';
 import { nextId } from '../../../components/internal/ids.ts';
 import { givenId } from '../../../components/internal/widget-options.ts';
-import { effectiveOption } from '../../../components/upload/options.ts';
 import {
   uploadInputTemplate,
   type UploadOptions,
@@ -21,31 +20,34 @@ export function uploadMarkup(options: UploadOptions, write: Write): string | nul
   const look = lookOf(options);
   const shell = shells.get(root, look) ?? learnt(options, root, look, write);
   if (shell === null) return null;
-  const accepted = effectiveOption(options, config, 'acceptedFileTypes');
-  const accept = Array.isArray(accepted) ? encode(accepted.join(',')) : '';
+  const accept = acceptsSome(options) ? encode(options.acceptedFileTypes.join(',')) : '';
   const id = encode(givenId(options) ?? nextId());
   return shell.around([id, encode(bareName(options)), accept], root);
 }
 
 /** The name without the brackets that are written where there may be several files. */
 function bareName(options: UploadOptions): string {
-  const { name } = options;
+  const { allowMultiple, name } = options;
   if (name == null) return '';
-  const isMany = effectiveOption(options, undefined, 'allowMultiple') === true;
-  return isMany && name.endsWith('[]') ? name.slice(0, -2) : name;
+  return allowMultiple === true && name.endsWith('[]') ? name.slice(0, -2) : name;
 }
 
 /** A number for each look of an input. */
 function lookOf(options: UploadOptions): number {
-  const isOn = (key: 'allowMultiple' | 'required'): boolean =>
-    effectiveOption(options, undefined, key) === true;
-  const accepts = Array.isArray(effectiveOption(options, undefined, 'acceptedFileTypes'));
   return (
-    (isOn('allowMultiple') ? 1 : 0) +
-    (isOn('required') ? 2 : 0) +
-    (accepts ? 4 : 0) +
+    (options.allowMultiple === true ? 1 : 0) +
+    (options.required === true ? 2 : 0) +
+    (acceptsSome(options) ? 4 : 0) +
     (options.name == null ? 0 : 8)
   );
+}
+
+/** No types at all are any type. */
+function acceptsSome(
+  options: UploadOptions,
+): options is UploadOptions & { readonly acceptedFileTypes: readonly string[] } {
+  const { acceptedFileTypes } = options;
+  return Array.isArray(acceptedFileTypes) && acceptedFileTypes.length > 0;
 }
 
 // oxlint-disable-next-line max-params -- what the shell is kept for

@@ -64,13 +64,12 @@ const bare: ControlTexts = { plan: attributePlan({}), values: [] };
 export function controlTexts(map: AttributeMap): ControlTexts | null {
   const plan = attributePlan(map);
   if (plan === bare.plan) return bare;
-  const values: string[] = [];
   for (const { name, isValid } of plan.slots) {
     const value = map[name];
     const isText = typeof value === 'string' || typeof value === 'number';
     if (!isText || !isValid || decisive.has(name)) return null;
-    values.push(encode(String(value)));
   }
+  const values = plan.slots.map(({ name }) => encode(String(map[name])));
   return { plan, values };
 }
 

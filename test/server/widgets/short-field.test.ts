@@ -176,7 +176,7 @@ describe('a field that differs in texts alone', () => {
       const note = Note.create({ title: 'A' });
       const count = shortOnes(() => {
         form.field(note, 'title').render();
-        form.field(note, '[3]title').textarea({ rows: 3 }).label('B').hint('C').render();
+        form.field(note, '[3]title').textarea().label('B').hint('C').render();
         form.field(note, 'kind').dropDownList(items).render();
         form.field(note, 'isPublic').checkbox().render();
       });
