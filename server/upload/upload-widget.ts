@@ -233,7 +233,7 @@ function checkChunkSize(size: number): void {
   );
 }
 
-function checkLoading(loading: string): void {
+function checkLoading(loading: unknown): void {
   if (loading === 'eager' || loading === 'lazy') return;
   throw new InvalidConfigException(
     `UploadWidget "loading" must be 'eager' or 'lazy', got '${String(loading).slice(0, 80)}'.`,
