@@ -25,6 +25,7 @@ export class Connection {
   #socket: Socket | null = null;
   #head = '';
   #left = 0;
+  #quietSince = 0;
   #ended: () => void = () => {};
   #failed: (error: Error) => void = () => {};
 
@@ -37,21 +38,37 @@ export class Connection {
   run(more: () => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#failed = reject;
-      // Servers close what was quiet for some seconds.
-      const socket = (this.#socket ??= this.#open());
+      const socket = this.#fresh();
       this.#ended = () => {
-        if (more()) socket.write(this.#asked);
-        else resolve();
+        if (more()) {
+          socket.write(this.#asked);
+          return;
+        }
+        this.#quietSince = performance.now();
+        resolve();
       };
       this.#ended();
     });
   }
 
+  /** The kept socket; a new one for one that its server may be about to close, as Node does after five seconds. */
+  #fresh(): Socket {
+    if (this.#socket && performance.now() - this.#quietSince > 4000) {
+      const old = this.#socket;
+      this.#socket = null;
+      old.destroy();
+    }
+    return (this.#socket ??= this.#open());
+  }
+
   #open(): Socket {
     const socket = connect(this.#port, '127.0.0.1').setNoDelay(true);
     socket.on('data', (chunk) => this.#read(chunk));
-    socket.on('error', (error) => this.#failed(error));
+    socket.on('error', (error) => {
+      if (this.#socket === socket) this.#failed(error);
+    });
     return socket.on('close', () => {
+      if (this.#socket !== socket) return;
       this.#socket = null;
       this.#failed(new Error('The connection was closed.'));
     });
