@@ -241,4 +241,3 @@ async function readSmall(path: string, range: ByteRange | undefined): Promise<Ui
     await file.close();
   }
 }
-// See docs/decisions/0043-uploads-as-records-written-once.md.

@@ -48,7 +48,7 @@ export async function receiveWhole(
       name = part.filename ?? '';
       content = await transfers.writeWhole(id, part.body);
     });
-    if (content) await transfers.completeWhole(id, name, content);
+    if (content) await transfers.completeWhole(id, owner, name, content);
     return id;
   } catch (error) {
     if (id !== '') await transfers.discard(id, owner);

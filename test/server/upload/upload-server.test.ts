@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { FolderUploadStorage, UploadServer } from '../../../server/upload/index.ts';
+import {
+  FolderUploadStorage,
+  UploadServer,
+  type UploadStorage,
+} from '../../../server/upload/index.ts';
 import { start, temporaryFolder, transfersIn, until } from './support/server.ts';
 
 const cookie = (sid: string) => ({ cookie: `sid=${sid}` });
@@ -69,5 +73,23 @@ describe('UploadServer and time', () => {
     await begin(1);
     await until(() => transfersIn(folder).length === 1);
     assert.equal(await uploads.sweep(), 0);
+  });
+
+  it('says nothing of a file as kept that was removed while it came in', async () => {
+    const clock = { time: 1_000_000 };
+    const folder = temporaryFolder();
+    class Slow extends FolderUploadStorage {
+      override async create(...args: Parameters<UploadStorage['create']>): Promise<boolean> {
+        const made = await super.create(...args);
+        if (!args[1].startsWith('w-')) return made;
+        clock.time += 240_000;
+        assert.equal(await uploads.sweep(), 1);
+        return made;
+      }
+    }
+    const options = { storage: new Slow(folder), ttl: 240_000, now: () => clock.time };
+    const { uploads, whole } = await start(options);
+    const answer = await whole('content');
+    assert.deepEqual([answer.status, transfersIn(folder)], [404, []]);
   });
 });

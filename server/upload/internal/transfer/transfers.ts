@@ -226,12 +226,17 @@ export class Transfers {
    * in its last record.
    *
    * @param name The client's name for the file.
-   * @throws {NotFoundHttpException} It was removed meanwhile.
+   * @throws {NotFoundHttpException} It was removed meanwhile, or came in for longer than transfers are kept.
    * @throws {UnprocessableEntityHttpException} The validator found something wrong.
    */
-  async completeWhole(id: string, name: string, content: WholeContent): Promise<StoredUpload> {
-    const head = await this.#headOf(storageKey(id));
-    if (!head) throw notFound();
+  // oxlint-disable-next-line max-params -- what, whose, and what came in
+  async completeWhole(
+    id: string,
+    owner: string,
+    name: string,
+    content: WholeContent,
+  ): Promise<StoredUpload> {
+    const { head, key } = await this.#look(id, owner);
     const { start, ...facts } = content;
     const upload = await this.#close(
       id,
@@ -239,7 +244,7 @@ export class Transfers {
       { name: cleanClientName(name), type: '', ...facts },
       start,
     );
-    await this.#ledger.settle(head.owner, storageKey(id), content.size);
+    await this.#ledger.settle(head.owner, key, content.size);
     return upload;
   }
 
