@@ -87,10 +87,12 @@ export abstract class WebComponents<
 
   override set(id: string, definition: ComponentDefinition | null): void {
     super.set(id, definition);
-    const exchange = currentExchange.peek();
-    if (exchange?.application !== (this as object)) return;
-    if (id === 'request') exchange.request = null;
-    if (id === 'response') exchange.response = null;
+    this.#forget(id);
+  }
+
+  override clear(id: string): void {
+    super.clear(id);
+    this.#forget(id);
   }
 
   override logIdentity(): LogIdentity {
@@ -130,5 +132,12 @@ export abstract class WebComponents<
 
   protected override isRequestComponent(id: string): boolean {
     return this.#components.has(id);
+  }
+
+  #forget(id: string): void {
+    const exchange = currentExchange.peek();
+    if (exchange?.application !== (this as object)) return;
+    if (id === 'request') exchange.request = null;
+    if (id === 'response') exchange.response = null;
   }
 }

@@ -88,7 +88,16 @@ function isSame(one: Subject, other: Subject): boolean {
 }
 
 function settingsOf(rule: Validator): Settings {
-  return { names: Object.keys(rule), values: Object.values(rule) };
+  return { names: Object.keys(rule), values: Object.values(rule).map(snapshotOf) };
+}
+
+/** What a setting holds now: lists may be filled in place. */
+function snapshotOf(value: unknown): unknown {
+  return isList(value) ? [...value] : value;
+}
+
+function isList(value: unknown): value is readonly unknown[] | ReadonlySet<unknown> {
+  return Array.isArray(value) || value instanceof Set;
 }
 
 function isUnchanged({ validators, settings }: Known, now: readonly Validator[]): boolean {
@@ -103,9 +112,17 @@ function isUnchanged({ validators, settings }: Known, now: readonly Validator[])
 function hasSettings(rule: Validator, { names, values }: Settings): boolean {
   const now = rule as unknown as Readonly<Record<string, unknown>>;
   for (let i = 0; i < names.length; i++) {
-    if (now[names[i] as string] !== values[i]) return false;
+    if (!holds(now[names[i] as string], values[i])) return false;
   }
   return true;
+}
+
+function holds(value: unknown, snapshot: unknown): boolean {
+  if (!isList(value)) return value === snapshot;
+  if (!Array.isArray(snapshot)) return false;
+  let i = 0;
+  for (const one of value) if (one !== snapshot[i++]) return false;
+  return i === snapshot.length;
 }
 
 // What a browser is told about these. Of a subclass nobody knows what it depends on.

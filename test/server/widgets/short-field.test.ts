@@ -3,7 +3,7 @@ import { describe, it, mock } from 'node:test';
 
 import fc from 'fast-check';
 
-import { Model, rules, StringValidator } from '../../../server/core/index.ts';
+import { Model, RangeValidator, rules, StringValidator } from '../../../server/core/index.ts';
 import {
   type ActiveField,
   ActiveForm,
@@ -203,6 +203,28 @@ describe('a field that differs in texts alone', () => {
     length.when = null;
     length.attributes = ['other'];
     assert.doesNotMatch(field(), /minlength/);
+  });
+
+  it('tells a browser of each value of a list that was filled in place', () => {
+    for (const range of [new Set(['a']), ['a']]) {
+      const choice = RangeValidator.create({ attributes: ['title'], range });
+      class Choosing extends Model {
+        static rules = [choice];
+        title = '';
+      }
+      const form = ActiveForm.create({ enableClientValidation: true });
+      const field = (): string => form.field(Choosing.create(), 'title').render();
+      const before = field();
+      assert.equal(field(), before);
+      if (Array.isArray(range)) range.push('b');
+      else range.add('b');
+      const after = field();
+      assert.notEqual(after, before);
+      assert.match(after, /"values":\["a","b"\]/);
+      if (Array.isArray(range)) range[1] = 'c';
+      else range.delete('b');
+      assert.notEqual(field(), after);
+    }
   });
 
   it('takes what was set between two renders', () => {

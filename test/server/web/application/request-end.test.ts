@@ -20,6 +20,34 @@ async function served(app: Application, success = true): Promise<void> {
   await message.finish(success);
 }
 
+describe('a component of a request that is replaced in it', () => {
+  const { app: outer } = Fw;
+  afterEach(() => {
+    Fw.app = outer;
+  });
+
+  it('is what application, controller and client get', async () => {
+    const app = appOf({ index: (controller) => String(controller.response === app.response) });
+    app.on('beforeRequest', () => app.set('response', { class: Response, statusCode: 203 }));
+    const answer = await app.fetch(new Request('http://h.test/site/index'));
+    assert.deepEqual([answer.status, await answer.text()], [203, 'true']);
+  });
+
+  it('is gone once it was taken away', async () => {
+    const app = appOf({ index: () => 'ok' });
+    app.on('beforeRequest', () => {
+      const { response } = app;
+      for (const remove of [() => app.clear('response'), () => app.set('response', null)]) {
+        remove();
+        assert.throws(() => app.response, { name: 'InvalidConfigException' });
+        app.set('response', response);
+      }
+    });
+    const answer = await app.fetch(new Request('http://h.test/site/index'));
+    assert.equal(await answer.text(), 'ok');
+  });
+});
+
 describe('the end of a request', () => {
   const before = { app: Fw.app, logger: Fw.getLogger() };
   const seen: string[] = [];
