@@ -139,7 +139,8 @@ export {
 export { type RedisClient, RedisSessionStore } from './session/redis-session-store.ts';
 export { SessionStoreException } from './session/session-store-exception.ts';
 export { type SessionData, type SessionStore } from './session/session-store.ts';
-export { Session, type SessionCookieParams } from './session/session.ts';
+export { Session } from './session/session.ts';
+export type { SessionCookieParams } from './session/session-cookie.ts';
 export {
   type SessionStorage,
   UnstorageSessionStore,

@@ -1,32 +1,14 @@
 import { Component, InvalidConfigException } from '../../core/index.ts';
-import type { CookieConfig, SameSite } from '../http/cookie.ts';
+import type { CookieConfig } from '../http/cookie.ts';
 import { randomString } from '../security/random.ts';
 import { currentApplication } from '../internal/current-request.ts';
 import { ageFlashes, flashCounters, storeCounters } from './flash-counters.ts';
+import { cookieDefaults, sessionCookie, type SessionCookieParams } from './session-cookie.ts';
+import { sessionJson } from './session-json.ts';
 import { SessionLocks } from './session-locks.ts';
 import { SessionStoreException } from './session-store-exception.ts';
 import type { SessionData, SessionStore } from './session-store.ts';
 import { settlesWithin } from './settles-within.ts';
-
-/** Properties of the session cookie. */
-export interface SessionCookieParams {
-  /** Seconds that a browser keeps it; 0, the default: until it closes. */
-  lifetime?: number;
-  path?: string;
-  domain?: string;
-  secure?: boolean;
-  httponly?: boolean;
-  samesite?: SameSite | '';
-}
-
-const cookieDefaults: Required<SessionCookieParams> = {
-  lifetime: 0,
-  path: '/',
-  domain: '',
-  secure: false,
-  httponly: true,
-  samesite: 'Lax',
-};
 
 const validId = /^[A-Za-z0-9,_-]{16,128}$/;
 const EMPTY = '{}';
@@ -119,7 +101,7 @@ export class Session extends Component {
     this.#open = true;
     if (id === null || !validId.test(id)) return;
     this.#hasSessionId = true;
-    if (this.useLock) this.#release = await this.#locks.acquire(id, this.lockTimeout);
+    if (this.useLock) this.#release = await this.#lock(id);
     const data = await this.#attempt('read', (store) => store.read(id));
     if (data === null && this.useStrictMode) {
       this.#unlock();
@@ -127,7 +109,7 @@ export class Session extends Component {
     }
     this.#id = id;
     this.#values = new Map(Object.entries(data ?? {}));
-    this.#stored = data === null ? null : this.#serialize();
+    this.#stored = data === null ? null : this.#toJson();
     this.#updateOnce();
   }
 
@@ -136,6 +118,7 @@ export class Session extends Component {
    * in the same request goes on with the same values, and needs another `close`.
    *
    * @throws {SessionStoreException} The store has failed: nothing of this request was kept.
+   * @throws {InvalidArgumentException} JSON cannot carry a value: nothing was kept either.
    */
   async close(): Promise<void> {
     if (!this.#open) return;
@@ -302,20 +285,9 @@ export class Session extends Component {
    */
   toCookie(): CookieConfig | null {
     if (this.#failed) return null;
-    const { domain, httponly, lifetime, path, samesite, secure } = this.#cookieParams;
-    const shared = {
-      name: this.name,
-      domain,
-      path,
-      secure,
-      httpOnly: httponly,
-      sameSite: samesite,
-    };
-    if (this.isActive && this.#id !== null) {
-      const expire = lifetime > 0 ? Math.floor(Date.now() / 1000) + lifetime : 0;
-      return { ...shared, value: this.#id, expire };
-    }
-    return this.#destroyed && this.#hasSessionId ? { ...shared, value: '', expire: 1 } : null;
+    const isGone = this.#destroyed && this.#hasSessionId;
+    if (!this.isActive && !isGone) return null;
+    return sessionCookie(this.name, this.isActive ? this.#id : null, this.#cookieParams);
   }
 
   /** Makes flash values older; called once in a request, however often the session is closed and used again. */
@@ -350,7 +322,7 @@ export class Session extends Component {
   async #commit(): Promise<void> {
     const id = this.#id;
     if (id === null) return;
-    const json = this.#serialize();
+    const json = this.#toJson();
     if (json !== this.#stored && !(this.#stored === null && json === EMPTY && !this.#touched)) {
       const data = JSON.parse(json) as SessionData;
       await this.#attempt('write', (store) => store.write(id, data, this.timeout));
@@ -370,8 +342,23 @@ export class Session extends Component {
     }
   }
 
-  #serialize(): string {
-    return JSON.stringify(Object.fromEntries(this.#values));
+  #toJson(): string {
+    try {
+      return sessionJson(this.#values, this.name);
+    } catch (error) {
+      this.#failed = true;
+      throw error;
+    }
+  }
+
+  async #lock(id: string): Promise<() => void> {
+    try {
+      return await this.#locks.acquire(id, this.lockTimeout);
+    } catch (error) {
+      // What answers the fault may use the session, which must not take the place of the one in use.
+      this.#failed = true;
+      throw error;
+    }
   }
 
   async #attempt<T>(work: string, action: (store: SessionStore) => Promise<T>): Promise<T> {

@@ -1,0 +1,38 @@
+import type { CookieConfig, SameSite } from '../http/cookie.ts';
+
+/** Properties of the session cookie. */
+export interface SessionCookieParams {
+  /** Seconds that a browser keeps it; 0, the default: until it closes. */
+  lifetime?: number;
+  path?: string;
+  domain?: string;
+  secure?: boolean;
+  httponly?: boolean;
+  samesite?: SameSite | '';
+}
+
+/** What counts of a cookie that says nothing else. */
+export const cookieDefaults: Required<SessionCookieParams> = {
+  lifetime: 0,
+  path: '/',
+  domain: '',
+  secure: false,
+  httponly: true,
+  samesite: 'Lax',
+};
+
+/**
+ * The cookie of a session.
+ *
+ * @param id Its id; null takes the cookie away.
+ */
+export function sessionCookie(
+  name: string,
+  id: string | null,
+  { domain, httponly, lifetime, path, samesite, secure }: Required<SessionCookieParams>,
+): CookieConfig {
+  const shared = { name, domain, path, secure, httpOnly: httponly, sameSite: samesite };
+  if (id === null) return { ...shared, value: '', expire: 1 };
+  const expire = lifetime > 0 ? Math.floor(Date.now() / 1000) + lifetime : 0;
+  return { ...shared, value: id, expire };
+}
