@@ -20,6 +20,8 @@ export interface ClusterOptions {
   readonly signals?: readonly NodeJS.Signals[];
   /** Told when a process listens. */
   readonly onListen?: (listening: { readonly pid: number; readonly url: string }) => void;
+  /** Told when a process has failed, in a sentence. Default: it goes to the log as an error. */
+  readonly onFault?: (text: string) => void;
 }
 
 /** What a process and its supervisor tell each other. */
@@ -28,31 +30,44 @@ type ClusterMessage =
   | { readonly fwx: 'leaving' }
   | { readonly fwx: 'replaced' };
 
-/** Processes that fail one after the other before any of them listens: the application cannot start. */
+/** Processes that fail one after the other before any of them listens: the application cannot start now. */
 const MAX_FAILED_STARTS = 3;
+/** Milliseconds between two more tries, while other processes serve; each time twice as long as before. */
+const RETRY = { first: 250, longest: 30_000 } as const;
 
 /**
  * Runs an application in several processes on one port. A process that has reached a limit goes on until
- * another one listens in its place, so that the port is never without one; one that fails is replaced too. It ends when it is asked to, or when the application does not start.
+ * another one listens in its place, so that the port is never without one; one that fails is replaced too. It ends when
+ * it is asked to, or when the application does not start and no process serves any more.
  *
  * @returns `SHUTDOWN` when it was asked to end, `OK` when all processes have ended by themselves.
  * @throws {InvalidConfigException} `workers` is not a whole number from 1 on.
- * @throws {Error} The application has failed several times without ever listening.
+ * @throws {Error} Three processes in a row have failed before they listened, and no other one does.
  */
 export function superviseWorkers(options: ClusterOptions = {}): Promise<ServerExitCode> {
   return new Supervisor(options).run();
+}
+
+/** A process that was started. */
+interface Started {
+  readonly worker: ClusterWorker;
+  /** Process that leaves once it listens. */
+  readonly predecessor: ClusterWorker | null;
+  hasListened: boolean;
 }
 
 class Supervisor {
   readonly #options: ClusterOptions;
   readonly #cluster = nodeModule('node:cluster', 'superviseWorkers()');
   readonly #live = new Set<ClusterWorker>();
+  readonly #listening = new Set<ClusterWorker>();
   /** Processes that have said that they leave. */
   readonly #leaving = new Set<ClusterWorker>();
   readonly #ended = Promise.withResolvers<ServerExitCode>();
   #isEnding = false;
   #failedStarts = 0;
   #timer: NodeJS.Timeout | null = null;
+  readonly #retries = new Set<NodeJS.Timeout>();
 
   constructor(options: ClusterOptions) {
     this.#options = options;
@@ -75,6 +90,7 @@ class Supervisor {
     } finally {
       for (const signal of signals) process.off(signal, this.#end);
       if (this.#timer) clearTimeout(this.#timer);
+      for (const retry of this.#retries) clearTimeout(retry);
     }
   }
 
@@ -82,10 +98,11 @@ class Supervisor {
   #fork(predecessor: ClusterWorker | null = null): void {
     const worker = this.#cluster.fork({ ...this.#options.env });
     this.#live.add(worker);
-    let hasListened = false;
+    const started: Started = { worker, predecessor, hasListened: false };
     worker.on('message', (message: ClusterMessage) => {
       if (message.fwx === 'listening') {
-        hasListened = true;
+        started.hasListened = true;
+        this.#listening.add(worker);
         this.#failedStarts = 0;
         predecessor?.send({ fwx: 'replaced' } satisfies ClusterMessage, () => undefined);
         this.#options.onListen?.({ pid: worker.process.pid ?? 0, url: message.url });
@@ -94,29 +111,50 @@ class Supervisor {
         if (!this.#isEnding) this.#fork(worker);
       }
     });
-    worker.on('exit', (code) => this.#onExit(worker, code, hasListened ? null : predecessor));
+    worker.on('exit', (code: number | null, signal: string | null) => {
+      const end = signal === null ? `failed with exit code ${code}` : `been ended by ${signal}`;
+      const fault = code === 0 ? null : `The process ${worker.process.pid} has ${end}.`;
+      this.#onExit(started, fault);
+    });
   }
 
-  /** @param waiting Process that still waits to be replaced by this one. */
-  #onExit(worker: ClusterWorker, code: number, waiting: ClusterWorker | null): void {
+  /** @param fault What has happened to the process; null when it has ended as it should. */
+  #onExit(started: Started, fault: string | null): void {
+    const { worker } = started;
     this.#live.delete(worker);
+    this.#listening.delete(worker);
     // Node itself leaves with 1 after a fault, which is also REQUEST_LIMIT: only the message tells them apart.
-    const isFault = !this.#leaving.delete(worker) && code !== 0;
-    if (isFault && !this.#isEnding) this.#onFault(worker, code, waiting);
+    const hasLeft = this.#leaving.delete(worker);
+    if (fault !== null && !hasLeft && !this.#isEnding) this.#onFault(started, fault);
     if (this.#live.size > 0) return;
     this.#ended.resolve(this.#isEnding ? ServerExitCode.SHUTDOWN : ServerExitCode.OK);
   }
 
-  #onFault(worker: ClusterWorker, code: number, waiting: ClusterWorker | null): void {
-    const { pid } = worker.process;
-    Fw.error(`The process ${pid} has failed with exit code ${code}.`, 'fwx\\bridge\\cluster');
-    // Each process that listens sets the count back, so this finds applications that do not start.
+  #onFault({ hasListened, predecessor }: Started, fault: string): void {
+    const { onFault = (text) => Fw.error(text, 'fwx\\bridge\\cluster') } = this.#options;
+    onFault(fault);
+    // An application that has started may fail as often as it likes: its clients must not be able to end it.
+    if (hasListened) return this.#fork();
     this.#failedStarts += 1;
-    if (this.#failedStarts < MAX_FAILED_STARTS) return this.#fork(waiting);
+    if (this.#failedStarts < MAX_FAILED_STARTS) return this.#fork(predecessor);
+    if (this.#listening.size > 0) return this.#forkLater(predecessor);
     this.#ended.reject(
       new Error(`The application does not start: ${this.#failedStarts} processes failed in a row.`),
     );
     this.#end();
+  }
+
+  /** What a new process lacks may come back, such as a database; those that serve must not end for it. */
+  #forkLater(predecessor: ClusterWorker | null): void {
+    const pause = RETRY.first * 2 ** (this.#failedStarts - MAX_FAILED_STARTS);
+    const retry = setTimeout(
+      () => {
+        this.#retries.delete(retry);
+        if (!this.#isEnding) this.#fork(predecessor);
+      },
+      Math.min(pause, RETRY.longest),
+    );
+    this.#retries.add(retry);
   }
 
   /** Asks all processes to end; the second time it does not wait for them. */

@@ -49,12 +49,17 @@ export async function runCli(args: readonly string[]): Promise<number> {
     if (values.help) return print(usage);
     if (command !== 'serve' || module === undefined) return print(usage, 64);
     const workers = cluster.isWorker ? 1 : (wholeOption(values, 'workers') ?? 1);
-    if (workers !== 1) return await superviseWorkers(workers === 0 ? {} : { workers });
+    if (workers !== 1) return await supervise(workers);
     return await serveModule(module, serveOptions(values));
   } catch (error) {
     if (!isUsageFault(error)) throw error;
     return print(`${(error as Error).message}\n\n${usage}`, 64);
   }
+}
+
+function supervise(workers: number): Promise<number> {
+  const onFault = (text: string): void => console.error(text);
+  return superviseWorkers(workers === 0 ? { onFault } : { workers, onFault });
 }
 
 async function serveModule(path: string, config: ServeOptions): Promise<number> {

@@ -1,3 +1,9 @@
+import { existsSync } from 'node:fs';
+
+// Stands for what an application needs to start, and may lack for a while.
+const obstacle = process.env['FWX_TEST_OBSTACLE'];
+if (obstacle !== undefined && existsSync(obstacle)) throw new Error('an obstacle is in the way');
+
 /** The application that the tests of the command line run in processes of its own. */
 export default {
   async fetch(request: Request): Promise<Response> {

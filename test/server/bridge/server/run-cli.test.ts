@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { after, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -11,10 +15,15 @@ import { ServerExitCode } from '../../../../server/bridge/index.ts';
 const cli = fileURLToPath(import.meta.resolve('../../../../server/bridge/cli.ts'));
 const app = fileURLToPath(import.meta.resolve('./cluster-app.ts'));
 
+const folder = mkdtempSync(join(tmpdir(), 'fwx-cluster-'));
+/** While this file is there, the application does not start. */
+const obstacle = join(folder, 'obstacle');
+
 /** Runs the program, and gives its lines as they come. */
 function run(...args: string[]): { child: ChildProcess; lines: AsyncIterator<string> } {
   const child = spawn(process.execPath, ['-C', 'fwx-source', cli, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, FWX_TEST_OBSTACLE: obstacle },
   });
   // A test that fails must not leave a program behind.
   after(() => child.kill('SIGKILL'));
@@ -34,6 +43,8 @@ async function ask(url: string): Promise<string> {
 }
 
 describe('fwx serve', () => {
+  after(() => rmSync(folder, { recursive: true }));
+
   it('serves a module until it gets a signal', async () => {
     const { child, lines } = run('serve', app, '--port', '0');
     assert.equal(await ask(await listening(lines)), String(child.pid));
@@ -122,6 +133,39 @@ describe('fwx serve', () => {
     assert.deepEqual(faults, []);
     child.kill('SIGTERM');
     assert.deepEqual(await once(child, 'exit'), [ServerExitCode.SHUTDOWN, null]);
+  });
+
+  it('goes on with the processes it has until others can start', async () => {
+    const { child, lines } = run('serve', app, '--port', '0', '--workers', '2');
+    const faults = createInterface(child.stderr as Readable)[Symbol.asyncIterator]();
+    const url = await listening(lines);
+    await listening(lines);
+    writeFileSync(obstacle, '');
+    await fetch(`${url}/crash`).catch(() => undefined);
+    // The one that was told to fail, and more than the three that end a server that nobody listens for.
+    for (let failed = 0; failed < 5;) {
+      const { value } = await faults.next();
+      if (/^The process \d+ has failed with exit code 1\.$/.test(value ?? assert.fail('too few')))
+        failed++;
+    }
+    const survivor = await ask(url);
+    rmSync(obstacle);
+    assert.equal(await listening(lines), url);
+    assert.equal(Number(survivor) > 0 && child.exitCode === null, true);
+    child.kill('SIGTERM');
+    assert.deepEqual(await once(child, 'exit'), [ServerExitCode.SHUTDOWN, null]);
+  });
+
+  it('ends when the application does not start at all', async () => {
+    writeFileSync(obstacle, '');
+    const { child } = run('serve', app, '--port', '0', '--workers', '2');
+    const [exit, chunks] = await Promise.all([once(child, 'exit'), child.stderr?.toArray()]);
+    rmSync(obstacle);
+    assert.equal(exit[0], 1);
+    assert.match(
+      Buffer.concat(chunks ?? []).toString(),
+      /does not start: 3 processes failed in a row\./,
+    );
   });
 
   for (const [title, args, text] of [
