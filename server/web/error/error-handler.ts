@@ -70,9 +70,8 @@ export class ErrorHandler extends Component<ErrorHandlerEvents> {
     this.logException(error);
     const { request, response } = this.#services ?? {};
     const target = response ?? new Response();
-    const format = formatFor(target, request);
-    prepare(target, error, format);
     try {
+      prepare(target, error, formatFor(target, request));
       return await this.#render(error, target);
     } catch (second) {
       this.logException(second);

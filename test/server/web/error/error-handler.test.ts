@@ -139,6 +139,15 @@ describe('ErrorHandler in production', () => {
     assert.equal((await send(app, '/')).status, 503);
   });
 
+  it('answers plainly when an exception carries a header that cannot be sent', async () => {
+    const error = Object.assign(new HttpException(429), {
+      headers: { 'Retry-After': '1\r\nX: y' },
+    });
+    const response = await send(throwing(error), '/');
+    assert.deepEqual([response.status, response.headers.get('x')], [500, null]);
+    assert.equal(await response.text(), 'An internal server error occurred.');
+  });
+
   it('answers plainly when the error page fails as well', async () => {
     const errorView = () => {
       throw new Error('second');
