@@ -79,10 +79,11 @@ export function ipMatcher(ranges: readonly string[]): {
   const parsed: { bytes: Uint8Array; bits: number }[] = [];
   const invalid: string[] = [];
   for (const range of ranges.flatMap((name) => networks[name] ?? [name])) {
-    const [address = '', prefix] = range.split('/');
+    const [address = '', prefix, ...more] = range.split('/');
     const bytes = parseIp(address);
     const bits = prefix === undefined ? (bytes?.length ?? 0) * 8 : Number(prefix);
-    if (!bytes || !/^\d*$/.test(prefix ?? '') || bits > bytes.length * 8) invalid.push(range);
+    const isPrefix = prefix === undefined || /^\d{1,3}$/.test(prefix);
+    if (!bytes || !isPrefix || more.length > 0 || bits > bytes.length * 8) invalid.push(range);
     else parsed.push({ bytes, bits });
   }
   const matches = (address: string): boolean => {

@@ -1,5 +1,9 @@
 import { InvalidArgumentException } from '../../core/index.ts';
 
+// What browsers read by the scheme of their own base, which behind a proxy may be another than ours: `http:x` is a path
+// on a page of http, and a host on one of https.
+const leansOnBase = /^(?:\/\/|https?:(?!\/\/[^/]))/i;
+
 /**
  * A URL that may stand in a `Location` header.
  *
@@ -21,7 +25,7 @@ export function redirectTarget(url: string, base: string | null, external: boole
       `A redirect to another host must be allowed with "external", got "${shown(url)}".`,
     );
   }
-  if (/^[\x21-\x5b\x5d-\x7e]*$/.test(url) && !url.startsWith('//')) return url;
+  if (/^[\x21-\x5b\x5d-\x7e]*$/.test(url) && !leansOnBase.test(url)) return url;
   // Blanks, backslashes and other letters: as the URL parser of every browser reads them.
   return parsed.host === own ? parsed.pathname + parsed.search + parsed.hash : parsed.href;
 }

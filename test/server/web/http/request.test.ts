@@ -434,13 +434,15 @@ describe('Request peers', () => {
     assert.equal(request.getHostInfo(), 'https://shop.test');
   });
 
-  it('refuses a range that is none', async () => {
-    const request = await setup({ config: { trustedHosts: ['10.0.0.0/40'] } });
-    assert.throws(
-      () => request.getUserIP(),
-      /must hold IP addresses, CIDR ranges or network names/,
-    );
-  });
+  for (const range of ['10.0.0.0/40', '10.0.0.0/', '10.0.0.0/8/8', '10.0.0.0/-1', '/8', '']) {
+    it(`refuses ${JSON.stringify(range)}, which is no range`, async () => {
+      const request = await setup({ config: { trustedHosts: [range] } });
+      assert.throws(
+        () => request.getUserIP(),
+        /must hold IP addresses, CIDR ranges or network names/,
+      );
+    });
+  }
 });
 
 describe('Request facts', () => {

@@ -359,6 +359,10 @@ describe('Response.redirect', () => {
     ['/a b/ö', '/a%20b/%C3%B6'],
     ['/x\\y', '/x/y'],
     ['//h.test/x', '/x'],
+    // On a page of https, browsers take these for other hosts.
+    ['http:x', '/x'],
+    ['HTTP:/x?a#b', '/x?a#b'],
+    ['http:evil.test', '/evil.test'],
     ['', ''],
   ] as const) {
     it(`leads to ${JSON.stringify(url)}`, () => {
@@ -375,6 +379,8 @@ describe('Response.redirect', () => {
     '/\t/evil.test',
     'http://evil.test/',
     'https://h.test:444/',
+    'https:evil.test',
+    'http:///evil.test',
     'http://h.test@evil.test/',
     'javascript:alert(1)',
     'java\nscript:alert(1)',
