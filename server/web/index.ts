@@ -39,6 +39,8 @@ export { mediaTypeOf } from './http/media-types.ts';
 export {
   bindChunks,
   type OutgoingMessage,
+  settled,
+  ResponseMessage,
   toFetchResponse,
   toReadableStream,
 } from './http/outgoing-message.ts';
@@ -60,7 +62,7 @@ export {
   type ResponseStream,
   type StreamHandle,
 } from './http/response-stream.ts';
-export { Response, type ResponseEvents } from './http/response.ts';
+export { outgoingNow, Response, type ResponseEvents } from './http/response.ts';
 export { mustNotHaveBody, reasonPhrase } from './http/status.ts';
 export { type RequestServices } from './http/request-services.ts';
 export { RequestMessage } from './http/request-message.ts';

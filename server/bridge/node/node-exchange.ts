@@ -8,11 +8,12 @@ import {
   type MultipartReader,
   type OutgoingMessage,
   reasonPhrase,
+  settled,
 } from '../../web/index.ts';
 import { streamMultipart } from '../multipart/stream-multipart.ts';
 import { outgoingOf, plainMessage } from './native-response.ts';
 import { NodeContext } from './node-context.ts';
-import { NodeRequest } from './node-request.ts';
+import { NodeRequest, type NodeRequestInit } from './node-request.ts';
 import { BadTargetError } from './node-url.ts';
 import { send } from './send.ts';
 import type { ServableApp } from './servable-app.ts';
@@ -32,10 +33,35 @@ interface DirectApp extends ServableApp {
   readonly [handleNow]?: (source: NodeRequest, context: FetchContext) => Awaitable<OutgoingMessage>;
 }
 
-/** A request on its way, and its answer once there is one. */
-interface Going {
+/** Hears that the answer to a request has left, or that its client has gone. */
+export interface AnswerWatcher<T> {
+  /** @param answer What was given with the request. */
+  closed(answer: T): void;
+}
+
+/** A request on its way, and its answer once there is one: one object for all that has to be remembered. */
+class Going implements NodeRequestInit {
+  readonly message: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly maxBodyBytes: number;
+  readonly target: string | undefined;
+  readonly rawBody: string | Uint8Array | undefined;
   readonly request: NodeRequest;
-  outgoing: OutgoingMessage | null;
+  outgoing: OutgoingMessage | null = null;
+
+  constructor(
+    message: IncomingMessage,
+    response: ServerResponse,
+    context: NodeContext,
+    maxBodyBytes: number,
+  ) {
+    this.message = message;
+    this.response = response;
+    this.maxBodyBytes = maxBodyBytes;
+    this.target = context.target;
+    this.rawBody = context.rawBody;
+    this.request = new NodeRequest(this);
+  }
 }
 
 /** The way of requests through an application, and of its answers to the wire. */
@@ -59,32 +85,44 @@ export class NodeExchange {
   /**
    * Answers a request.
    *
-   * @param onClose Called once the response has left or its client has gone.
+   * @param watcher Told once the response has left or its client has gone.
+   * @param token What it is told then.
    */
-  run(message: IncomingMessage, response: ServerResponse, onClose?: () => void): void {
+  // oxlint-disable-next-line max-params -- for every request
+  run<T = null>(
+    message: IncomingMessage,
+    response: ServerResponse,
+    watcher: AnswerWatcher<T> | null,
+    token: T,
+  ): void {
     const context = new NodeContext(message, this.#multipart);
-    const { target, rawBody } = context;
-    const maxBodyBytes = this.#maxBodyBytes;
-    const request = new NodeRequest({ message, response, maxBodyBytes, target, rawBody });
-    const going: Going = { request, outgoing: null };
+    const going = new Going(message, response, context, this.#maxBodyBytes);
     // One listener, whoever waits for the end: each costs the response a list, and the list a copy.
     response.on('close', () => {
-      onClose?.();
-      if (going.outgoing) this.#finish(going, response);
+      watcher?.closed(token);
+      if (going.outgoing) this.#finish(going);
     });
-    let answer: Awaitable<OutgoingMessage>;
+    const answer = this.#begin(going, context as FetchContext);
+    if (isPromise(answer)) this.#leaveLater(going, answer);
+    else this.#leave(going, answer);
+  }
+
+  #begin({ message, request }: Going, context: FetchContext): Awaitable<OutgoingMessage> {
     try {
-      this.#checkLength(message);
+      if (this.#maxBodyBytes !== 0) this.#checkLength(message);
       // A bad target is refused before the application gets to see it.
       request.checkTarget();
-      answer = this.#answer(request, context as FetchContext);
+      return this.#answer(request, context);
     } catch (error) {
-      answer = this.#failure(error);
+      return this.#failure(error);
     }
-    if (!isPromise(answer)) return this.#leave(going, answer, response);
-    answer.then(
-      (made) => this.#leave(going, made, response),
-      (error: unknown) => this.#leave(going, this.#failure(error), response),
+  }
+
+  // Apart, because functions that others are made in cost each request a place for what those look at.
+  #leaveLater(going: Going, answer: PromiseLike<OutgoingMessage>): void {
+    void answer.then(
+      (made) => this.#leave(going, made),
+      (error: unknown) => this.#leave(going, this.#failure(error)),
     );
   }
 
@@ -101,7 +139,7 @@ export class NodeExchange {
 
   #checkLength(message: IncomingMessage): void {
     const limit = this.#maxBodyBytes;
-    if (limit === 0 || !(Number(message.headers['content-length']) > limit)) return;
+    if (!(Number(message.headers['content-length']) > limit)) return;
     throw new HttpException(413, `The request body must not be larger than ${limit} bytes.`);
   }
 
@@ -112,15 +150,21 @@ export class NodeExchange {
     return plainMessage(status, reasonPhrase(status) || 'Error');
   }
 
-  #leave(going: Going, outgoing: OutgoingMessage, response: ServerResponse): void {
+  #leave(going: Going, outgoing: OutgoingMessage): void {
+    const { response } = going;
     going.outgoing = outgoing;
     // Nobody will be told of a client that left before.
-    if (response.destroyed || response.closed) this.#finish(going, response);
+    if (response.destroyed || response.closed) this.#finish(going);
     try {
-      send(response, outgoing)?.catch((error: unknown) => this.#sendFailure(error, response));
+      const sending = send(response, outgoing);
+      if (sending) this.#watch(sending, response);
     } catch (error) {
       this.#sendFailure(error, response);
     }
+  }
+
+  #watch(sending: Promise<void>, response: ServerResponse): void {
+    sending.catch((error: unknown) => this.#sendFailure(error, response));
   }
 
   #sendFailure(error: unknown, response: ServerResponse): void {
@@ -128,9 +172,11 @@ export class NodeExchange {
     if (!response.headersSent) void send(response, plainMessage(500, 'Internal Server Error'));
   }
 
-  #finish({ request, outgoing }: Going, response: ServerResponse): void {
+  #finish({ request, response, outgoing }: Going): void {
     request.discard();
-    outgoing?.finish(response.writableFinished).catch(this.#onError);
+    const ending = outgoing?.finish(response.writableFinished);
+    // Nothing can come of an end that waits for nothing.
+    if (ending !== settled) ending?.catch(this.#onError);
   }
 }
 

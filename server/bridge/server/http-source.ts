@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
-import type { NodeExchange } from '../node/node-exchange.ts';
+import type { AnswerWatcher, NodeExchange } from '../node/node-exchange.ts';
 import { plainMessage } from '../node/native-response.ts';
 import { send } from '../node/send.ts';
 import { Connections } from './connections.ts';
@@ -11,10 +11,11 @@ import {
   type ListenOptions,
   timeoutsOf,
 } from './listen-options.ts';
+import type { RunningAnswer } from './running-answers.ts';
 import type { WorkerGate, WorkerSource } from './worker.ts';
 
 /** Requests from the network. */
-export class HttpSource implements WorkerSource {
+export class HttpSource implements WorkerSource, AnswerWatcher<RunningAnswer> {
   readonly #exchange: NodeExchange;
   readonly #options: ListenOptions;
   readonly #onListen: (listening: Listening) => void;
@@ -59,26 +60,30 @@ export class HttpSource implements WorkerSource {
     this.#connections?.destroy();
   }
 
+  /** The answer to a request that was taken has left. */
+  closed(answer: RunningAnswer): void {
+    this.#connections?.end(answer);
+    if (this.#gate?.isDraining) this.#connections?.closeIdle();
+    this.#gate?.leave();
+  }
+
   readonly #serve = (message: IncomingMessage, response: ServerResponse): void => {
     const gate = this.#gate;
     const connections = this.#connections;
     // Nobody listens before there are both.
     if (!gate || !connections) return;
     const answer = connections.begin(message, response);
-    if (!gate.enter(answer.isFirst)) {
-      response.on('close', () => connections.end(answer));
-      const extra = ['Retry-After', '1', 'Connection', 'close'];
-      void send(response, plainMessage(503, 'Service Unavailable', extra));
-      return;
-    }
+    if (!gate.enter(answer.isFirst)) return refuse(connections, answer, response);
     // Another process is about to take over: clients find it with their next connection.
     if (gate.isLeaving) response.shouldKeepAlive = false;
-    this.#exchange.run(message, response, () => {
-      connections.end(answer);
-      if (gate.isDraining) connections.closeIdle();
-      gate.leave();
-    });
+    this.#exchange.run(message, response, this, answer);
   };
+}
+
+function refuse(connections: Connections, answer: RunningAnswer, response: ServerResponse): void {
+  response.on('close', () => connections.end(answer));
+  const extra = ['Retry-After', '1', 'Connection', 'close'];
+  void send(response, plainMessage(503, 'Service Unavailable', extra));
 }
 
 function portOfEnvironment(): number {

@@ -14,7 +14,12 @@ import {
   setCurrentApp,
   stateIn,
 } from '../../core/index.ts';
-import { leaveAsFetch, type OutgoingMessage, ResponseMessage } from '../http/outgoing-message.ts';
+import {
+  leaveAsFetch,
+  type OutgoingMessage,
+  ResponseMessage,
+  settled,
+} from '../http/outgoing-message.ts';
 import type { FetchContext, RequestSource } from '../http/request-source.ts';
 import type { Request } from '../http/request.ts';
 import { outgoingNow, Response, sentNow } from '../http/response.ts';
@@ -25,7 +30,6 @@ import { runtimeContext } from './runtime-context.ts';
 import { answerUnrouted } from './unrouted.ts';
 import { WebComponents } from './web-components.ts';
 
-const over = Promise.resolve();
 const noContext: FetchContext = {};
 
 /** Answers a request without a promise where nothing has to be waited for, see {@link Application.handle}. @internal */
@@ -357,7 +361,7 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     }
     if (success) response.isSent = true;
     this[stateIn](scope).state = ApplicationState.END;
-    return over;
+    return settled;
   }
 
   /** Whether {@link finalize} would find nothing to do, and nobody to tell. */

@@ -20,6 +20,9 @@ export interface OutgoingMessage {
   finish(success: boolean): Promise<void>;
 }
 
+/** What `finish` gives when nothing is left to wait for. @internal */
+export const settled: Promise<void> = Promise.resolve();
+
 /** The message of a response, whose end whoever runs the request sets. @internal */
 export class ResponseMessage implements OutgoingMessage {
   readonly status: number;
