@@ -21,7 +21,7 @@ export { BaseFw } from './base-fw.ts';
 export { BaseObject } from './base-object.ts';
 export { Behavior, type BehaviorEvents } from './behavior.ts';
 export { type BootstrapEntry, type BootstrapInterface, runBootstrap } from './bootstrap.ts';
-export { type AnyComponent, Component, type EventMap } from './component.ts';
+export { type AnyComponent, Component, type EventMap, triggerNow } from './component.ts';
 export { Container, type Definition, type Factory, type Token } from './container.ts';
 export { type ActionDefinition, Controller, type ControllerView } from './controller.ts';
 export { createValidator } from './create-validator.ts';

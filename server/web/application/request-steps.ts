@@ -1,4 +1,4 @@
-import type { Component } from '../../core/index.ts';
+import { type Component, triggerNow } from '../../core/index.ts';
 import type { Request } from '../http/request.ts';
 import { Response } from '../http/response.ts';
 import type { Session } from '../session/session.ts';
@@ -30,7 +30,7 @@ export function announce(
   name: 'beforeRequest' | 'afterRequest',
 ): Promise<void> | null {
   const component = app as Component;
-  return component.hasEventHandlers(name) ? component.triggerAsync(name) : null;
+  return component.hasEventHandlers(name) ? component[triggerNow](name) : null;
 }
 
 /** The response that an action has given: its own, one of Fetch, or that of the request with what it returned. */

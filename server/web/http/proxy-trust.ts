@@ -32,6 +32,11 @@ export class ProxyTrust {
     });
   }
 
+  /** Whether no peer is a proxy of ours. */
+  get isEmpty(): boolean {
+    return this.#entries.length === 0;
+  }
+
   /** Whether the address is a proxy of ours. */
   trusts(address: string): boolean {
     return this.#entries.some((entry) => entry.matches(address));

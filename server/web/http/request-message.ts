@@ -3,7 +3,7 @@ import { parseAccept } from './accept.ts';
 import { basicCredentials, type Credentials } from './basic-auth.ts';
 import { HeaderCollection } from './header-collection.ts';
 import { ProxyTrust, type TrustedHosts } from './proxy-trust.ts';
-import { RequestPeer } from './request-peer.ts';
+import { RequestPeer, validHost } from './request-peer.ts';
 import type { FetchContext, RequestSource } from './request-source.ts';
 import { serverParams } from './server-params.ts';
 import { splitUrl, type UrlParts } from './url-parts.ts';
@@ -228,6 +228,10 @@ export class RequestMessage extends Component {
   /** Scheme, host and port of the request, `https://example.com:8443`; null when unknown. */
   getHostInfo(): string | null {
     if (this.#hostInfo !== null) return this.#hostInfo;
+    if (this.#isDirect) {
+      const { scheme, host } = this.bound.url;
+      return validHost.test(host) ? `${scheme === 'https' ? 'https' : 'http'}://${host}` : null;
+    }
     const { host, isSecure } = this.#peerInfo;
     return host === null ? null : `${isSecure ? 'https' : 'http'}://${host}`;
   }
@@ -250,6 +254,16 @@ export class RequestMessage extends Component {
   getHostName(): string | null {
     const host = this.getHostInfo()?.replace(/^\w+:\/\//, '');
     return host === undefined ? null : host.replace(/:\d+$/, '');
+  }
+
+  /** Whether the URL alone tells scheme and host: no header of a proxy counts, and no server parameter says otherwise. */
+  get #isDirect(): boolean {
+    return (
+      this.secureHeaders === secureHeaders &&
+      this.secureProtocolHeaders === secureProtocolHeaders &&
+      this.bound.context.serverParams === undefined &&
+      trustOf(this.trustedHosts, this.secureHeaders).isEmpty
+    );
   }
 
   get #peerInfo(): RequestPeer {

@@ -14,7 +14,7 @@ export interface PeerOptions {
 }
 
 // What a client calls the host gets into URLs and pages.
-const validHost = /^(?:[\w.-]+|\[[\da-fA-F:.]+\])(?::\d{1,5})?$/;
+export const validHost: RegExp = /^(?:[\w.-]+|\[[\da-fA-F:.]+\])(?::\d{1,5})?$/;
 
 /** Who sent a request and over what: the peer, and behind trusted proxies the client. */
 export class RequestPeer {
@@ -48,7 +48,8 @@ export class RequestPeer {
   /** Whether a header counts. */
   accepts(name: string): boolean {
     const { trust } = this.#options;
-    return !trust.guards(name) || trust.accepts(name, this.address);
+    // Who has no proxies need not know the address of the peer.
+    return !trust.guards(name) || (!trust.isEmpty && trust.accepts(name, this.address));
   }
 
   /** Address of the client; null when unknown. */

@@ -7,6 +7,7 @@ import {
   isPromise,
   NotFoundHttpException,
   NotSupportedException,
+  triggerNow,
 } from '../../core/index.ts';
 import type { UrlSpec } from '../url/types.ts';
 import { CookieCollection } from './cookie-collection.ts';
@@ -100,6 +101,13 @@ export class Response extends Component<ResponseEvents> {
   #services: ResponseServices = nothing;
   #prepared = false;
   #completed = false;
+
+  static {
+    // A promise looks for this in all that it is resolved with: a way to the end of the chain of prototypes, where
+    // properties are refused, for every response that an action gives.
+    // oxlint-disable-next-line unicorn/no-thenable -- that nothing is there is what this says
+    Object.defineProperty(this.prototype, 'then', { value: undefined });
+  }
 
   /** Takes what the application lends: the request for ranges and redirects, and the session for its cookie. */
   bind(services: ResponseServices): this {
@@ -322,6 +330,16 @@ export class Response extends Component<ResponseEvents> {
     return this;
   }
 
+  /** Whether there is a session, which is written before the response leaves. */
+  protected get hasSession(): boolean {
+    return (this.#services.activeSession?.() ?? null) !== null;
+  }
+
+  /** Appends the headers to a flat list, cookies apart. */
+  protected appendHeaders(flat: string[]): void {
+    this.#headers?.appendFlat(flat);
+  }
+
   #prepare(): Promise<void> | void {
     if (this.#prepared) return;
     this.#prepared = true;
@@ -372,14 +390,14 @@ export class Response extends Component<ResponseEvents> {
 
   #message(method: string): ResponseMessage {
     const headers: string[] = [];
-    this.#headers?.appendFlat(headers);
+    this.appendHeaders(headers);
     for (const line of this.cookieLines()) headers.push('Set-Cookie', line);
     const body = this.#body(method, headers);
     return new ResponseMessage(this.#status, this.statusText, headers, body, noEnd);
   }
 
   #tell(name: keyof ResponseEvents): Promise<void> | null {
-    return this.hasEventHandlers(name) ? this.triggerAsync(name) : null;
+    return this.hasEventHandlers(name) ? this[triggerNow](name) : null;
   }
 
   #completeSend(): Promise<void> | null {

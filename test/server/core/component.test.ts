@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { Behavior, Component, Event, Fw } from '../../../server/core/index.ts';
+import { Behavior, Component, Event, Fw, triggerNow } from '../../../server/core/index.ts';
 import { withDebug } from './support.ts';
 
 type Loose = Record<string, unknown>;
@@ -134,6 +134,38 @@ describe('Component events', () => {
     component.on('x', say('fast'));
     await component.triggerAsync('x');
     assert.deepEqual(heard, ['slow', 'fast']);
+  });
+
+  it('stops behind a late handler that has set "handled"', async () => {
+    const { component, heard, say } = setup();
+    component.on('x', async (event) => {
+      await Promise.resolve();
+      event.handled = true;
+    });
+    component.on('x', say('never'));
+    await component.triggerAsync('x');
+    assert.deepEqual(heard, []);
+  });
+
+  it('gives no promise where no handler does', () => {
+    const { component, heard, say } = setup();
+    component.on('x', say('first'));
+    component.on('x', say('second'));
+    assert.equal(component[triggerNow]('x'), null);
+    assert.deepEqual(heard, ['first', 'second']);
+    component.on('x', async () => {});
+    assert.ok(component[triggerNow]('x') instanceof Promise);
+  });
+
+  it('asks a replaced triggerAsync()', async () => {
+    const heard: string[] = [];
+    class Own extends Component {
+      override async triggerAsync(name: string): Promise<void> {
+        heard.push(name);
+      }
+    }
+    await new Own()[triggerNow]('x');
+    assert.deepEqual(heard, ['x']);
   });
 });
 

@@ -409,6 +409,29 @@ describe('Request peers', () => {
     );
   });
 
+  for (const [what, config, serverParams, expected] of [
+    ['nobody', {}, undefined, 'http://h.test'],
+    ['nobody, and a server parameter of TLS', {}, { HTTPS: 'on' }, 'https://h.test'],
+    ['nobody, but headers are open to all', { secureHeaders: [] }, undefined, 'https://shop.test'],
+    ['another proxy', { trustedHosts: ['10.0.0.0/8'] }, undefined, 'http://h.test'],
+    [
+      'nobody, and another header tells about TLS',
+      { secureProtocolHeaders: { 'X-Scheme': ['https'] } },
+      undefined,
+      'https://h.test',
+    ],
+  ] as const) {
+    it(`names scheme and host when ${what} is trusted`, async () => {
+      const context = { ip: '1.1.1.1', ...(serverParams && { serverParams }) };
+      const headers = {
+        'x-forwarded-host': 'shop.test',
+        'x-forwarded-proto': 'https',
+        'x-scheme': 'https',
+      };
+      assert.equal((await setup({ config, context, headers })).getHostInfo(), expected);
+    });
+  }
+
   for (const host of ['a b', 'evil.test/x', 'a,b', 'user@h.test', '']) {
     it(`knows no host for ${JSON.stringify(host)}`, () => {
       const headers = Object.assign([], { get: () => null });
