@@ -1,3 +1,4 @@
+import { NotSupportedException } from '../../core/index.ts';
 import { decideRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { mediaTypeOf } from './media-types.ts';
@@ -28,6 +29,15 @@ export interface DownloadPart {
   readonly begin: number;
   readonly end: number;
   readonly isWhole: boolean;
+}
+
+/** Bytes of a source. @throws {NotSupportedException} Nobody has said how many there are. */
+export function streamSize(source: Blob | string, { fileSize }: SendFileOptions): number {
+  const size = source instanceof Blob ? source.size : fileSize;
+  if (size !== undefined) return size;
+  throw new NotSupportedException(
+    'Sending a path as stream needs the "fileSize" option; sendFile() finds it.',
+  );
 }
 
 /**

@@ -1,4 +1,6 @@
-import { InvalidArgumentException } from '../../core/index.ts';
+import { InvalidArgumentException, InvalidConfigException } from '../../core/index.ts';
+import type { UrlSpec } from '../url/types.ts';
+import type { UrlManager } from '../url/url-manager.ts';
 
 // What browsers read by the scheme of their own base, which behind a proxy may be another than ours: `http:x` is a path
 // on a page of http, and a host on one of https.
@@ -28,6 +30,12 @@ export function redirectTarget(url: string, base: string | null, external: boole
   if (/^[\x21-\x5b\x5d-\x7e]*$/.test(url) && !leansOnBase.test(url)) return url;
   // Blanks, backslashes and other letters: as the URL parser of every browser reads them.
   return parsed.host === own ? parsed.pathname + parsed.search + parsed.hash : parsed.href;
+}
+
+/** The URL of a route. @throws {InvalidConfigException} There is no URL manager. */
+export function routeUrl(spec: UrlSpec, urlManager: UrlManager | undefined): string {
+  if (urlManager) return urlManager.createUrl(spec);
+  throw new InvalidConfigException('The response has no URL manager to make a URL of a route.');
 }
 
 function shown(url: string): string {

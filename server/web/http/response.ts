@@ -3,10 +3,8 @@ import {
   Component,
   type Event,
   InvalidArgumentException,
-  InvalidConfigException,
   isPromise,
   NotFoundHttpException,
-  NotSupportedException,
   triggerNow,
 } from '../../core/index.ts';
 import type { UrlSpec } from '../url/types.ts';
@@ -17,11 +15,12 @@ import {
   type SendFileOptions,
   setDownloadHeaders,
   type SizedOptions,
+  streamSize,
 } from './download.ts';
 import { fileFacts } from './file-facts.ts';
 import { HeaderCollection } from './header-collection.ts';
 import { bindChunks, type OutgoingMessage, ResponseMessage } from './outgoing-message.ts';
-import { redirectTarget } from './redirect-target.ts';
+import { redirectTarget, routeUrl } from './redirect-target.ts';
 import {
   formatterOf,
   noFormatters,
@@ -253,7 +252,7 @@ export class Response extends Component<ResponseEvents> {
     const { request } = this.#services;
     // A URL of our own rules may lead to another host of ours.
     const isRoute = typeof url !== 'string';
-    const target = isRoute ? this.#urlOf(url) : url;
+    const target = isRoute ? routeUrl(url, this.#services.urlManager) : url;
     const base = request?.getHostInfo() ? request.getAbsoluteUrl() : null;
     const location = redirectTarget(target, base, external || isRoute);
     this.headers.set('Location', location);
@@ -319,12 +318,7 @@ export class Response extends Component<ResponseEvents> {
       this.headers.remove('Accept-Ranges');
       return this;
     }
-    const fileSize = source instanceof Blob ? source.size : options.fileSize;
-    if (fileSize === undefined) {
-      throw new NotSupportedException(
-        'Sending a path as stream needs the "fileSize" option; sendFile() finds it.',
-      );
-    }
+    const fileSize = streamSize(source, options);
     const part = this.#download(name, { ...options, fileSize });
     if (part) this.stream = [source, part.begin, part.end];
     return this;
@@ -411,12 +405,6 @@ export class Response extends Component<ResponseEvents> {
     const { stream } = this;
     this.stream = null;
     if (stream !== null) void discardStream(stream);
-  }
-
-  #urlOf(spec: UrlSpec): string {
-    const { urlManager } = this.#services;
-    if (urlManager) return urlManager.createUrl(spec);
-    throw new InvalidConfigException('The response has no URL manager to make a URL of a route.');
   }
 
   #download(name: string, options: SizedOptions): DownloadPart | null {
