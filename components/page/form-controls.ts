@@ -12,35 +12,47 @@ export function isControl(target: EventTarget | null): target is Control {
 }
 
 /**
- * What a control holds now, in the kind that the field held before: a list for several boxes of one
- * name, a number where there was a number.
+ * What a control holds now, in the kind that the field held before, or at first: a list for several
+ * boxes of one name, numbers where there were numbers.
  *
  * @param before What the field held.
+ * @param first What the field held at first: an empty control no longer tells that it is for numbers.
  */
-export function changedValue(control: Control, before: unknown): unknown {
-  if (control instanceof HTMLSelectElement) return selected(control);
+export function changedValue(control: Control, before: unknown, first: unknown): unknown {
+  const inKind = isNumeric(before) || isNumeric(first) ? numberOr : sameText;
+  if (control instanceof HTMLSelectElement) return selected(control, inKind);
   if (control instanceof HTMLTextAreaElement) return control.value;
-  const { checked, type, value, valueAsNumber } = control;
-  if (type === 'checkbox') return boxed(before, value, checked);
+  const { checked, type, value } = control;
+  if (type === 'checkbox') return boxed(before, inKind(value), checked);
   if (type === 'file') return chosen(control);
-  const isNumber = type === 'number' || type === 'range';
-  return isNumber && typeof before === 'number' && !Number.isNaN(valueAsNumber)
-    ? valueAsNumber
-    : value;
+  return chosenTypes.has(type) ? inKind(value) : value;
 }
+
+type Kind = (text: string) => unknown;
+
+// What is typed as text stays text: half a number is none.
+const chosenTypes = new Set(['number', 'radio', 'range']);
+
+const isNumeric = (value: unknown): boolean =>
+  Array.isArray(value) ? value.some(isNumeric) : typeof value === 'number';
+
+const sameText: Kind = (text) => text;
+
+const numberOr: Kind = (text) =>
+  text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
 
 function chosen({ files, multiple }: HTMLInputElement): unknown {
   return multiple ? [...(files ?? [])] : (files?.[0] ?? null);
 }
 
-function selected(select: HTMLSelectElement): unknown {
-  if (!select.multiple) return select.value;
-  return [...select.selectedOptions].map(({ value }) => value);
+function selected(select: HTMLSelectElement, inKind: Kind): unknown {
+  if (!select.multiple) return inKind(select.value);
+  return [...select.selectedOptions].map(({ value }) => inKind(value));
 }
 
-function boxed(before: unknown, value: string, isChecked: boolean): unknown {
+function boxed(before: unknown, value: unknown, isChecked: boolean): unknown {
   if (!Array.isArray(before)) return isChecked;
-  const others = (before as unknown[]).filter((one) => one !== value);
+  const others = (before as unknown[]).filter((one) => String(one) !== String(value));
   return isChecked ? [...others, value] : others;
 }
 
@@ -56,16 +68,42 @@ const methods: readonly string[] = ['get', 'post', 'put', 'patch', 'delete'] sat
 
 /** Where a form element goes and what it sends. Data for a query is an object, else as the browser has it. */
 export function payloadOf(form: HTMLFormElement, submitter: HTMLElement | null): FormPayload {
-  const button = submitter?.matches('button, input') ? (submitter as HTMLButtonElement) : null;
-  const data = new FormData(form, button);
-  const own = button?.hasAttribute('formmethod') ? button.formMethod : form.method;
-  const url = button?.hasAttribute('formaction') ? button.formAction : form.action;
-  const wanted = (own === 'post' ? stringOf(data.get('_method')) : own).toLowerCase();
+  const data = new FormData(form, buttonOf(submitter));
+  const own = settingOf(form, submitter, 'method').toLowerCase();
+  const url = actionOf(form, submitter);
+  const wanted = own === 'post' ? stringOf(data.get('_method')).toLowerCase() : own;
   const method = methods.find((one) => one === wanted) as Method | undefined;
-  if (own !== 'get') return { method: method ?? 'post', url, data };
+  if (own === 'post') return { method: method ?? 'post', url, data };
   // A form with GET replaces the query of its address.
   const { origin, pathname } = new URL(url);
   return { method: 'get', url: origin + pathname, data: queryOf(data) };
+}
+
+/**
+ * Whether a submission is none that visits: it closes a dialog, goes to another window or host, or
+ * nowhere.
+ */
+export function isForBrowser(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
+  const target = settingOf(form, submitter, 'target').toLowerCase();
+  if (target !== '' && target !== '_self') return true;
+  if (settingOf(form, submitter, 'method').toLowerCase() === 'dialog') return true;
+  const url = actionOf(form, submitter);
+  return !URL.canParse(url) || new URL(url).origin !== location.origin;
+}
+
+const buttonOf = (submitter: HTMLElement | null): HTMLElement | null =>
+  submitter?.matches('button, input') ? submitter : null;
+
+/** A control may be called `method` or `action`, and hides the property of the form: attributes stay. */
+function settingOf(form: HTMLFormElement, submitter: HTMLElement | null, name: string): string {
+  return buttonOf(submitter)?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? '';
+}
+
+/** Absolute, unless it is no address at all. */
+function actionOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
+  const { baseURI, URL: own } = form.ownerDocument;
+  const action = settingOf(form, submitter, 'action') || own;
+  return URL.canParse(action, baseURI) ? new URL(action, baseURI).href : action;
 }
 
 const stringOf = (value: FormDataEntryValue | null): string =>

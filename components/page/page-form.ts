@@ -3,7 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { config, router } from './core.ts';
 import type { Method, PageData, UploadProgress, VisitData, VisitOptions } from './core-types.ts';
 import { copyOf, isSameData, valueAt, withValueAt } from './data.ts';
-import { changedValue, isControl, payloadOf } from './form-controls.ts';
+import { changedValue, isControl, isForBrowser, payloadOf } from './form-controls.ts';
 
 /** What is wrong with the fields of a form, by name. */
 export type FormErrors = Readonly<Record<string, string>>;
@@ -29,7 +29,6 @@ export interface PageFormOptions {
 }
 
 interface FormState {
-  readonly processing: boolean;
   readonly wasSuccessful: boolean;
   readonly recentlySuccessful: boolean;
 }
@@ -54,10 +53,13 @@ export class PageForm<Data extends object> implements ReactiveController {
   #errors: FormErrors = {};
   #transform: FormTransform<Data> | null = null;
   #optimistic: VisitOptions['optimistic'] | null = null;
-  #cancelToken: { cancel(): void } | null = null;
+  /** What stops the submissions that are on their way: asynchronous ones may be several. */
+  readonly #running = new Set<{ cancel(): void }>();
+  /** Whether the host has left: the entry of the history is no longer that of this form. */
+  #isLeft = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #hasNewDefaults = false;
-  #state: FormState = { processing: false, wasSuccessful: false, recentlySuccessful: false };
+  #state: FormState = { wasSuccessful: false, recentlySuccessful: false };
   #progress: UploadProgress | null = null;
 
   /**
@@ -76,9 +78,13 @@ export class PageForm<Data extends object> implements ReactiveController {
     host.addController(this);
   }
 
-  hostConnected(): void {}
+  hostConnected(): void {
+    this.#isLeft = false;
+    if (this.#state.recentlySuccessful) this.#forgetSoon();
+  }
 
   hostDisconnected(): void {
+    this.#isLeft = true;
     clearTimeout(this.#timer);
   }
 
@@ -104,7 +110,7 @@ export class PageForm<Data extends object> implements ReactiveController {
 
   /** Whether it is on its way. */
   get processing(): boolean {
-    return this.#state.processing;
+    return this.#running.size > 0;
   }
 
   /** How much of an upload has been sent; `null` while there is none. */
@@ -142,21 +148,25 @@ export class PageForm<Data extends object> implements ReactiveController {
    */
   readonly onInput = ({ target }: Event): void => {
     if (!isControl(target) || target.name === '') return;
-    const before = valueAt(this.#data, target.name);
-    if (before !== undefined) this.set(target.name, changedValue(target, before));
+    const { name } = target;
+    const before = valueAt(this.#data, name);
+    if (before === undefined) return;
+    this.set(name, changedValue(target, before, valueAt(this.#defaults, name)));
   };
 
   /**
    * Sends a form element as the browser would, but as a visit: `<form method="post" action="/users"
    * @submit=${form.onSubmit}>`. What is sent are its controls, hidden ones and files included; a
-   * control `_method` names another method, as it does for the server.
+   * control `_method` names another method, as it does for the server. What closes a dialog, or goes to
+   * another window or host, stays with the browser.
    */
   readonly onSubmit = (event: Event): void => {
     const { currentTarget, target } = event;
     const element = [currentTarget, target].find((one) => one instanceof HTMLFormElement);
     if (!element || event.defaultPrevented) return;
-    event.preventDefault();
     const submitter = event instanceof SubmitEvent ? event.submitter : null;
+    if (isForBrowser(element, submitter)) return;
+    event.preventDefault();
     this.submitElement(element, {}, submitter);
   };
 
@@ -269,9 +279,10 @@ export class PageForm<Data extends object> implements ReactiveController {
     return this.reset(...fields).clearErrors(...fields);
   }
 
-  /** Stops the submission that is on its way. */
+  /** Stops the submissions that are on their way. */
   cancel(): void {
-    this.#cancelToken?.cancel();
+    const running = [...this.#running];
+    for (const token of running) token.cancel();
   }
 
   /** Keeps these fields out of the history: passwords and the like. */
@@ -296,9 +307,10 @@ export class PageForm<Data extends object> implements ReactiveController {
   }
 
   #events(given: FormSubmitOptions): FormSubmitOptions {
+    const own = { cancel: (): void => {} };
     return {
       onCancelToken: (token) => {
-        this.#cancelToken = token;
+        own.cancel = () => token.cancel();
         given.onCancelToken?.(token);
       },
       onBefore: (visit) => {
@@ -307,7 +319,8 @@ export class PageForm<Data extends object> implements ReactiveController {
         return given.onBefore?.(visit);
       },
       onStart: (visit) => {
-        this.#enter({ processing: true });
+        this.#running.add(own);
+        this.#host.requestUpdate();
         given.onStart?.(visit);
       },
       onProgress: (progress) => {
@@ -321,9 +334,9 @@ export class PageForm<Data extends object> implements ReactiveController {
         given.onError?.(errors);
       },
       onFinish: (visit) => {
-        this.#cancelToken = null;
-        this.#progress = null;
-        this.#enter({ processing: false });
+        this.#running.delete(own);
+        if (!this.processing) this.#progress = null;
+        this.#host.requestUpdate();
         given.onFinish?.(visit);
       },
     };
@@ -331,13 +344,18 @@ export class PageForm<Data extends object> implements ReactiveController {
 
   async #onSuccess(page: PageData, given: FormSubmitOptions): Promise<void> {
     this.clearErrors().#enter({ wasSuccessful: true, recentlySuccessful: true });
+    if (!this.#isLeft) this.#forgetSoon();
+    await given.onSuccess?.(page);
+    if (!this.#hasNewDefaults) this.#defaults = copyOf(this.#data);
+    this.#changed();
+  }
+
+  #forgetSoon(): void {
+    clearTimeout(this.#timer);
     this.#timer = setTimeout(
       () => this.#enter({ recentlySuccessful: false }),
       Number(config.get('form.recentlySuccessfulDuration')),
     );
-    await given.onSuccess?.(page);
-    if (!this.#hasNewDefaults) this.#defaults = copyOf(this.#data);
-    this.#changed();
   }
 
   #enter(state: Partial<FormState>): void {
@@ -357,7 +375,7 @@ export class PageForm<Data extends object> implements ReactiveController {
   }
 
   #remember(): void {
-    if (this.#rememberKey === null || typeof window === 'undefined') return;
+    if (this.#rememberKey === null || this.#isLeft || typeof window === 'undefined') return;
     const entries = Object.entries(this.#data).filter(([field]) => !this.#forgotten.has(field));
     const kept = { data: Object.fromEntries(entries), errors: this.#errors };
     router.remember(kept, this.#rememberKey);

@@ -6,7 +6,7 @@ import { modelOf } from '../internal/widget-properties.ts';
 import { config, router, shouldIntercept } from './core.ts';
 import type { CacheFor, VisitOptions } from './core-types.ts';
 import { namesOf } from './data.ts';
-import { type FormPayload, payloadOf } from './form-controls.ts';
+import { type FormPayload, isForBrowser, payloadOf } from './form-controls.ts';
 import { linkEvents } from './link-events.ts';
 import { pageLinkContract } from './page-link.contract.ts';
 import { patchLink, wrapInLink } from './page-link-markup.ts';
@@ -191,7 +191,7 @@ export class FwxPageLink extends FwxElement {
     const method = methodOf(this);
     const isLink = root instanceof HTMLAnchorElement;
     const url = isLink ? root.href : (this.href ?? '');
-    if (!url || (isLink && isForBrowser(root))) return null;
+    if (!url || (isLink && leadsAway(root))) return null;
     const data = isLink && method === 'get' ? {} : (this.data ?? {});
     return { method, url, data: data as FormPayload['data'] };
   }
@@ -239,8 +239,8 @@ export class FwxPageLink extends FwxElement {
   #onSubmit = (event: SubmitEvent): void => {
     const root = this.documentedRoot;
     if (!pageStore.isStarted || event.defaultPrevented || event.target !== root) return;
+    if (!(root instanceof HTMLFormElement) || isForBrowser(root, event.submitter)) return;
     const target = this.#target(root, event.submitter);
-    if (!target || new URL(target.url).origin !== location.origin) return;
     event.preventDefault();
     this.#visit(target);
   };
@@ -280,7 +280,7 @@ export class FwxPageLink extends FwxElement {
 }
 
 /** Links to other hosts, and to places in this document. */
-function isForBrowser({ hash, href, origin }: HTMLAnchorElement): boolean {
+function leadsAway({ hash, href, origin }: HTMLAnchorElement): boolean {
   const isHere = hash !== '' && href.split('#', 1)[0] === location.href.split('#', 1)[0];
   return isHere || origin !== location.origin;
 }

@@ -199,6 +199,22 @@ describe('<fwx-page-link>', () => {
     expect(test.sent.map(({ headers }) => headers['purpose'])).to.deep.equal(['prefetch']);
   });
 
+  for (const attributes of ['target="_blank"', 'method="dialog"']) {
+    it(`keeps to the browser for forms with ${attributes}`, async () => {
+      const link = await linkOf(
+        `<fwx-page-link><form action="/x" ${attributes}><button>X</button></form></fwx-page-link>`,
+      );
+      let isPrevented = true;
+      link.addEventListener('submit', (event) => {
+        isPrevented = event.defaultPrevented;
+        event.preventDefault();
+      });
+      link.click();
+      expect(isPrevented).to.equal(false);
+      expect(test.sent.length).to.equal(0);
+    });
+  }
+
   it('keeps to the browser for other hosts, places in the page, downloads and other targets', async () => {
     for (const attributes of [
       'href="https://example.com/"',
