@@ -11,8 +11,8 @@ import { type Event, hasClassHandlers } from './event.ts';
 import { ExitException, InvalidConfigException } from './exceptions.ts';
 import { Formatter } from './formatter.ts';
 import { I18N } from './i18n.ts';
-import { ownedSlot } from './internal/owned-slot.ts';
-import { noteIn, type RequestState, stateIn } from './internal/request-state.ts';
+import { chainedSlot } from './internal/owned-slot.ts';
+import { newState, noteIn, RequestState, stateIn } from './internal/request-state.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { getLogger } from './log.ts';
 import { Module } from './module.ts';
@@ -52,13 +52,7 @@ export interface LogIdentity {
   readonly sessionId: string;
 }
 
-const requestStates = ownedSlot<RequestState>(() => ({
-  state: ApplicationState.BEGIN,
-  controller: null,
-  requestedRoute: '',
-  requestedAction: null,
-  requestedParams: {},
-}));
+const requestStates = chainedSlot<RequestState>((owner) => (owner as Application)[newState]());
 
 /**
  * The outermost module: a program with its settings and components. One application serves all
@@ -238,6 +232,11 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
   /** What the accessors above tell of a request that is known already; null: none is running. @internal */
   [stateIn](scope: RequestScope | null): RequestState {
     return scope ? requestStates.getIn(scope, this) : requestStates.get(this);
+  }
+
+  /** Makes what the accessors above tell of a request; a subclass may have more to keep. @internal */
+  [newState](): RequestState {
+    return new RequestState(this);
   }
 
   /** {@link noteAction} in a state that is known already. @internal */

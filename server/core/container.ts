@@ -189,6 +189,8 @@ function takesWhatItGets(type: AbstractConstructor): boolean {
 /** @internal */
 export function construct(type: AbstractConstructor, args: readonly unknown[]): object {
   try {
+    // To be called with what is in a list costs more than what most constructors do.
+    if (args.length === 0) return new (type as Constructor)();
     return new (type as Constructor)(...(args as never[]));
   } catch (error) {
     if (!(error instanceof TypeError) || !/not a constructor|abstract/i.test(error.message)) {

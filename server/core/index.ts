@@ -86,7 +86,7 @@ export {
   MissingTranslationEvent,
 } from './message-source.ts';
 export { ModelEvent } from './model-event.ts';
-export { type RequestState, stateIn } from './internal/request-state.ts';
+export { newState, RequestState, stateIn } from './internal/request-state.ts';
 export { Model, type ModelData, type ModelEvents } from './model.ts';
 export { Module, type ModuleDefinition } from './module.ts';
 export { nodeBuiltin } from './node-builtin.ts';
@@ -121,7 +121,7 @@ export {
   type RuleOptions,
   rules,
 } from './rules.ts';
-export { type ComponentDefinition, ServiceLocator } from './service-locator.ts';
+export { type ComponentDefinition, getIn, ServiceLocator } from './service-locator.ts';
 export { formatShortSize } from './short-size.ts';
 export { StreamTarget, type TextWriter } from './stream-target.ts';
 export { Target } from './target.ts';

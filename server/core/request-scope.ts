@@ -107,14 +107,20 @@ export function runInRequestScope<T, A extends unknown[]>(work: (...args: A) => 
   return storage.run(new Array<unknown>(slots), work, ...args);
 }
 
-/** {@link runInRequestScope} for `work(scope, ...args)`: to be told the scope costs less than to ask for it. @internal */
-export function runInNewScope<T, A extends unknown[]>(
-  work: (scope: RequestScope, ...args: A) => T,
-  ...args: A
+/**
+ * {@link runInRequestScope} for `work(scope, a, b, c)`: to be told the scope costs less than to ask for it, and
+ * three arguments less than a list of them. @internal
+ */
+// oxlint-disable-next-line max-params -- for every request
+export function runInNewScope<T, A, B, C>(
+  work: (scope: RequestScope, a: A, b: B, c: C) => T,
+  a: A,
+  b: B,
+  c: C,
 ): T {
   // oxlint-disable-next-line unicorn/no-new-array -- as above
   const values = new Array<unknown>(slots);
-  return storage.run(values, work, values as unknown as RequestScope, ...args);
+  return storage.run(values, work, values as unknown as RequestScope, a, b, c);
 }
 
 /** Comes back to a request from outside. @internal */

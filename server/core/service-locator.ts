@@ -1,122 +1,19 @@
 import { readMissing } from './base-object.ts';
 import { Component, type EventMap } from './component.ts';
-import { isClass, isPlain, type Token, typeName } from './container.ts';
-import { make } from './create-object.ts';
+import { isClass, isPlain, typeName } from './container.ts';
 import { InvalidConfigException } from './exceptions.ts';
-import { ownedSlot } from './internal/owned-slot.ts';
-import { Recipe } from './internal/recipe.ts';
+import { chainedSlot } from './internal/owned-slot.ts';
+import { type Plan, ProcessShelf, RequestShelf, type Shelf } from './internal/shelf.ts';
 import { currentRequestScope, hasRequestScope, type RequestScope } from './request-scope.ts';
 import type { Constructor, ObjectConfig } from './types.ts';
 
 /** How a component is made: a config with `class`, a class, a function, an id, or the object. */
 export type ComponentDefinition = ObjectConfig | Constructor | (() => object) | string | object;
 
-const noArguments: readonly unknown[] = [];
+/** Gives a component of a request that is known already, see {@link ServiceLocator.get}. */
+export const getIn: unique symbol = Symbol('fwx.getIn');
 
-/** How a component is made. A config is taken apart once: components of requests are made again and again. */
-class Plan {
-  readonly definition: ComponentDefinition | null;
-  #recipe: Recipe | null = null;
-
-  constructor(definition: ComponentDefinition | null) {
-    this.definition = definition;
-  }
-
-  make(definition: ComponentDefinition): object {
-    if (this.#recipe) return this.#recipe.make(noArguments);
-    if (typeof definition !== 'object') return make(definition);
-    if (!isPlain(definition)) return definition;
-    const { class: base, __class: override, ...config } = definition;
-    const target = override ?? base;
-    if (target !== undefined) this.#recipe = new Recipe(target as Token, config);
-    return make(definition);
-  }
-}
-
-/** Components by id. */
-interface Instances extends Iterable<readonly [string, object]> {
-  get(id: string): object | undefined;
-  has(id: string): boolean;
-  set(id: string, instance: object): unknown;
-  delete(id: string): unknown;
-}
-
-interface Made {
-  readonly id: string;
-  instance: object;
-  readonly older: Made | null;
-}
-
-/** A handful of components, found sooner one after the other than in a map. */
-class FewInstances implements Instances {
-  #newest: Made | null = null;
-
-  get(id: string): object | undefined {
-    return this.#find(id)?.instance;
-  }
-
-  has(id: string): boolean {
-    return this.#find(id) !== null;
-  }
-
-  set(id: string, instance: object): void {
-    const found = this.#find(id);
-    if (found) found.instance = instance;
-    else this.#newest = { id, instance, older: this.#newest };
-  }
-
-  delete(id: string): void {
-    const rest = this.#inOrder().filter((one) => one.id !== id);
-    this.#newest = null;
-    for (const one of rest) this.set(one.id, one.instance);
-  }
-
-  *[Symbol.iterator](): Iterator<readonly [string, object]> {
-    for (const { id, instance } of this.#inOrder()) yield [id, instance];
-  }
-
-  #find(id: string): Made | null {
-    let found = this.#newest;
-    while (found !== null && found.id !== id) found = found.older;
-    return found;
-  }
-
-  #inOrder(): Made[] {
-    const all: Made[] = [];
-    for (let one = this.#newest; one; one = one.older) all.unshift(one);
-    return all;
-  }
-}
-
-/** Components with their definitions, of the process or of a request. */
-class Shelf {
-  readonly instances: Instances;
-  #plans: Map<string, Plan> | null = null;
-
-  constructor(instances: Instances) {
-    this.instances = instances;
-  }
-
-  /** How a component is made, if the shelf says so: a plan of null says that there is none. */
-  plan(id: string): Plan | undefined {
-    return this.#plans === null ? undefined : this.#plans.get(id);
-  }
-
-  /** Null hides what the process has under an id. */
-  define(id: string, definition: ComponentDefinition | null): void {
-    (this.#plans ??= new Map()).set(id, new Plan(definition));
-  }
-
-  forget(id: string): void {
-    this.#plans?.delete(id);
-  }
-
-  *definitions(): Iterable<readonly [string, ComponentDefinition | null]> {
-    for (const [id, { definition }] of this.#plans ?? []) yield [id, definition];
-  }
-}
-
-const requestShelves = ownedSlot<Shelf>(() => new Shelf(new FewInstances()));
+const requestShelves = chainedSlot<RequestShelf>((owner) => new RequestShelf(owner));
 
 /**
  * Gives components by id and makes each on first use.
@@ -125,7 +22,7 @@ const requestShelves = ownedSlot<Shelf>(() => new Shelf(new FewInstances()));
  * {@link isRequestComponent} names are made anew for each request.
  */
 export class ServiceLocator<E extends object = EventMap> extends Component<E> {
-  readonly #own = new Shelf(new Map());
+  readonly #own: Shelf = new ProcessShelf();
 
   /** Definitions of the components by id. */
   get components(): Record<string, ComponentDefinition | object> {
@@ -139,7 +36,7 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
   /** Whether there is a component of this id; with `checkInstance`, one that was made already. */
   has(id: string, checkInstance = false): boolean {
     if (!checkInstance) return this.#plan(id, this.#request)?.definition != null;
-    return this.#request?.instances.get(id) !== undefined || this.#own.instances.has(id);
+    return this.#request?.find(id) !== undefined || this.#own.find(id) !== undefined;
   }
 
   /**
@@ -152,21 +49,18 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
   get(id: string, throwException: boolean): object | null;
   get(id: string, throwException = true): object | null {
     const scope = currentRequestScope();
-    // Outside of requests there is the shelf of the process alone.
-    const ofRequest = scope ? requestShelves.peekIn(scope, this) : undefined;
-    const known = ofRequest?.instances.get(id);
-    if (known) return known;
-    const shelf = scope ? this.#shelfOf(id, scope, ofRequest) : this.#own;
-    const found = shelf === ofRequest ? undefined : shelf.instances.get(id);
-    if (found) return found;
-    const plan = this.#plan(id, ofRequest);
-    if (!plan || plan.definition === null) {
-      if (throwException) throw new InvalidConfigException(`Unknown component ID: ${id}`);
-      return null;
+    const found = scope ? this[getIn](scope, id) : this.#take(id, this.#own, undefined);
+    if (found === null && throwException) {
+      throw new InvalidConfigException(`Unknown component ID: ${id}`);
     }
-    const made = plan.make(plan.definition);
-    shelf.instances.set(id, made);
-    return made;
+    return found;
+  }
+
+  /** {@link get} in a request that is known already; null for an unknown id. @internal */
+  [getIn](scope: RequestScope, id: string): object | null {
+    const ofRequest = requestShelves.peekIn(scope, this);
+    const known = ofRequest?.find(id);
+    return known ?? this.#take(id, this.#shelfOf(id, scope, ofRequest), ofRequest);
   }
 
   /**
@@ -181,7 +75,7 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
     }
     assertDefinition(id, definition);
     const shelf = hasRequestScope() ? requestShelves.get(this) : this.#own;
-    shelf.instances.delete(id);
+    shelf.drop(id);
     shelf.define(id, definition);
   }
 
@@ -189,11 +83,11 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
   clear(id: string): void {
     if (hasRequestScope()) {
       const shelf = requestShelves.get(this);
-      shelf.instances.delete(id);
+      shelf.drop(id);
       shelf.define(id, null);
       return;
     }
-    this.#own.instances.delete(id);
+    this.#own.drop(id);
     this.#own.forget(id);
   }
 
@@ -202,7 +96,7 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
     const all = new Map<string, ComponentDefinition | object | null>();
     for (const shelf of [this.#own, this.#request]) {
       if (!shelf) continue;
-      const entries = returnDefinitions ? shelf.definitions() : shelf.instances;
+      const entries = returnDefinitions ? shelf.definitions() : shelf.instances();
       for (const [id, value] of entries) all.set(id, value);
     }
     return Object.fromEntries([...all].filter(([, value]) => value !== null)) as Record<
@@ -223,7 +117,7 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
 
   /** Whether a request has made its component of this id. */
   protected hasMade(scope: RequestScope, id: string): boolean {
-    return requestShelves.peekIn(scope, this)?.instances.get(id) !== undefined;
+    return requestShelves.peekIn(scope, this)?.find(id) !== undefined;
   }
 
   /** @internal */
@@ -231,16 +125,27 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
     return this.has(name) ? this.get(name) : super[readMissing](name);
   }
 
-  get #request(): Shelf | undefined {
+  get #request(): RequestShelf | undefined {
     // Outside of requests this is the shelf of the process, which stays empty.
     return requestShelves.peek(this);
+  }
+
+  /** The component of a shelf, made if it is not there; null for an unknown id. */
+  #take(id: string, shelf: Shelf, ofRequest: RequestShelf | undefined): object | null {
+    const found = shelf === ofRequest ? undefined : shelf.find(id);
+    if (found) return found;
+    const plan = this.#plan(id, ofRequest);
+    if (!plan || plan.definition === null) return null;
+    const made = plan.make(plan.definition);
+    shelf.keep(id, made);
+    return made;
   }
 
   #plan(id: string, shelf: Shelf | undefined): Plan | undefined {
     return shelf?.plan(id) ?? this.#own.plan(id);
   }
 
-  #shelfOf(id: string, scope: RequestScope, ofRequest: Shelf | undefined): Shelf {
+  #shelfOf(id: string, scope: RequestScope, ofRequest: RequestShelf | undefined): Shelf {
     const isOfRequest = this.isRequestComponent(id) || ofRequest?.plan(id) !== undefined;
     return isOfRequest ? (ofRequest ?? requestShelves.getIn(scope, this)) : this.#own;
   }

@@ -19,6 +19,48 @@ interface Owned<T> {
   readonly next: Owned<T> | undefined;
 }
 
+/** A value of {@link chainedSlot}, which is the link of its chain itself: one object instead of two. */
+export class Chained {
+  readonly owner: object;
+  /** The value of another owner in the same request. */
+  nextOwned: Chained | undefined = undefined;
+
+  constructor(owner: object) {
+    this.owner = owner;
+  }
+}
+
+/** {@link ownedSlot} for values that every request has. */
+export function chainedSlot<T extends Chained>(
+  create: (owner: object) => T,
+): Omit<OwnedSlot<T>, 'set'> {
+  const index = newSlotIndex();
+  const ofProcess = new WeakMap<object, T>();
+  const find = (values: unknown[] | undefined, owner: object): T | undefined => {
+    if (!values) return ofProcess.get(owner);
+    let found = values[index] as Chained | undefined;
+    while (found && found.owner !== owner) found = found.nextOwned;
+    return found as T | undefined;
+  };
+  const make = (values: unknown[] | undefined, owner: object): T => {
+    const made = create(owner);
+    if (!values) ofProcess.set(owner, made);
+    else {
+      made.nextOwned = values[index] as Chained | undefined;
+      values[index] = made;
+    }
+    return made;
+  };
+  const getOf = (values: unknown[] | undefined, owner: object): T =>
+    find(values, owner) ?? make(values, owner);
+  return {
+    get: (owner) => getOf(requestValues(), owner),
+    getIn: (scope, owner) => getOf(scope as unknown as unknown[], owner),
+    peek: (owner) => find(requestValues(), owner),
+    peekIn: (scope, owner) => find(scope as unknown as unknown[], owner),
+  };
+}
+
 /** Declares a value that every object has once for each request, and once outside of them. */
 export function ownedSlot<T>(create: (owner: object) => T): OwnedSlot<T> {
   const index = newSlotIndex();

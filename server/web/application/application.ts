@@ -9,9 +9,7 @@ import {
   Fw,
   isPromise,
   type RequestScope,
-  type RequestState,
   runInNewScope,
-  setCurrentApp,
   stateIn,
 } from '../../core/index.ts';
 import {
@@ -25,10 +23,10 @@ import type { Request } from '../http/request.ts';
 import { outgoingNow, Response, sentNow } from '../http/response.ts';
 import { UploadedFile, uploadedFiles } from '../http/uploaded-file.ts';
 import { currentExchange, type Exchange } from '../internal/current-request.ts';
-import { announce, openSession, responseOf, shareCookieKey } from './request-steps.ts';
+import { beginIn, openIn, RequestOpening, takeIn } from './request-opening.ts';
+import { announce, responseOf } from './request-steps.ts';
 import { runtimeContext } from './runtime-context.ts';
 import { answerUnrouted } from './unrouted.ts';
-import { WebComponents } from './web-components.ts';
 
 const noContext: FetchContext = {};
 
@@ -43,11 +41,9 @@ export type CatchAll = readonly [route: string, params?: Readonly<Record<string,
  * side by side; `app.request`, `app.response`, `app.session` and all that belongs to a request are those
  * of the request that is running where they are read.
  */
-export class Application<E extends ApplicationEvents = ApplicationEvents> extends WebComponents<E> {
-  /** Whether there are sessions. Default true; without a cookie of one nothing is read or written. */
-  useSession = true;
-  /** Whether the response signs cookies with the key of the request. Default true. */
-  syncCookieValidation = true;
+export class Application<
+  E extends ApplicationEvents = ApplicationEvents,
+> extends RequestOpening<E> {
   /** Whether temporary files of uploads are deleted after each request. They are in any case. */
   resetUploadedFiles = true;
   /** Whether the log is written out after each request. Default true. */
@@ -114,32 +110,12 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
 
   /** Runs the action of a request and gives the response. */
   override async handleRequest(request: ApplicationRequest): Promise<Response> {
-    return this.#handle(request, this[stateIn](currentRequestScope()));
-  }
-
-  /** Begins a request: its components are made when they are asked for. */
-  protected reinitializeApplication(): void {
-    this.#enter(currentRequestScope() as RequestScope);
+    return this.#handle(request, this[stateIn](currentRequestScope()) as Exchange);
   }
 
   /** Deletes temporary files of uploads. */
   protected resetUploadedFilesState(): Promise<void> | void {
     if (uploadedFiles.peek()) return UploadedFile.reset();
-  }
-
-  /** Binds request and response to what the runtime has handed in. */
-  protected attachRequest(source: RequestSource, context: FetchContext): Request {
-    return this.#attach(currentExchange.peek() ?? null, source, context);
-  }
-
-  /** Gives the response the cookie key of the request. */
-  protected syncCookieValidationState(): void {
-    shareCookieKey(this.request, this.response);
-  }
-
-  /** Reads the session if the request has the cookie of one. */
-  protected openSessionFromRequestCookies(): Promise<void> | void {
-    return openSession(this, this.request);
   }
 
   /** Writes the session when the request could not even begin. */
@@ -163,12 +139,11 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     source: RequestSource,
     context: FetchContext,
   ): Awaitable<OutgoingMessage> {
-    let exchange: Exchange | null = null;
     let response: Awaitable<Response>;
     try {
-      exchange = this.#begin(scope);
-      const request = this.#take(exchange, source, context);
-      const opening = this.#open(request);
+      const exchange = this[beginIn](scope);
+      const request = this[takeIn](scope, exchange, source, context);
+      const opening = this[openIn](request);
       const hasBody = source.method !== 'GET' && source.method !== 'HEAD';
       // Nothing is awaited that is there already: each time costs more than most of the steps.
       response =
@@ -178,64 +153,16 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     } catch (error) {
       response = this.#recover(error);
     }
-    if (!isPromise(response)) return this.#leave(scope, response);
-    return response.then(
+    return isPromise(response) ? this.#leaveLater(scope, response) : this.#leave(scope, response);
+  }
+
+  // Functions that others are made in cost a place for what those look at, whether they are needed or not: the ways
+  // that wait stand apart.
+  #leaveLater(scope: RequestScope, response: PromiseLike<Response>): Awaitable<OutgoingMessage> {
+    return Promise.resolve(response).then(
       (made) => this.#leave(scope, made),
       async (error: unknown) => this.#leave(scope, await this.#recover(error)),
     );
-  }
-
-  // The steps that a class may replace, as they are taken when it does not: to be told what is known costs less than
-  // to ask for it.
-
-  #begin(scope: RequestScope): Exchange {
-    if (this.reinitializeApplication === Application.prototype.reinitializeApplication) {
-      return this.#enter(scope);
-    }
-    this.reinitializeApplication();
-    return currentExchange.peekIn(scope) ?? this.#exchange(scope);
-  }
-
-  #take(exchange: Exchange, source: RequestSource, context: FetchContext): Request {
-    const own = Application.prototype;
-    const isOwn = this.attachRequest === own.attachRequest;
-    const request = isOwn
-      ? this.#attach(exchange, source, context)
-      : this.attachRequest(source, context);
-    if (!this.syncCookieValidation) return request;
-    if (!isOwn || this.syncCookieValidationState !== own.syncCookieValidationState) {
-      this.syncCookieValidationState();
-    } else shareCookieKey(request, exchange.response as Response);
-    return request;
-  }
-
-  #open(request: Request): Promise<void> | void {
-    const own = Application.prototype;
-    const isOwn = this.openSessionFromRequestCookies === own.openSessionFromRequestCookies;
-    return isOwn ? openSession(this, request) : this.openSessionFromRequestCookies();
-  }
-
-  #exchange(scope: RequestScope): Exchange {
-    const state = this[stateIn](scope);
-    return { application: this, scope, state, request: null, response: null };
-  }
-
-  #enter(scope: RequestScope): Exchange {
-    setCurrentApp(this, scope);
-    const exchange = this.#exchange(scope);
-    currentExchange.setIn(scope, exchange);
-    return exchange;
-  }
-
-  #attach(exchange: Exchange | null, source: RequestSource, context: FetchContext): Request {
-    const request = this.get('request') as Request;
-    const response = this.get('response') as Response;
-    if (exchange) {
-      exchange.request = request;
-      exchange.response = response;
-    }
-    response.bind(this);
-    return request.bind(source, context, this);
   }
 
   // oxlint-disable-next-line max-params -- of one request that has to wait
@@ -251,60 +178,78 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     return this.#run(exchange, request);
   }
 
-  #run({ state }: Exchange, request: Request): Awaitable<Response> {
-    state.state = ApplicationState.BEFORE_REQUEST;
+  #run(exchange: Exchange, request: Request): Awaitable<Response> {
+    exchange.state = ApplicationState.BEFORE_REQUEST;
     const announcing = announce(this, 'beforeRequest');
     return announcing
-      ? announcing.then(() => this.#respond(request, state))
-      : this.#respond(request, state);
+      ? this.#runAfter(announcing, exchange, request)
+      : this.#respond(request, exchange);
+  }
+
+  async #runAfter(
+    announcing: Promise<void>,
+    exchange: Exchange,
+    request: Request,
+  ): Promise<Response> {
+    await announcing;
+    return this.#respond(request, exchange);
   }
 
   /** The response of the request, or of the error handler. */
-  #respond(request: Request, run: RequestState): Awaitable<Response> {
-    run.state = ApplicationState.HANDLING_REQUEST;
+  #respond(request: Request, exchange: Exchange): Awaitable<Response> {
+    exchange.state = ApplicationState.HANDLING_REQUEST;
     let response: Awaitable<Response>;
     try {
       const isOwn = this.handleRequest === Application.prototype.handleRequest;
-      response = isOwn ? this.#handle(request, run) : this.handleRequest(request);
+      response = isOwn ? this.#handle(request, exchange) : this.handleRequest(request);
     } catch (error) {
       response = this.#recover(error);
     }
-    if (response instanceof Response) return this.#tellAfter(response, run);
-    return response
-      .catch((error: unknown) => this.#recover(error))
-      .then((made) => this.#tellAfter(made, run));
+    return response instanceof Response
+      ? this.#tellAfter(response, exchange)
+      : this.#respondLater(response, exchange);
   }
 
-  #tellAfter(response: Response, run: RequestState): Awaitable<Response> {
-    run.state = ApplicationState.AFTER_REQUEST;
+  #respondLater(response: PromiseLike<Response>, exchange: Exchange): Awaitable<Response> {
+    return Promise.resolve(response).then(
+      (made) => this.#tellAfter(made, exchange),
+      async (error: unknown) => this.#tellAfter(await this.#recover(error), exchange),
+    );
+  }
+
+  #tellAfter(response: Response, exchange: Exchange): Awaitable<Response> {
+    exchange.state = ApplicationState.AFTER_REQUEST;
     const telling = announce(this, 'afterRequest');
     return telling ? telling.then(() => response) : response;
   }
 
-  #handle(request: ApplicationRequest, run: RequestState): Awaitable<Response> {
+  #handle(request: ApplicationRequest, exchange: Exchange): Awaitable<Response> {
     try {
       const found = this.catchAll ?? request.resolve();
       const result = isPromise(found)
-        ? found.then((route) => this.#runRoute(route, run))
-        : this.#runRoute(found, run);
+        ? this.#runLater(found, exchange)
+        : this.#runRoute(found, exchange);
       return isPromise(result) ? this.#whenDone(result) : responseOf(this, result);
     } catch (error) {
       return answerUnrouted(this, error);
     }
   }
 
-  #runRoute([route, params = {}]: CatchAll, run: RequestState): Awaitable<unknown> {
-    run.requestedRoute = route;
-    run.requestedParams = params;
+  async #runLater(found: PromiseLike<CatchAll>, exchange: Exchange): Promise<unknown> {
+    return this.#runRoute(await found, exchange);
+  }
+
+  #runRoute([route, params = {}]: CatchAll, exchange: Exchange): Awaitable<unknown> {
+    exchange.requestedRoute = route;
+    exchange.requestedParams = params;
     return this.runActionNow(route, params);
   }
 
-  async #whenDone(result: PromiseLike<unknown>): Promise<Response> {
-    try {
-      return responseOf(this, await result);
-    } catch (error) {
-      return answerUnrouted(this, error);
-    }
+  #whenDone(result: PromiseLike<unknown>): Promise<Response> {
+    return Promise.resolve(result).then(
+      (value) => responseOf(this, value),
+      (error: unknown) => answerUnrouted(this, error),
+    );
   }
 
   async #bootstrap(): Promise<void> {
@@ -321,21 +266,30 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
   #leave(scope: RequestScope, response: Response): Awaitable<OutgoingMessage> {
     try {
       const message = this.#terminate(scope, response);
-      if (!isPromise(message)) return this.#finishing(message, scope, response);
-      return message.then(
-        (made) => this.#finishing(made, scope, response),
-        (error: unknown) => this.#leaveAfter(scope, error),
-      );
+      return isPromise(message)
+        ? this.#finishLater(message, scope, response)
+        : this.#finishing(message, scope, response);
     } catch (error) {
       return this.#leaveAfter(scope, error);
     }
+  }
+
+  #finishLater(
+    message: PromiseLike<OutgoingMessage>,
+    scope: RequestScope,
+    response: Response,
+  ): Awaitable<OutgoingMessage> {
+    return Promise.resolve(message).then(
+      (made) => this.#finishing(made, scope, response),
+      (error: unknown) => this.#leaveAfter(scope, error),
+    );
   }
 
   #terminate(scope: RequestScope, response: Response): Awaitable<OutgoingMessage> {
     const exchange = currentExchange.peekIn(scope);
     const isOwn = this.terminate === Application.prototype.terminate;
     if (!isOwn || !exchange?.request) return this.terminate(response);
-    exchange.state.state = ApplicationState.SENDING_RESPONSE;
+    exchange.state = ApplicationState.SENDING_RESPONSE;
     return response.bind(this)[outgoingNow](exchange.request.getMethod());
   }
 
@@ -356,12 +310,14 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
 
   #end(scope: RequestScope, response: Response, success: boolean): Promise<void> {
     // To come back to a request costs more than what is usually left to do for it.
-    if (!this.#isOver(scope, response)) {
-      return enterRequestScope(scope, () => this.finalize(success, response));
-    }
+    if (!this.#isOver(scope, response)) return this.#finalizeIn(scope, response, success);
     if (success) response.isSent = true;
     this[stateIn](scope).state = ApplicationState.END;
     return settled;
+  }
+
+  #finalizeIn(scope: RequestScope, response: Response, success: boolean): Promise<void> {
+    return enterRequestScope(scope, () => this.finalize(success, response));
   }
 
   /** Whether {@link finalize} would find nothing to do, and nobody to tell. */

@@ -27,7 +27,7 @@ export class Controller<E extends ActionEvents = ActionEvents> extends BaseContr
   override init(): void {
     const exchange = currentExchange.peek();
     // Most controllers belong to the application itself, whose request and response are known.
-    if (exchange && exchange.application === (this.module as object)) {
+    if (exchange && exchange.owner === this.module) {
       const given = this as { request: unknown; response: unknown };
       if (given.request === 'request') given.request = exchange.request ?? 'request';
       if (given.response === 'response') given.response = exchange.response ?? 'response';

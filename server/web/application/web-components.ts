@@ -4,12 +4,14 @@ import {
   type ComponentDefinition,
   type Constructor,
   type LogIdentity,
+  newState,
+  type RequestState,
 } from '../../core/index.ts';
 import { AssetManager } from '../asset/asset-manager.ts';
 import { ErrorHandler } from '../error/error-handler.ts';
 import { Request } from '../http/request.ts';
 import { Response } from '../http/response.ts';
-import { currentExchange, currentRequest } from '../internal/current-request.ts';
+import { currentExchange, currentRequest, Exchange } from '../internal/current-request.ts';
 import { Security } from '../security/security.ts';
 import { MemorySessionStore } from '../session/memory-session-store.ts';
 import type { SessionStore } from '../session/session-store.ts';
@@ -37,13 +39,13 @@ export abstract class WebComponents<
   get request(): Request {
     // Read many times in a request: a slot is an index, a component a look into several maps.
     const exchange = currentExchange.peek();
-    const bound = exchange?.application === (this as object) ? exchange.request : null;
+    const bound = exchange?.owner === this ? exchange.request : null;
     return bound ?? (this.get('request') as Request);
   }
 
   get response(): Response {
     const exchange = currentExchange.peek();
-    const bound = exchange?.application === (this as object) ? exchange.response : null;
+    const bound = exchange?.owner === this ? exchange.response : null;
     return bound ?? (this.get('response') as Response);
   }
 
@@ -83,6 +85,11 @@ export abstract class WebComponents<
   /** Where sessions are kept. Default the memory of the process. */
   get sessionStore(): SessionStore {
     return this.get('sessionStore') as SessionStore;
+  }
+
+  /** @internal */
+  override [newState](): RequestState {
+    return new Exchange(this);
   }
 
   override set(id: string, definition: ComponentDefinition | null): void {
@@ -136,7 +143,7 @@ export abstract class WebComponents<
 
   #forget(id: string): void {
     const exchange = currentExchange.peek();
-    if (exchange?.application !== (this as object)) return;
+    if (exchange?.owner !== this) return;
     if (id === 'request') exchange.request = null;
     if (id === 'response') exchange.response = null;
   }

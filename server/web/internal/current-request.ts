@@ -1,15 +1,20 @@
-import { type RequestScope, requestSlot, type RequestState } from '../../core/index.ts';
+import { requestSlot, RequestState } from '../../core/index.ts';
 import type { Application } from '../application/application.ts';
 import type { Request } from '../http/request.ts';
 import type { Response } from '../http/response.ts';
 
-/** A request that is being handled, with all that is asked for often: one slot is read faster than three. */
-export interface Exchange {
-  readonly application: Application;
-  readonly scope: RequestScope;
-  readonly state: RequestState;
-  request: Request | null;
-  response: Response | null;
+/**
+ * A request that is being handled, with all that is asked for often: what its application knows of it, and the
+ * two components that it has in any case.
+ */
+export class Exchange extends RequestState {
+  request: Request | null = null;
+  response: Response | null = null;
+
+  /** Who handles it. */
+  get application(): Application {
+    return this.owner as Application;
+  }
 }
 
 /** What is being handled. */
