@@ -11,7 +11,7 @@ import type { UrlLanguageManager } from './url-language-manager.ts';
 
 /** Options of {@link localeUrls}; `R` is the request of the server. */
 export interface LocaleUrlsOptions<R = Request> {
-  /** Path below which the site lives, without trailing slash: `/shop`. Default `''`. */
+  /** Path below which the site lives, without trailing slash: `/shop`; other paths are handed on as they are. Default `''`. */
   readonly baseUrl?: string;
   /** The session of a request, already loaded; null, and the default: none, the cookie does. */
   readonly session?: (request: R) => LanguageStore | null;

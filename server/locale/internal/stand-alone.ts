@@ -1,4 +1,4 @@
-import { getRequestLanguage, HttpException } from '../../core/index.ts';
+import { getRequestLanguage, HttpException, InvalidConfigException } from '../../core/index.ts';
 import { Request, type RequestSource, UrlNormalizerRedirectException } from '../../web/index.ts';
 import type { UrlLanguageManager } from '../url-language-manager.ts';
 import { Answer } from './answer.ts';
@@ -57,7 +57,7 @@ export function rememberedLanguage(request: object): string | null {
 
 function refusalOf(manager: UrlLanguageManager, request: Request): Refusal | null {
   try {
-    manager.parseRequest(request);
+    if (isBelowBase(request)) manager.parseRequest(request);
     return null;
   } catch (error) {
     if (error instanceof HttpException) {
@@ -67,5 +67,16 @@ function refusalOf(manager: UrlLanguageManager, request: Request): Refusal | nul
     if (!(error instanceof UrlNormalizerRedirectException)) throw error;
     const location = typeof error.url === 'string' ? error.url : manager.createUrl(error.url);
     return { status: error.statusCode, headers: { location }, body: null };
+  }
+}
+
+/** Whether the path is one of the site; clients may ask a server for any other, too. */
+function isBelowBase(request: Request): boolean {
+  try {
+    request.getPathInfo();
+    return true;
+  } catch (error) {
+    if (error instanceof InvalidConfigException) return false;
+    throw error;
   }
 }

@@ -119,6 +119,15 @@ describe('localeUrls', () => {
     assert.equal(response.headers.get('location'), '/app/');
   });
 
+  for (const url of ['/shop/de/x?a=1', '/application', '/de//app', '/de']) {
+    it(`hands on ${url}, which is not below the base URL, as it came`, async () => {
+      const headers = { 'accept-language': 'de' };
+      const { response, seen } = await visit(url, { headers }, { baseUrl: '/app' });
+      assert.deepEqual([response.status, seen?.url], [200, url]);
+      assert.deepEqual([response.headers.get('vary'), seen?.language], [null, 'en']);
+    });
+  }
+
   it('creates redirects with the rules and the normalizer of the manager when it has some', async () => {
     const config = {
       rules: [

@@ -261,6 +261,8 @@ describe('nodeLocaleUrls', () => {
     try {
       assert.equal((await ask(server, '/app/de/x')).text, '/app/x de');
       assert.equal((await ask(server, '/app/x')).headers.location, '/app/de/x');
+      // Whatever a client asks for, the process lives on.
+      assert.equal((await ask(server, '/de/x')).text, '/de/x en');
     } finally {
       await new Promise((resolve) => server.close(resolve));
     }
