@@ -54,17 +54,19 @@ export class FolderUploadStorage implements UploadStorage {
     this.#flush = flush;
   }
 
+  // oxlint-disable-next-line max-params -- as the interface has it
   async create(
     transfer: string,
     record: string,
     data: AsyncIterable<Uint8Array>,
+    isFirst = true,
   ): Promise<boolean> {
-    const folder = join(await this.#prepare(), transfer);
+    const path = join(await this.#prepare(), transfer, record);
     const batches = inBatches(data);
     const first = await batches.next();
     try {
-      if (first.done === true) await createEmpty(join(folder, record));
-      else await this.#createWhole(folder, record, first.value, batches);
+      if (first.done === true) await createEmpty(path, isFirst);
+      else await this.#createWhole(path, isFirst, first.value, batches);
       return true;
     } catch (error) {
       if (codeOf(error) === 'EEXIST') return false;
@@ -75,17 +77,17 @@ export class FolderUploadStorage implements UploadStorage {
   }
 
   async #createWhole(
-    folder: string,
-    record: string,
+    path: string,
+    isFirst: boolean,
     first: Batch,
     rest: AsyncGenerator<Batch>,
   ): Promise<void> {
-    const draft = join(folder, `.${randomBytes(12).toString('hex')}.tmp`);
-    const file = await openNew(draft);
+    const draft = join(dirname(path), `.${randomBytes(12).toString('hex')}.tmp`);
+    const file = await openNew(draft, isFirst);
     try {
       await writeToDisk(file, first, rest, this.#flush);
       // Unlike a rename, a link never replaces what is there.
-      await link(draft, join(folder, record));
+      await link(draft, path);
     } finally {
       await unlink(draft).catch(() => {});
     }
@@ -187,20 +189,23 @@ async function* inBatches(data: AsyncIterable<Uint8Array>): AsyncGenerator<Batch
   if (size > 0) yield { chunks, size };
 }
 
-/** Most records are not the first of their transfer, so its folder is made when it is missing. */
-async function openNew(path: string): Promise<FileHandle> {
+/**
+ * Most records are not the first of their transfer, so its folder is made when it is missing; and only for the first:
+ * a later one would bring back what was removed.
+ */
+async function openNew(path: string, isFirst: boolean): Promise<FileHandle> {
   try {
     return await open(path, 'wx', 0o600);
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
+    if (!isFirst || codeOf(error) !== 'ENOENT') throw error;
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     return open(path, 'wx', 0o600);
   }
 }
 
 /** A file without content is whole as soon as it is there, so it needs no draft. */
-async function createEmpty(path: string): Promise<void> {
-  await (await openNew(path)).close();
+async function createEmpty(path: string, isFirst: boolean): Promise<void> {
+  await (await openNew(path, isFirst)).close();
 }
 
 async function writeToDisk(

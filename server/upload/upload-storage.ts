@@ -11,10 +11,18 @@ export interface UploadStorage {
   /**
    * Writes a record: all of `data`, or nothing when `data` throws or there is no room.
    *
+   * @param isFirst Whether it may be the first record of its transfer. Default true. Of a later one the transfer may
+   *   have been removed meanwhile: a storage that sees it throws an error with the `code` `ENOENT`; the client
+   *   then gets 404.
    * @returns false when the record exists already; it is left as it is.
    * @throws {Error} With the `code` `ENOSPC` when there is no room; the client then gets 507.
    */
-  create(transfer: string, record: string, data: AsyncIterable<Uint8Array>): Promise<boolean>;
+  create(
+    transfer: string,
+    record: string,
+    data: AsyncIterable<Uint8Array>,
+    isFirst?: boolean,
+  ): Promise<boolean>;
   /**
    * Content of a record, or null when there is none.
    *

@@ -3,7 +3,8 @@ import { open } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 
 import { FolderUploadStorage } from '../../../server/upload/index.ts';
-import { client, readText, start, temporaryFolder } from './support/server.ts';
+import { MemoryUploadStorage } from './support/memory-storage.ts';
+import { client, readText, start, temporaryFolder, transfersIn } from './support/server.ts';
 
 describe('UploadServer without room', () => {
   it('answers 507, keeps what was there, and goes on when there is room again', async () => {
@@ -38,6 +39,28 @@ describe('UploadServer without room', () => {
   });
 });
 
+describe('UploadServer whose upload is removed while a chunk comes in', () => {
+  for (const when of ['before', 'after'] as const) {
+    it(`keeps nothing that is written, with a storage that sees nothing of it ${when} it writes`, async () => {
+      class Overtaken extends MemoryUploadStorage {
+        override async create(transfer: string, record: string, data: AsyncIterable<Uint8Array>) {
+          const remove = () =>
+            record.startsWith('p-') ? send('DELETE', '', { body: id }) : Promise.resolve();
+          if (when === 'before') await remove();
+          const isNew = await super.create(transfer, record, data);
+          if (when === 'after') await remove();
+          return isNew;
+        }
+      }
+      const storage = new Overtaken();
+      const { begin, chunk, send } = await start({ storage });
+      const { id } = await begin(8);
+      assert.equal((await chunk(id, 0, 'abcd')).status, 404);
+      for await (const { transfer } of storage.transfers()) assert.match(transfer, /^o-/);
+    });
+  }
+});
+
 describe('UploadServer in several processes on one folder', () => {
   it('forgets an upload that another process removed', async () => {
     const storage = new FolderUploadStorage(temporaryFolder());
@@ -47,6 +70,27 @@ describe('UploadServer in several processes on one folder', () => {
     assert.equal((await two.send('DELETE', '', { body: id })).status, 204);
     assert.equal((await one.chunk(id, 4, 'efgh')).status, 404);
     assert.equal(await one.offset(id), 404);
+  });
+
+  it('keeps nothing of a chunk whose upload another process removes meanwhile', async () => {
+    const folder = temporaryFolder();
+    const other = await start({ storage: new FolderUploadStorage(folder) });
+    class Overtaken extends FolderUploadStorage {
+      // oxlint-disable-next-line max-params -- as the interface has it
+      override async create(
+        transfer: string,
+        record: string,
+        data: AsyncIterable<Uint8Array>,
+        isFirst?: boolean,
+      ) {
+        if (record.startsWith('p-')) await other.send('DELETE', '', { body: id });
+        return super.create(transfer, record, data, isFirst);
+      }
+    }
+    const { begin, chunk } = await start({ storage: new Overtaken(folder) });
+    const { id } = await begin(8);
+    assert.equal((await chunk(id, 0, 'abcd')).status, 404);
+    assert.deepEqual(transfersIn(folder), []);
   });
 
   it('lets two tabs and two processes finish one upload', async () => {

@@ -65,6 +65,8 @@ export class Transfers {
   readonly #options: ResolvedServerOptions;
   readonly #ledger: Ledger;
   readonly #heads = new Map<string, TransferHead>();
+  /** Transfers that a chunk comes in for; a removal takes them out. */
+  readonly #coming = new Set<string>();
 
   constructor(options: ResolvedServerOptions) {
     this.#options = options;
@@ -164,12 +166,25 @@ export class Transfers {
    * Writes a chunk: all of it, or nothing.
    *
    * @throws {ConflictHttpException} Another request wrote something else there meanwhile.
+   * @throws {NotFoundHttpException} The transfer was removed meanwhile.
    */
   async append(transfer: Transfer, size: number, body: AsyncIterable<Uint8Array>): Promise<void> {
     const { storage } = this.#options;
     const { chain, key } = transfer;
     const exact = exactly(size, body);
-    const isNew = await storage.create(key, partName(chain.size, size), exact);
+    let isNew = false;
+    let isKept = true;
+    this.#coming.add(key);
+    try {
+      isNew = await storage.create(key, partName(chain.size, size), exact, false);
+    } finally {
+      isKept = this.#coming.delete(key);
+    }
+    if (!isKept) {
+      // Nobody has room reserved for it any more.
+      await storage.remove(key);
+      throw notFound();
+    }
     if (isNew) return;
     const now = chainOf(await storage.list(key)).size;
     if (now < chain.size + size) throw new ConflictHttpException('The chunk came twice.');
@@ -281,7 +296,7 @@ export class Transfers {
 
   /** Removes a transfer, and gives its room back to the owner. */
   async remove(key: string, head: TransferHead): Promise<void> {
-    await this.#options.storage.remove(key);
+    await this.#drop(key);
     await this.#ledger.release(head.owner, key);
   }
 
@@ -307,8 +322,13 @@ export class Transfers {
     const time = head?.created ?? modified;
     if (time === null || !this.#isExpired(time)) return false;
     // What the owner's page says of it expires by itself.
-    await this.#options.storage.remove(transfer);
+    await this.#drop(transfer);
     return true;
+  }
+
+  async #drop(key: string): Promise<void> {
+    this.#coming.delete(key);
+    await this.#options.storage.remove(key);
   }
 
   #isExpired(time: number): boolean {

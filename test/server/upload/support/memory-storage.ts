@@ -8,13 +8,18 @@ import type {
 export class MemoryUploadStorage implements UploadStorage {
   readonly #transfers = new Map<string, Map<string, Uint8Array>>();
 
+  // oxlint-disable-next-line max-params -- as the interface has it
   async create(
     transfer: string,
     record: string,
     data: AsyncIterable<Uint8Array>,
+    isFirst = true,
   ): Promise<boolean> {
     const chunks: Uint8Array[] = [];
     for await (const chunk of data) chunks.push(chunk);
+    if (!isFirst && !this.#transfers.has(transfer)) {
+      throw Object.assign(new Error('The transfer is gone.'), { code: 'ENOENT' });
+    }
     const records = this.#transfers.get(transfer) ?? new Map<string, Uint8Array>();
     if (records.has(record)) return false;
     this.#transfers.set(transfer, records.set(record, Buffer.concat(chunks)));
