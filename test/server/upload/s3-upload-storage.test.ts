@@ -175,6 +175,18 @@ describe('S3UploadStorage', () => {
     assert.equal(await look(), 0);
   });
 
+  it('leaves parts alone that somebody else sends to the same bucket', async () => {
+    const { storage } = fresh({ partBytes: 5 * mebibyte, retries: 0 });
+    const isAbort = ({ method, url }: S3Request) => method === 'DELETE' && url.includes('uploadId');
+    server.trouble = (request) =>
+      request.url.includes('partNumber=2') || isAbort(request) ? 'drop' : null;
+    await assert.rejects(storage.create('films', 'me.mp4', stream(randomBytes(11 * mebibyte))));
+    server.trouble = () => null;
+    server.initiated = new Date(Date.now() - 25 * 3_600_000);
+    for await (const _ of storage.transfers());
+    assert.equal(server.unfinished.length, 1);
+  });
+
   it('refuses to be made with what cannot work', () => {
     const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
     for (const [options, message] of [

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 
 import {
@@ -73,6 +75,50 @@ describe('UploadServer and time', () => {
     await begin(1);
     await until(() => transfersIn(folder).length === 1);
     assert.equal(await uploads.sweep(), 0);
+  });
+
+  it('leaves alone what somebody else keeps in the same place, however old it is', async () => {
+    const folder = temporaryFolder();
+    const { uploads } = await start({ storage: new FolderUploadStorage(folder), ttl: 1000 });
+    for (const path of ['avatars/me.png', `${'a'.repeat(64)}/me.png`, 'head/head.txt']) {
+      mkdirSync(join(folder, dirname(path)), { recursive: true });
+      writeFileSync(join(folder, path), '"mine"');
+    }
+    mkdirSync(join(folder, 'empty'));
+    const before = readdirSync(folder, { recursive: true });
+    for (const name of readdirSync(folder)) utimesSync(join(folder, name), 5, 5);
+    assert.equal(await uploads.sweep(), 0);
+    assert.deepEqual(readdirSync(folder, { recursive: true }), before);
+  });
+
+  it('sweeps the others when one upload cannot be read, and tells the fault', async () => {
+    const clock = { time: 1_000_000 };
+    const folder = temporaryFolder();
+    let unreadable = '';
+    class Broken extends FolderUploadStorage {
+      override async read(...args: Parameters<UploadStorage['read']>) {
+        if (args[0] === unreadable) throw new Error('The disk cannot be read.');
+        return super.read(...args);
+      }
+    }
+    const options = { storage: new Broken(folder), ttl: 240_000, now: () => clock.time };
+    const { begin, uploads } = await start(options);
+    for (let i = 0; i < 3; i++) await begin(1);
+    [unreadable = ''] = transfersIn(folder);
+    clock.time += 240_000;
+    await assert.rejects(uploads.sweep(), { message: 'The disk cannot be read.' });
+    assert.deepEqual(transfersIn(folder), [unreadable]);
+  });
+
+  it('sweeps an upload whose beginning was lost in a power failure', async () => {
+    const folder = temporaryFolder();
+    const { begin, uploads } = await start({ storage: new FolderUploadStorage(folder), ttl: 1000 });
+    await begin(1);
+    const [name = ''] = transfersIn(folder);
+    writeFileSync(join(folder, name, 'head'), '');
+    utimesSync(join(folder, name), 5, 5);
+    assert.equal(await uploads.sweep(), 1);
+    assert.deepEqual(transfersIn(folder), []);
   });
 
   it('says nothing of a file as kept that was removed while it came in', async () => {

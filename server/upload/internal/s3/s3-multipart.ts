@@ -83,6 +83,9 @@ async function abortParts(client: S3Client, key: string, uploadId: string): Prom
   await (await client.send(call)).body?.cancel();
 }
 
+/** A transfer and its record; what else is sent to the bucket in parts is not ours. */
+const ours = /^[\w-]{1,64}\/[\w-]{1,64}$/;
+
 /** Removes the parts that killed processes left before `time`, in milliseconds since 1970. */
 export async function abortOldParts(client: S3Client, prefix: string, time: number): Promise<void> {
   const query = { uploads: '', prefix };
@@ -92,6 +95,7 @@ export async function abortOldParts(client: S3Client, prefix: string, time: numb
   for (const upload of elementsOf(xml, 'Upload')) {
     const initiated = Date.parse(textOf(upload, 'Initiated') ?? '');
     const key = textOf(upload, 'Key') ?? '';
-    if (initiated < time) await abortParts(client, key, textOf(upload, 'UploadId') ?? '');
+    const isOurs = ours.test(key.slice(prefix.length));
+    if (isOurs && initiated < time) await abortParts(client, key, textOf(upload, 'UploadId') ?? '');
   }
 }

@@ -39,6 +39,8 @@ export interface Chain {
 }
 
 const idPattern = /^[A-Za-z0-9_-]{22}$/;
+const keyPattern = /^[0-9a-f]{64}$/;
+const recordPattern = /^(?:head|name|done|refused|p-\d{1,16}-\d{1,16}|w-\d{1,16})$/;
 const partPattern = /^p-(\d{1,16})-(\d{1,16})$/;
 
 /** An id that nobody can guess: 128 random bits in 22 characters that need no escaping in URLs. */
@@ -54,6 +56,12 @@ export function isTransferId(text: string): boolean {
 /** Name of a transfer in the storage. Whoever sees the storage learns no id from it. */
 export function storageKey(id: string): string {
   return createHash('sha256').update(id).digest('hex');
+}
+
+/** Whether something in a storage can be a transfer, by its name and the names of its records. */
+export function isTransfer(key: string, records: readonly string[]): boolean {
+  const isPossible = records.length > 0 || keyPattern.test(key);
+  return isPossible && records.every((record) => recordPattern.test(record));
 }
 
 /** Fingerprint under which an owner is stored and compared. */

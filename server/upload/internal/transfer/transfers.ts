@@ -11,6 +11,7 @@ import { notComplete, notFound, notYours, tooLarge } from '../faults.ts';
 import { cleanClientName } from './client-name.ts';
 import {
   chainOf,
+  isTransfer,
   isTransferId,
   newTransferId,
   ownerKey,
@@ -306,24 +307,48 @@ export class Transfers {
     await this.#ledger.release(ownerKey(owner), storageKey(id));
   }
 
-  /** Removes what is older than the time to live, and gives the number of transfers removed. */
+  /**
+   * Removes what is older than the time to live, and gives the number of transfers removed.
+   *
+   * @throws {unknown} The first fault, after all the others were swept.
+   */
   async sweep(): Promise<number> {
     let removed = 0;
+    const faults: unknown[] = [];
     for await (const entry of this.#options.storage.transfers()) {
-      if (this.#ledger.isOwner(entry.transfer)) await this.#ledger.sweep(entry);
-      else if (await this.#expire(entry)) removed++;
+      try {
+        if (this.#ledger.isOwner(entry.transfer)) await this.#ledger.sweep(entry);
+        else if (await this.#expire(entry)) removed++;
+      } catch (error) {
+        faults.push(error);
+      }
     }
+    if (faults.length > 0) throw faults[0];
     return removed;
   }
 
   async #expire({ transfer, modified }: UploadTransferEntry): Promise<boolean> {
-    const head = await this.#readJson<TransferHead>(transfer, 'head');
+    const head = await this.#beginningOf(transfer);
     // Without a head it is what a killed process or a removal left behind.
     const time = head?.created ?? modified;
     if (time === null || !this.#isExpired(time)) return false;
+    // Or it is nothing of ours: somebody keeps other things in the same place.
+    if (!head && !isTransfer(transfer, await this.#options.storage.list(transfer))) return false;
     // What the owner's page says of it expires by itself.
     await this.#drop(transfer);
     return true;
+  }
+
+  /** The head of what may be a transfer; null when there is none, or none that can be read. */
+  async #beginningOf(key: string): Promise<TransferHead | null> {
+    try {
+      const head = await this.#readJson<Partial<TransferHead> | null>(key, 'head');
+      const isHead = typeof head?.owner === 'string' && Number.isSafeInteger(head.created);
+      return isHead ? (head as TransferHead) : null;
+    } catch (error) {
+      if (error instanceof SyntaxError) return null;
+      throw error;
+    }
   }
 
   async #drop(key: string): Promise<void> {
