@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import {
+  access,
   type FileHandle,
   link,
   mkdir,
@@ -102,8 +103,8 @@ export class FolderUploadStorage implements UploadStorage {
     try {
       const small = await readSmall(path, range);
       if (small) return once(small);
-      const part = range && { start: range.start, end: range.end - 1 };
-      return createReadStream(path, { highWaterMark: readBytes, ...part });
+      await access(path);
+      return readLarge(path, range);
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return null;
       throw error;
@@ -229,6 +230,12 @@ async function writeAll(file: FileHandle, { chunks, size }: Batch): Promise<void
   // A full disk may take a part; the rest then says why.
   if (bytesWritten < size) await file.writeFile(Buffer.concat(chunks).subarray(bytesWritten));
   for (const chunk of chunks) freeBytes(chunk);
+}
+
+/** The file is opened with the first piece, so that one which nobody reads stays closed. */
+async function* readLarge(path: string, range: ByteRange | undefined): AsyncGenerator<Uint8Array> {
+  const part = range && { start: range.start, end: range.end - 1 };
+  yield* createReadStream(path, { highWaterMark: readBytes, ...part });
 }
 
 /** A small record, or a small part of one, in one read; null for more. */

@@ -72,6 +72,9 @@ for (const [name, make] of Object.entries(storages)) {
     it('knows nothing of what is not there', async () => {
       const storage = make();
       assert.equal(await storage.read('t1', 'r'), null);
+      for (const end of [1, 1_000_000]) {
+        assert.equal(await storage.read('t1', 'r', { start: 0, end }), null);
+      }
       assert.deepEqual(await storage.list('t1'), []);
       await storage.remove('t1');
       assert.deepEqual(await list(storage), []);
@@ -142,6 +145,18 @@ describe('FolderUploadStorage on the disk', () => {
     for await (const entry of storage.transfers()) entries.push(entry);
     assert.deepEqual(entries, [{ transfer: 't1', modified: 5000 }]);
     assert.equal(existsSync(join(folder, '.abc.gone')), false);
+  });
+
+  it('opens no file for what nobody reads, as when it was removed before', async () => {
+    const storage = new FolderUploadStorage(temporaryFolder());
+    await storage.create('t1', 'r', stream('x'.repeat(100_000)));
+    const content = await storage.read('t1', 'r');
+    await storage.remove('t1');
+    assert.ok(content);
+    await assert.rejects(content[Symbol.asyncIterator]().next(), { code: 'ENOENT' });
+    await storage.create('t1', 'r', stream('x'.repeat(100_000)));
+    assert.ok(await storage.read('t1', 'r'));
+    await storage.remove('t1');
   });
 
   it('goes on when its folder could not be made at first', async () => {
