@@ -9,6 +9,7 @@ import { languageName } from './language-name.ts';
 import type { LocaleSetup } from './locale-setup.ts';
 import type { LocaleState } from './locale-state.ts';
 import { moveUrl } from './raw-url.ts';
+import { queryOf } from './redirect.ts';
 
 /** What addresses are made with. */
 export interface AddressMaker {
@@ -93,7 +94,7 @@ export class PageAddresses {
     if (this.#leavesPaths && this.#state) {
       return this.#move(this.#state, this.#state.request.getUrl(), language);
     }
-    const query = this.#state?.request.getQueryParams();
+    const query = this.#state ? queryOf(this.#state.request) : {};
     return this.#maker.createUrl(this.#named([route, { ...query, ...params }], language));
   }
 

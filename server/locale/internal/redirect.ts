@@ -40,12 +40,18 @@ export function targetOfRequest(
   to: string | null,
   manager: UrlCreator,
 ): UrlSpec | null {
-  const all: Record<string, unknown> = { __proto__: null, ...request.getQueryParams(), ...params };
+  const all: Record<string, unknown> = { __proto__: null, ...queryOf(request), ...params };
   // Whoever links here must not choose what stands before the path.
   if (to !== null) all[manager.languageParam] = to;
   const url = manager.createUrl([route, all]);
   if (url === request.getUrl() || !isSafeTarget(url)) return null;
   return url.startsWith('/') ? url : [route, all];
+}
+
+/** The parameters of the query. None of them is an anchor, which is what `#` means to who writes URLs. */
+export function queryOf(request: LocaleRequest): Record<string, unknown> {
+  const { '#': _anchor, ...query } = request.getQueryParams();
+  return query;
 }
 
 /** Whether a redirect loses nothing: any other method has a body, or would become GET. */

@@ -1,5 +1,5 @@
 import { Component, type EventMap, InvalidConfigException } from '../../core/index.ts';
-import { buildQuery, parameterText } from '../http/query.ts';
+import { buildQuery, isScalar, parameterText } from '../http/query.ts';
 import { currentRequest } from '../internal/current-request.ts';
 import { encodeParameter } from '../internal/percent.ts';
 import { buildRules, type UrlRules } from './rule-config.ts';
@@ -216,10 +216,12 @@ function readSpec(spec: UrlSpec): {
   const [given, all = {}] = typeof spec === 'string' ? [spec] : spec;
   const params = new Params() as Record<string, unknown>;
   for (const name of Object.keys(all)) if (name !== '#') params[name] = all[name];
-  const fragment = Object.hasOwn(all, '#') ? all['#'] : null;
-  const anchor =
-    fragment === undefined || fragment === null || fragment === ''
-      ? ''
-      : `#${encodeURI(parameterText(fragment).toWellFormed()).replaceAll('#', '%23')}`;
-  return { route: trimSlashes(given), params, anchor };
+  return { route: trimSlashes(given), params, anchor: anchorOf(all) };
+}
+
+/** Only a single value is an anchor: parameters may be those of a query, which holds lists and records, too. */
+function anchorOf(params: Readonly<Record<string, unknown>>): string {
+  const fragment = Object.hasOwn(params, '#') ? params['#'] : null;
+  if (fragment === '' || !(isScalar(fragment) || fragment instanceof Date)) return '';
+  return `#${encodeURI(parameterText(fragment).toWellFormed()).replaceAll('#', '%23')}`;
 }

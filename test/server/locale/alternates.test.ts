@@ -205,6 +205,12 @@ describe('UrlLanguageManager.getLanguageLinks', () => {
     ]);
   });
 
+  it('takes no parameter of the query for an anchor', () => {
+    for (const query of ['%23=top&x=1', '%23[a]=top&x=1']) {
+      assert.equal(links({}, `/fr/x?${query}`)[1]?.href, '/fr/x?x=1');
+    }
+  });
+
   it('lists another page, and nothing for one without language', () => {
     assert.deepEqual(
       links({}, '/fr/x', 'about/us').map(({ href }) => href),

@@ -175,6 +175,8 @@ const queries = [
   '?language=%0d%0aX',
   '?id=7&slug=a',
   '?controller=evil',
+  '?%23=a',
+  '?%23[a]=1',
 ];
 const code = fc.option(
   fc.constantFrom(...names, 'es-*', 'es-//evil.com', '', 'a\r\nb', '../x', '__proto__'),

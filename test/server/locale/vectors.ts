@@ -284,6 +284,8 @@ export const vectors: readonly Vector[] = [
   ],
   ['H16', { url: news, method: 'POST', session: 'fr' }, { language: 'fr', ...newsRoute }],
   ['H17', { url: '/en/x?r=5' }, { to: '/x?r=5', ...first('en') }],
+  ['H17b', { url: '/en/x?%23=top&a=1' }, { to: '/x?a=1', ...first('en') }],
+  ['H17c', { url: '/x?%23[a]=1', session: 'fr' }, { to: '/fr/x' }],
   [
     'H18',
     { url: '/x', accept: 'zh-Hant-HK' },
