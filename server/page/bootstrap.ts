@@ -1,9 +1,17 @@
-import { type Application, type BootstrapInterface, Fw, hasRequestScope } from '../core/index.ts';
+import {
+  type Application,
+  type BootstrapInterface,
+  type Event,
+  Fw,
+  hasRequestScope,
+} from '../core/index.ts';
 import { Application as WebApplication, Response } from '../web/index.ts';
 import { acceptCsrfToken } from './internal/csrf-pair.ts';
 import { configureJsonBodies, readJsonBodies } from './internal/json-bodies.ts';
+import { PageResponse } from './internal/page-response.ts';
 import { Manager } from './manager.ts';
 import { manager } from './page-proto.ts';
+import { isPlainObject } from './protocol/json-value.ts';
 
 /**
  * Brings the page protocol into an application: the component `pageproto`, unless there is one,
@@ -21,15 +29,29 @@ export class Bootstrap implements BootstrapInterface {
     } else {
       // The body has been read when the event comes.
       configureJsonBodies(app);
+      takePages(app);
       app.on('beforeRequest', () => attach(app));
     }
   }
 }
 
 function attach(app: WebApplication): void {
-  acceptCsrfToken(app.request);
-  if (app.request.header('x-inertia') === null) return;
-  app.response.on('beforeSend', ({ sender }) => {
-    if (sender instanceof Response) manager().normalizeResponse(sender);
-  });
+  const { request } = app;
+  acceptCsrfToken(request);
+  if (request.header('x-inertia') === null) return;
+  const { response } = app;
+  if (response instanceof PageResponse && response.listenForOthers(fit)) return;
+  response.on('beforeSend', fit);
+}
+
+function fit({ sender }: Event): void {
+  if (sender instanceof Response) manager().normalizeResponse(sender);
+}
+
+/** Gives requests a response that lets pages leave as they were made, unless the application has one of its own. */
+function takePages(app: WebApplication): void {
+  const definition = app.getComponents()['response'];
+  if (!isPlainObject(definition) || definition['class'] !== Response) return;
+  if (definition['__class'] !== undefined || Fw.container.has(Response)) return;
+  app.set('response', { ...definition, class: PageResponse });
 }

@@ -25,6 +25,6 @@ export function sendCsrfToken(request: Request, response: Response): void {
 
 /** Makes the request look for its token in the header of the client, unless it came in its own. */
 export function acceptCsrfToken(request: Request): void {
-  if (request.header(request.csrfHeader) !== null || request.header(headerName) === null) return;
+  if (request.header(headerName) === null || request.header(request.csrfHeader) !== null) return;
   request.csrfHeader = headerName;
 }

@@ -5,7 +5,6 @@ import {
   Request,
   type RequestSource,
   type Response,
-  type Session,
   type TrustedHosts,
 } from '../../web/index.ts';
 import type { FlashStore } from '../flash-store.ts';
@@ -117,9 +116,31 @@ export function currentExchange(): PageExchange {
       'No page can be made here: the request is handled neither by a web application nor by pageProtocol().',
     );
   }
-  const session: Session | null = app.activeSession();
-  const { request, response } = app;
-  const flashes = session ? sessionFlashes(session) : null;
-  const isMarked = isMarker(request.header('x-inertia'));
-  return { app, request, response, flashes, isMarked, context: () => requestContextOf(request) };
+  return new ApplicationExchange(app);
+}
+
+/** The exchange of a request that an application handles. */
+class ApplicationExchange implements PageExchange {
+  readonly app: Application;
+  readonly request: Request;
+  readonly response: Response;
+
+  constructor(app: Application) {
+    this.app = app;
+    this.request = app.request;
+    this.response = app.response;
+  }
+
+  get flashes(): FlashStore | null {
+    const session = this.app.activeSession();
+    return session ? sessionFlashes(session) : null;
+  }
+
+  get isMarked(): boolean {
+    return isMarker(this.request.header('x-inertia'));
+  }
+
+  context(): RequestContext {
+    return requestContextOf(this.request);
+  }
 }

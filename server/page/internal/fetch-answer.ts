@@ -4,7 +4,7 @@ import type { Manager } from '../manager.ts';
 import type { StandAloneExchange } from './exchange.ts';
 import { PageResponse } from './page-response.ts';
 import { toFetch } from './to-fetch.ts';
-import { isFinished, messageOf, pageMessage } from './to-message.ts';
+import { isFinished, messageOf } from './to-message.ts';
 
 // Responses that were made of a page here: they are fit for the client already.
 const fit = new WeakSet<Response>();
@@ -49,8 +49,11 @@ export function answerMessage(
 ): OutgoingMessage | Promise<OutgoingMessage> {
   const { manager, method } = exchange;
   if (answer instanceof PageResponse) {
-    const message = pageMessage(answer, method);
-    if (message) return message;
+    const message = answer.pageMessage(method);
+    if (message) {
+      answer.isSent = true;
+      return message;
+    }
   }
   if (answer instanceof WebResponse) {
     manager.normalizeResponse(answer);

@@ -1,20 +1,28 @@
-import { Event } from '../../core/index.ts';
-import { type CookieCollection, type HeaderCollection, Response } from '../../web/index.ts';
+import { type Awaitable, Event, type EventHandler } from '../../core/index.ts';
+import {
+  type CookieCollection,
+  type HeaderCollection,
+  type OutgoingMessage,
+  outgoingNow,
+  Response,
+  ResponseMessage,
+} from '../../web/index.ts';
+import { byteLength } from './byte-length.ts';
 
 /**
- * The response of a request behind another server. Pages without headers of their own, nearly all of them,
- * take one of a few constant lists; the collection is made when somebody asks for it.
+ * A response that takes pages. Those without headers of their own, nearly all of them, take one of a few
+ * constant lists; the collection is made when somebody asks for it.
  */
 export class PageResponse extends Response {
   #constant: readonly string[] | null = null;
   #isAsked = false;
   #isShared = false;
+  /** A listener of `beforeSend` that pages have no need of, until somebody else wants to listen too. */
+  #fit: EventHandler | null = null;
 
-  static {
-    // A promise looks for this in all that it is resolved with: a way to the end of the chain of prototypes, where
-    // properties are refused, for every page.
-    // oxlint-disable-next-line unicorn/no-thenable -- that nothing is there is what this says
-    Object.defineProperty(this.prototype, 'then', { value: undefined });
+  /** That of its base: it is the same response, and patterns of class names must go on finding it. */
+  static override className(): string {
+    return Response.className();
   }
 
   override get headers(): HeaderCollection {
@@ -72,11 +80,66 @@ export class PageResponse extends Response {
     super.clear();
   }
 
+  /**
+   * Listens to `beforeSend` as `on()` does, for who has nothing to do for {@link finishedPage}.
+   *
+   * @returns Whether it could: nobody listens yet.
+   */
+  listenForOthers(fit: EventHandler): boolean {
+    if (this.#isShared || this.#fit !== null) return false;
+    this.#fit = fit;
+    return true;
+  }
+
+  /** The message of a {@link finishedPage}; null for all else. It is fit for the client already. */
+  pageMessage(method: string): ResponseMessage | null {
+    const page = this.finishedPage;
+    const status = this.statusCode;
+    if (page === null || status !== 200) return null;
+    const size = byteLength(page);
+    const headers = [...(this.#constant ?? []), 'Content-Length', String(size)];
+    const body = method === 'HEAD' ? null : page;
+    const message = new ResponseMessage(status, '', headers, body, nothing);
+    message.isAscii = size === page.length;
+    return message;
+  }
+
+  /** @internal */
+  override [outgoingNow](method: string): Awaitable<OutgoingMessage> {
+    const { prototype } = Response;
+    const isOwn =
+      this.toOutgoing === prototype.toOutgoing &&
+      this.prepare === prototype.prepare &&
+      this.captureSessionCookie === prototype.captureSessionCookie;
+    const message = isOwn && !this.hasSession ? this.pageMessage(method) : null;
+    return message ?? super[outgoingNow](method);
+  }
+
+  protected override appendHeaders(flat: string[]): void {
+    if (this.#constant === null) super.appendHeaders(flat);
+    else flat.push(...this.#constant);
+  }
+
+  /** @internal */
+  // oxlint-disable-next-line typescript/explicit-function-return-type -- the entries are internal to the core
+  protected override ownHandlers(name: string) {
+    if (this.#fit !== null) this.#listen();
+    return super.ownHandlers(name);
+  }
+
   /** Asked for by who listens to the response, and by behaviors. */
   // oxlint-disable-next-line typescript/explicit-function-return-type -- the table is internal to the core
   protected override handlerTable(ofBehavior: boolean) {
     this.#isShared = true;
+    if (this.#fit !== null) this.#listen();
     return super.handlerTable(ofBehavior);
+  }
+
+  /** The one that has waited goes first, as it was there first. */
+  #listen(): void {
+    const fit = this.#fit;
+    this.#fit = null;
+    if (fit) this.on('beforeSend', fit);
   }
 
   #isHeardByClass(): boolean {
@@ -87,3 +150,5 @@ export class PageResponse extends Response {
     );
   }
 }
+
+async function nothing(): Promise<void> {}

@@ -1,7 +1,7 @@
 import { BadRequestHttpException } from '../../core/index.ts';
-import type { Request, RequestSource } from '../../web/index.ts';
+import { Request, type RequestSource } from '../../web/index.ts';
 import { InvalidRequestContextException } from '../protocol/exceptions.ts';
-import { RequestContext } from '../protocol/request-context.ts';
+import { type HeaderSource, RequestContext } from '../protocol/request-context.ts';
 import { isRooted } from '../protocol/urls.ts';
 import { NodeSource } from './node-source.ts';
 
@@ -12,13 +12,31 @@ import { NodeSource } from './node-source.ts';
  * @throws {BadRequestHttpException} Method, URL or host is malformed.
  */
 export function requestContextOf(request: Request): RequestContext {
-  const headers = { get: (name: string) => request.header(name) };
+  const headers = new RequestHeaders(request);
+  const { url } = request;
+  const method = request.getMethod();
+  const isOwn = request.getAbsoluteUrl === Request.prototype.getAbsoluteUrl;
+  const origin = isOwn ? request.getHostInfo() : null;
+  if (origin !== null && isUsual(origin) && isUsualLine(method, url)) {
+    return new UsualContext(method, url, origin + url, headers);
+  }
   try {
-    const { url } = request;
-    return new RequestContext(request.getMethod(), url, request.getAbsoluteUrl(), headers);
+    return new RequestContext(method, url, request.getAbsoluteUrl(), headers);
   } catch (cause) {
     if (!(cause instanceof InvalidRequestContextException)) throw cause;
     throw new BadRequestHttpException(cause.message, { cause });
+  }
+}
+
+class RequestHeaders implements HeaderSource {
+  readonly #request: Request;
+
+  constructor(request: Request) {
+    this.#request = request;
+  }
+
+  get(name: string): string | null {
+    return this.#request.header(name);
   }
 }
 
@@ -48,7 +66,7 @@ function usualContext(
   const headers = source instanceof NodeSource ? source : source.headers;
   if (!isUsual(origin) || headers.get('x-http-method-override') !== null) return null;
   const { method } = source;
-  if (method === 'GET' && isRooted(target) && !target.includes('#')) {
+  if (isUsualLine(method, target)) {
     return new UsualContext(method, target, origin + target, headers);
   }
   try {
@@ -72,4 +90,8 @@ function isUsual(origin: string): boolean {
   }
   lastOrigin = origin;
   return true;
+}
+
+function isUsualLine(method: string, target: string): boolean {
+  return method === 'GET' && isRooted(target) && !target.includes('#');
 }

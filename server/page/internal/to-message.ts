@@ -1,4 +1,5 @@
 import { mustNotHaveBody, type OutgoingMessage, type Response } from '../../web/index.ts';
+import { byteLength } from './byte-length.ts';
 import { PageResponse } from './page-response.ts';
 import { isPage } from './write-result.ts';
 
@@ -11,23 +12,6 @@ export function isFinished(response: Response): boolean {
     !response.hasEventHandlers('beforeSend') &&
     !response.hasEventHandlers('afterPrepare')
   );
-}
-
-/** The message of a page that leaves as it was made; null for all others. It is fit for the client already. */
-export function pageMessage(response: PageResponse, method: string): OutgoingMessage | null {
-  const page = response.finishedPage;
-  const status = response.statusCode;
-  if (page === null || status !== 200) return null;
-  const length = String(byteLength(page));
-  const headers = [...(response.constantHeaders ?? []), 'Content-Length', length];
-  response.isSent = true;
-  return {
-    status,
-    statusText: '',
-    headers,
-    body: method === 'HEAD' ? null : page,
-    finish: nothing,
-  };
 }
 
 /** The message of a {@link isFinished finished} response. */
@@ -59,9 +43,6 @@ export function completeNow(response: Response): Promise<void> | null {
   return null;
 }
 
-// Runtimes without the API of Node have none. Asked once: the global is an accessor.
-const buffer = (globalThis as { Buffer?: { byteLength(text: string): number } }).Buffer;
-
 async function nothing(): Promise<void> {}
 
 function finisher(response: Response): OutgoingMessage['finish'] {
@@ -72,9 +53,4 @@ function finisher(response: Response): OutgoingMessage['finish'] {
   return async (success) => {
     if (success) await response.completeSend();
   };
-}
-
-function byteLength(content: string | Uint8Array): number {
-  if (typeof content !== 'string') return content.length;
-  return buffer ? buffer.byteLength(content) : new TextEncoder().encode(content).length;
 }

@@ -13,6 +13,8 @@ export interface OutgoingMessage {
   readonly headers: readonly string[];
   /** Body; null when there is none, as for HEAD. */
   readonly body: string | Uint8Array | AsyncIterable<Uint8Array | string> | null;
+  /** Whether a body of text is known to be ASCII alone, which leaves faster. Default false: nobody has looked. */
+  readonly isAscii?: boolean;
   /**
    * Must be called when the last byte has left (`true`), or when the client went away or the body
    * failed (`false`). The first call counts.
@@ -29,6 +31,7 @@ export class ResponseMessage implements OutgoingMessage {
   readonly statusText: string;
   readonly headers: readonly string[];
   readonly body: OutgoingMessage['body'];
+  isAscii = false;
   // A field, so that it is there in a copy.
   finish: OutgoingMessage['finish'];
 

@@ -21,6 +21,12 @@ const site = pageServer(
     if (pathname === '/move') {
       return new Response('go', { status: 302, headers: { location: '/home' } });
     }
+    if (pathname === '/heard') {
+      return PageProto.render('Heard', { text: 'grün' }).then((page) => {
+        page.on('afterPrepare', () => undefined);
+        return page;
+      });
+    }
     if (pathname === '/nothing') return undefined as unknown as Response;
     return PageProto.render('Home', { path: pathname });
   },
@@ -63,6 +69,13 @@ describe('pageServer()', () => {
       assert.deepEqual([plain.headers.get('x-a'), plain.headers.get('vary')], ['b', 'X-Inertia']);
       const moved = await ask('/move', { method: 'PATCH', headers: marked });
       assert.deepEqual([moved.status, moved.headers.get('location')], [303, '/home']);
+    });
+
+    it(`gives pages that somebody listens to by ${door}() with all of their headers`, async () => {
+      const response = await ask('/heard', { headers: marked });
+      assert.equal(response.headers.get('content-type'), 'application/json; charset=UTF-8');
+      assert.equal(response.headers.get('vary'), 'X-Inertia');
+      assert.equal((await pageIn(response)).props['text'], 'grün');
     });
 
     it(`answers HEAD by ${door}() without a body`, async () => {
