@@ -6,6 +6,7 @@ import { describe, it } from 'node:test';
 
 import { EncodedFileValidator } from '../../../server/validator/index.ts';
 import { doors, readText, start, transfersIn, until } from './support/server.ts';
+import { MemoryUploadStorage } from './support/memory-storage.ts';
 
 describe('UploadServer with a whole file', () => {
   it('answers with the id, exactly', async () => {
@@ -31,6 +32,12 @@ describe('UploadServer with a whole file', () => {
     const upload = await uploads.take(await (await whole(content)).text(), 'one');
     assert.equal(upload.getSize(), content.length);
     assert.equal(await readText(upload.getData()), content);
+  });
+
+  it('takes a file whose list of records is longer than a million bytes', async () => {
+    const { whole, uploads } = await start({ storage: new MemoryUploadStorage(), maxChunkSize: 1 });
+    const id = await (await whole('x'.repeat(40_000))).text();
+    assert.equal((await uploads.take(id, 'one')).getSize(), 40_000);
   });
 
   it('refuses a file above the limit and leaves nothing', async () => {

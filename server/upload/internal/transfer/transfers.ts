@@ -27,7 +27,7 @@ import { Beginning, collect, once, sourceOf, takeBytes, watch } from './streams.
 
 /** Bytes that tell the type of a file, unless it is JSON. */
 const headBytes = 65_536;
-/** Largest file that is read as a whole to see whether it is JSON, and largest record of our own. */
+/** Largest file that is read as a whole to see whether it is JSON. */
 const jsonBytes = 1_000_000;
 /** Transfers under way whose heads are kept in memory. */
 const maxHeads = 1000;
@@ -367,7 +367,8 @@ export class Transfers {
   async #readJson<T>(key: string, record: string): Promise<T | null> {
     const content = await this.#options.storage.read(key, record);
     if (!content) return null;
-    const bytes = await collect(content, jsonBytes);
+    // Written by us, so it is read to its end: that of a file in many parts is long.
+    const bytes = await collect(content, Infinity);
     return JSON.parse(Buffer.from(bytes).toString('utf8')) as T;
   }
 }
