@@ -132,25 +132,43 @@ export class Action<E extends ActionEvents = ActionEvents> extends Component<E> 
 
   #run(params: Readonly<Record<string, unknown>>): Awaitable<unknown> {
     const bound = this.bind(params);
-    if (isPromise(bound)) return bound.then(({ args }) => this.#begin(args));
-    return this.#begin(bound.args);
+    return isPromise(bound) ? this.#beginLater(bound) : this.#begin(bound.args);
   }
 
   #begin(args: readonly unknown[]): Awaitable<unknown> {
     const isAllowed = this.beforeRun();
-    if (isAllowed === true) return this.#execute(args);
-    return andThen(isAllowed, (answer) => (answer ? this.#execute(args) : null));
+    return isAllowed === true ? this.#execute(args) : this.#executeIf(isAllowed, args);
   }
 
   #execute(args: readonly unknown[]): Awaitable<unknown> {
     const result = this.execute(args);
-    return isPromise(result)
-      ? Promise.resolve(result).then((value) => this.#end(value))
-      : this.#end(result);
+    if (!isPromise(result)) return this.#end(result);
+    // Most actions have nothing that runs after them.
+    return this.afterRun === Action.prototype.afterRun ? result : this.#endLater(result);
   }
 
   #end(result: unknown): Awaitable<unknown> {
     const ending = this.afterRun();
-    return ending ? ending.then(() => result) : result;
+    return ending ? this.#after(ending, result) : result;
+  }
+
+  // Apart, because functions that others are made in cost each call a place for what those look at.
+
+  async #beginLater(bound: PromiseLike<BoundParams>): Promise<unknown> {
+    const { args } = await bound;
+    return this.#begin(args);
+  }
+
+  #executeIf(isAllowed: Awaitable<boolean>, args: readonly unknown[]): Awaitable<unknown> {
+    return andThen(isAllowed, (answer) => (answer ? this.#execute(args) : null));
+  }
+
+  async #endLater(result: PromiseLike<unknown>): Promise<unknown> {
+    return this.#end(await result);
+  }
+
+  async #after(ending: PromiseLike<void>, result: unknown): Promise<unknown> {
+    await ending;
+    return result;
   }
 }

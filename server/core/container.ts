@@ -193,14 +193,27 @@ export function construct(type: AbstractConstructor, args: readonly unknown[]): 
     if (args.length === 0) return new (type as Constructor)();
     return new (type as Constructor)(...(args as never[]));
   } catch (error) {
-    if (!(error instanceof TypeError) || !/not a constructor|abstract/i.test(error.message)) {
-      throw error;
-    }
-    throw new NotInstantiableException(
-      `Failed to instantiate component or class "${nameOfClass(type)}".`,
-      { cause: error },
-    );
+    throw faultOf(type, error);
   }
+}
+
+/** {@link construct} with two arguments, without a list of them. @internal */
+export function constructOf(type: AbstractConstructor, first: unknown, second: unknown): object {
+  try {
+    return new (type as unknown as new (a: unknown, b: unknown) => object)(first, second);
+  } catch (error) {
+    throw faultOf(type, error);
+  }
+}
+
+function faultOf(type: AbstractConstructor, error: unknown): unknown {
+  if (!(error instanceof TypeError) || !/not a constructor|abstract/i.test(error.message)) {
+    return error;
+  }
+  return new NotInstantiableException(
+    `Failed to instantiate component or class "${nameOfClass(type)}".`,
+    { cause: error },
+  );
 }
 
 /** Whether a function is a class: only those may, and must, be called with `new`. */

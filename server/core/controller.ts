@@ -10,7 +10,7 @@ import { InvalidConfigException, InvalidRouteException } from './exceptions.ts';
 import { type ActionFunction, InlineAction } from './inline-action.ts';
 import { askBefore, tellAfter } from './internal/action-hooks.ts';
 import { finallyDo } from './awaitable.ts';
-import { runAround } from './internal/run-around.ts';
+import { type Run, runAround } from './internal/run-around.ts';
 import { hasMethodNamed } from './internal/members.ts';
 import { classNameOf } from './internal/terminal.ts';
 import type { Module } from './module.ts';
@@ -27,8 +27,13 @@ export interface ControllerView {
 }
 
 const inlineId = /^(?:[a-z0-9_]+-)*[a-z0-9_]+$/;
-// Ids of actions that were found to be methods of a class, with the names of the methods.
-const actionMethods = new WeakMap<object, Map<string, string>>();
+/** Ids of actions that were found to be methods of a class, with the names of the methods. */
+interface ActionMethods {
+  readonly type: object;
+  readonly byId: Map<string, string>;
+}
+// A property of the class is found faster than an entry of a map of classes; a subclass must not take it over.
+const actionMethods: unique symbol = Symbol('fwx.actionMethods');
 // Ids come from URLs, so whoever makes them up must not fill the memory.
 const methods = new Map<string, string>();
 const MAX_METHODS = 1000;
@@ -149,12 +154,7 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
     this.action = action;
     const modules = this.getModules();
     const run = { action, params, modules, controller: this as unknown as Controller };
-    return outer
-      ? finallyDo(
-          () => runAround(run),
-          () => (this.action = outer),
-        )
-      : runAround(run);
+    return outer ? this.#runInside(outer, run) : runAround(run);
   }
 
   /**
@@ -225,9 +225,17 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
     return /\.[^./\\]+$/.test(file) ? file : `${file}.${view.defaultExtension}`;
   }
 
+  /** Runs an action while another one runs, which goes on afterwards. */
+  #runInside(outer: Action, run: Run): Awaitable<unknown> {
+    return finallyDo(
+      () => runAround(run),
+      () => (this.action = outer),
+    );
+  }
+
   /** Name of the method that is the action of this id; null when there is none. */
   #methodOf(id: string): string | null {
-    const known = actionMethods.get(this.constructor)?.get(id);
+    const known = methodsOf(this.constructor)?.get(id);
     // An object may hide what its class has.
     if (known !== undefined && typeof (this as Record<string, unknown>)[known] === 'function') {
       return known;
@@ -241,10 +249,14 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
   }
 
   #noteMethod(id: string, method: string): void {
-    const ofClass = actionMethods.get(this.constructor) ?? new Map<string, string>();
+    const type = this.constructor;
+    const byId = methodsOf(type) ?? new Map<string, string>();
     // There are no more of them than methods, but some ids have the same one.
-    if (ofClass.size < MAX_METHODS) ofClass.set(id, method);
-    actionMethods.set(this.constructor, ofClass);
+    if (byId.size < MAX_METHODS) byId.set(id, method);
+    const value: ActionMethods = { type, byId };
+    if (Object.isExtensible(type)) {
+      Object.defineProperty(type, actionMethods, { value, configurable: true });
+    }
   }
 
   #layout(): [layout: string | false | null, module: Module] {
@@ -266,6 +278,11 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
       `The action "${id}" of ${classNameOf(this)} must be an Action, a config of one or a function.`,
     );
   }
+}
+
+function methodsOf(type: object): Map<string, string> | undefined {
+  const found = (type as { [actionMethods]?: ActionMethods })[actionMethods];
+  return found?.type === type ? found.byId : undefined;
 }
 
 /** `actionTwoWords` of `two-words`; null when the id is none of an action. */

@@ -1,6 +1,6 @@
 import { BaseObject } from '../base-object.ts';
 import { configure } from '../configure.ts';
-import { construct, type Container, type Token } from '../container.ts';
+import { construct, constructOf, type Container, type Token } from '../container.ts';
 import { current } from '../create-object.ts';
 import type { AbstractConstructor } from '../types.ts';
 
@@ -30,14 +30,29 @@ export class Recipe {
 
   /** An object; `params` are the arguments of its constructor. */
   make(params: readonly unknown[]): object {
-    const { container } = current;
-    if (this.#container !== container || this.#version !== container.version) this.#ask(container);
-    const type = this.#plain;
-    if (type === null) return container.get(this.#target, params, this.#config);
-    const made = construct(type, params) as BaseObject;
-    this.#configure(made);
+    const type = this.#plainType();
+    if (type === null) return current.container.get(this.#target, params, this.#config);
+    return this.#finish(construct(type, params) as BaseObject);
+  }
+
+  /** {@link make} with two arguments, without a list of them. */
+  makeOf(first: unknown, second: unknown): object {
+    const type = this.#plainType();
+    if (type === null) return current.container.get(this.#target, [first, second], this.#config);
+    return this.#finish(constructOf(type, first, second) as BaseObject);
+  }
+
+  #finish(made: BaseObject): object {
+    if (this.#names.length > 0) this.#configure(made);
     made.init();
     return made;
+  }
+
+  /** The class, where nothing but that is to be known. */
+  #plainType(): AbstractConstructor | null {
+    const { container } = current;
+    if (this.#container !== container || this.#version !== container.version) this.#ask(container);
+    return this.#plain;
   }
 
   #ask(container: Container): void {

@@ -11,7 +11,7 @@ import type { Awaitable } from '../validator.ts';
 import { andThen, finallyDo } from '../awaitable.ts';
 import { Recipe } from './recipe.ts';
 import { type RoutePath, routePath } from './route-path.ts';
-import { noteIn, stateIn } from './request-state.ts';
+import { noteIn, type RequestState, stateIn } from './request-state.ts';
 import { runAround } from './run-around.ts';
 
 /** A class of controllers or actions, a config with `class`, or a function that imports the class. */
@@ -25,6 +25,11 @@ export type RouteMap<T extends object> = Readonly<Record<string, RouteTarget<T>>
 
 type Params = Readonly<Record<string, unknown>>;
 type Found = [controller: Controller, rest: string];
+/** The controller that runs, and where that is kept. */
+interface Outer {
+  readonly controller: Controller;
+  readonly state: RequestState;
+}
 
 const ControllerType = Controller as Constructor<Controller>;
 const ActionType = Action as Constructor<Action>;
@@ -67,9 +72,9 @@ function runUsual(
   { recipe }: Known,
   params: Params,
 ): Awaitable<unknown> {
-  const controller = recipe.make([outer, module]) as Controller;
+  const controller = recipe.makeOf(outer, module) as Controller;
   const action = controller.createAction(last);
-  if (action) return runInController([controller, last], action, params);
+  if (action) return runInController(controller, last, action, params);
   throw unresolved(controller, last);
 }
 
@@ -79,7 +84,7 @@ function runFound(module: Module, route: string, params: Params): Awaitable<unkn
       const action = found?.[0].createAction(found[1]);
       if (found && action) {
         if (standalone) throw ambiguous(route);
-        return runInController(found, action, params);
+        return runInController(found[0], found[1], action, params);
       }
       if (standalone) return runStandalone(standalone, params);
       if (found) throw unresolved(...found);
@@ -96,8 +101,10 @@ function unresolved(controller: Controller, actionId: string): InvalidRouteExcep
   );
 }
 
+// oxlint-disable-next-line max-params -- for every request
 function runInController(
-  [controller, actionId]: Found,
+  controller: Controller,
+  actionId: string,
   action: Action,
   params: Params,
 ): Awaitable<unknown> {
@@ -108,7 +115,20 @@ function runInController(
   const outer = state.controller;
   state.controller = controller;
   if (runsItself(controller)) app[noteIn](state, action);
-  if (!outer) return runIn(controller, actionId, action, params);
+  return outer
+    ? runInside({ controller: outer, state }, controller, actionId, action, params)
+    : runIn(controller, actionId, action, params);
+}
+
+/** Runs an action while another one runs, which goes on afterwards. */
+// oxlint-disable-next-line max-params -- as {@link runIn}
+function runInside(
+  { controller: outer, state }: Outer,
+  controller: Controller,
+  actionId: string,
+  action: Action,
+  params: Params,
+): Awaitable<unknown> {
   return finallyDo(
     () => runIn(controller, actionId, action, params),
     () => (state.controller = outer),

@@ -14,7 +14,10 @@ export interface PendingCookies {
 
 /** Cookies by name: those of a request, which are read-only, or those that a response will set. */
 export class CookieCollection implements Iterable<Cookie> {
-  readonly #cookies = new Map<string, Cookie>();
+  /** The one cookie of most collections, which need no map for it. */
+  #only: Cookie | null = null;
+  #onlyName = '';
+  #many: Map<string, Cookie> | null = null;
   readonly #readOnly: boolean;
   #refused: Set<string> | null = null;
   #pending: PendingCookies | null;
@@ -24,7 +27,7 @@ export class CookieCollection implements Iterable<Cookie> {
    * @param pending Cookies that are made when they are first asked for.
    */
   constructor(cookies: Iterable<Cookie> = [], readOnly = false, pending?: PendingCookies) {
-    for (const cookie of cookies) this.#cookies.set(cookie.name, cookie);
+    for (const cookie of cookies) this.#set(cookie.name, cookie);
     this.#readOnly = readOnly;
     this.#pending = pending ?? null;
   }
@@ -36,7 +39,8 @@ export class CookieCollection implements Iterable<Cookie> {
 
   /** How many cookies there are. */
   get count(): number {
-    return this.#all().size;
+    this.#resolveAll();
+    return this.#many?.size ?? (this.#only ? 1 : 0);
   }
 
   /** The cookie of this name, null when there is none. */
@@ -67,8 +71,8 @@ export class CookieCollection implements Iterable<Cookie> {
     this.#assertWritable();
     const added = cookie instanceof Cookie ? cookie : new Cookie(cookie);
     // The order in which cookies are set is the order of their headers.
-    this.#cookies.delete(added.name);
-    this.#cookies.set(added.name, added);
+    this.#delete(added.name);
+    this.#set(added.name, added);
   }
 
   /**
@@ -81,47 +85,76 @@ export class CookieCollection implements Iterable<Cookie> {
   remove(cookie: Cookie | string, removeFromBrowser = true): void {
     this.#assertWritable();
     const name = typeof cookie === 'string' ? cookie : cookie.name;
-    this.#cookies.delete(name);
+    this.#delete(name);
     if (!removeFromBrowser) return;
     const { domain, path, secure, httpOnly, sameSite } =
       typeof cookie === 'string' ? new Cookie({ name }) : cookie;
     const gone = { name, value: '', expire: 1, domain, path, secure, httpOnly, sameSite };
-    this.#cookies.set(name, new Cookie(gone));
+    this.#set(name, new Cookie(gone));
   }
 
   /** @throws {InvalidCallException} The collection belongs to a request. */
   removeAll(): void {
     this.#assertWritable();
-    this.#cookies.clear();
+    this.#only = null;
+    this.#many = null;
   }
 
   /** Cookies by name. The object has no prototype. */
   toArray(): Record<string, Cookie> {
     const all = Object.create(null) as Record<string, Cookie>;
-    for (const [name, cookie] of this.#all()) all[name] = cookie;
+    this.#resolveAll();
+    if (this.#only) all[this.#onlyName] = this.#only;
+    for (const [name, cookie] of this.#many ?? []) all[name] = cookie;
     return all;
   }
 
   [Symbol.iterator](): Iterator<Cookie> {
-    return this.#all().values();
+    this.#resolveAll();
+    if (this.#many) return this.#many.values();
+    return (this.#only ? [this.#only] : []).values();
   }
 
   #find(name: string): Cookie | undefined {
-    const known = this.#cookies.get(name);
+    const known = this.#get(name);
     if (known || !this.#pending || this.#refused?.has(name)) return known;
     const text = this.#pending.find(name);
     const cookie = text === null ? null : this.#pending.resolve(name, text);
-    if (cookie) this.#cookies.set(name, cookie);
+    if (cookie) this.#set(name, cookie);
     // A signature is checked once, whatever came of it.
     else if (text !== null) (this.#refused ??= new Set()).add(name);
     return cookie ?? undefined;
   }
 
-  #all(): Map<string, Cookie> {
-    if (!this.#pending) return this.#cookies;
+  #resolveAll(): void {
+    if (!this.#pending) return;
     for (const name of this.#pending.names()) this.#find(name);
     this.#pending = null;
-    return this.#cookies;
+  }
+
+  #get(name: string): Cookie | undefined {
+    if (this.#many) return this.#many.get(name);
+    return this.#only !== null && this.#onlyName === name ? this.#only : undefined;
+  }
+
+  #set(name: string, cookie: Cookie): void {
+    const only = this.#only;
+    if (this.#many) this.#many.set(name, cookie);
+    else if (only === null || this.#onlyName === name) {
+      this.#only = cookie;
+      this.#onlyName = name;
+    } else {
+      this.#only = null;
+      this.#many = new Map([
+        [this.#onlyName, only],
+        [name, cookie],
+      ]);
+    }
+  }
+
+  #delete(name: string): void {
+    if (this.#many) this.#many.delete(name);
+    else if (this.#onlyName === name) this.#only = null;
   }
 
   #assertWritable(): void {

@@ -10,10 +10,14 @@ interface Entry {
   readonly headers: ReadonlySet<string> | null;
 }
 
+const MAX_OPEN = 200;
+
 /** Decides which headers of a peer count. Made once for a configuration. */
 export class ProxyTrust {
   readonly #entries: readonly Entry[];
   readonly #secure: ReadonlySet<string>;
+  /** Names, as they are asked for, that anybody may set: the same few are asked for at every request. */
+  readonly #open = new Set<string>();
 
   /** @throws {InvalidConfigException} An entry of `trustedHosts` is no address, range or network name. */
   constructor(trustedHosts: TrustedHosts, secureHeaders: readonly string[]) {
@@ -44,7 +48,11 @@ export class ProxyTrust {
 
   /** Whether only trusted peers may set a header. */
   guards(name: string): boolean {
-    return this.#secure.has(name.toLowerCase());
+    if (this.#open.has(name)) return false;
+    if (this.#secure.has(name.toLowerCase())) return true;
+    // Names come from programs; the bound is against those that make them up.
+    if (this.#open.size < MAX_OPEN) this.#open.add(name);
+    return false;
   }
 
   /** Whether a header of this peer counts; one that anybody may set always does. */

@@ -18,12 +18,15 @@ import {
  * being signed.
  */
 export function cookieLines(cookies: Iterable<Cookie>, key: ValidationKey | null): string[] {
-  const lines: string[] = [];
+  let lines: string[] | null = null;
   for (const cookie of cookies) {
     if (cookie.value === null) continue;
-    lines.push(key === null ? cookieHeaderLine(cookie, plain(cookie)) : signedLine(cookie, key));
+    const line = key === null ? cookieHeaderLine(cookie, plain(cookie)) : signedLine(cookie, key);
+    // Most responses set one, and a list that grows has room for 17.
+    if (lines === null) lines = [line];
+    else lines.push(line);
   }
-  return lines;
+  return lines ?? [];
 }
 
 function signedLine(cookie: Cookie, key: ValidationKey): string {

@@ -2,7 +2,6 @@ import {
   type Awaitable,
   Component,
   type Event,
-  InvalidArgumentException,
   isPromise,
   NotFoundHttpException,
   triggerNow,
@@ -28,6 +27,7 @@ import {
 } from './response-formatter.ts';
 import type { ResponseServices } from './response-services.ts';
 import { cookieLines } from './response-cookies.ts';
+import { lastHeaders, lengthOf } from './response-head.ts';
 import type { ValidationKey } from '../security/cookie-signature.ts';
 import {
   discardStream,
@@ -35,7 +35,6 @@ import {
   type ByteSource,
   type ResponseStream,
 } from './response-stream.ts';
-import { byteLength } from '../internal/byte-length.ts';
 import { assertStatus, mustNotHaveBody, reasonPhrase } from './status.ts';
 import { isTemplate, type Template, templateMarkup } from '../view/template-markup.ts';
 
@@ -53,6 +52,7 @@ export interface ResponseEvents {
 const STEPS = 4;
 const noEnd = (): Promise<void> => Promise.resolve();
 const nothing: ResponseServices = {};
+const noLines: readonly string[] = [];
 
 /** Makes the message of a response, see {@link Response.toOutgoing}. */
 export const outgoingNow: unique symbol = Symbol('fwx.outgoingNow');
@@ -383,10 +383,8 @@ export class Response extends Component<ResponseEvents> {
   }
 
   #message(method: string): ResponseMessage {
-    const headers: string[] = [];
-    this.appendHeaders(headers);
-    for (const line of this.cookieLines()) headers.push('Set-Cookie', line);
-    const body = this.#body(method, headers);
+    const headers = this.#flatHeaders();
+    const body = this.#body(method);
     return new ResponseMessage(this.#status, this.statusText, headers, body, noEnd);
   }
 
@@ -412,7 +410,19 @@ export class Response extends Component<ResponseEvents> {
     return prepareDownload(this, this.#services.request ?? null, name, options);
   }
 
-  #body(method: string, headers: string[]): OutgoingMessage['body'] {
+  #flatHeaders(): string[] {
+    const own = Response.prototype;
+    const hasCookies = this.#cookies !== null || this.cookieLines !== own.cookieLines;
+    const cookies = hasCookies ? this.cookieLines() : noLines;
+    const last = lastHeaders(cookies, lengthOf(this, this.#headers));
+    if (this.#headers === null && this.appendHeaders === own.appendHeaders) return last;
+    const headers: string[] = [];
+    this.appendHeaders(headers);
+    headers.push(...last);
+    return headers;
+  }
+
+  #body(method: string): OutgoingMessage['body'] {
     if (mustNotHaveBody(this.#status)) return null;
     if (this.stream !== null) {
       const chunks = openStream(this.stream);
@@ -420,11 +430,6 @@ export class Response extends Component<ResponseEvents> {
       this.#dropStream();
       return null;
     }
-    const content = this.content ?? '';
-    if (Array.isArray(content))
-      throw new InvalidArgumentException('Response content must not be an array.');
-    if (!this.#headers?.has('content-length'))
-      headers.push('Content-Length', String(byteLength(content)));
-    return method === 'HEAD' ? null : content;
+    return method === 'HEAD' ? null : (this.content ?? '');
   }
 }

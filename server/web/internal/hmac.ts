@@ -10,6 +10,8 @@ interface Secret {
   readonly inner: Buffer;
   /** The block that goes before the digest of it, and room for that. */
   readonly outer: Buffer;
+  /** The parts of `inner` that were signed, by their length: to make one costs as much as to fill it. */
+  readonly parts: (Buffer | undefined)[];
 }
 
 // Keys come from the configuration, never from a request; the bound only guards against misuse.
@@ -43,7 +45,7 @@ function prepared(text: string): Secret {
     inner[at] = byte ^ 0x36;
     outer[at] = byte ^ 0x5c;
   }
-  const made = { key: createSecretKey(text, 'utf8'), inner, outer };
+  const made = { key: createSecretKey(text, 'utf8'), inner, outer, parts: [] };
   if (secrets.size >= MAX_KEYS) secrets.clear();
   secrets.set(text, made);
   return made;
@@ -54,16 +56,27 @@ function prepared(text: string): Secret {
  * takes its text in pieces; those that runtimes have no such call for, and long texts, go that way.
  */
 export function hmacSha256(secret: string, text: string): string {
-  const { key, inner, outer } = secretOf(secret);
+  const { key, inner, outer, parts } = secretOf(secret);
   const { createHmac, hash } = nodeSigning();
   // A unit of UTF-16 becomes three bytes at most.
   if (typeof hash !== 'function' || text.length * 3 > MAX_TEXT_BYTES) {
     return createHmac('sha256', key).update(text, 'utf8').digest('hex');
   }
   const end = BLOCK_BYTES + inner.write(text, BLOCK_BYTES, 'utf8');
-  outer.write(hash('sha256', inner.subarray(0, end), 'binary'), BLOCK_BYTES, 'latin1');
+  const part = (parts[end] ??= inner.subarray(0, end));
+  writeHex(outer, BLOCK_BYTES, hash('sha256', part, 'hex'));
   return hash('sha256', outer, 'hex');
 }
+
+/** Writes the bytes of a hexadecimal text: `Buffer#write` takes longer, and so do digests of another form. */
+function writeHex(target: Uint8Array, at: number, hex: string): void {
+  for (let from = 0, to = at; from < hex.length; from += 2, to++) {
+    target[to] = digitOf(hex.charCodeAt(from)) * 16 + digitOf(hex.charCodeAt(from + 1));
+  }
+}
+
+/** The value of a lower case hexadecimal digit. */
+const digitOf = (code: number): number => (code < 58 ? code - 48 : code - 87);
 
 /** {@link hmacSha256} with WebCrypto. */
 export async function hmacSha256Async(secret: string, text: string): Promise<string> {
