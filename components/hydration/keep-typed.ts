@@ -1,3 +1,5 @@
+import { isTouched } from './touched.ts';
+
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 interface Typed {
@@ -9,21 +11,23 @@ interface Typed {
 
 /**
  * Runs `work`, which sets properties of form controls to what they had on the server, and gives back
- * what the user has typed or ticked in the meantime.
+ * what the user has typed, ticked or chosen in the meantime.
  */
 export function keepTyped(host: Element, work: () => void): void {
-  const typed = [...host.querySelectorAll<Field>('input, textarea')].filter(isTouched).map(read);
+  const fields = [...host.querySelectorAll<Field>('input, textarea')].filter(
+    (field) => field.type !== 'file' && isTouched(field),
+  );
+  const selects = [...host.querySelectorAll('select')].filter(isTouched);
+  const typed = fields.map(read);
+  const chosen = selects.flatMap(({ options }) => [...options]).map(choiceOf);
   work();
   for (const one of typed) restore(one);
+  for (const { option, selected } of chosen) {
+    if (option.selected !== selected) option.selected = selected;
+  }
 }
 
-function isTouched(field: Field): boolean {
-  if (field instanceof HTMLInputElement) {
-    if (field.type === 'file') return false;
-    if (field.checked !== field.defaultChecked) return true;
-  }
-  return field.value !== field.defaultValue;
-}
+const choiceOf = (option: HTMLOptionElement) => ({ option, selected: option.selected });
 
 function read(field: Field): Typed {
   const { value, selectionStart, selectionEnd, selectionDirection } = field;

@@ -1,12 +1,21 @@
-import { LitElement } from 'lit';
+import { LitElement, type PropertyValues } from 'lit';
+
+import { withPresence } from '../internal/presence.ts';
 
 /**
  * Base of elements that do something around the content of the author and never touch it: they
  * render nothing.
  */
 export abstract class BehaviorElement extends LitElement {
+  #hasSettings = false;
+
   static override get observedAttributes(): string[] {
-    return [...super.observedAttributes, 'defer-hydration'];
+    const names = [...super.observedAttributes, 'defer-hydration'];
+    // Asking has made Lit finalize the class, and nothing has read a property yet.
+    for (const [name, declaration] of this.elementProperties) {
+      this.elementProperties.set(name, withPresence(declaration));
+    }
+    return names;
   }
 
   override connectedCallback(): void {
@@ -31,12 +40,20 @@ export abstract class BehaviorElement extends LitElement {
   /** Called when the element leaves the document. */
   protected abstract stop(): void;
 
+  /** Called with properties that were set, while the element is in the document. */
+  protected settingsChanged?(changed: PropertyValues, isFirst: boolean): void;
+
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
 
   /** The content is the author's. */
-  protected override shouldUpdate(): boolean {
+  protected override shouldUpdate(changed: PropertyValues): boolean {
+    if (this.isConnected) this.settingsChanged?.(changed, !this.#hasSettings);
+    this.#hasSettings = true;
     return false;
   }
 }
+
+/** A distance from markup; what is none counts as 0. */
+export const pixels = (value: number): number => (Number.isFinite(value) ? value : 0);

@@ -66,8 +66,9 @@ export class FwxApp implements ViewOwner {
     this.#tree.show(component, false);
     const typed = typedFields(this.#root);
     const isSame = this.#takeOver(hydrate);
-    if (!isSame) render(this.#tree.render(), this.#root);
+    if (!isSame) this.#renderAnew();
     this.#finish();
+    pageStore.tell();
     // The handlers of the page were not there yet when these were typed.
     for (const field of typed) field.dispatchEvent(new Event('input', { bubbles: true }));
   }
@@ -78,6 +79,7 @@ export class FwxApp implements ViewOwner {
     pageStore.set(page);
     this.#tree.show(component, preserveState);
     this.#update();
+    pageStore.tell();
     await this.updateComplete;
   }
 
@@ -85,6 +87,7 @@ export class FwxApp implements ViewOwner {
   showFlash(flash: FlashData): void {
     this.#page = { ...this.#page, flash };
     pageStore.set(this.#page);
+    pageStore.tell();
     this.requestUpdate();
   }
 
@@ -129,9 +132,15 @@ export class FwxApp implements ViewOwner {
     } catch (error) {
       // The page is what counts: it is rendered again, at the price of its focus and scroll positions.
       console.error(`[fwx] The page "${this.#page.component}" could not be taken over.`, error);
-      root.replaceChildren();
-      delete (root as { _$litPart$?: unknown })._$litPart$;
       return false;
     }
+  }
+
+  /** Nothing stays of what the root holds: a word for the time before the script came, say. */
+  #renderAnew(): void {
+    const root = this.#root;
+    root.replaceChildren();
+    delete (root as { _$litPart$?: unknown })._$litPart$;
+    render(this.#tree.render(), root);
   }
 }

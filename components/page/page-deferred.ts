@@ -42,6 +42,10 @@ export class FwxPageDeferred extends BehaviorElement {
     this.#reloads.stop();
   }
 
+  protected override settingsChanged(): void {
+    this.#show();
+  }
+
   #show(): void {
     const { page } = pageStore;
     if (!page) return;

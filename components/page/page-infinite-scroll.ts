@@ -1,5 +1,7 @@
+import type { PropertyValues } from 'lit';
+
 import { warnOnce } from '../internal/warn-once.ts';
-import { BehaviorElement } from './behavior-element.ts';
+import { BehaviorElement, pixels } from './behavior-element.ts';
 import { getScrollableParent, type Scroll, type ScrollOptions, useInfiniteScroll } from './core.ts';
 import type { ReloadOptions } from './core-types.ts';
 import { pageInfiniteScrollContract } from './page-infinite-scroll.contract.ts';
@@ -7,6 +9,8 @@ import { pageStore } from './page-store.ts';
 
 const { tag } = pageInfiniteScrollContract;
 const links = { next: '[data-page-next]', previous: '[data-page-previous]' } as const;
+// What the core asks for once, when it begins.
+const begun = ['buffer', 'data', 'items', 'reverse'] as const;
 type Side = keyof typeof links;
 
 /**
@@ -109,6 +113,17 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
     this.#scroll = null;
   }
 
+  protected override settingsChanged(changed: PropertyValues, isFirst: boolean): void {
+    if (isFirst || !this.#scroll) return;
+    if (!begun.some((name) => changed.has(name))) {
+      this.#show();
+      return;
+    }
+    this.#scroll.flush();
+    this.#scroll = null;
+    this.#begin();
+  }
+
   /** Begins when there is a list and the page knows its position: a deferred one comes later. */
   #begin(): void {
     // The list around the position is rendered after the page is known.
@@ -163,7 +178,7 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
       shouldFetchPrevious: () => !this.onlyNext,
       shouldPreserveUrl: () => this.preserveUrl,
       getReloadOptions: () => this.params,
-      getTriggerMargin: () => this.buffer,
+      getTriggerMargin: () => pixels(this.buffer),
       getStartElement: () => this.#edge(this.reverse ? 'end' : 'start') ?? this,
       getEndElement: () => this.#edge(this.reverse ? 'start' : 'end') ?? this,
       getItemsElement: list,

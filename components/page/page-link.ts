@@ -102,6 +102,7 @@ export class FwxPageLink extends FwxElement {
 
   #inFlight = 0;
   #hover: ReturnType<typeof setTimeout> | undefined;
+  #withdraw: (() => void) | undefined;
 
   constructor() {
     super();
@@ -121,6 +122,7 @@ export class FwxPageLink extends FwxElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     clearTimeout(this.#hover);
+    this.#withdraw?.();
   }
 
   /** Visits the page, as a click does. */
@@ -160,7 +162,9 @@ export class FwxPageLink extends FwxElement {
   }
 
   protected override rootReady(): void {
-    if (this.#modes.includes('mount')) queueMicrotask(() => this.prefetchNow());
+    if (!this.#modes.includes('mount')) return;
+    this.#withdraw?.();
+    this.#withdraw = pageStore.whenStarted(() => this.prefetchNow());
   }
 
   get #model(): PageLinkOptions {

@@ -26,11 +26,40 @@ class PageStore {
     return this.#isStarted;
   }
 
-  /** Puts another page in its place and tells everybody. */
+  /** Puts another page in its place. {@link tell} says so to everybody. */
   set(page: PageData): void {
     this.#page = page;
     this.#isStarted = true;
+  }
+
+  /**
+   * Tells everybody that there is another page. Elements of a page that was left must be gone by then,
+   * or they would be rendered with props that they do not know.
+   */
+  tell(): void {
     for (const listener of this.#listeners) listener();
+  }
+
+  /**
+   * Calls `work` when the router can be used: soon, or when the application has started.
+   *
+   * @returns A function that withdraws it.
+   */
+  whenStarted(work: () => void): () => void {
+    let isWanted = true;
+    const soon = (): void => queueMicrotask(() => isWanted && work());
+    if (this.#isStarted) {
+      soon();
+      return () => (isWanted = false);
+    }
+    const release = this.subscribe(() => {
+      release();
+      soon();
+    });
+    return () => {
+      isWanted = false;
+      release();
+    };
   }
 
   /** Calls `listener` after each change until the function it returns is called. */

@@ -1,4 +1,6 @@
-import { BehaviorElement } from './behavior-element.ts';
+import type { PropertyValues } from 'lit';
+
+import { BehaviorElement, pixels } from './behavior-element.ts';
 import { router } from './core.ts';
 import type { ReloadOptions } from './core-types.ts';
 import { namesOf } from './data.ts';
@@ -32,6 +34,7 @@ export class FwxPageWhenVisible extends BehaviorElement {
   declare params: ReloadOptions;
 
   #observer: IntersectionObserver | null = null;
+  #withdraw: (() => void) | null = null;
   #isFetching = false;
 
   constructor() {
@@ -44,17 +47,25 @@ export class FwxPageWhenVisible extends BehaviorElement {
 
   protected override start(): void {
     // Properties of the template around it come right after.
-    queueMicrotask(() => this.#observe());
+    this.#withdraw = pageStore.whenStarted(() => this.#observe());
   }
 
   protected override stop(): void {
+    this.#withdraw?.();
+    this.#withdraw = null;
     this.#observer?.disconnect();
     this.#observer = null;
   }
 
+  protected override settingsChanged(changed: PropertyValues): void {
+    if (!changed.has('data') && !changed.has('buffer') && !changed.has('always')) return;
+    this.stop();
+    this.start();
+  }
+
   #observe(): void {
     if (this.#observer || !this.isConnected || this.#isDone()) return;
-    const rootMargin = `${this.buffer}px`;
+    const rootMargin = `${pixels(this.buffer)}px`;
     this.#observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) this.#load();
@@ -71,13 +82,13 @@ export class FwxPageWhenVisible extends BehaviorElement {
   }
 
   #load(): void {
-    if (this.#isFetching || !pageStore.isStarted) return;
+    if (this.#isFetching) return;
     if (this.#isDone()) {
       this.stop();
       return;
     }
-    const { params } = this;
-    const only = namesOf(this.data);
+    const { data, params } = this;
+    const only = namesOf(data);
     this.#enter(true);
     router.reload({
       preserveErrors: true,
@@ -85,7 +96,7 @@ export class FwxPageWhenVisible extends BehaviorElement {
       ...(only.length > 0 ? { only } : {}),
       onFinish: (visit) => {
         this.#enter(false);
-        if (!this.always && visit.completed) this.stop();
+        if (!this.always && visit.completed && data === this.data) this.stop();
         params.onFinish?.(visit);
       },
     });

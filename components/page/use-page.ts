@@ -9,6 +9,8 @@ export class PageController<Props extends PageProps = PageProps>
 {
   readonly #host: ReactiveControllerHost & Partial<PageSource>;
   #release: (() => void) | null = null;
+  /** The page when the host left; `undefined` while it is there. */
+  #left: PageData | null | undefined;
 
   /** @param host An element of Lit, or the view of a page. */
   constructor(host: ReactiveControllerHost & Partial<PageSource>) {
@@ -20,9 +22,12 @@ export class PageController<Props extends PageProps = PageProps>
     // Such a host is told by whoever gives it the page.
     if (this.#host.page) return;
     this.#release ??= pageStore.subscribe(() => this.#host.requestUpdate());
+    if (this.#left !== undefined && this.#left !== pageStore.page) this.#host.requestUpdate();
+    this.#left = undefined;
   }
 
   hostDisconnected(): void {
+    if (this.#release) this.#left = pageStore.page;
     this.#release?.();
     this.#release = null;
   }

@@ -60,7 +60,7 @@ describe('<fwx-page-infinite-scroll>', () => {
   const link = (side: string) => document.querySelector(`[data-page-${side}]`) as HTMLAnchorElement;
 
   /** Shows a page of the list anew, and answers with the ones that are asked for. */
-  async function show(page: number, options: object): Promise<void> {
+  async function show(page: number, options: object, scrollProps?: object): Promise<void> {
     test.answer = () => ({ page: pageOf('P') });
     await visit();
     test.answer = ({ headers, url }) => {
@@ -68,7 +68,8 @@ describe('<fwx-page-infinite-scroll>', () => {
       const wanted = isPart ? Number(new URL(url, location.href).searchParams.get('page')) : page;
       const isBefore = headers['x-inertia-infinite-scroll-merge-intent'] === 'prepend';
       const merge = { [isBefore ? 'prependProps' : 'mergeProps']: ['posts.data'] };
-      return { page: scrolled(wanted, options, isPart ? merge : {}) };
+      const places = scrollProps ? { scrollProps } : {};
+      return { page: scrolled(wanted, options, isPart ? merge : places) };
     };
     await visit();
     await until(() => numbers().length > 0, 'a page is shown');
@@ -135,6 +136,37 @@ describe('<fwx-page-infinite-scroll>', () => {
     await until(() => numbers().length === 6, 'the rest is there');
     expect(numbers()).to.deep.equal([4, 5, 6, 7, 8, 9]);
     expect(link('previous').hidden).to.equal(true);
+  });
+
+  it('does what it was told since', async () => {
+    await show(2, { manual: true });
+    await until(() => element().hasPrevious && !link('previous').hidden);
+    element().onlyNext = true;
+    await element().updateComplete;
+    expect(link('previous').hidden).to.equal(true);
+  });
+
+  it('goes on with another list', async () => {
+    const more = {
+      pageName: 'more',
+      previousPage: null,
+      nextPage: 5,
+      currentPage: 4,
+      reset: false,
+    };
+    const [scrollProps] = [(scrolled(1, {}) as { scrollProps: object }).scrollProps];
+    await show(1, { manual: true }, { ...scrollProps, more });
+    await until(() => element().hasNext);
+    element().data = 'more';
+    await element().updateComplete;
+    await until(() => {
+      element().fetchNext();
+      return test.sent.length > 0;
+    });
+    const { headers, url } = test.sent[0]!;
+    expect(headers['x-inertia-partial-data']).to.equal('more');
+    expect(new URL(url, location.href).searchParams.get('more')).to.equal('5');
+    router.cancelAll();
   });
 
   it('leaves clicks with a key to the browser', async () => {

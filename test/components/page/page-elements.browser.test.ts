@@ -1,0 +1,173 @@
+import { expect } from '@open-wc/testing';
+import { LitElement } from 'lit';
+import { html } from 'lit/html.js';
+
+import { keepTyped } from '../../../components/hydration/keep-typed.ts';
+import { createFwxApp, router, usePage } from '../../../components/page/index.ts';
+import { setWarnings } from '../../../components/internal/warn-once.ts';
+import { typedFields } from '../../../components/page/typed-fields.ts';
+import { pageOf, startTestApp, type TestApp, until } from '../../support/page-app.ts';
+
+/** Remembers what it was rendered with. */
+class UserName extends LitElement {
+  readonly now = usePage<{ readonly user?: { readonly name: string } }>(this);
+  readonly seen: unknown[] = [];
+
+  protected override render(): unknown {
+    const name = this.now.props.user?.name;
+    this.seen.push(name);
+    return html`${name}`;
+  }
+}
+customElements.define('user-name', UserName);
+
+const pages: Readonly<Record<string, () => unknown>> = {
+  A: () => html`<user-name></user-name>`,
+  B: () => html`<p id="b">B</p>`,
+};
+
+/** Settled when the browser has told its observers what can be seen. */
+const observed = (element: Element) =>
+  new Promise((resolve) => {
+    const observer = new IntersectionObserver(() => {
+      observer.disconnect();
+      resolve(null);
+    });
+    observer.observe(element);
+  });
+
+describe('Elements of pages', () => {
+  let test: TestApp;
+  const place = document.createElement('section');
+  const visit = (options: object = {}) =>
+    new Promise<void>((resolve) =>
+      router.visit(location.href, { ...options, onFinish: () => resolve() }),
+    );
+
+  before(async () => {
+    setWarnings(false);
+    document.body.append(place);
+    place.innerHTML = `<fwx-page-link href="/ahead" prefetch="mount">Ahead</fwx-page-link>
+      <fwx-page-when-visible data="seen"><p>Seen</p></fwx-page-when-visible>`;
+    await observed(place);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    test = await startTestApp(
+      { resolve: (name) => pages[name], progress: false },
+      pageOf('A', { user: { name: 'Ada' } }),
+    );
+  });
+  afterEach(() => place.replaceChildren());
+
+  it('do what they are for when they are there before the application', async () => {
+    await until(() => test.sent.length === 2, 'both have asked');
+    const asked = test.sent.map(
+      ({ headers }) => headers['purpose'] ?? headers['x-inertia-partial-data'],
+    );
+    expect(asked).to.have.members(['prefetch', 'seen']);
+    router.cancelAll();
+  });
+
+  it('are not rendered with the page that takes their place', async () => {
+    const element = document.querySelector('user-name') as UserName;
+    test.answer = () => ({ page: pageOf('B') });
+    await visit();
+    await element.updateComplete;
+    expect(element.seen).to.not.include(undefined);
+  });
+
+  it('are up to date when they come back', async () => {
+    test.answer = () => ({ page: pageOf('A', { user: { name: 'Grace' } }) });
+    await visit();
+    const element = new UserName();
+    place.append(element);
+    await element.updateComplete;
+    expect(element.shadowRoot?.textContent).to.equal('Grace');
+    element.remove();
+    test.answer = () => ({ page: pageOf('A', { user: { name: 'Jean' } }) });
+    await visit();
+    place.append(element);
+    await element.updateComplete;
+    expect(element.shadowRoot?.textContent).to.equal('Jean');
+  });
+
+  it('say where their props are also after they were given other names', async () => {
+    test.answer = () => ({ page: pageOf('A', { user: { name: 'Jean' }, here: 1 }) });
+    await visit();
+    place.innerHTML = '<fwx-page-deferred data="here">x</fwx-page-deferred>';
+    const element = place.querySelector('fwx-page-deferred')!;
+    await element.updateComplete;
+    expect(element.getAttribute('state')).to.equal('loaded');
+    element.data = 'there';
+    await element.updateComplete;
+    expect(element.getAttribute('state')).to.equal(null);
+  });
+
+  it('ask for other props when they were given other names', async () => {
+    test.answer = ({ headers }) => {
+      const name = headers['x-inertia-partial-data'];
+      return { page: pageOf('A', { user: { name: 'Jean' }, ...(name ? { [name]: 1 } : {}) }) };
+    };
+    place.innerHTML = '<fwx-page-when-visible data="one">x</fwx-page-when-visible>';
+    const element = place.querySelector('fwx-page-when-visible')!;
+    const asked = () => test.sent.map(({ headers }) => headers['x-inertia-partial-data']);
+    await until(() => asked().includes('one') && !element.ariaBusy);
+    element.data = 'two';
+    await until(() => asked().includes('two'));
+  });
+
+  it('take the text "false" for off, and what is no number for none', async () => {
+    const faults: unknown[] = [];
+    const onFault = (event: ErrorEvent): void => void faults.push(event.message);
+    addEventListener('error', onFault);
+    place.innerHTML = `<fwx-page-when-visible data="three" always="false" buffer="wide">x</fwx-page-when-visible>`;
+    const element = place.querySelector('fwx-page-when-visible')!;
+    expect(element.always).to.equal(false);
+    await until(() =>
+      test.sent.some(({ headers }) => headers['x-inertia-partial-data'] === 'three'),
+    );
+    removeEventListener('error', onFault);
+    expect(faults).to.deep.equal([]);
+  });
+});
+
+describe('The root element', () => {
+  it('loses what stood there until the application came', async () => {
+    const root = document.createElement('div');
+    root.id = 'waiting';
+    root.innerHTML = '<p>Please wait</p>';
+    document.body.append(root);
+    const page = pageOf('B') as never;
+    await createFwxApp({ id: root.id, page, progress: false, resolve: (name) => pages[name] });
+    expect(root.textContent).to.equal('B');
+    root.remove();
+  });
+});
+
+describe('typedFields', () => {
+  it('leaves controls out whose value the browser itself has made', () => {
+    const place = document.createElement('section');
+    place.innerHTML = `<input type="range" /><input type="range" value="150" max="100" />
+      <input type="color" /><input type="number" value="none" /><input value="as it was" />`;
+    expect(typedFields(place).length).to.equal(0);
+    const [range] = place.children as unknown as HTMLInputElement[];
+    range!.value = '7';
+    expect(typedFields(place)).to.have.length(1);
+  });
+});
+
+describe('keepTyped', () => {
+  it('gives back what was chosen', () => {
+    const place = document.createElement('section');
+    place.innerHTML = `<select><option>a</option><option>b</option></select>
+      <select multiple><option selected>a</option><option>b</option></select>`;
+    const [one, many] = place.querySelectorAll('select');
+    one!.selectedIndex = 1;
+    many!.options[1]!.selected = true;
+    keepTyped(place, () => {
+      one!.value = 'a';
+      many!.options[1]!.selected = false;
+    });
+    expect(one!.value).to.equal('b');
+    expect([...many!.selectedOptions].map(({ value }) => value)).to.deep.equal(['a', 'b']);
+  });
+});
