@@ -2,6 +2,7 @@ import {
   ForbiddenHttpException,
   Fw,
   HttpException,
+  InvalidConfigException,
   MethodNotAllowedHttpException,
 } from '../core/index.ts';
 import { EncodedFile, type FormFields } from '../validator/index.ts';
@@ -55,8 +56,7 @@ export class UploadServer {
   /** Answers a request. Never rejects: every fault is an answer with its status and a text. */
   async handle(request: Request): Promise<Response> {
     try {
-      const owner = await this.#options.authorize(request);
-      if (owner === null) throw notAllowed();
+      const owner = checkOwner(await this.#options.authorize(request));
       if (!this.#options.crossSite && request.headers.get('sec-fetch-site') === 'cross-site') {
         throw new ForbiddenHttpException('Uploads from other sites are not taken.');
       }
@@ -198,6 +198,20 @@ export class UploadServer {
     this.#lastSweep = now();
     this.sweep().catch((error: unknown) => Fw.error(String(error), 'upload'));
   }
+}
+
+/**
+ * Who sends a request. Of anything but a text many would be one owner, and see the uploads of each other.
+ *
+ * @throws {ForbiddenHttpException} Nobody may.
+ * @throws {InvalidConfigException} `authorize` gives something else.
+ */
+function checkOwner(owner: unknown): string {
+  if (typeof owner === 'string') return owner;
+  if (owner === null || owner === undefined) throw notAllowed();
+  throw new InvalidConfigException(
+    `UploadServer "authorize" must give a text or null, got ${typeof owner}.`,
+  );
 }
 
 /** Whether a field was left alone. */

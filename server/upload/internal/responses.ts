@@ -37,7 +37,7 @@ const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** Whether the storage has no room left. */
 export function isDiskFull(error: unknown): boolean {
-  return fullCodes.has((error as NodeJS.ErrnoException).code ?? '');
+  return fullCodes.has((error as Partial<NodeJS.ErrnoException> | null | undefined)?.code ?? '');
 }
 
 /**

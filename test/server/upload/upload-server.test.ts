@@ -61,6 +61,28 @@ describe('UploadServer and who may use it', () => {
   }
 });
 
+describe('UploadServer whose application errs', () => {
+  for (const [owner, status] of [
+    [undefined, 403],
+    [false, 500],
+    [{}, 500],
+  ] as const) {
+    it(`answers ${status} to all whose owner is ${JSON.stringify(owner)}, for they would be one`, async () => {
+      const { begin, folder } = await start({ authorize: () => owner as never });
+      assert.equal((await begin(1)).response.status, status);
+      assert.deepEqual(readdirSync(folder), []);
+    });
+  }
+
+  for (const reason of [undefined, null, 'text']) {
+    it(`answers 500 to a rejection with ${String(reason)}`, async () => {
+      // oxlint-disable-next-line prefer-promise-reject-errors -- what is thrown here is anything
+      const { send } = await start({ authorize: () => Promise.reject(reason) });
+      assert.equal((await send('GET')).status, 500);
+    });
+  }
+});
+
 describe('UploadServer and time', () => {
   it('forgets uploads whose time is over, and removes them when the next begins', async () => {
     const clock = { time: 1_000_000 };
