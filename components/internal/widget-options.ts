@@ -24,6 +24,6 @@ export function clientConfig({ clientOptions }: WidgetOptions): object | null {
 
 /** Whether there are no attributes in it. */
 export function isEmptyMap(map: AttributeMap | undefined): boolean {
-  for (const _name in map) return false;
+  if (map !== undefined) for (const _name in map) return false;
   return true;
 }

@@ -34,16 +34,17 @@ export function wordIn(word: Word, language: string): string {
   return rowOf(language)?.[order.indexOf(word)] ?? word;
 }
 
-const rows = new Map<string, readonly string[] | undefined>();
+const rows = new Map<string, readonly string[] | null>();
 // Languages come from requests, hence the bound.
 const rowsLimit = 100;
 
-function rowOf(language: string): readonly string[] | undefined {
-  if (rows.has(language)) return rows.get(language);
+function rowOf(language: string): readonly string[] | null {
+  const known = rows.get(language);
+  if (known !== undefined) return known;
   const tag = language.toLowerCase();
   const primary = tag.split(/[-_]/, 1)[0] ?? '';
   const key = Object.hasOwn(table, tag) ? tag : primary;
-  const row = Object.hasOwn(table, key) ? table[key] : undefined;
+  const row = (Object.hasOwn(table, key) && table[key]) || null;
   if (rows.size < rowsLimit) rows.set(language, row);
   return row;
 }

@@ -7,7 +7,7 @@ import { Size } from '../../../components/internal/enums.ts';
 import { encode } from '../../../components/internal/html.ts';
 import { clientConfig, givenId } from '../../../components/internal/widget-options.ts';
 import { buttonMarkup } from './button.ts';
-import { type Check, isAnything, isFlag, isMap, isPlain } from './plain.ts';
+import { isFlag, isMap, isObject } from './plain.ts';
 import { markedRoot, type Root, rootOf } from './root.ts';
 import { Shell, type Write } from './shell.ts';
 import { Choices, Shells } from './shells.ts';
@@ -24,7 +24,7 @@ export function buttonGroupMarkup(options: ButtonGroupOptions, write: Write): st
   const id = options.id == null ? null : givenId(options);
   const look = lookOf(options);
   const shell = shells.get(root, look) ?? learnt(options, root, look, write);
-  return shell && shell.around([buttons, id === null ? '' : encode(id)], root);
+  return shell && shell.around(root, buttons, id === null ? '' : encode(id));
 }
 
 /** A number for each look of a group. */
@@ -49,19 +49,35 @@ function buttonsMarkup(
 }
 
 function groupedMarkup(one: unknown, encodes: boolean, write: Write): string | null {
-  if (!isPlain<ButtonGroupItem>(one, buttonChecks)) return null;
+  if (!isPlainButton(one)) return null;
   return one.visible === false ? '' : buttonMarkup(one, one.encodeLabel ?? encodes, write);
 }
 
-const buttonChecks: ReadonlyMap<string, Check> = new Map([
-  ['label', isAnything],
-  ['options', isMap],
-  ['size', isAnything],
-  ['theme', isAnything],
-  ['variant', isAnything],
-  ['encodeLabel', isFlag],
-  ['visible', (value) => typeof value === 'boolean'],
-]);
+// oxlint-disable-next-line complexity -- each key is looked at once
+function isPlainButton(one: unknown): one is ButtonGroupItem {
+  if (!isObject(one)) return false;
+  for (const key in one) {
+    switch (key) {
+      case 'label':
+      case 'size':
+      case 'theme':
+      case 'variant':
+        break;
+      case 'options':
+        if (!isMap(one[key])) return false;
+        break;
+      case 'encodeLabel':
+        if (!isFlag(one[key])) return false;
+        break;
+      case 'visible':
+        if (typeof one[key] !== 'boolean') return false;
+        break;
+      default:
+        return false;
+    }
+  }
+  return true;
+}
 
 // oxlint-disable-next-line max-params -- what the shell is kept for
 function learnt(

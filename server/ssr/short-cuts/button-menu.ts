@@ -36,27 +36,47 @@ export function buttonMenuMarkup(
   const toggle = toggleShell(options, write);
   const container = options.renderContainer ? rootOf(options.options) : bareRoot;
   if (text === null || toggle === null || container === null) return null;
-  const menuOf = menuWriter(options, write);
-  if (menuOf === null) return null;
+  return options.renderMenu
+    ? withRendered(options, options.renderMenu, toggle, text, container, write)
+    : withMenu(options, options.menu ?? noMenu, toggle, text, container, write);
+}
+
+const noMenu: MenuOptions = {};
+
+// oxlint-disable-next-line max-params -- what the parts are made of
+function withMenu(
+  options: ButtonMenuOptions,
+  menu: MenuOptions,
+  toggle: Shell,
+  text: string,
+  container: Root,
+  write: Write,
+): string | null {
+  const root = rootOf(menu.options);
+  const entries = root && menuEntriesMarkup(menu, write);
+  if (root === null || entries === null) return null;
   // From here on there is a short way: an id must not be used up before.
+  const id = encode(givenId(options) ?? nextId());
+  const content = menuRootMarkup(root, menuIdMarkup(menu, id), entries, write);
+  return inContainer(toggle.around(bareRoot, text, id) + content, options, container, write);
+}
+
+/** With the menu that a function of the caller renders. */
+// oxlint-disable-next-line max-params -- what the parts are made of
+function withRendered(
+  options: ButtonMenuOptions,
+  renderMenu: (menu: MenuOptions) => unknown,
+  toggle: Shell,
+  text: string,
+  container: Root,
+  write: Write,
+): TemplateResult | string {
   const id = givenId(options) ?? nextId();
-  const button = toggle.around([text, encode(id)]);
-  const content = menuOf(id);
+  const button = toggle.around(bareRoot, text, encode(id));
+  const content = menuContent(renderMenu(menuWithId(options.menu ?? noMenu, id)));
   return typeof content === 'string'
     ? inContainer(button + content, options, container, write)
     : withContent(options, html`${unsafeHTML(button)}${content}`);
-}
-
-/** Gives the menu for the id of its toggle: markup, or what a function of the caller renders. */
-function menuWriter(
-  { menu, renderMenu }: ButtonMenuOptions,
-  write: Write,
-): ((id: string) => unknown) | null {
-  const given = menu ?? {};
-  if (renderMenu) return (id) => menuContent(renderMenu(menuWithId(given, id)));
-  const entries = menuEntriesMarkup(given, write);
-  if (entries === null || rootOf(given.options) === null) return null;
-  return (id) => menuRootMarkup(given, menuId(given, id), entries, write);
 }
 
 const containers = new Shells();
@@ -100,6 +120,12 @@ function menuId({ id, options }: MenuOptions, ofToggle: string): string {
   return textOf(options?.['id'] ?? id ?? `${ofToggle}-menu`);
 }
 
+/** The same as markup, for that of the toggle. */
+function menuIdMarkup(menu: MenuOptions, ofToggle: string): string {
+  const given = givenId(menu);
+  return given === null ? `${ofToggle}-menu` : encode(given);
+}
+
 function menuWithId(menu: MenuOptions, ofToggle: string): MenuOptions {
   const { id: _id, ...options } = menu.options ?? {};
   return { ...menu, id: menuId(menu, ofToggle), options };
@@ -121,13 +147,13 @@ function inContainer(
   if (!renderContainer) return content;
   const tag = containerOptions?.tag;
   const known = containers.get(root, tags.of(tag));
-  if (known) return known.around([content], root);
+  if (known) return known.around(root, content);
   const shell = containers.learn(root, tags.of(tag), () =>
     Shell.learn(write, (mark) =>
       buttonMenuAround({ options: markedRoot(root, mark) }, tag ?? 'div', mark(0)),
     ),
   ) as Shell;
-  return shell.around([content], root);
+  return shell.around(root, content);
 }
 
 function withContent(options: ButtonMenuOptions, content: TemplateResult): TemplateResult {

@@ -30,12 +30,12 @@ export function buttonMarkup(
   const { id, label, tagName, toggle } = options;
   if (id != null || toggle || (tagName !== undefined && tagName !== 'button')) return null;
   if (clientConfig(options) !== null) return null;
-  const root = rootOf(options.options);
   const text = textMarkup(label ?? translated('Button'), encodes);
+  const root = rootOf(options.options);
   if (root === null || text === null) return null;
   const look = buttonLook(options);
   const shell = shells.get(root, look) ?? learnt(options, root, look, write);
-  return shell && shell.around([text], root);
+  return shell && shell.around(root, text);
 }
 
 // oxlint-disable-next-line max-params -- what the shell is kept for

@@ -25,7 +25,7 @@ export function drawerMarkup(options: DrawerOptions, write: Write): string | nul
   const shell = shells.get(root, look) ?? learnt(options, root, look, write);
   if (shell === null) return null;
   const id = encode(givenId(options) ?? nextId());
-  return shell.around([id, title, content, footer], root);
+  return shell.around(root, id, title, content, footer);
 }
 
 /** Whether no part but the root has attributes of its own. */

@@ -11,7 +11,7 @@ import {
 } from '../../../components/language-menu/language-menu.template.ts';
 import { menuAround } from '../../../components/menu/menu.template.ts';
 import { linkTemplate } from './menu.ts';
-import { markedRoot, type Root, rootOf } from './root.ts';
+import { bareRoot, markedRoot, type Root, rootOf } from './root.ts';
 import { Shell, type Write } from './shell.ts';
 import { Choices, Shells } from './shells.ts';
 
@@ -34,7 +34,7 @@ export function languageMenuMarkup(options: LanguageMenuOptions, write: Write): 
   const name = encode(languageMenuName(options, current));
   const own = current === undefined ? name : encode(current.label as string);
   const id = encode(givenId(options) ?? nextId());
-  return frame.around([linksMarkup(links, write), id, own, name], root);
+  return frame.around(root, linksMarkup(links, write), id, own, name);
 }
 
 /** A number for each look of the button. */
@@ -68,7 +68,12 @@ function linksMarkup(links: readonly LanguageMenuLink[], write: Write): string {
     const shell = isCurrent
       ? (current ??= learntLink(true, write))
       : (other ??= learntLink(false, write));
-    out += shell.around([encode(label as string), encode(href as string), encode(language)]);
+    out += shell.around(
+      bareRoot,
+      encode(label as string),
+      encode(href as string),
+      encode(language),
+    );
   }
   return out;
 }

@@ -1,5 +1,4 @@
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
-import type { TemplateResult } from 'lit/html.js';
 
 import { byTemplates } from './shell.ts';
 
@@ -13,8 +12,8 @@ export const readyStrings: TemplateStringsArray = Object.assign(parts, { raw: pa
  * template itself gives, which is what the browser will compare it with.
  */
 export class ReadyMarkup {
-  readonly _$litType$ = 1;
-  readonly strings = readyStrings;
+  declare readonly _$litType$: 1;
+  declare readonly strings: TemplateStringsArray;
   readonly markup: string;
   readonly template: (options: never) => unknown;
   readonly options: unknown;
@@ -36,11 +35,5 @@ export class ReadyMarkup {
   }
 }
 
-/** Markup as a template. */
-export function ready<O>(
-  markup: string,
-  template: (options: O) => unknown,
-  options: O,
-): TemplateResult {
-  return new ReadyMarkup(markup, template, options);
-}
+// The same for all, so not in each.
+Object.assign(ReadyMarkup.prototype, { _$litType$: 1, strings: readyStrings });

@@ -21,18 +21,31 @@ export const bareRoot: Root = { plan: attributePlan({}), className: '', values: 
 
 /** The root with these attributes; `null` when one of them is more than text. */
 export function rootOf(map: AttributeMap | undefined): Root | null {
-  if (map === undefined) return bareRoot;
+  return map === undefined ? bareRoot : rootWith(map);
+}
+
+function rootWith(map: AttributeMap): Root | null {
   const plan = attributePlan(map);
-  if (plan === bareRoot.plan) return bareRoot;
   const { slots } = plan;
+  if (slots.length === 0) return bareRoot;
+  // Names that no plan is kept for have no shells.
+  if (Number.isNaN(plan.id)) return null;
   for (let i = 0; i < slots.length; i++) {
     const { name, isValid } = slots[i] as AttributeSlot;
     if (typeof map[name] !== 'string' || !isValid) return null;
   }
-  // Not pushed one by one: an array that grows reserves room for sixteen.
-  const values = slots.map(({ name }) => (name === 'class' ? '' : encode(map[name] as string)));
   const { class: className = '' } = map as Readonly<Record<string, string>>;
+  // Not pushed one by one: an array that grows reserves room for sixteen. Most roots have one.
+  const values =
+    slots.length === 1
+      ? [valueOf(map, slots[0] as AttributeSlot)]
+      : slots.map((slot) => valueOf(map, slot));
   return { plan, className, values };
+}
+
+/** The value of an attribute as markup; classes are merged, so their place stays empty. */
+function valueOf(map: AttributeMap, { name }: AttributeSlot): string {
+  return name === 'class' ? '' : encode(map[name] as string);
 }
 
 /** The same attributes with marks for values; classes are merged, which takes the real ones. */

@@ -1,7 +1,7 @@
-import { encode } from '../../../components/internal/html.ts';
 import { pageContext, setPageContext } from '../../../components/internal/page-context.ts';
-import { translated, type Word } from '../../../components/internal/words.ts';
-import { bareRoot, reserved, type Root } from './root.ts';
+import type { Word } from '../../../components/internal/words.ts';
+import { reserved, type Root } from './root.ts';
+import { wordMarkup } from './texts.ts';
 
 /** Renders a value as documented markup. */
 export type Write = (value: unknown) => string;
@@ -44,14 +44,16 @@ export function isByTemplates(): boolean {
  */
 export class Shell {
   readonly #pieces: readonly string[];
-  readonly #slots: readonly (number | Word)[];
+  // A word has the number below zero of its place among the words.
+  readonly #slots: readonly number[];
+  readonly #words: readonly Word[];
 
   private constructor(markup: string) {
     const parts = markup.split(anyMark);
     this.#pieces = parts.filter((_, i) => i % 2 === 0);
-    this.#slots = parts
-      .filter((_, i) => i % 2 === 1)
-      .map((name) => (/^\d+$/.test(name) ? Number(name) : (name as Word)));
+    const names = parts.filter((_, i) => i % 2 === 1);
+    this.#words = names as Word[];
+    this.#slots = names.map((name, i) => (/^\d+$/.test(name) ? Number(name) : ~i));
   }
 
   /**
@@ -70,15 +72,23 @@ export class Shell {
     }
   }
 
-  /** The markup around these texts, each of them markup already, and the values of its root. */
-  around(texts: readonly string[], { values }: Root = bareRoot): string {
+  /**
+   * The markup around these texts, each of them markup already, and the values of its root. Texts are
+   * parameters, as a list of them would be thrown away each time.
+   */
+  // oxlint-disable-next-line max-params -- see above
+  around({ values }: Root, t0: string, t1 = '', t2 = '', t3 = '', t4 = ''): string {
     const pieces = this.#pieces;
     const slots = this.#slots;
     let out = pieces[0] as string;
     for (let i = 0; i < slots.length; i++) {
-      const slot = slots[i] as number | Word;
-      if (typeof slot !== 'number') out += encode(translated(slot));
-      else out += (slot < reserved ? texts[slot] : values[slot - reserved]) as string;
+      const slot = slots[i] as number;
+      if (slot === 0) out += t0;
+      else if (slot === 1) out += t1;
+      else if (slot < 0) out += wordMarkup(this.#words[~slot] as Word);
+      else if (slot >= reserved) out += values[slot - reserved] as string;
+      else if (slot === 2) out += t2;
+      else out += slot === 3 ? t3 : t4;
       out += pieces[i + 1] as string;
     }
     return out;

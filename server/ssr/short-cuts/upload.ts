@@ -22,7 +22,7 @@ export function uploadMarkup(options: UploadOptions, write: Write): string | nul
   if (shell === null) return null;
   const accept = acceptsSome(options) ? encode(options.acceptedFileTypes.join(',')) : '';
   const id = encode(givenId(options) ?? nextId());
-  return shell.around([id, encode(bareName(options)), accept], root);
+  return shell.around(root, id, encode(bareName(options)), accept);
 }
 
 /** The name without the brackets that are written where there may be several files. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { describe, it } from 'node:test';
 
 import { render as litRender } from '@lit-labs/ssr';
@@ -372,6 +373,22 @@ describe('the short cut of a template on a server', () => {
     assert.match(renderMarkup(drawerTemplate({ sheet: true, scroll: true })), /id="w0"/);
     assert.match(renderMarkup(drawerTemplate({ titleOptions: { tag: 'h2' } })), /id="w1"/);
     assert.match(renderMarkup(accordionTemplate({ small: true, gap: true })), /id="w2"/);
+  });
+
+  it('takes the long way for more names of attributes than are kept', () => {
+    // In a process of its own, as the table stays full.
+    const url = (path: string): string => new URL(`../../../${path}`, import.meta.url).href;
+    const script = `
+      const { buttonMenuTemplate, buttonTemplate } = await import('${url('server/widgets/index.ts')}');
+      const { renderMarkup } = await import('${url('server/ssr/index.ts')}');
+      for (let i = 0; i < 2_000; i++) buttonTemplate({ options: { ['data-' + i]: '' } });
+      const menu = { options: { 'data-late': 'a' }, items: ['b'] };
+      console.log(renderMarkup(buttonMenuTemplate({ id: 'c', menu, options: { 'data-later': 'd' }, renderContainer: true })));
+    `;
+    const args = ['-C', 'fwx-source', '--no-warnings', '--input-type=module', '-e', script];
+    const markup = execFileSync(process.execPath, args, { encoding: 'utf8', timeout: 60_000 });
+    assert.match(markup, /^<div class="btn-group" data-later="d"><button /);
+    assert.match(markup, /<div id="c-menu" class="menu" data-late="a">b<\/div><\/div>$/m);
   });
 
   it('writes words in the language of each request', async () => {
