@@ -46,6 +46,19 @@ const startFetch: Start = async (make) => {
   });
 };
 
+const startMounted: Start = async (make) => {
+  const { Hono } = await import('hono');
+  const { serve } = await import('@hono/node-server');
+  const { fetchResponse, pageProtocol, PageProto } = await import('fwx/server/page');
+  const page = pageProtocol({ version: 'v1', rootView });
+  const app = new Hono();
+  app.get('/orders', () => fetchResponse(PageProto.render('Orders', make())));
+  const fetch = (request: Request) => page(request, (inner) => app.fetch(inner));
+  return new Promise((resolve) => {
+    serve({ port: 0, hostname: '127.0.0.1', fetch }, ({ port }) => resolve(port));
+  });
+};
+
 const startApplication: Start = async (make) => {
   const { Bootstrap, Controller, Manager } = await import('fwx/server/page');
   const { Application } = await import('fwx/server/web');
@@ -105,6 +118,7 @@ export const servers: Readonly<Record<string, Start>> = {
   'fwx connectPages()': startConnect,
   'fwx pageServer()': startServer,
   'fwx pageProtocol()': startFetch,
+  'fwx in hono': startMounted,
   'fwx application': startApplication,
   '@hono/inertia': startHono,
   '@adonisjs/inertia': startPeer('@adonisjs/inertia'),

@@ -33,3 +33,28 @@ export function finallyDo<T>(work: () => Awaitable<T>, then: () => void): Awaita
   then();
   return result;
 }
+
+const arrived: unique symbol = Symbol('fwx.arrived');
+
+/** A promise that tells what it gives, see {@link arrivedPromise}. */
+interface ArrivedPromise<T> extends Promise<T> {
+  [arrived]?: T;
+}
+
+/**
+ * A promise of a value that is there, for functions that have to give one: {@link arrivedValue} takes the value
+ * out of it at once. For everybody else it is a promise.
+ *
+ * @internal
+ */
+export function arrivedPromise<T>(value: T): Promise<T> {
+  const promise: ArrivedPromise<T> = Promise.resolve(value);
+  promise[arrived] = value;
+  return promise;
+}
+
+/** The value of an {@link arrivedPromise}; anything else as it is. @internal */
+export function arrivedValue<T>(given: T | Promise<T>): T | Promise<T> {
+  if (!(given instanceof Promise)) return given;
+  return (given as ArrivedPromise<T>)[arrived] ?? given;
+}

@@ -9,7 +9,7 @@ export {
 export { Action } from './action.ts';
 export { type AliasMap } from './aliases.ts';
 export { ApplicationState } from './application-state.ts';
-export { andThen, isPromise } from './awaitable.ts';
+export { andThen, arrivedPromise, arrivedValue, isPromise } from './awaitable.ts';
 export {
   Application,
   type ApplicationEvents,

@@ -1,4 +1,5 @@
 import { Action } from './action.ts';
+import { arrivedValue } from './awaitable.ts';
 import type { BoundParams, ParamDefinitions } from './action-params.ts';
 import type { Controller } from './controller.ts';
 import { callNamed } from './internal/members.ts';
@@ -41,8 +42,8 @@ export class InlineAction extends Action {
   protected override execute(args: readonly unknown[]): Awaitable<unknown> {
     const { actionMethod } = this;
     if (typeof actionMethod === 'string') {
-      return callNamed(this.#controller, actionMethod, args);
+      return arrivedValue(callNamed(this.#controller, actionMethod, args));
     }
-    return actionMethod.apply(this.#controller as never, args as never[]);
+    return arrivedValue(actionMethod.apply(this.#controller as never, args as never[]));
   }
 }

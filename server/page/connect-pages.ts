@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import { arrivedValue } from '../core/index.ts';
 import type { Response as WebResponse } from '../web/index.ts';
 import type { FlashStore } from './flash-store.ts';
 import { standAlone } from './internal/exchange.ts';
@@ -57,7 +58,8 @@ export async function sendPage(
   response: ServerResponse,
   page: WebResponse | Promise<WebResponse>,
 ): Promise<void> {
-  const made = page instanceof Promise ? await page : page;
+  const given = arrivedValue(page);
+  const made = given instanceof Promise ? await given : given;
   // What leaves as it was made is fit for the client already.
   if (!isPage(made)) standAlone.peek()?.manager.normalizeResponse(made);
   const pending = writeToNode(made, response);

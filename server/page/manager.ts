@@ -1,4 +1,5 @@
 import {
+  arrivedPromise,
   Component,
   currentLanguage,
   Fw,
@@ -22,13 +23,20 @@ import { systemClock } from './protocol/clock.ts';
 import { Protocol } from './protocol/protocol.ts';
 import type { EventDispatcher } from './protocol/protocol-result-created.ts';
 import type { ResolvedPageObserver } from './protocol/resolved-page-observer.ts';
-import { InitialPageResult, PageResult } from './protocol/results.ts';
+import { InitialPageResult, PageResult, type ProtocolResult } from './protocol/results.ts';
 import type { RootView } from './root-document.ts';
 
 /** The asset version, or a function that tells it for a request. */
 export type VersionSource = AssetVersion | null | ((request: Request) => AssetVersion | null);
 
 type Flashes = Readonly<Record<string, unknown>>;
+
+/** A page that is being made. */
+interface Making {
+  readonly exchange: PageExchange;
+  readonly flashes: Flashes;
+  readonly viewData: Props;
+}
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const plainProtocol = new Protocol();
@@ -165,11 +173,16 @@ export class Manager extends Component {
    * @throws {InvalidPageInputException} The component or a key is malformed.
    * @throws {PropResolutionException} A prop has failed.
    */
-  async render(
-    component: string,
-    props: Props = nothing,
-    viewData: Props = nothing,
-  ): Promise<Response> {
+  render(component: string, props: Props = nothing, viewData: Props = nothing): Promise<Response> {
+    try {
+      const made = this.#render(component, props, viewData);
+      return made instanceof Promise ? made : arrivedPromise(made);
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  }
+
+  #render(component: string, props: Props, viewData: Props): Response | Promise<Response> {
     const exchange = this.#exchange;
     const context = exchange.context();
     const rules = this.#rules;
@@ -180,12 +193,20 @@ export class Manager extends Component {
     const input = isConflict
       ? new PageInput(component, {}, version)
       : this.#input(new PageInput(component, props, version), flashes);
-    const pending = rules.resolve(context, input, isConflict);
-    const result = pending instanceof Promise ? await pending : pending;
+    const result = rules.resolve(context, input, isConflict);
+    const making: Making = { exchange, flashes, viewData };
+    return result instanceof Promise
+      ? result.then((resolved) => this.#take(resolved, making))
+      : this.#take(result, making);
+  }
+
+  #take(result: ProtocolResult, making: Making): Response | Promise<Response> {
+    const { exchange, flashes, viewData } = making;
     if (!(result instanceof PageResult)) return writeResult(result, exchange.response);
     const settling = this.#settle(result, flashes, exchange);
-    if (settling instanceof Promise) await settling;
-    return this.#answer(result, viewData, exchange);
+    return settling instanceof Promise
+      ? settling.then(() => this.#answer(result, viewData, exchange))
+      : this.#answer(result, viewData, exchange);
   }
 
   #answer(

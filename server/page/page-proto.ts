@@ -8,11 +8,12 @@ import {
 import { standAlone } from './internal/exchange.ts';
 import { Manager } from './manager.ts';
 import { Message } from './message.ts';
+import type { Props } from './protocol/page-input.ts';
 import { Prop } from './protocol/props/prop.ts';
 import type { MergeProp } from './protocol/props/merge-prop.ts';
 import { type Cursor, ScrollMetadata } from './protocol/props/scroll-metadata.ts';
 
-type Parameter<K extends 'render' | 'location' | 'share' | 'getShared'> = Parameters<Manager[K]>;
+type Parameter<K extends 'location' | 'share' | 'getShared'> = Parameters<Manager[K]>;
 
 /** Pages from anywhere in a request: the manager of the running request, and all kinds of props. */
 export class PageProto {
@@ -55,8 +56,8 @@ export class PageProto {
   }
 
   /** {@link Manager.render} of the running request. */
-  static render(...args: Parameter<'render'>): ReturnType<Manager['render']> {
-    return manager().render(...args);
+  static render(component: string, props?: Props, viewData?: Props): ReturnType<Manager['render']> {
+    return manager().render(component, props, viewData);
   }
 
   /** {@link Manager.location} of the running request. */

@@ -1,3 +1,4 @@
+import { arrivedValue } from '../core/index.ts';
 import type { FetchContext, Response as WebResponse } from '../web/index.ts';
 import type { FlashStore } from './flash-store.ts';
 import { standAlone } from './internal/exchange.ts';
@@ -25,10 +26,10 @@ export type PageMiddleware = (
  */
 export function pageProtocol({ flashes, ...options }: PageProtocolOptions = {}): PageMiddleware {
   const site = new PageSite(options);
-  return async (request, next, context) =>
+  return (request, next, context) =>
     site.run(async () => {
       const exchange = site.open(request, { flashes: flashes?.(request) ?? null, context });
-      const given = next(request);
+      const given = arrivedValue(next(request));
       return fetchAnswer(given instanceof Promise ? await given : given, exchange);
     });
 }
@@ -38,5 +39,7 @@ export function pageProtocol({ flashes, ...options }: PageProtocolOptions = {}):
  * `app.get('/', () => fetchResponse(PageProto.render('Home')))`.
  */
 export async function fetchResponse(page: WebResponse | Promise<WebResponse>): Promise<Response> {
-  return fitResponse(await page, standAlone.peek() ?? undefined);
+  const given = arrivedValue(page);
+  const made = given instanceof Promise ? await given : given;
+  return fitResponse(made, standAlone.peek() ?? undefined);
 }

@@ -1,3 +1,4 @@
+import { arrivedValue } from '../core/index.ts';
 import type {
   FetchContext,
   OutgoingMessage,
@@ -33,17 +34,19 @@ export function pageServer(
   const site = new PageSite(options);
   const open = (source: RequestSource, context: FetchContext | undefined) =>
     site.open(source, { flashes: flashes?.(source as unknown as Request) ?? null, context });
-  const answer = (source: RequestSource) => handler(source as unknown as Request);
+  const answer = (source: RequestSource) => arrivedValue(handler(source as unknown as Request));
   return {
-    fetch: async (request, context) =>
+    fetch: (request, context) =>
       site.run(async () => {
         const exchange = open(request, context);
-        return fetchAnswer(await answer(request), exchange);
+        const given = answer(request);
+        return fetchAnswer(given instanceof Promise ? await given : given, exchange);
       }),
     handle: (source, context) =>
       site.run(async () => {
         const exchange = open(source, context);
-        return answerMessage(await answer(source), exchange);
+        const given = answer(source);
+        return answerMessage(given instanceof Promise ? await given : given, exchange);
       }),
   };
 }

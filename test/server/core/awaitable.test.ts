@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { andThen, finallyDo } from '../../../server/core/awaitable.ts';
+import {
+  andThen,
+  arrivedPromise,
+  arrivedValue,
+  finallyDo,
+} from '../../../server/core/awaitable.ts';
 import { type Action, Controller, Event } from '../../../server/core/index.ts';
 import { runRoute } from '../../../server/core/internal/routing.ts';
 import { withApp } from './support.ts';
@@ -10,6 +15,41 @@ const failure = new Error('no');
 const fail = (): never => {
   throw failure;
 };
+
+describe('arrivedPromise', () => {
+  it('is a promise for everybody, and its value for who knows how to ask', async () => {
+    const event = new Event();
+    const promise = arrivedPromise(event);
+    assert.equal(await promise, event);
+    assert.equal(await promise.then((value) => value), event);
+    assert.equal(arrivedValue(promise), event);
+  });
+
+  it('leaves everything else as it is', () => {
+    const late = Promise.resolve(1);
+    const derived = arrivedPromise(1).then((value) => value + 1);
+    for (const value of [late, derived, 1, null, undefined]) {
+      assert.equal(arrivedValue<unknown>(value), value);
+    }
+  });
+
+  it('spares an action of a method the wait', async () => {
+    class SiteController extends Controller {
+      actionIndex(): Promise<string> {
+        return arrivedPromise('there');
+      }
+      async actionLate(): Promise<string> {
+        return arrivedPromise('late');
+      }
+    }
+    await withApp({ controllerNamespace: { site: SiteController } }, async (app) => {
+      // The first run looks at the class.
+      await app.runAction('site/index');
+      assert.equal(runRoute(app, 'site/index', {}), 'there');
+      assert.equal(await runRoute(app, 'site/late', {}), 'late');
+    });
+  });
+});
 
 describe('andThen', () => {
   it('goes on at once with a value that is there', () => {
