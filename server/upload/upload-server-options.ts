@@ -22,7 +22,7 @@ export interface UploadServerOptions {
   readonly ttl?: number;
   /**
    * Uploads that one owner may begin in a minute, over all processes that share the storage.
-   * Default 60.
+   * Default 60; more than a million count as a million.
    */
   readonly startsPerMinute?: number;
   /**
@@ -57,6 +57,9 @@ export type ResolvedServerOptions = Required<UploadServerOptions>;
 
 /** Where a complete upload is looked at. */
 export type UploadCheck = (upload: StoredUpload) => Promise<string | null>;
+
+/** Starts are numbered since 1970; with more in a minute the numbers would not be exact. */
+const mostStarts = 1_000_000;
 
 const positive = [
   'maxFileSize',
@@ -98,5 +101,5 @@ export function resolveServerOptions(given: UploadServerOptions): ResolvedServer
   if (typeof options.authorize !== 'function' || typeof options.storage?.create !== 'function') {
     throw new InvalidConfigException('UploadServer needs "storage" and "authorize".');
   }
-  return options;
+  return { ...options, startsPerMinute: Math.min(options.startsPerMinute, mostStarts) };
 }

@@ -20,7 +20,8 @@ export class RateLimit {
   take(key: string): boolean {
     const time = this.#now();
     const known = this.#buckets.get(key) ?? { tokens: this.#perMinute, time };
-    const earned = ((time - known.time) / 60_000) * this.#perMinute;
+    // A clock that was put back takes nothing away.
+    const earned = (Math.max(0, time - known.time) / 60_000) * this.#perMinute;
     const tokens = Math.min(this.#perMinute, known.tokens + earned);
     const isAllowed = tokens >= 1;
     this.#buckets.delete(key);

@@ -113,6 +113,21 @@ for (const [name, make] of Object.entries(storages)) {
 }
 
 describe('The limits of an owner', () => {
+  it('have no end to starts when they are as many as there are numbers', async () => {
+    const startsPerMinute = Number.MAX_SAFE_INTEGER;
+    const { begin } = await start({ startsPerMinute, maxFileSize: 1, now: () => 1.79e12 });
+    for (let i = 0; i < 3; i++) assert.equal((await begin(2)).response.status, 413);
+    assert.equal((await begin(1)).response.status, 201);
+  });
+
+  it('lets nobody wait longer because the clock was put back', async () => {
+    const clock = { time: 1.79e12 };
+    const { begin } = await start({ startsPerMinute: 4, now: () => clock.time });
+    assert.equal((await begin(1)).response.status, 201);
+    clock.time -= 3_600_000;
+    assert.equal((await begin(1)).response.status, 201);
+  });
+
   it('lets requests at the same time have exactly the starts there are', async () => {
     const servers = await two({ startsPerMinute: 5, now });
     const answers = await Promise.all(
