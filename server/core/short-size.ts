@@ -1,3 +1,5 @@
+import { intlLanguage } from './internal/intl-language.ts';
+
 const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
 
 /**
@@ -13,7 +15,7 @@ export function formatShortSize(bytes: number, language = 'en-US'): string {
     value /= 1024;
     unit++;
   }
-  const format = new Intl.NumberFormat(language.replaceAll('_', '-'), {
+  const format = new Intl.NumberFormat(intlLanguage(language), {
     useGrouping: false,
     maximumFractionDigits: unit === 0 ? 0 : 3,
     roundingMode: 'halfEven',

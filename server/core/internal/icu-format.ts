@@ -2,6 +2,7 @@ import { type Formatters, IntlMessageFormat } from 'intl-messageformat';
 
 import type { MessageParams } from '../message-params.ts';
 import { scanMessage, type ScannedMessage } from './icu-scan.ts';
+import { intlLanguage } from './intl-language.ts';
 import { LruMap } from './lru.ts';
 
 interface Compiled {
@@ -54,7 +55,7 @@ export function formatIcu(message: string, params: MessageParams, options: IcuOp
 
 function compile(message: string, params: MessageParams, options: IcuOptions): Compiled {
   const scanned = scanMessage(message, (name) => Object.hasOwn(params, name));
-  const language = options.language.replaceAll('_', '-');
+  const language = intlLanguage(options.language);
   const format = new IntlMessageFormat(scanned.pattern, language, formats, {
     ignoreTag: true,
     formatters: formattersIn(options.timeZone),

@@ -1,4 +1,5 @@
 import { InvalidConfigException } from '../exceptions.ts';
+import { intlLanguage } from '../internal/intl-language.ts';
 
 /** Parts of a date as they stand in a text; absent ones are undefined. */
 export interface DateParts {
@@ -125,7 +126,8 @@ function simpleToken(
   );
 }
 
-function monthName(language: string, month: 'short' | 'long'): Token {
+function monthName(given: string, month: 'short' | 'long'): Token {
+  const language = intlLanguage(given);
   const format = new Intl.DateTimeFormat(language, { month, day: 'numeric', timeZone: 'UTC' });
   const names = Array.from({ length: 12 }, (_, index) => {
     const parts = format.formatToParts(Date.UTC(2001, index, 1));

@@ -80,6 +80,9 @@ const formats: [
     '1 {missing, plural, one{a {n, number}} other{b}}',
   ],
   ['', '{n, number} {missing} <b>', { n: 1 }, 'en', '1 {missing} <b>'],
+  ['', forms, { n: 3 }, 'ru-ABC', '3 файла'],
+  ['', forms, { n: 3 }, 'ru_RU', '3 файла'],
+  ['', '{n, number}', { n: 1.5 }, 'x', '1.5'],
 ];
 
 describe('I18N.format', () => {
@@ -333,6 +336,11 @@ const sizes: [bytes: number, language: string, text: string][] = [
   [2_147_483_647, 'en', '2 GiB'],
   [1536, 'de', '1,5 KiB'],
   [2 ** 60, 'en', '1024 PiB'],
+  [1536, 'de_AT', '1,5 KiB'],
+  // Languages that a wildcard of locale URLs, and so a client, may bring.
+  [1536, 'de-ABC', '1,5 KiB'],
+  [1536, 'de-valencia-valencia', '1,5 KiB'],
+  [1536, 'x', '1.5 KiB'],
 ];
 
 describe('formatShortSize', () => {

@@ -192,6 +192,8 @@ const table: [
   ['', 'date', {}, '2024-02-29 x', 'The format of the input value is invalid.'],
   ['', 'date', { format: 'php:d/m/Y' }, '29/02/2024', null],
   ['', 'date', { format: 'd. MMMM yyyy', locale: 'de' }, '3. März 2024', null],
+  ['', 'date', { format: 'd. MMMM yyyy', locale: 'de_AT' }, '3. März 2024', null],
+  ['', 'date', { format: 'd. MMMM yyyy', locale: 'de-ABC' }, '3. März 2024', null],
   ['', 'date', { format: "MMM d, yyyy 'at' h:mm a" }, 'Feb 3, 2024 at 12:30 AM', null],
   [
     '',
