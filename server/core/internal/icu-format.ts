@@ -1,9 +1,10 @@
 import { type Formatters, IntlMessageFormat } from 'intl-messageformat';
 
 import type { MessageParams } from '../message-params.ts';
-import { scanMessage, type ScannedMessage } from './icu-scan.ts';
+import { type IcuArgument, scanMessage, type ScannedMessage } from './icu-scan.ts';
 import { intlLanguage } from './intl-language.ts';
 import { LruMap } from './lru.ts';
+import { displayText } from './text.ts';
 
 interface Compiled {
   readonly scanned: ScannedMessage;
@@ -46,10 +47,7 @@ export function formatIcu(message: string, params: MessageParams, options: IcuOp
   const names = Object.keys(params).join('\u0001');
   const key = [language, timeZone ?? '', names, message].join('\0');
   const { scanned, format } = compiled.getOrCreate(key, () => compile(message, params, options));
-  const values = scanned.arguments.map((one, index) => [
-    `a${index}`,
-    one.kind === 'literal' ? one.text : toValue(params[one.name], one.isDate),
-  ]);
+  const values = scanned.arguments.map((one, index) => [`a${index}`, valueOf(one, params)]);
   return String(format.format<string>(Object.fromEntries(values) as Record<string, string>));
 }
 
@@ -61,6 +59,13 @@ function compile(message: string, params: MessageParams, options: IcuOptions): C
     formatters: formattersIn(options.timeZone),
   });
   return { scanned, format };
+}
+
+function valueOf(one: IcuArgument, params: MessageParams): unknown {
+  if (one.kind === 'literal') return one.text;
+  // The formatter gives a list where it finds anything but texts and numbers.
+  if (one.kind === 'text') return displayText(params[one.name]);
+  return toValue(params[one.name], one.isDate);
 }
 
 function toValue(value: unknown, isDate: boolean): unknown {

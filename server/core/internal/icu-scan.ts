@@ -1,8 +1,9 @@
 import { InvalidArgumentException } from '../exceptions.ts';
 
-/** An argument of a scanned message: the value of a parameter, or text that stays as it is. */
+/** An argument of a scanned message: the value of a parameter, its text, or text that stays as it is. */
 export type IcuArgument =
   | { readonly kind: 'value'; readonly name: string; readonly isDate: boolean }
+  | { readonly kind: 'text'; readonly name: string }
   | { readonly kind: 'literal'; readonly text: string };
 
 /** A message whose arguments are called `a0`, `a1`, ... */
@@ -82,6 +83,10 @@ class Scanner {
     this.#arguments.push({ kind: 'value', name, isDate: false });
     this.#at += whole.length;
     const rest = end === '}' ? '' : this.#rest(depth, inPlural);
+    if (known && rest === '') {
+      this.#arguments[index] = { kind: 'text', name };
+      return `{a${index}}`;
+    }
     if (known) {
       const isDate = /^, (?:date|time)\b/.test(rest);
       this.#arguments[index] = { kind: 'value', name, isDate };
