@@ -54,7 +54,10 @@ export class UnstorageUploadStorage implements UploadStorage {
   ): Promise<AsyncIterable<Uint8Array> | null> {
     const key = this.#key(transfer, record);
     if (!(await this.#storage.hasItem(key))) return null;
-    const bytes = toBytes(await this.#storage.getItemRaw(key));
+    const value = await this.#storage.getItemRaw(key);
+    // Removed in between: drivers give null for it.
+    if (value === null || value === undefined) return null;
+    const bytes = toBytes(value);
     return once(range ? bytes.subarray(range.start, range.end) : bytes);
   }
 

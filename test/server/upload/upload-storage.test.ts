@@ -181,3 +181,18 @@ describe('FolderUploadStorage on the disk', () => {
     assert.deepEqual(readdirSync(folder), []);
   });
 });
+
+describe('UnstorageUploadStorage', () => {
+  it('knows nothing of a record that is removed between two questions', async () => {
+    const inner = createStorage();
+    const storage = new UnstorageUploadStorage({
+      hasItem: () => Promise.resolve(true),
+      getItemRaw: (key) => inner.getItemRaw(key),
+      setItemRaw: (key, value) => inner.setItemRaw(key, value),
+      getKeys: (base) => inner.getKeys(base),
+      getMeta: (key) => inner.getMeta(key),
+      removeItem: (key) => inner.removeItem(key),
+    });
+    assert.equal(await storage.read('t1', 'r'), null);
+  });
+});
