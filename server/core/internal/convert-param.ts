@@ -6,7 +6,7 @@ export type ParamType = 'string' | 'int' | 'float' | 'bool' | 'array';
 
 const patterns = {
   int: /^\s*[+-]?(?:0|[1-9]\d*)\s*$/,
-  float: /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i,
+  float: /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i,
 };
 const booleans: ReadonlyMap<string, boolean> = new Map([
   ...['1', 'true', 'on', 'yes'].map((text) => [text, true] as const),

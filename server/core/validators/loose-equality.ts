@@ -7,7 +7,8 @@ export function looseText(value: unknown): string {
   return displayText(value);
 }
 
-const numeric = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*$/i;
+// Clients choose these texts and how long they are: there must be one way only to read their digits.
+const numeric = /^\s*[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?\s*$/i;
 
 /** Whether a text is a decimal number, as PHP's `is_numeric` sees it. */
 export function isNumericText(value: string): boolean {
