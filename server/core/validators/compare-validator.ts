@@ -6,7 +6,14 @@ import {
   type ValidationFault,
   Validator,
 } from '../validator.ts';
-import { isNumericText, looselyEqual, looseText } from './loose-equality.ts';
+import {
+  compareNumbers,
+  compareTexts,
+  hasText,
+  isNumericText,
+  looselyEqual,
+  looseText,
+} from './loose-equality.ts';
 
 /** How {@link CompareValidator} compares. */
 export type CompareOperator = '==' | '===' | '!=' | '!==' | '>' | '>=' | '<' | '<=';
@@ -95,10 +102,13 @@ export class CompareValidator extends Validator {
   }
 
   #compare(a: unknown, b: unknown): boolean {
+    if (!hasText(a) || !hasText(b)) {
+      return tests[this.operator]({ order: Number.NaN, isEqual: a === b, isSame: a === b });
+    }
     const [left, right] = [looseText(a), looseText(b)];
     const isNumber = this.type === 'number';
     const asNumbers = isNumber || (isNumericText(left) && isNumericText(right));
-    const order = asNumbers ? Number(left) - Number(right) : compareTexts(left, right);
+    const order = asNumbers ? compareNumbers(left, right) : compareTexts(left, right);
     return tests[this.operator]({
       order,
       isEqual: isNumber ? order === 0 : looselyEqual(a, b),
@@ -124,8 +134,3 @@ const tests: Readonly<Record<CompareOperator, (result: Comparison) => boolean>> 
   '<': ({ order }) => order < 0,
   '<=': ({ order }) => order <= 0,
 };
-
-function compareTexts(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-}

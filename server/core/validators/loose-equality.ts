@@ -7,6 +7,11 @@ export function looseText(value: unknown): string {
   return displayText(value);
 }
 
+/** Whether a value has a text to compare; records, which a form sends for names with brackets, have none. */
+export function hasText(value: unknown): boolean {
+  return !isObject(value) || displayText(value) !== '(object)';
+}
+
 // Clients choose these texts and how long they are: there must be one way only to read their digits.
 const numeric = /^\s*[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?\s*$/i;
 
@@ -24,7 +29,35 @@ export function looselyEqual(a: unknown, b: unknown): boolean {
   const left = a === false ? '0' : looseText(a);
   const right = b === false ? '0' : looseText(b);
   if (left === right) return true;
-  return isNumericText(left) && isNumericText(right) && Number(left) === Number(right);
+  return isNumericText(left) && isNumericText(right) && compareNumbers(left, right) === 0;
+}
+
+const wholeText = /^\s*([-+]?)(\d+)\s*$/;
+
+/**
+ * Below, at or above 0 as the first number is less, equal or greater; NaN where one is no number. Whole
+ * numbers are compared by their digits: to JavaScript, ids of 18 digits that differ in the last are one number.
+ */
+export function compareNumbers(left: string, right: string): number {
+  const [a, b] = [Number(left), Number(right)];
+  if (a !== b) return a - b;
+  const [one, other] = [wholeText.exec(left), wholeText.exec(right)];
+  if (!one || !other) return 0;
+  return compareDigits(digitsOf(one), digitsOf(other)) * (one[1] === '-' ? -1 : 1);
+}
+
+function digitsOf(found: RegExpExecArray): string {
+  return (found[2] ?? '').replace(/^0+/, '');
+}
+
+function compareDigits(a: string, b: string): number {
+  return a.length === b.length ? compareTexts(a, b) : a.length - b.length;
+}
+
+/** Below, at or above 0 as the first text is less, equal or greater. */
+export function compareTexts(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
