@@ -35,6 +35,7 @@ export {
 export { HeaderCollection } from './http/header-collection.ts';
 export { normalizeIp, parseIp } from './http/ip-address.ts';
 export { type SendFileOptions } from './http/download.ts';
+export { LightResponse, takesLight } from './http/light-response.ts';
 export { mediaTypeOf } from './http/media-types.ts';
 export {
   bindChunks,

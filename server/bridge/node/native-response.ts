@@ -1,9 +1,11 @@
-import type { OutgoingMessage } from '../../web/index.ts';
+import { LightResponse, type OutgoingMessage } from '../../web/index.ts';
 
 const done = async (): Promise<void> => {};
 
 /** A Fetch `Response` as a message to send. @param method The answer to HEAD has no body. */
 export function outgoingOf(response: Response, method: string): OutgoingMessage {
+  const light = response instanceof LightResponse ? response.message(method) : null;
+  if (light) return light;
   const headers: string[] = [];
   // oxlint-disable-next-line unicorn/no-array-for-each -- the iterator of Fetch costs twice as much
   response.headers.forEach((value, name) => headers.push(name, value));

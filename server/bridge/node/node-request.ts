@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { splitUrl, type UrlParts } from '../../web/index.ts';
+import { splitUrl, takesLight, type UrlParts } from '../../web/index.ts';
 import { type ChunkTaker, NodeBody, type OnBreak } from './node-body.ts';
 import { NodeHeaders } from './node-headers.ts';
 import { type Origin, plainOrigin, urlOf } from './node-url.ts';
@@ -36,6 +36,11 @@ export class NodeRequest {
 
   constructor(init: NodeRequestInit) {
     this.#init = init;
+  }
+
+  /** Whoever hands in this request sends what is given for it, see {@link outgoingOf}. @internal */
+  get [takesLight](): true {
+    return true;
   }
 
   get method(): string {

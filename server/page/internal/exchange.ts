@@ -5,6 +5,7 @@ import {
   Request,
   type RequestSource,
   type Response,
+  takesLight,
   type TrustedHosts,
 } from '../../web/index.ts';
 import type { FlashStore } from '../flash-store.ts';
@@ -84,6 +85,11 @@ export class StandAloneExchange implements PageExchange {
     const context = source instanceof NodeSource ? source.fetchContext() : this.#context;
     this.#request = request.bind(source, { baseUrl, ...context });
     return this.#request;
+  }
+
+  /** Whether its server sends a response without making a real one. */
+  get takesLight(): boolean {
+    return this.#source[takesLight] === true;
   }
 
   /** Method as the server has received it. */

@@ -1,5 +1,5 @@
 import { InvalidArgumentException } from '../../core/index.ts';
-import { type OutgoingMessage, Response as WebResponse } from '../../web/index.ts';
+import { LightResponse, type OutgoingMessage, Response as WebResponse } from '../../web/index.ts';
 import type { Manager } from '../manager.ts';
 import type { StandAloneExchange } from './exchange.ts';
 import { PageResponse } from './page-response.ts';
@@ -15,8 +15,10 @@ export async function fitResponse(
   exchange: StandAloneExchange | undefined,
 ): Promise<Response> {
   exchange?.manager.normalizeResponse(page);
-  const response = await toFetch(page, exchange?.method ?? 'GET');
-  fit.add(response);
+  const isLight = exchange?.takesLight ?? false;
+  const made = toFetch(page, exchange?.method ?? 'GET', isLight);
+  const response = made instanceof Promise ? await made : made;
+  if (!(response instanceof LightResponse)) fit.add(response);
   return response;
 }
 
@@ -32,10 +34,11 @@ export function fetchAnswer(
   const { manager } = exchange;
   if (answer instanceof WebResponse) {
     manager.normalizeResponse(answer);
-    return toFetch(answer, exchange.method);
+    return toFetch(answer, exchange.method, exchange.takesLight);
   }
   if (!isFetchResponse(answer)) throw notAnAnswer(answer);
-  return exchange.isMarked && !fit.has(answer) ? normalized(answer, manager) : answer;
+  const isFit = !exchange.isMarked || answer instanceof LightResponse || fit.has(answer);
+  return isFit ? answer : normalized(answer, manager);
 }
 
 /**
@@ -85,7 +88,7 @@ export function notAnAnswer(answer: unknown): InvalidArgumentException {
 /** Whether a value is a Fetch response; runtimes bring classes of their own. */
 export function isFetchResponse(value: unknown): value is Response {
   // Asked first: classes of servers make an object of headers for who looks at it, and are slower from then on.
-  if (value instanceof Response) return true;
+  if (value instanceof LightResponse || value instanceof Response) return true;
   const { headers, status } = (value ?? {}) as Partial<Response>;
   return typeof headers === 'object' && typeof status === 'number';
 }

@@ -1,9 +1,24 @@
-import { mustNotHaveBody, type Response as WebResponse, toFetchResponse } from '../../web/index.ts';
+import {
+  LightResponse,
+  mustNotHaveBody,
+  type Response as WebResponse,
+  toFetchResponse,
+} from '../../web/index.ts';
 import { PageResponse } from './page-response.ts';
 import { completeNow, flatHeaders, isFinished } from './to-message.ts';
 
-/** What leaves for a server that speaks Fetch. */
-export function toFetch(response: WebResponse, method: string): Response | Promise<Response> {
+/**
+ * What leaves for a server that speaks Fetch.
+ *
+ * @param isLight Whether a page need not become a real response.
+ */
+export function toFetch(
+  response: WebResponse,
+  method: string,
+  isLight: boolean,
+): Response | Promise<Response> {
+  const light = isLight && response instanceof PageResponse ? lightPage(response) : null;
+  if (light) return light as Response & LightResponse;
   if (!isFinished(response)) return wholeWay(response, method);
   const { content, statusCode: status, statusText } = response;
   const isBare = method === 'HEAD' || content === '' || mustNotHaveBody(status);
@@ -11,6 +26,14 @@ export function toFetch(response: WebResponse, method: string): Response | Promi
   const headers = constantHeaders(response) ?? headersOf(flatHeaders(response));
   const made = new Response(body, status === 200 ? { headers } : { status, statusText, headers });
   return completeNow(response)?.then(() => made) ?? made;
+}
+
+/** A page that leaves as it was made; null for all else. */
+function lightPage(response: PageResponse): LightResponse | null {
+  const { constantHeaders, finishedPage, statusCode } = response;
+  if (finishedPage === null || constantHeaders === null || statusCode !== 200) return null;
+  response.isSent = true;
+  return new LightResponse(finishedPage, constantHeaders);
 }
 
 /** The way with formatters, streams and events. */

@@ -1,3 +1,4 @@
+import type { takesLight } from './light-response.ts';
 import type { ParamValue } from './query.ts';
 import type { UrlParts } from './url-parts.ts';
 import type { UploadedFile, UploadedFileTree } from './uploaded-file.ts';
@@ -15,6 +16,8 @@ export interface RequestSource {
   readonly headers: { get(name: string): string | null } & Iterable<[string, string]>;
   readonly body: ReadableStream<Uint8Array> | null;
   readonly signal?: AbortSignal;
+  /** Whether the server sends responses that are made when someone looks at them. @internal */
+  readonly [takesLight]?: true;
   text(): Promise<string>;
   arrayBuffer(): Promise<ArrayBuffer>;
   formData(): Promise<FormData>;

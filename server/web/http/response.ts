@@ -101,13 +101,6 @@ export class Response extends Component<ResponseEvents> {
   #prepared = false;
   #completed = false;
 
-  static {
-    // A promise looks for this in all that it is resolved with: a way to the end of the chain of prototypes, where
-    // properties are refused, for every response that an action gives.
-    // oxlint-disable-next-line unicorn/no-thenable -- that nothing is there is what this says
-    Object.defineProperty(this.prototype, 'then', { value: undefined });
-  }
-
   /** Takes what the application lends: the request for ranges and redirects, and the session for its cookie. */
   bind(services: ResponseServices): this {
     this.#services = services;
@@ -433,3 +426,8 @@ export class Response extends Component<ResponseEvents> {
     return method === 'HEAD' ? null : (this.content ?? '');
   }
 }
+
+// A promise looks for this in all that it is resolved with: a way to the end of the chain of prototypes, where
+// properties are refused, for every response that an action gives.
+// oxlint-disable-next-line unicorn/no-thenable -- that nothing is there is what this says
+Object.defineProperty(Response.prototype, 'then', { value: undefined });

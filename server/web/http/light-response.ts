@@ -1,0 +1,98 @@
+import { byteLength } from '../internal/byte-length.ts';
+import { type OutgoingMessage, ResponseMessage, settled } from './outgoing-message.ts';
+
+/** On requests of servers that send a {@link LightResponse} as it is. @internal */
+export const takesLight: unique symbol = Symbol('fwx.takesLight');
+
+/**
+ * A Fetch `Response` with status 200 and a text that is there. A real one is made for who reads or changes more than
+ * its status; a server that knows it sends the text without that, for a fraction of the cost.
+ *
+ * It is for servers that say {@link takesLight}: code that looks into a response by brand needs {@link clone}.
+ *
+ * @internal
+ */
+// See docs/decisions/0290-a-response-that-is-made-when-someone-looks.md.
+export class LightResponse {
+  readonly #text: string;
+  readonly #headers: readonly string[];
+  #native: Response | null = null;
+
+  /** @param headers Names and values in turn, no name twice; without a length. */
+  constructor(text: string, headers: readonly string[]) {
+    this.#text = text;
+    this.#headers = headers;
+  }
+
+  get status(): number {
+    return 200;
+  }
+
+  get statusText(): string {
+    return '';
+  }
+
+  get ok(): boolean {
+    return true;
+  }
+
+  /** The message to send; null once somebody has looked at more than the status, and may have changed it. */
+  message(method: string): OutgoingMessage | null {
+    if (this.#native !== null) return null;
+    const text = this.#text;
+    const size = byteLength(text);
+    const headers = [...this.#headers, 'Content-Length', String(size)];
+    const body = method === 'HEAD' ? null : text;
+    const message = new ResponseMessage(200, '', headers, body, finish);
+    message.isAscii = size === text.length;
+    return message;
+  }
+
+  /** A real `Response` of the same headers and body, made on first use. */
+  get native(): Response {
+    if (this.#native !== null) return this.#native;
+    const headers = new Headers();
+    for (let at = 0; at < this.#headers.length; at += 2) {
+      headers.append(this.#headers[at] ?? '', this.#headers[at + 1] ?? '');
+    }
+    return (this.#native = new Response(this.#text, { headers }));
+  }
+}
+
+// `instanceof Response` holds, and every member that is not above is answered by a real response.
+Object.setPrototypeOf(LightResponse.prototype, Response.prototype);
+for (const [name, descriptor] of Object.entries(
+  Object.getOwnPropertyDescriptors(Response.prototype),
+)) {
+  // `constructor` is an own one.
+  if (!Object.hasOwn(LightResponse.prototype, name)) {
+    Object.defineProperty(LightResponse.prototype, name, forwarded(name, descriptor));
+  }
+}
+
+/** A member that a real response answers. */
+function forwarded(name: string, found: PropertyDescriptor): PropertyDescriptor {
+  const enumerable = found.enumerable ?? true;
+  if (found.get) {
+    return {
+      configurable: true,
+      enumerable,
+      get(this: LightResponse): unknown {
+        return Reflect.get(this.native, name);
+      },
+    };
+  }
+  const method = found.value as (...args: unknown[]) => unknown;
+  return {
+    configurable: true,
+    enumerable,
+    writable: true,
+    value(this: LightResponse, ...args: unknown[]): unknown {
+      return Reflect.apply(method, this.native, args);
+    },
+  };
+}
+
+function finish(): Promise<void> {
+  return settled;
+}
