@@ -1,3 +1,4 @@
+import { withoutMemory } from '../internal/without-memory.ts';
 import { type ValidationFault, Validator } from '../validator.ts';
 
 /** Demands a number, or the text of one, within bounds. */
@@ -18,6 +19,12 @@ export class NumberValidator extends Validator {
   tooSmall: string | null = null;
   /** Text for a value above `{max}`. Null for the framework's. */
   tooBig: string | null = null;
+
+  override init(): void {
+    super.init();
+    this.integerPattern = withoutMemory(this.integerPattern);
+    this.numberPattern = withoutMemory(this.numberPattern);
+  }
 
   protected override validateValue(value: unknown): ValidationFault | null {
     if (!Array.isArray(value)) return this.#check(value);

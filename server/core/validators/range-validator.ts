@@ -29,6 +29,8 @@ export class RangeValidator extends Validator {
     const { range } = this;
     const isRange = typeof range === 'function' || isIterable(range);
     if (!isRange) throw new InvalidConfigException('The "range" property must be set.');
+    // An iterator, such as the keys of a map, can be walked once: the next request would find it empty.
+    if (typeof range === 'object' && 'next' in range) this.range = [...range];
   }
 
   override validateAttribute(model: ValidatedModel, attribute: string): void {

@@ -1,4 +1,5 @@
 import { InvalidConfigException } from '../exceptions.ts';
+import { withoutMemory } from '../internal/without-memory.ts';
 import { type ValidationFault, Validator } from '../validator.ts';
 
 /** Demands a text that a regular expression matches. */
@@ -15,8 +16,7 @@ export class RegularExpressionValidator extends Validator {
     if (!(pattern instanceof RegExp)) {
       throw new InvalidConfigException('The "pattern" property must be set.');
     }
-    // Both flags make the expression remember a position from one request to the next.
-    this.pattern = new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''));
+    this.pattern = withoutMemory(pattern);
   }
 
   protected override validateValue(value: unknown): ValidationFault | null {

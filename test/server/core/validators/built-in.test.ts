@@ -294,6 +294,20 @@ describe('built-in validators', () => {
     });
   }
 
+  const again: [type: string, options: object][] = [
+    ['in', { range: new Map([['1', 'one']]).keys() }],
+    ['in', { range: new Set(['1']).values() }],
+    ['integer', { integerPattern: /^\d+$/g }],
+    ['number', { numberPattern: /\d+/y }],
+    ['match', { pattern: /\d/g }],
+  ];
+  for (const [type, options] of again) {
+    it(`says the same of the next value: ${type} ${Object.keys(options).join()}`, async () => {
+      const one = validator(type, options);
+      assert.deepEqual([await one.validate('1'), await one.validate('1')], [true, true]);
+    });
+  }
+
   const wrong: [type: string, options: object, message: string][] = [
     ['compare', { operator: '<>' }, 'Unknown operator: <>'],
     ['in', {}, 'The "range" property must be set.'],
