@@ -4,7 +4,8 @@ import { type Awaitable, type ValidationFault, Validator } from '../validator.ts
 const atom = "[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+";
 const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?';
 const address = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+${label}$`);
-const named = /^(?:"[^"]*"|[^"<>]*)\s*<([^<>\s]+)>$/;
+// Control characters are how one header of a mail becomes two.
+const named = /^(?:"[^"\p{Cc}]*"|[^"<>\p{Cc}]*) *<([^<>\s]+)>$/u;
 const maxTextLength = 1000;
 
 /** Name service that {@link EmailValidator} asks; `node:dns/promises` is one. */
