@@ -219,6 +219,18 @@ export class DrawerController {
     on('touchcancel', () => (this.#touch = null));
     on('touchend', (event) => this.#onTouchEnd(event));
     on('click', (event) => this.#onClick(event));
+    this.#watch(signal);
+  }
+
+  /** A page may take an open drawer away, and no event tells of that. */
+  #watch(signal: AbortSignal): void {
+    const observer = new MutationObserver(() => {
+      if (this.#dialog.isConnected) return;
+      this.dispose();
+      this.onOpenChange?.(false);
+    });
+    observer.observe(this.#dialog.ownerDocument, { childList: true, subtree: true });
+    signal.addEventListener('abort', () => observer.disconnect());
   }
 
   /** Escape, or the gesture that stands for it. */
@@ -231,7 +243,8 @@ export class DrawerController {
 
   /** The browser does nothing for Escape where no `cancel` comes, and too much where none must work. */
   #onKeydown(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+    if (!this.#isOwn(event)) return;
     const { keyboard } = drawerConfig(this.#dialog);
     const isModal = this.#dialog.matches(':modal');
     // The second `cancel` in a row cannot be prevented, hence the key itself.
@@ -248,13 +261,19 @@ export class DrawerController {
     void this.#close();
   }
 
+  /** Whether an event is not one of another dialog inside of this one. */
+  #isOwn({ target }: Event): boolean {
+    return target instanceof Element && target.closest('dialog[open]') === this.#dialog;
+  }
+
   #onPointerDown(event: PointerEvent): void {
     const { target, clientX: x, clientY: y } = event;
     this.#press = { target, x, y };
   }
 
-  #onPointerUp({ pointerType, clientX: x, clientY: y }: PointerEvent): void {
-    if (pointerType === 'mouse' || !this.#press) return;
+  #onPointerUp(event: PointerEvent): void {
+    const { pointerType, clientX: x, clientY: y } = event;
+    if (pointerType === 'mouse' || !this.#press || !this.#isSwipable(event)) return;
     if (isSwipeAway(this.#dialog, this.#press, { x, y })) void this.hide();
   }
 
@@ -262,7 +281,12 @@ export class DrawerController {
   #onTouchEnd(event: TouchEvent): void {
     const touch = this.#touch;
     this.#touch = null;
-    if (touch && isSwipe(event, touch, this.#dialog)) void this.hide();
+    if (touch && this.#isSwipable(event) && isSwipe(event, touch, this.#dialog)) void this.hide();
+  }
+
+  /** A finger on a slider moves that. */
+  #isSwipable(event: Event): boolean {
+    return this.#isOwn(event) && !(event.target as Element).matches('input[type="range"]');
   }
 
   /** A click on the dialog itself is one on its backdrop: what it holds covers it. */
