@@ -6,7 +6,7 @@ import { WidgetElement } from '../internal/widget-element.ts';
 import { applyOptions, buildField, dressField, patchRequired } from './active-field-markup.ts';
 import { activeFieldContract, type ActiveFieldLayout } from './active-field.contract.ts';
 import { type Control, controlsOf, feedbackOf, isControl } from './field-parts.ts';
-import { checkRules, conditionalMessages, namesIn } from './field-check.ts';
+import { checkRules, conditionalMessages, dropConstraints, namesIn } from './field-check.ts';
 import type { FieldRule } from './field-rule.ts';
 import {
   type FieldMessages,
@@ -17,6 +17,7 @@ import {
   showSuccess,
 } from './field-state.ts';
 import { fillTrack } from './range-fill.ts';
+import { usableRules } from './usable-rules.ts';
 
 const { properties } = activeFieldContract;
 
@@ -146,12 +147,16 @@ export class FwxActiveField extends WidgetElement {
 
   protected override patch(changed: PropertyValues, root: HTMLElement): void {
     if (changed.has('required')) patchRequired(root, this.required);
-    if (changed.has('rules')) this.#watchOthers();
     const hasRules = changed.has('maxCharacters') || changed.has('rules');
-    if (hasRules && isServed(this)) checkRules(root, this.#ownRules);
+    if (changed.has('rules')) this.#watchOthers();
+    if (!hasRules || !isServed(this)) return;
+    dropConstraints(root, usableRules(changed.get('rules')));
+    if (this.required) patchRequired(root, true);
+    checkRules(root, this.#ownRules);
   }
 
   protected override rootReady(root: HTMLElement): void {
+    this.#watchOthers();
     if (isServed(this)) this.#check(root);
     this.#fillTracks(root);
   }
@@ -164,7 +169,7 @@ export class FwxActiveField extends WidgetElement {
   /** All rules that this element checks itself. */
   get #ownRules(): readonly FieldRule[] {
     const { maxCharacters: most, messages, rules } = this;
-    const given = Array.isArray(rules) ? (rules as readonly FieldRule[]) : [];
+    const given = usableRules(rules);
     if (most === null) return given;
     return [{ check: 'length', most, message: messages?.tooLong ?? `≤ ${most}` }, ...given];
   }
@@ -226,9 +231,10 @@ export class FwxActiveField extends WidgetElement {
     if (isControl(target) && isServed(this)) this.validate();
   };
 
-  #onReset = ({ target }: Event): void => {
+  #onReset = ({ defaultPrevented, target }: Event): void => {
     const root = this.documentedRoot;
-    if (!root || !(target instanceof HTMLFormElement) || !isServed(this)) return;
+    if (defaultPrevented || !root || !(target instanceof HTMLFormElement) || !isServed(this))
+      return;
     const controls = controlsOf(root).filter(({ form }) => form === target);
     if (controls.length === 0) return;
     showError(root, null, this);

@@ -27,6 +27,17 @@ export function checkRules(root: Element, rules: readonly FieldRule[]): void {
   }
 }
 
+/** Takes the constraints away that rules have brought which no longer count. */
+export function dropConstraints(root: Element, rules: readonly FieldRule[]): void {
+  for (const rule of rules) {
+    if (rule.check !== 'native') continue;
+    for (const name of Object.keys(rule.attributes)) {
+      for (const control of controlsOf(root)) patchAttribute(control, name, null);
+      if (name === 'required') patchClass(root, 'required', false);
+    }
+  }
+}
+
 /** Names of other controls that the rules look at. */
 export function namesIn(rules: readonly FieldRule[]): ReadonlySet<string> {
   const names = rules.flatMap((rule) => [

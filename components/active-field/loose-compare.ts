@@ -31,6 +31,11 @@ export function compare(
   });
 }
 
+/** Whether a value is one of the operators. */
+export function isOperator(value: unknown): value is CompareOperator {
+  return typeof value === 'string' && Object.hasOwn(tests, value);
+}
+
 interface Comparison {
   /** Below, at or above 0; NaN where a text is no number. */
   readonly order: number;

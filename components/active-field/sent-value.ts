@@ -25,5 +25,8 @@ function valueOf(element: Element): string | null {
     return element.checked ? element.value : null;
   }
   if (element instanceof HTMLInputElement && element.type === 'hidden') return element.value;
+  if (element instanceof HTMLSelectElement && element.multiple) {
+    return [...element.selectedOptions].at(-1)?.value ?? null;
+  }
   return isControl(element) ? element.value : null;
 }

@@ -1,0 +1,40 @@
+import { warnOnce } from '../internal/warn-once.ts';
+import type { FieldRule } from './field-rule.ts';
+import { isOperator } from './loose-compare.ts';
+
+/** The rules among what came as rules. Anything else is ignored, with a warning in development. */
+export function usableRules(given: unknown): readonly FieldRule[] {
+  if (!Array.isArray(given)) return [];
+  const all = given as readonly unknown[];
+  return all.every(isRule) ? all : all.filter(isRuleOrWarn);
+}
+
+function isRuleOrWarn(value: unknown): value is FieldRule {
+  if (isRule(value)) return true;
+  const text = JSON.stringify(value)?.slice(0, 80) ?? typeof value;
+  warnOnce('attribute-rules', `"rules" must be a list of rules of a field, got ${text}.`);
+  return false;
+}
+
+function isRule(value: unknown): value is FieldRule {
+  if (!isMap(value)) return false;
+  const { when } = value;
+  if (when !== undefined && !(isMap(when) && Array.isArray(when['values'] ?? []))) return false;
+  switch (value['check']) {
+    case 'compare':
+      return isOperator(value['operator']);
+    case 'in':
+      return Array.isArray(value['values']);
+    case 'length':
+      return typeof value['most'] === 'number';
+    case 'files':
+      return isMap(value['messages']);
+    case 'native':
+      return [when, value['attributes'], value['messages']].every(isMap);
+    default:
+      return false;
+  }
+}
+
+const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
