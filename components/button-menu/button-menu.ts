@@ -5,7 +5,7 @@ import { patchButton } from '../button/button-markup.ts';
 import type { ButtonModel } from '../button/button.contract.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
 import { ButtonVariant, type Size, type Theme } from '../internal/enums.ts';
-import { patchAttribute } from '../internal/patch.ts';
+import { patchAttribute, patchLabel } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { type Stringable, textOf } from '../internal/stringable.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
@@ -163,9 +163,9 @@ export class FwxButtonMenu extends WidgetElement {
     for (const button of first ? [first, ...others] : []) {
       patchButton(button, look, (name) => name in look && changed.has(name));
     }
-    if (first && changed.has('label') && this.label !== null) {
-      const text = textOf(this.label);
-      if (first.textContent !== text) first.textContent = text;
+    const hasLabel = changed.has('label') || changed.has('encodeLabel');
+    if (first && hasLabel && this.label !== null) {
+      patchLabel(first, textOf(this.label), this.encodeLabel);
     }
     const toggle = toggleOf(this);
     if (toggle && (changed.has('autoClose') || changed.has('placement'))) this.#patchToggle(toggle);

@@ -29,7 +29,9 @@ export function wrapInButton(
 
 /** Dresses a button or link of the author, which keeps what it says itself. */
 export function dressButton(root: HTMLElement, model: ButtonModel): void {
-  const options = { ...buttonOptions(model), tagName: root.localName };
+  // Whether it leads somewhere decides what a disabled one needs.
+  const href = model.href ?? root.getAttribute('href');
+  const options = { ...buttonOptions({ ...model, href }), tagName: root.localName };
   const { class: classes, ...attributes } = buttonAttributes(options, refusing);
   for (const name of String(classes).split(' ')) patchClass(root, name, true);
   const own = new Set(root.getAttributeNames());
@@ -47,7 +49,7 @@ export function patchButton(
   if (has('size') || has('theme') || has('variant')) patchClasses(root, model);
   if (has('href')) patchAttribute(root, 'href', model.href);
   if (has('type') && model.type != null) patchAttribute(root, 'type', model.type);
-  if (has('disabled') || has('href')) patchDisabled(root, model);
+  if (has('disabled') || has('href')) patchDisabled(root, model.disabled ?? false);
   if (has('toggleable') || has('pressed')) patchPressed(root, model);
 }
 
@@ -56,13 +58,14 @@ function patchClasses(root: HTMLElement, model: ButtonModel): void {
   for (const name of optionClasses) patchClass(root, name, classes.includes(name));
 }
 
-function patchDisabled(root: HTMLElement, { disabled = false, href }: ButtonModel): void {
+function patchDisabled(root: HTMLElement, disabled: boolean): void {
   const isLink = root.localName === 'a';
   patchAttribute(root, 'disabled', disabled && !isLink);
   if (!isLink) return;
   patchClass(root, 'disabled', disabled);
   patchAttribute(root, 'aria-disabled', disabled ? 'true' : null);
-  patchAttribute(root, 'tabindex', disabled && href != null ? '-1' : null);
+  if (disabled && root.hasAttribute('href')) patchAttribute(root, 'tabindex', '-1');
+  else if (root.getAttribute('tabindex') === '-1') root.removeAttribute('tabindex');
 }
 
 function patchPressed(

@@ -1,5 +1,5 @@
 import { isContent, moveNodes } from '../internal/move-nodes.ts';
-import { patchAttribute, patchClass } from '../internal/patch.ts';
+import { patchAttribute, patchClass, patchLabel } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { renderShell } from '../internal/render-shell.ts';
 import { nextId } from '../internal/ids.ts';
@@ -60,7 +60,7 @@ export function patchDrawer(dialog: HTMLElement, model: DrawerModel): void {
 }
 
 /** Writes the heading; a drawer that has none gets one before its close button. */
-export function patchTitle(dialog: HTMLElement, heading: string | null): void {
+export function patchTitle(dialog: HTMLElement, heading: string | null, encode: boolean): void {
   const title = dialog.querySelector(':scope > .drawer-header > .drawer-title');
   if (heading === null) {
     title?.remove();
@@ -68,13 +68,13 @@ export function patchTitle(dialog: HTMLElement, heading: string | null): void {
       dialog.removeAttribute('aria-labelledby');
     }
   } else if (title) {
-    if (title.textContent !== heading) title.textContent = heading;
+    patchLabel(title, heading, encode);
   } else {
-    addTitle(dialog, heading);
+    addTitle(dialog, heading, encode);
   }
 }
 
-function addTitle(dialog: HTMLElement, heading: string): void {
+function addTitle(dialog: HTMLElement, heading: string, encode: boolean): void {
   let header = dialog.querySelector(':scope > .drawer-header');
   if (!header) {
     header = document.createElement('div');
@@ -84,7 +84,7 @@ function addTitle(dialog: HTMLElement, heading: string): void {
   const title = document.createElement('h5');
   title.id = `${dialog.id}-label`;
   title.className = 'drawer-title';
-  title.textContent = heading;
+  patchLabel(title, heading, encode);
   header.prepend(title);
   if (!dialog.hasAttribute('aria-label')) patchAttribute(dialog, 'aria-labelledby', title.id);
 }

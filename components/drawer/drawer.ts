@@ -182,8 +182,8 @@ export class FwxDrawer extends WidgetElement {
 
   protected override patch(changed: PropertyValues, root: HTMLElement): void {
     patchDrawer(root, this.#model);
-    if (changed.has('heading'))
-      patchTitle(root, this.heading === null ? null : textOf(this.heading));
+    if (!changed.has('heading') && !changed.has('encodeTitle')) return;
+    patchTitle(root, this.heading === null ? null : textOf(this.heading), this.encodeTitle);
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -198,6 +198,7 @@ export class FwxDrawer extends WidgetElement {
     if (!drawer || !isServed(drawer.dialog)) return;
     if (drawer.dialog.open && !drawer.isOpen) {
       void drawer.adopt();
+      if (!drawer.dialog.open) this.open = false;
     } else if (openChanged && this.open !== drawer.isOpen) {
       void (this.open ? drawer.show() : drawer.hide());
       this.open = drawer.isOpen;

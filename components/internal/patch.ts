@@ -25,3 +25,12 @@ export function patchAttribute(
   const text = value === true ? '' : String(value);
   if (element.getAttribute(name) !== text) element.setAttribute(name, text);
 }
+
+/** Writes a label as text, or as the trusted HTML that it is; an equal one stays untouched. */
+export function patchLabel(element: Element, label: string, encode: boolean): void {
+  if (!encode) {
+    if (element.innerHTML !== label) element.innerHTML = label;
+  } else if (element.textContent !== label) {
+    element.textContent = label;
+  }
+}

@@ -34,13 +34,21 @@ export function addLanguages(menu: HTMLElement, nodes: readonly ChildNode[]): vo
   }
 }
 
+/** The language of the page, as a menu that stands says it. */
+export function shownLanguage(root: HTMLElement): string {
+  const current = root.querySelector<HTMLElement>('.menu-item.active')?.lang;
+  return current || languageAround(root);
+}
+
+const languageAround = (element: Element): string =>
+  element.closest('[lang]')?.getAttribute('lang') || 'en';
+
 const isCurrent = (link: Element): boolean =>
   link.hasAttribute('aria-current') && link.getAttribute('aria-current') !== 'false';
 
 /** What the button has to say; without a current link the language of the page. */
 function linkOf(anchor: HTMLAnchorElement | undefined, host: HTMLElement): LanguageMenuLink {
-  const page = host.closest('[lang]')?.getAttribute('lang') || 'en';
-  const language = anchor?.lang || page;
+  const language = anchor?.lang || languageAround(host);
   const label = anchor?.textContent.trim() || nameOf(language);
   return { language, label, href: '#', isCurrent: true };
 }

@@ -12,7 +12,8 @@ import { type Stringable, textOf } from '../internal/stringable.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
 import { modelOf } from '../internal/widget-properties.ts';
 import { ToggledMenu } from '../menu/toggled-menu.ts';
-import { addLanguages, buildLanguageMenu } from './language-menu-markup.ts';
+import { addLanguages, buildLanguageMenu, shownLanguage } from './language-menu-markup.ts';
+import { languageWord } from './language-word.ts';
 import { languageMenuContract } from './language-menu.contract.ts';
 import { type LanguageMenuLink, languageVariant } from './language-menu.template.ts';
 
@@ -98,7 +99,9 @@ export class FwxLanguageMenu extends WidgetElement {
     const { label, placement, size, theme } = this;
     const variant = languageVariant(this.variant, refusing);
     const toggle = toggleOf(this);
-    if (changed.has('label') && label !== null) patchAttribute(root, 'aria-label', textOf(label));
+    if (changed.has('label')) {
+      patchAttribute(root, 'aria-label', textOf(label ?? languageWord(shownLanguage(root))));
+    }
     if (!toggle) return;
     const look: ButtonModel = { size, theme, variant };
     patchButton(toggle, look, (name) => name in look && changed.has(name));

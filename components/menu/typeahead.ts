@@ -23,10 +23,12 @@ export class Typeahead {
     current: T | null,
     now: number,
   ): T | null {
-    this.#typed = (this.isTyping(now) ? this.#typed : '') + letter.toLocaleLowerCase();
+    const lower = letter.toLocaleLowerCase();
+    this.#typed = (this.isTyping(now) ? this.#typed : '') + lower;
     this.#until = now + pause;
-    const isRepeat = this.#typed === letter.toLocaleLowerCase().repeat(this.#typed.length);
-    const wanted = isRepeat ? letter.toLocaleLowerCase() : this.#typed;
+    // Some letters are longer than one code unit.
+    const isRepeat = this.#typed === lower.repeat(this.#typed.length / lower.length);
+    const wanted = isRepeat ? lower : this.#typed;
     const at = current ? items.indexOf(current) : -1;
     // Longer words may still be the item that has the focus.
     const from = isRepeat ? at + 1 : Math.max(at, 0);

@@ -239,6 +239,13 @@ describe('Typeahead', () => {
     expect(typeahead.find('a', words, apricot ?? null, 100)).to.equal(apple);
   });
 
+  it('goes on with the same letter where it is longer than one code unit', () => {
+    const marked = ['𞤀b', '𞤀c'].map((textContent) => ({ textContent }));
+    const typeahead = new Typeahead();
+    expect(typeahead.find('𞤀', marked, marked[0] ?? null, 0)).to.equal(marked[1]);
+    expect(typeahead.find('𞤀', marked, marked[1] ?? null, 100)).to.equal(marked[0]);
+  });
+
   it('adds letters up for half a second', () => {
     const typeahead = new Typeahead();
     typeahead.find('n', words, banana ?? null, 0);

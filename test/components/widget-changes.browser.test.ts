@@ -1,0 +1,213 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+
+import '../../components/index.ts';
+import type { FwxActiveField } from '../../components/active-field/index.ts';
+import type { FwxButton } from '../../components/button/index.ts';
+import type { FwxButtonMenu } from '../../components/button-menu/index.ts';
+import type { FwxDrawer } from '../../components/drawer/index.ts';
+import type { FwxLanguageMenu } from '../../components/language-menu/index.ts';
+import { loadStyles, next, place, tasks, warningsOf } from '../support/widget-page.ts';
+
+async function elementOf<T extends HTMLElement & { updateComplete: Promise<unknown> }>(
+  markup: string,
+): Promise<T> {
+  const element = place(markup).firstElementChild as T;
+  await element.updateComplete;
+  return element;
+}
+
+describe('A label that is trusted HTML', () => {
+  it('is HTML also after a change, on the button of a menu', async () => {
+    const menu = await elementOf<FwxButtonMenu>(
+      '<fwx-button-menu label="<b>A</b>" encode-label="false"><a href="#">x</a></fwx-button-menu>',
+    );
+    menu.label = '<i>B</i>';
+    await menu.updateComplete;
+    expect(menu.querySelector('[data-bs-toggle]')?.innerHTML).to.contain('<i>B</i>');
+  });
+
+  it('is HTML also after a change, in the title of a drawer', async () => {
+    const drawer = await elementOf<FwxDrawer>(
+      '<fwx-drawer heading="<b>A</b>" encode-title="false"><p>x</p></fwx-drawer>',
+    );
+    drawer.heading = '<i>B</i>';
+    await drawer.updateComplete;
+    expect(drawer.querySelector('.drawer-title')?.innerHTML).to.contain('<i>B</i>');
+  });
+});
+
+describe('<fwx-language-menu>', () => {
+  it('gets its usual name back', async () => {
+    const menu = await elementOf<FwxLanguageMenu>(
+      '<fwx-language-menu label="Tongues"><a href="/de" lang="de" aria-current="page">Deutsch</a></fwx-language-menu>',
+    );
+    const nav = menu.querySelector('nav');
+    expect(nav?.ariaLabel).to.equal('Tongues');
+    menu.label = null;
+    await menu.updateComplete;
+    expect(nav?.ariaLabel).to.equal('Sprache');
+  });
+});
+
+describe('<fwx-button>', () => {
+  it('takes a disabled link of the author out of the tab order, and puts it back', async () => {
+    const button = await elementOf<FwxButton>(
+      '<fwx-button disabled><a href="#x">X</a></fwx-button>',
+    );
+    const link = button.querySelector('a');
+    expect(link?.getAttribute('tabindex')).to.equal('-1');
+    button.disabled = false;
+    await button.updateComplete;
+    expect(link?.getAttribute('tabindex')).to.equal(null);
+    button.disabled = true;
+    await button.updateComplete;
+    expect(link?.getAttribute('tabindex')).to.equal('-1');
+  });
+});
+
+describe('<fwx-active-field>', () => {
+  const text = '<label>N</label><input name="n" required /><small>h</small>';
+
+  it('keeps its error when a reset does not take place', async () => {
+    const main = place(`<form><fwx-active-field>${text}</fwx-active-field></form>`);
+    const field = main.querySelector('fwx-active-field') as FwxActiveField;
+    await field.updateComplete;
+    field.validate();
+    const before = field.error;
+    expect(before).to.not.equal(null);
+    const form = main.querySelector('form') as HTMLFormElement;
+    form.addEventListener('reset', (event) => event.preventDefault());
+    form.reset();
+    await tasks();
+    expect(field.error).to.equal(before);
+  });
+
+  it('looks at other controls for rules that came right after it', async () => {
+    const main = place(
+      '<form><input name="other" value="1" /><fwx-active-field><label>N</label><input name="n" value="1" /></fwx-active-field></form>',
+    );
+    const field = main.querySelector('fwx-active-field') as FwxActiveField;
+    field.rules = [{ check: 'compare', operator: '==', name: 'other', message: 'Differs.' }];
+    await field.updateComplete;
+    const [other, own] = main.querySelectorAll('input');
+    expect(own?.validity.valid).to.equal(true);
+    other!.value = '2';
+    other!.dispatchEvent(new Event('input', { bubbles: true }));
+    expect(own?.validationMessage).to.equal('Differs.');
+  });
+
+  it('takes constraints away with the rule that brought them', async () => {
+    const main = place(
+      '<form><input name="other" value="1" /><fwx-active-field><label>N</label><input name="n" /></fwx-active-field></form>',
+    );
+    const field = main.querySelector('fwx-active-field') as FwxActiveField;
+    await field.updateComplete;
+    field.rules = [
+      { check: 'native', when: { name: 'other' }, attributes: { required: true }, messages: {} },
+    ];
+    await field.updateComplete;
+    const own = main.querySelectorAll('input')[1];
+    expect(own?.required).to.equal(true);
+    field.rules = [];
+    await field.updateComplete;
+    expect(own?.required).to.equal(false);
+  });
+
+  it('goes on without rules that are none', async () => {
+    for (const rule of [
+      'null',
+      '1',
+      '{"check":"in"}',
+      '{"check":"files"}',
+      '{"check":"compare"}',
+      '{"check":"native"}',
+      '{"check":"length","most":1,"when":1}',
+    ]) {
+      const markup = `<fwx-active-field rules='[${rule}]'><input name="n" value="x" /></fwx-active-field>`;
+      const told = warningsOf(() => place(markup));
+      const field = document.querySelector('fwx-active-field') as FwxActiveField;
+      await field.updateComplete;
+      expect(field.validate(), rule).to.equal(true);
+      expect(told.join(), rule).to.contain(`must be a list of rules of a field, got ${rule}.`);
+    }
+  });
+
+  it('compares with the last of several values that are chosen', async () => {
+    const main = place(
+      `<form><select name="other" multiple><option selected>a</option><option selected>b</option></select>
+       <fwx-active-field rules='[{"check":"compare","operator":"==","name":"other","message":"Differs."}]'><input name="n" value="b" /></fwx-active-field></form>`,
+    );
+    const field = main.querySelector('fwx-active-field') as FwxActiveField;
+    await field.updateComplete;
+    expect(field.validate()).to.equal(true);
+  });
+});
+
+describe('A drawer', () => {
+  before(loadStyles);
+  const nested = '<dialog id="inner"><button>Ok</button></dialog>';
+  const drawer = (attributes: string, body: string) =>
+    place(
+      `<dialog id="d" class="drawer drawer-start" tabindex="-1" ${attributes}><div class="drawer-body">${body}</div></dialog>
+       <button data-bs-toggle="drawer" data-bs-target="#d">Open</button>`,
+    );
+
+  it('leaves Escape to a dialog inside of it', async () => {
+    const main = drawer('data-bs-keyboard="false"', `<button id="ask">Ask</button>${nested}`);
+    const shown = next('shown.bs.drawer');
+    main.querySelector<HTMLElement>('[data-bs-toggle]')?.click();
+    await shown;
+    const inner = main.querySelector<HTMLDialogElement>('#inner')!;
+    const ask = main.querySelector<HTMLElement>('#ask')!;
+    ask.onclick = () => inner.showModal();
+    ask.focus();
+    // Dialogs that nobody has pressed anything for are closed together.
+    await sendKeys({ press: 'Enter' });
+    await sendKeys({ press: 'Escape' });
+    expect(inner.open).to.equal(false);
+    expect(main.querySelector<HTMLDialogElement>('#d')?.open).to.equal(true);
+    main.querySelector<HTMLDialogElement>('#d')?.close();
+    await tasks();
+  });
+
+  it('lets the page scroll again when it is taken away', async () => {
+    const main = drawer('', 'x');
+    const shown = next('shown.bs.drawer');
+    main.querySelector<HTMLElement>('[data-bs-toggle]')?.click();
+    await shown;
+    expect(document.documentElement.classList.contains('dialog-open')).to.equal(true);
+    main.querySelector('dialog')?.remove();
+    await tasks();
+    expect(document.documentElement.classList.contains('dialog-open')).to.equal(false);
+  });
+
+  it('stays when a finger moves a slider in it', async () => {
+    const main = drawer('', '<input type="range">');
+    const shown = next('shown.bs.drawer');
+    main.querySelector<HTMLElement>('[data-bs-toggle]')?.click();
+    await shown;
+    const [dialog, range] = [main.querySelector('dialog')!, main.querySelector('input')!];
+    const fire = (type: string, clientX: number) =>
+      range.dispatchEvent(
+        new PointerEvent(type, { bubbles: true, pointerType: 'touch', clientX, clientY: 5 }),
+      );
+    fire('pointerdown', 200);
+    fire('pointerup', 100);
+    expect(dialog.open).to.equal(true);
+    dialog.close();
+    await tasks();
+  });
+
+  it('says that it is closed when its opening was prevented', async () => {
+    const main = place('');
+    main.addEventListener('fwx-show', (event) => event.preventDefault());
+    main.innerHTML =
+      '<fwx-drawer open><dialog class="drawer drawer-start" open><div class="drawer-body">x</div></dialog></fwx-drawer>';
+    const element = main.querySelector('fwx-drawer') as FwxDrawer;
+    await element.updateComplete;
+    await tasks();
+    expect(element.querySelector('dialog')?.open).to.equal(false);
+    expect(element.open).to.equal(false);
+  });
+});
