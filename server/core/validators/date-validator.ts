@@ -7,7 +7,7 @@ import {
   Validator,
   writeAttribute,
 } from '../validator.ts';
-import { parseDate } from './parse-date.ts';
+import { isTimeZone, parseDate } from './parse-date.ts';
 
 const formats = {
   date: 'yyyy-MM-dd',
@@ -44,11 +44,16 @@ export class DateValidator extends Validator {
   /** Text for a date after `{max}`. Null for the framework's. */
   tooBig: string | null = null;
 
-  /** @throws {InvalidConfigException} A bound or the pattern cannot be read. */
+  /** @throws {InvalidConfigException} A bound, the pattern or the time zone cannot be read. */
   override init(): void {
     super.init();
     // Compiles the pattern, so that a wrong one is found now.
     this.#parse('');
+    if (!isTimeZone(this.timeZone)) {
+      throw new InvalidConfigException(
+        `The "timeZone" of a date rule is not known: ${this.timeZone}`,
+      );
+    }
     for (const name of ['min', 'max'] as const) {
       if (this[name] === null || this.#bound(this[name]) !== null) continue;
       throw new InvalidConfigException(

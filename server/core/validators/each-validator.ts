@@ -47,7 +47,7 @@ export class EachValidator extends Validator {
     writeAttribute(scratch, 'value', value);
     const pending = this.validateAttribute(scratch, 'value');
     const result = () => {
-      const [first] = scratch.errors;
+      const [first] = ScratchModel.errorsOf(scratch);
       return first === undefined ? null : ([first] as const);
     };
     return isPromise(pending) ? pending.then(result) : result();
@@ -82,9 +82,10 @@ export class EachValidator extends Validator {
   #take({ model, attribute, values }: EachWork, index: number, scratch: ScratchModel): boolean {
     const value = values[index];
     values[index] = readAttribute(scratch, attribute);
-    if (scratch.errors.length === 0) return true;
+    const errors = ScratchModel.errorsOf(scratch);
+    if (errors.length === 0) return true;
     if (!this.allowMessageFromRule) this.addError(model, attribute, this.#message(), { value });
-    else for (const text of scratch.errors) model.addError(attribute, text);
+    else for (const text of errors) model.addError(attribute, text);
     return !this.stopOnFirstError;
   }
 
@@ -102,8 +103,9 @@ interface EachWork {
 
 /** Stands in for the model while one element is looked at; other attributes are those of the model. */
 class ScratchModel implements ValidatedModel {
-  readonly errors: string[] = [];
   [attribute: string]: unknown;
+  // Private, and read by a static method: public names are those of attributes.
+  readonly #errors: string[] = [];
   readonly #model: ValidatedModel | null;
 
   constructor(model: ValidatedModel | null, attribute: string) {
@@ -113,12 +115,16 @@ class ScratchModel implements ValidatedModel {
     }
   }
 
+  static errorsOf(model: ScratchModel): readonly string[] {
+    return model.#errors;
+  }
+
   addError(_attribute: string, error = ''): void {
-    this.errors.push(error);
+    this.#errors.push(error);
   }
 
   hasErrors(): boolean {
-    return this.errors.length > 0;
+    return this.#errors.length > 0;
   }
 
   getAttributeLabel(attribute: string): string {

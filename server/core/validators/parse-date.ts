@@ -56,15 +56,24 @@ function to24Hours({ hour = 0, afternoon }: DateParts): number | null {
 
 const zones = new LruMap<string, Intl.DateTimeFormat>(100);
 
-/** Milliseconds that a zone is ahead of UTC at an instant. */
-function offsetOf(time: number, timeZone: string): number {
-  if (timeZone === 'UTC') return 0;
-  const format = zones.getOrCreate(
+/** Whether there is a time zone of this name. */
+export function isTimeZone(name: string): boolean {
+  if (name === 'UTC') return true;
+  try {
+    return zoneFormat(name).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+function zoneFormat(timeZone: string): Intl.DateTimeFormat {
+  return zones.getOrCreate(
     timeZone,
     () =>
       new Intl.DateTimeFormat('en-US', {
         timeZone,
         hourCycle: 'h23',
+        era: 'short',
         year: 'numeric',
         month: 'numeric',
         day: 'numeric',
@@ -73,15 +82,18 @@ function offsetOf(time: number, timeZone: string): number {
         second: 'numeric',
       }),
   );
-  const value = new Map(format.formatToParts(time).map((part) => [part.type, Number(part.value)]));
-  const at = (type: Intl.DateTimeFormatPartTypes) => value.get(type) ?? 0;
-  const shown = Date.UTC(
-    at('year'),
-    at('month') - 1,
-    at('day'),
-    at('hour'),
-    at('minute'),
-    at('second'),
-  );
-  return shown - Math.floor(time / 1000) * 1000;
+}
+
+/** Milliseconds that a zone is ahead of UTC at an instant. */
+function offsetOf(time: number, timeZone: string): number {
+  if (timeZone === 'UTC') return 0;
+  const format = zoneFormat(timeZone);
+  const value = new Map(format.formatToParts(time).map((part) => [part.type, part.value]));
+  const at = (type: Intl.DateTimeFormatPartTypes) => Number(value.get(type) ?? 0);
+  const isBeforeYear1 = value.get('era')?.startsWith('B') === true;
+  const shown = new Date(0);
+  // `Date.UTC` would take the years 0 to 99 for 1900 to 1999.
+  shown.setUTCFullYear(isBeforeYear1 ? 1 - at('year') : at('year'), at('month') - 1, at('day'));
+  shown.setUTCHours(at('hour'), at('minute'), at('second'));
+  return shown.getTime() - Math.floor(time / 1000) * 1000;
 }

@@ -343,6 +343,7 @@ describe('built-in validators', () => {
     ],
     ['string', { max: -1 }, 'The "max" of a string rule must be a whole number from 0 on, got -1.'],
     ['date', { min: 'x' }, 'The "min" of a date rule does not have its format: x'],
+    ['date', { timeZone: 'Nowhere/X' }, 'The "timeZone" of a date rule is not known: Nowhere/X'],
     [
       'date',
       { format: 'qq', min: '1' },
@@ -400,6 +401,21 @@ const changes: [title: string, type: string, options: object, before: unknown, a
     '2024-07-01 12:00:00',
     1_719_828_000,
   ],
+  // 1 h 5 min 21 s is the local time of Vienna before time zones.
+  [
+    '',
+    'date',
+    { timestampAttribute: 'a', timeZone: 'Europe/Vienna' },
+    '0024-01-05',
+    Date.parse('0024-01-04T22:54:39Z') / 1000,
+  ],
+  [
+    '',
+    'date',
+    { timestampAttribute: 'a', timeZone: 'Europe/Vienna' },
+    '0000-01-01',
+    Date.parse('-000001-12-31T22:54:39Z') / 1000,
+  ],
   [
     '',
     'datetime',
@@ -419,6 +435,19 @@ describe('validators that change values', () => {
 });
 
 describe('rules in a model', () => {
+  it('looks at each value of an attribute of any name', async () => {
+    const errors = async (values: unknown) =>
+      (
+        await DynamicModel.validateData({ errors: values }, [
+          ['errors', 'each', { rule: ['string', { max: 3 }] }],
+        ])
+      ).getErrors();
+    assert.deepEqual(await errors(['abc', 'de']), {});
+    assert.deepEqual(await errors(['abcd']), {
+      errors: ['Errors should contain at most 3 characters.'],
+    });
+  });
+
   it('53 stops at the first bad element, or reports all', async () => {
     const data = { a: ['x', 'y', '1'] };
     const first = await DynamicModel.validateData(data, [['a', 'each', { rule: ['integer'] }]]);
