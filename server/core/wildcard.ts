@@ -24,14 +24,29 @@ export function matchWildcard(pattern: string, text: string): boolean {
 const tokens = /\\(?<escaped>.)|\[(?<set>!?[^\]]+)\]|(?<many>\*+)|(?<one>\?)|(?<other>.)/gsu;
 
 function compileWildcard(pattern: string): RegExp {
-  let source = '';
+  const pieces = [''];
   for (const { groups = {} } of pattern.matchAll(tokens)) {
-    if (groups['many']) source += '.*';
-    else if (groups['one']) source += '.';
-    else if (groups['set']) source += characterSet(groups['set']);
-    else source += escape(groups['escaped'] ?? groups['other'] ?? '');
+    if (groups['many']) pieces.push('');
+    else pieces[pieces.length - 1] += sourceOf(groups);
   }
-  return new RegExp(`^${source}$`, 'su');
+  const [first = '', ...rest] = pieces;
+  const last = rest.pop();
+  const end = last === undefined ? '' : `.*${last}`;
+  return new RegExp(`^${first}${rest.map(findNext).join('')}${end}$`, 'su');
+}
+
+/**
+ * The next place that fits a piece between two `*`. What a lookahead has found stays found: no later place
+ * could do better, and to try them all takes the length of the text to the power of the number of pieces.
+ */
+function findNext(piece: string, index: number): string {
+  return `(?=(?<p${index}>.*?${piece}))\\k<p${index}>`;
+}
+
+function sourceOf(groups: Readonly<Record<string, string | undefined>>): string {
+  if (groups['one']) return '.';
+  if (groups['set']) return characterSet(groups['set']);
+  return escape(groups['escaped'] ?? groups['other'] ?? '');
 }
 
 function characterSet(set: string): string {

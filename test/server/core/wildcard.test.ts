@@ -26,6 +26,9 @@ const table: [pattern: string, text: string, matches: boolean][] = [
   ['a.b', 'axb', false],
   ['a*b', 'a\nb', true],
   ['(a|b)', 'a', false],
+  ['*a*1', 'xa1', true],
+  ['*ab*b', 'ab', false],
+  ['*[ab]?*c', 'xaac', true],
 ];
 
 describe('matchWildcard', () => {
@@ -60,6 +63,12 @@ describe('matchWildcard', () => {
         },
       ),
     );
+  });
+
+  it('ends for any number of wildcards', () => {
+    const text = 'a'.repeat(2000);
+    assert.equal(matchWildcard(`${'*a'.repeat(30)}*b`, text), false);
+    assert.equal(matchWildcard(`${'*a'.repeat(30)}*`, text), true);
   });
 
   it('agrees with a matcher that tries every split', () => {
