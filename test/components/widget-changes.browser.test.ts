@@ -211,3 +211,41 @@ describe('A drawer', () => {
     expect(element.open).to.equal(false);
   });
 });
+
+describe('The stylesheet in forced colours', () => {
+  before(async () => {
+    await loadStyles();
+    // What browsers of tests cannot be told: these rules count for everything then.
+    for (const rule of rulesOf(document.styleSheets)) {
+      if (rule.media.mediaText.includes('forced-colors')) rule.media.mediaText = 'all';
+    }
+  });
+
+  it('shows lines between buttons, in elements of their own, too', () => {
+    const main = place(
+      '<div class="btn-group btn-group-divider"><button class="btn">A</button><fwx-button><button class="btn">B</button></fwx-button><button class="btn">C</button></div>',
+    );
+    const [, ...others] = main.querySelectorAll('button');
+    expect(others.map((one) => getComputedStyle(one, '::before').opacity)).to.deep.equal([
+      '1',
+      '1',
+    ]);
+  });
+
+  it('tells a disabled button apart from what is behind its text, pressed or not', () => {
+    const main = place(
+      '<button class="btn-solid" disabled>A</button><button class="btn-solid active" disabled>B</button>',
+    );
+    const [plain, pressed] = [...main.children].map((one) => getComputedStyle(one));
+    expect(pressed?.backgroundColor).to.equal(plain?.backgroundColor);
+  });
+});
+
+function rulesOf(sheets: Iterable<{ readonly cssRules: CSSRuleList }>): CSSMediaRule[] {
+  return [...sheets].flatMap(({ cssRules }) =>
+    [...cssRules].flatMap((rule) => {
+      if (rule instanceof CSSImportRule) return rule.styleSheet ? rulesOf([rule.styleSheet]) : [];
+      return rule instanceof CSSMediaRule ? [rule] : [];
+    }),
+  );
+}
