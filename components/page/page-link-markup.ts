@@ -50,6 +50,20 @@ export function patchLink(root: HTMLElement, link: PageLinkOptions): void {
   root.prepend(...controls(root.ownerDocument, link));
 }
 
+/** Brings changed attributes to what the user presses; those of before that are gone are removed. */
+export function patchOptions(
+  pressed: HTMLElement,
+  link: PageLinkOptions,
+  before: AttributeMap | undefined,
+): void {
+  const wanted = { ...ownAttributes(link), ...link.options };
+  const names = new Set(attributePairs(wanted).map(([name]) => name));
+  for (const [name] of attributePairs(before ?? {})) {
+    if (!names.has(name)) pressed.removeAttribute(name);
+  }
+  setAll(pressed, wanted);
+}
+
 function ownAttributes(link: PageLinkOptions): AttributeMap {
   const tag = tagOf(link);
   if (tag === 'a') return { href: hrefOf(link) };

@@ -9,7 +9,7 @@ import { namesOf } from './data.ts';
 import { type FormPayload, isForBrowser, payloadOf } from './form-controls.ts';
 import { linkEvents } from './link-events.ts';
 import { pageLinkContract } from './page-link.contract.ts';
-import { patchLink, wrapInLink } from './page-link-markup.ts';
+import { patchLink, patchOptions, wrapInLink } from './page-link-markup.ts';
 import { type LinkData, methodOf, type PageLinkOptions } from './page-link.template.ts';
 import { pageStore } from './page-store.ts';
 
@@ -158,7 +158,10 @@ export class FwxPageLink extends FwxElement {
 
   protected override patch(changed: PropertyValues, root: HTMLElement): void {
     const has = (['data', 'href', 'method'] as const).some((name) => changed.has(name));
-    if (has && this.href !== null) patchLink(root, this.#model);
+    if (this.href === null) return;
+    if (has) patchLink(root, this.#model);
+    if (!changed.has('options')) return;
+    patchOptions(this.#trigger ?? root, this.#model, changed.get('options') as AttributeMap);
   }
 
   protected override rootReady(): void {

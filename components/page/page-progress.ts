@@ -1,4 +1,7 @@
+import type { PropertyValues } from 'lit';
+
 import { FwxElement } from '../internal/fwx-element.ts';
+import { patchAttribute } from '../internal/patch.ts';
 import { router } from './core.ts';
 import type { RouterEvent } from './core-types.ts';
 import { loadingWord } from './loading-word.ts';
@@ -27,6 +30,8 @@ export class FwxPageProgress extends FwxElement {
 
   readonly #visits = new Map<object, ReturnType<typeof setTimeout>>();
   #release: (() => void)[] = [];
+  /** What the line was called last; the page may be in another language by now. */
+  #word: string | null = null;
 
   constructor() {
     super();
@@ -56,8 +61,10 @@ export class FwxPageProgress extends FwxElement {
   show(): void {
     const bar = this.#bar;
     if (!bar || bar.matches(':popover-open')) return;
-    if (!bar.hasAttribute('aria-label')) {
-      bar.setAttribute('aria-label', this.label ?? loadingWord(document.documentElement.lang));
+    const known = bar.getAttribute('aria-label');
+    if (known === null || known === this.#word) {
+      this.#word = this.label ?? loadingWord(document.documentElement.lang);
+      bar.setAttribute('aria-label', this.#word);
     }
     bar.showPopover();
   }
@@ -68,6 +75,10 @@ export class FwxPageProgress extends FwxElement {
     if (!bar) return;
     bar.removeAttribute('value');
     if (bar.matches(':popover-open')) bar.hidePopover();
+  }
+
+  protected override patch(changed: PropertyValues, root: HTMLElement): void {
+    if (changed.has('label')) patchAttribute(root, 'aria-label', this.label);
   }
 
   /** There is always a line to show. */

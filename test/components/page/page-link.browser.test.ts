@@ -85,6 +85,26 @@ describe('<fwx-page-link> without an application', () => {
     expect(root.getAttribute('href')).to.equal('/b?q=1');
   });
 
+  for (const [tag, method] of [
+    ['a', 'get'],
+    ['form', 'post'],
+  ] as const) {
+    it(`brings changed attributes to what is inside, in <${tag}>`, async () => {
+      const link = await linkOf(
+        `<fwx-page-link href="/a" method="${method}" options='{"class":"x","title":"T"}'>A</fwx-page-link>`,
+      );
+      const inner =
+        tag === 'a' ? inside(link) : (inside(link).querySelector('button') as HTMLElement);
+      expect([inner.className, inner.title]).to.deep.equal(['x', 'T']);
+      link.options = { class: 'x on', 'aria-current': 'page' };
+      await link.updateComplete;
+      expect([inner.className, inner.title, inner.ariaCurrent]).to.deep.equal(['x on', '', 'page']);
+      link.options = undefined;
+      await link.updateComplete;
+      expect(inner.getAttributeNames()).to.deep.equal([tag === 'a' ? 'href' : 'type']);
+    });
+  }
+
   it('leaves hidden controls alone that are right already', async () => {
     const link = await linkOf(
       `<fwx-page-link href="/a" method="put" data='{"q":1}'>A</fwx-page-link>`,

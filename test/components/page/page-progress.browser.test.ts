@@ -67,6 +67,19 @@ describe('<fwx-page-progress>', () => {
     await until(() => !isShown(), 'it is hidden');
   });
 
+  it('brings another label to a line that was there', async () => {
+    const place = document.createElement('section');
+    document.body.append(place);
+    place.innerHTML =
+      '<fwx-page-progress label="Wait"><progress class="page-progress" popover="manual" aria-label="Wait"></progress></fwx-page-progress>';
+    const own = place.querySelector('fwx-page-progress') as FwxPageProgress;
+    await own.updateComplete;
+    own.label = 'Soon';
+    await own.updateComplete;
+    expect(own.documentedRoot?.ariaLabel).to.equal('Soon');
+    place.remove();
+  });
+
   it('speaks the language of the page', async () => {
     document.documentElement.lang = 'de-AT';
     const own = document.createElement('fwx-page-progress');
@@ -74,6 +87,10 @@ describe('<fwx-page-progress>', () => {
     await own.updateComplete;
     own.show();
     expect(own.documentedRoot?.ariaLabel).to.equal('Wird geladen');
+    own.hide();
+    document.documentElement.lang = 'fr';
+    own.show();
+    expect(own.documentedRoot?.ariaLabel).to.equal('Chargement');
     own.hide();
     own.remove();
     document.documentElement.lang = 'en';
