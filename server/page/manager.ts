@@ -193,11 +193,13 @@ export class Manager extends Component {
     const input = isConflict
       ? new PageInput(component, {}, version)
       : this.#input(new PageInput(component, props, version), flashes);
-    const result = rules.resolve(context, input, isConflict);
     const making: Making = { exchange, flashes, viewData };
-    return result instanceof Promise
-      ? result.then((resolved) => this.#take(resolved, making))
-      : this.#take(result, making);
+    const take = (result: ProtocolResult) => this.#take(result, making);
+    if (!isConflict && rules.resolve === Protocol.prototype.resolve) {
+      return rules.resolveFor(context, input, take);
+    }
+    const result = rules.resolve(context, input, isConflict);
+    return result instanceof Promise ? result.then(take) : take(result);
   }
 
   #take(result: ProtocolResult, making: Making): Response | Promise<Response> {

@@ -12,6 +12,7 @@ import { ProtocolMessage } from './message.ts';
 import type { Clock } from './clock.ts';
 import { abandon } from './abandon.ts';
 import { arrival, omitted, withoutOmitted } from './omitted.ts';
+import { LateProp } from './late-prop.ts';
 import { MetadataCollector, noMetadata } from './page-metadata.ts';
 import { PathFilter } from './path-filter.ts';
 import { PropDefinition } from './prop-definition.ts';
@@ -28,7 +29,7 @@ const unresolved = Symbol('unresolved');
 type Values = Record<string, unknown>;
 
 /** Values that are on their way to their places. */
-type Waiting = Promise<unknown>[];
+type Waiting = (Promise<unknown> | LateProp)[];
 
 /** Where a value stands in the tree. */
 interface Place {
@@ -83,14 +84,22 @@ export class PropResolver {
   resolve<T>(
     props: Values,
     keys: readonly string[] | null,
-    finish: (values: Values) => T,
+    finish: (values: Values) => T | Promise<T>,
   ): T | Promise<T> {
     const waiting: Waiting = [];
     const result = this.#start(props, keys, waiting);
+    return waiting.length === 0
+      ? finish(withoutOmitted(result))
+      : this.#later(waiting, () => finish(withoutOmitted(result)));
+  }
+
+  #later<T>(waiting: Waiting, goOn: () => T | Promise<T>): Promise<T> {
     const [only] = waiting;
-    if (only === undefined) return finish(withoutOmitted(result));
-    const settled: Promise<unknown> = waiting.length === 1 ? only : Promise.all(waiting);
-    return settled.then(() => finish(withoutOmitted(result)));
+    if (waiting.length === 1 && only) {
+      return only instanceof LateProp ? only.whenPlaced(goOn) : only.then(goOn);
+    }
+    const all = waiting.map((each) => (each instanceof LateProp ? each.whenPlaced(noMore) : each));
+    return Promise.all(all).then(goOn);
   }
 
   #start(props: Values, keys: readonly string[] | null, waiting: Waiting): Values {
@@ -164,19 +173,19 @@ export class PropResolver {
     else if (!(returned instanceof Promise)) {
       this.#put(result, key, this.#returned(raw, key, returned), waiting);
     } else {
-      const take = (value: unknown): unknown => {
+      const take = (value: unknown): Promise<unknown> | null => {
         if (isPlainData(value, 1, false)) {
           result[key] = value;
           return null;
         }
-        const late: Waiting = [];
-        this.#put(result, key, this.#returned(raw, key, value), late);
-        return late[0];
+        const more = this.#returned(raw, key, value);
+        result[key] = more;
+        return more instanceof Promise ? more.then((late) => (result[key] = late)) : null;
       };
       const fail = (failure: unknown): never => {
         throw asResolution(failure, key);
       };
-      waiting.push(returned.then(take, fail));
+      waiting.push(new LateProp(returned, take, fail));
     }
   }
 
@@ -296,7 +305,7 @@ export class PropResolver {
   #map(map: Readonly<Record<string, unknown>>, place: Place): unknown {
     guardDepth(place);
     const result: Values = {};
-    const waiting: Waiting = [];
+    const waiting: Promise<unknown>[] = [];
     try {
       for (const key of Object.keys(map)) {
         const value = this.#prop(map[key], below(place, key));
@@ -330,6 +339,8 @@ export class PropResolver {
     return isWaiting ? Promise.all(values).then(dense) : dense(values);
   }
 }
+
+function noMore(): void {}
 
 function asResolution(failure: unknown, path: string): PropResolutionException {
   return failure instanceof PropResolutionException

@@ -72,12 +72,25 @@ export class Protocol {
     input: PageInput,
     isConflict: boolean = this.isConflict(request, input.version),
   ): PageResult | VersionConflictResult | Promise<PageResult> {
-    if (isConflict) {
-      return this.#announce(request, new VersionConflictResult(request.absoluteUrl, input.version));
-    }
+    return isConflict
+      ? this.conflict(request, input)
+      : this.resolveFor(request, input, (result: PageResult) => result);
+  }
+
+  /** What a client gets that runs on other assets. */
+  conflict(request: RequestContext, input: PageInput): VersionConflictResult {
+    return this.#announce(request, new VersionConflictResult(request.absoluteUrl, input.version));
+  }
+
+  /** {@link resolve} without a conflict, which hands the result on in the turn in which it is there. @internal */
+  resolveFor<T>(
+    request: RequestContext,
+    input: PageInput,
+    use: (result: PageResult) => T | Promise<T>,
+  ): T | Promise<T> {
     const resolver = new PropResolver(request, input.component, this.#clock);
     return resolver.resolve(expandProps(input), input.keys, (props) =>
-      this.#finish(request, input, resolver, props),
+      use(this.#finish(request, input, resolver, props)),
     );
   }
 
