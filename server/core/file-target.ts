@@ -4,10 +4,21 @@ import { Target } from './target.ts';
 
 const fs = () => nodeBuiltin('node:fs', 'Writing log files');
 
+/** A file that is kept open, and which file of its disk it is. */
+interface OpenFile {
+  readonly path: string;
+  readonly descriptor: number;
+  readonly dev: number;
+  readonly ino: number;
+}
+
 /**
  * Appends log lines to a file, which is kept open. When it grows beyond its limit it becomes
  * `app.log.1`, the older ones `app.log.2` and so on. Writing is synchronous: what was exported is in
  * the file, also when the process dies right after.
+ *
+ * Several processes may write to one file. When another process, or a tool such as logrotate, has moved it
+ * away, a new one is begun.
  */
 export class FileTarget extends Target {
   /** File to write to, alias accepted. */
@@ -22,12 +33,14 @@ export class FileTarget extends Target {
   fileMode = 0o600;
   /** Permission of a new directory. */
   dirMode = 0o700;
-  #open: { readonly path: string; readonly descriptor: number } | null = null;
+  #open: OpenFile | null = null;
 
   override export(): void {
     const text = this.messages.map((message) => `${this.formatMessage(message)}\n`).join('');
     const path = getAlias(this.logFile);
-    if (this.enableRotation && this.#size(path) > this.maxFileSize * 1024) this.#rotate(path);
+    const found = fs().statSync(path, { throwIfNoEntry: false });
+    if (this.enableRotation && (found?.size ?? 0) > this.maxFileSize * 1024) this.#rotate(path);
+    else if (found?.ino !== this.#open?.ino || found?.dev !== this.#open?.dev) this.close();
     const bytes = Buffer.from(text);
     const descriptor = this.#descriptor(path);
     for (let at = 0; at < bytes.length;) at += fs().writeSync(descriptor, bytes, at);
@@ -46,12 +59,10 @@ export class FileTarget extends Target {
       recursive: true,
       mode: this.dirMode,
     });
-    this.#open = { path, descriptor: fs().openSync(path, 'a', this.fileMode) };
-    return this.#open.descriptor;
-  }
-
-  #size(path: string): number {
-    return fs().fstatSync(this.#descriptor(path)).size;
+    const descriptor = fs().openSync(path, 'a', this.fileMode);
+    const { dev, ino } = fs().fstatSync(descriptor);
+    this.#open = { path, descriptor, dev, ino };
+    return descriptor;
   }
 
   #rotate(path: string): void {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -318,5 +318,46 @@ describe('FileTarget', () => {
     assert.match(readFileSync(`${logFile}.2`, 'utf8'), /\[application\] 2x+\n$/);
     assert.equal(statSync(logFile).mode & 0o777, 0o600);
     rmSync(root, { recursive: true });
+  });
+
+  /** What is in the files of a directory when `work` has written with two targets of one file. */
+  async function shared(
+    config: object,
+    work: (write: (by: number, text: string) => void, file: string) => void,
+  ) {
+    const root = mkdtempSync(join(tmpdir(), 'fwx-log-'));
+    const logFile = join(root, 'app.log');
+    const targets = [0, 1].map(() => FileTarget.create({ logFile, ...config }));
+    work((by, text) => targets[by]?.collect([at(1, LogLevel.INFO, text)], true), logFile);
+    for (const target of targets) target.close();
+    const texts = readdirSync(root)
+      .sort()
+      .map((name) => [
+        name,
+        readFileSync(join(root, name), 'utf8')
+          .match(/(?<=\[c\] )\w/g)
+          ?.join(''),
+      ]);
+    rmSync(root, { recursive: true });
+    return Object.fromEntries(texts) as Record<string, string>;
+  }
+
+  it('goes on in the new file when another process has put the full one aside', async () => {
+    const third = 'x'.repeat(400);
+    const texts = await shared({ maxFileSize: 1, maxLogFiles: 5, logVars: [] }, (write) => {
+      for (const text of ['a', 'b', 'c', 'd']) for (const by of [0, 1]) write(by, text + third);
+    });
+    assert.deepEqual(texts, { 'app.log': 'dd', 'app.log.1': 'bcc', 'app.log.2': 'aab' });
+  });
+
+  it('begins a new file when a tool has moved or deleted it', async () => {
+    const texts = await shared({ enableRotation: false, logVars: [] }, (write, file) => {
+      write(0, 'a');
+      renameSync(file, `${file}.old`);
+      write(0, 'b');
+      rmSync(file);
+      write(0, 'c');
+    });
+    assert.deepEqual(texts, { 'app.log': 'c', 'app.log.old': 'a' });
   });
 });
