@@ -249,10 +249,7 @@ export class PageForm<Data extends object> implements ReactiveController {
     this.#data =
       fields.length === 0
         ? copyOf(this.#defaults)
-        : fields.reduce(
-            (data, field) => withValueAt(data, field, copyOf(valueAt(this.#defaults, field))),
-            this.#data,
-          );
+        : fields.reduce((data, field) => resetAt(data, field, this.#defaults), this.#data);
     return this.#changed();
   }
 
@@ -380,6 +377,13 @@ export class PageForm<Data extends object> implements ReactiveController {
     const kept = { data: Object.fromEntries(entries), errors: this.#errors };
     router.remember(kept, this.#rememberKey);
   }
+}
+
+/** A field that is nowhere stays nowhere. */
+function resetAt<Data extends object>(data: Data, field: string, defaults: Data): Data {
+  const first = valueAt(defaults, field);
+  if (first === undefined && valueAt(data, field) === undefined) return data;
+  return withValueAt(data, field, copyOf(first));
 }
 
 /**

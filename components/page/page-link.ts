@@ -134,7 +134,7 @@ export class FwxPageLink extends FwxElement {
   prefetchNow(): void {
     const target = this.#target(this.documentedRoot);
     if (!pageStore.isStarted || !target || target.method !== 'get') return;
-    const cacheTags = [...this.cacheTags];
+    const cacheTags = namesOf(this.cacheTags);
     router.prefetch(target.url, this.#options(target), { cacheFor: this.#cacheTimes, cacheTags });
   }
 
@@ -215,15 +215,15 @@ export class FwxPageLink extends FwxElement {
       data,
       async: this.async,
       component,
-      except: [...except],
+      except: namesOf(except),
       headers: { ...headers },
-      only: [...only],
+      only: namesOf(only),
       pageProps: pageProps ?? null,
       preserveScroll: whenOf(this.preserveScroll, false),
       preserveState: whenOf(preserveState, method !== 'get'),
       preserveUrl: this.preserveUrl,
       replace: this.replace,
-      reset: [...reset],
+      reset: namesOf(reset),
       viewTransition: this.viewTransition,
     };
   }

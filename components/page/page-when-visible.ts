@@ -87,13 +87,18 @@ export class FwxPageWhenVisible extends BehaviorElement {
       this.stop();
       return;
     }
-    const { data, params } = this;
+    const { data } = this;
+    const params = this.params ?? {};
     const only = namesOf(data);
-    this.#enter(true);
     router.reload({
       preserveErrors: true,
       ...params,
       ...(only.length > 0 ? { only } : {}),
+      // Not before: somebody may prevent it, and then nothing ends it.
+      onStart: (visit) => {
+        this.#enter(true);
+        params.onStart?.(visit);
+      },
       onFinish: (visit) => {
         this.#enter(false);
         if (!this.always && visit.completed && data === this.data) this.stop();

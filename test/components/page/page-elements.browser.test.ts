@@ -115,6 +115,42 @@ describe('Elements of pages', () => {
     await until(() => asked().includes('two'));
   });
 
+  it('are not busy with what somebody has prevented', async () => {
+    let asked = 0;
+    const release = router.on('before', () => {
+      asked++;
+      return false;
+    });
+    place.innerHTML = '<fwx-page-when-visible data="four">x</fwx-page-when-visible>';
+    await until(() => asked > 0);
+    release();
+    expect(place.querySelector('fwx-page-when-visible')?.ariaBusy).to.equal(null);
+  });
+
+  it('do with properties that were taken away', async () => {
+    const faults: string[] = [];
+    const onFault = (event: ErrorEvent | PromiseRejectionEvent): void => {
+      event.preventDefault();
+      faults.push(String('reason' in event ? event.reason : event.message));
+    };
+    addEventListener('error', onFault);
+    addEventListener('unhandledrejection', onFault);
+    test.sent.length = 0;
+    place.innerHTML = `<fwx-page-when-visible data="five">x</fwx-page-when-visible>
+      <fwx-page-link href="${location.pathname}?six">Six</fwx-page-link>`;
+    const [element, link] = place.children as unknown as [HTMLElement, HTMLElement];
+    Object.assign(element, { params: undefined });
+    await until(() => test.sent.length === 1 && !element.ariaBusy);
+    Object.assign(link, { only: undefined, except: undefined, reset: null, cacheTags: null });
+    const isOver = new Promise((resolve) => link.addEventListener('fwx-finish', resolve));
+    place.querySelector('a')?.click();
+    (link as HTMLElement & { prefetchNow(): void }).prefetchNow();
+    await isOver;
+    removeEventListener('error', onFault);
+    removeEventListener('unhandledrejection', onFault);
+    expect(faults).to.deep.equal([]);
+  });
+
   it('take the text "false" for off, and what is no number for none', async () => {
     const faults: unknown[] = [];
     const onFault = (event: ErrorEvent): void => void faults.push(event.message);

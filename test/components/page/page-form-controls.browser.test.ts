@@ -113,6 +113,12 @@ describe('PageForm and the controls of a form', () => {
     expect(form.data).to.deep.equal({ roles: [2, 5], plan: 2, size: 4, days: [1, 2] });
   });
 
+  it('resets nothing where there is nothing', () => {
+    const form = useForm(host(), { name: '' });
+    form.reset('nmae', 'name.first');
+    expect([form.data, form.isDirty]).to.deep.equal([{ name: '' }, false]);
+  });
+
   it('is on its way as long as one of its submissions is', async () => {
     const answers: (() => void)[] = [];
     test.answer = () =>
