@@ -200,11 +200,40 @@ export class Application<
     exchange.state = ApplicationState.HANDLING_REQUEST;
     let response: Awaitable<Response>;
     try {
-      const isOwn = this.handleRequest === Application.prototype.handleRequest;
-      response = isOwn ? this.#handle(request, exchange) : this.handleRequest(request);
+      if (this.handleRequest === Application.prototype.handleRequest) {
+        const result = this.#start(request, exchange);
+        if (isPromise(result)) return this.#respondTo(result, exchange);
+        response = responseOf(this, result);
+      } else response = this.handleRequest(request);
     } catch (error) {
       response = this.#recover(error);
     }
+    return this.#responded(response, exchange);
+  }
+
+  // What an action gives late passes one turn of the queue here: each costs more than most of the steps.
+  #respondTo(result: PromiseLike<unknown>, exchange: Exchange): Awaitable<Response> {
+    return Promise.resolve(result).then(
+      (value) => this.#respondWith(responseOf, value, exchange),
+      (error: unknown) => this.#respondWith(answerUnrouted, error, exchange),
+    );
+  }
+
+  #respondWith(
+    make: (app: Application, value: unknown) => Awaitable<Response>,
+    value: unknown,
+    exchange: Exchange,
+  ): Awaitable<Response> {
+    let response: Awaitable<Response>;
+    try {
+      response = make(this, value);
+    } catch (error) {
+      response = this.#recover(error);
+    }
+    return this.#responded(response, exchange);
+  }
+
+  #responded(response: Awaitable<Response>, exchange: Exchange): Awaitable<Response> {
     return response instanceof Response
       ? this.#tellAfter(response, exchange)
       : this.#respondLater(response, exchange);
@@ -224,12 +253,15 @@ export class Application<
   }
 
   #handle(request: ApplicationRequest, exchange: Exchange): Awaitable<Response> {
+    const result = this.#start(request, exchange);
+    return isPromise(result) ? this.#whenDone(result) : responseOf(this, result);
+  }
+
+  /** What the action of the request gives. */
+  #start(request: ApplicationRequest, exchange: Exchange): Awaitable<unknown> {
     try {
       const found = this.catchAll ?? request.resolve();
-      const result = isPromise(found)
-        ? this.#runLater(found, exchange)
-        : this.#runRoute(found, exchange);
-      return isPromise(result) ? this.#whenDone(result) : responseOf(this, result);
+      return isPromise(found) ? this.#runLater(found, exchange) : this.#runRoute(found, exchange);
     } catch (error) {
       return answerUnrouted(this, error);
     }
