@@ -44,11 +44,12 @@ export class NodeBody {
     }, onBreak);
   }
 
-  #read(take: ChunkTaker, onBreak: OnBreak = 'fail'): Promise<void> {
-    this.#claim();
+  /** Reads all of it. @param done Makes what the promise gives: another promise behind it would cost a turn. */
+  #read<T = void>(take: ChunkTaker, onBreak: OnBreak = 'fail', done?: () => T): Promise<T> {
     const message = this.#message;
     const limited = this.#limited(take);
-    return new Promise<void>((resolve, reject) => {
+    return new Promise<T>((resolve, reject) => {
+      this.#claim();
       let settled = false;
       const settle = (error?: unknown): void => {
         if (settled) return;
@@ -59,7 +60,7 @@ export class NodeBody {
           // What is still to come is not wanted; the sender deals with it once the answer has left.
           message.pause();
         }
-        if (error === undefined) resolve();
+        if (error === undefined) give(done, resolve, reject);
         else reject(error);
       };
       this.#stop = settle;
@@ -87,19 +88,13 @@ export class NodeBody {
   }
 
   /** All of it. @throws As {@link consume}. */
-  async bytes(): Promise<Uint8Array> {
-    const chunks: Uint8Array[] = [];
-    await this.#read((chunk) => void chunks.push(chunk));
-    const [only] = chunks;
-    return chunks.length === 1 && only ? only : Buffer.concat(chunks);
+  bytes(): Promise<Uint8Array> {
+    return this.#whole((bytes) => bytes);
   }
 
   /** All of it as UTF-8 text, without a byte order mark. @throws As {@link consume}. */
-  async text(): Promise<string> {
-    const bytes = await this.bytes();
-    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-    const text = buffer.toString('utf8');
-    return text.charCodeAt(0) === 0xfe_ff ? text.slice(1) : text;
+  text(): Promise<string> {
+    return this.#whole(textOf);
   }
 
   /** It as a Fetch stream that reads a chunk from the socket only when it is asked for one. */
@@ -113,6 +108,19 @@ export class NodeBody {
     const message = 'The answer was sent before the request was read to its end.';
     this.#stop?.(new BadRequestHttpException(message));
     discardRest(this.#message);
+  }
+
+  #whole<T>(make: (bytes: Uint8Array) => T): Promise<T> {
+    let first: Uint8Array | null = null;
+    let chunks: Uint8Array[] | null = null;
+    const take = (chunk: Uint8Array): void => {
+      // Most bodies that are read at once are one chunk.
+      if (first === null) first = chunk;
+      else (chunks ??= [first]).push(chunk);
+    };
+    return this.#read(take, 'fail', () =>
+      make(chunks ? Buffer.concat(chunks) : (first ?? Buffer.alloc(0))),
+    );
   }
 
   /** What takes chunks, up to the limit. */
@@ -131,6 +139,25 @@ export class NodeBody {
     if (this.#used) throw new TypeError('Body is unusable: Body has already been read');
     this.#used = true;
   }
+}
+
+/** Settles with what `done` makes; a body may be too long for a text. */
+function give<T>(
+  done: (() => T) | undefined,
+  resolve: (value: T) => void,
+  reject: (error: unknown) => void,
+): void {
+  try {
+    resolve(done?.() as T);
+  } catch (error) {
+    reject(error);
+  }
+}
+
+function textOf(bytes: Uint8Array): string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const text = buffer.toString('utf8');
+  return text.charCodeAt(0) === 0xfe_ff ? text.slice(1) : text;
 }
 
 /** A stream of HTTP/2 that is reset ends first, like a whole one, and tells right after that it was not. */

@@ -110,10 +110,15 @@ export class NodeRequest {
     return 'half';
   }
 
-  async text(): Promise<string> {
-    const taken = this.#taken;
-    if (taken) return taken.text();
-    return this.#hasBody ? this.#reader.text() : '';
+  text(): Promise<string> {
+    // The usual way, without a promise around that of the body.
+    const isOwned = this.#native !== null || this.#stream !== null;
+    if (!isOwned && this.#init.rawBody === undefined && this.#hasBody) return this.#reader.text();
+    return this.#textOfTaken();
+  }
+
+  async #textOfTaken(): Promise<string> {
+    return (await this.#taken?.text()) ?? '';
   }
 
   async json(): Promise<unknown> {

@@ -52,6 +52,25 @@ describe('Application', () => {
     });
   }
 
+  it('knows of a request what belongs to it, and not to another application', async () => {
+    await withApp({}, async (first) => {
+      await withApp({ id: 'other' }, (second) => {
+        runInRequestScope(() => {
+          first.requestedRoute = 'a';
+          second.requestedRoute = 'b';
+          first.set('made', { class: Formatter });
+          const made = first.get('made');
+          assert.deepEqual([first.requestedRoute, second.requestedRoute], ['a', 'b']);
+          assert.deepEqual([first.has('made'), second.has('made')], [true, false]);
+          assert.equal(first.get('made'), made);
+          first.set('made', { class: I18N });
+          assert.ok(first.get('made') instanceof I18N);
+        });
+        assert.deepEqual([first.requestedRoute, first.has('made')], ['', false]);
+      });
+    });
+  });
+
   it('has the documented defaults and aliases', async () => {
     await withApp({}, (app) => {
       assert.deepEqual(

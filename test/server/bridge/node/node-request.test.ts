@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { afterEach, describe, it } from 'node:test';
+import { afterEach, describe, it, mock } from 'node:test';
 
 import fc from 'fast-check';
 
@@ -243,6 +243,30 @@ describe('NodeRequest as a Request', () => {
     const raw =
       'POST / HTTP/1.1\r\nHost: h\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n';
     assert.equal(await seen(raw, (request) => request.text()), 'abcde');
+  });
+
+  it('puts characters together that came in two chunks', async () => {
+    const raw =
+      'POST / HTTP/1.1\r\nHost: h\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n2\r\na\xc3\r\n2\r\n\xa4b\r\n0\r\n\r\n';
+    assert.equal(await seen(raw, (request) => request.text()), 'aäb');
+    const bytes = await seen(raw, async (request) => [
+      ...new Uint8Array(await request.arrayBuffer()),
+    ]);
+    assert.deepEqual(bytes, [0x61, 0xc3, 0xa4, 0x62]);
+  });
+
+  it('fails to read, and nothing else, when a body cannot be made a text', async () => {
+    const concat = mock.method(Buffer, 'concat', () => {
+      throw new RangeError('too long');
+    });
+    try {
+      const raw =
+        'POST / HTTP/1.1\r\nHost: h\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n1\r\nb\r\n0\r\n\r\n';
+      const told = await seen(raw, (request) => request.text().catch((error: Error) => error.name));
+      assert.equal(told, 'RangeError');
+    } finally {
+      concat.mock.restore();
+    }
   });
 
   it('gives a body only once', async () => {

@@ -105,6 +105,17 @@ class Overridden extends Application {
   }
 }
 
+/** An application that looks components up in its own way. */
+class Finding extends Application {
+  readonly asked: string[] = [];
+  override get(id: string): object;
+  override get(id: string, throwException: boolean): object | null;
+  override get(id: string, throwException = true) {
+    this.asked.push(id);
+    return super.get(id, throwException);
+  }
+}
+
 class OwnController extends SiteController {
   override actions() {
     return super.actions();
@@ -171,6 +182,7 @@ const variants: Readonly<Record<string, () => Application>> = {
     return app;
   },
   'overrides of the application': () => appWith({}, Overridden),
+  'components that are found in another way': () => appWith({}, Finding),
   'overrides of the controller': () => appWith({ controllerNamespace: { site: OwnController } }),
   'a behavior of the controller': () =>
     appWith({ controllerNamespace: { site: BehavingController } }),
@@ -252,6 +264,12 @@ describe('short cuts of a request', () => {
     assert.ok(!(answer instanceof Promise));
     await answer.finish(true);
     assert.ok(plain[handleNow](source('/site/later'), {}) instanceof Promise);
+  });
+
+  it('ask an application that finds components in its own way', async () => {
+    const app = appWith({}, Finding) as Finding;
+    await facts(app.handle(source('/')));
+    assert.deepEqual(app.asked.slice(0, 2), ['request', 'response']);
   });
 
   it('ask an application that handles requests in its own way', async () => {

@@ -241,6 +241,36 @@ describe('CookieCollection', () => {
     );
   });
 
+  it('keeps one cookie as it keeps many', () => {
+    const names = ['a', 'b'];
+    const steps = names.flatMap((name) => [
+      (to: CookieCollection) => to.add({ name, value: name }),
+      (to: CookieCollection) => to.add({ name, value: `${name}2` }),
+      (to: CookieCollection) => to.remove(name, false),
+    ]);
+    const seenOf = (cookies: CookieCollection, other: string | null) => ({
+      list: [...cookies].filter(({ name }) => name !== other).map(String),
+      named: Object.keys(cookies.toArray()).filter((name) => name !== other),
+      found: names.map((name) => cookies.getValue(name)),
+      count: cookies.count - (other === null ? 0 : 1),
+    });
+    // With a third cookie before them there is a map from the second one on.
+    for (const first of steps) {
+      for (const second of steps) {
+        for (const third of steps) {
+          const few = new CookieCollection();
+          const many = new CookieCollection([new Cookie({ name: 'x' }), new Cookie({ name: 'y' })]);
+          many.remove('y', false);
+          for (const step of [first, second, third]) [few, many].forEach(step);
+          assert.deepEqual(seenOf(few, null), seenOf(many, 'x'));
+        }
+      }
+    }
+    const all = new CookieCollection([new Cookie({ name: 'a' })]);
+    all.removeAll();
+    assert.equal(all.count, 0);
+  });
+
   it('keeps path and domain when a cookie is removed from the browser', () => {
     const cookies = new CookieCollection();
     cookies.remove(new Cookie({ name: 'a', path: '/x', domain: 'h.test' }));
