@@ -13,6 +13,9 @@ export const readMissing: unique symbol = Symbol('fwx.readMissing');
 /** Takes the write of a property that the classes of an object do not declare. */
 export const writeMissing: unique symbol = Symbol('fwx.writeMissing');
 
+let lastNamed: unknown = null;
+let lastName = '';
+
 /**
  * Base of all classes with properties: declared fields, accessors, and the method pairs
  * `getX()`/`setX()`, which answer as property `x`. Any other name throws.
@@ -27,7 +30,13 @@ export class BaseObject {
 
   /** Name of the class in texts and patterns. A package that gets minified overrides it. */
   static className(): string {
-    return this.name;
+    // The platform works out the name of a class each time, and forms ask for the same one again.
+    if (this !== lastNamed) {
+      // oxlint-disable-next-line typescript/no-this-alias -- a class, to be compared with
+      lastNamed = this;
+      lastName = this.name;
+    }
+    return lastName;
   }
 
   /**

@@ -242,7 +242,7 @@ export class Model<E extends ModelEvents = ModelEvents> extends Component<E> {
 
   /** First error text of the attribute, or null. */
   getFirstError(attribute: string): string | null {
-    return this.#errors.of(attribute)[0] ?? null;
+    return this.#errors.firstOf(attribute);
   }
 
   /** All error texts as a list, or only the first of each attribute. */
@@ -281,8 +281,20 @@ export class Model<E extends ModelEvents = ModelEvents> extends Component<E> {
 
   /** Whether the scenario requires the attribute without a condition. */
   isAttributeRequired(attribute: string): boolean {
-    return this.getActiveValidators(attribute).some(
-      (one) => one instanceof RequiredValidator && one.when === null,
+    const { prototype } = Model;
+    // Each field of a form asks; which rules require something is known of the class.
+    const isListed =
+      this.getActiveValidators === prototype.getActiveValidators &&
+      this.getValidators === prototype.getValidators;
+    if (!isListed) return this.getActiveValidators(attribute).some(isRequirement);
+    return (
+      this.isAttributeActive(attribute) &&
+      this.validationPlan().required.some(
+        (one) =>
+          one.when === null &&
+          one.isActive(this.#scenario) &&
+          one.getAttributeNames().includes(attribute),
+      )
     );
   }
 
@@ -391,6 +403,10 @@ export class Model<E extends ModelEvents = ModelEvents> extends Component<E> {
       if (isPromise(pending)) return pending.then(() => this.#run(steps, i + 1));
     }
   }
+}
+
+function isRequirement(rule: Validator): boolean {
+  return rule instanceof RequiredValidator && rule.when === null;
 }
 
 const noRules: readonly AnyRule[] = [];

@@ -1,6 +1,7 @@
 import type { AttributeMap } from '../../components/internal/attributes.ts';
 import { addCssClass } from '../../components/internal/class-and-style.ts';
 import { textOf } from '../../components/internal/stringable.ts';
+import { isEmptyMap } from '../../components/internal/widget-options.ts';
 import {
   BaseObject,
   type ConfigOf,
@@ -30,7 +31,8 @@ import type { HorizontalCssClasses } from './internal/field-layout.ts';
 import type { Part } from './internal/field-parts.ts';
 import { type FieldWidgetType, widgetControl } from './internal/field-widget.ts';
 import { type FieldChoice, renderField } from './internal/render-field.ts';
-import { shortField, usualCheckTemplate } from './internal/short-field.ts';
+import { shortField } from './internal/short-field.ts';
+import { noAttributes, noForm, usualCheckTemplate } from './internal/usual-parts.ts';
 
 /** What a config of a field may set beside its properties: calls of the methods of these names. */
 export interface FieldCalls {
@@ -41,7 +43,9 @@ export interface FieldCalls {
   readonly input?: string;
 }
 
-const fromModel: Part = { text: null, options: {} };
+const fromModel: Part = { text: null, options: noAttributes };
+const makeTextarea: AskedControl['make'] = (binding, own) => inputControl(binding, 'textarea', own);
+const noLabel: Part = { text: false, options: noAttributes };
 
 /**
  * A field of a form: label, control, hint and error of one attribute of a model. Configure it with
@@ -49,7 +53,7 @@ const fromModel: Part = { text: null, options: {} };
  */
 export class ActiveField extends BaseObject {
   /** Form that the field stands in. Default: one with defaults. */
-  form: FieldContext = defaultFieldContext();
+  form: FieldContext = noForm;
   /** Model that the attribute belongs to. */
   model!: FormModel;
   /** Attribute; an expression such as `[0]title` works too. */
@@ -116,18 +120,21 @@ export class ActiveField extends BaseObject {
 
   override init(): void {
     super.init();
+    // A field may write to its form.
+    if (this.form === noForm) this.form = defaultFieldContext();
     if (this.model && this.attribute !== '') return;
     throw new InvalidConfigException('A field needs the properties "model" and "attribute".');
   }
 
   /** An input of any type. The values of passwords and files are never written. */
-  input(type: string, options: AttributeMap = {}): this {
-    const written = textOf(options['type'] ?? type);
+  input(type: string, options: AttributeMap = noAttributes): this {
+    const given = options === noAttributes ? null : options['type'];
+    const written = given == null ? type : textOf(given);
     return this.#ask(written, options, (binding, own) => inputControl(binding, written, own));
   }
 
   /** A line of text. */
-  textInput(options: AttributeMap = {}): this {
+  textInput(options: AttributeMap = noAttributes): this {
     return this.input('text', options);
   }
 
@@ -137,8 +144,8 @@ export class ActiveField extends BaseObject {
   }
 
   /** Lines of text. */
-  textarea(options: AttributeMap = {}): this {
-    return this.#ask('textarea', options, (binding, own) => inputControl(binding, 'textarea', own));
+  textarea(options: AttributeMap = noAttributes): this {
+    return this.#ask('textarea', options, makeTextarea);
   }
 
   /** Files. The form then sends `multipart/form-data`. */
@@ -167,7 +174,7 @@ export class ActiveField extends BaseObject {
   }
 
   /** A `<select>` that shows one choice; with `multiple` several. */
-  dropDownList(items: ChoiceItems, options: SelectOptions = {}): this {
+  dropDownList(items: ChoiceItems, options: SelectOptions = noAttributes): this {
     return this.#ask(
       'select',
       options,
@@ -182,12 +189,12 @@ export class ActiveField extends BaseObject {
   }
 
   /** A check box; `switch: true` makes it a switch. `label` and `labelOptions` are of the label. */
-  checkbox(options: FieldCheckOptions = {}, enclosedByLabel = false): this {
+  checkbox(options: FieldCheckOptions = noAttributes, enclosedByLabel = false): this {
     return this.#check('checkbox', this.checkOptions, options, enclosedByLabel);
   }
 
   /** A radio button, checked while the attribute has its `value`. */
-  radio(options: FieldCheckOptions = {}, enclosedByLabel = false): this {
+  radio(options: FieldCheckOptions = noAttributes, enclosedByLabel = false): this {
     return this.#check('radio', this.radioOptions, options, enclosedByLabel);
   }
 
@@ -243,7 +250,7 @@ export class ActiveField extends BaseObject {
     const isInline = this.form.layout === FieldLayout.INLINE;
     const choice: FieldChoice = {
       asked: this.#asked as unknown as AskedControl,
-      label: this.enableLabel ? this.#label : { text: false, options: {} },
+      label: this.enableLabel ? this.#label : noLabel,
       hint: this.#hint,
       enableError: this.enableError && !isInline,
       content: inner,
@@ -268,16 +275,18 @@ export class ActiveField extends BaseObject {
     options: FieldCheckOptions,
     isEnclosed: boolean,
   ): this {
-    const { label, labelOptions }: FieldCheckOptions = { ...usual, ...options };
-    if (label != null || labelOptions) {
-      this.label(label ?? this.#label.text, { ...this.#label.options, ...labelOptions });
-    }
+    if (options !== noAttributes || !isEmptyMap(usual)) this.#labelCheck({ ...usual, ...options });
     const make = (binding: Binding, own: FieldCheckOptions): FieldControl =>
       checkControl(binding, type, own, isEnclosed);
-    const id = getInputId(this.model, this.attribute);
     const isLong = type === 'radio' || isEnclosed;
-    this.#asked = { type: isLong ? '' : type, id, usual, options, items: null, make };
+    this.#asked = { type: isLong ? '' : type, usual, options, items: null, make };
     return this;
+  }
+
+  /** The label that a call for a check box gave it. */
+  #labelCheck({ label, labelOptions }: FieldCheckOptions): void {
+    if (label == null && !labelOptions) return;
+    this.label(label ?? this.#label.text, { ...this.#label.options, ...labelOptions });
   }
 
   #list(type: 'checkbox' | 'radio', items: ChoiceItems, options: CheckListOptions): this {
@@ -294,14 +303,13 @@ export class ActiveField extends BaseObject {
     make: AskedControl['make'],
     items: ChoiceItems | null = null,
   ): this {
-    const id = getInputId(this.model, this.attribute);
-    this.#asked = { type, id, usual: this.inputOptions, options, items, make };
+    this.#asked = { type, usual: this.inputOptions, options, items, make };
     return this;
   }
 
   #with(control: FieldControl): this {
     const { options } = control;
-    this.#asked = { type: '', id: '', usual: {}, options, items: null, make: () => control };
+    this.#asked = { type: '', usual: {}, options, items: null, make: () => control };
     return this;
   }
 }

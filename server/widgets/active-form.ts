@@ -54,8 +54,10 @@ export class ActiveForm extends Widget implements FieldContext {
   /** @throws {InvalidConfigException} `layout` or `validationStateOn` is none of the known ones. */
   override init(): void {
     super.init();
-    oneOf(layouts, this.layout, ofLayout, throwing);
-    oneOf(places, this.validationStateOn, ofPlace, throwing);
+    if (this.layout !== FieldLayout.DEFAULT) oneOf(layouts, this.layout, ofLayout, throwing);
+    if (this.validationStateOn !== ValidationStateOn.INPUT) {
+      oneOf(places, this.validationStateOn, ofPlace, throwing);
+    }
   }
 
   /** The field of an attribute. */

@@ -5,7 +5,7 @@ import { type Stringable, textOf } from '../../components/internal/stringable.ts
 import { type ChoiceItems, choicesOf, unselected } from './html-select.ts';
 import { tag } from './html-tag.ts';
 import { label } from './html-text.ts';
-import { inputText, selectedTexts } from './internal/input-value.ts';
+import { inputText, isSelected, selectedTexts } from './internal/input-value.ts';
 
 /** Options of {@link checkbox} and {@link radio}: attributes and these keys. */
 export type CheckOptions = AttributeMap & {
@@ -131,7 +131,7 @@ function checkList(
   const write = item ?? writeOwn;
   const lines = choicesOf(items).map(([value, text], index) => {
     const markup = isEncoded ? encode(textOf(text)) : textOf(text);
-    return write({ index, label: markup, name, checked: selected.has(value), value });
+    return write({ index, label: markup, name, checked: isSelected(selected, value), value });
   });
   const hidden = unselect == null ? '' : unselected(name, unselect, attributes);
   const { disabled: _disabled, form: _form, ...root } = attributes;

@@ -4,7 +4,8 @@ import type { Stringable } from '../../components/internal/stringable.ts';
 import { isEmptyMap } from '../../components/internal/widget-options.ts';
 import { tag } from './html-tag.ts';
 import { hiddenInput } from './html-inputs.ts';
-import { selectedTexts } from './internal/input-value.ts';
+import { noAttributes } from './internal/usual-parts.ts';
+import { isSelected, type Selection, selectedTexts } from './internal/input-value.ts';
 
 /**
  * Labels by value. Take a `Map` for values that are whole numbers: JavaScript puts these first in
@@ -91,7 +92,7 @@ export function choicesOf(items: ChoiceItems): (readonly [value: string, label: 
 export function renderSelectOptions(
   selection: unknown,
   items: ChoiceItems,
-  options: SelectOptions = {},
+  options: SelectOptions = noAttributes,
 ): string {
   const selected = selectedTexts(selection);
   return promptOf(options.prompt, options) + optionsOf(items, selected, options);
@@ -115,40 +116,54 @@ function promptOf(prompt: SelectOptions['prompt'], settings: SelectOptions): str
   return tag('option', labelMarkup(text, settings), { value: '', ...options });
 }
 
-function optionsOf(
-  items: ChoiceItems,
-  selected: ReadonlySet<string>,
-  settings: SelectOptions,
-): string {
+function optionsOf(items: ChoiceItems, selected: Selection, settings: SelectOptions): string {
   let out = '';
-  for (const [value, label] of choicesOf(items)) {
-    if (isGroup(label)) {
-      const content = optionsOf(label, selected, settings);
-      out += tag('optgroup', content, { label: value, ...own(settings.groups, value) });
-      continue;
+  if (items instanceof Map) {
+    for (const [value, label] of items as ReadonlyMap<Stringable, ChoiceLabel>) {
+      out += optionOf(String(value), label, selected, settings);
     }
-    const text = labelMarkup(String(label), settings);
-    const attributes = own(settings.options, value);
-    const isSelected = selected.has(value);
-    out += isEmptyMap(attributes)
-      ? plainOption(encode(value), text, isSelected)
-      : tag('option', text, { selected: isSelected, ...attributes, value });
+    return out;
+  }
+  const values = Object.keys(items);
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] as string;
+    out += optionOf(value, (items as ChoiceRecord)[value] as ChoiceLabel, selected, settings);
   }
   return out;
 }
 
+// oxlint-disable-next-line max-params -- what a choice is written from
+function optionOf(
+  value: string,
+  label: ChoiceLabel,
+  selected: Selection,
+  settings: SelectOptions,
+): string {
+  if (isGroup(label)) {
+    const content = optionsOf(label, selected, settings);
+    return tag('optgroup', content, { label: value, ...own(settings.groups, value) });
+  }
+  const text = labelMarkup(String(label), settings);
+  const attributes = own(settings.options, value);
+  const isChosen = isSelected(selected, value);
+  return isEmptyMap(attributes)
+    ? plainOption(encode(value), text, isChosen)
+    : tag('option', text, { selected: isChosen, ...attributes, value });
+}
+
 /** An option without attributes of its own, around two texts that are markup. */
-function plainOption(value: string, text: string, isSelected: boolean): string {
-  const [before, between, after] = isSelected ? selectedOption : otherOption;
+function plainOption(value: string, text: string, isChosen: boolean): string {
+  const { before, between, after } = isChosen ? chosenOption : otherOption;
   return before + value + between + text + after;
 }
 
-const selectedOption = aroundOption(true);
+const chosenOption = aroundOption(true);
 const otherOption = aroundOption(false);
 
-function aroundOption(selected: boolean): readonly [string, string, string] {
+function aroundOption(selected: boolean) {
   const markup = tag('option', '|', { selected, value: '|' });
-  return markup.split('|') as [string, string, string];
+  const [before = '', between = '', after = ''] = markup.split('|');
+  return { before, between, after };
 }
 
 function labelMarkup(
@@ -160,11 +175,12 @@ function labelMarkup(
 }
 
 function isGroup(label: ChoiceLabel): label is ChoiceItems {
+  if (typeof label === 'string') return false;
   if (label instanceof Map) return true;
   const prototype: unknown = typeof label === 'object' ? Object.getPrototypeOf(label) : undefined;
   return prototype === Object.prototype || prototype === null;
 }
 
 function own(maps: Readonly<Record<string, AttributeMap>> | undefined, key: string): AttributeMap {
-  return maps && Object.hasOwn(maps, key) ? (maps[key] ?? {}) : {};
+  return maps && Object.hasOwn(maps, key) ? (maps[key] ?? noAttributes) : noAttributes;
 }

@@ -7,7 +7,8 @@ export interface InputModel {
   formName(): string;
 }
 
-interface Expression {
+/** An expression in its parts: what counts models, the attribute, and keys of its value. */
+export interface Expression {
   readonly prefix: string;
   readonly name: string;
   readonly suffix: string;
@@ -42,9 +43,10 @@ export interface InputNames {
   readonly id: string;
 }
 
-/** The same, and both as markup. */
-interface KnownNames extends InputNames {
+/** The same, both as markup, and what they were made of. */
+export interface KnownNames extends InputNames {
   readonly markup: InputNames;
+  readonly expression: Expression;
 }
 
 // Forms and their attributes are written by developers; rows of a table count up, hence the bound.
@@ -52,15 +54,29 @@ const known = new Map<string, Map<string, KnownNames>>();
 const knownLimit = 2_000;
 let knownCount = 0;
 
-function namesOf(model: InputModel, expression: string): KnownNames {
+// Nearly all fields are of the form of the field before.
+let lastForm: string | null = null;
+let ofLast: ReadonlyMap<string, KnownNames> = new Map();
+
+/** All that is known about the names of an input; the same object as long as it is kept. */
+export function namesOf(model: InputModel, expression: string): KnownNames {
   const form = model.formName();
-  const found = known.get(form)?.get(expression);
-  if (found !== undefined) return found;
+  const ofForm = form === lastForm ? ofLast : known.get(form);
+  const found = ofForm?.get(expression);
+  if (found === undefined) return newNames(model, form, expression);
+  lastForm = form;
+  ofLast = ofForm as ReadonlyMap<string, KnownNames>;
+  return found;
+}
+
+function newNames(model: InputModel, form: string, expression: string): KnownNames {
   const name = inputName(model, form, expression);
   const id = getInputIdByName(name);
-  const names = { name, id, markup: { name: encode(name), id: encode(id) } };
+  const markup = { name: encode(name), id: encode(id) };
+  const names = { name, id, markup, expression: parse(expression) };
   if (knownCount++ >= knownLimit) {
     known.clear();
+    lastForm = null;
     knownCount = 1;
   }
   const ofForm = known.get(form) ?? new Map<string, KnownNames>();
@@ -80,11 +96,6 @@ function inputName(model: InputModel, form: string, expression: string): string 
 /** The id of the input for an attribute: `post-title`. */
 export function getInputId(model: InputModel, expression: string): string {
   return namesOf(model, expression).id;
-}
-
-/** Name and id of the input for an attribute, both as markup. */
-export function inputMarkupNames(model: InputModel, expression: string): InputNames {
-  return namesOf(model, expression).markup;
 }
 
 /** The id that goes with the name of an input: `post-a-b` for `Post[a][b]`. */
@@ -113,7 +124,11 @@ const replacements = [
  * @throws {UnknownPropertyException} The name is that of a member that every object has.
  */
 export function getAttributeValue(model: object, expression: string): unknown {
-  const { name, suffix } = parse(expression);
+  return valueIn(model, parse(expression));
+}
+
+/** The same for an expression in its parts. */
+export function valueIn(model: object, { name, suffix }: Expression): unknown {
   if (name in Object.prototype) {
     throw new UnknownPropertyException(
       `Getting unknown property: ${model.constructor.name}::${name}`,

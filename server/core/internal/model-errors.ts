@@ -22,6 +22,11 @@ export class ModelErrors {
     return [...(this.#byAttribute.get(attribute) ?? [])];
   }
 
+  firstOf(attribute: string): string | null {
+    if (this.#byAttribute.size === 0) return null;
+    return this.#byAttribute.get(attribute)?.[0] ?? null;
+  }
+
   all(): Record<string, string[]> {
     return Object.fromEntries([...this.#byAttribute].map(([name, texts]) => [name, [...texts]]));
   }

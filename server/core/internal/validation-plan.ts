@@ -2,6 +2,7 @@ import { createValidator } from '../create-validator.ts';
 import { InvalidConfigException } from '../exceptions.ts';
 import type { AnyRule } from '../rules.ts';
 import { Validator } from '../validator.ts';
+import { RequiredValidator } from '../validators/required-validator.ts';
 
 /** A validator with the attributes that it has to look at. */
 export interface ValidationStep {
@@ -24,11 +25,14 @@ const defaultScenario = 'default';
 /** What the rules of a model class say, worked out once. */
 export class ValidationPlan {
   readonly validators: readonly Validator[];
+  /** Those that require their attributes. */
+  readonly required: readonly Validator[];
   readonly #plans = new Map<string, ScenarioPlan>();
   #scenarios: ReadonlyMap<string, readonly string[]> | null = null;
 
   constructor(validators: readonly Validator[]) {
     this.validators = validators;
+    this.required = validators.filter((one) => one instanceof RequiredValidator);
   }
 
   /** @throws {InvalidConfigException} A rule lacks its attributes or its validator. */

@@ -1,5 +1,6 @@
 import type { AttributeMap } from '../../../components/internal/attributes.ts';
 import type { ChoiceItems } from '../html-select.ts';
+import { getInputId } from '../input-name.ts';
 import type { FieldControl } from './field-control.ts';
 import type { Binding } from './field-inputs.ts';
 
@@ -7,8 +8,6 @@ import type { Binding } from './field-inputs.ts';
 export interface AskedControl {
   /** As {@link FieldControl.type}; `''` for a control that is always made. */
   readonly type: string;
-  /** Id of the field. */
-  readonly id: string;
   /** Attributes that all such controls of the field have. */
   readonly usual: AttributeMap;
   /** Attributes of the call. */
@@ -21,6 +20,7 @@ export interface AskedControl {
 
 /** The control itself. */
 export function madeControl(asked: AskedControl, binding: Binding): FieldControl {
-  const { id, usual, options } = asked;
+  const { usual, options } = asked;
+  const id = getInputId(binding.model, binding.attribute);
   return asked.make(binding, { id, ...usual, ...options });
 }

@@ -2,6 +2,7 @@ import { attributePlan, type AttributePlan } from '../../../components/internal/
 import type { AttributeSlot } from '../../../components/internal/attribute-slots.ts';
 import type { AttributeMap } from '../../../components/internal/attributes.ts';
 import { encode } from '../../../components/internal/html.ts';
+import type { KnownNames } from '../input-name.ts';
 
 /** The texts of a field in the order of its shell: markup, all of it. */
 export const Slot = { NAME: 0, ID: 1, LABEL: 2, VALUE: 3, HINT: 4, OPTIONS: 5 } as const;
@@ -20,10 +21,20 @@ export function markOf(slot: number): string {
   return `M${slot}x${secret};`;
 }
 
+/** What stands between the texts of some of the slots. */
+interface Pieces {
+  readonly pieces: readonly string[];
+  readonly slots: readonly number[];
+}
+
+// Rows of a table count up, hence the bound.
+const namedLimit = 1_000;
+
 /** What a field writes around its texts, learnt from one whose texts are marks. */
 export class FieldShell {
   readonly #pieces: readonly string[];
   readonly #slots: readonly number[];
+  readonly #named = new Map<KnownNames, Pieces>();
 
   constructor(markup: string) {
     const parts = markup.split(anyMark);
@@ -31,17 +42,45 @@ export class FieldShell {
     this.#slots = parts.filter((_, i) => i % 2 === 1).map(slotOf);
   }
 
-  /** The field with these texts, and these values of attributes that a call gave its control. */
-  around(texts: readonly string[], values: readonly string[]): string {
-    const pieces = this.#pieces;
-    const slots = this.#slots;
+  /** The field with these texts, all of them markup, and these values of attributes that a call gave its control. */
+  // oxlint-disable-next-line max-params -- a list of them would be thrown away each time
+  around(
+    names: KnownNames,
+    label: string,
+    value: string,
+    hint: string,
+    values: readonly string[],
+  ): string {
+    const { pieces, slots } = this.#named.get(names) ?? this.#withNames(names);
     let out = pieces[0] as string;
     for (let i = 0; i < slots.length; i++) {
       const slot = slots[i] as number;
-      const text = slot < Slot.OPTIONS ? texts[slot] : values[slot - Slot.OPTIONS];
-      out = out + (text as string) + (pieces[i + 1] as string);
+      if (slot === Slot.LABEL) out += label;
+      else if (slot === Slot.VALUE) out += value;
+      else out += slot === Slot.HINT ? hint : (values[slot - Slot.OPTIONS] as string);
+      out += pieces[i + 1] as string;
     }
     return out;
+  }
+
+  /** The pieces with the names of a field, which stand in four places, where nobody has to put them again. */
+  #withNames(names: KnownNames): Pieces {
+    const { id, name } = names.markup;
+    const pieces = [this.#pieces[0] as string];
+    const slots: number[] = [];
+    for (const [i, slot] of this.#slots.entries()) {
+      const after = this.#pieces[i + 1] as string;
+      if (slot === Slot.NAME || slot === Slot.ID) {
+        pieces.push(`${pieces.pop()}${slot === Slot.NAME ? name : id}${after}`);
+      } else {
+        slots.push(slot);
+        pieces.push(after);
+      }
+    }
+    const named = { pieces, slots };
+    if (this.#named.size >= namedLimit) this.#named.clear();
+    this.#named.set(names, named);
+    return named;
   }
 }
 

@@ -12,13 +12,21 @@ export function inputText(value: unknown): string | null {
   return isStringable(value) ? textOf(value) : '';
 }
 
+/** The selected values as texts: one, none, or several. */
+export type Selection = string | null | ReadonlySet<string>;
+
 /** The selected values as texts, from one value or a list of them. */
-export function selectedTexts(selection: unknown): ReadonlySet<string> {
+export function selectedTexts(selection: unknown): Selection {
+  if (!(selection instanceof Set || Array.isArray(selection))) return inputText(selection);
   const texts = new Set<string>();
-  const isMany = selection instanceof Set || Array.isArray(selection);
-  for (const one of isMany ? (selection as Iterable<unknown>) : [selection]) {
+  for (const one of selection as Iterable<unknown>) {
     const text = inputText(one);
     if (text !== null) texts.add(text);
   }
   return texts;
+}
+
+/** Whether the value is among those that are selected. */
+export function isSelected(selection: Selection, value: string): boolean {
+  return typeof selection === 'object' ? (selection?.has(value) ?? false) : selection === value;
 }

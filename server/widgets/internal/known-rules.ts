@@ -62,18 +62,30 @@ export function knownRules(
   const validators = model.getActiveValidators(name);
   const source = fixedSource();
   const [first] = validators;
-  if (first === undefined || source === null || !validators.every(isKnowable)) return null;
+  if (first === undefined || source === null) return null;
   const label = model.getAttributeLabel(name);
   const subject: Subject = { name, type, label, language: currentLanguage(), source };
-  let list = byFirst.get(first);
-  if (!list) byFirst.set(first, (list = []));
-  for (const known of list) {
-    if (isSame(known.subject, subject) && isUnchanged(known, validators)) return known.rules;
+  const list = byFirst.get(first);
+  if (list) {
+    for (let i = 0; i < list.length; i++) {
+      const known = list[i] as Known;
+      if (isSame(known.subject, subject) && isUnchanged(known, validators)) return known.rules;
+    }
   }
-  const settings = validators.map(settingsOf);
+  return validators.every(isKnowable) ? remember(first, validators, subject, make()) : null;
+}
+
+// oxlint-disable-next-line max-params -- what is told, and why
+function remember(
+  first: Validator,
+  validators: readonly Validator[],
+  subject: Subject,
+  rules: ClientRules,
+): ClientRules {
+  const list = byFirst.get(first) ?? [];
   if (list.length >= limit) list.length = 0;
-  const rules = make();
-  list.push({ validators, settings, subject, rules });
+  list.push({ validators, settings: validators.map(settingsOf), subject, rules });
+  byFirst.set(first, list);
   return rules;
 }
 
@@ -118,8 +130,8 @@ function hasSettings(rule: Validator, { names, values }: Settings): boolean {
 }
 
 function holds(value: unknown, snapshot: unknown): boolean {
-  if (!isList(value)) return value === snapshot;
-  if (!Array.isArray(snapshot)) return false;
+  if (value === snapshot) return true;
+  if (!isList(value) || !Array.isArray(snapshot)) return false;
   let i = 0;
   for (const one of value) if (one !== snapshot[i++]) return false;
   return i === snapshot.length;

@@ -6,7 +6,7 @@ import type { ActiveField } from '../active-field.ts';
 import { FieldLayout, ValidationStateOn } from '../field-context.ts';
 import type { FormModel } from '../html-active.ts';
 import { renderSelectOptions } from '../html-select.ts';
-import { getAttributeName, getAttributeValue, inputMarkupNames } from '../input-name.ts';
+import { namesOf, valueIn } from '../input-name.ts';
 import { madeControl } from './asked-control.ts';
 import type { ClientRules } from './client-rules.ts';
 import {
@@ -21,6 +21,7 @@ import {
 import { inputText } from './input-value.ts';
 import { knownRules } from './known-rules.ts';
 import { type FieldChoice, longField, noRules, rulesFor } from './render-field.ts';
+import { noAttributes, usualCheckTemplate } from './usual-parts.ts';
 
 /** The texts of a field, and what its shell is learnt for. */
 interface Look {
@@ -33,45 +34,55 @@ interface Look {
   readonly value: string | null;
 }
 
-/** Templates that a field has unless it is told otherwise. */
-export const usualCheckTemplate =
-  '{input}<div class="form-field-content">{label}{hint}{error}</div>';
-
 /**
  * A field whose markup differs from that of others in texts alone, as nearly all do; null for another
  * one. What stands between its texts is learnt from the long way: see decision 0260.
  */
 export function shortField(field: ActiveField, choice: FieldChoice): string | null {
   const { asked } = choice;
-  const type = types.indexOf(asked.type);
-  if (type < 0 || !isUsual(field, choice, type)) return null;
+  const type = types.get(asked.type);
+  if (type === undefined || !isUsual(field, choice, type)) return null;
   const texts = controlTexts(asked.options);
-  const look = texts && lookOf(field, choice, type);
-  if (texts === null || look === null) return null;
+  if (texts === null) return null;
+  const { model } = field;
+  const names = namesOf(model, field.attribute);
+  const attribute = names.expression.name;
+  const given = valueIn(model, names.expression);
+  const look = lookOf(model, attribute, given, choice, type);
+  if (look === null) return null;
   const key = look.number * plansLimit + texts.plan.id;
   if (Number.isNaN(key)) return null;
-  const rules = knownRulesOf(field, choice);
+  const rules = knownRulesOf(field, attribute, choice);
   if (rules === null) return null;
   const shells = shellsOf(rules);
   const shell = shells.get(key) ?? learnt(shells, key, learn(field, choice, rules, look, texts));
-  const { name, id } = inputMarkupNames(field.model, field.attribute);
-  const label = look.label === false ? '' : look.label;
-  return shell.around([name, id, label, contentOf(field, choice, look), look.hint], texts.values);
+  const { hint, label, value } = look;
+  const content =
+    asked.items === null
+      ? value === null
+        ? ''
+        : encode(value)
+      : renderSelectOptions(given, asked.items);
+  return shell.around(names, label === false ? '' : label, content, hint, texts.values);
 }
 
 /** The rules that a browser is to know; null where they are not known. */
-function knownRulesOf(field: ActiveField, { asked }: FieldChoice): ClientRules | null {
-  const { attribute, form, model } = field;
-  const make = (): ClientRules => rulesFor(field, madeControl(asked, field));
+function knownRulesOf(
+  field: ActiveField,
+  name: string,
+  { asked }: FieldChoice,
+): ClientRules | null {
+  const { form, model } = field;
   if (!form.enableClientValidation) return noRules;
-  return knownRules(model, getAttributeName(attribute), asked.type, make);
+  return knownRules(model, name, asked.type, () => rulesFor(field, madeControl(asked, field)));
 }
 
 const typed = 'text email password number url tel search date time textarea'.split(' ');
-const types = [...typed, 'select', 'checkbox'];
-const textarea = types.indexOf('textarea');
-const select = types.indexOf('select');
-const checkbox = types.indexOf('checkbox');
+const all = [...typed, 'select', 'checkbox'];
+const types = new Map(all.map((type, i) => [type, i]));
+const textarea = all.indexOf('textarea');
+const select = all.indexOf('select');
+const checkbox = all.indexOf('checkbox');
 
 /** Whether nothing about the field but its texts is its own. */
 function isUsual(field: ActiveField, choice: FieldChoice, type: number): boolean {
@@ -85,7 +96,7 @@ function isUsual(field: ActiveField, choice: FieldChoice, type: number): boolean
     content === null &&
     inputTemplate === null &&
     (isCheck ? checkTemplate === usualCheckTemplate : template === null) &&
-    (isCheck ? isEmptyMap(asked.usual) : isJust(asked.usual, 'form-control')) &&
+    (isCheck ? isNone(asked.usual) : isJust(asked.usual, 'form-control')) &&
     hasUsualParts(field, choice)
   );
 }
@@ -95,8 +106,8 @@ function hasUsualParts(
   { hint, label }: FieldChoice,
 ): boolean {
   return (
-    isEmptyMap(label.options) &&
-    isEmptyMap(hint.options) &&
+    isNone(label.options) &&
+    isNone(hint.options) &&
     isJust(options, 'form-field mb-3') &&
     isJust(labelOptions, 'form-label') &&
     isJust(hintOptions, 'form-text') &&
@@ -112,6 +123,10 @@ function isUsuallyChecked(form: ActiveField['form']): boolean {
   );
 }
 
+function isNone(map: AttributeMap): boolean {
+  return map === noAttributes || isEmptyMap(map);
+}
+
 /** Whether a class, and this one, is all that there is. */
 function isJust(map: AttributeMap, className: string): boolean {
   for (const name in map) if (name !== 'class') return false;
@@ -119,31 +134,34 @@ function isJust(map: AttributeMap, className: string): boolean {
 }
 
 /** What the model says about the field; null for what is seldom, such as an error. */
-function lookOf(field: ActiveField, choice: FieldChoice, type: number): Look | null {
-  const { attribute, model } = field;
-  const name = getAttributeName(attribute);
+// oxlint-disable-next-line max-params -- what is asked about
+function lookOf(
+  model: FormModel,
+  name: string,
+  given: unknown,
+  { enableError, hint: ownHint, label: ownLabel }: FieldChoice,
+  type: number,
+): Look | null {
   if (model.getFirstError(name) !== null) return null;
-  const value = inputText(getAttributeValue(model, attribute));
+  const value = inputText(given);
   // A line break that comes first is written twice.
-  if (type === textarea && value !== null && /^[\r\n]/.test(value)) return null;
-  const hint = choice.hint.text ?? model.getAttributeHint(name);
-  const look = {
-    isRequired: model.isAttributeRequired(name),
-    hint: hint === false ? '' : hint,
-    label: choice.label.text ?? encode(model.getAttributeLabel(name)),
-    value,
-  };
-  return { ...look, number: type * 32 + flagsOf(look, choice, type) };
+  if (type === textarea && startsWithBreak(value)) return null;
+  const hint = (ownHint.text ?? model.getAttributeHint(name)) || '';
+  const isRequired = model.isAttributeRequired(name);
+  const label = ownLabel.text ?? encode(model.getAttributeLabel(name));
+  const number =
+    type * 32 +
+    (isRequired ? 1 : 0) +
+    (label === false ? 0 : 2) +
+    (hint === '' ? 0 : 4) +
+    (enableError ? 8 : 0) +
+    (isFilled(value, type) ? 16 : 0);
+  return { number, isRequired, hint, label, value };
 }
 
-function flagsOf(look: Omit<Look, 'number'>, { enableError }: FieldChoice, type: number): number {
-  return (
-    (look.isRequired ? 1 : 0) +
-    (look.label === false ? 0 : 2) +
-    (look.hint === '' ? 0 : 4) +
-    (enableError ? 8 : 0) +
-    (isFilled(look.value, type) ? 16 : 0)
-  );
+function startsWithBreak(value: string | null): boolean {
+  const code = value?.charCodeAt(0);
+  return code === 10 || code === 13;
 }
 
 /** Whether the value makes a difference to the markup around it. */
@@ -152,17 +170,15 @@ function isFilled(value: string | null, type: number): boolean {
   return type !== select && value !== null;
 }
 
-/** The text in the control, or the choices in it, as markup. */
-function contentOf({ attribute, model }: ActiveField, { asked }: FieldChoice, look: Look): string {
-  if (asked.items === null) return look.value === null ? '' : encode(look.value);
-  return renderSelectOptions(getAttributeValue(model, attribute), asked.items);
-}
-
 const byRules = new WeakMap<ClientRules, Map<number, FieldShell>>();
 // Options are written by developers; the bound is for the one who takes them from a request.
 const limit = 500;
 
+// Most fields tell the browser nothing.
+const withoutRules = new Map<number, FieldShell>();
+
 function shellsOf(rules: ClientRules): Map<number, FieldShell> {
+  if (rules === noRules) return withoutRules;
   let shells = byRules.get(rules);
   if (!shells) byRules.set(rules, (shells = new Map()));
   return shells;
@@ -185,8 +201,7 @@ function learn(
 ): FieldShell {
   const model = standIn(choice, look);
   const bound = { model, attribute: marked.attribute };
-  const id = `${marked.form.toLowerCase()}-${marked.attribute}`;
-  const asked = { ...choice.asked, id, options: markedTexts(texts) };
+  const asked = { ...choice.asked, options: markedTexts(texts) };
   const copy = Object.assign(Object.create(field) as ActiveField, bound);
   const hint = { text: look.hint === '' ? '' : markOf(Slot.HINT), options: {} };
   const label = { text: look.label === false ? look.label : markOf(Slot.LABEL), options: {} };

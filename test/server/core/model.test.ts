@@ -297,6 +297,21 @@ describe('Model validation', () => {
     assert.equal(new F().isAttributeRequired('a'), true);
   });
 
+  it('requires what the rules require that a class says are active', () => {
+    class Draft extends F {
+      override getActiveValidators(): [] {
+        return [];
+      }
+    }
+    class Elsewhere extends F {
+      override getValidators(): [] {
+        return [];
+      }
+    }
+    assert.equal(new Draft().isAttributeRequired('a'), false);
+    assert.equal(new Elsewhere().isAttributeRequired('a'), false);
+  });
+
   it('validates some attributes, and keeps errors when asked', async () => {
     const model = new F();
     await model.validate('a');

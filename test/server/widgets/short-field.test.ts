@@ -227,6 +227,22 @@ describe('a field that differs in texts alone', () => {
     }
   });
 
+  it('gives each of many rows its own names', () => {
+    const form = ActiveForm.create();
+    const note = Note.create();
+    // More than names are kept for, and the first rows once more.
+    for (const i of [...Array(1_100).keys(), 0, 1, 2]) {
+      const markup = form.field(note, `[${i}]title`).render();
+      assert.match(
+        markup,
+        new RegExp(`field-note-${i}-title required"><label [^>]*for="note-${i}-title"`),
+      );
+      assert.ok(
+        markup.includes(` id="note-${i}-title" class="form-control" name="Note[${i}][title]"`),
+      );
+    }
+  });
+
   it('takes what was set between two renders', () => {
     const form = ActiveForm.create();
     const field = form.field(Note.create({ must: '1' }), 'must');

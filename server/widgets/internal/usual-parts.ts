@@ -1,0 +1,12 @@
+import type { AttributeMap } from '../../../components/internal/attributes.ts';
+import { defaultFieldContext, type FieldContext } from '../field-context.ts';
+
+/** No attributes at all. */
+export const noAttributes: AttributeMap = Object.freeze({});
+
+/** Stands for the form of a field that was given none. */
+export const noForm: FieldContext = Object.freeze(defaultFieldContext());
+
+/** Template of a check box or radio button. */
+export const usualCheckTemplate =
+  '{input}<div class="form-field-content">{label}{hint}{error}</div>';
