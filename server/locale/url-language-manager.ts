@@ -294,7 +294,7 @@ export class UrlLanguageManager extends RequestAwareUrlManager {
   #process(request: LocaleRequest, state: LocaleState): void {
     const to = this.processLocaleUrl(request);
     const { decision } = state;
-    const target = to !== null && mayRedirect(request) ? this.#targetOf(request, to) : null;
+    const target = to !== null && mayRedirect(request) ? this.#targetOrMissing(request, to) : null;
     if (target !== null) {
       describeRedirect(state, this.#ready().vary);
       debug(
@@ -352,6 +352,16 @@ export class UrlLanguageManager extends RequestAwareUrlManager {
         ? request.getServerParam(country.param)
         : request.header(country.header);
     return typeof found === 'string' ? (countries.get(found) ?? null) : null;
+  }
+
+  /** {@link #targetOf}; also that there is nothing depends on what was asked for the language. */
+  #targetOrMissing(request: LocaleRequest, to: string): UrlSpec | null {
+    try {
+      return this.#targetOf(request, to);
+    } catch (error) {
+      describeAnswer(stateOf(this, request), this.#ready().vary);
+      throw error;
+    }
   }
 
   /** Where a request belongs, see {@link targetOfRequest}. */

@@ -149,9 +149,14 @@ function formatFor(response: Response, request: Request | undefined): string {
   return best && /^application\/(?:[\w.-]+\+)?json$/i.test(best.value) ? 'json' : 'html';
 }
 
-/** Forgets what the failed action has put into the response; its cookies too, they belong to a success. */
+/**
+ * Forgets what the failed action has put into the response; its cookies too, they belong to a success. What the
+ * answer varies by stays: the text of an error depends on the language of the request as a page does.
+ */
 function prepare(response: Response, error: unknown, format: string): void {
+  const vary = response.headers.getAll('vary');
   response.clear();
+  if (vary.length > 0) response.headers.set('Vary', vary);
   response.format = format;
   response.setStatusCode(errorFacts(error, false).status);
   const { headers } = (error instanceof HttpException ? error : {}) as {

@@ -136,6 +136,16 @@ describe('An application with UrlLanguageManager', () => {
     });
   }
 
+  for (const accept of ['en', 'de']) {
+    it(`tells caches what the text of an error depends on, to a browser that asks for ${accept}`, async () => {
+      const headers = { 'accept-language': accept };
+      const response = await send(site({ enableStrictParsing: true }), '/nope', { headers });
+      assert.equal(response.status, 404);
+      assert.match(await response.text(), accept === 'en' ? /Page not found/ : /Seite nicht gef/);
+      assert.equal(response.headers.get('vary'), 'Accept-Language, Cookie');
+    });
+  }
+
   it('creates absolute URLs in other languages', async () => {
     assert.equal(await (await send(site(), '/fr/link')).text(), 'http://h.test/de/news/7');
   });
