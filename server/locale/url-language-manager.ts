@@ -178,8 +178,7 @@ export class UrlLanguageManager extends RequestAwareUrlManager {
    * @throws {InvalidConfigException} Base or script URL cannot be told: no request is running.
    */
   override createUrl(spec: UrlSpec): string {
-    if (!this.#active) return super.createUrl(spec);
-    if (this.#isIgnored(spec)) return super.createUrl(spec);
+    if (!this.#active || this.#isIgnored(spec)) return super.createUrl(spec);
     const { given, rest } = takeLanguage(spec, this.languageParam);
     const url = super.createUrl(rest);
     const code = codeOfUrl(this.#ready(), given, this.#language());
@@ -367,9 +366,12 @@ export class UrlLanguageManager extends RequestAwareUrlManager {
   /** Where a request belongs, see {@link targetOfRequest}. */
   #targetOf(request: LocaleRequest, to: string): UrlSpec | null {
     if (this.#leavesPaths()) {
-      const { hasCode } = stateOf(this, request);
-      const code = to === '' ? null : encodeURIComponent(to);
-      const target = moveUrl({ url: request.getUrl(), baseUrl: this.baseUrl, hasCode }, code);
+      const moved = {
+        url: request.getUrl(),
+        baseUrl: this.baseUrl,
+        hasCode: stateOf(this, request).hasCode,
+      };
+      const target = moveUrl(moved, to === '' ? null : encodeURIComponent(to));
       return isSafeTarget(target) ? target : null;
     }
     const { route } = parsePlainly(() => super.parseRequest(request));
