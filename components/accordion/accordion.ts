@@ -136,7 +136,10 @@ export class FwxAccordion extends WidgetElement {
 
   protected override expand(nodes: readonly ChildNode[], root: HTMLElement | null): void {
     const model: AccordionModel = modelOf(this, properties);
-    upgradeItems(root ?? buildAccordion(this, model), nodes, model);
+    const known = new Set(itemsOf(root));
+    const into = root ?? buildAccordion(this, model);
+    upgradeItems(into, nodes, model);
+    for (const item of itemsOf(into)) if (item.open && !known.has(item)) this.#opened.add(item);
   }
 
   protected override patch(changed: PropertyValues, root: HTMLElement): void {

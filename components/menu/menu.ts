@@ -70,7 +70,11 @@ export class FwxMenu extends WidgetElement {
   }
 
   protected override patch(changed: PropertyValues, root: HTMLElement): void {
-    if (changed.has('label')) patchAttribute(root, 'aria-label', this.label);
+    if (!changed.has('label')) return;
+    patchAttribute(root, 'aria-label', this.label);
+    // Only what has a role can have a name.
+    const role = root.getAttribute('role');
+    if (role === null || role === 'group') patchAttribute(root, 'role', this.label && 'group');
   }
 
   get #model(): MenuModel {

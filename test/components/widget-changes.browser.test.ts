@@ -2,11 +2,13 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 
 import '../../components/index.ts';
+import type { AccordionToggle, FwxAccordion } from '../../components/accordion/index.ts';
 import type { FwxActiveField } from '../../components/active-field/index.ts';
 import type { FwxButton } from '../../components/button/index.ts';
 import type { FwxButtonMenu } from '../../components/button-menu/index.ts';
 import type { FwxDrawer } from '../../components/drawer/index.ts';
 import type { FwxLanguageMenu } from '../../components/language-menu/index.ts';
+import type { FwxMenu } from '../../components/menu/index.ts';
 import { loadStyles, next, place, tasks, warningsOf } from '../support/widget-page.ts';
 
 async function elementOf<T extends HTMLElement & { updateComplete: Promise<unknown> }>(
@@ -47,6 +49,39 @@ describe('<fwx-language-menu>', () => {
     menu.label = null;
     await menu.updateComplete;
     expect(nav?.ariaLabel).to.equal('Sprache');
+  });
+});
+
+describe('<fwx-accordion>', () => {
+  it('tells nothing of items that come later, and open', async () => {
+    const accordion = await elementOf<FwxAccordion>(
+      '<fwx-accordion auto-close-items="false"><details><summary>A</summary>a</details></fwx-accordion>',
+    );
+    const told: number[] = [];
+    accordion.addEventListener('fwx-toggle', (event) =>
+      told.push((event as CustomEvent<AccordionToggle>).detail.index),
+    );
+    const late = document.createElement('details');
+    late.open = true;
+    late.innerHTML = '<summary>B</summary>b';
+    accordion.append(late);
+    await tasks();
+    expect(late.matches('.accordion-item[open]')).to.equal(true);
+    late.open = false;
+    await tasks();
+    expect(told).to.deep.equal([1]);
+  });
+});
+
+describe('<fwx-menu>', () => {
+  it('has a role when it gets a name', async () => {
+    const menu = await elementOf<FwxMenu>('<fwx-menu><a href="#">A</a></fwx-menu>');
+    menu.label = 'Tools';
+    await menu.updateComplete;
+    expect(menu.querySelector('.menu')?.getAttribute('role')).to.equal('group');
+    menu.label = null;
+    await menu.updateComplete;
+    expect(menu.querySelector('.menu')?.getAttributeNames()).to.deep.equal(['class']);
   });
 });
 
