@@ -1,4 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+// All of it: some runtimes have nothing but the storage.
+import * as asyncHooks from 'node:async_hooks';
 
 /**
  * One value per request. Declared once per process by the module that owns it; filled lazily in
@@ -36,8 +37,17 @@ export interface RequestSlotOptions {
 }
 
 // The one store of the whole framework: each nested store costs every await, a slot costs an index.
-const storage = new AsyncLocalStorage<unknown[]>();
+const storage = new asyncHooks.AsyncLocalStorage<unknown[]>();
 const processValues: unknown[] = [];
+
+/**
+ * Whether stores are kept in frames, as in Node from 24 on. A frame is a map of all stores: `run` makes one to go in and a
+ * copy of it to come out again, while a resource brings back the frame that it was made in.
+ */
+const hasFrames = ((): boolean => {
+  const { node, bun, deno } = globalThis.process?.versions ?? {};
+  return bun === undefined && deno === undefined && Number.parseInt(node ?? '0', 10) >= 24;
+})();
 let slots = 0;
 
 /** A request, for who has to come back to it from outside. */
@@ -119,8 +129,29 @@ export function runInNewScope<T, A, B, C>(
   c: C,
 ): T {
   // oxlint-disable-next-line unicorn/no-new-array -- as above
-  const values = new Array<unknown>(slots);
-  return storage.run(values, work, values as unknown as RequestScope, a, b, c);
+  const values = new Array<unknown>(slots) as unknown as RequestScope;
+  if (!hasFrames) return storage.run(values as unknown as unknown[], work, values, a, b, c);
+  return new asyncHooks.AsyncResource('fwx').runInAsyncScope(
+    runEntered<T, A, B, C>,
+    undefined,
+    work,
+    values,
+    a,
+    b,
+    c,
+  );
+}
+
+// oxlint-disable-next-line max-params -- as above
+function runEntered<T, A, B, C>(
+  work: (scope: RequestScope, a: A, b: B, c: C) => T,
+  scope: RequestScope,
+  a: A,
+  b: B,
+  c: C,
+): T {
+  storage.enterWith(scope as unknown as unknown[]);
+  return work(scope, a, b, c);
 }
 
 /** Comes back to a request from outside. @internal */

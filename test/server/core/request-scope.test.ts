@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { describe, it } from 'node:test';
 
 import {
   bindRequestScope,
+  currentRequestScope,
   Component,
   Event,
   Fw,
   hasRequestScope,
+  type RequestScope,
   requestSlot,
+  runInNewScope,
   runInRequestScope,
 } from '../../../server/core/index.ts';
 import { withApp, withLogger } from './support.ts';
@@ -28,6 +32,40 @@ describe('request scope', () => {
       [1, 1],
       [2, 2],
     ]);
+  });
+
+  it('leaves what others keep for the code around it as it was', async () => {
+    const other = new AsyncLocalStorage<string>();
+    const inside = async (scope: RequestScope, ...given: readonly string[]) => {
+      strict.get().push(given.length);
+      await Promise.resolve();
+      return [currentRequestScope() === scope, strict.peek(), other.getStore(), ...given];
+    };
+    await other.run('outer', async () => {
+      const made = runInNewScope(inside, 'a', 'b', 'c');
+      assert.equal(other.getStore(), 'outer');
+      assert.equal(hasRequestScope(), false);
+      assert.deepEqual(await made, [true, [3], 'outer', 'a', 'b', 'c']);
+      const seen = runInNewScope(() => other.getStore(), 1, 2, 3);
+      assert.equal(seen, 'outer');
+      runInRequestScope(() => {
+        strict.set([1]);
+        assert.throws(
+          () =>
+            runInNewScope(
+              () => {
+                throw new Error(String(strict.peek()));
+              },
+              1,
+              2,
+              3,
+            ),
+          { message: 'undefined' },
+        );
+        assert.deepEqual(strict.get(), [1]);
+      });
+      assert.equal(hasRequestScope(), false);
+    });
   });
 
   it('refuses a strict slot outside of requests', () => {
