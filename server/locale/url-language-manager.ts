@@ -16,7 +16,7 @@ import {
 } from '../web/index.ts';
 import type { Alternate } from './alternates.ts';
 import { negotiateLanguage } from './internal/accept-language.ts';
-import { describeAnswer, describeRedirect } from './internal/answer-headers.ts';
+import { describeAnswer, describeFault, describeRedirect } from './internal/answer-headers.ts';
 import { firstSegment, insertCode } from './internal/code-in-path.ts';
 import {
   bareAction,
@@ -293,9 +293,12 @@ export class UrlLanguageManager extends RequestAwareUrlManager {
   #process(request: LocaleRequest, state: LocaleState): void {
     const to = this.processLocaleUrl(request);
     const { decision } = state;
-    const target = to !== null && mayRedirect(request) ? this.#targetOrMissing(request, to) : null;
+    const { vary } = this.#ready();
+    const target = describeFault(state, vary, () =>
+      to !== null && mayRedirect(request) ? this.#targetOf(request, to) : null,
+    );
     if (target !== null) {
-      describeRedirect(state, this.#ready().vary);
+      describeRedirect(state, vary);
       debug(
         () => `Redirecting to ${typeof target === 'string' ? target : this.createUrl(target)}.`,
       );
@@ -306,7 +309,7 @@ export class UrlLanguageManager extends RequestAwareUrlManager {
     if (decision && isRespelled(decision) && this.enableLanguagePersistence) {
       this.persistLanguage(request, decision.language);
     }
-    describeAnswer(state, this.#ready().vary);
+    describeAnswer(state, vary);
   }
 
   #decide(request: LocaleRequest, state: LocaleState): Decision {
@@ -353,24 +356,11 @@ export class UrlLanguageManager extends RequestAwareUrlManager {
     return typeof found === 'string' ? (countries.get(found) ?? null) : null;
   }
 
-  /** {@link #targetOf}; also that there is nothing depends on what was asked for the language. */
-  #targetOrMissing(request: LocaleRequest, to: string): UrlSpec | null {
-    try {
-      return this.#targetOf(request, to);
-    } catch (error) {
-      describeAnswer(stateOf(this, request), this.#ready().vary);
-      throw error;
-    }
-  }
-
   /** Where a request belongs, see {@link targetOfRequest}. */
   #targetOf(request: LocaleRequest, to: string): UrlSpec | null {
     if (this.#leavesPaths()) {
-      const moved = {
-        url: request.getUrl(),
-        baseUrl: this.baseUrl,
-        hasCode: stateOf(this, request).hasCode,
-      };
+      const { hasCode } = stateOf(this, request);
+      const moved = { url: request.getUrl(), baseUrl: this.baseUrl, hasCode };
       const target = moveUrl(moved, to === '' ? null : encodeURIComponent(to));
       return isSafeTarget(target) ? target : null;
     }

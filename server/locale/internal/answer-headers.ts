@@ -21,6 +21,16 @@ export function describeAnswer(state: LocaleState, vary: readonly string[]): voi
   else sendVary(state, vary);
 }
 
+/** Gives what `work` gives. That it fails depends on what was asked for the language, too. */
+export function describeFault<T>(state: LocaleState, vary: readonly string[], work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    describeAnswer(state, vary);
+    throw error;
+  }
+}
+
 /** As {@link describeAnswer}, for a redirect: one that was chosen for a visitor is theirs alone. */
 export function describeRedirect(state: LocaleState, vary: readonly string[]): void {
   if (state.hasCode || state.consulted === 0) return;
