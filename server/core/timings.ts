@@ -1,3 +1,4 @@
+import { showValue } from './internal/show-value.ts';
 import { type LogMessage } from './logger.ts';
 import { LogLevel } from './log-level.ts';
 
@@ -21,8 +22,15 @@ export interface Timing {
 }
 
 /** Text by which the beginning and the end of a block find each other. */
-export const tokenKey = (token: unknown): string =>
-  typeof token === 'string' ? token : (JSON.stringify(token) ?? String(token));
+export function tokenKey(token: unknown): string {
+  if (typeof token === 'string') return token;
+  try {
+    return JSON.stringify(token) ?? String(token);
+  } catch {
+    // A circle, or a number that JSON does not know.
+    return showValue(token);
+  }
+}
 
 interface Open {
   readonly begin: LogMessage;

@@ -55,6 +55,14 @@ describe('Logger timings', () => {
       .calculateTimings(messages)
       .map(({ info, level, duration, memoryDiff }) => [info, level, duration, memoryDiff]);
 
+  it('pairs blocks of any token', () => {
+    const circle: Record<string, unknown> = { id: 7n };
+    circle['self'] = circle;
+    for (const token of [{ id: 7n }, 7n, circle]) {
+      assert.deepEqual(timings([begin(1, token), end(3, token)]), [[token, 0, 2, 200]]);
+    }
+  });
+
   it('63 pairs nested blocks in order of their beginnings', () => {
     assert.deepEqual(timings([begin(1, 'A'), begin(2, 'B'), end(4, 'B'), end(8, 'A')]), [
       ['A', 0, 7, 700],
