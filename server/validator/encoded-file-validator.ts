@@ -152,7 +152,9 @@ function limitParams(file: InspectedFile, limit: number): Record<string, unknown
 }
 
 function shownName({ name }: InspectedFile): string {
-  return name.length > maxShownName ? `${name.slice(0, maxShownName - 1)}…` : name;
+  if (name.length <= maxShownName) return name;
+  // A character beyond the basic plane has two halves, and stays or goes with both.
+  return `${name.slice(0, maxShownName - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
 function matchesType(patterns: readonly string[], type: string): boolean {

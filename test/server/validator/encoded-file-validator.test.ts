@@ -139,6 +139,13 @@ describe('EncodedFileValidator', () => {
     ],
     [
       '',
+      'cuts no character of a name in two',
+      { maxSize: 1 },
+      [file(`${'x'.repeat(78)}😀${'x'.repeat(9)}`)],
+      `The file "${'x'.repeat(78)}…" is too big. Its size cannot exceed 1 B.`,
+    ],
+    [
+      '',
       'shows 80 letters of a name',
       { maxSize: 1 },
       [file('x'.repeat(500))],
