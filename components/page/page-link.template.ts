@@ -63,10 +63,11 @@ export function tagOf(link: Omit<PageLinkOptions, 'href'>): PageLinkTag {
 export function hrefOf(link: PageLinkOptions): string {
   const pairs = methodOf(link) === 'get' ? pairsOf(link.data ?? {}) : [];
   if (pairs.length === 0) return link.href;
-  const [address = '', hash] = link.href.split('#', 2);
+  const mark = link.href.indexOf('#');
+  const [address, hash] =
+    mark < 0 ? [link.href, ''] : [link.href.slice(0, mark), link.href.slice(mark)];
   const query = new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString();
-  const joined = `${address}${address.includes('?') ? '&' : '?'}${query}`;
-  return hash === undefined ? joined : `${joined}#${hash}`;
+  return `${address}${address.includes('?') ? '&' : '?'}${query}${hash}`;
 }
 
 /** Attributes of the form that a link with another method is. */

@@ -99,6 +99,22 @@ describe('fwx.css', () => {
     await emulateMedia({ media: 'screen' });
   });
 
+  for (const open of ['show', 'showModal'] as const) {
+    it(`prints all of a drawer that ${open}() has opened`, async () => {
+      const main = place(
+        '<dialog class="drawer drawer-end"><div class="drawer-header"><h5>x</h5></div><div class="drawer-body"><div style="height: 4000px">x</div></div></dialog>',
+      );
+      const drawer = main.querySelector('dialog') as HTMLDialogElement;
+      const body = main.querySelector('.drawer-body') as HTMLElement;
+      drawer[open]();
+      expect(body.clientHeight).to.be.lessThan(4000);
+      await emulateMedia({ media: 'print' });
+      expect(body.clientHeight).to.be.at.least(4000);
+      expect(drawer.clientHeight).to.be.at.least(4000);
+      await emulateMedia({ media: 'screen' });
+    });
+  }
+
   it('lets a radio button have a look that no check box has', () => {
     const main = place(
       '<input type="checkbox" class="check"><input type="radio" class="radio" checked style="--bs-radio-size: 40px; --bs-radio-checked-bg: rgb(1, 2, 3)"><input type="radio" class="radio is-invalid">',

@@ -20,6 +20,7 @@ describe('hrefOf', () => {
     ['/a?b=2', '/a?b=2&q=1'],
     ['/a#c', '/a?q=1#c'],
     ['/a?b=2#c', '/a?b=2&q=1#c'],
+    ['/a#c#d', '/a?q=1#c#d'],
   ] as const) {
     it(`puts data into the query of ${href}`, () =>
       assert.equal(hrefOf({ href, data: { q: 1 } }), expected));
