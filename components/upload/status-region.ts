@@ -1,4 +1,5 @@
 import { nextId } from '../internal/ids.ts';
+import type { UploadFaultDetail } from './pond/pond-events.ts';
 
 /** The place where an upload input says what happened, for everybody or for screen readers alone. */
 export class StatusRegion {
@@ -31,4 +32,14 @@ export class StatusRegion {
   clear(): void {
     if (this.element.textContent !== '') this.say('');
   }
+}
+
+/** A text with its `{holes}` filled. */
+export function filled(text: string, values: Readonly<Record<string, number | string>>): string {
+  return text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
+}
+
+/** What a fault says about a file, in one line. */
+export function faultText({ file, error }: UploadFaultDetail): string {
+  return [`${file.filename}: ${error.main}`, error.sub].filter(Boolean).join('. ');
 }

@@ -2,7 +2,9 @@
 export interface Gated {
   /** Whether a submit has to wait. */
   readonly isBusy: boolean;
-  /** Resolves when every file is ready, or shows an error. */
+  /** Whether a person gave up what a submit waits for. */
+  readonly isGivenUp: boolean;
+  /** Resolves when every file is ready, shows an error, or was given up. */
   whenSettled(): Promise<void>;
   /**
    * Tells the browser how it is now. While it is busy it counts as valid until the next task, so that a submit gets
@@ -97,6 +99,8 @@ export class SubmitGate {
     try {
       for (let busy = this.#busy(); busy.length > 0; busy = this.#busy()) {
         await Promise.all(busy.map((input) => input.whenSettled()));
+        // Who stops a file does not want it sent again at once, nor the form without it.
+        if (busy.some(({ isGivenUp }) => isGivenUp)) return;
       }
     } finally {
       this.#isWaiting = false;

@@ -14,13 +14,14 @@ import { PondControl, type PondOwner } from './pond/pond-control.ts';
 import type { UploadFaultDetail } from './pond/pond-events.ts';
 import {
   acceptedBy,
+  chunkFault,
   configuredOptions,
   isAsync,
   pondOptions,
   type PondSettings,
 } from './pond/pond-options.ts';
 import { browserOf, setAccept, wireBrowser } from './pond/wiring.ts';
-import { StatusRegion } from './status-region.ts';
+import { faultText, filled, StatusRegion } from './status-region.ts';
 import { type Gated, SubmitGate } from './submit-gate.ts';
 
 /** What `<fwx-upload>` does beside holding properties: its pond, its form and its messages. */
@@ -37,6 +38,7 @@ export class UploadSession implements PondOwner, Gated {
   #starting: Promise<void> | null = null;
   #isDisabled = false;
   #isLetThrough = false;
+  #hasStood = false;
   #isReady = Promise.withResolvers<void>();
 
   constructor(host: UploadElement, internals: ElementInternals) {
@@ -100,8 +102,12 @@ export class UploadSession implements PondOwner, Gated {
     return !this.#isDisabled && (this.control.isBusy || this.control.unsent.length > 0);
   }
 
+  get isGivenUp(): boolean {
+    return this.control.settling.isGivenUp;
+  }
+
   async whenSettled(): Promise<void> {
-    await this.control.whenSettled();
+    await this.control.settling.whenSettled();
     // FilePond tells of the end of a transfer a little later; who waited submits now.
     this.changed();
   }
@@ -166,6 +172,7 @@ export class UploadSession implements PondOwner, Gated {
       accept: this.#accept(),
       statusId: this.#region.element.id,
     });
+    this.#hasStood = true;
     this.#isReady.resolve();
   }
 
@@ -221,7 +228,9 @@ export class UploadSession implements PondOwner, Gated {
       this.#editor?.dismiss();
       this.#region.element.remove();
       this.control.stop();
-      this.#isReady = Promise.withResolvers();
+      // Who waits for the interface goes on waiting for the next one.
+      if (this.#hasStood) this.#isReady = Promise.withResolvers();
+      this.#hasStood = false;
       this.#leaveForm();
     });
   }
@@ -239,10 +248,12 @@ export class UploadSession implements PondOwner, Gated {
 
   /** Back to the files of the start. */
   reset(): void {
-    const { control } = this;
-    control.pond?.removeFiles({ revert: false });
+    const { pond } = this.control;
+    pond?.removeFiles({ revert: false });
     this.#region.clear();
-    if (this.host.files.length > 0) void control.pond?.addFiles([...this.host.files] as never);
+    const files = [...this.host.files] as never[];
+    // What goes wrong is shown at the file.
+    if (files.length > 0) pond?.addFiles(files).catch(() => {});
   }
 
   #begin(): void {
@@ -335,26 +346,18 @@ export class UploadSession implements PondOwner, Gated {
 
   #limitText(): string {
     const { allowMultiple, maxFiles } = this.#plain.properties();
-    const count = String(allowMultiple ? maxFiles : 1);
-    return filled(this.#text('The maximum number of files is {count}.'), { count });
+    const text = this.#text('The maximum number of files is {count}.');
+    return filled(text, { count: String(allowMultiple ? maxFiles : 1) });
   }
 
-  #text(text: UploadText): string {
-    return this.#locale.translate(text);
-  }
+  #text = (text: UploadText): string => this.#locale.translate(text);
 
   #warn(): void {
     const { properties, config } = this.settings;
     for (const { message } of optionFaults(properties, config, this.host.cropper ?? {})) {
       warnOnce('upload-option', message);
     }
+    const fault = chunkFault(config['chunkSize'] ?? this.host.chunkSize);
+    if (fault !== null) warnOnce('upload-option', fault);
   }
-}
-
-function filled(text: string, values: Readonly<Record<string, number | string>>): string {
-  return text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
-}
-
-function faultText({ file, error }: UploadFaultDetail): string {
-  return [`${file.filename}: ${error.main}`, error.sub].filter(Boolean).join('. ');
 }

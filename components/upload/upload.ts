@@ -5,6 +5,7 @@ import { property } from 'lit/decorators.js';
 import { FwxElement } from '../internal/fwx-element.ts';
 import type { CropperOptions, InitialFile } from './options.ts';
 import type { Plugin } from './plugin.ts';
+import { departed } from './pond/departures.ts';
 import type { UploadStatus } from './pond/pond-control.ts';
 import type { UploadFaultDetail } from './pond/pond-events.ts';
 import { UploadSession } from './upload-session.ts';
@@ -220,11 +221,14 @@ export class FwxUpload extends FwxElement {
   /**
    * Adds a file: a `File`, a data URI, a URL that is fetched, or an id with `type`.
    *
-   * @throws {object} The file cannot be used; `error` tells why.
+   * @throws {object} The file cannot be used, is not let in, or is removed before; `error` tells why.
    */
   async addFile(source: Blob | string, options: AddFileOptions = {}): Promise<FilePondFile> {
     const pond = await this.#active();
-    return this.#added([source], () => pond.addFile(source, options));
+    return this.#ended(
+      (file) => file.source === source,
+      () => pond.addFile(source, options),
+    );
   }
 
   /**
@@ -234,7 +238,10 @@ export class FwxUpload extends FwxElement {
    */
   async addFiles(...sources: (Blob | string)[]): Promise<FilePondFile[]> {
     const pond = await this.#active();
-    return this.#added(sources, () => pond.addFiles(sources as never));
+    return this.#ended(
+      ({ source }) => sources.includes(source),
+      () => pond.addFiles(sources as never),
+    );
   }
 
   /** Moves a file to a position, counted from 0. */
@@ -252,19 +259,40 @@ export class FwxUpload extends FwxElement {
     this.pond?.removeFiles(options);
   }
 
-  /** Sends a file, the first one without `query`, to the server. */
+  /**
+   * Sends a file, the first one without `query`, to the server.
+   *
+   * @throws {object} It cannot be sent, is removed, or its sending is given up; `error` tells why.
+   */
   async processFile(query?: FileQuery): Promise<FilePondFile> {
-    return (await this.#active()).processFile(query);
+    const pond = await this.#active();
+    const file = this.getFile(query);
+    return file ? this.#session.control.settling.process(file) : pond.processFile(query);
   }
 
-  /** Sends every file to the server that is not there yet. */
+  /**
+   * Sends every file to the server that is not there yet.
+   *
+   * @throws {object} One of them cannot be sent, is removed, or its sending is given up; the others go on.
+   */
   async processFiles(): Promise<FilePondFile[]> {
-    return (await this.#active()).processFiles();
+    await this.#active();
+    const { control } = this.#session;
+    return Promise.all(control.sendable.map((file) => control.settling.process(file)));
   }
 
-  /** Makes the output of every file anew. */
+  /**
+   * Makes the output of every file anew.
+   *
+   * @throws {object} That of one cannot be made, or the file is removed; the others go on.
+   */
   async prepareFiles(): Promise<readonly { file: FilePondFile; output: unknown }[]> {
-    return (await this.#active()).prepareFiles();
+    const pond = await this.#active();
+    const ids = new Set(this.getFiles().map(({ id }) => id));
+    return this.#ended(
+      ({ id }) => ids.has(id),
+      () => pond.prepareFiles(),
+    );
   }
 
   /** Opens the browser's file dialog. Works only while the browser handles a click or a key. */
@@ -316,16 +344,21 @@ export class FwxUpload extends FwxElement {
     return false;
   }
 
-  // FilePond's own promise never ends for a file that could not be made ready.
-  async #added<T>(sources: readonly (Blob | string)[], add: () => Promise<T>): Promise<T> {
+  // FilePond's own promises never end for a file that cannot be made ready, is not let in, or leaves.
+  async #ended<T>(isOurs: (file: FilePondFile) => boolean, begin: () => Promise<T>): Promise<T> {
     const { promise, reject } = Promise.withResolvers<never>();
-    const refuse = ({ detail }: CustomEvent<UploadFaultDetail>): void => {
-      const isOurs = sources.includes(detail.file.source);
-      if (isOurs) reject({ error: detail.error, file: detail.file });
+    const refuse = ({ detail: { error, file } }: CustomEvent<UploadFaultDetail>): void => {
+      if (isOurs(file)) reject({ error, file });
     };
     this.addEventListener('fwx-upload-add-error', refuse as EventListener);
     try {
-      return await Promise.race([add(), promise]);
+      const { departures } = this.#session.control.settling;
+      const work = Promise.race([begin(), promise]);
+      return await departures.race(work, (departure) => {
+        const { how, file } = departure;
+        const isOver = file ? how === 'removed' && isOurs(file) : true;
+        return isOver ? departed(departure) : null;
+      });
     } finally {
       this.removeEventListener('fwx-upload-add-error', refuse as EventListener);
     }

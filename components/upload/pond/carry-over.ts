@@ -36,7 +36,8 @@ export function carriedFiles(files: readonly FilePondFile[], isSameServer: boole
  *   else has it by then; `null` when the focus is elsewhere.
  */
 export function focusIn(root: Element): ((next: Element) => Promise<void>) | null {
-  const { activeElement } = root.ownerDocument;
+  // In a shadow tree the document knows the host alone.
+  const { activeElement } = root.getRootNode() as Document | ShadowRoot;
   if (!activeElement || !root.contains(activeElement)) return null;
   const item = activeElement.closest('.filepond--item');
   const index = item ? [...root.querySelectorAll('.filepond--item')].indexOf(item) : -1;

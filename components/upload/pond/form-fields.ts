@@ -1,5 +1,6 @@
 import type { FilePondFile } from 'filepond';
 
+import { isStored as isOnServer } from './item-status.ts';
 import { type Metadata, sentMetadata } from './sent-metadata.ts';
 
 /** What the fields of a pond depend on. */
@@ -54,7 +55,10 @@ export class FormFields {
 
   #describe(set: HTMLElement, files: readonly FilePondFile[], name: string): void {
     this.#metadata.name = `${name.replace(/\[\]$/, '')}_metadata`;
-    const list = files.map((file) => sentMetadata(file.getMetadata() as Metadata));
+    // The server gives one to each file in the form; what it stores already is there as a text.
+    const list = files
+      .filter((file) => !isOnServer(file))
+      .map((file) => sentMetadata(file.getMetadata() as Metadata));
     this.#metadata.value = JSON.stringify(list);
     if (!this.#metadata.isConnected) set.append(this.#metadata);
   }

@@ -35,3 +35,22 @@ export function isBusyStatus(status: number): boolean {
 export function isErrorStatus(status: number): boolean {
   return failed.has(status);
 }
+
+const { IDLE, PROCESSING_COMPLETE } = ItemStatus;
+const begun = new Set<number>([PROCESSING, PROCESSING_COMPLETE, PROCESSING_REVERT_ERROR]);
+
+/** Whether a file of this status is being sent, or is about to be. */
+export function isUnderWay(status: number): boolean {
+  return status === PROCESSING || status === PROCESSING_QUEUED;
+}
+
+/** Whether FilePond sends a file when it is to send all that are not on the server. */
+export function isSendable(file: { readonly status: number; readonly origin: number }): boolean {
+  const isKept = file.status === IDLE && isStored(file);
+  return !isKept && !begun.has(file.status);
+}
+
+/** Whether a file is stored on the server, so that the form holds its source as a text. */
+export function isStored({ origin }: { readonly origin: number }): boolean {
+  return origin === ItemOrigin.LOCAL;
+}

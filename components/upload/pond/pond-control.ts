@@ -5,6 +5,7 @@ import { adoptStyles } from '../styles/adopt.ts';
 import { Admission } from './admission.ts';
 import { carriedFiles, focusIn } from './carry-over.ts';
 import { FormFields } from './form-fields.ts';
+import { isSendable } from './item-status.ts';
 import { ItemTracker } from './item-tracker.ts';
 import { linkOption, type PondLink } from './link.ts';
 import { arrangeItems } from './list-order.ts';
@@ -15,6 +16,7 @@ import type { PondDispatch, PondQuery } from './plugin-api.ts';
 import { type Emit, relayEvents } from './pond-events.ts';
 import { PutOff } from './put-off.ts';
 import { standIn, waking } from './stand-in.ts';
+import { Settling } from './settling.ts';
 import { browserOf } from './wiring.ts';
 
 /** How the files of an input are, taken together. */
@@ -53,6 +55,7 @@ const fixed = ['name', 'server', 'allowFileEncode', 'storeAsFile', 'className'];
 /** One FilePond instance in the place of a file input, through changes, moves and removal. */
 export class PondControl {
   readonly tracker = new ItemTracker(() => this.#changed());
+  readonly settling = new Settling(this);
   readonly #owner: PondOwner;
   #generation = 0;
   #template: HTMLInputElement | null = null;
@@ -107,6 +110,11 @@ export class PondControl {
   /** Files for the server that nobody has sent yet. */
   get unsent(): FilePondFile[] {
     return this.#owner.isAsync ? this.files.filter((file) => this.tracker.isUnsent(file)) : [];
+  }
+
+  /** Files that FilePond sends when it is to send all. */
+  get sendable(): FilePondFile[] {
+    return this.files.filter((file) => isSendable(file));
   }
 
   get status(): UploadStatus {
@@ -181,21 +189,7 @@ export class PondControl {
     this.#generation++;
     this.#destroy();
     this.#template = null;
-  }
-
-  /** Resolves when no file is on its way any more. Files for the server are sent first. */
-  async whenSettled(): Promise<void> {
-    const tried = new Set<string>();
-    for (;;) {
-      const unsent = this.unsent.filter(({ id }) => !tried.has(id));
-      if (unsent.length > 0) {
-        for (const { id } of unsent) tried.add(id);
-        // What goes wrong is shown at the file.
-        await this.pond?.processFiles(unsent).catch(() => {});
-      } else if (this.isBusy) {
-        await this.#change();
-      } else return;
-    }
+    this.settling.departures.tell({ how: 'gone', file: null });
   }
 
   #options(locale: UploadLocale): Record<string, unknown> {
@@ -237,6 +231,7 @@ export class PondControl {
     this.#pond = pond;
     this.#wakingPond = waking(pond);
     pond.on('removefile', (_error: unknown, { id }: FilePondFile) => this.tracker.forget(id));
+    this.settling.watch(pond);
     relayEvents(pond, this.#relay);
     painter.wake();
     return new Promise((resolve) => {
@@ -277,6 +272,7 @@ export class PondControl {
     const kept = carriedFiles(this.files, server === this.#applied['server']);
     const refocus = focusIn(this.#pond!.element!);
     this.#destroy();
+    this.settling.departures.tell({ how: 'anew', file: null });
     await this.#create({ files: [] });
     if (kept.length > 0) await this.pond?.addFiles(kept as never).catch(() => {});
     if (this.#pond) void refocus?.(this.#pond.element!);
@@ -338,8 +334,8 @@ export class PondControl {
     if (this.#waiting.length > 0) this.#changed();
   };
 
-  // A file may change its state while FilePond rests, and then nobody is told.
-  #change(): Promise<void> {
+  /** Resolves when something about the files may have changed: while FilePond rests, nobody is told. */
+  change(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, lookAgain);
       this.#waiting.push(() => {

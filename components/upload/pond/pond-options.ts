@@ -7,6 +7,7 @@ import {
   withSizesInBytes,
 } from '../options.ts';
 import type { UploadLocale } from './locale.ts';
+import { parseSize } from '../size.ts';
 import { faultText } from './transfer/transfer-fault.ts';
 import { withTransfers } from './transfer/transfers.ts';
 
@@ -16,7 +17,7 @@ export interface PondSettings {
   readonly config: Readonly<Record<string, unknown>>;
   /** FilePond's server option; `null` submits with the form. */
   readonly server: unknown;
-  /** Bytes from which on a file is sent in chunks of that size; `null` is 5,000,000. */
+  /** Bytes from which on a file is sent in chunks of that size; `null`, and what is no size, is 5,000,000. */
   readonly chunkSize: number | null;
 }
 
@@ -55,7 +56,7 @@ export function pondOptions(settings: PondSettings, page: PondPage): Record<stri
     ...ownLabels(locale),
     ...serverOptions(settings),
     ...typeOptions(configured),
-    ...withSizesInBytes(configured),
+    ...withChunks(withSizesInBytes(configured)),
     ...(configured['acceptedFileTypes'] ? acceptedOptions(configured) : {}),
   };
   const server = withTransfers(options['server']);
@@ -97,7 +98,27 @@ function ownLabels({ translate, labels }: UploadLocale): Record<string, string> 
 
 function serverOptions({ server, chunkSize }: PondSettings): Record<string, unknown> {
   if (server == null) return {};
-  return { server, chunkUploads: true, chunkSize: chunkSize ?? 5_000_000 };
+  return { server, chunkUploads: true, chunkSize: chunkBytes(chunkSize) ?? 5_000_000 };
+}
+
+/** Bytes of a chunk as FilePond takes them; null for what is no size, or no byte: chunks of it would never end. */
+function chunkBytes(size: unknown): number | null {
+  const bytes = typeof size === 'number' || typeof size === 'string' ? parseSize(size) : null;
+  return bytes !== null && bytes > 0 ? bytes : null;
+}
+
+/** What is wrong with the size of a chunk; null when it is one, or left alone. */
+export function chunkFault(size: unknown): string | null {
+  if (size === null || size === undefined || chunkBytes(size) !== null) return null;
+  const received = JSON.stringify(size)?.slice(0, 80);
+  return `'chunkSize' must be a whole number of bytes above 0; received '${received}'.`;
+}
+
+function withChunks(options: Record<string, unknown>): Record<string, unknown> {
+  if (!('chunkSize' in options)) return options;
+  const { chunkSize, ...rest } = options;
+  const bytes = chunkBytes(chunkSize);
+  return bytes === null ? rest : { ...rest, chunkSize: bytes };
 }
 
 /** What is accepted, as it was configured. */

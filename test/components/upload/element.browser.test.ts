@@ -103,6 +103,25 @@ describe('<fwx-upload>', () => {
     expect(new FormData(form).getAll('avatar')).to.deep.equal(['stored-1']);
   });
 
+  it('shows at the file of the start that it cannot be fetched, after a reset too', async () => {
+    const faults: unknown[] = [];
+    const hear = (event: PromiseRejectionEvent): void => {
+      event.preventDefault();
+      faults.push(event.reason);
+    };
+    const { form, upload } = await uploadForm();
+    const first = next(upload, 'fwx-upload-add-error');
+    upload.files = ['/none-of-this-name.txt'];
+    await first;
+    window.addEventListener('unhandledrejection', hear);
+    const second = next(upload, 'fwx-upload-add-error');
+    form.reset();
+    await second;
+    await new Promise((resolve) => setTimeout(resolve));
+    window.removeEventListener('unhandledrejection', hear);
+    expect(faults).to.deep.equal([]);
+  });
+
   it('V97: keeps its files when it is moved', async () => {
     const { form, upload } = await uploadForm();
     await upload.addFile(textFile());

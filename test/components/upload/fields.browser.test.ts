@@ -38,6 +38,18 @@ describe('fields of <fwx-upload>', () => {
     await until(() => upload.getFiles().length === 0 && metadataOf(form).length === 0);
   });
 
+  it('sends no metadata for what is stored on the server, which is no file in the form', async () => {
+    const { form, upload } = await uploadForm(stored);
+    const file = { name: 'old.txt', size: 5, type: 'text/plain' };
+    const options = { type: 'local', file, metadata: { note: 'old' } } as const;
+    await upload.addFile('stored-1', options);
+    await upload.addFile(textFile(), { index: 1, metadata: { note: 'new' } });
+    await upload.whenSettled();
+    await until(() => new FormData(form).getAll('docs[]').at(-1) instanceof File);
+    expect(new FormData(form).getAll('docs[]')[0]).to.equal('stored-1');
+    expect(metadataOf(form)).to.deep.equal([[{ note: 'new' }]]);
+  });
+
   it('belongs with all its fields to the form that the input names', async () => {
     const { form, upload } = await uploadForm(
       '<fwx-upload><input type="file" name="avatar" form="elsewhere"></fwx-upload>',
@@ -162,6 +174,21 @@ describe('what <fwx-upload> carries over', () => {
     input.focus();
     await upload.ready;
     expect(document.activeElement?.classList.contains('filepond--browser')).to.equal(true);
+    host.remove();
+  });
+
+  it('is the focus in a shadow tree, too', async () => {
+    const host = document.createElement('div');
+    document.body.append(host);
+    const root = host.attachShadow({ mode: 'open' });
+    root.innerHTML = '<fwx-upload name="avatar"></fwx-upload>';
+    const upload = root.querySelector('fwx-upload')!;
+    await upload.ready;
+    upload.focus();
+    const again = next(upload, 'fwx-upload-init');
+    upload.allowImageEdit = true;
+    await again;
+    await until(() => root.activeElement?.classList.contains('filepond--browser'));
     host.remove();
   });
 

@@ -56,7 +56,9 @@ export function joinUrl(...parts: readonly string[]): string {
   );
 }
 
-// Headers hold bytes: the server reads these as UTF-8.
+// Headers hold bytes: the server reads these as UTF-8. Names of files may have line breaks, headers may not.
 function utf8(text: string): string {
-  return String.fromCharCode(...new TextEncoder().encode(text));
+  // oxlint-disable-next-line no-control-regex -- they are what has to go
+  const line = text.replaceAll(/[\u0000-\u001f\u007f]/g, ' ');
+  return String.fromCharCode(...new TextEncoder().encode(line));
 }
