@@ -1,12 +1,13 @@
 /** How two texts of a form are compared. */
 export type CompareOperator = '==' | '===' | '!=' | '!==' | '>' | '>=' | '<' | '<=';
 
-const numeric = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*$/i;
+const numeric = /^\s*[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?\s*$/i;
+const whole = /^\s*[-+]?\d+\s*$/;
 
 /** Whether two texts are equal as a server sees them that compares numeric ones as numbers. */
 export function isLooselyEqual(left: string, right: string): boolean {
   if (left === right) return true;
-  return numeric.test(left) && numeric.test(right) && Number(left) === Number(right);
+  return numeric.test(left) && numeric.test(right) && numberOrder(left, right) === 0;
 }
 
 /**
@@ -23,7 +24,7 @@ export function compare(
 ): boolean {
   const isNumber = type === 'number';
   const asNumbers = isNumber || (numeric.test(left) && numeric.test(right));
-  const order = asNumbers ? Number(left) - Number(right) : orderOf(left, right);
+  const order = asNumbers ? numberOrder(left, right) : orderOf(left, right);
   return tests[operator]({
     order,
     isEqual: isNumber ? order === 0 : isLooselyEqual(left, right),
@@ -53,6 +54,13 @@ const tests: Readonly<Record<CompareOperator, (result: Comparison) => boolean>> 
   '<': ({ order }) => order < 0,
   '<=': ({ order }) => order <= 0,
 };
+
+/** Ids of 18 digits that differ in the last are one number to JavaScript, and two to the server. */
+function numberOrder(left: string, right: string): number {
+  const [a, b] = [Number(left), Number(right)];
+  if (a !== b) return a - b;
+  return whole.test(left) && whole.test(right) ? Number(BigInt(left) - BigInt(right)) : 0;
+}
 
 function orderOf(left: string, right: string): number {
   if (left === right) return 0;

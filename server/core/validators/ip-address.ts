@@ -45,6 +45,12 @@ export function isInside(inner: IpBlock, outer: IpBlock): boolean {
   return inner.value >> shift === outer.value >> shift;
 }
 
+/** The block of IPv4 addresses that a block of IPv6 addresses stands for (RFC 4291, 2.5.5.2); null for any other. */
+export function mappedIPv4({ version, value, prefix }: IpBlock): IpBlock | null {
+  if (version === 4 || prefix < 96 || value >> 32n !== 0xffffn) return null;
+  return { version: 4, value: value & 0xffff_ffffn, prefix: prefix - 96 };
+}
+
 /** All eight groups with four digits each: `2001:0db8:0000:...`. */
 export function expandIPv6(address: IpAddress): string {
   const digits = address.value.toString(16).padStart(32, '0');

@@ -11,6 +11,7 @@ import {
   type IpAddress,
   type IpBlock,
   isInside,
+  mappedIPv4,
   parseAddress,
   parseBlock,
   parsePrefix,
@@ -146,7 +147,11 @@ export class IpValidator extends Validator {
 
   #isAllowed(block: IpBlock): boolean {
     if (this.#ranges.length === 0) return true;
-    const first = this.#ranges.find((range) => isInside(block, range.block));
+    // Programs connect to `::ffff:127.0.0.1` as to 127.0.0.1.
+    const mapped = mappedIPv4(block);
+    const first = this.#ranges.find(
+      (range) => isInside(block, range.block) || (mapped && isInside(mapped, range.block)),
+    );
     return first !== undefined && !first.negated;
   }
 

@@ -13,7 +13,8 @@ export async function readHead(file: UploadedFileLike, limit: number): Promise<U
       size += value.length;
     }
   } finally {
-    await reader.cancel();
+    // What was read is there, whatever becomes of the rest.
+    await reader.cancel().catch(() => undefined);
   }
   const all = new Uint8Array(Math.min(size, limit));
   let at = 0;

@@ -28,7 +28,9 @@ function redirect(
   { url, statusCode, scheme }: UrlNormalizerRedirectException,
 ): Response {
   if (typeof url === 'string') return response.redirect(url, statusCode, false);
-  const spec = [url[0], { ...request.getQueryParams(), ...url[1] }] as const;
+  // To who writes URLs, `#` is the anchor; a client's parameter of that name is not.
+  const { '#': _anchor, ...query } = request.getQueryParams();
+  const spec = [url[0], { ...query, ...url[1] }] as const;
   const absolute = typeof scheme === 'string' ? scheme : null;
   const target =
     scheme === false ? urlManager.createUrl(spec) : urlManager.createAbsoluteUrl(spec, absolute);

@@ -44,8 +44,10 @@ export class Url {
 
   /** The URL of the page with other parameters; null takes one away. */
   static current(overrides: Params = {}, scheme: Scheme = false): string {
-    const params = { ...request().getQueryParams(), ...overrides };
-    return this.toRoute([`/${Fw.app?.requestedRoute ?? ''}`, params], scheme);
+    // To who writes URLs, `#` is the anchor; a client's parameter of that name is not.
+    const { '#': _anchor, ...query } = request().getQueryParams();
+    const spec = [`/${Fw.app?.requestedRoute ?? ''}`, { ...query, ...overrides }] as const;
+    return this.toRoute(spec, scheme);
   }
 
   /** The absolute URL of the running action with its own parameters alone, for `rel="canonical"`. */

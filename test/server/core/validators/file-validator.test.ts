@@ -108,6 +108,25 @@ describe('FileValidator', () => {
   }
 });
 
+describe('FileValidator and what cameras and encoders write', () => {
+  for (const [name, head] of [
+    ['a.m4v', '\0\0\0\x20ftypM4V '],
+    ['a.mp4', '\0\0\0\x20ftypavc1'],
+    ['a.mp4', '\0\0\0\x20ftypMSNV'],
+    ['a.mp4', '\0\0\0\x20ftypdash'],
+    ['a.heic', '\0\0\0\x20ftypheix'],
+    ['a.mp3', '\xff\xfb\x90\0'],
+    ['a.mp3', '\xff\xf3\x90\0'],
+    ['a.mp3', '\xff\xf2\x90\0'],
+  ] as const) {
+    it(`accepts ${JSON.stringify(head)} as ${name}`, async () => {
+      const one = file(name, Buffer.from(head.padEnd(32, '\0'), 'latin1'));
+      const extensions = name.slice(2);
+      assert.equal(await errorOf('file', one, { extensions }), null);
+    });
+  }
+});
+
 describe('ImageValidator', () => {
   for (const format of ['png', 'jpeg', 'gif', 'webp', 'avif'] as const) {
     it(`reads the size of ${format}`, async () => {

@@ -155,7 +155,7 @@ describe('Application.fetch', () => {
       { urlManager: { rules: [['v/<id>', 'site/view']], normalizer: {} } },
     );
     app.on('beforeRequest', () => app.response.cookies.add({ name: 'lang', value: 'de' }));
-    const response = await send(app, '/v/7/?q=1');
+    const response = await send(app, '/v/7/?q=1&%23=theirs');
     assert.equal(response.status, 301);
     assert.equal(response.headers.get('location'), '/v/7?q=1');
     assert.equal(response.headers.getSetCookie().length, 1);

@@ -6,7 +6,7 @@ import { Url } from '../../../../server/web/index.ts';
 import { appOf, send } from '../support.ts';
 
 /** What `work` gives inside the action `site/page` of a request to `/news/7?page=2`. */
-async function within(work: () => string, baseUrl = ''): Promise<string> {
+async function within(work: () => string, baseUrl = '', query = '?page=2'): Promise<string> {
   const app = appOf(
     { page: () => work() },
     {},
@@ -19,7 +19,7 @@ async function within(work: () => string, baseUrl = ''): Promise<string> {
       },
     },
   );
-  const response = await send(app, `${baseUrl}/news/7?page=2`, {}, { baseUrl });
+  const response = await send(app, `${baseUrl}/news/7${query}`, {}, { baseUrl });
   assert.equal(response.status, 200);
   return response.text();
 }
@@ -52,6 +52,12 @@ describe('Url', () => {
   ] as const) {
     it(`gives ${title}`, async () => assert.equal(await within(work), expected));
   }
+
+  it('takes no parameter of a query for an anchor', async () => {
+    const anchor = await within(() => Url.current({ '#': 'own' }), '', '?a=1&%23=theirs');
+    assert.equal(anchor, '/news/7?a=1#own');
+    assert.equal(await within(() => Url.current(), '', '?%23=theirs'), '/news/7');
+  });
 
   it('stays below the mount point', async () => {
     assert.equal(await within(() => Url.toRoute('other'), '/sub'), '/sub/other');
