@@ -28,7 +28,7 @@ const budgets = {
 } as const;
 
 /** All of them on one page. */
-const budgetOfAll = 39_200;
+const budgetOfAll = 39_600;
 
 /** Bytes of a page that imports these modules. */
 const gzipped = (...modules: readonly string[]): Promise<number> =>
