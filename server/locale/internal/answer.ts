@@ -46,7 +46,7 @@ export class Answer implements LocaleExchange {
   /** The response with what was collected. */
   apply(response: Response): Response {
     if (this.isEmpty) return response;
-    const target = canBeShared(response) ? copyOf(response) : response;
+    const target = this.#canBeShared(response) ? copyOf(response) : response;
     try {
       this.writeTo(target.headers);
       return target;
@@ -57,14 +57,15 @@ export class Answer implements LocaleExchange {
       return copy;
     }
   }
-}
 
-/**
- * Whether a handler may give the same object to the next visitor too, who must not get the cookie of
- * this one. A body can be sent only once, and a text gets a type: looking at bodies is slow.
- */
-function canBeShared(response: Response): boolean {
-  return !response.headers.has('content-type') && response.body === null;
+  /**
+   * Whether a handler may give the same object to the next visitor too, who must not get the cookie of
+   * this one. A body can be sent only once, and a text gets a type: looking at bodies is slow.
+   */
+  #canBeShared(response: Response): boolean {
+    const hasText = response.headers.has('content-type') && response.status === 200;
+    return (!hasText || this.request.getMethod() === 'HEAD') && response.body === null;
+  }
 }
 
 function copyOf(response: Response): Response {

@@ -228,6 +228,24 @@ describe('localeUrls', () => {
     assert.deepEqual([...shared.headers], []);
   });
 
+  for (const [method, status] of [
+    ['GET', 304],
+    ['GET', 404],
+    ['HEAD', 200],
+  ] as const) {
+    it(`gives nothing of one visitor to the next with a shared ${method} ${status} that has a type`, async () => {
+      const locale = localeUrls(site());
+      const shared = new Response(null, { status, headers: { 'content-type': 'text/plain' } });
+      const request = () => new Request('http://localhost/de/x', { method });
+      const first = await locale(request(), () => shared);
+      const second = await locale(request(), () => shared);
+      assert.deepEqual(
+        [first, second, shared].map(({ headers }) => headers.getSetCookie().length),
+        [1, 1, 0],
+      );
+    });
+  }
+
   it('refuses what is no response', async () => {
     const locale = localeUrls(site());
     const message = 'What localeUrls() hands a request to must give a Response, got string.';
