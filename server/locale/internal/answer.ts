@@ -1,4 +1,4 @@
-import { Cookie, type CookieConfig, cookieHeaderLine } from '../../web/index.ts';
+import { Cookie, type CookieConfig, cookieHeaderLine, type Request } from '../../web/index.ts';
 import type { LanguageStore, LocaleExchange } from './exchange.ts';
 
 /** Where headers of an answer are read and written, whatever the server. */
@@ -11,11 +11,11 @@ export interface HeaderSink {
 /** Collects what the answer to a request has to carry where no application does. */
 export class Answer implements LocaleExchange {
   readonly hasForeignRouter = true;
-  readonly request: LocaleExchange['request'];
+  readonly request: Request;
   readonly session: LanguageStore | null;
   readonly #headers: [name: string, value: string][] = [];
 
-  constructor(request: LocaleExchange['request'], session: LanguageStore | null) {
+  constructor(request: Request, session: LanguageStore | null) {
     this.request = request;
     this.session = session;
   }
