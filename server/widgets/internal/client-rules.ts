@@ -1,26 +1,11 @@
 import type { FieldRule } from '../../../components/active-field/field-rule.ts';
 import type { AttributeMap } from '../../../components/internal/attributes.ts';
-import {
-  CompareValidator,
-  DateValidator,
-  EmailValidator,
-  FileValidator,
-  NumberValidator,
-  RangeValidator,
-  RegularExpressionValidator,
-  RequiredValidator,
-  StringValidator,
-  UrlValidator,
-  type Validator,
-} from '../../core/index.ts';
+import type { Validator } from '../../core/index.ts';
 import type { FormModel } from '../html-active.ts';
 import { getInputName, siblingExpression } from '../input-name.ts';
 import type { FieldControl } from './field-control.ts';
-import { addDate } from './date-rules.ts';
-import { addFiles } from './file-rules.ts';
-import { addLength, addNumber, addPattern, addRequired, addType } from './native-rules.ts';
 import type { Draft, RuleContext, Violation } from './rule-draft.ts';
-import { addCompare, addRange } from './value-rules.ts';
+import { tellRule } from './told-rules.ts';
 
 /** The rules of an attribute that a browser can check, and what the server says about each. */
 export interface ClientRules {
@@ -60,26 +45,13 @@ export function clientRules(
   for (const rule of context.validators) {
     if (!rule.enableClientValidation) continue;
     if (rule.whenClient) addConditional(draft, rule, rule.whenClient, context);
-    else if (rule.when === null) addRule(draft, rule, context);
+    else if (rule.when === null) tellRule(draft, rule, context);
   }
   return { ...draft, rules: draft.rules.map((rule) => withoutFixed(rule, draft)) };
 }
 
 function newDraft(): Draft {
   return { attributes: {}, messages: {}, maxCharacters: null, rules: [] };
-}
-
-function addRule(draft: Draft, rule: Validator, context: RuleContext): void {
-  if (rule instanceof RequiredValidator) addRequired(draft, rule, context);
-  else if (rule instanceof StringValidator) addLength(draft, rule, context);
-  else if (rule instanceof NumberValidator) addNumber(draft, rule, context);
-  else if (rule instanceof RegularExpressionValidator) addPattern(draft, rule, context);
-  else if (rule instanceof EmailValidator) addType(draft, rule, context, 'email');
-  else if (rule instanceof UrlValidator) addType(draft, rule, context, 'url');
-  else if (rule instanceof CompareValidator) addCompare(draft, rule, context);
-  else if (rule instanceof RangeValidator) addRange(draft, rule, context);
-  else if (rule instanceof DateValidator) addDate(draft, rule, context);
-  else if (rule instanceof FileValidator) addFiles(draft, rule, context);
 }
 
 /** A rule with a condition, as data: the element adds its constraints while the condition holds. */
@@ -92,7 +64,7 @@ function addConditional(
 ): void {
   const when = { name: context.inputName(attribute), values: values?.map(String), not };
   const own = newDraft();
-  addRule(own, rule, context);
+  tellRule(own, rule, context);
   if (Object.keys(own.attributes).length > 0) {
     const { attributes, messages } = own;
     draft.rules.push({ check: 'native', when, attributes, messages });

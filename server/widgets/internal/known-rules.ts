@@ -1,20 +1,8 @@
-import {
-  CompareValidator,
-  currentLanguage,
-  DateValidator,
-  EmailValidator,
-  FileValidator,
-  NumberValidator,
-  RangeValidator,
-  RegularExpressionValidator,
-  RequiredValidator,
-  StringValidator,
-  UrlValidator,
-  type Validator,
-} from '../../core/index.ts';
+import { currentLanguage, type Validator } from '../../core/index.ts';
 import type { FormModel } from '../html-active.ts';
 import type { ClientRules } from './client-rules.ts';
 import { fixedSource, isSettled } from './known-words.ts';
+import { isTold } from './told-rules.ts';
 
 /** What a browser was told, and everything that it was told because of. */
 interface Known {
@@ -137,22 +125,9 @@ function holds(value: unknown, snapshot: unknown): boolean {
   return i === snapshot.length;
 }
 
-// What a browser is told about these. Of a subclass nobody knows what it depends on.
-const told = [
-  CompareValidator,
-  DateValidator,
-  EmailValidator,
-  FileValidator,
-  NumberValidator,
-  RangeValidator,
-  RegularExpressionValidator,
-  RequiredValidator,
-  StringValidator,
-  UrlValidator,
-];
-
 /** Whether what a browser is told about a rule depends on its settings, label and language alone. */
 function isKnowable(rule: Validator): boolean {
   if (rule.whenClient !== null) return false;
-  return isSettled(rule) || !told.some((type) => rule instanceof type);
+  // Of a subclass of those that are told nobody knows what it depends on.
+  return isSettled(rule) || !isTold(rule);
 }
