@@ -2,11 +2,20 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { ServerHttp2Session } from 'node:http2';
 import type { Socket } from 'node:net';
 
+import { IdleConnections } from './idle-connections.ts';
 import { type RunningAnswer, RunningAnswers } from './running-answers.ts';
 import { StalledClients } from './stalled-clients.ts';
 
 /** Time for the first request of a connection that was taken right before the server stopped, in milliseconds. */
 const FIRST_REQUEST_MILLISECONDS = 1_000;
+
+/** What connections are watched for; times in milliseconds, 0: not at all. */
+export interface ConnectionLimits {
+  /** For a client that has to go on, and does not. */
+  readonly stallTimeout: number;
+  /** For the next request on a connection without TLS; Node watches the others. */
+  readonly keepAliveTimeout: number;
+}
 
 /** The connections of a server: which of them are owed an answer, and which are held up by their client. */
 export class Connections {
@@ -16,11 +25,10 @@ export class Connections {
   readonly #fresh = new Set<Socket>();
   readonly #sessions = new Set<ServerHttp2Session>();
   readonly #running = new RunningAnswers();
-  #looking: NodeJS.Timeout | null = null;
+  readonly #looking: NodeJS.Timeout[] = [];
   #onFreshGone: (() => void) | null = null;
 
-  /** @param stallTimeout Milliseconds after which a client that does not go on is cut off; 0: never. */
-  constructor(server: Server, isSecure: boolean, stallTimeout: number) {
+  constructor(server: Server, isSecure: boolean, limits: ConnectionLimits) {
     this.#server = server;
     server.on('connection', (socket: Socket) => this.#sockets.add(socket));
     server.on('connection', (socket: Socket) => {
@@ -31,7 +39,8 @@ export class Connections {
       this.#sessions.add(session);
       session.once('close', () => this.#sessions.delete(session));
     });
-    if (stallTimeout > 0) this.#watch(stallTimeout);
+    this.#watchStalled(limits.stallTimeout);
+    if (!isSecure) this.#watchIdle(limits.keepAliveTimeout);
   }
 
   /** Tells that a request has come; {@link end} must follow. */
@@ -68,15 +77,28 @@ export class Connections {
   /** Breaks off everything. */
   destroy(): void {
     this.#onFreshGone?.();
-    if (this.#looking) clearInterval(this.#looking);
+    for (const timer of this.#looking) clearInterval(timer);
     for (const session of this.#sessions) session.destroy();
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  #watch(stallTimeout: number): void {
-    const stalled = new StalledClients(stallTimeout);
-    const look = (): void => stalled.look(this.#running, this.#sessions);
-    this.#looking = setInterval(look, Math.max(10, stallTimeout / 4)).unref();
+  #watchStalled(timeout: number): void {
+    const stalled = new StalledClients(timeout);
+    this.#look(timeout, () => stalled.look(this.#running, this.#sessions));
+  }
+
+  #watchIdle(timeout: number): void {
+    const idle = new IdleConnections(timeout);
+    this.#look(timeout, () => {
+      // Node gives those that nothing has come over yet the time for headers.
+      const busy = new Set(this.#fresh);
+      for (const { req } of this.#running) busy.add(req.socket);
+      idle.look(this.#sockets, busy);
+    });
+  }
+
+  #look(timeout: number, look: () => void): void {
+    if (timeout > 0) this.#looking.push(setInterval(look, Math.max(10, timeout / 4)).unref());
   }
 
   #take(socket: Socket): void {

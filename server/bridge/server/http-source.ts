@@ -22,6 +22,7 @@ export class HttpSource implements WorkerSource, AnswerWatcher<RunningAnswer> {
   #server: Server | null = null;
   #connections: Connections | null = null;
   #gate: WorkerGate | null = null;
+  #toldTimeout = 0;
 
   /** @throws {InvalidConfigException} A time is negative or not whole. */
   constructor(
@@ -38,10 +39,12 @@ export class HttpSource implements WorkerSource, AnswerWatcher<RunningAnswer> {
   open(gate: WorkerGate): Promise<void> {
     this.#gate = gate;
     const { tls, port = portOfEnvironment(), host = '127.0.0.1', path } = this.#options;
-    const { stallTimeout } = timeoutsOf(this.#options);
+    const limits = timeoutsOf(this.#options);
     const server = createListener(this.#options, this.#serve);
+    server.on('checkExpectation', refuseExpectation);
     this.#server = server;
-    this.#connections = new Connections(server, tls !== undefined, stallTimeout);
+    this.#connections = new Connections(server, tls !== undefined, limits);
+    if (tls === undefined) this.#toldTimeout = limits.keepAliveTimeout;
     return new Promise((_, reject) => {
       server.once('error', reject);
       server.listen(path === undefined ? { port, host } : { path }, () => {
@@ -76,14 +79,28 @@ export class HttpSource implements WorkerSource, AnswerWatcher<RunningAnswer> {
     if (!gate.enter(answer.isFirst)) return refuse(connections, answer, response);
     // Another process is about to take over: clients find it with their next connection.
     if (gate.isLeaving) response.shouldKeepAlive = false;
+    else tellTimeout(response, this.#toldTimeout);
     this.#exchange.run(message, response, this, answer);
   };
+}
+
+/** Has the header `Keep-Alive` say how long the connection stays open: Node, which does not close it, knows of no time. */
+function tellTimeout(
+  response: ServerResponse & { _keepAliveTimeout?: number },
+  timeout: number,
+): void {
+  if (timeout !== 0) response._keepAliveTimeout = timeout;
 }
 
 function refuse(connections: Connections, answer: RunningAnswer, response: ServerResponse): void {
   response.on('close', () => connections.end(answer));
   const extra = ['Retry-After', '1', 'Connection', 'close'];
   void send(response, plainMessage(503, 'Service Unavailable', extra));
+}
+
+/** RFC 9110, 10.1.1: an expectation that is not known. Node would keep a connection that no request is known to have come over. */
+function refuseExpectation(_: IncomingMessage, response: ServerResponse): void {
+  void send(response, plainMessage(417, 'Expectation Failed', ['Connection', 'close']));
 }
 
 function portOfEnvironment(): number {

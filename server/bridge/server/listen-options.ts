@@ -20,7 +20,10 @@ export interface ListenOptions {
   readonly headersTimeout?: number;
   /** For a whole request to come in, its body included. Default 300,000. */
   readonly requestTimeout?: number;
-  /** For the next request on a connection that is kept open. Default 5,000. */
+  /**
+   * For the next request on a connection that is kept open, as its client is told. Default 5,000. It is closed
+   * a second later at the earliest, and up to half of this time beyond that.
+   */
   readonly keepAliveTimeout?: number;
   /**
    * For a client that has to go on, and does not: it takes nothing of its answer or sends nothing of its body.
@@ -68,8 +71,13 @@ export function createListener(options: ListenOptions, listener: NodeHandler): S
   const shortest = Math.min(limits.headersTimeout || Infinity, limits.requestTimeout || Infinity);
   // How often Node looks whether a request is late.
   const connectionsCheckingInterval = Math.max(10, Math.min(10_000, Math.ceil(shortest / 2)));
-  const common = { ...limits, connectionsCheckingInterval };
-  if (!tls) return nodeModule('node:http', 'serve()').createServer(common, listener);
+  // Requests that cannot have a body have ended when they come: nobody has to read them to their end.
+  const common = { ...limits, connectionsCheckingInterval, optimizeEmptyRequests: true };
+  if (!tls) {
+    // Its timer is set and cleared with every request; `Connections` has one for all of them.
+    const plain = { ...common, keepAliveTimeout: 0 };
+    return nodeModule('node:http', 'serve()').createServer(plain, listener);
+  }
   const secure = { ...common, key: tls.key as Buffer, cert: tls.cert as Buffer };
   if (!http2) return nodeModule('node:https', 'serve()').createServer(secure, listener);
   const create = nodeModule('node:http2', 'serve()').createSecureServer;

@@ -99,9 +99,7 @@ export class PageResponse extends Response {
     const size = byteLength(page);
     const headers = [...(this.#constant ?? []), 'Content-Length', String(size)];
     const body = method === 'HEAD' ? null : page;
-    const message = new ResponseMessage(status, '', headers, body, nothing);
-    message.isAscii = size === page.length;
-    return message;
+    return new ResponseMessage(status, '', headers, body, size);
   }
 
   /** @internal */
@@ -150,5 +148,3 @@ export class PageResponse extends Response {
     );
   }
 }
-
-async function nothing(): Promise<void> {}

@@ -1,5 +1,5 @@
 import { byteLength } from '../internal/byte-length.ts';
-import { type OutgoingMessage, ResponseMessage, settled } from './outgoing-message.ts';
+import { type OutgoingMessage, ResponseMessage } from './outgoing-message.ts';
 
 /** On requests of servers that send a {@link LightResponse} as it is. @internal */
 export const takesLight: unique symbol = Symbol('fwx.takesLight');
@@ -43,9 +43,7 @@ export class LightResponse {
     const size = byteLength(text);
     const headers = [...this.#headers, 'Content-Length', String(size)];
     const body = method === 'HEAD' ? null : text;
-    const message = new ResponseMessage(200, '', headers, body, finish);
-    message.isAscii = size === text.length;
-    return message;
+    return new ResponseMessage(200, '', headers, body, size);
   }
 
   /** A real `Response` of the same headers and body, made on first use. */
@@ -91,8 +89,4 @@ function forwarded(name: string, found: PropertyDescriptor): PropertyDescriptor 
       return Reflect.apply(method, this.native, args);
     },
   };
-}
-
-function finish(): Promise<void> {
-  return settled;
 }

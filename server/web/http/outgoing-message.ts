@@ -25,29 +25,33 @@ export interface OutgoingMessage {
 /** What `finish` gives when nothing is left to wait for. @internal */
 export const settled: Promise<void> = Promise.resolve();
 
+const noEnd = (): Promise<void> => settled;
+
 /** The message of a response, whose end whoever runs the request sets. @internal */
 export class ResponseMessage implements OutgoingMessage {
   readonly status: number;
   readonly statusText: string;
   readonly headers: readonly string[];
   readonly body: OutgoingMessage['body'];
-  isAscii = false;
+  readonly isAscii: boolean;
   // A field, so that it is there in a copy.
-  finish: OutgoingMessage['finish'];
+  finish: OutgoingMessage['finish'] = noEnd;
 
+  /** @param size Bytes of the body; null: not known. */
   // oxlint-disable-next-line max-params -- made for every request
   constructor(
     status: number,
     statusText: string,
     headers: readonly string[],
     body: OutgoingMessage['body'],
-    finish: OutgoingMessage['finish'],
+    size: number | null,
   ) {
     this.status = status;
     this.statusText = statusText;
     this.headers = headers;
     this.body = body;
-    this.finish = finish;
+    // Only characters of ASCII are as many bytes.
+    this.isAscii = typeof body === 'string' && body.length === size;
   }
 }
 

@@ -15,12 +15,12 @@ interface Sized {
  *
  * @throws {InvalidArgumentException} The content is a list.
  */
-export function lengthOf(response: Sized, headers: HeaderCollection | null): string | null {
+export function lengthOf(response: Sized, headers: HeaderCollection | null): number | null {
   if (mustNotHaveBody(response.statusCode) || response.stream !== null) return null;
   const content = response.content ?? '';
   if (Array.isArray(content))
     throw new InvalidArgumentException('Response content must not be an array.');
-  return headers?.has('content-length') ? null : String(byteLength(content));
+  return headers?.has('content-length') ? null : byteLength(content);
 }
 
 /** The last headers as a flat list. Short ones are made as they are: a list that grows has room for 17 entries. */

@@ -376,9 +376,9 @@ export class Response extends Component<ResponseEvents> {
   }
 
   #message(method: string): ResponseMessage {
-    const headers = this.#flatHeaders();
-    const body = this.#body(method);
-    return new ResponseMessage(this.#status, this.statusText, headers, body, noEnd);
+    const length = lengthOf(this, this.#headers);
+    const headers = this.#flatHeaders(length);
+    return new ResponseMessage(this.#status, this.statusText, headers, this.#body(method), length);
   }
 
   #tell(name: keyof ResponseEvents): Promise<void> | null {
@@ -403,11 +403,11 @@ export class Response extends Component<ResponseEvents> {
     return prepareDownload(this, this.#services.request ?? null, name, options);
   }
 
-  #flatHeaders(): string[] {
+  #flatHeaders(length: number | null): string[] {
     const own = Response.prototype;
     const hasCookies = this.#cookies !== null || this.cookieLines !== own.cookieLines;
     const cookies = hasCookies ? this.cookieLines() : noLines;
-    const last = lastHeaders(cookies, lengthOf(this, this.#headers));
+    const last = lastHeaders(cookies, length === null ? null : String(length));
     if (this.#headers === null && this.appendHeaders === own.appendHeaders) return last;
     const headers: string[] = [];
     this.appendHeaders(headers);

@@ -40,6 +40,40 @@ describe('a server with slow clients', () => {
     await ended;
   });
 
+  it('gives a connection without a request the time for headers, not that for the next one', async () => {
+    const { port, stop, ended } = await start(hello, { keepAliveTimeout: 1, headersTimeout: 1500 });
+    assert.match(await received(dial(port)), /^HTTP\/1\.1 408 /);
+    stop();
+    await ended;
+  });
+
+  it('keeps no connection whose only request expects what nobody can give', async () => {
+    const { port, stop, ended } = await start(hello);
+    const socket = dial(port);
+    socket.write('GET / HTTP/1.1\r\nHost: h\r\nExpect: wonders\r\n\r\n');
+    assert.match(await received(socket), /^HTTP\/1\.1 417 Expectation Failed/);
+    stop();
+    await ended;
+  });
+
+  for (const [keepAliveTimeout, told] of [
+    [undefined, 'timeout=5'],
+    [2_000, 'timeout=2'],
+    [0, null],
+  ] as const) {
+    it(`tells clients how long a connection is kept: ${told}`, async () => {
+      const { url, stop, ended } = await start(hello, {
+        ...(keepAliveTimeout !== undefined && { keepAliveTimeout }),
+      });
+      const answer = await fetch(url);
+      await answer.text();
+      assert.equal(answer.headers.get('keep-alive'), told);
+      assert.equal(answer.headers.get('connection'), 'keep-alive');
+      stop();
+      await ended;
+    });
+  }
+
   it('cuts off a client that takes nothing of its answer, and stops the source', async () => {
     const stopped = Promise.withResolvers<void>();
     const app: ServableApp = {

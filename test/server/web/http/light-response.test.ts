@@ -68,8 +68,9 @@ describe('LightResponse', () => {
   });
 
   it('has no body for HEAD, and says when its text is ASCII', () => {
+    assert.equal(new LightResponse('{}', flat).message('GET')?.isAscii, true);
     const message = new LightResponse('{}', flat).message('HEAD');
-    assert.deepEqual([message?.body, message?.isAscii], [null, true]);
+    assert.deepEqual([message?.body, message?.isAscii], [null, false]);
     assert.deepEqual(message?.headers.slice(-2), ['Content-Length', '2']);
   });
 });

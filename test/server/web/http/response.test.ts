@@ -87,6 +87,30 @@ describe('Response.sendContentAsFile', () => {
     assert.equal(headerOf(message, 'content-length'), '2');
   });
 
+  for (const [content, isAscii] of [
+    ['plain', true],
+    ['ä', false],
+    ['\u{1f600}', false],
+    ['\ud800', false],
+    [new TextEncoder().encode('plain'), false],
+    [null, true],
+  ] as const) {
+    it(`says whether ${JSON.stringify(content)} is text of ASCII alone: ${isAscii}`, async () => {
+      const response = answering({});
+      response.format = 'raw';
+      response.content = content;
+      assert.equal((await response.toOutgoing()).isAscii, isAscii);
+    });
+  }
+
+  it('takes a length that somebody has told for nothing but that', async () => {
+    const response = answering({});
+    response.format = 'raw';
+    response.content = 'ä';
+    response.headers.set('Content-Length', '1');
+    assert.equal((await response.toOutgoing()).isAscii, false);
+  });
+
   it('keeps headers that are there', async () => {
     const response = answering();
     response.headers.set('Cache-Control', 'no-store').set('Content-Type', 'text/x');
