@@ -108,14 +108,19 @@ const startNative: Start = async () => {
   return listening((onListen) => void serve({ fetch }, { port: 0, onListen }));
 };
 
+/** What the action of the whole stack sends: nothing, a signed cookie, or one with another value each time. */
+type Cookies = 'none' | 'same' | 'new';
+
 const startStack =
-  (signed: boolean): Start =>
+  (cookies: Cookies): Start =>
   async () => {
+    let sent = 1_000_000;
     const { serve } = await import('fwx/server/bridge');
     const { Application, Controller } = await import('fwx/server/web');
     class SiteController extends Controller {
       actionIndex(): string {
-        if (signed) app.response.cookies.add({ name: 'c', value: 'v' });
+        if (cookies === 'same') app.response.cookies.add({ name: 'c', value: 'v' });
+        else if (cookies === 'new') app.response.cookies.add({ name: 'c', value: `v${sent++}` });
         app.response.format = 'raw';
         return 'hello';
       }
@@ -182,8 +187,9 @@ export const servers: Readonly<Record<string, Start>> = {
   raw: startRaw,
   fwx: startFwx,
   'fwx native Response': startNative,
-  'fwx full stack': startStack(false),
-  'fwx full stack, signed cookie': startStack(true),
+  'fwx full stack': startStack('none'),
+  'fwx full stack, signed cookie': startStack('same'),
+  'fwx full stack, new signed cookie': startStack('new'),
   srvx: startSrvx,
   '@hono/node-server': startHono,
   fastify: startFastify,

@@ -2,6 +2,7 @@ import type * as nodeCrypto from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
 import { nodeBuiltin } from './node-builtin.ts';
+import { RecentDigests } from './recent-digests.ts';
 
 /** A secret in the forms that signing takes. */
 interface Secret {
@@ -12,6 +13,7 @@ interface Secret {
   readonly outer: Buffer;
   /** The parts of `inner` that were signed, by their length: to make one costs as much as to fill it. */
   readonly parts: (Buffer | undefined)[];
+  readonly recent: RecentDigests;
 }
 
 // Keys come from the configuration, never from a request; the bound only guards against misuse.
@@ -45,7 +47,8 @@ function prepared(text: string): Secret {
     inner[at] = byte ^ 0x36;
     outer[at] = byte ^ 0x5c;
   }
-  const made = { key: createSecretKey(text, 'utf8'), inner, outer, parts: [] };
+  const key = createSecretKey(text, 'utf8');
+  const made = { key, inner, outer, parts: [], recent: new RecentDigests() };
   if (secrets.size >= MAX_KEYS) secrets.clear();
   secrets.set(text, made);
   return made;
@@ -56,7 +59,11 @@ function prepared(text: string): Secret {
  * takes its text in pieces; those that runtimes have no such call for, and long texts, go that way.
  */
 export function hmacSha256(secret: string, text: string): string {
-  const { key, inner, outer, parts } = secretOf(secret);
+  const known = secretOf(secret);
+  return known.recent.get(text) ?? digestOf(known, text);
+}
+
+function digestOf({ key, inner, outer, parts, recent }: Secret, text: string): string {
   const { createHmac, hash } = nodeSigning();
   // A unit of UTF-16 becomes three bytes at most.
   if (typeof hash !== 'function' || text.length * 3 > MAX_TEXT_BYTES) {
@@ -64,19 +71,18 @@ export function hmacSha256(secret: string, text: string): string {
   }
   const end = BLOCK_BYTES + inner.write(text, BLOCK_BYTES, 'utf8');
   const part = (parts[end] ??= inner.subarray(0, end));
-  writeHex(outer, BLOCK_BYTES, hash('sha256', part, 'hex'));
-  return hash('sha256', outer, 'hex');
+  writeBytes(outer, BLOCK_BYTES, hash('sha256', part, 'binary'));
+  const digest = hash('sha256', outer, 'hex');
+  // The text may be a part of a header, which would stay in memory with it: what is kept is a copy, of ASCII alone.
+  const isAscii = end - BLOCK_BYTES === text.length;
+  if (isAscii) recent.set(inner.toString('latin1', BLOCK_BYTES, end), digest);
+  return digest;
 }
 
-/** Writes the bytes of a hexadecimal text: `Buffer#write` takes longer, and so do digests of another form. */
-function writeHex(target: Uint8Array, at: number, hex: string): void {
-  for (let from = 0, to = at; from < hex.length; from += 2, to++) {
-    target[to] = digitOf(hex.charCodeAt(from)) * 16 + digitOf(hex.charCodeAt(from + 1));
-  }
+/** Writes a text of bytes: `Buffer#write` takes longer for so few, and so do digests that are bytes. */
+function writeBytes(target: Uint8Array, at: number, bytes: string): void {
+  for (let from = 0; from < bytes.length; from++) target[at + from] = bytes.charCodeAt(from);
 }
-
-/** The value of a lower case hexadecimal digit. */
-const digitOf = (code: number): number => (code < 58 ? code - 48 : code - 87);
 
 /** {@link hmacSha256} with WebCrypto. */
 export async function hmacSha256Async(secret: string, text: string): Promise<string> {

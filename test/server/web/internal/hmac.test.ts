@@ -31,6 +31,20 @@ describe('hmacSha256', () => {
     assert.equal(hmacSha256('k3y', 'a'), expected('k3y', 'a'));
   });
 
+  it('signs a text that comes again as before, with each secret', () => {
+    for (const secret of ['one', 'two', 'one', 'two']) {
+      for (const text of ['["c","v"]', '["c","ü"]', '["d","v"]', '["c","v"]']) {
+        assert.equal(hmacSha256(secret, text), expected(secret, text));
+      }
+    }
+  });
+
+  it('signs few texts that come again and again as Node does', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', 'ü'), maxLength: 4 });
+    const secret = fc.constantFrom('one', 'two');
+    fc.assert(fc.property(secret, text, (key, one) => hmacSha256(key, one) === expected(key, one)));
+  });
+
   it('signs anything as Node does', () => {
     const text = fc.string({ unit: 'binary', maxLength: 400 });
     // Node refuses secrets of no bytes as key objects.
