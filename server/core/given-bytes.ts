@@ -1,5 +1,7 @@
-/** Memory whose maker has given it away, and keeps no view of it. */
-const given = new WeakSet<ArrayBufferLike>();
+/** On memory whose maker has given it away, and keeps no view of it. A weak set costs more than a search of the chunk. */
+const isGiven: unique symbol = Symbol('fwx.isGiven');
+
+type Markable = ArrayBuffer & { [isGiven]?: boolean };
 
 /** Less is left to the collector: what listens in on bodies keeps small ones, and they are no burden. */
 const leastBytes = 16_384;
@@ -12,7 +14,7 @@ const leastBytes = 16_384;
  * memory again. See docs/decisions/0270-chunks-are-freed-by-who-is-done-with-them.md.
  */
 export function giveBytes(bytes: Uint8Array): void {
-  if (bytes.length >= leastBytes && isAll(bytes)) given.add(bytes.buffer);
+  if (bytes.length >= leastBytes && isAll(bytes)) (bytes.buffer as Markable)[isGiven] = true;
 }
 
 /**
@@ -20,7 +22,9 @@ export function giveBytes(bytes: Uint8Array): void {
  * called by whoever has written or copied all of it: every view of that memory is empty afterwards.
  */
 export function freeBytes(bytes: Uint8Array): void {
-  if (isAll(bytes) && given.delete(bytes.buffer)) (bytes.buffer as ArrayBuffer).transfer(0);
+  const buffer = bytes.buffer as Markable;
+  // What is freed cannot be freed again.
+  if (isAll(bytes) && buffer[isGiven] === true && !buffer.detached) buffer.transfer(0);
 }
 
 function isAll({ byteLength, buffer }: Uint8Array): boolean {
