@@ -44,8 +44,3 @@ export function isPageKey(text: string): boolean {
     ? !text.split('.').some((part) => reserved.has(part))
     : !reserved.has(text);
 }
-
-/** Whether `path` is `other` or lies below it, by whole segments. */
-export function isWithin(path: string, other: string): boolean {
-  return path === other || (path.startsWith(other) && path[other.length] === '.');
-}

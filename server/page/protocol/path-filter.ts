@@ -1,5 +1,5 @@
 import { Header } from './header.ts';
-import { isWithin } from './keys.ts';
+import { PathSet } from './path-set.ts';
 import type { RequestContext } from './request-context.ts';
 
 // Filters by the headers that ask for them. Bounded in number and size: clients choose what they ask for.
@@ -12,6 +12,9 @@ export class PathFilter {
   readonly #only: readonly string[] | null;
   readonly #except: readonly string[] | null;
   readonly #roots: ReadonlySet<string> | null;
+  // Made when a page has props below the first level that nobody calls for.
+  #onlySet: PathSet | null = null;
+  #exceptSet: PathSet | null = null;
   // A client that asks again asks for the same page: one list of keys is enough.
   #keys: readonly string[] = [];
   #selected: readonly boolean[] = [];
@@ -55,27 +58,25 @@ export class PathFilter {
 
   /** Whether the path was asked for itself. */
   names(path: string): boolean {
-    return !this.#isExcepted(path) && (this.#only === null || matches(path, this.#only));
+    return !this.#isExcepted(path) && (this.#wanted?.holds(path) ?? true);
   }
 
   /** Whether the path was asked for, or leads to one that was. */
   selects(path: string): boolean {
-    if (this.#isExcepted(path)) return false;
-    return (
-      this.#only === null || this.#only.some((each) => isWithin(path, each) || isWithin(each, path))
-    );
+    return !this.#isExcepted(path) && (this.#wanted?.touches(path) ?? true);
+  }
+
+  get #wanted(): PathSet | null {
+    return this.#only && (this.#onlySet ??= new PathSet(this.#only));
   }
 
   #isExcepted(path: string): boolean {
-    return this.#except !== null && matches(path, this.#except);
+    if (this.#except === null) return false;
+    return (this.#exceptSet ??= new PathSet(this.#except)).holds(path);
   }
 }
 
 function rootOf(path: string): string {
   const dot = path.indexOf('.');
   return dot < 0 ? path : path.slice(0, dot);
-}
-
-function matches(path: string, list: readonly string[]): boolean {
-  return list.some((each) => isWithin(path, each));
 }
