@@ -263,9 +263,16 @@ export class Component<E extends object = EventMap> extends BaseObject {
     const declared = this.behaviors();
     if (declared === noBehaviors) return (this.#behaviors = emptyList);
     // Set before it is filled: attaching calls `on()`, which asks for the behaviors again.
-    this.#behaviors = new BehaviorList(this as unknown as Component);
-    this.#whileAttaching((list) => list.attachAll(declared));
-    return this.#behaviors;
+    const list = (this.#behaviors = new BehaviorList(this as unknown as Component));
+    try {
+      this.#whileAttaching(() => list.attachAll(declared));
+    } catch (error) {
+      // All or none: what was not attached may be a filter, which the next use must not do without.
+      this.#whileAttaching(() => list.detachAll());
+      this.#behaviors = null;
+      throw error;
+    }
+    return list;
   }
 
   #whileAttaching<R>(work: (list: BehaviorList) => R): R {

@@ -23,8 +23,14 @@ export class BehaviorList {
   attach(name: string, definition: BehaviorDefinition): Behavior {
     const behavior = toBehavior(definition);
     this.detach(name);
-    if (this.#owner) behavior.attach(this.#owner);
+    // Noted first: what attaches in part and then fails can be detached.
     this.#byName.set(name, behavior);
+    try {
+      if (this.#owner) behavior.attach(this.#owner);
+    } catch (error) {
+      this.detach(name);
+      throw error;
+    }
     return behavior;
   }
 

@@ -279,6 +279,47 @@ describe('Component behaviors', () => {
     assert.deepEqual(owner.getBehaviors(), {});
   });
 
+  it('never goes on with a part of the declared behaviors', () => {
+    const { heard } = setup();
+    let faults = 2;
+    class Gate extends Behavior {
+      override events() {
+        return { x: () => void heard.push('gate') };
+      }
+      override attach(owner: Component) {
+        super.attach(owner);
+        if (faults-- > 0) throw new Error('not yet');
+      }
+    }
+    class Owner extends Component {
+      override behaviors() {
+        return { first: { class: Gate }, second: { class: Gate } };
+      }
+    }
+    const owner = new Owner();
+    assert.throws(() => owner.trigger('x'), { message: 'not yet' });
+    assert.throws(() => owner.trigger('x'), { message: 'not yet' });
+    owner.trigger('x');
+    assert.deepEqual(heard, ['gate', 'gate']);
+    assert.deepEqual(Object.keys(owner.getBehaviors()), ['first', 'second']);
+  });
+
+  it('takes back what a behavior has attached before it failed', () => {
+    const { component, heard } = setup();
+    class Half extends Behavior {
+      override events() {
+        return { x: () => void heard.push('half') };
+      }
+      override attach(owner: Component) {
+        super.attach(owner);
+        throw new Error('no');
+      }
+    }
+    assert.throws(() => component.attachBehavior('half', Half), { message: 'no' });
+    component.trigger('x');
+    assert.deepEqual([heard, component.getBehaviors()], [[], {}]);
+  });
+
   it('numbers behaviors without a name', () => {
     class Owner extends Component {
       override behaviors() {
