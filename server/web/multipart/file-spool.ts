@@ -62,7 +62,7 @@ export class FileSpool {
     if (this.#chunkBytes > limit) this.#writing ??= this.#flush();
   }
 
-  /** Ends the upload as failed, and frees what it holds. */
+  /** Ends the upload as failed, and frees what it holds. It never rejects. */
   async fail(fault: UploadError): Promise<void> {
     if (this.#error === UploadError.OK) this.#error = fault;
     this.#chunks = [];
@@ -72,13 +72,18 @@ export class FileSpool {
     await this.#remove();
   }
 
-  /** Writes what is left, and closes the file. */
+  /** Writes what is left, and closes the file. It never rejects: nobody may listen before the form has come in. */
   async end(): Promise<void> {
     await this.#writing;
     if (this.#path !== '' && this.#chunks.length > 0) await this.#flush();
     if (this.#error !== UploadError.OK) return this.fail(this.#error);
-    await this.#handle?.close();
-    this.#handle = null;
+    try {
+      // Disks that write behind, as over a network, tell only now that they could not.
+      await this.#handle?.close();
+      this.#handle = null;
+    } catch {
+      await this.fail(UploadError.CANT_WRITE);
+    }
   }
 
   async #flush(): Promise<void> {

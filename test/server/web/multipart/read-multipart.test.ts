@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, readdirSync, statSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,6 +50,25 @@ const raw = (
     contentType,
     limits,
   );
+/** Bytes of the temporary file that is there; 0 when there is none. */
+function sizeOfFirst(): number {
+  const [name] = readdirSync(folder);
+  return name === undefined ? 0 : statSync(join(folder, name)).size;
+}
+
+/** Closes the temporary file under the hands of who writes it: its own closing fails, as on a disk that is gone. */
+function closeFirst(): void {
+  const { ino, dev } = statSync(join(folder, readdirSync(folder)[0] ?? ''));
+  for (let fd = 3; fd < 1024; fd++) {
+    try {
+      const found = fstatSync(fd);
+      if (found.ino === ino && found.dev === dev) closeSync(fd);
+    } catch {
+      // It is not open.
+    }
+  }
+}
+
 const file = (size: number, name = 'x.bin'): File =>
   new File(['a'.repeat(size)], name, { type: 'a/b' });
 
@@ -143,6 +162,31 @@ describe('streamMultipart', () => {
       files.map(([, upload]) => [upload.error, upload.size]),
       [[6, 500]],
     );
+  });
+
+  it('reports a temporary file that cannot be closed while the form still comes in (7)', async () => {
+    const faults: unknown[] = [];
+    const onFault = (error: unknown): void => void faults.push(error);
+    process.on('unhandledRejection', onFault);
+    const sent = new TransformStream<Uint8Array, Uint8Array<ArrayBuffer>>();
+    const writer = sent.writable.getWriter();
+    const send = (text: string) => writer.write(new TextEncoder().encode(text));
+    const reading = raw(sent.readable);
+    const head = 'Content-Disposition: form-data; name="f"; filename="a.bin"';
+    await send(`--b\r\n${head}\r\n\r\nlonger than four`);
+    while (sizeOfFirst() === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    closeFirst();
+    await send('\r\n--b\r\nContent-Disposition: form-data; name="last"\r\n\r\nva');
+    for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve, 5));
+    await send('lue\r\n--b--\r\n');
+    await writer.close();
+    const { fields, files } = await reading;
+    const [[, upload] = ['', null]] = files;
+    process.off('unhandledRejection', onFault);
+    assert.deepEqual(faults, []);
+    assert.deepEqual([...fields], [['last', 'value']]);
+    assert.deepEqual([upload?.error, upload?.tempName], [7, '']);
+    assert.deepEqual(await readdir(folder), []);
   });
 
   it('skips files beyond the limit', async () => {
