@@ -1,20 +1,34 @@
 import type { AnyRule } from '../rules.ts';
 import { ValidationPlan } from './validation-plan.ts';
 
-const plans = new WeakMap<object, WeakMap<object, ValidationPlan>>();
+/** A plan, and the rules that it was made of: who fills a list in place changes no identity. */
+interface Kept {
+  readonly plan: ValidationPlan;
+  readonly rules: readonly AnyRule[];
+}
+
+const plans = new WeakMap<object, WeakMap<object, Kept>>();
 const attributes = new WeakMap<object, readonly string[]>();
 
 /**
- * The plan of a model's rules. It is kept for its class as long as `rules()` returns the same list,
- * as it does for `static rules`.
+ * The plan of a model's rules. It is kept for its class as long as `rules()` returns the same list with the same
+ * rules, as it does for `static rules`.
  */
 export function planOf(model: object, rules: readonly AnyRule[]): ValidationPlan {
   const type = model.constructor;
   let ofClass = plans.get(type);
   if (!ofClass) plans.set(type, (ofClass = new WeakMap()));
-  let plan = ofClass.get(rules);
-  if (!plan) ofClass.set(rules, (plan = ValidationPlan.fromRules(rules, model)));
+  const kept = ofClass.get(rules);
+  if (kept && hasRules(kept, rules)) return kept.plan;
+  const plan = ValidationPlan.fromRules(rules, model);
+  ofClass.set(rules, { plan, rules: [...rules] });
   return plan;
+}
+
+function hasRules({ rules: own }: Kept, rules: readonly AnyRule[]): boolean {
+  if (own.length !== rules.length) return false;
+  for (let i = 0; i < own.length; i++) if (own[i] !== rules[i]) return false;
+  return true;
 }
 
 /** Names of the public fields of a class, found on the first of its objects. */
