@@ -3,6 +3,7 @@ import { make } from './create-object.ts';
 import { InvalidConfigException } from './exceptions.ts';
 import { InlineValidator } from './inline-validator.ts';
 import { hasMethodNamed } from './internal/members.ts';
+import type { Constructor } from './types.ts';
 import { Validator, type ValidatorType } from './validator.ts';
 
 /** Options that a rule adds to those of its validator. */
@@ -23,7 +24,7 @@ export function createValidator(
   options: Options = {},
 ): Validator {
   const config = normalizeOptions(attributes, options);
-  if (type instanceof Validator) return Object.assign(type, config);
+  if (type instanceof Validator) return fromObject(type, config);
   if (typeof type === 'string') return fromName(type, model, config);
   if (typeof type === 'function' && !isClass(type)) {
     return InlineValidator.create({ ...config, method: type as never });
@@ -33,6 +34,39 @@ export function createValidator(
   throw new InvalidConfigException(
     'Invalid validation rule: a rule must specify both attribute names and validator type.',
   );
+}
+
+/** What an object was before its first rule, and what that rule has set. */
+interface FirstRule {
+  readonly own: Options;
+  readonly config: Options;
+}
+
+const firstRules = new WeakMap<Validator, FirstRule>();
+
+/** The object itself for its first rule; a rule that wants something else of it gets a copy. */
+function fromObject(given: Validator, config: Options): Validator {
+  const first = firstRules.get(given);
+  if (!first) {
+    firstRules.set(given, { own: Object.fromEntries(Object.entries(given)), config });
+    return Object.assign(given, config);
+  }
+  if (isSame(first.config, config)) return given;
+  const type = given.constructor as Constructor<Validator>;
+  return fromClass(type, { ...first.own, ...config }) as Validator;
+}
+
+function isSame(one: Options, other: Options): boolean {
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && isEqual(one[name], other[name]))
+  );
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other;
+  return one.length === other.length && one.every((value, index) => value === other[index]);
 }
 
 function fromName(name: string, model: object | null, config: Options): Validator {

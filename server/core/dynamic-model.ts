@@ -67,6 +67,15 @@ export class DynamicModel extends Model {
     return this;
   }
 
+  /** A copy with attributes, values and labels, without what {@link addRule} has added. */
+  override clone(): this {
+    const copy = super.clone();
+    copy.#attributes.clear();
+    for (const [name, value] of this.#attributes) copy.#attributes.set(name, value);
+    for (const [name, label] of this.#labels) copy.#labels.set(name, label);
+    return copy;
+  }
+
   /** Sets the label of an attribute. */
   setAttributeLabel(name: string, label: string): this {
     this.#labels.set(name, label);

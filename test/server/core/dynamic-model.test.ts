@@ -40,6 +40,16 @@ describe('DynamicModel', () => {
     assert.equal(await model.validate('rules'), false);
   });
 
+  it('copies attributes and labels', () => {
+    const model = new DynamicModel({ a: 1, b: 2 }).setAttributeLabel('a', 'First');
+    model.undefineAttribute('b');
+    const copy = model.clone();
+    copy.defineAttribute('c');
+    assert.deepEqual(copy.getAttributes(), { a: 1, c: null });
+    assert.equal(copy.getAttributeLabel('a'), 'First');
+    assert.deepEqual(model.attributes(), ['a']);
+  });
+
   it('takes labels', async () => {
     const model = new DynamicModel({ a: '' })
       .setAttributeLabel('a', 'First')

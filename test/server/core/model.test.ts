@@ -3,7 +3,14 @@ import { describe, it } from 'node:test';
 
 import fc from 'fast-check';
 
-import { type AnyRule, Model, ModelEvent, rules, Validator } from '../../../server/core/index.ts';
+import {
+  type AnyRule,
+  Model,
+  ModelEvent,
+  rules,
+  StringValidator,
+  Validator,
+} from '../../../server/core/index.ts';
 import { withDebug, withLogger } from './support.ts';
 
 /** A model of two attributes with the given rules. */
@@ -407,6 +414,40 @@ describe('Model validation', () => {
     assert.equal(one.getValidators(), two.getValidators());
     assert.deepEqual(await Promise.all([one.validate(), two.validate()]), [false, true]);
     assert.deepEqual([one.hasErrors(), two.hasErrors()], [true, false]);
+  });
+
+  it('notices rules that are filled in or replaced after the first validation', async () => {
+    class Late extends Model {
+      static readonly rules: AnyRule[] = [];
+      a = '';
+    }
+    assert.equal(await new Late().validate(), true);
+    Late.rules.push(['a', 'required']);
+    assert.equal(await new Late().validate(), false);
+    assert.deepEqual(new Late().safeAttributes(), ['a']);
+    Late.rules[0] = ['a', 'boolean'];
+    assert.equal(await new Late().validate(), true);
+  });
+
+  it('keeps apart what several rules want of one validator object', async () => {
+    const short = StringValidator.create({ max: 2 });
+    const model = modelOf([
+      ['a', short, { on: 'x' }],
+      [['a', 'b'], short],
+    ]);
+    assert.deepEqual(model.activeAttributes(), ['a', 'b']);
+    Object.assign(model, { a: 'long', b: 'long' });
+    assert.equal(await model.validate(), false);
+    assert.deepEqual(Object.keys(model.getErrors()), ['a', 'b']);
+    assert.deepEqual(model.scenarios()['x'], ['a', 'b']);
+    assert.deepEqual(model.getActiveValidators().length, 1);
+  });
+
+  it('takes a validator object as it is, also for each class that has its rule', () => {
+    const short = StringValidator.create({ max: 2 });
+    const list: readonly AnyRule[] = [[['a'], short]];
+    assert.equal(modelOf(list).getValidators()[0], short);
+    assert.equal(modelOf(list).getValidators()[0], short);
   });
 
   it('copies without errors and handlers', async () => {
