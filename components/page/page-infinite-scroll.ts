@@ -4,6 +4,7 @@ import { warnOnce } from '../internal/warn-once.ts';
 import { BehaviorElement, pixels } from './behavior-element.ts';
 import { getScrollableParent, type Scroll, type ScrollOptions, useInfiniteScroll } from './core.ts';
 import type { ReloadOptions } from './core-types.ts';
+import { endedReload } from './ended-reload.ts';
 import { pageInfiniteScrollContract } from './page-infinite-scroll.contract.ts';
 import { pageStore } from './page-store.ts';
 
@@ -83,12 +84,12 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
 
   /** Loads the next page, if there is one. */
   fetchNext(options: ReloadOptions = {}): void {
-    this.#scroll?.dataManager.fetchNext(options);
+    this.#scroll?.dataManager.fetchNext(this.#reload(options));
   }
 
   /** Loads the previous page, if there is one. */
   fetchPrevious(options: ReloadOptions = {}): void {
-    this.#scroll?.dataManager.fetchPrevious(options);
+    this.#scroll?.dataManager.fetchPrevious(this.#reload(options));
   }
 
   /** Whether there is a next page. */
@@ -177,7 +178,7 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
       shouldFetchNext: () => !this.onlyPrevious,
       shouldFetchPrevious: () => !this.onlyNext,
       shouldPreserveUrl: () => this.preserveUrl,
-      getReloadOptions: () => this.params,
+      getReloadOptions: () => this.#reload(),
       getTriggerMargin: () => pixels(this.buffer),
       getStartElement: () => this.#edge(this.reverse ? 'end' : 'start') ?? this,
       getEndElement: () => this.#edge(this.reverse ? 'start' : 'end') ?? this,
@@ -189,6 +190,10 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
       onCompleteNextRequest: ({ completed }) => this.#onComplete('next', completed),
       onDataReset: () => this.#show(),
     };
+  }
+
+  #reload(options: ReloadOptions = {}): ReloadOptions {
+    return endedReload({ ...this.params, ...options });
   }
 
   #onComplete(side: Side, isCompleted: boolean): void {

@@ -120,6 +120,27 @@ describe('<fwx-page-infinite-scroll>', () => {
     expect(element().getAttribute('loading')).to.equal(null);
   });
 
+  it('is not on its way when somebody prevents the visit, and loads the next time', async () => {
+    await show(1, { manual: true });
+    await until(() => element().hasNext);
+    const told: string[] = [];
+    const tell = (word: string) => ({
+      onStart: () => void told.push(`${word} starts`),
+      onFinish: () => void told.push(`${word} ends`),
+    });
+    const allow = router.on('before', () => false);
+    element().fetchNext(tell('first'));
+    await until(() => element().getAttribute('loading') === null);
+    allow();
+    const behind = loaded();
+    element().fetchNext(tell('second'));
+    expect(element().getAttribute('loading')).to.equal('next');
+    expect(await behind).to.equal('next');
+    await until(() => told.length === 2);
+    expect(told).to.deep.equal(['second starts', 'second ends']);
+    expect(test.sent.length).to.equal(1);
+  });
+
   it('loads by itself as often as it is told', async () => {
     await show(1, { manualAfter: 1 });
     await until(() => numbers().length === 6, 'it has loaded once');
