@@ -75,8 +75,8 @@ export function payloadOf(form: HTMLFormElement, submitter: HTMLElement | null):
   const method = methods.find((one) => one === wanted) as Method | undefined;
   if (own === 'post') return { method: method ?? 'post', url, data };
   // A form with GET replaces the query of its address.
-  const { origin, pathname } = new URL(url);
-  return { method: 'get', url: origin + pathname, data: queryOf(data) };
+  const { hash, origin, pathname } = new URL(url);
+  return { method: 'get', url: origin + pathname + hash, data: queryOf(data) };
 }
 
 /**

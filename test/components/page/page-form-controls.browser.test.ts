@@ -59,6 +59,18 @@ describe('PageForm and the controls of a form', () => {
     await until(() => form.wasSuccessful);
   });
 
+  it('keeps the fragment of its address with GET, and replaces the query', async () => {
+    const form = useForm(host(), {});
+    const element = show(form, html`<input name="q" value="a b" />`);
+    element.method = 'get';
+    element.setAttribute('action', '/search?old=1#results');
+    const visited = new Promise<URL>((resolve) =>
+      form.submitElement(element, { onStart: ({ url }) => resolve(url) }),
+    );
+    const { hash, pathname, search } = await visited;
+    expect(pathname + search + hash).to.equal('/search?q=a%20b#results');
+  });
+
   for (const [what, attributes] of [
     ['a button that closes a dialog', { formmethod: 'dialog' }],
     ['a button with another target', { formtarget: 'elsewhere' }],
