@@ -1,13 +1,19 @@
 import type { VisitOptions } from './core-types.ts';
 
+type Fire = (type: string, detail?: object, cancelable?: boolean) => boolean;
+
+const firing =
+  (host: EventTarget): Fire =>
+  (type, detail = {}, cancelable = false) =>
+    host.dispatchEvent(new CustomEvent(`fwx-${type}`, { bubbles: true, cancelable, detail }));
+
 /**
  * Callbacks of a visit that tell of it by events of an element.
  *
  * @param mark Called with 1 when the visit begins and with -1 when it is over.
  */
 export function linkEvents(host: EventTarget, mark: (step: 1 | -1) => void): VisitOptions {
-  const fire = (type: string, detail: object = {}, cancelable = false): boolean =>
-    host.dispatchEvent(new CustomEvent(`fwx-${type}`, { bubbles: true, cancelable, detail }));
+  const fire = firing(host);
   return {
     onBefore: (visit) => fire('before', { visit }, true),
     onStart: (visit) => {
@@ -22,6 +28,13 @@ export function linkEvents(host: EventTarget, mark: (step: 1 | -1) => void): Vis
       mark(-1);
       fire('finish', { visit });
     },
+  };
+}
+
+/** Callbacks that tell of fetching ahead by events of an element. */
+export function prefetchEvents(host: EventTarget): VisitOptions {
+  const fire = firing(host);
+  return {
     onPrefetching: (visit) => void fire('prefetching', { visit }),
     onPrefetched: (response, visit) => void fire('prefetched', { response, visit }),
   };

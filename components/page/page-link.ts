@@ -7,7 +7,7 @@ import { config, router, shouldIntercept } from './core.ts';
 import type { CacheFor, VisitOptions } from './core-types.ts';
 import { namesOf } from './data.ts';
 import { type FormPayload, isForBrowser, payloadOf } from './form-controls.ts';
-import { linkEvents } from './link-events.ts';
+import { linkEvents, prefetchEvents } from './link-events.ts';
 import { pageLinkContract } from './page-link.contract.ts';
 import { patchLink, patchOptions, wrapInLink } from './page-link-markup.ts';
 import { type LinkData, methodOf, type PageLinkOptions } from './page-link.template.ts';
@@ -135,7 +135,8 @@ export class FwxPageLink extends FwxElement {
     const target = this.#target(this.documentedRoot);
     if (!pageStore.isStarted || !target || target.method !== 'get') return;
     const cacheTags = namesOf(this.cacheTags);
-    router.prefetch(target.url, this.#options(target), { cacheFor: this.#cacheTimes, cacheTags });
+    const options = { ...this.#options(target), ...prefetchEvents(this) };
+    router.prefetch(target.url, options, { cacheFor: this.#cacheTimes, cacheTags });
   }
 
   /** Clicks the link inside. */

@@ -219,6 +219,21 @@ describe('<fwx-page-link>', () => {
     expect(test.sent.map(({ headers }) => headers['purpose'])).to.deep.equal(['prefetch']);
   });
 
+  it('tells of fetching ahead when it does, and not again when it visits', async () => {
+    const link = await linkOf('<fwx-page-link href="/told">To</fwx-page-link>');
+    const told: string[] = [];
+    for (const type of ['prefetching', 'prefetched', 'start', 'success', 'finish']) {
+      link.addEventListener(`fwx-${type}`, () => void told.push(type));
+    }
+    link.prefetchNow();
+    await until(() => told.includes('prefetched'), 'it is fetched');
+    expect(told).to.deep.equal(['prefetching', 'prefetched']);
+    link.click();
+    await until(() => told.includes('success'), 'it is visited');
+    expect(told.slice(2)).to.deep.equal(['start', 'finish', 'success']);
+    expect(test.sent.length).to.equal(1);
+  });
+
   for (const attributes of ['target="_blank"', 'method="dialog"']) {
     it(`keeps to the browser for forms with ${attributes}`, async () => {
       const link = await linkOf(
