@@ -177,10 +177,14 @@ const phpLetters: Readonly<Record<string, string>> = {
 };
 
 function fromPhp(pattern: string): string {
-  return pattern.replace(/\\(.)|([A-Za-z])/gs, (_, escaped: string | undefined, letter: string) => {
-    if (escaped !== undefined) return `'${escaped}'`;
+  const pieces = /((?:\\.|')+)|([A-Za-z])/gs;
+  return pattern.replace(pieces, (_, text: string | undefined, letter: string) => {
+    // One run: between two quoted characters side by side stands what means an apostrophe.
+    if (text !== undefined) return quoted(text.replace(/\\(.)/gs, '$1'));
     const found = Object.hasOwn(phpLetters, letter) ? phpLetters[letter] : undefined;
     if (found !== undefined) return found;
     throw new InvalidConfigException(`A date pattern "php:" cannot have "${letter}".`);
   });
 }
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

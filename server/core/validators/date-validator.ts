@@ -15,6 +15,9 @@ const formats = {
   time: 'HH:mm:ss',
 } as const;
 
+/** The last instant that a date can stand for, in milliseconds. */
+const lastTime = 8.64e15;
+
 /** A bound of a date: a text in the format of the rule, seconds since 1970, or a date. */
 export type DateBound = string | number | Date;
 
@@ -65,22 +68,32 @@ export class DateValidator extends Validator {
   override validateAttribute(model: ValidatedModel, attribute: string): void {
     const value = readAttribute(model, attribute);
     const { timestampAttribute } = this;
-    // A second run finds the number that the first one has left.
-    if (timestampAttribute === attribute && typeof value === 'number') return;
-    const fault = this.validateValue(value);
+    // A second run finds the number that the first one has left; a client may have sent another one.
+    const isTimestamp = timestampAttribute === attribute && Number.isSafeInteger(value);
+    const fault = isTimestamp
+      ? this.#fault((value as number) * 1000, 1000)
+      : this.validateValue(value);
     if (fault) this.addError(model, attribute, fault[0], fault[1]);
-    else if (timestampAttribute !== null) {
+    else if (timestampAttribute !== null && !isTimestamp) {
       writeAttribute(model, timestampAttribute, Math.floor((this.#parse(value) ?? 0) / 1000));
     }
   }
 
   protected override validateValue(value: unknown): ValidationFault | null {
-    const time = this.#parse(value);
-    if (time === null) {
+    return this.#fault(this.#parse(value));
+  }
+
+  /**
+   * What is wrong with an instant in milliseconds; null is that of a text that cannot be read.
+   *
+   * @param unit Milliseconds that the instant was rounded down to.
+   */
+  #fault(time: number | null, unit = 1): ValidationFault | null {
+    if (time === null || Math.abs(time) > lastTime) {
       return [this.textOr(this.message, 'The format of {attribute} is invalid.')];
     }
     const [min, max] = [this.#bound(this.min), this.#bound(this.max)];
-    if (min !== null && time < min) {
+    if (min !== null && time < Math.floor(min / unit) * unit) {
       const text = this.textOr(this.tooSmall, '{attribute} must be no less than {min}.');
       return [text, { min: shown(this.min) }];
     }
@@ -103,7 +116,8 @@ export class DateValidator extends Validator {
   }
 
   #bound(bound: DateBound | null): number | null {
-    return typeof bound === 'number' ? bound * 1000 : this.#parse(bound);
+    if (typeof bound !== 'number') return this.#parse(bound);
+    return Math.abs(bound * 1000) <= lastTime ? bound * 1000 : null;
   }
 }
 

@@ -289,6 +289,8 @@ const table: [
   ['', 'date', { strictDateFormat: true }, '2024-2-9', 'The format of the input value is invalid.'],
   ['', 'date', {}, '2024-02-29 x', 'The format of the input value is invalid.'],
   ['', 'date', { format: 'php:d/m/Y' }, '29/02/2024', null],
+  ['', 'date', { format: 'php:j \\d\\e F \\d\\e Y', locale: 'es' }, '3 de marzo de 2024', null],
+  ['', 'date', { format: "php:j'm\\''\\o Y" }, "3'2''o 2024", null],
   ['', 'date', { format: 'd. MMMM yyyy', locale: 'de' }, '3. März 2024', null],
   ['', 'date', { format: 'd. MMMM yyyy', locale: 'de_AT' }, '3. März 2024', null],
   ['', 'date', { format: 'd. MMMM yyyy', locale: 'de-ABC' }, '3. März 2024', null],
@@ -367,6 +369,7 @@ describe('built-in validators', () => {
     ],
     ['string', { max: -1 }, 'The "max" of a string rule must be a whole number from 0 on, got -1.'],
     ['date', { min: 'x' }, 'The "min" of a date rule does not have its format: x'],
+    ['date', { max: Number.NaN }, 'The "max" of a date rule does not have its format: NaN'],
     ['date', { timeZone: 'Nowhere/X' }, 'The "timeZone" of a date rule is not known: Nowhere/X'],
     [
       'date',
@@ -456,6 +459,38 @@ describe('validators that change values', () => {
       assert.deepEqual([model.getErrors(), model.getAttributes()], [{}, { a: after }]);
     });
   }
+});
+
+describe('a timestamp in place of a date', () => {
+  const rule = { timestampAttribute: 'a', min: '2020-01-01', max: '2020-12-31' };
+  const second = Date.parse('2020-06-01T00:00:00Z') / 1000;
+
+  for (const [value, text] of [
+    [second, null],
+    [second - 86_400 * 366, 'A must be no less than 2020-01-01.'],
+    [second + 86_400 * 366, 'A must be no greater than 2020-12-31.'],
+    [second + 0.5, 'The format of A is invalid.'],
+    [1e300, 'The format of A is invalid.'],
+    [Number.NaN, 'The format of A is invalid.'],
+  ] as const) {
+    it(`takes ${value} ${text === null ? '' : `for a fault: ${text}`}`, async () => {
+      const model = await DynamicModel.validateData({ a: value }, [['a', 'date', rule]]);
+      assert.equal(model.getFirstError('a'), text);
+    });
+  }
+
+  it('is as good as the text that it was made of', async () => {
+    const options = {
+      format: 'yyyy-MM-dd HH:mm:ss.SSS',
+      timestampAttribute: 'a',
+      min: '2020-01-01 00:00:00.500',
+    };
+    const model = await DynamicModel.validateData({ a: '2020-01-01 00:00:00.700' }, [
+      ['a', 'date', options],
+    ]);
+    assert.equal(await model.validate(), true);
+    assert.equal(await model.validate(), true);
+  });
 });
 
 describe('rules in a model', () => {
