@@ -4,6 +4,7 @@ import { Fw, InvalidConfigException } from '../core/index.ts';
 import { S3Client, type S3Credentials } from './internal/s3/s3-client.ts';
 import { abortOldParts, writeParts } from './internal/s3/s3-multipart.ts';
 import { deleteObjects, hasObject, listObjects, readObject } from './internal/s3/s3-objects.ts';
+import { transferGone } from './internal/faults.ts';
 import { batches } from './internal/transfer/streams.ts';
 import type { ByteRange, UploadStorage, UploadTransferEntry } from './upload-storage.ts';
 
@@ -81,7 +82,23 @@ export class S3UploadStorage implements UploadStorage {
     this.#retries = retries;
   }
 
+  // oxlint-disable-next-line max-params -- as the interface has it
   async create(
+    transfer: string,
+    record: string,
+    data: AsyncIterable<Uint8Array>,
+    isFirst = true,
+  ): Promise<boolean> {
+    const isNew = await this.#create(transfer, record, data);
+    // A removal takes the head first: what was written after it is not on its list.
+    if (isNew && !isFirst && !(await hasObject(this.#client, this.#key(transfer, 'head')))) {
+      await this.removeRecord(transfer, record);
+      throw transferGone();
+    }
+    return isNew;
+  }
+
+  async #create(
     transfer: string,
     record: string,
     data: AsyncIterable<Uint8Array>,

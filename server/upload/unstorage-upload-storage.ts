@@ -1,3 +1,4 @@
+import { transferGone } from './internal/faults.ts';
 import { join, once } from './internal/transfer/streams.ts';
 import type { ByteRange, UploadStorage, UploadTransferEntry } from './upload-storage.ts';
 
@@ -33,10 +34,12 @@ export class UnstorageUploadStorage implements UploadStorage {
     this.#base = base;
   }
 
+  // oxlint-disable-next-line max-params -- as the interface has it
   async create(
     transfer: string,
     record: string,
     data: AsyncIterable<Uint8Array>,
+    isFirst = true,
   ): Promise<boolean> {
     const key = this.#key(transfer, record);
     const chunks: Uint8Array[] = [];
@@ -44,6 +47,11 @@ export class UnstorageUploadStorage implements UploadStorage {
     const bytes = join(chunks);
     if (await this.#storage.hasItem(key)) return false;
     await this.#storage.setItemRaw(key, bytes);
+    // A removal takes the head first: what was written after it is not on its list.
+    if (!isFirst && !(await this.#storage.hasItem(this.#key(transfer, 'head')))) {
+      await this.removeRecord(transfer, record);
+      throw transferGone();
+    }
     return true;
   }
 
@@ -71,6 +79,8 @@ export class UnstorageUploadStorage implements UploadStorage {
   }
 
   async remove(transfer: string): Promise<void> {
+    // Without its head there is no transfer, however many of its records are still there.
+    await this.removeRecord(transfer, 'head');
     for (const key of await this.#storage.getKeys(this.#key(transfer))) {
       await this.#storage.removeItem(key);
     }

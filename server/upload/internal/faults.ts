@@ -24,6 +24,10 @@ export const notAllowed = (): ForbiddenHttpException =>
 export const notFound = (): NotFoundHttpException =>
   new NotFoundHttpException(Fw.t('fw', 'There is no such upload.'));
 
+/** What a storage throws for a record of a transfer that was removed meanwhile; see `UploadStorage.create`. */
+export const transferGone = (): Error =>
+  Object.assign(new Error('The upload was removed while it came in.'), { code: 'ENOENT' });
+
 /** The error for an upload of somebody else. */
 export const notYours = (): ForbiddenHttpException =>
   new ForbiddenHttpException(Fw.t('fw', 'This is not your upload.'));

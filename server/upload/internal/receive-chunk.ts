@@ -24,9 +24,9 @@ export async function receiveChunk(
   if (chunk.size > options.maxChunkSize) {
     throw new HttpException(413, `The chunk is larger than ${options.maxChunkSize} bytes.`);
   }
-  if (chunk.name !== null) await transfers.name(transfer, chunk.name);
-  if (end <= transfer.chain.size) return transfer.chain.size;
   try {
+    if (chunk.name !== null) await transfers.name(transfer, chunk.name);
+    if (end <= transfer.chain.size) return transfer.chain.size;
     await transfers.append(transfer, chunk.size, readBody(request));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw notFound();

@@ -144,6 +144,21 @@ describe('S3UploadStorage', () => {
     assert.deepEqual(await storage.list('a'), ['p-0-1']);
   });
 
+  for (const isConditional of [true, false]) {
+    it(`keeps nothing of a chunk whose upload is removed meanwhile (condition: ${isConditional})`, async () => {
+      const { storage } = fresh();
+      server.isConditional = isConditional;
+      await storage.create('a', 'head', stream('x'));
+      async function* removing() {
+        yield Buffer.from('he');
+        await storage.remove('a');
+        yield Buffer.from('llo');
+      }
+      await assert.rejects(storage.create('a', 'p-0-5', removing(), false), { code: 'ENOENT' });
+      assert.deepEqual(await storage.list('a'), []);
+    });
+  }
+
   it('tells the time of the last record', async () => {
     const { storage } = fresh();
     const since = Date.now() - 5000;
@@ -292,7 +307,7 @@ describe('S3UploadStorage', () => {
       assert.deepEqual(left, []);
     });
 
-    it('sends two requests for a chunk in the middle', async () => {
+    it('sends three requests for a chunk in the middle: the last one sees whether it is still wanted', async () => {
       const { storage } = fresh();
       const { begin, chunk } = await start({ storage });
       const { id } = await begin(12);
@@ -300,8 +315,10 @@ describe('S3UploadStorage', () => {
       server.requests.length = 0;
       await chunk(id, 4, 'efgh');
       assert.deepEqual(
-        server.requests.map(({ method, url }) => `${method} ${/list-type|p-4-4/.exec(url)?.[0]}`),
-        ['GET list-type', 'PUT p-4-4'],
+        server.requests.map(
+          ({ method, url }) => `${method} ${/list-type|p-4-4|head/.exec(url)?.[0]}`,
+        ),
+        ['GET list-type', 'PUT p-4-4', 'HEAD head'],
       );
     });
 

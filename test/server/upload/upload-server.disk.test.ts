@@ -93,6 +93,21 @@ describe('UploadServer in several processes on one folder', () => {
     assert.deepEqual(transfersIn(folder), []);
   });
 
+  it('brings no upload back with the name of the file, which another process removes meanwhile', async () => {
+    const folder = temporaryFolder();
+    const other = await start({ storage: new FolderUploadStorage(folder) });
+    class Overtaken extends FolderUploadStorage {
+      override async create(...args: Parameters<FolderUploadStorage['create']>) {
+        if (args[1] === 'name') await other.send('DELETE', '', { body: id });
+        return super.create(...args);
+      }
+    }
+    const { begin, chunk } = await start({ storage: new Overtaken(folder) });
+    const { id } = await begin(8);
+    assert.equal((await chunk(id, 0, 'abcd')).status, 404);
+    assert.deepEqual(transfersIn(folder), []);
+  });
+
   it('lets two tabs and two processes finish one upload', async () => {
     const storage = new FolderUploadStorage(temporaryFolder());
     const [one, two] = [await start({ storage }), await start({ storage })];

@@ -111,6 +111,20 @@ for (const [name, make] of Object.entries(storages)) {
       assert.deepEqual(await storage.list('t1'), []);
     });
 
+    it('takes no later record of a transfer that was removed, and keeps nothing of it', async () => {
+      const storage = make();
+      await storage.create('t1', 'head', stream('x'));
+      async function* removing() {
+        yield Buffer.from('he');
+        await storage.remove('t1');
+        yield Buffer.from('llo');
+      }
+      await assert.rejects(storage.create('t1', 'p-0-5', removing(), false), { code: 'ENOENT' });
+      assert.deepEqual(await storage.list('t1'), []);
+      assert.equal(await storage.create('t1', 'head', stream('x')), true);
+      assert.equal(await storage.create('t1', 'p-0-5', stream('hello'), false), true);
+    });
+
     it('serves an UploadServer', async () => {
       const { begin, chunk, uploads, offset } = await start({ storage: make() });
       const { id } = await begin(8);
@@ -194,5 +208,15 @@ describe('UnstorageUploadStorage', () => {
       removeItem: (key) => inner.removeItem(key),
     });
     assert.equal(await storage.read('t1', 'r'), null);
+  });
+
+  it('removes the head first, so that what comes in meanwhile is not kept', async () => {
+    const inner = createStorage();
+    const storage = new UnstorageUploadStorage(inner);
+    for (const record of ['a', 'head', 'p-0-1']) await storage.create('t1', record, stream('x'));
+    const removed: string[] = [];
+    inner.removeItem = async (key: string) => void removed.push(key);
+    await storage.remove('t1');
+    assert.equal(removed[0], 'uploads:t1:head');
   });
 });

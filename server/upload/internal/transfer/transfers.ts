@@ -218,9 +218,14 @@ export class Transfers {
     return { size, parts, start: start.bytes };
   }
 
-  /** Keeps the client's name for the file; the first one counts. */
+  /**
+   * Keeps the client's name for the file; the first one counts.
+   *
+   * @throws {Error} With the `code` `ENOENT`: the transfer was removed meanwhile.
+   */
   async name(transfer: Transfer, name: string): Promise<void> {
-    if (!transfer.isNamed) await this.#writeJson(transfer.key, 'name', cleanClientName(name));
+    if (transfer.isNamed) return;
+    await this.#writeJson(transfer.key, 'name', cleanClientName(name), false);
   }
 
   /**
@@ -360,8 +365,10 @@ export class Transfers {
     return time + this.#options.ttl <= this.#options.now();
   }
 
-  async #writeJson(key: string, record: string, value: unknown): Promise<void> {
-    await this.#options.storage.create(key, record, once(Buffer.from(JSON.stringify(value))));
+  // oxlint-disable-next-line max-params -- as `UploadStorage.create` has it
+  async #writeJson(key: string, record: string, value: unknown, isFirst = true): Promise<void> {
+    const data = once(Buffer.from(JSON.stringify(value)));
+    await this.#options.storage.create(key, record, data, isFirst);
   }
 
   async #readJson<T>(key: string, record: string): Promise<T | null> {
