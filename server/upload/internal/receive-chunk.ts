@@ -5,11 +5,15 @@ import { readBody } from './read-body.ts';
 import { notFound } from './faults.ts';
 import type { Transfer, Transfers } from './transfer/transfers.ts';
 
+/** Chunks that every file may come in, and bytes of a file that allow one more. */
+const freeChunks = 1000;
+const bytesPerChunk = 4096;
+
 /**
  * Takes one chunk and gives the offset behind it. A chunk that is there already, because the answer
  * to it was lost, is taken as done without reading it.
  *
- * @throws {HttpException} 409 for a chunk at another place than the next, 413 for one too large,
+ * @throws {HttpException} 409 for a chunk at another place than the next, 413 for one too large or too many,
  *   400, 411 and 415 for wrong headers, 404 when the upload was removed meanwhile.
  */
 export async function receiveChunk(
@@ -27,6 +31,7 @@ export async function receiveChunk(
   try {
     if (chunk.name !== null) await transfers.name(transfer, chunk.name);
     if (end <= transfer.chain.size) return transfer.chain.size;
+    checkCount(transfer);
     await transfers.append(transfer, chunk.size, readBody(request));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw notFound();
@@ -47,4 +52,12 @@ function checkPlace({ offset, size, length }: ChunkHeaders, { head, chain }: Tra
   if (offset > chain.size || (offset < chain.size && end > chain.size)) {
     throw new ConflictHttpException(`The next chunk starts at ${chain.size}, not at ${offset}.`);
   }
+}
+
+// Each chunk takes a place in the storage, and makes its lists longer: a gigabyte in single bytes would be a
+// thousand million files. With this bound small chunks take at most twice the bytes of the file and 4 MB.
+function checkCount({ head, chain }: Transfer): void {
+  const most = freeChunks + Math.floor((head.length ?? 0) / bytesPerChunk);
+  if (chain.parts.length < most) return;
+  throw new HttpException(413, `The file comes in more than ${most} chunks. Send larger ones.`);
 }

@@ -11,6 +11,7 @@ import {
   type UploadServerOptions,
   type UploadStorage,
 } from '../../../server/upload/index.ts';
+import { MemoryUploadStorage } from './support/memory-storage.ts';
 import { client, start, temporaryFolder, transfersIn } from './support/server.ts';
 
 const cookie = (sid: string) => ({ cookie: `sid=${sid}` });
@@ -174,5 +175,42 @@ describe('The limits of an owner', () => {
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     assert.ok(names.some((name) => name.startsWith('o-')));
     assert.ok(!names.some((name) => name.includes('secretsession')));
+  });
+});
+
+describe('The chunks of one upload', () => {
+  async function* once(text: string): AsyncGenerator<Uint8Array> {
+    yield Buffer.from(text);
+  }
+
+  /** An upload of `length` bytes of which `count` chunks of one byte have come. */
+  async function begun(length: number, count: number) {
+    const storage = new MemoryUploadStorage();
+    const server = await start({ storage });
+    const { id } = await server.begin(length);
+    for await (const { transfer } of storage.transfers()) {
+      if (transfer.startsWith('o-')) continue;
+      for (let at = 0; at < count; at++) await storage.create(transfer, `p-${at}-1`, once('x'));
+    }
+    return { id, ...server };
+  }
+
+  it('are at most a thousand and one for each 4 KiB of the file', async () => {
+    const { chunk, id, offset } = await begun(8192, 1001);
+    assert.equal((await chunk(id, 1001, 'x')).status, 204);
+    const answer = await chunk(id, 1002, 'x');
+    assert.deepEqual(
+      [answer.status, await answer.text()],
+      [413, 'The file comes in more than 1002 chunks. Send larger ones.'],
+    );
+    assert.equal(await offset(id), 1002);
+    // An answer that was lost is given once more.
+    assert.equal((await chunk(id, 1001, 'x')).status, 204);
+  });
+
+  it('may be as small as one likes for a small file', async () => {
+    const { chunk, id, uploads } = await begun(1000, 999);
+    assert.equal((await chunk(id, 999, 'x')).status, 204);
+    assert.equal((await uploads.take(id, 'one')).getSize(), 1000);
   });
 });
