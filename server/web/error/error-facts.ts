@@ -1,4 +1,4 @@
-import { FrameworkError, HttpException, UserException } from '../../core/index.ts';
+import { FrameworkError, Fw, HttpException, UserException } from '../../core/index.ts';
 import { reasonPhrase } from '../http/status.ts';
 
 /** What is written instead of a message that only the developer may read. */
@@ -23,9 +23,19 @@ export function errorFacts(error: unknown, debug: boolean): ErrorFacts {
   return {
     status,
     name: isOpen ? name : reasonPhrase(status),
-    message: isOpen ? text || reasonPhrase(status) : HIDDEN_MESSAGE,
+    message: isOpen ? text || reasonPhrase(status) : hiddenMessage(),
     code: error instanceof FrameworkError ? error.code : 0,
   };
+}
+
+/** {@link HIDDEN_MESSAGE} in the language of the visitor, where there is a translation. */
+function hiddenMessage(): string {
+  try {
+    return Fw.t('fw', HIDDEN_MESSAGE);
+  } catch {
+    // The texts may be the very fault that the page tells about.
+    return HIDDEN_MESSAGE;
+  }
 }
 
 /** The error with its causes, the outermost first; at most ten. */

@@ -1,4 +1,11 @@
-import { Component, Event, Fw, HttpException, UserException } from '../../core/index.ts';
+import {
+  Component,
+  currentLanguage,
+  Event,
+  Fw,
+  HttpException,
+  UserException,
+} from '../../core/index.ts';
 import { parseAccept } from '../http/accept.ts';
 import type { Request } from '../http/request.ts';
 import { Response } from '../http/response.ts';
@@ -125,7 +132,7 @@ export class ErrorHandler extends Component<ErrorHandlerEvents> {
     // Templates bring Lit along, which programs without pages do without.
     if (!debug) {
       const { errorPage } = await import('./error-page.template.ts');
-      return templateMarkup(errorPage(facts));
+      return templateMarkup(errorPage(facts, currentLanguage()));
     }
     const errors = await shownErrors(error);
     const request = services?.request;

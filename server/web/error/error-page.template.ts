@@ -1,16 +1,22 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 
-import type { ErrorFacts } from './error-facts.ts';
+import { type ErrorFacts, HIDDEN_MESSAGE } from './error-facts.ts';
 
-/** The page that visitors see: status, name and a message that is meant for them. */
-export function errorPage({ status, name, message }: ErrorFacts) {
+/**
+ * The page that visitors see: status, name and a message that is meant for them.
+ *
+ * @param language Language of the message. Names are English; whoever reads the page aloud is told so.
+ */
+export function errorPage({ status, name, message }: ErrorFacts, language: string) {
+  const english = /^en(?:[-_]|$)/i.test(language) ? nothing : 'en';
+  const ofMessage = message === HIDDEN_MESSAGE || message === name ? english : nothing;
   return html`<!doctype html>
-<html lang="en">
+<html lang=${language}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${name}</title>
+<title lang=${english}>${name}</title>
 <style>
 :root { color-scheme: light dark; font: 100%/1.5 system-ui, sans-serif }
 body { display: grid; min-height: 100vh; margin: 0; place-content: center; padding: 2rem; box-sizing: border-box }
@@ -22,8 +28,8 @@ p { margin: 0; max-width: 36rem }
 <body>
 <main>
 <p class="status">${status}</p>
-<h1>${name}</h1>
-<p>${message}</p>
+<h1 lang=${english}>${name}</h1>
+<p dir="auto" lang=${ofMessage}>${message}</p>
 </main>
 </body>
 </html>`;

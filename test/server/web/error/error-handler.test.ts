@@ -71,6 +71,43 @@ describe('ErrorHandler in production', () => {
     assert.equal(response.headers.get('content-disposition'), null);
   });
 
+  /** An application in `language` whose start page throws. */
+  const speaking = (language: string, error: unknown) => {
+    const app = throwing(error);
+    app.language = language;
+    return app;
+  };
+
+  it('says in which language it speaks', async () => {
+    const error = new HttpException(404, 'Seite nicht gefunden.');
+    const text = await (await send(speaking('de-AT', error), '/')).text();
+    assert.match(text, /<html lang="de-AT">/);
+    assert.match(text, /<title lang="en">Not Found<\/title>/);
+    assert.match(text, /<h1 lang="en">Not Found<\/h1>/);
+    assert.match(text, /<p dir="auto">Seite nicht gefunden\.<\/p>/);
+  });
+
+  it('says in the language of the visitor that it says nothing', async () => {
+    const text = await (await send(speaking('de', new Error(SECRET)), '/')).text();
+    assert.match(text, /<p dir="auto">Es ist ein interner Serverfehler aufgetreten\.<\/p>/);
+    const record = await jsonOf(await send(speaking('fr', new Error(SECRET)), '/', asked));
+    assert.equal(record['message'], 'Une erreur interne du serveur s’est produite.');
+  });
+
+  it('marks what it cannot say in the language of the visitor', async () => {
+    const text = await (await send(speaking('ja', new Error(SECRET)), '/')).text();
+    assert.match(text, /<html lang="ja">/);
+    assert.match(text, /<p dir="auto" lang="en">An internal server error occurred\.<\/p>/);
+  });
+
+  it('answers also when a language is none', async () => {
+    const response = await send(speaking('"><script>', new Error(SECRET)), '/');
+    const text = await response.text();
+    assert.equal(response.status, 500);
+    assert.match(text, /An internal server error occurred\./);
+    assert.doesNotMatch(text, /<script>/);
+  });
+
   for (const accept of ['application/json', 'application/problem+json, text/html;q=0.5']) {
     it(`answers with JSON when a script asks for ${accept}`, async () => {
       const response = await send(throwing(new Error(SECRET)), '/', { headers: { accept } });
