@@ -55,7 +55,7 @@ export interface ViewEvents {
 }
 
 const extensions = ['js', 'mjs', 'ts'];
-// Modules are loaded once for the process anyway; the path of the file decides, not the request.
+// Modules are loaded once for the process anyway; path and extension decide, not the request.
 const loaded = new Map<string, Promise<ViewFunction>>();
 
 /**
@@ -172,12 +172,13 @@ export class View extends Component<ViewEvents> {
   }
 
   async #load(path: string): Promise<ViewFunction> {
-    const known = loaded.get(path);
+    const key = `${path}\n${this.defaultExtension}`;
+    const known = loaded.get(key);
     if (known) return known;
     const loading = this.#import(path);
-    loaded.set(path, loading);
+    loaded.set(key, loading);
     // A file that is missing now may be there next time.
-    loading.catch(() => loaded.delete(path));
+    loading.catch(() => loaded.delete(key));
     return loading;
   }
 

@@ -88,6 +88,19 @@ describe('View', () => {
     await assert.rejects(view.render('nope'), /no active view context/);
   });
 
+  it('keeps views of one name and different extensions apart', async () => {
+    for (const extension of ['mjs', 'ts']) {
+      const code = `export default () => ${JSON.stringify(extension)};`;
+      await writeFile(path.join(directory, `views/site/twice.${extension}`), code);
+    }
+    const context = { getViewPath: () => path.join(directory, 'views/site') };
+    const shown: string[] = [];
+    for (const defaultExtension of ['mjs', 'ts', 'mjs']) {
+      shown.push(await View.create({ defaultExtension }).render('twice', {}, context));
+    }
+    assert.deepEqual(shown, ['mjs', 'ts', 'mjs']);
+  });
+
   it('tells around each view, and lets handlers leave it out or change it', async () => {
     const view = View.create({});
     const hello: ViewFunction = ({ name }) => `Hello ${String(name)}`;
