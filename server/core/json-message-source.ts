@@ -28,7 +28,8 @@ function readIfThere(file: string): string | null {
     return nodeBuiltin('node:fs', 'Reading message files').readFileSync(file, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    // A language that a client has made up can be longer than any name of a directory.
+    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG') return null;
     throw error;
   }
 }
@@ -36,7 +37,8 @@ function readIfThere(file: string): string | null {
 function parseTable(text: string, file: string): MessageTable {
   let table: unknown;
   try {
-    table = JSON.parse(text);
+    // Some editors put a byte order mark before a text.
+    table = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (cause) {
     throw new InvalidConfigException(`The message file "${file}" is not JSON.`, { cause });
   }

@@ -44,15 +44,23 @@ export interface IcuOptions {
  */
 export function formatIcu(message: string, params: MessageParams, options: IcuOptions): string {
   const { language, timeZone } = options;
-  const names = Object.keys(params).join('\u0001');
+  const names = Object.keys(params).map(keyOf(params)).join('\u0001');
   const key = [language, timeZone ?? '', names, message].join('\0');
   const { scanned, format } = compiled.getOrCreate(key, () => compile(message, params, options));
   const values = scanned.arguments.map((one, index) => [`a${index}`, valueOf(one, params)]);
   return String(format.format<string>(Object.fromEntries(values) as Record<string, string>));
 }
 
+/** What the name of a value says about how a message is compiled. */
+function keyOf(params: MessageParams): (name: string) => string {
+  return (name) => (params[name] === undefined ? `${name}\u0002` : name);
+}
+
 function compile(message: string, params: MessageParams, options: IcuOptions): Compiled {
-  const scanned = scanMessage(message, (name) => Object.hasOwn(params, name));
+  // `Intl` takes undefined for the date of now.
+  const has = (name: string, isTyped: boolean) =>
+    Object.hasOwn(params, name) && !(isTyped && params[name] === undefined);
+  const scanned = scanMessage(message, has);
   const language = intlLanguage(options.language);
   const format = new IntlMessageFormat(scanned.pattern, language, formats, {
     ignoreTag: true,
@@ -71,7 +79,7 @@ function valueOf(one: IcuArgument, params: MessageParams): unknown {
 function toValue(value: unknown, isDate: boolean): unknown {
   if (!isDate) return value;
   // Numbers are seconds since 1970, as everywhere in texts of this framework.
-  if (typeof value === 'number') return new Date(value * 1000);
+  if (typeof value === 'number' || typeof value === 'bigint') return new Date(Number(value) * 1000);
   if (typeof value !== 'string') return value;
   return /^-?\d+(?:\.\d+)?$/.test(value) ? new Date(Number(value) * 1000) : new Date(value);
 }

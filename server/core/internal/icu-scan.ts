@@ -12,6 +12,8 @@ export interface ScannedMessage {
   readonly arguments: readonly IcuArgument[];
 }
 
+type HasValue = (name: string, isTyped: boolean) => boolean;
+
 const withBranches = new Set(['plural', 'selectordinal', 'select']);
 const styles: Readonly<Record<string, ReadonlySet<string>>> = {
   date: new Set(['short', 'medium', 'long', 'full']),
@@ -24,19 +26,20 @@ const styles: Readonly<Record<string, ReadonlySet<string>>> = {
  * on an absent argument: names become `a0`, `a1`, ..., and a placeholder without a value becomes an
  * argument that holds the placeholder's own text.
  *
+ * @param has Whether there is a value of this name; one for an argument with a type cannot be undefined.
  * @throws {InvalidArgumentException} A brace is not closed, or a style is not known.
  */
-export function scanMessage(message: string, has: (name: string) => boolean): ScannedMessage {
+export function scanMessage(message: string, has: HasValue): ScannedMessage {
   return new Scanner(message, has).run();
 }
 
 class Scanner {
   readonly #text: string;
-  readonly #has: (name: string) => boolean;
+  readonly #has: HasValue;
   readonly #arguments: IcuArgument[] = [];
   #at = 0;
 
-  constructor(text: string, has: (name: string) => boolean) {
+  constructor(text: string, has: HasValue) {
     this.#text = text;
     this.#has = has;
   }
@@ -77,12 +80,12 @@ class Scanner {
     const head = /^\{\s*([^{},]*?)\s*(,|\})/.exec(this.#text.slice(start));
     if (!head) throw this.#fault('has an argument without a name');
     const [whole, name = '', end] = head;
-    const known = this.#has(name);
     // Its number is taken before those of its branches; a literal drops what they have added.
     const index = this.#arguments.length;
     this.#arguments.push({ kind: 'value', name, isDate: false });
     this.#at += whole.length;
     const rest = end === '}' ? '' : this.#rest(depth, inPlural);
+    const known = this.#has(name, rest !== '');
     if (known && rest === '') {
       this.#arguments[index] = { kind: 'text', name };
       return `{a${index}}`;

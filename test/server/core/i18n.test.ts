@@ -38,6 +38,9 @@ const formats: [
   ['28', items, { n: 1234 }, 'en', '1,234 items'],
   ['29', items, { other: 1 }, 'en', items],
   ['30', '{d.on, date}', { 'd.on': 1_510_147_434 }, 'en', 'Nov 8, 2017'],
+  ['', '{d, date}', { d: 1_510_147_434n }, 'en', 'Nov 8, 2017'],
+  ['', '{d, date} {n, number} {d}', { d: undefined, n: undefined }, 'en', '{d, date} {n, number} '],
+  ['', '{d, date} {n, number} {d}', { d: 0, n: undefined }, 'en', 'Jan 1, 1970 {n, number} 0'],
   ['31', '<i>{n, number}</i>', { n: 2 }, 'en', '<i>2</i>'],
   ['32', forms, { n: 3 }, 'ru', '3 файла'],
   ['32', forms, { n: 5 }, 'ru', '5 файлов'],
@@ -307,11 +310,23 @@ describe('JsonMessageSource', () => {
   writeFileSync(join(root, 'de/app.json'), '{"Hello":"Hallo"}');
   writeFileSync(join(root, 'de/broken.json'), '{');
   writeFileSync(join(root, 'de/list.json'), '["a"]');
+  writeFileSync(join(root, 'de/marked.json'), '\uFEFF{"Hello":"Hallo"}');
 
   it('reads files by language and category', () => {
     const source = JsonMessageSource.create({ basePath: root, fileMap: { other: 'app.json' } });
     assert.equal(source.translate('app', 'Hello', 'de-AT'), 'Hallo');
     assert.equal(source.translate('other', 'Hello', 'de'), 'Hallo');
+  });
+
+  it('reads a file with a byte order mark', () => {
+    const source = JsonMessageSource.create({ basePath: root });
+    assert.equal(source.translate('marked', 'Hello', 'de'), 'Hallo');
+  });
+
+  it('has nothing for a language whose name is longer than that of a file can be', () => {
+    const source = JsonMessageSource.create({ basePath: root });
+    assert.equal(source.translate('app', 'Hello', `de-${'x'.repeat(300)}`), 'Hallo');
+    assert.equal(source.translate('app', 'Hello', 'x'.repeat(300)), false);
   });
 
   for (const [category, message] of [
