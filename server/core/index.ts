@@ -9,7 +9,9 @@ export {
 export { Action } from './action.ts';
 export { type AliasMap } from './aliases.ts';
 export { ApplicationState } from './application-state.ts';
-export { andThen, arrivedPromise, arrivedValue, isPromise } from './awaitable.ts';
+export { andThen, isPromise } from './awaitable.ts';
+/** @internal For the modules of this package. */
+export { arrivedPromise, arrivedValue } from './awaitable.ts';
 export {
   Application,
   type ApplicationEvents,
@@ -21,7 +23,9 @@ export { BaseFw } from './base-fw.ts';
 export { BaseObject } from './base-object.ts';
 export { Behavior, type BehaviorEvents } from './behavior.ts';
 export { type BootstrapEntry, type BootstrapInterface, runBootstrap } from './bootstrap.ts';
-export { type AnyComponent, Component, type EventMap, triggerNow } from './component.ts';
+export { type AnyComponent, Component, type EventMap } from './component.ts';
+/** @internal For the modules of this package. */
+export { triggerNow } from './component.ts';
 export { Container, type Definition, type Factory, type Token } from './container.ts';
 export { type ActionDefinition, Controller, type ControllerView } from './controller.ts';
 export { createValidator } from './create-validator.ts';
@@ -94,15 +98,15 @@ export { getRequestLanguage, setRequestLanguage } from './request-language.ts';
 export {
   bindRequestScope,
   currentRequestScope,
-  enterRequestScope,
   hasRequestScope,
   type RequestScope,
   type RequestSlot,
   requestSlot,
   type RequestSlotOptions,
-  runInNewScope,
   runInRequestScope,
 } from './request-scope.ts';
+/** @internal For the modules of this package. */
+export { enterRequestScope, runInNewScope } from './request-scope.ts';
 export {
   type ComparisonOperator,
   RequirementChecker,

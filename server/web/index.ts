@@ -1,4 +1,6 @@
-export { Application, type CatchAll, handleNow } from './application/application.ts';
+export { Application, type CatchAll } from './application/application.ts';
+/** @internal For the modules of this package. */
+export { handleNow } from './application/application.ts';
 export { Controller } from './application/controller.ts';
 export {
   AssetBundle,
@@ -35,16 +37,17 @@ export {
 export { HeaderCollection } from './http/header-collection.ts';
 export { normalizeIp, parseIp } from './http/ip-address.ts';
 export { type SendFileOptions } from './http/download.ts';
+/** @internal For the modules of this package. */
 export { LightResponse, takesLight } from './http/light-response.ts';
 export { mediaTypeOf } from './http/media-types.ts';
 export {
   bindChunks,
   type OutgoingMessage,
-  settled,
-  ResponseMessage,
   toFetchResponse,
   toReadableStream,
 } from './http/outgoing-message.ts';
+/** @internal For the modules of this package. */
+export { settled, ResponseMessage } from './http/outgoing-message.ts';
 export { cookieLines } from './http/response-cookies.ts';
 export {
   contentOf,

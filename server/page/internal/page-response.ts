@@ -91,7 +91,7 @@ export class PageResponse extends Response {
     return true;
   }
 
-  /** The message of a {@link finishedPage}; null for all else. It is fit for the client already. */
+  /** The message of a {@link finishedPage}; null for all else. It is fit for the client already. @internal */
   pageMessage(method: string): ResponseMessage | null {
     const page = this.finishedPage;
     const status = this.statusCode;
