@@ -114,7 +114,20 @@ export function requestSlot<T>(
  */
 export function runInRequestScope<T, A extends unknown[]>(work: (...args: A) => T, ...args: A): T {
   // oxlint-disable-next-line unicorn/no-new-array -- a place for each slot, so that filling them in moves nothing
-  return storage.run(new Array<unknown>(slots), work, ...args);
+  const values = new Array<unknown>(slots);
+  if (!hasFrames) return storage.run(values, work, ...args);
+  return new asyncHooks.AsyncResource('fwx').runInAsyncScope(
+    runFilled<T, A>,
+    undefined,
+    work,
+    values,
+    args,
+  );
+}
+
+function runFilled<T, A extends unknown[]>(work: (...args: A) => T, values: unknown[], args: A): T {
+  storage.enterWith(values);
+  return work(...args);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ChunkTaker } from './node-body.ts';
+import type { ChunkTaker } from './body-reading.ts';
 
 /**
  * A Fetch stream over something that passes chunks on. A chunk is asked for only when somebody pulls, and

@@ -1,21 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 
 import { BadRequestHttpException, giveBytes, HttpException } from '../../core/index.ts';
+import { BodyReading, type ChunkTaker, type OnBreak } from './body-reading.ts';
 import { bodyStream } from './body-stream.ts';
 import { discardRest } from './discard-rest.ts';
-
-/** Takes the next chunk; a promise makes the client wait until it settles. */
-export type ChunkTaker = (chunk: Uint8Array) => Promise<void> | null | void;
-
-/** What an early end of the body does: `fail` rejects, `stop` ends it like a whole one. */
-export type OnBreak = 'fail' | 'stop';
 
 /** The body of a request of `node:http`, read once and at the reader's pace. */
 export class NodeBody {
   readonly #message: IncomingMessage;
   readonly #maxBytes: number;
   #used = false;
-  #stop: ((error: Error) => void) | null = null;
+  #reading: BodyReading | null = null;
 
   /** @param maxBytes Most bytes; 0: no limit. */
   constructor(message: IncomingMessage, maxBytes: number) {
@@ -46,44 +41,16 @@ export class NodeBody {
 
   /** Reads all of it. @param done Makes what the promise gives: another promise behind it would cost a turn. */
   #read<T = void>(take: ChunkTaker, onBreak: OnBreak = 'fail', done?: () => T): Promise<T> {
-    const message = this.#message;
     const limited = this.#limited(take);
     return new Promise<T>((resolve, reject) => {
       this.#claim();
-      let settled = false;
-      const settle = (error?: unknown): void => {
-        if (settled) return;
-        settled = true;
-        this.#stop = null;
-        if (!message.readableEnded) {
-          detach(message, onData, onEnd, onBroken);
-          // What is still to come is not wanted; the sender deals with it once the answer has left.
-          message.pause();
-        }
-        if (error === undefined) give(done, resolve, reject);
-        else reject(error);
-      };
-      this.#stop = settle;
-      const onBroken = (cause?: Error): void =>
-        settle(onBreak === 'stop' || isWhole(message) ? undefined : clientLeft(cause));
-      const onEnd = (): void => endOf(message, settle, onBroken);
-      const waitFor = (pending: Promise<void>): void => {
-        message.pause();
-        pending.then(() => settled || message.resume(), settle);
-      };
-      const onData = (chunk: Uint8Array): void => {
-        let pending: Promise<void> | null | void;
-        try {
-          pending = limited(chunk);
-        } catch (error) {
-          return settle(error);
-        }
-        if (pending) waitFor(pending);
-      };
-      message.on('data', onData).on('end', onEnd).on('error', onBroken).on('close', onBroken);
-      // Nothing comes from a message that was over before anyone listened.
-      if (isWhole(message)) settle();
-      else if (message.destroyed || message.readableEnded) onBroken();
+      const reading = new BodyReading(this.#message, limited, onBreak, (error, isFault) => {
+        this.#reading = null;
+        if (isFault) reject(error);
+        else give(done, resolve, reject);
+      });
+      this.#reading = reading;
+      reading.start();
     });
   }
 
@@ -106,7 +73,7 @@ export class NodeBody {
   discard(): void {
     this.#used = true;
     const message = 'The answer was sent before the request was read to its end.';
-    this.#stop?.(new BadRequestHttpException(message));
+    this.#reading?.fail(new BadRequestHttpException(message));
     discardRest(this.#message);
   }
 
@@ -155,37 +122,12 @@ function give<T>(
 }
 
 function textOf(bytes: Uint8Array): string {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  const text = buffer.toString('utf8');
+  const { buffer, byteOffset, length } = bytes;
+  const own = bytes instanceof Buffer ? bytes : Buffer.from(buffer, byteOffset, length);
+  const text = own.toString('utf8');
   return text.charCodeAt(0) === 0xfe_ff ? text.slice(1) : text;
-}
-
-/** A stream of HTTP/2 that is reset ends first, like a whole one, and tells right after that it was not. */
-function endOf(message: IncomingMessage, settle: () => void, onBroken: () => void): void {
-  if (message.httpVersionMajor < 2) settle();
-  else setImmediate(onBroken);
-}
-
-/** Whether all of the body was there. */
-function isWhole(message: IncomingMessage): boolean {
-  return message.readableEnded && !(message as { readonly aborted?: boolean }).aborted;
-}
-
-function detach(
-  message: IncomingMessage,
-  onData: (chunk: Uint8Array) => void,
-  onEnd: () => void,
-  onBroken: (cause?: Error) => void,
-): void {
-  message.off('data', onData).off('end', onEnd).off('error', onBroken).off('close', onBroken);
 }
 
 function tooLarge(maxBytes: number): HttpException {
   return new HttpException(413, `The request body must not be larger than ${maxBytes} bytes.`);
-}
-
-function clientLeft(cause?: Error): BadRequestHttpException {
-  return new BadRequestHttpException('The client went away before the end of the request.', {
-    ...(cause && { cause }),
-  });
 }

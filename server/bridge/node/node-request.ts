@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { splitUrl, takesLight, type UrlParts } from '../../web/index.ts';
-import { type ChunkTaker, NodeBody, type OnBreak } from './node-body.ts';
+import type { ChunkTaker, OnBreak } from './body-reading.ts';
+import { NodeBody } from './node-body.ts';
 import { NodeHeaders } from './node-headers.ts';
 import { type Origin, plainOrigin, urlOf } from './node-url.ts';
 

@@ -39,6 +39,8 @@ async function pump(
   const whole = await source.whole();
   if (whole !== null) return sendWhole(response, message, whole);
   let alive = true;
+  // More or less than the length that was told would be taken for a part of the next answer.
+  response.strictContentLength = true;
   // A source that waits for ever must hear that nobody waits for it.
   const onClose = (): void => {
     alive = false;
@@ -59,6 +61,7 @@ async function pump(
   } catch (error) {
     response.off('close', onClose);
     if (!alive) return;
+    void leave(source);
     if (response.headersSent) breakOff(response);
     throw error;
   }
