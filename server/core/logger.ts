@@ -45,7 +45,7 @@ export class Logger extends BaseObject {
   traceLevel = 0;
   /** Keeps blocks that are still open when the buffer is flushed, so that their timing is found. */
   profilingAware = false;
-  /** Where messages go; null drops them at a flush. */
+  /** Where messages go; null drops them at a flush, and errors go to the console at once. */
   dispatcher: LogSink | null = null;
 
   /** Messages of the running request that were not flushed yet. */
@@ -59,6 +59,8 @@ export class Logger extends BaseObject {
 
   /** Adds a message. */
   log(message: unknown, level: LogLevel, category = 'application'): void {
+    // An error that nobody is told of cannot be mended. See docs/decisions/0315-errors-without-a-log.md.
+    if (level === LogLevel.ERROR && this.dispatcher === null) tellConsole(message, category);
     const traces = this.traceLevel > 0 ? callPlaces(this.traceLevel) : [];
     // Asking for the heap costs microseconds: only profiling needs it.
     const memory = level >= LogLevel.PROFILE ? heapBytes() : 0;
@@ -129,4 +131,9 @@ export class Logger extends BaseObject {
     this.dispatcher?.dispatch([[text, LogLevel.WARNING, 'Logger', nowSeconds(), [], 0]], false);
     return [];
   }
+}
+
+function tellConsole(message: unknown, category: string): void {
+  if (message instanceof Error) console.error(message);
+  else console.error(`[${category}] ${String(message)}`);
 }
