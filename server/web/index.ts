@@ -40,6 +40,7 @@ export { type SendFileOptions } from './http/download.ts';
 /** @internal For the modules of this package. */
 export { LightResponse, takesLight } from './http/light-response.ts';
 export { mediaTypeOf } from './http/media-types.ts';
+export { chunkIterator } from './http/chunk-iterator.ts';
 export {
   bindChunks,
   type OutgoingMessage,

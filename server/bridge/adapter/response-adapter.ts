@@ -1,5 +1,6 @@
 import { formatMessage, InvalidConfigException } from '../../core/index.ts';
 import {
+  chunkIterator,
   cookieHeaderLine,
   cookieLines,
   expirySeconds,
@@ -125,7 +126,24 @@ function isHandle(value: unknown): value is StreamHandle {
   return typeof value === 'object' && value !== null && 'read' in value && 'close' in value;
 }
 
-async function* bytesOf(source: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array> {
+/** No generator: that could not be left while it waits for a chunk, nor before it was begun. */
+function bytesOf(source: AsyncIterable<Uint8Array | string>): AsyncIterable<Uint8Array> {
   const encoder = new TextEncoder();
-  for await (const chunk of source) yield typeof chunk === 'string' ? encoder.encode(chunk) : chunk;
+  return {
+    [Symbol.asyncIterator]() {
+      const iterator = chunkIterator(source);
+      return {
+        async next() {
+          const next = await iterator.next();
+          if (next.done) return next;
+          const { value } = next;
+          return { done: false, value: typeof value === 'string' ? encoder.encode(value) : value };
+        },
+        async return() {
+          await iterator.return?.();
+          return { done: true, value: undefined };
+        },
+      };
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { RuntimeException } from '../../core/index.ts';
-import { noBytes } from '../../web/index.ts';
+import { chunkIterator, noBytes } from '../../web/index.ts';
 import { Message } from '../message.ts';
 import { assertLength, BaseStream } from './base-stream.ts';
 
@@ -78,13 +78,7 @@ export class WebStream extends BaseStream {
 
   #open(): void {
     if (this.#next || !this.#source) return;
-    if (this.#source instanceof ReadableStream) {
-      const reader = this.#source.getReader();
-      this.#next = () => reader.read() as Promise<IteratorResult<Uint8Array>>;
-      this.#cancel = () => reader.cancel();
-      return;
-    }
-    const iterator = this.#source[Symbol.asyncIterator]();
+    const iterator = chunkIterator(this.#source) as AsyncIterator<Uint8Array, undefined>;
     this.#next = () => iterator.next();
     this.#cancel = async () => iterator.return?.();
   }

@@ -1,7 +1,7 @@
 import { InvalidConfigException } from '../../core/index.ts';
 import { formatMessage } from '../../core/index.ts';
 import { nodeBuiltin } from '../internal/node-builtin.ts';
-import { chunkIterator } from './chunk-iterator.ts';
+import { chunkIterator, isDestroyable } from './chunk-iterator.ts';
 
 /** Where a part of a file comes from: a path, a `Blob`, or an open file of `node:fs/promises`. */
 export type StreamHandle = string | Blob | OpenFile;
@@ -46,6 +46,8 @@ export async function discardStream(stream: ResponseStream | null): Promise<void
   try {
     if (stream instanceof ReadableStream) await stream.cancel();
     else if (Array.isArray(stream) && isOpenFile(stream[0])) await stream[0].close();
+    else if (typeof stream === 'object' && stream !== null && isDestroyable(stream))
+      stream.destroy();
   } catch {
     // Nobody waits for it any more: a stream that is being read or has failed goes by itself.
   }
@@ -93,7 +95,8 @@ function openRange(stream: readonly unknown[]): AsyncIterable<Uint8Array> {
     );
   }
   if (handle instanceof Blob) return lazyBlob(handle, first, last);
-  if (typeof handle === 'string' || isOpenFile(handle)) return readFile(handle, first, last);
+  if (typeof handle === 'string') return readFile(handle, first, last);
+  if (isOpenFile(handle)) return fileChunks(handle, first, last);
   throw new InvalidConfigException("Stream handle must be a valid 'resource'.");
 }
 
@@ -105,11 +108,31 @@ async function* lazyBlob(blob: Blob, begin: number, end: number): AsyncIterable<
   yield* blob.slice(begin, end + 1).stream() as unknown as AsyncIterable<Uint8Array>;
 }
 
+/** No generator: leaving one that was not begun would leave its file open. */
+function fileChunks(file: OpenFile, begin: number, end: number): AsyncIterable<Uint8Array> {
+  return {
+    [Symbol.asyncIterator]() {
+      const reading = readFile(file, begin, end);
+      let isBegun = false;
+      return {
+        next() {
+          isBegun = true;
+          return reading.next();
+        },
+        async return() {
+          if (!isBegun) await file.close();
+          return reading.return();
+        },
+      };
+    },
+  };
+}
+
 async function* readFile(
   handle: string | OpenFile,
   begin: number,
   end: number,
-): AsyncIterable<Uint8Array> {
+): AsyncGenerator<Uint8Array, void> {
   const file = typeof handle === 'string' ? await openFile(handle) : handle;
   try {
     for (let position = begin; position <= end;) {

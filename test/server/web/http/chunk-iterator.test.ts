@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { describe, it } from 'node:test';
 
 import { Response as BridgeResponse } from '../../../../server/bridge/index.ts';
 import { runInRequestScope } from '../../../../server/core/index.ts';
-import { bindChunks, openStream, toReadableStream } from '../../../../server/web/index.ts';
+import {
+  bindChunks,
+  openStream,
+  type ResponseStream,
+  toReadableStream,
+} from '../../../../server/web/index.ts';
 
 /** A stream that gives one chunk and then nothing, and tells when it is cancelled. */
 function waiting() {
@@ -60,5 +67,46 @@ describe('a stream that waits for its next chunk', () => {
     const iterator = source[Symbol.asyncIterator]();
     await iterator.return?.();
     assert.equal(opened, 0);
+  });
+});
+
+describe('a body whose client has left', () => {
+  /** Leaves the chunks of a stream, after the first one was asked for or before. */
+  async function leave(stream: ResponseStream, isStarted: boolean): Promise<void> {
+    const chunks = runInRequestScope(() => bindChunks(openStream(stream)));
+    const iterator = chunks[Symbol.asyncIterator]();
+    // It never comes, and may fail because the stream goes away.
+    if (isStarted) void iterator.next().catch(() => undefined);
+    await iterator.return?.();
+  }
+
+  for (const isStarted of [false, true]) {
+    const when = isStarted ? 'while its first chunk is awaited' : 'before it was read';
+    it(`lets a stream of Node go ${when}`, { timeout: 10_000 }, async () => {
+      const readable = new Readable({ read: () => undefined });
+      await leave(readable, isStarted);
+      assert.equal(readable.destroyed, true);
+      const lazy = new Readable({ read: () => undefined });
+      await leave(() => lazy, isStarted);
+      // Nobody has opened what was never asked for.
+      assert.equal(lazy.destroyed, isStarted);
+      lazy.destroy();
+    });
+  }
+
+  it('closes an open file that nobody has read from', async () => {
+    const file = await open(import.meta.filename);
+    await leave([file, 0, 3], false);
+    assert.equal(file.fd, -1);
+    const path = import.meta.filename;
+    await leave([path, 0, 3], false);
+  });
+
+  it('lets a stream of Node go that a PSR-7 response is not sent with', async () => {
+    const readable = new Readable({ read: () => undefined });
+    const response = BridgeResponse.create({ stream: readable });
+    (await response.getPsr7Response()).getBody().close();
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(readable.destroyed, true);
   });
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
 
 import {
@@ -249,8 +250,13 @@ describe('Response streams', () => {
       const other = answering();
       other.stream = [file, 0, 1];
       await drop(other);
+      const third = answering();
+      const readable = new Readable({ read: () => undefined });
+      readable.on('close', () => closed.push('stream of Node'));
+      third.stream = readable;
+      await drop(third);
       await new Promise((resolve) => setImmediate(resolve));
-      assert.deepEqual(closed, ['stream', 'file']);
+      assert.deepEqual(closed, ['stream', 'file', 'stream of Node']);
     });
   }
 
