@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-import { formatMessage, InvalidArgumentException } from '../../core/index.ts';
+import { formatMessage, InvalidArgumentException, RuntimeException } from '../../core/index.ts';
 import { Message } from '../message.ts';
 import { breakOff } from '../node/break-off.ts';
 import { writeHead } from '../node/write-head.ts';
@@ -44,8 +44,13 @@ export class NodeEmitter {
     const status = psr.getStatusCode();
     const headers = flatHeaders(psr);
     writeHead(response, { status, statusText: psr.getReasonPhrase(), headers });
+    // A source that waits for ever must hear that nobody waits for it.
+    const onClose = (): void => stream.close();
+    response.once('close', onClose);
     try {
       if (body && !shouldHaveNoBody(status) && stream.isReadable()) {
+        // More or less than the length that was told would be taken for a part of the next answer.
+        response.strictContentLength = true;
         await this.#write(
           stream,
           ContentRange.fromHeader(psr.getHeaderLine('Content-Range')),
@@ -54,10 +59,12 @@ export class NodeEmitter {
       }
       response.end();
     } catch (error) {
+      if (response.closed) return;
       // Part of the body has left: only a broken connection tells the client that it is not whole.
       breakOff(response);
       throw error;
     } finally {
+      response.off('close', onClose);
       stream.close();
     }
   }
@@ -75,10 +82,11 @@ export class NodeEmitter {
     let left = wanted;
     while (left > 0 && !stream.eof()) {
       const chunk = await stream.read(Math.min(left, this.#bufferLength));
-      if (chunk.length === 0) return;
+      if (chunk.length === 0) break;
       left -= chunk.length;
       if (!(await writeOrWait(response, chunk))) return;
     }
+    if (range && left > 0) throw new RuntimeException(Message.RESPONSE_STREAM_READ);
   }
 
   async #skip(stream: StreamInterface, count: number): Promise<void> {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { after, afterEach, before, describe, it } from 'node:test';
 
 import {
@@ -11,7 +13,7 @@ import {
   Session,
 } from '../../../../server/bridge/index.ts';
 import { MemorySessionStore, type ResponseStream } from '../../../../server/web/index.ts';
-import { closeServers, exchange, listenTo } from '../node/support.ts';
+import { closeServers, dial, exchange, listenTo } from '../node/support.ts';
 import { createServer } from 'node:http';
 
 const response = (fields: Partial<Response> = {}): Response =>
@@ -157,6 +159,44 @@ describe('NodeEmitter', () => {
     res.setStatusCode(206);
     res.headers.set('content-range', 'bytes 7-9/10').set('content-length', '3');
     assert.match(await emitted(res, true, new NodeEmitter(2)), /\r\n\r\n789$/);
+  });
+
+  for (const [title, headers] of [
+    ['its length', { 'content-length': '20' }],
+    ['its range', { 'content-range': 'bytes 0-19/30' }],
+  ] as const) {
+    it(`breaks the connection when the body is shorter than ${title}`, async () => {
+      const res = response({ content: '0123456789', format: 'raw' });
+      for (const [name, value] of Object.entries(headers)) res.headers.set(name, value);
+      const fault = Promise.withResolvers<Error>();
+      const server = createServer(async (_, nodeResponse) => {
+        const psr = await res.getPsr7Response();
+        await new NodeEmitter().emit(psr, nodeResponse).catch(fault.resolve);
+      });
+      const { url } = await listenTo(server);
+      // A connection that is kept would take the start of the next answer for the rest of this one.
+      await assert.rejects(
+        fetch(url).then((answer) => answer.text()),
+        TypeError,
+      );
+      assert.ok((await fault.promise) instanceof Error);
+    });
+  }
+
+  it('lets go of a source that waits for ever when the client leaves', async () => {
+    const emitted = Promise.withResolvers<void>();
+    const readable = new Readable({ read: () => undefined });
+    readable.push('first');
+    const server = createServer(async (_, nodeResponse) => {
+      const psr = await response({ stream: readable }).getPsr7Response();
+      emitted.resolve(new NodeEmitter().emit(psr, nodeResponse));
+    });
+    const socket = dial((await listenTo(server)).port);
+    socket.write('GET / HTTP/1.1\r\nHost: h\r\n\r\n');
+    await once(socket, 'data');
+    socket.destroy();
+    await emitted.promise;
+    assert.equal(readable.destroyed, true);
   });
 
   it('writes cookies one by one, and joins other values', async () => {

@@ -236,6 +236,33 @@ describe('nodeHandler', () => {
     assert.equal(faults.length, 1);
   });
 
+  for (const [title, length, sent] of [
+    ['shorter', '10', /^(?:he(?:llo)?)?$/],
+    ['longer', '2', /^(?:he)?$/],
+  ] as const) {
+    it(`breaks the connection when a body is ${title} than its length says`, async () => {
+      const fault = Promise.withResolvers<unknown>();
+      const chunks = ['he', 'llo'];
+      const body = new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          await new Promise((resolve) => setImmediate(resolve));
+          const chunk = chunks.shift();
+          if (chunk === undefined) controller.close();
+          else controller.enqueue(Buffer.from(chunk));
+        },
+      });
+      const server = await listen(
+        () => new Response(body, { headers: { 'content-length': length } }),
+        { onError: fault.resolve },
+      );
+      const socket = dial(server.port);
+      // Without "Connection: close": the client would wait, or take what is too much for the next answer.
+      socket.write('GET / HTTP/1.1\r\nHost: h.test\r\n\r\n');
+      assert.match(bodyOf(await received(socket)), sent);
+      assert.match(String(await fault.promise), /content-length/i);
+    });
+  }
+
   it('stops a source when the client leaves in the middle of a download', async () => {
     const stopped = Promise.withResolvers<void>();
     const { message, end } = watched(
