@@ -1,6 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { type Awaitable, Fw, HttpException, isPromise } from '../../core/index.ts';
+import {
+  type Awaitable,
+  Fw,
+  HttpException,
+  InvalidConfigException,
+  isPromise,
+} from '../../core/index.ts';
 import {
   type FetchContext,
   handleNow,
@@ -73,9 +79,10 @@ export class NodeExchange {
 
   /**
    * @throws {UnknownPropertyException} A key of `multipart` is no option.
-   * @throws {InvalidConfigException} A limit is negative or not whole.
+   * @throws {InvalidConfigException} `app` has no `fetch`; a limit is negative or not whole.
    */
   constructor(app: ServableApp, options: NodeHandlerOptions) {
+    assertApp(app);
     this.#app = app;
     this.#multipart = streamMultipart(options.multipart);
     this.#maxBodyBytes = options.maxBodyBytes ?? 0;
@@ -178,6 +185,15 @@ export class NodeExchange {
     // Nothing can come of an end that waits for nothing.
     if (ending !== settled) ending?.catch(this.#onError);
   }
+}
+
+function assertApp(app: unknown): void {
+  const { fetch, handle } = Object(app) as Partial<ServableApp>;
+  if (typeof fetch === 'function' || typeof handle === 'function') return;
+  const got = app === null ? 'null' : typeof app;
+  throw new InvalidConfigException(
+    `An application is an object with fetch(request), got ${got === 'object' ? 'an object without it' : got}.`,
+  );
 }
 
 function logError(error: unknown): void {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
@@ -77,7 +78,9 @@ async function serveModule(path: string, config: ServeOptions): Promise<number> 
 }
 
 async function loadApp(path: string): Promise<ServableApp> {
-  const module = (await import(pathToFileURL(resolve(path)).href)) as { default?: unknown };
+  const file = resolve(path);
+  if (!existsSync(file)) throw new InvalidConfigException(`There is no file "${path}".`);
+  const module = (await import(pathToFileURL(file).href)) as { default?: unknown };
   const app = module.default;
   if (typeof app === 'object' && app !== null && 'fetch' in app) return app as ServableApp;
   throw new InvalidConfigException(

@@ -176,6 +176,7 @@ describe('fwx serve', () => {
       ['serve', app, '--port', 'x'],
       /--port must be a whole number from 0 on, got "x"\./,
     ],
+    ['with a module that is not there', ['serve', 'nope.ts'], /^There is no file "nope\.ts"\./],
     [
       'with a module that exports no application',
       ['serve', cli.replace('cli.ts', 'message.ts')],
