@@ -369,6 +369,8 @@ export class Application<
 
   #recover(error: unknown): Promise<Response> | Response {
     if (error instanceof ExitException) return this.response;
+    const exchange = currentExchange.peek();
+    if (exchange) exchange.isFaulty = true;
     return this.errorHandler.bind(this).handleException(error);
   }
 }

@@ -7,6 +7,7 @@ import {
   isPromise,
 } from '../../core/index.ts';
 import type { Request } from '../http/request.ts';
+import { isSafeMethod } from '../http/request-method.ts';
 import type { Response } from '../http/response.ts';
 import { currentExchange } from '../internal/current-request.ts';
 import type { UrlSpec } from '../url/types.ts';
@@ -18,7 +19,7 @@ import type { View, ViewFunction, ViewParams } from '../view/view.ts';
  * of their client.
  */
 export class Controller<E extends ActionEvents = ActionEvents> extends BaseController<E> {
-  /** Whether unsafe requests need a token; switch it off only for clients without cookies. Default true. */
+  /** Whether unsafe requests need a token; switch it off only for clients without cookies. What shows an error needs none. Default true. */
   enableCsrfValidation = true;
 
   declare request: Request;
@@ -91,10 +92,17 @@ export class Controller<E extends ActionEvents = ActionEvents> extends BaseContr
   }
 
   #admit(isAllowed: boolean): boolean {
-    if (isAllowed && this.enableCsrfValidation && !this.request.validateCsrfToken()) {
+    if (isAllowed && this.enableCsrfValidation && !this.#isVerified()) {
       throw new BadRequestHttpException('Unable to verify your data submission.');
     }
     return isAllowed;
+  }
+
+  #isVerified(): boolean {
+    const { request } = this;
+    // Who shows a fault must not fail for it again: its request may have no token, and no body that can be read.
+    const isOfFault = !isSafeMethod(request.getMethod()) && currentExchange.peek()?.isFaulty;
+    return isOfFault || request.validateCsrfToken();
   }
 
   get #pages(): View {

@@ -10,6 +10,8 @@ import type { Response } from '../http/response.ts';
 export class Exchange extends RequestState {
   request: Request | null = null;
   response: Response | null = null;
+  /** Whether a fault is being answered. */
+  isFaulty = false;
 
   /** Who handles it. */
   get application(): Application {

@@ -7,7 +7,7 @@ import {
   HttpException,
   UserException,
 } from '../../../../server/core/index.ts';
-import { Response } from '../../../../server/web/index.ts';
+import { JsonParser, Response } from '../../../../server/web/index.ts';
 import { appOf, send } from '../support.ts';
 
 const SECRET = 'database password is hunter2';
@@ -161,6 +161,48 @@ describe('ErrorHandler in production', () => {
     const byView = throwing(new Error(SECRET), { errorHandler: { errorView } });
     assert.equal(await (await send(byView, '/')).text(), '500|An internal server error occurred.');
   });
+
+  for (const [what, status, shown, init] of [
+    ['a token', 400, 'Unable to verify your data submission.', { body: 'a=1' }],
+    [
+      'a readable body',
+      400,
+      'Invalid JSON data in request body: ',
+      { body: '{', headers: { 'content-type': 'application/json' } },
+    ],
+    [
+      'a body of allowed size',
+      413,
+      'The request body must not be larger than 99 bytes.',
+      {
+        body: 'a'.repeat(100),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      },
+    ],
+  ] as const) {
+    it(`shows by the error action that a POST came without ${what}`, async () => {
+      const app = appOf(
+        {
+          index: () => assert.fail('It must not run.'),
+          error: () => `shown: ${(app.errorHandler.exception as Error).message}`,
+        },
+        {},
+        {
+          errorHandler: { errorAction: 'site/error' },
+          request: { maxBodyBytes: 99, parsers: { 'application/json': JsonParser } },
+        },
+      );
+      const response = await send(app, '/', { method: 'POST', ...init });
+      const text = await response.text();
+      assert.deepEqual(
+        [response.status, text.slice(0, 7 + shown.length)],
+        [status, `shown: ${shown}`],
+      );
+      // Only what shows an error is let through.
+      const direct = await send(app, '/site/error', { method: 'POST', body: 'a=1' });
+      assert.equal(direct.status, 400);
+    });
+  }
 
   it('lets the error action answer with a response of its own', async () => {
     const app = appOf(
