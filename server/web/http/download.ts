@@ -56,11 +56,14 @@ export function prepareDownload(
   const { headers } = response;
   if (etag !== undefined) headers.setDefault('ETag', etag);
   if (lastModified) headers.setDefault('Last-Modified', lastModified.toUTCString());
-  if (request && isUnchanged(request, options)) {
+  // RFC 9110, 13.2.1: conditions and ranges are for answers that would be 200 without them.
+  const asking = response.statusCode === 200 ? request : null;
+  if (asking && isUnchanged(response, asking)) {
+    setCacheHeaders(response);
     response.setStatusCode(304);
     return null;
   }
-  const asked = request && rangeIsWanted(response, request) ? request.header('range') : null;
+  const asked = asking && rangeIsWanted(response, asking) ? asking.header('range') : null;
   const range = decideRange(asked, fileSize, response.strictRanges);
   const { begin, end } = range ?? { begin: 0, end: fileSize - 1 };
   setDownloadHeaders(response, name, options, end - begin + 1);
@@ -78,18 +81,25 @@ export function setDownloadHeaders(
   options: SendFileOptions,
   length: number | null,
 ): void {
+  setCacheHeaders(response);
   response.headers
-    .setDefault('Pragma', 'public')
     .setDefault('Accept-Ranges', 'bytes')
-    .setDefault('Expires', '0')
-    .setDefault('Cache-Control', 'must-revalidate, post-check=0, pre-check=0')
     .setDefault('Content-Disposition', contentDisposition(name, options.inline))
     .setDefault('Content-Type', options.mimeType ?? mediaTypeOf(name));
   if (length !== null) response.headers.set('Content-Length', length);
 }
 
-/** Whether a range may be honoured: with `If-Range` only for the very state that the client has. */
+/** What caches go by. RFC 9110, 15.4.5: it belongs to a 304 as well. */
+function setCacheHeaders(response: Response): void {
+  response.headers
+    .setDefault('Pragma', 'public')
+    .setDefault('Expires', '0')
+    .setDefault('Cache-Control', 'must-revalidate, post-check=0, pre-check=0');
+}
+
+/** Whether a range may be honoured: of GET alone (RFC 9110, 14.2), and with `If-Range` only for the very state that the client has. */
 function rangeIsWanted(response: Response, request: Request): boolean {
+  if (!request.isGet) return false;
   const condition = request.header('if-range');
   if (condition === null) return true;
   const { headers } = response;
@@ -97,14 +107,15 @@ function rangeIsWanted(response: Response, request: Request): boolean {
   return isStrong || condition === headers.get('last-modified');
 }
 
-function isUnchanged(request: Request, { etag, lastModified }: SendFileOptions): boolean {
-  if (request.getMethod() !== 'GET' && request.getMethod() !== 'HEAD') return false;
+function isUnchanged({ headers }: Response, request: Request): boolean {
+  if (!request.isGet && !request.isHead) return false;
+  const etag = headers.get('etag');
   const tags = request.getETags();
   if (tags.length > 0) {
-    return etag !== undefined && tags.some((tag) => tag === '*' || weak(tag) === weak(etag));
+    return etag !== null && tags.some((tag) => tag === '*' || weak(tag) === weak(etag));
   }
   const since = Date.parse(request.header('if-modified-since') ?? '');
-  return lastModified !== undefined && Math.floor(lastModified.getTime() / 1000) * 1000 <= since;
+  return Date.parse(headers.get('last-modified') ?? '') <= since;
 }
 
 function weak(tag: string): string {

@@ -81,6 +81,46 @@ describe('Response.sendContentAsFile', () => {
     assert.equal(await bodyOf(message), '');
   });
 
+  it('honours ranges for GET alone, and conditions and ranges for status 200 alone', async () => {
+    const range = 'bytes=0-1';
+    const all = { range, 'if-none-match': '*' };
+    for (const [method, status, headers] of [
+      ['HEAD', 200, { range }],
+      ['POST', 200, { range }],
+      ['POST', 200, { range: 'bytes=99-' }],
+      ['GET', 404, all],
+      ['GET', 201, all],
+    ] as const) {
+      const source = new globalThis.Request('http://h.test/', { method, headers });
+      const response = Response.create({ statusCode: status });
+      response.bind({ request: Request.create({}).bind(source) });
+      response.sendContentAsFile(TEXT, 'a.txt', { etag: '"a"' });
+      assert.equal(response.statusCode, status, `${method} ${status}`);
+      assert.equal(response.headers.get('content-length'), '67');
+      assert.equal(response.headers.has('content-range'), false);
+    }
+  });
+
+  it('answers conditions by the headers that it sends', async () => {
+    const modified = 'Sun, 06 Nov 1994 08:49:37 GMT';
+    for (const [condition, status] of [
+      [{ 'if-none-match': '"own"' }, 304],
+      [{ 'if-none-match': '"given"' }, 200],
+      [{ 'if-modified-since': modified }, 304],
+      [{ 'if-modified-since': 'Sun, 06 Nov 1994 08:49:36 GMT' }, 200],
+    ] as readonly (readonly [Record<string, string>, number])[]) {
+      const response = answering(condition);
+      response.headers.set('ETag', '"own"').set('Last-Modified', modified);
+      const options = { etag: '"given"', lastModified: new Date() };
+      response.sendContentAsFile(TEXT, 'a.txt', options);
+      assert.equal(response.statusCode, status, JSON.stringify(condition));
+      // RFC 9110, 15.4.5: what a cache has to know is in both.
+      for (const name of ['cache-control', 'expires', 'etag', 'last-modified']) {
+        assert.equal(response.headers.has(name), true, name);
+      }
+    }
+  });
+
   it('counts bytes, not characters', async () => {
     const response = answering({ range: 'bytes=2-3' });
     const message = await response.sendContentAsFile('äö', 'a.txt').toOutgoing();
