@@ -9,15 +9,30 @@ export interface CarriedFile {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
+/** What goes from one pond to the next. */
+export interface Carried {
+  readonly files: readonly CarriedFile[];
+  /** Gives the focus back; `null` when it was elsewhere. */
+  readonly refocus: ((next: Element) => Promise<void>) | null;
+}
+
 const types: Readonly<Record<number, string>> = { 2: 'limbo', 3: 'local' };
 
 /**
- * The files of a pond for the one that comes after it, in order: those that are on a server keep
- * their place there, with what is known of them.
+ * The files of a pond for the one that comes after it, in order, and the focus: files that are on a
+ * server keep their place there, with what is known of them.
  *
  * @param isSameServer Whether ids of sent files mean something to the next pond.
  */
-export function carriedFiles(files: readonly FilePondFile[], isSameServer: boolean): CarriedFile[] {
+export function carryFrom(
+  root: Element,
+  files: readonly FilePondFile[],
+  isSameServer: boolean,
+): Carried {
+  return { files: carriedFiles(files, isSameServer), refocus: focusIn(root) };
+}
+
+function carriedFiles(files: readonly FilePondFile[], isSameServer: boolean): CarriedFile[] {
   return files.flatMap((item): CarriedFile[] => {
     const metadata = freshMetadata(item.getMetadata() as Metadata);
     const { file, origin, serverId } = item;
@@ -25,8 +40,14 @@ export function carriedFiles(files: readonly FilePondFile[], isSameServer: boole
     if (type !== null && serverId) {
       return [{ source: serverId, options: { type, metadata, file } }];
     }
-    return file instanceof Blob ? [{ source: file, options: { metadata } }] : [];
+    // Until a file is read, FilePond knows no more than where it comes from.
+    const source: unknown = file instanceof Blob ? file : item.source;
+    return isSource(source) ? [{ source, options: { metadata } }] : [];
   });
+}
+
+function isSource(source: unknown): source is CarriedFile['source'] {
+  return source instanceof Blob || (typeof source === 'string' && source !== '');
 }
 
 /**
@@ -35,7 +56,7 @@ export function carriedFiles(files: readonly FilePondFile[], isSameServer: boole
  * @returns Gives the focus to the same control of another pond with the same files, unless something
  *   else has it by then; `null` when the focus is elsewhere.
  */
-export function focusIn(root: Element): ((next: Element) => Promise<void>) | null {
+function focusIn(root: Element): ((next: Element) => Promise<void>) | null {
   // In a shadow tree the document knows the host alone.
   const { activeElement } = root.getRootNode() as Document | ShadowRoot;
   if (!activeElement || !root.contains(activeElement)) return null;

@@ -3,7 +3,8 @@ import type { FilePond, FilePondFile } from 'filepond';
 import type { Plugin } from '../plugin.ts';
 import { adoptStyles } from '../styles/adopt.ts';
 import { Admission } from './admission.ts';
-import { carriedFiles, focusIn } from './carry-over.ts';
+import { Changes } from './changes.ts';
+import { carryFrom, type Carried } from './carry-over.ts';
 import { FormFields } from './form-fields.ts';
 import { isSendable } from './item-status.ts';
 import { ItemTracker } from './item-tracker.ts';
@@ -14,6 +15,7 @@ import { loadLocale, type UploadLocale } from './locale.ts';
 import { painter } from './painter.ts';
 import type { PondDispatch, PondQuery } from './plugin-api.ts';
 import { type Emit, relayEvents } from './pond-events.ts';
+import { Picks } from './picks.ts';
 import { PutOff } from './put-off.ts';
 import { standIn, waking } from './stand-in.ts';
 import { Settling } from './settling.ts';
@@ -46,9 +48,6 @@ export interface PondOwner {
 }
 
 const statusNames: readonly UploadStatus[] = ['empty', 'idle', 'error', 'busy', 'ready'];
-// FilePond takes chosen files this long after the browser's dialog has closed.
-const pickDelay = 250;
-const lookAgain = 1_000;
 // Options that a pond reads only when it is made.
 const fixed = ['name', 'server', 'allowFileEncode', 'storeAsFile', 'className'];
 
@@ -58,12 +57,14 @@ export class PondControl {
   readonly settling = new Settling(this);
   readonly #owner: PondOwner;
   #generation = 0;
+  #turn = 0;
   #template: HTMLInputElement | null = null;
   #pond: FilePond | null = null;
   #wakingPond: FilePond | null = null;
   #locale: UploadLocale | null = null;
   #applied: Record<string, unknown> = {};
   #plugins = '';
+  #carried: Carried | null = null;
   #loaded: LoadedPond | null = null;
   #releaseStyles: (() => void)[] = [];
   #store: { readonly query: PondQuery; readonly dispatch: PondDispatch } | null = null;
@@ -72,13 +73,13 @@ export class PondControl {
   #stopWatching: (() => void) | null = null;
   #fields: FormFields | null = null;
   #isUnordered = false;
-  #picking = 0;
-  #waiting: (() => void)[] = [];
+  readonly #picks: Picks;
+  readonly #changes = new Changes();
 
   constructor(owner: PondOwner) {
     this.#owner = owner;
-    // After FilePond's own listener on the input, so that the timer below ends after its timer.
-    owner.host.addEventListener('change', this.#onPick);
+    const isWanted = (): boolean => this.#pond !== null;
+    this.#picks = new Picks(owner.host, isWanted, () => this.#changed());
   }
 
   /** FilePond's interface; `null` while there is none. */
@@ -98,7 +99,7 @@ export class PondControl {
 
   /** Whether a file is on its way into the list, the form or to the server. */
   get isBusy(): boolean {
-    if (this.#picking > 0) return true;
+    if (this.#picks.areOpen) return true;
     return this.files.some((file) => this.tracker.isBusy(file));
   }
 
@@ -132,25 +133,33 @@ export class PondControl {
   async start(template: HTMLInputElement): Promise<void> {
     const ticket = ++this.#generation;
     this.#template = template;
-    const [loaded, locale] = await Promise.all([
-      loadPond(this.#owner.plugins, this.#owner.cdn),
-      loadLocale(this.#owner.language),
-    ]);
-    if (ticket !== this.#generation) return;
-    this.#loaded = loaded;
-    this.#locale = locale;
+    // What is changed until all of it is there counts, too.
+    for (let needs = ''; needs !== this.#needs;) {
+      needs = this.#needs;
+      const [loaded, locale] = await Promise.all([
+        loadPond(this.#owner.plugins, this.#owner.cdn),
+        loadLocale(this.#owner.language),
+      ]);
+      if (ticket !== this.#generation) return;
+      this.#loaded = loaded;
+      this.#locale = locale;
+    }
     await this.#create();
   }
 
   /** Brings changed options to the pond; makes it anew, with its files, where that is needed. */
   async update(): Promise<void> {
     if (!this.#pond || !this.#locale) return;
+    const turn = ++this.#turn;
     const ticket = this.#generation;
-    const locale = await loadLocale(this.#owner.language);
     const plugins = this.#owner.plugins.join();
-    if (plugins !== this.#plugins)
-      this.#loaded = await loadPond(this.#owner.plugins, this.#owner.cdn);
-    if (ticket !== this.#generation || !this.#pond) return;
+    const [loaded, locale] = await Promise.all([
+      plugins === this.#plugins ? this.#loaded : loadPond(this.#owner.plugins, this.#owner.cdn),
+      loadLocale(this.#owner.language),
+    ]);
+    // A later change brings this one along; what it has loaded may be here already.
+    if (turn !== this.#turn || ticket !== this.#generation || !this.#pond) return;
+    this.#loaded = loaded;
     this.#locale = locale;
     const options = this.#options(locale);
     const isNew = fixed.some((key) => options[key] !== this.#applied[key]);
@@ -187,9 +196,15 @@ export class PondControl {
   /** Puts the plain input back. Its files are gone. */
   stop(): void {
     this.#generation++;
+    this.#carried = null;
     this.#destroy();
     this.#template = null;
     this.settling.departures.tell({ how: 'gone', file: null });
+  }
+
+  get #needs(): string {
+    const { cdn, language, plugins } = this.#owner;
+    return [cdn, language, ...plugins].join();
   }
 
   #options(locale: UploadLocale): Record<string, unknown> {
@@ -269,12 +284,19 @@ export class PondControl {
   }
 
   async #recreate(server: unknown): Promise<void> {
-    const kept = carriedFiles(this.files, server === this.#applied['server']);
-    const refocus = focusIn(this.#pond!.element!);
+    // Files that an earlier turn has taken out, and not put in again, are nowhere else.
+    const isSameServer = server === this.#applied['server'];
+    const carried = this.#carried ?? carryFrom(this.#pond!.element!, this.files, isSameServer);
+    this.#carried = carried;
     this.#destroy();
     this.settling.departures.tell({ how: 'anew', file: null });
-    await this.#create({ files: [] });
-    if (kept.length > 0) await this.pond?.addFiles(kept as never).catch(() => {});
+    const made = this.#create({ files: [] });
+    const pond = this.#pond;
+    await made;
+    if (pond !== this.#pond) return;
+    this.#carried = null;
+    const { files, refocus } = carried;
+    if (files.length > 0) await this.pond?.addFiles(files as never).catch(() => {});
     if (this.#pond) void refocus?.(this.#pond.element!);
   }
 
@@ -311,16 +333,6 @@ export class PondControl {
     if (Object.keys(changes).length > 0) this.pond?.setOptions(changes);
   }
 
-  #onPick = ({ target }: Event): void => {
-    if (!(target instanceof HTMLInputElement) || target.type !== 'file' || !this.#pond) return;
-    this.#picking++;
-    this.#changed();
-    setTimeout(() => {
-      this.#picking--;
-      this.#changed();
-    }, pickDelay);
-  };
-
   #relay: Emit = (name, detail) => {
     if (name === 'fwx-upload-change') this.#isUnordered = true;
     this.#changed();
@@ -331,18 +343,12 @@ export class PondControl {
     painter.drawn();
     this.#putOff?.drawn();
     this.#order();
-    if (this.#waiting.length > 0) this.#changed();
+    if (this.#changes.areAwaited) this.#changed();
   };
 
-  /** Resolves when something about the files may have changed: while FilePond rests, nobody is told. */
+  /** Resolves when something about the files may have changed. */
   change(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, lookAgain);
-      this.#waiting.push(() => {
-        clearTimeout(timer);
-        resolve();
-      });
-    });
+    return this.#changes.next();
   }
 
   // A dragged file holds it up until it is let go.
@@ -359,9 +365,7 @@ export class PondControl {
     this.#fields?.update();
     if (this.isBusy) painter.keep(this);
     else painter.release(this);
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    for (const resolve of waiting) resolve();
+    this.#changes.tell();
     this.#owner.changed();
   }
 }

@@ -1,0 +1,53 @@
+import { expect, fixtureSync } from '@open-wc/testing';
+
+import { Plugin } from '../../../components/upload/index.ts';
+import { loadLocale } from '../../../components/upload/pond/locale.ts';
+import { payloads, textFile, until, uploadForm } from './support.ts';
+
+describe('several changes at once', () => {
+  for (const pause of [0, 1, 3, 10, 30]) {
+    it(`that make the interface anew keep the files, every ${pause} ms`, async () => {
+      const { form, upload } = await uploadForm(
+        '<fwx-upload name="a" allow-multiple></fwx-upload>',
+      );
+      const names = ['1.txt', '2.txt', '3.txt'];
+      await upload.addFiles(...names.map((name) => textFile(name)));
+      await upload.whenSettled();
+      for (const name of ['b', 'c', 'd', 'e']) {
+        upload.name = name;
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+      await until(() => new FormData(form).getAll('e[]').length === 3);
+      await upload.whenSettled();
+      expect(payloads(form, 'e[]').map(({ name }) => name)).to.deep.equal(names);
+      expect(upload.querySelectorAll('.filepond--root').length).to.equal(1);
+    });
+  }
+
+  it('end with the language that was asked for last, whichever comes first', async () => {
+    const { upload } = await uploadForm();
+    // That of the last one is here already, those of the others are fetched.
+    const { translate } = await loadLocale('fr');
+    for (const locale of ['hy', 'ru', 'zh', 'fr']) {
+      upload.locale = locale;
+      await upload.updateComplete;
+    }
+    await Promise.all(['hy', 'ru', 'zh'].map(loadLocale));
+    await until(() => upload.pond!.labelIdle.includes('parcourez'));
+    expect(upload.getOptions()['labelMaxFileSizeExceeded']).to.equal(
+      translate('File is too large'),
+    );
+  });
+
+  it('count when they come before the interface stands', async () => {
+    const host = fixtureSync<HTMLElement>('<div><fwx-upload name="a"></fwx-upload></div>');
+    const upload = host.querySelector('fwx-upload')!;
+    await upload.updateComplete;
+    upload.locale = 'pl';
+    upload.allowFilePoster = true;
+    await upload.ready;
+    expect(upload.plugins).to.include(Plugin.FILE_POSTER);
+    expect(upload.pond).to.have.property('filePosterHeight');
+    expect(upload.textContent).to.contain('wybierz');
+  });
+});
