@@ -4,6 +4,7 @@ import { config, router } from './core.ts';
 import type { Method, PageData, UploadProgress, VisitData, VisitOptions } from './core-types.ts';
 import { copyOf, isSameData, valueAt, withValueAt } from './data.ts';
 import { changedValue, isControl, isForBrowser, payloadOf } from './form-controls.ts';
+import { pageStore } from './page-store.ts';
 
 /** What is wrong with the fields of a form, by name. */
 export type FormErrors = Readonly<Record<string, string>>;
@@ -158,12 +159,12 @@ export class PageForm<Data extends object> implements ReactiveController {
    * Sends a form element as the browser would, but as a visit: `<form method="post" action="/users"
    * @submit=${form.onSubmit}>`. What is sent are its controls, hidden ones and files included; a
    * control `_method` names another method, as it does for the server. What closes a dialog, or goes to
-   * another window or host, stays with the browser.
+   * another window or host, stays with the browser, and so does all until the application has started.
    */
   readonly onSubmit = (event: Event): void => {
     const { currentTarget, target } = event;
     const element = [currentTarget, target].find((one) => one instanceof HTMLFormElement);
-    if (!element || event.defaultPrevented) return;
+    if (!element || event.defaultPrevented || !pageStore.isStarted) return;
     const submitter = event instanceof SubmitEvent ? event.submitter : null;
     if (isForBrowser(element, submitter)) return;
     event.preventDefault();

@@ -11,6 +11,24 @@ const host = () => ({
   updateComplete: Promise.resolve(true),
 });
 
+describe('PageForm without an application', () => {
+  it('leaves its form to the browser', () => {
+    const place = document.createElement('section');
+    document.body.append(place);
+    const form = useForm(host(), { name: '' });
+    render(html`<form method="post" action="/send" @submit=${form.onSubmit}></form>`, place);
+    const element = place.querySelector('form') as HTMLFormElement;
+    let isPrevented = true;
+    element.addEventListener('submit', (event) => {
+      isPrevented = event.defaultPrevented;
+      event.preventDefault();
+    });
+    element.requestSubmit();
+    expect(isPrevented).to.equal(false);
+    place.remove();
+  });
+});
+
 describe('PageForm and the controls of a form', () => {
   let test: TestApp;
   let place: HTMLElement;
