@@ -9,7 +9,7 @@ import {
 } from './core.ts';
 import type { PageData } from './core-types.ts';
 
-import { FwxApp, type Hydrate, type Swap } from './fwx-app.ts';
+import { FwxApp, type FwxAppSettings, type Hydrate, type Swap } from './fwx-app.ts';
 import { knownPage, type KnownPage, type PageModule } from './page-definition.ts';
 import { pageData } from './page-data.ts';
 import type { PageSite } from './page-template.ts';
@@ -24,7 +24,7 @@ export interface ProgressOptions {
 }
 
 /** Options of {@link createFwxApp}. */
-export interface FwxAppOptions extends PageSite {
+export interface FwxAppOptions extends PageSite, FwxAppSettings {
   /** Id of the root element, as the server has it. Default `app`. */
   readonly id?: string | undefined;
   /** The initial page. Default: the one in the document. */

@@ -1,6 +1,7 @@
 import { render, type RenderOptions } from 'lit/html.js';
 
 import { keepTyped } from '../hydration/keep-typed.ts';
+import { type Announce, Arrival } from './arrival.ts';
 import { createHeadManager } from './core.ts';
 import type { FlashData, PageData } from './core-types.ts';
 import type { KnownPage } from './page-definition.ts';
@@ -20,6 +21,15 @@ export interface Swap {
   readonly preserveState: boolean;
 }
 
+/** What the application is told, beside what server and browser share. */
+export interface FwxAppSettings extends PageTreeOptions {
+  /**
+   * What screen readers say when another page is shown, `false` for nothing. Default: the title of the
+   * document, else its first `<h1>`.
+   */
+  readonly announce?: Announce | undefined;
+}
+
 /** The application in the browser: the page of the moment inside its root element. */
 export class FwxApp implements ViewOwner {
   readonly isServer = false;
@@ -28,16 +38,19 @@ export class FwxApp implements ViewOwner {
   #page: PageData;
   #head: { update(elements: readonly string[]): void } | null = null;
   #pending: Promise<boolean> | null = null;
+  readonly #announce: Announce | undefined;
+  #arrival: Arrival | null = null;
 
   /**
    * @param root Element that the page is rendered into.
    * @param page The initial page.
-   * @param options Layout and title.
+   * @param options Layout, title, and what is announced.
    */
-  constructor(root: HTMLElement, page: PageData, options: PageTreeOptions) {
+  constructor(root: HTMLElement, page: PageData, options: FwxAppSettings) {
     this.#root = root;
     this.#page = page;
     this.#tree = new PageTree(this, options);
+    this.#announce = options.announce;
   }
 
   /** The page of the moment. */
@@ -69,6 +82,7 @@ export class FwxApp implements ViewOwner {
     if (!isSame) this.#renderAnew();
     this.#finish();
     pageStore.tell();
+    this.#arrival = new Arrival(this.#root, this.#announce);
     // The handlers of the page were not there yet when these were typed.
     for (const field of typed) field.dispatchEvent(new Event('input', { bubbles: true }));
   }
@@ -77,10 +91,11 @@ export class FwxApp implements ViewOwner {
   async swap({ component, page, preserveState }: Swap): Promise<void> {
     this.#page = page;
     pageStore.set(page);
-    this.#tree.show(component, preserveState);
+    const isOther = this.#tree.show(component, preserveState);
     this.#update();
     pageStore.tell();
     await this.updateComplete;
+    if (isOther) this.#arrival?.arrive(page);
   }
 
   /** Shows messages that came without a page. */

@@ -49,13 +49,15 @@ export class PageTree {
    * Shows a page. The owner has the data of it already.
    *
    * @param keepsState Whether the same page goes on with its state and its DOM.
+   * @returns Whether it is another showing: it gets a DOM of its own.
    */
-  show(component: KnownPage, keepsState: boolean): void {
+  show(component: KnownPage, keepsState: boolean): boolean {
     this.#showLayouts(component);
-    if (this.#page?.component === component && keepsState) return;
+    if (this.#page?.component === component && keepsState) return false;
     this.#page?.view.disconnect();
     const view = new PageView(this.#owner, (own) => component.setup?.(own));
     this.#page = { component, view, key: (this.#page?.key ?? 0) + 1 };
+    return true;
   }
 
   /** Tells the controllers that their page can be seen. */

@@ -1,0 +1,102 @@
+import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { html } from 'lit/html.js';
+
+import { definePage, type PageModule, router } from '../../../components/page/index.ts';
+import { pageOf, startTestApp, type TestApp, until } from '../../support/page-app.ts';
+
+const pages: Readonly<Record<string, PageModule>> = {
+  List: definePage({
+    head: () => ({ title: 'All of them' }),
+    render: () =>
+      html`<h1>List</h1><button id="first">First</button><button id="more">More</button>`,
+  }),
+  Edit: definePage({
+    head: () => ({ title: 'Change one' }),
+    render: () => html`<a id="start" href="#x">Start</a><input id="name" autofocus />`,
+  }),
+  Plain: () => html`<button id="top">Top</button><p id="part"><button id="low">Low</button></p>`,
+};
+const layout = (content: unknown) => html`<input id="search" autofocus /><main>${content}</main>`;
+
+describe('Arriving at a page', () => {
+  let test: TestApp;
+  let words = (): string => document.title;
+  const here = location.href;
+  before(async () => {
+    test = await startTestApp(
+      {
+        resolve: (name) => pages[name],
+        layout,
+        progress: false,
+        announce: () => words(),
+      },
+      pageOf('List'),
+    );
+  });
+  beforeEach(() => {
+    words = () => document.title;
+  });
+  after(() => history.replaceState(null, '', here));
+
+  const focused = () => document.activeElement?.id ?? '';
+  const byId = (id: string) => document.getElementById(id) as HTMLElement;
+  const region = () => document.querySelector<HTMLElement>('[aria-live="assertive"]');
+  const says = (text: string) => until(() => region()?.textContent === text, `it says "${text}"`);
+
+  function visit(component: string, url = here, options: object = {}): Promise<void> {
+    const { pathname, search } = new URL(url);
+    test.answer = () => ({ page: pageOf(component, {}, { url: pathname + search }) });
+    return new Promise((resolve) => router.visit(url, { ...options, onFinish: () => resolve() }));
+  }
+
+  it('is announced to screen readers, once it has its title', async () => {
+    await visit('Edit');
+    await says('Change one');
+    const { height, width } = (region() as HTMLElement).getBoundingClientRect();
+    expect([width, height]).to.deep.equal([1, 1]);
+    await visit('List');
+    await says('All of them');
+  });
+
+  it('is not announced when it stays', async () => {
+    await visit('List');
+    await says('All of them');
+    words = () => 'again';
+    await visit('List', here, { preserveState: true });
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(region()?.textContent).to.equal('All of them');
+  });
+
+  it('starts the keyboard at the beginning when the focus went away with the page before', async () => {
+    await visit('List');
+    byId('more').focus();
+    await visit('Plain');
+    expect(document.activeElement === document.body).to.equal(true);
+    expect(document.body.hasAttribute('tabindex')).to.equal(false);
+    await sendKeys({ press: 'Tab' });
+    expect(focused()).to.equal('search');
+  });
+
+  it('starts the keyboard where the address points to', async () => {
+    await visit('List');
+    byId('more').focus();
+    await visit('Plain', `${here}#part`);
+    await sendKeys({ press: 'Tab' });
+    expect(focused()).to.equal('low');
+  });
+
+  it('leaves the focus where it is in what stays', async () => {
+    await visit('List');
+    byId('search').focus();
+    await visit('Plain');
+    expect(focused()).to.equal('search');
+  });
+
+  it('moves the focus to what wants it, wherever it was', async () => {
+    await visit('List');
+    byId('search').focus();
+    await visit('Edit');
+    expect(focused()).to.equal('name');
+  });
+});
