@@ -1,10 +1,12 @@
+import { InvalidConfigException } from '../../core/index.ts';
 import type { SessionData, SessionStore } from './session-store.ts';
 
-/** The commands that are used of a Redis client; `ioredis` has `setex`, `redis` has `setEx`. */
+/** The commands that are used of a Redis client; `ioredis` has `setex`, `redis` has `setEx`, others have `set` alone. */
 export interface RedisClient {
   get(key: string): Promise<string | null>;
   setex?(key: string, seconds: number, value: string): Promise<unknown>;
   setEx?(key: string, seconds: number, value: string): Promise<unknown>;
+  set?(key: string, value: string): Promise<unknown>;
   del(key: string): Promise<unknown>;
   expire(key: string, seconds: number): Promise<unknown>;
 }
@@ -15,10 +17,16 @@ export class RedisSessionStore implements SessionStore {
   readonly #prefix: string;
 
   /**
-   * @param client A connected client of `ioredis` or `redis`.
+   * @param client A connected client of `ioredis`, `redis` or others.
    * @param prefix Start of every key. Default `fwx:session:`.
+   * @throws {InvalidConfigException} The client has none of the commands that write.
    */
   constructor(client: RedisClient, prefix = 'fwx:session:') {
+    if (!client.setex && !client.setEx && !client.set) {
+      throw new InvalidConfigException(
+        'The client of RedisSessionStore must have "setex", "setEx" or "set".',
+      );
+    }
     this.#client = client;
     this.#prefix = prefix;
   }
@@ -32,7 +40,12 @@ export class RedisSessionStore implements SessionStore {
     const key = this.#prefix + id;
     const json = JSON.stringify(data);
     if (this.#client.setex) await this.#client.setex(key, ttlSeconds, json);
-    else await this.#client.setEx?.(key, ttlSeconds, json);
+    else if (this.#client.setEx) await this.#client.setEx(key, ttlSeconds, json);
+    else {
+      // How `set` takes an end differs between clients.
+      await this.#client.set?.(key, json);
+      await this.#client.expire(key, ttlSeconds);
+    }
   }
 
   async destroy(id: string): Promise<void> {

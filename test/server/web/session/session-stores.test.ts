@@ -176,3 +176,47 @@ describe('FileSessionStore', () => {
     await assert.rejects(store.write(ID, {}, 60), { code: 'ENOTDIR' });
   });
 });
+
+describe('RedisSessionStore', () => {
+  /** A client with these commands of writing, and what it was told. */
+  function client(...commands: readonly ('setex' | 'setEx' | 'set')[]) {
+    const told: unknown[][] = [];
+    const tell =
+      (name: string) =>
+      async (...values: unknown[]) =>
+        void told.push([name, ...values]);
+    const found: RedisClient = {
+      get: async () => null,
+      del: tell('del'),
+      expire: tell('expire'),
+      ...Object.fromEntries(commands.map((name) => [name, tell(name)])),
+    };
+    return { found, told };
+  }
+
+  for (const [commands, expected] of [
+    [['setex', 'set'], [['setex', 'p:a', 60, '{"x":1}']]],
+    [['setEx', 'set'], [['setEx', 'p:a', 60, '{"x":1}']]],
+    [
+      ['set'],
+      [
+        ['set', 'p:a', '{"x":1}'],
+        ['expire', 'p:a', 60],
+      ],
+    ],
+  ] as const) {
+    it(`writes with a client that has ${commands.join(' and ')}`, async () => {
+      const { found, told } = client(...commands);
+      await new RedisSessionStore(found, 'p:').write('a', { x: 1 }, 60);
+      assert.deepEqual(told, expected);
+    });
+  }
+
+  it('refuses a client that cannot write, whose sessions would be lost', () => {
+    const { found } = client();
+    assert.throws(() => new RedisSessionStore(found), {
+      name: 'InvalidConfigException',
+      message: 'The client of RedisSessionStore must have "setex", "setEx" or "set".',
+    });
+  });
+});
