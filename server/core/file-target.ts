@@ -1,4 +1,7 @@
+import type { Stats } from 'node:fs';
+
 import { getAlias } from './aliases.ts';
+import { rotateFile } from './internal/rotate-file.ts';
 import { nodeBuiltin } from './node-builtin.ts';
 import { Target } from './target.ts';
 
@@ -39,7 +42,7 @@ export class FileTarget extends Target {
     const text = this.messages.map((message) => `${this.formatMessage(message)}\n`).join('');
     const path = getAlias(this.logFile);
     const found = fs().statSync(path, { throwIfNoEntry: false });
-    if (this.enableRotation && (found?.size ?? 0) > this.maxFileSize * 1024) this.#rotate(path);
+    if (this.enableRotation && this.#isFull(found)) this.#rotate(path);
     else if (found?.ino !== this.#open?.ino || found?.dev !== this.#open?.dev) this.close();
     const bytes = Buffer.from(text);
     const descriptor = this.#descriptor(path);
@@ -67,19 +70,11 @@ export class FileTarget extends Target {
 
   #rotate(path: string): void {
     this.close();
-    fs().rmSync(`${path}.${this.maxLogFiles}`, { force: true });
-    for (let number = this.maxLogFiles - 1; number > 0; number--) {
-      moveIfThere(`${path}.${number}`, `${path}.${number + 1}`);
-    }
-    if (this.maxLogFiles > 0) moveIfThere(path, `${path}.1`);
-    else fs().rmSync(path, { force: true });
+    const isFull = (found: Stats | undefined) => this.#isFull(found);
+    rotateFile(path, { maxFiles: this.maxLogFiles, isFull });
   }
-}
 
-function moveIfThere(from: string, to: string): void {
-  try {
-    fs().renameSync(from, to);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  #isFull(found: Stats | undefined): boolean {
+    return (found?.size ?? 0) > this.maxFileSize * 1024;
   }
 }

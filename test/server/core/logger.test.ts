@@ -1,19 +1,8 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import {
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, mock } from 'node:test';
-import { Worker } from 'node:worker_threads';
 
 import {
   Application,
@@ -407,42 +396,5 @@ describe('FileTarget', () => {
       write(0, 'c');
     });
     assert.deepEqual(texts, { 'app.log': 'c', 'app.log.old': 'a' });
-  });
-
-  it('loses nothing when several processes put full files aside', async () => {
-    const root = mkdtempSync(join(tmpdir(), 'fwx-log-'));
-    const logFile = join(root, 'app.log');
-    const work = new URL('support/log-writer.ts', import.meta.url);
-    const writers = [0, 1, 2].map(() => new Worker(work, { workerData: logFile }));
-    await Promise.all(writers.map((writer) => once(writer, 'exit')));
-    const lines = readdirSync(root).map(
-      (name) => readFileSync(join(root, name), 'utf8').split('\n').length - 1,
-    );
-    rmSync(root, { recursive: true });
-    assert.equal(
-      lines.reduce((sum, count) => sum + count, 0),
-      600,
-    );
-    assert.ok(lines.length > 3);
-  });
-
-  it('leaves a full file to the process that puts it aside, unless that has died', async () => {
-    const root = mkdtempSync(join(tmpdir(), 'fwx-log-'));
-    const logFile = join(root, 'app.log');
-    const lock = `${logFile}.lock`;
-    const target = FileTarget.create({ logFile, maxFileSize: 0.01, logVars: [] });
-    const write = (text: string) => target.collect([at(1, LogLevel.INFO, text)], true);
-    write('a');
-    writeFileSync(lock, '');
-    write('b');
-    assert.deepEqual(readdirSync(root).sort(), ['app.log', 'app.log.lock']);
-    utimesSync(lock, 1, 1);
-    write('c');
-    assert.deepEqual(readdirSync(root), ['app.log']);
-    write('d');
-    target.close();
-    assert.deepEqual(readdirSync(root).sort(), ['app.log', 'app.log.1']);
-    assert.match(readFileSync(`${logFile}.1`, 'utf8'), / a\n[^]* b\n[^]* c\n$/);
-    rmSync(root, { recursive: true });
   });
 });
