@@ -22,7 +22,8 @@ export class IterableSource implements WorkerSource {
 
   async open(gate: WorkerGate): Promise<void> {
     for await (const queued of this.#requests) {
-      if (this.#drained || !gate.enter()) return;
+      // It was on its way when nobody was to come any more.
+      if (this.#drained || !gate.enter()) return respond(queued, refusal());
       try {
         await this.#serve(queued);
       } finally {
@@ -42,13 +43,34 @@ export class IterableSource implements WorkerSource {
   }
 
   async #serve(queued: QueuedRequest): Promise<void> {
+    await respond(queued, await this.#answer(queued.request));
+  }
+
+  async #answer(request: Request): Promise<Response | Error> {
     try {
-      await queued.respond(await this.#app.fetch(queued.request));
+      return await this.#app.fetch(request);
     } catch (error) {
       // A failing request never ends the loop.
-      const fault = error instanceof Error ? error : new Error(String(error));
-      Fw.error(fault.stack ?? fault.message, 'fwx\\bridge');
-      await queued.respond(fault);
+      logFault(error);
+      return error instanceof Error ? error : new Error(String(error));
     }
   }
+}
+
+function refusal(): Response {
+  const headers = { 'Content-Type': 'text/plain; charset=UTF-8', 'Retry-After': '1' };
+  return new Response('Service Unavailable.', { status: 503, headers });
+}
+
+/** Hands an answer over, once: who cannot take it must not end the loop either. */
+async function respond(queued: QueuedRequest, answer: Response | Error): Promise<void> {
+  try {
+    await queued.respond(answer);
+  } catch (error) {
+    logFault(error);
+  }
+}
+
+function logFault(error: unknown): void {
+  Fw.error(error instanceof Error ? (error.stack ?? error.message) : String(error), 'fwx\\bridge');
 }

@@ -64,6 +64,43 @@ describe('Worker over a queue', () => {
     assert.ok(answers[1] instanceof Response);
   });
 
+  it('goes on when an answer cannot be handed over, and does not answer twice', async () => {
+    const told: string[] = [];
+    async function* requests(): AsyncGenerator<QueuedRequest> {
+      for (const path of ['gone', 'here']) {
+        yield {
+          request: new Request(`http://h.test/${path}`),
+          async respond(answer) {
+            told.push(`${path} ${answer instanceof Response ? answer.status : answer.message}`);
+            if (path === 'gone') throw new Error('nobody is there');
+          },
+        };
+      }
+    }
+    const worker = new Worker(new IterableSource(hello, requests()), { signals: [] });
+    assert.equal(await worker.run(), ServerExitCode.OK);
+    assert.deepEqual(told, ['gone 200', 'here 200']);
+  });
+
+  it('refuses a request that comes after it was asked to stop with 503', async () => {
+    const late = Promise.withResolvers<QueuedRequest>();
+    const answered = Promise.withResolvers<Response | Error>();
+    const waits = Promise.withResolvers<void>();
+    async function* requests(): AsyncGenerator<QueuedRequest> {
+      waits.resolve();
+      yield await late.promise;
+      assert.fail('Nobody would serve another one.');
+    }
+    const worker = new Worker(new IterableSource(hello, requests()), { signals: [] });
+    const running = worker.run();
+    await waits.promise;
+    worker.stop();
+    assert.equal(await running, ServerExitCode.SHUTDOWN);
+    late.resolve({ request: new Request('http://h.test/'), respond: answered.resolve });
+    const answer = (await answered.promise) as Response;
+    assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '1']);
+  });
+
   it('stops when memory is nearly used up', async () => {
     const { answers, requests } = queue(1000);
     const worker = new Worker(new IterableSource(hello, requests), { memoryLimit: 1, signals: [] });
