@@ -60,10 +60,32 @@ function prepared(text: string): Secret {
  */
 export function hmacSha256(secret: string, text: string): string {
   const known = secretOf(secret);
-  return known.recent.get(text) ?? digestOf(known, text);
+  const { recent } = known;
+  const place = recent.placeOf(text);
+  const remembered = recent.get(place, text);
+  if (remembered !== null) return remembered;
+  const digest = digestOf(known, text);
+  recent.set(place, text, digest);
+  return digest;
 }
 
-function digestOf({ key, inner, outer, parts, recent }: Secret, text: string): string {
+/**
+ * Whether a digest is {@link hmacSha256} of the text, in a time that does not tell where it differs. Only what is
+ * right is remembered: nobody fills memory, or takes places of others, with what he has not got from us.
+ */
+export function hasHmacSha256(secret: string, text: string, digest: string): boolean {
+  const known = secretOf(secret);
+  const { recent } = known;
+  const place = recent.placeOf(text);
+  const remembered = recent.get(place, text);
+  if (remembered !== null) return equalInConstantTime(remembered, digest);
+  const expected = digestOf(known, text);
+  const isRight = equalInConstantTime(expected, digest);
+  if (isRight) recent.set(place, text, expected);
+  return isRight;
+}
+
+function digestOf({ key, inner, outer, parts }: Secret, text: string): string {
   const { createHmac, hash } = nodeSigning();
   // A unit of UTF-16 becomes three bytes at most.
   if (typeof hash !== 'function' || text.length * 3 > MAX_TEXT_BYTES) {
@@ -72,11 +94,7 @@ function digestOf({ key, inner, outer, parts, recent }: Secret, text: string): s
   const end = BLOCK_BYTES + inner.write(text, BLOCK_BYTES, 'utf8');
   const part = (parts[end] ??= inner.subarray(0, end));
   writeBytes(outer, BLOCK_BYTES, hash('sha256', part, 'binary'));
-  const digest = hash('sha256', outer, 'hex');
-  // The text may be a part of a header, which would stay in memory with it: what is kept is a copy, of ASCII alone.
-  const isAscii = end - BLOCK_BYTES === text.length;
-  if (isAscii) recent.set(inner.toString('latin1', BLOCK_BYTES, end), digest);
-  return digest;
+  return hash('sha256', outer, 'hex');
 }
 
 /** Writes a text of bytes: `Buffer#write` takes longer for so few, and so do digests that are bytes. */

@@ -11,26 +11,24 @@ export class RecentDigests {
   readonly #texts: (string | undefined)[] = Array.from({ length: SLOTS });
   readonly #digests: string[] = Array.from({ length: SLOTS }, () => '');
 
+  /** The place of a text. */
+  // What differs in `["name","value"]` of a cookie is its length and what stands before the last two characters; of
+  // shorter texts some codes are NaN, which counts as 0.
+  placeOf(text: string): number {
+    const end = text.length;
+    let hash = end;
+    for (let at = end - 6; at < end - 2; at++) hash = Math.imul(hash, 31) + text.charCodeAt(at);
+    return hash & (SLOTS - 1);
+  }
+
   /** The digest of a text; null when it is not remembered. */
-  get(text: string): string | null {
-    const at = slotOf(text);
-    return this.#texts[at] === text ? (this.#digests[at] as string) : null;
+  get(place: number, text: string): string | null {
+    return this.#texts[place] === text ? (this.#digests[place] as string) : null;
   }
 
-  /** @param text It must not be a part of a longer text, which would stay in memory with it. */
-  set(text: string, digest: string): void {
+  set(place: number, text: string, digest: string): void {
     if (text.length > MAX_TEXT) return;
-    const at = slotOf(text);
-    this.#texts[at] = text;
-    this.#digests[at] = digest;
+    this.#texts[place] = text;
+    this.#digests[place] = digest;
   }
-}
-
-// What differs in `["name","value"]` of a cookie is its length and what stands before the last two characters; of
-// shorter texts some codes are NaN, which counts as 0.
-function slotOf(text: string): number {
-  const end = text.length;
-  let hash = end;
-  for (let at = end - 6; at < end - 2; at++) hash = Math.imul(hash, 31) + text.charCodeAt(at);
-  return hash & (SLOTS - 1);
 }

@@ -1,5 +1,5 @@
 import { InvalidConfigException } from '../../core/index.ts';
-import { equalInConstantTime, hmacSha256 } from '../internal/hmac.ts';
+import { hasHmacSha256, hmacSha256 } from '../internal/hmac.ts';
 
 /** One secret, or several for a change of keys: the first signs, all of them verify. */
 export type ValidationKey = string | readonly string[];
@@ -60,9 +60,7 @@ export function verifyCookieValue(
   if (signed.length <= DIGEST_LENGTH) return undefined;
   const digest = signed.slice(0, DIGEST_LENGTH);
   const payload = signed.slice(DIGEST_LENGTH);
-  if (!secrets.some((secret) => equalInConstantTime(hmacSha256(secret, payload), digest))) {
-    return undefined;
-  }
+  if (!secrets.some((secret) => hasHmacSha256(secret, payload, digest))) return undefined;
   return valueOf(name, payload);
 }
 

@@ -1,5 +1,10 @@
 import { Component, InvalidArgumentException } from '../../core/index.ts';
-import { equalInConstantTime, hmacSha256, hmacSha256Async } from '../internal/hmac.ts';
+import {
+  equalInConstantTime,
+  hasHmacSha256,
+  hmacSha256,
+  hmacSha256Async,
+} from '../internal/hmac.ts';
 import { unmaskToken } from '../internal/mask.ts';
 import {
   type CookieValue,
@@ -37,8 +42,7 @@ export class Security extends Component {
   validateData(data: string, key: string): string | false {
     if (data.length < DIGEST_LENGTH) return false;
     const payload = data.slice(DIGEST_LENGTH);
-    const valid = equalInConstantTime(hmacSha256(key, payload), data.slice(0, DIGEST_LENGTH));
-    return valid ? payload : false;
+    return hasHmacSha256(key, payload, data.slice(0, DIGEST_LENGTH)) ? payload : false;
   }
 
   /** {@link hashData} with WebCrypto, for runtimes without `node:crypto`. */

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 
 import fc from 'fast-check';
 
-import { hmacSha256 } from '../../../../server/web/internal/hmac.ts';
+import { hasHmacSha256, hmacSha256 } from '../../../../server/web/internal/hmac.ts';
 
 /** The same by the class of Node, which takes a text in pieces. */
 function expected(secret: string, text: string): string {
@@ -51,4 +51,25 @@ describe('hmacSha256', () => {
     const secret = fc.string({ unit: 'binary', minLength: 1, maxLength: 100 });
     fc.assert(fc.property(secret, text, (key, one) => hmacSha256(key, one) === expected(key, one)));
   });
+});
+
+describe('hasHmacSha256', () => {
+  for (const text of ['["c","a value"]', '["c","wert ü"]', 'x'.repeat(2000)]) {
+    const right = expected('k3y', text);
+    const wrong = (right.startsWith('0') ? '1' : '0') + right.slice(1);
+    it(`knows a right digest of ${text.slice(0, 20)} from a wrong one, before and after`, () => {
+      for (const [digest, isRight] of [
+        [wrong, false],
+        [right, true],
+        [wrong, false],
+        [right.slice(1), false],
+        ['', false],
+        [right, true],
+      ] as const) {
+        assert.equal(hasHmacSha256('k3y', text, digest), isRight);
+      }
+      assert.equal(hasHmacSha256('another', text, right), false);
+      assert.equal(hmacSha256('k3y', text), right);
+    });
+  }
 });
