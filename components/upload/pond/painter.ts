@@ -19,7 +19,6 @@ const sleepAfter = 60_000;
 
 // Nobody sees, or nobody wants to see, how things move: as many frames as the longest way takes.
 const framesAtOnce = 90;
-const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 
 const signs = [
   'pointerdown',
@@ -51,6 +50,8 @@ export class Painter {
   #clock = 0;
   #frame = 0;
   #timer = 0;
+  // Asked for in the browser only: programs on servers import the element, too.
+  #stillness: MediaQueryList | null = null;
 
   /**
    * Takes the place of the loop that FilePond would start. Must be called before FilePond is
@@ -140,7 +141,8 @@ export class Painter {
     else this.#rest(quiet);
     if (time - this.#paintedAt < interval - 1) return;
     this.#paintedAt = time;
-    const frames = document.hidden || stillness.matches ? framesAtOnce : 1;
+    this.#stillness ??= matchMedia('(prefers-reduced-motion: reduce)');
+    const frames = document.hidden || this.#stillness.matches ? framesAtOnce : 1;
     for (let frame = 0; frame < frames; frame++) this.#paint(time);
   }
 
