@@ -24,7 +24,7 @@ export interface ClusterOptions {
   readonly onFault?: (text: string) => void;
 }
 
-/** What a process and its supervisor tell each other. */
+/** What a process and its supervisor tell each other; applications may send anything else, null included. */
 type ClusterMessage =
   | { readonly fwx: 'listening'; readonly url: string }
   | { readonly fwx: 'leaving' }
@@ -99,14 +99,14 @@ class Supervisor {
     const worker = this.#cluster.fork({ ...this.#options.env });
     this.#live.add(worker);
     const started: Started = { worker, predecessor, hasListened: false };
-    worker.on('message', (message: ClusterMessage) => {
-      if (message.fwx === 'listening') {
+    worker.on('message', (message: ClusterMessage | null) => {
+      if (message?.fwx === 'listening') {
         started.hasListened = true;
         this.#listening.add(worker);
         this.#failedStarts = 0;
         predecessor?.send({ fwx: 'replaced' } satisfies ClusterMessage, () => undefined);
         this.#options.onListen?.({ pid: worker.process.pid ?? 0, url: message.url });
-      } else if (message.fwx === 'leaving') {
+      } else if (message?.fwx === 'leaving') {
         this.#leaving.add(worker);
         if (!this.#isEnding) this.#fork(worker);
       }
@@ -194,8 +194,8 @@ export function leaveSupervisor(): Promise<void> {
 export function waitForReplacement(): Promise<void> {
   if (!process.send) return Promise.resolve();
   const replaced = new Promise<void>((resolve) => {
-    const onMessage = (message: ClusterMessage): void => {
-      if (message.fwx !== 'replaced') return;
+    const onMessage = (message: ClusterMessage | null): void => {
+      if (message?.fwx !== 'replaced') return;
       process.off('message', onMessage);
       resolve();
     };

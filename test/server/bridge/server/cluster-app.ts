@@ -4,6 +4,10 @@ import { existsSync } from 'node:fs';
 const obstacle = process.env['FWX_TEST_OBSTACLE'];
 if (obstacle !== undefined && existsSync(obstacle)) throw new Error('an obstacle is in the way');
 
+// An application may have messages of its own, of any form.
+process.send?.(null);
+process.send?.('started');
+
 /** The application that the tests of the command line run in processes of its own. */
 export default {
   async fetch(request: Request): Promise<Response> {
