@@ -22,6 +22,12 @@ export class StatusRegion {
     this.element.textContent = text;
   }
 
+  /** Shows one of the texts: what stands there already if it is one of them; nothing where there is none. */
+  showOne([first, ...more]: readonly string[]): void {
+    if (first === undefined) this.clear();
+    else if (![first, ...more].includes(this.text)) this.show(first);
+  }
+
   /** Says the text to screen readers. */
   say(text: string): void {
     this.element.toggleAttribute('data-visible', false);

@@ -4,7 +4,7 @@ import { warnOnce } from '../internal/warn-once.ts';
 import { type CropEditor, createCropEditor } from './crop/editor.ts';
 import type { UploadText } from './labels/texts.ts';
 import { acceptAttribute } from './file-type.ts';
-import { effectiveOptions, optionFaults } from './options.ts';
+import { effectiveOptions } from './options.ts';
 import { PlainInput, type UploadElement } from './plain-input.ts';
 import { enabledPlugins, type Plugin } from './plugin.ts';
 import { activation } from './pond/activation.ts';
@@ -14,13 +14,13 @@ import { PondControl, type PondOwner } from './pond/pond-control.ts';
 import type { UploadFaultDetail } from './pond/pond-events.ts';
 import {
   acceptedBy,
-  chunkFault,
   configuredOptions,
   isAsync,
   pondOptions,
   type PondSettings,
+  settingFaults,
 } from './pond/pond-options.ts';
-import { browserOf, setAccept, wireBrowser } from './pond/wiring.ts';
+import { browserOf, followParts, setAccept, wireBrowser } from './pond/wiring.ts';
 import { faultText, filled, StatusRegion } from './status-region.ts';
 import { type Gated, SubmitGate } from './submit-gate.ts';
 
@@ -157,23 +157,29 @@ export class UploadSession implements PondOwner, Gated {
       const reason = tracker.reason(id);
       return reason === null ? [] : [`${filename}: ${reason}`];
     });
-    if (faults[0] === undefined) this.#region.clear();
-    else if (!faults.includes(this.#region.text)) this.#region.show(faults[0]);
+    this.#region.showOne(faults);
   }
 
   initialized(root: HTMLElement): void {
-    const { template } = this.control;
-    if (!template) return;
     root.after(this.#region.element);
-    const labels = [...this.#internals.labels] as HTMLLabelElement[];
+    this.#wire(root);
+    followParts(root, () => this.#wire(root));
+    this.#hasStood = true;
+    this.#isReady.resolve();
+  }
+
+  #wire(root: HTMLElement): void {
+    const { files, template } = this.control;
+    if (!template) return;
     wireBrowser(root, {
       template,
-      labels,
+      labels: [...this.#internals.labels] as HTMLLabelElement[],
       accept: this.#accept(),
       statusId: this.#region.element.id,
     });
-    this.#hasStood = true;
-    this.#isReady.resolve();
+    // FilePond gives it a name also where the fields of its files have it.
+    if (files.length > 0) browserOf(root)?.removeAttribute('name');
+    this.#syncValidity();
   }
 
   moved({ filename }: FilePondFile, index: number, count: number): void {
@@ -346,18 +352,14 @@ export class UploadSession implements PondOwner, Gated {
 
   #limitText(): string {
     const { allowMultiple, maxFiles } = this.#plain.properties();
-    const text = this.#text('The maximum number of files is {count}.');
-    return filled(text, { count: String(allowMultiple ? maxFiles : 1) });
+    const count = String(allowMultiple ? maxFiles : 1);
+    return filled(this.#text('The maximum number of files is {count}.'), { count });
   }
 
   #text = (text: UploadText): string => this.#locale.translate(text);
 
   #warn(): void {
-    const { properties, config } = this.settings;
-    for (const { message } of optionFaults(properties, config, this.host.cropper ?? {})) {
-      warnOnce('upload-option', message);
-    }
-    const fault = chunkFault(config['chunkSize'] ?? this.host.chunkSize);
-    if (fault !== null) warnOnce('upload-option', fault);
+    for (const fault of settingFaults(this.settings, this.host.cropper ?? {}))
+      warnOnce('upload-option', fault);
   }
 }

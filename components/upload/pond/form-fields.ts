@@ -47,6 +47,12 @@ export class FormFields {
     }
   }
 
+  /** Keeps the fields out of the form now; FilePond does so with its next frame. */
+  disable(isDisabled: boolean): void {
+    const set = this.#set;
+    if (set) set.disabled = isDisabled;
+  }
+
   /** Stops following the pond. */
   stop(): void {
     this.#observer.disconnect();

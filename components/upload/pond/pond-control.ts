@@ -189,8 +189,8 @@ export class PondControl {
   /** Disables the pond at once. */
   disable(isDisabled: boolean): void {
     this.#applied['disabled'] = isDisabled;
-    const { pond } = this;
-    if (pond) pond.disabled = isDisabled;
+    if (this.pond) this.pond.disabled = isDisabled;
+    this.#fields?.disable(isDisabled);
   }
 
   /** Puts the plain input back. Its files are gone. */

@@ -2,7 +2,9 @@ import { type CropEditor } from '../crop/editor.ts';
 import { acceptedLabels, acceptedMimeTypes, comparedType } from '../file-type.ts';
 import {
   assembleOptions,
+  type CropperOptions,
   effectiveOptions,
+  optionFaults,
   type UploadProperties,
   withSizesInBytes,
 } from '../options.ts';
@@ -105,6 +107,16 @@ function serverOptions({ server, chunkSize }: PondSettings): Record<string, unkn
 function chunkBytes(size: unknown): number | null {
   const bytes = typeof size === 'number' || typeof size === 'string' ? parseSize(size) : null;
   return bytes !== null && bytes > 0 ? bytes : null;
+}
+
+/** What is wrong with the settings, in words for who wrote them. */
+export function settingFaults(
+  { properties, config, chunkSize }: PondSettings,
+  cropper: CropperOptions,
+): string[] {
+  const faults = optionFaults(properties, config, cropper).map(({ message }) => message);
+  const fault = chunkFault(config['chunkSize'] ?? chunkSize);
+  return fault === null ? faults : [...faults, fault];
 }
 
 /** What is wrong with the size of a chunk; null when it is one, or left alone. */

@@ -38,8 +38,23 @@ export function wireBrowser(root: Element, sources: WiringSources): void {
   addDescription(browser, statusId);
   if (template.classList.contains('is-invalid')) browser.setAttribute('aria-invalid', 'true');
   unfocusAction(root);
+}
+
+/**
+ * Tells of what FilePond makes anew inside a pond. The observers go with the root.
+ *
+ * @param wire Called when there is another input: FilePond takes it away while it is disabled.
+ */
+export function followParts(root: Element, wire: () => void): void {
+  let known = browserOf(root);
+  new MutationObserver(() => {
+    const browser = browserOf(root);
+    if (browser && browser !== known) wire();
+    known = browser;
+  }).observe(root, { childList: true });
+  const drop = root.querySelector('.filepond--drop-label label');
   // FilePond puts a second tab stop into the label with each new text.
-  new MutationObserver(() => unfocusAction(root)).observe(drop, { childList: true });
+  if (drop) new MutationObserver(() => unfocusAction(root)).observe(drop, { childList: true });
 }
 
 /** Tells the file dialog what to offer; `''` is every file. */
