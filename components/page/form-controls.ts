@@ -61,13 +61,22 @@ export interface FormPayload {
   readonly method: Method;
   /** Absolute URL. */
   readonly url: string;
+  /** What is sent, or asked for beside the query of the URL. */
   readonly data: FormData | Record<string, string | string[]>;
 }
 
 const methods: readonly string[] = ['get', 'post', 'put', 'patch', 'delete'] satisfies Method[];
 
-/** Where a form element goes and what it sends. Data for a query is an object, else as the browser has it. */
-export function payloadOf(form: HTMLFormElement, submitter: HTMLElement | null): FormPayload {
+/**
+ * Where a form element goes and what it sends. With GET that is in the URL, as the browser has it.
+ *
+ * @param isToChange Whether what is asked for with GET is given as data instead, to be changed.
+ */
+export function payloadOf(
+  form: HTMLFormElement,
+  submitter: HTMLElement | null,
+  isToChange = false,
+): FormPayload {
   const data = new FormData(form, buttonOf(submitter));
   const own = settingOf(form, submitter, 'method').toLowerCase();
   const url = actionOf(form, submitter);
@@ -76,7 +85,9 @@ export function payloadOf(form: HTMLFormElement, submitter: HTMLElement | null):
   if (own === 'post') return { method: method ?? 'post', url, data };
   // A form with GET replaces the query of its address.
   const { hash, origin, pathname } = new URL(url);
-  return { method: 'get', url: origin + pathname + hash, data: queryOf(data) };
+  const search = isToChange ? '' : searchOf(data);
+  const query = isToChange ? queryOf(data) : {};
+  return { method: 'get', url: origin + pathname + search + hash, data: query };
 }
 
 /**
@@ -109,11 +120,19 @@ function actionOf(form: HTMLFormElement, submitter: HTMLElement | null): string 
 const stringOf = (value: FormDataEntryValue | null): string =>
   typeof value === 'string' ? value : '';
 
+/** Of a file a query can only hold the name, as in the browser. */
+const textOf = (value: FormDataEntryValue): string =>
+  typeof value === 'string' ? value : value.name;
+
+function searchOf(data: FormData): string {
+  const query = new URLSearchParams([...data].map(([name, value]) => [name, textOf(value)]));
+  return query.size > 0 ? `?${query.toString()}` : '';
+}
+
 function queryOf(data: FormData): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {};
   for (const name of new Set(data.keys())) {
-    // Of a file a query can only hold the name, as in the browser.
-    const all = data.getAll(name).map((one) => (typeof one === 'string' ? one : one.name));
+    const all = data.getAll(name).map(textOf);
     const [first = ''] = all;
     query[name.replace(/\[\]$/, '')] = all.length > 1 || name.endsWith('[]') ? all : first;
   }

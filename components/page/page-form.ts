@@ -177,8 +177,9 @@ export class PageForm<Data extends object> implements ReactiveController {
     options: FormSubmitOptions = {},
     submitter: HTMLElement | null = null,
   ): void {
-    const { data, method, url } = payloadOf(element, submitter);
-    this.#send(method, url, options, this.#transform ? this.#transform(data as Data) : data);
+    const change = this.#transform;
+    const { data, method, url } = payloadOf(element, submitter, change !== null);
+    this.#send(method, url, options, change ? change(data as Data) : data);
   }
 
   /**

@@ -86,7 +86,34 @@ describe('PageForm and the controls of a form', () => {
       form.submitElement(element, { onStart: ({ url }) => resolve(url) }),
     );
     const { hash, pathname, search } = await visited;
-    expect(pathname + search + hash).to.equal('/search?q=a%20b#results');
+    expect(pathname + search + hash).to.equal('/search?q=a+b#results');
+  });
+
+  it('asks with GET for what the browser would ask for', async () => {
+    const form = useForm(host(), {});
+    const element = show(
+      form,
+      html`<input name="tag[R&amp;D]" value="1" />
+        <input name="sort" value="a" /><input name="sort" value="b" />
+        <input name="of[]" value="x" /><input name="__proto__" value="y" />`,
+    );
+    element.method = 'get';
+    const visited = new Promise<URL>((resolve) =>
+      form.submitElement(element, { onStart: ({ url }) => resolve(url) }),
+    );
+    expect((await visited).search).to.equal(
+      '?tag%5BR%26D%5D=1&sort=a&sort=b&of%5B%5D=x&__proto__=y',
+    );
+  });
+
+  it('lets what is asked for with GET be changed', async () => {
+    const form = useForm(host(), {}).transform((data) => ({ ...data, more: 1 }));
+    const element = show(form, html`<input name="of[]" value="x" />`);
+    element.method = 'get';
+    const visited = new Promise<URL>((resolve) =>
+      form.submitElement(element, { onStart: ({ url }) => resolve(url) }),
+    );
+    expect((await visited).search).to.equal('?of[]=x&more=1');
   });
 
   for (const [what, attributes] of [
