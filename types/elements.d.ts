@@ -609,7 +609,7 @@ export interface FwxPageLinkProps {
   replace?: FwxPageLink['replace'] | undefined;
   /** Merged props that begin anew. */
   reset?: FwxPageLink['reset'] | undefined;
-  /** Animates the change of the page where the browser can. */
+  /** Animates the change of the page where the browser can, for visitors who have not asked for less motion. */
   viewTransition?: FwxPageLink['viewTransition'] | undefined;
 }
 
@@ -627,7 +627,7 @@ export interface FwxPageLinkAttributes {
   'preserve-state'?: AttributeText<FwxPageLink['preserveState']> | undefined;
   /** Keeps the address. */
   'preserve-url'?: Presence | undefined;
-  /** Animates the change of the page where the browser can. */
+  /** Animates the change of the page where the browser can, for visitors who have not asked for less motion. */
   'view-transition'?: Presence | undefined;
 }
 

@@ -97,7 +97,7 @@ export class FwxPageLink extends FwxElement {
   /** Merged props that begin anew. */
   declare reset: readonly string[];
 
-  /** Animates the change of the page where the browser can. */
+  /** Animates the change of the page where the browser can, for visitors who have not asked for less motion. */
   declare viewTransition: boolean;
 
   #inFlight = 0;
@@ -225,7 +225,8 @@ export class FwxPageLink extends FwxElement {
       preserveUrl: this.preserveUrl,
       replace: this.replace,
       reset: namesOf(reset),
-      viewTransition: this.viewTransition,
+      viewTransition:
+        this.viewTransition && !matchMedia('(prefers-reduced-motion: reduce)').matches,
     };
   }
 

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { sendMouse } from '@web/test-runner-commands';
+import { emulateMedia, sendMouse } from '@web/test-runner-commands';
 import { html } from 'lit/html.js';
 
 import { type FwxPageLink, router } from '../../../components/page/index.ts';
@@ -233,6 +233,25 @@ describe('<fwx-page-link>', () => {
     expect(told.slice(2)).to.deep.equal(['start', 'finish', 'success']);
     expect(test.sent.length).to.equal(1);
   });
+
+  for (const [motion, isAnimated] of [
+    ['no-preference', true],
+    ['reduce', false],
+  ] as const) {
+    it(`${isAnimated ? 'animates' : 'does not animate'} the change of the page when motion is ${motion}`, async () => {
+      await emulateMedia({ reducedMotion: motion });
+      const link = await linkOf('<fwx-page-link href="/to" view-transition>To</fwx-page-link>');
+      const begun = new Promise<unknown>((resolve) =>
+        link.addEventListener('fwx-start', (event) =>
+          resolve((event as CustomEvent<{ visit: object }>).detail.visit),
+        ),
+      );
+      link.click();
+      expect(await begun).to.include({ viewTransition: isAnimated });
+      await until(() => !inside(link).hasAttribute('data-loading'));
+      await emulateMedia({ reducedMotion: 'reduce' });
+    });
+  }
 
   for (const attributes of ['target="_blank"', 'method="dialog"']) {
     it(`keeps to the browser for forms with ${attributes}`, async () => {
