@@ -38,7 +38,8 @@ export class ActionFilter<O extends AnyComponent = Component> extends Behavior<O
 
   /** Asks {@link beforeAction}, and stops the action when it refuses. */
   async beforeFilter(event: ActionEvent): Promise<void> {
-    if (!this.isActive(event.action)) return;
+    // What another handler has refused stays refused, also when that did not end the event.
+    if (!event.isValid || !this.isActive(event.action)) return;
     event.isValid = await this.beforeAction(event.action);
     if (event.isValid) this.#passed.add(event.action);
     else event.handled = true;

@@ -4,7 +4,9 @@ import { describe, it } from 'node:test';
 import type { Application } from '../../../server/core/index.ts';
 import {
   Action,
+  type ActionEvent,
   ActionFilter,
+  Behavior,
   type ConfigOf,
   Controller,
   Fw,
@@ -294,6 +296,17 @@ describe('ActionFilter', () => {
     const three = { class: Tag, tag: '3', log };
     assert.equal(await run({ one, three }), 'index31');
     assert.deepEqual(log, ['1', '3']);
+  });
+
+  it('leaves an action refused that a behavior before it has refused', async () => {
+    class Closed extends Behavior {
+      override events() {
+        return { beforeAction: (event: ActionEvent) => void (event.isValid = false) };
+      }
+    }
+    const log: string[] = [];
+    assert.equal(await run({ closed: Closed, a: { class: Tag, tag: '1', log } }), null);
+    assert.deepEqual(log, []);
   });
 
   it('57 does not ask filters behind one that refuses', async () => {
