@@ -23,8 +23,14 @@ export function formatText(value: unknown): string {
 
 function toText(value: unknown): string {
   if (typeof value === 'string') return value;
-  if (value instanceof Error) return value.stack ?? String(value);
-  return showValue(value);
+  try {
+    // Who prepares stack traces may have made something else of it than a text.
+    if (value instanceof Error) return String(value.stack ?? value);
+    return showValue(value);
+  } catch {
+    // A target that throws is switched off, which no value that a program logs may bring about.
+    return '(a value that cannot be shown)';
+  }
 }
 
 const pad16 = (char: string): string => (char.codePointAt(0) ?? 0).toString(16).padStart(2, '0');

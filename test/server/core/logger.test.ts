@@ -314,6 +314,17 @@ describe('log lines', () => {
     assert.ok(!['\r', '\u001B', '\0'].some((char) => written.includes(char)));
   });
 
+  it('tell of values that cannot be shown, or have a strange stack', () => {
+    const hostile = {
+      [Symbol.for('nodejs.util.inspect.custom')]() {
+        throw new Error('no');
+      },
+    };
+    assert.match(line(at(1, 1, hostile)), /\[c\] \(a value that cannot be shown\)$/);
+    const error = Object.assign(new Error('boom'), { stack: ['at here', 'at there'] });
+    assert.match(line(at(1, 1, error)), /\[c\] at here,at there$/);
+  });
+
   it('show objects and errors', () => {
     assert.match(line(at(1, 1, { a: 1 })), /\{ a: 1 \}$/);
     assert.match(line(at(1, 1, new Error('boom'))), /Error: boom\n {8}at /);
