@@ -7,7 +7,8 @@ import { nodeBuiltin } from '../node-builtin.ts';
 export function installedVersion(name: string, directory: string): string | null {
   if (!/^(?:@[\w.-]+\/)?[\w.-]+$/.test(name) || /^\.+$/.test(name)) return null;
   const path = nodeBuiltin('node:path', 'Looking for packages');
-  let level = directory;
+  // Made whole first: nothing is above `.`.
+  let level = path.resolve(directory);
   for (;;) {
     const found = readVersion(path.join(level, 'node_modules', name, 'package.json'));
     if (found !== null) return found;

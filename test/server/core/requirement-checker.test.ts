@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { after, describe, it } from 'node:test';
 
@@ -118,6 +118,21 @@ describe('RequirementChecker', () => {
       assert.equal(checker().checkPhpExtensionVersion(name, version, operator), fits);
     });
   }
+
+  it('finds packages above a relative directory', () => {
+    const basePath = relative(process.cwd(), join(root, 'deep/er'));
+    const found = new RequirementChecker({ basePath, cli: false });
+    assert.equal(found.checkPhpExtensionVersion('lib', '1.10.0', '=='), true);
+    // The package lies above the working directory, too.
+    const before = process.cwd();
+    process.chdir(join(root, 'deep'));
+    try {
+      const below = new RequirementChecker({ basePath: 'er', cli: false });
+      assert.equal(below.checkPhpExtensionVersion('lib', '1.10.0', '=='), true);
+    } finally {
+      process.chdir(before);
+    }
+  });
 
   it('refuses an unknown operator', () => {
     assert.throws(() => checker().compareByteSize('1', '2', '=>' as never), {
