@@ -28,7 +28,8 @@ type Target = ((...args: never[]) => unknown) | (abstract new (...args: never[])
 /**
  * The arguments of a constructor or function: given values first, then injected ones.
  *
- * @throws {InvalidConfigException} Positions and names are mixed, or an argument is missing.
+ * @throws {InvalidConfigException} Positions and names are mixed, an argument is missing, or a constructor has none
+ * of a name.
  */
 export function bindArguments(
   target: Target,
@@ -38,6 +39,10 @@ export function bindArguments(
   const { inject = [], params } = target as InjectableClass;
   const names = Array.isArray(params) ? (params as readonly string[]) : [];
   const given = byPosition(values, names);
+  // A function takes of many values those that it has names for; a constructor is told all that it gets.
+  if (options.context === 'instantiating' && given.size < Object.keys(values).length) {
+    throw unknownName(values, names, target);
+  }
   const count = Math.max(given.size === 0 ? 0 : Math.max(...given.keys()) + 1, inject.length);
   const args: unknown[] = [];
   // Classes of the platform count optional arguments too, so only declared names are demanded.
@@ -67,6 +72,17 @@ function byPosition(values: ArgumentValues, names: readonly string[]): Map<numbe
   const record = values as Readonly<Record<string, unknown>>;
   const place = (key: string) => (positional.length > 0 ? Number(key) : names.indexOf(key));
   return new Map(keys.map((key) => [place(key), record[key]] as const).filter(([at]) => at >= 0));
+}
+
+function unknownName(
+  values: ArgumentValues,
+  names: readonly string[],
+  target: Target,
+): InvalidConfigException {
+  const name = Object.keys(values).find((key) => !names.includes(key)) ?? '';
+  return new InvalidConfigException(
+    `Unknown parameter "${name}" when instantiating "${nameOfClass(target)}"; its "static params" has no such name.`,
+  );
 }
 
 function missing(name: string, target: Target, { context }: BindOptions): InvalidConfigException {

@@ -37,6 +37,23 @@ describe('Container', () => {
     });
   });
 
+  it('refuses arguments by names that a constructor does not have', () => {
+    const container = new Container();
+    container.set('car', { class: Car, '__construct()': { door: 3 } });
+    for (const make of [() => container.get(Car, { door: 3 }), () => container.get('car')]) {
+      assert.throws(make, {
+        name: 'InvalidConfigException',
+        message:
+          'Unknown parameter "door" when instantiating "Car"; its "static params" has no such name.',
+      });
+    }
+    assert.throws(() => container.get(Engine, { power: 3 }), { name: 'InvalidConfigException' });
+    assert.equal(
+      container.invoke((a: unknown) => a, { b: 1 }),
+      undefined,
+    );
+  });
+
   it('makes objects of definitions, anew each time', () => {
     const container = new Container();
     container.setDefinitions({
