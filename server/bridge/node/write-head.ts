@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
+import { InvalidArgumentException } from '../../core/index.ts';
 import type { OutgoingMessage } from '../../web/index.ts';
 
 /** Whether HTTP/2 carries the response: it has no flat lists with repeated names, and no reason phrase. */
@@ -7,12 +8,17 @@ function isHttp2(response: ServerResponse): boolean {
   return response.req.httpVersionMajor >= 2;
 }
 
-/** Sends status and headers; a name of several values stands there several times. */
+/**
+ * Sends status and headers; a name of several values stands there several times.
+ *
+ * @throws {InvalidArgumentException} The status comes before an answer, for which the client would still wait.
+ */
 export function writeHead(
   response: ServerResponse,
   message: Pick<OutgoingMessage, 'status' | 'statusText' | 'headers'>,
 ): void {
   const { status, statusText, headers } = message;
+  if (status < 200) refuse(status);
   if (!isHttp2(response)) {
     // Node says the usual by itself, without checking it.
     if (statusText === '' || (status === 200 && statusText === 'OK'))
@@ -28,4 +34,10 @@ export function writeHead(
     }
   }
   response.writeHead(status, grouped);
+}
+
+function refuse(status: number): never {
+  throw new InvalidArgumentException(
+    `A response must have a status from 200 to 599, got ${status}.`,
+  );
 }

@@ -97,7 +97,14 @@ export function leaveAsFetch(
   context: FetchContext,
   onFault: (error: unknown) => void,
 ): globalThis.Response {
-  const response = toFetchResponse(message);
+  let response: globalThis.Response;
+  try {
+    response = toFetchResponse(message);
+  } catch (error) {
+    // Nobody else can: the message does not leave.
+    message.finish(false).catch(onFault);
+    throw error;
+  }
   const { body } = message;
   if (typeof body === 'object' && body !== null && Symbol.asyncIterator in body) return response;
   // The response leaves after this function: whoever listens for that must not hold it up.

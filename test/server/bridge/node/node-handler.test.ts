@@ -148,6 +148,24 @@ describe('nodeHandler', () => {
     });
   }
 
+  it('answers 500 instead of a status that comes before an answer', async () => {
+    for (const [status, hasBody] of [
+      [103, false],
+      [100, true],
+    ] as const) {
+      const fault = Promise.withResolvers<unknown>();
+      const { message, end } = watched(hasBody ? new Blob(['x']).stream() : null);
+      const server = await listen(
+        { fetch: () => new Response(), handle: async () => ({ ...message, status }) },
+        { onError: fault.resolve },
+      );
+      // The client would wait for the answer itself.
+      assert.match(await exchange(server.port, request()), /^HTTP\/1\.1 500 /);
+      assert.match(String(await fault.promise), /status from 200 to 599/);
+      assert.equal(typeof (await end), 'boolean');
+    }
+  });
+
   it('cancels the body of a native response to HEAD', async () => {
     let cancelled = false;
     const body = new ReadableStream({ cancel: () => void (cancelled = true) });

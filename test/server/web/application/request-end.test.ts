@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 
 import {
@@ -9,7 +10,7 @@ import {
   requestSlot,
   runInRequestScope,
 } from '../../../../server/core/index.ts';
-import { type Application, Response } from '../../../../server/web/index.ts';
+import { type Application, Response, type UploadedFile } from '../../../../server/web/index.ts';
 import { appOf } from '../support.ts';
 
 /** Sends `GET /site/index` to the door of listeners, and ends it. */
@@ -62,6 +63,27 @@ describe('the end of a request', () => {
     Event.off(Response, 'afterSend');
     Fw.app = before.app;
     Fw.setLogger(before.logger);
+  });
+
+  it('comes also when the answer has a status that Fetch does not know', async () => {
+    let upload: UploadedFile | null = null;
+    const app = appOf(
+      {
+        index({ request, response }) {
+          upload = request.getUploadedFiles()['f'] as UploadedFile;
+          response.setStatusCode(101);
+        },
+      },
+      {},
+      { request: { enableCsrfValidation: false } },
+    );
+    const body = new FormData();
+    body.append('f', new File(['x'.repeat(1_100_000)], 'a.txt'));
+    const request = new Request('http://h.test/site/index', { method: 'POST', body });
+    await assert.rejects(app.fetch(request), { name: 'InvalidArgumentException' });
+    const { tempName } = upload as unknown as UploadedFile;
+    assert.notEqual(tempName, '');
+    while (existsSync(tempName)) await new Promise((resolve) => setTimeout(resolve, 5));
   });
 
   it('marks the response as sent, unless the client went away', async () => {
