@@ -14,8 +14,10 @@ export type Theme = (typeof themes)[number];
 export interface PageContext {
   readonly assets: Assets;
   readonly theme: Theme;
-  /** Path of the page, for the navigation and the way back after changing the theme. */
+  /** Path of the page, for the way back after changing the theme. */
   readonly path: string;
+  /** The place of the demo that the page belongs to; null for one that is not there. */
+  readonly place: string | null;
   /** Language of the page. */
   readonly language: string;
   /** The page in each language. */
@@ -38,19 +40,18 @@ export const places = [
   { path: '/contacts', label: 'Contacts' },
 ] as const;
 
-const navigation = ({ path: current, link }: PageContext): TemplateResult => html`<nav
+const navigation = ({ place, link }: PageContext): TemplateResult => html`<nav
   class="site-nav"
   aria-label=${t('Main')}
 >
   ${places.map(
     ({ path, label }) =>
-      html`<a href=${link(path)} aria-current=${path === current ? 'page' : nothing}>${t(label)}</a>`,
+      html`<a href=${link(path)} aria-current=${path === place ? 'page' : nothing}>${t(label)}</a>`,
   )}
 </nav>`;
 
 // Without a script its links stand in the header.
 const languageMenu = ({ languageLinks }: PageContext): TemplateResult => html`<fwx-language-menu
- 
   size="sm"
   placement="bottom-end"
   label=${t('Language')}

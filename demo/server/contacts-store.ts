@@ -43,9 +43,10 @@ export class ContactsStore {
   /** @param path Path of the file, or `:memory:` for a database that ends with the process. */
   constructor(path: string) {
     if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
-    this.#database = new DatabaseSync(path, { enableForeignKeyConstraints: true });
+    // Other processes may have the same file open: they are waited for.
+    this.#database = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5_000 });
     this.#database.exec(schema);
-    if (this.figures().contacts === 0) this.#seed();
+    this.#atOnce(() => this.#seed());
   }
 
   /** How many there are, in all and of each kind. */
@@ -88,19 +89,14 @@ export class ContactsStore {
    * Stores a contact, and its photo if there is a new one: both or neither.
    *
    * @param id Number of the contact, or null for a new one.
-   * @returns The number.
+   * @returns The number; null when there is no contact of that number any more.
    */
-  save(id: number | null, values: ContactValues, photo: ContactPhoto | null): number {
-    this.#database.exec('BEGIN IMMEDIATE');
-    try {
+  save(id: number | null, values: ContactValues, photo: ContactPhoto | null): number | null {
+    return this.#atOnce(() => {
       const saved = id === null ? this.#insert(values) : this.#update(id, values);
-      if (photo) this.#savePhoto(saved, photo);
-      this.#database.exec('COMMIT');
+      if (saved !== null && photo) this.#savePhoto(saved, photo);
       return saved;
-    } catch (error) {
-      this.#database.exec('ROLLBACK');
-      throw error;
-    }
+    });
   }
 
   /** Removes a contact and its photo. */
@@ -119,7 +115,25 @@ export class ContactsStore {
     this.#database.close();
   }
 
+  /** Does all of something or nothing, and lets no other process in between. */
+  #atOnce<T>(work: () => T): T {
+    this.#database.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      this.#database.exec('COMMIT');
+      return result;
+    } catch (error) {
+      this.#database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  /** Once for each database: who deletes all contacts does not get the made-up ones back. */
   #seed(): void {
+    const { user_version: version } = this.#database.prepare('PRAGMA user_version').get() as Row;
+    if (Number(version) > 0) return;
+    this.#database.exec('PRAGMA user_version = 1');
+    if (this.figures().contacts > 0) return;
     for (const values of inventedContacts(60)) this.#insert(values);
   }
 
@@ -130,13 +144,13 @@ export class ContactsStore {
     return Number(lastInsertRowid);
   }
 
-  #update(id: number, { name, email, phone, company, notes }: ContactValues): number {
-    this.#database
+  #update(id: number, { name, email, phone, company, notes }: ContactValues): number | null {
+    const { changes } = this.#database
       .prepare(
         'UPDATE contact SET name = ?, email = ?, phone = ?, company = ?, notes = ? WHERE id = ?',
       )
       .run(name, email, phone, company, notes, id);
-    return id;
+    return Number(changes) > 0 ? id : null;
   }
 
   #savePhoto(id: number, { type, bytes }: ContactPhoto): void {

@@ -111,9 +111,10 @@ function routesOf({ link, pageContext, store }: ContactsOptions, flashes: Contac
     response.headers.set('Cache-Control', 'no-store');
     return response;
   };
+  const missing = () => new HTTPException(404, { message: t('There is no such contact.') });
   const found = (context: Context) => {
     const contact = store.find(Number(context.req.param('id')));
-    if (!contact) throw new HTTPException(404, { message: t('There is no such contact.') });
+    if (!contact) throw missing();
     return contact;
   };
   const back = (context: Context, to: string, values: object): Response => {
@@ -124,7 +125,9 @@ function routesOf({ link, pageContext, store }: ContactsOptions, flashes: Contac
     maxSize: bodyBytes,
     onError: (context) => {
       const errors = {
-        photo: t('The photo is too large; {size, number} MB is the most.', { size: 5 }),
+        photo: t('The photo is too large; {size, number} MB is the most.', {
+          size: photoBytes / 2 ** 20,
+        }),
       };
       return back(context, base() + context.req.path.slice('/contacts'.length), { errors });
     },
@@ -135,14 +138,17 @@ function routesOf({ link, pageContext, store }: ContactsOptions, flashes: Contac
     if (Object.keys(errors).length > 0) {
       return back(context, `${base()}/${id ?? 'new'}`, { errors, sent: values });
     }
-    store.save(id, values, photo);
+    // Somebody may have deleted it while the form came in.
+    if (store.save(id, values, photo) === null) throw missing();
     return back(context, base(), { note: t('{name} was saved.', { name: values.name }) });
   };
 
   app.get('/', (context) => {
-    const page = Math.max(1, Math.trunc(Number(context.req.query('page'))) || 1);
+    const last = Math.max(1, Math.ceil(store.figures().contacts / pageSize));
+    const wanted = Math.trunc(Number(context.req.query('page'))) || 1;
+    const page = Math.min(Math.max(1, wanted), last);
     const data = store.list(page, pageSize);
-    const next = page * pageSize < store.figures().contacts ? page + 1 : null;
+    const next = page < last ? page + 1 : null;
     const place = PageProto.scrollMetadata('page', page > 1 ? page - 1 : null, next, page);
     const figures = () => figuresOf(store);
     return show(context, 'List', {

@@ -7,10 +7,17 @@ import { t } from '../messages/index.ts';
 import { type FilesFault, filesPage } from '../pages/files.ts';
 import type { Link } from '../pages/layout.ts';
 import { imageTypes } from './gallery.ts';
-import { readFileForm, readForm } from './read-form.ts';
+import { readFileForm, readForm, smallForm } from './read-form.ts';
 import type { RenderPage } from './render-page.ts';
 import { uploadHeaders } from './security.ts';
-import { formBytes, isKind, type Kind, kinds, type VisitorFiles } from './visitor-files.ts';
+import {
+  formBytes,
+  isKind,
+  type Judged,
+  type Kind,
+  kinds,
+  type VisitorFiles,
+} from './visitor-files.ts';
 import { visitorOf, welcome } from './visitor.ts';
 
 // Base64 makes a file a third larger; the rest of a form is small.
@@ -21,6 +28,15 @@ const isRefusal = (error: unknown): error is Error =>
   error instanceof InvalidArgumentException ||
   error instanceof RuntimeException ||
   error instanceof HttpException;
+
+/** The words for files that are at fault; what is the server's fault stays an error. */
+function refusal(fault: unknown): Judged {
+  if (!isRefusal(fault)) throw fault;
+  return {
+    error: t('The file cannot be used: {reason}', { reason: fault.message }),
+    ready: null,
+  };
+}
 
 /** What the routes of a visitor's files work with. */
 export interface FilesRoutes {
@@ -41,21 +57,18 @@ export function addFilesPages(app: Hono, { files, link, page }: FilesRoutes): vo
   };
 
   async function receive(context: Context, kind: Kind): Promise<Response> {
-    let error: string | null = null;
-    try {
-      const form = await readFileForm(context.req.raw, kind, bodyBytes);
-      error = await files.receive(form, kind, welcome(context));
-    } catch (fault) {
-      if (!isRefusal(fault)) throw fault;
-      error = t('The file cannot be used: {reason}', { reason: fault.message });
-    }
+    const visitor = welcome(context);
+    const form = await readFileForm(context.req.raw, kind, bodyBytes);
+    const { error, ready } = await files.judge(form, kind, visitor).catch(refusal);
     if (error !== null) return show(context, { kind, error }, 422);
+    // Beyond the refusals: a disk that is full is no fault of the visitor's.
+    await files.shelf(visitor, kind).put(ready);
     return context.redirect(link('/files'), 303);
   }
 
   app.get('/files', (context) => show(context, null));
 
-  app.post('/files/remove', async (context) => {
+  app.post('/files/remove', smallForm, async (context) => {
     const form = await readForm(context.req.raw);
     const [kind, name] = [form.get('kind'), form.get('name')];
     const visitor = visitorOf(context);

@@ -27,10 +27,15 @@ const storedName = /^[0-9a-f-]{36}\.(jpg|png|webp|avif)$/;
  */
 export class Gallery {
   readonly #folder: string;
+  readonly #capacity: number;
 
-  /** @param folder Absolute path; made when it is not there. */
-  constructor(folder: string) {
+  /**
+   * @param folder Absolute path; made when it is not there.
+   * @param capacity Most photos that are kept. Default 200.
+   */
+  constructor(folder: string, capacity = 200) {
     this.#folder = folder;
+    this.#capacity = capacity;
   }
 
   /** Folder that the photos lie in. */
@@ -48,12 +53,17 @@ export class Gallery {
       .sort((a, b) => b.storedAt - a.storedAt || (a.name < b.name ? -1 : 1));
   }
 
-  /** Keeps the words for a photo, before the photo itself is stored. */
+  /** Keeps the words for a photo. */
   async caption(name: string, text: string): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     const path = join(this.#folder, `${name}.txt`);
     await writeFile(`${path}.tmp`, text, { flag: 'w', mode: 0o644 });
     await rename(`${path}.tmp`, path);
+  }
+
+  /** Takes away the oldest photos beyond the capacity. */
+  async makeRoom(): Promise<void> {
+    for (const { name } of (await this.list()).slice(this.#capacity)) await this.remove(name);
   }
 
   /** Takes back what a failed upload has stored so far. */

@@ -13,7 +13,7 @@ import type { Assets } from './assets.ts';
 import type { Contacts } from './contacts.ts';
 import { addFilesPages } from './files.ts';
 import type { Gallery } from './gallery.ts';
-import { readFileForm, readForm } from './read-form.ts';
+import { readFileForm, readForm, smallForm } from './read-form.ts';
 import { emptyForm, limits, receivePhotos, refused } from './receive-photos.ts';
 import { knownPath, linkMaker, pageRenderer } from './render-page.ts';
 import { sameOriginOnly } from './same-origin.ts';
@@ -70,7 +70,7 @@ export function createPages({ assets, contacts, files, gallery, manager }: Pages
 
   addFilesPages(app, { files, link, page });
 
-  app.post('/theme', async (context) => {
+  app.post('/theme', smallForm, async (context) => {
     const form = await readForm(context.req.raw);
     const theme = themes.find((each) => each === form.get('theme'));
     if (theme) {

@@ -1,11 +1,15 @@
 import { HttpException } from 'fwx/server/core';
 import { readUploadForm, type UploadForm } from 'fwx/server/upload';
+import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 import { t } from '../messages/index.ts';
 
-/** The fields of a form. A body that is none is the client's fault, not ours. */
+/** Stands before forms without files, which are read into memory as a whole. */
+export const smallForm = bodyLimit({ maxSize: 10_000 });
+
+/** The fields of a {@link smallForm}. A body that is none is the client's fault, not ours. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();

@@ -96,5 +96,6 @@ export async function receivePhotos(form: FormFields, gallery: Gallery): Promise
     throw error;
   }
   await store(photos, caption, gallery);
+  await gallery.makeRoom();
   return emptyForm;
 }

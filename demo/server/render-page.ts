@@ -73,6 +73,7 @@ export function pageContextMaker(
     language: languageOf(context.req.raw),
     link,
     path: knownPath(context.req.path),
+    place: placeAround(context.req.path),
     theme: themeOf(context),
   });
 }

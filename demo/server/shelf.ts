@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 
 import { type EncodedFile, FileSaver, StoredUpload } from 'fwx/server/upload';
 
@@ -44,8 +44,19 @@ export class Shelf {
       .sort((a, b) => b.storedAt - a.storedAt || (a.name < b.name ? -1 : 1));
   }
 
-  /** Puts a file on the shelf, and takes away what is beyond its capacity. */
-  async put(file: EncodedFile | StoredUpload): Promise<void> {
+  /** Puts all files on the shelf or none, and takes away what is beyond its capacity. */
+  async put(files: readonly (EncodedFile | StoredUpload)[]): Promise<void> {
+    const stored: string[] = [];
+    try {
+      for (const file of files) stored.push(await this.#store(file));
+    } catch (error) {
+      await Promise.all(stored.map((name) => this.remove(name)));
+      throw error;
+    }
+    for (const { name } of (await this.list()).slice(this.#capacity)) await this.remove(name);
+  }
+
+  async #store(file: EncodedFile | StoredUpload): Promise<string> {
     const saver = new FileSaver(this.#folder);
     const id = randomUUID();
     const path =
@@ -53,7 +64,7 @@ export class Shelf {
     const label = `${path}.txt`;
     await writeFile(`${label}.tmp`, file.name);
     await rename(`${label}.tmp`, label);
-    for (const { name } of (await this.list()).slice(this.#capacity)) await this.remove(name);
+    return basename(path);
   }
 
   /** Takes a file away; one that is not there is no fault. */

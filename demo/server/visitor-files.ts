@@ -37,6 +37,11 @@ export const kinds = {
   large: { files: 1, fileBytes: 1024 ** 3, types: null, keeps: 3 },
 } as const;
 
+/** Files of a form that have been judged: what is wrong with them, or what may be kept. */
+export type Judged =
+  | { readonly error: string; readonly ready: null }
+  | { readonly error: null; readonly ready: readonly (EncodedFile | StoredUpload)[] };
+
 /** A sort of file that a visitor may keep. */
 export type Kind = keyof typeof kinds;
 
@@ -69,7 +74,12 @@ const cropper = new ImageCropper({
 async function withSquare(file: EncodedFile): Promise<EncodedFile> {
   if (file.metadata['crop'] !== undefined) return file;
   const data = file.getData();
-  const { autoOrient } = await sharp(data).metadata();
+  const known = await sharp(data)
+    .metadata()
+    .catch(() => null);
+  // What cannot be read the cropper refuses, which has words for it.
+  if (known === null) return file;
+  const { autoOrient } = known;
   const side = Math.min(autoOrient.width, autoOrient.height);
   const rect = {
     x: Math.floor((autoOrient.width - side) / 2),
@@ -125,20 +135,18 @@ export class VisitorFiles {
   }
 
   /**
-   * Takes the files of a sent form.
+   * Judges the files of a sent form, and cuts pictures. Nothing is kept yet.
    *
-   * @returns What is wrong with them, or null when all are kept.
    * @throws {InvalidArgumentException} A payload is not valid.
    * @throws {RuntimeException} The picture cannot be decoded, or is too large.
    * @throws {HttpException} The id of an upload is not the visitor's.
    */
-  async receive(form: FormFields, kind: Kind, visitor: string): Promise<string | null> {
+  async judge(form: FormFields, kind: Kind, visitor: string): Promise<Judged> {
     const files = await this.transfers.fromFormData(form, kind, visitor);
     const error = await validators[kind].firstError(files);
-    if (error !== null) return error;
+    if (error !== null) return { error, ready: null };
     const ready: (EncodedFile | StoredUpload)[] = [];
     for (const file of files) ready.push(kind === 'avatar' ? await picture(file) : file);
-    for (const file of ready) await this.shelf(visitor, kind).put(file);
-    return null;
+    return { error: null, ready };
   }
 }
