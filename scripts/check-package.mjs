@@ -29,7 +29,7 @@ try {
     `for (const name of ${JSON.stringify(names)}) console.log(name, Object.keys(await import(name)).length);`,
   );
   const install = ['install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund'];
-  const peers = ['sharp', '@lit-labs/ssr'];
+  const peers = ['sharp', '@lit-labs/ssr', '@inertiajs/core'];
   await must('npm', [...install, '--prefer-offline', join(folder, `fwx-${version}.tgz`), ...peers]);
   await must('node', [join(folder, 'import.mjs')]);
 } finally {

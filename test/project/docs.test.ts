@@ -67,7 +67,9 @@ describe('The documentation', () => {
       .flatMap(({ code }) =>
         [...code.matchAll(/npm (?:run )?([\w:]+)/g)].map((match) => match[1] ?? ''),
       )
-      .filter((name) => !(name in scripts) && !['install', 'ci', 'pack', 'test', 'start'].includes(name));
+      .filter(
+        (name) => !(name in scripts) && !['install', 'ci', 'pack', 'test', 'start'].includes(name),
+      );
     assert.deepEqual(unknown, []);
   });
 
