@@ -61,7 +61,11 @@ function ownWriteHead(this: Fitted, ...args: unknown[]): unknown {
 function ownWrite(this: Fitted, ...args: unknown[]): unknown {
   normalize(this);
   const { isControl, write } = this[state];
-  return isControl || write.apply(this, args);
+  if (!isControl) return write.apply(this, args);
+  // Who waits until it is written waits for this.
+  const told = args.find((each) => typeof each === 'function');
+  if (told) queueMicrotask(told as () => void);
+  return true;
 }
 
 function ownEnd(this: Fitted, ...args: unknown[]): unknown {

@@ -64,6 +64,15 @@ const handlers: Readonly<Record<string, Handler>> = {
     response.write('a body that ');
     response.end('nobody wants');
   },
+  '/waiting': async (_request, response) => {
+    response.writeHead(302, { Location: '/users#part' });
+    for (const part of ['a body ', 'that waits']) {
+      // oxlint-disable-next-line no-await-in-loop -- each part waits for the one before
+      await new Promise<void>((resolve) => response.write(part, () => resolve()));
+    }
+    response.end(() => response.emit('told'));
+    await once(response, 'told');
+  },
   '/twice': async (_request, response) => {
     response.end('first');
     await assert.rejects(sendPage(response, PageProto.render('Home')), {
@@ -169,6 +178,12 @@ describe('connectPages()', () => {
       ['location', 'content-type', 'x-inertia'].map((name) => response.headers.get(name)),
       [null, null, null],
     );
+    assert.equal(await response.text(), '');
+  });
+
+  it('goes on for who waits until its body is written', async () => {
+    const response = await ask('/waiting');
+    assert.equal(response.status, 409);
     assert.equal(await response.text(), '');
   });
 
