@@ -26,6 +26,11 @@ export function writeHead(
     else response.writeHead(status, statusText, headers as string[]);
     return;
   }
+  response.writeHead(status, byName(headers));
+}
+
+/** Headers for HTTP/2, which has names in lower case and none that are about the connection. */
+function byName(headers: readonly string[]): Record<string, string[]> {
   const grouped: Record<string, string[]> = Object.create(null);
   for (let at = 0; at < headers.length; at += 2) {
     const name = (headers[at] ?? '').toLowerCase();
@@ -33,7 +38,7 @@ export function writeHead(
       (grouped[name] ??= []).push(headers[at + 1] ?? '');
     }
   }
-  response.writeHead(status, grouped);
+  return grouped;
 }
 
 function refuse(status: number): never {
