@@ -22,7 +22,8 @@ export interface ListenOptions {
   readonly requestTimeout?: number;
   /**
    * For the next request on a connection that is kept open, as its client is told. Default 5,000. It is closed
-   * a second later at the earliest, and up to half of this time beyond that.
+   * a second later at the earliest, and up to half of this time beyond that, when nothing has come over it since:
+   * also in the middle of the headers of its next request.
    */
   readonly keepAliveTimeout?: number;
   /**
