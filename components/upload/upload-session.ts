@@ -1,6 +1,7 @@
 import type { FilePondFile } from 'filepond';
 
 import { warnOnce } from '../internal/warn-once.ts';
+import { type Announced, Announcer } from './announcer.ts';
 import { type CropEditor, createCropEditor } from './crop/editor.ts';
 import type { UploadText } from './labels/texts.ts';
 import { acceptAttribute } from './file-type.ts';
@@ -11,7 +12,6 @@ import { activation } from './pond/activation.ts';
 import { defaultCdn } from './pond/cdn.ts';
 import { english, type UploadLocale } from './pond/locale.ts';
 import { PondControl, type PondOwner } from './pond/pond-control.ts';
-import type { UploadFaultDetail } from './pond/pond-events.ts';
 import {
   acceptedBy,
   configuredOptions,
@@ -21,15 +21,14 @@ import {
   settingFaults,
 } from './pond/pond-options.ts';
 import { browserOf, followParts, setAccept, wireBrowser } from './pond/wiring.ts';
-import { faultText, filled, StatusRegion } from './status-region.ts';
 import { type Gated, SubmitGate } from './submit-gate.ts';
 
 /** What `<fwx-upload>` does beside holding properties: its pond, its form and its messages. */
-export class UploadSession implements PondOwner, Gated {
+export class UploadSession implements PondOwner, Gated, Announced {
   readonly control: PondControl;
   readonly host: UploadElement;
   readonly #internals: ElementInternals;
-  readonly #region = new StatusRegion();
+  readonly #announcer: Announcer;
   readonly #plain: PlainInput;
   #editor: CropEditor | null = null;
   #locale: UploadLocale = english;
@@ -46,6 +45,7 @@ export class UploadSession implements PondOwner, Gated {
     this.#internals = internals;
     this.control = new PondControl(this);
     this.#plain = new PlainInput(host, this.control);
+    this.#announcer = new Announcer(this);
     host.addEventListener('click', this.#onClick);
   }
 
@@ -73,6 +73,15 @@ export class UploadSession implements PondOwner, Gated {
   get settings(): PondSettings {
     const { config = {}, server, chunkSize } = this.host;
     return { properties: this.#plain.properties(), config, server, chunkSize };
+  }
+
+  get files(): readonly FilePondFile[] {
+    return this.control.files;
+  }
+
+  get limit(): number | null {
+    const { allowMultiple, maxFiles } = this.#plain.properties();
+    return allowMultiple ? maxFiles : 1;
   }
 
   get plugins(): Plugin[] {
@@ -144,24 +153,11 @@ export class UploadSession implements PondOwner, Gated {
   emit = (name: string, detail: object): void => {
     const event = new CustomEvent(name, { detail, bubbles: true, composed: true });
     this.host.dispatchEvent(event);
-    if (name === 'fwx-upload-warning') this.#region.show(this.#limitText());
-    else if (name === 'fwx-upload-add-error')
-      this.#region.show(faultText(detail as UploadFaultDetail));
-    else if (name === 'fwx-upload-add' || name === 'fwx-upload-remove') this.#retell();
+    this.#announcer.heard(name, detail);
   };
 
-  // There is little room at the file itself; the whole reason stays below the list.
-  #retell(): void {
-    const { files, tracker } = this.control;
-    const faults = files.flatMap(({ id, filename }) => {
-      const reason = tracker.reason(id);
-      return reason === null ? [] : [`${filename}: ${reason}`];
-    });
-    this.#region.showOne(faults);
-  }
-
   initialized(root: HTMLElement): void {
-    root.after(this.#region.element);
+    root.after(this.#announcer.region.element);
     this.#wire(root);
     followParts(root, () => this.#wire(root));
     this.#hasStood = true;
@@ -175,16 +171,15 @@ export class UploadSession implements PondOwner, Gated {
       template,
       labels: [...this.#internals.labels] as HTMLLabelElement[],
       accept: this.#accept(),
-      statusId: this.#region.element.id,
+      statusId: this.#announcer.region.element.id,
     });
     // FilePond gives it a name also where the fields of its files have it.
     if (files.length > 0) browserOf(root)?.removeAttribute('name');
     this.#syncValidity();
   }
 
-  moved({ filename }: FilePondFile, index: number, count: number): void {
-    const values = { name: filename, position: index + 1, count };
-    this.#region.say(filled(this.#text('{name} is now number {position} of {count}.'), values));
+  moved(...values: Parameters<PondOwner['moved']>): void {
+    this.#announcer.moved(...values);
   }
 
   changed(): void {
@@ -232,7 +227,7 @@ export class UploadSession implements PondOwner, Gated {
       this.#stopWaiting = null;
       this.#starting = null;
       this.#editor?.dismiss();
-      this.#region.element.remove();
+      this.#announcer.region.element.remove();
       this.control.stop();
       // Who waits for the interface goes on waiting for the next one.
       if (this.#hasStood) this.#isReady = Promise.withResolvers();
@@ -256,7 +251,7 @@ export class UploadSession implements PondOwner, Gated {
   reset(): void {
     const { pond } = this.control;
     pond?.removeFiles({ revert: false });
-    this.#region.clear();
+    this.#announcer.region.clear();
     const files = [...this.host.files] as never[];
     // What goes wrong is shown at the file.
     if (files.length > 0) pond?.addFiles(files).catch(() => {});
@@ -310,7 +305,7 @@ export class UploadSession implements PondOwner, Gated {
     if (browser) this.#markInvalid(browser);
     const text = browser && !this.#isLetThrough ? this.#fault() : null;
     if (browser && text !== null) {
-      this.#internals.setValidity({ customError: true }, this.#text(text), browser);
+      this.#internals.setValidity({ customError: true }, this.text(text), browser);
     } else this.#internals.setValidity({});
   }
 
@@ -350,13 +345,13 @@ export class UploadSession implements PondOwner, Gated {
     if (event.target === this.host && isByLabel) this.browse();
   };
 
-  #limitText(): string {
-    const { allowMultiple, maxFiles } = this.#plain.properties();
-    const count = String(allowMultiple ? maxFiles : 1);
-    return filled(this.#text('The maximum number of files is {count}.'), { count });
+  reason(id: string): string | null {
+    return this.control.tracker.reason(id);
   }
 
-  #text = (text: UploadText): string => this.#locale.translate(text);
+  text(text: UploadText): string {
+    return this.#locale.translate(text);
+  }
 
   #warn(): void {
     for (const fault of settingFaults(this.settings, this.host.cropper ?? {}))

@@ -159,6 +159,12 @@ function report({ view, query }: CreatedView, utils: PluginApi['utils']): void {
     DID_DEFINE_VALUE: ({ action }) => queueMicrotask(() => defined(action, tracker)),
     DID_START_ITEM_LOAD: ({ action }) => tracker.recover(action['id'] as string),
     DID_THROW_ITEM_INVALID: fail,
+    DID_START_ITEM_PROCESSING: ({ action }) => tracker.send(action['id'] as string, null),
+    // What can be done about it is said by the button at the file.
+    DID_THROW_ITEM_PROCESSING_ERROR: ({ action }) => {
+      const { main = null } = (action['status'] ?? {}) as { main?: string };
+      tracker.send(action['id'] as string, main);
+    },
     DID_THROW_ITEM_LOAD_ERROR: fail,
   });
   view.registerWriter((state) => {

@@ -16,6 +16,7 @@ interface TrackedFile {
 export class ItemTracker {
   readonly #pending = new Map<string, number>();
   readonly #failed = new Map<string, string>();
+  readonly #unsent = new Map<string, string>();
   readonly #filled = new Set<string>();
   readonly #entering = new Set<string>();
   readonly #changed: () => void;
@@ -44,7 +45,7 @@ export class ItemTracker {
 
   /** Why the file `id` cannot be used; `null` when nothing is wrong with it. */
   reason(id: string): string | null {
-    return this.#failed.get(id) ?? null;
+    return this.#failed.get(id) ?? this.#unsent.get(id) ?? null;
   }
 
   /** Whether a file for the server waits for somebody to send it. */
@@ -91,6 +92,12 @@ export class ItemTracker {
     this.#changed();
   }
 
+  /** Sending the file `id` has failed, or, without a reason, begins once more. */
+  send(id: string, reason: string | null): void {
+    if (reason === null) this.#unsent.delete(id);
+    else this.#unsent.set(id, reason);
+  }
+
   /** The file `id` is tried once more. */
   recover(id: string): void {
     if (this.#failed.delete(id)) this.#changed();
@@ -102,6 +109,7 @@ export class ItemTracker {
     const wasFailed = this.#failed.delete(id);
     const wasEntering = this.#entering.delete(id);
     this.#filled.delete(id);
+    this.#unsent.delete(id);
     if (wasPending || wasFailed || wasEntering) this.#changed();
   }
 
@@ -120,6 +128,7 @@ export class ItemTracker {
   /** Every file has left the list. */
   clear(): void {
     this.#filled.clear();
+    this.#unsent.clear();
     this.#entering.clear();
     this.#pending.clear();
     this.#failed.clear();

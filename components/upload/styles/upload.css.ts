@@ -112,6 +112,9 @@ fwx-upload {
   flex: 1 0 30%;
   margin-inline-end: 0.75em;
 }
+[data-filepond-item-state*='processing-error'] .filepond--file-info {
+  margin-inline-end: 3em;
+}
 :is([data-filepond-item-state*='invalid'], [data-filepond-item-state*='error']) :is(.filepond--file-status, .filepond--file-info) > * {
   box-sizing: border-box;
   max-width: 100%;
@@ -139,7 +142,13 @@ fwx-upload {
 .filepond--file:has(.fwx-upload-move) .filepond--file-status {
   margin-right: 6.75em;
 }
-.filepond--file:has(.fwx-upload-move) .filepond--file-info {
+.filepond--file:not(:has(.filepond--action-process-item)) .fwx-upload-move--up {
+  right: 2.5625em;
+}
+.filepond--file:not(:has(.filepond--action-process-item)) .fwx-upload-move--down {
+  right: 0.5625em;
+}
+.filepond--file:has(.fwx-upload-move):not(:has(.filepond--action-process-item)) .filepond--file-status {
   margin-right: 4.5em;
 }
 .filepond--image-preview {
@@ -178,6 +187,12 @@ fwx-upload {
 .filepond--root:dir(rtl) .filepond--file .fwx-upload-move--down {
   right: auto;
   left: 4.75em;
+}
+.filepond--root:dir(rtl) .filepond--file:not(:has(.filepond--action-process-item)) .fwx-upload-move--up {
+  left: 0.5625em;
+}
+.filepond--root:dir(rtl) .filepond--file:not(:has(.filepond--action-process-item)) .fwx-upload-move--down {
+  left: 2.5625em;
 }
 .filepond--root:dir(rtl) .filepond--file .filepond--file-info {
   align-items: flex-end;

@@ -143,6 +143,25 @@ describe('sending files by themselves', () => {
     expect(upload.status).to.equal('error');
     expect(form.checkValidity()).to.equal(false);
   });
+
+  it('shows below the list why a file could not be sent, until it is sent or gone', async () => {
+    const { upload } = await uploadForm();
+    const again = next(upload, 'fwx-upload-init');
+    const status = (): string => upload.querySelector('.fwx-upload-status')!.textContent;
+    const reason = 'A reason that is much too long for the little room at the file itself.';
+    let isRefused = true;
+    upload.config = { labelFileProcessingError: ({ body }: { body: string }) => body };
+    upload.server = {
+      process: (...args: [unknown, unknown, unknown, Done, (fault: object) => void]) =>
+        isRefused ? args[4]({ type: 'error', code: 422, body: reason }) : args[3]('id-1'),
+    };
+    await again;
+    void upload.addFile(textFile('a.txt')).catch(() => {});
+    await until(() => status() === `a.txt: ${reason}`);
+    isRefused = false;
+    await upload.processFile();
+    await until(() => status() === '');
+  });
 });
 
 describe('drawing', () => {

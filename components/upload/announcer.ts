@@ -1,0 +1,61 @@
+import type { FilePondFile } from 'filepond';
+
+import type { UploadText } from './labels/texts.ts';
+import type { UploadFaultDetail, UploadProcessDetail } from './pond/pond-events.ts';
+import { faultText, filled, StatusRegion } from './status-region.ts';
+
+/** What an announcer has to know of its input. */
+export interface Announced {
+  readonly files: readonly FilePondFile[];
+  /** Most files that are taken; `null` is any number. */
+  readonly limit: number | null;
+  /** Why a file cannot be used; `null` when nothing is wrong with it. */
+  reason(id: string): string | null;
+  /** A text in the language of the input. */
+  text(text: UploadText): string;
+}
+
+/** Says what happens to the files of one upload input. */
+export class Announcer {
+  readonly region = new StatusRegion();
+  readonly #of: Announced;
+
+  constructor(of: Announced) {
+    this.#of = of;
+  }
+
+  /** An event has been sent from the element. */
+  heard(name: string, detail: object): void {
+    if (name === 'fwx-upload-warning') this.region.show(this.#limitText());
+    else if (name === 'fwx-upload-add-error')
+      this.region.show(faultText(detail as UploadFaultDetail));
+    else if (name === 'fwx-upload-process') this.#processed(detail as UploadProcessDetail);
+    else if (/-(?:add|remove|abort)$/.test(name)) this.region.showOne(this.#faults());
+  }
+
+  /** A file has been given a position, counted from 0. */
+  moved({ filename }: FilePondFile, index: number, count: number): void {
+    const values = { name: filename, position: index + 1, count };
+    const text = this.#of.text('{name} is now number {position} of {count}.');
+    this.region.say(filled(text, values));
+  }
+
+  // There is little room at the file itself; the whole reason stays below the list.
+  #processed({ error, file }: UploadProcessDetail): void {
+    const reason = error ? this.#of.reason(file.id) : null;
+    if (reason !== null) this.region.show(`${file.filename}: ${reason}`);
+    else if (this.region.text.startsWith(`${file.filename}: `)) this.region.showOne(this.#faults());
+  }
+
+  #faults(): string[] {
+    return this.#of.files.flatMap(({ id, filename }) => {
+      const reason = this.#of.reason(id);
+      return reason === null ? [] : [`${filename}: ${reason}`];
+    });
+  }
+
+  #limitText(): string {
+    const count = String(this.#of.limit);
+    return filled(this.#of.text('The maximum number of files is {count}.'), { count });
+  }
+}
