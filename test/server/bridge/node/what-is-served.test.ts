@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
 
-import { nodeHandler, serve, type ServableApp } from '../../../../server/bridge/index.ts';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+
+import {
+  nodeHandler,
+  serve,
+  type ServableApp,
+  toNativeRequest,
+} from '../../../../server/bridge/index.ts';
 
 const handler = async (): Promise<Response> => new Response('');
 
@@ -28,5 +39,30 @@ describe('What is served', () => {
       fetch = handler;
     }
     assert.equal(typeof nodeHandler(new App()), 'function');
+  });
+
+  it('may make a request of a request, of a real one', async () => {
+    const pages = new Hono();
+    pages.post('/', bodyLimit({ maxSize: 10 }), async ({ req, text }) => text(await req.text()));
+    const app = { fetch: (request: Request) => pages.fetch(toNativeRequest(request)) };
+    const server = createServer(nodeHandler(app)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    // Without a length the limit has to count, and passes on a new request.
+    const send = (text: string): Promise<Response> =>
+      fetch(`http://127.0.0.1:${port}/`, {
+        method: 'POST',
+        body: new Blob([text]).stream(),
+        duplex: 'half',
+      } as RequestInit);
+    try {
+      const [short, long] = [await send('short'), await send('much too long')];
+      assert.deepEqual([short.status, await short.text()], [200, 'short']);
+      assert.equal(long.status, 413);
+      await long.arrayBuffer();
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
   });
 });
