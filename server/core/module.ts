@@ -119,9 +119,13 @@ export class Module<E extends ActionEvents = ActionEvents> extends ServiceLocato
     for (const [id, definition] of Object.entries(modules)) this.setModule(id, definition);
   }
 
-  /** Whether {@link getModule} may find one: not in most modules. @internal */
-  get mayHaveModules(): boolean {
-    return this.#modules.size > 0 || this.getModule !== Module.prototype.getModule;
+  /** Whether its controllers may come from elsewhere than its maps: not in most modules. @internal */
+  get mayLookElsewhere(): boolean {
+    return (
+      this.#modules.size > 0 ||
+      this.getModule !== Module.prototype.getModule ||
+      this.createController !== Module.prototype.createController
+    );
   }
 
   /** The modules in this one by id; with `loadedOnly`, those that were made already. */
@@ -186,6 +190,12 @@ export class Module<E extends ActionEvents = ActionEvents> extends ServiceLocato
     route: string,
   ): Promise<[controller: Controller, actionId: string] | null> {
     return createController(this, route);
+  }
+
+  /** {@link createController} without a promise where nothing has to be waited for. @internal */
+  createControllerNow(route: string): Awaitable<[controller: Controller, actionId: string] | null> {
+    const isOwn = this.createController === Module.prototype.createController;
+    return isOwn ? createController(this, route) : this.createController(route);
   }
 
   /** Runs before each action of the module and of those in it; false stops the action. */

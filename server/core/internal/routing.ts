@@ -57,7 +57,7 @@ export function runRoute(module: Module, route: string, params: Params): Awaitab
  * with most of them; null when there is more to ask.
  */
 function usualController(module: Module, { outer, first, isPath, whole }: RoutePath): Known | null {
-  if (outer === null || !isPath || module.mayHaveModules) return null;
+  if (outer === null || !isPath || module.mayLookElsewhere) return null;
   const { actionMap, actionNamespace, controllerMap, controllerNamespace } = module;
   if (Object.hasOwn(actionMap, first) || Object.hasOwn(controllerMap, first)) return null;
   if (whole !== null && Object.hasOwn(actionNamespace ?? controllerNamespace, whole)) return null;
@@ -79,7 +79,7 @@ function runUsual(
 }
 
 function runFound(module: Module, route: string, params: Params): Awaitable<unknown> {
-  return andThen(createController(module, route), (found) =>
+  return andThen(module.createControllerNow(route), (found) =>
     andThen(createStandalone(module, route), (standalone) => {
       const action = found?.[0].createAction(found[1]);
       if (found && action) {
@@ -163,7 +163,7 @@ export function createController(module: Module, given: string): Awaitable<Found
   const mapped = ownTarget(module.controllerMap, path.first);
   if (mapped) return found(create(mapped, ControllerType, [path.first, module]), path.rest);
   const child = module.getModule(path.first);
-  return child ? createController(child, path.rest) : createByNamespace(module, path);
+  return child ? child.createControllerNow(path.rest) : createByNamespace(module, path);
 }
 
 function createByNamespace(

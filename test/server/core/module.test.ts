@@ -280,6 +280,30 @@ class Tag extends ActionFilter {
   }
 }
 
+describe('createController() of a subclass', () => {
+  class Own extends Module {
+    override async createController(route: string): Promise<[Controller, string] | null> {
+      const [first = '', id] = route.split('/');
+      if (first !== 'any') return super.createController(route);
+      return [new SiteController('any', this), id ?? ''];
+    }
+  }
+  const controllerNamespace = { site: SiteController };
+
+  for (const [route, result] of [
+    ['own/any/two-words', 'own/any/two-words'],
+    ['own/site/index', 'index'],
+  ] as const) {
+    it(`is asked for ${route}`, async () => {
+      const own = { class: Own, controllerNamespace };
+      await withApp({ modules: { own } }, async (app) => {
+        assert.equal(await app.runAction(route), result);
+        assert.equal(await app.getModule('own')?.runAction(route.slice(4)), result);
+      });
+    });
+  }
+});
+
 describe('ActionFilter', () => {
   const run = (filters: object, route = 'site/index') => {
     class Filtered extends SiteController {
