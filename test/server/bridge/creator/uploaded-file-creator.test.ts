@@ -36,6 +36,7 @@ describe('UploadedFileCreator', () => {
     const spec: FileSpec = { tmp_name: path, size: 7, error: 0, name: 'a.txt', type: 'text/plain' };
     const file = creator.createFromArray(spec);
     assert.equal(await file.getStream().text(), 'content');
+    file.getStream().close();
     assert.equal(file.getClientFilename(), 'a.txt');
     assert.equal(file.getClientMediaType(), 'text/plain');
     assert.equal(file.getSize(), 7);
