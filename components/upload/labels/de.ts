@@ -3,7 +3,7 @@ import type { UploadMessages } from './texts.ts';
 /** Texts of the upload input: German. */
 export const de: UploadMessages = {
   'Drag & Drop your files or <span class="filepond--label-action"> Browse </span>':
-    'Dateien hierher ziehen oder <span class="filepond--label-action"> durchsuchen </span>',
+    'Dateien hierher ziehen oder <span class="filepond--label-action"> auswählen </span>',
   'Maximum file size is {filesize}': 'Maximale Dateigröße: {filesize}',
   'File is too large': 'Die Datei ist zu groß',
   'Maximum total file size is {filesize}': 'Maximale Gesamtgröße: {filesize}',
@@ -21,7 +21,7 @@ export const de: UploadMessages = {
   Free: 'Frei',
   'The uploaded file is not a valid FilePond payload.':
     'Die hochgeladene Datei enthält keine gültigen FilePond-Daten.',
-  'The maximum number of files is {count}.': 'Es sind höchstens {count} Dateien möglich.',
+  'The maximum number of files is {count}.': 'Höchste Anzahl der Dateien: {count}.',
   'Please wait until all files are ready.': 'Bitte warten, bis alle Dateien bereit sind.',
   'Some files cannot be used. Please remove them.':
     'Einige Dateien können nicht verwendet werden. Bitte entfernen Sie sie.',

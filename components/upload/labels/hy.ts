@@ -31,7 +31,7 @@ export const hy: UploadMessages = {
   'Open the file': 'Բացել ֆայլը',
   'Move up': 'Տեղափոխել վերև',
   'Move down': 'Տեղափոխել ներքև',
-  '{name} is now number {position} of {count}.': '{name} ֆայլն այժմ {count}-ից {position}-րդն է։',
+  '{name} is now number {position} of {count}.': '{name} ֆայլի տեղն այժմ՝ {position} / {count}։',
   'Aspect ratio': 'Կողմերի հարաբերություն',
   'Crop area': 'Կտրման տիրույթ',
   'Arrow keys move the crop area, with Shift in larger steps; Alt and arrow keys resize it; plus and minus zoom; Enter applies.':

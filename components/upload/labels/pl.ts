@@ -39,5 +39,5 @@ export const pl: UploadMessages = {
   Added: 'Dodano',
   Removed: 'Usunięto',
   'file in list': 'plik na liście',
-  'files in list': 'plików na liście',
+  'files in list': '– tyle plików jest na liście',
 };

@@ -40,5 +40,5 @@ export const ru: UploadMessages = {
   Added: 'Добавлено',
   Removed: 'Удалено',
   'file in list': 'файл в списке',
-  'files in list': 'файлов в списке',
+  'files in list': '— столько файлов в списке',
 };

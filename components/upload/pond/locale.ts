@@ -30,8 +30,8 @@ const messages: Readonly<Record<string, Load<UploadMessages>>> = {
 const locales = new Map<string, Promise<UploadLocale>>();
 
 /**
- * Loads the texts of a language. A language without translation keeps English texts, beside
- * whatever labels FilePond has for it.
+ * Loads the texts of a language. One without translation gets FilePond's labels where FilePond has
+ * them, and English texts elsewhere.
  *
  * @param tag BCP 47 tag such as `de` or `pt-BR`.
  */
@@ -45,6 +45,25 @@ export function loadLocale(tag: string): Promise<UploadLocale> {
   return request;
 }
 
+// Where FilePond says the same as we do.
+const same: Partial<Record<UploadText, string>> = {
+  'Drag & Drop your files or <span class="filepond--label-action"> Browse </span>': 'labelIdle',
+  'Maximum file size is {filesize}': 'labelMaxFileSize',
+  'File is too large': 'labelMaxFileSizeExceeded',
+  'Maximum total file size is {filesize}': 'labelMaxTotalFileSize',
+  'Maximum total size exceeded': 'labelMaxTotalFileSizeExceeded',
+  'Expects {allButLastType} or {lastType}': 'fileValidateTypeLabelExpectedTypes',
+  'File type not allowed': 'labelFileTypeNotAllowed',
+  Cancel: 'labelButtonAbortItemProcessing',
+};
+
+/** FilePond's own text for one of ours; null when it has none, or has lost a placeholder. */
+function pondText(text: UploadText, labels: Readonly<Record<string, string>>): string | null {
+  const label = labels[same[text] ?? ''];
+  const marks = text.match(/\{\w+\}|filepond--label-action/g) ?? [];
+  return label !== undefined && marks.every((mark) => label.includes(mark)) ? label : null;
+}
+
 async function load(tag: string): Promise<UploadLocale> {
   const language = tag.split('-', 1)[0] ?? '';
   if (language === 'en' || language === '') return english;
@@ -53,7 +72,7 @@ async function load(tag: string): Promise<UploadLocale> {
   const [texts, labels] = await Promise.all([own ? own() : null, loadPondLabels(tag)]);
   return {
     tag,
-    translate: (text) => texts?.[text] ?? text,
+    translate: (text) => texts?.[text] ?? pondText(text, labels) ?? text,
     labels: { ...numberLabels(tag), ...labels },
   };
 }

@@ -62,6 +62,24 @@ const preferred: Readonly<Record<string, string>> = {
   pt: 'pt-br',
   zh: 'zh-cn',
   'zh-hant': 'zh-tw',
+  'zh-hant-hk': 'zh-hk',
+  'zh-mo': 'zh-hk',
+};
+
+// What says something else there: "specify the size", "error while waiting", "stopped" on a button.
+const mended: Readonly<Record<string, Labels>> = {
+  'de-de': { labelFileProcessingRevertError: 'Fehler beim Rückgängigmachen' },
+  'pl-pl': { labelFileProcessingRevertError: 'Nie udało się cofnąć' },
+  'ru-ru': {
+    labelFileWaitingForSize: 'Определяется размер',
+    labelFileSizeNotAvailable: 'Размер неизвестен',
+    labelFileLoading: 'Чтение',
+    labelFileLoadError: 'Ошибка при чтении',
+    labelButtonAbortItemLoad: 'Прервать',
+    labelButtonProcessItem: 'Загрузить',
+    labelMaxTotalFileSize: 'Максимальный общий размер файлов: {filesize}',
+  },
+  'zh-tw': { labelFileSizeNotAvailable: '檔案大小未知', labelButtonUndoItemProcessing: '還原' },
 };
 
 /**
@@ -71,13 +89,15 @@ const preferred: Readonly<Record<string, string>> = {
  */
 export async function loadPondLabels(tag: string): Promise<Labels> {
   const name = nameOf(tag);
-  return name === null ? {} : (await modules[name]!()).default;
+  return name === null ? {} : { ...(await modules[name]!()).default, ...mended[name] };
 }
 
 function nameOf(tag: string): string | null {
   if (Object.hasOwn(modules, tag)) return tag;
-  const language = tag.split('-', 1)[0] ?? '';
-  for (const key of [tag, language]) {
+  const parts = tag.split('-');
+  const language = parts[0] ?? '';
+  for (let count = parts.length; count > 0; count--) {
+    const key = parts.slice(0, count).join('-');
     if (Object.hasOwn(preferred, key)) return preferred[key]!;
   }
   return Object.keys(modules).find((name) => name.startsWith(`${language}-`)) ?? null;

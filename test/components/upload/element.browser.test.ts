@@ -338,7 +338,7 @@ describe('<fwx-upload>', () => {
     );
     const upload = host.querySelector('fwx-upload')!;
     await upload.ready;
-    expect(upload.textContent).to.contain('durchsuchen');
+    expect(upload.textContent).to.contain('auswählen');
     expect(upload.pond!.labelFileProcessing).to.equal('Upload läuft');
     expect(upload.getOptions()['labelMaxFileSizeExceeded']).to.equal('Die Datei ist zu groß');
   });

@@ -42,6 +42,37 @@ describe('labels in the eight languages', () => {
     expect(armenian['labelFileSizeMegabytes']).to.equal('ՄԲ');
   });
 
+  it('takes FilePond’s texts in languages that only FilePond speaks, with all placeholders', async () => {
+    const { upload } = await uploadForm('<fwx-upload name="avatar" locale="it"></fwx-upload>');
+    expect(upload.textContent).to.contain('Trascina');
+    const { translate } = await loadLocale('ar');
+    expect(translate('Maximum file size is {filesize}')).to.match(/^[^a-z]*\{filesize\}[^a-z]*$/);
+    for (const tag of ['ar', 'cs', 'fa', 'he', 'it', 'ja', 'km', 'nl', 'tr', 'uk', 'vi']) {
+      const locale = await loadLocale(tag);
+      expect(locale.translate('Expects {allButLastType} or {lastType}'), tag)
+        .to.contain('{allButLastType}')
+        .and.contain('{lastType}');
+    }
+  });
+
+  it('tells the scripts of Chinese apart, in tags with a region too', async () => {
+    for (const tag of ['zh-Hant', 'zh-Hant-TW', 'zh-TW', 'zh-Hant-HK', 'zh-HK', 'zh-MO']) {
+      expect((await loadLocale(tag)).labels['labelFileTypeNotAllowed'], tag).to.contain('檔');
+    }
+    expect((await loadLocale('zh-Hans-SG')).labels['labelFileTypeNotAllowed']).to.contain('文件');
+  });
+
+  it('says nothing wrong for one file, or for a few', async () => {
+    const { translate } = await loadLocale('de');
+    expect(translate('The maximum number of files is {count}.')).not.to.match(/\{count\} Dateien/);
+    // "2 файлов" and "2 plików" are wrong, and FilePond knows no more than two forms.
+    for (const tag of ['pl', 'ru']) {
+      expect((await loadLocale(tag)).translate('files in list')).to.match(/^[–—] /);
+    }
+    const { labels } = await loadLocale('ru');
+    expect(labels['labelFileWaitingForSize']).not.to.contain('Укажите');
+  });
+
   it('keeps English where a tag is none', async () => {
     const { labels, translate } = await loadLocale('x_!');
     expect(labels).to.deep.equal({});

@@ -140,7 +140,7 @@ describe('assembleOptions', () => {
 
   it('takes the own text of the drop area instead of the localized one', () => {
     const german = (text: string): string => uploadMessages['de']![text as 'Apply'] ?? text;
-    expect(assembleOptions({}, {}, german)['labelIdle']).to.contain('durchsuchen');
+    expect(assembleOptions({}, {}, german)['labelIdle']).to.contain('auswählen');
     expect(assembleOptions({ labelIdle: 'Drop' }, {}, german)['labelIdle']).to.equal('Drop');
   });
 });
