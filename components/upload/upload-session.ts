@@ -11,6 +11,7 @@ import { enabledPlugins, type Plugin } from './plugin.ts';
 import { activation } from './pond/activation.ts';
 import { defaultCdn } from './pond/cdn.ts';
 import { english, type UploadLocale } from './pond/locale.ts';
+import { ItemFocus } from './pond/item-focus.ts';
 import { PondControl, type PondOwner } from './pond/pond-control.ts';
 import {
   acceptedBy,
@@ -33,6 +34,7 @@ export class UploadSession implements PondOwner, Gated, Announced {
   #editor: CropEditor | null = null;
   #locale: UploadLocale = english;
   #gate: SubmitGate | null = null;
+  #focus: ItemFocus | null = null;
   #stopWaiting: (() => void) | null = null;
   #starting: Promise<void> | null = null;
   #isDisabled = false;
@@ -160,6 +162,8 @@ export class UploadSession implements PondOwner, Gated, Announced {
     root.after(this.#announcer.region.element);
     this.#wire(root);
     followParts(root, () => this.#wire(root));
+    this.#focus?.stop();
+    this.#focus = new ItemFocus(root);
     this.#hasStood = true;
     this.#isReady.resolve();
   }
@@ -227,6 +231,7 @@ export class UploadSession implements PondOwner, Gated, Announced {
       this.#stopWaiting = null;
       this.#starting = null;
       this.#editor?.dismiss();
+      this.#focus?.stop();
       this.#announcer.region.element.remove();
       this.control.stop();
       // Who waits for the interface goes on waiting for the next one.
