@@ -26,7 +26,8 @@ export interface ControllerView {
   readonly defaultExtension: string;
 }
 
-const inlineId = /^(?:[a-z0-9_]+-)*[a-z0-9_]+$/;
+// A letter behind each dash: `step-2` would be a second id of the method of `step2`, which filters do not know.
+const inlineId = /^[a-z0-9_]+(?:-[a-z][a-z0-9_]*)*$/;
 /** Ids of actions that were found to be methods of a class, with the names of the methods. */
 interface ActionMethods {
   readonly type: object;

@@ -141,6 +141,31 @@ describe('Module.runAction', () => {
     });
   }
 
+  it('gives a method one id: what filters know an action by', async () => {
+    class StepController extends Controller {
+      actionStep2(): string {
+        return 'step2';
+      }
+
+      actionA_b(): string {
+        return 'a_b';
+      }
+
+      override actions() {
+        return { 'step-3': () => 'step-3' };
+      }
+    }
+    const app = { ...config, controllerNamespace: { step: StepController }, actionNamespace: {} };
+    await withApp(app, async (running) => {
+      for (const route of ['step/step2', 'step/a_b', 'step/step-3']) {
+        assert.equal(await running.runAction(route), route.slice(5));
+      }
+      for (const route of ['step/step-2', 'step/a-_b', 'step/step3']) {
+        await assert.rejects(running.runAction(route), { name: 'InvalidRouteException' });
+      }
+    });
+  });
+
   it('61 refuses a route that a controller and an action claim', async () => {
     await withApp(config, (app) =>
       assert.rejects(app.runAction('site/index'), {
