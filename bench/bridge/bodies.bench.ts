@@ -3,10 +3,10 @@ import { load } from './load.ts';
 
 // Server CPU time of a request against raw node:http, which does the same by hand.
 for (const [scenario, atLeast, goal] of [
-  ['headers', 0.87, 0.95],
-  ['json', 0.83, 0.95],
+  ['headers', 0.93, 0.95],
+  ['json', 0.86, 0.95],
   ['upload', 0.55, 0.6],
-  ['awaits', 0.9, 0.97],
+  ['awaits', 0.94, 0.97],
 ] as const) {
   const times = await load(
     ['raw', 'fwx'],
