@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it, mock } from 'node:test';
 
 import {
   Action,
@@ -222,6 +222,10 @@ async function facts(answer: Awaitable<OutgoingMessage>): Promise<unknown> {
 }
 
 describe('short cuts of a request', () => {
+  // Faults are provoked by the hundred, and nobody has a log.
+  before(() => void mock.method(console, 'error', () => undefined));
+  after(() => mock.restoreAll());
+
   const { app: outer } = Fw;
   let plain: Application;
 
