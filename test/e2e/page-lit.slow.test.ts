@@ -178,6 +178,7 @@ describe('The client of Lit', () => {
 
   it('animates the change of a page where a link says so', { skip }, async () => {
     await open('/start');
+    await tab.emulateMedia({ reducedMotion: 'no-preference' });
     await tab.evaluate(() => {
       const start = document.startViewTransition.bind(document);
       Object.assign(globalThis, { transitions: 0 });
@@ -193,6 +194,11 @@ describe('The client of Lit', () => {
     assert.equal(await count(), 1);
     await link('Start').click();
     await heading('Start');
+    assert.equal(await count(), 1);
+    await tab.emulateMedia({ reducedMotion: 'reduce' });
+    await link('Card').click();
+    await tab.locator('#words').waitFor();
+    await tab.emulateMedia({ reducedMotion: null });
     assert.equal(await count(), 1);
     assert.deepEqual(current.faults, []);
   });
