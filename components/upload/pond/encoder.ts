@@ -132,7 +132,7 @@ async function encode(
 function report({ view, query }: CreatedView, utils: PluginApi['utils']): void {
   const link = linkOf(query);
   if (!link) return;
-  const { tracker, drawn } = link;
+  const { tracker, drawn, sorted } = link;
   const fail = ({ action }: { action: Readonly<Record<string, unknown>> }): void => {
     const { main = '', sub = '' } = (action['status'] ?? {}) as { main?: string; sub?: string };
     tracker.fail(action['id'] as string, [main, sub].filter(Boolean).join('. '));
@@ -155,6 +155,7 @@ function report({ view, query }: CreatedView, utils: PluginApi['utils']): void {
       if (serverFileReference !== null) queueMicrotask(() => tracker.fill(id, true));
     },
     DID_PREPARE_OUTPUT: stored,
+    DID_SORT_ITEMS: sorted,
     // The field is written later in the same frame.
     DID_DEFINE_VALUE: ({ action }) => queueMicrotask(() => defined(action, tracker)),
     DID_START_ITEM_LOAD: ({ action }) => tracker.recover(action['id'] as string),

@@ -16,6 +16,8 @@ export interface PondLink {
   readonly connected: (query: PondQuery, dispatch: PondDispatch) => void;
   /** Called in each frame in which the pond has something to draw. */
   readonly drawn: () => void;
+  /** A comparison has put the files into another order, which FilePond tells nobody outside. */
+  readonly sorted: () => void;
 }
 
 /** The element that a pond belongs to; `null` for a pond that somebody else made. */

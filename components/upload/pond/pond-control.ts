@@ -180,8 +180,7 @@ export class PondControl {
       const items = query('GET_ACTIVE_ITEMS');
       dispatch('DID_REORDER_ITEMS', { items, origin: from, target: to });
     }
-    this.#isUnordered = true;
-    this.#order();
+    this.#order(true);
     painter.wake();
     this.#owner.moved(found, to, files.length);
   }
@@ -237,6 +236,7 @@ export class PondControl {
       move: (id, by) => this.moveFile(id, this.files.findIndex((file) => file.id === id) + by),
       connected: this.#connected,
       drawn: this.#drawn,
+      sorted: () => this.#order(true),
     };
     const pond = module.create(standIn(template), {
       ...options,
@@ -352,13 +352,11 @@ export class PondControl {
   }
 
   // A dragged file holds it up until it is let go.
-  #order(): void {
+  #order(isUnordered = this.#isUnordered): void {
     const root = this.#pond?.element;
-    if (!root || !this.#isUnordered) return;
-    this.#isUnordered = !arrangeItems(
-      root,
-      this.files.map(({ id }) => id),
-    );
+    if (!root || !isUnordered) return;
+    const ids = this.files.map(({ id }) => id);
+    this.#isUnordered = !arrangeItems(root, ids);
   }
 
   #changed(): void {

@@ -145,6 +145,14 @@ describe('the order of files in the document', () => {
     await until(() => order(upload) === 'c.txt,b.txt,a.txt');
   });
 
+  it('follows a comparison long after files have come', async () => {
+    const upload = await three();
+    // Whatever adding them has put off is done: FilePond draws, and tells late, for some frames.
+    for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame);
+    upload.pond!.sort((a, b) => b.filename.localeCompare(a.filename));
+    await until(() => order(upload) === 'c.txt,b.txt,a.txt');
+  });
+
   it('does not change under a file that is dragged', async () => {
     const upload = await three();
     const [first] = upload.querySelectorAll<HTMLElement>('.filepond--item');
