@@ -9,6 +9,9 @@ import { StalledClients } from './stalled-clients.ts';
 /** Time for the first request of a connection that was taken right before the server stopped, in milliseconds. */
 const FIRST_REQUEST_MILLISECONDS = 1_000;
 
+/** Connections are looked at this often at least, in milliseconds: a timer cannot wait for as long as a limit may be. */
+const MOST_BETWEEN_LOOKS = 60_000;
+
 /** What connections are watched for; times in milliseconds, 0: not at all. */
 export interface ConnectionLimits {
   /** For a client that has to go on, and does not. */
@@ -98,7 +101,9 @@ export class Connections {
   }
 
   #look(timeout: number, look: () => void): void {
-    if (timeout > 0) this.#looking.push(setInterval(look, Math.max(10, timeout / 4)).unref());
+    if (timeout === 0) return;
+    const interval = Math.min(Math.max(10, timeout / 4), MOST_BETWEEN_LOOKS);
+    this.#looking.push(setInterval(look, interval).unref());
   }
 
   #take(socket: Socket): void {

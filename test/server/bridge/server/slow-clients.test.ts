@@ -132,6 +132,19 @@ describe('a server with slow clients', () => {
     });
   }
 
+  it('does not look without pause where a limit is longer than a timer can wait', async () => {
+    const warnings: string[] = [];
+    const onWarning = ({ name }: Error): void => void warnings.push(name);
+    process.on('warning', onWarning);
+    const limits = { keepAliveTimeout: 1e12, stallTimeout: 1e12 };
+    const { url, stop, ended } = await start(hello, limits);
+    assert.equal(await (await fetch(url)).text(), 'hello');
+    stop();
+    await ended;
+    process.off('warning', onWarning);
+    assert.deepEqual(warnings, []);
+  });
+
   for (const name of [
     'headersTimeout',
     'requestTimeout',
