@@ -1,5 +1,6 @@
 import { BaseObject } from './base-object.ts';
 import { callPlaces } from './internal/call-places.ts';
+import { formatText } from './internal/log-line.ts';
 import { ownedSlot } from './internal/owned-slot.ts';
 import { matchesCategory } from './log-category.ts';
 import { LogLevel } from './log-level.ts';
@@ -135,5 +136,5 @@ export class Logger extends BaseObject {
 
 function tellConsole(message: unknown, category: string): void {
   if (message instanceof Error) console.error(message);
-  else console.error(`[${category}] ${String(message)}`);
+  else console.error(`[${category}] ${formatText(message)}`);
 }

@@ -276,6 +276,31 @@ describe('Errors without a log', () => {
     ]);
   });
 
+  for (const [title, value, text] of [
+    ['that has no text', Object.create(null), '[upload] [Object: null prototype] {}'],
+    ['that cannot be shown', { toJSON: () => assert.fail() }, /^\[upload\] /],
+    [
+      'of a client that plays lines of its own',
+      'a\n[auth] b\u001b[2J',
+      '[upload] a\n    [auth] b\\x1b[2J',
+    ],
+  ] as const) {
+    it(`go to the console with a value ${title}`, async () => {
+      const { mock: console } = mock.method(globalThis.console, 'error', () => undefined);
+      try {
+        await withLogger((logger) => {
+          logger.dispatcher = null;
+          Fw.error(value, 'upload');
+        });
+        const [first] = console.calls.map(({ arguments: [line] }) => String(line));
+        if (typeof text === 'string') assert.equal(first, text);
+        else assert.match(first ?? '', text);
+      } finally {
+        console.restore();
+      }
+    });
+  }
+
   it('are left to the log where there is one', async () => {
     assert.deepEqual(await told((logger) => (logger.dispatcher = Dispatcher.create())), []);
   });
