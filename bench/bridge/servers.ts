@@ -93,7 +93,9 @@ const startFwx: Start = async (scenario) => {
         default: {
           const { files } = await read(request, request.headers.get('content-type') ?? '', limits);
           const [entry] = [...files];
-          return answer(String((entry?.[1].size ?? 0) >= 1_000_000));
+          // As an application does when a request ends.
+          const finish = async (): Promise<void> => entry?.[1].discard();
+          return { ...answer(String((entry?.[1].size ?? 0) >= 1_000_000)), finish };
         }
       }
     });

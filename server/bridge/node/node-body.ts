@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-import { BadRequestHttpException, giveBytes, HttpException } from '../../core/index.ts';
+import { BadRequestHttpException, freeBytes, giveBytes, HttpException } from '../../core/index.ts';
 import { BodyReading, type ChunkTaker, type OnBreak } from './body-reading.ts';
 import { bodyStream } from './body-stream.ts';
 import { discardRest } from './discard-rest.ts';
@@ -31,10 +31,8 @@ export class NodeBody {
    * @throws {BadRequestHttpException} The client went away before its end.
    */
   consume(take: ChunkTaker, onBreak: OnBreak = 'fail'): Promise<void> {
-    const message = this.#message;
     return this.#read((chunk) => {
-      // Others who listen have the same bytes.
-      if (message.listenerCount('data') === 1) giveBytes(chunk);
+      this.#give(chunk);
       return take(chunk);
     }, onBreak);
   }
@@ -82,12 +80,23 @@ export class NodeBody {
     let chunks: Uint8Array[] | null = null;
     const take = (chunk: Uint8Array): void => {
       // Most bodies that are read at once are one chunk.
-      if (first === null) first = chunk;
-      else (chunks ??= [first]).push(chunk);
+      if (first === null) {
+        first = chunk;
+        return;
+      }
+      chunks ??= [first];
+      if (chunks.length === 1) this.#give(first);
+      this.#give(chunk);
+      chunks.push(chunk);
     };
     return this.#read(take, 'fail', () =>
-      make(chunks ? Buffer.concat(chunks) : (first ?? Buffer.alloc(0))),
+      make(chunks ? joined(chunks) : (first ?? Buffer.alloc(0))),
     );
+  }
+
+  /** Others who listen have the same bytes. */
+  #give(chunk: Uint8Array): void {
+    if (this.#message.listenerCount('data') === 1) giveBytes(chunk);
   }
 
   /** What takes chunks, up to the limit. */
@@ -119,6 +128,13 @@ function give<T>(
   } catch (error) {
     reject(error);
   }
+}
+
+/** The chunks in one piece; theirs are not needed any more. */
+function joined(chunks: readonly Uint8Array[]): Buffer {
+  const all = Buffer.concat(chunks);
+  for (const chunk of chunks) freeBytes(chunk);
+  return all;
 }
 
 function textOf(bytes: Uint8Array): string {

@@ -1,4 +1,4 @@
-import { Fw, type Model, requestSlot, RuntimeException } from '../../core/index.ts';
+import { freeBytes, Fw, type Model, requestSlot, RuntimeException } from '../../core/index.ts';
 import { nodeBuiltin } from '../internal/node-builtin.ts';
 import { joinBytes } from '../multipart/join-bytes.ts';
 import { UploadError } from './upload-error.ts';
@@ -42,7 +42,10 @@ export class UploadedFile {
   readonly size: number;
   readonly error: UploadError;
   readonly fullPath: string;
-  readonly #content: UploadContent | null;
+  #content: UploadContent | null;
+  #isDiscarded = false;
+  /** Who may still read the chunks in memory: streams, and copies to disk that are on their way. */
+  #readers = 0;
 
   /** @param content Its bytes; not needed with a temporary file or an error. */
   constructor(init: UploadedFileInit, content: UploadContent | null = null) {
@@ -83,7 +86,7 @@ export class UploadedFile {
     return found;
   }
 
-  /** Forgets the uploads of the running request and deletes those that are left in temporary files. */
+  /** Forgets the uploads of the running request, and discards them. */
   static async reset(): Promise<void> {
     const files = [...(uploadedFiles.peek()?.values() ?? [])];
     uploadedFiles.peek()?.clear();
@@ -108,15 +111,17 @@ export class UploadedFile {
   }
 
   /**
-   * Its bytes. May be called again as long as the request runs.
+   * Its bytes. May be called again as long as the request runs; what has begun in memory can be read to its end.
    *
-   * @throws {RuntimeException} The upload failed, so there are none.
+   * @throws {RuntimeException} The upload failed or was discarded, so there are none.
    */
   stream(): ReadableStream<Uint8Array> {
     this.#assertWhole();
     if (typeof this.#content === 'function') return this.#content();
     if (this.#content instanceof Blob) return this.#content.stream();
-    return this.#content === null ? this.#fileStream() : streamOf(this.#content);
+    if (this.#content === null) return this.#fileStream();
+    this.#readers += 1;
+    return streamOf(this.#content);
   }
 
   /**
@@ -125,6 +130,7 @@ export class UploadedFile {
    * @throws {RuntimeException} As {@link stream}.
    */
   async arrayBuffer(): Promise<ArrayBuffer> {
+    this.#assertWhole();
     if (!Array.isArray(this.#content)) {
       return new Response(this.stream() as BodyInit).arrayBuffer();
     }
@@ -147,17 +153,18 @@ export class UploadedFile {
    * @param path Target; may start with an alias. A file that is there is replaced.
    * @param deleteTempFile Whether the temporary file moves instead of being copied.
    * @returns False when the upload failed.
-   * @throws {RuntimeException} It cannot be written.
+   * @throws {RuntimeException} It cannot be written, or was discarded.
    */
   async saveAs(path: string, deleteTempFile = true): Promise<boolean> {
     if (this.hasError) return false;
+    this.#assertWhole();
     const target = Fw.getAlias(path);
     const { rename, rm, writeFile } = nodeBuiltin('node:fs/promises', 'Saving an upload');
     const partial = `${target}.${crypto.randomUUID()}.part`;
+    const chunks = Array.isArray(this.#content) ? (this.#content as readonly Uint8Array[]) : null;
+    this.#readers += 1;
     try {
-      await writeFile(partial, this.stream(), {
-        flag: 'wx',
-      });
+      await writeFile(partial, chunks ?? this.stream(), { flag: 'wx' });
       await rename(partial, target);
       if (deleteTempFile && this.tempName !== '') await rm(this.tempName, { force: true });
       return true;
@@ -166,21 +173,33 @@ export class UploadedFile {
       throw new RuntimeException(`The upload "${this.name.slice(0, 80)}" could not be saved.`, {
         cause,
       });
+    } finally {
+      this.#readers -= 1;
     }
   }
 
-  /** Deletes the temporary file if there is one. */
+  /**
+   * Deletes the temporary file, or frees the memory: its bytes cannot be read any more. Applications do so when the
+   * request ends; whoever reads forms without one spares the collector work by doing the same.
+   */
   async discard(): Promise<void> {
+    this.#isDiscarded = true;
+    const content = this.#content;
+    this.#content = null;
+    if (this.#readers === 0 && Array.isArray(content)) {
+      for (const chunk of content) freeBytes(chunk as Uint8Array);
+    }
     if (this.tempName === '') return;
     const { rm } = nodeBuiltin('node:fs/promises', 'Deleting an upload');
     await rm(this.tempName, { force: true });
   }
 
   #assertWhole(): void {
-    if (!this.hasError) return;
-    throw new RuntimeException(
-      `The upload "${this.name.slice(0, 80)}" failed with error ${this.error}.`,
-    );
+    if (!this.hasError && !this.#isDiscarded) return;
+    const why = this.hasError
+      ? `failed with error ${this.error}`
+      : 'was discarded, as uploads are when their request ends: save or copy it before';
+    throw new RuntimeException(`The upload "${this.name.slice(0, 80)}" ${why}.`);
   }
 
   #fileStream(): ReadableStream<Uint8Array> {

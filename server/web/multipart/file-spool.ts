@@ -55,7 +55,10 @@ export class FileSpool {
   /** Takes more bytes; those of an upload that failed are only counted. */
   write(bytes: Uint8Array): void {
     this.#size += bytes.length;
-    if (this.#error !== UploadError.OK) return;
+    if (this.#error !== UploadError.OK) {
+      freeBytes(bytes);
+      return;
+    }
     this.#chunks.push(bytes);
     this.#chunkBytes += bytes.length;
     const limit = this.#path === '' ? this.#spillBytes : BATCH_BYTES;
@@ -65,7 +68,7 @@ export class FileSpool {
   /** Ends the upload as failed, and frees what it holds. It never rejects. */
   async fail(fault: UploadError): Promise<void> {
     if (this.#error === UploadError.OK) this.#error = fault;
-    this.#chunks = [];
+    for (const chunk of this.#take()) freeBytes(chunk);
     await this.#writing;
     await closeQuietly(this.#handle);
     this.#handle = null;

@@ -1,4 +1,4 @@
-import { BadRequestHttpException, HttpException, Fw } from '../../core/index.ts';
+import { BadRequestHttpException, freeBytes, HttpException, Fw } from '../../core/index.ts';
 import type { BodyLimits, MultipartBody } from '../http/request-source.ts';
 import { UploadError } from '../http/upload-error.ts';
 import {
@@ -82,7 +82,10 @@ export class FormCollector implements PartHandler {
   data(bytes: Uint8Array): void {
     this.#seenBytes += bytes.length;
     const part = this.#part;
-    if (!part) return;
+    if (!part) {
+      freeBytes(bytes);
+      return;
+    }
     if ('reader' in part) {
       part.reader.write(bytes);
       return;
@@ -113,6 +116,7 @@ export class FormCollector implements PartHandler {
       return;
     }
     const value = decoder.decode(joinBytes(part.chunks));
+    for (const chunk of part.chunks) freeBytes(chunk);
     const { name } = part.field;
     if (name === 'MAX_FILE_SIZE') this.#formFileLimit = Math.max(0, Number(value)) || 0;
     this.#fields.push([name, value]);

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { afterEach, describe, it, mock } from 'node:test';
 
 import fc from 'fast-check';
 
-import { NodeRequest, toNativeRequest } from '../../../../server/bridge/index.ts';
+import { nodeHandler, NodeRequest, toNativeRequest } from '../../../../server/bridge/index.ts';
 import { splitUrl } from '../../../../server/web/index.ts';
-import { closeServers, dial, exchange, listen, received } from './support.ts';
+import { closeServers, dial, exchange, listen, listenTo, received } from './support.ts';
 
 /** What an application sees of one raw request: `look` runs on the lazy request. */
 async function seen<T>(raw: string, look: (request: Request) => T | Promise<T>): Promise<T> {
@@ -254,6 +255,36 @@ describe('NodeRequest as a Request', () => {
     ]);
     assert.deepEqual(bytes, [0x61, 0xc3, 0xa4, 0x62]);
   });
+
+  for (const [title, hear, left] of [
+    ['frees the pieces of a large body that it has put together', false, 0],
+    ['leaves the pieces to others who listen', true, 300_000],
+  ] as const) {
+    it(title, async () => {
+      const chunks: Buffer[] = [];
+      const handle = nodeHandler({
+        fetch: async (request) => new Response(String((await request.text()) === 'x'.repeat(3e5))),
+      });
+      const server = await listenTo(
+        createServer((message, response) => {
+          const emit = message.emit.bind(message);
+          message.emit = (name: string, ...args: unknown[]) => {
+            if (name === 'data') chunks.push(args[0] as Buffer);
+            return emit(name, ...args);
+          };
+          if (hear) message.on('data', () => undefined);
+          handle(message, response);
+        }),
+      );
+      const answer = await fetch(server.url, { method: 'POST', body: 'x'.repeat(300_000) });
+      assert.equal(await answer.text(), 'true');
+      const large = chunks.filter(({ buffer, length }) => length >= 16_384 || buffer.detached);
+      assert.ok(large.length > 1, `${chunks.length} pieces`);
+      const held = (some: readonly Buffer[]) => some.reduce((sum, one) => sum + one.length, 0);
+      if (hear) assert.equal(held(chunks), left);
+      else assert.equal(held(large), left);
+    });
+  }
 
   it('fails to read, and nothing else, when a body cannot be made a text', async () => {
     const concat = mock.method(Buffer, 'concat', () => {

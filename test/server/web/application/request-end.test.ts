@@ -86,6 +86,31 @@ describe('the end of a request', () => {
     while (existsSync(tempName)) await new Promise((resolve) => setTimeout(resolve, 5));
   });
 
+  it('discards uploads, those in memory too', async () => {
+    const uploads: UploadedFile[] = [];
+    const app = appOf(
+      {
+        async index({ request }) {
+          uploads.push(...(Object.values(request.getUploadedFiles()) as UploadedFile[]));
+          return Promise.all(uploads.map(async (one) => (await one.arrayBuffer()).byteLength));
+        },
+      },
+      {},
+      { request: { enableCsrfValidation: false }, response: { format: 'json' } },
+    );
+    const body = new FormData();
+    body.append('small', new File(['x'], 'a.txt'));
+    body.append('large', new File(['x'.repeat(1_100_000)], 'b.txt'));
+    const message = await app.handle(
+      new Request('http://h.test/site/index', { method: 'POST', body }),
+    );
+    assert.equal(message.body, '[1,1100000]');
+    await message.finish(true);
+    for (const upload of uploads) {
+      await assert.rejects(upload.arrayBuffer(), /".\.txt" was discarded, as uploads are when/);
+    }
+  });
+
   it('marks the response as sent, unless the client went away', async () => {
     const responses: Response[] = [];
     const app = appOf({ index: ({ response }) => void responses.push(response) });

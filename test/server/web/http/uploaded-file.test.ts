@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 
-import { Fw, Model, runInRequestScope } from '../../../../server/core/index.ts';
+import { Fw, giveBytes, Model, runInRequestScope } from '../../../../server/core/index.ts';
 import {
   clientFileName,
   inputName,
@@ -157,6 +157,73 @@ describe('UploadedFile', () => {
       registerUploadedFiles({ a: file });
       await UploadedFile.reset();
       assert.deepEqual(await readdir(directory), ['kept', 'moved']);
+    });
+  });
+
+  describe('when it is discarded', () => {
+    /** A file in two chunks that nobody but it has, as those of the bridge are. */
+    const given = (): [UploadedFile, Uint8Array[]] => {
+      const chunks = [new Uint8Array(20_000).fill(97), new Uint8Array(20_000).fill(98)];
+      for (const chunk of chunks) giveBytes(chunk);
+      return [new UploadedFile({ name: 'a', size: 40_000 }, chunks), chunks];
+    };
+    const lengths = (chunks: readonly Uint8Array[]): number[] => chunks.map((one) => one.length);
+    const whole = 'a'.repeat(20_000) + 'b'.repeat(20_000);
+
+    it('frees its memory', async () => {
+      const [file, chunks] = given();
+      const copy = await file.arrayBuffer();
+      assert.deepEqual(lengths(chunks), [20_000, 20_000]);
+      await file.discard();
+      await file.discard();
+      assert.deepEqual(lengths(chunks), [0, 0]);
+      assert.equal(new TextDecoder().decode(copy), whole);
+    });
+
+    it('says so to whoever reads it afterwards', async () => {
+      await within(async (directory) => {
+        const temp = path.join(directory, 'temp');
+        await writeFile(temp, 'x');
+        const onDisk = new UploadedFile({ name: 'a', tempName: temp, size: 1 });
+        for (const file of [given()[0], onDisk, new UploadedFile({ name: 'a' }, new Blob(['x']))]) {
+          await file.discard();
+          const gone = { name: 'RuntimeException', message: /"a" was discarded, as uploads are/ };
+          assert.throws(() => file.stream(), gone);
+          await assert.rejects(file.arrayBuffer(), gone);
+          await assert.rejects(file.toBlob(), gone);
+          await assert.rejects(file.saveAs(path.join(directory, 'b')), gone);
+          assert.equal(file.hasError, false);
+        }
+        assert.deepEqual(await readdir(directory), []);
+      });
+    });
+
+    it('is saved whole when that had begun', async () => {
+      await within(async (directory) => {
+        const [file, chunks] = given();
+        const saving = file.saveAs(path.join(directory, 'a'));
+        await file.discard();
+        assert.equal(await saving, true);
+        assert.equal(await readFile(path.join(directory, 'a'), 'utf8'), whole);
+        assert.deepEqual(lengths(chunks), [20_000, 20_000]);
+      });
+    });
+
+    it('frees its memory after it was saved', async () => {
+      await within(async (directory) => {
+        const [file, chunks] = given();
+        await file.saveAs(path.join(directory, 'a'));
+        await assert.rejects(file.saveAs(path.join(directory, 'none', 'a')));
+        await file.discard();
+        assert.deepEqual(lengths(chunks), [0, 0]);
+      });
+    });
+
+    it('is read to its end from a stream that was there before', async () => {
+      const [file] = given();
+      const stream = file.stream();
+      await file.discard();
+      assert.equal(await new Response(stream as BodyInit).text(), whole);
     });
   });
 });
