@@ -2,10 +2,12 @@
 export interface Gated {
   /** Whether a submit has to wait. */
   readonly isBusy: boolean;
-  /** Whether a person gave up what a submit waits for. */
-  readonly isGivenUp: boolean;
-  /** Resolves when every file is ready, shows an error, or was given up. */
-  whenSettled(): Promise<void>;
+  /**
+   * Resolves when every file is ready, shows an error, or was given up.
+   *
+   * @returns Whether a person gave up what was waited for.
+   */
+  whenSettled(): Promise<boolean>;
   /**
    * Tells the browser how it is now. While it is busy it counts as valid until the next task, so that a submit gets
    * through to the gate.
@@ -25,7 +27,8 @@ export class SubmitGate {
   readonly #inputs = new Set<Gated>();
   #root: Node | null = null;
   #submitter: HTMLElement | null = null;
-  #isWaiting = false;
+  // Inputs that a submit waits for.
+  #wait: readonly Gated[] | null = null;
 
   private constructor(form: HTMLFormElement) {
     this.#form = form;
@@ -44,10 +47,16 @@ export class SubmitGate {
     this.#inputs.add(input);
   }
 
-  /** No longer waits for `input`. */
+  /** `input` leaves the form, and with it a submit that waits for its files: it would go without them. */
   delete(input: Gated): void {
     this.#inputs.delete(input);
+    if (this.#wait?.includes(input)) this.giveUp();
     if (this.#inputs.size === 0) this.#ignore();
+  }
+
+  /** Forgets a submit that waits. */
+  giveUp(): void {
+    this.#wait = null;
   }
 
   #listen(): void {
@@ -91,19 +100,17 @@ export class SubmitGate {
     event.preventDefault();
     event.stopImmediatePropagation();
     this.#submitter = event.submitter;
-    if (!this.#isWaiting) void this.#submitLater();
+    if (!this.#wait) void this.#submitLater();
   };
 
   async #submitLater(): Promise<void> {
-    this.#isWaiting = true;
-    try {
-      for (let busy = this.#busy(); busy.length > 0; busy = this.#busy()) {
-        await Promise.all(busy.map((input) => input.whenSettled()));
-        // Who stops a file does not want it sent again at once, nor the form without it.
-        if (busy.some(({ isGivenUp }) => isGivenUp)) return;
-      }
-    } finally {
-      this.#isWaiting = false;
+    for (let busy = this.#busy(); busy.length > 0; busy = this.#busy()) {
+      this.#wait = busy;
+      const outcomes = await Promise.all(busy.map((input) => input.whenSettled()));
+      if (this.#wait !== busy) return;
+      this.#wait = null;
+      // Who stops a file does not want it sent again at once, nor the form without it.
+      if (outcomes.includes(true)) return;
     }
     if (!this.#form.isConnected) return;
     for (const input of this.#inputs) input.letThrough();

@@ -113,14 +113,11 @@ export class UploadSession implements PondOwner, Gated, Announced {
     return !this.#isDisabled && (this.control.isBusy || this.control.unsent.length > 0);
   }
 
-  get isGivenUp(): boolean {
-    return this.control.settling.isGivenUp;
-  }
-
-  async whenSettled(): Promise<void> {
-    await this.control.settling.whenSettled();
+  async whenSettled(): Promise<boolean> {
+    const isGivenUp = await this.control.settling.whenSettled();
     // FilePond tells of the end of a transfer a little later; who waited submits now.
     this.changed();
+    return isGivenUp;
   }
 
   letThrough(): void {
@@ -255,6 +252,7 @@ export class UploadSession implements PondOwner, Gated, Announced {
   /** Back to the files of the start. */
   reset(): void {
     const { pond } = this.control;
+    this.#gate?.giveUp();
     pond?.removeFiles({ revert: false });
     this.#announcer.region.clear();
     const files = [...this.host.files] as never[];

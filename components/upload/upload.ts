@@ -301,8 +301,8 @@ export class FwxUpload extends FwxElement {
   }
 
   /** Resolves when no file is being read or sent any more. */
-  whenSettled(): Promise<void> {
-    return this.#session.whenSettled();
+  async whenSettled(): Promise<void> {
+    await this.#session.whenSettled();
   }
 
   override focus(options?: FocusOptions): void {

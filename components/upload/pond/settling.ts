@@ -1,7 +1,7 @@
 import type { FilePond, FilePondFile } from 'filepond';
 
 import { departed, Departures } from './departures.ts';
-import { isUnderWay } from './item-status.ts';
+import { isUnderWay, ItemStatus } from './item-status.ts';
 
 /** Files that are waited for. */
 export interface Settled {
@@ -18,16 +18,9 @@ export interface Settled {
 export class Settling {
   readonly departures = new Departures();
   readonly #of: Settled;
-  // Files that were sent for whoever waited last.
-  #tried: ReadonlySet<string> = new Set();
 
   constructor(of: Settled) {
     this.#of = of;
-  }
-
-  /** Whether a file for the server waits because its sending was given up. */
-  get isGivenUp(): boolean {
-    return this.#of.unsent.some(({ id }) => this.#tried.has(id));
   }
 
   /** Tells who waits what a pond does with its files. */
@@ -63,21 +56,31 @@ export class Settling {
   /**
    * Resolves when no file is on its way any more. Files for the server are sent first, unless that is given up
    * meanwhile.
+   *
+   * @returns Whether sending a file was given up, which may have left the list with that.
    */
-  async whenSettled(): Promise<void> {
-    const tried = new Set<string>();
-    this.#tried = tried;
+  async whenSettled(): Promise<boolean> {
+    const tried = new Map<string, FilePondFile>();
     for (;;) {
       // Who is sent now, and not later, was given up: FilePond tells of it some time after.
-      for (const { id, status } of this.#of.files) if (isUnderWay(status)) tried.add(id);
+      for (const file of this.#of.files) if (isUnderWay(file.status)) tried.set(file.id, file);
       const unsent = this.#of.unsent.filter(({ id }) => !tried.has(id));
       if (unsent.length > 0) {
-        for (const { id } of unsent) tried.add(id);
+        for (const file of unsent) tried.set(file.id, file);
         // What goes wrong is shown at the file.
         await Promise.all(unsent.map((file) => this.process(file).catch(() => {})));
       } else if (this.#of.isBusy) {
         await this.#of.change();
-      } else return;
+      } else return this.#isGivenUp(tried);
     }
+  }
+
+  // A file that is removed while it is sent keeps the status of one that is sent.
+  #isGivenUp(tried: ReadonlyMap<string, FilePondFile>): boolean {
+    const waiting = new Set(this.#of.unsent.map(({ id }) => id));
+    const listed = new Set(this.#of.files.map(({ id }) => id));
+    const isStopped = ({ id, status }: { readonly id: string; readonly status: number }): boolean =>
+      waiting.has(id) || (!listed.has(id) && status === ItemStatus.IDLE);
+    return [...tried.values()].some(isStopped);
   }
 }
