@@ -2,9 +2,10 @@ import type { PropertyValues } from 'lit';
 
 import { warnOnce } from '../internal/warn-once.ts';
 import { BehaviorElement, pixels } from './behavior-element.ts';
-import { getScrollableParent, type Scroll, type ScrollOptions, useInfiniteScroll } from './core.ts';
+import { getScrollableParent, type Scroll, type ScrollOptions } from './core.ts';
 import type { ReloadOptions } from './core-types.ts';
 import { endedReload } from './ended-reload.ts';
+import { leavableScroll } from './leavable-scroll.ts';
 import { pageInfiniteScrollContract } from './page-infinite-scroll.contract.ts';
 import { pageStore } from './page-store.ts';
 
@@ -110,8 +111,7 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
   protected override stop(): void {
     this.#release?.();
     this.#release = null;
-    this.#scroll?.flush();
-    this.#scroll = null;
+    this.#flush();
   }
 
   protected override settingsChanged(changed: PropertyValues, isFirst: boolean): void {
@@ -120,9 +120,14 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
       this.#show();
       return;
     }
-    this.#scroll.flush();
-    this.#scroll = null;
+    this.#flush();
     this.#begin();
+  }
+
+  #flush(): void {
+    this.#scroll?.flush();
+    this.#scroll = null;
+    this.removeAttribute('loading');
   }
 
   /** Begins when there is a list and the page knows its position: a deferred one comes later. */
@@ -131,7 +136,7 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
     queueMicrotask(() => {
       if (this.#scroll || !this.#release || !this.#isKnown() || !this.#items()) return;
       this.#addEdges();
-      this.#scroll = useInfiniteScroll(this.#options());
+      this.#scroll = leavableScroll(this.#options());
       const { dataManager, elementManager } = this.#scroll;
       elementManager.setupObservers();
       elementManager.processServerLoadedElements(dataManager.getLastLoadedPage());
@@ -170,10 +175,11 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
   }
 
   #options(): ScrollOptions {
+    const name = this.data;
     // The core asks for elements that are always there once it has begun.
     const list = (): HTMLElement => this.#items() ?? this;
     return {
-      getPropName: () => this.data,
+      getPropName: () => name,
       inReverseMode: () => this.reverse,
       shouldFetchNext: () => !this.onlyPrevious,
       shouldFetchPrevious: () => !this.onlyNext,
@@ -193,7 +199,9 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
   }
 
   #reload(options: ReloadOptions = {}): ReloadOptions {
-    return endedReload({ ...this.params, ...options });
+    const name = this.data;
+    const isShown = (): boolean => pageStore.page?.scrollProps?.[name] !== undefined;
+    return endedReload({ ...this.params, ...options }, isShown);
   }
 
   #onComplete(side: Side, isCompleted: boolean): void {

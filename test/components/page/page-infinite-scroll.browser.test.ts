@@ -60,7 +60,12 @@ describe('<fwx-page-infinite-scroll>', () => {
   const link = (side: string) => document.querySelector(`[data-page-${side}]`) as HTMLAnchorElement;
 
   /** Shows a page of the list anew, and answers with the ones that are asked for. */
-  async function show(page: number, options: object, scrollProps?: object): Promise<void> {
+  async function show(
+    page: number,
+    options: object,
+    scrollProps?: object,
+    errors: object = {},
+  ): Promise<void> {
     test.answer = () => ({ page: pageOf('P') });
     await visit();
     test.answer = ({ headers, url }) => {
@@ -69,7 +74,9 @@ describe('<fwx-page-infinite-scroll>', () => {
       const isBefore = headers['x-inertia-infinite-scroll-merge-intent'] === 'prepend';
       const merge = { [isBefore ? 'prependProps' : 'mergeProps']: ['posts.data'] };
       const places = scrollProps ? { scrollProps } : {};
-      return { page: scrolled(wanted, options, isPart ? merge : places) };
+      const answered = scrolled(wanted, options, isPart ? merge : places) as { props: object };
+      if (!isPart) answered.props = { ...answered.props, errors };
+      return { page: answered };
     };
     await visit();
     await until(() => numbers().length > 0, 'a page is shown');
@@ -139,6 +146,51 @@ describe('<fwx-page-infinite-scroll>', () => {
     await until(() => told.length === 2);
     expect(told).to.deep.equal(['second starts', 'second ends']);
     expect(test.sent.length).to.equal(1);
+  });
+
+  it('asks for nothing when the caller says no before the visit, and loads the next time', async () => {
+    await show(1, { manual: true });
+    await until(() => element().hasNext);
+    element().fetchNext({ onBefore: () => false });
+    await until(() => element().getAttribute('loading') === null);
+    expect(test.sent.length).to.equal(0);
+    const behind = loaded();
+    element().fetchNext({ onBefore: () => {} });
+    expect(await behind).to.equal('next');
+    expect(test.sent.length).to.equal(1);
+  });
+
+  it('goes on while the page has validation errors', async () => {
+    await show(1, { manual: true }, undefined, { name: 'A name is needed.' });
+    await until(() => element().hasNext);
+    const told: string[] = [];
+    const options = {
+      onSuccess: () => void told.push('success'),
+      onError: () => void told.push('error'),
+    };
+    for (const count of [6, 9]) {
+      const behind = loaded();
+      element().fetchNext(options);
+      await behind;
+      expect(numbers().length).to.equal(count);
+    }
+    expect(numbers()).to.deep.equal([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(told).to.deep.equal(['error', 'error']);
+    expect(link('next').hidden).to.equal(true);
+  });
+
+  it('leaves no trace in the entry of the page after it', async () => {
+    await show(1, { manual: true });
+    await until(() => element().hasNext);
+    const behind = loaded();
+    element().fetchNext();
+    await behind;
+    test.answer = () => ({ page: pageOf('P') });
+    await visit();
+    // What the core writes down a quarter of a second after a change of the list.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const kept = (history.state as { page: { rememberedState?: object } }).page.rememberedState;
+    expect(JSON.stringify(kept ?? {})).to.not.contain('posts');
   });
 
   it('loads by itself as often as it is told', async () => {
