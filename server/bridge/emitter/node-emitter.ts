@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { formatMessage, InvalidArgumentException, RuntimeException } from '../../core/index.ts';
 import { Message } from '../message.ts';
 import { breakOff } from '../node/break-off.ts';
+import { ToldLength } from '../node/told-length.ts';
 import { writeHead } from '../node/write-head.ts';
 import { writeOrWait } from '../node/write-or-wait.ts';
 import type { ResponseInterface, StreamInterface } from '../psr/interfaces.ts';
@@ -49,13 +50,8 @@ export class NodeEmitter {
     response.once('close', onClose);
     try {
       if (body && !shouldHaveNoBody(status) && stream.isReadable()) {
-        // More or less than the length that was told would be taken for a part of the next answer.
-        response.strictContentLength = true;
-        await this.#write(
-          stream,
-          ContentRange.fromHeader(psr.getHeaderLine('Content-Range')),
-          response,
-        );
+        const range = ContentRange.fromHeader(psr.getHeaderLine('Content-Range'));
+        await this.#write(stream, range, response, new ToldLength(headers));
       }
       response.end();
     } catch (error) {
@@ -69,10 +65,12 @@ export class NodeEmitter {
     }
   }
 
+  // oxlint-disable-next-line max-params -- one place calls it
   async #write(
     stream: StreamInterface,
     range: ContentRange | null,
     response: ServerResponse,
+    length: ToldLength,
   ): Promise<void> {
     const wanted = range ? range.last - range.first + 1 : Infinity;
     // A body that is as long as the range is the range already.
@@ -84,9 +82,11 @@ export class NodeEmitter {
       const chunk = await stream.read(Math.min(left, this.#bufferLength));
       if (chunk.length === 0) break;
       left -= chunk.length;
+      length.add(chunk.length);
       if (!(await writeOrWait(response, chunk))) return;
     }
     if (range && left > 0) throw new RuntimeException(Message.RESPONSE_STREAM_READ);
+    length.end();
   }
 
   async #skip(stream: StreamInterface, count: number): Promise<void> {

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 import { noBytes, type OutgoingMessage } from '../../web/index.ts';
 import { breakOff } from './break-off.ts';
+import { ToldLength } from './told-length.ts';
 import { writeHead } from './write-head.ts';
 import { writeOrWait } from './write-or-wait.ts';
 
@@ -39,8 +40,7 @@ async function pump(
   const whole = await source.whole();
   if (whole !== null) return sendWhole(response, message, whole);
   let alive = true;
-  // More or less than the length that was told would be taken for a part of the next answer.
-  response.strictContentLength = true;
+  const length = new ToldLength(message.headers);
   // A source that waits for ever must hear that nobody waits for it.
   const onClose = (): void => {
     alive = false;
@@ -52,12 +52,16 @@ async function pump(
     // An early failure still becomes an error page: nothing has left yet.
     if (alive) writeHead(response, message);
     while (alive && !next.done) {
-      alive = (await writeOrWait(response, bytesOf(next.value))) && alive;
+      const chunk = bytesOf(next.value);
+      length.add(chunk.length);
+      alive = (await writeOrWait(response, chunk)) && alive;
       if (alive) next = await source.next();
     }
     response.off('close', onClose);
-    if (alive) response.end();
-    else await leave(source);
+    if (alive) {
+      if (!isWithoutBody(response)) length.end();
+      response.end();
+    } else await leave(source);
   } catch (error) {
     response.off('close', onClose);
     if (!alive) return;
@@ -65,6 +69,11 @@ async function pump(
     if (response.headersSent) breakOff(response);
     throw error;
   }
+}
+
+/** Whether the length is that of what another request would get (RFC 9110, 8.6). */
+function isWithoutBody({ req, statusCode }: ServerResponse): boolean {
+  return req.method === 'HEAD' || statusCode === 304;
 }
 
 function whenClosed(response: ServerResponse, onClose: () => void): void {
