@@ -3,6 +3,7 @@ import { invalidPayload, parseJson, type Payload, readPayload } from '../payload
 import { Base64Sink } from './base64-sink.ts';
 import { JsonOutline } from './json-outline.ts';
 import { JsonTextEscape } from './json-text-escape.ts';
+import { NextByte } from './next-byte.ts';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -31,11 +32,15 @@ export class PayloadReader {
   readonly #outline = new JsonOutline();
   readonly #sink: Base64Sink;
   readonly #escape = new JsonTextEscape();
+  readonly #quotes = new NextByte(QUOTE);
+  readonly #escapes = new NextByte(BACKSLASH);
   #text: Buffer = Buffer.alloc(firstBytes);
   #textLength = 0;
   #seen = 0;
   #isInData = false;
   #isFirst = true;
+  /** Whether this piece is known to hold more than digits. */
+  #isMixed = false;
   #data: Uint8Array | null = null;
 
   constructor(limits: PayloadLimits) {
@@ -52,6 +57,9 @@ export class PayloadReader {
     const bytes = Buffer.isBuffer(chunk)
       ? chunk
       : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
+    this.#quotes.forget();
+    this.#escapes.forget();
+    this.#isMixed = false;
     let at = 0;
     while (at < bytes.length) {
       at = this.#isInData ? this.#readData(bytes, at) : this.#readOutline(bytes, at);
@@ -111,20 +119,18 @@ export class PayloadReader {
       if (code !== null) this.#sink.put(code);
       return from + 1;
     }
-    const at = this.#sink.takeDigits(bytes, from);
+    // Tried once a piece: a client may escape every character, and each attempt looks at all that is left.
+    const at = this.#isMixed ? from : this.#sink.takeDigits(bytes, from);
     if (at === bytes.length) return at;
-    const quote = bytes.indexOf(QUOTE, at);
-    const end = quote < 0 ? bytes.length : quote;
-    const escape = bytes.subarray(at, end).indexOf(BACKSLASH);
-    if (escape >= 0) {
-      this.#sink.write(bytes, at, at + escape);
-      this.#escape.open();
-      return at + escape + 1;
-    }
+    this.#isMixed = true;
+    const quote = this.#quotes.from(bytes, at);
+    const escape = this.#escapes.from(bytes, at);
+    const end = Math.min(quote, escape);
     this.#sink.write(bytes, at, end);
-    if (quote < 0) return end;
-    this.#endData();
-    return quote + 1;
+    if (end === bytes.length) return end;
+    if (escape < quote) this.#escape.open();
+    else this.#endData();
+    return end + 1;
   }
 
   #endData(): void {

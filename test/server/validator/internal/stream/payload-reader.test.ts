@@ -109,6 +109,22 @@ const texts: readonly string[] = [
   '{"name":1,"type":1,"metadata":1,"data":"?"}',
 ];
 
+/** The bytes, which count how many of them are looked for something, or passed on to be decoded. */
+function counting(bytes: Buffer, looked: { bytes: number }): Buffer {
+  const { subarray } = bytes;
+  return Object.assign(bytes, {
+    indexOf(byte: number, from = 0) {
+      const found = Uint8Array.prototype.indexOf.call(bytes, byte, from);
+      looked.bytes += (found < 0 ? bytes.length : found) - from;
+      return found;
+    },
+    subarray(from = 0, to = bytes.length) {
+      looked.bytes += to - from;
+      return subarray.call(bytes, from, to);
+    },
+  });
+}
+
 describe('PayloadReader', () => {
   for (const text of texts) {
     it(`reads ${JSON.stringify(text).slice(0, 90)} as EncodedFile.fromJson() does`, () => {
@@ -143,6 +159,17 @@ describe('PayloadReader', () => {
     assert.equal(data.buffer.byteLength, size);
     assert.ok(reader.text.length < 100, 'no text of the content is kept');
   });
+
+  for (const unit of [String.raw`\/`, String.raw`\/AAA`, String.raw`\u0041`, 'AAA\n']) {
+    it(`looks at ${JSON.stringify(unit)} over and over no more often than at anything else`, () => {
+      const [start, rest] = ['{"name":"a","size":90000,"data":"', '"}'];
+      const text = Buffer.from(start + unit.repeat(100_000 / unit.length) + rest);
+      const looked = { bytes: 0 };
+      const reader = new PayloadReader({ ...roomy, textBytes: text.length });
+      reader.write(counting(text, looked));
+      assert.ok(looked.bytes < text.length * 10, `${looked.bytes} of ${text.length}`);
+    });
+  }
 
   it('takes a file of the limit, and ends at the first byte beyond it', () => {
     const text = (bytes: number) =>
