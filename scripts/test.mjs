@@ -1,5 +1,5 @@
 // The one gate: every check of the project, two at a time. `npm test -- server e2e` runs some;
-// `--all`, which CI has anyway, adds what takes minutes: every story, and the suites that call themselves slow.
+// `--all`, which CI has anyway, adds what takes minutes: every story, the oldest Node, and the suites that call themselves slow.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,6 +48,7 @@ const steps = {
   // Apart from the others, because they wait for processes and clients.
   serving: nodeTests(['--test-isolation=none'], 'test/server/{bridge,cli,upload}/**/*.test.ts'),
   stories: ['node', 'scripts/test-stories.mjs'],
+  oldest: ['node', 'scripts/test-oldest.mjs'],
   integration: nodeTests(['--test-concurrency=1'], 'test/integration/**/*.test.ts'),
 };
 
@@ -58,7 +59,8 @@ if (unknown.length > 0) {
   );
   process.exit(2);
 }
-const usual = Object.keys(steps).filter((name) => values.all || name !== 'stories');
+const long = new Set(['stories', 'oldest']);
+const usual = Object.keys(steps).filter((name) => values.all || !long.has(name));
 const wanted = new Set(positionals.length > 0 ? positionals : usual);
 const folder = mkdtempSync(join(tmpdir(), 'fwx-test-'));
 // Where the first suite that needs the demo's client builds it for all.
@@ -114,7 +116,10 @@ for (const { name, passed, failed, skipped, seconds } of results) {
 }
 if (values.all) {
   for (const skip of results.flatMap(({ skips = [] }) => skips)) console.log(`\nSkipped: ${skip}`);
-} else console.log('\nLeft to `npm run test:all`, which CI runs: the stories and what is slow.');
+} else
+  console.log(
+    '\nLeft to `npm run test:all`, which CI runs: the stories, the oldest Node and what is slow.',
+  );
 const sum = (key) => results.reduce((total, each) => total + each[key], 0);
 const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}`);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import nodeModule from 'node:module';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
@@ -27,7 +28,10 @@ function loaded(): { modules: string[]; names: string[] } {
   return JSON.parse(stdout) as { modules: string[]; names: string[] };
 }
 
-describe('The door for programs that only take uploads', () => {
+// Node 22.15; what a program loads does not depend on the version.
+const skip = 'registerHooks' in nodeModule ? false : 'this Node cannot tell what is loaded';
+
+describe('The door for programs that only take uploads', { skip }, () => {
   const { modules, names } = loaded();
 
   it('loads neither Lit, nor elements, nor libraries of the browser', () => {

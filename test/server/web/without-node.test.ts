@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
+import nodeModule from 'node:module';
 import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
 
@@ -46,7 +47,10 @@ const missing = await app.fetch(new Request('http://h.test/none'));
 console.log(JSON.stringify([await page.json(), page.headers.getSetCookie().length, await saved.json(), missing.status]));
 `;
 
-describe('a runtime with Fetch and without the modules of Node', () => {
+// Node 22.15; what the module asks for does not depend on the version.
+const skip = 'registerHooks' in nodeModule ? false : 'this Node cannot refuse its modules';
+
+describe('a runtime with Fetch and without the modules of Node', { skip }, () => {
   it('runs an application with sessions, forms and error pages', async () => {
     const door = new URL('../../../server/web/index.ts', import.meta.url).href;
     const preload = `data:text/javascript,${encodeURIComponent(hooks)}`;

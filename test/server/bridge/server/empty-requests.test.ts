@@ -16,6 +16,9 @@ const echo: ServableApp = {
   },
 };
 
+// `optimizeEmptyRequests` came with 24; on older versions such a body flows to its end.
+const endsBySelf = Number.parseInt(process.versions.node, 10) >= 24;
+
 describe('requests without a body', () => {
   let server: RunningServer & { ended: Promise<unknown> };
   let seen: IncomingMessage[] = [];
@@ -51,7 +54,7 @@ describe('requests without a body', () => {
       assert.deepEqual(await answersTo(ask(method, last)), [`${method} <>`]);
       assert.deepEqual(
         seen.map(({ readableEnded, readableFlowing }) => [readableEnded, readableFlowing]),
-        [[true, method === 'GET' ? null : true]],
+        [[true, method === 'GET' && endsBySelf ? null : true]],
       );
     });
   }
