@@ -11,6 +11,7 @@ import type {
   UploadedFileFactoryInterface,
 } from '../psr/factory-interfaces.ts';
 import type { ServerRequestInterface, StreamInterface } from '../psr/interfaces.ts';
+import { PsrUri } from '../psr/psr-uri.ts';
 import { toPsrUploads } from './psr-uploads.ts';
 import type { RequestGlobals } from './request-globals.ts';
 import { UploadedFileCreator } from './uploaded-file-creator.ts';
@@ -40,7 +41,7 @@ export class ServerRequestCreator {
     const { server = {}, cookie = {}, get = {}, post = null, files = {} } = globals;
     const method = textOr(server['REQUEST_METHOD'], 'GET');
     const uri = textOr(server['REQUEST_URI'], '/');
-    let request = this.#requests.createServerRequest(method, uri, server);
+    let request = this.#requests.createServerRequest(method, uriOf(uri), server);
     for (const [name, value] of headersOf(server)) request = request.withHeader(name, value);
     request = request.withCookieParams(cookie).withQueryParams(get).withParsedBody(post);
     if (Object.keys(files).length > 0) {
@@ -105,6 +106,15 @@ function* headersOf(server: Readonly<Record<string, unknown>>): Iterable<[string
     const name = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('-');
     if (name !== '') yield [name, value];
   }
+}
+
+/** What starts with a slash is a path, however many follow: behind two of them no client may name a host. */
+function uriOf(target: string): PsrUri | string {
+  if (!target.startsWith('/')) return target;
+  const mark = target.indexOf('?');
+  return mark < 0
+    ? new PsrUri().withPath(target)
+    : new PsrUri().withPath(target.slice(0, mark)).withQuery(target.slice(mark));
 }
 
 function textOr(value: unknown, other: string): string {

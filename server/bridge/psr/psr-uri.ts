@@ -14,13 +14,13 @@ interface UriParts {
 // RFC 3986, appendix B.
 const pattern = /^(?:([^:/?#]+):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s;
 const defaultPorts: Readonly<Record<string, number>> = { http: 80, https: 443, ws: 80, wss: 443 };
-const hostPattern = /^(?:[\w!$&'()*+,;=.~%-]*|\[[\da-fA-F:.]+\])$/;
+const hostPattern = /^(?:(?:[\w!$&'()*+,;=.~-]|%[\da-fA-F]{2})*|\[[\da-fA-F:.]+\])$/;
 
 /** An immutable URI. Characters that must not stand in it are percent-encoded, never twice. */
 export class PsrUri implements UriInterface {
   readonly #parts: UriParts;
 
-  /** @throws {InvalidArgumentException} Scheme, host or port cannot be read. */
+  /** @throws {InvalidArgumentException} Scheme, host or port cannot be read, or there is a user or port without a host. */
   constructor(uri: string | UriParts = '') {
     this.#parts = typeof uri === 'string' ? parse(uri) : uri;
   }
@@ -66,9 +66,9 @@ export class PsrUri implements UriInterface {
   }
 
   withUserInfo(user: string, password: string | null = null): this {
-    const userInfo = encodeURIComponent(user);
-    const more = password === null || user === '' ? '' : `:${encodeURIComponent(password)}`;
-    return this.#with({ userInfo: userInfo + more });
+    const name = encode(user, unsafeInUser);
+    const more = password === null || user === '' ? '' : `:${encode(password, unsafeInUserInfo)}`;
+    return this.#with({ userInfo: name + more });
   }
 
   withHost(host: string): this {
@@ -97,7 +97,7 @@ export class PsrUri implements UriInterface {
     return (
       (scheme === '' ? '' : `${scheme}:`) +
       (authority === '' ? '' : `//${authority}`) +
-      safePath(path, authority !== '') +
+      safePath(path, authority !== '', scheme !== '') +
       (query === '' ? '' : `?${query}`) +
       (fragment === '' ? '' : `#${fragment}`)
     );
@@ -109,12 +109,15 @@ export class PsrUri implements UriInterface {
   }
 }
 
-/** A path that cannot be read as an authority, and that does not run into one. */
-function safePath(path: string, hasAuthority: boolean): string {
+/** A path that cannot be read as an authority or a scheme (RFC 3986, 4.2), and that does not run into one. */
+function safePath(path: string, hasAuthority: boolean, hasScheme: boolean): string {
   if (hasAuthority) return path === '' || path.startsWith('/') ? path : `/${path}`;
+  if (!hasScheme && /^[^/]*:/.test(path)) return `./${path}`;
   return path.startsWith('//') ? `/${path.replace(/^\/+/, '')}` : path;
 }
 
+const unsafeInUser = /[^\w!$&'()*+,;=.~%-]|%(?![\da-fA-F]{2})/gu;
+const unsafeInUserInfo = /[^\w!$&'()*+,;=:.~%-]|%(?![\da-fA-F]{2})/gu;
 const unsafeInPath = /[^\w!$&'()*+,;=:@/.~%-]|%(?![\da-fA-F]{2})/gu;
 const unsafeInQuery = /[^\w!$&'()*+,;=:@/?.~%-]|%(?![\da-fA-F]{2})/gu;
 
@@ -123,21 +126,35 @@ function encode(text: string, unsafe: RegExp): string {
 }
 
 function parse(uri: string): UriParts {
-  const [, scheme = '', authority = '', path = '', query = '', fragment = ''] =
-    pattern.exec(uri) ?? [];
-  const at = authority.lastIndexOf('@');
-  const place = authority.slice(at + 1);
-  const port = /:(\d*)$/.exec(place);
-  const host = port ? place.slice(0, port.index) : place;
+  const [, scheme = '', authority, path = '', query = '', fragment = ''] = pattern.exec(uri) ?? [];
+  const place = readAuthority(authority ?? '');
+  if (place.host === '' && needsHost(scheme, authority)) {
+    throw new InvalidArgumentException(`The URI "${uri.slice(0, 80)}" must have a host.`);
+  }
   return {
     scheme: checkedScheme(scheme),
-    userInfo: at < 0 ? '' : encode(authority.slice(0, at), unsafeInPath),
-    host: checkedHost(host),
-    port: checkedPort(port?.[1] ? Number(port[1]) : null),
+    ...place,
     path: encode(path, unsafeInPath),
     query: encode(query, unsafeInQuery),
     fragment: encode(fragment, unsafeInQuery),
   };
+}
+
+function readAuthority(authority: string): Pick<UriParts, 'userInfo' | 'host' | 'port'> {
+  const at = authority.lastIndexOf('@');
+  const place = authority.slice(at + 1);
+  const port = /:(\d*)$/.exec(place);
+  return {
+    userInfo: at < 0 ? '' : encode(authority.slice(0, at), unsafeInUserInfo),
+    host: checkedHost(port ? place.slice(0, port.index) : place),
+    port: checkedPort(port?.[1] ? Number(port[1]) : null),
+  };
+}
+
+/** A user and a port are those of a host, and the schemes of the web have one (RFC 9110, 4.2.1). */
+function needsHost(scheme: string, authority: string | undefined): boolean {
+  if (authority === undefined) return false;
+  return authority !== '' || Object.hasOwn(defaultPorts, scheme.toLowerCase());
 }
 
 function checkedScheme(scheme: string): string {

@@ -34,6 +34,21 @@ describe('ServerRequestCreator.createFromGlobals', () => {
     assert.equal(request.getServerParams(), server);
   });
 
+  for (const target of ['//evil.test/a?b=//c', '//:99999/a', '///a:b', '/a??b']) {
+    it(`takes ${target} for a path of its own host`, () => {
+      const server = { REQUEST_URI: target, HTTP_HOST: 'h.test' };
+      const request = creator.createFromGlobals({ server });
+      assert.equal(request.getUri().getHost(), '');
+      assert.equal(request.getRequestTarget(), target);
+      assert.equal(request.getHeaderLine('Host'), 'h.test');
+    });
+  }
+
+  it('takes a whole URL as well, as proxies send it', () => {
+    const server = { REQUEST_URI: 'http://h.test/a' };
+    assert.equal(creator.createFromGlobals({ server }).getUri().getHost(), 'h.test');
+  });
+
   it('takes headers only from textual keys that start with HTTP_ (49)', () => {
     const server = { HTTP_X_REAL_IP: '1.2.3.4', http_x: 'a', HTTP_N: 5, CONTENT_TYPE: 'text/x' };
     const headers = creator.createFromGlobals({ server }).getHeaders();

@@ -5,6 +5,7 @@ import {
   MemoryStream,
   PsrFactory,
   PsrServerRequest,
+  PsrUploadedFile,
   PsrUri,
 } from '../../../../server/bridge/index.ts';
 
@@ -91,9 +92,30 @@ describe('messages', () => {
 
   it('refuse methods and targets that split the request line', () => {
     assert.throws(() => factory.createRequest('GET /x', '/'), { name: 'InvalidArgumentException' });
-    assert.throws(() => factory.createRequest('GET', '/').withRequestTarget('/a b'), {
-      name: 'InvalidArgumentException',
+    for (const target of ['/a b', '/a\0', '/a\x7fb']) {
+      assert.throws(() => factory.createRequest('GET', '/').withRequestTarget(target), {
+        name: 'InvalidArgumentException',
+        message: 'A request target must not contain white space or control characters.',
+      });
+    }
+  });
+
+  for (const [uri, target] of [
+    [new PsrUri('http://h.test').withPath('a'), '/a'],
+    [new PsrUri('http://h.test?x=1'), '/?x=1'],
+    [new PsrUri('http://h.test//a///b'), '//a///b'],
+  ] as const) {
+    it(`ask ${String(uri)} for ${target}`, () => {
+      assert.equal(factory.createRequest('GET', uri).getRequestTarget(), target);
     });
+  }
+});
+
+describe('PsrUploadedFile', () => {
+  it('stays where it is when there is no such place to move to', async () => {
+    const file = new PsrUploadedFile(new MemoryStream('content'));
+    await assert.rejects(file.moveTo('@nowhere/file'), { name: 'InvalidArgumentException' });
+    assert.equal(await file.getStream().text(), 'content');
   });
 });
 
@@ -138,7 +160,51 @@ describe('PsrUri', () => {
     assert.equal(String(new PsrUri('http://h.test').withPath('x')), 'http://h.test/x');
   });
 
-  for (const text of ['http://h:99999/', 'http://a b/', '1x://h']) {
+  for (const [path, printed] of [
+    ['javascript:alert(1)', './javascript:alert(1)'],
+    ['a/b:c', 'a/b:c'],
+    ['/a:b', '/a:b'],
+  ] as const) {
+    it(`does not let the path ${path} become a scheme`, () => {
+      const uri = new PsrUri().withPath(path);
+      assert.equal(String(uri), printed);
+      assert.equal(new PsrUri(String(uri)).getScheme(), '');
+    });
+  }
+
+  it('has one host, whatever stands before it', () => {
+    const uri = new PsrUri('http://a.test@b.test@h.test/');
+    assert.equal(uri.getHost(), 'h.test');
+    assert.equal(String(uri), 'http://a.test%40b.test@h.test/');
+    assert.equal(new URL(String(uri)).hostname, 'h.test');
+  });
+
+  for (const [user, password, userInfo] of [
+    ['a%40b', 'p%23:w', 'a%40b:p%23:w'],
+    ['a:b', 'c/d', 'a%3Ab:c%2Fd'],
+    ['\ud800', null, '%EF%BF%BD'],
+    ['100%', null, '100%25'],
+  ] as const) {
+    it(`writes the user ${JSON.stringify(user)} so that nothing of it is read as more`, () => {
+      const uri = new PsrUri('http://h.test').withUserInfo(user, password);
+      assert.equal(uri.getUserInfo(), userInfo);
+      assert.equal(new PsrUri(String(uri)).getUserInfo(), userInfo);
+    });
+  }
+
+  for (const text of ['http:///evil.test', 'HTTPS:///a', 'http://:80/a', '//user@/a', '//:80/a']) {
+    it(`refuses "${text}", which has no host`, () => {
+      const message = `The URI "${text}" must have a host.`;
+      assert.throws(() => new PsrUri(text), { name: 'InvalidArgumentException', message });
+    });
+  }
+
+  it('takes other schemes without a host', () => {
+    assert.equal(new PsrUri('file:///etc/hosts').getPath(), '/etc/hosts');
+    assert.equal(String(new PsrUri().withScheme('http').withHost('h.test')), 'http://h.test');
+  });
+
+  for (const text of ['http://h:99999/', 'http://a b/', 'http://a%zz/', '1x://h']) {
     it(`refuses "${text}"`, () => {
       assert.throws(() => new PsrUri(text), { name: 'InvalidArgumentException' });
     });
