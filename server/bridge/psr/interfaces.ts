@@ -67,7 +67,9 @@ export interface MessageInterface {
 
 /** A request as a client sends it. */
 export interface RequestInterface extends MessageInterface {
+  /** What stands in the request line: path and query unless another one was set. */
   getRequestTarget(): string;
+  /** @throws {InvalidArgumentException} `target` holds white space or control characters. */
   withRequestTarget(target: string): this;
   getMethod(): string;
   /** @throws {InvalidArgumentException} The method is no token. */
@@ -116,7 +118,12 @@ export interface ResponseInterface extends MessageInterface {
 export interface UploadedFileInterface {
   /** @throws {RuntimeException} The upload failed or was moved. */
   getStream(): StreamInterface;
-  /** Moves the file; works once. @throws {RuntimeException} The upload failed, was moved, or the target cannot be written. */
+  /**
+   * Moves the file; works once.
+   *
+   * @throws {RuntimeException} The upload failed, was moved, or the target cannot be written.
+   * @throws {InvalidArgumentException} The target is an unknown alias; the file stays where it is.
+   */
   moveTo(targetPath: string): Promise<void>;
   /** Bytes; null when unknown. */
   getSize(): number | null;
@@ -140,6 +147,7 @@ export interface UriInterface {
   getQuery(): string;
   getFragment(): string;
   withScheme(scheme: string): this;
+  /** Escapes that the texts have already are kept. */
   withUserInfo(user: string, password?: string | null): this;
   withHost(host: string): this;
   /** @throws {InvalidArgumentException} `port` is not from 1 to 65535. */

@@ -13,6 +13,9 @@ export interface RequestInit extends MessageInit {
   readonly requestTarget?: string | null;
 }
 
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+const splitting = /[\s\x00-\x1f\x7f]/;
+
 /** An immutable request. */
 export class PsrRequest extends HttpMessage implements RequestInterface {
   readonly #method: string;
@@ -26,15 +29,18 @@ export class PsrRequest extends HttpMessage implements RequestInterface {
     this.#method = checkedMethod(init.method ?? 'GET');
     this.#uri = uri;
     this.#target = init.requestTarget ?? null;
-    if (this.#target !== null && /\s/.test(this.#target)) {
-      throw new InvalidArgumentException('A request target must not contain white space.');
+    if (this.#target !== null && splitting.test(this.#target)) {
+      throw new InvalidArgumentException(
+        'A request target must not contain white space or control characters.',
+      );
     }
   }
 
   getRequestTarget(): string {
     if (this.#target !== null) return this.#target;
+    const path = this.#uri.getPath();
     const query = this.#uri.getQuery();
-    return (this.#uri.getPath() || '/') + (query === '' ? '' : `?${query}`);
+    return (path.startsWith('/') ? path : `/${path}`) + (query === '' ? '' : `?${query}`);
   }
 
   withRequestTarget(target: string): this {

@@ -23,9 +23,9 @@ export class PsrUploadedFile implements UploadedFileInterface {
 
   async moveTo(targetPath: string): Promise<void> {
     this.#assertThere();
-    this.#moved = true;
     const { rename, rm, writeFile } = nodeModule('node:fs/promises', 'Moving an upload');
     const target = Fw.getAlias(targetPath);
+    this.#moved = true;
     // It appears at its place only when it is whole.
     const partial = `${target}.${crypto.randomUUID()}.part`;
     try {
