@@ -29,7 +29,7 @@ export class ToldLength {
    * @throws {RuntimeException} There were fewer bytes than was told.
    */
   end(): void {
-    if (this.#sent < this.#length) throw this.#fault('less');
+    if (this.#sent < this.#length) throw this.#fault('fewer');
   }
 
   #fault(what: string): RuntimeException {

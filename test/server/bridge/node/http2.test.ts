@@ -271,6 +271,27 @@ for (const kind of ['h2c', 'h2 over TLS'] as const) {
       app = { fetch: () => new Response('next') };
       assert.equal((await ask(session, { ':path': '/' })).text, 'next');
     });
+
+    for (const told of ['3', '5']) {
+      it(`breaks a stream whose body of 4 bytes was told to have ${told}`, async () => {
+        app = {
+          fetch: () => {
+            const body = new ReadableStream({
+              async pull(controller) {
+                await new Promise(setImmediate);
+                controller.enqueue(Buffer.from('half'));
+                controller.close();
+              },
+            });
+            return new Response(body, { headers: { 'content-length': told } });
+          },
+        };
+        const stream = session.request({ ':path': '/' });
+        stream.on('error', () => undefined).resume();
+        await new Promise((resolve) => stream.once('close', resolve));
+        assert.equal(stream.rstCode, 2);
+      });
+    }
   });
 }
 
