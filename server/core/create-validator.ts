@@ -5,6 +5,8 @@ import { InlineValidator } from './inline-validator.ts';
 import { hasMethodNamed } from './internal/members.ts';
 import type { Constructor } from './types.ts';
 import { Validator, type ValidatorType } from './validator.ts';
+// oxlint-disable-next-line import/no-cycle -- rules judge lists by rules, and those judge lists
+import { installBuiltInValidators } from './validators/built-in.ts';
 
 /** Options that a rule adds to those of its validator. */
 type Options = Readonly<Record<string, unknown>>;
@@ -70,6 +72,7 @@ function isEqual(one: unknown, other: unknown): boolean {
 }
 
 function fromName(name: string, model: object | null, config: Options): Validator {
+  installBuiltInValidators();
   const { builtInValidators } = Validator;
   const known = Object.hasOwn(builtInValidators, name) ? builtInValidators[name] : undefined;
   if (known !== undefined) return fromClass(known, config) as Validator;

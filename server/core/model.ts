@@ -25,7 +25,7 @@ import type { Event } from './event.ts';
 import type { AnyRule } from './rules.ts';
 import { attributeReader, attributeWriter, type Awaitable, type Validator } from './validator.ts';
 import { RequiredValidator } from './validators/required-validator.ts';
-import './validators/built-in.ts';
+import { installBuiltInValidators } from './validators/built-in.ts';
 
 /** Events of a {@link Model}. */
 export interface ModelEvents {
@@ -404,6 +404,9 @@ export class Model<E extends ModelEvents = ModelEvents> extends Component<E> {
     }
   }
 }
+
+// So that a program finds them in the list before its first rule.
+installBuiltInValidators();
 
 function isRequirement(rule: Validator): boolean {
   return rule instanceof RequiredValidator && rule.when === null;

@@ -14,5 +14,7 @@ export function resetIds(): void {
   counter.set({ next: 0 });
 }
 
-// Templates ask the components' own source, which knows nothing of requests.
-setIdSource(nextId);
+/** Templates would ask the components' own source, which knows nothing of requests. */
+export function installIds(): void {
+  setIdSource(nextId);
+}

@@ -20,8 +20,10 @@ function hasOwnMessages(): boolean {
   return translations !== undefined && Object.hasOwn(translations, widgetCategory);
 }
 
-// Templates ask the components' own context, which knows nothing of requests.
-setPageContext({
-  translate: widgetWord,
-  configError: (text) => new InvalidConfigException(text),
-});
+/** Templates would ask the components' own context, which knows nothing of requests. */
+export function installPageContext(): void {
+  setPageContext({
+    translate: widgetWord,
+    configError: (text) => new InvalidConfigException(text),
+  });
+}

@@ -1,8 +1,10 @@
-import { Validator } from '../validator.ts';
+import type { BuiltInValidators } from '../rules.ts';
+import { Validator, type ValidatorType } from '../validator.ts';
 import { BooleanValidator } from './boolean-validator.ts';
 import { CompareValidator } from './compare-validator.ts';
 import { DateValidator } from './date-validator.ts';
 import { DefaultValueValidator } from './default-value-validator.ts';
+// oxlint-disable-next-line import/no-cycle -- rules judge lists by rules, and those judge lists
 import { EachValidator } from './each-validator.ts';
 import { EmailValidator } from './email-validator.ts';
 import { FileValidator } from './file-validator.ts';
@@ -45,7 +47,7 @@ declare module '../rules.ts' {
   }
 }
 
-Object.assign(Validator.builtInValidators, {
+const builtIn = (): Record<keyof BuiltInValidators, ValidatorType> => ({
   boolean: BooleanValidator,
   compare: CompareValidator,
   date: DateValidator,
@@ -69,3 +71,16 @@ Object.assign(Validator.builtInValidators, {
   trim: { class: TrimValidator, skipOnArray: true },
   url: UrlValidator,
 });
+
+let installed = false;
+
+/**
+ * Puts them into {@link Validator.builtInValidators}, beside those that a program has put there.
+ * Whoever needs them calls it: a module that acts when it is imported is left out of bundles.
+ */
+export function installBuiltInValidators(): void {
+  if (installed) return;
+  installed = true;
+  const { builtInValidators } = Validator;
+  Object.assign(builtInValidators, { ...builtIn(), ...builtInValidators });
+}

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/no-cycle -- rules judge lists by rules, and those judge lists
 import { createValidator } from '../create-validator.ts';
 import { InvalidConfigException } from '../exceptions.ts';
 import { isPromise } from '../internal/run-handlers.ts';

@@ -1,5 +1,7 @@
 import { encode } from '../../../components/internal/html.ts';
 import { InvalidArgumentException } from '../../core/index.ts';
+import { installIds } from '../ids.ts';
+import { installPageContext } from '../page-context.ts';
 import { registry } from '../registry.ts';
 import type { ServerElement } from '../server-element.ts';
 import { installShortCuts } from '../short-cuts/install.ts';
@@ -261,4 +263,7 @@ function startTag(op: ElementOp, own: string, frame: Frame, inside: Marking | nu
   return `${out}>`;
 }
 
+// Here rather than where they are made: a module that acts when it is imported is left out of bundles.
+installIds();
+installPageContext();
 installShortCuts((value) => writeChild(value, documented));

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const execute = promisify(execFile);
+const folder = join(root, '.cache/bundle');
+
+// Each uses as little of a module as it can: what the bundler can leave out, it does.
+const programs: Readonly<Record<string, string>> = {
+  'the rules of models': `
+    import { Model } from 'fwx/server/core';
+    class Account extends Model {
+      static rules = [['mail', 'email'], ['name', 'required']];
+      mail = 'nobody';
+      name = '';
+    }
+    const account = new Account();
+    await account.validate();
+    console.log(account.getErrors());`,
+  'validators without a model': `
+    import { createValidator } from 'fwx/server/core';
+    const validator = createValidator('email', null, 'mail');
+    console.log(await validator.validate('nobody'), await validator.validate('a@b.test'));`,
+  'the words of elements': `
+    import { Fw } from 'fwx/server/core';
+    import { renderToString } from 'fwx/server/ssr';
+    import { html } from 'lit/html.js';
+    Fw.app = { language: 'de' };
+    console.log(renderToString(html\`<fwx-drawer heading="News"></fwx-drawer>\`));`,
+  'the ids of elements': `
+    import { runInRequestScope } from 'fwx/server/core';
+    import { renderToString } from 'fwx/server/ssr';
+    import { html } from 'lit/html.js';
+    const render = () => renderToString(html\`<fwx-drawer heading="News"></fwx-drawer>\`);
+    console.log(runInRequestScope(render), runInRequestScope(render));`,
+  'the errors of widgets': `
+    import { InvalidConfigException } from 'fwx/server/core';
+    import { Drawer } from 'fwx/server/widgets';
+    try {
+      Drawer.widget({ placement: 'nowhere' });
+    } catch (error) {
+      console.log(error instanceof InvalidConfigException, error.message);
+    }`,
+};
+
+const titles = Object.keys(programs);
+const source = (title: string): string => join(folder, `${titles.indexOf(title)}.mjs`);
+const bundled = (title: string): string => join(folder, `out/${titles.indexOf(title)}.mjs`);
+
+async function run(path: string): Promise<string> {
+  const options = { cwd: root, timeout: 60_000 };
+  const { stdout } = await execute(process.execPath, ['-C', 'fwx-source', path], options);
+  return stdout;
+}
+
+describe('A server in a bundle', () => {
+  before(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    for (const title of titles) writeFileSync(source(title), programs[title] ?? '');
+    await build({
+      entryPoints: titles.map(source),
+      outdir: join(folder, 'out'),
+      outExtension: { '.js': '.mjs' },
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      conditions: ['fwx-source'],
+      logLevel: 'error',
+    });
+  });
+
+  for (const title of titles) {
+    it(`keeps ${title}`, async () => {
+      const [plain, bundle] = await Promise.all([run(source(title)), run(bundled(title))]);
+      assert.match(plain, /\w/);
+      assert.equal(bundle, plain);
+    });
+  }
+});
