@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 
 import { type ErrorFacts, type StackFrame } from './error-facts.ts';
 import type { SourceExcerpt } from './source-excerpt.ts';
@@ -27,7 +27,7 @@ export interface DebugPage {
 }
 
 /** The page that a developer sees: what happened, where, why, and in which request. */
-export function debugPage({ facts, errors, tables, requestLine }: DebugPage) {
+export function debugPage({ facts, errors, tables, requestLine }: DebugPage): TemplateResult {
   const [first, ...causes] = errors;
   return html`<!doctype html>
 <html lang="en">

@@ -19,13 +19,27 @@ export function errorFacts(error: unknown, debug: boolean): ErrorFacts {
   const status = error instanceof HttpException ? error.statusCode : 500;
   const name = error instanceof FrameworkError ? error.getName() : 'Error';
   const isOpen = debug || error instanceof UserException;
-  const text = error instanceof Error ? error.message : String(error);
+  const text = plainText(error instanceof Error ? error.message : error);
   return {
     status,
     name: isOpen ? name : reasonPhrase(status),
     message: isOpen ? text || reasonPhrase(status) : hiddenMessage(),
     code: error instanceof FrameworkError ? error.code : 0,
   };
+}
+
+/** Whatever was thrown as text; some objects have none, or throw when they are asked for it. */
+export function plainText(thrown: unknown): string {
+  try {
+    return String(thrown);
+  } catch {
+    return `[${typeof thrown}]`;
+  }
+}
+
+/** The stack as the runtime writes it, `''` where a program has put something else there. */
+export function stackOf({ stack }: Error): string {
+  return typeof stack === 'string' ? stack : '';
 }
 
 /** {@link HIDDEN_MESSAGE} in the language of the visitor, where there is a translation. */
@@ -51,23 +65,26 @@ export function errorChain(error: unknown): unknown[] {
 
 /** The error as data for JSON and XML answers. @param debug Whether to tell where it happened. */
 export function errorRecord(error: unknown, debug: boolean): Record<string, unknown> {
+  if (!debug) return factsRecord(error, false);
+  return errorChain(error)
+    .map((one) => ({ ...factsRecord(one, true), ...placeRecord(one) }))
+    .reduceRight((previous, record) => ({ ...record, previous }));
+}
+
+function factsRecord(error: unknown, debug: boolean): Record<string, unknown> {
   const { status, ...facts } = errorFacts(error, debug);
-  const record: Record<string, unknown> = { ...facts, status };
-  if (!debug) return record;
-  const [, ...causes] = errorChain(error);
+  return { ...facts, status };
+}
+
+function placeRecord(error: unknown): Record<string, unknown> {
   const place = stackFrames(error)[0];
-  record['type'] = error instanceof Error ? error.name : typeof error;
-  record['file'] = place?.file ?? '';
-  record['line'] = place?.line ?? 0;
-  record['stack-trace'] =
-    error instanceof Error
-      ? (error.stack ?? '')
-          .split('\n')
-          .slice(1)
-          .map((line) => line.trim())
-      : [];
-  if (causes.length > 0) record['previous'] = errorRecord(causes[0], true);
-  return record;
+  const lines = error instanceof Error ? stackOf(error).split('\n').slice(1) : [];
+  return {
+    type: error instanceof Error ? error.name : typeof error,
+    file: place?.file ?? '',
+    line: place?.line ?? 0,
+    'stack-trace': lines.map((line) => line.trim()),
+  };
 }
 
 const framework = pathOf(new URL('../../', import.meta.url).href);
@@ -87,7 +104,7 @@ export interface StackFrame {
 export function stackFrames(error: unknown): StackFrame[] {
   if (!(error instanceof Error)) return [];
   const frames: StackFrame[] = [];
-  for (const line of (error.stack ?? '').split('\n')) {
+  for (const line of behindMessage(error).split('\n')) {
     const found =
       /^\s+at (?:(?:async )?(.*?) \()?((?:file:\/\/|\/|[A-Za-z]:\\|node:|https?:)[^()]*?):(\d+):\d+\)?$/.exec(
         line,
@@ -98,6 +115,17 @@ export function stackFrames(error: unknown): StackFrame[] {
     frames.push({ call: found[1] ?? '', file, line: Number(found[3]), isOwn: !isForeign });
   }
   return frames;
+}
+
+/**
+ * The stack without the message. Clients choose words of messages: a line that looks like a place would name a
+ * file whose lines are shown. A stack that does not hold the message says nothing that could be told apart.
+ */
+function behindMessage(error: Error): string {
+  const stack = stackOf(error);
+  const message = plainText(error.message);
+  const at = stack.indexOf(message);
+  return at < 0 ? '' : stack.slice(at + message.length);
 }
 
 function pathOf(file: string): string {

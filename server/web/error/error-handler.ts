@@ -17,8 +17,10 @@ import {
   errorFacts,
   errorRecord,
   HIDDEN_MESSAGE,
+  plainText,
   type StackFrame,
   stackFrames,
+  stackOf,
 } from './error-facts.ts';
 import { requestLine, requestTables } from './request-tables.ts';
 import { sourceExcerpt } from './source-excerpt.ts';
@@ -177,16 +179,23 @@ function bare(response: Response, error: unknown, second: unknown): Response {
   response.setStatusCode(500);
   response.format = 'raw';
   response.headers.set('Content-Type', 'text/plain; charset=UTF-8');
-  response.data = Fw.DEBUG
-    ? `${HIDDEN_MESSAGE}\n\n${fullText(second)}\n\nWhile handling:\n${fullText(error)}`
-    : HIDDEN_MESSAGE;
+  response.data = Fw.DEBUG ? bothTexts(error, second) : HIDDEN_MESSAGE;
   return response;
+}
+
+function bothTexts(error: unknown, second: unknown): string {
+  try {
+    return `${HIDDEN_MESSAGE}\n\n${fullText(second)}\n\nWhile handling:\n${fullText(error)}`;
+  } catch {
+    // Properties of an error may be anything, a function that throws as well.
+    return HIDDEN_MESSAGE;
+  }
 }
 
 function fullText(error: unknown): string {
   return errorChain(error)
     .map((one) =>
-      one instanceof Error ? (one.stack ?? `${one.name}: ${one.message}`) : String(one),
+      one instanceof Error ? stackOf(one) || `${one.name}: ${one.message}` : plainText(one),
     )
     .join('\n\nCaused by: ');
 }
@@ -199,9 +208,11 @@ async function shownError(thrown: unknown): Promise<ShownError> {
   const nearest = stackFrames(thrown).slice(0, MAX_FRAMES);
   const frames = await Promise.all(nearest.map((frame) => withExcerpt(frame)));
   if (thrown instanceof Error) {
-    return { type: thrown.name, message: thrown.message, frames, stack: thrown.stack ?? '' };
+    const message = plainText(thrown.message);
+    return { type: thrown.name, message, frames, stack: stackOf(thrown) || message };
   }
-  return { type: typeof thrown, message: String(thrown), frames, stack: String(thrown) };
+  const text = plainText(thrown);
+  return { type: typeof thrown, message: text, frames, stack: text };
 }
 
 async function withExcerpt(frame: StackFrame): Promise<ShownFrame> {

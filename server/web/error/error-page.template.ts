@@ -1,4 +1,4 @@
-import { html, nothing } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 
 import { type ErrorFacts, HIDDEN_MESSAGE } from './error-facts.ts';
 
@@ -7,7 +7,10 @@ import { type ErrorFacts, HIDDEN_MESSAGE } from './error-facts.ts';
  *
  * @param language Language of the message. Names are English; whoever reads the page aloud is told so.
  */
-export function errorPage({ status, name, message }: ErrorFacts, language: string) {
+export function errorPage(
+  { status, name, message }: ErrorFacts,
+  language: string,
+): TemplateResult {
   const english = /^en(?:[-_]|$)/i.test(language) ? nothing : 'en';
   const ofMessage = message === HIDDEN_MESSAGE || message === name ? english : nothing;
   return html`<!doctype html>

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 
 import {
@@ -316,5 +317,60 @@ describe('ErrorHandler in debug mode', () => {
     const error = new Error('loop');
     error.cause = error;
     assert.equal((await send(throwing(error), '/')).status, 500);
+  });
+
+  it('tells scripts about errors that are causes of each other, each once', async () => {
+    const first = new Error('first');
+    first.cause = new Error('second', { cause: first });
+    const record = await jsonOf(await send(throwing(first), '/', asked));
+    assert.equal(record['message'], 'first');
+    const { message, previous } = record['previous'] as Record<string, unknown>;
+    assert.deepEqual({ message, previous }, { message: 'second', previous: undefined });
+  });
+
+  it('takes no line of a message for a place whose source is shown', async () => {
+    const file = join(import.meta.dirname, 'error-handler.test.ts');
+    const forged = `no such page: x\n    at forged (${file}:1:1)`;
+    const read = new Error('before');
+    assert.match(String(read.stack), /before/);
+    read.message = forged;
+    for (const error of [new BadRequestHttpException(forged), new Error(forged), read]) {
+      const text = await (await send(throwing(error), '/')).text();
+      assert.match(text, /forged/);
+      assert.doesNotMatch(text, /<i>1<\/i>/);
+      assert.notEqual((await jsonOf(await send(throwing(error), '/', asked)))['line'], 1);
+    }
+  });
+
+  for (const [what, thrown] of [
+    ['has no text', Object.create(null)],
+    [
+      'throws when it is asked for its text',
+      {
+        toString() {
+          throw new Error('not me');
+        },
+      },
+    ],
+    ['has no stack', Object.assign(new Error('x'), { stack: 5 })],
+  ] as const) {
+    it(`shows what was thrown though it ${what}`, async () => {
+      const response = await send(throwing(thrown), '/');
+      assert.equal(response.headers.get('content-type'), 'text/html; charset=UTF-8');
+      assert.equal(response.status, 500);
+      assert.equal((await jsonOf(await send(throwing(thrown), '/', asked)))['status'], 500);
+    });
+  }
+
+  it('answers plainly about an error that throws when it is read', async () => {
+    const error = new Error('x');
+    Object.defineProperty(error, 'message', {
+      get() {
+        throw new Error('not me');
+      },
+    });
+    const response = await send(throwing(error), '/');
+    assert.equal(response.status, 500);
+    assert.equal(await response.text(), 'An internal server error occurred.');
   });
 });
