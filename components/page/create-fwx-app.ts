@@ -65,12 +65,12 @@ export async function createFwxApp(options: FwxAppOptions): Promise<FwxApp> {
   }
   const resolveComponent = (name: string, page?: PageData): Promise<KnownPage> =>
     found(name, resolve(name, page ?? initialPage));
-  const [component] = await Promise.all([
+  const [component, kept] = await Promise.all([
     resolveComponent(initialPage.component, initialPage),
     router.decryptHistory().catch(() => null),
   ]);
   const app = new FwxApp(root, pageData(initialPage), options);
-  app.start(component, hydrate);
+  app.start(component, hydrate, kept);
   router.init<KnownPage>({
     initialPage,
     resolveComponent,

@@ -21,6 +21,11 @@ export interface Swap {
   readonly preserveState: boolean;
 }
 
+/** The page that the entry of the history held when the document was loaded. */
+export interface KeptPage {
+  rememberedState?: unknown;
+}
+
 /** What the application is told, beside what server and browser share. */
 export interface FwxAppSettings extends PageTreeOptions {
   /**
@@ -40,6 +45,7 @@ export class FwxApp implements ViewOwner {
   #pending: Promise<boolean> | null = null;
   readonly #announce: Announce | undefined;
   #arrival: Arrival | null = null;
+  #kept: KeptPage | null = null;
 
   /**
    * @param root Element that the page is rendered into.
@@ -73,8 +79,10 @@ export class FwxApp implements ViewOwner {
    * renders.
    *
    * @param hydrate Takes over; `null` renders anew.
+   * @param kept What the core has found in the history; the state remembered there is for this page.
    */
-  start(component: KnownPage, hydrate: Hydrate | null): void {
+  start(component: KnownPage, hydrate: Hydrate | null, kept: KeptPage | null = null): void {
+    this.#kept = kept;
     pageStore.set(this.#page);
     this.#tree.show(component, false);
     const typed = typedFields(this.#root);
@@ -91,6 +99,7 @@ export class FwxApp implements ViewOwner {
   async swap({ component, page, preserveState }: Swap): Promise<void> {
     this.#page = page;
     pageStore.set(page);
+    if (this.#tree.isOther(component, preserveState)) this.#forgetKept();
     const isOther = this.#tree.show(component, preserveState);
     this.#update();
     pageStore.tell();
@@ -112,6 +121,15 @@ export class FwxApp implements ViewOwner {
       if (this.#pending) this.#update();
       return true;
     });
+  }
+
+  /**
+   * The core looks there for what a page does not remember itself, for ever: a form would be filled with
+   * what was typed into another one.
+   */
+  #forgetKept(): void {
+    delete this.#kept?.rememberedState;
+    this.#kept = null;
   }
 
   #update(): void {

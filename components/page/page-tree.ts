@@ -52,12 +52,18 @@ export class PageTree {
    * @returns Whether it is another showing: it gets a DOM of its own.
    */
   show(component: KnownPage, keepsState: boolean): boolean {
+    const isOther = this.isOther(component, keepsState);
     this.#showLayouts(component);
-    if (this.#page?.component === component && keepsState) return false;
+    if (!isOther) return false;
     this.#page?.view.disconnect();
     const view = new PageView(this.#owner, (own) => component.setup?.(own));
     this.#page = { component, view, key: (this.#page?.key ?? 0) + 1 };
     return true;
+  }
+
+  /** Whether {@link show} would show another page, or the same anew. */
+  isOther(component: KnownPage, keepsState: boolean): boolean {
+    return this.#page?.component !== component || !keepsState;
   }
 
   /** Tells the controllers that their page can be seen. */

@@ -1,0 +1,52 @@
+import { expect } from '@open-wc/testing';
+import { html } from 'lit/html.js';
+
+import { definePage, router, useForm } from '../../../components/page/index.ts';
+import { pageOf, startTestApp, type TestApp, until } from '../../support/page-app.ts';
+
+const edit = definePage({
+  setup: (view) =>
+    useForm(view, { name: String(view.page.props['name']) }, { rememberKey: 'user' }),
+  render: (_props: object, { state: form }) =>
+    html`<input name="name" .value=${form.data.name} @input=${form.onInput} />`,
+});
+
+describe('A form that is remembered', () => {
+  let test: TestApp;
+  const here = location.href;
+  before(async () => {
+    // As a document finds it that is loaded by going back from another site.
+    const rememberedState = { user: { data: { name: 'typed' }, errors: {} } };
+    history.replaceState({ page: pageOf('Edit', { name: 'Ada' }, { rememberedState }) }, '');
+    test = await startTestApp(
+      { resolve: () => edit, progress: false },
+      pageOf('Edit', { name: 'Ada' }),
+    );
+  });
+  after(() => history.replaceState(null, '', here));
+
+  function type(text: string): void {
+    field().value = text;
+    field().dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  const field = () => document.querySelector('input') as HTMLInputElement;
+
+  it('has what was typed before the document was left', () => {
+    expect(field().value).to.equal('typed');
+  });
+
+  it('has what was typed when the visitor goes back, and nothing of another page', async () => {
+    type('typed again');
+    const url = `${location.pathname}?id=2`;
+    test.answer = () => ({ page: pageOf('Edit', { name: 'Grace' }, { url }) });
+    await new Promise<void>((resolve) => router.visit(url, { onFinish: () => resolve() }));
+    expect(field().value).to.equal('Grace');
+    type('Grace H.');
+    history.back();
+    await until(() => field().value !== 'Grace H.');
+    expect(field().value).to.equal('typed again');
+    history.forward();
+    await until(() => field().value !== 'typed again');
+    expect(field().value).to.equal('Grace H.');
+  });
+});
