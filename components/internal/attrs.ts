@@ -1,4 +1,11 @@
-import { Directive, directive, type ElementPart, type PartInfo, PartType } from 'lit/directive.js';
+import {
+  Directive,
+  directive,
+  type DirectiveResult,
+  type ElementPart,
+  type PartInfo,
+  PartType,
+} from 'lit/directive.js';
 import { noChange } from 'lit/html.js';
 
 import { type AttributeMap, attributePairs } from './attributes.ts';
@@ -40,4 +47,6 @@ export class AttrsDirective extends Directive {
  * Writes a whole map of attributes into a tag: `<div ${attrs(options)}>`. On the server they appear
  * in the order of the documented markup; in the browser only what changed is set or removed.
  */
-export const attrs = directive(AttrsDirective);
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- a name of `lit`; the inferred type names `lit-html`, which is no dependency
+export const attrs: (map: AttributeMap) => DirectiveResult<typeof AttrsDirective> =
+  directive(AttrsDirective);

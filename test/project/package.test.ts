@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -24,6 +24,14 @@ function doors(): string[] {
     .flatMap((target) => (typeof target === 'string' ? [] : [target.default]))
     .filter((path) => path.startsWith('./dist/'))
     .map((path) => path.slice('./dist/'.length));
+}
+
+/** Packages that a file imports, in code and in types. */
+function importsOf(code: string): string[] {
+  const plain = code.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '');
+  return [...plain.matchAll(/(?:\bfrom|\bimport\(|\bimport) ?['"]([@a-z][^'"]*)['"]/g)]
+    .map(([, name = '']) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
+    .filter((name) => !name.startsWith('node:'));
 }
 
 describe('What the package is built of', () => {
@@ -52,6 +60,21 @@ describe('What the package is built of', () => {
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
     const own = run(tsc, '-p', folder).filter((line) => line.startsWith('.cache/package/'));
     assert.deepEqual(own, []);
+  });
+
+  it('imports only what it says it needs', () => {
+    const { dependencies, peerDependencies } = JSON.parse(
+      readFileSync(join(root, 'package.json'), 'utf8'),
+    ) as Record<'dependencies' | 'peerDependencies', Record<string, string>>;
+    const needed = { ...dependencies, ...peerDependencies };
+    const files = globSync('{components,server}/**/*.{js,d.ts}', { cwd: folder });
+    const foreign = files.flatMap((file) =>
+      importsOf(readFileSync(join(folder, file), 'utf8'))
+        .filter((name) => !(name in needed))
+        .map((name) => `${file} -> ${name}`),
+    );
+    assert.notEqual(files.length, 0);
+    assert.deepEqual(foreign, []);
   });
 
   it('can be imported where there is no document, as frameworks do on the server', () => {

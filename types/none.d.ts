@@ -1,0 +1,2 @@
+// What has no names to import: the stylesheet.
+export {};
