@@ -7,10 +7,7 @@ import { type ErrorFacts, HIDDEN_MESSAGE } from './error-facts.ts';
  *
  * @param language Language of the message. Names are English; whoever reads the page aloud is told so.
  */
-export function errorPage(
-  { status, name, message }: ErrorFacts,
-  language: string,
-): TemplateResult {
+export function errorPage({ status, name, message }: ErrorFacts, language: string): TemplateResult {
   const english = /^en(?:[-_]|$)/i.test(language) ? nothing : 'en';
   const ofMessage = message === HIDDEN_MESSAGE || message === name ? english : nothing;
   return html`<!doctype html>
