@@ -31,9 +31,9 @@ export class AssetManager extends Component {
   readonly #published = new Map<string, string>();
 
   /**
-   * Publishes a file or directory, and gives where it is. Names that begin with a dot and links are left out.
+   * Publishes a file or directory, and gives where it is. Names that begin with a dot and links in it are left out.
    *
-   * @param source Path; may start with an alias. Never pass a path that came from outside.
+   * @param source Path, also of a link; may start with an alias. Never pass a path that came from outside.
    * @throws {InvalidArgumentException} There is no such file or directory.
    * @throws {NotSupportedException} The runtime has no file system.
    */
@@ -67,10 +67,8 @@ export class AssetManager extends Component {
   /** Copies a source, unless this version of it is there. @returns Its path below the served directory. */
   #copy(from: string): string {
     const base = nodeBuiltin('node:path', PURPOSE).basename(from);
-    const { existsSync, mkdirSync, rmSync, renameSync, cpSync, statSync } = nodeBuiltin(
-      'node:fs',
-      PURPOSE,
-    );
+    const { existsSync, mkdirSync, realpathSync, rmSync, renameSync, cpSync, statSync } =
+      nodeBuiltin('node:fs', PURPOSE);
     const found = statSync(from, { throwIfNoEntry: false });
     if (!found) {
       throw new InvalidArgumentException(
@@ -86,7 +84,9 @@ export class AssetManager extends Component {
     try {
       mkdirSync(partial, { recursive: true });
       const to = found.isDirectory() ? partial : `${partial}/${base}`;
-      cpSync(from, to, { recursive: true, filter: (path) => path === from || isPublic(path) });
+      // Package managers link packages; only the source itself may be a link.
+      const real = realpathSync(from);
+      cpSync(real, to, { recursive: true, filter: (path) => path === real || isPublic(path) });
       renameSync(partial, target);
     } catch (error) {
       rmSync(partial, { recursive: true, force: true });

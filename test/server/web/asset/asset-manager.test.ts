@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import {
+  lstat,
   mkdir,
   mkdtemp,
   readdir,
@@ -46,6 +47,16 @@ describe('AssetManager', () => {
     const { path, url } = manager.publish(join(source, 'css/a b.css'));
     assert.match(url, /^\/files\/[0-9a-f]{16}\/a%20b\.css$/);
     assert.equal(await readFile(path, 'utf8'), 'a{}');
+  });
+
+  it('copies what a link leads to, as package managers link packages', async () => {
+    await symlink(source, join(folder, 'linked'));
+    await symlink(join(source, 'css/a b.css'), join(folder, 'linked.css'));
+    const { path } = manager.publish(join(folder, 'linked'));
+    assert.equal(await readFile(join(path, 'css/a b.css'), 'utf8'), 'a{}');
+    const file = manager.publish(join(folder, 'linked.css'));
+    assert.match(file.url, /\/linked\.css$/);
+    assert.ok((await lstat(file.path)).isFile());
   });
 
   it('copies once, and again when a file has changed', async () => {
