@@ -141,8 +141,8 @@ describe('the mounting guide', () => {
       const send = await host(name);
       const mount = programs[name];
       assert.deepEqual(await visit(send), [
-        `${mount}|site/index|1`,
-        `${mount}|site/index|2`,
+        `${mount}|site/index|1|127.0.0.1`,
+        `${mount}|site/index|2|127.0.0.1`,
         '{"a":{"b":"1"}}',
         '404',
       ]);
@@ -166,8 +166,8 @@ describe('the mounting guide', () => {
     const send: Send = (path, init) =>
       module.default.fetch(new Request(`http://h.test${path}`, init), env, context);
     assert.deepEqual(await visit(send), [
-      '|site/index|1',
-      '|site/index|2',
+      '|site/index|1|',
+      '|site/index|2|',
       '{"a":{"b":"1"}}',
       '404',
     ]);
