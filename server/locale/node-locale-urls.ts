@@ -55,15 +55,19 @@ const host = /^[\w.:[\]-]+$/;
 /** The part of a request that a language depends on; the body is left to the handlers. */
 function sourceOf({ method = 'GET', url = '/', headers, socket }: IncomingMessage): RequestSource {
   const scheme = 'encrypted' in socket ? 'https' : 'http';
+  // HTTP/2 has a name of its own for the host.
+  const given = joined(headers[':authority']) ?? headers.host ?? '';
   // A host with a slash in it would change what the path is.
-  const name = host.test(headers.host ?? '') ? headers.host : 'localhost';
+  const name = host.test(given) ? given : 'localhost';
   return {
     method,
     url: `${scheme}://${name}${url}`,
     headers: {
       get: (header) => joined(headers[header.toLowerCase()]),
       *[Symbol.iterator](): Generator<[string, string]> {
-        for (const [header, value] of Object.entries(headers)) yield [header, joined(value) ?? ''];
+        for (const [header, value] of Object.entries(headers)) {
+          if (!header.startsWith(':')) yield [header, joined(value) ?? ''];
+        }
       },
     },
     body: null,

@@ -57,6 +57,9 @@ export interface LocaleSetup {
   readonly sessionKey: string | null;
 }
 
+/** The last second that a date can have. */
+const endOfTime = 8_640_000_000_000;
+
 const redirectCodes = [301, 302, 303, 307, 308];
 
 /**
@@ -108,6 +111,11 @@ function cookieOf(settings: LocaleSettings): CookieConfig | null {
   if (!Number.isFinite(duration)) {
     throw new InvalidConfigException(
       `UrlLanguageManager "languageCookieDuration" must be a number of seconds, got ${duration}.`,
+    );
+  }
+  if (duration > endOfTime - Date.now() / 1000) {
+    throw new InvalidConfigException(
+      `UrlLanguageManager "languageCookieDuration" must end at a date, got ${duration} seconds.`,
     );
   }
   if (duration <= 0) return null;

@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
-import { createServer, type IncomingMessage, request as httpRequest, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  request as httpRequest,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { connect, createServer as createHttp2Server } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { describe, it } from 'node:test';
@@ -233,6 +240,22 @@ describe('nodeLocaleUrls', () => {
       await new Promise((resolve) => server.close(resolve));
     }
   };
+
+  it('knows the host of a request over HTTP/2', async () => {
+    const server = createHttp2Server((req, res) => {
+      // Its classes are those of `node:http` in all that is needed here.
+      const [request, response] = [req as never as IncomingMessage, res as never as ServerResponse];
+      nodeLocale(request, response, () => res.end(`${req.url} ${manager.canonical('news')}`));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const session = connect(`http://127.0.0.1:${port}`);
+    const path = '/de/news';
+    const chunks = await session.request({ ':path': path, ':authority': 'h.test' }).toArray();
+    session.close();
+    await new Promise((resolve) => server.close(resolve));
+    assert.equal(Buffer.concat(chunks as Buffer[]).toString(), '/news http://h.test/de/news');
+  });
 
   it('leaves a target alone that is no path', async () => {
     assert.equal((await answered('*', { method: 'OPTIONS' })).text, '*');

@@ -75,6 +75,11 @@ describe('UrlLanguageManager', () => {
       'UrlLanguageManager "languageCookieDuration" must be a number of seconds, got NaN.',
     ],
     [
+      { languageCookieDuration: 1e13 },
+      'InvalidConfigException',
+      'UrlLanguageManager "languageCookieDuration" must end at a date, got 10000000000000 seconds.',
+    ],
+    [
       { languageCookieName: '' },
       'InvalidConfigException',
       'UrlLanguageManager "languageCookieName" must not be empty.',
