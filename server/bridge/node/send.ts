@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 import { noBytes, type OutgoingMessage } from '../../web/index.ts';
 import { breakOff } from './break-off.ts';
-import { ToldLength } from './told-length.ts';
+import { ToldLength, withLength } from './told-length.ts';
 import { writeHead } from './write-head.ts';
 import { writeOrWait } from './write-or-wait.ts';
 
@@ -59,7 +59,7 @@ async function pump(
     }
     response.off('close', onClose);
     if (alive) {
-      if (!isWithoutBody(response)) length.end();
+      if (!isWithoutBody(response.req.method, message.status)) length.end();
       response.end();
     } else await leave(source);
   } catch (error) {
@@ -72,8 +72,8 @@ async function pump(
 }
 
 /** Whether the length is that of what another request would get (RFC 9110, 8.6). */
-function isWithoutBody({ req, statusCode }: ServerResponse): boolean {
-  return req.method === 'HEAD' || statusCode === 304;
+function isWithoutBody(method: string | undefined, status: number): boolean {
+  return method === 'HEAD' || status === 304;
 }
 
 function whenClosed(response: ServerResponse, onClose: () => void): void {
@@ -81,22 +81,13 @@ function whenClosed(response: ServerResponse, onClose: () => void): void {
   else response.once('close', onClose);
 }
 
-// Either of them says where a body ends.
-const endHeaders: ReadonlySet<string> = new Set(['content-length', 'transfer-encoding']);
-
 /** Sends a body in one piece, with its length: half of the work of sending it as a stream. */
 function sendWhole(response: ServerResponse, message: OutgoingMessage, bytes: Uint8Array): void {
-  const { status, statusText, headers } = message;
-  const sized = tellsEnd(headers) ? headers : [...headers, 'Content-Length', String(bytes.length)];
-  writeHead(response, { status, statusText, headers: sized });
+  const { status, statusText } = message;
+  const isTold = isWithoutBody(response.req.method, status);
+  const headers = isTold ? message.headers : withLength(message.headers, bytes.length);
+  writeHead(response, { status, statusText, headers });
   response.end(bytes);
-}
-
-function tellsEnd(headers: readonly string[]): boolean {
-  for (let at = 0; at < headers.length; at += 2) {
-    if (endHeaders.has(headers[at]?.toLowerCase() ?? '')) return true;
-  }
-  return false;
 }
 
 function bytesOf(chunk: Uint8Array | string | undefined): Uint8Array {

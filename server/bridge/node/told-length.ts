@@ -1,4 +1,4 @@
-import { RuntimeException } from '../../core/index.ts';
+import { Fw, RuntimeException } from '../../core/index.ts';
 
 /**
  * The length that the headers of an answer tell, and how much of it has left: more or less would be taken for a
@@ -37,6 +37,27 @@ export class ToldLength {
       `The body has ${what} bytes than its Content-Length of ${this.#length}: ${this.#sent}.`,
     );
   }
+}
+
+/** Headers of a body of this many bytes. Another length, as of what was compressed before, is corrected with a warning. */
+export function withLength(headers: readonly string[], length: number): readonly string[] {
+  const told = lengthIn(headers);
+  if (told === length || (Number.isNaN(told) && hasName(headers, 'transfer-encoding'))) {
+    return headers;
+  }
+  if (!Number.isNaN(told)) {
+    Fw.warning(`The Content-Length of a response is ${length}, not ${told}.`, 'fwx\\bridge');
+  }
+  const others: string[] = [];
+  for (let at = 0; at < headers.length; at += 2) {
+    const [name = '', value = ''] = [headers[at], headers[at + 1]];
+    if (name.toLowerCase() !== 'content-length') others.push(name, value);
+  }
+  return [...others, 'Content-Length', String(length)];
+}
+
+function hasName(headers: readonly string[], name: string): boolean {
+  return headers.some((text, at) => at % 2 === 0 && text.toLowerCase() === name);
 }
 
 function lengthIn(headers: readonly string[]): number {

@@ -1,4 +1,4 @@
-import { InvalidArgumentException } from '../../core/index.ts';
+import { Fw, InvalidArgumentException } from '../../core/index.ts';
 import { byteLength } from '../internal/byte-length.ts';
 import type { HeaderCollection } from './header-collection.ts';
 import { mustNotHaveBody } from './status.ts';
@@ -11,16 +11,35 @@ interface Sized {
 }
 
 /**
- * Bytes of the body as its header tells them; null when a stream or a header tells, or when there is no body.
+ * Bytes of the body as its header tells them; null when a stream or a header tells, or when there is no body. A
+ * header that tells another length than the content has is corrected: it would cut it off, or keep the client waiting.
  *
  * @throws {InvalidArgumentException} The content is a list.
  */
-export function lengthOf(response: Sized, headers: HeaderCollection | null): number | null {
+export function lengthOf(
+  response: Sized,
+  headers: HeaderCollection | null,
+  method: string,
+): number | null {
   if (mustNotHaveBody(response.statusCode) || response.stream !== null) return null;
   const content = response.content ?? '';
   if (Array.isArray(content))
     throw new InvalidArgumentException('Response content must not be an array.');
-  return headers?.has('content-length') ? null : byteLength(content);
+  const length = byteLength(content);
+  if (!headers?.has('content-length')) return length;
+  // An action may answer HEAD by telling a length alone.
+  if (length > 0 || method !== 'HEAD') correctLength(headers, String(length));
+  return null;
+}
+
+function correctLength(headers: HeaderCollection, length: string): void {
+  const told = headers.getAll('content-length');
+  if (told.length === 1 && told[0] === length) return;
+  Fw.warning(
+    `The Content-Length of a response is ${length}, not ${told.join(', ')}: it counts bytes.`,
+    'fwx\\web\\Response',
+  );
+  headers.set('Content-Length', length);
 }
 
 /** The last headers as a flat list. Short ones are made as they are: a list that grows has room for 17 entries. */

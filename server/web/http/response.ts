@@ -181,9 +181,9 @@ export class Response extends Component<ResponseEvents> {
   async captureSessionCookie(): Promise<void> {
     const session = this.#services.activeSession?.() ?? null;
     if (!session) return;
-    const cookie = session.toCookie();
     // Writing comes first: a client must not get the id of a session that was not kept.
     await session.close();
+    const cookie = session.toCookie();
     if (cookie) this.cookies.add(cookie);
   }
 
@@ -376,7 +376,7 @@ export class Response extends Component<ResponseEvents> {
   }
 
   #message(method: string): ResponseMessage {
-    const length = lengthOf(this, this.#headers);
+    const length = lengthOf(this, this.#headers, method);
     const headers = this.#flatHeaders(length);
     return new ResponseMessage(this.#status, this.statusText, headers, this.#body(method), length);
   }

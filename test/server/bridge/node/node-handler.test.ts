@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, get as httpGet, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, describe, it } from 'node:test';
 
-import { HttpException } from '../../../../server/core/index.ts';
+import { Fw, HttpException } from '../../../../server/core/index.ts';
 import { nodeHandler } from '../../../../server/bridge/index.ts';
 import type { OutgoingMessage } from '../../../../server/web/index.ts';
 import { closeServers, dial, exchange, listen, listenTo, received } from './support.ts';
@@ -56,6 +56,22 @@ describe('nodeHandler', () => {
     const answer = await exchange(server.port, request());
     assert.equal(answer.match(/content-length/gi)?.length, 1);
   });
+
+  for (const length of ['1', '99']) {
+    it(`corrects a length of ${length} for a native response that is in memory`, async (t) => {
+      const warning = t.mock.method(Fw, 'warning', () => undefined);
+      const server = await listen(
+        () => new Response('hä', { headers: { 'content-length': length } }),
+      );
+      const answer = await exchange(server.port, request());
+      assert.deepEqual(answer.match(/content-length: .*/gi), ['Content-Length: 3']);
+      assert.equal(bodyOf(answer), Buffer.from('hä').toString('latin1'));
+      assert.match(String(warning.mock.calls[0]?.arguments[0]), /is 3, not \d/);
+      // The length of what GET would get.
+      assert.match(await exchange(server.port, request('HEAD')), new RegExp(`: ${length}\r`));
+      assert.equal(warning.mock.callCount(), 1);
+    });
+  }
 
   it('sends the first chunk of a body before there is a second one', async () => {
     const second = Promise.withResolvers<void>();

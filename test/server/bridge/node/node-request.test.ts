@@ -278,7 +278,9 @@ describe('NodeRequest as a Request', () => {
       );
       const answer = await fetch(server.url, { method: 'POST', body: 'x'.repeat(300_000) });
       assert.equal(await answer.text(), 'true');
-      const large = chunks.filter(({ buffer, length }) => length >= 16_384 || buffer.detached);
+      const large = chunks.filter(
+        ({ buffer, length }) => length >= 16_384 || (buffer as ArrayBuffer).detached,
+      );
       assert.ok(large.length > 1, `${chunks.length} pieces`);
       const held = (some: readonly Buffer[]) => some.reduce((sum, one) => sum + one.length, 0);
       if (hear) assert.equal(held(chunks), left);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
 
+import { Fw } from '../../../../server/core/index.ts';
 import {
   contentDisposition,
   type OutgoingMessage,
@@ -151,6 +152,25 @@ describe('Response.sendContentAsFile', () => {
     response.headers.set('Content-Length', '1');
     assert.equal((await response.toOutgoing()).isAscii, false);
   });
+
+  for (const [title, method, content, told, length] of [
+    ['corrects a length that counts characters', 'GET', 'äö', '2', '4'],
+    ['corrects a length without content', 'GET', '', '5', '0'],
+    ['corrects a length for HEAD as for GET', 'HEAD', 'äö', '2', '4'],
+    ['keeps the right length', 'GET', 'äö', '4', '4'],
+    ['keeps the length that an action tells for HEAD alone', 'HEAD', '', '1000', '1000'],
+  ] as const) {
+    it(title, async (t) => {
+      const warning = t.mock.method(Fw, 'warning', () => undefined);
+      const response = answering({});
+      response.format = 'raw';
+      response.content = content;
+      response.headers.set('Content-Length', told);
+      const { headers } = await response.toOutgoing(method);
+      assert.deepEqual(headers, ['Content-Length', length]);
+      assert.equal(warning.mock.callCount(), told === length ? 0 : 1);
+    });
+  }
 
   it('keeps headers that are there', async () => {
     const response = answering();
