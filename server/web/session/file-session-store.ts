@@ -11,9 +11,14 @@ export interface FileSessionStoreOptions {
   readonly now?: () => number;
 }
 
+// `<id>.json`; `<id>.gone` of one that was removed; `<id>.json.<random>.part` of one that is being written.
+const fileName = /^([^.]+)\.(?:json\.[^.]+\.)?(json|gone|part)$/;
+const GRACE_MILLISECONDS = 3_600_000;
+
 /**
  * Keeps each session in a file, shared by all processes of a machine. A file is replaced as a whole; its
- * modification time is the time at which the session ends.
+ * modification time is the time at which the session ends. Beside the file of a session that was removed
+ * stands for an hour an empty one, which tells those who are just writing it.
  */
 export class FileSessionStore implements SessionStore {
   readonly #directory: string;
@@ -31,7 +36,7 @@ export class FileSessionStore implements SessionStore {
     if (!file) return null;
     try {
       const { mtimeMs } = await file.stat();
-      if (mtimeMs <= this.#options.now()) return null;
+      if (mtimeMs <= this.#options.now() || (await this.#isGone(id))) return null;
       return JSON.parse(await file.readFile('utf8')) as SessionData;
     } finally {
       await file.close();
@@ -39,21 +44,33 @@ export class FileSessionStore implements SessionStore {
   }
 
   async write(id: string, data: SessionData, ttlSeconds: number): Promise<void> {
-    const { mkdir, rename, rm, utimes, writeFile } = this.#fs;
+    const { mkdir, rm } = this.#fs;
     await mkdir(this.#directory, { recursive: true, mode: this.#options.dirMode });
-    const partial = `${this.#path(id)}.${crypto.randomUUID()}.part`;
-    try {
-      await writeFile(partial, JSON.stringify(data), { flag: 'wx', mode: this.#options.fileMode });
-      await utimes(partial, new Date(this.#options.now()), this.#end(ttlSeconds));
-      await rename(partial, this.#path(id));
-    } catch (error) {
-      await rm(partial, { force: true });
-      throw error;
-    }
+    await rm(this.#gone(id), { force: true });
+    await this.#replace(id, data, ttlSeconds);
+  }
+
+  async update(id: string, data: SessionData, ttlSeconds: number): Promise<boolean> {
+    const { rm, stat } = this.#fs;
+    const found = await stat(this.#path(id)).catch(absent);
+    if (!found || found.mtimeMs <= this.#options.now()) return false;
+    await this.#replace(id, data, ttlSeconds);
+    // Whoever removes it says so first and removes afterwards: either he finds what was written, or this finds
+    // what he has said.
+    if (!(await this.#isGone(id))) return true;
+    await rm(this.#path(id), { force: true });
+    return false;
   }
 
   async destroy(id: string): Promise<void> {
-    await this.#fs.rm(this.#path(id), { force: true });
+    const { rm, stat, writeFile } = this.#fs;
+    const path = this.#path(id);
+    if (!(await stat(path).catch(absent))) return;
+    try {
+      await writeFile(this.#gone(id), '', { mode: this.#options.fileMode });
+    } finally {
+      await rm(path, { force: true });
+    }
   }
 
   async touch(id: string, ttlSeconds: number): Promise<void> {
@@ -67,17 +84,41 @@ export class FileSessionStore implements SessionStore {
   async gc(): Promise<void> {
     const { readdir, rm, stat } = this.#fs;
     for (const name of (await readdir(this.#directory).catch(absent)) ?? []) {
-      if (!name.endsWith('.json') && !name.endsWith('.part')) continue;
+      const [, id, kind] = fileName.exec(name) ?? [];
+      if (id === undefined) continue;
       const path = `${this.#directory}/${name}`;
       const found = await stat(path).catch(absent);
       // A part without its rename is the rest of a process that was killed while it wrote.
-      const grace = name.endsWith('.part') ? 3_600_000 : 0;
-      if (found && found.mtimeMs + grace <= this.#options.now()) await rm(path, { force: true });
+      const grace = kind === 'json' ? 0 : GRACE_MILLISECONDS;
+      if (!found || found.mtimeMs + grace > this.#options.now()) continue;
+      if (kind === 'gone') await rm(this.#path(id), { force: true });
+      await rm(path, { force: true });
     }
+  }
+
+  async #replace(id: string, data: SessionData, ttlSeconds: number): Promise<void> {
+    const { rename, rm, utimes, writeFile } = this.#fs;
+    const partial = `${this.#path(id)}.${crypto.randomUUID()}.part`;
+    try {
+      await writeFile(partial, JSON.stringify(data), { flag: 'wx', mode: this.#options.fileMode });
+      await utimes(partial, new Date(this.#options.now()), this.#end(ttlSeconds));
+      await rename(partial, this.#path(id));
+    } catch (error) {
+      await rm(partial, { force: true });
+      throw error;
+    }
+  }
+
+  async #isGone(id: string): Promise<boolean> {
+    return (await this.#fs.stat(this.#gone(id)).catch(absent)) !== null;
   }
 
   #path(id: string): string {
     return `${this.#directory}/${id}.json`;
+  }
+
+  #gone(id: string): string {
+    return `${this.#directory}/${id}.gone`;
   }
 
   #end(ttlSeconds: number): Date {

@@ -51,6 +51,12 @@ export class MemorySessionStore implements SessionStore {
     }
   }
 
+  async update(id: string, data: SessionData, ttlSeconds: number): Promise<boolean> {
+    if (!this.#live(id)) return false;
+    await this.write(id, data, ttlSeconds);
+    return true;
+  }
+
   async destroy(id: string): Promise<void> {
     this.#entries.delete(id);
   }

@@ -1,4 +1,5 @@
 import { InvalidConfigException } from '../../core/index.ts';
+import { setIfPresent } from './redis-set-if-present.ts';
 import type { SessionData, SessionStore } from './session-store.ts';
 
 /** The commands that are used of a Redis client; `ioredis` has `setex`, `redis` has `setEx`, others have `set` alone. */
@@ -11,7 +12,11 @@ export interface RedisClient {
   expire(key: string, seconds: number): Promise<unknown>;
 }
 
-/** Keeps sessions in Redis, shared by all processes that use it. Redis removes what has ended. */
+/**
+ * Keeps sessions in Redis, shared by all processes that use it. Redis removes what has ended. With clients of
+ * `ioredis`, `redis`, Bun and Valkey GLIDE a session is written in one step with the look whether it is still
+ * there; with other clients in two.
+ */
 export class RedisSessionStore implements SessionStore {
   readonly #client: RedisClient;
   readonly #prefix: string;
@@ -46,6 +51,15 @@ export class RedisSessionStore implements SessionStore {
       await this.#client.set?.(key, json);
       await this.#client.expire(key, ttlSeconds);
     }
+  }
+
+  async update(id: string, data: SessionData, ttlSeconds: number): Promise<boolean> {
+    const key = this.#prefix + id;
+    const kept = setIfPresent(this.#client, key, JSON.stringify(data), ttlSeconds);
+    if (kept) return kept;
+    if ((await this.#client.get(key)) === null) return false;
+    await this.write(id, data, ttlSeconds);
+    return true;
   }
 
   async destroy(id: string): Promise<void> {

@@ -14,6 +14,13 @@ export interface SessionStore {
    * @param ttlSeconds Seconds until it ends, unless it is written or touched again.
    */
   write(id: string, data: SessionData, ttlSeconds: number): Promise<void>;
+  /**
+   * As {@link write}, but only for a session that is still there. What another request has removed
+   * while this one held it stays away; with a store without this method it comes back.
+   *
+   * @returns False when the session is unknown or has ended: nothing was kept.
+   */
+  update?(id: string, data: SessionData, ttlSeconds: number): Promise<boolean>;
   /** Removes a session; one that is unknown is no error. */
   destroy(id: string): Promise<void>;
   /** Starts the time until its end anew without writing the values. */

@@ -1,4 +1,4 @@
-import { Component, InvalidConfigException } from '../../core/index.ts';
+import { Component, HttpException, InvalidConfigException } from '../../core/index.ts';
 import type { CookieConfig } from '../http/cookie.ts';
 import { randomString } from '../security/random.ts';
 import { currentApplication } from '../internal/current-request.ts';
@@ -44,6 +44,7 @@ export class Session extends Component {
   #values = new Map<string, unknown>();
   #id: string | null = null;
   #stored: string | null = null;
+  #origin: string | null = null;
   #abandoned: string[] = [];
   #loaded = false;
   #open = false;
@@ -117,7 +118,11 @@ export class Session extends Component {
    * Writes the values if they have changed, and lets other requests of the session go on. Later access
    * in the same request goes on with the same values, and needs another `close`.
    *
+   * A session that another request has ended meanwhile, as with a logout, stays ended: nothing more of it
+   * is kept, and no cookie is sent.
+   *
    * @throws {SessionStoreException} The store has failed: nothing of this request was kept.
+   * @throws {HttpException} 409: the session was to go on with a new id, and another request has ended it.
    * @throws {InvalidArgumentException} JSON cannot carry a value: nothing was kept either.
    */
   async close(): Promise<void> {
@@ -140,6 +145,7 @@ export class Session extends Component {
     this.#values.clear();
     this.#abandoned = [];
     this.#stored = null;
+    this.#origin = null;
     this.#id = null;
     this.#destroyed = true;
     this.#open = false;
@@ -158,6 +164,7 @@ export class Session extends Component {
   regenerateID(deleteOld = false): void {
     this.#touch();
     if (this.#id !== null && deleteOld) this.#abandoned.push(this.#id);
+    if (this.#stored !== null) this.#origin = this.#id;
     this.#id = this.#newId();
     this.#stored = null;
   }
@@ -324,9 +331,10 @@ export class Session extends Component {
     if (id === null) return;
     const json = this.#toJson();
     if (json !== this.#stored && !(this.#stored === null && json === EMPTY && !this.#touched)) {
-      const data = JSON.parse(json) as SessionData;
-      await this.#attempt('write', (store) => store.write(id, data, this.timeout));
+      const isKept = await this.#attempt('write', (store) => this.#keep(store, id, json));
+      if (!isKept) return this.#end();
       this.#stored = json;
+      this.#origin = null;
     } else {
       await this.#attempt('touch', async (store) => {
         if ('touch' in store) await store.touch?.(id, this.timeout);
@@ -340,6 +348,24 @@ export class Session extends Component {
         if ('gc' in store) await store.gc?.();
       });
     }
+  }
+
+  /** Writes the values; false when somebody else has ended the session that they come from. */
+  async #keep(store: SessionStore, id: string, json: string): Promise<boolean> {
+    const data = JSON.parse(json) as SessionData;
+    if (store.update) {
+      if (this.#stored !== null) return store.update(id, data, this.timeout);
+      if (this.#origin !== null && (await store.read(this.#origin)) === null) return false;
+    }
+    await store.write(id, data, this.timeout);
+    return true;
+  }
+
+  /** What another request has ended gets no cookie, which would take the place of a newer one. */
+  #end(): void {
+    this.#failed = true;
+    if (this.#origin === null) return;
+    throw new HttpException(409, 'The session was ended by another request.');
   }
 
   #toJson(): string {

@@ -25,7 +25,8 @@ const format = /^session (\d+) (.*)$/s;
 
 /**
  * Keeps sessions in any driver of `unstorage`. The end of a session is kept with it, because not every
- * driver knows one.
+ * driver knows one. Drivers cannot write on a condition, so {@link update} looks first: what another
+ * process removes between its look and its writing comes back.
  */
 export class UnstorageSessionStore implements SessionStore {
   readonly #storage: SessionStorage;
@@ -49,6 +50,12 @@ export class UnstorageSessionStore implements SessionStore {
   async write(id: string, data: SessionData, ttlSeconds: number): Promise<void> {
     const text = `session ${this.#now() + ttlSeconds * 1000} ${JSON.stringify(data)}`;
     await this.#storage.setItem(this.#prefix + id, text, { ttl: ttlSeconds });
+  }
+
+  async update(id: string, data: SessionData, ttlSeconds: number): Promise<boolean> {
+    if ((await this.read(id)) === null) return false;
+    await this.write(id, data, ttlSeconds);
+    return true;
   }
 
   async destroy(id: string): Promise<void> {

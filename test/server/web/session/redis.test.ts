@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 
@@ -43,6 +44,35 @@ async function visitInProcess(
   return JSON.parse(stdout) as { text: string; cookie: string };
 }
 
+/** A process that reads a session, and writes it when it is told to; gives what the store then holds. */
+async function holdInProcess(port: number, id: string) {
+  const code = `
+    import { once } from 'node:events';
+    import { Redis } from 'ioredis';
+    const { RedisSessionStore, Session } = await import(${JSON.stringify(door)});
+    const client = new Redis(${port}, '127.0.0.1');
+    const session = Session.create({ store: new RedisSessionStore(client), gcProbability: 0 });
+    await session.open(${JSON.stringify(id)});
+    console.log(session.get('user'));
+    await once(process.stdin, 'data');
+    session.set('cart', 1);
+    await session.close();
+    console.log(session.toCookie() === null ? 'no cookie' : 'cookie');
+    process.stdin.destroy();
+    await client.quit();`;
+  const options = ['-C', 'fwx-source', '--input-type=module', '-e', code];
+  const holder = spawn(process.execPath, options, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const [user] = (await once(holder.stdout, 'data')) as [Buffer];
+  const write = async (): Promise<string> => {
+    const answer = once(holder.stdout, 'data');
+    holder.stdin.write('go');
+    const [text] = (await answer) as [Buffer];
+    await once(holder, 'exit');
+    return String(text).trim();
+  };
+  return { user: String(user).trim(), write };
+}
+
 describe('RedisSessionStore on a real Redis', { skip: !installed }, () => {
   let server: TestRedis;
   let client: Redis;
@@ -76,6 +106,33 @@ describe('RedisSessionStore on a real Redis', { skip: !installed }, () => {
     const third = await visitInProcess(server.port, second.cookie);
     assert.deepEqual([first.text, second.text, third.text], ['1', '2', '3']);
     assert.equal(first.cookie, third.cookie);
+  });
+
+  it('updates a session that is there, and no other', async () => {
+    const store = new RedisSessionStore(client);
+    const id = 'updatesasession1';
+    assert.equal(await store.update(id, { a: 1 }, 60), false);
+    assert.equal(await store.read(id), null);
+    await store.write(id, { a: 1 }, 60);
+    assert.equal(await store.update(id, { a: 2 }, 600), true);
+    assert.deepEqual(await store.read(id), { a: 2 });
+    assert.equal(await client.ttl(`fwx:session:${id}`), 600);
+    await store.destroy(id);
+    assert.equal(await store.update(id, { a: 3 }, 60), false);
+    assert.equal(await store.read(id), null);
+  });
+
+  it('brings no session back that one process holds and another one ends', async () => {
+    const store = new RedisSessionStore(client);
+    const id = 'heldbyoneprocess';
+    for (const ends of [true, false]) {
+      await store.write(id, { user: 7 }, 60);
+      const holder = await holdInProcess(server.port, id);
+      assert.equal(holder.user, '7');
+      if (ends) await store.destroy(id);
+      assert.equal(await holder.write(), ends ? 'no cookie' : 'cookie');
+      assert.deepEqual(await store.read(id), ends ? null : { user: 7, cart: 1 });
+    }
   });
 
   it('answers 500 and sets no cookie once Redis is gone', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'node:test';
@@ -115,6 +115,29 @@ for (const [name, setup] of Object.entries(subjects)) {
     );
 
     it(
+      'updates a session that is there, and no other',
+      on(async ({ store, clock }) => {
+        assert.equal(await store.update?.(ID, { a: 1 }, 60), false);
+        assert.equal(await store.read(ID), null);
+        await store.write(ID, { a: 1 }, 60);
+        clock.time += 59_000;
+        assert.equal(await store.update?.(ID, { a: 2 }, 60), true);
+        clock.time += 59_000;
+        assert.deepEqual(await store.read(ID), { a: 2 });
+        clock.time += 2_000;
+        assert.equal(await store.update?.(ID, { a: 3 }, 60), false);
+        assert.equal(await store.read(ID), null);
+        await store.write(ID, { a: 4 }, 60);
+        await store.destroy(ID);
+        assert.equal(await store.update?.(ID, { a: 5 }, 60), false);
+        assert.equal(await store.read(ID), null);
+        await store.write(ID, { a: 6 }, 60);
+        assert.equal(await store.update?.(ID, { a: 7 }, 60), true);
+        assert.deepEqual(await store.read(ID), { a: 7 });
+      }),
+    );
+
+    it(
       'removes a session, and minds no unknown one',
       on(async ({ store }) => {
         await store.write(ID, { a: 1 }, 60);
@@ -171,6 +194,57 @@ describe('FileSessionStore', () => {
     await rm(directory, { recursive: true });
   });
 
+  it('keeps no session that was removed while it was being written', async () => {
+    const directory = await mkdtemp(path.join(tmpdir(), 'fwx-session-'));
+    const [one, other] = [new FileSessionStore(directory), new FileSessionStore(directory)];
+    const ids = Array.from({ length: 100 }, (_, n) => `${ID}${n}`);
+    await Promise.all(ids.map((id) => one.write(id, { a: 1 }, 60)));
+    // More than one thing at once is done by as many threads as there are, so all orders occur.
+    await Promise.all(ids.flatMap((id) => [one.update(id, { a: 2 }, 60), other.destroy(id)]));
+    for (const id of ids) {
+      assert.equal(await one.read(id), null);
+      assert.equal(await one.update(id, { a: 3 }, 60), false);
+    }
+    assert.ok((await readdir(directory)).every((name) => name.endsWith('.gone')));
+    await rm(directory, { recursive: true });
+  });
+
+  it('does not give a session that was removed to others while somebody writes it', async () => {
+    const directory = await mkdtemp(path.join(tmpdir(), 'fwx-session-'));
+    const store = new FileSessionStore(directory);
+    await store.write(ID, { a: 1 }, 60);
+    const file = path.join(directory, `${ID}.json`);
+    const left = await readFile(file);
+    await store.destroy(ID);
+    // As by a process that was killed between its writing and its last look.
+    await writeFile(file, left);
+    await utimes(file, new Date(), new Date(Date.now() + 60_000));
+    assert.equal(await store.read(ID), null);
+    await rm(directory, { recursive: true });
+  });
+
+  it('sweeps what tells of a removed session after an hour, with what was left of it', async () => {
+    const directory = await mkdtemp(path.join(tmpdir(), 'fwx-session-'));
+    const clock = { time: Date.now() };
+    const store = new FileSessionStore(directory, { now: () => clock.time });
+    await store.write(ID, { a: 1 }, 10_000);
+    await store.destroy(ID);
+    await store.write(`${ID}2`, { a: 1 }, 10_000);
+    await writeFile(path.join(directory, `${ID}.json`), '{}');
+    const end = new Date(clock.time + 10_000_000);
+    await utimes(path.join(directory, `${ID}.json`), end, end);
+    await store.gc();
+    assert.deepEqual((await readdir(directory)).sort(), [
+      `${ID}.gone`,
+      `${ID}.json`,
+      `${ID}2.json`,
+    ]);
+    clock.time += 3_700_000;
+    await store.gc();
+    assert.deepEqual(await readdir(directory), [`${ID}2.json`]);
+    await rm(directory, { recursive: true });
+  });
+
   it('rejects when it cannot write', async () => {
     const store = new FileSessionStore('/dev/null/sessions');
     await assert.rejects(store.write(ID, {}, 60), { code: 'ENOTDIR' });
@@ -210,6 +284,28 @@ describe('RedisSessionStore', () => {
       await new RedisSessionStore(found, 'p:').write('a', { x: 1 }, 60);
       assert.deepEqual(told, expected);
     });
+  }
+
+  const spoken = ['p:a', '{"x":1}', 'EX', '60', 'XX'];
+  for (const [name, command, expected] of [
+    ['redis', 'setEx', ['set', 'p:a', '{"x":1}', { EX: 60, XX: true }]],
+    ['ioredis', 'defineCommand', ['set', ...spoken]],
+    ['Bun', 'send', ['send', 'SET', spoken]],
+    ['Valkey GLIDE', 'customCommand', ['customCommand', ['SET', ...spoken]]],
+  ] as const) {
+    for (const answer of ['OK', null]) {
+      it(`updates with a client as that of ${name}, which answers ${answer}`, async () => {
+        const told: unknown[][] = [];
+        const tell =
+          (called: string) =>
+          async (...values: unknown[]) => (told.push([called, ...values]), answer);
+        const others = { get: tell('get'), del: tell('del'), expire: tell('expire') };
+        const found = { ...others, set: tell('set'), [command]: tell(command) } as never;
+        const isKept = await new RedisSessionStore(found, 'p:').update('a', { x: 1 }, 60);
+        assert.deepEqual(told, [expected]);
+        assert.equal(isKept, answer !== null);
+      });
+    }
   }
 
   it('refuses a client that cannot write, whose sessions would be lost', () => {

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import {
+  MemorySessionStore,
+  Session,
+  type SessionData,
+  type SessionStore,
+} from '../../../../server/web/index.ts';
+import { appOf, Browser } from '../support.ts';
+
+/** A store as it was made before stores could write on a condition. */
+class PlainStore implements SessionStore {
+  readonly #inner = new MemorySessionStore();
+
+  read(id: string): Promise<SessionData | null> {
+    return this.#inner.read(id);
+  }
+
+  write(id: string, data: SessionData, ttlSeconds: number): Promise<void> {
+    return this.#inner.write(id, data, ttlSeconds);
+  }
+
+  destroy(id: string): Promise<void> {
+    return this.#inner.destroy(id);
+  }
+}
+
+// Without the lock two sessions of one process are what sessions of two processes are.
+const sessionOf = (store: SessionStore, config: object = {}) =>
+  Session.create({ store, gcProbability: 0, useLock: false, ...config });
+
+async function opened(store: SessionStore, id: string, config: object = {}): Promise<Session> {
+  const session = sessionOf(store, config);
+  await session.open(id);
+  return session;
+}
+
+/** A session of user 7, and the id of it. */
+async function logIn(store: SessionStore): Promise<string> {
+  const session = sessionOf(store);
+  session.set('user', 7);
+  await session.close();
+  return session.id ?? '';
+}
+
+describe('Session that another request has ended', () => {
+  it('stays ended when what was held of it has changed', async () => {
+    const store = new MemorySessionStore();
+    const id = await logIn(store);
+    const held = await opened(store, id);
+    await (await opened(store, id)).destroy();
+    held.set('cart', 1);
+    await held.close();
+    assert.equal(await store.read(id), null);
+    assert.equal(held.toCookie(), null);
+  });
+
+  it('stays ended when it was only read', async () => {
+    const store = new MemorySessionStore();
+    const id = await logIn(store);
+    const held = await opened(store, id);
+    await (await opened(store, id)).destroy();
+    assert.equal(held.get('user'), 7);
+    await held.close();
+    assert.equal(await store.read(id), null);
+  });
+
+  it('stays ended when it is used again after it was closed, with the lock given back', async () => {
+    const store = new MemorySessionStore();
+    const id = await logIn(store);
+    const held = await opened(store, id, { useLock: true });
+    held.set('step', 1);
+    await held.close();
+    await (await opened(store, id, { useLock: true })).destroy();
+    held.set('step', 2);
+    await held.close();
+    assert.equal(store.size, 0);
+    held.set('step', 3);
+    await held.close();
+    assert.equal(store.size, 0);
+  });
+
+  it('leaves the id alone that took its place with a login', async () => {
+    const store = new MemorySessionStore();
+    const id = await logIn(store);
+    const held = await opened(store, id);
+    const other = await opened(store, id);
+    other.regenerateID(true);
+    other.set('user', 8);
+    await other.close();
+    held.set('cart', 1);
+    await held.close();
+    assert.equal(await store.read(id), null);
+    assert.deepEqual(await store.read(other.id ?? ''), { user: 8 });
+    assert.equal(held.toCookie(), null);
+    assert.equal(store.size, 1);
+  });
+
+  for (const deleteOld of [true, false]) {
+    it(`does not go on with a new id (deleteOld ${deleteOld}), and says so`, async () => {
+      const store = new MemorySessionStore();
+      const id = await logIn(store);
+      const held = await opened(store, id);
+      await (await opened(store, id)).destroy();
+      held.regenerateID(deleteOld);
+      await assert.rejects(held.close(), {
+        statusCode: 409,
+        message: 'The session was ended by another request.',
+      });
+      assert.equal(held.toCookie(), null);
+      assert.equal(store.size, 0);
+    });
+  }
+
+  it('begins anew in the request that ended it itself', async () => {
+    const store = new MemorySessionStore();
+    const id = await logIn(store);
+    const session = await opened(store, id);
+    session.set('cart', 1);
+    await session.close();
+    session.regenerateID(true);
+    await session.destroy();
+    session.set('guest', true);
+    await session.close();
+    assert.deepEqual(await store.read(session.id ?? ''), { guest: true });
+    assert.equal(session.toCookie()?.value, session.id);
+    assert.equal(store.size, 1);
+  });
+
+  it('comes back with a store that cannot write on a condition, as before', async () => {
+    const store = new PlainStore();
+    const id = await logIn(store);
+    const held = await opened(store, id);
+    await (await opened(store, id)).destroy();
+    held.set('cart', 1);
+    await held.close();
+    assert.deepEqual(await store.read(id), { user: 7, cart: 1 });
+  });
+});
+
+describe('Session of an application that another request has ended', () => {
+  function shop(store: MemorySessionStore) {
+    const gate = { started: Promise.withResolvers<void>(), open: Promise.withResolvers<void>() };
+    const hold = async (): Promise<void> => {
+      gate.started.resolve();
+      await gate.open.promise;
+    };
+    const app = appOf(
+      {
+        enter: () => app.user.login({ getId: () => 7 }),
+        index: () => JSON.stringify(app.user.id),
+        leave: () => app.user.logout(),
+        slow: async () => {
+          await hold();
+          app.session.set('cart', 1);
+          return 'done';
+        },
+        renew: async () => {
+          await hold();
+          app.session.regenerateID(true);
+          return 'done';
+        },
+      },
+      {},
+      {
+        sessionStore: (() => store) as never,
+        session: { useLock: false },
+        user: { findIdentity: (id: number) => ({ getId: () => id }) },
+      },
+    );
+    return { browser: new Browser(app), gate };
+  }
+
+  for (const [path, status] of [
+    ['slow', 200],
+    ['renew', 409],
+  ] as const) {
+    it(`answers ${status} without a cookie to a request for ${path}`, async () => {
+      const store = new MemorySessionStore();
+      const { browser, gate } = shop(store);
+      await browser.send('/site/enter');
+      const cookies = new Map(browser.cookies);
+      const held = browser.send(`/site/${path}`);
+      await gate.started.promise;
+      await browser.send('/site/leave');
+      gate.open.resolve();
+      const response = await held;
+      assert.equal(response.status, status);
+      assert.deepEqual(response.headers.getSetCookie(), []);
+      assert.equal(browser.cookies.has('FWSESSID'), false);
+      for (const [name, value] of cookies) browser.cookies.set(name, value);
+      assert.equal(await browser.text('/'), 'null');
+      assert.equal(store.size, 0);
+    });
+  }
+});
