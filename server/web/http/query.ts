@@ -31,12 +31,15 @@ const index = /^(?:0|[1-9]\d{0,3})$/;
  */
 export function parseQuery(text: string): QueryParams {
   const collector = new Collector<string>();
+  let equals = -1;
   for (let from = 0; from < text.length;) {
     const found = text.indexOf('&', from);
     const to = found < 0 ? text.length : found;
     if (to > from) {
-      const equals = text.indexOf('=', from);
-      const split = equals < 0 || equals > to ? to : equals;
+      // Looked for once: names without a value may stand before a long text without any.
+      if (equals < from) equals = text.indexOf('=', from);
+      if (equals < 0) equals = text.length;
+      const split = Math.min(equals, to);
       const value = decodeLoosely(text.slice(split + 1, to), true);
       collector.add(decodeLoosely(text.slice(from, split), true), value);
     }

@@ -49,6 +49,70 @@ describe('parseQuery', () => {
     assert.throws(() => parseQuery(`a${'[x]'.repeat(11)}=1`), { statusCode: 400 });
   });
 
+  it('decodes what is UTF-8, and leaves every other run of escapes as it is', () => {
+    const strictly = (run: string): string => {
+      try {
+        return decodeURIComponent(run);
+      } catch {
+        return run;
+      }
+    };
+    const edges = [0x7f, 0x80, 0xbf, 0xc0, 0xc2, 0xdf, 0xe0, 0xed, 0xef, 0xf0, 0xf4, 0xf5, 0xff];
+    const byte = fc.oneof(
+      fc.constantFrom(...edges),
+      fc.integer({ min: 0x80, max: 0xbf }),
+      fc.nat(255),
+    );
+    const run = fc.array(byte, { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(fc.array(run, { maxLength: 4 }), (runs) => {
+        const texts = runs.map((bytes) => Buffer.from(bytes).toString('hex').replace(/../g, '%$&'));
+        const expected = texts.map(strictly).join('-');
+        assert.equal(parseQuery(`a=${texts.join('-')}`)['a'], expected);
+      }),
+      { numRuns: 3000 },
+    );
+    for (let code = 0x80; code < 0x11_0000; code += 0x1f3) {
+      const bytes = Buffer.from(String.fromCodePoint(code));
+      const text = bytes.toString('hex').replace(/../g, '%$&');
+      assert.equal(parseQuery(`a=${text}%ff-${text}`)['a'], `${text}%ff-${bytes.toString()}`);
+    }
+  });
+
+  it('makes no error for each run that is no UTF-8', () => {
+    const original = decodeURIComponent;
+    let calls = 0;
+    globalThis.decodeURIComponent = (text) => {
+      calls++;
+      return original(text);
+    };
+    try {
+      const text = '%ff1'.repeat(1000);
+      assert.equal(parseQuery(`a=${text}`)['a'], text);
+    } finally {
+      globalThis.decodeURIComponent = original;
+    }
+    assert.ok(calls < 10, `${calls} calls`);
+  });
+
+  it('looks at what follows names without a value once', ({ mock }) => {
+    const { indexOf } = String.prototype;
+    let looked = 0;
+    const spy = mock.method(
+      String.prototype,
+      'indexOf',
+      function (this: string, search: string, from = 0) {
+        const found = indexOf.call(this, search, from);
+        looked += (found < 0 ? this.length : found) - from;
+        return found;
+      },
+    );
+    const params = parseQuery(`${'a&'.repeat(900)}${'b'.repeat(100_000)}`);
+    spy.mock.restore();
+    assert.equal(Object.keys(params).length, 2);
+    assert.ok(looked < 1_000_000, `${looked} characters`);
+  });
+
   it('never throws anything else, whatever it gets', () => {
     fc.assert(
       fc.property(
