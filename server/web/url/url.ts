@@ -9,6 +9,11 @@ import type { UrlManager } from './url-manager.ts';
 type Params = Readonly<Record<string, unknown>>;
 type Scheme = boolean | string;
 
+// What the URL parser of browsers leaves out: controls and blanks at the start, tabs and line breaks anywhere.
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+const ignoredAtStart = /^[\x00-\x20]+/;
+const ignoredByBrowsers = /[\t\n\r]/g;
+
 /** URLs of the running application. A scheme of `false` gives relative URLs, `true` absolute ones, text absolute ones with that scheme. */
 export class Url {
   /**
@@ -68,9 +73,10 @@ export class Url {
     return scheme === false ? base : this.to(base || '/', scheme).replace(/\/$/, '');
   }
 
-  /** Whether the URL has neither a scheme nor a host. */
+  /** Whether the URL has neither a scheme nor a host, as a browser reads it. */
   static isRelative(url: string): boolean {
-    return !/^(?:[a-z][\w+.-]*:)?[/\\]{2}/i.test(url) && !/^[a-z][\w+.-]*:/i.test(url);
+    const read = url.replace(ignoredAtStart, '').replace(ignoredByBrowsers, '');
+    return !/^(?:[a-z][\w+.-]*:|[/\\]{2})/i.test(read);
   }
 
   /** The absolute URL with another scheme; `''` makes it start with `//`. */

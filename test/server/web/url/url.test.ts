@@ -72,6 +72,24 @@ describe('Url', () => {
     }
   });
 
+  it('takes no URL for relative that leads a browser elsewhere', () => {
+    const urls = [
+      ' //a',
+      '\0//a',
+      '/\t/a',
+      '\n/\r\\a',
+      'java\nscript:a',
+      '\x1fhttps://a',
+      '/\n\n/a',
+    ];
+    for (const url of urls) {
+      assert.equal(Url.isRelative(url), false, JSON.stringify(url));
+      assert.notEqual(new URL(url, 'https://h.test/').origin, 'https://h.test');
+    }
+    for (const url of ['/a\tb', ' /a', '/ /a', 'a /b'])
+      assert.equal(Url.isRelative(url), true, url);
+  });
+
   it('cannot resolve a relative route without a controller', () => {
     assert.throws(() => Url.toRoute('other'), {
       name: 'InvalidArgumentException',
