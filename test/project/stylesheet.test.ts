@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { build, type Rolldown } from 'vite';
+
+const root = fileURLToPath(new URL('../../components/', import.meta.url));
+
+/** The stylesheet as Vite bundles it for the browsers that it takes by default. */
+async function bundled(): Promise<string> {
+  const { output } = (await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    build: { write: false, rolldownOptions: { input: join(root, 'fwx.css') } },
+  })) as Rolldown.RolldownOutput;
+  const sheet = output.find(({ fileName }) => fileName.endsWith('.css'));
+  return String((sheet as Rolldown.OutputAsset | undefined)?.source);
+}
+
+describe('The stylesheet', () => {
+  it('keeps light-dark() in bundles for older browsers, where it would be resolved on the root', async () => {
+    const css = await bundled();
+    assert.match(css, /--bs-bg-body:light-dark\(/);
+    assert.doesNotMatch(css, /lightningcss-/);
+  });
+});
