@@ -1,7 +1,9 @@
 import type { FilePondFile } from 'filepond';
 
 import type { UploadText } from './labels/texts.ts';
+import { isUnderWay } from './pond/item-status.ts';
 import type { UploadFaultDetail, UploadProcessDetail } from './pond/pond-events.ts';
+import { isNetworkAwaited, watchNetwork } from './pond/transfer/network.ts';
 import { faultText, filled, StatusRegion } from './status-region.ts';
 
 /** What an announcer has to know of its input. */
@@ -19,9 +21,23 @@ export interface Announced {
 export class Announcer {
   readonly region = new StatusRegion();
   readonly #of: Announced;
+  #stopWatching: (() => void) | null = null;
 
   constructor(of: Announced) {
     this.#of = of;
+  }
+
+  /** Speaks from behind the root of a pond. */
+  enter(root: Element): void {
+    root.after(this.region.element);
+    this.#stopWatching ??= watchNetwork(() => this.#network());
+  }
+
+  /** Falls silent. */
+  leave(): void {
+    this.region.element.remove();
+    this.#stopWatching?.();
+    this.#stopWatching = null;
   }
 
   /** An event has been sent from the element. */
@@ -52,6 +68,13 @@ export class Announcer {
       const reason = this.#of.reason(id);
       return reason === null ? [] : [`${filename}: ${reason}`];
     });
+  }
+
+  #network(): void {
+    const text = this.#of.text('There is no network. Files are sent as soon as it is back.');
+    const isOurs = this.#of.files.some(({ status }) => isUnderWay(status));
+    if (isNetworkAwaited() && isOurs) this.region.show(text);
+    else if (this.region.text === text) this.region.showOne(this.#faults());
   }
 
   #limitText(): string {

@@ -156,7 +156,7 @@ export class UploadSession implements PondOwner, Gated, Announced {
   };
 
   initialized(root: HTMLElement): void {
-    root.after(this.#announcer.region.element);
+    this.#announcer.enter(root);
     this.#wire(root);
     followParts(root, () => this.#wire(root));
     this.#focus?.stop();
@@ -229,7 +229,7 @@ export class UploadSession implements PondOwner, Gated, Announced {
       this.#starting = null;
       this.#editor?.dismiss();
       this.#focus?.stop();
-      this.#announcer.region.element.remove();
+      this.#announcer.leave();
       this.control.stop();
       // Who waits for the interface goes on waiting for the next one.
       if (this.#hasStood) this.#isReady = Promise.withResolvers();

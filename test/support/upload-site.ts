@@ -110,7 +110,13 @@ class Site implements UploadSite {
         : null,
     validator: EncodedFileValidator.create({
       maxFiles: 0,
-      mimeTypes: ['text/*', 'image/*', 'application/pdf', 'application/octet-stream'],
+      mimeTypes: [
+        'text/*',
+        'image/*',
+        'application/pdf',
+        'application/octet-stream',
+        'application/x-empty',
+      ],
     }),
   });
   readonly #answer = fetchListener((request) => this.#handle(request));

@@ -41,4 +41,7 @@ export const de: UploadMessages = {
   Removed: 'Entfernt',
   'file in list': 'Datei in der Liste',
   'files in list': 'Dateien in der Liste',
+  'There is no network. Files are sent as soon as it is back.':
+    'Es gibt keine Netzwerkverbindung. Die Dateien werden gesendet, sobald sie wieder da ist.',
+  'The folder {name} is empty.': 'Der Ordner {name} ist leer.',
 };

@@ -41,4 +41,7 @@ export const es: UploadMessages = {
   Removed: 'Quitado',
   'file in list': 'archivo en la lista',
   'files in list': 'archivos en la lista',
+  'There is no network. Files are sent as soon as it is back.':
+    'No hay conexión de red. Los archivos se enviarán en cuanto vuelva.',
+  'The folder {name} is empty.': 'La carpeta {name} está vacía.',
 };

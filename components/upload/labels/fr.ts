@@ -42,4 +42,7 @@ export const fr: UploadMessages = {
   Removed: 'Retiré',
   'file in list': 'fichier dans la liste',
   'files in list': 'fichiers dans la liste',
+  'There is no network. Files are sent as soon as it is back.':
+    'Il n’y a pas de connexion réseau. Les fichiers seront envoyés dès son retour.',
+  'The folder {name} is empty.': 'Le dossier {name} est vide.',
 };

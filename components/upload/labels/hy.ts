@@ -42,4 +42,7 @@ export const hy: UploadMessages = {
   Removed: 'Հեռացվեց',
   'file in list': 'ֆայլ ցանկում',
   'files in list': 'ֆայլ ցանկում',
+  'There is no network. Files are sent as soon as it is back.':
+    'Ցանցային կապ չկա։ Ֆայլերը կուղարկվեն, հենց որ այն վերականգնվի։',
+  'The folder {name} is empty.': '{name} պանակը դատարկ է։',
 };

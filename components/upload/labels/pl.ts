@@ -40,4 +40,7 @@ export const pl: UploadMessages = {
   Removed: 'Usunięto',
   'file in list': 'plik na liście',
   'files in list': '– tyle plików jest na liście',
+  'There is no network. Files are sent as soon as it is back.':
+    'Brak połączenia z siecią. Pliki zostaną wysłane, gdy tylko wróci.',
+  'The folder {name} is empty.': 'Folder {name} jest pusty.',
 };

@@ -41,4 +41,7 @@ export const pt: UploadMessages = {
   Removed: 'Removido',
   'file in list': 'arquivo na lista',
   'files in list': 'arquivos na lista',
+  'There is no network. Files are sent as soon as it is back.':
+    'Sem conexão de rede. Os arquivos serão enviados assim que ela voltar.',
+  'The folder {name} is empty.': 'A pasta {name} está vazia.',
 };

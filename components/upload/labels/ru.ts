@@ -41,4 +41,7 @@ export const ru: UploadMessages = {
   Removed: 'Удалено',
   'file in list': 'файл в списке',
   'files in list': '— столько файлов в списке',
+  'There is no network. Files are sent as soon as it is back.':
+    'Нет подключения к сети. Файлы будут отправлены, как только оно восстановится.',
+  'The folder {name} is empty.': 'Папка {name} пуста.',
 };

@@ -37,6 +37,8 @@ export const uploadTexts = [
   'Removed',
   'file in list',
   'files in list',
+  'There is no network. Files are sent as soon as it is back.',
+  'The folder {name} is empty.',
 ] as const;
 
 /** One text of the upload input, in English. */

@@ -39,4 +39,7 @@ export const zh: UploadMessages = {
   Removed: '已移除',
   'file in list': '个文件在列表中',
   'files in list': '个文件在列表中',
+  'There is no network. Files are sent as soon as it is back.':
+    '没有网络连接。恢复后将立即发送文件。',
+  'The folder {name} is empty.': '文件夹 {name} 是空的。',
 };

@@ -1,4 +1,4 @@
-import { failItem, rememberItem, tell } from './item-fault.ts';
+import { failItem, rememberItem, tell, withoutStatusName } from './item-fault.ts';
 import { ItemOrigin } from './item-status.ts';
 import type { ItemTracker } from './item-tracker.ts';
 import { linkOf, linkOption } from './link.ts';
@@ -13,6 +13,7 @@ import type {
   PondPlugin,
   PondQuery,
   PrepareContext,
+  ViewAction,
 } from './plugin-api.ts';
 
 // Whatever happens to a file by way of a script is drawn, also where FilePond's loop has gone to sleep.
@@ -133,10 +134,7 @@ function report({ view, query }: CreatedView, utils: PluginApi['utils']): void {
   const link = linkOf(query);
   if (!link) return;
   const { tracker, drawn, sorted } = link;
-  const fail = ({ action }: { action: Readonly<Record<string, unknown>> }): void => {
-    const { main = '', sub = '' } = (action['status'] ?? {}) as { main?: string; sub?: string };
-    tracker.fail(action['id'] as string, [main, sub].filter(Boolean).join('. '));
-  };
+  const fail = failing(tracker);
   const stored = ({ action }: { action: Readonly<Record<string, unknown>> }): void => {
     const id = action['id'] as string;
     const version = tracker.version(id);
@@ -172,6 +170,16 @@ function report({ view, query }: CreatedView, utils: PluginApi['utils']): void {
     drawn();
     route(state);
   });
+}
+
+function failing(tracker: ItemTracker): (state: ViewAction) => void {
+  return ({ action }) => {
+    const status = (action['status'] ?? {}) as { main?: string; sub?: string };
+    // The views inside this one show it later in the same frame.
+    if (status.sub) status.sub = withoutStatusName(status.sub);
+    const { main = '', sub = '' } = status;
+    tracker.fail(action['id'] as string, [main, sub].filter(Boolean).join('. '));
+  };
 }
 
 function defined(action: Readonly<Record<string, unknown>>, tracker: ItemTracker): void {

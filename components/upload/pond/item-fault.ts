@@ -18,3 +18,8 @@ export function failItem(item: PondItem, text: string, cause: unknown): void {
   const error = { type: 'error', code: 0, body: String(cause) };
   tell(item, 'DID_THROW_ITEM_INVALID', { error, status: { main: text, sub: '' } });
 }
+
+/** What FilePond shows of an answer, without the name of its status: that is English in every language. */
+export function withoutStatusName(text: string): string {
+  return text.replace(/^(\d+) \(.*\)$/s, '$1');
+}

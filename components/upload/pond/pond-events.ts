@@ -1,6 +1,7 @@
 import type { FilePond, FilePondFile } from 'filepond';
 
 import type { Crop } from '../crop/geometry.ts';
+import { withoutStatusName } from './item-fault.ts';
 
 /** Detail of `fwx-upload-init`. */
 export interface UploadInitDetail {
@@ -89,5 +90,5 @@ export function relayEvents(pond: FilePond, emit: Emit): void {
 
 function faultOf(error: object, status: UploadFault | undefined): UploadFault {
   const { main = '', sub = '' } = { ...(error as Partial<UploadFault>), ...status };
-  return { main, sub };
+  return { main, sub: withoutStatusName(sub) };
 }

@@ -63,14 +63,16 @@ export function pondOptions(settings: PondSettings, page: PondPage): Record<stri
   };
   const server = withTransfers(options['server']);
   const label = options['labelFileProcessingError'];
-  return server ? { ...options, server, labelFileProcessingError: faultLabel(label) } : options;
+  return server
+    ? { ...options, server, labelFileProcessingError: faultLabel(label, locale) }
+    : options;
 }
 
 /** What the server says about a file it refuses is told instead of the general label. */
-function faultLabel(label: unknown): unknown {
+function faultLabel(label: unknown, { translate }: UploadLocale): unknown {
   if (typeof label === 'function') return label;
   const general = typeof label === 'string' ? label : 'Error during upload';
-  return (fault: unknown): string => faultText(fault, general);
+  return (fault: unknown): string => faultText(fault, general, translate);
 }
 
 /** Whether the files go to a server by themselves, instead of with the form. */

@@ -1,3 +1,5 @@
+import { unreadable } from './transfer-fault.ts';
+
 /** One request of a transfer. */
 export interface TransferRequest {
   readonly method: string;
@@ -16,9 +18,30 @@ export interface TransferRequest {
  * Sends a request. Whatever the server says is an answer, also nothing at all: then the status of
  * the result is 0.
  *
+ * @throws {TransferFault} There was no answer because a file of the body cannot be read (any more).
  * @throws {DOMException} The signal was given.
  */
-export function send(request: TransferRequest): Promise<XMLHttpRequest> {
+export async function send(request: TransferRequest): Promise<XMLHttpRequest> {
+  const xhr = await exchange(request);
+  // A browser says as little about that as about a lost connection; no further try would help.
+  if (xhr.status === 0) await assertReadable(request.body);
+  return xhr;
+}
+
+async function assertReadable(body: TransferRequest['body']): Promise<void> {
+  const parts = body instanceof FormData ? body.values() : [body];
+  for (const part of parts) {
+    if (!(part instanceof Blob)) continue;
+    await part
+      .slice(0, 1)
+      .arrayBuffer()
+      .catch((cause: unknown) => {
+        throw unreadable(cause);
+      });
+  }
+}
+
+function exchange(request: TransferRequest): Promise<XMLHttpRequest> {
   const { method, url, headers, body = null, timeout = 0, signal } = request;
   // `fetch` cannot tell how much of a body has left.
   const xhr = new XMLHttpRequest();

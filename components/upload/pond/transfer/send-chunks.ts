@@ -1,5 +1,5 @@
 import { isDone, joinUrl, send } from './request.ts';
-import { isPassing, pause, retrying } from './retry.ts';
+import { isPassing, Patience, retrying } from './retry.ts';
 import { headersOf, type ServerAction } from './server-actions.ts';
 import { faultOf, TransferFault } from './transfer-fault.ts';
 import type { TransferNote } from './transfer-memory.ts';
@@ -33,13 +33,14 @@ export interface ChunkJob {
  */
 export async function sendChunks(job: ChunkJob): Promise<string> {
   const { file, onbegin, note } = job;
-  const place = (await found(job)) ?? { id: await begin(job), offset: 0 };
+  const patience = new Patience(job.retryDelays, job.signal);
+  const place = (await found(job, patience)) ?? { id: await begin(job, patience), offset: 0 };
   const { id } = place;
   note.keep(id);
   onbegin(id);
   const count = Math.max(1, Math.ceil(file.size / job.chunkSize));
   let { offset } = place;
-  let delays = [...job.retryDelays];
+  patience.restore();
   // A file without a byte is one chunk too.
   let isEmpty = file.size === 0;
   while (offset < file.size || isEmpty) {
@@ -48,23 +49,26 @@ export async function sendChunks(job: ChunkJob): Promise<string> {
       job.patch.onload?.(xhr, Math.floor(offset / job.chunkSize), count);
       offset = Math.min(offset + job.chunkSize, file.size);
       isEmpty = false;
-      delays = [...job.retryDelays];
-    } else offset = await afterFailure(job, id, xhr, delays);
+      patience.restore();
+    } else offset = await afterFailure(job, id, xhr, patience);
   }
   note.drop();
   return id;
 }
 
 /** Where an earlier page, or an earlier try, has come to; `null` when the server knows nothing of it. */
-async function found(job: ChunkJob): Promise<{ id: string; offset: number } | null> {
-  for (const id of [job.begun, job.note.id]) {
-    const offset = id === null ? null : await offsetOf(job, id);
+async function found(
+  job: ChunkJob,
+  patience: Patience,
+): Promise<{ id: string; offset: number } | null> {
+  for (const id of new Set([job.begun, job.note.id])) {
+    const offset = id === null ? null : await told(job, id, patience);
     if (id !== null && offset !== null) return { id, offset };
   }
   return null;
 }
 
-async function begin(job: ChunkJob): Promise<string> {
+async function begin(job: ChunkJob, patience: Patience): Promise<string> {
   const { file, form, metadata, process, signal } = job;
   const protocol = { 'Upload-Length': file.size, 'Upload-Name': file.name };
   const request = {
@@ -74,7 +78,7 @@ async function begin(job: ChunkJob): Promise<string> {
     signal,
   };
   // After a lost answer this begins a second transfer; nobody takes the first, and it expires.
-  const xhr = await retrying(() => send(request), job.retryDelays, signal);
+  const xhr = await retrying(() => send(request), patience);
   if (!isDone(xhr)) throw faultOf(xhr, process);
   const id = process.onload ? process.onload(xhr, process.method) : xhr.responseText;
   if (typeof id !== 'string' || id === '') throw new TransferFault(0, 'The server gave no id.');
@@ -107,23 +111,24 @@ async function afterFailure(
   job: ChunkJob,
   id: string,
   xhr: XMLHttpRequest,
-  delays: number[],
+  patience: Patience,
 ): Promise<number> {
-  for (;;) {
-    const delay = delays.shift();
-    if (!isPassing(xhr) || delay === undefined) throw faultOf(xhr, job.patch);
-    await pause(delay, job.signal);
-    const offset = await offsetOf(job, id).catch(ignoreFault);
-    if (offset === null) {
-      job.note.drop();
-      throw faultOf(xhr, job.patch);
-    }
-    if (offset !== undefined) return offset;
-  }
+  const isOver = !isPassing(xhr) || !(await patience.wait());
+  const offset = isOver ? null : await told(job, id, patience);
+  if (offset !== null) return offset;
+  if (!isOver) job.note.drop();
+  throw faultOf(xhr, job.patch);
 }
 
-function ignoreFault(error: unknown): undefined {
-  if (!(error instanceof TransferFault)) throw error;
+/** Bytes that the server has, as soon as it can be asked; `null` when it does not know the transfer. */
+async function told(job: ChunkJob, id: string, patience: Patience): Promise<number | null> {
+  for (;;) {
+    try {
+      return await offsetOf(job, id);
+    } catch (fault) {
+      if (!(fault instanceof TransferFault) || !(await patience.wait())) throw fault;
+    }
+  }
 }
 
 /**
@@ -131,7 +136,10 @@ function ignoreFault(error: unknown): undefined {
  *
  * @throws {TransferFault} It cannot be asked at the moment.
  */
-async function offsetOf({ process, patch, signal }: ChunkJob, id: string): Promise<number | null> {
+async function offsetOf(
+  { file, process, patch, signal }: ChunkJob,
+  id: string,
+): Promise<number | null> {
   const { method: _method, ...action } = process;
   const xhr = await send({
     ...action,
@@ -140,11 +148,12 @@ async function offsetOf({ process, patch, signal }: ChunkJob, id: string): Promi
     headers: headersOf(process, {}, id),
     signal,
   });
-  if (xhr.status === 0 || xhr.status >= 500) throw faultOf(xhr, process);
+  if (isPassing(xhr) || xhr.status >= 500) throw faultOf(xhr, process);
   if (!isDone(xhr)) return null;
-  const told = process.onload
+  const answer = process.onload
     ? process.onload(xhr, 'HEAD')
     : xhr.getResponseHeader('upload-offset');
-  const offset = typeof told === 'string' && told.trim() === '' ? Number.NaN : Number(told);
-  return told !== null && Number.isSafeInteger(offset) && offset >= 0 ? offset : null;
+  const offset = typeof answer === 'string' && answer.trim() === '' ? Number.NaN : Number(answer);
+  const isPlace = Number.isSafeInteger(offset) && offset >= 0 && offset <= file.size;
+  return answer !== null && isPlace ? offset : null;
 }

@@ -1,5 +1,5 @@
 import { isDone, send } from './request.ts';
-import { retrying } from './retry.ts';
+import { Patience, retrying } from './retry.ts';
 import { sendChunks } from './send-chunks.ts';
 import { actionOf, headersOf, type ServerOption } from './server-actions.ts';
 import { faultOf } from './transfer-fault.ts';
@@ -93,7 +93,7 @@ async function whole(file: File | Variants, sending: Sending): Promise<string> {
     onprogress: (sent: number) => calls.progress(true, Math.min(sent, total), total),
     signal,
   };
-  const xhr = await retrying(() => send(request), options.chunkRetryDelays, signal);
+  const xhr = await retrying(() => send(request), new Patience(options.chunkRetryDelays, signal));
   if (!isDone(xhr)) throw faultOf(xhr, process);
   const id = process.onload ? process.onload(xhr.response) : xhr.responseText;
   return String(id);

@@ -1,4 +1,13 @@
+import type { UploadText } from '../../labels/texts.ts';
 import type { ServerAction } from './server-actions.ts';
+
+/** What a person can be told of a fault. */
+export interface FaultReason {
+  /** Words of the server, in whatever language it speaks. */
+  readonly words?: string | null;
+  /** A text of ours. */
+  readonly text?: UploadText | null;
+}
 
 /** Why a file could not be sent, in FilePond's shape. */
 export class TransferFault extends Error {
@@ -8,32 +17,54 @@ export class TransferFault extends Error {
   /** Text of the server, or the name of the status. */
   readonly body: string;
   readonly headers: string;
+  readonly reason: FaultReason;
 
-  constructor(code: number, body: string, headers = '') {
+  constructor(code: number, body: string, reason: FaultReason = {}, headers = '') {
     super(`The transfer ended with ${code}: ${body}`);
     this.code = code;
     this.body = body;
+    this.reason = reason;
     this.headers = headers;
   }
 }
 
 const longest = 300;
+const tooLarge = 413;
 
 /** The fault that an answer tells of. */
 export function faultOf(xhr: XMLHttpRequest, { onerror }: ServerAction): TransferFault {
+  const { status, statusText } = xhr;
   const own = onerror?.(xhr.responseText);
-  const body = typeof own === 'string' && own !== '' ? own : (plainText(xhr) ?? xhr.statusText);
-  return new TransferFault(xhr.status, body, xhr.getAllResponseHeaders());
+  const words = typeof own === 'string' && own !== '' ? own : plainText(xhr);
+  const text = status === tooLarge ? 'File is too large' : null;
+  return new TransferFault(
+    status,
+    words ?? statusText,
+    { words, text },
+    xhr.getAllResponseHeaders(),
+  );
+}
+
+/** The fault of a file that is gone, has changed since it was chosen, or may not be read. */
+export function unreadable(cause: unknown): TransferFault {
+  return new TransferFault(0, String(cause), { text: 'The file could not be read.' });
 }
 
 /**
- * What a person is told of a fault: the server's own words when it refused the file, `label`
- * otherwise.
+ * What a person is told of a fault: the server's own words when it refused the file, a text of ours
+ * when it has none, `label` otherwise. The name of a status is English, and says little.
  */
-export function faultText(fault: unknown, label: string): string {
+export function faultText(
+  fault: unknown,
+  label: string,
+  translate: (text: UploadText) => string,
+): string {
   const { code = 0, body = '' } = Object(fault) as { code?: number; body?: string };
+  const isOurs = fault instanceof TransferFault;
+  const { words, text }: FaultReason = isOurs ? fault.reason : { words: body };
   const isRefusal = code === 0 || (code >= 400 && code < 500);
-  return isRefusal && body !== '' ? body : label;
+  if (isRefusal && words) return words;
+  return text ? translate(text) : label;
 }
 
 // Pages of a proxy or a framework are for nobody's eyes.

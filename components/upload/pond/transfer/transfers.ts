@@ -1,5 +1,5 @@
 import { sentMetadata } from '../sent-metadata.ts';
-import type { Callbacks, ChunkOptions, Variants } from './send-file.ts';
+import type { Callbacks, ChunkOptions, sendFile, Variants } from './send-file.ts';
 import { type ServerOption, serverOption } from './server-actions.ts';
 import { TransferFault } from './transfer-fault.ts';
 import { reasonOf } from './unusable-file.ts';
@@ -49,23 +49,34 @@ function processOf(server: ServerOption): { readonly process?: Process } {
       const [, file, , , error] = values;
       const reason = reasonOf(file);
       if (reason === null) return own(...values);
-      error(new TransferFault(0, reason));
+      error(new TransferFault(0, reason, { words: reason }));
       return { abort() {} };
     },
   };
 }
 
+let sending: Promise<typeof sendFile> | null = null;
+
+/** What sends files; not every input does so by itself. A request that failed is forgotten. */
+function loadSending(): Promise<typeof sendFile> {
+  sending ??= import('./send-file.ts').then((module) => module.sendFile);
+  sending.catch(() => (sending = null));
+  return sending;
+}
+
 function sender(server: ServerOption): Process {
+  // The network may be gone when the first file comes.
+  loadSending().catch(() => {});
   return (...values) => {
     const [field, file, metadata, load, error, progress, abort, transfer, options] = values;
     const controller = new AbortController();
     const calls = { load, error, progress, abort, transfer };
     const { signal } = controller;
-    const sending = { server, field, metadata: sentMetadata(metadata), options, calls, signal };
-    // Not every input sends files by itself.
-    const sent = import('./send-file.ts').then(({ sendFile }) => sendFile(file, sending));
+    const job = { server, field, metadata: sentMetadata(metadata), options, calls, signal };
+    const sent = loadSending().then((send) => send(file, job));
     sent.then(load, (fault: unknown) => {
-      if (!signal.aborted) error(fault instanceof TransferFault ? fault : String(fault));
+      if (!signal.aborted)
+        error(fault instanceof TransferFault ? fault : new TransferFault(0, String(fault)));
     });
     return {
       abort() {

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, afterEach, before, describe, it } from 'node:test';
+
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+import { startBrowser, temporaryFolder, visit } from '../support/browser.ts';
+import { settled, startUploadSite, uploadForm, type UploadSite } from '../support/upload-site.ts';
+
+const chunk = 100_000;
+const large = { name: 'large.txt', mimeType: 'text/plain', buffer: Buffer.alloc(3 * chunk, 'a') };
+const small = { name: 'small.txt', mimeType: 'text/plain', buffer: Buffer.from('hi') };
+const options = (delays: readonly number[], more = ''): string =>
+  `allow-multiple server="/uploads" chunk-size="${chunk}" locale="de" config='{"allowMinimumUploadDuration":false,"chunkRetryDelays":${JSON.stringify(delays)}${more}}'`;
+const offline =
+  'Es gibt keine Netzwerkverbindung. Die Dateien werden gesendet, sobald sie wieder da ist.';
+const unreadable = 'Die Datei konnte nicht gelesen werden.';
+
+describe('Uploading through a bad network', () => {
+  let browser: Browser;
+  let site: UploadSite;
+  let context: BrowserContext;
+  let page: Page;
+  let faults: string[];
+
+  before(async () => {
+    browser = await startBrowser();
+    site = await startUploadSite();
+    site.pages.set('/', uploadForm(options([50, 50, 50])));
+    site.pages.set('/once', uploadForm(options([])));
+    site.pages.set('/later', uploadForm(options([], ',"instantUpload":false')));
+  });
+  after(async () => {
+    await browser.close();
+    await site.stop();
+  });
+  afterEach(async () => {
+    await context.close();
+    site.seen.length = 0;
+    site.received.length = 0;
+    site.mishap = () => null;
+  });
+
+  async function open(path = '/'): Promise<void> {
+    ({ context, faults } = await visit(browser, { reducedMotion: 'reduce' }));
+    page = await context.newPage();
+    await page.goto(site.url + path);
+    await page.waitForSelector('fwx-upload .filepond--browser', { state: 'attached' });
+  }
+  const choose = (...files: (typeof small)[]): Promise<void> =>
+    page.setInputFiles('fwx-upload .filepond--browser', files);
+  const says = (text: string): Promise<unknown> =>
+    page.getByRole('status').getByText(text, { exact: true }).waitFor({ state: 'attached' });
+  const shown = (): Promise<string> => page.locator('.filepond--file-status-main').innerText();
+  /** A proxy that answers requests of one method by itself. */
+  const proxy = (method: string, status: number): Promise<unknown> =>
+    page.route('**/uploads*', (route) =>
+      route.request().method() === method
+        ? route.fulfill({ status, contentType: 'text/html', body: `<h1>${status} Error</h1>` })
+        : route.continue(),
+    );
+
+  for (const [status, text] of [
+    [413, 'Die Datei ist zu groß'],
+    [404, 'Fehler beim Upload'],
+    [500, 'Fehler beim Upload'],
+  ] as const) {
+    it(`tells in the language of the page of an answer ${status} that is a page`, async () => {
+      await open('/once');
+      await proxy('POST', status);
+      await choose(small);
+      await says(`small.txt: ${text}`);
+      assert.equal(await shown(), text);
+    });
+  }
+
+  it('tells without English words that a file of the start cannot be fetched', async () => {
+    await open();
+    await page.$eval('fwx-upload', (upload) => {
+      void (upload as Element & { addFile(source: string): Promise<unknown> })
+        .addFile('/nowhere.txt')
+        .catch(() => {});
+    });
+    await page.getByRole('status').getByText('404').waitFor({ state: 'attached' });
+    assert.doesNotMatch(await page.locator('fwx-upload').innerText(), /not found/i);
+  });
+
+  it('waits for the network whatever was tried before, says so, and goes on', async () => {
+    await open('/once');
+    let isCut = false;
+    site.mishap = ({ method, offset }) => {
+      if (method !== 'PATCH' || offset !== chunk || isCut) return null;
+      isCut = true;
+      void context.setOffline(true);
+      return 'request';
+    };
+    await choose(large);
+    await says(offline);
+    await context.setOffline(false);
+    assert.equal(await settled(page), 'ready');
+    assert.equal(await page.getByRole('status').innerText(), '');
+    const sent = site.seen.filter(({ status }) => status === 204).map(({ offset }) => offset);
+    assert.deepEqual(sent, [0, chunk, 2 * chunk]);
+  });
+
+  it('sends a small file that was chosen without a network', async () => {
+    await open('/once');
+    await context.setOffline(true);
+    await choose(small);
+    await says(offline);
+    await context.setOffline(false);
+    assert.equal(await settled(page), 'ready');
+  });
+
+  it('asks again where to go on when the first question is lost', async () => {
+    await open();
+    const stuck = Promise.withResolvers<void>();
+    site.mishap = ({ method, offset }) => {
+      if (method !== 'PATCH' || offset !== chunk) return null;
+      stuck.resolve();
+      return 'request';
+    };
+    const file = join(temporaryFolder(), 'large.txt');
+    writeFileSync(file, large.buffer);
+    await page.setInputFiles('fwx-upload .filepond--browser', file);
+    await stuck.promise;
+    await page.reload();
+    await page.waitForSelector('fwx-upload .filepond--browser', { state: 'attached' });
+    site.seen.length = 0;
+    site.mishap = () => null;
+    let lost = 0;
+    await page.route('**/uploads*', (route) =>
+      route.request().method() === 'HEAD' && lost++ === 0 ? route.abort() : route.continue(),
+    );
+    await page.setInputFiles('fwx-upload .filepond--browser', file);
+    assert.equal(await settled(page), 'ready');
+    assert.deepEqual(
+      site.seen.map(({ method, offset }) => [method, offset]),
+      [
+        ['HEAD', null],
+        ['PATCH', chunk],
+        ['PATCH', 2 * chunk],
+      ],
+    );
+  });
+
+  it('goes on when the server is asked too often for the place', async () => {
+    await open();
+    let lost = 0;
+    let asked = 0;
+    await page.route('**/uploads*', (route) => {
+      const method = route.request().method();
+      if (method === 'PATCH' && lost++ === 1) return route.abort();
+      return method === 'HEAD' && asked++ === 0
+        ? route.fulfill({ status: 429, contentType: 'text/html', body: '' })
+        : route.continue();
+    });
+    await choose(large);
+    assert.equal(await settled(page), 'ready');
+    assert.equal(asked, 2);
+  });
+
+  for (const [how, size] of [
+    ['in chunks', 3 * chunk],
+    ['whole', 10],
+  ] as const) {
+    it(`tells that a file which is sent ${how} has changed on the disk`, async () => {
+      await open('/later');
+      const file = join(temporaryFolder(), 'changing.txt');
+      writeFileSync(file, 'a'.repeat(size));
+      utimesSync(file, 1_700_000_000, 1_700_000_000);
+      await page.setInputFiles('fwx-upload .filepond--browser', file);
+      await page.locator('.filepond--action-process-item').waitFor();
+      writeFileSync(file, 'b'.repeat(size + 1));
+      await page.locator('.filepond--action-process-item').click();
+      await says(`changing.txt: ${unreadable}`);
+      assert.equal(await shown(), unreadable);
+    });
+  }
+
+  it('sends a file without a byte, without a word about numbers', async () => {
+    await open();
+    await page.evaluate(() => {
+      const list = document.querySelector('.filepond--list')!;
+      const seen = ((window as unknown as { seen: string[] }).seen = [] as string[]);
+      new MutationObserver(() => seen.push((list as HTMLElement).innerText)).observe(list, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributes: true,
+      });
+    });
+    await choose({ ...small, name: 'empty.txt', buffer: Buffer.alloc(0) });
+    assert.equal(await settled(page), 'ready');
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen.join());
+    assert.doesNotMatch(seen, /NaN/);
+    assert.deepEqual(faults, []);
+    await page.getByLabel('Title').fill('Title');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.waitForSelector('#taken');
+    assert.deepEqual(
+      site.received.map(({ name, size }) => [name, size]),
+      [['empty.txt', 0]],
+    );
+  });
+});
