@@ -17,11 +17,20 @@ export function lockScroll({ ownerDocument }: Element, keepsPlace: boolean): voi
   if (keepsPlace) root.style.setProperty('scrollbar-gutter', 'stable');
 }
 
-/** Lets the page scroll again, unless another modal dialog is open. */
+/** Lets the page scroll again; while another modal dialog is open, when that is closed. */
 export function unlockScroll({ ownerDocument }: Element): void {
-  if (ownerDocument.querySelector('dialog:modal')) return;
+  const other = ownerDocument.querySelector('dialog:modal');
+  if (other) {
+    // It may be one of the application, which knows nothing of this.
+    other.addEventListener('close', unlockAfter, { once: true });
+    return;
+  }
   const root = ownerDocument.documentElement;
   root.classList.remove(lockClass);
   root.style.removeProperty('scrollbar-gutter');
   if (root.getAttribute('style') === '') root.removeAttribute('style');
+}
+
+function unlockAfter({ currentTarget }: Event): void {
+  unlockScroll(currentTarget as Element);
 }

@@ -398,6 +398,18 @@ describe('drawer as bare markup', () => {
     expect(root.matches('.dialog-open')).to.equal(true);
   });
 
+  it('frees the page when a dialog that was open with it and stayed is closed', async () => {
+    const given = await opened(setup());
+    given.main.insertAdjacentHTML('beforeend', '<dialog id="e">Sure?</dialog>');
+    const other = given.main.querySelector('#e') as HTMLDialogElement;
+    other.showModal();
+    await DrawerController.for(given.dialog).hide();
+    expect(root.matches('.dialog-open')).to.equal(true);
+    other.close();
+    await waitUntil(() => !root.matches('.dialog-open'), 'it scrolls', { timeout: 10_000 });
+    expect(root.style.getPropertyValue('scrollbar-gutter')).to.equal('');
+  });
+
   it('tells when a form or a command has closed it, and frees the page', async () => {
     const given = await opened(setup());
     const hidden = next('hidden.bs.drawer');
