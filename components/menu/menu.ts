@@ -8,6 +8,7 @@ import type { MenuEntry } from './menu-item.ts';
 import { addEntries, buildMenu } from './menu-markup.ts';
 import { installMenus } from './menu-triggers.ts';
 import { menuContract, type MenuModel } from './menu.contract.ts';
+import { closeSubmenusIn } from './submenus.ts';
 
 const { properties } = menuContract;
 
@@ -58,6 +59,11 @@ export class FwxMenu extends WidgetElement {
   override connectedCallback(): void {
     super.connectedCallback();
     installMenus(this.ownerDocument);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    closeSubmenusIn(this);
   }
 
   /** An empty list is an empty menu, not a missing one. */

@@ -133,6 +133,20 @@ describe('<fwx-menu>', () => {
     expect(openSubmenus()).to.deep.equal([]);
   });
 
+  it('closes its submenus when it leaves the page, and comes back closed', async () => {
+    const menu = await elementOf(list);
+    const main = menu.parentElement as HTMLElement;
+    const trigger = menu.querySelector('.submenu > .menu-item') as HTMLElement;
+    trigger.click();
+    expect(openSubmenus().length).to.equal(1);
+    menu.remove();
+    expect(openSubmenus().length).to.equal(0);
+    main.append(menu);
+    expect(trigger.getAttribute('aria-expanded')).to.equal('false');
+    trigger.click();
+    expect(trigger.getAttribute('aria-expanded')).to.equal('true');
+  });
+
   it('says which item was chosen', async () => {
     const element = await elementOf(list);
     const chosen: (string | null)[] = [];
