@@ -1,4 +1,5 @@
 import type { PageData } from './core-types.ts';
+import { fragmentTarget } from './fragment.ts';
 
 /**
  * What screen readers say when another page is shown: a function of that page, which may give `''` for
@@ -45,9 +46,12 @@ export class Arrival {
   #moveFocus(): void {
     const before = this.#autofocus;
     this.#autofocus = this.#wanted();
-    const wanted = [...this.#autofocus].find((element) => !before.has(element));
+    const wanted = [...this.#autofocus].find(
+      (element) => !before.has(element) && canHaveFocus(element),
+    );
     if (wanted instanceof HTMLElement) wanted.focus({ preventScroll: true });
-    else if ((document.activeElement ?? document.body) === document.body) startAt(startOfPage());
+    else if ((document.activeElement ?? document.body) === document.body)
+      startAt(fragmentTarget() ?? document.body);
   }
 
   #wanted(): ReadonlySet<Element> {
@@ -55,12 +59,12 @@ export class Arrival {
   }
 }
 
+// Asking the others to take it would be where Tab goes on from.
+const canHaveFocus = (element: Element): boolean =>
+  !element.matches(':disabled') && element.checkVisibility();
+
 function titleOf(): string {
   return document.title || (document.querySelector('h1')?.textContent.trim() ?? '');
-}
-
-function startOfPage(): HTMLElement {
-  return document.getElementById(location.hash.slice(1)) ?? document.body;
 }
 
 /** Lets the keyboard go on from an element, which need not take the focus. */

@@ -77,6 +77,7 @@ export async function createFwxApp(options: FwxAppOptions): Promise<FwxApp> {
     swapComponent: (swap: Swap) => app.swap(swap),
     onFlash: (flash) => app.showFlash(flash),
   });
+  app.follow();
   if (options.progress !== false) addProgress(options.progress ?? {});
   return app;
 }

@@ -4,6 +4,7 @@ import { keepTyped } from '../hydration/keep-typed.ts';
 import { type Announce, Arrival } from './arrival.ts';
 import { createHeadManager } from './core.ts';
 import type { FlashData, PageData } from './core-types.ts';
+import { FragmentScroll } from './fragment.ts';
 import type { KnownPage } from './page-definition.ts';
 import { pageStore } from './page-store.ts';
 import { PageTree, type PageTreeOptions } from './page-tree.ts';
@@ -46,6 +47,7 @@ export class FwxApp implements ViewOwner {
   readonly #announce: Announce | undefined;
   #arrival: Arrival | null = null;
   #kept: KeptPage | null = null;
+  readonly #fragments = new FragmentScroll();
 
   /**
    * @param root Element that the page is rendered into.
@@ -104,7 +106,14 @@ export class FwxApp implements ViewOwner {
     this.#update();
     pageStore.tell();
     await this.updateComplete;
-    if (isOther) this.#arrival?.arrive(page);
+    if (!isOther) return;
+    this.#arrival?.arrive(page);
+    this.#fragments.arrive();
+  }
+
+  /** Called when the router has started. */
+  follow(): void {
+    this.#fragments.start();
   }
 
   /** Shows messages that came without a page. */

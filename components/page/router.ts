@@ -86,5 +86,5 @@ export interface RouterStart<Component> {
 /** What this client alone uses of the router. */
 export interface OwnRouter extends Router {
   init<Component>(start: RouterStart<Component>): void;
-  decryptHistory(): Promise<PageData>;
+  decryptHistory(): Promise<PageData & { rememberedState?: unknown }>;
 }

@@ -9,13 +9,18 @@ const pages: Readonly<Record<string, PageModule>> = {
   List: definePage({
     head: () => ({ title: 'All of them' }),
     render: () =>
-      html`<h1>List</h1><button id="first">First</button><button id="more">More</button>`,
+      html`<h1>List</h1><button id="first">First</button><button id="more">More</button>
+        <a id="here" href="#Größe_50%25">Size</a>
+        <div style="block-size: 300vh"></div>
+        <p id="Größe_50%"><button id="size">Size</button></p>
+        <div style="block-size: 300vh"></div>`,
   }),
   Edit: definePage({
     head: () => ({ title: 'Change one' }),
     render: () => html`<a id="start" href="#x">Start</a><input id="name" autofocus />`,
   }),
   Plain: () => html`<button id="top">Top</button><p id="part"><button id="low">Low</button></p>`,
+  Off: () => html`<button>Before</button><input autofocus disabled />`,
 };
 const layout = (content: unknown) => html`<input id="search" autofocus /><main>${content}</main>`;
 
@@ -23,7 +28,9 @@ describe('Arriving at a page', () => {
   let test: TestApp;
   let words = (): string => document.title;
   const here = location.href;
+  const hash = `#${encodeURIComponent('Größe_50%')}`;
   before(async () => {
+    location.hash = hash;
     test = await startTestApp(
       {
         resolve: (name) => pages[name],
@@ -50,6 +57,52 @@ describe('Arriving at a page', () => {
     return new Promise((resolve) => router.visit(url, { ...options, onFinish: () => resolve() }));
   }
 
+  const isInView = (id: string) => {
+    const { bottom, top } = byId(id).getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  };
+  /** The core scrolls in a timer, two frames later at the latest. */
+  const scrolled = async () => {
+    for (let turn = 0; turn < 3; turn++) {
+      await new Promise((resolve) => setTimeout(resolve));
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  };
+
+  it('shows what its address points to when the document is loaded, whatever letters it has', async () => {
+    await until(() => scrollY > 0, 'it is scrolled');
+    await scrolled();
+    expect(isInView('size')).to.equal(true);
+  });
+
+  it('shows what a link in the page points to, whatever letters it has', async () => {
+    await visit('List');
+    await scrolled();
+    expect(isInView('size')).to.equal(false);
+    byId('here').click();
+    await until(() => location.hash !== '');
+    await scrolled();
+    expect(isInView('size')).to.equal(true);
+  });
+
+  it('shows what the address of a visit points to, and starts the keyboard there', async () => {
+    await visit('Plain');
+    byId('top').focus();
+    await visit('List', here + hash);
+    await scrolled();
+    expect(isInView('size')).to.equal(true);
+    await sendKeys({ press: 'Tab' });
+    expect(focused()).to.equal('size');
+  });
+
+  it('stays where it is when a visit keeps the scroll position', async () => {
+    await visit('List');
+    await scrolled();
+    await visit('List', here + hash, { preserveScroll: true });
+    await scrolled();
+    expect(isInView('size')).to.equal(false);
+  });
+
   it('is announced to screen readers, once it has its title', async () => {
     await visit('Edit');
     await says('Change one');
@@ -74,6 +127,14 @@ describe('Arriving at a page', () => {
     await visit('Plain');
     expect(document.activeElement === document.body).to.equal(true);
     expect(document.body.hasAttribute('tabindex')).to.equal(false);
+    await sendKeys({ press: 'Tab' });
+    expect(focused()).to.equal('search');
+  });
+
+  it('starts the keyboard at the beginning when what wants the focus cannot have it', async () => {
+    await visit('List');
+    byId('more').focus();
+    await visit('Off');
     await sendKeys({ press: 'Tab' });
     expect(focused()).to.equal('search');
   });
