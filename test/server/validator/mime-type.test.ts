@@ -129,6 +129,8 @@ const rows: [string, Uint8Array, string][] = [
   ['SVG', latin1('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'],
   ['V30 SVG behind a prolog', latin1('<?xml?><svg/>'), 'image/svg+xml'],
   ['SVG behind prolog, comment and doctype', latin1('<?xml version="1.0"?>\n<!-- > -->\n<!DOCTYPE svg [<!ENTITY a "b">]>\n<svg>'), 'image/svg+xml'],
+  ['SVG behind a doctype that ends after a blank', latin1('<!DOCTYPE svg [<!ENTITY a "]">\n]\n><svg>'), 'image/svg+xml'],
+  ['SVG behind a doctype that does not end', latin1('<!DOCTYPE svg [<!ENTITY a "b">]<svg>'), 'text/plain'],
   ['SVG in UTF-16', Buffer.concat([Buffer.of(0xff, 0xfe), utf16('<svg>')]), 'image/svg+xml'],
   ['XHTML', latin1('<?xml version="1.0"?><html>'), 'application/xhtml+xml'],
   ['other XML', latin1('<?xml version="1.0"?><feed>'), 'text/xml'],

@@ -38,7 +38,16 @@ function skipOne(text: string, at: number): number {
   if (!/^<!doctype/i.test(text.slice(at, at + 9))) return at;
   const end = text.indexOf('>', at);
   const subset = text.indexOf('[', at);
-  return subset >= 0 && subset < end ? behind(text, ']>', at) : behind(text, '>', at);
+  return subset >= 0 && subset < end ? behindSubset(text, subset) : behind(text, '>', at);
+}
+
+/** Position after the document type whose declarations begin here; blanks may stand before its end. */
+function behindSubset(text: string, from: number): number {
+  for (let at = text.indexOf(']', from); at >= 0; at = text.indexOf(']', at + 1)) {
+    const end = skipBlanks(text, at + 1);
+    if (text[end] === '>') return end + 1;
+  }
+  return text.length;
 }
 
 /** Position after the next `mark`, or the end of the text when there is none. */
