@@ -69,6 +69,7 @@ afterEach(() => {
   for (const submenu of openSubmenus().toReversed()) closeSubmenu(submenu);
   for (const controller of MenuController.openOnes) controller.dispose();
   root.dir = '';
+  root.removeAttribute('style');
 });
 
 describe('buttonMenuTemplate in the browser', () => {
@@ -306,6 +307,8 @@ describe('menu as bare markup', () => {
   });
 
   it('forces one layout at most when it opens', async () => {
+    // A scroll bar that comes would make some browsers tell of a new size, for which menus are put in place again.
+    root.style.overflow = 'hidden';
     const given = setup('', items.repeat(20));
     const forced = await layoutsForced(async () => {
       await opened(given);
@@ -321,9 +324,12 @@ describe('menu as bare markup', () => {
     given.toggle.click();
     expect(given.seen).to.deep.equal(['show']);
     await next('shown.bs.menu');
+    const hidden = next('hidden.bs.menu');
     given.toggle.click();
-    expect(given.seen.at(-1)).to.equal('hide');
-    await next('hidden.bs.menu');
+    // Firefox takes `display` away at once, and so has nothing to wait for.
+    const isLeaving = getComputedStyle(given.menu).display !== 'none';
+    expect(given.seen.at(-1)).to.equal(isLeaving ? 'hide' : 'hidden');
+    await hidden;
     expect(given.menu.hasAttribute('style')).to.equal(false);
     await emulateMedia({ reducedMotion: 'reduce' });
   });
