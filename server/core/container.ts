@@ -1,5 +1,9 @@
 import { BaseObject } from './base-object.ts';
-import { InvalidConfigException, NotInstantiableException } from './exceptions.ts';
+import {
+  CircularDefinitionException,
+  InvalidConfigException,
+  NotInstantiableException,
+} from './exceptions.ts';
 import { type ArgumentValues, bindArguments, type InjectableClass } from './internal/arguments.ts';
 import { applyConfig } from './internal/apply-config.ts';
 import { nameOfClass } from './internal/terminal.ts';
@@ -34,6 +38,9 @@ export type InjectableFunction<R = unknown> = ((...args: never[]) => R) & {
   readonly inject?: InjectableClass['inject'];
 };
 
+/** Objects that are made for each other at once; more than any program needs, fewer than fill the stack. */
+const MAX_DEPTH = 500;
+
 /**
  * Makes objects with what their constructors need. A class names its dependencies in
  * `static inject`, in the order of the constructor.
@@ -41,6 +48,8 @@ export type InjectableFunction<R = unknown> = ((...args: never[]) => R) & {
 export class Container extends BaseObject {
   readonly #entries = new Map<Token, Entry>();
   readonly #singletons = new Map<Token, object | null>();
+  /** What is being made, each for the one before it. */
+  readonly #path: Token[] = [];
   #version = 0;
 
   /** Changes with every definition, so that others may keep what they have found out. @internal */
@@ -71,6 +80,7 @@ export class Container extends BaseObject {
    * @throws {NotInstantiableException} The token is no class and was never defined.
    * @throws {InvalidConfigException} A constructor argument is missing, or both forms of `params` are
    * mixed.
+   * @throws {CircularDefinitionException} Definitions or injected classes need each other.
    */
   get<T extends object>(token: AbstractConstructor<T>, params?: ArgumentValues, config?: Config): T;
   get(token: Token, params?: ArgumentValues, config?: Config): object;
@@ -80,7 +90,7 @@ export class Container extends BaseObject {
     const entry = this.#entries.get(token);
     // Only what was defined can be a singleton.
     if (!entry) return this.#build(token, params, config);
-    const made = this.#fromEntry(token, entry, params, config);
+    const made = this.#within(token, () => this.#fromEntry(token, entry, params, config));
     if (this.#singletons.has(token)) this.#singletons.set(token, made);
     return made;
   }
@@ -159,6 +169,19 @@ export class Container extends BaseObject {
     return this.get(target, args, merged);
   }
 
+  /** Work for a token that may need others, and those this one. */
+  #within<T>(token: Token, work: () => T): T {
+    const path = this.#path;
+    // A function may well ask for itself with other arguments; without an end it fills the stack.
+    if (path.length >= MAX_DEPTH) throw circular([...path, token]);
+    path.push(token);
+    try {
+      return work();
+    } finally {
+      path.pop();
+    }
+  }
+
   #build(token: Token, params: ArgumentValues, config: Config): object {
     if (typeof token !== 'function') {
       throw new NotInstantiableException(
@@ -174,7 +197,9 @@ export class Container extends BaseObject {
     }
     const { '__construct()': given, ...properties } = config;
     const values = mergeParams((given ?? []) as ArgumentValues, params);
-    const args = bindArguments(token, values, { container: this, context: 'instantiating' });
+    const args = this.#within(token, () =>
+      bindArguments(token, values, { container: this, context: 'instantiating' }),
+    );
     const made = construct(token, args);
     return applyConfig(made, properties);
   }
@@ -214,6 +239,16 @@ function faultOf(type: AbstractConstructor, error: unknown): unknown {
     `Failed to instantiate component or class "${nameOfClass(type)}".`,
     { cause: error },
   );
+}
+
+function circular(path: readonly Token[]): CircularDefinitionException {
+  // A class that is defined by itself is there twice.
+  const steps = path.filter((token, at) => token !== path[at + 1]).map(describeToken);
+  const last = steps.at(-1) as string;
+  const from = steps.lastIndexOf(last, -2);
+  const cycle = from < 0 ? [last, last] : steps.slice(from);
+  const text = cycle.map((name) => `"${name}"`).join(' -> ');
+  return new CircularDefinitionException(`Circular definition in the container: ${text}.`);
 }
 
 /** Whether a function is a class: only those may, and must, be called with `new`. */

@@ -57,6 +57,13 @@ export class NotInstantiableException extends InvalidConfigException {
   }
 }
 
+/** Entries of the container, or injected classes, need each other without an end. */
+export class CircularDefinitionException extends InvalidConfigException {
+  override getName(): string {
+    return 'Circular definition';
+  }
+}
+
 /** The asked operation exists, but not for this object, value or platform. */
 export class NotSupportedException extends Exception {
   override getName(): string {

@@ -35,6 +35,7 @@ export { DynamicModel } from './dynamic-model.ts';
 export { Event, type EventHandler } from './event.ts';
 export { getExceptionCategory } from './exception-category.ts';
 export {
+  CircularDefinitionException,
   Exception,
   type ExceptionOptions,
   ExitException,

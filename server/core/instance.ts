@@ -1,7 +1,7 @@
 import { type Container, isPlain, type Token, typeName } from './container.ts';
 import { current, make } from './create-object.ts';
 import { currentApp } from './current-app.ts';
-import { InvalidConfigException } from './exceptions.ts';
+import { CircularDefinitionException, InvalidConfigException } from './exceptions.ts';
 import { classNameOf, nameOfClass } from './internal/terminal.ts';
 import type { AbstractConstructor } from './types.ts';
 
@@ -60,8 +60,10 @@ export class Instance {
     try {
       return locate(this.id, container, null);
     } catch (error) {
-      if (this.optional && error instanceof InvalidConfigException) return null;
-      throw error;
+      if (!this.optional || !(error instanceof InvalidConfigException)) throw error;
+      // Somewhere on the way round there is nothing, but that is no way to end it.
+      if (error instanceof CircularDefinitionException) throw error;
+      return null;
     }
   }
 }

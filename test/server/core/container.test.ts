@@ -155,3 +155,86 @@ describe('Instance', () => {
     assert.equal(Fw.container.has('nothing'), false);
   });
 });
+
+describe('Container with definitions that need each other', () => {
+  class Left {
+    static inject: readonly unknown[] = [];
+  }
+  class Right {
+    static inject: readonly unknown[] = [Left];
+  }
+  Left.inject = [Right];
+  class Own {
+    static inject: readonly unknown[] = [];
+  }
+  Own.inject = [Own];
+  class Perhaps {
+    static inject: readonly unknown[] = [];
+  }
+  Perhaps.inject = [Instance.of(Perhaps, true)];
+
+  for (const [title, cycle, define, token] of [
+    ['names', '"a" -> "b" -> "a"', (c: Container) => c.set('a', 'b').set('b', 'a'), 'a'],
+    [
+      'functions',
+      '"b" -> "c" -> "b"',
+      (c: Container) =>
+        c
+          .set('a', (on) => on.get('b'))
+          .set('b', (on) => on.get('c'))
+          .set('c', (on) => on.get('b')),
+      'a',
+    ],
+    [
+      'objects made once',
+      '"a" -> "b" -> "a"',
+      (c: Container) =>
+        c.setSingletons({ a: (on: Container) => on.get('b'), b: (on: Container) => on.get('a') }),
+      'a',
+    ],
+    ['injected classes', '"Left" -> "Right" -> "Left"', (c: Container) => c, Left],
+    ['a defined class', '"Left" -> "Right" -> "Left"', (c: Container) => c.set(Left), Left],
+    ['a class for itself', '"Own" -> "Own"', (c: Container) => c, Own],
+    [
+      'a class that could do without itself',
+      '"Perhaps" -> "Perhaps"',
+      (c: Container) => c,
+      Perhaps,
+    ],
+  ] as const) {
+    it(`names the circle of ${title}`, () => {
+      const container = new Container();
+      define(container);
+      for (let times = 0; times < 2; times++) {
+        assert.throws(
+          () => container.get(token),
+          (error: Error) => {
+            assert.equal(error.name, 'CircularDefinitionException');
+            const [, from, to] = /^Circular definition in the container: (".+") -> (".+")\.$/.exec(
+              error.message,
+            ) as unknown as string[];
+            const steps = [...(from as string).split(' -> '), to];
+            // Where the circle is entered does not matter.
+            const expected = cycle.split(' -> ');
+            assert.equal(steps[0], steps.at(-1));
+            assert.deepEqual(new Set(steps), new Set(expected));
+            assert.equal(steps.length, expected.length);
+            return true;
+          },
+        );
+      }
+      assert.ok(container.get(Engine) instanceof Engine);
+    });
+  }
+
+  it('lets a function ask for itself with other arguments', () => {
+    const container = new Container();
+    container.set('tree', (on, params) => {
+      const [depth] = params as readonly [number];
+      return depth === 0 ? { depth } : { depth, below: on.get('tree', [depth - 1]) };
+    });
+    let tree = container.get('tree', [100]) as { depth: number; below?: unknown };
+    while (tree.below) tree = tree.below as typeof tree;
+    assert.equal(tree.depth, 0);
+  });
+});

@@ -20,6 +20,7 @@ const table = [
   ['UnknownClassException', 'Unknown Class', 'Exception'],
   ['ViewNotFoundException', 'View not Found', 'InvalidArgumentException'],
   ['NotInstantiableException', 'Not instantiable', 'InvalidConfigException'],
+  ['CircularDefinitionException', 'Circular definition', 'InvalidConfigException'],
   ['RuntimeException', 'Runtime Error', 'FrameworkError'],
 ] as const;
 
