@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { formatMessage, Fw, RuntimeException } from '../core/index.ts';
+import { formatMessage, Fw, InvalidArgumentException, RuntimeException } from '../core/index.ts';
 import { uniqueName, fileNameFor, stemFor } from './internal/file-name.ts';
 import { prepareDirectory } from './internal/prepare-directory.ts';
 import { writeWhole } from './internal/write-whole.ts';
@@ -31,8 +31,14 @@ export class FileSaver {
    * @param directory Path or alias such as `@uploads/avatars`; made on the first save.
    * @param directoryMode Permissions of a directory it makes, less those the umask takes away.
    * @param fileMode Permissions of the files; the umask takes nothing away.
+   * @throws {InvalidArgumentException} The directory is empty: files would land wherever the program was started.
    */
   constructor(directory: string, directoryMode = 0o775, fileMode = 0o644) {
+    if (directory === '') {
+      throw new InvalidArgumentException(
+        'FileSaver "directory" must be a path or an alias, got an empty text.',
+      );
+    }
     this.#directory = directory;
     this.#directoryMode = directoryMode;
     this.#fileMode = fileMode;

@@ -28,12 +28,13 @@ export interface ImageCropperOptions {
 export type ResolvedOptions = Required<ImageCropperOptions>;
 
 const limits = ['maxPixels', 'maxDimension', 'maxInputBytes', 'maxWidth', 'maxHeight'] as const;
+const known = new Set<string>([...limits, 'quality', 'reencode', 'timeoutSeconds']);
 
 /**
  * Checks the options and fills in the defaults.
  *
  * @throws {InvalidArgumentException} A limit is no positive integer, the quality is no integer
- *   between 0 and 100, or the timeout none between 0 and 3600.
+ *   between 0 and 100, `reencode` no boolean, the timeout none between 0 and 3600, or there is another option.
  */
 export function resolveOptions(given: ImageCropperOptions): ResolvedOptions {
   const options: ResolvedOptions = {
@@ -48,8 +49,19 @@ export function resolveOptions(given: ImageCropperOptions): ResolvedOptions {
     if (Number.isSafeInteger(options[name]) && options[name] > 0) continue;
     throw fault(Message.IMAGE_LIMIT_INVALID, name, options[name]);
   }
-  const { quality, timeoutSeconds } = options;
+  const other = Object.keys(given).find((name) => !known.has(name));
+  if (other !== undefined) {
+    throw new InvalidArgumentException(
+      `Image option '${other}' is none; there are ${[...known].join(', ')}.`,
+    );
+  }
+  const { quality, reencode, timeoutSeconds } = options;
   if (!isIntegerUpTo(quality, 100)) throw fault(Message.IMAGE_QUALITY_INVALID, quality);
+  if (typeof reencode !== 'boolean') {
+    throw new InvalidArgumentException(
+      `Image option 'reencode' must be true or false; received '${String(reencode)}'.`,
+    );
+  }
   if (!isIntegerUpTo(timeoutSeconds, 3600)) {
     throw new InvalidArgumentException(
       `Image option 'timeoutSeconds' must be an integer between 0 and 3600; received '${timeoutSeconds}'.`,

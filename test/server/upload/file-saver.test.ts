@@ -101,6 +101,13 @@ describe('FileSaver.save', () => {
     Fw.setAlias('@saverTest', null);
   });
 
+  it('refuses an empty directory, which would be that of the process', () => {
+    assert.throws(() => new FileSaver(''), {
+      name: 'InvalidArgumentException',
+      message: 'FileSaver "directory" must be a path or an alias, got an empty text.',
+    });
+  });
+
   it('refuses an unknown alias', async () => {
     await assert.rejects(new FileSaver('@nope/x').save(file('a.txt')), {
       name: 'InvalidArgumentException',

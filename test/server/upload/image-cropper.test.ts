@@ -61,6 +61,22 @@ describe('ImageCropper constructor', () => {
     });
   });
 
+  for (const [name, value, message] of [
+    ['reEncode', true, "Image option 'reEncode' is none; there are "],
+    ['reencode', 'no', "Image option 'reencode' must be true or false; received 'no'."],
+  ] as const) {
+    it(`refuses the option ${name} of ${value}, which would leave the pictures as they are`, () => {
+      const options = { maxPixels: 1, maxDimension: 1, maxInputBytes: 1, [name]: value };
+      assert.throws(
+        () => new ImageCropper(options as never),
+        (error: Error) => {
+          assert.equal(error.name, 'InvalidArgumentException');
+          return error.message.startsWith(message);
+        },
+      );
+    });
+  }
+
   it('says that sharp is required when it is not installed', () => {
     const cropperUrl = new URL('../../../server/upload/image-cropper.ts', import.meta.url).href;
     const script = `
