@@ -45,7 +45,8 @@ export class Answer implements LocaleExchange {
 
   /** The response with what was collected. */
   apply(response: Response): Response {
-    if (this.isEmpty) return response;
+    // What stands for a connection that was taken over, or for none, is no answer, and cannot be copied.
+    if (this.isEmpty || response.status < 200) return response;
     const target = this.#canBeShared(response) ? copyOf(response) : response;
     try {
       this.writeTo(target.headers);

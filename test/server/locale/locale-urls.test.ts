@@ -246,6 +246,14 @@ describe('localeUrls', () => {
     });
   }
 
+  it('leaves alone what runtimes give for a connection that was taken over, and for none', async () => {
+    const upgraded = Object.defineProperty(new Response(null), 'status', { value: 101 });
+    for (const response of [upgraded, Response.error()]) {
+      const request = new Request('http://localhost/de/socket');
+      assert.equal(await localeUrls(site())(request, () => response), response);
+    }
+  });
+
   it('refuses what is no response', async () => {
     const locale = localeUrls(site());
     const message = 'What localeUrls() hands a request to must give a Response, got string.';
