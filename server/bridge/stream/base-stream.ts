@@ -70,7 +70,7 @@ export abstract class BaseStream implements StreamInterface {
     return new ReadableStream<Uint8Array>(
       {
         pull: async (controller) => {
-          const chunk = this.eof() ? noBytes : await this.read(CHUNK_BYTES * 8);
+          const chunk = await this.#nextChunk();
           if (chunk.length > 0) return controller.enqueue(chunk);
           controller.close();
           this.close();
@@ -86,6 +86,16 @@ export abstract class BaseStream implements StreamInterface {
       const chunk = await this.read(CHUNK_BYTES * 8);
       if (chunk.length === 0) return;
       yield chunk;
+    }
+  }
+
+  /** The next chunk for a Fetch stream, none at the end. Nobody is left to close a stream that failed. */
+  async #nextChunk(): Promise<Uint8Array> {
+    try {
+      return this.eof() ? noBytes : await this.read(CHUNK_BYTES * 8);
+    } catch (error) {
+      this.close();
+      throw error;
     }
   }
 

@@ -140,6 +140,25 @@ describe('FileStream', () => {
   });
 });
 
+describe('toReadableStream', () => {
+  it('closes what can no longer be read, as nobody else can', async () => {
+    const handle = await open(path);
+    let closed = 0;
+    const stream = new FileStream({
+      fd: handle.fd,
+      read: () => Promise.reject(new Error('EIO')),
+      close() {
+        closed++;
+        return handle.close();
+      },
+    });
+    await assert.rejects(new Response(stream.toReadableStream() as BodyInit).text(), /EIO/);
+    await new Promise(setImmediate);
+    assert.equal(closed, 1);
+    assert.equal(stream.isReadable(), false);
+  });
+});
+
 describe('WebStream', () => {
   it('cancels its source when it is closed', async () => {
     let cancelled = false;
