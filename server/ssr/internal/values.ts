@@ -30,6 +30,10 @@ export function textOf(value: unknown): string {
   if (typeof value === 'symbol') {
     throw new InvalidArgumentException(`A symbol cannot be rendered: ${String(value)}.`);
   }
+  // Parameters of a request have no prototype, and a client may send some where a page expects a text.
+  if (typeof value === 'object' && value !== null && !('toString' in value)) {
+    return '[object Object]';
+  }
   return String(value);
 }
 

@@ -341,4 +341,20 @@ describe('renderMarkup', () => {
     const json = '{"_$litDirective$":{"directiveName":"unsafeHTML"},"values":["<script>"]}';
     assert.equal(renderMarkup(html`${JSON.parse(json)}`), '[object Object]');
   });
+
+  for (const [place, template, markup] of [
+    ['a child', (q: unknown) => html`<p>${q}</p>`, '<p>[object Object]</p>'],
+    ['an attribute', (q: unknown) => html`<p title=${q}></p>`, '<p title="[object Object]"></p>'],
+    [
+      'a part of one',
+      (q: unknown) => html`<p title="${q}!"></p>`,
+      '<p title="[object Object]!"></p>',
+    ],
+    ['a title', (q: unknown) => html`<title>${q}</title>`, '<title>[object Object]</title>'],
+  ] as const) {
+    it(`writes a parameter of a query that is no text as ${place}`, () => {
+      const nested: unknown = Object.assign(Object.create(null), { a: '1' });
+      assert.equal(renderMarkup(template(nested)), markup);
+    });
+  }
 });
