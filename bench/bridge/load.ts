@@ -16,6 +16,7 @@ const path = '/hello?x=1';
 const requests: Readonly<Record<Scenario, Served['ask']>> = {
   hello: { path },
   awaits: { path },
+  file: { path },
   headers: {
     path,
     headers: { ...many, 'user-agent': 'bench', cookie: 'c1=a; c2=b; c3=value; c4=d; c5=e' },
@@ -36,7 +37,7 @@ export function load(
   options: LoadOptions = {},
 ): Promise<ReadonlyMap<string, number>> {
   const contenders = names.map((name) => ({ name, scenario, ask: requests[scenario] }));
-  // Uploads are a thousand times larger.
-  const size = scenario === 'upload' ? { requests: 100, warm: 1200, connections: 8 } : {};
+  const isLarge = scenario === 'upload' || scenario === 'file';
+  const size = isLarge ? { requests: 100, warm: 1200, connections: 8 } : {};
   return loadServers(program, contenders, { ...size, ...options });
 }

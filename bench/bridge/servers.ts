@@ -1,10 +1,16 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
 
 /** Starts a server on a free port; gives its port. */
 type Start = (scenario: Scenario) => Promise<number> | number;
 
-/** What is asked: plain text, headers and cookies read, JSON in and out, an upload. */
-export type Scenario = 'hello' | 'headers' | 'json' | 'upload' | 'awaits';
+/** What is asked: plain text, headers and cookies read, JSON in and out, an upload, a file. */
+export type Scenario = 'hello' | 'headers' | 'json' | 'upload' | 'awaits' | 'file';
+
+/** Some 450 KB. */
+const file = fileURLToPath(import.meta.resolve('../../package-lock.json'));
 
 const text = ['content-type', 'text/plain', 'content-length', '5'];
 const done = async (): Promise<void> => {};
@@ -33,6 +39,12 @@ const startRaw: Start = (scenario) =>
       if (scenario === 'hello' || scenario === 'awaits') {
         res.writeHead(200, text);
         res.end('hello');
+        return;
+      }
+      if (scenario === 'file') {
+        const { size } = await stat(file);
+        res.writeHead(200, ['content-type', 'application/json', 'content-length', String(size)]);
+        createReadStream(file).pipe(res);
         return;
       }
       const chunks: Buffer[] = [];
@@ -115,12 +127,13 @@ type Cookies = 'none' | 'same' | 'new';
 
 const startStack =
   (cookies: Cookies): Start =>
-  async () => {
+  async (scenario) => {
     let sent = 1_000_000;
     const { serve } = await import('fwx/server/bridge');
     const { Application, Controller } = await import('fwx/server/web');
     class SiteController extends Controller {
-      actionIndex(): string {
+      actionIndex(): unknown {
+        if (scenario === 'file') return app.response.sendFile(file);
         if (cookies === 'same') app.response.cookies.add({ name: 'c', value: 'v' });
         else if (cookies === 'new') app.response.cookies.add({ name: 'c', value: `v${sent++}` });
         app.response.format = 'raw';

@@ -62,6 +62,7 @@ export {
 export { type ResponseServices } from './http/response-services.ts';
 export {
   type ByteSource,
+  hasOwnChunks,
   type OpenFile,
   openStream,
   type ResponseStream,

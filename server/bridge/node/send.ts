@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-import { noBytes, type OutgoingMessage } from '../../web/index.ts';
+import { hasOwnChunks, noBytes, type OutgoingMessage } from '../../web/index.ts';
 import { breakOff } from './break-off.ts';
 import { ToldLength, withLength } from './told-length.ts';
 import { writeHead } from './write-head.ts';
@@ -41,6 +41,7 @@ async function pump(
   if (whole !== null) return sendWhole(response, message, whole);
   let alive = true;
   const length = new ToldLength(message.headers);
+  const isOwn = hasOwnChunks(body);
   // A source that waits for ever must hear that nobody waits for it.
   const onClose = (): void => {
     alive = false;
@@ -54,7 +55,7 @@ async function pump(
     while (alive && !next.done) {
       const chunk = bytesOf(next.value);
       length.add(chunk.length);
-      alive = (await writeOrWait(response, chunk)) && alive;
+      alive = (await writeOrWait(response, chunk, isOwn)) && alive;
       if (alive) next = await source.next();
     }
     response.off('close', onClose);

@@ -1,17 +1,22 @@
 import type { ServerResponse } from 'node:http';
 
+import { freeBytes, giveBytes } from '../../core/index.ts';
+
 /**
  * Writes a chunk, and waits when the client does not keep up.
  *
+ * @param isOwn Whether nobody else has its memory, which is freed as soon as it has left.
  * @returns False when the client has gone away.
  */
 export function writeOrWait(
   response: ServerResponse,
   chunk: Uint8Array,
+  isOwn = false,
 ): boolean | Promise<boolean> {
   if (response.destroyed || response.closed) return false;
   // A chunk of no bytes would end a body of unknown length.
-  if (chunk.length === 0 || response.write(chunk)) return true;
+  if (chunk.length === 0 || (isOwn ? writeOwn(response, chunk) : response.write(chunk)))
+    return true;
   return new Promise((resolve) => {
     const settle = (alive: boolean): void => {
       response.off('drain', onDrain);
@@ -23,4 +28,10 @@ export function writeOrWait(
     response.once('drain', onDrain);
     response.once('close', onClose);
   });
+}
+
+function writeOwn(response: ServerResponse, chunk: Uint8Array): boolean {
+  giveBytes(chunk);
+  // Called when neither Node nor the system looks at it any more.
+  return response.write(chunk, () => freeBytes(chunk));
 }

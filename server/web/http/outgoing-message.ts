@@ -1,6 +1,7 @@
 import { bindRequestScope, InvalidArgumentException } from '../../core/index.ts';
 import type { FetchContext } from './request-source.ts';
 import { chunkIterator } from './chunk-iterator.ts';
+import { hasOwnChunks, ownChunks } from './response-stream.ts';
 import { mustNotHaveBody } from './status.ts';
 
 /** What leaves an application: everything is decided, nothing is sent yet. */
@@ -165,10 +166,12 @@ export function bindChunks(
     await iterator.return?.();
     return { done: true as const, value: undefined };
   });
-  return {
+  const bound = {
+    [ownChunks]: hasOwnChunks(chunks),
     [Symbol.asyncIterator]() {
       const iterator = start();
       return { next: () => next(iterator), return: () => stop(iterator) };
     },
   };
+  return bound;
 }

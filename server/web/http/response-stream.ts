@@ -26,7 +26,16 @@ export type ResponseStream =
   | ByteSource
   | (() => ByteSource);
 
-const CHUNK_BYTES = 65_536;
+/** Every chunk is a turn of the file system and of the socket: 64 KiB at a time take twice as long. */
+const CHUNK_BYTES = 262_144;
+
+/** On chunks that are made for whoever iterates them: nobody else has them, so that they may be freed when they have left. */
+export const ownChunks: unique symbol = Symbol('fwx.ownChunks');
+
+/** Whether the memory of these chunks belongs to whoever iterates them. */
+export function hasOwnChunks(chunks: object): boolean {
+  return (chunks as { readonly [ownChunks]?: boolean })[ownChunks] === true;
+}
 
 /**
  * The chunks of a response stream. Nothing is opened or read before the first chunk is asked for, and
@@ -95,7 +104,13 @@ function openRange(stream: readonly unknown[]): AsyncIterable<Uint8Array> {
     );
   }
   if (handle instanceof Blob) return lazyBlob(handle, first, last);
-  if (typeof handle === 'string') return readFile(handle, first, last);
+  if (typeof handle === 'string') {
+    const chunks = {
+      [ownChunks]: true,
+      [Symbol.asyncIterator]: () => readFile(handle, first, last),
+    };
+    return chunks;
+  }
   if (isOpenFile(handle)) return fileChunks(handle, first, last);
   throw new InvalidConfigException("Stream handle must be a valid 'resource'.");
 }
@@ -137,7 +152,7 @@ async function* readFile(
   try {
     for (let position = begin; position <= end;) {
       const wanted = Math.min(CHUNK_BYTES, end - position + 1);
-      const chunk = new Uint8Array(wanted);
+      const chunk = emptyChunk(wanted);
       const { bytesRead } = await file.read(chunk, 0, wanted, position);
       if (bytesRead === 0) throw new InvalidConfigException('Failed to read from response stream.');
       position += bytesRead;
@@ -146,6 +161,11 @@ async function* readFile(
   } finally {
     await file.close();
   }
+}
+
+/** Memory of its own that is written at once: to fill it with zeros would be for nothing. */
+function emptyChunk(length: number): Uint8Array {
+  return typeof Buffer === 'undefined' ? new Uint8Array(length) : Buffer.allocUnsafeSlow(length);
 }
 
 async function openFile(path: string): Promise<OpenFile> {
