@@ -2,6 +2,7 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { useNativeImports } from './lib/native-imports.mjs';
 import { root, run, tsc } from './lib/run.mjs';
 
 const steps = [
@@ -15,4 +16,5 @@ for (const [command, ...args] of steps) {
   const code = await run(command, args);
   if (code !== 0) process.exit(code);
 }
+useNativeImports(join(root, 'dist'));
 copyFileSync(join(root, 'dist/cdn/fwx.min.css'), join(root, 'dist/fwx.css'));

@@ -20,7 +20,9 @@ import { isPlainObject } from './protocol/json-value.ts';
  */
 export class Bootstrap implements BootstrapInterface {
   bootstrap(app: Application): void {
-    Fw.setAlias('@pageproto', new URL('.', import.meta.url));
+    // Bundlers take a folder in `new URL` for a file that the program needs. Scripts of a bundle have no address.
+    const folder = ((import.meta.url as string | undefined) ?? '').replace(/[^/]*$/, '');
+    if (URL.canParse(folder)) Fw.setAlias('@pageproto', new URL(folder));
     if (!app.has('pageproto')) app.set('pageproto', { class: Manager });
     if (!(app instanceof WebApplication)) return;
     if (hasRequestScope()) {

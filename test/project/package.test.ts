@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
+import { useNativeImports } from '../../scripts/lib/native-imports.mjs';
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, '.cache/package');
 const tsc = join(root, 'node_modules/typescript/bin/tsc');
@@ -40,6 +42,7 @@ describe('What the package is built of', () => {
     mkdirSync(folder, { recursive: true });
     const maps = ['--declarationMap', 'false', '--sourceMap', 'false'];
     run(tsc, '-p', 'tsconfig.build.json', ...maps, '--outDir', folder);
+    useNativeImports(folder);
   });
 
   it('has declarations that stand on their own, without the names that are only for the package', () => {
@@ -75,6 +78,26 @@ describe('What the package is built of', () => {
     );
     assert.notEqual(files.length, 0);
     assert.deepEqual(foreign, []);
+  });
+
+  it('tells bundlers which imports are none of theirs', () => {
+    const said = 'import(/* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ ';
+    const wrong = globSync('**/*.js', { cwd: folder }).flatMap((file) => {
+      const code = readFileSync(join(folder, file), 'utf8');
+      const imports =
+        code.match(/(?<!(?:[#*]|\/\/).*)\bimport\(\s*(?!\s|['"]).*|__rewriteRelative\w+/g) ?? [];
+      return imports
+        .filter((text) => !text.replace(/\(\s+/, '(').startsWith(said))
+        .map((text) => `${file}: ${text}`);
+    });
+    assert.deepEqual(wrong, []);
+  });
+
+  it('names no folder as a file that bundlers would look for', () => {
+    const wrong = globSync('**/*.js', { cwd: folder }).filter((file) =>
+      /new URL\(['"`][./]*['"`], import\.meta\.url/.test(readFileSync(join(folder, file), 'utf8')),
+    );
+    assert.deepEqual(wrong, []);
   });
 
   it('can be imported where there is no document, as frameworks do on the server', () => {

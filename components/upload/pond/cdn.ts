@@ -17,7 +17,7 @@ export async function importFromCdn(base: string, name: string): Promise<unknown
     document.baseURI,
   ).href;
   await preload(url, integrity);
-  return import(/* @vite-ignore */ url);
+  return import(/* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ url);
 }
 
 // `import()` takes no hash. A module that was preloaded with one is the module that it gives.

@@ -80,7 +80,10 @@ async function serveModule(path: string, config: ServeOptions): Promise<number> 
 async function loadApp(path: string): Promise<ServableApp> {
   const file = resolve(path);
   if (!existsSync(file)) throw new InvalidConfigException(`There is no file "${path}".`);
-  const module = (await import(pathToFileURL(file).href)) as { default?: unknown };
+  const address = pathToFileURL(file).href;
+  const module = (await import(
+    /* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ address
+  )) as { default?: unknown };
   const app = module.default;
   if (typeof app === 'object' && app !== null && 'fetch' in app) return app as ServableApp;
   throw new InvalidConfigException(

@@ -1,6 +1,8 @@
 import type { CallPlace } from '../logger.ts';
 
-const framework = new URL('..', import.meta.url).href;
+// Not by `new URL`, which bundlers take for a file that the program needs. Scripts of a bundle have no address.
+const here = (import.meta.url as string | undefined) ?? 'file:///core/internal/call-places.js';
+const framework = here.replace(/[^/]+\/[^/]+$/, '');
 const frame =
   /^\s*at (?:(?<name>.*?) \()?(?<file>(?:file:|node:|\/|[A-Za-z]:).*?):(?<line>\d+):\d+\)?$/;
 

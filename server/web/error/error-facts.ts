@@ -87,7 +87,10 @@ function placeRecord(error: unknown): Record<string, unknown> {
   };
 }
 
-const framework = pathOf(new URL('../../', import.meta.url).href);
+// Not by `new URL`, which bundlers take for a file that the program needs. In a bundle nothing tells what is ours.
+const here = (import.meta.url as string | undefined) ?? '';
+const ownFolder = /^(.+\/)web\/error\/error-facts\.[jt]s$/.exec(here)?.[1];
+const framework = ownFolder === undefined ? null : pathOf(ownFolder);
 
 /** A place in the program. */
 export interface StackFrame {
@@ -111,7 +114,7 @@ export function stackFrames(error: unknown): StackFrame[] {
       );
     if (!found) continue;
     const file = pathOf(found[2] ?? '');
-    const isForeign = /^node:|[/\\]node_modules[/\\]/.test(file) || file.startsWith(framework);
+    const isForeign = /^node:|[/\\]node_modules[/\\]/.test(file) || isOurs(file);
     frames.push({ call: found[1] ?? '', file, line: Number(found[3]), isOwn: !isForeign });
   }
   return frames;
@@ -126,6 +129,10 @@ function behindMessage(error: Error): string {
   const message = plainText(error.message);
   const at = stack.indexOf(message);
   return at < 0 ? '' : stack.slice(at + message.length);
+}
+
+function isOurs(file: string): boolean {
+  return framework !== null && file.startsWith(framework);
 }
 
 function pathOf(file: string): string {

@@ -185,7 +185,10 @@ export class View extends Component<ViewEvents> {
   async #import(path: string): Promise<ViewFunction> {
     const file = await this.#existing(path);
     if (file === null) throw new ViewNotFoundException(`The view file does not exist: ${path}`);
-    const module = (await import(fileUrl(file))) as { default?: unknown };
+    const address = fileUrl(file);
+    const module = (await import(
+      /* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ address
+    )) as { default?: unknown };
     if (typeof module.default === 'function') return module.default as ViewFunction;
     throw new InvalidConfigException(
       `The view file "${path}" must have a function as default export.`,
