@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 
 import '../../../components/upload/index.ts';
 import type { FwxUpload } from '../../../components/upload/index.ts';
-import { textFile, until, uploadForm } from './support.ts';
+import { next, textFile, until, uploadForm } from './support.ts';
 
 describe('the focus on a file that leaves', () => {
   async function three(): Promise<FwxUpload> {
@@ -48,6 +48,82 @@ describe('the focus on a file that leaves', () => {
     other.focus();
     upload.removeFile();
     await until(() => upload.querySelectorAll('.filepond--item').length === 2);
+    expect(document.activeElement === other).to.equal(true);
+  });
+});
+
+describe('the focus on a button that gives way to another', () => {
+  type Process = [
+    unknown,
+    File,
+    unknown,
+    (id: string) => void,
+    (text: string) => void,
+    unknown,
+    () => void,
+  ];
+
+  it('goes to the other: Upload, Cancel, Upload, Cancel, Retry, Cancel, Undo, Upload', async () => {
+    const { upload } = await uploadForm('<fwx-upload name="a" allow-multiple></fwx-upload>');
+    const asked: Process[] = [];
+    const process = (...values: Process) => {
+      asked.push(values);
+      return { abort: values[6] };
+    };
+    const again = next(upload, 'fwx-upload-init');
+    upload.config = { instantUpload: false, server: { process, revert: null } };
+    await again;
+    await upload.addFile(textFile());
+    const action = (): string =>
+      /action-[a-z-]+/.exec(
+        document.activeElement?.className.replace('file-action', '') ?? '',
+      )?.[0] ?? '';
+    /** Waits for a button with the focus, and presses it. */
+    const press = async (name: string): Promise<void> => {
+      await until(() => action() === `action-${name}`);
+      (document.activeElement as HTMLElement).click();
+    };
+    const button = upload.querySelector<HTMLElement>('.filepond--action-process-item')!;
+    await until(() => {
+      button.focus();
+      return document.activeElement === button;
+    });
+    await press('process-item');
+    await until(() => asked.length === 1);
+    await press('abort-item-processing');
+    await press('process-item');
+    await until(() => asked.length === 2);
+    await until(() => action() === 'action-abort-item-processing');
+    asked[1]![4]('no');
+    await press('retry-item-processing');
+    await until(() => asked.length === 3);
+    await until(() => action() === 'action-abort-item-processing');
+    asked[2]![3]('id-1');
+    await press('revert-item-processing');
+    await until(() => action() === 'action-process-item');
+  });
+
+  it('stays with who has gone elsewhere meanwhile', async () => {
+    const { form, upload } = await uploadForm('<fwx-upload name="a"></fwx-upload>');
+    const other = form.appendChild(document.createElement('button'));
+    const asked: Process[] = [];
+    const again = next(upload, 'fwx-upload-init');
+    upload.config = {
+      instantUpload: false,
+      server: { process: (...values: Process) => void asked.push(values) },
+    };
+    await again;
+    await upload.addFile(textFile());
+    const button = upload.querySelector<HTMLButtonElement>('.filepond--action-process-item')!;
+    await until(() => {
+      button.focus();
+      return document.activeElement === button;
+    });
+    button.click();
+    other.focus();
+    await until(() => asked.length === 1);
+    await until(() => button.disabled);
+    await new Promise((resolve) => setTimeout(resolve));
     expect(document.activeElement === other).to.equal(true);
   });
 });
