@@ -1,5 +1,6 @@
 import { readRect, type Size } from '../crop/geometry.ts';
 import { isCropLike, wholeCrop } from '../crop/whole-crop.ts';
+import { imageSize } from './image-size.ts';
 import { linkOf } from './link.ts';
 import type { FilterContext, PondItem, PondPlugin } from './plugin-api.ts';
 
@@ -55,30 +56,11 @@ async function complete(item: PondItem, isSilent: boolean): Promise<void> {
   const { file } = item;
   const before = JSON.stringify(item.getMetadata('crop') ?? null);
   if (!readRect((JSON.parse(before) as { rect?: unknown } | null)?.rect)) return;
-  const size = await measure(file);
+  const size = await imageSize(file);
   const isSame = item.file === file && JSON.stringify(item.getMetadata('crop')) === before;
   if (!size || item.archived || !isSame) return;
   sizes.set(file, size);
   item.setMetadata('crop', item.getMetadata('crop'), isSilent);
-}
-
-async function measure(file: unknown): Promise<Size | null> {
-  if (!(file instanceof Blob) || !file.type.startsWith('image/')) return null;
-  const url = URL.createObjectURL(file);
-  const image = new Image();
-  try {
-    await new Promise((resolve, reject) => {
-      image.onload = resolve;
-      image.onerror = reject;
-      image.src = url;
-    });
-  } catch {
-    return null;
-  } finally {
-    URL.revokeObjectURL(url);
-  }
-  const { naturalWidth: width, naturalHeight: height } = image;
-  return width > 0 && height > 0 ? { width, height } : null;
 }
 
 /** A copy of `target` in which the value at `path` is another. */

@@ -73,6 +73,7 @@ export interface PluginApi {
     readonly Type: Readonly<Record<string, unknown>>;
     createRoute(
       routes: Readonly<Record<string, (state: ViewAction) => void>>,
+      always?: (state: ViewAction) => void,
     ): (state: ViewState) => void;
     createView(definition: object): unknown;
     createWorker(work: () => void): unknown;

@@ -1,6 +1,7 @@
 import { Plugin } from '../plugin.ts';
 import { detectFileType } from '../file-type.ts';
-import type { FilterContext, PluginApi, PondPlugin } from './plugin-api.ts';
+import { imageSize } from './image-size.ts';
+import type { FilterContext, PluginApi, PondItem, PondPlugin, ViewAction } from './plugin-api.ts';
 
 /**
  * The plugin with its known faults kept away from other inputs of the page, and without a worker
@@ -14,7 +15,13 @@ export function withoutSurprises(name: Plugin, plugin: PondPlugin): PondPlugin {
 function changes(name: Plugin, api: PluginApi): Partial<PluginApi> {
   switch (name) {
     case Plugin.IMAGE_PREVIEW:
-      return { utils: { ...api.utils, createWorker: decodeOnMainThread(api) } };
+      return {
+        utils: {
+          ...api.utils,
+          createWorker: decodeOnMainThread(api),
+          createRoute: measuringItself(api),
+        },
+      };
     case Plugin.FILE_VALIDATE_TYPE:
       return { addFilter: knowingTypes(api) };
     default:
@@ -39,6 +46,21 @@ function decodeOnMainThread({ utils }: PluginApi): PluginApi['utils']['createWor
       },
     };
   };
+}
+
+// The preview never gives back the address through which it looks up the size, and with it the file.
+function measuringItself({ utils }: PluginApi): PluginApi['utils']['createRoute'] {
+  const start = 'DID_IMAGE_PREVIEW_CONTAINER_CREATE';
+  const measure = async ({ root, props: { id } }: ViewAction): Promise<void> => {
+    const item = root.query('GET_ITEM', id) as PondItem | null;
+    const size = item && (await imageSize(item.file));
+    if (size) root.dispatch('DID_IMAGE_PREVIEW_CALCULATE_SIZE', { id, ...size });
+  };
+  return (routes, ...more) =>
+    utils.createRoute(
+      start in routes ? { ...routes, [start]: (action) => void measure(action) } : routes,
+      ...more,
+    );
 }
 
 type HopperFilter = (item: { readonly type: string } | string, context: FilterContext) => unknown;
