@@ -56,6 +56,11 @@ export class Announcer {
     this.region.say(filled(text, values));
   }
 
+  /** There is no file in a folder that was dropped. */
+  foundEmpty(name: string): void {
+    this.region.show(filled(this.#of.text('The folder {name} is empty.'), { name }));
+  }
+
   // There is little room at the file itself; the whole reason stays below the list.
   #processed({ error, file }: UploadProcessDetail): void {
     const reason = error ? this.#of.reason(file.id) : null;

@@ -11,6 +11,7 @@ import { enabledPlugins, type Plugin } from './plugin.ts';
 import { activation } from './pond/activation.ts';
 import { defaultCdn } from './pond/cdn.ts';
 import { english, type UploadLocale } from './pond/locale.ts';
+import { followFolders } from './pond/folder-drops.ts';
 import { ItemFocus } from './pond/item-focus.ts';
 import { PondControl, type PondOwner } from './pond/pond-control.ts';
 import {
@@ -49,6 +50,7 @@ export class UploadSession implements PondOwner, Gated, Announced {
     this.#plain = new PlainInput(host, this.control);
     this.#announcer = new Announcer(this);
     host.addEventListener('click', this.#onClick);
+    followFolders(this, this.#announcer);
   }
 
   /** The input to focus: FilePond's, or the plain one. */
@@ -122,10 +124,7 @@ export class UploadSession implements PondOwner, Gated, Announced {
 
   letThrough(): void {
     // FilePond may have brought a file to its end while it rested, and told nobody.
-    if (!this.isBusy) {
-      this.changed();
-      return;
-    }
+    if (!this.isBusy) return this.changed();
     this.#isLetThrough = true;
     this.#syncValidity();
     setTimeout(() => {

@@ -4,6 +4,7 @@ import type { ItemTracker } from './item-tracker.ts';
 import { linkOf, linkOption } from './link.ts';
 import { painter } from './painter.ts';
 import { encodePayload } from './payload.ts';
+import { reasonOf } from './transfer/unusable-file.ts';
 import type {
   CreatedView,
   FilterContext,
@@ -49,6 +50,11 @@ export const encoder: PondPlugin = (api) => {
     link.tracker.enter(item.id);
     item.on('load-init', () => link.tracker.enter(item.id));
     if (isTracked(item, query)) follow(item, link.tracker, dispatch);
+  });
+  api.addFilter('LOAD_FILE', (file: unknown) => {
+    const main = reasonOf(file);
+    // oxlint-disable-next-line prefer-promise-reject-errors -- so FilePond is told what to show
+    return main === null ? Promise.resolve(file) : Promise.reject({ status: { main, sub: '' } });
   });
   api.addFilter('SHOULD_PREPARE_OUTPUT', (should: boolean, { query, item }: PrepareContext) => {
     if (!item) return Promise.resolve(false);

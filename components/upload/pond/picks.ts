@@ -1,9 +1,10 @@
 // FilePond takes chosen files this long after the browser's dialog has closed.
 const delay = 250;
 
-/** Files that were chosen in the browser's dialog, and are not in the list yet. */
+/** Files that were chosen in the browser's dialog, or dropped in folders, and are not in the list yet. */
 export class Picks {
   #count = 0;
+  readonly #changed: () => void;
 
   /**
    * @param host Element around the input. Events come here after FilePond has got them, so its timer ends first.
@@ -11,15 +12,20 @@ export class Picks {
    * @param changed Called when the first come, and when the last have gone into the list.
    */
   constructor(host: HTMLElement, areTaken: () => boolean, changed: () => void) {
+    this.#changed = changed;
     host.addEventListener('change', ({ target }) => {
       if (!(target instanceof HTMLInputElement) || target.type !== 'file' || !areTaken()) return;
-      this.#count++;
-      changed();
-      setTimeout(() => {
-        this.#count--;
-        changed();
-      }, delay);
+      void this.hold(new Promise((resolve) => setTimeout(resolve, delay)));
     });
+  }
+
+  /** There are some until `work` ends. */
+  async hold(work: Promise<void>): Promise<void> {
+    this.#count++;
+    this.#changed();
+    await work;
+    this.#count--;
+    this.#changed();
   }
 
   /** Whether there are any. */

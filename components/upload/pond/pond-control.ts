@@ -73,13 +73,14 @@ export class PondControl {
   #stopWatching: (() => void) | null = null;
   #fields: FormFields | null = null;
   #isUnordered = false;
-  readonly #picks: Picks;
+  /** Files that are about to come into the list. */
+  readonly picks: Picks;
   readonly #changes = new Changes();
 
   constructor(owner: PondOwner) {
     this.#owner = owner;
     const isWanted = (): boolean => this.#pond !== null;
-    this.#picks = new Picks(owner.host, isWanted, () => this.#changed());
+    this.picks = new Picks(owner.host, isWanted, () => this.#changed());
   }
 
   /** FilePond's interface; `null` while there is none. */
@@ -99,7 +100,7 @@ export class PondControl {
 
   /** Whether a file is on its way into the list, the form or to the server. */
   get isBusy(): boolean {
-    if (this.#picks.areOpen) return true;
+    if (this.picks.areOpen) return true;
     return this.files.some((file) => this.tracker.isBusy(file));
   }
 

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, afterEach, before, describe, it } from 'node:test';
+
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+import { startBrowser, temporaryFolder, visit } from '../support/browser.ts';
+import { settled, startUploadSite, uploadForm, type UploadSite } from '../support/upload-site.ts';
+
+/** A folder of that name with files, by their paths in it. */
+function folder(name: string, files: readonly string[]): string {
+  const path = join(temporaryFolder(), name);
+  mkdirSync(path);
+  for (const file of files) {
+    mkdirSync(join(path, file, '..'), { recursive: true });
+    writeFileSync(join(path, file), file);
+  }
+  return path;
+}
+
+describe('Folders that are dropped', () => {
+  let browser: Browser;
+  let site: UploadSite;
+  let context: BrowserContext;
+  let page: Page;
+  let faults: string[];
+
+  before(async () => {
+    browser = await startBrowser();
+    site = await startUploadSite();
+    site.pages.set('/', uploadForm('allow-multiple'));
+    site.pages.set('/three', uploadForm('allow-multiple max-files="3"'));
+    site.pages.set('/one', uploadForm(''));
+  });
+  after(async () => {
+    await browser.close();
+    await site.stop();
+  });
+  afterEach(async () => {
+    await context.close();
+    site.received.length = 0;
+  });
+
+  async function open(path = '/'): Promise<void> {
+    ({ context, faults } = await visit(browser, { reducedMotion: 'reduce' }));
+    page = await context.newPage();
+    await page.goto(site.url + path);
+    await page.waitForSelector('fwx-upload .filepond--browser', { state: 'attached' });
+  }
+
+  /** Drops files and folders as a file manager does. */
+  async function drop(...files: string[]): Promise<void> {
+    const session = await context.newCDPSession(page);
+    const box = await page.locator('fwx-upload .filepond--root').boundingBox();
+    const at = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 };
+    const data = { items: [], files, dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+      await session.send('Input.dispatchDragEvent', { type, ...at, data });
+    }
+  }
+  const says = (text: string): Promise<void> =>
+    page.getByRole('status').getByText(text).waitFor({ state: 'attached' });
+  const list = (): Promise<string[]> =>
+    page.$eval('fwx-upload', (upload) =>
+      (upload as unknown as { getFiles(): { relativePath: string; file: File }[] })
+        .getFiles()
+        .map(({ relativePath, file }) => `${relativePath} ${file.type} ${file instanceof File}`),
+    );
+
+  it('give all their files, in folders in them too, as they are', async () => {
+    await open();
+    await drop(folder('in', ['a.txt', 'deep/b.txt', 'deep/deeper/c', 'deep/.DS_Store']));
+    await settled(page);
+    assert.deepEqual((await list()).toSorted(), [
+      '/in/a.txt text/plain true',
+      '/in/deep/b.txt text/plain true',
+      '/in/deep/deeper/c  true',
+    ]);
+    assert.equal(await page.locator('[data-hopper-state="drag-over"]').count(), 0);
+    assert.deepEqual(faults, []);
+  });
+
+  it('are told when they are empty', async () => {
+    await open();
+    await drop(folder('nothing', []));
+    await says('The folder nothing is empty.');
+  });
+
+  for (const path of ['/three', '/one']) {
+    it(`are too many files for ${path}`, async () => {
+      await open(path);
+      await drop(folder('in', ['1.txt', '2.txt', '3.txt', '4.txt']));
+      await says(`The maximum number of files is ${path === '/one' ? 1 : 3}.`);
+      assert.deepEqual(await list(), []);
+    });
+  }
+
+  it('hold a submit until their files are read', async () => {
+    await open();
+    await page.getByLabel('Title').fill('Title');
+    // Whoever presses at once is not faster than the reading of this one.
+    await page.$eval('fwx-upload', (upload) => {
+      upload.addEventListener('drop', () => {
+        const form = upload.closest('form')!;
+        setTimeout(() =>
+          form
+            .querySelector('button:not([type])')
+            ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })),
+        );
+      });
+    });
+    await drop(
+      folder(
+        'in',
+        Array.from({ length: 8 }, (_, index) => `${index}/${index}.txt`),
+      ),
+    );
+    await page.waitForSelector('#taken');
+    assert.equal(site.received.length, 8);
+  });
+});
