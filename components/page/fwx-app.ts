@@ -5,6 +5,7 @@ import { type Announce, Arrival } from './arrival.ts';
 import { createHeadManager } from './core.ts';
 import type { FlashData, PageData } from './core-types.ts';
 import { FragmentScroll } from './fragment.ts';
+import { languageOf, type PageLanguage } from './head.ts';
 import type { KnownPage } from './page-definition.ts';
 import { pageStore } from './page-store.ts';
 import { PageTree, type PageTreeOptions } from './page-tree.ts';
@@ -48,6 +49,10 @@ export class FwxApp implements ViewOwner {
   #arrival: Arrival | null = null;
   #kept: KeptPage | null = null;
   readonly #fragments = new FragmentScroll();
+  readonly #language = {
+    lang: document.documentElement.getAttribute('lang'),
+    dir: document.documentElement.getAttribute('dir'),
+  };
 
   /**
    * @param root Element that the page is rendered into.
@@ -148,9 +153,22 @@ export class FwxApp implements ViewOwner {
   }
 
   #finish(): void {
-    this.#updateHead(this.#tree.head());
+    const heads = this.#tree.heads();
+    this.#updateLanguage(languageOf(heads));
+    this.#updateHead(this.#tree.head(heads));
     this.#tree.connect();
     this.#tree.hasRendered();
+  }
+
+  /** Where a page says nothing it is the language that the document came with. */
+  #updateLanguage(said: PageLanguage): void {
+    const { documentElement } = document;
+    for (const name of ['lang', 'dir'] as const) {
+      const value = said[name] ?? this.#language[name];
+      if (value === null) documentElement.removeAttribute(name);
+      else if (value !== documentElement.getAttribute(name))
+        documentElement.setAttribute(name, value);
+    }
   }
 
   /** The head is left alone as long as no page has anything to say about it. */

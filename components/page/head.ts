@@ -6,6 +6,13 @@ export type HeadLink = Readonly<Record<string, string | null | undefined>>;
 
 /** What a page puts into the head of the document. All of it is text, and escaped. */
 export interface PageHead {
+  /**
+   * Language of the document, as BCP 47 tag, for `<html lang>`. Default: the one that the server gave to
+   * the document.
+   */
+  readonly lang?: string | null | undefined;
+  /** Direction of its text, for `<html dir>`. Default: as for `lang`. */
+  readonly dir?: 'ltr' | 'rtl' | 'auto' | null | undefined;
   /** Title of the page, before the `title` option has had its say. Default none. */
   readonly title?: string | null | undefined;
   /** Contents of `<meta>` elements by `name`, or by `property` where the name has a colon: `og:image`. */
@@ -33,6 +40,16 @@ export function headTags(heads: readonly PageHead[], title: TitleOption = (own) 
     for (const link of links) tags.set(keyOf(link), linkTag(link));
   }
   return [...tags.values()];
+}
+
+/** What a page says of the document as a whole. */
+export type PageLanguage = Pick<PageHead, 'lang' | 'dir'>;
+
+/** The language of the document: what the innermost says of it wins. */
+export function languageOf(heads: readonly PageHead[]): PageLanguage {
+  const lang = heads.findLast((head) => head.lang != null)?.lang;
+  const dir = heads.findLast((head) => head.dir != null)?.dir;
+  return { lang, dir };
 }
 
 function metaTag(name: string, content: string): string {

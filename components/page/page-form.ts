@@ -4,6 +4,7 @@ import { config, router } from './core.ts';
 import type { Method, PageData, UploadProgress, VisitData, VisitOptions } from './core-types.ts';
 import { copyOf, isSameData, valueAt, withValueAt } from './data.ts';
 import { changedValue, isControl, isForBrowser, payloadOf } from './form-controls.ts';
+import { focusError } from './focus-error.ts';
 import { pageStore } from './page-store.ts';
 
 /** What is wrong with the fields of a form, by name. */
@@ -25,6 +26,11 @@ export interface PageFormOptions {
   readonly rememberKey?: string | null;
   /** Where `submit()` goes without arguments. Default nowhere. */
   readonly target?: FormTarget | null;
+  /**
+   * Whether the first field that is wrong gets the focus when a form element was sent and comes back with
+   * errors. Default `true`.
+   */
+  readonly focusErrors?: boolean;
   /** Options of every submission, such as `errorBag`. Default none. */
   readonly visit?: FormSubmitOptions;
 }
@@ -48,6 +54,7 @@ export class PageForm<Data extends object> implements ReactiveController {
   readonly #target: FormTarget | null;
   readonly #visit: FormSubmitOptions;
   readonly #rememberKey: string | null;
+  readonly #focusesErrors: boolean;
   readonly #forgotten = new Set<string>();
   #data: Data;
   #defaults: Data;
@@ -72,6 +79,7 @@ export class PageForm<Data extends object> implements ReactiveController {
     this.#target = options.target ?? null;
     this.#visit = options.visit ?? {};
     this.#rememberKey = options.rememberKey ?? null;
+    this.#focusesErrors = options.focusErrors ?? true;
     const kept = this.#restore();
     this.#defaults = copyOf(data);
     this.#data = { ...copyOf(data), ...kept?.data };
@@ -179,7 +187,14 @@ export class PageForm<Data extends object> implements ReactiveController {
   ): void {
     const change = this.#transform;
     const { data, method, url } = payloadOf(element, submitter, change !== null);
-    this.#send(method, url, options, change ? change(data as Data) : data);
+    const before = element.ownerDocument.activeElement;
+    const onError = (errors: FormErrors): void => {
+      // The page scrolls to its top first, and says what is wrong.
+      if (this.#focusesErrors)
+        void this.#host.updateComplete.then(() => focusError(element, errors, before));
+      (options.onError ?? this.#visit.onError)?.(errors);
+    };
+    this.#send(method, url, { ...options, onError }, change ? change(data as Data) : data);
   }
 
   /**

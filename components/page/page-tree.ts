@@ -86,16 +86,23 @@ export class PageTree {
   }
 
   /** Markup for the head of the document. */
-  head(): string[] {
+  head(heads: readonly PageHead[] = this.heads()): string[] {
     if (!this.#page) return [];
-    const { component, view } = this.#page;
-    const heads: PageHead[] = this.#layouts.map((one) => one.layout.head?.(one.view) ?? {});
-    heads.push(component.head?.(view.page.props, view) ?? {});
+    const { view } = this.#page;
     const own = headTags(heads, this.#options.title);
     const hasTitle = own.some(isTitle);
     const { serverHead = false } = this.#options;
     const served = resolveServerHead(view.page, serverHead);
     return [...served.filter((tag) => !(hasTitle && isTitle(tag))), ...own];
+  }
+
+  /** What layouts and page say of the head, the innermost last. */
+  heads(): PageHead[] {
+    if (!this.#page) return [];
+    const { component, view } = this.#page;
+    const heads: PageHead[] = this.#layouts.map((one) => one.layout.head?.(one.view) ?? {});
+    heads.push(component.head?.(view.page.props, view) ?? {});
+    return heads;
   }
 
   /** Layouts live on from the outermost to the first that is another one. */

@@ -59,6 +59,10 @@ const pages: Readonly<Record<string, PageModule>> = {
   Main: main,
   Fresh: fresh,
   Other: () => html`<p>other</p>`,
+  Arabic: definePage({
+    head: () => ({ lang: 'ar', dir: 'rtl' }),
+    render: () => html`<p>مرحبا</p>`,
+  }),
 };
 
 const fault = async (promise: Promise<unknown>): Promise<Error> =>
@@ -191,5 +195,16 @@ describe('An application', () => {
     });
     spacer.remove();
     await until(() => text('#late') === '2', 'it is seen again');
+  });
+
+  it('brings the language and the direction of a page to the document, and takes them back', async () => {
+    const { documentElement: html } = document;
+    const own = [html.getAttribute('lang'), html.getAttribute('dir')];
+    test.answer = () => ({ page: pageOf('Arabic') });
+    await visit();
+    expect([html.lang, html.dir]).to.deep.equal(['ar', 'rtl']);
+    test.answer = () => ({ page: pageOf('Other') });
+    await visit();
+    expect([html.getAttribute('lang'), html.getAttribute('dir')]).to.deep.equal(own);
   });
 });

@@ -271,4 +271,46 @@ describe('PageForm', () => {
     element.dispatchEvent(event);
     expect(test.sent.length).to.equal(0);
   });
+
+  describe('with errors', () => {
+    const button = () =>
+      document.querySelector<HTMLButtonElement>('[name="do"]') as HTMLButtonElement;
+    const focused = () => document.activeElement?.getAttribute('name');
+    /** Sends the form element with its button, and waits for the errors to be shown. */
+    async function fail(errors: object, options: PageFormOptions = {}, meanwhile = () => {}) {
+      current = formOf(options);
+      test.answer = () => {
+        meanwhile();
+        return { page: pageOf('P', { errors }) };
+      };
+      button().focus();
+      const over = new Promise((resolve) =>
+        document.addEventListener('inertia:finish', resolve, { once: true }),
+      );
+      button().click();
+      await over;
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+
+    it('gives the focus to the first field that is wrong', async () => {
+      await fail({ 'address.city': 'Where?', age: 'Old.' });
+      expect(focused()).to.equal('age');
+      await fail({ 'tags.0': 'No.' });
+      expect(focused()).to.equal('tags');
+    });
+
+    it('leaves the focus where it went meanwhile, and where it is told to', async () => {
+      await fail({ age: 'Old.' }, {}, () => control('other').focus());
+      expect(focused()).to.equal('other');
+      await fail({ age: 'Old.' }, { focusErrors: false });
+      expect(focused()).to.equal('do');
+    });
+
+    it('tells whoever listens, too', async () => {
+      const told: unknown[] = [];
+      await fail({ age: 'Old.' }, { visit: { onError: (errors) => void told.push(errors) } });
+      expect(told).to.deep.equal([{ age: 'Old.' }]);
+      expect(current?.errors).to.deep.equal({ age: 'Old.' });
+    });
+  });
 });
