@@ -1,9 +1,12 @@
-import { NotSupportedException } from '../../core/index.ts';
+import { InvalidArgumentException, NotSupportedException } from '../../core/index.ts';
 import { decideRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { mediaTypeOf } from './media-types.ts';
 import type { Request } from './request.ts';
 import type { Response } from './response.ts';
+
+/** The clock of the files may be another one than that of the process. */
+const STRONG_AFTER_MILLISECONDS = 60_000;
 
 /** Options of a download. */
 export interface SendFileOptions {
@@ -44,6 +47,7 @@ export function streamSize(source: Blob | string, { fileSize }: SendFileOptions)
  * Sets the headers and the status of a download.
  *
  * @returns The part to send; null when the client has the file already (304).
+ * @throws {InvalidArgumentException} The date of the last change is none.
  * @throws {RangeException} 416: the file has nothing of the asked range.
  */
 export function prepareDownload(
@@ -55,7 +59,7 @@ export function prepareDownload(
   const { etag, fileSize, lastModified } = options;
   const { headers } = response;
   if (etag !== undefined) headers.setDefault('ETag', etag);
-  if (lastModified) headers.setDefault('Last-Modified', lastModified.toUTCString());
+  if (lastModified) headers.setDefault('Last-Modified', httpDate(lastModified));
   // RFC 9110, 13.2.1: conditions and ranges are for answers that would be 200 without them.
   const asking = response.statusCode === 200 ? request : null;
   if (asking && isUnchanged(response, asking)) {
@@ -104,7 +108,19 @@ function rangeIsWanted(response: Response, request: Request): boolean {
   if (condition === null) return true;
   const { headers } = response;
   const isStrong = condition === headers.get('etag') && !condition.startsWith('W/');
-  return isStrong || condition === headers.get('last-modified');
+  return isStrong || (condition === headers.get('last-modified') && isStrongDate(condition));
+}
+
+/** RFC 9110, 13.1.5 and 8.8.2.2: within the second that a date names, what it stands for may have changed unseen. */
+function isStrongDate(date: string): boolean {
+  return Date.now() - Date.parse(date) >= STRONG_AFTER_MILLISECONDS;
+}
+
+function httpDate(date: Date): string {
+  if (date instanceof Date && !Number.isNaN(date.getTime())) return date.toUTCString();
+  throw new InvalidArgumentException(
+    `The "lastModified" of a download must be a valid date, got "${String(date)}".`,
+  );
 }
 
 function isUnchanged({ headers }: Response, request: Request): boolean {

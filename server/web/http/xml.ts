@@ -12,7 +12,8 @@ function element(name: string, value: unknown): string {
 
 function inner(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (value instanceof Date) return value.toISOString();
+  // A date that is not valid is nothing, as in JSON.
+  if (value instanceof Date) return value.toJSON() ?? '';
   if (typeof value !== 'object') return escapeXml(`${value as string | number | boolean}`);
   if (Array.isArray(value)) return value.map((item) => element('item', item)).join('');
   return Object.entries(value)

@@ -238,6 +238,41 @@ describe('Response.sendFile', () => {
     assert.equal(await bodyOf(same), 'xx');
   });
 
+  for (const [title, age, status] of [
+    ['an hour', 3_600_000, 206],
+    ['61 seconds', 61_000, 206],
+    // A test that takes longer than 30 s between here and there has other faults.
+    ['30 seconds', 30_000, 200],
+    ['no time', 0, 200],
+  ] as const) {
+    it(`answers ${status} to a range of what has not changed for ${title}, by its date`, async () => {
+      const lastModified = new Date(Date.now() - age);
+      const headers = { range: 'bytes=0-1', 'if-range': lastModified.toUTCString() };
+      const options = { lastModified, fileSize: 67 };
+      const stream = new Blob([TEXT]);
+      const message = await answering(headers).sendStreamAsFile(stream, 'a', options).toOutgoing();
+      assert.equal(message.status, status);
+    });
+  }
+
+  it('sends the whole file for any other date', async () => {
+    const lastModified = new Date(Date.now() - 3_600_000);
+    for (const date of [new Date(lastModified.getTime() + 1000).toUTCString(), 'Invalid Date']) {
+      const headers = { range: 'bytes=0-1', 'if-range': date };
+      const response = answering(headers);
+      const message = await response.sendContentAsFile(TEXT, 'a', { lastModified }).toOutgoing();
+      assert.equal(message.status, 200);
+    }
+  });
+
+  it('refuses a date of the last change that is none', () => {
+    const lastModified = new Date(Number.NaN);
+    assert.throws(() => answering().sendContentAsFile(TEXT, 'a', { lastModified }), {
+      name: 'InvalidArgumentException',
+      message: 'The "lastModified" of a download must be a valid date, got "Invalid Date".',
+    });
+  });
+
   it('answers 404 for a missing file, a directory and a path with NUL', async () => {
     for (const wrong of [`${file}.nope`, directory, `${file}\0`, `${file}/x`]) {
       await assert.rejects(answering().sendFile(wrong), { statusCode: 404 });
@@ -341,6 +376,12 @@ describe('Response.prepare', () => {
       'a<',
       'application/xml; charset=UTF-8',
       '<?xml version="1.0" encoding="UTF-8"?>\n<response>a&lt;</response>\n',
+    ],
+    [
+      'xml',
+      { at: new Date(0), never: new Date(Number.NaN) },
+      'application/xml; charset=UTF-8',
+      '<?xml version="1.0" encoding="UTF-8"?>\n<response><at>1970-01-01T00:00:00.000Z</at><never/></response>\n',
     ],
     ['raw', 'x', null, 'x'],
   ] as const) {
