@@ -1,4 +1,4 @@
-import { BadRequestHttpException } from '../../core/index.ts';
+import { BadRequestHttpException, InvalidArgumentException } from '../../core/index.ts';
 import { decodeLoosely, encodeParameter } from '../internal/percent.ts';
 
 /** One value of {@link QueryParams}: text, a list, or named values. `T` adds e.g. uploaded files. */
@@ -185,8 +185,17 @@ function append(parts: string[], name: string, value: unknown): void {
   parts.push(`${encodeParameter(name)}=${encodeParameter(parameterText(value))}`);
 }
 
-/** How a single value stands in a URL: `true` is `1`, `false` is `0`, a date its ISO form. */
+/**
+ * How a single value stands in a URL: `true` is `1`, `false` is `0`, a date its ISO form.
+ *
+ * @throws {InvalidArgumentException} The value is a date that is not valid.
+ */
 export function parameterText(value: unknown): string {
   if (typeof value === 'boolean') return value ? '1' : '0';
-  return value instanceof Date ? value.toISOString() : String(value);
+  return value instanceof Date ? dateText(value) : String(value);
+}
+
+function dateText(date: Date): string {
+  if (!Number.isNaN(date.getTime())) return date.toISOString();
+  throw new InvalidArgumentException(`A URL cannot carry the date "${String(date)}".`);
 }

@@ -25,7 +25,7 @@ export class OnceProp extends PropValue {
    * @param key Name that pages share the prop under; null uses its path.
    * @param expiration Seconds from the answer on, a moment, or null for never.
    * @param fresh Whether it is resolved although the client holds it.
-   * @throws {InvalidPropException} The key is malformed, or the seconds are negative.
+   * @throws {InvalidPropException} The key is malformed, the seconds are negative, or the moment is no valid date.
    */
   constructor(
     value: Resolver | PropValue,
@@ -39,6 +39,12 @@ export class OnceProp extends PropValue {
     }
     if (typeof expiration === 'number' && !(expiration >= 0)) {
       throw new InvalidPropException(ProtocolMessage.ONCE_PROP_EXPIRATION_INVALID);
+    }
+    if (expiration instanceof Date && Number.isNaN(expiration.getTime())) {
+      // As JSON it would be null, which is kept for ever.
+      throw new InvalidPropException(
+        `The end of a once prop must be a valid date, got "${String(expiration)}".`,
+      );
     }
     this.#value = value;
     this.#key = key;
@@ -58,7 +64,7 @@ export class OnceProp extends PropValue {
   /**
    * The same prop with an end: seconds from the answer on, a moment, or a duration.
    *
-   * @throws {InvalidPropException} The time is negative.
+   * @throws {InvalidPropException} The time is negative, or no valid date.
    */
   until(end: number | Date | Duration): OnceProp {
     const expiration = typeof end === 'number' || end instanceof Date ? end : secondsOf(end);

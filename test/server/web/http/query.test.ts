@@ -129,6 +129,13 @@ describe('parseQuery', () => {
 });
 
 describe('buildQuery', () => {
+  it('refuses a date that is not valid', () => {
+    assert.throws(() => buildQuery({ a: { since: new Date(Number.NaN) } }), {
+      name: 'InvalidArgumentException',
+      message: 'A URL cannot carry the date "Invalid Date".',
+    });
+  });
+
   for (const [params, expected] of [
     [{}, ''],
     [{ a: 'x y', b: null, c: { d: 1 }, e: undefined }, 'a=x+y&c%5Bd%5D=1'],
