@@ -127,6 +127,11 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
   }
 
   override set basePath(path: string) {
+    if (typeof path !== 'string') {
+      throw new InvalidConfigException(
+        `The "basePath" of the Application must be a path, but it is ${typeof path}. Bundlers leave "import.meta.dirname" empty; "process.cwd()" is a path in bundles, too.`,
+      );
+    }
     super.basePath = path;
     setAlias('@app', super.basePath);
   }

@@ -52,6 +52,17 @@ describe('Application', () => {
     });
   }
 
+  it('says what to give where a bundler leaves basePath empty', async () => {
+    await assert.rejects(
+      withApp({ basePath: undefined as unknown as string }, () => {}),
+      {
+        name: 'InvalidConfigException',
+        message:
+          'The "basePath" of the Application must be a path, but it is undefined. Bundlers leave "import.meta.dirname" empty; "process.cwd()" is a path in bundles, too.',
+      },
+    );
+  });
+
   it('knows of a request what belongs to it, and not to another application', async () => {
     await withApp({}, async (first) => {
       await withApp({ id: 'other' }, (second) => {
