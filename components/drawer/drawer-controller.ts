@@ -143,6 +143,7 @@ export class DrawerController {
   #close(): Promise<void> {
     const detail = { relatedTarget: this.#trigger };
     this.#enter('closing');
+    closeInside(this.#dialog);
     this.#dialog.classList.add('hiding');
     this.#dialog.classList.remove('drawer-static');
     this.#dialog.close();
@@ -310,6 +311,12 @@ export class DrawerController {
     void transitionEnd(this.#dialog)?.then(() => classList.remove('drawer-static'));
     if (!transitionEnd(this.#dialog)) classList.remove('drawer-static');
   }
+}
+
+/** A modal dialog inside of a closed one cannot be seen, and still keeps the page from being used. */
+function closeInside(dialog: Element): void {
+  const inner = [...dialog.querySelectorAll<HTMLDialogElement>('dialog:modal')];
+  for (const one of inner.toReversed()) one.close();
 }
 
 /** The line around the dialog belongs to it. */

@@ -82,7 +82,7 @@ function addTitle(dialog: HTMLElement, heading: string, encode: boolean): void {
     dialog.prepend(header);
   }
   const title = document.createElement('h5');
-  title.id = `${dialog.id}-label`;
+  title.id = `${dialog.id || nextId()}-label`;
   title.className = 'drawer-title';
   patchLabel(title, heading, encode);
   header.prepend(title);

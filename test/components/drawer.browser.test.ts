@@ -226,6 +226,23 @@ describe('<fwx-drawer>', () => {
   });
 });
 
+describe('drawer without an id', () => {
+  it('gets a title that is its own', async () => {
+    const markup =
+      '<fwx-drawer><dialog class="drawer drawer-start"><div class="drawer-body"></div></dialog></fwx-drawer>';
+    const both = [...place(markup.repeat(2)).querySelectorAll<FwxDrawer>('fwx-drawer')];
+    await Promise.all(both.map((one) => one.updateComplete));
+    for (const [at, one] of both.entries()) one.heading = at === 0 ? 'First' : 'Second';
+    await Promise.all(both.map((one) => one.updateComplete));
+    const names = both.map((one) => {
+      const dialog = one.querySelector('dialog');
+      const id = dialog?.getAttribute('aria-labelledby') ?? '';
+      return document.querySelector(`#${CSS.escape(id)}`)?.textContent;
+    });
+    expect(names).to.deep.equal(['First', 'Second']);
+  });
+});
+
 describe('drawer as bare markup', () => {
   before(loadStyles);
 
@@ -408,6 +425,22 @@ describe('drawer as bare markup', () => {
     other.close();
     await waitUntil(() => !root.matches('.dialog-open'), 'it scrolls', { timeout: 10_000 });
     expect(root.style.getPropertyValue('scrollbar-gutter')).to.equal('');
+  });
+
+  it('takes modal dialogs inside of it along, which nobody could see or leave any more', async () => {
+    const given = await opened(setup());
+    given.dialog.insertAdjacentHTML(
+      'beforeend',
+      '<dialog id="e">Sure? <button data-bs-dismiss="drawer" data-bs-target="#d">Yes</button></dialog><dialog id="f" open>Note</dialog>',
+    );
+    const inner = given.dialog.querySelector('#e') as HTMLDialogElement;
+    inner.showModal();
+    const hidden = next('hidden.bs.drawer');
+    inner.querySelector('button')?.click();
+    await hidden;
+    expect([given.dialog.open, inner.open]).to.deep.equal([false, false]);
+    expect(given.dialog.querySelector<HTMLDialogElement>('#f')?.open).to.equal(true);
+    expect(root.matches('.dialog-open')).to.equal(false);
   });
 
   it('tells when a form or a command has closed it, and frees the page', async () => {
