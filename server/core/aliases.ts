@@ -14,7 +14,8 @@ function directoryOfFramework(): string {
   // A bundle for an edge runtime has no file of its own; its root stands for the directory then.
   const node = findBuiltin('node:url');
   if (!node || !url?.startsWith('file:')) return '/';
-  return node.fileURLToPath(new URL('.', url)).replace(/[\\/]+$/, '');
+  // Not by `new URL`, which bundlers take for a file that the program needs.
+  return node.fileURLToPath(url.replace(/[^/]*$/, '')).replace(/[\\/]+$/, '');
 }
 
 const rootOf = (alias: string): string => alias.split('/', 1)[0] ?? alias;
