@@ -6,12 +6,14 @@ export interface ImageSize {
 
 type Reader = (view: DataView) => ImageSize | null;
 
+// What decodes a picture goes by what it holds, not by what a client has put before it: the size that is told here
+// has to be the one that memory is taken for.
 const ascii = (view: DataView, at: number, length: number): string =>
   String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + at, length));
 
 /**
  * Size of a PNG, JPEG, GIF, WebP, BMP or AVIF image, read from its header; null for anything else and
- * for a header that is cut off.
+ * for a header that is cut off. Of an animated GIF the frames count that `bytes` hold.
  */
 export function readImageSize(bytes: Uint8Array): ImageSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -32,10 +34,39 @@ const readPng: Reader = (view) =>
     ? { width: view.getUint32(16), height: view.getUint32(20) }
     : null;
 
-const readGif: Reader = (view) =>
-  /^GIF8[79]a$/.test(ascii(view, 0, 6))
-    ? { width: view.getUint16(6, true), height: view.getUint16(8, true) }
-    : null;
+/** Decoders make the screen as large as the frames, whatever it says itself. */
+const readGif: Reader = (view) => {
+  if (!/^GIF8[79]a$/.test(ascii(view, 0, 6))) return null;
+  let width = view.getUint16(6, true);
+  let height = view.getUint16(8, true);
+  let at = 13 + colorTableBytes(view.getUint8(10));
+  while (at + 10 <= view.byteLength) {
+    const block = view.getUint8(at);
+    if (block === 0x2c) {
+      width = Math.max(width, view.getUint16(at + 1, true) + view.getUint16(at + 5, true));
+      height = Math.max(height, view.getUint16(at + 3, true) + view.getUint16(at + 7, true));
+      at = behindSubBlocks(view, at + 11 + colorTableBytes(view.getUint8(at + 9)));
+    } else if (block === 0x21) at = behindSubBlocks(view, at + 2);
+    else break;
+  }
+  return { width, height };
+};
+
+/** Bytes of the colour table that these flags announce. */
+function colorTableBytes(flags: number): number {
+  return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
+}
+
+/** Position behind pieces that each tell their length, and the empty one that ends them. */
+function behindSubBlocks(view: DataView, from: number): number {
+  let at = from;
+  while (at < view.byteLength) {
+    const size = view.getUint8(at);
+    at += size + 1;
+    if (size === 0) break;
+  }
+  return at;
+}
 
 const readBmp: Reader = (view) =>
   ascii(view, 0, 2) === 'BM' && view.getUint32(14, true) >= 40
@@ -48,17 +79,29 @@ const readJpeg: Reader = (view) => {
   while (at < view.byteLength) {
     if (view.getUint8(at) !== 0xff) return null;
     const marker = view.getUint8(at + 1);
-    if (marker === 0xff) {
-      at++;
-      continue;
-    }
-    // Frame headers hold the size; C4, C8 and CC are tables in the same range.
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (isFrame) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
-    at += 2 + view.getUint16(at + 2);
+    if (isFrame(marker)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    if (marker === 0xff) at++;
+    else if (standsAlone(marker)) at += 2;
+    else if (isSegment(marker) && view.getUint16(at + 2) >= 2) at += 2 + view.getUint16(at + 2);
+    else return null;
   }
   return null;
 };
+
+/** Frame headers hold the size; C4, C8 and CC are something else in the same range. */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+}
+
+/** Two markers have no length behind them, which would lead past the frame. */
+function standsAlone(marker: number): boolean {
+  return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
+}
+
+/** Tables, data of applications and comments: all that decoders take before a frame. */
+function isSegment(marker: number): boolean {
+  return [0xc4, 0xcc, 0xdb, 0xdc, 0xdd, 0xfe].includes(marker) || (marker & 0xf0) === 0xe0;
+}
 
 const readWebp: Reader = (view) => {
   if (ascii(view, 0, 4) !== 'RIFF' || ascii(view, 8, 4) !== 'WEBP') return null;
@@ -75,9 +118,46 @@ const readWebp: Reader = (view) => {
   return { width: at24(24) + 1, height: at24(27) + 1 };
 };
 
+/** Of a picture in tiles, or with a preview, the largest one is the whole. */
 const readAvif: Reader = (view) => {
   if (!/^ftyp(?:avif|avis|heic|mif1)$/.test(ascii(view, 4, 8))) return null;
-  const text = ascii(view, 0, Math.min(view.byteLength, 8192));
-  const at = text.indexOf('ispe');
-  return at < 0 ? null : { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
+  const file = boxesIn(view, { type: '', start: 0, end: view.byteLength });
+  // The box `meta` has four bytes before the boxes in it.
+  const properties = inside(view, inside(view, inside(view, file, 'meta', 4), 'iprp'), 'ipco');
+  const sizes = properties.filter(({ type }) => type === 'ispe');
+  const largest = (offset: number) =>
+    Math.max(0, ...sizes.map(({ start }) => view.getUint32(start + offset)));
+  return { width: largest(4), height: largest(8) };
 };
+
+/** A part of a file of the ISO base media format. */
+interface Box {
+  readonly type: string;
+  /** Where its content begins, and where it ends. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a picture has of them; more are no header. */
+const mostBoxes = 10_000;
+
+function boxesIn(view: DataView, { start, end }: Box): Box[] {
+  const boxes: Box[] = [];
+  for (let at = start; at + 8 <= end && boxes.length < mostBoxes;) {
+    const given = view.getUint32(at);
+    // A length of 1 says that it follows in eight bytes, 0 that the box goes on to the end.
+    const head = given === 1 ? 16 : 8;
+    const size = given === 1 ? Number(view.getBigUint64(at + 8)) : given === 0 ? end - at : given;
+    if (size < head) break;
+    boxes.push({ type: ascii(view, at + 4, 4), start: at + head, end: Math.min(at + size, end) });
+    at += size;
+  }
+  return boxes;
+}
+
+/** The boxes in all boxes of a type. */
+function inside(view: DataView, boxes: readonly Box[], type: string, skipped = 0): Box[] {
+  return boxes
+    .filter((box) => box.type === type)
+    .flatMap((box) => boxesIn(view, { ...box, start: box.start + skipped }));
+}

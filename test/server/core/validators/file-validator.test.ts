@@ -146,6 +146,97 @@ describe('ImageValidator', () => {
     });
   }
 
+  /** A picture of 300x200, with something put in at a place that decoders pass over. */
+  const forged: Readonly<Record<string, () => Promise<Uint8Array>>> = {
+    async 'a GIF whose screen is smaller than its frame'() {
+      const bytes = await image('gif', 300, 200);
+      bytes.set([1, 0, 1, 0], 6);
+      return bytes;
+    },
+    async 'a JPEG with a marker that has no length'() {
+      const bytes = await image('jpeg', 300, 200);
+      return withFakeFrame(Buffer.concat([Buffer.of(0xff, 0xd8, 0xff, 0x01), bytes.subarray(2)]));
+    },
+    async 'a JPEG with a restart marker before its frame'() {
+      const bytes = await image('jpeg', 300, 200);
+      return withFakeFrame(Buffer.concat([Buffer.of(0xff, 0xd8, 0xff, 0xd3), bytes.subarray(2)]));
+    },
+    async 'an AVIF with the text of a size in another box'() {
+      const bytes = Buffer.from(await image('avif', 300, 200));
+      const at = bytes.readUInt32BE(0);
+      const fake = Buffer.concat([
+        Buffer.from('\0\0\0\x1cfreeispe\0\0\0\0'),
+        Buffer.alloc(12, '\0\0\0\x05'),
+      ]);
+      return Buffer.concat([bytes.subarray(0, at), fake, bytes.subarray(at)]);
+    },
+  };
+
+  /** A frame header of 10x10 where a reader arrives that takes the bytes behind the marker for a length. */
+  function withFakeFrame(bytes: Buffer): Uint8Array {
+    const at = 4 + bytes.readUInt16BE(4);
+    const pad = Buffer.alloc(Math.max(0, at - bytes.length));
+    return Buffer.concat([
+      bytes,
+      pad,
+      Buffer.of(0xff, 0xc0, 0, 11, 8, 0, 10, 0, 10, 1, 1, 0x11, 0),
+    ]);
+  }
+
+  for (const [what, make] of Object.entries(forged)) {
+    it(`knows the size that decoders take memory for of ${what}`, async () => {
+      const bytes = await make();
+      const { width } = await sharp(bytes, { failOn: 'none' }).metadata();
+      assert.equal(width, 300);
+      assert.match(
+        String(await errorOf('image', file('a', bytes), { maxWidth: 299 })),
+        /The width cannot be larger than 299 pixels\.$/,
+      );
+    });
+  }
+
+  it('takes the largest of the pictures in an AVIF, whose first may be a tile', async () => {
+    const bytes = Buffer.from(await image('avif', 300, 200));
+    const at = bytes.indexOf('ispe') - 4;
+    const tile = Buffer.from(bytes.subarray(at, at + 20));
+    tile.writeUInt32BE(64, 12);
+    const both = Buffer.concat([bytes.subarray(0, at), tile, bytes.subarray(at)]);
+    for (const box of ['ipco', 'iprp', 'meta']) {
+      const size = both.indexOf(box) - 4;
+      both.writeUInt32BE(both.readUInt32BE(size) + tile.length, size);
+    }
+    const options = { minWidth: 300, maxWidth: 300 };
+    assert.equal(await errorOf('image', file('a', both), options), null);
+  });
+
+  it('refuses a JPEG with bytes that are no marker, and boxes that are none', async () => {
+    const jpeg = await image('jpeg', 300, 200);
+    const gap = Buffer.concat([Buffer.of(0xff, 0xd8, 0xff, 0), jpeg.subarray(2)]);
+    const avif = Buffer.from(await image('avif', 300, 200));
+    avif.writeUInt32BE(7, avif.indexOf('meta') - 4);
+    for (const bytes of [gap, avif, avif.subarray(0, 60)]) {
+      assert.equal(
+        await errorOf('image', file('a.jpg', bytes), {}),
+        'The file "a.jpg" is not an image.',
+      );
+    }
+  });
+
+  it('reads on from any bytes without an end', async () => {
+    for (const head of [
+      'GIF89a',
+      '\xff\xd8\xff',
+      '\0\0\0\x0cftypavif\0\0\0\0meta',
+      '\0\0\0\x0cftypavif',
+    ]) {
+      for (const fill of [0, 1, 0x21, 0x2c, 0xff]) {
+        const bytes = Buffer.alloc(100_000, fill);
+        bytes.write(head, 'latin1');
+        await errorOf('image', file('a', bytes), {});
+      }
+    }
+  });
+
   it('refuses what is no image, and headers that end too early', async () => {
     const message = 'The file "a.png" is not an image.';
     for (const bytes of [
