@@ -19,6 +19,8 @@ const sleepAfter = 60_000;
 
 // Nobody sees, or nobody wants to see, how things move: as many frames as the longest way takes.
 const framesAtOnce = 90;
+// Each of them costs what the browser needs to lay out every file: then the page is to have its turn.
+const patience = 100;
 
 const signs = [
   'pointerdown',
@@ -143,7 +145,8 @@ export class Painter {
     this.#paintedAt = time;
     this.#stillness ??= matchMedia('(prefers-reduced-motion: reduce)');
     const frames = document.hidden || this.#stillness.matches ? framesAtOnce : 1;
-    for (let frame = 0; frame < frames; frame++) this.#paint(time);
+    const until = performance.now() + patience;
+    for (let frame = 0; frame < frames && performance.now() < until; frame++) this.#paint(time);
   }
 
   #paint(time: number): void {
