@@ -76,7 +76,8 @@ function addTo(entries: Map<string, Entry>, name: string, value: string | readon
   if (!token.test(name)) {
     throw new InvalidArgumentException(`"${printable(name)}" is not a valid header name.`);
   }
-  const values = (typeof value === 'string' ? [value] : value).map((one) => checked(name, one));
+  const given: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const values = given.map((one) => checked(name, one));
   if (values.length === 0) {
     throw new InvalidArgumentException(`The header "${name}" must have at least one value.`);
   }
@@ -87,7 +88,7 @@ function addTo(entries: Map<string, Entry>, name: string, value: string | readon
   });
 }
 
-function checked(name: string, value: string): string {
+function checked(name: string, value: unknown): string {
   if (typeof value === 'string' && !unsafe.test(value)) return trimBlanks(value);
   throw new InvalidArgumentException(
     `The header "${name}" must be text without control characters or characters beyond U+00FF, got "${printable(value)}".`,
@@ -107,6 +108,6 @@ function isBlank(code: number): boolean {
   return code === 0x20 || code === 0x09;
 }
 
-function printable(text: string): string {
-  return JSON.stringify(text.slice(0, 80)).slice(1, -1);
+function printable(value: unknown): string {
+  return typeof value === 'string' ? JSON.stringify(value.slice(0, 80)).slice(1, -1) : typeof value;
 }

@@ -78,6 +78,19 @@ describe('messages', () => {
     });
   }
 
+  for (const [value, shown] of [
+    [5, 'number'],
+    [['a', null], 'object'],
+    [undefined, 'undefined'],
+  ] as const) {
+    it(`say what is wrong with a header of ${JSON.stringify(value)}`, () => {
+      assert.throws(() => factory.createResponse().withHeader('X-A', value as never), {
+        name: 'InvalidArgumentException',
+        message: `The header "X-A" must be text without control characters or characters beyond U+00FF, got "${shown}".`,
+      });
+    });
+  }
+
   it('take hostile header names as plain names', () => {
     const response = factory.createResponse().withHeader('__proto__', 'x');
     assert.equal(response.getHeaderLine('__proto__'), 'x');
