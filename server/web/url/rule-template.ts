@@ -18,7 +18,8 @@ export function fillPattern(
     const text = part.kind === 'token' ? (values.get(part.name) ?? '') : part.text;
     const slash = inHost && part.kind === 'text' ? slashAfterHost(text, host === '') : -1;
     if (inHost && slash < 0) {
-      host += text;
+      // A slash would end the host, also where values may hold some.
+      host += part.kind === 'token' ? text.replaceAll('/', '%2F') : text;
     } else if (inHost) {
       inHost = false;
       host += text.slice(0, slash);

@@ -58,6 +58,13 @@ describe('UrlRule', () => {
     assert.equal(tested.createUrl(manager, 'x', { sub: 'shop' }), '//shop.h.test/x');
   });
 
+  it('lets no value end the host, also where values may hold slashes', () => {
+    const pattern = 'https://<tenant:.+>.h.test/<path:.+>';
+    const tested = rule({ pattern, route: 'x', encodeParams: false });
+    const url = tested.createUrl(manager, 'x', { tenant: 'evil.test/', path: 'a/b' });
+    assert.equal(url, 'https://evil.test%2F.h.test/a/b');
+  });
+
   it('adds no suffix to a bare host', () => {
     const tested = rule({ host: 'https://h.test', pattern: '', route: 'x', suffix: '.html' });
     assert.equal(tested.createUrl(manager, 'x', {}), 'https://h.test');
