@@ -171,6 +171,7 @@ export const CropDialog: Story = {
       ratio: () => '16:9',
       translate: (label) => label,
       applied() {},
+      failed() {},
       show: (...opening) => Promise.resolve(show(...opening)),
     }).open(picture());
   },

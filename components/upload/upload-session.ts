@@ -291,6 +291,7 @@ export class UploadSession implements PondOwner, Gated, Announced {
       ratio: () => this.configured()['imageCropAspectRatio'],
       translate: (text) => this.#locale.translate(text),
       applied: (crop, file) => this.emit('fwx-upload-crop', { file, crop }),
+      failed: () => this.#announcer.region.show(this.text('The image could not be changed.')),
       show: async (...opening) => {
         const { loadCropDialog } = await import('./crop/load-dialog.ts');
         return (await loadCropDialog(this.cdn))(...opening);

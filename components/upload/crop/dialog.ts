@@ -56,7 +56,7 @@ class CropDialog implements EditorDialog {
     this.#dialog = this.#build();
     this.#image = this.#query('__image') as HTMLImageElement;
     this.#image.addEventListener('load', this.#onLoad, { once: true });
-    this.#image.addEventListener('error', this.cancel, { once: true });
+    this.#image.addEventListener('error', this.#fail, { once: true });
     document.body.append(this.#dialog);
     this.#dialog.showModal();
     this.#markPreset();
@@ -64,6 +64,10 @@ class CropDialog implements EditorDialog {
 
   cancel = (): void => {
     if (!this.#isClosed) this.#close(() => this.#end.cancel());
+  };
+
+  #fail = (): void => {
+    if (!this.#isClosed) this.#close(() => this.#end.fail());
   };
 
   #build(): HTMLDialogElement {
@@ -101,7 +105,7 @@ class CropDialog implements EditorDialog {
     image
       .$ready()
       .then(() => placed(image))
-      .then(() => this.#begin(image), this.cancel);
+      .then(() => this.#begin(image), this.#fail);
   };
 
   #stageElements(): DocumentFragment {

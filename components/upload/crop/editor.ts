@@ -46,9 +46,11 @@ export interface EditorStart {
 export interface EditorEnd {
   /** The person has applied the crop. */
   confirm(crop: Crop): void;
-  /** The person gave up, or the image cannot be shown. */
+  /** The person gave up. */
   cancel(): void;
-  /** Called once after either, when the dialog is gone. */
+  /** The image, or the editor, cannot be shown. */
+  fail(): void;
+  /** Called once after each of them, when the dialog is gone. */
   close(): void;
 }
 
@@ -86,6 +88,8 @@ export interface CropEditorSettings {
   readonly translate: (text: UploadText) => string;
   /** Called with each crop that the plugin has stored, and with its file. */
   readonly applied: (crop: Crop, file: FilePondFile) => void;
+  /** Called when an image cannot be edited, because it or the editor cannot be shown. */
+  readonly failed: () => void;
   /** Shows the dialog; its module, Cropper.js and their styles are loaded on the first opening. */
   readonly show: (file: Blob, start: EditorStart, end: EditorEnd) => Promise<EditorDialog>;
 }
@@ -106,7 +110,7 @@ export function createCropEditor(settings: CropEditorSettings): CropEditor {
     onclose: null,
     open(file, instructions) {
       const ticket = ++opening;
-      const end = endOf(editor, () => (dialog = null));
+      const end = endOf(editor, settings.failed, () => (dialog = null));
       const ratio = editor.cropAspectRatio ?? settings.ratio();
       const start = startOf(settings, ratio, instructions?.crop);
       settings.show(file, start, end).then(
@@ -115,7 +119,7 @@ export function createCropEditor(settings: CropEditorSettings): CropEditor {
           else shown.cancel();
         },
         () => {
-          end.cancel();
+          end.fail();
           end.close();
         },
       );
@@ -129,10 +133,14 @@ export function createCropEditor(settings: CropEditorSettings): CropEditor {
 }
 
 // The plugin replaces the callbacks between opening and ending, so they are read at the end.
-function endOf(editor: CropEditor, closed: () => void): EditorEnd {
+function endOf(editor: CropEditor, failed: () => void, closed: () => void): EditorEnd {
   return {
     confirm: (crop) => editor.onconfirm?.({ data: { crop } }),
     cancel: () => editor.oncancel?.(),
+    fail() {
+      failed();
+      editor.oncancel?.();
+    },
     close() {
       closed();
       editor.onclose?.();

@@ -45,6 +45,7 @@ async function edit(
     ratio: () => null,
     translate: (text) => text,
     applied() {},
+    failed() {},
     show: async (...opening) => (await loadCropDialog(null))(...opening),
   });
   const ended = new Promise<Crop | 'cancelled'>((resolve) => {
@@ -239,6 +240,7 @@ describe('crop dialog', () => {
       ratio: () => null,
       translate: (text) => text,
       applied() {},
+      failed() {},
       show: async (...opening) => (await loadCropDialog(null))(...opening),
     });
     const cancelled = new Promise<void>((resolve) => (editor.oncancel = resolve));
@@ -253,6 +255,7 @@ describe('crop dialog', () => {
       ratio: () => null,
       translate: (text) => text,
       applied() {},
+      failed() {},
       show: () => Promise.reject(new Error('offline')),
     });
     const closed = new Promise<void>((resolve) => (editor.onclose = resolve));
