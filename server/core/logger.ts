@@ -135,6 +135,10 @@ export class Logger extends BaseObject {
 }
 
 function tellConsole(message: unknown, category: string): void {
-  if (message instanceof Error) console.error(message);
-  else console.error(`[${category}] ${formatText(message)}`);
+  try {
+    if (message instanceof Error) return console.error(message);
+  } catch {
+    // Some versions of Node fail with an error whose properties throw.
+  }
+  console.error(`[${category}] ${formatText(message)}`);
 }

@@ -301,6 +301,23 @@ describe('Errors without a log', () => {
     });
   }
 
+  it('go to a console that cannot show them, as text', async () => {
+    const lines: unknown[] = [];
+    const { mock: console } = mock.method(globalThis.console, 'error', (value: unknown) => {
+      if (value instanceof Error) throw new Error('what Node 22.12 does');
+      lines.push(value);
+    });
+    try {
+      await withLogger((logger) => {
+        logger.dispatcher = null;
+        Fw.error(new RangeError('broken'), 'RangeError');
+      });
+      assert.match(String(lines), /^\[RangeError\] RangeError: broken\n/);
+    } finally {
+      console.restore();
+    }
+  });
+
   it('are left to the log where there is one', async () => {
     assert.deepEqual(await told((logger) => (logger.dispatcher = Dispatcher.create())), []);
   });
