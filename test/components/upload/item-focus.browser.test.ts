@@ -83,7 +83,9 @@ describe('the focus on a button that gives way to another', () => {
       await until(() => action() === `action-${name}`);
       (document.activeElement as HTMLElement).click();
     };
-    const button = upload.querySelector<HTMLElement>('.filepond--action-process-item')!;
+    const button = await until(() =>
+      upload.querySelector<HTMLElement>('.filepond--action-process-item'),
+    );
     await until(() => {
       button.focus();
       return document.activeElement === button;
@@ -114,7 +116,9 @@ describe('the focus on a button that gives way to another', () => {
     };
     await again;
     await upload.addFile(textFile());
-    const button = upload.querySelector<HTMLButtonElement>('.filepond--action-process-item')!;
+    const button = await until(() =>
+      upload.querySelector<HTMLButtonElement>('.filepond--action-process-item'),
+    );
     await until(() => {
       button.focus();
       return document.activeElement === button;
