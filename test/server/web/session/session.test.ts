@@ -268,6 +268,21 @@ describe('Session side by side', () => {
     assert.deepEqual(await store.read(id ?? ''), { n: 1 });
   });
 
+  it('waits as long as it takes when it is told so', async () => {
+    const store = new Recorder();
+    const id = await visit(store, null, (session) => session.set('n', 0));
+    const patient = { lockTimeout: Infinity, storeTimeout: Infinity };
+    const holder = sessionOf(store, patient);
+    await holder.open(id);
+    const waiting = visit(store, id, (session) => session.set('m', 1), patient);
+    // Longer than a timer takes that goes off at once.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    holder.set('n', 1);
+    await holder.close();
+    await waiting;
+    assert.deepEqual(await store.read(id ?? ''), { n: 1, m: 1 });
+  });
+
   it('keeps the session of a client whose request did not get it', async () => {
     const store = new Recorder();
     const id = await visit(store, null, (session) => session.set('user', 7));
