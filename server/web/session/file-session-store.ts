@@ -1,4 +1,5 @@
 import { nodeBuiltin } from '../internal/node-builtin.ts';
+import { sessionFromJson } from './session-json.ts';
 import type { SessionData, SessionStore } from './session-store.ts';
 
 /** Options of {@link FileSessionStore}. */
@@ -7,6 +8,11 @@ export interface FileSessionStoreOptions {
   readonly fileMode?: number;
   /** Mode of the directory when it has to be made. Default `0o700`. */
   readonly dirMode?: number;
+  /**
+   * Whether the disk has a file before it takes the place of the old one, so that a power cut leaves one of them
+   * whole. Costs each write the time of the disk. Default false: a file that is not whole is a session that ended.
+   */
+  readonly flush?: boolean;
   /** Clock in milliseconds. Default `Date.now`. */
   readonly now?: () => number;
 }
@@ -27,7 +33,7 @@ export class FileSessionStore implements SessionStore {
   /** @param directory Where the files are; made when it is missing. Must not be served to clients. */
   constructor(directory: string, options: FileSessionStoreOptions = {}) {
     this.#directory = directory;
-    this.#options = { fileMode: 0o600, dirMode: 0o700, now: Date.now, ...options };
+    this.#options = { fileMode: 0o600, dirMode: 0o700, flush: false, now: Date.now, ...options };
   }
 
   async read(id: string): Promise<SessionData | null> {
@@ -37,7 +43,7 @@ export class FileSessionStore implements SessionStore {
     try {
       const { mtimeMs } = await file.stat();
       if (mtimeMs <= this.#options.now() || (await this.#isGone(id))) return null;
-      return JSON.parse(await file.readFile('utf8')) as SessionData;
+      return sessionFromJson(await file.readFile('utf8'));
     } finally {
       await file.close();
     }
@@ -98,10 +104,11 @@ export class FileSessionStore implements SessionStore {
 
   async #replace(id: string, data: SessionData, ttlSeconds: number): Promise<void> {
     const { rename, rm, utimes, writeFile } = this.#fs;
+    const { fileMode: mode, flush, now } = this.#options;
     const partial = `${this.#path(id)}.${crypto.randomUUID()}.part`;
     try {
-      await writeFile(partial, JSON.stringify(data), { flag: 'wx', mode: this.#options.fileMode });
-      await utimes(partial, new Date(this.#options.now()), this.#end(ttlSeconds));
+      await writeFile(partial, JSON.stringify(data), { flag: 'wx', flush, mode });
+      await utimes(partial, new Date(now()), this.#end(ttlSeconds));
       await rename(partial, this.#path(id));
     } catch (error) {
       await rm(partial, { force: true });

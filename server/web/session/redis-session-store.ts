@@ -1,5 +1,6 @@
 import { InvalidConfigException } from '../../core/index.ts';
 import { setIfPresent } from './redis-set-if-present.ts';
+import { sessionFromJson } from './session-json.ts';
 import type { SessionData, SessionStore } from './session-store.ts';
 
 /** The commands that are used of a Redis client; `ioredis` has `setex`, `redis` has `setEx`, others have `set` alone. */
@@ -38,7 +39,7 @@ export class RedisSessionStore implements SessionStore {
 
   async read(id: string): Promise<SessionData | null> {
     const json = await this.#client.get(this.#prefix + id);
-    return json === null ? null : (JSON.parse(json) as SessionData);
+    return json === null ? null : sessionFromJson(json);
   }
 
   async write(id: string, data: SessionData, ttlSeconds: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { InvalidArgumentException } from '../../core/index.ts';
+import type { SessionData } from './session-store.ts';
 
 /**
  * The values of a session as text.
@@ -26,4 +27,18 @@ function wrongKey(values: ReadonlyMap<string, unknown>): string {
     }
   }
   return '';
+}
+
+/**
+ * The values that a store has kept as JSON; null for what is none, as a power cut or a full disk may leave it. A
+ * session of that is gone, and an error would be the answer to every further request of its visitor.
+ */
+export function sessionFromJson(json: string): SessionData | null {
+  try {
+    const data: unknown = JSON.parse(json);
+    const isRecord = typeof data === 'object' && data !== null && !Array.isArray(data);
+    return isRecord ? (data as SessionData) : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,4 +1,4 @@
-import { Component, HttpException, InvalidConfigException } from '../../core/index.ts';
+import { Component, ConflictHttpException, InvalidConfigException } from '../../core/index.ts';
 import type { CookieConfig } from '../http/cookie.ts';
 import { randomString } from '../security/random.ts';
 import { currentApplication } from '../internal/current-request.ts';
@@ -122,7 +122,7 @@ export class Session extends Component {
    * is kept, and no cookie is sent.
    *
    * @throws {SessionStoreException} The store has failed: nothing of this request was kept.
-   * @throws {HttpException} 409: the session was to go on with a new id, and another request has ended it.
+   * @throws {ConflictHttpException} The session was to go on with a new id, and another request has ended it.
    * @throws {InvalidArgumentException} JSON cannot carry a value: nothing was kept either.
    */
   async close(): Promise<void> {
@@ -365,7 +365,7 @@ export class Session extends Component {
   #end(): void {
     this.#failed = true;
     if (this.#origin === null) return;
-    throw new HttpException(409, 'The session was ended by another request.');
+    throw new ConflictHttpException('The session was ended by another request.');
   }
 
   #toJson(): string {

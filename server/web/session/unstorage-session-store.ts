@@ -1,3 +1,4 @@
+import { sessionFromJson } from './session-json.ts';
 import type { SessionData, SessionStore } from './session-store.ts';
 
 /** What is used of a storage of `unstorage`, with any driver. */
@@ -71,6 +72,7 @@ export class UnstorageSessionStore implements SessionStore {
     const value = await this.#storage.getItem(this.#prefix + id);
     const [, ends, json] = (typeof value === 'string' ? format.exec(value) : null) ?? [];
     if (ends === undefined || json === undefined) return null;
-    return { ends: Number(ends), data: JSON.parse(json) as SessionData };
+    const data = sessionFromJson(json);
+    return data && { ends: Number(ends), data };
   }
 }

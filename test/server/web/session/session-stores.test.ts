@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import files, { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'node:test';
@@ -24,6 +24,9 @@ interface Subject {
 }
 
 const nothing = async () => {};
+
+/** What power cuts, full disks and other programs leave of a session. */
+const broken = ['', '\0\0\0\0', '{"user":7,"ca', 'null', '5', '"text"', '[1]'];
 
 /** What of Redis the store uses, with a clock that can be moved. */
 function fakeRedis(clock: { time: number }): RedisClient {
@@ -194,6 +197,37 @@ describe('FileSessionStore', () => {
     await rm(directory, { recursive: true });
   });
 
+  for (const text of broken) {
+    it(`takes a file of ${JSON.stringify(text)} for a session that has ended`, async () => {
+      const directory = await mkdtemp(path.join(tmpdir(), 'fwx-session-'));
+      const file = path.join(directory, `${ID}.json`);
+      await writeFile(file, text);
+      await utimes(file, new Date(), new Date(Date.now() + 60_000));
+      const store = new FileSessionStore(directory);
+      assert.equal(await store.read(ID), null);
+      await store.write(ID, { a: 1 }, 60);
+      assert.deepEqual(await store.read(ID), { a: 1 });
+      await rm(directory, { recursive: true });
+    });
+  }
+
+  for (const flush of [true, false]) {
+    it(`${flush ? 'waits' : 'does not wait'} for the disk with flush ${flush}`, async (context) => {
+      const directory = await mkdtemp(path.join(tmpdir(), 'fwx-session-'));
+      const { mock } = context.mock.method(files, 'writeFile');
+      const store = new FileSessionStore(directory, { flush });
+      await store.write(ID, { a: 1 }, 60);
+      await store.update(ID, { a: 2 }, 60);
+      assert.deepEqual(await store.read(ID), { a: 2 });
+      const options = mock.calls.map(({ arguments: [, , given] }) => given as { flush: boolean });
+      assert.deepEqual(
+        options.map((each) => each.flush),
+        [flush, flush],
+      );
+      await rm(directory, { recursive: true });
+    });
+  }
+
   it('keeps no session that was removed while it was being written', async () => {
     const directory = await mkdtemp(path.join(tmpdir(), 'fwx-session-'));
     const [one, other] = [new FileSessionStore(directory), new FileSessionStore(directory)];
@@ -251,7 +285,28 @@ describe('FileSessionStore', () => {
   });
 });
 
+describe('UnstorageSessionStore', () => {
+  for (const text of broken) {
+    it(`takes ${JSON.stringify(text)} for a session that has ended`, async () => {
+      const storage = createStorage();
+      await storage.setItem(`session:${ID}`, `session ${Date.now() + 60_000} ${text}`);
+      const store = new UnstorageSessionStore(storage);
+      assert.equal(await store.read(ID), null);
+      await store.touch(ID, 60);
+      assert.equal(await store.update(ID, { a: 1 }, 60), false);
+    });
+  }
+});
+
 describe('RedisSessionStore', () => {
+  for (const text of broken) {
+    it(`takes ${JSON.stringify(text)} for a session that has ended`, async () => {
+      const redis = fakeRedis({ time: 0 });
+      await redis.setex?.(`fwx:session:${ID}`, 60, text);
+      assert.equal(await new RedisSessionStore(redis).read(ID), null);
+    });
+  }
+
   /** A client with these commands of writing, and what it was told. */
   function client(...commands: readonly ('setex' | 'setEx' | 'set')[]) {
     const told: unknown[][] = [];
