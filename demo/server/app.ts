@@ -11,7 +11,7 @@ import type { Gallery } from './gallery.ts';
 import { languageManager } from './languages.ts';
 import { createPages } from './pages.ts';
 import { linkMaker, pageContextMaker } from './render-page.ts';
-import { securityHeaders, uploadHeaders } from './security.ts';
+import { secureCookies, securityHeaders, uploadHeaders } from './security.ts';
 import { VisitorFiles } from './visitor-files.ts';
 import { visitorOfRequest } from './visitor.ts';
 
@@ -22,7 +22,10 @@ export interface DemoOptions {
   readonly contacts: ContactsStore;
   /** Folder for the files that belong to one visitor alone; an absolute path. */
   readonly filesFolder: string;
-  /** Scheme and host that visitors see: `https://example.com`. Default null: what each request claims. */
+  /**
+   * Scheme and host that visitors see: `https://example.com`, with which cookies are `Secure`. Default null: what
+   * each request claims.
+   */
   readonly origin?: string | null;
 }
 
@@ -52,6 +55,7 @@ export function createDemo({
   // Ids, language and the like are counted for each request anew.
   app.use((_context, next) => runInRequestScope(next));
   app.use(securityHeaders);
+  if (origin?.startsWith('https:')) app.use(secureCookies);
   app.use('/assets/*', async (context, next) => {
     await next();
     // The name of a bundled file changes with its content.

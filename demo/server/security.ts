@@ -33,6 +33,23 @@ export const securityHeaders: MiddlewareHandler = async (context, next) => {
   }
 };
 
+/**
+ * Keeps every cookie off connections that are not encrypted, whoever has set it: pages, the language of the
+ * addresses, errors that wait for the next page.
+ */
+export const secureCookies: MiddlewareHandler = async (context, next) => {
+  await next();
+  const { headers } = context.res;
+  const cookies = headers.getSetCookie();
+  headers.delete('Set-Cookie');
+  for (const cookie of cookies) {
+    headers.append(
+      'Set-Cookie',
+      /;\s*Secure\s*(?:;|$)/i.test(cookie) ? cookie : `${cookie}; Secure`,
+    );
+  }
+};
+
 /** Headers of a file that a visitor has sent: it is shown as an image and can do nothing else. */
 export const uploadHeaders = {
   'Content-Security-Policy': "default-src 'none'; sandbox",

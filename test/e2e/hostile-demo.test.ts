@@ -65,6 +65,33 @@ describe('The demo before hostile clients', () => {
   });
 });
 
+describe('The cookies of the demo', () => {
+  let demo: RunningDemo;
+  before(async () => {
+    demo = await startDemo({ FWX_ORIGIN: 'https://demo.test' });
+  });
+  after(() => demo.stop());
+
+  for (const [what, path, body] of [
+    ['of a visitor', '/files', null],
+    ['of the language', '/de/upload', null],
+    ['of the look', '/theme', 'theme=dark&to=/'],
+    ['of a message', '/contacts/1/delete', ''],
+  ] as const) {
+    it(`stays on encrypted connections when it is that ${what}`, async () => {
+      const form = {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      };
+      const init = { redirect: 'manual', ...(body === null ? {} : form) } as const;
+      const cookies = (await fetch(demo.url + path, init)).headers.getSetCookie();
+      assert.ok(cookies.length > 0);
+      for (const cookie of cookies) assert.match(cookie, /; Secure(;|$)/);
+    });
+  }
+});
+
 describe('The contacts of the demo', () => {
   it('are not saved when somebody has deleted them meanwhile', () => {
     const store = new ContactsStore(':memory:');

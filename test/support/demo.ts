@@ -35,8 +35,10 @@ export interface RunningDemo {
   stop(): Promise<number | null>;
 }
 
-/** Starts the demo as its users do, as a process that listens on a free port. */
-export async function startDemo(): Promise<RunningDemo> {
+/** Starts the demo as its users do, as a process with this environment that listens on a free port. */
+export async function startDemo(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningDemo> {
   await buildClient();
   const uploads = mkdtempSync(join(tmpdir(), 'fwx-uploads-'));
   const child = spawn(process.execPath, ['-C', 'fwx-source', 'demo/server.ts', '--port', '0'], {
@@ -47,6 +49,7 @@ export async function startDemo(): Promise<RunningDemo> {
       FWX_UPLOADS: uploads,
       FWX_FILES: join(uploads, 'visitors'),
       FWX_CONTACTS: ':memory:',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
