@@ -24,7 +24,7 @@ function doors(): string[] {
   };
   return Object.values(exports)
     .flatMap((target) => (typeof target === 'string' ? [] : [target.default]))
-    .filter((path) => path.startsWith('./dist/'))
+    .filter((path) => path.startsWith('./dist/') && path.endsWith('.js'))
     .map((path) => path.slice('./dist/'.length));
 }
 
