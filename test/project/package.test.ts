@@ -58,8 +58,15 @@ describe('What the package is built of', () => {
         noEmit: true,
         skipLibCheck: false,
       },
-      include: ['components/**/*.d.ts', 'server/**/*.d.ts', '../../components/**/*.css.d.ts'],
+      include: [
+        'page.ts',
+        'components/**/*.d.ts',
+        'server/**/*.d.ts',
+        '../../components/**/*.css.d.ts',
+      ],
     };
+    // The stylesheet has types of its own: nothing else in this program declares them.
+    writeFileSync(join(folder, 'page.ts'), "import 'fwx/fwx.css';\n");
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
     const own = run(tsc, '-p', folder).filter((line) => line.startsWith('.cache/package/'));
     assert.deepEqual(own, []);
@@ -69,8 +76,11 @@ describe('What the package is built of', () => {
     const { dependencies, peerDependencies } = JSON.parse(
       readFileSync(join(root, 'package.json'), 'utf8'),
     ) as Record<'dependencies' | 'peerDependencies', Record<string, string>>;
-    const needed = { ...dependencies, ...peerDependencies };
-    const files = globSync('{components,server}/**/*.{js,d.ts}', { cwd: folder });
+    const needed = { ...dependencies, ...peerDependencies, fwx: '' };
+    const files = [
+      ...globSync('{components,server}/**/*.{js,d.ts}', { cwd: folder }),
+      ...globSync('types/*.d.ts', { cwd: root }).map((name) => `../../${name}`),
+    ];
     const foreign = files.flatMap((file) =>
       importsOf(readFileSync(join(folder, file), 'utf8'))
         .filter((name) => !(name in needed))
