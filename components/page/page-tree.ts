@@ -1,10 +1,10 @@
-import { keyed } from 'lit/directives/keyed.js';
 import { html, type TemplateResult } from 'lit/html.js';
 
 import { resolveServerHead, type ServerHead } from './core.ts';
 import { headTags, type PageHead, type TitleOption } from './head.ts';
 import { type KnownLayout, type KnownPage, knownLayouts, type Layouts } from './page-definition.ts';
 import { PageView, type ViewOwner } from './page-view.ts';
+import { showing } from './showing.ts';
 
 /** What server and browser must be told alike, or they render different things. */
 export interface PageTreeOptions {
@@ -76,7 +76,7 @@ export class PageTree {
     if (!this.#page) return html``;
     for (const view of this.#views()) view.willRender();
     const { component, key, view } = this.#page;
-    const content: unknown = keyed(key, component.render(view.page.props, view));
+    const content: unknown = showing(key, component.render(view.page.props, view));
     return html`${this.#layouts.reduceRight((inner, one) => one.layout.render(inner, one.view), content)}`;
   }
 

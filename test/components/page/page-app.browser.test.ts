@@ -207,4 +207,27 @@ describe('An application', () => {
     await visit();
     expect([html.getAttribute('lang'), html.getAttribute('dir')]).to.deep.equal(own);
   });
+
+  it('leaves no listener behind when pages come and go', async () => {
+    let listeners = 0;
+    const { addEventListener, removeEventListener } = document;
+    const isRouters = (name: string) => name.startsWith('inertia:');
+    document.addEventListener = function (this: Document, ...args: [string, () => void]) {
+      if (isRouters(args[0])) listeners++;
+      addEventListener.apply(this, args);
+    } as typeof addEventListener;
+    document.removeEventListener = function (this: Document, ...args: [string, () => void]) {
+      if (isRouters(args[0])) listeners--;
+      removeEventListener.apply(this, args);
+    } as typeof removeEventListener;
+    try {
+      for (const component of ['Main', 'Other', 'Main', 'Other', 'Main', 'Other']) {
+        test.answer = () => ({ page: pageOf(component, { n: 1 }) });
+        await visit();
+      }
+    } finally {
+      Object.assign(document, { addEventListener, removeEventListener });
+    }
+    expect(listeners).to.equal(0);
+  });
 });
