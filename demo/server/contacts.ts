@@ -11,7 +11,6 @@ import { renderToString } from 'fwx/server/ssr';
 import { pageTemplate } from 'fwx/components/page';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { HTTPException } from 'hono/http-exception';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { html } from 'lit/html.js';
 
@@ -111,12 +110,12 @@ function routesOf({ link, pageContext, store }: ContactsOptions, flashes: Contac
     response.headers.set('Cache-Control', 'no-store');
     return response;
   };
-  const missing = () => new HTTPException(404, { message: t('There is no such contact.') });
-  const found = (context: Context) => {
-    const contact = store.find(Number(context.req.param('id')));
-    if (!contact) throw missing();
-    return contact;
+  // A page like any other: the application shows it in its place.
+  const missing = async (context: Context): Promise<Response> => {
+    const { body, headers } = await show(context, 'Missing', {});
+    return new Response(body, { status: 404, headers });
   };
+  const found = (context: Context) => store.find(Number(context.req.param('id')));
   const back = (context: Context, to: string, values: object): Response => {
     context.header('Set-Cookie', flashes.keep({ ...values }), { append: true });
     return context.redirect(to, 303);
@@ -139,7 +138,7 @@ function routesOf({ link, pageContext, store }: ContactsOptions, flashes: Contac
       return back(context, `${base()}/${id ?? 'new'}`, { errors, sent: values });
     }
     // Somebody may have deleted it while the form came in.
-    if (store.save(id, values, photo) === null) throw missing();
+    if (store.save(id, values, photo) === null) return missing(context);
     return back(context, base(), { note: t('{name} was saved.', { name: values.name }) });
   };
 
@@ -159,10 +158,18 @@ function routesOf({ link, pageContext, store }: ContactsOptions, flashes: Contac
   });
   app.get('/new', (context) => show(context, 'Edit', { contact: null }));
   app.post('/new', limit, (context) => save(context, null));
-  app.get('/:id{[0-9]+}', (context) => show(context, 'Edit', { contact: found(context) }));
-  app.post('/:id{[0-9]+}', limit, (context) => save(context, found(context).id));
+  app.get('/:id{[0-9]+}', (context) => {
+    const contact = found(context);
+    return contact ? show(context, 'Edit', { contact }) : missing(context);
+  });
+  app.post('/:id{[0-9]+}', limit, (context) => {
+    const contact = found(context);
+    return contact ? save(context, contact.id) : missing(context);
+  });
   app.post('/:id{[0-9]+}/delete', (context) => {
-    const { id, name } = found(context);
+    const contact = found(context);
+    if (!contact) return missing(context);
+    const { id, name } = contact;
     store.remove(id);
     return back(context, base(), { note: t('{name} was deleted.', { name }) });
   });

@@ -159,6 +159,22 @@ describe('The contacts of the demo', () => {
     assert.match(heading, /^Edit /);
   });
 
+  it('say so in their place when somebody else has deleted one', { skip }, async () => {
+    await tab.goto(`${demo.url}/contacts`);
+    await figures().waitFor();
+    const person = people().last();
+    const address = new URL((await person.getAttribute('href')) ?? '', demo.url).href;
+    await fetch(`${address}/delete`, { method: 'POST', redirect: 'manual' });
+    await tab.evaluate(() => Object.assign(globalThis, { isSame: true }));
+    await person.click();
+    await tab.getByText('There is no such contact.').waitFor();
+    assert.equal(tab.url(), address);
+    assert.equal(await tab.evaluate(() => 'isSame' in globalThis), true);
+    await tab.getByRole('link', { name: 'Back to the list' }).click();
+    await figures().waitFor();
+    assert.equal((await fetch(address)).status, 404);
+  });
+
   it('refuse forms of other sites, and photos that are none', { skip }, async () => {
     const send = (body: FormData, headers: Record<string, string>) =>
       fetch(`${demo.url}/contacts/3`, { method: 'POST', body, headers, redirect: 'manual' });

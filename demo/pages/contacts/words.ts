@@ -19,8 +19,10 @@ export const words = [
   'Save',
   'Sending …',
   'Show the figures',
+  'That did not work',
   'The figures are not available at the moment.',
   'The list grows as you scroll. Photo, form and figures work without a script, too.',
+  'There is no such contact.',
   'There are changes that are not saved.',
   'Up to 5 MB: JPEG, PNG, WebP or AVIF.',
 ] as const satisfies readonly Text[];
