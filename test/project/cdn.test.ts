@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { build, type Rolldown } from 'vite';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+describe('The files for pages without a bundler', () => {
+  let output: readonly (Rolldown.OutputAsset | Rolldown.OutputChunk)[] = [];
+
+  before(async () => {
+    const config = { root, configFile: `${root}vite.cdn.config.mjs`, build: { write: false } };
+    ({ output } = (await build(config)) as Rolldown.RolldownOutput);
+  });
+
+  it('bring along the licences of all packages in them', () => {
+    const packages = new Set<string>();
+    for (const item of output) {
+      if (item.type !== 'chunk') continue;
+      for (const id of item.moduleIds) {
+        const [, name] = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id) ?? [];
+        if (name !== undefined) packages.add(name);
+      }
+    }
+    const file = output.find(({ fileName }) => fileName === 'licences.md');
+    const text = String((file as Rolldown.OutputAsset | undefined)?.source);
+    assert.ok(packages.has('lit-html'));
+    assert.deepEqual(
+      [...packages].filter((name) => !text.includes(`\n## ${name} - `)),
+      [],
+    );
+  });
+
+  it('say in the script where those are', () => {
+    const entry = output.find((item) => item.type === 'chunk' && item.isEntry);
+    assert.match((entry as Rolldown.OutputChunk).code, /^\/\*! [^*]*licences\.md/);
+  });
+});
