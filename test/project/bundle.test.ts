@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const execute = promisify(execFile);
@@ -60,6 +60,19 @@ async function run(path: string): Promise<string> {
   return stdout;
 }
 
+/** What a model with a field says, compiled for a version of JavaScript. */
+async function compiledFor(target: string): Promise<string> {
+  const path = join(folder, `${target}.mjs`);
+  const { code } = await transform(
+    `import { Model } from 'fwx/server/core';
+    class Account extends Model { mail = 'a@b.test'; }
+    try { console.log(new Account().mail); } catch (error) { console.log(error.message); }`,
+    { loader: 'ts', target, tsconfigRaw: { compilerOptions: { target } } },
+  );
+  writeFileSync(path, code);
+  return (await run(path)).trim();
+}
+
 describe('A server in a bundle', () => {
   before(async () => {
     rmSync(folder, { recursive: true, force: true });
@@ -84,4 +97,12 @@ describe('A server in a bundle', () => {
       assert.equal(bundle, plain);
     });
   }
+
+  it('needs class fields that are defined, as the guide to forms says', async () => {
+    const guide = readFileSync(join(root, 'docs/guides/forms.md'), 'utf8');
+    assert.equal(await compiledFor('es2022'), 'a@b.test');
+    const message = await compiledFor('es2021');
+    assert.equal(message, 'Setting unknown property: Account::mail');
+    assert.ok(guide.includes(message));
+  });
 });
