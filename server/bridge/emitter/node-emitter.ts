@@ -44,11 +44,11 @@ export class NodeEmitter {
     const stream = psr.getBody();
     const status = psr.getStatusCode();
     const headers = flatHeaders(psr);
-    writeHead(response, { status, statusText: psr.getReasonPhrase(), headers });
     // A source that waits for ever must hear that nobody waits for it.
     const onClose = (): void => stream.close();
     response.once('close', onClose);
     try {
+      writeHead(response, { status, statusText: psr.getReasonPhrase(), headers });
       if (body && !shouldHaveNoBody(status) && stream.isReadable()) {
         const range = ContentRange.fromHeader(psr.getHeaderLine('Content-Range'));
         await this.#write(stream, range, response, new ToldLength(headers));
@@ -57,7 +57,7 @@ export class NodeEmitter {
     } catch (error) {
       if (response.closed) return;
       // Part of the body has left: only a broken connection tells the client that it is not whole.
-      breakOff(response);
+      if (response.headersSent) breakOff(response);
       throw error;
     } finally {
       response.off('close', onClose);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -8,13 +9,13 @@ import { after, afterEach, before, describe, it } from 'node:test';
 
 import {
   NodeEmitter,
+  PsrFactory,
   psrToFetchResponse,
   Response,
   Session,
 } from '../../../../server/bridge/index.ts';
 import { MemorySessionStore, type ResponseStream } from '../../../../server/web/index.ts';
 import { closeServers, dial, exchange, listenTo } from '../node/support.ts';
-import { createServer } from 'node:http';
 
 const response = (fields: Partial<Response> = {}): Response =>
   Object.assign(new Response(), fields);
@@ -146,6 +147,19 @@ describe('NodeEmitter', () => {
     // Awaited here: leaving the block closes the server.
     return await exchange(listening.port, 'GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n');
   }
+
+  it('closes the body of a response whose head cannot be sent, and leaves it to its caller', async () => {
+    const factory = new PsrFactory();
+    const stream = factory.createStream('text');
+    const psr = factory.createResponse(103).withBody(stream);
+    const server = createServer(async (_, nodeResponse) => {
+      await assert.rejects(new NodeEmitter().emit(psr, nodeResponse), /status from 200 to 599/);
+      nodeResponse.writeHead(500).end(String(stream.isReadable()));
+    });
+    const { url } = await listenTo(server);
+    const answer = await fetch(url);
+    assert.deepEqual([answer.status, await answer.text()], [500, 'false']);
+  });
 
   it('sends exactly the bytes of a range that the body is cut to (42)', async () => {
     const res = response({ stream: [path, 2, 4] });
