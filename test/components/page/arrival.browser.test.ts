@@ -28,9 +28,13 @@ describe('Arriving at a page', () => {
   let test: TestApp;
   let words = (): string => document.title;
   const here = location.href;
+  const elsewhere = document.createElement('button');
   const hash = `#${encodeURIComponent('Größe_50%')}`;
   before(async () => {
     location.hash = hash;
+    // With the focus elsewhere no browser gives it by `autofocus`; Firefox would scroll there, some time later.
+    document.body.append(elsewhere);
+    elsewhere.focus();
     test = await startTestApp(
       {
         resolve: (name) => pages[name],
@@ -73,6 +77,7 @@ describe('Arriving at a page', () => {
     await until(() => scrollY > 0, 'it is scrolled');
     await scrolled();
     expect(isInView('size')).to.equal(true);
+    elsewhere.remove();
   });
 
   it('shows what a link in the page points to, whatever letters it has', async () => {
