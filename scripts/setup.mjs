@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { apt } from './lib/apt.mjs';
 import { findChromium, findHeadlessShell, starts } from './lib/chromium.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -80,24 +81,6 @@ function installPackages() {
     : run('npm', [...args, '--loglevel=error']);
   if (!done) fail('The packages could not be installed (npm ci).');
   writeFileSync(stamp, wanted);
-}
-
-function isDebian() {
-  return (
-    process.platform === 'linux' &&
-    existsSync('/etc/os-release') &&
-    /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
-  );
-}
-
-/** Packages of Debian that the tests drive: installed when we may, named when we may not. */
-function apt(packages) {
-  if (!isDebian() || process.getuid?.() !== 0) return false;
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const options = ['-qq', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3'];
-  console.log(`Installing ${packages.join(' ')} ...`);
-  run('apt-get', [...options, 'update'], env);
-  return run('apt-get', [...options, 'install', '-y', '--no-install-recommends', ...packages], env);
 }
 
 function working() {

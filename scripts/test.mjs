@@ -1,5 +1,6 @@
 // The one gate: every check of the project, two at a time. `npm test -- server e2e` runs some;
-// `--all`, which CI has anyway, adds what takes minutes: every story, the oldest Node, and the suites that call themselves slow.
+// `--all`, which CI has anyway, adds what takes minutes: every story, Firefox, the oldest Node,
+// and the suites that call themselves slow.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,6 +49,7 @@ const steps = {
   // Apart from the others, because they wait for processes and clients.
   serving: nodeTests(['--test-isolation=none'], 'test/server/{bridge,cli,upload}/**/*.test.ts'),
   stories: ['node', 'scripts/test-stories.mjs'],
+  firefox: ['node', 'scripts/test-firefox.mjs'],
   oldest: ['node', 'scripts/test-oldest.mjs'],
   integration: nodeTests(['--test-concurrency=1'], 'test/integration/**/*.test.ts'),
 };
@@ -59,7 +61,7 @@ if (unknown.length > 0) {
   );
   process.exit(2);
 }
-const long = new Set(['stories', 'oldest']);
+const long = new Set(['stories', 'firefox', 'oldest']);
 const usual = Object.keys(steps).filter((name) => values.all || !long.has(name));
 const wanted = new Set(positionals.length > 0 ? positionals : usual);
 const folder = mkdtempSync(join(tmpdir(), 'fwx-test-'));
@@ -118,7 +120,7 @@ if (values.all) {
   for (const skip of results.flatMap(({ skips = [] }) => skips)) console.log(`\nSkipped: ${skip}`);
 } else
   console.log(
-    '\nLeft to `npm run test:all`, which CI runs: the stories, the oldest Node and what is slow.',
+    '\nLeft to `npm run test:all`, which CI runs: the stories, Firefox, the oldest Node and what is slow.',
   );
 const sum = (key) => results.reduce((total, each) => total + each[key], 0);
 const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';

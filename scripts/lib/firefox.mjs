@@ -1,0 +1,51 @@
+// Finds the Firefox that the tests drive, and gives its pages what WebDriver BiDi has no command for yet.
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+const names = ['firefox', 'firefox-esr', 'firefox-developer-edition', 'firefox-nightly'];
+
+const places = [
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+  'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+];
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const insideOfBrowsers = [
+  'firefox/firefox',
+  'firefox/firefox.exe',
+  'Firefox.app/Contents/MacOS/firefox',
+];
+
+/** Programs that Puppeteer has downloaded, the newest first. */
+function cached() {
+  const root = join(homedir(), '.cache/puppeteer/firefox');
+  if (!existsSync(root)) return [];
+  return readdirSync(root)
+    .sort()
+    .reverse()
+    .flatMap((folder) => insideOfBrowsers.map((file) => join(root, folder, file)));
+}
+
+/**
+ * Path of a Firefox, or null. `FIREFOX_PATH` comes first and must work. Playwright's Firefox speaks a protocol of its
+ * own and is not looked for.
+ *
+ * @throws {Error} `FIREFOX_PATH` names something that cannot be run.
+ */
+export function findFirefox() {
+  const given = process.env.FIREFOX_PATH;
+  if (given && !isExecutable(given)) throw new Error(`FIREFOX_PATH is not executable: ${given}`);
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)));
+  return given || ([...onPath, ...places, ...cached()].find(isExecutable) ?? null);
+}
