@@ -59,6 +59,7 @@ export { formatMessage } from './format-message.ts';
 export { Formatter } from './formatter.ts';
 export { Fw } from './fw.ts';
 export { freeBytes, giveBytes } from './given-bytes.ts';
+export { givenOptions } from './given-options.ts';
 export {
   BadRequestHttpException,
   ConflictHttpException,

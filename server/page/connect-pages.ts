@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { arrivedValue } from '../core/index.ts';
+import { arrivedValue, givenOptions } from '../core/index.ts';
 import type { Response as WebResponse } from '../web/index.ts';
 import type { FlashStore } from './flash-store.ts';
 import { standAlone } from './internal/exchange.ts';
@@ -31,7 +31,8 @@ export type ConnectMiddleware = (
  * It asks for no body: parsers and sessions may stand before or behind it. An application that was
  * mounted below a path keeps it in its URLs. Failures go to `next`.
  */
-export function connectPages({ flashes, ...options }: ConnectPagesOptions = {}): ConnectMiddleware {
+export function connectPages(given: ConnectPagesOptions = {}): ConnectMiddleware {
+  const { flashes, ...options } = givenOptions('connectPages()', given);
   const site = new PageSite(options);
   return (request, response, next) => {
     const enter = (): void => {

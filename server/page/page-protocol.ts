@@ -1,4 +1,4 @@
-import { arrivedValue } from '../core/index.ts';
+import { arrivedValue, givenOptions } from '../core/index.ts';
 import type { FetchContext, Response as WebResponse } from '../web/index.ts';
 import type { FlashStore } from './flash-store.ts';
 import { standAlone } from './internal/exchange.ts';
@@ -24,7 +24,8 @@ export type PageMiddleware = (
  *
  * @throws {InvalidArgumentException} `next` gave neither.
  */
-export function pageProtocol({ flashes, ...options }: PageProtocolOptions = {}): PageMiddleware {
+export function pageProtocol(given: PageProtocolOptions = {}): PageMiddleware {
+  const { flashes, ...options } = givenOptions('pageProtocol()', given);
   const site = new PageSite(options);
   return (request, next, context) =>
     site.run(async () => {

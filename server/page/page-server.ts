@@ -1,4 +1,4 @@
-import { arrivedValue } from '../core/index.ts';
+import { arrivedValue, givenOptions, InvalidConfigException } from '../core/index.ts';
 import type {
   FetchContext,
   OutgoingMessage,
@@ -25,12 +25,14 @@ export interface PageServer {
  * Pages as a whole server: `serve(pageServer({ version: 'v1' }, handler), { port: 3000 })`. The handler
  * runs inside the request, as what `pageProtocol()` calls.
  *
+ * @throws {InvalidConfigException} There are no options, or no handler.
  * @throws {InvalidArgumentException} The handler gave neither a page nor a response.
  */
-export function pageServer(
-  { flashes, ...options }: PageProtocolOptions,
-  handler: PageHandler,
-): PageServer {
+export function pageServer(given: PageProtocolOptions, handler: PageHandler): PageServer {
+  const { flashes, ...options } = givenOptions('pageServer()', given);
+  if (typeof handler !== 'function') {
+    throw new InvalidConfigException('pageServer() needs a function that answers requests.');
+  }
   const site = new PageSite(options);
   const open = (source: RequestSource, context: FetchContext | undefined) =>
     site.open(source, { flashes: flashes?.(source as unknown as Request) ?? null, context });

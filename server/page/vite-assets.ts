@@ -1,4 +1,4 @@
-import { InvalidConfigException } from '../core/index.ts';
+import { givenOptions, InvalidConfigException } from '../core/index.ts';
 import { escapeHtml } from './internal/escape.ts';
 import { collectFiles, type ManifestFiles } from './internal/manifest-files.ts';
 import { pageSources } from './internal/page-sources.ts';
@@ -41,7 +41,12 @@ export interface ViteAssetsOptions {
  * cannot be read, or has no such entry.
  */
 export async function viteAssets(options: ViteAssetsOptions): Promise<PageAssets> {
-  const { devServer = null, entry, page, reactRefresh = false } = options;
+  const {
+    devServer = null,
+    entry,
+    page,
+    reactRefresh = false,
+  } = givenOptions('viteAssets()', options);
   const base = withSlash(options.base ?? '/');
   if (devServer !== null)
     return development(withSlash(devServer) + base.slice(1), entry, reactRefresh);

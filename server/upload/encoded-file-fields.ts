@@ -1,4 +1,4 @@
-import { HttpException, InvalidConfigException } from '../core/index.ts';
+import { givenOptions, HttpException, InvalidConfigException } from '../core/index.ts';
 import { EncodedFileField } from '../validator/index.ts';
 import type { ReadField } from '../web/index.ts';
 
@@ -19,10 +19,12 @@ export interface EncodedFileFieldsOptions {
  * form comes in, and the parameters of the request hold `EncodedFile` objects, which validators take as they
  * are. Other fields, and texts that are no payloads, stay texts.
  *
- * @throws {InvalidConfigException} A limit is no whole number above 0.
+ * @throws {InvalidConfigException} `fields` is no list of names, or a limit no whole number above 0.
  */
 export function encodedFileFields(options: EncodedFileFieldsOptions): () => ReadField {
-  const { fields, maxFileSize = 8_388_608, maxFiles = 20, maxFieldBytes = 1_048_576 } = options;
+  const { fields, maxFileSize = 8_388_608 } = givenOptions('encodedFileFields()', options);
+  const { maxFiles = 20, maxFieldBytes = 1_048_576 } = options;
+  assertNames(fields);
   assertLimits({ maxFileSize, maxFiles, maxFieldBytes });
   const names = new Set(fields.map(withoutList));
   return () => {
@@ -36,6 +38,11 @@ export function encodedFileFields(options: EncodedFileFieldsOptions): () => Read
       return new EncodedFileField(limits);
     };
   };
+}
+
+function assertNames(fields: unknown): asserts fields is readonly string[] {
+  if (Array.isArray(fields) && fields.every((name) => typeof name === 'string')) return;
+  throw new InvalidConfigException('The option "fields" must be a list of names of fields.');
 }
 
 /** `photos[]` and `photos[3]` are `photos`. */

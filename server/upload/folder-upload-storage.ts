@@ -14,7 +14,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { freeBytes, Fw } from '../core/index.ts';
+import { freeBytes, Fw, givenOptions, InvalidConfigException } from '../core/index.ts';
 import { prepareDirectory } from './internal/prepare-directory.ts';
 import { once } from './internal/transfer/streams.ts';
 import type { ByteRange, UploadStorage, UploadTransferEntry } from './upload-storage.ts';
@@ -49,8 +49,13 @@ export class FolderUploadStorage implements UploadStorage {
   /**
    * @param folder Path or alias such as `@runtime/uploads`; made when it is missing.
    * @param options What differs from the defaults.
+   * @throws {InvalidConfigException} There is no path, or the options are no object.
    */
-  constructor(folder: string, { flush = true }: FolderUploadStorageOptions = {}) {
+  constructor(folder: string, options: FolderUploadStorageOptions = {}) {
+    const { flush = true } = givenOptions('FolderUploadStorage', options);
+    if (typeof folder !== 'string' || folder === '') {
+      throw new InvalidConfigException('FolderUploadStorage needs the path of a folder.');
+    }
     this.#folder = folder;
     this.#flush = flush;
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { Fw, InvalidConfigException } from '../core/index.ts';
+import { Fw, givenOptions, InvalidConfigException } from '../core/index.ts';
 import { S3Client, type S3Credentials } from './internal/s3/s3-client.ts';
 import { abortOldParts, writeParts } from './internal/s3/s3-multipart.ts';
 import { deleteObjects, hasObject, listObjects, readObject } from './internal/s3/s3-objects.ts';
@@ -58,7 +58,8 @@ export class S3UploadStorage implements UploadStorage {
    *   or `partBytes` is below 5 MiB.
    */
   constructor(options: S3UploadStorageOptions) {
-    const { credentials, prefix = 'uploads', region = 'us-east-1', url } = options;
+    const { credentials, prefix = 'uploads' } = givenOptions('S3UploadStorage', options);
+    const { region = 'us-east-1', url } = options;
     const { partBytes = 16 * 1024 ** 2, retries = 3, retryDelay = 100, timeout = 60_000 } = options;
     if (!URL.canParse(url)) {
       throw new InvalidConfigException(

@@ -1,5 +1,6 @@
 import {
   BadRequestHttpException,
+  givenOptions,
   HttpException,
   UnsupportedMediaTypeHttpException,
 } from '../core/index.ts';
@@ -67,13 +68,16 @@ export class UploadForm implements FormFields {
  * @throws {UnsupportedMediaTypeHttpException} The body is no multipart form.
  * @throws {BadRequestHttpException} The form is malformed, or breaks off.
  * @throws {HttpException} 413: it is larger than allowed.
- * @throws {InvalidConfigException} A limit is no whole number above 0.
+ * @throws {InvalidConfigException} `fields` is no list of names, or a limit no whole number above 0.
  */
 export async function readUploadForm(
   request: RequestSource,
   options: UploadFormOptions,
 ): Promise<UploadForm> {
-  const { maxFormBytes = 67_108_864, maxFileSize = 8_388_608 } = options;
+  const { maxFormBytes = 67_108_864, maxFileSize = 8_388_608 } = givenOptions(
+    'readUploadForm()',
+    options,
+  );
   const { maxFieldBytes = 1_048_576, maxFiles = 20 } = options;
   const fields = encodedFileFields(options);
   assertLimits({ maxFormBytes });

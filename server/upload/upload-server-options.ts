@@ -1,4 +1,4 @@
-import { InvalidConfigException } from '../core/index.ts';
+import { givenOptions, InvalidConfigException } from '../core/index.ts';
 import type { StoredUpload } from './stored-upload.ts';
 import type { UploadStorage } from './upload-storage.ts';
 
@@ -73,10 +73,10 @@ const positive = [
 /**
  * Fills in the defaults.
  *
- * @throws {InvalidConfigException} A number is not above 0, or `storage` or `authorize` is missing.
+ * @throws {InvalidConfigException} There are no options, a number is not above 0, or `storage` or `authorize` is missing.
  */
 export function resolveServerOptions(given: UploadServerOptions): ResolvedServerOptions {
-  const { maxFileSize = 1024 ** 3 } = given;
+  const { maxFileSize = 1024 ** 3 } = givenOptions('UploadServer', given);
   const options: ResolvedServerOptions = {
     maxFileSize,
     maxOwnerBytes: Math.min(10 * maxFileSize, Number.MAX_SAFE_INTEGER),

@@ -1,4 +1,4 @@
-import { InvalidArgumentException } from '../core/index.ts';
+import { givenOptions, InvalidArgumentException } from '../core/index.ts';
 import { EncodedFile } from './encoded-file.ts';
 import { PayloadReader } from './internal/stream/payload-reader.ts';
 
@@ -16,8 +16,9 @@ export interface EncodedFileFieldLimits {
 export class EncodedFileField {
   readonly #reader: PayloadReader;
 
+  /** @throws {InvalidConfigException} There are no limits. */
   constructor(limits: EncodedFileFieldLimits) {
-    this.#reader = new PayloadReader(limits);
+    this.#reader = new PayloadReader(givenOptions('EncodedFileField', limits));
   }
 
   /**

@@ -1,3 +1,4 @@
+import { InvalidArgumentException } from '../core/index.ts';
 import { entriesOf, isBlank, isPlainObject } from './internal/blank.ts';
 import { type CropRectangle, own, readCropRectangle } from './internal/crop-rectangle.ts';
 import { type FormFields, readFormData } from './internal/form-data.ts';
@@ -41,8 +42,10 @@ export class EncodedFile {
   readonly #data: Uint8Array;
   #mimeType: string | null = null;
 
-  /** @throws {InvalidArgumentException} `metadata` is no object. */
-  constructor({ name, data, type = '', metadata = {} }: EncodedFileInit) {
+  /** @throws {InvalidArgumentException} `name` is no text, `data` are no bytes, or `metadata` is no object. */
+  constructor(init: EncodedFileInit) {
+    assertFile(init);
+    const { name, data, type = '', metadata = {} } = init;
     this.name = name;
     this.type = type;
     this.metadata = readMetadata(metadata);
@@ -175,4 +178,11 @@ function parseEntry(entry: unknown): EncodedFile {
   if (typeof entry === 'string') return EncodedFile.fromJson(entry);
   if (Array.isArray(entry) || isPlainObject(entry)) return EncodedFile.fromArray(entry);
   throw invalidPayload(entry);
+}
+
+/** Not every caller has types, and a file without them would fail far from where it was made. */
+function assertFile(init: unknown): asserts init is EncodedFileInit {
+  const { name, data } = (init ?? {}) as Partial<EncodedFileInit>;
+  if (typeof name === 'string' && ArrayBuffer.isView(data)) return;
+  throw new InvalidArgumentException('EncodedFile needs "name" as text and "data" as bytes.');
 }

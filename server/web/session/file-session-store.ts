@@ -1,3 +1,4 @@
+import { InvalidConfigException } from '../../core/index.ts';
 import { nodeBuiltin } from '../internal/node-builtin.ts';
 import { sessionFromJson } from './session-json.ts';
 import type { SessionData, SessionStore } from './session-store.ts';
@@ -30,8 +31,14 @@ export class FileSessionStore implements SessionStore {
   readonly #directory: string;
   readonly #options: Required<FileSessionStoreOptions>;
 
-  /** @param directory Where the files are; made when it is missing. Must not be served to clients. */
+  /**
+   * @param directory Where the files are; made when it is missing. Must not be served to clients.
+   * @throws {InvalidConfigException} There is no path.
+   */
   constructor(directory: string, options: FileSessionStoreOptions = {}) {
+    if (typeof directory !== 'string' || directory === '') {
+      throw new InvalidConfigException('FileSessionStore needs the path of a directory.');
+    }
     this.#directory = directory;
     this.#options = { fileMode: 0o600, dirMode: 0o700, flush: false, now: Date.now, ...options };
   }

@@ -1,3 +1,4 @@
+import { givenOptions } from '../../core/index.ts';
 import type { SessionData, SessionStore } from './session-store.ts';
 
 /** Options of {@link MemorySessionStore}. */
@@ -25,7 +26,8 @@ export class MemorySessionStore implements SessionStore {
   readonly #now: () => number;
   #nextSweep = 0;
 
-  constructor({ maxSessions = 100_000, now = Date.now }: MemorySessionStoreOptions = {}) {
+  constructor(options: MemorySessionStoreOptions = {}) {
+    const { maxSessions = 100_000, now = Date.now } = givenOptions('MemorySessionStore', options);
     this.#max = maxSessions;
     this.#now = now;
   }

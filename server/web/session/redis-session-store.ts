@@ -25,9 +25,12 @@ export class RedisSessionStore implements SessionStore {
   /**
    * @param client A connected client of `ioredis`, `redis` or others.
    * @param prefix Start of every key. Default `fwx:session:`.
-   * @throws {InvalidConfigException} The client has none of the commands that write.
+   * @throws {InvalidConfigException} There is no client, or it has none of the commands that write.
    */
   constructor(client: RedisClient, prefix = 'fwx:session:') {
+    if ((client as RedisClient | null | undefined) == null) {
+      throw new InvalidConfigException('RedisSessionStore needs a client of Redis.');
+    }
     if (!client.setex && !client.setEx && !client.set) {
       throw new InvalidConfigException(
         'The client of RedisSessionStore must have "setex", "setEx" or "set".',

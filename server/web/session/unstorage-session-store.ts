@@ -1,3 +1,4 @@
+import { givenOptions, InvalidConfigException } from '../../core/index.ts';
 import { sessionFromJson } from './session-json.ts';
 import type { SessionData, SessionStore } from './session-store.ts';
 
@@ -34,8 +35,12 @@ export class UnstorageSessionStore implements SessionStore {
   readonly #prefix: string;
   readonly #now: () => number;
 
+  /** @throws {InvalidConfigException} There is no storage. */
   constructor(storage: SessionStorage, options: UnstorageSessionStoreOptions = {}) {
-    const { prefix = 'session:', now = Date.now } = options;
+    const { prefix = 'session:', now = Date.now } = givenOptions('UnstorageSessionStore', options);
+    if (typeof (storage as Partial<SessionStorage> | null | undefined)?.getItem !== 'function') {
+      throw new InvalidConfigException('UnstorageSessionStore needs a storage of unstorage.');
+    }
     this.#storage = storage;
     this.#prefix = prefix;
     this.#now = now;
