@@ -38,7 +38,8 @@ export const chromiumFlags = [
   ...(process.getuid?.() === 0 || process.env.CI ? ['--no-sandbox'] : []),
 ];
 
-function isExecutable(path) {
+/** Whether there is a program at this path. */
+export function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK);
     return true;

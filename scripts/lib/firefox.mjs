@@ -1,7 +1,9 @@
 // Finds the Firefox that the tests drive, and gives its pages what WebDriver BiDi has no command for yet.
-import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
+
+import { isExecutable } from './chromium.mjs';
 
 const names = ['firefox', 'firefox-esr', 'firefox-developer-edition', 'firefox-nightly'];
 
@@ -9,15 +11,6 @@ const places = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
   'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
 ];
-
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const insideOfBrowsers = [
   'firefox/firefox',
