@@ -6,7 +6,6 @@ import { InvalidConfigException } from './exceptions.ts';
  *
  * @param subject Who needs them, as texts of errors name it.
  * @throws {InvalidConfigException} There are none, or they are no object.
- * @internal
  */
 export function givenOptions<T extends object>(subject: string, options: T): T {
   // Not every caller has types.

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-import { build, type Rolldown } from 'vite';
+import type { Rolldown } from 'vite';
+
+import { viteBuild } from '../support/vite-build.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -11,7 +13,7 @@ describe('The files for pages without a bundler', () => {
 
   before(async () => {
     const config = { root, configFile: `${root}vite.cdn.config.mjs`, build: { write: false } };
-    ({ output } = (await build(config)) as Rolldown.RolldownOutput);
+    ({ output } = (await viteBuild(config)) as Rolldown.RolldownOutput);
   });
 
   it('bring along the licences of all packages in them', () => {

@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-import { build, type Rolldown } from 'vite';
+import type { Rolldown } from 'vite';
+
+import { viteBuild } from '../support/vite-build.ts';
 
 const root = fileURLToPath(new URL('../../components/', import.meta.url));
 
 /** The stylesheet as Vite bundles it for the browsers that it takes by default. */
 async function bundled(): Promise<string> {
-  const { output } = (await build({
+  const { output } = (await viteBuild({
     configFile: false,
     root,
     logLevel: 'warn',

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 
-import { build, createServer, type InlineConfig } from 'vite';
+import { createServer, type InlineConfig } from 'vite';
 
 import {
   PageProto,
@@ -14,6 +14,7 @@ import {
   vitePages,
   type VitePagesOptions,
 } from '../../../server/page/index.ts';
+import { viteBuild } from '../../support/vite-build.ts';
 import { answer } from './support.ts';
 
 interface Pages {
@@ -52,7 +53,7 @@ describe('vitePages()', () => {
   const built = async (options: VitePagesOptions, outDir: string) => {
     const rolldownOptions = { input: join(root, 'src/main.js') };
     const settings = { outDir, rolldownOptions, modulePreload: { polyfill: false } };
-    await build({ ...config(options), build: settings });
+    await viteBuild({ ...config(options), build: settings });
     const { default: manifest } = (await import(
       pathToFileURL(join(root, outDir, '.vite/manifest.json')).href,
       { with: { type: 'json' } }

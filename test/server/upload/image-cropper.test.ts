@@ -68,7 +68,7 @@ describe('ImageCropper constructor', () => {
     it(`refuses the option ${name} of ${value}, which would leave the pictures as they are`, () => {
       const options = { maxPixels: 1, maxDimension: 1, maxInputBytes: 1, [name]: value };
       assert.throws(
-        () => new ImageCropper(options as never),
+        () => new ImageCropper(options),
         (error: Error) => {
           assert.equal(error.name, 'InvalidArgumentException');
           return error.message.startsWith(message);
