@@ -74,6 +74,9 @@ export class HoverIntent {
     const { submenuDelay } = this.#configOf(root ?? submenu.menu);
     return setTimeout(() => {
       this.#leaving = null;
+      // Browsers say that a mouse which lies still is over something else when the page changes below it. Whoever is
+      // inside with the keyboard would lose the focus.
+      if (submenu.menu.matches(':focus-within')) return;
       closeSubmenu(submenu);
       this.#openHovered();
     }, submenuDelay);

@@ -575,6 +575,16 @@ describe('submenus under a pointer', () => {
     expect(trigger.ariaExpanded).to.equal('false');
   });
 
+  it('stay open while the focus is inside, whatever comes under a mouse that lies still', async () => {
+    const given = await opened(setup('data-bs-submenu-delay="0"'));
+    const trigger = given.main.querySelector('#sub') as HTMLElement;
+    trigger.focus();
+    await sendKeys({ press: 'ArrowRight' });
+    pointer('pointerover', given.main.querySelector('#before') as HTMLElement);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([focused(), trigger.ariaExpanded]).to.deep.equal(['Deep', 'true']);
+  });
+
   it('open by a real mouse, and stay open when it clicks', async () => {
     const given = await opened(setup());
     const trigger = given.main.querySelector('#sub') as HTMLElement;
