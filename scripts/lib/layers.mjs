@@ -50,7 +50,8 @@ export function layerFault(source, target) {
   if (!allowed) return `${from} is not a known module folder; add it to scripts/lib/layers.mjs.`;
   if (!allowed.includes(to))
     return `${from} must not import ${to}: arrows only point down (docs/architecture.md).`;
-  // Programs (`bin.ts`, `cli.ts`) are doors too: the program `fwx` starts them.
-  const isDoor = /^server\/[^/]+\/(?:index|bin|cli)\.ts$/.test(target) || to === 'components';
+  // `internal.ts` is the door for sister modules; `bin.ts` and `cli.ts` are programs that `fwx` starts.
+  const isDoor =
+    /^server\/[^/]+\/(?:index|internal|bin|cli)\.ts$/.test(target) || to === 'components';
   return isDoor ? null : `${from} must import the door ${to}/index.ts, not ${target} behind it.`;
 }
