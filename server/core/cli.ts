@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import { RequirementChecker } from './requirement-checker.ts';
+import { RequirementChecker } from './requirements/requirement-checker.ts';
 
 const usage = `Usage: fwx check [--html | --json] [--path <directory>]
 

@@ -1,39 +1,43 @@
-export { ActionEvent, type ActionEvents } from './action-event.ts';
-export { ActionFilter } from './action-filter.ts';
+export { ActionEvent, type ActionEvents } from './controller/action-event.ts';
+export { ActionFilter } from './controller/action-filter.ts';
 export {
   bindParams,
   type BoundParams,
   type ParamDefinitions,
   type ParamOptions,
-} from './action-params.ts';
-export { Action } from './action.ts';
-export { type AliasMap } from './aliases.ts';
-export { ApplicationState } from './application-state.ts';
-export { andThen, isPromise } from './awaitable.ts';
+} from './controller/action-params.ts';
+export { Action } from './controller/action.ts';
+export { type AliasMap } from './fw/aliases.ts';
+export { ApplicationState } from './application/application-state.ts';
+export { andThen, isPromise } from './runtime/awaitable.ts';
 /** @internal For the modules of this package. */
-export { arrivedPromise, arrivedValue } from './awaitable.ts';
+export { arrivedPromise, arrivedValue } from './runtime/awaitable.ts';
 export {
   Application,
   type ApplicationEvents,
   type ApplicationRequest,
   type ApplicationResponse,
   type LogIdentity,
-} from './application.ts';
-export { BaseFw } from './base-fw.ts';
-export { BaseObject } from './base-object.ts';
-export { Behavior, type BehaviorEvents } from './behavior.ts';
-export { type BootstrapEntry, type BootstrapInterface, runBootstrap } from './bootstrap.ts';
-export { type AnyComponent, Component, type EventMap } from './component.ts';
+} from './application/application.ts';
+export { BaseFw } from './fw/base-fw.ts';
+export { BaseObject } from './object/base-object.ts';
+export { Behavior, type BehaviorEvents } from './object/behavior.ts';
+export {
+  type BootstrapEntry,
+  type BootstrapInterface,
+  runBootstrap,
+} from './application/bootstrap.ts';
+export { type AnyComponent, Component, type EventMap } from './object/component.ts';
 /** @internal For the modules of this package. */
-export { triggerNow } from './component.ts';
-export { Container, type Definition, type Factory, type Token } from './container.ts';
-export { type ActionDefinition, Controller, type ControllerView } from './controller.ts';
-export { createValidator } from './create-validator.ts';
-export { setCurrentApp } from './current-app.ts';
-export { Dispatcher, type TargetDefinition, type TargetDefinitions } from './dispatcher.ts';
-export { DynamicModel } from './dynamic-model.ts';
-export { Event, type EventHandler } from './event.ts';
-export { getExceptionCategory } from './exception-category.ts';
+export { triggerNow } from './object/component.ts';
+export { Container, type Definition, type Factory, type Token } from './container/container.ts';
+export { type ActionDefinition, Controller, type ControllerView } from './controller/controller.ts';
+export { createValidator } from './validators/create-validator.ts';
+export { setCurrentApp } from './application/current-app.ts';
+export { Dispatcher, type TargetDefinition, type TargetDefinitions } from './logging/dispatcher.ts';
+export { DynamicModel } from './model/dynamic-model.ts';
+export { Event, type EventHandler } from './object/event.ts';
+export { getExceptionCategory } from './errors/exception-category.ts';
 export {
   CircularDefinitionException,
   Exception,
@@ -53,13 +57,13 @@ export {
   UnknownPropertyException,
   UserException,
   ViewNotFoundException,
-} from './exceptions.ts';
-export { FileTarget } from './file-target.ts';
-export { formatMessage } from './format-message.ts';
-export { Formatter } from './formatter.ts';
-export { Fw } from './fw.ts';
-export { freeBytes, giveBytes } from './given-bytes.ts';
-export { givenOptions } from './given-options.ts';
+} from './errors/exceptions.ts';
+export { FileTarget } from './logging/file-target.ts';
+export { formatMessage } from './translation/format-message.ts';
+export { Formatter } from './translation/formatter.ts';
+export { Fw } from './fw/fw.ts';
+export { freeBytes, giveBytes } from './runtime/given-bytes.ts';
+export { givenOptions } from './container/given-options.ts';
 export {
   BadRequestHttpException,
   ConflictHttpException,
@@ -75,28 +79,28 @@ export {
   UnauthorizedHttpException,
   UnprocessableEntityHttpException,
   UnsupportedMediaTypeHttpException,
-} from './http-exceptions.ts';
-export { I18N, type MessageSourceDefinition, type MessageValues } from './i18n.ts';
-export { type ActionFunction, InlineAction } from './inline-action.ts';
-export { type InlineValidation, InlineValidator } from './inline-validator.ts';
-export { Instance, type Locator } from './instance.ts';
-export { JsonMessageSource } from './json-message-source.ts';
-export { getLevelName, LogLevel } from './log-level.ts';
-export { type CallPlace, Logger, type LogMessage, type LogSink } from './logger.ts';
-export { MapMessageSource, type MessageMap } from './map-message-source.ts';
-export { type MessageParams } from './message-params.ts';
+} from './errors/http-exceptions.ts';
+export { I18N, type MessageSourceDefinition, type MessageValues } from './translation/i18n.ts';
+export { type ActionFunction, InlineAction } from './controller/inline-action.ts';
+export { type InlineValidation, InlineValidator } from './validators/inline-validator.ts';
+export { Instance, type Locator } from './container/instance.ts';
+export { JsonMessageSource } from './translation/json-message-source.ts';
+export { getLevelName, LogLevel } from './logging/log-level.ts';
+export { type CallPlace, Logger, type LogMessage, type LogSink } from './logging/logger.ts';
+export { MapMessageSource, type MessageMap } from './translation/map-message-source.ts';
+export { type MessageParams } from './translation/message-params.ts';
 export {
   MessageSource,
   type MessageSourceEvents,
   type MessageTable,
   MissingTranslationEvent,
-} from './message-source.ts';
-export { ModelEvent } from './model-event.ts';
-export { newState, RequestState, stateIn } from './internal/request-state.ts';
-export { Model, type ModelData, type ModelEvents } from './model.ts';
-export { Module, type ModuleDefinition } from './module.ts';
-export { nodeBuiltin } from './node-builtin.ts';
-export { getRequestLanguage, setRequestLanguage } from './request-language.ts';
+} from './translation/message-source.ts';
+export { ModelEvent } from './model/model-event.ts';
+export { newState, RequestState, stateIn } from './application/request-state.ts';
+export { Model, type ModelData, type ModelEvents } from './model/model.ts';
+export { Module, type ModuleDefinition } from './application/module.ts';
+export { nodeBuiltin } from './runtime/node-builtin.ts';
+export { getRequestLanguage, setRequestLanguage } from './translation/request-language.ts';
 export {
   bindRequestScope,
   currentRequestScope,
@@ -106,19 +110,19 @@ export {
   requestSlot,
   type RequestSlotOptions,
   runInRequestScope,
-} from './request-scope.ts';
+} from './request-scope/request-scope.ts';
 /** @internal For the modules of this package. */
-export { enterRequestScope, runInNewScope } from './request-scope.ts';
+export { enterRequestScope, runInNewScope } from './request-scope/request-scope.ts';
 export {
   type ComparisonOperator,
   RequirementChecker,
   type RequirementCheckerOptions,
-} from './requirement-checker.ts';
+} from './requirements/requirement-checker.ts';
 export {
   type CheckedRequirement,
   type Requirement,
   type RequirementResult,
-} from './requirement.ts';
+} from './requirements/requirement.ts';
 export {
   type AnyRule,
   type AttributeName,
@@ -126,13 +130,13 @@ export {
   type Rule,
   type RuleOptions,
   rules,
-} from './rules.ts';
-export { type ComponentDefinition, getIn, ServiceLocator } from './service-locator.ts';
-export { formatShortSize } from './short-size.ts';
-export { StreamTarget, type TextWriter } from './stream-target.ts';
-export { Target } from './target.ts';
-export { type Timing } from './timings.ts';
-export { currentLanguage } from './translate.ts';
+} from './model/rules.ts';
+export { type ComponentDefinition, getIn, ServiceLocator } from './container/service-locator.ts';
+export { formatShortSize } from './text/short-size.ts';
+export { StreamTarget, type TextWriter } from './logging/stream-target.ts';
+export { Target } from './logging/target.ts';
+export { type Timing } from './logging/timings.ts';
+export { currentLanguage } from './translation/translate.ts';
 export {
   type AbstractConstructor,
   type BehaviorDefinition,
@@ -142,7 +146,7 @@ export {
   type EventsOf,
   type ObjectConfig,
   type WritableKey,
-} from './types.ts';
+} from './object/types.ts';
 export {
   type Awaitable,
   type ClientCondition,
@@ -150,7 +154,7 @@ export {
   type ValidationFault,
   Validator,
   type ValidatorType,
-} from './validator.ts';
+} from './validators/validator.ts';
 export { BooleanValidator } from './validators/boolean-validator.ts';
 export { type CompareOperator, CompareValidator } from './validators/compare-validator.ts';
 export { type DateBound, DateValidator } from './validators/date-validator.ts';
@@ -170,4 +174,4 @@ export { SafeValidator } from './validators/safe-validator.ts';
 export { StringValidator } from './validators/string-validator.ts';
 export { TrimValidator } from './validators/trim-validator.ts';
 export { UrlValidator } from './validators/url-validator.ts';
-export { isWildcard, matchWildcard } from './wildcard.ts';
+export { isWildcard, matchWildcard } from './text/wildcard.ts';

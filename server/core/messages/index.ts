@@ -1,4 +1,4 @@
-import type { MessageTable } from '../message-source.ts';
+import type { MessageTable } from '../translation/message-source.ts';
 import { de } from './de.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';

@@ -1,4 +1,4 @@
-import type { MessageTable } from '../message-source.ts';
+import type { MessageTable } from '../translation/message-source.ts';
 
 export const pl: MessageTable = {
   'the input value': 'wprowadzona wartość',

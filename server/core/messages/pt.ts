@@ -1,4 +1,4 @@
-import type { MessageTable } from '../message-source.ts';
+import type { MessageTable } from '../translation/message-source.ts';
 
 export const pt: MessageTable = {
   'the input value': 'o valor informado',

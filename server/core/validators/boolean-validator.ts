@@ -1,4 +1,4 @@
-import { type ValidationFault, Validator } from '../validator.ts';
+import { type ValidationFault, Validator } from './validator.ts';
 import { looselyEqual } from './loose-equality.ts';
 
 /** Demands one of two values: yes or no. */

@@ -1,5 +1,5 @@
-import type { BuiltInValidators } from '../rules.ts';
-import { Validator, type ValidatorType } from '../validator.ts';
+import type { BuiltInValidators } from '../model/rules.ts';
+import { Validator, type ValidatorType } from './validator.ts';
 import { BooleanValidator } from './boolean-validator.ts';
 import { CompareValidator } from './compare-validator.ts';
 import { DateValidator } from './date-validator.ts';
@@ -20,7 +20,7 @@ import { StringValidator } from './string-validator.ts';
 import { TrimValidator } from './trim-validator.ts';
 import { UrlValidator } from './url-validator.ts';
 
-declare module '../rules.ts' {
+declare module '../model/rules.ts' {
   interface BuiltInValidators {
     boolean: BooleanValidator;
     compare: CompareValidator;

@@ -1,11 +1,11 @@
-import { InvalidConfigException } from '../exceptions.ts';
-import type { MessageParams } from '../message-params.ts';
+import { InvalidConfigException } from '../errors/exceptions.ts';
+import type { MessageParams } from '../translation/message-params.ts';
 import {
   readAttribute,
   type ValidatedModel,
   type ValidationFault,
   Validator,
-} from '../validator.ts';
+} from './validator.ts';
 import {
   compareNumbers,
   compareTexts,

@@ -1,5 +1,5 @@
-import { InvalidConfigException } from '../exceptions.ts';
-import { intlLanguage } from '../internal/intl-language.ts';
+import { InvalidConfigException } from '../errors/exceptions.ts';
+import { intlLanguage } from '../translation/intl-language.ts';
 
 /** Parts of a date as they stand in a text; absent ones are undefined. */
 export interface DateParts {

@@ -1,12 +1,12 @@
-import { InvalidConfigException } from '../exceptions.ts';
-import { currentLanguage } from '../translate.ts';
+import { InvalidConfigException } from '../errors/exceptions.ts';
+import { currentLanguage } from '../translation/translate.ts';
 import {
   readAttribute,
   type ValidatedModel,
   type ValidationFault,
   Validator,
   writeAttribute,
-} from '../validator.ts';
+} from './validator.ts';
 import { isTimeZone, parseDate } from './parse-date.ts';
 
 const formats = {

@@ -1,4 +1,4 @@
-import { readAttribute, type ValidatedModel, Validator, writeAttribute } from '../validator.ts';
+import { readAttribute, type ValidatedModel, Validator, writeAttribute } from './validator.ts';
 
 /** Gives empty attributes a value. */
 export class DefaultValueValidator extends Validator {

@@ -1,8 +1,8 @@
 // oxlint-disable-next-line import/no-cycle -- rules judge lists by rules, and those judge lists
-import { createValidator } from '../create-validator.ts';
-import { InvalidConfigException } from '../exceptions.ts';
-import { isPromise } from '../internal/run-handlers.ts';
-import { translate } from '../translate.ts';
+import { createValidator } from './create-validator.ts';
+import { InvalidConfigException } from '../errors/exceptions.ts';
+import { isPromise } from '../object/run-handlers.ts';
+import { translate } from '../translation/translate.ts';
 import {
   type Awaitable,
   readAttribute,
@@ -10,7 +10,7 @@ import {
   type ValidationFault,
   Validator,
   writeAttribute,
-} from '../validator.ts';
+} from './validator.ts';
 
 /** Applies a rule to each value of a list; what a filter makes of a value is written back. */
 export class EachValidator extends Validator {

@@ -1,5 +1,5 @@
-import { domainToAscii } from '../internal/domain-to-ascii.ts';
-import { type Awaitable, type ValidationFault, Validator } from '../validator.ts';
+import { domainToAscii } from './domain-to-ascii.ts';
+import { type Awaitable, type ValidationFault, Validator } from './validator.ts';
 
 const atom = "[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+";
 const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?';

@@ -1,14 +1,14 @@
-import { isPromise } from '../internal/run-handlers.ts';
-import { formatShortSize } from '../short-size.ts';
-import { currentLanguage } from '../translate.ts';
+import { isPromise } from '../object/run-handlers.ts';
+import { formatShortSize } from '../text/short-size.ts';
+import { currentLanguage } from '../translation/translate.ts';
 import {
   type Awaitable,
   readAttribute,
   type ValidatedModel,
   type ValidationFault,
   Validator,
-} from '../validator.ts';
-import { matchWildcard } from '../wildcard.ts';
+} from './validator.ts';
+import { matchWildcard } from '../text/wildcard.ts';
 import { commonFileTypes, type FileTypeDetector } from './file-types.ts';
 import { readHead } from './read-head.ts';
 

@@ -1,5 +1,5 @@
-import { InvalidConfigException } from '../exceptions.ts';
-import { readAttribute, type ValidatedModel, Validator, writeAttribute } from '../validator.ts';
+import { InvalidConfigException } from '../errors/exceptions.ts';
+import { readAttribute, type ValidatedModel, Validator, writeAttribute } from './validator.ts';
 
 /** Changes the value of an attribute instead of checking it. */
 export class FilterValidator extends Validator {

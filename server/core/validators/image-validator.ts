@@ -1,4 +1,4 @@
-import type { ValidationFault } from '../validator.ts';
+import type { ValidationFault } from './validator.ts';
 import { FileValidator, type UploadedFileLike } from './file-validator.ts';
 import { type ImageSize, readImageSize } from './image-size.ts';
 import { readHead } from './read-head.ts';

@@ -1,11 +1,11 @@
-import { InvalidConfigException } from '../exceptions.ts';
+import { InvalidConfigException } from '../errors/exceptions.ts';
 import {
   readAttribute,
   type ValidatedModel,
   type ValidationFault,
   Validator,
   writeAttribute,
-} from '../validator.ts';
+} from './validator.ts';
 import {
   expandIPv6,
   type IpAddress,

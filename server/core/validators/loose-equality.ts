@@ -1,4 +1,4 @@
-import { displayText } from '../internal/text.ts';
+import { displayText } from '../text/text.ts';
 
 /** A value as text: true is `1`; false, null and undefined are empty. */
 export function looseText(value: unknown): string {

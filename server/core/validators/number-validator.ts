@@ -1,5 +1,5 @@
-import { withoutMemory } from '../internal/without-memory.ts';
-import { type ValidationFault, Validator } from '../validator.ts';
+import { withoutMemory } from './without-memory.ts';
+import { type ValidationFault, Validator } from './validator.ts';
 
 /** Demands a number, or the text of one, within bounds. */
 export class NumberValidator extends Validator {

@@ -1,4 +1,4 @@
-import { LruMap } from '../internal/lru.ts';
+import { LruMap } from '../runtime/lru.ts';
 import { compileDatePattern, type DateParts, type DatePattern } from './date-pattern.ts';
 
 /** How a text is read. */

@@ -1,10 +1,10 @@
-import { InvalidConfigException } from '../exceptions.ts';
+import { InvalidConfigException } from '../errors/exceptions.ts';
 import {
   readAttribute,
   type ValidatedModel,
   type ValidationFault,
   Validator,
-} from '../validator.ts';
+} from './validator.ts';
 import { looselyEqual } from './loose-equality.ts';
 
 /** Values to choose from, or a function that gives them at each run. */

@@ -1,6 +1,6 @@
-import { InvalidConfigException } from '../exceptions.ts';
-import { withoutMemory } from '../internal/without-memory.ts';
-import { type ValidationFault, Validator } from '../validator.ts';
+import { InvalidConfigException } from '../errors/exceptions.ts';
+import { withoutMemory } from './without-memory.ts';
+import { type ValidationFault, Validator } from './validator.ts';
 
 /** Demands a text that a regular expression matches. */
 export class RegularExpressionValidator extends Validator {

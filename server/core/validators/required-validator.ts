@@ -1,4 +1,4 @@
-import { type ValidationFault, Validator } from '../validator.ts';
+import { type ValidationFault, Validator } from './validator.ts';
 import { looselyEqual } from './loose-equality.ts';
 
 /** Demands a value, or a certain one. */

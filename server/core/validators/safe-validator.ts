@@ -1,4 +1,4 @@
-import { Validator } from '../validator.ts';
+import { Validator } from './validator.ts';
 
 /** Checks nothing; marks attributes as safe for mass assignment. */
 export class SafeValidator extends Validator {

@@ -1,5 +1,5 @@
-import { InvalidConfigException } from '../exceptions.ts';
-import { type ValidationFault, Validator } from '../validator.ts';
+import { InvalidConfigException } from '../errors/exceptions.ts';
+import { type ValidationFault, Validator } from './validator.ts';
 
 const tooShortText =
   '{attribute} should contain at least {min, number} {min, plural, one{character} other{characters}}.';

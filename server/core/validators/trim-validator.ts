@@ -1,5 +1,5 @@
-import { readAttribute, type ValidatedModel, writeAttribute } from '../validator.ts';
-import { Validator } from '../validator.ts';
+import { readAttribute, type ValidatedModel, writeAttribute } from './validator.ts';
+import { Validator } from './validator.ts';
 
 /** Takes blanks, or other characters, from both ends of a text. */
 export class TrimValidator extends Validator {

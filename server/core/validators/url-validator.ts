@@ -1,6 +1,6 @@
-import { domainToAscii } from '../internal/domain-to-ascii.ts';
-import { readAttribute, type ValidatedModel, type ValidationFault } from '../validator.ts';
-import { Validator, writeAttribute } from '../validator.ts';
+import { domainToAscii } from './domain-to-ascii.ts';
+import { readAttribute, type ValidatedModel, type ValidationFault } from './validator.ts';
+import { Validator, writeAttribute } from './validator.ts';
 
 /** Demands an absolute URL of less than 2,000 characters whose host has a dot. */
 export class UrlValidator extends Validator {

@@ -1,0 +1,396 @@
+import type { Action } from '../controller/action.ts';
+import type { ActionEvents } from '../controller/action-event.ts';
+import { setAlias } from '../fw/aliases.ts';
+import { ApplicationState } from './application-state.ts';
+import { type BootstrapEntry, runBootstrap } from './bootstrap.ts';
+import type { Controller } from '../controller/controller.ts';
+import { isPlain } from '../container/container.ts';
+import { current } from '../container/create-object.ts';
+import { setCurrentApp } from './current-app.ts';
+import { type Event, hasClassHandlers } from '../object/event.ts';
+import { ExitException, InvalidConfigException } from '../errors/exceptions.ts';
+import { Formatter } from '../translation/formatter.ts';
+import { I18N } from '../translation/i18n.ts';
+import { chainedSlot } from '../request-scope/owned-slot.ts';
+import { newState, noteIn, RequestState, stateIn } from './request-state.ts';
+import { Dispatcher } from '../logging/dispatcher.ts';
+import { getLogger } from '../logging/log.ts';
+import { Module } from './module.ts';
+import { getRequestLanguage, setRequestLanguage } from '../translation/request-language.ts';
+import { hasRequestScope, type RequestScope } from '../request-scope/request-scope.ts';
+import type { ComponentDefinition } from '../container/service-locator.ts';
+import type { Constructor } from '../object/types.ts';
+import type { Awaitable } from '../validators/validator.ts';
+
+/** Events of an application. */
+export interface ApplicationEvents extends ActionEvents {
+  /** Before a request is handled. */
+  beforeRequest: Event;
+  /** After a request was handled, before the response leaves. */
+  afterRequest: Event;
+}
+
+/** What an application asks of its request component. */
+export interface ApplicationRequest {
+  /** Route and parameters. */
+  resolve(): Awaitable<readonly [route: string, params: Readonly<Record<string, unknown>>]>;
+}
+
+/** What an application asks of its response component. */
+export interface ApplicationResponse {
+  /** What the action returned, unless it returned a response. */
+  data?: unknown;
+  /** Exit status of a program that ends with this response. */
+  readonly exitStatus?: number;
+  send(): Awaitable<unknown>;
+}
+
+/** Who is behind a request, for log lines; `-` where there is nothing to tell. */
+export interface LogIdentity {
+  readonly ip: string;
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+const requestStates = chainedSlot<RequestState>((owner) => (owner as Application)[newState]());
+
+/**
+ * The outermost module: a program with its settings and components. One application serves all
+ * requests; what belongs to a single one (`language`, `state`, `controller`, `requestedRoute`, ...) is
+ * kept apart for each.
+ *
+ * Making one sets `Fw.app`.
+ */
+export class Application<E extends ApplicationEvents = ApplicationEvents> extends Module<E> {
+  static readonly EVENT_BEFORE_REQUEST = 'beforeRequest';
+  static readonly EVENT_AFTER_REQUEST = 'afterRequest';
+
+  /** Name for people. */
+  name = 'My Application';
+  /** Version of the program. */
+  version = '1.0';
+  /** Character set of pages and mails. */
+  charset = 'UTF-8';
+  /** Language in which the texts stand in the code. */
+  sourceLanguage = 'en-US';
+  /** Zone for dates and times in texts, e.g. `Europe/Vienna`; null is that of the process. */
+  timeZone: string | null = null;
+  override layout: string | false | null = 'main';
+  override defaultRoute = 'site';
+  /** What {@link bootstrapRequest} runs before each request. */
+  bootstrap: readonly BootstrapEntry[] = [];
+  /** What runs once, when the application is made; {@link ready} waits for it. */
+  bootstrapOnce: readonly BootstrapEntry[] = [];
+
+  #language = 'en-US';
+  #initialized = false;
+  #ready: Promise<void> = Promise.resolve();
+  #runtimePath: string | null = null;
+  #vendorPath: string | null = null;
+
+  constructor() {
+    super();
+    setCurrentApp(this);
+  }
+
+  /**
+   * @throws {InvalidConfigException} `id` or `basePath` is missing.
+   */
+  override init(): void {
+    super.init();
+    for (const name of ['id', 'basePath'] as const) {
+      if (this[name] !== '') continue;
+      throw new InvalidConfigException(
+        `The "${name}" configuration for the Application is required.`,
+      );
+    }
+    this.state = ApplicationState.INIT;
+    this.#initialized = true;
+    const hasLog = super.has('log');
+    this.#addCoreComponents();
+    this.setAliases(this.defaultAliases());
+    if (hasLog) this.get('log');
+    if (this.bootstrapOnce.length > 0) {
+      this.#ready = this.#runAll(this.bootstrapOnce);
+      // Whoever awaits `ready()` sees the fault; without this line it would end the process first.
+      this.#ready.catch(() => {});
+    }
+  }
+
+  /** Id of the application; routes do not start with it. */
+  override getUniqueId(): string {
+    return '';
+  }
+
+  override get basePath(): string {
+    return super.basePath;
+  }
+
+  override set basePath(path: string) {
+    if (typeof path !== 'string') {
+      throw new InvalidConfigException(
+        `The "basePath" of the Application must be a path, but it is ${typeof path}. Bundlers leave "import.meta.dirname" empty; "process.cwd()" is a path in bundles, too.`,
+      );
+    }
+    super.basePath = path;
+    setAlias('@app', super.basePath);
+  }
+
+  /** Language of the running request, else the configured one. Setting it in a request stays there. */
+  get language(): string {
+    return getRequestLanguage() ?? this.#language;
+  }
+
+  set language(language: string) {
+    if (hasRequestScope()) setRequestLanguage(language);
+    else this.#language = language;
+  }
+
+  /** Directory for files that the program writes. Default `<basePath>/runtime`; alias `@runtime`. */
+  get runtimePath(): string {
+    return this.#runtimePath ?? `${this.basePath}/runtime`;
+  }
+
+  set runtimePath(path: string) {
+    setAlias('@runtime', path);
+    this.#runtimePath = path;
+  }
+
+  /** Directory of installed packages. Default `<basePath>/node_modules`; alias `@vendor`. */
+  get vendorPath(): string {
+    return this.#vendorPath ?? `${this.basePath}/node_modules`;
+  }
+
+  set vendorPath(path: string) {
+    setAlias('@vendor', path);
+    this.#vendorPath = path;
+  }
+
+  /** Definitions for the container of the process. */
+  set container(config: {
+    readonly definitions?: Readonly<Record<string, object>>;
+    readonly singletons?: Readonly<Record<string, object>>;
+  }) {
+    current.container.setDefinitions(config.definitions ?? {});
+    current.container.setSingletons(config.singletons ?? {});
+  }
+
+  /** Path aliases to set. */
+  set aliases(aliases: Readonly<Record<string, string | null>>) {
+    this.setAliases(aliases);
+  }
+
+  setAliases(aliases: Readonly<Record<string, string | null>>): void {
+    for (const [name, path] of Object.entries(aliases)) setAlias(name, path);
+  }
+
+  /** How far the running request has come. */
+  get state(): ApplicationState {
+    return requestStates.get(this).state;
+  }
+
+  set state(state: ApplicationState) {
+    requestStates.get(this).state = state;
+  }
+
+  /** The controller that serves the running request; null before and after. */
+  get controller(): Controller | null {
+    return requestStates.peek(this)?.controller ?? null;
+  }
+
+  set controller(controller: Controller | null) {
+    requestStates.get(this).controller = controller;
+  }
+
+  /** Route of the running request; `''` before it is known. */
+  get requestedRoute(): string {
+    return requestStates.peek(this)?.requestedRoute ?? '';
+  }
+
+  set requestedRoute(route: string) {
+    requestStates.get(this).requestedRoute = route;
+  }
+
+  /** The first action of the running request; null before. */
+  get requestedAction(): Action | null {
+    return requestStates.peek(this)?.requestedAction ?? null;
+  }
+
+  set requestedAction(action: Action | null) {
+    requestStates.get(this).requestedAction = action;
+  }
+
+  /** Parameters of the running request. */
+  get requestedParams(): Readonly<Record<string, unknown>> {
+    return requestStates.peek(this)?.requestedParams ?? {};
+  }
+
+  set requestedParams(params: Readonly<Record<string, unknown>>) {
+    requestStates.get(this).requestedParams = params;
+  }
+
+  /** Keeps the action that a request asked for; actions that it runs itself do not count. */
+  noteAction(action: Action): void {
+    requestStates.get(this).requestedAction ??= action;
+  }
+
+  /** What the accessors above tell of a request that is known already; null: none is running. @internal */
+  [stateIn](scope: RequestScope | null): RequestState {
+    return scope ? requestStates.getIn(scope, this) : requestStates.get(this);
+  }
+
+  /** Makes what the accessors above tell of a request; a subclass may have more to keep. @internal */
+  [newState](): RequestState {
+    return new RequestState(this);
+  }
+
+  /** {@link noteAction} in a state that is known already. @internal */
+  [noteIn](state: RequestState, action: Action): void {
+    if (this.noteAction === Application.prototype.noteAction) state.requestedAction ??= action;
+    else this.noteAction(action);
+  }
+
+  /** Translations. */
+  get i18n(): I18N {
+    return this.get('i18n') as I18N;
+  }
+
+  /** Notation of sizes and numbers. */
+  get formatter(): Formatter {
+    return this.get('formatter') as Formatter;
+  }
+
+  /** Where log messages go. */
+  get log(): Dispatcher {
+    return this.get('log') as Dispatcher;
+  }
+
+  override get components(): Record<string, ComponentDefinition | object> {
+    return super.components;
+  }
+
+  override set components(components: Readonly<Record<string, ComponentDefinition | null>>) {
+    this.setComponents(components);
+  }
+
+  override set(id: string, definition: ComponentDefinition | null): void {
+    const core = this.coreComponents();
+    const isOpen = isPlain(definition) && !('class' in definition) && !('__class' in definition);
+    const base = isOpen && Object.hasOwn(core, id) ? core[id] : undefined;
+    // Other settings of the application may come after its components; `init()` adds what they mean.
+    const inherited = this.#initialized ? base : base && { class: base.class };
+    super.set(id, inherited ? { ...inherited, ...(definition as object) } : definition);
+  }
+
+  /** Waits for {@link bootstrapOnce}. */
+  ready(): Promise<void> {
+    return this.#ready;
+  }
+
+  /** Runs {@link bootstrap} for the running request. */
+  async bootstrapRequest(): Promise<void> {
+    await this.ready();
+    await this.#runAll(this.bootstrap);
+  }
+
+  /**
+   * Handles the request component's request from beginning to end.
+   *
+   * @returns Exit status: 0 for success.
+   */
+  async run(): Promise<number> {
+    try {
+      await this.bootstrapRequest();
+      this.state = ApplicationState.BEFORE_REQUEST;
+      await this.#announce('beforeRequest');
+      this.state = ApplicationState.HANDLING_REQUEST;
+      const response = await this.handleRequest(this.get('request') as ApplicationRequest);
+      this.state = ApplicationState.AFTER_REQUEST;
+      await this.#announce('afterRequest');
+      this.state = ApplicationState.SENDING_RESPONSE;
+      await response.send();
+      return response.exitStatus ?? 0;
+    } catch (error) {
+      if (error instanceof ExitException) return error.statusCode;
+      throw error;
+    } finally {
+      this.state = ApplicationState.END;
+      getLogger().flush(true);
+    }
+  }
+
+  /** Runs the action of a request and gives the response. */
+  async handleRequest(request: ApplicationRequest): Promise<ApplicationResponse> {
+    const [route, params] = await request.resolve();
+    this.requestedRoute = route;
+    this.requestedParams = params;
+    const result = await this.runAction(route, params);
+    if (isResponse(result)) return result;
+    const response = this.get('response') as ApplicationResponse;
+    if (result !== null && result !== undefined) response.data = result;
+    return response;
+  }
+
+  /** Who is behind the running request, for log lines. */
+  logIdentity(): LogIdentity {
+    return { ip: '-', userId: '-', sessionId: '-' };
+  }
+
+  /** Whether nobody waits for the end of a request: it has logged nothing, and no class is listened to. */
+  protected isIdle(scope: RequestScope): boolean {
+    return !hasClassHandlers() && getLogger().isIdle(scope);
+  }
+
+  /** Data of the running request that log targets may write down, by name. */
+  logContext(): Readonly<Record<string, unknown>> {
+    return {};
+  }
+
+  /** Configs of the components that every application has; a config without class gets this one. */
+  protected coreComponents(): Readonly<
+    Record<string, { readonly class: Constructor; readonly [property: string]: unknown }>
+  > {
+    const { sourceLanguage, timeZone } = this;
+    return {
+      log: { class: Dispatcher },
+      i18n: { class: I18N, sourceLanguage, timeZone },
+      formatter: { class: Formatter },
+    };
+  }
+
+  /** Aliases that every application has. */
+  protected defaultAliases(): Readonly<Record<string, string>> {
+    return {
+      '@app': this.basePath,
+      '@runtime': this.runtimePath,
+      '@vendor': this.vendorPath,
+      '@npm': `${this.basePath}/node_modules`,
+    };
+  }
+
+  #addCoreComponents(): void {
+    for (const [id, core] of Object.entries(this.coreComponents())) {
+      const given = this.getComponents()[id];
+      // Settings of the application may have come after its components.
+      if (!super.has(id)) super.set(id, core);
+      else if (isPlain(given)) super.set(id, { ...core, ...given });
+    }
+  }
+
+  async #runAll(entries: readonly BootstrapEntry[]): Promise<void> {
+    for (const entry of entries) await runBootstrap(this, entry);
+  }
+
+  #announce(name: 'beforeRequest' | 'afterRequest'): Promise<void> {
+    return (this as unknown as Application).triggerAsync(name);
+  }
+}
+
+function isResponse(value: unknown): value is ApplicationResponse {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'send' in value &&
+    typeof value.send === 'function'
+  );
+}

@@ -1,0 +1,247 @@
+import type { Action } from '../controller/action.ts';
+import type { ActionEvents } from '../controller/action-event.ts';
+import { getAlias } from '../fw/aliases.ts';
+import type { Controller } from '../controller/controller.ts';
+import { isPlain } from '../container/container.ts';
+import { make } from '../container/create-object.ts';
+import { InvalidConfigException } from '../errors/exceptions.ts';
+import { askBefore, tellAfter } from '../controller/action-hooks.ts';
+import { type HandlerEntry, HandlerTable } from '../object/handler-table.ts';
+import { ownedSlot } from '../request-scope/owned-slot.ts';
+import { createController, type RouteMap, runRoute } from './routing.ts';
+import { hasRequestScope } from '../request-scope/request-scope.ts';
+import { ServiceLocator } from '../container/service-locator.ts';
+import type { Constructor, ObjectConfig } from '../object/types.ts';
+import type { Awaitable } from '../validators/validator.ts';
+
+/** How a module is given: the object, its class, or a config with `class`. */
+export type ModuleDefinition = Module | Constructor<Module> | ObjectConfig;
+
+const requestHandlers = ownedSlot(() => new HandlerTable());
+// Most programs add no handlers while a request runs, and need not look for them at every event.
+let hasRequestHandlers = false;
+
+/**
+ * A part of an application with controllers, actions, components and modules of its own. A component
+ * that it does not have is looked for in the module around it.
+ *
+ * Modules live as long as the process. Handlers that are added while a request runs are heard in that
+ * request alone.
+ */
+export class Module<E extends ActionEvents = ActionEvents> extends ServiceLocator<E> {
+  static readonly EVENT_BEFORE_ACTION = 'beforeAction';
+  static readonly EVENT_AFTER_ACTION = 'afterAction';
+
+  /** Id in the module around it; `''` for none. */
+  id: string;
+  /** The module around it; null for the application. */
+  module: Module | null;
+  /** Values that belong to the configuration of the program. */
+  params: Record<string, unknown> = {};
+  /** Layout of its controllers; null for that of the module around it, false for none. */
+  layout: string | false | null = null;
+  /** Route of the module itself. */
+  defaultRoute = 'default';
+  /** Controllers by the first segment of the route; goes before all others. */
+  controllerMap: RouteMap<Controller> = {};
+  /** Actions that stand alone, by the first segment of the route. */
+  actionMap: RouteMap<Action> = {};
+  /** Controllers by id, e.g. `{ site: SiteController, 'admin/user': () => import('./user.ts') }`. */
+  controllerNamespace: RouteMap<Controller | Action> = {};
+  /** Actions that stand alone, by id; null looks for them among the controllers. */
+  actionNamespace: RouteMap<Action> | null = null;
+
+  readonly #modules = new Map<string, ModuleDefinition>();
+  #alone: readonly Module[] | null = null;
+  #basePath: string | null = null;
+  #viewPath: string | null = null;
+  #layoutPath: string | null = null;
+
+  constructor(id = '', module: Module | null = null) {
+    super();
+    this.id = id;
+    this.module = module;
+  }
+
+  /** Ids of all modules from the application on, joined by `/`; `''` for the application. */
+  get uniqueId(): string {
+    return this.getUniqueId();
+  }
+
+  getUniqueId(): string {
+    const outer = this.module?.getUniqueId() ?? '';
+    return outer === '' ? this.id : `${outer}/${this.id}`;
+  }
+
+  /** This module and those around it, the outermost first. */
+  getChain(): readonly Module[] {
+    if (!this.module) return (this.#alone ??= [this]);
+    return [...this.module.getChain(), this];
+  }
+
+  /** Directory of the module. Default: that of the module around it. */
+  get basePath(): string {
+    return this.#basePath ?? this.module?.basePath ?? '';
+  }
+
+  set basePath(path: string) {
+    this.#basePath = getAlias(path);
+  }
+
+  /** Directory of view files. Default `<basePath>/views`. */
+  getViewPath(): string {
+    return this.#viewPath ?? `${this.basePath}/views`;
+  }
+
+  setViewPath(path: string): void {
+    this.#viewPath = getAlias(path);
+  }
+
+  /** Directory of layout files. Default `<viewPath>/layouts`. */
+  getLayoutPath(): string {
+    return this.#layoutPath ?? `${this.getViewPath()}/layouts`;
+  }
+
+  setLayoutPath(path: string): void {
+    this.#layoutPath = getAlias(path);
+  }
+
+  /** The modules in this one by id. */
+  get modules(): Record<string, ModuleDefinition> {
+    return Object.fromEntries(this.#modules);
+  }
+
+  set modules(modules: Readonly<Record<string, ModuleDefinition>>) {
+    this.setModules(modules);
+  }
+
+  setModules(modules: Readonly<Record<string, ModuleDefinition>>): void {
+    for (const [id, definition] of Object.entries(modules)) this.setModule(id, definition);
+  }
+
+  /** Whether its controllers may come from elsewhere than its maps: not in most modules. @internal */
+  get mayLookElsewhere(): boolean {
+    return (
+      this.#modules.size > 0 ||
+      this.getModule !== Module.prototype.getModule ||
+      this.createController !== Module.prototype.createController
+    );
+  }
+
+  /** The modules in this one by id; with `loadedOnly`, those that were made already. */
+  getModules(loadedOnly = false): Record<string, ModuleDefinition> {
+    const all = [...this.#modules];
+    return Object.fromEntries(loadedOnly ? all.filter(([, one]) => one instanceof Module) : all);
+  }
+
+  /** Adds a module; null removes it. */
+  setModule(id: string, definition: ModuleDefinition | null): void {
+    if (definition === null) this.#modules.delete(id);
+    else this.#modules.set(id, definition);
+    if (definition instanceof Module) definition.module = this as unknown as Module;
+  }
+
+  /** Whether there is a module of this id; `a/b` is module `b` of module `a`. */
+  hasModule(id: string): boolean {
+    const [first = '', ...rest] = id.split('/');
+    if (rest.length === 0) return this.#modules.has(first);
+    return this.getModule(first)?.hasModule(rest.join('/')) ?? false;
+  }
+
+  /**
+   * A module, made on first use; null when there is none.
+   *
+   * @param id `a/b` is module `b` of module `a`.
+   * @param load False gives null for a module that was not made yet.
+   * @throws {InvalidConfigException} The definition gives something else than a module.
+   */
+  getModule(id: string, load = true): Module | null {
+    if (this.#modules.size === 0) return null;
+    const [first = '', ...rest] = id.split('/');
+    const own = this.#module(first, load);
+    return rest.length === 0 ? own : (own?.getModule(rest.join('/'), load) ?? null);
+  }
+
+  override has(id: string, checkInstance = false): boolean {
+    return super.has(id, checkInstance) || (this.module?.has(id, checkInstance) ?? false);
+  }
+
+  override get(id: string): object;
+  override get(id: string, throwException: boolean): object | null;
+  override get(id: string, throwException = true): object | null {
+    if (!this.module || super.has(id)) return super.get(id, throwException);
+    return this.module.get(id, throwException);
+  }
+
+  /**
+   * Runs the action that a route leads to.
+   *
+   * @param route Without leading slash; `''` is {@link defaultRoute}.
+   * @returns The result; null when a hook has stopped the action.
+   * @throws {InvalidRouteException} The route leads nowhere.
+   * @throws {InvalidConfigException} A controller and a stand-alone action claim the same route.
+   */
+  async runAction(route: string, params: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
+    return runRoute(this, route, params);
+  }
+
+  /** The controller of a route with what is left of it, the action id; null when there is none. */
+  async createController(
+    route: string,
+  ): Promise<[controller: Controller, actionId: string] | null> {
+    return createController(this, route);
+  }
+
+  /** {@link createController} without a promise where nothing has to be waited for. @internal */
+  createControllerNow(route: string): Awaitable<[controller: Controller, actionId: string] | null> {
+    const isOwn = this.createController === Module.prototype.createController;
+    return isOwn ? createController(this, route) : this.createController(route);
+  }
+
+  /** Runs before each action of the module and of those in it; false stops the action. */
+  beforeAction(action: Action): Awaitable<boolean> {
+    return askBefore(this, action);
+  }
+
+  /** Runs after each action of the module and of those in it; what it returns is the result. */
+  afterAction(action: Action, result: unknown): Awaitable<unknown> {
+    return tellAfter(this, action, result);
+  }
+
+  /** {@link runAction} without a promise where nothing has to be waited for. @internal */
+  protected runActionNow(
+    route: string,
+    params: Readonly<Record<string, unknown>>,
+  ): Awaitable<unknown> {
+    const isOwn = this.runAction === Module.prototype.runAction;
+    return isOwn ? runRoute(this, route, params) : this.runAction(route, params);
+  }
+
+  /** @internal */
+  protected override handlerTable(ofBehavior: boolean): HandlerTable {
+    if (ofBehavior || !hasRequestScope()) return super.handlerTable(ofBehavior);
+    hasRequestHandlers = true;
+    return requestHandlers.get(this);
+  }
+
+  /** @internal */
+  protected override ownHandlers(name: string): readonly HandlerEntry[] {
+    const shared = super.ownHandlers(name);
+    if (!hasRequestHandlers || !hasRequestScope()) return shared;
+    const own = requestHandlers.peek(this)?.collect(name);
+    return own === undefined || own.length === 0 ? shared : [...shared, ...own];
+  }
+
+  #module(id: string, load: boolean): Module | null {
+    const definition = this.#modules.get(id);
+    if (definition instanceof Module) return definition;
+    if (definition === undefined || !load) return null;
+    const config = isPlain(definition) ? { class: Module, ...definition } : definition;
+    const made = make(config, [id, this]);
+    if (!(made instanceof Module)) {
+      throw new InvalidConfigException(`The module "${id}" must be a Module or a config of one.`);
+    }
+    this.#modules.set(id, made as Module);
+    return made as Module;
+  }
+}

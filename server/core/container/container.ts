@@ -1,0 +1,307 @@
+import { BaseObject } from '../object/base-object.ts';
+import {
+  CircularDefinitionException,
+  InvalidConfigException,
+  NotInstantiableException,
+} from '../errors/exceptions.ts';
+import { type ArgumentValues, bindArguments, type InjectableClass } from './arguments.ts';
+import { applyConfig } from '../object/apply-config.ts';
+import { nameOfClass } from '../object/terminal.ts';
+import type { AbstractConstructor, Constructor, ObjectConfig } from '../object/types.ts';
+
+/** What an entry of the container is asked by: a class, or a name. */
+export type Token = AbstractConstructor | string | symbol;
+
+/** Makes an object for the container. */
+export type Factory = (
+  container: Container,
+  params: ArgumentValues,
+  config: Readonly<Record<string, unknown>>,
+) => object;
+
+/**
+ * How an entry is made: a class, another token, a config, a function, or the finished object. An
+ * empty config stands for the token itself, which must then be a class.
+ */
+export type Definition = Token | Factory | ObjectConfig | object;
+
+type Config = Readonly<Record<string, unknown>>;
+
+interface Entry {
+  readonly target: Token | Factory | { readonly instance: object };
+  readonly config: Config;
+  readonly params: ArgumentValues;
+}
+
+/** A function with the tokens of its arguments. */
+export type InjectableFunction<R = unknown> = ((...args: never[]) => R) & {
+  readonly inject?: InjectableClass['inject'];
+};
+
+/** Objects that are made for each other at once; more than any program needs, fewer than fill the stack. */
+const MAX_DEPTH = 500;
+
+/**
+ * Makes objects with what their constructors need. A class names its dependencies in
+ * `static inject`, in the order of the constructor.
+ */
+export class Container extends BaseObject {
+  readonly #entries = new Map<Token, Entry>();
+  readonly #singletons = new Map<Token, object | null>();
+  /** What is being made, each for the one before it. */
+  readonly #path: Token[] = [];
+  #version = 0;
+
+  /** Changes with every definition, so that others may keep what they have found out. @internal */
+  get version(): number {
+    return this.#version;
+  }
+
+  /**
+   * Whether `get(token, params, config)` comes to nothing else than `new token(...params)` with `config`
+   * set: a class that nobody has defined, and that has nothing injected. @internal
+   */
+  buildsPlainly(token: unknown): token is AbstractConstructor {
+    return (
+      this.get === Container.prototype.get &&
+      isClass(token) &&
+      takesWhatItGets(token) &&
+      !this.#entries.has(token) &&
+      !this.#singletons.has(token)
+    );
+  }
+
+  /**
+   * Gives an object for a token.
+   *
+   * @param params Constructor arguments: a list by position, or a record by the names that the class
+   * lists in `static params`. They go before injected ones.
+   * @param config Properties to set afterwards.
+   * @throws {NotInstantiableException} The token is no class and was never defined.
+   * @throws {InvalidConfigException} A constructor argument is missing, or both forms of `params` are
+   * mixed.
+   * @throws {CircularDefinitionException} Definitions or injected classes need each other.
+   */
+  get<T extends object>(token: AbstractConstructor<T>, params?: ArgumentValues, config?: Config): T;
+  get(token: Token, params?: ArgumentValues, config?: Config): object;
+  get(token: Token, params: ArgumentValues = [], config: Config = {}): object {
+    const known = this.#singletons.get(token);
+    if (known) return known;
+    const entry = this.#entries.get(token);
+    // Only what was defined can be a singleton.
+    if (!entry) return this.#build(token, params, config);
+    const made = this.#within(token, () => this.#fromEntry(token, entry, params, config));
+    if (this.#singletons.has(token)) this.#singletons.set(token, made);
+    return made;
+  }
+
+  /**
+   * Defines how a token is made, anew at every `get()`.
+   *
+   * @throws {InvalidConfigException} The definition is of no known kind.
+   */
+  set(token: Token, definition: Definition = {}, params: ArgumentValues = []): this {
+    this.#entries.set(token, normalize(token, definition, params));
+    this.#singletons.delete(token);
+    this.#version += 1;
+    return this;
+  }
+
+  /** As {@link set}, but the object is made once and kept for the process. */
+  setSingleton(token: Token, definition: Definition = {}, params: ArgumentValues = []): this {
+    this.set(token, definition, params);
+    this.#singletons.set(token, null);
+    return this;
+  }
+
+  /** Defines several tokens; with `[definition, params]` as value also their arguments. */
+  setDefinitions(definitions: Readonly<Record<string, Definition>>): this {
+    for (const [token, definition] of Object.entries(definitions)) {
+      this.set(token, ...withParams(definition));
+    }
+    return this;
+  }
+
+  /** As {@link setDefinitions}, for objects that are made once. */
+  setSingletons(definitions: Readonly<Record<string, Definition>>): this {
+    for (const [token, definition] of Object.entries(definitions)) {
+      this.setSingleton(token, ...withParams(definition));
+    }
+    return this;
+  }
+
+  /** Whether the token was defined. */
+  has(token: Token): boolean {
+    return this.#entries.has(token);
+  }
+
+  /** Whether the token is a singleton; with `checkInstance`, one that was made already. */
+  hasSingleton(token: Token, checkInstance = false): boolean {
+    return checkInstance ? this.#singletons.get(token) != null : this.#singletons.has(token);
+  }
+
+  /** Forgets a definition, and the object that was made by it. */
+  clear(token: Token): void {
+    this.#version += 1;
+    this.#entries.delete(token);
+    this.#singletons.delete(token);
+  }
+
+  /**
+   * Calls a function with the given arguments, then those that its `inject` names.
+   *
+   * @throws {InvalidConfigException} An argument is missing.
+   */
+  invoke<R>(work: InjectableFunction<R>, params: ArgumentValues = []): R {
+    const args = bindArguments(work, params, { container: this, context: 'calling' });
+    return work(...(args as never[]));
+  }
+
+  #fromEntry(token: Token, entry: Entry, params: ArgumentValues, config: Config): object {
+    const { target } = entry;
+    const merged = { ...entry.config, ...config };
+    const args = mergeParams(entry.params, params);
+    if (typeof target === 'object') return target.instance;
+    if (typeof target === 'function' && !isClass(target)) {
+      return target(this, args, merged);
+    }
+    if (target === token) return this.#build(token, args, merged);
+    return this.get(target, args, merged);
+  }
+
+  /** Work for a token that may need others, and those this one. */
+  #within<T>(token: Token, work: () => T): T {
+    const path = this.#path;
+    // A function may well ask for itself with other arguments; without an end it fills the stack.
+    if (path.length >= MAX_DEPTH) throw circular([...path, token]);
+    path.push(token);
+    try {
+      return work();
+    } finally {
+      path.pop();
+    }
+  }
+
+  #build(token: Token, params: ArgumentValues, config: Config): object {
+    if (typeof token !== 'function') {
+      throw new NotInstantiableException(
+        `Failed to instantiate component or class "${String(token)}".`,
+      );
+    }
+    if (
+      Array.isArray(params) &&
+      takesWhatItGets(token) &&
+      !Object.hasOwn(config, '__construct()')
+    ) {
+      return applyConfig(construct(token, params as readonly unknown[]), config);
+    }
+    const { '__construct()': given, ...properties } = config;
+    const values = mergeParams((given ?? []) as ArgumentValues, params);
+    const args = this.#within(token, () =>
+      bindArguments(token, values, { container: this, context: 'instantiating' }),
+    );
+    const made = construct(token, args);
+    return applyConfig(made, properties);
+  }
+}
+
+/** Whether a class leaves its arguments to its caller: none is injected, none has a name. */
+function takesWhatItGets(type: AbstractConstructor): boolean {
+  const { inject, params } = type as InjectableClass;
+  return inject === undefined && !Array.isArray(params);
+}
+
+/** @internal */
+export function construct(type: AbstractConstructor, args: readonly unknown[]): object {
+  try {
+    // To be called with what is in a list costs more than what most constructors do.
+    if (args.length === 0) return new (type as Constructor)();
+    return new (type as Constructor)(...(args as never[]));
+  } catch (error) {
+    throw faultOf(type, error);
+  }
+}
+
+/** {@link construct} with two arguments, without a list of them. @internal */
+export function constructOf(type: AbstractConstructor, first: unknown, second: unknown): object {
+  try {
+    return new (type as unknown as new (a: unknown, b: unknown) => object)(first, second);
+  } catch (error) {
+    throw faultOf(type, error);
+  }
+}
+
+function faultOf(type: AbstractConstructor, error: unknown): unknown {
+  if (!(error instanceof TypeError) || !/not a constructor|abstract/i.test(error.message)) {
+    return error;
+  }
+  return new NotInstantiableException(
+    `Failed to instantiate component or class "${nameOfClass(type)}".`,
+    { cause: error },
+  );
+}
+
+function circular(path: readonly Token[]): CircularDefinitionException {
+  // A class that is defined by itself is there twice.
+  const steps = path.filter((token, at) => token !== path[at + 1]).map(describeToken);
+  const last = steps.at(-1) as string;
+  const from = steps.lastIndexOf(last, -2);
+  const cycle = from < 0 ? [last, last] : steps.slice(from);
+  const text = cycle.map((name) => `"${name}"`).join(' -> ');
+  return new CircularDefinitionException(`Circular definition in the container: ${text}.`);
+}
+
+/** Whether a function is a class: only those may, and must, be called with `new`. */
+export function isClass(value: unknown): value is AbstractConstructor {
+  if (typeof value !== 'function') return false;
+  const prototype = Object.getOwnPropertyDescriptor(value, 'prototype');
+  // Classes have a prototype that cannot be replaced; functions one that can, arrows none.
+  return prototype !== undefined && prototype.writable === false;
+}
+
+function normalize(token: Token, definition: unknown, params: ArgumentValues): Entry {
+  if (typeof definition === 'function' || typeof definition === 'string') {
+    return { target: definition as Token | Factory, config: {}, params };
+  }
+  if (typeof definition === 'symbol') return { target: definition, config: {}, params };
+  if (typeof definition !== 'object' || definition === null || Array.isArray(definition)) {
+    throw new InvalidConfigException(
+      `Unsupported definition type for "${describeToken(token)}": ${typeName(definition)}`,
+    );
+  }
+  if (!isPlain(definition)) return { target: { instance: definition }, config: {}, params };
+  const { class: type, __class: override, ...config } = definition as ObjectConfig;
+  const target = override ?? type ?? (isClass(token) ? token : undefined);
+  if (target === undefined) {
+    throw new InvalidConfigException('A class definition requires a "class" member.');
+  }
+  return { target, config, params };
+}
+
+function withParams(definition: Definition): [Definition, ArgumentValues?] {
+  return Array.isArray(definition) ? (definition as [Definition, ArgumentValues?]) : [definition];
+}
+
+function mergeParams(base: ArgumentValues, over: ArgumentValues): ArgumentValues {
+  if (Object.keys(over).length === 0) return base;
+  if (Object.keys(base).length === 0) return over;
+  if (Array.isArray(base)) return Object.assign([...(base as unknown[])], over);
+  return Object.assign({}, base, over);
+}
+
+/** Whether an object is a record, and not an instance of some class. */
+export function isPlain(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype;
+}
+
+/** Type of a value as error texts name it. */
+export function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
+
+function describeToken(token: Token): string {
+  return typeof token === 'function' ? nameOfClass(token) : String(token);
+}

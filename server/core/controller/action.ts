@@ -1,0 +1,174 @@
+import type { ActionEvents } from './action-event.ts';
+import { bindParams, type BoundParams, type ParamDefinitions } from './action-params.ts';
+import { Component } from '../object/component.ts';
+import { configure } from '../object/configure.ts';
+import type { Controller } from './controller.ts';
+import { InvalidCallException, InvalidConfigException } from '../errors/exceptions.ts';
+import { askBefore, tellAfter } from './action-hooks.ts';
+import { andThen, isPromise } from '../runtime/awaitable.ts';
+import { callNamed, hasMethodNamed } from '../object/members.ts';
+import { classNameOf } from '../object/terminal.ts';
+import type { Module } from '../application/module.ts';
+import type { Awaitable } from '../validators/validator.ts';
+
+const noConfig: Readonly<Record<string, unknown>> = Object.freeze({});
+
+/** Runs an action with parameters, see {@link Action.runWithParams}. */
+export const runBound: unique symbol = Symbol('fwx.runBound');
+
+/**
+ * An action as a class of its own, in a controller or directly in a module. A subclass defines
+ * `run(...)`, and declares its parameters in `static params`, in their order.
+ */
+export class Action<E extends ActionEvents = ActionEvents> extends Component<E> {
+  /** Id of the action in its controller or module. */
+  id: string | null;
+  /** The controller; null for an action that stands alone. */
+  controller: Controller | null;
+  #module: Module | null = null;
+
+  /**
+   * @param config Properties, where the class is made with `new` and has no subclass. Everywhere else
+   * use `create(config, id, controller)`, which sets them after the fields of the class.
+   * @throws {InvalidCallException} A subclass got a config through `new`.
+   */
+  constructor(
+    id: string | null = null,
+    controller: Controller | null = null,
+    config: Readonly<Record<string, unknown>> = noConfig,
+  ) {
+    super();
+    this.id = id;
+    this.controller = controller;
+    if (config === noConfig || Object.keys(config).length === 0) return;
+    if (new.target !== Action) {
+      throw new InvalidCallException(
+        `Make ${classNameOf(this)} with create(config, id, controller): its fields are set later.`,
+      );
+    }
+    configure(this, config);
+    this.init();
+  }
+
+  /** The module of the action: its own, else that of its controller. */
+  get module(): Module | null {
+    return this.#module ?? this.controller?.module ?? null;
+  }
+
+  set module(module: Module | null) {
+    this.#module = module;
+  }
+
+  /** Route of the action from the application on, e.g. `admin/user/view`. */
+  get uniqueId(): string {
+    return this.getUniqueId();
+  }
+
+  getUniqueId(): string {
+    const id = this.id ?? '';
+    if (this.controller) return `${this.controller.getUniqueId()}/${id}`;
+    const ofModule = this.module?.getUniqueId() ?? '';
+    return ofModule === '' ? id : `${ofModule}/${id}`;
+  }
+
+  /**
+   * Runs the action with the parameters of a request.
+   *
+   * @returns What `run()` returned; null when {@link beforeRun} stopped it.
+   * @throws {InvalidConfigException} The class has no `run()`.
+   */
+  async runWithParams(params: Readonly<Record<string, unknown>>): Promise<unknown> {
+    return this.#run(params);
+  }
+
+  /** {@link runWithParams} without a promise where nothing has to be waited for. @internal */
+  [runBound](params: Readonly<Record<string, unknown>>): Awaitable<unknown> {
+    const isOwn = this.runWithParams === Action.prototype.runWithParams;
+    return isOwn ? this.#run(params) : this.runWithParams(params);
+  }
+
+  /** Asks the handlers of a stand-alone action whether it may run. */
+  beforeAction(): Awaitable<boolean> {
+    return askBefore(this, this);
+  }
+
+  /** Lets the handlers of a stand-alone action see, and replace, its result. */
+  afterAction(result: unknown): Awaitable<unknown> {
+    return tellAfter(this, this, result);
+  }
+
+  /** Arguments of `run()`. */
+  protected bind(params: Readonly<Record<string, unknown>>): Awaitable<BoundParams> {
+    if (!hasMethodNamed(this, 'run')) {
+      throw new InvalidConfigException(`${classNameOf(this)} must define a "run()" method.`);
+    }
+    if (this.controller) return this.controller.bindActionParams(this, params);
+    return bindParams(this.paramDefinitions() ?? {}, params, this.module);
+  }
+
+  /** The declared parameters; null when the class declares none. */
+  paramDefinitions(): ParamDefinitions | null {
+    return (this.constructor as { params?: ParamDefinitions }).params ?? null;
+  }
+
+  /** Number of arguments that the code of the action takes. */
+  expectedArguments(): number {
+    const { run } = this as { run?: unknown };
+    return typeof run === 'function' ? run.length : 0;
+  }
+
+  /** Calls the code of the action. */
+  protected execute(args: readonly unknown[]): Awaitable<unknown> {
+    return callNamed(this, 'run', args);
+  }
+
+  /** Runs right before `run()`; false leaves it out. */
+  protected beforeRun(): Awaitable<boolean> {
+    return true;
+  }
+
+  /** Runs right after `run()`. */
+  protected afterRun(): Awaitable<void> {}
+
+  #run(params: Readonly<Record<string, unknown>>): Awaitable<unknown> {
+    const bound = this.bind(params);
+    return isPromise(bound) ? this.#beginLater(bound) : this.#begin(bound.args);
+  }
+
+  #begin(args: readonly unknown[]): Awaitable<unknown> {
+    const isAllowed = this.beforeRun();
+    return isAllowed === true ? this.#execute(args) : this.#executeIf(isAllowed, args);
+  }
+
+  #execute(args: readonly unknown[]): Awaitable<unknown> {
+    const result = this.execute(args);
+    if (!isPromise(result)) return this.#end(result);
+    // Most actions have nothing that runs after them.
+    return this.afterRun === Action.prototype.afterRun ? result : this.#endLater(result);
+  }
+
+  #end(result: unknown): Awaitable<unknown> {
+    const ending = this.afterRun();
+    return ending ? this.#after(ending, result) : result;
+  }
+
+  // Apart, because functions that others are made in cost each call a place for what those look at.
+
+  async #beginLater(bound: PromiseLike<BoundParams>): Promise<unknown> {
+    const { args } = await bound;
+    return this.#begin(args);
+  }
+
+  #executeIf(isAllowed: Awaitable<boolean>, args: readonly unknown[]): Awaitable<unknown> {
+    return andThen(isAllowed, (answer) => (answer ? this.#execute(args) : null));
+  }
+
+  async #endLater(result: PromiseLike<unknown>): Promise<unknown> {
+    return this.#end(await result);
+  }
+
+  async #after(ending: PromiseLike<void>, result: unknown): Promise<unknown> {
+    await ending;
+    return result;
+  }
+}

@@ -1,0 +1,304 @@
+import { Action } from './action.ts';
+import type { ActionEvents } from './action-event.ts';
+import { bindParams, type BoundParams, noArguments } from './action-params.ts';
+import { getAlias } from '../fw/aliases.ts';
+import { Component } from '../object/component.ts';
+import { isClass, isPlain } from '../container/container.ts';
+import { make } from '../container/create-object.ts';
+import { currentApp } from '../application/current-app.ts';
+import { InvalidConfigException, InvalidRouteException } from '../errors/exceptions.ts';
+import { type ActionFunction, InlineAction } from './inline-action.ts';
+import { askBefore, tellAfter } from './action-hooks.ts';
+import { finallyDo } from '../runtime/awaitable.ts';
+import { type Run, runAround } from '../application/run-around.ts';
+import { hasMethodNamed } from '../object/members.ts';
+import { classNameOf } from '../object/terminal.ts';
+import type { Module } from '../application/module.ts';
+import type { Constructor, ObjectConfig } from '../object/types.ts';
+import type { Awaitable } from '../validators/validator.ts';
+
+/** An action of {@link Controller.actions}: a class, a config with `class`, or a function. */
+export type ActionDefinition = Constructor<Action> | ObjectConfig | ActionFunction;
+
+/** What a controller asks of a view component. */
+export interface ControllerView {
+  /** Extension of view files without one, e.g. `js`. */
+  readonly defaultExtension: string;
+}
+
+// A letter behind each dash: `step-2` would be a second id of the method of `step2`, which filters do not know.
+const inlineId = /^[a-z0-9_]+(?:-[a-z][a-z0-9_]*)*$/;
+/** Ids of actions that were found to be methods of a class, with the names of the methods. */
+interface ActionMethods {
+  readonly type: object;
+  readonly byId: Map<string, string>;
+}
+// A property of the class is found faster than an entry of a map of classes; a subclass must not take it over.
+const actionMethods: unique symbol = Symbol('fwx.actionMethods');
+// Ids come from URLs, so whoever makes them up must not fill the memory.
+const methods = new Map<string, string>();
+const MAX_METHODS = 1000;
+const noParams: Readonly<Record<string, unknown>> = Object.freeze({});
+
+/** Runs an action that was made and noted already, see {@link Controller.runAction}. */
+export const runCreated: unique symbol = Symbol('fwx.runCreated');
+
+/**
+ * Actions that belong together. Every method `actionXyz()` of a subclass is the action `xyz`, and
+ * `static actionParams` declares their parameters by action id; {@link actions} lists others.
+ *
+ * A controller is made for each request.
+ */
+export class Controller<E extends ActionEvents = ActionEvents> extends Component<E> {
+  static readonly EVENT_BEFORE_ACTION = 'beforeAction';
+  static readonly EVENT_AFTER_ACTION = 'afterAction';
+
+  /** Id in the module, e.g. `site` or `admin/user`. */
+  id: string;
+  /** The module that made the controller. */
+  module: Module;
+  /** The action that runs now; null before and after. */
+  action: Action | null = null;
+  /** Id of the action for a route without one. */
+  defaultAction = 'index';
+  /** Layout file; null for that of the module, false for none. */
+  layout: string | false | null = null;
+  /** The request, or the id of its component. */
+  request: object | string = 'request';
+  /** The response, or the id of its component. */
+  response: object | string = 'response';
+  /** Arguments of the running action by name. */
+  actionParams: Readonly<Record<string, unknown>> = noParams;
+  #view: ControllerView | null = null;
+  #viewPath: string | null = null;
+
+  constructor(id: string, module: Module) {
+    super();
+    this.id = id;
+    this.module = module;
+  }
+
+  override init(): void {
+    super.init();
+    const { request, response, module } = this;
+    if (typeof request === 'string') this.request = module.get(request, false) ?? request;
+    if (typeof response === 'string') this.response = module.get(response, false) ?? response;
+  }
+
+  /** Actions beside the methods: by id a class, a config, or a function. */
+  actions(): Readonly<Record<string, ActionDefinition>> {
+    return {};
+  }
+
+  /** Id from the application on, e.g. `admin/user`. */
+  get uniqueId(): string {
+    return this.getUniqueId();
+  }
+
+  getUniqueId(): string {
+    const ofModule = this.module.getUniqueId();
+    return ofModule === '' ? this.id : `${ofModule}/${this.id}`;
+  }
+
+  /** Route of the running action; the controller's id while none runs. */
+  get route(): string {
+    return this.getRoute();
+  }
+
+  getRoute(): string {
+    return this.action ? this.action.getUniqueId() : this.getUniqueId();
+  }
+
+  /** The modules around the controller, the outermost (the application) first. */
+  get modules(): readonly Module[] {
+    return this.getModules();
+  }
+
+  getModules(): readonly Module[] {
+    return this.module.getChain();
+  }
+
+  /**
+   * Makes an action; null when there is none of this id.
+   *
+   * @param id `''` stands for {@link defaultAction}.
+   * @throws {InvalidConfigException} {@link actions} has something under this id that is no action.
+   */
+  createAction(id: string): Action | null {
+    const wanted = id === '' ? this.defaultAction : id;
+    if (this.actions !== Controller.prototype.actions) {
+      const listed = this.actions();
+      if (Object.hasOwn(listed, wanted)) return this.#fromList(wanted, listed[wanted]);
+    }
+    const method = this.#methodOf(wanted);
+    return method === null ? null : new InlineAction(wanted, this, method);
+  }
+
+  /**
+   * Runs an action of this controller, with the hooks of the modules and of the controller.
+   *
+   * @returns The result; null when a hook has stopped the action.
+   * @throws {InvalidRouteException} There is no such action.
+   */
+  async runAction(id: string, params: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
+    const action = this.createAction(id);
+    if (!action) {
+      throw new InvalidRouteException(`Unable to resolve the request: ${this.getUniqueId()}/${id}`);
+    }
+    currentApp()?.noteAction(action);
+    return this[runCreated](action, params);
+  }
+
+  /** {@link runAction} of an action that was made, without a promise where nothing has to be waited for. @internal */
+  [runCreated](action: Action, params: Readonly<Record<string, unknown>>): Awaitable<unknown> {
+    const outer = this.action;
+    this.action = action;
+    const modules = this.getModules();
+    const run = { action, params, modules, controller: this as unknown as Controller };
+    return outer ? this.#runInside(outer, run) : runAround(run);
+  }
+
+  /**
+   * Runs a route: `view` is an action of this controller, `user/view` belongs to the module, and
+   * `/site/index` to the application.
+   */
+  run(route: string, params: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
+    const slash = route.indexOf('/');
+    if (slash < 0) return this.runAction(route, params);
+    if (slash > 0) return this.module.runAction(route, params);
+    return (currentApp() ?? this.module).runAction(route.replace(/^\/+/, ''), params);
+  }
+
+  /**
+   * Arguments of an action, and sets {@link actionParams}.
+   *
+   * @throws {InvalidConfigException} The code of the action takes arguments that nobody declared.
+   * @throws {BadRequestHttpException} A parameter is absent or of the wrong type.
+   */
+  bindActionParams(
+    action: Action,
+    params: Readonly<Record<string, unknown>>,
+  ): Awaitable<BoundParams> {
+    const definitions = action.paramDefinitions();
+    if (definitions === null && action.expectedArguments() > 0) {
+      throw new InvalidConfigException(
+        `${classNameOf(this)} must declare the parameters of its action "${action.id}".`,
+      );
+    }
+    const bound = definitions === null ? noArguments : bindParams(definitions, params, this.module);
+    this.actionParams = bound.values;
+    return bound;
+  }
+
+  /** Runs before an action; false stops it. Overrides ask `super.beforeAction(action)` first. */
+  beforeAction(action: Action): Awaitable<boolean> {
+    return askBefore(this, action);
+  }
+
+  /** Runs after an action; what it returns is the result. Overrides call the parent. */
+  afterAction(action: Action, result: unknown): Awaitable<unknown> {
+    return tellAfter(this, action, result);
+  }
+
+  /** The view component: the own one, else that of the module or application. */
+  getView(): ControllerView {
+    return (this.#view ??= this.module.get('view') as ControllerView);
+  }
+
+  setView(view: ControllerView): void {
+    this.#view = view;
+  }
+
+  /** Directory of the view files. Default `<views of the module>/<id>`. */
+  getViewPath(): string {
+    return (this.#viewPath ??= `${this.module.getViewPath()}/${this.id}`);
+  }
+
+  setViewPath(path: string): void {
+    this.#viewPath = getAlias(path);
+  }
+
+  /** File of the layout that applies; false when there is none. */
+  findLayoutFile(view: ControllerView): string | false {
+    const [layout, module] = this.#layout();
+    if (!layout) return false;
+    const file = layoutPath(layout, module);
+    return /\.[^./\\]+$/.test(file) ? file : `${file}.${view.defaultExtension}`;
+  }
+
+  /** Runs an action while another one runs, which goes on afterwards. */
+  #runInside(outer: Action, run: Run): Awaitable<unknown> {
+    return finallyDo(
+      () => runAround(run),
+      () => (this.action = outer),
+    );
+  }
+
+  /** Name of the method that is the action of this id; null when there is none. */
+  #methodOf(id: string): string | null {
+    const known = methodsOf(this.constructor)?.get(id);
+    // An object may hide what its class has.
+    if (known !== undefined && typeof (this as Record<string, unknown>)[known] === 'function') {
+      return known;
+    }
+    const method = methodOf(id);
+    if (method === null || !hasMethodNamed(this, method) || method in Controller.prototype) {
+      return null;
+    }
+    if (!Object.hasOwn(this, method)) this.#noteMethod(id, method);
+    return method;
+  }
+
+  #noteMethod(id: string, method: string): void {
+    const type = this.constructor;
+    const byId = methodsOf(type) ?? new Map<string, string>();
+    // There are no more of them than methods, but some ids have the same one.
+    if (byId.size < MAX_METHODS) byId.set(id, method);
+    const value: ActionMethods = { type, byId };
+    if (Object.isExtensible(type)) {
+      Object.defineProperty(type, actionMethods, { value, configurable: true });
+    }
+  }
+
+  #layout(): [layout: string | false | null, module: Module] {
+    if (this.layout !== null) return [this.layout, this.module];
+    const chain = [...this.getModules()].reverse();
+    const found = chain.find((module) => module.layout !== null) ?? this.module;
+    return [found.layout, found];
+  }
+
+  #fromList(id: string, definition: ActionDefinition | undefined): Action {
+    const self = this as unknown as Controller;
+    if (typeof definition === 'function' && !isClass(definition)) {
+      return new InlineAction(id, self, definition);
+    }
+    const isKnown = isClass(definition) || isPlain(definition);
+    const made = isKnown ? make(definition, [id, self]) : null;
+    if (made instanceof Action) return made as Action;
+    throw new InvalidConfigException(
+      `The action "${id}" of ${classNameOf(this)} must be an Action, a config of one or a function.`,
+    );
+  }
+}
+
+function methodsOf(type: object): Map<string, string> | undefined {
+  const found = (type as { [actionMethods]?: ActionMethods })[actionMethods];
+  return found?.type === type ? found.byId : undefined;
+}
+
+/** `actionTwoWords` of `two-words`; null when the id is none of an action. */
+function methodOf(id: string): string | null {
+  const known = methods.get(id);
+  if (known !== undefined) return known;
+  if (!inlineId.test(id)) return null;
+  const camel = id.replace(/(?:^|-)([a-z0-9_])/g, (_, first: string) => first.toUpperCase());
+  if (methods.size >= MAX_METHODS) methods.clear();
+  methods.set(id, `action${camel}`);
+  return `action${camel}`;
+}
+
+function layoutPath(layout: string, module: Module): string {
+  if (layout.startsWith('@')) return getAlias(layout);
+  const owner = layout.startsWith('/') ? (currentApp() ?? module) : module;
+  return `${owner.getLayoutPath()}/${layout.replace(/^\/+/, '')}`;
+}

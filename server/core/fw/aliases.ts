@@ -1,0 +1,100 @@
+import { InvalidArgumentException } from '../errors/exceptions.ts';
+import { findBuiltin, nodeBuiltin } from '../runtime/node-builtin.ts';
+
+/** Root aliases: to a path, or to all aliases below the root when there are several. */
+export type AliasMap = Record<string, string | Record<string, string>>;
+
+const record = <T>(): Record<string, T> => Object.create(null) as Record<string, T>;
+
+/** The aliases of the process. Without prototype, so `@__proto__` is a name as any other. */
+export const aliases: AliasMap = Object.assign(record<string>(), { '@fw': directoryOfFramework() });
+
+function directoryOfFramework(): string {
+  const { url } = import.meta;
+  // A bundle for an edge runtime has no file of its own; its root stands for the directory then.
+  const node = findBuiltin('node:url');
+  if (!node || !url?.startsWith('file:')) return '/';
+  // Not by `new URL`, which bundlers take for a file that the program needs.
+  return node.fileURLToPath(url.replace(/[^/]*\/[^/]*$/, '')).replace(/[\\/]+$/, '');
+}
+
+const rootOf = (alias: string): string => alias.split('/', 1)[0] ?? alias;
+
+function find(alias: string): [key: string, path: string] | null {
+  const entry = aliases[rootOf(alias)];
+  if (entry === undefined) return null;
+  if (typeof entry === 'string') return [rootOf(alias), entry];
+  const key = Object.keys(entry)
+    .sort()
+    .reverse()
+    .find((one) => `${alias}/`.startsWith(`${one}/`));
+  return key === undefined ? null : [key, entry[key] ?? ''];
+}
+
+/**
+ * Replaces the alias at the start of a path by what it stands for; the longest alias that fits wins.
+ * Text that does not start with `@` comes back unchanged.
+ *
+ * @param throwException False gives `false` for an unknown alias instead of an exception.
+ * @throws {InvalidArgumentException} No such alias was set.
+ */
+export function getAlias(alias: string, throwException?: true): string;
+export function getAlias(alias: string, throwException: boolean): string | false;
+export function getAlias(alias: string, throwException = true): string | false {
+  if (!alias.startsWith('@')) return alias;
+  const found = find(alias);
+  if (found) return found[1] + alias.slice(found[0].length);
+  if (throwException) throw new InvalidArgumentException(`Invalid path alias: ${alias}`);
+  return false;
+}
+
+/** The alias that {@link getAlias} would replace, or false. */
+export function getRootAlias(alias: string): string | false {
+  return find(alias)?.[0] ?? false;
+}
+
+/**
+ * Sets an alias for the process.
+ *
+ * @param alias A missing `@` is added.
+ * @param path Path, `file:` URL, or another alias, which is resolved now; trailing slashes go. Null
+ * removes this alias, and only it.
+ * @throws {InvalidArgumentException} `path` starts with an unknown alias.
+ */
+export function setAlias(alias: string, path: string | URL | null): void {
+  const name = alias.startsWith('@') ? alias : `@${alias}`;
+  if (path === null) removeAlias(name);
+  else storeAlias(name, resolvePath(path));
+}
+
+function resolvePath(path: string | URL): string {
+  const text = String(path);
+  if (text.startsWith('@')) return getAlias(text);
+  const local = /^file:/i.test(text)
+    ? nodeBuiltin('node:url', 'An alias for a file URL').fileURLToPath(text)
+    : text;
+  let end = local.length;
+  while (end > 0 && (local[end - 1] === '/' || local[end - 1] === '\\')) end--;
+  return local.slice(0, end);
+}
+
+function storeAlias(name: string, path: string): void {
+  const root = rootOf(name);
+  const entry = aliases[root];
+  if (typeof entry === 'object') entry[name] = path;
+  else if (name === root) aliases[root] = path;
+  else {
+    aliases[root] = record<string>();
+    if (entry !== undefined) aliases[root][root] = entry;
+    aliases[root][name] = path;
+  }
+}
+
+function removeAlias(name: string): void {
+  const root = rootOf(name);
+  const entry = aliases[root];
+  if (typeof entry === 'object') {
+    delete entry[name];
+    if (Object.keys(entry).length === 0) delete aliases[root];
+  } else if (name === root) delete aliases[root];
+}

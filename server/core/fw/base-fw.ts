@@ -1,0 +1,105 @@
+import { aliases, getAlias, getRootAlias, setAlias } from './aliases.ts';
+import type { Application } from '../application/application.ts';
+import { configure } from '../object/configure.ts';
+import type { Container } from '../container/container.ts';
+import { createObject, current } from '../container/create-object.ts';
+import { currentApp, setCurrentApp } from '../application/current-app.ts';
+import { environment } from './environment.ts';
+import { getLogger, logMessage, setLogger } from '../logging/log.ts';
+import { LogLevel } from '../logging/log-level.ts';
+import { translate } from '../translation/translate.ts';
+import { version } from './version.ts';
+
+/** The static helpers of {@link Fw}. */
+export class BaseFw {
+  /** Path aliases of the process; `@fw` is the directory of the framework. */
+  static readonly aliases = aliases;
+  static readonly configure = configure;
+  static readonly createObject = createObject;
+  static readonly getAlias = getAlias;
+  static readonly getRootAlias = getRootAlias;
+  static readonly setAlias = setAlias;
+  static readonly getLogger = getLogger;
+  static readonly setLogger = setLogger;
+  static readonly t = translate;
+
+  /** The application: of the running request, else of the process, else null. */
+  static get app(): Application | null {
+    return currentApp();
+  }
+
+  static set app(app: Application | null) {
+    setCurrentApp(app);
+  }
+
+  /** The dependency container of the process. */
+  static get container(): Container {
+    return current.container;
+  }
+
+  static set container(container: Container) {
+    current.container = container;
+  }
+
+  /**
+   * Whether faults are shown and mistakes checked as in development. Starts as true when `FWX_DEBUG`
+   * is `1` or `true`, or `NODE_ENV` is `development`. Anything but `true` switches it off.
+   */
+  static get DEBUG(): boolean {
+    return environment.debug;
+  }
+
+  static set DEBUG(debug: boolean) {
+    // Settings arrive from configs and variables: only the boolean counts.
+    environment.debug = (debug as unknown) === true;
+  }
+
+  /** Name of the environment: `FWX_ENV`, else `NODE_ENV`, else `production`. */
+  static get ENV(): string {
+    return environment.name;
+  }
+
+  static set ENV(name: string) {
+    environment.name = name;
+  }
+
+  /** Version of the framework interface, e.g. `22.0.1`. */
+  static getVersion(): string {
+    return version;
+  }
+
+  /** The own, enumerable properties of an object: what was declared as public fields. */
+  static getObjectVars(object: object): Record<string, unknown> {
+    return Object.fromEntries(Object.entries(object));
+  }
+
+  /** Logs what helps to follow the program; kept in debug mode only. */
+  static debug(message: unknown, category = 'application'): void {
+    if (environment.debug) logMessage(message, LogLevel.TRACE, category);
+  }
+
+  /** Logs what is worth knowing in operation. */
+  static info(message: unknown, category = 'application'): void {
+    logMessage(message, LogLevel.INFO, category);
+  }
+
+  /** Logs what went wrong without stopping the work. */
+  static warning(message: unknown, category = 'application'): void {
+    logMessage(message, LogLevel.WARNING, category);
+  }
+
+  /** Logs what stopped the work. */
+  static error(message: unknown, category = 'application'): void {
+    logMessage(message, LogLevel.ERROR, category);
+  }
+
+  /** Marks the beginning of a block to be timed; {@link endProfile} with the same token ends it. */
+  static beginProfile(token: string, category = 'application'): void {
+    logMessage(token, LogLevel.PROFILE_BEGIN, category);
+  }
+
+  /** Marks the end of a timed block. */
+  static endProfile(token: string, category = 'application'): void {
+    logMessage(token, LogLevel.PROFILE_END, category);
+  }
+}

@@ -1,0 +1,80 @@
+import type { Stats } from 'node:fs';
+
+import { getAlias } from '../fw/aliases.ts';
+import { rotateFile } from './rotate-file.ts';
+import { nodeBuiltin } from '../runtime/node-builtin.ts';
+import { Target } from './target.ts';
+
+const fs = () => nodeBuiltin('node:fs', 'Writing log files');
+
+/** A file that is kept open, and which file of its disk it is. */
+interface OpenFile {
+  readonly path: string;
+  readonly descriptor: number;
+  readonly dev: number;
+  readonly ino: number;
+}
+
+/**
+ * Appends log lines to a file, which is kept open. When it grows beyond its limit it becomes
+ * `app.log.1`, the older ones `app.log.2` and so on. Writing is synchronous: what was exported is in
+ * the file, also when the process dies right after.
+ *
+ * Several processes may write to one file. When another process, or a tool such as logrotate, has moved it
+ * away, a new one is begun.
+ */
+export class FileTarget extends Target {
+  /** File to write to, alias accepted. */
+  logFile = '@runtime/logs/app.log';
+  /** Whether full files are kept aside. Default true. */
+  enableRotation = true;
+  /** Size of a full file in KiB. */
+  maxFileSize = 10_240;
+  /** Number of full files that are kept. */
+  maxLogFiles = 5;
+  /** Permission of a new file. */
+  fileMode = 0o600;
+  /** Permission of a new directory. */
+  dirMode = 0o700;
+  #open: OpenFile | null = null;
+
+  override export(): void {
+    const text = this.messages.map((message) => `${this.formatMessage(message)}\n`).join('');
+    const path = getAlias(this.logFile);
+    const found = fs().statSync(path, { throwIfNoEntry: false });
+    if (this.enableRotation && this.#isFull(found)) this.#rotate(path);
+    else if (found?.ino !== this.#open?.ino || found?.dev !== this.#open?.dev) this.close();
+    const bytes = Buffer.from(text);
+    const descriptor = this.#descriptor(path);
+    for (let at = 0; at < bytes.length;) at += fs().writeSync(descriptor, bytes, at);
+  }
+
+  /** Closes the file; the next export opens it again. */
+  close(): void {
+    if (this.#open) fs().closeSync(this.#open.descriptor);
+    this.#open = null;
+  }
+
+  #descriptor(path: string): number {
+    if (this.#open?.path === path) return this.#open.descriptor;
+    this.close();
+    fs().mkdirSync(nodeBuiltin('node:path', 'Writing log files').dirname(path), {
+      recursive: true,
+      mode: this.dirMode,
+    });
+    const descriptor = fs().openSync(path, 'a', this.fileMode);
+    const { dev, ino } = fs().fstatSync(descriptor);
+    this.#open = { path, descriptor, dev, ino };
+    return descriptor;
+  }
+
+  #rotate(path: string): void {
+    this.close();
+    const isFull = (found: Stats | undefined) => this.#isFull(found);
+    rotateFile(path, { maxFiles: this.maxLogFiles, isFull });
+  }
+
+  #isFull(found: Stats | undefined): boolean {
+    return (found?.size ?? 0) > this.maxFileSize * 1024;
+  }
+}

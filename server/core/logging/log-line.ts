@@ -1,0 +1,36 @@
+import { showValue } from '../errors/show-value.ts';
+
+const pad = (value: number, length = 2): string => String(value).padStart(length, '0');
+
+/** Seconds since 1970 as `2026-01-31 08:05:00` in the zone of the process. */
+export function formatTime(seconds: number, microtime: boolean): string {
+  const date = new Date(seconds * 1000);
+  const day = [date.getFullYear(), pad(date.getMonth() + 1), pad(date.getDate())].join('-');
+  const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map((n) => pad(n)).join(':');
+  const micros = microtime ? `.${pad(Math.floor((seconds % 1) * 1e6), 6)}` : '';
+  return `${day} ${time}${micros}`;
+}
+
+/**
+ * A logged value as text. Its lines after the first are indented and control characters written out,
+ * so that no text from a client can pass for a line of the log.
+ */
+export function formatText(value: unknown): string {
+  return toText(value)
+    .replace(/\r\n?|\n/g, '\n    ')
+    .replace(/[^\P{Cc}\n\t]/gu, (char) => `\\x${pad16(char)}`);
+}
+
+function toText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  try {
+    // Who prepares stack traces may have made something else of it than a text.
+    if (value instanceof Error) return String(value.stack ?? value);
+    return showValue(value);
+  } catch {
+    // A target that throws is switched off, which no value that a program logs may bring about.
+    return '(a value that cannot be shown)';
+  }
+}
+
+const pad16 = (char: string): string => (char.codePointAt(0) ?? 0).toString(16).padStart(2, '0');

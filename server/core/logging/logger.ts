@@ -1,0 +1,144 @@
+import { BaseObject } from '../object/base-object.ts';
+import { callPlaces } from './call-places.ts';
+import { formatText } from './log-line.ts';
+import { ownedSlot } from '../request-scope/owned-slot.ts';
+import { matchesCategory } from './log-category.ts';
+import { LogLevel } from './log-level.ts';
+import type { RequestScope } from '../request-scope/request-scope.ts';
+import { calculateTimings, type Timing, tokenKey } from './timings.ts';
+
+/** A place in the code that a log call came through. */
+export interface CallPlace {
+  readonly file: string;
+  readonly line: number;
+  readonly function: string;
+}
+
+/** A logged message. Time is in seconds since 1970, memory the bytes of heap in use. */
+export type LogMessage = readonly [
+  text: unknown,
+  level: number,
+  category: string,
+  timeSeconds: number,
+  traces: readonly CallPlace[],
+  memoryBytes: number,
+];
+
+/** Takes the messages that a logger hands on; the `Dispatcher` is one. */
+export interface LogSink {
+  dispatch(messages: readonly LogMessage[], final: boolean): void;
+}
+
+const buffers = ownedSlot<LogMessage[]>(() => []);
+const startSeconds = performance.timeOrigin / 1000;
+const nowSeconds = (): number => (performance.timeOrigin + performance.now()) / 1000;
+const heapBytes = (): number =>
+  typeof process === 'undefined' ? 0 : process.memoryUsage().heapUsed;
+
+/**
+ * Collects messages and hands them to a dispatcher in batches. Every request has a buffer of its own,
+ * so what one request logs stands together and in order.
+ */
+export class Logger extends BaseObject {
+  /** Number of messages that are collected before they are handed on; 0 waits for a flush. */
+  flushInterval = 1000;
+  /** Number of call places to keep with each message; each costs some microseconds. Default 0. */
+  traceLevel = 0;
+  /** Keeps blocks that are still open when the buffer is flushed, so that their timing is found. */
+  profilingAware = false;
+  /** Where messages go; null drops them at a flush, and errors go to the console at once. */
+  dispatcher: LogSink | null = null;
+
+  /** Messages of the running request that were not flushed yet. */
+  get messages(): readonly LogMessage[] {
+    return buffers.get(this);
+  }
+
+  set messages(messages: readonly LogMessage[]) {
+    buffers.set(this, [...messages]);
+  }
+
+  /** Adds a message. */
+  log(message: unknown, level: LogLevel, category = 'application'): void {
+    // An error that nobody is told of cannot be mended. See docs/decisions/0315-errors-without-a-log.md.
+    if (level === LogLevel.ERROR && this.dispatcher === null) tellConsole(message, category);
+    const traces = this.traceLevel > 0 ? callPlaces(this.traceLevel) : [];
+    // Asking for the heap costs microseconds: only profiling needs it.
+    const memory = level >= LogLevel.PROFILE ? heapBytes() : 0;
+    const buffer = buffers.get(this);
+    buffer.push([message, level, category, nowSeconds(), traces, memory]);
+    if (this.flushInterval > 0 && buffer.length >= this.flushInterval) this.flush();
+  }
+
+  /**
+   * Hands the messages of the running request to the dispatcher.
+   *
+   * @param final True at the end of a request or of the process: targets write out what they have.
+   */
+  flush(final = false): void {
+    const buffer = buffers.peek(this);
+    if (buffer === undefined || buffer.length === 0) {
+      this.dispatcher?.dispatch([], final);
+      return;
+    }
+    const kept = this.profilingAware && !final ? this.#openBlocks(buffer) : [];
+    const batch = kept.length === 0 ? buffer : buffer.filter((one) => !kept.includes(one));
+    buffers.set(this, [...kept]);
+    this.dispatcher?.dispatch(batch, final);
+  }
+
+  /** Whether a flush at the end of a request would hand on nothing, and nobody waits for the end. */
+  isIdle(scope: RequestScope): boolean {
+    const isOwn = this.flush === Logger.prototype.flush;
+    return isOwn && this.dispatcher === null && !buffers.peekIn(scope, this)?.length;
+  }
+
+  /** Seconds since the process started. */
+  getElapsedTime(): number {
+    return nowSeconds() - startSeconds;
+  }
+
+  /**
+   * Timings of the profiled blocks that are in the buffer.
+   *
+   * @param categories Categories to take, all by default; a trailing `*` takes those with the prefix.
+   * @param exclude Categories to leave out.
+   */
+  getProfiling(categories: readonly string[] = [], exclude: readonly string[] = []): Timing[] {
+    return calculateTimings(this.messages).filter(
+      ({ category }) =>
+        (categories.length === 0 || matchesCategory(category, categories)) &&
+        !matchesCategory(category, exclude),
+    );
+  }
+
+  /** Pairs the begin and end messages of profiling, see {@link calculateTimings}. */
+  calculateTimings(messages: readonly LogMessage[]): Timing[] {
+    return calculateTimings(messages);
+  }
+
+  #openBlocks(messages: readonly LogMessage[]): readonly LogMessage[] {
+    const open: LogMessage[] = [];
+    for (const message of messages) {
+      if (message[1] === LogLevel.PROFILE_BEGIN) open.push(message);
+      if (message[1] !== LogLevel.PROFILE_END) continue;
+      const key = tokenKey(message[0]);
+      const begin = open.findLastIndex((one) => tokenKey(one[0]) === key);
+      if (begin < 0) open.push(message);
+      else open.splice(begin, 1);
+    }
+    if (this.flushInterval === 0 || open.length < this.flushInterval) return open;
+    const text = `${open.length} profiled blocks have no end; they are flushed without timing.`;
+    this.dispatcher?.dispatch([[text, LogLevel.WARNING, 'Logger', nowSeconds(), [], 0]], false);
+    return [];
+  }
+}
+
+function tellConsole(message: unknown, category: string): void {
+  try {
+    if (message instanceof Error) return console.error(message);
+  } catch {
+    // Some versions of Node fail with an error whose properties throw.
+  }
+  console.error(`[${category}] ${formatText(message)}`);
+}

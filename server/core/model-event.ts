@@ -1,7 +1,0 @@
-import { Event } from './event.ts';
-
-/** Sent before a model is validated. */
-export class ModelEvent extends Event {
-  /** A handler sets this to false to stop the validation, which then fails. */
-  isValid = true;
-}

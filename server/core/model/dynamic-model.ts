@@ -1,0 +1,136 @@
+import { readMissing, writeMissing } from '../object/base-object.ts';
+import { createValidator } from '../validators/create-validator.ts';
+import { ValidationPlan } from './validation-plan.ts';
+import { Model } from './model.ts';
+import type { AnyRule } from './rules.ts';
+import { attributeReader, attributeWriter, type Validator } from '../validators/validator.ts';
+
+/**
+ * A model whose attributes and rules are given at run time: for checks that need no class.
+ *
+ * ```ts
+ * const model = await DynamicModel.validateData({ age: '7' }, [['age', 'integer', { min: 18 }]]);
+ * model.getFirstErrors(); // { age: 'Age must be no less than 18.' }
+ * ```
+ */
+export class DynamicModel extends Model {
+  // Names may come from clients: a map has no inherited ones.
+  readonly #attributes = new Map<string, unknown>();
+  readonly #labels = new Map<string, string>();
+  #validators: readonly Validator[] = [];
+  #currentPlan: ValidationPlan | null = null;
+
+  /** @param attributes Attributes with their values, or names of attributes that are null. */
+  constructor(attributes: Readonly<Record<string, unknown>> | readonly string[] = {}) {
+    super();
+    const entries = Array.isArray(attributes)
+      ? (attributes as readonly string[]).map((name) => [name, null] as const)
+      : Object.entries(attributes);
+    for (const [name, value] of entries) this.#attributes.set(name, value);
+  }
+
+  /** Makes a model of `data`, and validates it by `rules`. */
+  static async validateData(
+    data: Readonly<Record<string, unknown>>,
+    rules: readonly AnyRule[] = [],
+  ): Promise<DynamicModel> {
+    const model = new DynamicModel(data);
+    for (const [attributes, type, options] of rules) model.addRule(attributes, type, options);
+    await model.validate();
+    return model;
+  }
+
+  /** Adds an attribute. */
+  defineAttribute(name: string, value: unknown = null): void {
+    this.#attributes.set(name, value);
+  }
+
+  /** Removes an attribute. */
+  undefineAttribute(name: string): void {
+    this.#attributes.delete(name);
+  }
+
+  /** Whether there is an attribute of this name. */
+  hasAttribute(name: string): boolean {
+    return this.#attributes.has(name);
+  }
+
+  /**
+   * Adds a rule.
+   *
+   * @throws {InvalidConfigException} `type` is no validator.
+   */
+  addRule(attributes: string | readonly string[], type: unknown, options: object = {}): this {
+    const config = options as Readonly<Record<string, unknown>>;
+    this.#validators = [...this.#validators, createValidator(type, this, attributes, config)];
+    this.#currentPlan = null;
+    return this;
+  }
+
+  /** A copy with attributes, values and labels, without what {@link addRule} has added. */
+  override clone(): this {
+    const copy = super.clone();
+    copy.#attributes.clear();
+    for (const [name, value] of this.#attributes) copy.#attributes.set(name, value);
+    for (const [name, label] of this.#labels) copy.#labels.set(name, label);
+    return copy;
+  }
+
+  /** Sets the label of an attribute. */
+  setAttributeLabel(name: string, label: string): this {
+    this.#labels.set(name, label);
+    return this;
+  }
+
+  /** Sets labels by attribute. */
+  setAttributeLabels(labels: Readonly<Record<string, string>>): this {
+    for (const [name, label] of Object.entries(labels)) this.#labels.set(name, label);
+    return this;
+  }
+
+  override attributes(): readonly string[] {
+    return [...this.#attributes.keys()];
+  }
+
+  override attributeLabels(): Readonly<Record<string, string>> {
+    return Object.fromEntries(this.#labels);
+  }
+
+  override canGetProperty(name: string, checkVars = true, checkBehaviors = true): boolean {
+    return this.#attributes.has(name) || super.canGetProperty(name, checkVars, checkBehaviors);
+  }
+
+  override canSetProperty(name: string, checkVars = true, checkBehaviors = true): boolean {
+    return this.#attributes.has(name) || super.canSetProperty(name, checkVars, checkBehaviors);
+  }
+
+  /** @internal */
+  override [readMissing](name: string): unknown {
+    return this.#attributes.has(name) ? this.#attributes.get(name) : super[readMissing](name);
+  }
+
+  /** @internal */
+  override [writeMissing](name: string, value: unknown): void {
+    if (this.#attributes.has(name)) this.#attributes.set(name, value);
+    else super[writeMissing](name, value);
+  }
+
+  /** @internal */
+  override [attributeReader](name: string): unknown {
+    return this.#attributes.has(name) ? this.#attributes.get(name) : super[attributeReader](name);
+  }
+
+  /** @internal */
+  override [attributeWriter](name: string, value: unknown): void {
+    if (this.#attributes.has(name)) this.#attributes.set(name, value);
+    else super[attributeWriter](name, value);
+  }
+
+  /** @internal */
+  protected override validationPlan(): ValidationPlan {
+    return (this.#currentPlan ??= new ValidationPlan([
+      ...super.validationPlan().validators,
+      ...this.#validators,
+    ]));
+  }
+}

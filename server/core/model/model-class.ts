@@ -1,0 +1,67 @@
+import type { AnyRule } from './rules.ts';
+import { ValidationPlan } from './validation-plan.ts';
+
+/** A plan, and the rules that it was made of: who fills a list in place changes no identity. */
+interface Kept {
+  readonly plan: ValidationPlan;
+  readonly rules: readonly AnyRule[];
+}
+
+const plans = new WeakMap<object, WeakMap<object, Kept>>();
+const attributes = new WeakMap<object, readonly string[]>();
+
+/**
+ * The plan of a model's rules. It is kept for its class as long as `rules()` returns the same list with the same
+ * rules, as it does for `static rules`.
+ */
+export function planOf(model: object, rules: readonly AnyRule[]): ValidationPlan {
+  const type = model.constructor;
+  let ofClass = plans.get(type);
+  if (!ofClass) plans.set(type, (ofClass = new WeakMap()));
+  const kept = ofClass.get(rules);
+  if (kept && hasRules(kept, rules)) return kept.plan;
+  const plan = ValidationPlan.fromRules(rules, model);
+  ofClass.set(rules, { plan, rules: [...rules] });
+  return plan;
+}
+
+function hasRules({ rules: own }: Kept, rules: readonly AnyRule[]): boolean {
+  if (own.length !== rules.length) return false;
+  for (let i = 0; i < own.length; i++) if (own[i] !== rules[i]) return false;
+  return true;
+}
+
+/** Names of the public fields of a class, found on the first of its objects. */
+export function declaredFields(model: object): readonly string[] {
+  const type = model.constructor;
+  let found = attributes.get(type);
+  if (!found) {
+    const prototype = type.prototype as object;
+    found = Object.keys(model).filter((name) => !name.startsWith('_') && !(name in prototype));
+    attributes.set(type, found);
+  }
+  return found;
+}
+
+const fields = new WeakMap<object, ReadonlySet<string>>();
+
+/** Whether a name is one of {@link declaredFields}. */
+export function isAttributeField(model: object, name: string): boolean {
+  let names = fields.get(model.constructor);
+  if (!names) fields.set(model.constructor, (names = new Set(declaredFields(model))));
+  return names.has(name) && Object.hasOwn(model, name);
+}
+
+/** Names of the own entries of a record or map from a client; none for any other value. */
+export function keysOf(values: unknown): readonly string[] {
+  if (values instanceof Map) return [...(values as Map<string, unknown>).keys()];
+  return typeof values === 'object' && values !== null ? Object.keys(values) : [];
+}
+
+/** An own entry of a record or map from a client. */
+export function ownEntry(values: unknown, name: string): unknown {
+  if (values instanceof Map) return values.get(name);
+  if (typeof values !== 'object' || values === null || !Object.hasOwn(values, name))
+    return undefined;
+  return (values as Record<string, unknown>)[name];
+}

@@ -1,0 +1,7 @@
+import { Event } from '../object/event.ts';
+
+/** Sent before a model is validated. */
+export class ModelEvent extends Event {
+  /** A handler sets this to false to stop the validation, which then fails. */
+  isValid = true;
+}

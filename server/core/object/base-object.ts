@@ -1,0 +1,172 @@
+import { configure } from './configure.ts';
+import {
+  InvalidCallException,
+  UnknownMethodException,
+  UnknownPropertyException,
+} from '../errors/exceptions.ts';
+import { accessorName, callNamed, findMember, hasMethodNamed } from './members.ts';
+import { classNameOf, completeAccessors, createTerminal } from './terminal.ts';
+import type { ConfigOf, Constructor } from './types.ts';
+
+/** Answers the read of a property that the classes of an object do not declare. */
+export const readMissing: unique symbol = Symbol('fwx.readMissing');
+/** Takes the write of a property that the classes of an object do not declare. */
+export const writeMissing: unique symbol = Symbol('fwx.writeMissing');
+
+let lastNamed: unknown = null;
+let lastName = '';
+
+/**
+ * Base of all classes with properties: declared fields, accessors, and the method pairs
+ * `getX()`/`setX()`, which answer as property `x`. Any other name throws.
+ *
+ * Objects are made by {@link BaseObject.create}, which sets the fields, then the config, then calls
+ * {@link init}. Bare `new` gives an object with its defaults and without `init()`.
+ */
+export class BaseObject {
+  constructor() {
+    completeAccessors(new.target);
+  }
+
+  /** Name of the class in texts and patterns. A package that gets minified overrides it. */
+  static className(): string {
+    // The platform works out the name of a class each time, and forms ask for the same one again.
+    if (this !== lastNamed) {
+      // oxlint-disable-next-line typescript/no-this-alias -- a class, to be compared with
+      lastNamed = this;
+      lastName = this.name;
+    }
+    return lastName;
+  }
+
+  /**
+   * Makes an object: constructor, then config, then {@link init}.
+   *
+   * @param config Properties to set, in order; none by default.
+   * @param args Arguments of the constructor.
+   * @throws {UnknownPropertyException} `config` names a property that the class does not have.
+   * @throws {InvalidCallException} `config` names a read-only property.
+   */
+  static create<C extends Constructor<BaseObject>>(
+    this: C,
+    config: ConfigOf<InstanceType<C>> = {} as ConfigOf<InstanceType<C>>,
+    ...args: ConstructorParameters<C>
+  ): InstanceType<C> {
+    const made = new this(...(args as never[])) as InstanceType<C>;
+    configure(made, config);
+    made.init();
+    return made;
+  }
+
+  /** Runs once the config is set. Overrides call `super.init()` first. */
+  init(): void {}
+
+  /** Whether the property can be read; `checkVars` (default) counts plain fields too. */
+  canGetProperty(name: string, checkVars = true): boolean {
+    const member = findMember(this, name);
+    if (member?.kind === 'accessor' && member.get) return true;
+    if (member?.kind === 'value' && checkVars) return true;
+    return hasMethodNamed(this, accessorName('get', name));
+  }
+
+  /** Whether the property can be written; `checkVars` (default) counts plain fields too. */
+  canSetProperty(name: string, checkVars = true): boolean {
+    const member = findMember(this, name);
+    if (member?.kind === 'accessor' && member.set) return true;
+    if (member?.kind === 'value' && checkVars) return member.writable;
+    return hasMethodNamed(this, accessorName('set', name));
+  }
+
+  /** Whether the property can be read or written. */
+  hasProperty(name: string, checkVars = true): boolean {
+    return this.canGetProperty(name, checkVars) || this.canSetProperty(name, false);
+  }
+
+  /** Whether there is a method of this name. */
+  hasMethod(name: string): boolean {
+    return hasMethodNamed(this, name);
+  }
+
+  /** Whether the property exists and is neither null nor undefined; never throws. */
+  isset(name: string): boolean {
+    try {
+      return this.canGetProperty(name) && (this as Record<string, unknown>)[name] != null;
+    } catch {
+      return false;
+    }
+  }
+
+  /**
+   * Sets a property to null; a name without a setter is ignored.
+   *
+   * @throws {InvalidCallException} The property is read-only.
+   */
+  unset(name: string): void {
+    if (this.canSetProperty(name)) (this as Record<string, unknown>)[name] = null;
+    else if (this.canGetProperty(name)) {
+      throw new InvalidCallException(`Unsetting read-only property: ${classNameOf(this)}::${name}`);
+    }
+  }
+
+  /**
+   * Calls a method by name.
+   *
+   * @throws {UnknownMethodException} There is none.
+   */
+  call(name: string, args: readonly unknown[] = []): unknown {
+    if (hasMethodNamed(this, name)) return callNamed(this, name, args);
+    throw new UnknownMethodException(`Calling unknown method: ${classNameOf(this)}::${name}()`);
+  }
+
+  /** @internal */
+  [readMissing](name: string): unknown {
+    const getter = accessorName('get', name);
+    if (hasMethodNamed(this, getter)) return callNamed(this, getter);
+    return this.refuseRead(name);
+  }
+
+  /** @internal */
+  [writeMissing](name: string, value: unknown): void {
+    const setter = accessorName('set', name);
+    if (hasMethodNamed(this, setter)) callNamed(this, setter, [value]);
+    else this.refuseWrite(name);
+  }
+
+  /** Throws what a read of `name` deserves. */
+  protected refuseRead(name: string): never {
+    const place = `${classNameOf(this)}::${name}`;
+    if (hasMethodNamed(this, accessorName('set', name))) {
+      throw new InvalidCallException(`Getting write-only property: ${place}`);
+    }
+    throw new UnknownPropertyException(`Getting unknown property: ${place}`);
+  }
+
+  /** Throws what a write of `name` deserves. */
+  protected refuseWrite(name: string): never {
+    const place = `${classNameOf(this)}::${name}`;
+    if (hasMethodNamed(this, accessorName('get', name))) {
+      throw new InvalidCallException(`Setting read-only property: ${place}`);
+    }
+    throw new UnknownPropertyException(`Setting unknown property: ${place}`);
+  }
+}
+
+const terminal = createTerminal({
+  read: (target, name) =>
+    target instanceof BaseObject && target !== target.constructor.prototype
+      ? target[readMissing](name)
+      : undefined,
+  write(target, name, value) {
+    if (target instanceof BaseObject && target !== target.constructor.prototype) {
+      target[writeMissing](name, value);
+    } else {
+      Object.defineProperty(target, name, {
+        value,
+        writable: true,
+        enumerable: true,
+        configurable: true,
+      });
+    }
+  },
+});
+Object.setPrototypeOf(BaseObject.prototype, terminal);

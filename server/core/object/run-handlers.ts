@@ -1,0 +1,64 @@
+import { isPromise } from '../runtime/awaitable.ts';
+import { environment } from '../fw/environment.ts';
+import type { Event } from './event.ts';
+import { InvalidCallException } from '../errors/exceptions.ts';
+import type { HandlerEntry } from './handler-table.ts';
+
+export { isPromise };
+
+type Handler = (event: Event) => unknown;
+
+/**
+ * Runs handlers until one marks the event as handled.
+ *
+ * @throws {InvalidCallException} In debug mode: a handler returned a promise, which nobody awaits.
+ */
+export function runHandlers(handlers: readonly HandlerEntry[], event: Event): void {
+  for (let i = 0; i < handlers.length; i++) {
+    const entry = handlers[i];
+    if (!entry) continue;
+    event.data = entry.data;
+    const result = (entry.handler as Handler)(event);
+    if (environment.debug && isPromise(result)) refusePromise(event);
+    if (event.handled) return;
+  }
+}
+
+function refusePromise(event: Event): never {
+  throw new InvalidCallException(
+    `A handler of "${event.name}" returned a promise. Trigger the event with triggerAsync().`,
+  );
+}
+
+/**
+ * Runs handlers one after another, waiting for each that gives a promise, until one marks the event as handled.
+ *
+ * @returns Null where nothing had to be waited for.
+ */
+export function runHandlersNow(
+  handlers: readonly HandlerEntry[],
+  event: Event,
+): Promise<void> | null {
+  for (let i = 0; i < handlers.length; i++) {
+    const entry = handlers[i];
+    if (!entry) continue;
+    event.data = entry.data;
+    const result = (entry.handler as Handler)(event);
+    if (isPromise(result)) return runRest(result, handlers.slice(i + 1), event);
+    if (event.handled) return null;
+  }
+  return null;
+}
+
+async function runRest(
+  waiting: PromiseLike<unknown>,
+  handlers: readonly HandlerEntry[],
+  event: Event,
+): Promise<void> {
+  await waiting;
+  for (const { handler, data } of handlers) {
+    if (event.handled) return;
+    event.data = data;
+    await (handler as Handler)(event);
+  }
+}

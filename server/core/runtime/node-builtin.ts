@@ -1,0 +1,41 @@
+import type * as nodeCrypto from 'node:crypto';
+import type * as nodeFs from 'node:fs';
+import type * as nodeFsPromises from 'node:fs/promises';
+import type * as nodeOs from 'node:os';
+import type * as nodePath from 'node:path';
+import type * as nodeUrl from 'node:url';
+import type * as nodeUtil from 'node:util';
+
+import { NotSupportedException } from '../errors/exceptions.ts';
+
+interface BuiltinModules {
+  readonly 'node:crypto': typeof nodeCrypto;
+  readonly 'node:fs': typeof nodeFs;
+  readonly 'node:fs/promises': typeof nodeFsPromises;
+  readonly 'node:os': typeof nodeOs;
+  readonly 'node:path': typeof nodePath;
+  readonly 'node:url': typeof nodeUrl;
+  readonly 'node:util': typeof nodeUtil;
+}
+
+/** A module of Node, or null in a runtime that does not have it. */
+export function findBuiltin<K extends keyof BuiltinModules>(name: K): BuiltinModules[K] | null {
+  const host = globalThis as { process?: { getBuiltinModule?: (name: string) => unknown } };
+  return (host.process?.getBuiltinModule?.(name) as BuiltinModules[K] | undefined) ?? null;
+}
+
+/**
+ * A module of Node, fetched when it is needed. An `import` would keep the core from loading in a
+ * runtime that has Fetch but not that module.
+ *
+ * @param purpose What needs it, for the error text: `Writing log files`.
+ * @throws {NotSupportedException} The runtime does not have the module.
+ */
+export function nodeBuiltin<K extends keyof BuiltinModules>(
+  name: K,
+  purpose: string,
+): BuiltinModules[K] {
+  const found = findBuiltin(name);
+  if (found) return found;
+  throw new NotSupportedException(`${purpose} needs "${name}", which this runtime does not have.`);
+}

@@ -1,0 +1,115 @@
+import { Component } from '../object/component.ts';
+import { make } from '../container/create-object.ts';
+import { InvalidConfigException } from '../errors/exceptions.ts';
+import { formatIcu } from './icu-format.ts';
+import { JsonMessageSource } from './json-message-source.ts';
+import { logMessage } from '../logging/log.ts';
+import { LogLevel } from '../logging/log-level.ts';
+import { MapMessageSource } from './map-message-source.ts';
+import { type MessageParams, replaceParams } from './message-params.ts';
+import { MessageSource } from './message-source.ts';
+import { coreMessages } from '../messages/index.ts';
+import type { Constructor, ObjectConfig } from '../object/types.ts';
+
+/** A message source as it is configured. */
+export type MessageSourceDefinition = MessageSource | Constructor<MessageSource> | ObjectConfig;
+
+/** Values of a message: by name, as a list, or a single one, which is `{0}`. */
+export type MessageValues = MessageParams | readonly unknown[] | string | number | boolean | null;
+
+const icuArgument = /\{\s*[\w.]+\s*,/u;
+
+/** Translates texts and formats their values. */
+export class I18N extends Component {
+  /**
+   * Message sources by category: an exact name, a prefix followed by `*`, or `*` for all others.
+   * `fw` and `app` are added when nothing here takes them.
+   */
+  translations: Record<string, MessageSourceDefinition> = {};
+  /** Source language of the `app` category. Default `en-US`. */
+  sourceLanguage = 'en-US';
+  /** Zone for dates and times in texts, e.g. `Europe/Vienna`; null is that of the process. */
+  timeZone: string | null = null;
+
+  override init(): void {
+    super.init();
+    const { sourceLanguage } = this;
+    const added = { ...this.translations };
+    if (!('fw' in added) && !('fw*' in added)) {
+      added['fw'] = { class: MapMessageSource, messages: coreMessages };
+    }
+    if (!('app' in added) && !('app*' in added)) {
+      added['app'] = { class: JsonMessageSource, sourceLanguage };
+    }
+    this.translations = added;
+  }
+
+  /**
+   * Translates a text, then puts the values in; a text without a translation is formatted for the
+   * language in which it stands in the code.
+   *
+   * @throws {InvalidConfigException} No message source takes the category.
+   */
+  // oxlint-disable-next-line max-params -- the reference fixes the parameters
+  translate(category: string, message: string, params: MessageValues, language: string): string {
+    const source = this.getMessageSource(category);
+    const translated = source.translate(category, message, language);
+    return translated === false
+      ? this.format(message, params, source.sourceLanguage)
+      : this.format(translated, params, language);
+  }
+
+  /**
+   * Puts values into a message. With ICU arguments (`{n, plural, ...}`) it is formatted for the
+   * language; otherwise `{name}` is replaced. Without values it comes back as it is.
+   *
+   * A message that is no valid ICU text is logged as a warning and comes back as it is.
+   */
+  format(message: string, params: MessageValues, language: string): string {
+    const values = toRecord(params);
+    if (values === null) return message;
+    if (!icuArgument.test(message)) return replaceParams(message, values);
+    try {
+      return formatIcu(message, values, { language, timeZone: this.timeZone });
+    } catch (error) {
+      const text = `The message "${message}" cannot be formatted for "${language}": ${String(error)}`;
+      logMessage(text, LogLevel.WARNING, 'I18N');
+      return message;
+    }
+  }
+
+  /**
+   * The message source of a category.
+   *
+   * @throws {InvalidConfigException} There is none.
+   */
+  getMessageSource(category: string): MessageSource {
+    const key = this.#keyOf(category);
+    const definition = key === undefined ? undefined : this.translations[key];
+    if (key === undefined || definition === undefined) {
+      throw new InvalidConfigException(
+        `Unable to locate message source for category '${category}'.`,
+      );
+    }
+    if (definition instanceof MessageSource) return definition;
+    const source = make(definition);
+    if (!(source instanceof MessageSource)) {
+      throw new InvalidConfigException(`The message source of "${key}" must be a MessageSource.`);
+    }
+    this.translations[key] = source;
+    return source;
+  }
+
+  #keyOf(category: string): string | undefined {
+    if (Object.hasOwn(this.translations, category)) return category;
+    const patterns = Object.keys(this.translations).filter((key) => key.indexOf('*') > 0);
+    const fitting = patterns.find((key) => category.startsWith(key.slice(0, key.indexOf('*'))));
+    return fitting ?? (Object.hasOwn(this.translations, '*') ? '*' : undefined);
+  }
+}
+
+function toRecord(params: MessageValues): MessageParams | null {
+  if (params === null) return null;
+  if (typeof params !== 'object') return { 0: params };
+  return Object.keys(params).length === 0 ? null : (params as MessageParams);
+}

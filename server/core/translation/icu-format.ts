@@ -1,0 +1,104 @@
+import { type Formatters, IntlMessageFormat } from 'intl-messageformat';
+
+import type { MessageParams } from './message-params.ts';
+import { type IcuArgument, scanMessage, type ScannedMessage } from './icu-scan.ts';
+import { intlLanguage } from './intl-language.ts';
+import { LruMap } from '../runtime/lru.ts';
+import { displayText } from '../text/text.ts';
+
+interface Compiled {
+  readonly scanned: ScannedMessage;
+  readonly format: IntlMessageFormat;
+}
+
+const compiled = new LruMap<string, Compiled>(1000);
+const formatters = new LruMap<string, object>(200);
+
+const formats = {
+  number: { integer: { maximumFractionDigits: 0 }, percent: { style: 'percent' } },
+  date: {
+    short: { month: 'numeric', day: 'numeric', year: '2-digit' },
+    medium: { month: 'short', day: 'numeric', year: 'numeric' },
+    long: { month: 'long', day: 'numeric', year: 'numeric' },
+    full: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
+  },
+  time: {
+    short: { hour: 'numeric', minute: 'numeric' },
+    medium: { hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    long: { hour: 'numeric', minute: 'numeric', second: 'numeric', timeZoneName: 'short' },
+    full: { hour: 'numeric', minute: 'numeric', second: 'numeric', timeZoneName: 'long' },
+  },
+} as const;
+
+/** Options of {@link formatIcu}. */
+export interface IcuOptions {
+  readonly language: string;
+  /** IANA name, e.g. `Europe/Vienna`; null is the zone of the process. */
+  readonly timeZone: string | null;
+}
+
+/**
+ * Formats an ICU message.
+ *
+ * @throws {Error} The message is malformed, or uses what the formatter does not know.
+ */
+export function formatIcu(message: string, params: MessageParams, options: IcuOptions): string {
+  const { language, timeZone } = options;
+  const names = Object.keys(params).map(keyOf(params)).join('\u0001');
+  const key = [language, timeZone ?? '', names, message].join('\0');
+  const { scanned, format } = compiled.getOrCreate(key, () => compile(message, params, options));
+  const values = scanned.arguments.map((one, index) => [`a${index}`, valueOf(one, params)]);
+  return String(format.format<string>(Object.fromEntries(values) as Record<string, string>));
+}
+
+/** What the name of a value says about how a message is compiled. */
+function keyOf(params: MessageParams): (name: string) => string {
+  return (name) => (params[name] === undefined ? `${name}\u0002` : name);
+}
+
+function compile(message: string, params: MessageParams, options: IcuOptions): Compiled {
+  // `Intl` takes undefined for the date of now.
+  const has = (name: string, isTyped: boolean) =>
+    Object.hasOwn(params, name) && !(isTyped && params[name] === undefined);
+  const scanned = scanMessage(message, has);
+  const language = intlLanguage(options.language);
+  const format = new IntlMessageFormat(scanned.pattern, language, formats, {
+    ignoreTag: true,
+    formatters: formattersIn(options.timeZone),
+  });
+  return { scanned, format };
+}
+
+function valueOf(one: IcuArgument, params: MessageParams): unknown {
+  if (one.kind === 'literal') return one.text;
+  // The formatter gives a list where it finds anything but texts and numbers.
+  if (one.kind === 'text') return displayText(params[one.name]);
+  return toValue(params[one.name], one.isDate);
+}
+
+function toValue(value: unknown, isDate: boolean): unknown {
+  if (!isDate) return value;
+  // Numbers are seconds since 1970, as everywhere in texts of this framework.
+  if (typeof value === 'number' || typeof value === 'bigint') return new Date(Number(value) * 1000);
+  if (typeof value !== 'string') return value;
+  return /^-?\d+(?:\.\d+)?$/.test(value) ? new Date(Number(value) * 1000) : new Date(value);
+}
+
+/** The `Intl` objects cost far more to make than to use. */
+function formattersIn(timeZone: string | null): Formatters {
+  const cached = <T extends object>(kind: string, args: readonly unknown[], create: () => T): T =>
+    formatters.getOrCreate(`${kind}${JSON.stringify(args)}`, create) as T;
+  const zone = timeZone === null ? {} : { timeZone };
+  return {
+    getNumberFormat: (locales, options) =>
+      cached('n', [locales, options], () => {
+        return new Intl.NumberFormat(locales, options);
+      }),
+    getDateTimeFormat: (locales, options) =>
+      cached('d', [locales, options, zone], () => {
+        return new Intl.DateTimeFormat(locales, { ...zone, ...options });
+      }),
+    getPluralRules: (locales, options) =>
+      cached('p', [locales, options], () => new Intl.PluralRules(locales, options)),
+  };
+}

@@ -1,0 +1,49 @@
+import { getAlias } from '../fw/aliases.ts';
+import { isPlain } from '../container/container.ts';
+import { InvalidConfigException } from '../errors/exceptions.ts';
+import { nodeBuiltin } from '../runtime/node-builtin.ts';
+import { MessageSource, type MessageTable } from './message-source.ts';
+
+/**
+ * Translations from JSON files, `<basePath>/<language>/<category>.json`: one object each, source text
+ * to translation. A file is read once, when the first text of it is asked for.
+ */
+export class JsonMessageSource extends MessageSource {
+  /** Directory of the languages, alias accepted. Default `@app/messages`. */
+  basePath = '@app/messages';
+  /** File names, without directory, for categories that are not called as their file. */
+  fileMap: Readonly<Record<string, string>> = {};
+
+  /** @throws {InvalidConfigException} The file holds something else than one object of texts. */
+  protected override loadTable(category: string, language: string): MessageTable | null {
+    const mapped = Object.hasOwn(this.fileMap, category) ? this.fileMap[category] : undefined;
+    const name = mapped ?? `${category.replaceAll('\\', '/')}.json`;
+    const text = readIfThere(`${getAlias(this.basePath)}/${language}/${name}`);
+    return text === null ? null : parseTable(text, `${language}/${name}`);
+  }
+}
+
+function readIfThere(file: string): string | null {
+  try {
+    return nodeBuiltin('node:fs', 'Reading message files').readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // A language that a client has made up can be longer than any name of a directory.
+    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG') return null;
+    throw error;
+  }
+}
+
+function parseTable(text: string, file: string): MessageTable {
+  let table: unknown;
+  try {
+    // Some editors put a byte order mark before a text.
+    table = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (cause) {
+    throw new InvalidConfigException(`The message file "${file}" is not JSON.`, { cause });
+  }
+  if (isPlain(table) && Object.values(table).every((one) => typeof one === 'string')) {
+    return table as MessageTable;
+  }
+  throw new InvalidConfigException(`The message file "${file}" must be one object of texts.`);
+}

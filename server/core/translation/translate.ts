@@ -1,0 +1,47 @@
+import { currentApp } from '../application/current-app.ts';
+import { I18N, type MessageValues } from './i18n.ts';
+import { getRequestLanguage } from './request-language.ts';
+
+/** The language of the running request, else of the application, else `en-US`. */
+export function currentLanguage(): string {
+  return getRequestLanguage() ?? currentApp()?.language ?? 'en-US';
+}
+
+// Serves programs that use a module without an application; it knows the core messages only.
+let standAlone: I18N | null = null;
+
+/**
+ * Translates a text into a language and puts the values in.
+ *
+ * Without an application, texts of the category `fw` are translated, and all others formatted as
+ * they are.
+ *
+ * @param language Default: that of the running request, else of the application, else `en-US`.
+ * @throws {InvalidConfigException} The application has no message source for the category.
+ */
+// oxlint-disable-next-line max-params -- the reference fixes the parameters
+export function translate(
+  category: string,
+  message: string,
+  params: MessageValues = {},
+  language: string | null = null,
+): string {
+  const app = currentApp();
+  const wanted = language ?? currentLanguage();
+  if (app) return app.i18n.translate(category, message, params, wanted);
+  standAlone ??= I18N.create();
+  return category === 'fw'
+    ? standAlone.translate(category, message, params, wanted)
+    : standAlone.format(message, params, wanted);
+}
+
+/** Puts values into a text that needs no translation, see `I18N.format`. */
+export function formatText(
+  message: string,
+  params: MessageValues,
+  language: string | null = null,
+): string {
+  const app = currentApp();
+  const i18n = app ? app.i18n : (standAlone ??= I18N.create());
+  return i18n.format(message, params, language ?? currentLanguage());
+}

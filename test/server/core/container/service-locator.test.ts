@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import {
+  BaseObject,
+  Module,
+  runInRequestScope,
+  ServiceLocator,
+} from '../../../../server/core/index.ts';
+import { gate } from '../support.ts';
+
+class Cache extends BaseObject {
+  size = 1;
+}
+class Web extends ServiceLocator {
+  protected override isRequestComponent(id: string): boolean {
+    return id === 'user';
+  }
+}
+
+describe('ServiceLocator', () => {
+  it('makes a component on first use and keeps it', () => {
+    const locator = ServiceLocator.create({ components: { cache: { class: Cache, size: 5 } } });
+    assert.deepEqual([locator.has('cache'), locator.has('cache', true)], [true, false]);
+    const cache = locator.get('cache') as Cache;
+    assert.equal(cache.size, 5);
+    assert.equal(locator.get('cache'), cache);
+    assert.equal((locator as unknown as Record<string, unknown>)['cache'], cache);
+    assert.deepEqual(locator.getComponents(false), { cache });
+    locator.set('cache', null);
+    assert.equal(locator.has('cache'), false);
+  });
+
+  it('takes objects, classes and functions', () => {
+    const cache = new Cache();
+    const locator = new ServiceLocator();
+    locator.setComponents({ a: cache, b: Cache, c: () => cache });
+    assert.deepEqual([locator.get('a'), locator.get('c')], [cache, cache]);
+    assert.ok(locator.get('b') instanceof Cache);
+  });
+
+  it('says which component is unknown', () => {
+    assert.throws(() => new ServiceLocator().get('x'), { message: 'Unknown component ID: x' });
+    assert.equal(new ServiceLocator().get('x', false), null);
+  });
+
+  for (const [given, message] of [
+    [{ size: 1 }, 'The configuration for the "x" component must contain a "class" element.'],
+    [5, 'Unexpected configuration type for the "x" component: number'],
+    [[], 'Unexpected configuration type for the "x" component: array'],
+  ] as const) {
+    it(`refuses ${JSON.stringify(given)}`, () => {
+      assert.throws(() => new ServiceLocator().set('x', given as never), {
+        name: 'InvalidConfigException',
+        message,
+      });
+    });
+  }
+
+  it('looks in the module around', () => {
+    const outer = Module.create({ components: { cache: Cache } });
+    const inner = Module.create({}, 'inner', outer);
+    assert.equal(inner.get('cache'), outer.get('cache'));
+    inner.set('cache', { class: Cache, size: 9 });
+    assert.equal((inner.get('cache') as Cache).size, 9);
+    assert.throws(() => inner.get('x'), { message: 'Unknown component ID: x' });
+  });
+
+  it('gives every request its own components of the request, and shares the others', async () => {
+    const locator = Web.create({ components: { user: Cache, cache: Cache } });
+    const both = gate();
+    const work = async (size: number) => {
+      (locator.get('user') as Cache).size = size;
+      await both.opened;
+      return [(locator.get('user') as Cache).size, locator.get('cache')] as const;
+    };
+    const results = [2, 3].map((size) => runInRequestScope(() => work(size)));
+    both.open();
+    const [one, two] = await Promise.all(results);
+    assert.deepEqual([one?.[0], two?.[0]], [2, 3]);
+    assert.equal(one?.[1], two?.[1]);
+    assert.equal((locator.get('user') as Cache).size, 1);
+  });
+
+  it('keeps what a request sets or clears to that request', () => {
+    const locator = ServiceLocator.create({ components: { cache: Cache } });
+    runInRequestScope(() => {
+      locator.set('cache', { class: Cache, size: 7 });
+      locator.set('extra', Cache);
+      assert.equal((locator.get('cache') as Cache).size, 7);
+    });
+    runInRequestScope(() => {
+      locator.clear('cache');
+      assert.deepEqual([locator.has('cache'), locator.has('extra')], [false, false]);
+    });
+    assert.equal((locator.get('cache') as Cache).size, 1);
+  });
+
+  it('lists what a request has made in the order in which it was made', () => {
+    const locator = ServiceLocator.create({ components: { cache: Cache } });
+    runInRequestScope(() => {
+      for (const id of ['a', 'b', 'c']) {
+        locator.set(id, Cache);
+        locator.get(id);
+      }
+      locator.set('b', Cache);
+      assert.deepEqual(Object.keys(locator.getComponents(false)), ['a', 'c']);
+      const made = locator.get('b');
+      assert.deepEqual(Object.keys(locator.getComponents(false)), ['a', 'c', 'b']);
+      assert.equal(locator.get('b'), made);
+      locator.clear('a');
+      assert.deepEqual(Object.keys(locator.getComponents(false)), ['c', 'b']);
+      assert.throws(() => locator.get('a'), { message: 'Unknown component ID: a' });
+    });
+  });
+
+  it('takes a config that was set again as it is then', () => {
+    const definition = { class: Web, components: {} as Record<string, unknown> };
+    const locator = ServiceLocator.create({ components: { cache: Cache } });
+    locator.set('inner', definition);
+    assert.equal((locator.get('inner') as Web).has('late'), false);
+    definition.components = { late: Cache };
+    locator.set('inner', definition);
+    assert.equal((locator.get('inner') as Web).has('late'), true);
+  });
+});

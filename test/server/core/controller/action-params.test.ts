@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import fc from 'fast-check';
+
+import { BaseObject, bindParams, type ParamOptions } from '../../../../server/core/index.ts';
+import { withApp } from '../support.ts';
+
+const invalid = Symbol('invalid');
+const rows: [title: string, definition: ParamOptions, given: unknown, value: unknown][] = [
+  ['59', { type: 'int' }, '007', invalid],
+  ['59', { type: 'bool' }, 'maybe', invalid],
+  ['59', { type: 'string' }, ['a'], invalid],
+  ['', { type: 'int' }, ' -12 ', -12],
+  ['', { type: 'int' }, '+5', 5],
+  ['', { type: 'int' }, '0', 0],
+  ['', { type: 'int' }, '1.0', invalid],
+  ['', { type: 'int' }, '1e3', invalid],
+  ['', { type: 'int' }, '9007199254740993', invalid],
+  ['', { type: 'int' }, '', invalid],
+  ['', { type: 'int' }, 5, 5],
+  ['', { type: 'float' }, '1.5e3', 1500],
+  ['', { type: 'float' }, '.5', 0.5],
+  ['', { type: 'float' }, 'Infinity', invalid],
+  ['', { type: 'float' }, '0x10', invalid],
+  ['', { type: 'float' }, '1e999', invalid],
+  ['', { type: 'bool' }, 'YES', true],
+  ['', { type: 'bool' }, 'on', true],
+  ['', { type: 'bool' }, '', false],
+  ['', { type: 'bool' }, 'Off', false],
+  ['', { type: 'bool' }, true, true],
+  ['', { type: 'array' }, 'a', ['a']],
+  ['', { type: 'array' }, ['a', 'b'], ['a', 'b']],
+  ['', {}, 'a', 'a'],
+  ['', {}, { a: 1 }, invalid],
+  ['', { type: 'int', nullable: true }, '', null],
+  ['', { type: 'string', nullable: true }, '', ''],
+  ['', { type: 'bool', nullable: true }, '', null],
+  ['', { type: 'int', nullable: true }, 'x', invalid],
+];
+
+describe('bindParams', () => {
+  for (const [title, definition, given, value] of rows) {
+    it(`${title} ${JSON.stringify(definition)} ${value === invalid ? 'refuses' : 'takes'} ${JSON.stringify(given)}`, () => {
+      const bind = () => bindParams({ id: definition }, { id: given }).args[0];
+      if (value === invalid) {
+        assert.throws(bind, {
+          name: 'BadRequestHttpException',
+          statusCode: 400,
+          message: 'Invalid data received for parameter "id".',
+        });
+      } else assert.deepEqual(bind(), value);
+    });
+  }
+
+  it('60 names all parameters that are missing', () => {
+    assert.throws(() => bindParams({ id: 'int', q: { default: 1 }, slug: 'string' }, {}), {
+      name: 'BadRequestHttpException',
+      message: 'Missing required parameters: id, slug',
+    });
+  });
+
+  it('gives arguments in the order of the declaration', () => {
+    const bound = bindParams(
+      { b: 'string', a: { type: 'int', default: 7 } },
+      { a: '1', b: 'x', c: 'y' },
+    );
+    assert.deepEqual(bound, { args: ['x', 1], values: { b: 'x', a: 1 } });
+  });
+
+  it('takes defaults as they are', () => {
+    assert.deepEqual(bindParams({ a: { type: 'int', default: null } }, {}).args, [null]);
+  });
+
+  it('counts own entries only', () => {
+    assert.throws(
+      () => bindParams(JSON.parse('{"toString":"string","constructor":"string"}'), {}),
+      {
+        message: 'Missing required parameters: toString, constructor',
+      },
+    );
+    assert.throws(
+      () => bindParams({ a: 'string' }, Object.create({ a: 'x' }) as Record<string, unknown>),
+      {
+        message: 'Missing required parameters: a',
+      },
+    );
+  });
+
+  it('gives components by name, by id and by class', async () => {
+    class Mailer extends BaseObject {}
+    class Queue extends BaseObject {}
+    await withApp({ components: { mailer: Mailer, jobs: Queue } }, (app) => {
+      const { args } = bindParams(
+        { mailer: { inject: Mailer }, q: { inject: 'jobs' }, made: { inject: Queue } },
+        { mailer: 'from the client' },
+        app,
+      );
+      assert.equal(args[0], app.get('mailer'));
+      assert.equal(args[1], app.get('jobs'));
+      assert.ok(args[2] instanceof Queue);
+    });
+  });
+
+  it('answers 500 where a service is not to be found, unless it has a default', () => {
+    assert.throws(() => bindParams({ mailer: { inject: 'nothing' } }, {}), {
+      name: 'ServerErrorHttpException',
+      message: 'Could not load required service: mailer',
+    });
+    assert.deepEqual(bindParams({ mailer: { inject: 'nothing', default: null } }, {}).args, [null]);
+  });
+
+  it('gives values of the declared type or an error of the client, whatever was sent', () => {
+    const types = {
+      int: 'number',
+      float: 'number',
+      bool: 'boolean',
+      string: 'string',
+      array: 'object',
+    };
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...(Object.keys(types) as (keyof typeof types)[])),
+        fc.anything(),
+        (type, given) => {
+          try {
+            const [value] = bindParams({ p: { type, default: undefined } }, { p: given }).args;
+            assert.ok(value === undefined ? given == null : typeof value === types[type]);
+          } catch (error) {
+            assert.equal((error as Error).name, 'BadRequestHttpException');
+          }
+        },
+      ),
+    );
+  });
+
+  it('reads back every whole number and every number', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (n) =>
+        assert.equal(bindParams({ p: 'int' }, { p: String(n) }).args[0], n),
+      ),
+    );
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (n) =>
+        assert.equal(bindParams({ p: 'float' }, { p: String(n) }).args[0], n + 0),
+      ),
+    );
+  });
+});

@@ -1,0 +1,360 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { Behavior, Component, Event, Fw, triggerNow } from '../../../../server/core/index.ts';
+import { withDebug } from '../support.ts';
+
+type Loose = Record<string, unknown>;
+
+/** A component with a list of what was heard. */
+function setup() {
+  const component = new Component();
+  const heard: string[] = [];
+  const say = (text: string) => () => void heard.push(text);
+  return { component, heard, say };
+}
+
+describe('Component events', () => {
+  it('9 runs handlers in order, the one with append false first', () => {
+    const { component, heard, say } = setup();
+    component.on('x', say('a'));
+    component.on('x', say('b'));
+    component.on('x', say('c'), null, false);
+    component.trigger('x');
+    assert.deepEqual(heard, ['c', 'a', 'b']);
+  });
+
+  it('10 runs patterns before the exact name', () => {
+    const { component, heard, say } = setup();
+    component.on('click', say('exact'));
+    component.on('cli*', say('pattern'));
+    component.trigger('click');
+    assert.deepEqual(heard, ['pattern', 'exact']);
+  });
+
+  it('11 stops at a handler that has handled it, class level included', () => {
+    class Handled extends Component {}
+    const component = new Handled();
+    const heard: string[] = [];
+    Event.on(Handled, 'x', () => void heard.push('class'));
+    component.on('x', (event) => {
+      heard.push('first');
+      event.handled = true;
+    });
+    component.on('x', () => void heard.push('second'));
+    component.trigger('x');
+    Event.off(Handled, 'x');
+    assert.deepEqual(heard, ['first']);
+  });
+
+  it('12 removes all copies of a handler', () => {
+    const { component } = setup();
+    const handler = () => {};
+    component.on('x', handler);
+    component.on('x', handler);
+    assert.deepEqual(
+      [component.off('x', handler), component.hasEventHandlers('x'), component.off('x', handler)],
+      [true, false, false],
+    );
+  });
+
+  it('13 takes a pattern for itself and not for what it matches', () => {
+    const { component } = setup();
+    const handler = () => {};
+    component.on('group.*', handler);
+    assert.equal(component.off('*', handler), false);
+    assert.equal(component.hasEventHandlers('group.a'), true);
+    assert.equal(component.off('group.*'), true);
+  });
+
+  it('15 keeps a sender that the caller has set', () => {
+    const { component } = setup();
+    const senders: unknown[] = [];
+    const other = {};
+    component.on('x', (event) => void senders.push(event.sender));
+    component.trigger('x');
+    component.trigger('x', Event.create({ sender: other }));
+    assert.deepEqual(senders, [component, other]);
+  });
+
+  it('gives each handler its own data and the name', () => {
+    const { component } = setup();
+    const seen: unknown[] = [];
+    component.on('x', ({ data, name }) => void seen.push([name, data]), 1);
+    component.on('x', ({ data, name }) => void seen.push([name, data]), 2);
+    component.trigger('x');
+    assert.deepEqual(seen, [
+      ['x', 1],
+      ['x', 2],
+    ]);
+  });
+
+  it('leaves handlers that are added or removed meanwhile for the next time', () => {
+    const { component, heard, say } = setup();
+    const late = say('late');
+    component.on('x', () => {
+      component.on('*', late);
+      component.off('x', last);
+    });
+    const last = say('last');
+    component.on('x', last);
+    component.trigger('x');
+    assert.deepEqual(heard, ['last']);
+    component.trigger('x');
+    assert.deepEqual(heard, ['last', 'late']);
+  });
+
+  it('starts an event anew when it is triggered again', () => {
+    const { component } = setup();
+    const event = Event.create({ handled: true });
+    let runs = 0;
+    component.on('x', () => void runs++);
+    component.trigger('x', event);
+    assert.deepEqual([runs, event.handled, event.name], [1, false, 'x']);
+  });
+
+  it('refuses handlers with a promise in debug mode only', async () => {
+    const { component } = setup();
+    component.on('x', async () => {});
+    await withDebug(true, () =>
+      assert.throws(() => component.trigger('x'), {
+        name: 'InvalidCallException',
+        message: 'A handler of "x" returned a promise. Trigger the event with triggerAsync().',
+      }),
+    );
+    await withDebug(false, () => component.trigger('x'));
+  });
+
+  it('awaits handlers one after the other with triggerAsync()', async () => {
+    const { component, heard, say } = setup();
+    component.on('x', async () => {
+      await Promise.resolve();
+      heard.push('slow');
+    });
+    component.on('x', say('fast'));
+    await component.triggerAsync('x');
+    assert.deepEqual(heard, ['slow', 'fast']);
+  });
+
+  it('stops behind a late handler that has set "handled"', async () => {
+    const { component, heard, say } = setup();
+    component.on('x', async (event) => {
+      await Promise.resolve();
+      event.handled = true;
+    });
+    component.on('x', say('never'));
+    await component.triggerAsync('x');
+    assert.deepEqual(heard, []);
+  });
+
+  it('gives no promise where no handler does', () => {
+    const { component, heard, say } = setup();
+    component.on('x', say('first'));
+    component.on('x', say('second'));
+    assert.equal(component[triggerNow]('x'), null);
+    assert.deepEqual(heard, ['first', 'second']);
+    component.on('x', async () => {});
+    assert.ok(component[triggerNow]('x') instanceof Promise);
+  });
+
+  it('asks a replaced triggerAsync()', async () => {
+    const heard: string[] = [];
+    class Own extends Component {
+      override async triggerAsync(name: string): Promise<void> {
+        heard.push(name);
+      }
+    }
+    await new Own()[triggerNow]('x');
+    assert.deepEqual(heard, ['x']);
+  });
+});
+
+class Tools extends Behavior {
+  p2 = 0;
+  heard: string[] = [];
+  override events() {
+    return { ping: 'onPing' };
+  }
+  onPing(event: Event): void {
+    this.heard.push(event.name);
+  }
+  double(n: number): number {
+    return n * 2;
+  }
+}
+
+describe('Component behaviors', () => {
+  it('16 takes handlers and behaviors from a config', () => {
+    const heard: string[] = [];
+    class Bell extends Component {}
+    const component = Bell.create({
+      'on ping': () => void heard.push('handler'),
+      'as t': Tools,
+    });
+    component.trigger('ping');
+    assert.deepEqual(heard, ['handler']);
+    assert.deepEqual(component.getBehavior<Tools>('t')?.heard, ['ping']);
+  });
+
+  for (const [title, given] of [
+    ['a config without class', {}],
+    ['another class', Date],
+    ['a config of another class', { class: Date }],
+    ['a number', 5],
+  ] as const) {
+    it(`17 refuses ${title} as behavior`, () => {
+      assert.throws(() => Component.create({ 'as t': given as never }), {
+        name: 'InvalidConfigException',
+        message: 'Class is not of type Behavior or its subclasses',
+      });
+    });
+  }
+
+  it('takes an object, a function, a class and a config', () => {
+    for (const given of [new Tools(), () => new Tools(), Tools, { class: Tools, p2: 0 }]) {
+      const component = new Component();
+      component.attachBehavior('t', given);
+      assert.ok(component.getBehavior('t') instanceof Tools);
+    }
+  });
+
+  it('18 answers the members of a behavior until it is detached', () => {
+    const component = new Component();
+    component.attachBehavior('t', Tools);
+    const c = component as unknown as Loose & { double(n: number): number };
+    c['p2'] = 1;
+    assert.equal(c['p2'], 1);
+    assert.equal(c.double(4), 8);
+    assert.deepEqual([component.hasProperty('p2'), component.hasMethod('double')], [true, true]);
+    assert.equal(component.hasProperty('p2', true, false), false);
+    assert.equal(component.call('double', [5]), 10);
+    component.unset('p2');
+    assert.equal(c['p2'], null);
+    assert.ok(component.detachBehavior('t') instanceof Tools);
+    assert.equal(component.detachBehavior('t'), null);
+    assert.throws(() => c['p2'], { message: 'Getting unknown property: Component::p2' });
+  });
+
+  it('19 detaches the behavior whose name is taken', () => {
+    const component = new Component();
+    const [first, second] = [new Tools(), new Tools()];
+    component.attachBehavior('t', first);
+    component.attachBehavior('t', second);
+    component.trigger('ping');
+    assert.deepEqual([first.heard, second.heard], [[], ['ping']]);
+    assert.equal(first.owner, null);
+  });
+
+  it('20 copies without handlers and behaviors', () => {
+    class Shelf extends Component {
+      label = '';
+    }
+    const shelf = Shelf.create({ label: 'a', 'as t': Tools });
+    shelf.on('x', () => {});
+    const copy = shelf.clone();
+    assert.ok(copy instanceof Shelf);
+    assert.deepEqual(
+      [copy.label, copy.hasEventHandlers('x'), copy.getBehaviors()],
+      ['a', false, {}],
+    );
+  });
+
+  it('attaches declared behaviors before the first handler', () => {
+    const heard: string[] = [];
+    class First extends Behavior {
+      override events() {
+        return { x: () => void heard.push('behavior') };
+      }
+    }
+    class Owner extends Component {
+      override behaviors() {
+        return { first: First };
+      }
+    }
+    const owner = new Owner();
+    owner.on('x', () => void heard.push('handler'));
+    owner.trigger('x');
+    assert.deepEqual(heard, ['behavior', 'handler']);
+    owner.detachBehaviors();
+    assert.deepEqual(owner.getBehaviors(), {});
+  });
+
+  it('never goes on with a part of the declared behaviors', () => {
+    const { heard } = setup();
+    let faults = 2;
+    class Gate extends Behavior {
+      override events() {
+        return { x: () => void heard.push('gate') };
+      }
+      override attach(owner: Component) {
+        super.attach(owner);
+        if (faults-- > 0) throw new Error('not yet');
+      }
+    }
+    class Owner extends Component {
+      override behaviors() {
+        return { first: { class: Gate }, second: { class: Gate } };
+      }
+    }
+    const owner = new Owner();
+    assert.throws(() => owner.trigger('x'), { message: 'not yet' });
+    assert.throws(() => owner.trigger('x'), { message: 'not yet' });
+    owner.trigger('x');
+    assert.deepEqual(heard, ['gate', 'gate']);
+    assert.deepEqual(Object.keys(owner.getBehaviors()), ['first', 'second']);
+  });
+
+  it('takes back what a behavior has attached before it failed', () => {
+    const { component, heard } = setup();
+    class Half extends Behavior {
+      override events() {
+        return { x: () => void heard.push('half') };
+      }
+      override attach(owner: Component) {
+        super.attach(owner);
+        throw new Error('no');
+      }
+    }
+    assert.throws(() => component.attachBehavior('half', Half), { message: 'no' });
+    component.trigger('x');
+    assert.deepEqual([heard, component.getBehaviors()], [[], {}]);
+  });
+
+  it('numbers behaviors without a name', () => {
+    class Owner extends Component {
+      override behaviors() {
+        return [Tools, new Tools()];
+      }
+    }
+    assert.deepEqual(Object.keys(new Owner().getBehaviors()), ['0', '1']);
+  });
+
+  it('refuses a handler in a config that is no function', () => {
+    assert.throws(() => Component.create({ 'on x': 'y' as never }), {
+      message: 'The handler of "x" of Component must be a function.',
+    });
+  });
+
+  it('says which method is unknown', () => {
+    assert.throws(() => new Component().call('fly'), {
+      name: 'UnknownMethodException',
+      message: 'Calling unknown method: Component::fly()',
+    });
+    assert.throws(() => new Component().unset('x'), {
+      message: 'Unsetting an unknown or read-only property: Component::x',
+    });
+  });
+});
+
+describe('Fw.getObjectVars', () => {
+  it('gives the public fields only', () => {
+    class Shelf extends Component {
+      label = 'a';
+      readonly #secret = 1;
+      get secret(): number {
+        return this.#secret;
+      }
+    }
+    assert.deepEqual(Fw.getObjectVars(new Shelf()), { label: 'a' });
+  });
+});

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { describe, it } from 'node:test';
+
+import {
+  bindRequestScope,
+  currentRequestScope,
+  Component,
+  Event,
+  Fw,
+  hasRequestScope,
+  type RequestScope,
+  requestSlot,
+  runInNewScope,
+  runInRequestScope,
+} from '../../../../server/core/index.ts';
+import { withApp, withLogger } from '../support.ts';
+
+const strict = requestSlot('test list', (): number[] => []);
+const shared = requestSlot('test count', () => ({ n: 0 }), { outside: 'process' });
+
+describe('request scope', () => {
+  it('makes a value once for each request, and keeps it over awaits', async () => {
+    const work = async (n: number) => {
+      strict.get().push(n);
+      await Promise.resolve();
+      strict.get().push(n);
+      return strict.peek();
+    };
+    const results = await Promise.all([1, 2].map((n) => runInRequestScope(() => work(n))));
+    assert.deepEqual(results, [
+      [1, 1],
+      [2, 2],
+    ]);
+  });
+
+  it('leaves what others keep for the code around it as it was', async () => {
+    const other = new AsyncLocalStorage<string>();
+    const inside = async (scope: RequestScope, ...given: readonly string[]) => {
+      strict.get().push(given.length);
+      await Promise.resolve();
+      return [currentRequestScope() === scope, strict.peek(), other.getStore(), ...given];
+    };
+    await other.run('outer', async () => {
+      const made = runInNewScope(inside, 'a', 'b', 'c');
+      assert.equal(other.getStore(), 'outer');
+      assert.equal(hasRequestScope(), false);
+      assert.deepEqual(await made, [true, [3], 'outer', 'a', 'b', 'c']);
+      const seen = runInNewScope(() => other.getStore(), 1, 2, 3);
+      assert.equal(seen, 'outer');
+      runInRequestScope(() => {
+        strict.set([1]);
+        assert.throws(
+          () =>
+            runInNewScope(
+              () => {
+                throw new Error(String(strict.peek()));
+              },
+              1,
+              2,
+              3,
+            ),
+          { message: 'undefined' },
+        );
+        assert.deepEqual(strict.get(), [1]);
+      });
+      assert.equal(hasRequestScope(), false);
+    });
+  });
+
+  it('refuses a strict slot outside of requests', () => {
+    const message = '"test list" belongs to a request, and none is running here.';
+    assert.throws(() => strict.get(), { message });
+    assert.throws(() => strict.set([]), { message });
+    assert.equal(strict.peek(), undefined);
+  });
+
+  it('keeps a value of the process outside of requests, and apart from theirs', () => {
+    shared.get().n = 5;
+    runInRequestScope(() => assert.equal(shared.get().n, 0));
+    assert.equal(shared.get().n, 5);
+  });
+
+  it('starts empty inside another request, and goes back to it', () => {
+    runInRequestScope(() => {
+      strict.set([1]);
+      runInRequestScope(() => assert.equal(strict.peek(), undefined));
+      assert.deepEqual(strict.get(), [1]);
+    });
+  });
+
+  it('ties functions that run elsewhere to the request', () => {
+    const later = runInRequestScope(() => {
+      strict.set([7]);
+      return bindRequestScope((n: number) => [...strict.get(), n]);
+    });
+    assert.deepEqual(later(8), [7, 8]);
+    assert.equal(bindRequestScope(hasRequestScope)(), false);
+    assert.equal(hasRequestScope(), false);
+  });
+
+  it('lets nothing of 2,000 requests side by side cross over', async () => {
+    class Session extends Component {}
+    await withLogger((logger) =>
+      withApp({}, async (app) => {
+        const work = (n: number) =>
+          runInRequestScope(async () => {
+            const heard: number[] = [];
+            app.language = n % 2 === 0 ? 'de' : 'fr';
+            app.set('user', { class: Component });
+            const user = app.get('user');
+            Event.on(Session, 'x', () => void heard.push(n));
+            app.on('beforeAction', () => {});
+            Fw.info(n);
+            await new Promise<void>((resolve) => void setImmediate(resolve));
+            new Session().trigger('x');
+            assert.deepEqual(heard, [n]);
+            assert.equal(app.get('user'), user);
+            assert.deepEqual(
+              logger.messages.map(([text]) => text),
+              [n],
+            );
+            return Fw.t('fw', 'Home');
+          });
+        const texts = await Promise.all(Array.from({ length: 2000 }, (_, n) => work(n)));
+        const expected = texts.map((_, n) => (n % 2 === 0 ? 'Startseite' : 'Accueil'));
+        assert.deepEqual(texts, expected);
+        assert.deepEqual(
+          [app.has('user'), Event.hasHandlers(Session, 'x'), app.hasEventHandlers('beforeAction')],
+          [false, false, false],
+        );
+        assert.deepEqual(logger.messages, []);
+      }),
+    );
+  });
+});

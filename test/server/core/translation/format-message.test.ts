@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { formatMessage } from '../../../../server/core/index.ts';
+
+describe('formatMessage', () => {
+  for (const [template, args, text] of [
+    ['plain', [], 'plain'],
+    ['%s and %s', ['a', 'b'], 'a and b'],
+    ['%d of %d, %d%%', [1, '2', 50], '1 of 2, 50%'],
+    ['%s', ['%s'], '%s'],
+    ['%s', ['$&'], '$&'],
+    ['%s', [0], '0'],
+  ] as const) {
+    it(`makes "${text}" of "${template}"`, () => {
+      assert.equal(formatMessage(template, ...args), text);
+    });
+  }
+
+  for (const [template, args, message] of [
+    ['%s %s', ['a'], 'The template "%s %s" takes 2 argument(s), got 1.'],
+    ['none', ['a'], 'The template "none" takes 0 argument(s), got 1.'],
+    ['%d', ['x'], 'Argument 1 of "%d" must be a whole number, got "x".'],
+    ['50%', [], 'The template "50%" has an unknown "%".'],
+    ['%q', ['a'], 'The template "%q" has an unknown "%q".'],
+  ] as const) {
+    it(`refuses "${template}" with ${args.length} argument(s)`, () => {
+      assert.throws(() => formatMessage(template, ...args), {
+        name: 'InvalidArgumentException',
+        message,
+      });
+    });
+  }
+});
