@@ -1,4 +1,4 @@
-// The component tests once more, in Firefox: see docs/decisions/0339-components-are-tested-in-firefox.md.
+// The component tests once more, in Firefox: see docs/decisions/0004-test-environments.md.
 import { chromeLauncher, puppeteerCore } from '@web/test-runner-chrome';
 
 import { findFirefox } from './scripts/lib/firefox.mjs';

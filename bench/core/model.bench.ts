@@ -104,7 +104,7 @@ const fine = await compare({
 const both = await compare({ good: validate(good), bad: validate(bad) });
 const wrong = await compare({ model: validate(bad), zod: zod(bad), valibot: valibot(bad) });
 
-// No gate against zod and valibot: see docs/decisions/0014-models-do-not-generate-code.md.
+// No gate against zod and valibot: see docs/decisions/0009-validators.md.
 report('Models: load and validate ten fields', [
   { name: 'valid: zod parse / model', value: speed(fine, 'model', 'zod') },
   { name: 'valid: zod parseAsync / model', value: speed(fine, 'model', 'zodAsync') },

@@ -14,7 +14,7 @@ const delay = 100;
  * Does for a page that takes the place of another what browsers do when they load a document: it is
  * announced, and the keyboard starts at the beginning when the focus went away with the page before.
  */
-// See docs/decisions/0320-arriving-at-a-page.md.
+// See docs/decisions/0045-page-visits.md.
 export class Arrival {
   readonly #root: HTMLElement;
   readonly #announce: Announce;

@@ -123,7 +123,7 @@ interface Core {
   useInfiniteScroll(this: void, options: ScrollOptions): Scroll;
 }
 
-// See docs/decisions/0190-own-types-for-the-client-core.md.
+// See docs/decisions/0043-page-client.md.
 export const {
   config,
   createHeadManager,

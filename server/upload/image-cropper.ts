@@ -12,7 +12,7 @@ import { loadSharp, type Sharp } from './internal/load-sharp.ts';
 import { Semaphore } from './internal/semaphore.ts';
 import { Message } from './message.ts';
 
-/** Types whose EXIF orientation browsers apply; see docs/decisions/0042-orientation-of-images.md. */
+/** Types whose EXIF orientation browsers apply; see docs/decisions/0025-crops.md. */
 const orientedTypes = new Set(['image/jpeg', 'image/png']);
 const everything = { x: 0, y: 0, width: Number.MAX_SAFE_INTEGER, height: Number.MAX_SAFE_INTEGER };
 

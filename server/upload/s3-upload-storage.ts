@@ -38,7 +38,7 @@ const oldParts = 24 * 60 * 60 * 1000;
 /** What S3 takes for a part that is not the last. */
 const leastPart = 5 * 1024 ** 2;
 
-// See docs/decisions/0141-uploads-in-s3.md.
+// See docs/decisions/0029-s3-storage.md.
 /**
  * Keeps uploads in a bucket of S3 or a service that speaks like it (R2, MinIO, Ceph). Each record is
  * an object; records above `partBytes` are sent as multipart uploads. Several processes may share a

@@ -1,4 +1,4 @@
-// See docs/decisions/0043-uploads-as-records-written-once.md.
+// See docs/decisions/0027-upload-records.md.
 /**
  * Where an {@link UploadServer} keeps uploads until the application takes them. A transfer is a
  * folder of small records that are written once and never changed: that is what makes it safe to

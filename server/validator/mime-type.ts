@@ -2,7 +2,7 @@ import { matchContainer } from './internal/mime/containers.ts';
 import { matchSignature } from './internal/mime/signatures.ts';
 import { matchText } from './internal/mime/text.ts';
 
-// See docs/decisions/0040-own-mime-sniffer.md.
+// See docs/decisions/0011-file-types.md.
 /**
  * MIME type of a file by its content alone: `application/x-empty` for no bytes,
  * `application/octet-stream` for bytes of no known kind.

@@ -35,7 +35,7 @@ afterEach(() => {
 
 /**
  * The documented markup as a page has it. A label that leaves a tag open ends with its item there,
- * as each value of a template is parsed alone: docs/decisions/0102-labels-are-parsed-alone.md.
+ * as each value of a template is parsed alone: docs/decisions/0018-names-that-the-platform-uses.md.
  */
 const inPage = (html: string): string => normalisedHtml(html.replace('<b></a>', '<b></b></a>'));
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
@@ -32,7 +32,7 @@ function blocksOf(page: string): Block[] {
 
 const blocks = pages.flatMap(blocksOf);
 
-/** Compiles the blocks as modules of this package; the compiler's words, one a line. */
+/** Compiles the blocks as modules of this package and returns the compiler's messages, one per line. */
 function compile(list: readonly Block[]): string[] {
   const folder = join(root, '.cache/docs');
   rmSync(folder, { recursive: true, force: true });
@@ -44,7 +44,7 @@ function compile(list: readonly Block[]): string[] {
   const config = {
     extends: '../../tsconfig.json',
     compilerOptions: { rootDir: '../..', noUnusedLocals: false },
-    // Declarations of packages that have none come with the sources.
+    // Declarations for packages without types stand beside the sources.
     include: ['./*.ts', '../../components/**/*.d.ts'],
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
@@ -60,7 +60,7 @@ describe('The documentation', () => {
     assert.deepEqual(compile(list), []);
   });
 
-  it('names only scripts that there are', () => {
+  it('names only scripts that exist', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const unknown = blocks
       .filter(({ language }) => language === 'sh')
@@ -73,12 +73,36 @@ describe('The documentation', () => {
     assert.deepEqual(unknown, []);
   });
 
-  it('links only to files that there are', () => {
+  it('links only to files that exist', () => {
     const broken = pages.flatMap((page) =>
       [...read(page).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
         .map((match) => join(dirname(page), match[1] ?? ''))
         .filter((target) => globSync(target, { cwd: root }).length === 0)
         .map((target) => `${page} -> ${target}`),
+    );
+    assert.deepEqual(broken, []);
+  });
+
+  it('lists every decision record with its title in the index', () => {
+    const records = globSync('docs/decisions/[0-9]*.md', { cwd: root }).sort();
+    const listed = [...read('docs/decisions/README.md').matchAll(/^- \[(\d+)\]\((.+)\) (.+)$/gm)];
+    assert.deepEqual(
+      listed.map(([, number, file, title]) => `${file}: # ${number} ${title}`),
+      records.map((path) => `${basename(path)}: ${read(path).split('\n', 1)[0]}`),
+    );
+  });
+
+  it('cites only decision records that exist in comments of the sources', () => {
+    const sources = globSync(
+      ['{components,server,bench,demo,test,scripts}/**/*.{ts,mjs}', '*.mjs'],
+      {
+        cwd: root,
+      },
+    ).filter((path) => !path.includes('node_modules'));
+    const broken = sources.flatMap((path) =>
+      [...read(path).matchAll(/docs\/decisions\/[0-9][\w-]*\.md/g)]
+        .filter(([record]) => globSync(record, { cwd: root }).length === 0)
+        .map(([record]) => `${path}: ${record}`),
     );
     assert.deepEqual(broken, []);
   });

@@ -60,7 +60,7 @@ export class Logger extends BaseObject {
 
   /** Adds a message. */
   log(message: unknown, level: LogLevel, category = 'application'): void {
-    // An error that nobody is told of cannot be mended. See docs/decisions/0315-errors-without-a-log.md.
+    // An error that nobody is told of cannot be mended. See docs/decisions/0012-errors-without-a-log.md.
     if (level === LogLevel.ERROR && this.dispatcher === null) tellConsole(message, category);
     const traces = this.traceLevel > 0 ? callPlaces(this.traceLevel) : [];
     // Asking for the heap costs microseconds: only profiling needs it.

@@ -11,7 +11,7 @@ const leastBytes = 16_384;
  * are all of their memory count; less than 16 KiB are left alone.
  *
  * Chunks of a large body come faster than a collector is told of them. Freed at once, the next chunk takes the same
- * memory again. See docs/decisions/0270-chunks-are-freed-by-who-is-done-with-them.md.
+ * memory again. See docs/decisions/0030-body-memory.md.
  */
 export function giveBytes(bytes: Uint8Array): void {
   if (bytes.length >= leastBytes && isAll(bytes)) (bytes.buffer as Markable)[isGiven] = true;

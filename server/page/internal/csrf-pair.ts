@@ -8,7 +8,7 @@ const headerName = 'X-XSRF-TOKEN';
  * token back in a header. The cookie is not signed: what it holds proves nothing without the
  * signed one that scripts cannot read.
  */
-// See docs/decisions/0090-csrf-token-in-a-readable-cookie.md.
+// See docs/decisions/0040-page-protocol-csrf.md.
 export function sendCsrfToken(request: Request, response: Response): void {
   if (!request.enableCsrfValidation) return;
   const cookie = new Cookie({

@@ -2,7 +2,7 @@
  * JSON for a script element. Only `<` can end the element or open a comment in it, and in JSON it
  * stands inside of texts alone, where an escape means the same.
  */
-// See docs/decisions/0091-only-the-less-than-sign-is-escaped.md.
+// See docs/decisions/0041-page-json.md.
 export function scriptSafe(json: string): string {
   return json.replace(/</g, '\\u003c');
 }

@@ -2,7 +2,7 @@ import type { Program } from './program.ts';
 
 /**
  * One way of marking templates for Lit's hydration: with Lit's own comments behind a number of
- * colons. Only a page's own template has none; see decision 0023.
+ * colons. Only a page's own template has none; see docs/decisions/0014-string-renderer.md.
  */
 export class Marking {
   /** The colons. */

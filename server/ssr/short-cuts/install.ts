@@ -23,7 +23,7 @@ import { isByTemplates, type Write } from './shell.ts';
 import { uploadMarkup } from './upload.ts';
 
 /**
- * Gives the templates of widgets their short cuts: decision 0220. Each is a function of its own: one
+ * Gives the templates of widgets their short cuts. Each is a function of its own: one
  * for all, with what differs in a variable, would not be compiled into its template.
  */
 export function installShortCuts(write: Write): void {

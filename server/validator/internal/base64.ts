@@ -34,7 +34,7 @@ function countDigits(text: string): number | null {
   return padding > 0 && text.length % 4 !== 0 ? null : end;
 }
 
-// See docs/decisions/0041-base64-beyond-node.md.
+// See docs/decisions/0026-encoded-files.md.
 /**
  * Characters that Node's decoder would take for digits: those of the URL alphabet, and characters
  * above U+00FF, of which it reads the lower byte alone (U+0141 becomes `A`). The expression costs

@@ -12,7 +12,7 @@ export const takesLight: unique symbol = Symbol('fwx.takesLight');
  *
  * @internal
  */
-// See docs/decisions/0290-a-response-that-is-made-when-someone-looks.md.
+// See docs/decisions/0037-lazy-request-and-response.md.
 export class LightResponse {
   readonly #text: string;
   readonly #headers: readonly string[];

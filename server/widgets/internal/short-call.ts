@@ -29,7 +29,7 @@ export function callsShort<O>(type: WidgetClass, call: ShortCall<O>): void {
 
 /**
  * The markup of a widget whose config is nothing but options of its template, while nobody listens to
- * its events: making it would take longer than writing it. Null for another one. See decision 0261.
+ * its events: making it would take longer than writing it. Null for another one.
  */
 export function shortCall(type: unknown, config: object): string | null {
   const found = known.get(type) ?? learnt(type);

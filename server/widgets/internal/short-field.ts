@@ -36,7 +36,7 @@ interface Look {
 
 /**
  * A field whose markup differs from that of others in texts alone, as nearly all do; null for another
- * one. What stands between its texts is learnt from the long way: see decision 0260.
+ * one. What stands between its texts is learnt from the long way.
  */
 export function shortField(field: ActiveField, choice: FieldChoice): string | null {
   const { asked } = choice;

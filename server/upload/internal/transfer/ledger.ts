@@ -5,7 +5,7 @@ import type { UploadTransferEntry } from '../../upload-storage.ts';
 import { tooManyStarts, tooManyUploads, tooMuchTogether } from '../faults.ts';
 import { once } from './streams.ts';
 
-// See docs/decisions/0140-an-owners-uploads-are-counted-in-the-storage.md.
+// See docs/decisions/0028-upload-limits.md.
 
 const minute = 60_000;
 const slotPattern = /^s-(\d{1,16})$/;

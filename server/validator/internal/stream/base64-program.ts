@@ -129,7 +129,7 @@ function make(): Decoder | null {
 
 /**
  * Decodes digits of base64 from bytes to bytes. Node decodes from strings alone, and the strings of a large text
- * wear out V8's young generation. See docs/decisions/0272-base64-is-decoded-by-a-program-of-our-own.md.
+ * wear out V8's young generation.
  *
  * @param text Digits, a multiple of 16, at most {@link mostCharacters}.
  * @param into Has room for three quarters of them from `offset` on.
