@@ -6,7 +6,7 @@ import findMyWay from 'find-my-way';
 import { detectFromHeader, type DetectorOptions } from 'hono/language';
 import { RegExpRouter } from 'hono/router/reg-exp-router';
 
-import { getRequestLanguage } from '../../server/core/index.ts';
+import { getRequestLanguage } from '../../server/core/internal.ts';
 import { compare, cost, type Gate, report } from '../support/bench.ts';
 import { UrlManager } from '../../server/web/index.ts';
 import { inLanguage, inRequest, languageCodes, siteManager, siteRules, source } from './site.ts';

@@ -1,4 +1,5 @@
-import { runInRequestScope, setRequestLanguage } from '../../server/core/index.ts';
+import { runInRequestScope } from '../../server/core/index.ts';
+import { setRequestLanguage } from '../../server/core/internal.ts';
 import { type LocaleExchange, setExchange } from '../../server/locale/internal/exchange.ts';
 import { UrlLanguageManager } from '../../server/locale/index.ts';
 import { Request as WebRequest, type RequestSource } from '../../server/web/index.ts';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { nodeHandler } from '../../server/bridge/index.ts';
-import { freeBytes, giveBytes } from '../../server/core/index.ts';
+import { freeBytes, giveBytes } from '../../server/core/internal.ts';
 import {
   EncodedFile,
   FolderUploadStorage,

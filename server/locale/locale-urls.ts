@@ -1,10 +1,9 @@
 import {
-  getRequestLanguage,
-  hasRequestScope,
   InvalidArgumentException,
   InvalidCallException,
   runInRequestScope,
 } from '../core/index.ts';
+import { getRequestLanguage, hasRequestScope } from '../core/internal.ts';
 import type { LanguageStore } from './internal/exchange.ts';
 import { beginRequest, rememberedLanguage, rememberLanguage } from './internal/stand-alone.ts';
 import type { UrlLanguageManager } from './url-language-manager.ts';

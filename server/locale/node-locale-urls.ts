@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { hasRequestScope, runInRequestScope } from '../core/index.ts';
+import { runInRequestScope } from '../core/index.ts';
+import { hasRequestScope } from '../core/internal.ts';
 import type { RequestSource } from '../web/index.ts';
 import type { HeaderSink } from './internal/answer.ts';
 import { beginRequest, rememberLanguage } from './internal/stand-alone.ts';

@@ -1,13 +1,11 @@
 import {
   type EventHandler,
   Fw,
-  getRequestLanguage,
-  hasRequestScope,
   InvalidCallException,
   InvalidConfigException,
   NotFoundHttpException,
-  setRequestLanguage,
 } from '../core/index.ts';
+import { getRequestLanguage, hasRequestScope, setRequestLanguage } from '../core/internal.ts';
 import {
   type Route,
   UrlNormalizerRedirectException,

@@ -1,10 +1,5 @@
-import {
-  type Application,
-  type BootstrapInterface,
-  type Event,
-  Fw,
-  hasRequestScope,
-} from '../core/index.ts';
+import { type Application, type BootstrapInterface, type Event, Fw } from '../core/index.ts';
+import { hasRequestScope } from '../core/internal.ts';
 import { Application as WebApplication, Response } from '../web/index.ts';
 import { acceptCsrfToken } from './internal/csrf-pair.ts';
 import { configureJsonBodies, readJsonBodies } from './internal/json-bodies.ts';

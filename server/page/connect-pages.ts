@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { arrivedValue, givenOptions } from '../core/index.ts';
+import { arrivedValue, givenOptions } from '../core/internal.ts';
 import type { Response as WebResponse } from '../web/index.ts';
 import type { FlashStore } from './flash-store.ts';
 import { standAlone } from './internal/exchange.ts';

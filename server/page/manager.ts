@@ -1,11 +1,11 @@
 import {
-  arrivedPromise,
   Component,
   currentLanguage,
   Fw,
   InvalidCallException,
   requestSlot,
 } from '../core/index.ts';
+import { arrivedPromise } from '../core/internal.ts';
 import { type Request, type Response, Url, type UrlSpec } from '../web/index.ts';
 import { sendCsrfToken } from './internal/csrf-pair.ts';
 import { currentExchange, type PageExchange, standAlone } from './internal/exchange.ts';

@@ -1,10 +1,5 @@
-import {
-  formatMessage,
-  Fw,
-  hasRequestScope,
-  InvalidCallException,
-  InvalidConfigException,
-} from '../core/index.ts';
+import { Fw, InvalidCallException, InvalidConfigException } from '../core/index.ts';
+import { formatMessage, hasRequestScope } from '../core/internal.ts';
 import { standAlone } from './internal/exchange.ts';
 import { Manager } from './manager.ts';
 import { Message } from './message.ts';

@@ -1,4 +1,4 @@
-import { arrivedValue, givenOptions } from '../core/index.ts';
+import { arrivedValue, givenOptions } from '../core/internal.ts';
 import type { FetchContext, Response as WebResponse } from '../web/index.ts';
 import type { FlashStore } from './flash-store.ts';
 import { standAlone } from './internal/exchange.ts';

@@ -1,4 +1,5 @@
-import { arrivedValue, givenOptions, InvalidConfigException } from '../core/index.ts';
+import { InvalidConfigException } from '../core/index.ts';
+import { arrivedValue, givenOptions } from '../core/internal.ts';
 import type {
   FetchContext,
   OutgoingMessage,

@@ -1,4 +1,5 @@
-import { givenOptions, InvalidConfigException } from '../core/index.ts';
+import { InvalidConfigException } from '../core/index.ts';
+import { givenOptions } from '../core/internal.ts';
 import { escapeHtml } from './internal/escape.ts';
 import { collectFiles, type ManifestFiles } from './internal/manifest-files.ts';
 import { pageSources } from './internal/page-sources.ts';

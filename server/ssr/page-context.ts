@@ -1,6 +1,7 @@
 import { setPageContext } from '../../components/internal/page-context.ts';
 import { wordIn, type Word } from '../../components/internal/words.ts';
-import { Fw, getRequestLanguage, InvalidConfigException } from '../core/index.ts';
+import { Fw, InvalidConfigException } from '../core/index.ts';
+import { getRequestLanguage } from '../core/internal.ts';
 
 /** Category of the words that widgets write themselves. */
 export const widgetCategory = 'fw.cssfw';

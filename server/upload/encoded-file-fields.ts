@@ -1,4 +1,5 @@
-import { givenOptions, HttpException, InvalidConfigException } from '../core/index.ts';
+import { HttpException, InvalidConfigException } from '../core/index.ts';
+import { givenOptions } from '../core/internal.ts';
 import { EncodedFileField } from '../validator/index.ts';
 import type { ReadField } from '../web/index.ts';
 

@@ -14,7 +14,8 @@ import {
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import { freeBytes, Fw, givenOptions, InvalidConfigException } from '../core/index.ts';
+import { Fw, InvalidConfigException } from '../core/index.ts';
+import { freeBytes, givenOptions } from '../core/internal.ts';
 import { prepareDirectory } from './internal/prepare-directory.ts';
 import { once } from './internal/transfer/streams.ts';
 import type { ByteRange, UploadStorage, UploadTransferEntry } from './upload-storage.ts';

@@ -1,4 +1,5 @@
-import { formatMessage, InvalidArgumentException } from '../core/index.ts';
+import { InvalidArgumentException } from '../core/index.ts';
+import { formatMessage } from '../core/internal.ts';
 import { Message } from './message.ts';
 
 /** Options of `ImageCropper`. The three limits have no default: only the application knows them. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
-import { Fw, givenOptions, InvalidConfigException } from '../core/index.ts';
+import { Fw, InvalidConfigException } from '../core/index.ts';
+import { givenOptions } from '../core/internal.ts';
 import { S3Client, type S3Credentials } from './internal/s3/s3-client.ts';
 import { abortOldParts, writeParts } from './internal/s3/s3-multipart.ts';
 import { deleteObjects, hasObject, listObjects, readObject } from './internal/s3/s3-objects.ts';

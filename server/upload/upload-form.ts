@@ -1,9 +1,9 @@
 import {
   BadRequestHttpException,
-  givenOptions,
   HttpException,
   UnsupportedMediaTypeHttpException,
 } from '../core/index.ts';
+import { givenOptions } from '../core/internal.ts';
 import { EncodedFile, type FormFields } from '../validator/index.ts';
 import {
   type RequestSource,

@@ -1,4 +1,5 @@
-import { givenOptions, InvalidConfigException } from '../core/index.ts';
+import { InvalidConfigException } from '../core/index.ts';
+import { givenOptions } from '../core/internal.ts';
 import type { StoredUpload } from './stored-upload.ts';
 import type { UploadStorage } from './upload-storage.ts';
 

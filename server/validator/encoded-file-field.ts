@@ -1,4 +1,5 @@
-import { givenOptions, InvalidArgumentException } from '../core/index.ts';
+import { InvalidArgumentException } from '../core/index.ts';
+import { givenOptions } from '../core/internal.ts';
 import { EncodedFile } from './encoded-file.ts';
 import { PayloadReader } from './internal/stream/payload-reader.ts';
 

@@ -4,10 +4,10 @@ import {
   Fw,
   InvalidArgumentException,
   InvalidConfigException,
-  matchWildcard,
   type ValidationFault,
   Validator,
 } from '../core/index.ts';
+import { matchWildcard } from '../core/internal.ts';
 import { type InspectedFile, inspectedFiles } from './inspected-file.ts';
 import { entriesOf, isBlank } from './internal/blank.ts';
 import { tokens } from './internal/tokens.ts';

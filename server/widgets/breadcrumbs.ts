@@ -9,7 +9,8 @@ import {
 } from '../../components/breadcrumbs/breadcrumbs.template.ts';
 import { homeWordIn, setHome } from '../../components/breadcrumbs/home.ts';
 import type { AttributeMap } from '../../components/internal/attributes.ts';
-import { Fw, getRequestLanguage } from '../core/index.ts';
+import { Fw } from '../core/index.ts';
+import { getRequestLanguage } from '../core/internal.ts';
 import { shortCuts } from '../../components/internal/short-cuts.ts';
 import { renderMarkup } from '../ssr/index.ts';
 import { callsShort } from './internal/short-call.ts';

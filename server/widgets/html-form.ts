@@ -1,5 +1,6 @@
 import type { AttributeMap } from '../../components/internal/attributes.ts';
-import { Fw, hasRequestScope } from '../core/index.ts';
+import { Fw } from '../core/index.ts';
+import { hasRequestScope } from '../core/internal.ts';
 import { hiddenInput } from './html-inputs.ts';
 import { beginTag, endTag } from './html-tag.ts';
 

@@ -1,6 +1,5 @@
 // Checked by the compiler alone: every line marked as an error must be one.
 import {
-  bindParams,
   DynamicModel,
   Fw,
   Model,
@@ -10,6 +9,7 @@ import {
   StringValidator,
   Validator,
 } from '../../server/core/index.ts';
+import { bindParams } from '../../server/core/internal.ts';
 
 class LoginForm extends Model {
   static rules = rules<LoginForm>([

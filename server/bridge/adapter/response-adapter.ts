@@ -1,4 +1,5 @@
-import { formatMessage, InvalidConfigException } from '../../core/index.ts';
+import { InvalidConfigException } from '../../core/index.ts';
+import { formatMessage } from '../../core/internal.ts';
 import {
   chunkIterator,
   cookieHeaderLine,

@@ -1,4 +1,5 @@
-import { formatMessage, Fw, InvalidConfigException } from '../../core/index.ts';
+import { Fw, InvalidConfigException } from '../../core/index.ts';
+import { formatMessage } from '../../core/internal.ts';
 import {
   Cookie,
   HeaderCollection,

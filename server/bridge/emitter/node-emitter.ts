@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
-import { formatMessage, InvalidArgumentException, RuntimeException } from '../../core/index.ts';
+import { InvalidArgumentException, RuntimeException } from '../../core/index.ts';
+import { formatMessage } from '../../core/internal.ts';
 import { Message } from '../message.ts';
 import { breakOff } from '../node/break-off.ts';
 import { ToldLength } from '../node/told-length.ts';

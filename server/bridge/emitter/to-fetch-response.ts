@@ -1,4 +1,5 @@
-import { formatMessage, InvalidArgumentException } from '../../core/index.ts';
+import { InvalidArgumentException } from '../../core/index.ts';
+import { formatMessage } from '../../core/internal.ts';
 import { Message } from '../message.ts';
 import type { ResponseInterface, StreamInterface } from '../psr/interfaces.ts';
 import { MemoryStream } from '../stream/memory-stream.ts';

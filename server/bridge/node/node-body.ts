@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
-import { BadRequestHttpException, freeBytes, giveBytes, HttpException } from '../../core/index.ts';
+import { BadRequestHttpException, HttpException } from '../../core/index.ts';
+import { freeBytes, giveBytes } from '../../core/internal.ts';
 import { BodyReading, type ChunkTaker, type OnBreak } from './body-reading.ts';
 import { bodyStream } from './body-stream.ts';
 import { discardRest } from './discard-rest.ts';

@@ -1,12 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import {
-  type Awaitable,
-  Fw,
-  HttpException,
-  InvalidConfigException,
-  isPromise,
-} from '../../core/index.ts';
+import { type Awaitable, Fw, HttpException, InvalidConfigException } from '../../core/index.ts';
+import { isPromise } from '../../core/internal.ts';
 import {
   type FetchContext,
   handleNow,

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-import { freeBytes, giveBytes } from '../../core/index.ts';
+import { freeBytes, giveBytes } from '../../core/internal.ts';
 
 /**
  * Writes a chunk, and waits when the client does not keep up.

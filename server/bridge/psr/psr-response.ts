@@ -1,4 +1,5 @@
-import { formatMessage, InvalidArgumentException } from '../../core/index.ts';
+import { InvalidArgumentException } from '../../core/index.ts';
+import { formatMessage } from '../../core/internal.ts';
 import { reasonPhrase } from '../../web/index.ts';
 import { Message } from '../message.ts';
 import { HttpMessage, type MessageInit } from './http-message.ts';

@@ -1,4 +1,5 @@
-import { formatMessage, Fw, RuntimeException } from '../../core/index.ts';
+import { Fw, RuntimeException } from '../../core/index.ts';
+import { formatMessage } from '../../core/internal.ts';
 import { UploadError } from '../../web/index.ts';
 import { nodeModule } from '../internal/node-module.ts';
 import { Message } from '../message.ts';

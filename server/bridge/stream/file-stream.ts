@@ -1,4 +1,5 @@
-import { formatMessage, RuntimeException } from '../../core/index.ts';
+import { RuntimeException } from '../../core/index.ts';
+import { formatMessage } from '../../core/internal.ts';
 import { noBytes } from '../../web/index.ts';
 import { nodeModule } from '../internal/node-module.ts';
 import { Message } from '../message.ts';

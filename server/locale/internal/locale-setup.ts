@@ -1,9 +1,5 @@
-import {
-  Fw,
-  getRequestLanguage,
-  InvalidConfigException,
-  setRequestLanguage,
-} from '../../core/index.ts';
+import { Fw, InvalidConfigException } from '../../core/index.ts';
+import { getRequestLanguage, setRequestLanguage } from '../../core/internal.ts';
 import { Cookie, type CookieConfig } from '../../web/index.ts';
 import type { Languages } from '../languages.ts';
 import { varyValues } from './answer-headers.ts';

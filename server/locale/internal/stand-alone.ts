@@ -1,4 +1,5 @@
-import { getRequestLanguage, HttpException, InvalidConfigException } from '../../core/index.ts';
+import { HttpException, InvalidConfigException } from '../../core/index.ts';
+import { getRequestLanguage } from '../../core/internal.ts';
 import { Request, type RequestSource, UrlNormalizerRedirectException } from '../../web/index.ts';
 import type { UrlLanguageManager } from '../url-language-manager.ts';
 import { Answer } from './answer.ts';

@@ -1,5 +1,6 @@
 import type { ConfigOf } from '../../core/index.ts';
-import { hasRequestScope, runInRequestScope } from '../../core/index.ts';
+import { runInRequestScope } from '../../core/index.ts';
+import { hasRequestScope } from '../../core/internal.ts';
 import type { RequestSource, TrustedHosts } from '../../web/index.ts';
 import { Manager } from '../manager.ts';
 import {

@@ -1,4 +1,5 @@
-import { formatMessage, InvalidArgumentException, RuntimeException } from '../../core/index.ts';
+import { InvalidArgumentException, RuntimeException } from '../../core/index.ts';
+import { formatMessage } from '../../core/internal.ts';
 import { ProtocolMessage } from './message.ts';
 
 /** The request cannot carry the protocol: its method, URL or headers are malformed. */

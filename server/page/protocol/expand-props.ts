@@ -1,4 +1,4 @@
-import { formatMessage } from '../../core/index.ts';
+import { formatMessage } from '../../core/internal.ts';
 import { InvalidPageInputException } from './exceptions.ts';
 import { isEmpty, isPlainObject } from './json-value.ts';
 import { ProtocolMessage } from './message.ts';

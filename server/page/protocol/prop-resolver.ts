@@ -1,4 +1,4 @@
-import { formatMessage } from '../../core/index.ts';
+import { formatMessage } from '../../core/internal.ts';
 import { InvalidPropException, PropResolutionException } from './exceptions.ts';
 import {
   checkDepth,

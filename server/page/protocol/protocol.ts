@@ -1,4 +1,5 @@
-import { formatMessage, InvalidArgumentException } from '../../core/index.ts';
+import { InvalidArgumentException } from '../../core/index.ts';
+import { formatMessage } from '../../core/internal.ts';
 import { InvalidPropException, PropResolutionException } from './exceptions.ts';
 import { expandProps } from './expand-props.ts';
 import { isEmpty, malformedText, normalizeJson, setOwn } from './json-value.ts';

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-import { formatMessage, InvalidConfigException } from '../../core/index.ts';
+import { InvalidConfigException } from '../../core/index.ts';
+import { formatMessage } from '../../core/internal.ts';
 import { Message } from '../message.ts';
 
 // Installed packages do not change while the process runs. Names come from bundle classes.

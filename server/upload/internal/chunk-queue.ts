@@ -1,4 +1,4 @@
-import { freeBytes } from '../../core/index.ts';
+import { freeBytes } from '../../core/internal.ts';
 
 /** Something that passes its chunks on as they come, as requests of `fwx/server/bridge` do. */
 export interface PushSource {

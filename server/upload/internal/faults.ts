@@ -1,6 +1,5 @@
 import {
   ConflictHttpException,
-  formatMessage,
   ForbiddenHttpException,
   Formatter,
   Fw,
@@ -9,6 +8,7 @@ import {
   RuntimeException,
   TooManyRequestsHttpException,
 } from '../../core/index.ts';
+import { formatMessage } from '../../core/internal.ts';
 
 // Holds no language: it asks for that of the running request each time.
 const formatter = new Formatter();

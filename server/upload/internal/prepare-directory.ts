@@ -1,7 +1,8 @@
 import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
-import { formatMessage, RuntimeException } from '../../core/index.ts';
+import { RuntimeException } from '../../core/index.ts';
+import { formatMessage } from '../../core/internal.ts';
 import { Message } from '../message.ts';
 
 /**

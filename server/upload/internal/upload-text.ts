@@ -1,5 +1,6 @@
 import { uploadMessages } from '../../../components/upload/labels.ts';
-import { Fw, getRequestLanguage, InvalidConfigException } from '../../core/index.ts';
+import { Fw, InvalidConfigException } from '../../core/index.ts';
+import { getRequestLanguage } from '../../core/internal.ts';
 import { TRANSLATION_CATEGORY } from '../bootstrap.ts';
 
 /** Language that texts are written in: that of the request, else of the application. */

@@ -1,4 +1,5 @@
-import { formatMessage, Fw, InvalidArgumentException } from '../../core/index.ts';
+import { Fw, InvalidArgumentException } from '../../core/index.ts';
+import { formatMessage } from '../../core/internal.ts';
 import { EncodedFileMessage } from '../message.ts';
 import { decodeBase64 } from './base64.ts';
 import { own } from './crop-rectangle.ts';

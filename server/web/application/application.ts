@@ -1,17 +1,15 @@
+import { type Awaitable, ExitException, Fw } from '../../core/index.ts';
 import {
   type ApplicationEvents,
   type ApplicationRequest,
   ApplicationState,
-  type Awaitable,
   currentRequestScope,
   enterRequestScope,
-  ExitException,
-  Fw,
   isPromise,
   type RequestScope,
   runInNewScope,
   stateIn,
-} from '../../core/index.ts';
+} from '../../core/internal.ts';
 import {
   leaveAsFetch,
   type OutgoingMessage,

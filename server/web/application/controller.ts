@@ -1,11 +1,10 @@
 import {
   type Action,
-  type ActionEvents,
   type Awaitable,
   BadRequestHttpException,
   Controller as BaseController,
-  isPromise,
 } from '../../core/index.ts';
+import { type ActionEvents, isPromise } from '../../core/internal.ts';
 import type { Request } from '../http/request.ts';
 import { isSafeMethod } from '../http/request-method.ts';
 import type { Response } from '../http/response.ts';

@@ -1,4 +1,5 @@
-import { InvalidConfigException, matchWildcard } from '../../core/index.ts';
+import { InvalidConfigException } from '../../core/index.ts';
+import { matchWildcard } from '../../core/internal.ts';
 
 const ofRequest: ReadonlySet<string> = new Set([
   'request',

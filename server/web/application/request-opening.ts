@@ -1,12 +1,12 @@
+import { Module } from '../../core/index.ts';
 import {
   type ApplicationEvents,
   currentRequestScope,
   getIn,
-  Module,
   type RequestScope,
   setCurrentApp,
   stateIn,
-} from '../../core/index.ts';
+} from '../../core/internal.ts';
 import type { FetchContext, RequestSource } from '../http/request-source.ts';
 import type { Request } from '../http/request.ts';
 import type { Response } from '../http/response.ts';

@@ -1,4 +1,5 @@
-import { type Component, triggerNow } from '../../core/index.ts';
+import { type Component } from '../../core/index.ts';
+import { triggerNow } from '../../core/internal.ts';
 import type { Request } from '../http/request.ts';
 import { Response } from '../http/response.ts';
 import type { Session } from '../session/session.ts';

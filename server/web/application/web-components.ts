@@ -1,12 +1,14 @@
 import {
-  type ApplicationEvents,
   Application as BaseApplication,
   type ComponentDefinition,
   type Constructor,
+} from '../../core/index.ts';
+import {
+  type ApplicationEvents,
   type LogIdentity,
   newState,
   type RequestState,
-} from '../../core/index.ts';
+} from '../../core/internal.ts';
 import { AssetManager } from '../asset/asset-manager.ts';
 import { ErrorHandler } from '../error/error-handler.ts';
 import { Request } from '../http/request.ts';

@@ -1,4 +1,5 @@
-import { FrameworkError, Fw, HttpException, UserException } from '../../core/index.ts';
+import { Fw, HttpException, UserException } from '../../core/index.ts';
+import { FrameworkError } from '../../core/internal.ts';
 import { reasonPhrase } from '../http/status.ts';
 
 /** What is written instead of a message that only the developer may read. */

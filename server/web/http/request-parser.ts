@@ -1,4 +1,5 @@
-import { type Constructor, Fw, formatMessage, InvalidConfigException } from '../../core/index.ts';
+import { type Constructor, Fw, InvalidConfigException } from '../../core/index.ts';
+import { formatMessage } from '../../core/internal.ts';
 
 /** Turns the body of a request into parameters. */
 export interface RequestParserInterface {

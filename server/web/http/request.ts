@@ -1,9 +1,9 @@
 import {
-  hasRequestScope,
   InvalidCallException,
   InvalidConfigException,
   NotFoundHttpException,
 } from '../../core/index.ts';
+import { hasRequestScope } from '../../core/internal.ts';
 import { csrfTokenMatches, maskCsrfToken, newCsrfToken } from '../security/csrf.ts';
 import type { ValidationKey } from '../security/cookie-signature.ts';
 import type { Route } from '../url/types.ts';

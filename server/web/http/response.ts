@@ -1,11 +1,5 @@
-import {
-  type Awaitable,
-  Component,
-  type Event,
-  isPromise,
-  NotFoundHttpException,
-  triggerNow,
-} from '../../core/index.ts';
+import { type Awaitable, Component, type Event, NotFoundHttpException } from '../../core/index.ts';
+import { isPromise, triggerNow } from '../../core/internal.ts';
 import type { UrlSpec } from '../url/types.ts';
 import { CookieCollection } from './cookie-collection.ts';
 import {

@@ -1,4 +1,5 @@
-import { freeBytes, Fw, type Model, requestSlot, RuntimeException } from '../../core/index.ts';
+import { Fw, type Model, requestSlot, RuntimeException } from '../../core/index.ts';
+import { freeBytes } from '../../core/internal.ts';
 import { nodeBuiltin } from '../internal/node-builtin.ts';
 import { joinBytes } from '../multipart/join-bytes.ts';
 import { UploadError } from './upload-error.ts';

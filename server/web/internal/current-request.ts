@@ -1,4 +1,5 @@
-import { requestSlot, RequestState } from '../../core/index.ts';
+import { requestSlot } from '../../core/index.ts';
+import { RequestState } from '../../core/internal.ts';
 import type { Application } from '../application/application.ts';
 import type { Request } from '../http/request.ts';
 import type { Response } from '../http/response.ts';

@@ -1,1 +1,1 @@
-export { nodeBuiltin } from '../../core/index.ts';
+export { nodeBuiltin } from '../../core/internal.ts';

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
-import { freeBytes } from '../../core/index.ts';
+import { freeBytes } from '../../core/internal.ts';
 import { UploadError } from '../http/upload-error.ts';
 import { nodeBuiltin } from '../internal/node-builtin.ts';
 

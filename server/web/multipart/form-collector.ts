@@ -1,4 +1,5 @@
-import { BadRequestHttpException, freeBytes, HttpException, Fw } from '../../core/index.ts';
+import { BadRequestHttpException, HttpException, Fw } from '../../core/index.ts';
+import { freeBytes } from '../../core/internal.ts';
 import type { BodyLimits, MultipartBody } from '../http/request-source.ts';
 import { UploadError } from '../http/upload-error.ts';
 import {

@@ -1,4 +1,4 @@
-import { givenOptions } from '../../core/index.ts';
+import { givenOptions } from '../../core/internal.ts';
 import type { SessionData, SessionStore } from './session-store.ts';
 
 /** Options of {@link MemorySessionStore}. */

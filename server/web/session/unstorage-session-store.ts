@@ -1,4 +1,5 @@
-import { givenOptions, InvalidConfigException } from '../../core/index.ts';
+import { InvalidConfigException } from '../../core/index.ts';
+import { givenOptions } from '../../core/internal.ts';
 import { sessionFromJson } from './session-json.ts';
 import type { SessionData, SessionStore } from './session-store.ts';
 

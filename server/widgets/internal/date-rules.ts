@@ -1,4 +1,5 @@
-import type { DateBound, DateValidator } from '../../core/index.ts';
+import type { DateValidator } from '../../core/index.ts';
+import type { DateBound } from '../../core/internal.ts';
 import { type Draft, isFiltered, type RuleContext, say } from './rule-draft.ts';
 import { wordsOfAny } from './rule-words.ts';
 

@@ -1,5 +1,6 @@
 import type { FilesRule } from '../../../components/active-field/field-rule.ts';
-import { currentLanguage, type FileValidator, formatShortSize } from '../../core/index.ts';
+import { currentLanguage, type FileValidator } from '../../core/index.ts';
+import { formatShortSize } from '../../core/internal.ts';
 import { type Draft, type RuleContext, say } from './rule-draft.ts';
 import { wordsOf } from './rule-words.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { setRequestLanguage } from '../../../server/core/index.ts';
+import { setRequestLanguage } from '../../../server/core/internal.ts';
 import type { UrlSpec } from '../../../server/web/index.ts';
 import { type Config, createManager, during, siteConfig, type Visit } from './visit.ts';
 

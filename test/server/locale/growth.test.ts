@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { setRequestLanguage } from '../../../server/core/index.ts';
+import { setRequestLanguage } from '../../../server/core/internal.ts';
 import { UrlLanguageManager } from '../../../server/locale/index.ts';
 import type { UrlRuleInterface } from '../../../server/web/index.ts';
 import { during, send } from './visit.ts';

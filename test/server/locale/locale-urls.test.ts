@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import {
-  bindRequestScope,
-  getRequestLanguage,
-  hasRequestScope,
-  runInRequestScope,
-} from '../../../server/core/index.ts';
+import { bindRequestScope, runInRequestScope } from '../../../server/core/index.ts';
+import { getRequestLanguage, hasRequestScope } from '../../../server/core/internal.ts';
 import {
   type LanguageStore,
   languageOf,

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 
 import fc from 'fast-check';
 
-import { setRequestLanguage } from '../../../server/core/index.ts';
+import { setRequestLanguage } from '../../../server/core/internal.ts';
 import type { UrlLanguageManager } from '../../../server/locale/index.ts';
 import { type Config, createManager, during, type Outcome, send, type Visit } from './visit.ts';
 

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 
-import {
-  Application,
-  Fw,
-  runInRequestScope,
-  setRequestLanguage,
-} from '../../../server/core/index.ts';
+import { Application, Fw, runInRequestScope } from '../../../server/core/index.ts';
+import { setRequestLanguage } from '../../../server/core/internal.ts';
 import { UrlLanguageManager } from '../../../server/locale/index.ts';
 import { type Config, createManager, during, send, type Visit } from './visit.ts';
 

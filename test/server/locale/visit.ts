@@ -1,9 +1,5 @@
-import {
-  Fw,
-  getRequestLanguage,
-  HttpException,
-  runInRequestScope,
-} from '../../../server/core/index.ts';
+import { Fw, HttpException, runInRequestScope } from '../../../server/core/index.ts';
+import { getRequestLanguage } from '../../../server/core/internal.ts';
 import { type LocaleExchange, setExchange } from '../../../server/locale/internal/exchange.ts';
 import { type LanguageChangedEvent, UrlLanguageManager } from '../../../server/locale/index.ts';
 import {

@@ -3,7 +3,8 @@ import { after, before, describe, it } from 'node:test';
 
 import { coreMessages } from '../../../server/core/messages/index.ts';
 import { uploadTexts } from '../../../server/core/messages/uploads/index.ts';
-import { Fw, runInRequestScope, setRequestLanguage } from '../../../server/core/index.ts';
+import { Fw, runInRequestScope } from '../../../server/core/index.ts';
+import { setRequestLanguage } from '../../../server/core/internal.ts';
 import { EncodedFile, EncodedFileValidator } from '../../../server/validator/index.ts';
 import { ImageCropper, UploadServer } from '../../../server/upload/index.ts';
 import { MemoryUploadStorage } from './support/memory-storage.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { Model, runInRequestScope, setRequestLanguage } from '../../../server/core/index.ts';
+import { Model, runInRequestScope } from '../../../server/core/index.ts';
+import { setRequestLanguage } from '../../../server/core/internal.ts';
 import { Message, Plugin, UploadWidget } from '../../../server/upload/index.ts';
 import {
   ActiveField,

@@ -9,8 +9,8 @@ import {
   MapMessageSource,
   Model,
   runInRequestScope,
-  setRequestLanguage,
 } from '../../../server/core/index.ts';
+import { setRequestLanguage } from '../../../server/core/internal.ts';
 import {
   EncodedFile,
   EncodedFileValidator,

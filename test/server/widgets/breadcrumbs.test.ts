@@ -4,7 +4,8 @@ import { beforeEach, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { html } from 'lit/html.js';
 
-import { runInRequestScope, setRequestLanguage } from '../../../server/core/index.ts';
+import { runInRequestScope } from '../../../server/core/index.ts';
+import { setRequestLanguage } from '../../../server/core/internal.ts';
 import { renderMarkup, renderToString, resetIds } from '../../../server/ssr/index.ts';
 import { BreadcrumbLink, Breadcrumbs, breadcrumbsTemplate } from '../../../server/widgets/index.ts';
 import { breadcrumbsVectors, trailFaults } from '../../support/trail-vectors.ts';

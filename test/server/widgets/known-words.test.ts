@@ -9,8 +9,8 @@ import {
   RequiredValidator,
   rules,
   runInRequestScope,
-  setRequestLanguage,
 } from '../../../server/core/index.ts';
+import { setRequestLanguage } from '../../../server/core/internal.ts';
 import { ActiveForm } from '../../../server/widgets/index.ts';
 
 class Mine extends RequiredValidator {}

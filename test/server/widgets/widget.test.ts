@@ -4,7 +4,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 
 import { html } from 'lit/html.js';
 
-import { Event, runInRequestScope, setRequestLanguage } from '../../../server/core/index.ts';
+import { Event, runInRequestScope } from '../../../server/core/index.ts';
+import { setRequestLanguage } from '../../../server/core/internal.ts';
 import {
   Accordion,
   Button,

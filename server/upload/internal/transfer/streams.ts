@@ -1,4 +1,4 @@
-import { freeBytes } from '../../../core/index.ts';
+import { freeBytes } from '../../../core/internal.ts';
 
 /** Bytes that were taken from a stream and those that it still has to give. */
 export interface Source {

@@ -1,4 +1,5 @@
-import { freeBytes, HttpException } from '../../../core/index.ts';
+import { HttpException } from '../../../core/index.ts';
+import { freeBytes } from '../../../core/internal.ts';
 import { invalidPayload, parseJson, type Payload, readPayload } from '../payload.ts';
 import { Base64Sink } from './base64-sink.ts';
 import { JsonOutline } from './json-outline.ts';

@@ -3,7 +3,8 @@ import { describe, it } from 'node:test';
 
 import fc from 'fast-check';
 
-import { BaseObject, bindParams, type ParamOptions } from '../../../../server/core/index.ts';
+import { BaseObject, type ParamOptions } from '../../../../server/core/index.ts';
+import { bindParams } from '../../../../server/core/internal.ts';
 import { withApp } from '../support.ts';
 
 const invalid = Symbol('invalid');

@@ -3,8 +3,9 @@ import { describe, it } from 'node:test';
 import { inspect } from 'node:util';
 
 import * as door from '../../../../server/core/index.ts';
+import { CircularDefinitionException, FrameworkError } from '../../../../server/core/internal.ts';
 
-const { ...core } = door;
+const core = { ...door, CircularDefinitionException, FrameworkError };
 
 const table = [
   ['Exception', 'Exception', 'FrameworkError'],

@@ -10,8 +10,6 @@ import {
   Dispatcher,
   FileTarget,
   Fw,
-  getExceptionCategory,
-  getLevelName,
   Logger,
   LogLevel,
   type LogMessage,
@@ -20,6 +18,7 @@ import {
   StreamTarget,
   Target,
 } from '../../../../server/core/index.ts';
+import { getExceptionCategory, getLevelName } from '../../../../server/core/internal.ts';
 import { gate, withApp, withLogger } from '../support.ts';
 
 /** A target that keeps what it exports. */

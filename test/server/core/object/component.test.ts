@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { Behavior, Component, Event, Fw, triggerNow } from '../../../../server/core/index.ts';
+import { Behavior, Component, Event, Fw } from '../../../../server/core/index.ts';
+import { triggerNow } from '../../../../server/core/internal.ts';
 import { withDebug } from '../support.ts';
 
 type Loose = Record<string, unknown>;

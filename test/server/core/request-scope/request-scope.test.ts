@@ -4,16 +4,18 @@ import { describe, it } from 'node:test';
 
 import {
   bindRequestScope,
-  currentRequestScope,
   Component,
   Event,
   Fw,
-  hasRequestScope,
-  type RequestScope,
   requestSlot,
-  runInNewScope,
   runInRequestScope,
 } from '../../../../server/core/index.ts';
+import {
+  currentRequestScope,
+  hasRequestScope,
+  type RequestScope,
+  runInNewScope,
+} from '../../../../server/core/internal.ts';
 import { withApp, withLogger } from '../support.ts';
 
 const strict = requestSlot('test list', (): number[] => []);

@@ -6,7 +6,8 @@ import { spawnSync } from 'node:child_process';
 import { after, describe, it } from 'node:test';
 
 import { runCli } from '../../../../server/core/cli.ts';
-import { type ComparisonOperator, RequirementChecker } from '../../../../server/core/index.ts';
+import { RequirementChecker } from '../../../../server/core/index.ts';
+import { type ComparisonOperator } from '../../../../server/core/internal.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'fwx-req-'));
 after(() => rmSync(root, { recursive: true }));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { freeBytes, giveBytes } from '../../../../server/core/index.ts';
+import { freeBytes, giveBytes } from '../../../../server/core/internal.ts';
 
 const bytes = (size = 65_536) => new Uint8Array(size).fill(7);
 

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 
 import fc from 'fast-check';
 
-import { matchWildcard } from '../../../../server/core/index.ts';
+import { matchWildcard } from '../../../../server/core/internal.ts';
 
 const table: [pattern: string, text: string, matches: boolean][] = [
   ['*', '', true],

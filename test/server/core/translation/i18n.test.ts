@@ -9,17 +9,19 @@ import fc from 'fast-check';
 import {
   DynamicModel,
   Formatter,
-  formatShortSize,
   Fw,
-  getRequestLanguage,
   I18N,
   JsonMessageSource,
   LogLevel,
   MapMessageSource,
-  type MessageValues,
   runInRequestScope,
-  setRequestLanguage,
 } from '../../../../server/core/index.ts';
+import {
+  formatShortSize,
+  getRequestLanguage,
+  type MessageValues,
+  setRequestLanguage,
+} from '../../../../server/core/internal.ts';
 import { gate, withApp, withLogger } from '../support.ts';
 
 const items = '{n, number} {n, plural, one{item} other{items}}';

@@ -188,7 +188,7 @@ describe('the end of a request', () => {
 
 describe('RequestSlot.peekIn', () => {
   it('looks into a request from outside of it', async () => {
-    const { currentRequestScope } = await import('../../../../server/core/index.ts');
+    const { currentRequestScope } = await import('../../../../server/core/internal.ts');
     const slot = requestSlot('test', () => 1);
     const [empty, filled] = [1, 2].map((value) =>
       runInRequestScope(() => {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 
-import { Fw, giveBytes, Model, runInRequestScope } from '../../../../server/core/index.ts';
+import { Fw, Model, runInRequestScope } from '../../../../server/core/index.ts';
+import { giveBytes } from '../../../../server/core/internal.ts';
 import {
   clientFileName,
   inputName,

@@ -1,0 +1,57 @@
+export { type ActionEvents } from './controller/action-event.ts';
+export { bindParams, type BoundParams } from './controller/action-params.ts';
+export { type AliasMap } from './fw/aliases.ts';
+export { ApplicationState } from './application/application-state.ts';
+export { andThen, isPromise } from './runtime/awaitable.ts';
+export { arrivedPromise, arrivedValue } from './runtime/awaitable.ts';
+export {
+  type ApplicationEvents,
+  type ApplicationRequest,
+  type ApplicationResponse,
+  type LogIdentity,
+} from './application/application.ts';
+export { runBootstrap } from './application/bootstrap.ts';
+export { type AnyComponent } from './object/component.ts';
+export { triggerNow } from './object/component.ts';
+export { type Definition } from './container/container.ts';
+export { type ControllerView } from './controller/controller.ts';
+export { setCurrentApp } from './application/current-app.ts';
+export { type TargetDefinition, type TargetDefinitions } from './logging/dispatcher.ts';
+export { getExceptionCategory } from './errors/exception-category.ts';
+export {
+  CircularDefinitionException,
+  type ExceptionOptions,
+  FrameworkError,
+} from './errors/exceptions.ts';
+export { formatMessage } from './translation/format-message.ts';
+export { freeBytes, giveBytes } from './runtime/given-bytes.ts';
+export { givenOptions } from './container/given-options.ts';
+export { type MessageSourceDefinition, type MessageValues } from './translation/i18n.ts';
+export { type ActionFunction, InlineAction } from './controller/inline-action.ts';
+export { type InlineValidation, InlineValidator } from './validators/inline-validator.ts';
+export { type Locator } from './container/instance.ts';
+export { getLevelName } from './logging/log-level.ts';
+export { type CallPlace, type LogSink } from './logging/logger.ts';
+export { type MessageSourceEvents } from './translation/message-source.ts';
+export { newState, RequestState, stateIn } from './application/request-state.ts';
+export { nodeBuiltin } from './runtime/node-builtin.ts';
+export { getRequestLanguage, setRequestLanguage } from './translation/request-language.ts';
+export {
+  currentRequestScope,
+  hasRequestScope,
+  type RequestScope,
+  type RequestSlotOptions,
+} from './request-scope/request-scope.ts';
+export { enterRequestScope, runInNewScope } from './request-scope/request-scope.ts';
+export { type ComparisonOperator } from './requirements/requirement-checker.ts';
+export { type AttributeName } from './model/rules.ts';
+export { getIn } from './container/service-locator.ts';
+export { formatShortSize } from './text/short-size.ts';
+export { type TextWriter } from './logging/stream-target.ts';
+export { type AbstractConstructor, type EventsOf, type WritableKey } from './object/types.ts';
+export { type ClientCondition } from './validators/validator.ts';
+export { type CompareOperator } from './validators/compare-validator.ts';
+export { type DateBound } from './validators/date-validator.ts';
+export { commonFileTypes } from './validators/file-types.ts';
+export { type ValueRange } from './validators/range-validator.ts';
+export { isWildcard, matchWildcard } from './text/wildcard.ts';
