@@ -24,7 +24,7 @@ type Name<E> = keyof E & string;
 type EventOf<E, K extends keyof E> = E[K] extends Event ? E[K] : Event;
 type Pattern = `${string}*${string}`;
 
-/** Triggers an event without a promise where it can, see {@link Component.triggerAsync}. @internal */
+/** Triggers an event without a promise where it can, see {@link Component.triggerAsync}. */
 export const triggerNow: unique symbol = Symbol('fwx.triggerNow');
 
 /** Carries the event map of a component in its type; never set. */

@@ -132,7 +132,7 @@ function runFilled<T, A extends unknown[]>(work: (...args: A) => T, values: unkn
 
 /**
  * {@link runInRequestScope} for `work(scope, a, b, c)`: to be told the scope costs less than to ask for it, and
- * three arguments less than a list of them. @internal
+ * three arguments less than a list of them.
  */
 // oxlint-disable-next-line max-params -- for every request
 export function runInNewScope<T, A, B, C>(
@@ -167,7 +167,7 @@ function runEntered<T, A, B, C>(
   return work(scope, a, b, c);
 }
 
-/** Comes back to a request from outside. @internal */
+/** Comes back to a request from outside. */
 export function enterRequestScope<T, A extends unknown[]>(
   scope: RequestScope,
   work: (...args: A) => T,

@@ -44,8 +44,6 @@ interface ArrivedPromise<T> extends Promise<T> {
 /**
  * A promise of a value that is there, for functions that have to give one: {@link arrivedValue} takes the value
  * out of it at once. For everybody else it is a promise.
- *
- * @internal
  */
 export function arrivedPromise<T>(value: T): Promise<T> {
   const promise: ArrivedPromise<T> = Promise.resolve(value);
@@ -53,7 +51,7 @@ export function arrivedPromise<T>(value: T): Promise<T> {
   return promise;
 }
 
-/** The value of an {@link arrivedPromise}; anything else as it is. @internal */
+/** The value of an {@link arrivedPromise}; anything else as it is. */
 export function arrivedValue<T>(given: T | Promise<T>): T | Promise<T> {
   if (!(given instanceof Promise)) return given;
   return (given as ArrivedPromise<T>)[arrived] ?? given;
