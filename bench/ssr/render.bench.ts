@@ -95,9 +95,9 @@ for (const kind of ['accordion', 'page'] as const) {
   });
   const isPage = kind === 'page';
   report(`Server rendering, ${name} (speed, more is better)`, [
-    { ...ratio('own', 'literal'), atLeast: isPage ? 0.65 : 0.75, goal: isPage ? 0.75 : 0.85 },
-    { ...ratio('own elements', 'literal'), ...(isPage ? { atLeast: 0.45, goal: 0.6 } : {}) },
-    { ...ratio('own marked', 'literal'), ...(isPage ? { atLeast: 0.5, goal: 0.65 } : {}) },
+    { ...ratio('own', 'literal'), atLeast: 0.6, goal: isPage ? 0.75 : 0.85 },
+    { ...ratio('own elements', 'literal'), ...(isPage ? { atLeast: 0.4, goal: 0.6 } : {}) },
+    { ...ratio('own marked', 'literal'), ...(isPage ? { atLeast: 0.4, goal: 0.65 } : {}) },
     { ...ratio('own', 'lit-ssr templates'), atLeast: isPage ? 3 : 1, goal: 4 },
     { ...ratio('own elements', 'lit-ssr elements'), atLeast: 1, goal: 7 },
     { ...ratio('adapter', 'lit-ssr elements'), atLeast: 1 },

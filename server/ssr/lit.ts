@@ -1,12 +1,15 @@
 import { ElementRenderer, LitElementRenderer, type RenderInfo, render } from '@lit-labs/ssr';
-import type { RenderResult } from '@lit-labs/ssr/lib/render-result.js';
+import type { RenderResult, ThunkedRenderResult } from '@lit-labs/ssr/lib/render-result.js';
 import { LitElement } from 'lit';
 
 import { InvalidArgumentException } from '../core/index.ts';
+import { guardPromises } from './internal/guard-promises.ts';
 import { Host } from './internal/host.ts';
 import { pageMarking } from './internal/marking.ts';
-import { writeChild } from './internal/write.ts';
+import { type Output, type Step } from './internal/output.ts';
+import { Writer } from './internal/write.ts';
 import { entryFor, knownTags, registry } from './registry.ts';
+import { type ChunkOptions, Chunks, streamOf } from './stream.ts';
 
 /** Options of {@link renderLight} and {@link renderLightSync}. */
 export interface RenderLightOptions extends Partial<RenderInfo> {
@@ -16,6 +19,11 @@ export interface RenderLightOptions extends Partial<RenderInfo> {
    */
   hydratable?: boolean;
 }
+
+const contents = Symbol('contents');
+
+/** What renderers are given, with the contents that they have begun to write. */
+type LightInfo = RenderInfo & { readonly [contents]?: Set<Output> };
 
 // `@lit-labs/ssr` puts what an element renders into a template for a shadow root; one with this
 // mode, which no browser knows, is taken out again.
@@ -35,7 +43,24 @@ export async function renderLight(
   value: unknown,
   options: RenderLightOptions = {},
 ): Promise<string> {
-  return collect(start(value, options));
+  const chunks = chunksOf(value, options);
+  let text = '';
+  for (let next = await chunks.next(); next !== null; next = await chunks.next()) text += next;
+  return text;
+}
+
+/**
+ * The same as a stream of UTF-8, for the body of a `Response`: it renders only as fast as it is read,
+ * stops when the reader cancels, and hands out what is ready before it waits for a promise.
+ *
+ * @param value Whatever `render` of `@lit-labs/ssr` takes.
+ * @throws {InvalidArgumentException} `chunkSize` is not a whole number of 1 or more.
+ */
+export function renderLightToStream(
+  value: unknown,
+  options: RenderLightOptions & ChunkOptions = {},
+): ReadableStream<Uint8Array> {
+  return streamOf(chunksOf(value, options));
 }
 
 /**
@@ -44,16 +69,72 @@ export async function renderLight(
  * @throws {InvalidArgumentException} The page has a value that has to be awaited.
  */
 export function renderLightSync(value: unknown, options: RenderLightOptions = {}): string {
-  let out = '';
-  for (const chunk of withoutTemplates(start(value, options))) {
-    if (typeof chunk !== 'string') {
+  guardPromises(value);
+  const out = new Writer();
+  new LightWalk(value, options).start(out);
+  return out.text;
+}
+
+function chunksOf(value: unknown, options: RenderLightOptions & ChunkOptions): Chunks {
+  const { chunkSize, ...info } = options;
+  guardPromises(value);
+  return new Chunks(
+    (out) => new LightWalk(value, info).start(out),
+    chunkSize === undefined ? {} : { chunkSize },
+  );
+}
+
+/** Writes what `@lit-labs/ssr` renders, without the tags of the templates around light content. */
+class LightWalk {
+  readonly #result: Iterator<string | Promise<RenderResult | string>>;
+  readonly #contents = new Set<Output>();
+  #isInside = false;
+
+  constructor(value: unknown, options: RenderLightOptions) {
+    this.#result = start(value, { ...options, [contents]: this.#contents })[Symbol.iterator]();
+  }
+
+  start(out: Output): boolean {
+    out.opened({ next: () => this.#result.next(), return: () => this.#close() });
+    return this.write(out);
+  }
+
+  /** Closes the lists of elements whose content waits for a promise. */
+  #close(): IteratorReturnResult<undefined> {
+    for (const content of this.#contents) content.close();
+    return { done: true, value: undefined };
+  }
+
+  write(out: Output): boolean {
+    for (let next = this.#result.next(); !next.done; next = this.#result.next()) {
+      const { value } = next;
+      if (typeof value !== 'string') return this.#wait(value, out);
+      this.#text(value, out);
+      if (out.isFull) return out.defer(() => this.write(out));
+    }
+    return false;
+  }
+
+  #wait(promise: Promise<RenderResult | string>, out: Output): true {
+    if (!out.canWait) {
+      promise.catch(() => {});
       throw new InvalidArgumentException(
         'A promise cannot be rendered at once: use renderLight() instead of renderLightSync().',
       );
     }
-    out += chunk;
+    return out.wait(promise, () => {
+      // A list of results is read on through the same iterator.
+      if (typeof out.settled === 'string') this.#text(out.settled, out);
+      return this.write(out);
+    });
   }
-  return out;
+
+  /** The tags come as chunks of their own. */
+  #text(text: string, out: Output): void {
+    if (text === openTemplate) this.#isInside = true;
+    else if (this.#isInside && text === '</template>') this.#isInside = false;
+    else out.text += text;
+  }
 }
 
 /** Renders elements that `defineServerElement` knows; for `elementRenderers` of `@lit-labs/ssr`. */
@@ -100,20 +181,25 @@ export class FwxElementRenderer extends ElementRenderer {
     return [host.markup + state];
   }
 
-  override renderShadow(): string[] {
+  override renderShadow(info: LightInfo): ThunkedRenderResult {
     const { properties = {}, hydrates = false } = this.#definition;
     const isShorthand = Object.values(properties).some(({ content }) => content);
     // Without data there may be plain children, which the browser expands.
     if (isShorthand && !this.#host.hasContent) return [];
     const content = this.#definition.render(this.#host.props, null, undefined);
     const marking = hydrates ? pageMarking.inside : null;
-    return [writeChild(content, { hosts: true, marking, deferred: hydrates, context: undefined })];
+    const frame = { hosts: true, marking, deferred: hydrates, context: undefined };
+    const writer = new Writer(Number.MAX_SAFE_INTEGER);
+    return resultOf(writer, info, () => writer.child(content, frame));
   }
 }
 
 let defined = -1;
 
-function start(value: unknown, options: RenderLightOptions): RenderResult {
+function start(
+  value: unknown,
+  options: RenderLightOptions & { [contents]: Set<Output> },
+): RenderResult {
   if (defined !== registry.version) defineTags();
   const { hydratable = false, elementRenderers = [], ...info } = options;
   return render(value, {
@@ -131,24 +217,31 @@ function defineTags(): void {
   defined = registry.version;
 }
 
-/** Drops the tags of the templates around light content; they come as chunks of their own. */
-function* withoutTemplates(result: RenderResult): Iterable<string | Promise<RenderResult>> {
-  let isInside = false;
-  for (const chunk of result) {
-    if (chunk === openTemplate) isInside = true;
-    else if (isInside && chunk === '</template>') isInside = false;
-    else yield chunk;
+/** The walk of an element's content as `@lit-labs/ssr` takes it: text, and thunks that give promises. */
+function resultOf(out: Output, info: LightInfo, step?: Step): ThunkedRenderResult {
+  try {
+    out.run(step);
+  } catch (error) {
+    out.close();
+    throw error;
   }
+  const { awaited } = out;
+  return awaited ? [out.take(), () => resultAfter(awaited, out, info)] : [out.take()];
 }
 
-async function collect(result: RenderResult): Promise<string> {
-  let out = '';
-  for (const chunk of withoutTemplates(result)) {
-    if (typeof chunk === 'string') out += chunk;
-    else {
-      const more: RenderResult | string = await chunk;
-      out += typeof more === 'string' ? more : await collect(more);
-    }
+async function resultAfter(
+  awaited: PromiseLike<unknown>,
+  out: Output,
+  info: LightInfo,
+): Promise<ThunkedRenderResult> {
+  info[contents]?.add(out);
+  try {
+    out.settled = await awaited;
+  } catch (error) {
+    out.close();
+    throw error;
+  } finally {
+    info[contents]?.delete(out);
   }
-  return out;
+  return resultOf(out, info);
 }

@@ -1,6 +1,6 @@
 import type { Frame } from './internal/frame.ts';
 import { pageMarking } from './internal/marking.ts';
-import { documented, writeChild } from './internal/write.ts';
+import { documented, markupOf } from './internal/write.ts';
 
 /** Options of {@link renderToString} and of the functions that stream. */
 export interface RenderOptions {
@@ -20,7 +20,7 @@ export interface RenderOptions {
  * @throws {InvalidArgumentException} A template has a value where it cannot be made safe.
  */
 export function renderMarkup(value: unknown): string {
-  return writeChild(value, documented);
+  return markupOf(value, documented);
 }
 
 /**
@@ -31,7 +31,7 @@ export function renderMarkup(value: unknown): string {
  * @throws {InvalidArgumentException} A template has a value where it cannot be made safe.
  */
 export function renderToString(value: unknown, options: RenderOptions = {}): string {
-  return writeChild(value, pageFrame(options));
+  return markupOf(value, pageFrame(options));
 }
 
 /** The frame of a whole page. */

@@ -1,19 +1,24 @@
 import { bindRequestScope, InvalidArgumentException } from '../core/index.ts';
-import { type Sink, type Walk, walkChild } from './internal/walk.ts';
+import { guardPromises } from './internal/guard-promises.ts';
+import type { Output, Step } from './internal/output.ts';
+import { Writer } from './internal/write.ts';
 import { pageFrame, type RenderOptions } from './render.ts';
 
-/** Options of {@link renderToStream} and {@link renderToIterable}. */
-export interface StreamOptions extends RenderOptions {
+/** How the text of a stream is cut. */
+export interface ChunkOptions {
   /** Least length of a chunk in UTF-16 code units, 1 or more. Default 16,384. */
   chunkSize?: number;
 }
 
+/** Options of {@link renderToStream} and {@link renderToIterable}. */
+export interface StreamOptions extends RenderOptions, ChunkOptions {}
+
 const defaultChunkSize = 16_384;
 
 /**
- * A page piece by piece, as strings: the same text as `renderToString`, and lists are asked for
- * their items only when the chunk before has been taken. Promises and asynchronous lists are awaited
- * where they stand.
+ * A page piece by piece, as strings: the same text as `renderToString`. Lists are read no further than
+ * the chunk needs. Promises and asynchronous lists are awaited where they stand; the text before one
+ * that has not settled is handed out first, however short it is.
  *
  * @throws {InvalidArgumentException} `chunkSize` is not a whole number of 1 or more; or, while
  * iterating, as `renderToString`.
@@ -22,7 +27,7 @@ export function renderToIterable(
   value: unknown,
   options: StreamOptions = {},
 ): AsyncGenerator<string, void, undefined> {
-  return iterate(new Chunks(value, options));
+  return iterate(chunksOf(value, options));
 }
 
 async function* iterate(chunks: Chunks): AsyncGenerator<string, void, undefined> {
@@ -35,20 +40,31 @@ async function* iterate(chunks: Chunks): AsyncGenerator<string, void, undefined>
 
 /**
  * A page as a stream of UTF-8, for the body of a `Response`. It renders only as fast as it is read,
- * and stops when the reader goes away.
+ * and stops when the reader cancels. Waits for promises as {@link renderToIterable} does.
  *
- * @throws {InvalidArgumentException} `chunkSize` is not a whole number of 1 or more. What goes wrong
- * later fails the stream.
+ * @throws {InvalidArgumentException} `chunkSize` is not a whole number of 1 or more. A later error,
+ * such as the rejection of a promise, is the error of the stream.
  */
 export function renderToStream(
   value: unknown,
   options: StreamOptions = {},
 ): ReadableStream<Uint8Array> {
-  const chunks = new Chunks(value, options);
+  return streamOf(chunksOf(value, options));
+}
+
+function chunksOf(value: unknown, options: StreamOptions): Chunks {
+  const frame = pageFrame(options);
+  guardPromises(value);
+  return new Chunks((writer) => writer.child(value, frame), options);
+}
+
+/** The chunks of a walk as a stream of UTF-8. */
+export function streamOf(chunks: Chunks): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(controller) {
       const next = await chunks.next();
+      if (chunks.isStopped) return;
       if (next === null) controller.close();
       else controller.enqueue(encoder.encode(next));
     },
@@ -57,52 +73,97 @@ export function renderToStream(
   return new ReadableStream(source, { highWaterMark: 0 });
 }
 
-/** A walk, cut into chunks. It goes on in the request that it was started in, whoever reads. */
-class Chunks {
-  readonly #sink: Sink;
-  readonly #walk: Walk;
-  readonly #step: (value: unknown) => IteratorResult<PromiseLike<unknown> | undefined, void>;
-  #isDone = false;
+/** What a promise that was waited for has come to. */
+type Outcome = { readonly value: unknown } | { readonly error: unknown };
 
-  constructor(value: unknown, options: StreamOptions) {
-    const { chunkSize = defaultChunkSize } = options;
+/** A walk, cut into chunks. It continues in the request that it was started in, whoever reads. */
+export class Chunks {
+  readonly #out: Output;
+  readonly #run: (step?: Step) => void;
+  #first: Step | undefined;
+  /** The promise that the walk waits for, as one that never rejects. */
+  #outcome: Promise<Outcome> | null = null;
+  #failure: { readonly error: unknown } | null = null;
+  isStopped = false;
+
+  /**
+   * @param write Begins the walk.
+   * @throws {InvalidArgumentException} `chunkSize` is not a whole number of 1 or more.
+   */
+  constructor(write: (out: Writer) => boolean, { chunkSize = defaultChunkSize }: ChunkOptions) {
     if (!Number.isInteger(chunkSize) || chunkSize < 1) {
       throw new InvalidArgumentException(
         `"chunkSize" must be a whole number of 1 or more, got ${String(chunkSize)}.`,
       );
     }
-    this.#sink = { text: '', chunkSize };
-    this.#walk = walkChild(value, pageFrame(options), this.#sink);
-    this.#step = bindRequestScope((sent) => this.#walk.next(sent));
+    const out = new Writer(chunkSize);
+    this.#out = out;
+    this.#first = () => write(out);
+    this.#run = bindRequestScope((step) => out.run(step));
   }
 
-  /** The next chunk, or `null` at the end. */
+  /** The next chunk, or `null` at the end. What was written before an error comes before the error. */
   async next(): Promise<string | null> {
-    let sent: unknown;
-    while (!this.#isDone) {
-      const { done, value } = this.#step(sent);
-      this.#isDone = done === true;
-      sent = value ? await this.#settle(value) : undefined;
-      if (this.#sink.text.length >= this.#sink.chunkSize) break;
+    const out = this.#out;
+    while (!this.isStopped && !this.#failure && !out.isFull && !this.#isDone) {
+      if (!this.#outcome) this.#walk();
+      else if (out.text !== '' && !(await settlesNow(this.#outcome))) break;
+      else await this.#settle(this.#outcome);
     }
-    const { text } = this.#sink;
-    this.#sink.text = '';
-    return text === '' && this.#isDone ? null : text;
+    const text = this.isStopped ? '' : out.take();
+    if (text !== '') return text;
+    if (this.#failure && !this.isStopped) throw this.#failure.error;
+    return null;
   }
 
-  /** A promise that fails fails inside the walk, so that lists in progress are closed. */
-  async #settle(value: PromiseLike<unknown>): Promise<unknown> {
+  get #isDone(): boolean {
+    return this.#first === undefined && this.#outcome === null && this.#out.isDone;
+  }
+
+  #walk(): void {
+    const first = this.#first;
+    this.#first = undefined;
     try {
-      return await value;
+      this.#run(first);
     } catch (error) {
-      this.#isDone = true;
-      this.#walk.throw(error);
-      throw error;
+      this.#fail(error);
+      return;
+    }
+    const { awaited } = this.#out;
+    if (awaited) {
+      this.#outcome = Promise.resolve(awaited).then(
+        (value) => ({ value }),
+        (error: unknown) => ({ error }),
+      );
     }
   }
 
-  stop(): void {
-    this.#isDone = true;
-    this.#walk.return();
+  async #settle(promise: Promise<Outcome>): Promise<void> {
+    const outcome = await promise;
+    this.#outcome = null;
+    if ('error' in outcome) this.#fail(outcome.error);
+    else this.#out.settled = outcome.value;
   }
+
+  #fail(error: unknown): void {
+    this.#failure = { error };
+    this.#out.close();
+  }
+
+  /** Ends the walk; lists in progress are closed. */
+  stop(): void {
+    this.isStopped = true;
+    this.#out.close();
+  }
+}
+
+/** Whether a promise settles within this turn of the event loop, so that there is nothing to wait for. */
+async function settlesNow(promise: Promise<unknown>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const nextTurn = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, 0, false);
+  });
+  const settled = await Promise.race([promise.then(() => true), nextTurn]);
+  clearTimeout(timer);
+  return settled;
 }

@@ -6,7 +6,6 @@ import { digestOf } from './digest.ts';
 import { attributeOf } from './host.ts';
 import type { Marking } from './marking.ts';
 import { attributeOp, type HostAttribute, Kind, type Op, type Program } from './program.ts';
-import { quickProgram } from './quick.ts';
 import { reflectedAttribute } from './reflected.ts';
 import { type AttributeToken, Tokenizer, type TokenSink } from './tokenizer.ts';
 
@@ -48,8 +47,7 @@ class Builder {
 
   finish(open = ''): Program {
     const statics = [...this.statics, this.text];
-    const quick = quickProgram(statics, this.ops);
-    return { statics, ops: this.ops, open, version: registry.version, quick };
+    return { statics, ops: this.ops, open, version: registry.version };
   }
 }
 
@@ -222,9 +220,14 @@ function boundAttribute(
   }
   checked(name);
   if (pieces.length === 2 && pieces[0] === '' && pieces[1] === '') {
-    return attributeOp(Kind.ATTRIBUTE, index, { name, tagName, attribute: ` ${name}="` });
+    return attributeOp(Kind.ATTRIBUTE, index, { name, tagName, before: ` ${name}="`, after: '"' });
   }
-  return attributeOp(Kind.ATTRIBUTE_PARTS, index, { name, tagName, pieces: pieces.map(quotable) });
+  const quoted = pieces.map(quotable);
+  const single = quoted.length === 2 && {
+    before: ` ${name}="${quoted[0] as string}`,
+    after: `${quoted[1] as string}"`,
+  };
+  return attributeOp(Kind.ATTRIBUTE_PARTS, index, { name, tagName, pieces: quoted, ...single });
 }
 
 // No event is called `ce`, `ly` or `line`, while these three are words.

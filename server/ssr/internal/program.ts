@@ -9,18 +9,6 @@ export interface Program {
   readonly open: string;
   /** State of the registry of elements that it was compiled against. */
   readonly version: number;
-  /** The short way, if there is one. */
-  readonly quick: QuickProgram | null;
-}
-
-/** A program without operations: text, and values that are written as they are. */
-export interface QuickProgram {
-  /** One more than there are values. */
-  readonly texts: readonly string[];
-  /** What each value may be: see `Hole`. */
-  readonly holes: readonly number[];
-  /** For a value in a tag, what makes it one: the start of its attribute, or what `true` prints. */
-  readonly marks: readonly string[];
 }
 
 /** Kinds of operations; numbers, because the switch over them is the renderer's inner loop. */
@@ -54,8 +42,12 @@ interface AttributeFields {
   readonly tagName: string;
   /** Static pieces as markup, one more than there are holes; empty for a single value. */
   readonly pieces: readonly string[];
-  /** For a property the attribute that reflects it, for an attribute its start: ` name="`. */
+  /** For a property the attribute that reflects it. */
   readonly attribute: string;
+  /** For an attribute with one hole, what stands before the value: ` name="`; else empty. */
+  readonly before: string;
+  /** For an attribute with one hole, what stands behind the value. */
+  readonly after: string;
 }
 
 /** A value between tags. */
@@ -85,8 +77,8 @@ export function attributeOp<K extends 1 | 2 | 3 | 4 | 5 | 8>(
   index: number,
   fields: Partial<Omit<AttributeFields, 'index'>> = {},
 ): AttributeFields & { readonly kind: K } {
-  const { name = '', tagName = '', pieces = [], attribute = '' } = fields;
-  return { kind, index, name, tagName, pieces, attribute };
+  const { name = '', tagName = '', pieces = [], attribute = '', before = '', after = '' } = fields;
+  return { kind, index, name, tagName, pieces, attribute, before, after };
 }
 
 /** A registered custom element with everything up to its end tag. */

@@ -1,6 +1,5 @@
 import { noChange, nothing } from 'lit/html.js';
 
-import { encode } from '../../../components/internal/html.ts';
 import { InvalidArgumentException } from '../../core/index.ts';
 import { isDirective, type Place, resolve } from './directive.ts';
 import type { Template } from './program.ts';
@@ -25,10 +24,23 @@ export function isPromise(value: object): value is PromiseLike<unknown> {
   return typeof (value as Partial<PromiseLike<unknown>>).then === 'function';
 }
 
-/** Anything that is not markup, as text. */
+export function isAsyncIterable(value: object): value is AsyncIterable<unknown> {
+  return typeof (value as Partial<AsyncIterable<unknown>>)[Symbol.asyncIterator] === 'function';
+}
+
+/**
+ * Anything that is not markup, as text.
+ *
+ * @throws {InvalidArgumentException} The value is a symbol, or a promise, whose value is not known yet.
+ */
 export function textOf(value: unknown): string {
   if (typeof value === 'symbol') {
     throw new InvalidArgumentException(`A symbol cannot be rendered: ${String(value)}.`);
+  }
+  if (typeof value === 'object' && value !== null && isPromise(value)) {
+    throw new InvalidArgumentException(
+      'A promise cannot be rendered into an attribute: await it first.',
+    );
   }
   // Parameters of a request have no prototype, and a client may send some where a page expects a text.
   if (typeof value === 'object' && value !== null && !('toString' in value)) {
@@ -42,16 +54,4 @@ export function plain(value: unknown, place: () => Place): unknown {
   return typeof value === 'object' && value !== null && isDirective(value)
     ? resolve(value, place())
     : value;
-}
-
-/** A value in the text of `<textarea>` or `<title>`, where markup means nothing. */
-export function rawText(value: unknown, place: () => Place): string {
-  const resolved = plain(value, place);
-  if (isEmpty(resolved)) return '';
-  if (typeof resolved !== 'object' || resolved === null) return encode(textOf(resolved));
-  if (isIterable(resolved)) return [...resolved].map((one) => rawText(one, place)).join('');
-  if (isTemplate(resolved)) {
-    throw new InvalidArgumentException('A template cannot be rendered into <textarea> or <title>.');
-  }
-  return encode(textOf(resolved));
 }

@@ -23,7 +23,7 @@ export function writeAttribute(
   switch (op.kind) {
     case Kind.ATTRIBUTE: {
       const text = attributeText(op, values[op.index]);
-      return text === null ? '' : ` ${op.name}="${encode(text)}"`;
+      return text === null ? '' : `${op.before}${encode(text)}"`;
     }
     case Kind.ATTRIBUTE_PARTS: {
       const markup = attributeMarkup(op, values);

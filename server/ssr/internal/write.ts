@@ -3,7 +3,6 @@ import { InvalidArgumentException } from '../../core/index.ts';
 import { installIds } from '../ids.ts';
 import { installPageContext } from '../page-context.ts';
 import { registry } from '../registry.ts';
-import type { ServerElement } from '../server-element.ts';
 import { installShortCuts } from '../short-cuts/install.ts';
 import { type ReadyMarkup, readyStrings } from '../short-cuts/ready-markup.ts';
 import { compile } from './compile.ts';
@@ -17,11 +16,20 @@ import {
   resolve,
 } from './directive.ts';
 import { Children, type Frame } from './frame.ts';
-import { Host } from './host.ts';
-import { type Marking, pageMarking } from './marking.ts';
-import { type ElementOp, Kind, type Op, type Program, type Template } from './program.ts';
-import { Hole } from './quick.ts';
-import { isEmpty, isIterable, isPromise, isTemplate, rawText, textOf } from './values.ts';
+import { guardPromises } from './guard-promises.ts';
+import type { Marking } from './marking.ts';
+import { type OpenElement, openElement } from './open-element.ts';
+import { Output } from './output.ts';
+import {
+  type ChildOp,
+  type ElementOp,
+  Kind,
+  type Op,
+  type Program,
+  type RawTextOp,
+  type Template,
+} from './program.ts';
+import { isAsyncIterable, isEmpty, isIterable, isPromise, isTemplate, textOf } from './values.ts';
 import { writeAttribute } from './write-attribute.ts';
 
 /** Documented markup: no element keeps its tags, nothing is marked. */
@@ -31,6 +39,9 @@ export const documented: Frame = {
   deferred: false,
   context: undefined,
 };
+
+/** Text of `<textarea>` and `<title>`, where markup means nothing. */
+const textOnly: Frame = { ...documented };
 
 const cleanPrograms = new WeakMap<TemplateStringsArray, Program>();
 
@@ -44,226 +55,222 @@ export function programOf(strings: TemplateStringsArray, marking: Marking | null
   return program;
 }
 
-/** Any value that a template may have between tags, as markup. */
-export function writeChild(value: unknown, frame: Frame): string {
-  return frame.marking === null
-    ? writeClean(value, frame)
-    : writeMarked(value, frame, frame.marking);
-}
-
-function writeClean(value: unknown, frame: Frame): string {
-  if (typeof value === 'string') return encode(value);
-  if (typeof value !== 'object' || value === null) {
-    return isEmpty(value) ? '' : encode(textOf(value));
+/** A value as a string. */
+export function markupOf(value: unknown, frame: Frame): string {
+  const writer = new Writer();
+  try {
+    writer.child(value, frame);
+  } catch (error) {
+    writer.close();
+    guardPromises(value);
+    throw error;
   }
-  if (Array.isArray(value)) return writeList(value, frame);
-  return isTemplate(value) ? writeTemplate(value, frame) : writeObject(value, frame);
+  return writer.text;
 }
 
-/** What is in a list nearly always comes from the same template, whose program is looked up once. */
-function writeList(list: readonly unknown[], frame: Frame): string {
-  let out = '';
-  let strings: TemplateStringsArray | null = null;
-  let program: Program | null = null;
-  for (let i = 0; i < list.length; i++) {
-    const one = list[i];
-    if (typeof one !== 'object' || one === null || !isTemplate(one)) {
-      out += writeClean(one, frame);
-      continue;
+/** Writes values of templates as markup: for a string at once, for a stream with pauses. */
+export class Writer extends Output {
+  /** Writes any value that a template may have between tags. */
+  child(value: unknown, frame: Frame): boolean {
+    if (frame.marking !== null) return this.#marked(value, frame, frame.marking);
+    if (typeof value === 'string') this.text += encode(value);
+    else if (typeof value === 'object' && value !== null) return this.#object(value, frame);
+    else if (!isEmpty(value)) this.text += encode(textOf(value));
+    return false;
+  }
+
+  #object(value: object, frame: Frame): boolean {
+    if (Array.isArray(value)) return this.#array(value, frame, 0);
+    if (isTemplate(value)) return this.#template(value, frame);
+    if (isDirective(value)) return this.#directive(value, frame);
+    if (value instanceof Children) return this.#program(value.program, value.values, value.frame);
+    if (isPromise(value)) return this.wait(value, () => this.#later(this.settled, frame));
+    if (isIterable(value)) return this.#iterator(this.opened(value[Symbol.iterator]()), frame);
+    if (isAsyncIterable(value)) {
+      return this.#asyncIterator(this.opened(value[Symbol.asyncIterator]()), frame);
     }
-    if (one.strings === readyStrings) {
-      out += (one as ReadyMarkup).markup;
-      continue;
+    this.text += encode(textOf(value));
+    return false;
+  }
+
+  #directive(value: DirectiveResult, frame: Frame): boolean {
+    if (!isRaw(value)) return this.#later(resolve(value, childPlace), frame);
+    if (frame === textOnly) refuseMarkup();
+    this.text += rawMarkup(value);
+    return false;
+  }
+
+  /** A value that has only become known during the walk. */
+  #later(value: unknown, frame: Frame): boolean {
+    if (this.canWait) guardPromises(value);
+    return this.child(value, frame);
+  }
+
+  #array(list: readonly unknown[], frame: Frame, from: number): boolean {
+    for (let i = from; i < list.length; i++) {
+      if (this.child(list[i], frame) || this.isFull) return this.#deferArray(list, frame, i + 1);
     }
-    if (program === null || one.strings !== strings) {
-      ({ strings } = one);
-      program = programOf(strings, null);
+    return false;
+  }
+
+  /** Not within the loop, where each round would reserve what the function captures. */
+  #deferArray(list: readonly unknown[], frame: Frame, from: number): true {
+    return this.defer(() => this.#array(list, frame, from));
+  }
+
+  #iterator(iterator: Iterator<unknown>, frame: Frame): boolean {
+    for (let next = iterator.next(); !next.done; next = iterator.next()) {
+      if (this.#later(next.value, frame) || this.isFull) {
+        return this.defer(() => this.#iterator(iterator, frame));
+      }
     }
-    out += writeProgram(program, one.values, frame);
+    this.ended();
+    return false;
   }
-  return out;
-}
 
-function writeObject(value: object, frame: Frame): string {
-  if (isDirective(value)) {
-    return isRaw(value) ? rawMarkup(value) : writeClean(resolve(value, childPlace), frame);
+  #asyncIterator(iterator: AsyncIterator<unknown>, frame: Frame): true {
+    return this.wait(iterator.next(), () => {
+      const next = this.settled as IteratorResult<unknown>;
+      if (next.done) {
+        this.ended();
+        return false;
+      }
+      const goOn = (): true => this.#asyncIterator(iterator, frame);
+      return this.#later(next.value, frame) || this.isFull ? this.defer(goOn) : goOn();
+    });
   }
-  if (value instanceof Children) return writeProgram(value.program, value.values, value.frame);
-  if (isIterable(value)) {
-    let out = '';
-    for (const one of value) out += writeChild(one, frame);
-    return out;
+
+  #marked(value: unknown, frame: Frame, marking: Marking): boolean {
+    if (typeof value !== 'object' || value === null) {
+      const text = isEmpty(value) ? '' : encode(textOf(value));
+      this.text += marking.open + text + marking.close;
+      return false;
+    }
+    if (isDirective(value)) return this.#markedDirective(value, frame, marking);
+    if (isPromise(value)) return this.#object(value, frame);
+    if (!isTemplate(value)) this.text += marking.open;
+    if (this.#object(value, frame)) return this.#deferText(marking.close);
+    this.text += marking.close;
+    return false;
   }
-  if (isPromise(value)) {
-    throw new InvalidArgumentException(
-      'A promise cannot be rendered to a string: await it first, or use renderToStream().',
-    );
+
+  /** Lit takes raw markup for a template that has this one string. */
+  #markedDirective(value: DirectiveResult, frame: Frame, marking: Marking): boolean {
+    if (!isRaw(value)) return this.#directive(value, frame);
+    const markup = rawMarkup(value);
+    const open = isEmpty(value.values[0]) ? marking.open : marking.openTemplate(digestOf([markup]));
+    this.text += open + markup + marking.close;
+    return false;
   }
-  return encode(textOf(value));
-}
 
-function writeMarked(value: unknown, frame: Frame, marking: Marking): string {
-  if (typeof value !== 'object' || value === null) {
-    return marking.open + writeClean(value, frame) + marking.close;
+  #deferText(text: string): true {
+    return this.defer(() => {
+      this.text += text;
+      return false;
+    });
   }
-  if (isDirective(value)) {
-    return isRaw(value)
-      ? writeMarkedRaw(value, marking)
-      : writeMarked(resolve(value, childPlace), frame, marking);
+
+  #template(template: Template, frame: Frame): boolean {
+    if (frame === textOnly) refuseMarkup();
+    const { strings } = template;
+    if (strings === readyStrings) {
+      const written = template as ReadyMarkup;
+      if (frame.marking !== null) return this.#template(written.byTemplate() as Template, frame);
+      this.text += written.markup;
+      return false;
+    }
+    const program = programOf(strings, frame.marking);
+    this.text += program.open;
+    return this.#program(program, template.values, frame);
   }
-  if (isTemplate(value)) return writeTemplate(value, frame) + marking.close;
-  return marking.open + writeObject(value, frame) + marking.close;
-}
 
-/** Lit takes raw markup for a template that has this one string. */
-function writeMarkedRaw(value: DirectiveResult, marking: Marking): string {
-  const markup = rawMarkup(value);
-  const open = isEmpty(value.values[0]) ? marking.open : marking.openTemplate(digestOf([markup]));
-  return open + markup + marking.close;
-}
-
-function writeTemplate(template: Template, frame: Frame): string {
-  const { strings } = template;
-  if (strings === readyStrings) {
-    const written = template as ReadyMarkup;
-    return frame.marking === null ? written.markup : writeMarkedReady(written, frame);
+  #program(program: Program, values: readonly unknown[], frame: Frame, from = 0): boolean {
+    const { statics, ops } = program;
+    let text = '';
+    for (let i = from; i < ops.length; i++) {
+      const op = ops[i] as Op;
+      text += statics[i] as string;
+      const markup = directMarkup(op, values, frame);
+      if (markup !== null) {
+        text += markup;
+        continue;
+      }
+      this.text += text;
+      text = '';
+      if (this.#op(op as NestingOp, values, frame) || this.isFull) {
+        return this.#deferProgram(program, values, frame, i + 1);
+      }
+    }
+    this.text += text + (statics[ops.length] as string);
+    return false;
   }
-  const program = programOf(strings, frame.marking);
-  return program.open + writeProgram(program, template.values, frame);
-}
 
-/** Lit compares what it finds with the template that the browser has. */
-function writeMarkedReady(written: ReadyMarkup, frame: Frame): string {
-  const value = written.byTemplate() as Template;
-  const program = programOf(value.strings, frame.marking);
-  return program.open + writeProgram(program, value.values, frame);
-}
-
-function writeProgram(program: Program, values: readonly unknown[], frame: Frame): string {
-  const { quick, statics } = program;
-  if (quick === null) return statics[0] + writeOps(program, values, frame, 0);
-  const { texts, holes, marks } = quick;
-  const isClean = frame.marking === null;
-  let out = texts[0] as string;
-  for (let i = 0; i < holes.length; i++) {
-    const value = values[i];
-    const hole = holes[i];
-    // Text is the same to children and attributes, and most of what there is.
-    if (typeof value === 'string' && (isClean ? hole !== Hole.FLAG : hole === Hole.TEXT)) {
-      out += encode(value);
-    } else if (hole === Hole.CHILD) out += writeChild(value, frame);
-    else if (typeof value !== 'boolean' || hole === Hole.TEXT) {
-      // What has been written stays: a list, for one, can be read only once.
-      const start = hole === Hole.TEXT ? (marks[i] as string).length : 0;
-      return out.slice(0, out.length - start) + writeOps(program, values, frame, i);
-    } else if (value) out += marks[i] as string;
-    out += texts[i + 1] as string;
+  #deferProgram(program: Program, values: readonly unknown[], frame: Frame, from: number): true {
+    return this.defer(() => this.#program(program, values, frame, from));
   }
-  return out;
-}
 
-/** The operations from number `from` on, each with the text behind it. */
-function writeOps(
-  { statics, ops }: Program,
-  values: readonly unknown[],
-  frame: Frame,
-  from: number,
-): string {
-  let out = '';
-  for (let i = from; i < ops.length; i++) {
-    out += writeOp(ops[i] as Op, values, frame) + (statics[i + 1] as string);
+  #op(op: NestingOp, values: readonly unknown[], frame: Frame): boolean {
+    if (op.kind === Kind.ELEMENT) return this.#element(openElement(op, values, frame));
+    const inside = op.kind === Kind.RAW_TEXT ? textOnly : frame;
+    const value = values[op.index];
+    return op.first ? this.#first(value, inside) : this.child(value, inside);
   }
-  return out;
-}
 
-export function writeOp(op: Op, values: readonly unknown[], frame: Frame): string {
-  if (op.kind === Kind.CHILD) {
-    const out = writeChild(values[op.index], frame);
-    return op.first ? keepBreak(out) : out;
+  /** Writes what stands directly behind `<pre>` or `<textarea>`. */
+  #first(value: unknown, frame: Frame): boolean {
+    this.openPre();
+    if (this.child(value, frame)) return this.defer(() => this.closePre());
+    return this.closePre();
   }
-  if (op.kind === Kind.ELEMENT) return writeElement(op, values, frame);
-  if (op.kind !== Kind.RAW_TEXT) return writeAttribute(op, values);
-  const out = rawText(values[op.index], () => childPlace);
-  return op.first ? keepBreak(out) : out;
-}
 
-/** The parser drops a line break behind `<pre>` and `<textarea>`; a second one keeps the first. */
-function keepBreak(markup: string): string {
-  return /^[\r\n]/.test(markup) ? `\n${markup}` : markup;
-}
-
-function writeElement(op: ElementOp, values: readonly unknown[], frame: Frame): string {
-  const { start, content, inside, after, end } = openElement(op, values, frame);
-  const own = writeChild(content, inside);
-  return start + own + (after ? writeProgram(after.program, after.values, after.frame) : '') + end;
-}
-
-/** A registered element, ready to be written: its tags, its content and the frame of that. */
-export interface OpenElement {
-  readonly start: string;
-  readonly content: unknown;
-  readonly inside: Frame;
-  /** What the author wrote between the tags, when it follows the content. */
-  readonly after: Children | null;
-  readonly end: string;
-}
-
-export function openElement(op: ElementOp, values: readonly unknown[], frame: Frame): OpenElement {
-  const { definition } = op.entry;
-  const { props, markup } = hostOf(op, values);
-  const inside = insideOf(definition, props, frame);
-  const children = op.children && childrenOf(op.children, values, frame, inside.context);
-  const hasTags = frame.hosts && !definition.transparent;
-  const hydrates = definition.hydrates === true;
-  return {
-    start: hasTags ? startTag(op, markup, frame, inside.marking) : '',
-    content: definition.render(props, hydrates ? null : children, frame.context),
-    inside,
-    after: hydrates ? children : null,
-    end: hasTags ? op.end : '',
-  };
-}
-
-function childrenOf(
-  program: Program,
-  values: readonly unknown[],
-  frame: Frame,
-  context: unknown,
-): Children {
-  if (context === frame.context) return new Children(program, values, frame);
-  const { hosts, marking, deferred } = frame;
-  return new Children(program, values, { hosts, marking, deferred, context });
-}
-
-function hostOf({ entry, attributes }: ElementOp, values: readonly unknown[]): Host {
-  const host = new Host(entry);
-  for (const attribute of attributes) host.add(attribute, values);
-  const { definition } = entry;
-  if (definition.attributes) host.reflect(definition.attributes(host.props));
-  return host;
-}
-
-function insideOf(definition: ServerElement, props: object, frame: Frame): Frame {
-  const { hosts, deferred } = frame;
-  const { hydrates = false } = definition;
-  // Most elements pass on what they got.
-  if (!hydrates && !deferred && frame.marking === null && !definition.context) return frame;
-  const context = definition.context ? definition.context(props, frame.context) : frame.context;
-  const marking = hydrates && hosts ? (frame.marking ?? pageMarking).inside : null;
-  return { hosts, marking, deferred: hydrates, context };
-}
-
-function startTag(op: ElementOp, own: string, frame: Frame, inside: Marking | null): string {
-  let out = op.start + own;
-  if (frame.marking) out = frame.marking.node(op.node) + out;
-  if (inside) out += ` data-fwx-ssr="${inside.prefix.length}"`;
-  if (frame.marking || frame.deferred) {
-    out += inside ? ' defer-hydration' : ' data-fwx-shown defer-hydration';
+  #element(element: OpenElement): boolean {
+    this.text += element.start;
+    if (this.#later(element.content, element.inside)) return this.#deferEnd(element);
+    return this.#end(element);
   }
-  return `${out}>`;
+
+  #deferEnd(element: OpenElement): true {
+    return this.defer(() => this.#end(element));
+  }
+
+  #end({ after, end }: OpenElement): boolean {
+    if (after && this.#program(after.program, after.values, after.frame)) {
+      return this.#deferText(end);
+    }
+    this.text += end;
+    return false;
+  }
+}
+
+/** Operations that may write more than a text. */
+type NestingOp = ChildOp | RawTextOp | ElementOp;
+
+/** What an operation writes when that is known at once: an attribute, or a text. */
+function directMarkup(op: Op, values: readonly unknown[], frame: Frame): string | null {
+  switch (op.kind) {
+    case Kind.ELEMENT:
+      return null;
+    case Kind.CHILD:
+    case Kind.RAW_TEXT: {
+      const value = values[op.index];
+      return typeof value === 'string' && frame.marking === null && !op.first
+        ? encode(value)
+        : null;
+    }
+    default: {
+      const value = values[op.index];
+      return typeof value === 'string' && op.before !== ''
+        ? op.before + encode(value) + op.after
+        : writeAttribute(op, values);
+    }
+  }
+}
+
+function refuseMarkup(): never {
+  throw new InvalidArgumentException('A template cannot be rendered into <textarea> or <title>.');
 }
 
 // Here rather than where they are made: a module that acts when it is imported is left out of bundles.
 installIds();
 installPageContext();
-installShortCuts((value) => writeChild(value, documented));
+installShortCuts((value) => markupOf(value, documented));

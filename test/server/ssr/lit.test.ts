@@ -13,7 +13,7 @@ import {
   renderToString,
   resetIds,
 } from '../../../server/ssr/index.ts';
-import { renderLight, renderLightSync } from '../../../server/ssr/lit.ts';
+import { renderLight, renderLightSync, renderLightToStream } from '../../../server/ssr/lit.ts';
 import { TestCard } from './fixtures/cards.ts';
 
 interface Box {
@@ -75,6 +75,47 @@ describe('renderLight', () => {
   it('does the same at once', async () => {
     const page = (): unknown => html`<b>${1}</b><l-box .rows=${['x']}></l-box>`;
     assert.equal(renderLightSync(page()), await renderLight(page()));
+  });
+
+  it('streams the same bytes, and hands out what is ready before it waits', async () => {
+    let settle: (value: unknown) => void = () => {};
+    const slow = new Promise((resolve) => (settle = resolve));
+    const page = (value: unknown): unknown =>
+      html`<b>${1}</b><l-box .rows=${[value]}></l-box><i>${2}</i><l-box .rows=${['y']}></l-box>`;
+    const reader = renderLightToStream(page(slow), { chunkSize: 5_000 }).getReader();
+    const decoder = new TextDecoder();
+    let text = decoder.decode((await reader.read()).value);
+    assert.match(spaced(text), /<div class="box" data-n="1">$/);
+    settle('<x>');
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      text += decoder.decode(next.value);
+    }
+    assert.equal(text, renderLightSync(page('<x>')));
+    assert.equal(text, await renderLight(page(Promise.resolve('<x>'))));
+  });
+
+  it('fails with the rejection of a promise in an element', async () => {
+    const page = html`<l-box .rows=${[Promise.reject(new Error('lost'))]}></l-box>`;
+    await assert.rejects(renderLight(page), { message: 'lost' });
+    const body = new Response(renderLightToStream(page)).text();
+    await assert.rejects(body, { message: 'lost' });
+    assert.throws(() => renderLightSync(page), { message: /use renderLight\(\)/ });
+  });
+
+  it('closes the lists of an element when the reader cancels', async () => {
+    let isClosed = false;
+    function* rows(): Generator {
+      try {
+        yield 'a';
+        yield new Promise(() => {});
+      } finally {
+        isClosed = true;
+      }
+    }
+    const reader = renderLightToStream(html`<l-box .rows=${[rows()]}></l-box>`).getReader();
+    await reader.read();
+    await reader.cancel();
+    assert.equal(isClosed, true);
   });
 
   it('takes pages of server-only templates', async () => {

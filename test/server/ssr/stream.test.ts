@@ -26,6 +26,7 @@ defineServerElement('s-box', {
     html`<div id=${nextId()}>${items}${children}</div>`,
 });
 
+const unsafeStyle = 'p { color: red }'.repeat(1_200);
 const cell = (n: number): unknown => html`<td title=${n}>${`<${n}>`}</td>`;
 const row = (n: number): unknown => html`<tr>${cell(n)}<td>${unsafeHTML('<b></b>')}</td></tr>`;
 const table = (rows: unknown): unknown =>
@@ -107,6 +108,61 @@ describe('renderToIterable', () => {
     assert.equal(state.closed, true);
   });
 
+  it('keeps every value of a table of 5,000 rows with a promise each', async () => {
+    const rows = (of: (n: number) => unknown): unknown[] =>
+      Array.from({ length: 5_000 }, (_, n) => html`<tr><td>${of(n)}</td></tr>`);
+    const chunks = await chunksOf(table(rows((n) => Promise.resolve(n))));
+    assert.equal(chunks.join(''), renderToString(table(rows((n) => n))));
+    assert.ok(chunks.length < 10, `${chunks.length} chunks`);
+  });
+
+  it('keeps the value of a promise behind a full buffer', async () => {
+    const style = unsafeHTML(`<style>${unsafeStyle}</style>`);
+    const chunks = await chunksOf(html`${style}<main>${Promise.resolve('in')}</main>`);
+    assert.ok(chunks.join('').endsWith('<main>in</main>'));
+  });
+
+  it('reads an asynchronous list behind a full buffer', async () => {
+    async function* rows(): AsyncGenerator {
+      yield 1;
+      yield 2;
+    }
+    const page = html`<p>${'long'}</p>${rows()}<i></i>`;
+    assert.equal((await chunksOf(page, { chunkSize: 1 })).join(''), '<p>long</p>12<i></i>');
+  });
+
+  it('hands out what is ready before it waits', async () => {
+    let settle: (value: unknown) => void = () => {};
+    const slow = new Promise((resolve) => (settle = resolve));
+    const chunks = renderToIterable(html`<head></head>${slow}<footer></footer>`);
+    assert.equal((await chunks.next()).value, '<head></head>');
+    settle('x');
+    assert.equal((await chunks.next()).value, 'x<footer></footer>');
+    assert.equal((await chunks.next()).done, true);
+  });
+
+  it('waits for values in a title and a textarea', async () => {
+    const page = html`<title>${Promise.resolve('a<')}</title><textarea>${Promise.resolve('\nb')}</textarea>`;
+    assert.equal((await chunksOf(page)).join(''), '<title>a&lt;</title><textarea>\n\nb</textarea>');
+  });
+
+  it('handles the rejection of a promise that it has not come to', async () => {
+    let settle: (value: unknown) => void = () => {};
+    const slow = new Promise((resolve) => (settle = resolve));
+    const lost = [{ content: Promise.reject(new Error('lost')) }];
+    const page = html`<b>${slow}</b>${html`<s-box .items=${lost}></s-box>`}<i>${Promise.reject(
+      new Error('failing'),
+    )}</i>`;
+    const chunks = renderToIterable(page);
+    await chunks.next();
+    // An unhandled rejection would fail this test.
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    settle([]);
+    await assert.rejects(async () => {
+      while (!(await chunks.next()).done);
+    });
+  });
+
   it('closes lists when a promise in them fails', async () => {
     let isClosed = false;
     function* rows(): Generator {
@@ -164,10 +220,10 @@ describe('renderToStream', () => {
       runInRequestScope(() => renderToStream(page(), { chunkSize: 1 }).getReader()),
     );
     const ids: string[][] = [[], []];
-    for (let turn = 0; turn < 4; turn++) {
+    for (let turn = 0; turn < 8; turn++) {
       for (const [index, reader] of readers.entries()) {
         const { value } = await reader.read();
-        ids[index]?.push(/id="(\w+)"/.exec(new TextDecoder().decode(value))?.[1] ?? '');
+        ids[index]?.push(...(/(?<=id=")\w+/.exec(new TextDecoder().decode(value)) ?? []));
       }
     }
     assert.deepEqual(ids, [

@@ -1,0 +1,70 @@
+import type { ServerElement } from '../server-element.ts';
+import { Children, type Frame } from './frame.ts';
+import { Host } from './host.ts';
+import { type Marking, pageMarking } from './marking.ts';
+import type { ElementOp, Program } from './program.ts';
+
+/** A registered element, ready to be written: its tags, its content and the frame of that. */
+export interface OpenElement {
+  readonly start: string;
+  readonly content: unknown;
+  readonly inside: Frame;
+  /** What the author wrote between the tags, when it follows the content. */
+  readonly after: Children | null;
+  readonly end: string;
+}
+
+export function openElement(op: ElementOp, values: readonly unknown[], frame: Frame): OpenElement {
+  const { definition } = op.entry;
+  const { props, markup } = hostOf(op, values);
+  const inside = insideOf(definition, props, frame);
+  const children = op.children && childrenOf(op.children, values, frame, inside.context);
+  const hasTags = frame.hosts && !definition.transparent;
+  const hydrates = definition.hydrates === true;
+  return {
+    start: hasTags ? startTag(op, markup, frame, inside.marking) : '',
+    content: definition.render(props, hydrates ? null : children, frame.context),
+    inside,
+    after: hydrates ? children : null,
+    end: hasTags ? op.end : '',
+  };
+}
+
+function childrenOf(
+  program: Program,
+  values: readonly unknown[],
+  frame: Frame,
+  context: unknown,
+): Children {
+  if (context === frame.context) return new Children(program, values, frame);
+  const { hosts, marking, deferred } = frame;
+  return new Children(program, values, { hosts, marking, deferred, context });
+}
+
+function hostOf({ entry, attributes }: ElementOp, values: readonly unknown[]): Host {
+  const host = new Host(entry);
+  for (const attribute of attributes) host.add(attribute, values);
+  const { definition } = entry;
+  if (definition.attributes) host.reflect(definition.attributes(host.props));
+  return host;
+}
+
+function insideOf(definition: ServerElement, props: object, frame: Frame): Frame {
+  const { hosts, deferred } = frame;
+  const { hydrates = false } = definition;
+  // Most elements pass on what they got.
+  if (!hydrates && !deferred && frame.marking === null && !definition.context) return frame;
+  const context = definition.context ? definition.context(props, frame.context) : frame.context;
+  const marking = hydrates && hosts ? (frame.marking ?? pageMarking).inside : null;
+  return { hosts, marking, deferred: hydrates, context };
+}
+
+function startTag(op: ElementOp, own: string, frame: Frame, inside: Marking | null): string {
+  let out = op.start + own;
+  if (frame.marking) out = frame.marking.node(op.node) + out;
+  if (inside) out += ` data-fwx-ssr="${inside.prefix.length}"`;
+  if (frame.marking || frame.deferred) {
+    out += inside ? ' defer-hydration' : ' data-fwx-shown defer-hydration';
+  }
+  return `${out}>`;
+}

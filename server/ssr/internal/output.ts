@@ -1,0 +1,142 @@
+import { InvalidArgumentException } from '../../core/index.ts';
+
+/** A part of a walk. Returns `true` when the walk has paused, with the rest of the part deferred. */
+export type Step = () => boolean;
+
+/**
+ * Collects markup, and lets a walk pause: at a promise, and whenever there is enough text for a chunk.
+ *
+ * Writing functions return `true` after a pause. Their caller then defers its own rest and returns
+ * `true` as well, so the rests arrive from the innermost function to the outermost.
+ */
+export class Output {
+  text = '';
+  /** The value of the promise that the walk has waited for. */
+  settled: unknown;
+  /** Length at which a walk pauses; `Infinity` for a string, which is written at once. */
+  readonly chunkSize: number;
+  #awaited: PromiseLike<unknown> | null = null;
+  readonly #deferred: Step[] = [];
+  /** What is left of the walk; the innermost step is the last. */
+  readonly #rest: Step[] = [];
+  readonly #iterators: Iterating[] = [];
+  #lineBreakAt = -1;
+
+  constructor(chunkSize = Number.POSITIVE_INFINITY) {
+    this.chunkSize = chunkSize;
+  }
+
+  /** The promise whose value the walk needs; `null` when it only has text for a chunk. */
+  get awaited(): PromiseLike<unknown> | null {
+    return this.#awaited;
+  }
+
+  /** Whether the whole walk is done. */
+  get isDone(): boolean {
+    return this.#rest.length === 0;
+  }
+
+  /** Walks on, from `step` at first, until the next pause or the end. */
+  run(step?: Step): void {
+    this.#awaited = null;
+    if (step) this.#rest.push(step);
+    for (let next = this.#rest.pop(); next; next = this.#rest.pop()) {
+      if (!next()) continue;
+      while (this.#deferred.length > 0) this.#rest.push(this.#deferred.pop() as Step);
+      return;
+    }
+  }
+
+  /** Sets what follows when the walk has paused. */
+  defer(step: Step): true {
+    this.#deferred.push(step);
+    return true;
+  }
+
+  /**
+   * Pauses the walk until the promise has settled; `step` finds the value in {@link settled}.
+   *
+   * @throws {InvalidArgumentException} A string is being written, which cannot wait.
+   */
+  wait(promise: PromiseLike<unknown>, step: Step): true {
+    if (!this.canWait) {
+      throw new InvalidArgumentException(
+        'A promise cannot be rendered to a string: await it first, or use renderToStream().',
+      );
+    }
+    this.#awaited = promise;
+    return this.defer(step);
+  }
+
+  /** Whether the walk may pause; a string is written at once. */
+  get canWait(): boolean {
+    return this.chunkSize !== Number.POSITIVE_INFINITY;
+  }
+
+  /** Whether there is enough text for a chunk. */
+  get isFull(): boolean {
+    return this.text.length >= this.chunkSize;
+  }
+
+  /** Takes the text that has been written. */
+  take(): string {
+    this.#keepLineBreak();
+    if (this.#lineBreakAt >= 0) this.#lineBreakAt = 0;
+    const { text } = this;
+    this.text = '';
+    return text;
+  }
+
+  /** The next text stands behind `<pre>` or `<textarea>`, where the parser drops a line break. */
+  openPre(): void {
+    this.#lineBreakAt = this.text.length;
+  }
+
+  closePre(): false {
+    this.#keepLineBreak();
+    this.#lineBreakAt = -1;
+    return false;
+  }
+
+  /** Writes a second line break before one that the parser would drop. */
+  #keepLineBreak(): void {
+    const at = this.#lineBreakAt;
+    if (at < 0 || at >= this.text.length) return;
+    const first = this.text[at];
+    if (first === '\n' || first === '\r') {
+      this.text = `${this.text.slice(0, at)}\n${this.text.slice(at)}`;
+    }
+    this.#lineBreakAt = -1;
+  }
+
+  /** Remembers an iterator that has to be closed when the walk ends early. */
+  opened<I extends Iterating>(iterator: I): I {
+    this.#iterators.push(iterator);
+    return iterator;
+  }
+
+  /** The innermost iterator has ended. */
+  ended(): void {
+    this.#iterators.pop();
+  }
+
+  /** Ends the walk and closes the iterators in use, the innermost first. */
+  close(): void {
+    this.#rest.length = 0;
+    this.#deferred.length = 0;
+    this.#awaited = null;
+    for (let one = this.#iterators.pop(); one; one = this.#iterators.pop()) closeIterator(one);
+  }
+}
+
+type Iterating = Iterator<unknown> | AsyncIterator<unknown>;
+
+/** Errors of a list that is closed early have no reader: the walk has ended already. */
+function closeIterator(iterator: Iterating): void {
+  try {
+    const result = iterator.return?.();
+    if (result instanceof Promise) result.catch(() => {});
+  } catch {
+    // See above.
+  }
+}

@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+
+import { repeat } from 'lit/directives/repeat.js';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+import { html } from 'lit/html.js';
+
+import {
+  defineServerElement,
+  nextId,
+  renderToIterable,
+  renderToStream,
+  renderToString,
+  resetIds,
+} from '../../../server/ssr/index.ts';
+
+defineServerElement('p-box', {
+  properties: { items: { content: true } },
+  render: ({ items = [] }: { items?: unknown }, children) =>
+    html`<div id=${nextId()}>${items}${children}</div>`,
+});
+
+/** A value in two forms: with everything there already, and with promises and asynchronous lists. */
+interface Pair {
+  readonly plain: unknown;
+  readonly later: unknown;
+}
+
+/** What a page was made of. */
+interface Trial {
+  readonly random: () => number;
+  /** Lists that have been opened and not closed. */
+  open: number;
+  rejects: number;
+  /** Whether values are made now that a walk cannot see yet, whose rejections are the author's to handle. */
+  hidden: boolean;
+}
+
+/** Where a promise rejects, in the plain form. */
+const gap = '\u0001';
+const failure = (at: number): Error => new Error(`lost ${at}`);
+
+function randomFrom(seed: number): () => number {
+  let state = seed * 2_654_435_761 + 1;
+  return () => {
+    state = (Math.imul(state ^ (state >>> 15), 1 | state) + 0x6d2b79f5) | 0;
+    return ((state ^ (state >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const below = ({ random }: Trial, limit: number): number => Math.floor(random() * limit);
+
+const texts = ['a', '', '<b>&', '\n', '\nx', "ü'😀", '"', 'long '.repeat(20)];
+
+function text(trial: Trial): Pair {
+  const value = [...texts, 7, 0, null, undefined, true][below(trial, texts.length + 5)];
+  return { plain: value, later: value };
+}
+
+const templates: ((...values: unknown[]) => unknown)[] = [
+  (a) => html`<p>${a}</p>`,
+  (a, b) => html`<i>x</i>${a}<b>${b}</b>`,
+  (a, b) => html`${a}${b}`,
+  (a) => html`<pre>${a}</pre>`,
+  (a, b) => html`<p-box title=${'t<'} .items=${[a]}><u>${b}</u></p-box>`,
+  (a) => html`<p-box>${a}</p-box>`,
+  (a) => html`<section class="x ${'y"'}" ?hidden=${true}>${a}<!-- c --></section>`,
+];
+
+function template(trial: Trial, depth: number): Pair {
+  const make = templates[below(trial, templates.length)] as (typeof templates)[number];
+  const pairs = Array.from({ length: make.length }, () => value(trial, depth - 1));
+  return {
+    plain: make(...pairs.map((one) => one.plain)),
+    later: make(...pairs.map((one) => one.later)),
+  };
+}
+
+function list(trial: Trial, depth: number): Pair {
+  const form = below(trial, 6);
+  const pairs = within(trial, form > 1, () =>
+    Array.from({ length: below(trial, 4) }, () => value(trial, depth - 1)),
+  );
+  const plain = pairs.map((one) => one.plain);
+  const later = pairs.map((one) => one.later);
+  const forms = [
+    () => later,
+    () => repeat(later, (one) => one),
+    () => new Map(later.map((one, at) => [at, one])).values(),
+    () => generator(later, trial),
+    () => asyncGenerator(later, trial),
+    () => Promise.resolve(later),
+  ];
+  return { plain: [...plain], later: (forms[form] as () => unknown)() };
+}
+
+function within<T>(trial: Trial, hidden: boolean, make: () => T): T {
+  const before = trial.hidden;
+  trial.hidden ||= hidden;
+  const made = make();
+  trial.hidden = before;
+  return made;
+}
+
+function* generator(items: readonly unknown[], trial: Trial): Generator {
+  trial.open++;
+  try {
+    yield* items;
+  } finally {
+    trial.open--;
+  }
+}
+
+async function* asyncGenerator(items: readonly unknown[], trial: Trial): AsyncGenerator {
+  trial.open++;
+  try {
+    for (const one of items) {
+      await Promise.resolve();
+      yield one;
+    }
+  } finally {
+    trial.open--;
+  }
+}
+
+function promise(trial: Trial, depth: number): Pair {
+  const { plain, later } = within(trial, true, () => value(trial, depth - 1));
+  const waits = [
+    () => Promise.resolve(later),
+    async () => {
+      await Promise.resolve();
+      await Promise.resolve();
+      return later;
+    },
+    () => new Promise((resolve) => setImmediate(resolve, later)),
+    // oxlint-disable-next-line unicorn/no-thenable -- what query builders are
+    () => ({ then: (resolve: (value: unknown) => void) => resolve(later) }),
+  ];
+  const promised = (waits[below(trial, waits.length)] as () => unknown)();
+  if (trial.hidden && promised instanceof Promise) promised.catch(() => {});
+  return { plain, later: promised };
+}
+
+function rejection(trial: Trial): Pair {
+  const at = trial.rejects++;
+  const later =
+    trial.random() < 0.5
+      ? Promise.reject(failure(at))
+      : new Promise((_, reject) => setImmediate(() => reject(failure(at))));
+  if (trial.hidden) later.catch(() => {});
+  return { plain: unsafeHTML(`${gap}${at}${gap}`), later };
+}
+
+function value(trial: Trial, depth: number): Pair {
+  if (depth <= 0) return text(trial);
+  const kind = below(trial, trial.rejects >= 0 ? 13 : 12);
+  if (kind < 2) return text(trial);
+  if (kind < 6) return template(trial, depth);
+  if (kind < 9) return list(trial, depth);
+  return kind < 12 ? promise(trial, depth) : rejection(trial);
+}
+
+function trialOf(seed: number, rejects: boolean): Trial {
+  return { random: randomFrom(seed), open: 0, rejects: rejects ? 0 : -1, hidden: false };
+}
+
+const chunkSizes = [1, 2, 3, 7, 20, 64, 300, 16_384];
+
+async function collected(chunks: AsyncIterable<string>): Promise<{ text: string; error: unknown }> {
+  let out = '';
+  try {
+    for await (const chunk of chunks) out += chunk;
+  } catch (error) {
+    return { text: out, error };
+  }
+  return { text: out, error: null };
+}
+
+const decoded = (stream: ReadableStream<Uint8Array>): AsyncIterable<string> =>
+  stream.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>);
+
+describe('a stream of a random page', () => {
+  const unhandled: unknown[] = [];
+  const remember = (error: unknown): void => void unhandled.push(error);
+  beforeEach(() => process.on('unhandledRejection', remember));
+  afterEach(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    process.off('unhandledRejection', remember);
+    assert.deepEqual(unhandled.splice(0), []);
+  });
+
+  for (const hydratable of [false, true]) {
+    it(`has the bytes of the string in 2,000 cases${hydratable ? ', marked' : ''}`, async () => {
+      for (let seed = 0; seed < 2_000; seed++) {
+        const page = value(trialOf(seed, false), 5);
+        const chunkSize = chunkSizes[seed % chunkSizes.length] as number;
+        resetIds();
+        const whole = renderToString(page.plain, { hydratable });
+        resetIds();
+        const options = { hydratable, chunkSize };
+        const chunks =
+          seed % 3 === 0
+            ? decoded(renderToStream(page.later, options))
+            : renderToIterable(page.later, options);
+        assert.deepEqual(await collected(chunks), { text: whole, error: null }, `seed ${seed}`);
+      }
+    });
+  }
+
+  it('ends with the first rejection and the text before it, in 2,000 cases', async () => {
+    let rejected = 0;
+    for (let seed = 0; seed < 2_000; seed++) {
+      const trial = trialOf(seed, true);
+      const page = value(trial, 5);
+      resetIds();
+      const [before, at] = renderToString(page.plain).split(gap);
+      resetIds();
+      const chunkSize = chunkSizes[seed % chunkSizes.length] as number;
+      const { text, error } = await collected(renderToIterable(page.later, { chunkSize }));
+      if (at !== undefined) rejected++;
+      assert.equal(text, before, `seed ${seed}`);
+      assert.deepEqual(error, at === undefined ? null : failure(Number(at)), `seed ${seed}`);
+      await new Promise((resolve) => setImmediate(resolve));
+      assert.equal(trial.open, 0, `seed ${seed}`);
+    }
+    assert.ok(rejected > 400, `${rejected} pages had a rejection`);
+  });
+
+  it('closes its lists when the reader cancels, in 1,000 cases', async () => {
+    for (let seed = 0; seed < 1_000; seed++) {
+      const trial = trialOf(seed, true);
+      const page = value(trial, 5);
+      const reader = renderToStream(page.later, { chunkSize: 1 }).getReader();
+      const read = async (): Promise<void> => {
+        for (let turn = 0; turn < seed % 6; turn++) {
+          if ((await reader.read()).done) return;
+        }
+      };
+      await read().catch(() => {});
+      await reader.cancel().catch(() => {});
+      await new Promise((resolve) => setImmediate(resolve));
+      assert.equal(trial.open, 0, `seed ${seed}`);
+    }
+  });
+});
