@@ -11,6 +11,7 @@ type Args = Partial<
     | 'label'
     | 'menu'
     | 'menuRole'
+    | 'open'
     | 'placement'
     | 'renderContainer'
     | 'size'
@@ -44,6 +45,7 @@ const defaults = {
   label: 'Actions',
   menu: actions,
   menuRole: false,
+  open: false,
   placement: null,
   renderContainer: false,
   size: null,
@@ -59,6 +61,7 @@ const menu = (args: Args) => {
     .label=${given.label}
     .menu=${given.menu}
     .menuRole=${given.menuRole}
+    .open=${given.open}
     .autoClose=${given.autoClose}
     .placement=${given.placement}
     .split=${given.split}
@@ -93,12 +96,7 @@ type Story = StoryObj<Args>;
 
 export const Default: Story = {};
 
-/** Open from the start, by its method. */
-export const Open: Story = {
-  play: async ({ canvasElement }) => {
-    await canvasElement.querySelector('fwx-button-menu')?.show();
-  },
-};
+export const Open: Story = { args: { open: true } };
 
 /** A button that acts, and beside it one that opens the menu. */
 export const Split: Story = {

@@ -4,7 +4,7 @@ import { html } from 'lit';
 import type { FwxLanguageMenu } from '../components/language-menu/language-menu.ts';
 
 type Args = Partial<
-  Pick<FwxLanguageMenu, 'label' | 'links' | 'placement' | 'size' | 'theme' | 'variant'>
+  Pick<FwxLanguageMenu, 'label' | 'links' | 'open' | 'placement' | 'size' | 'theme' | 'variant'>
 >;
 
 const links = [
@@ -19,6 +19,7 @@ const menu = ({ label = null, size = null, theme = null, ...rest }: Args) =>
   html`<fwx-language-menu
     .links=${rest.links ?? links}
     .label=${label}
+    .open=${rest.open ?? false}
     .placement=${rest.placement ?? null}
     .size=${size}
     .theme=${theme}
@@ -42,12 +43,7 @@ type Story = StoryObj<Args>;
 
 export const Default: Story = {};
 
-/** Open from the start, by its method. */
-export const Open: Story = {
-  play: async ({ canvasElement }) => {
-    await canvasElement.querySelector('fwx-language-menu')?.show();
-  },
-};
+export const Open: Story = { args: { open: true } };
 
 export const Outline: Story = { args: { variant: 'outline', size: 'sm' } };
 

@@ -245,6 +245,8 @@ export interface FwxButtonMenuProps {
   theme?: FwxButtonMenu['theme'] | undefined;
   /** Weight: `solid`, `outline`, `subtle`, `text`, `styled`, `link`; `''` or `null` is the bare `btn`. */
   variant?: FwxButtonMenu['variant'] | undefined;
+  /** Whether the menu is open. */
+  open?: FwxButtonMenu['open'] | undefined;
   /** Attributes of the documented root. */
   options?: FwxButtonMenu['options'] | undefined;
   /** Settings for the script, written as `data-bs-config`. */
@@ -437,6 +439,8 @@ export interface FwxLanguageMenuProps {
   label?: FwxLanguageMenu['label'] | undefined;
   /** The page in each language, as JSON or property; replaces what is inside. */
   links?: FwxLanguageMenu['links'] | undefined;
+  /** Whether the menu is open. */
+  open?: FwxLanguageMenu['open'] | undefined;
   /** Where the menu opens: `bottom-end`, or one for each width, `bottom-start md:end`. */
   placement?: FwxLanguageMenu['placement'] | undefined;
   /** Size of the button: `xs`, `sm` or `lg`; `null` is medium. */

@@ -2,7 +2,7 @@ import type { PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 
 import { Theme } from '../internal/enums.ts';
-import { patchClass, patchOneClass } from '../internal/patch.ts';
+import { classValue, patchClass, patchOneClass } from '../internal/patch.ts';
 import type { Stringable } from '../internal/stringable.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
 import { modelOf } from '../internal/widget-properties.ts';
@@ -27,7 +27,8 @@ export interface AccordionToggle {
 }
 
 const { properties } = accordionContract;
-const themeClasses = Object.values(Theme).map((theme) => `theme-${theme}`);
+const themes = Object.values(Theme);
+const themeClasses = themes.map((theme) => `theme-${theme}`);
 
 /**
  * Items that open and close one below the other. Each is a `<details>`: opening, keyboard use,
@@ -142,10 +143,23 @@ export class FwxAccordion extends WidgetElement {
     for (const item of itemsOf(into)) if (item.open && !known.has(item)) this.#opened.add(item);
   }
 
+  protected override readMarkup(root: HTMLElement): Partial<AccordionModel> {
+    const items = itemsOf(root);
+    return {
+      // Without an item the markup does not say.
+      autoCloseItems:
+        items.length === 0 ? this.autoCloseItems : items.some(({ name }) => name !== ''),
+      flush: root.classList.contains('accordion-flush'),
+      gap: root.classList.contains('accordion-gap'),
+      small: root.classList.contains('accordion-sm'),
+      theme: classValue(root, 'theme-', themes),
+    };
+  }
+
   protected override patch(changed: PropertyValues, root: HTMLElement): void {
-    patchClass(root, 'accordion-flush', this.flush);
-    patchClass(root, 'accordion-gap', this.gap);
-    patchClass(root, 'accordion-sm', this.small);
+    if (changed.has('flush')) patchClass(root, 'accordion-flush', this.flush);
+    if (changed.has('gap')) patchClass(root, 'accordion-gap', this.gap);
+    if (changed.has('small')) patchClass(root, 'accordion-sm', this.small);
     if (changed.has('theme')) {
       patchOneClass(root, themeClasses, this.theme ? `theme-${this.theme}` : null);
     }

@@ -145,6 +145,10 @@ export class FwxActiveField extends WidgetElement {
     if (built) applyOptions(built, { 'data-bs-config': this.clientOptions, ...this.options });
   }
 
+  protected override readMarkup(root: HTMLElement): { required: boolean } {
+    return { required: root.classList.contains('required') };
+  }
+
   protected override patch(changed: PropertyValues, root: HTMLElement): void {
     if (changed.has('required')) patchRequired(root, this.required);
     const hasRules = changed.has('maxCharacters') || changed.has('rules');

@@ -39,6 +39,17 @@ export function addToTrail(
   if (list) addEntries(list, nodes, shell(model).divider);
 }
 
+/** Values of the properties that the markup of a trail determines. */
+export function readTrail(nav: HTMLElement): Record<'divider' | 'navLabel' | 'tag', string | null> {
+  const label = nav.getAttribute('aria-label');
+  const list = listOf(nav);
+  return {
+    divider: list?.querySelector(':scope > .breadcrumb-divider')?.innerHTML || null,
+    navLabel: label === 'breadcrumb' ? null : label,
+    tag: list && list.localName !== 'ol' ? list.localName : null,
+  };
+}
+
 /** Writes other content into the dividers. */
 export function patchDividers(nav: HTMLElement, content: string): void {
   for (const divider of nav.querySelectorAll('.breadcrumb-divider')) {

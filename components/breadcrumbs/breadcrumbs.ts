@@ -6,7 +6,7 @@ import { patchAttribute } from '../internal/patch.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
 import { modelOf } from '../internal/widget-properties.ts';
 import type { BreadcrumbLinks } from './breadcrumb-link.ts';
-import { addToTrail, buildTrail, patchDividers } from './breadcrumbs-markup.ts';
+import { addToTrail, buildTrail, patchDividers, readTrail } from './breadcrumbs-markup.ts';
 import { breadcrumbsContract, type BreadcrumbsModel } from './breadcrumbs.contract.ts';
 import type { DividerOptions, HomeLink } from './breadcrumbs.template.ts';
 
@@ -77,6 +77,10 @@ export class FwxBreadcrumbs extends WidgetElement {
   protected override expand(nodes: readonly ChildNode[], root: HTMLElement | null): void {
     if (root) addToTrail(root, this.#model, nodes);
     else buildTrail(this, this.#model, nodes);
+  }
+
+  protected override readMarkup(root: HTMLElement): Record<string, string | null> {
+    return readTrail(root);
   }
 
   protected override patch(changed: PropertyValues, root: HTMLElement): void {

@@ -2,18 +2,15 @@ import { buttonContract } from '../button/button.contract.ts';
 import { dressButton } from '../button/button-markup.ts';
 import { Size } from '../internal/enums.ts';
 import { moveNodes } from '../internal/move-nodes.ts';
-import { patchAttribute, patchClass } from '../internal/patch.ts';
+import { classValue, patchAttribute, patchClass } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { renderShell } from '../internal/render-shell.ts';
 import { type ButtonGroupModel, buttonGroupOptions } from './button-group.contract.ts';
 import { buttonGroupClasses, buttonGroupTemplate } from './button-group.template.ts';
 
-const optionClasses = [
-  'btn-group',
-  'btn-group-vertical',
-  'btn-group-divider',
-  ...Object.values(Size).map((size) => `btn-group-${size}`),
-];
+const sizes = Object.values(Size);
+const sizeClasses = sizes.map((size) => `btn-group-${size}`);
+const directionClasses = ['btn-group', 'btn-group-vertical'];
 
 /** An empty root inside the host. */
 export function buildGroup(host: HTMLElement, model: ButtonGroupModel): HTMLElement {
@@ -32,14 +29,31 @@ export function addButtons(root: HTMLElement, nodes: readonly ChildNode[]): void
   }
 }
 
-/** Brings options to a group that is there already. */
+/** Values of the properties that the markup of a group determines. */
+export function readGroup(root: HTMLElement): Partial<ButtonGroupModel> {
+  const role = root.getAttribute('role');
+  return {
+    divider: root.classList.contains('btn-group-divider'),
+    groupRole: role === 'group' ? null : role,
+    label: root.getAttribute('aria-label'),
+    size: classValue(root, 'btn-group-', sizes),
+    vertical: root.classList.contains('btn-group-vertical'),
+  };
+}
+
+/** Brings changed options to a group that is there already. */
 export function patchGroup(
   root: HTMLElement,
   model: ButtonGroupModel,
   has: (name: keyof ButtonGroupModel) => boolean,
 ): void {
   const classes = buttonGroupClasses(buttonGroupOptions(model), refusing).split(' ');
-  for (const name of optionClasses) patchClass(root, name, classes.includes(name));
+  const patchAll = (names: readonly string[]): void => {
+    for (const name of names) patchClass(root, name, classes.includes(name));
+  };
+  if (has('size')) patchAll(sizeClasses);
+  if (has('vertical')) patchAll(directionClasses);
+  if (has('divider')) patchAll(['btn-group-divider']);
   if (has('label')) patchAttribute(root, 'aria-label', model.label);
   if (has('groupRole')) patchAttribute(root, 'role', model.groupRole || 'group');
 }

@@ -6,7 +6,7 @@ import type { Size } from '../internal/enums.ts';
 import { warnOnce } from '../internal/warn-once.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
 import { modelOf } from '../internal/widget-properties.ts';
-import { addButtons, buildGroup, patchGroup } from './button-group-markup.ts';
+import { addButtons, buildGroup, patchGroup, readGroup } from './button-group-markup.ts';
 import { buttonGroupContract, type ButtonGroupModel } from './button-group.contract.ts';
 import { type ButtonGroupItem, namelessGroup } from './button-group.template.ts';
 
@@ -62,6 +62,10 @@ export class FwxButtonGroup extends WidgetElement {
 
   protected override expand(nodes: readonly ChildNode[], root: HTMLElement | null): void {
     addButtons(root ?? buildGroup(this, this.#model), nodes);
+  }
+
+  protected override readMarkup(root: HTMLElement): Partial<ButtonGroupModel> {
+    return readGroup(root);
   }
 
   protected override patch(changed: PropertyValues, root: HTMLElement): void {

@@ -1,11 +1,15 @@
 import { buttonContract } from '../button/button.contract.ts';
-import { dressButton } from '../button/button-markup.ts';
+import { dressButton, readButtonClasses } from '../button/button-markup.ts';
+import { dataConfig, plainSetting } from '../internal/data-config.ts';
 import { isContent, moveNodes } from '../internal/move-nodes.ts';
+import { oneOf } from '../internal/refuse.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { renderShell } from '../internal/render-shell.ts';
+import { hasRoles } from '../menu/levels.ts';
 import { addEntries } from '../menu/menu-markup.ts';
+import { checkedPlacement } from '../menu/placement.ts';
 import { type ButtonMenuModel, buttonMenuOptions } from './button-menu.contract.ts';
-import { buttonMenuTemplate } from './button-menu.template.ts';
+import { autoCloses, buttonMenuTemplate } from './button-menu.template.ts';
 
 const toggles = '[data-bs-toggle="menu"]';
 
@@ -25,6 +29,31 @@ export function buttonsOf(host: Element): HTMLElement[] {
 /** The menu inside of a documented root. */
 export function menuIn(root: HTMLElement): HTMLElement | null {
   return root.matches('.menu') ? root : root.querySelector<HTMLElement>(':scope > .menu');
+}
+
+/** Values of the properties that the markup of a button with a menu determines. */
+export function readButtonMenu(host: HTMLElement, root: HTMLElement): Partial<ButtonMenuModel> {
+  const [first, second] = buttonsOf(host);
+  const toggle = toggleOf(host);
+  const menu = menuIn(root);
+  const shape = {
+    menuRole: menu !== null && hasRoles(menu),
+    renderContainer: root.matches('.btn-group'),
+    split: second !== undefined,
+  };
+  return first && toggle ? { ...shape, ...readButtonClasses(first), ...readToggle(toggle) } : shape;
+}
+
+/** What the toggle of a menu determines. */
+export function readToggle(toggle: HTMLElement): Pick<ButtonMenuModel, 'autoClose' | 'placement'> {
+  const read = dataConfig(toggle);
+  const autoClose = oneOf(
+    autoCloses,
+    read('autoClose') === null ? null : plainSetting(read('autoClose')),
+    ['autoClose', 'ButtonMenu'],
+    refusing,
+  );
+  return { autoClose, placement: checkedPlacement(read('placement'), refusing) };
 }
 
 /**

@@ -34,6 +34,7 @@ export const buttonMenuContract = {
     label: { type: String },
     menu: { converter: json, content: true },
     menuRole: { attribute: 'menu-role', type: Boolean },
+    open: { type: Boolean, reflect: true },
     placement: { type: String },
     renderContainer: { attribute: 'render-container', type: Boolean },
     size: { type: String },

@@ -85,7 +85,8 @@ export interface CheckedButtonMenu {
   readonly tagName: string;
 }
 
-const autoCloses = [true, false, 'inside', 'outside'] as const;
+/** Values of `autoClose`. */
+export const autoCloses = [true, false, 'inside', 'outside'] as const;
 
 /** The values with their defaults; one that no menu has is refused, then the default counts. */
 export function checkedButtonMenu(

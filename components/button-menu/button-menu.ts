@@ -1,11 +1,11 @@
 import type { PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 
-import { patchButton } from '../button/button-markup.ts';
-import type { ButtonModel } from '../button/button.contract.ts';
+import { patchButtonClasses } from '../button/button-markup.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
+import { patchSetting } from '../internal/data-config.ts';
 import { ButtonVariant, type Size, type Theme } from '../internal/enums.ts';
-import { patchAttribute, patchLabel } from '../internal/patch.ts';
+import { patchLabel } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { type Stringable, textOf } from '../internal/stringable.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
@@ -13,17 +13,19 @@ import { modelOf } from '../internal/widget-properties.ts';
 import { addEntries } from '../menu/menu-markup.ts';
 import { ToggledMenu } from '../menu/toggled-menu.ts';
 import type { MenuOptions } from '../menu/menu.template.ts';
-import { buildButtonMenu, buttonsOf, menuIn, toggleOf } from './button-menu-markup.ts';
+import {
+  buildButtonMenu,
+  buttonsOf,
+  menuIn,
+  readButtonMenu,
+  toggleOf,
+} from './button-menu-markup.ts';
 import {
   buttonMenuContract,
   type ButtonMenuModel,
   buttonMenuOptions,
 } from './button-menu.contract.ts';
-import {
-  checkedButtonMenu,
-  type ContainerOptions,
-  toggleAttributes,
-} from './button-menu.template.ts';
+import { checkedButtonMenu, type ContainerOptions } from './button-menu.template.ts';
 
 const { properties } = buttonMenuContract;
 
@@ -113,6 +115,10 @@ export class FwxButtonMenu extends WidgetElement {
   @property(properties.variant)
   accessor variant: ButtonVariant | null = ButtonVariant.SOLID;
 
+  /** Whether the menu is open. */
+  @property(properties.open)
+  accessor open = false;
+
   readonly #toggled = new ToggledMenu(this, toggleOf);
 
   /**
@@ -156,27 +162,31 @@ export class FwxButtonMenu extends WidgetElement {
     if (menu) addEntries(menu, nodes, this.menuRole);
   }
 
+  protected override readMarkup(root: HTMLElement): Partial<ButtonMenuModel> {
+    return readButtonMenu(this, root);
+  }
+
   protected override patch(changed: PropertyValues): void {
     const { size, theme, variant } = this;
-    const look: ButtonModel = { size, theme, variant };
     const [first, ...others] = buttonsOf(this);
     for (const button of first ? [first, ...others] : []) {
-      patchButton(button, look, (name) => name in look && changed.has(name));
+      patchButtonClasses(button, { size, theme, variant }, (name) => changed.has(name));
     }
     const hasLabel = changed.has('label') || changed.has('encodeLabel');
     if (first && hasLabel && this.label !== null) {
       patchLabel(first, textOf(this.label), this.encodeLabel);
     }
     const toggle = toggleOf(this);
-    if (toggle && (changed.has('autoClose') || changed.has('placement'))) this.#patchToggle(toggle);
+    if (toggle) this.#patchToggle(toggle, changed);
   }
 
-  #patchToggle(toggle: HTMLElement): void {
-    const values = checkedButtonMenu(buttonMenuOptions(this.#model), refusing);
-    const attributes = toggleAttributes(values, null);
-    for (const name of ['data-bs-auto-close', 'data-bs-placement']) {
-      patchAttribute(toggle, name, attributes[name] as string | undefined);
+  #patchToggle(toggle: HTMLElement, changed: PropertyValues): void {
+    const { autoClose, placement } = checkedButtonMenu(buttonMenuOptions(this.#model), refusing);
+    if (changed.has('autoClose')) {
+      patchSetting(toggle, 'autoClose', autoClose === null ? null : String(autoClose), 'true');
     }
+    if (!changed.has('placement')) return;
+    patchSetting(toggle, 'placement', placement, 'bottom-start');
     void this.#toggled.update();
   }
 

@@ -1,17 +1,18 @@
 import { type AttributeMap, attributePairs } from '../internal/attributes.ts';
+import { isDisabled } from '../internal/behavior.ts';
 import { ButtonVariant, Size, Theme } from '../internal/enums.ts';
 import { moveNodes } from '../internal/move-nodes.ts';
-import { patchAttribute, patchClass } from '../internal/patch.ts';
+import { classValue, patchAttribute, patchClass } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { type ButtonModel, buttonOptions } from './button.contract.ts';
 import { buttonAttributes, buttonClasses } from './button.template.ts';
 
-const optionClasses = [
-  'btn',
-  ...Object.values(ButtonVariant).map((variant) => `btn-${variant}`),
-  ...Object.values(Theme).map((theme) => `theme-${theme}`),
-  ...Object.values(Size).map((size) => `btn-${size}`),
-];
+const sizes = Object.values(Size);
+const themes = Object.values(Theme);
+const variants = Object.values(ButtonVariant);
+const themeClasses = themes.map((theme) => `theme-${theme}`);
+const sizeClasses = sizes.map((size) => `btn-${size}`);
+const variantClasses = ['btn', ...variants.map((variant) => `btn-${variant}`)];
 
 /** Puts a button around nodes of the host. */
 export function wrapInButton(
@@ -40,22 +41,61 @@ export function dressButton(root: HTMLElement, model: ButtonModel): void {
   setAll(root, Object.fromEntries(Object.entries(attributes).filter(([name]) => !own.has(name))));
 }
 
+/** Values of the properties that the markup of a button determines. */
+export function readButton(root: HTMLElement): Partial<ButtonModel> {
+  const isLink = root.localName === 'a';
+  return {
+    disabled: isLink ? isDisabled(root) : root.hasAttribute('disabled'),
+    href: root.getAttribute('href'),
+    pressed: root.classList.contains('active'),
+    toggleable: root.getAttribute('data-bs-toggle') === 'button',
+    type: isLink ? null : root.getAttribute('type'),
+    ...readButtonClasses(root),
+  };
+}
+
+/** Size, theme and variant of a button, as its classes name them. */
+export function readButtonClasses(
+  root: HTMLElement,
+): Required<Pick<ButtonModel, 'size' | 'theme' | 'variant'>> {
+  const isStyled = root.classList.contains('btn-styled');
+  return {
+    size: classValue(root, 'btn-', sizes),
+    theme: classValue(root, 'theme-', themes),
+    variant: isStyled ? ButtonVariant.STYLED : classValue(root, 'btn-', variants),
+  };
+}
+
 /** Brings changed options to a button that is there already. */
 export function patchButton(
   root: HTMLElement,
   model: ButtonModel,
   has: (name: keyof ButtonModel) => boolean,
 ): void {
-  if (has('size') || has('theme') || has('variant')) patchClasses(root, model);
+  patchButtonClasses(root, model, has);
   if (has('href')) patchAttribute(root, 'href', model.href);
   if (has('type') && model.type != null) patchAttribute(root, 'type', model.type);
-  if (has('disabled') || has('href')) patchDisabled(root, model.disabled ?? false);
+  if (has('disabled')) patchDisabled(root, model.disabled ?? false);
+  else if (has('href') && model.disabled) patchDisabled(root, true);
+  if (has('toggleable')) patchToggleable(root, model.toggleable ?? false);
   if (has('toggleable') || has('pressed')) patchPressed(root, model);
 }
 
-function patchClasses(root: HTMLElement, model: ButtonModel): void {
-  const classes = buttonClasses(buttonOptions(model), refusing).split(' ');
-  for (const name of optionClasses) patchClass(root, name, classes.includes(name));
+/** Brings a changed size, theme or variant to a button that is there already. */
+export function patchButtonClasses(
+  root: HTMLElement,
+  model: ButtonModel,
+  has: (name: keyof ButtonModel) => boolean,
+): void {
+  for (const [name, all] of [
+    ['variant', variantClasses],
+    ['theme', themeClasses],
+    ['size', sizeClasses],
+  ] as const) {
+    if (!has(name)) continue;
+    const classes = buttonClasses({ [name]: model[name] || null }, refusing).split(' ');
+    for (const one of all) patchClass(root, one, classes.includes(one));
+  }
 }
 
 function patchDisabled(root: HTMLElement, disabled: boolean): void {
@@ -68,13 +108,20 @@ function patchDisabled(root: HTMLElement, disabled: boolean): void {
   else if (root.getAttribute('tabindex') === '-1') root.removeAttribute('tabindex');
 }
 
+/** `data-bs-toggle` may also name what the button opens, which is not ours to remove. */
+function patchToggleable(root: HTMLElement, toggleable: boolean): void {
+  const isToggle = root.getAttribute('data-bs-toggle') === 'button';
+  if (toggleable) patchAttribute(root, 'data-bs-toggle', 'button');
+  else if (isToggle) root.removeAttribute('data-bs-toggle');
+  if (!toggleable) root.removeAttribute('aria-pressed');
+}
+
 function patchPressed(
   root: HTMLElement,
   { toggleable = false, pressed = false }: ButtonModel,
 ): void {
-  patchAttribute(root, 'data-bs-toggle', toggleable ? 'button' : null);
-  patchAttribute(root, 'aria-pressed', toggleable ? String(pressed) : null);
-  patchClass(root, 'active', toggleable && pressed);
+  if (toggleable) patchAttribute(root, 'aria-pressed', String(pressed));
+  patchClass(root, 'active', pressed);
 }
 
 function setAll(root: HTMLElement, attributes: AttributeMap): void {

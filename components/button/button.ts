@@ -8,7 +8,7 @@ import type { Stringable } from '../internal/stringable.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
 import { modelOf } from '../internal/widget-properties.ts';
 import { buttonContract, type ButtonModel } from './button.contract.ts';
-import { dressButton, patchButton, wrapInButton } from './button-markup.ts';
+import { dressButton, patchButton, readButton, wrapInButton } from './button-markup.ts';
 import { installToggleButtons, setPressed, type ButtonChange } from './toggle-behavior.ts';
 
 const { properties } = buttonContract;
@@ -125,6 +125,10 @@ export class FwxButton extends WidgetElement {
       content.length === 1 && first instanceof HTMLElement && first.matches('a, button');
     if (isButton) dressButton(first, this.#model);
     else wrapInButton(this, nodes, this.#model);
+  }
+
+  protected override readMarkup(root: HTMLElement): Partial<ButtonModel> {
+    return readButton(root);
   }
 
   protected override patch(changed: PropertyValues, root: HTMLElement): void {

@@ -1,15 +1,20 @@
+import { patchSetting } from '../internal/data-config.ts';
+import { Breakpoint, DrawerPlacement } from '../internal/enums.ts';
 import { isContent, moveNodes } from '../internal/move-nodes.ts';
-import { patchAttribute, patchClass, patchLabel } from '../internal/patch.ts';
+import { classValue, patchAttribute, patchClass, patchLabel } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { renderShell } from '../internal/render-shell.ts';
 import { nextId } from '../internal/ids.ts';
+import { drawerConfig } from './drawer-config.ts';
 import { type DrawerModel, drawerOptions } from './drawer.contract.ts';
-import { drawerTemplate } from './drawer.template.ts';
-import { drawerClasses } from './drawer-values.ts';
+import { type DrawerOptions, drawerTemplate } from './drawer.template.ts';
+import { drawerClasses, isResponsive } from './drawer-values.ts';
 
 const headings = 'h1, h2, h3, h4, h5, h6';
-const optionClass =
-  /^(?:(?:sm|md|lg|xl|2xl):)?drawer$|^drawer-(?:start|end|top|bottom|fullscreen|sheet)$/;
+const placements = Object.values(DrawerPlacement);
+const breakpoints = Object.values(Breakpoint);
+const placementClasses = placements.map((placement) => `drawer-${placement}`);
+const baseClasses = ['drawer', ...breakpoints.map((breakpoint) => `${breakpoint}:drawer`)];
 
 /**
  * Builds the dialog around plain children: the first heading is the title, a `footer` the footer,
@@ -45,18 +50,53 @@ export function addToBody(dialog: HTMLElement, nodes: readonly ChildNode[]): voi
   if (body) moveNodes(nodes.filter(isContent), body);
 }
 
-/** Brings options to a dialog that is there already. */
-export function patchDrawer(dialog: HTMLElement, model: DrawerModel): void {
+/** Values of the properties that the markup of a drawer determines. */
+export function readDrawer(dialog: HTMLElement): Partial<DrawerModel> {
+  const { backdrop, keyboard, scroll } = drawerConfig(dialog);
+  const { classList } = dialog;
+  return {
+    backdrop,
+    bodyScroll: scroll,
+    fullscreen: classList.contains('drawer-fullscreen'),
+    keyboard,
+    placement: classValue(dialog, 'drawer-', placements),
+    responsive: breakpoints.find((one) => classList.contains(`${one}:drawer`)) ?? null,
+    sheet: classList.contains('drawer-sheet'),
+  };
+}
+
+type Has = (name: keyof DrawerModel) => boolean;
+
+/** Brings changed options to a dialog that is there already. */
+export function patchDrawer(dialog: HTMLElement, model: DrawerModel, has: Has): void {
   const options = drawerOptions(model);
-  const classes = drawerClasses(options, refusing);
-  for (const name of dialog.className.split(/\s+/)) {
-    if (optionClass.test(name)) patchClass(dialog, name, classes.includes(name));
-  }
-  for (const name of classes) patchClass(dialog, name, true);
+  patchClasses(dialog, options, has);
+  if (has('responsive')) patchCloseTarget(dialog, isResponsive(options));
   const { backdrop = true, keyboard = true, scroll = false } = options;
-  patchAttribute(dialog, 'data-bs-backdrop', backdrop === true ? null : String(backdrop));
-  patchAttribute(dialog, 'data-bs-keyboard', keyboard ? null : 'false');
-  patchAttribute(dialog, 'data-bs-scroll', scroll ? 'true' : null);
+  const isDefault = backdrop === true;
+  if (has('backdrop')) patchSetting(dialog, 'backdrop', isDefault ? null : `${backdrop}`, 'true');
+  if (has('keyboard')) patchSetting(dialog, 'keyboard', keyboard ? null : 'false', 'true');
+  if (has('bodyScroll')) patchSetting(dialog, 'scroll', scroll ? 'true' : null, 'false');
+}
+
+function patchClasses(dialog: HTMLElement, options: DrawerOptions, has: Has): void {
+  const classes = drawerClasses(options, refusing);
+  for (const [name, all] of [
+    ['placement', placementClasses],
+    ['responsive', baseClasses],
+    ['fullscreen', ['drawer-fullscreen']],
+    ['sheet', ['drawer-sheet']],
+  ] as const) {
+    if (has(name)) for (const one of all) patchClass(dialog, one, classes.includes(one));
+  }
+}
+
+/** The class of a responsive drawer is not `drawer`, by which a button would find it. */
+function patchCloseTarget(dialog: HTMLElement, isNamed: boolean): void {
+  const close = dialog.querySelector(':scope > .drawer-header > [data-bs-dismiss="drawer"]');
+  if (close && dialog.id !== '') {
+    patchAttribute(close, 'data-bs-target', isNamed ? `#${dialog.id}` : null);
+  }
 }
 
 /** Writes the heading; a drawer that has none gets one before its close button. */

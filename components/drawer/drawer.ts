@@ -11,7 +11,7 @@ import { WidgetElement } from '../internal/widget-element.ts';
 import { modelOf } from '../internal/widget-properties.ts';
 import { drawerContract, type DrawerModel } from './drawer.contract.ts';
 import { DrawerController } from './drawer-controller.ts';
-import { addToBody, buildDrawer, patchDrawer, patchTitle } from './drawer-markup.ts';
+import { addToBody, buildDrawer, patchDrawer, patchTitle, readDrawer } from './drawer-markup.ts';
 import { installDrawers } from './drawer-triggers.ts';
 import type { DrawerButtonOptions, TaggedOptions } from './drawer.template.ts';
 
@@ -180,8 +180,12 @@ export class FwxDrawer extends WidgetElement {
     else buildDrawer(this, this.#model, nodes);
   }
 
+  protected override readMarkup(root: HTMLElement): Partial<DrawerModel> {
+    return readDrawer(root);
+  }
+
   protected override patch(changed: PropertyValues, root: HTMLElement): void {
-    patchDrawer(root, this.#model);
+    patchDrawer(root, this.#model, (name) => changed.has(name));
     if (!changed.has('heading') && !changed.has('encodeTitle')) return;
     patchTitle(root, this.heading === null ? null : textOf(this.heading), this.encodeTitle);
   }

@@ -1,4 +1,5 @@
 import { Message } from './message.ts';
+import { patchAttribute } from './patch.ts';
 import { oneOf } from './refuse.ts';
 import { warning } from './refuse-warning.ts';
 import { textOf } from './stringable.ts';
@@ -17,6 +18,29 @@ export function dataConfig({ dataset }: HTMLElement): DataConfig {
     const single = dataset[`bs${name.charAt(0).toUpperCase()}${name.slice(1)}`];
     return single ?? (Object.hasOwn(given, name) ? given[name] : null) ?? null;
   };
+}
+
+/**
+ * Writes a setting as its `data-bs-*` attribute.
+ *
+ * @param text The value; `null` for the default, which is written only where `data-bs-config` has
+ * another value.
+ * @param fallback The text of the default.
+ */
+export function patchSetting(
+  element: HTMLElement,
+  name: string,
+  text: string | null,
+  fallback: string,
+): void {
+  const attribute = `data-bs-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  const isInConfig = Object.hasOwn(recordOf(element.dataset['bsConfig']), name);
+  patchAttribute(element, attribute, text ?? (isInConfig ? fallback : null));
+}
+
+/** The text `true` (or an empty attribute) and `false` as booleans; any other value as it is. */
+export function plainSetting(value: unknown): unknown {
+  return value === 'true' || value === '' ? true : value === 'false' ? false : value;
 }
 
 function recordOf(text: string | undefined): Readonly<Record<string, unknown>> {
@@ -44,8 +68,7 @@ export function settingOf<T extends string | boolean>(
   fallback: T,
   where: readonly [kind: string, owner: string],
 ): T {
-  const plain = value === 'true' || value === '' ? true : value === 'false' ? false : value;
-  return oneOf(allowed, plain, where, warning) ?? fallback;
+  return oneOf(allowed, plainSetting(value), where, warning) ?? fallback;
 }
 
 /** A setting that is a number from 0 on. Anything else counts as the fallback, with a warning. */

@@ -1,4 +1,4 @@
-import { LitElement, type PropertyValues, ReactiveElement } from 'lit';
+import { LitElement, type PropertyDeclaration, type PropertyValues, ReactiveElement } from 'lit';
 
 import { arrivals, childrenArrived } from './arrivals.ts';
 import type { ElementContract } from './element-contract.ts';
@@ -29,6 +29,7 @@ const { update: reflect } = ReactiveElement.prototype as unknown as {
  * properties with the contract's objects, and overrides as needed:
  *
  * - `expand` builds the documented markup around plain children;
+ * - `readMarkup` returns the properties that the markup determines;
  * - `patch` brings a changed property to the markup;
  * - `rootReady` gets to know each new root.
  *
@@ -43,6 +44,8 @@ export abstract class FwxElement extends LitElement {
   #root: HTMLElement | null = null;
   #late: ChildNode[] = [];
   readonly #ids: string[] = [];
+  /** Properties that were set since the last update, by an attribute or by a script. */
+  readonly #given = new Set<PropertyKey>();
 
   static override get observedAttributes(): string[] {
     const names = [...super.observedAttributes, 'defer-hydration'];
@@ -69,6 +72,14 @@ export abstract class FwxElement extends LitElement {
     if (this.hasAttribute('defer-hydration')) return;
     super.connectedCallback();
     if (this.hasUpdated && this.#isStale()) this.requestUpdate();
+  }
+
+  override requestUpdate(
+    name?: PropertyKey,
+    ...change: [oldValue?: unknown, options?: PropertyDeclaration]
+  ): void {
+    if (name !== undefined) this.#given.add(name);
+    super.requestUpdate(name, ...change);
   }
 
   /** Keeps `moveBefore` from disconnecting the element. */
@@ -114,11 +125,16 @@ export abstract class FwxElement extends LitElement {
   protected expand?(nodes: readonly ChildNode[], root: HTMLElement | null): void;
 
   /**
-   * Brings changed properties to markup that this element did not render. Use `patchClass` and its
-   * like: they leave alone what is right already. Not called for the first state, which the markup
-   * has.
+   * Brings changed properties to markup that this element did not render. Must only touch what
+   * the changed properties determine. Not called for the first state, which the markup has.
    */
   protected patch?(changed: PropertyValues, root: HTMLElement): void;
+
+  /**
+   * Values of the properties that the markup determines. Called once for each root that this
+   * element did not render; a property that was set by an attribute or a script keeps its value.
+   */
+  protected readMarkup?(root: HTMLElement): Readonly<Record<string, unknown>>;
 
   /** Called with each new root, whether it was found, built or rendered. Must not change it. */
   protected rootReady?(root: HTMLElement): void;
@@ -143,15 +159,28 @@ export abstract class FwxElement extends LitElement {
     if (this.#source === 'rendered') {
       this.#renderFrom(before, () => super.update(changed));
     } else {
+      this.#takeMarkup(changed, before === 'markup');
       reflect.call(this, changed);
     }
-    const root = this.documentedRoot;
-    if (root && before === 'markup' && this.#source === 'markup') this.patch?.(changed, root);
-    this.#settle(root);
+    this.#given.clear();
+    this.#settle(this.documentedRoot);
   }
 
   protected override render(): unknown {
     return withSameIds(this.#ids, () => this.#contract.render(this.#model(), null));
+  }
+
+  /** Brings changes to a known root; reads the properties of a new one. */
+  #takeMarkup(changed: PropertyValues, hadMarkup: boolean): void {
+    const root = this.documentedRoot;
+    if (!root) return;
+    if (root !== this.#root && this.readMarkup) {
+      const given = new Set(this.#given);
+      for (const [name, value] of Object.entries(this.readMarkup(root))) {
+        if (!given.has(name)) (this as Record<string, unknown>)[name] = value;
+      }
+    }
+    if (hadMarkup) this.patch?.(changed, root);
   }
 
   #placeOf(node: Node | null): ParentNode | null {
@@ -246,7 +275,8 @@ export abstract class FwxElement extends LitElement {
         isContent(node) &&
         !(node instanceof Element && node.matches(documented)),
     );
-    if (late.length === 0 && this.#source === 'markup') return;
+    const isKnown = this.#source === 'markup' && this.documentedRoot === this.#root;
+    if (late.length === 0 && isKnown) return;
     this.#late.push(...late);
     this.requestUpdate();
   }

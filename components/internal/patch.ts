@@ -34,3 +34,12 @@ export function patchLabel(element: Element, label: string, encode: boolean): vo
     element.textContent = label;
   }
 }
+
+/** The value whose class, `{prefix}{value}`, the element has; `null` for none. */
+export function classValue<T extends string>(
+  { classList }: Element,
+  prefix: string,
+  values: readonly T[],
+): T | null {
+  return values.find((value) => classList.contains(`${prefix}${value}`)) ?? null;
+}

@@ -11,6 +11,7 @@ export const languageMenuContract = {
   properties: {
     label: { type: String },
     links: { converter: json, content: true },
+    open: { type: Boolean, reflect: true },
     placement: { type: String },
     size: { type: String },
     theme: { type: String },

@@ -1,16 +1,16 @@
 import type { PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 
-import { menuIn, toggleOf } from '../button-menu/button-menu-markup.ts';
-import { checkedButtonMenu, toggleAttributes } from '../button-menu/button-menu.template.ts';
-import { patchButton } from '../button/button-markup.ts';
-import type { ButtonModel } from '../button/button.contract.ts';
+import { menuIn, readToggle, toggleOf } from '../button-menu/button-menu-markup.ts';
+import { patchButtonClasses, readButtonClasses } from '../button/button-markup.ts';
+import { patchSetting } from '../internal/data-config.ts';
 import { ButtonVariant, type Size, type Theme } from '../internal/enums.ts';
 import { patchAttribute } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { type Stringable, textOf } from '../internal/stringable.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
 import { modelOf } from '../internal/widget-properties.ts';
+import { checkedPlacement } from '../menu/placement.ts';
 import { ToggledMenu } from '../menu/toggled-menu.ts';
 import { addLanguages, buildLanguageMenu, shownLanguage } from './language-menu-markup.ts';
 import { languageWord } from './language-word.ts';
@@ -44,6 +44,10 @@ export class FwxLanguageMenu extends WidgetElement {
   /** The page in each language, as JSON or property; replaces what is inside. */
   @property(properties.links)
   accessor links: readonly LanguageMenuLink[] | undefined;
+
+  /** Whether the menu is open. */
+  @property(properties.open)
+  accessor open = false;
 
   /** Where the menu opens: `bottom-end`, or one for each width, `bottom-start md:end`. */
   @property(properties.placement)
@@ -95,20 +99,26 @@ export class FwxLanguageMenu extends WidgetElement {
     if (menu) addLanguages(menu, nodes);
   }
 
+  protected override readMarkup(root: HTMLElement): Record<string, unknown> {
+    const toggle = toggleOf(this);
+    const label = root.getAttribute('aria-label');
+    const own = { label: label === languageWord(shownLanguage(root)) ? null : label };
+    if (!toggle) return own;
+    return { ...own, ...readButtonClasses(toggle), placement: readToggle(toggle).placement };
+  }
+
   protected override patch(changed: PropertyValues, root: HTMLElement): void {
     const { label, placement, size, theme } = this;
-    const variant = languageVariant(this.variant, refusing);
-    const toggle = toggleOf(this);
     if (changed.has('label')) {
       patchAttribute(root, 'aria-label', textOf(label ?? languageWord(shownLanguage(root))));
     }
+    const toggle = toggleOf(this);
     if (!toggle) return;
-    const look: ButtonModel = { size, theme, variant };
-    patchButton(toggle, look, (name) => name in look && changed.has(name));
+    const variant = languageVariant(this.variant, refusing);
+    patchButtonClasses(toggle, { size, theme, variant }, (name) => changed.has(name));
     if (!changed.has('placement')) return;
-    const values = checkedButtonMenu({ placement: placement || null }, refusing);
-    const own = toggleAttributes(values, null);
-    patchAttribute(toggle, 'data-bs-placement', own['data-bs-placement'] as string | undefined);
+    const checked = checkedPlacement(placement || null, refusing);
+    patchSetting(toggle, 'placement', checked, 'bottom-start');
     void this.#toggled.update();
   }
 }

@@ -1,4 +1,4 @@
-import { fire, isDisabled, transitionEnd } from '../internal/behavior.ts';
+import { fire, isDisabled, isServed, transitionEnd } from '../internal/behavior.ts';
 import { hasRoles, itemsOf } from './levels.ts';
 import { menuConfig, type MenuConfig } from './menu-config.ts';
 import { placementSteps } from './placement.ts';
@@ -11,7 +11,7 @@ import {
   placeAgain,
   type Placing,
 } from './position.ts';
-import { announceSubmenus, closeSubmenusIn } from './submenus.ts';
+import { adoptSubmenus, announceSubmenus, closeSubmenusIn } from './submenus.ts';
 import { listenForTaps } from './touch-clicks.ts';
 
 const controllers = new WeakMap<Element, MenuController>();
@@ -31,6 +31,9 @@ export interface MenuEventDetail {
  * markup each time.
  */
 export class MenuController {
+  /** Called when the menu opens or closes, for an element that has this as a property. */
+  onOpenChange: ((open: boolean) => void) | null = null;
+
   readonly #toggle: HTMLElement;
   readonly #menu: HTMLElement;
   #isOpen = false;
@@ -52,6 +55,7 @@ export class MenuController {
     if (!menu) return null;
     const controller = new MenuController(toggle, menu);
     controllers.set(toggle, controller);
+    if (isServed(toggle)) controller.#adopt();
     return controller;
   }
 
@@ -97,8 +101,7 @@ export class MenuController {
       return this.#settled;
     }
     if (!this.#fire('show', true)) return this.#settled;
-    this.#isOpen = true;
-    openOnes.add(this);
+    this.#enter(true);
     const turn = ++this.#turn;
     if (isPositioningLoaded()) return (this.#settled = this.#reveal(focus));
     return (this.#settled = loadPositioning().then(() =>
@@ -170,9 +173,28 @@ export class MenuController {
     await this.#after(turn, () => this.#fire('shown', false));
   }
 
+  /** Takes over a menu that arrived with the class `show`: it is open, without events. */
+  #adopt(): void {
+    if (!this.#menu.classList.contains('show')) return;
+    this.#enter(true);
+    announceSubmenus(this.#menu);
+    adoptSubmenus(this.#menu);
+    this.#mark(true);
+    const turn = ++this.#turn;
+    this.#settled = loadPositioning().then(() => {
+      if (turn === this.#turn) this.#placing = keepInPlace(this.#anchor);
+    });
+  }
+
+  #enter(isOpen: boolean): void {
+    this.#isOpen = isOpen;
+    if (isOpen) openOnes.add(this);
+    else openOnes.delete(this);
+    this.onOpenChange?.(isOpen);
+  }
+
   #close(): void {
-    this.#isOpen = false;
-    openOnes.delete(this);
+    this.#enter(false);
     this.#placing?.stop();
     this.#placing = null;
     closeSubmenusIn(this.#menu);

@@ -43,6 +43,16 @@ export function installMenus(document: Document): void {
     hover.over(event);
   });
   document.addEventListener('pointermove', (event) => hover.move(event), { passive: true });
+  if (document.readyState !== 'loading') adoptOpenOnes(document);
+  else document.addEventListener('DOMContentLoaded', () => adoptOpenOnes(document), { once: true });
+}
+
+/** A menu that arrives with the class `show` is open: its controller finds it so. */
+function adoptOpenOnes(document: Document): void {
+  for (const menu of document.querySelectorAll('.menu.show')) {
+    const toggle = menu.parentElement?.querySelector<HTMLElement>(`:scope > ${toggles}`);
+    if (toggle) MenuController.for(toggle);
+  }
 }
 
 /** The element that has the settings of an outermost menu: its toggle, or the menu itself. */

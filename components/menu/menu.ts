@@ -5,6 +5,7 @@ import { patchAttribute } from '../internal/patch.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
 import { modelOf } from '../internal/widget-properties.ts';
 import type { MenuEntry } from './menu-item.ts';
+import { hasRoles } from './levels.ts';
 import { addEntries, buildMenu } from './menu-markup.ts';
 import { installMenus } from './menu-triggers.ts';
 import { menuContract, type MenuModel } from './menu.contract.ts';
@@ -73,6 +74,10 @@ export class FwxMenu extends WidgetElement {
 
   protected override expand(nodes: readonly ChildNode[], root: HTMLElement | null): void {
     addEntries(root ?? buildMenu(this, this.#model), nodes, this.menuRole);
+  }
+
+  protected override readMarkup(root: HTMLElement): Partial<MenuModel> {
+    return { label: root.getAttribute('aria-label'), menuRole: hasRoles(root) };
   }
 
   protected override patch(changed: PropertyValues, root: HTMLElement): void {

@@ -31,6 +31,13 @@ export function openSubmenu(submenu: Submenu): void {
   void place(submenu);
 }
 
+/** Counts submenus that arrived with the class `show` as open. */
+export function adoptSubmenus(menu: Element): void {
+  for (const element of menu.querySelectorAll<HTMLElement>('.submenu:has(> .menu.show)')) {
+    openOnes.add(element);
+  }
+}
+
 /** Closes the menu with all that is open inside of it. */
 export function closeSubmenu({ element, trigger, menu }: Submenu): void {
   for (const inner of openSubmenusIn(menu).toReversed()) closeSubmenu(inner);

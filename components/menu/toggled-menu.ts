@@ -1,18 +1,23 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
+import { isServed } from '../internal/behavior.ts';
 import { MenuController } from './menu-controller.ts';
 import { installMenus } from './menu-triggers.ts';
 
-/** An element around a toggle and its menu: opens and closes it, as long as it is in the page. */
+interface Host extends HTMLElement, ReactiveControllerHost {
+  open: boolean;
+}
+
+/**
+ * An element around a toggle and its menu: opens and closes it, as long as it is in
+ * the page, and keeps its property `open` in step.
+ */
 export class ToggledMenu implements ReactiveController {
-  readonly #host: HTMLElement & ReactiveControllerHost;
+  readonly #host: Host;
   readonly #toggleOf: (host: HTMLElement) => HTMLElement | null;
 
   /** @param toggleOf Finds the toggle in the markup of the moment; null while there is none. */
-  constructor(
-    host: HTMLElement & ReactiveControllerHost,
-    toggleOf: (host: HTMLElement) => HTMLElement | null,
-  ) {
+  constructor(host: Host, toggleOf: (host: HTMLElement) => HTMLElement | null) {
     this.#host = host;
     this.#toggleOf = toggleOf;
     host.addController(this);
@@ -24,6 +29,11 @@ export class ToggledMenu implements ReactiveController {
 
   hostDisconnected(): void {
     this.#menu?.dispose();
+  }
+
+  hostUpdated(): void {
+    // A menu that opens reports back to `open`, which must not happen within the update.
+    queueMicrotask(() => this.#follow());
   }
 
   /** Opens the menu; settled when it stands still. */
@@ -48,8 +58,21 @@ export class ToggledMenu implements ReactiveController {
     await this.#menu?.update();
   }
 
+  /** Brings the menu to what `open` says; a listener may prevent it, then `open` goes back. */
+  #follow(): void {
+    const host = this.#host;
+    const menu = host.isConnected ? this.#menu : null;
+    if (!menu || host.open === menu.isOpen || !isServed(menu.toggleElement)) return;
+    void (host.open ? menu.show() : menu.hide());
+    host.open = menu.isOpen;
+  }
+
   get #menu(): MenuController | null {
     const toggle = this.#toggleOf(this.#host);
-    return toggle ? MenuController.for(toggle) : null;
+    const menu = toggle && MenuController.for(toggle);
+    if (!menu || menu.onOpenChange) return menu;
+    menu.onOpenChange = (open) => (this.#host.open = open);
+    if (menu.isOpen) this.#host.open = true;
+    return menu;
   }
 }
