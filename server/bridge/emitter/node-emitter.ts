@@ -3,10 +3,10 @@ import type { ServerResponse } from 'node:http';
 import { InvalidArgumentException, RuntimeException } from '../../core/index.ts';
 import { formatMessage } from '../../core/internal.ts';
 import { Message } from '../message.ts';
-import { breakOff } from '../node/break-off.ts';
-import { ToldLength } from '../node/told-length.ts';
+import { breakOff } from '../node/request-end.ts';
+import { DeclaredLength } from '../node/declared-length.ts';
 import { writeHead } from '../node/write-head.ts';
-import { writeOrWait } from '../node/write-or-wait.ts';
+import { writeChunk } from '../node/write-chunk.ts';
 import type { ResponseInterface, StreamInterface } from '../psr/interfaces.ts';
 import { ContentRange } from './content-range.ts';
 import { HeadersAlreadySentException, OutputAlreadySentException } from './exceptions.ts';
@@ -52,7 +52,7 @@ export class NodeEmitter {
       writeHead(response, { status, statusText: psr.getReasonPhrase(), headers });
       if (body && !shouldHaveNoBody(status) && stream.isReadable()) {
         const range = ContentRange.fromHeader(psr.getHeaderLine('Content-Range'));
-        await this.#write(stream, range, response, new ToldLength(headers));
+        await this.#write(stream, range, response, new DeclaredLength(headers));
       }
       response.end();
     } catch (error) {
@@ -71,7 +71,7 @@ export class NodeEmitter {
     stream: StreamInterface,
     range: ContentRange | null,
     response: ServerResponse,
-    length: ToldLength,
+    length: DeclaredLength,
   ): Promise<void> {
     const wanted = range ? range.last - range.first + 1 : Infinity;
     // A body that is as long as the range is the range already.
@@ -84,7 +84,7 @@ export class NodeEmitter {
       if (chunk.length === 0) break;
       left -= chunk.length;
       length.add(chunk.length);
-      if (!(await writeOrWait(response, chunk))) return;
+      if (!(await writeChunk(response, chunk))) return;
     }
     if (range && left > 0) throw new RuntimeException(Message.RESPONSE_STREAM_READ);
     length.end();

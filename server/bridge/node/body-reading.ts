@@ -5,90 +5,91 @@ import { BadRequestHttpException } from '../../core/index.ts';
 /** Takes the next chunk; a promise makes the client wait until it settles. */
 export type ChunkTaker = (chunk: Uint8Array) => Promise<void> | null | void;
 
-/** What an early end of the body does: `fail` rejects, `stop` ends it like a whole one. */
-export type OnBreak = 'fail' | 'stop';
-
-/** Told once that a reading is over. @param isFault Whether `error` is why. */
-type OnOver = (error: unknown, isFault: boolean) => void;
+/** How a body is read. */
+export interface BodyReadingOptions {
+  readonly take: ChunkTaker;
+  /** What an early end of the body does: `fail` rejects, `stop` ends it like a whole one. */
+  readonly onBreak: 'fail' | 'stop';
+}
 
 /** One reading of the body of a message, up to its end, its break or {@link fail}. */
 export class BodyReading {
   readonly #message: IncomingMessage;
-  readonly #take: ChunkTaker;
-  readonly #onBreak: OnBreak;
-  readonly #onOver: OnOver;
+  readonly #options: BodyReadingOptions;
+  readonly #ended = Promise.withResolvers<void>();
   #isOver = false;
 
-  // oxlint-disable-next-line max-params -- for every body
-  constructor(message: IncomingMessage, take: ChunkTaker, onBreak: OnBreak, onOver: OnOver) {
+  constructor(message: IncomingMessage, options: BodyReadingOptions) {
     this.#message = message;
-    this.#take = take;
-    this.#onBreak = onBreak;
-    this.#onOver = onOver;
-  }
-
-  start(): void {
-    const message = this.#message;
+    this.#options = options;
     message.on('data', this.#onData).on('end', this.#onEnd);
     message.on('error', this.#onBroken).on('close', this.#onBroken);
-    // Nothing comes from a message that was over before anyone listened.
-    if (isWhole(message)) this.#settle(undefined, false);
+    // A message that has ended before emits nothing any more.
+    if (isWhole(message)) this.#finish();
     else if (message.destroyed || message.readableEnded) this.#onBroken();
+  }
+
+  /** Settles when the reading is over. */
+  get ended(): Promise<void> {
+    return this.#ended.promise;
   }
 
   /** Ends it before the body has ended. */
   fail(error: unknown): void {
-    this.#settle(error, true);
+    this.#settle();
+    this.#ended.reject(error);
   }
 
   readonly #onData = (chunk: Uint8Array): void => {
-    let pending: Promise<void> | null | void;
     try {
-      pending = this.#take(chunk);
+      const pending = this.#options.take(chunk);
+      if (pending) void this.#waitFor(pending);
     } catch (error) {
       this.fail(error);
-      return;
     }
-    if (pending) this.#waitFor(pending);
   };
 
-  /** A stream of HTTP/2 that is reset ends first, like a whole one, and tells right after that it was not. */
   readonly #onEnd = (): void => {
-    if (this.#message.httpVersionMajor < 2) this.#settle(undefined, false);
+    // A stream of HTTP/2 that is reset emits `end` first, and only then tells that it is incomplete.
+    if (this.#message.httpVersionMajor < 2) this.#finish();
     else setImmediate(this.#onBroken);
   };
 
   readonly #onBroken = (cause?: Error): void => {
-    const isFine = this.#onBreak === 'stop' || isWhole(this.#message);
-    this.#settle(isFine ? undefined : clientLeft(cause), !isFine);
+    if (this.#options.onBreak === 'stop' || isWhole(this.#message)) this.#finish();
+    else this.fail(clientLeft(cause));
   };
 
-  #waitFor(pending: Promise<void>): void {
-    const message = this.#message;
-    message.pause();
-    pending.then(
-      () => this.#isOver || message.resume(),
-      (error: unknown) => this.fail(error),
-    );
+  async #waitFor(pending: Promise<void>): Promise<void> {
+    this.#message.pause();
+    try {
+      await pending;
+      if (!this.#isOver) this.#message.resume();
+    } catch (error) {
+      this.fail(error);
+    }
   }
 
-  #settle(error: unknown, isFault: boolean): void {
+  #finish(): void {
+    this.#settle();
+    this.#ended.resolve();
+  }
+
+  #settle(): void {
     if (this.#isOver) return;
     this.#isOver = true;
     const message = this.#message;
-    if (!message.readableEnded) {
-      message.off('data', this.#onData).off('end', this.#onEnd);
-      message.off('error', this.#onBroken).off('close', this.#onBroken);
-      // What is still to come is not wanted; the sender deals with it once the answer has left.
-      message.pause();
-    }
-    this.#onOver(error, isFault);
+    if (message.readableEnded) return;
+    message.off('data', this.#onData).off('end', this.#onEnd);
+    message.off('error', this.#onBroken).off('close', this.#onBroken);
+    // The rest is discarded once the response has left.
+    message.pause();
   }
 }
 
-/** Whether all of the body was there. */
 function isWhole(message: IncomingMessage): boolean {
-  return message.readableEnded && !(message as { readonly aborted?: boolean }).aborted;
+  // The compatible interface of HTTP/2 has no other way to tell.
+  return message.readableEnded && !('aborted' in message && message.aborted);
 }
 
 function clientLeft(cause?: Error): BadRequestHttpException {

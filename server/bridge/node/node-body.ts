@@ -2,15 +2,16 @@ import type { IncomingMessage } from 'node:http';
 
 import { BadRequestHttpException, HttpException } from '../../core/index.ts';
 import { freeBytes, giveBytes } from '../../core/internal.ts';
-import { BodyReading, type ChunkTaker, type OnBreak } from './body-reading.ts';
-import { bodyStream } from './body-stream.ts';
-import { discardRest } from './discard-rest.ts';
+import { BodyReading, type BodyReadingOptions, type ChunkTaker } from './body-reading.ts';
+
+/** Unread bytes of a request that are taken from the socket so that its connection can be used again. */
+const MAX_DISCARDED_BYTES = 1_048_576;
 
 /** The body of a request of `node:http`, read once and at the reader's pace. */
 export class NodeBody {
   readonly #message: IncomingMessage;
   readonly #maxBytes: number;
-  #used = false;
+  #isUsed = false;
   #reading: BodyReading | null = null;
 
   /** @param maxBytes Most bytes; 0: no limit. */
@@ -19,130 +20,125 @@ export class NodeBody {
     this.#maxBytes = maxBytes;
   }
 
-  /** Whether someone reads it or has read it. */
+  /** Whether it is being read or was read. */
   get used(): boolean {
-    return this.#used;
+    return this.#isUsed;
   }
 
   /**
-   * Passes every chunk on as it comes from the socket, and gives it away: see `giveBytes`.
+   * Passes every chunk on as it comes from the socket; its memory belongs to the receiver, see `giveBytes`.
    *
    * @throws {TypeError} The body was read before.
    * @throws {HttpException} 413: it is larger than allowed.
    * @throws {BadRequestHttpException} The client went away before its end.
    */
-  consume(take: ChunkTaker, onBreak: OnBreak = 'fail'): Promise<void> {
-    return this.#read((chunk) => {
-      this.#give(chunk);
-      return take(chunk);
-    }, onBreak);
-  }
-
-  /** Reads all of it. @param done Makes what the promise gives: another promise behind it would cost a turn. */
-  #read<T = void>(take: ChunkTaker, onBreak: OnBreak = 'fail', done?: () => T): Promise<T> {
-    const limited = this.#limited(take);
-    return new Promise<T>((resolve, reject) => {
-      this.#claim();
-      const reading = new BodyReading(this.#message, limited, onBreak, (error, isFault) => {
-        this.#reading = null;
-        if (isFault) reject(error);
-        else give(done, resolve, reject);
-      });
-      this.#reading = reading;
-      reading.start();
+  async consume(take: ChunkTaker, onBreak: BodyReadingOptions['onBreak'] = 'fail'): Promise<void> {
+    if (this.#isUsed) throw new TypeError('Body is unusable: Body has already been read');
+    this.#isUsed = true;
+    const maxBytes = this.#maxBytes;
+    let size = 0;
+    const reading = new BodyReading(this.#message, {
+      onBreak,
+      take: (chunk) => {
+        size += chunk.length;
+        if (maxBytes !== 0 && size > maxBytes) throw tooLarge(maxBytes);
+        // Other listeners have the same bytes.
+        if (this.#message.listenerCount('data') === 1) giveBytes(chunk);
+        return take(chunk);
+      },
     });
+    this.#reading = reading;
+    await reading.ended;
   }
 
   /** All of it. @throws As {@link consume}. */
-  bytes(): Promise<Uint8Array> {
-    return this.#whole((bytes) => bytes);
+  async bytes(): Promise<Uint8Array> {
+    const chunks: Uint8Array[] = [];
+    await this.consume((chunk) => void chunks.push(chunk));
+    const [first] = chunks;
+    // Most bodies that are read at once are one chunk.
+    if (first && chunks.length === 1) return first;
+    const all = Buffer.concat(chunks);
+    for (const chunk of chunks) freeBytes(chunk);
+    return all;
   }
 
   /** All of it as UTF-8 text, without a byte order mark. @throws As {@link consume}. */
-  text(): Promise<string> {
-    return this.#whole(textOf);
+  async text(): Promise<string> {
+    const { buffer, byteOffset, length } = await this.bytes();
+    const text = Buffer.from(buffer, byteOffset, length).toString('utf8');
+    return text.charCodeAt(0) === 0xfe_ff ? text.slice(1) : text;
   }
 
-  /** It as a Fetch stream that reads a chunk from the socket only when it is asked for one. */
+  /**
+   * It as a Fetch stream, which reads a chunk from the socket only when it is asked for one. Chunks are enqueued
+   * only while the stream is pulled: `Readable.toWeb` can throw where nobody catches it when a body is cancelled.
+   */
   stream(): ReadableStream<Uint8Array> {
-    return bodyStream((take) => this.#read(take));
+    const source = new BodyStream((take) => this.consume(take));
+    return new ReadableStream(source, { highWaterMark: 0 });
   }
 
-  /** Ends reading: the answer has left, so what is still to come is passed over. */
+  /** Ends reading once the response has left: a small rest is passed over, a large one ends the connection. */
   discard(): void {
-    this.#used = true;
-    const message = 'The answer was sent before the request was read to its end.';
-    this.#reading?.fail(new BadRequestHttpException(message));
-    discardRest(this.#message);
-  }
-
-  #whole<T>(make: (bytes: Uint8Array) => T): Promise<T> {
-    let first: Uint8Array | null = null;
-    let chunks: Uint8Array[] | null = null;
-    const take = (chunk: Uint8Array): void => {
-      // Most bodies that are read at once are one chunk.
-      if (first === null) {
-        first = chunk;
-        return;
-      }
-      chunks ??= [first];
-      if (chunks.length === 1) this.#give(first);
-      this.#give(chunk);
-      chunks.push(chunk);
-    };
-    return this.#read(take, 'fail', () =>
-      make(chunks ? joined(chunks) : (first ?? Buffer.alloc(0))),
+    this.#isUsed = true;
+    const message = this.#message;
+    this.#reading?.fail(
+      new BadRequestHttpException('The answer was sent before the request was read to its end.'),
     );
-  }
-
-  /** Others who listen have the same bytes. */
-  #give(chunk: Uint8Array): void {
-    if (this.#message.listenerCount('data') === 1) giveBytes(chunk);
-  }
-
-  /** What takes chunks, up to the limit. */
-  #limited(take: ChunkTaker): ChunkTaker {
-    const maxBytes = this.#maxBytes;
-    if (maxBytes === 0) return take;
+    if (message.destroyed) return;
     let size = 0;
-    return (chunk) => {
+    message.on('data', (chunk: Uint8Array) => {
       size += chunk.length;
-      if (size > maxBytes) throw tooLarge(maxBytes);
-      return take(chunk);
-    };
-  }
-
-  #claim(): void {
-    if (this.#used) throw new TypeError('Body is unusable: Body has already been read');
-    this.#used = true;
+      if (size > MAX_DISCARDED_BYTES) message.destroy();
+    });
+    // A client that leaves meanwhile is no error.
+    message.on('error', () => undefined);
+    message.resume();
   }
 }
 
-/** Settles with what `done` makes; a body may be too long for a text. */
-function give<T>(
-  done: (() => T) | undefined,
-  resolve: (value: T) => void,
-  reject: (error: unknown) => void,
-): void {
-  try {
-    resolve(done?.() as T);
-  } catch (error) {
-    reject(error);
+/** Passes the chunks of a body on to a stream, one for each pull. */
+class BodyStream implements UnderlyingDefaultSource<Uint8Array> {
+  readonly #consume: (take: ChunkTaker) => Promise<void>;
+  #isStarted = false;
+  #isCancelled = false;
+  #onChunk: (() => void) | null = null;
+  #nextPull: PromiseWithResolvers<void> | null = null;
+
+  constructor(consume: (take: ChunkTaker) => Promise<void>) {
+    this.#consume = consume;
   }
-}
 
-/** The chunks in one piece; theirs are not needed any more. */
-function joined(chunks: readonly Uint8Array[]): Buffer {
-  const all = Buffer.concat(chunks);
-  for (const chunk of chunks) freeBytes(chunk);
-  return all;
-}
+  pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onChunk = resolve;
+      if (this.#isStarted) this.#nextPull?.resolve();
+      else void this.#start(controller);
+      this.#isStarted = true;
+    });
+  }
 
-function textOf(bytes: Uint8Array): string {
-  const { buffer, byteOffset, length } = bytes;
-  const own = bytes instanceof Buffer ? bytes : Buffer.from(buffer, byteOffset, length);
-  const text = own.toString('utf8');
-  return text.charCodeAt(0) === 0xfe_ff ? text.slice(1) : text;
+  cancel(): void {
+    this.#isCancelled = true;
+    this.#nextPull?.reject(new Error('cancelled'));
+  }
+
+  async #start(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
+    try {
+      await this.#consume((chunk) => {
+        if (this.#isCancelled) throw new Error('cancelled');
+        controller.enqueue(chunk);
+        this.#nextPull = Promise.withResolvers();
+        this.#onChunk?.();
+        return this.#nextPull.promise;
+      });
+      if (!this.#isCancelled) controller.close();
+    } catch (error) {
+      if (!this.#isCancelled) controller.error(error);
+    }
+    this.#onChunk?.();
+  }
 }
 
 function tooLarge(maxBytes: number): HttpException {

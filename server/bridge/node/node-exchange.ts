@@ -1,22 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { type Awaitable, Fw, HttpException, InvalidConfigException } from '../../core/index.ts';
-import { isPromise } from '../../core/internal.ts';
+import { Fw, HttpException, InvalidConfigException } from '../../core/index.ts';
 import {
   type FetchContext,
-  handleNow,
   type MultipartOptions,
   type MultipartReader,
   type OutgoingMessage,
   reasonPhrase,
-  settled,
 } from '../../web/index.ts';
 import { streamMultipart } from '../multipart/stream-multipart.ts';
-import { outgoingOf, plainMessage } from './native-response.ts';
 import { NodeContext } from './node-context.ts';
-import { NodeRequest, type NodeRequestInit } from './node-request.ts';
-import { BadTargetError } from './node-url.ts';
-import { send } from './send.ts';
+import { NodeRequest } from './node-request.ts';
+import { plainMessage, toOutgoingMessage } from './outgoing.ts';
+import { hasLeftWhole } from './request-end.ts';
+import { nodeRequestUrl } from './request-url.ts';
+import { discardBody, send } from './send.ts';
 import type { ServableApp } from './servable-app.ts';
 
 /** Options of {@link nodeHandler}. */
@@ -25,52 +23,35 @@ export interface NodeHandlerOptions {
   readonly maxBodyBytes?: number;
   /** Limits of multipart forms. */
   readonly multipart?: Partial<MultipartOptions>;
-  /** Told about what went wrong outside the application. Default: the log. */
-  readonly onError?: (error: unknown) => void;
+  /**
+   * Whether status and headers of a streamed body wait for its first chunk, so that a body that fails before it is
+   * answered with 500. Default false: they leave at once, and such a failure breaks the response off.
+   */
+  readonly deferHeaders?: boolean;
+  /**
+   * Called with an error that reaches the listener: the application has thrown it, or a body has failed. A `Response`
+   * that it returns, or a promise gives, is sent, unless another one has begun to leave. Default: the error is logged.
+   *
+   * @param request The request that has failed.
+   */
+  readonly onError?: (error: unknown, request: Request) => unknown;
 }
 
-/** What the door of an application gives to its listener without a promise where it can. */
-interface DirectApp extends ServableApp {
-  readonly [handleNow]?: (source: NodeRequest, context: FetchContext) => Awaitable<OutgoingMessage>;
-}
-
-/** Hears that the answer to a request has left, or that its client has gone. */
-export interface AnswerWatcher<T> {
-  /** @param answer What was given with the request. */
-  closed(answer: T): void;
-}
-
-/** A request on its way, and its answer once there is one: one object for all that has to be remembered. */
-class Going implements NodeRequestInit {
+/** One request on its way through the application. */
+interface Exchange {
   readonly message: IncomingMessage;
   readonly response: ServerResponse;
-  readonly maxBodyBytes: number;
-  readonly target: string | undefined;
-  readonly rawBody: string | Uint8Array | undefined;
-  readonly request: NodeRequest;
-  outgoing: OutgoingMessage | null = null;
-
-  constructor(
-    message: IncomingMessage,
-    response: ServerResponse,
-    context: NodeContext,
-    maxBodyBytes: number,
-  ) {
-    this.message = message;
-    this.response = response;
-    this.maxBodyBytes = maxBodyBytes;
-    this.target = context.target;
-    this.rawBody = context.rawBody;
-    this.request = new NodeRequest(this);
-  }
+  readonly context: NodeContext;
+  request: NodeRequest | null;
+  outgoing: OutgoingMessage | null;
 }
 
-/** The way of requests through an application, and of its answers to the wire. */
+/** Takes requests of `node:http` through an application, and sends its responses. */
 export class NodeExchange {
-  readonly #app: DirectApp;
+  readonly #app: ServableApp;
   readonly #multipart: MultipartReader;
+  readonly #options: NodeHandlerOptions;
   readonly #maxBodyBytes: number;
-  readonly #onError: (error: unknown) => void;
 
   /**
    * @throws {UnknownPropertyException} A key of `multipart` is no option.
@@ -79,106 +60,116 @@ export class NodeExchange {
   constructor(app: ServableApp, options: NodeHandlerOptions) {
     assertApp(app);
     this.#app = app;
+    this.#options = options;
     this.#multipart = streamMultipart(options.multipart);
     this.#maxBodyBytes = options.maxBodyBytes ?? 0;
-    this.#onError = options.onError ?? logError;
   }
 
   /**
    * Answers a request.
    *
-   * @param watcher Told once the response has left or its client has gone.
-   * @param token What it is told then.
+   * @param onClose Called once when the response has left or its client has gone.
    */
-  // oxlint-disable-next-line max-params -- for every request
-  run<T = null>(
-    message: IncomingMessage,
-    response: ServerResponse,
-    watcher: AnswerWatcher<T> | null,
-    token: T,
-  ): void {
+  run(message: IncomingMessage, response: ServerResponse, onClose?: () => void): void {
     const context = new NodeContext(message, this.#multipart);
-    const going = new Going(message, response, context, this.#maxBodyBytes);
-    // One listener, whoever waits for the end: each costs the response a list, and the list a copy.
+    const exchange: Exchange = { message, response, context, request: null, outgoing: null };
     response.on('close', () => {
-      watcher?.closed(token);
-      if (going.outgoing) this.#finish(going);
+      onClose?.();
+      this.#end(exchange);
     });
-    const answer = this.#begin(going, context as FetchContext);
-    if (isPromise(answer)) this.#leaveLater(going, answer);
-    else this.#leave(going, answer);
+    void this.#serve(exchange);
   }
 
-  #begin({ message, request }: Going, context: FetchContext): Awaitable<OutgoingMessage> {
+  /** Answers the request; never rejects. */
+  async #serve(exchange: Exchange): Promise<void> {
+    const { response } = exchange;
     try {
-      if (this.#maxBodyBytes !== 0) this.#checkLength(message);
-      // A bad target is refused before the application gets to see it.
-      request.checkTarget();
-      return this.#answer(request, context);
+      exchange.outgoing = await this.#respond(exchange);
     } catch (error) {
-      return this.#failure(error);
+      exchange.outgoing = await this.#errorMessage(error, exchange);
+    }
+    // The client went away before there was anything to finish.
+    if (response.closed) return this.#abandon(exchange, exchange.outgoing);
+    try {
+      await send(response, exchange.outgoing, this.#options);
+    } catch (error) {
+      await this.#sendError(error, exchange);
     }
   }
 
-  // Apart, because functions that others are made in cost each request a place for what those look at.
-  #leaveLater(going: Going, answer: PromiseLike<OutgoingMessage>): void {
-    void answer.then(
-      (made) => this.#leave(going, made),
-      (error: unknown) => this.#leave(going, this.#failure(error)),
-    );
-  }
-
-  #answer(request: NodeRequest, context: FetchContext): Awaitable<OutgoingMessage> {
+  /** The response of the application. @throws What the application throws. */
+  async #respond(exchange: Exchange): Promise<OutgoingMessage> {
+    const { message, context } = exchange;
+    const request = new NodeRequest({
+      message,
+      url: nodeRequestUrl(message, context.target ?? message.url ?? '/'),
+      maxBodyBytes: this.#maxBodyBytes,
+      rawBody: context.rawBody,
+    });
+    exchange.request = request;
+    this.#assertLength(message);
     const app = this.#app;
-    if (app[handleNow]) return app[handleNow](request, context);
-    return app.handle ? app.handle(request, context) : this.#fetch(request, context);
+    if (app.handle) return app.handle(request, context as FetchContext);
+    const response = await app.fetch(request as unknown as Request, context as FetchContext);
+    return toOutgoingMessage(response, request.method);
   }
 
-  async #fetch(request: NodeRequest, context: FetchContext): Promise<OutgoingMessage> {
-    const answer = await this.#app.fetch(request as unknown as Request, context);
-    return outgoingOf(answer, request.method);
-  }
-
-  #checkLength(message: IncomingMessage): void {
+  #assertLength(message: IncomingMessage): void {
     const limit = this.#maxBodyBytes;
-    if (!(Number(message.headers['content-length']) > limit)) return;
+    if (limit === 0 || !(Number(message.headers['content-length']) > limit)) return;
     throw new HttpException(413, `The request body must not be larger than ${limit} bytes.`);
   }
 
-  #failure(error: unknown): OutgoingMessage {
-    if (error instanceof BadTargetError) return plainMessage(400, 'Bad Request');
+  async #errorMessage(error: unknown, exchange: Exchange): Promise<OutgoingMessage> {
     const status = error instanceof HttpException ? error.statusCode : 500;
-    if (status >= 500) this.#onError(error);
+    return status < 500
+      ? plainMessage(status, reasonPhrase(status) || 'Error')
+      : this.#report(error, exchange, status);
+  }
+
+  /** Passes an error to `onError`, or logs it. @returns What to answer instead. */
+  async #report(error: unknown, exchange: Exchange, status = 500): Promise<OutgoingMessage> {
+    const { request } = exchange;
+    const { onError = logError } = this.#options;
+    if (!request) logError(error);
+    try {
+      const answer: unknown = request && (await onError(error, request as unknown as Request));
+      if (answer instanceof Response) return toOutgoingMessage(answer, request?.method ?? 'GET');
+    } catch (failure) {
+      logError(error);
+      logError(failure);
+    }
     return plainMessage(status, reasonPhrase(status) || 'Error');
   }
 
-  #leave(going: Going, outgoing: OutgoingMessage): void {
-    const { response } = going;
-    going.outgoing = outgoing;
-    // Nobody will be told of a client that left before.
-    if (response.destroyed || response.closed) this.#finish(going);
+  async #sendError(error: unknown, exchange: Exchange): Promise<void> {
+    const { response } = exchange;
+    const message = await this.#report(error, exchange);
+    if (response.headersSent || response.closed) return discardBody(message);
     try {
-      const sending = send(response, outgoing);
-      if (sending) this.#watch(sending, response);
-    } catch (error) {
-      this.#sendFailure(error, response);
+      await send(response, message);
+    } catch (failure) {
+      logError(failure);
+      response.destroy();
     }
   }
 
-  #watch(sending: Promise<void>, response: ServerResponse): void {
-    sending.catch((error: unknown) => this.#sendFailure(error, response));
+  /** Ends an exchange whose client has gone before there was a message. */
+  async #abandon(exchange: Exchange, outgoing: OutgoingMessage): Promise<void> {
+    this.#finish(exchange, outgoing, false);
+    await discardBody(outgoing);
   }
 
-  #sendFailure(error: unknown, response: ServerResponse): void {
-    this.#onError(error);
-    if (!response.headersSent) void send(response, plainMessage(500, 'Internal Server Error'));
+  #end(exchange: Exchange): void {
+    const { request, response, outgoing } = exchange;
+    const isWhole = hasLeftWhole(response);
+    if (!isWhole) request?.abort();
+    if (outgoing) this.#finish(exchange, outgoing, isWhole);
   }
 
-  #finish({ request, response, outgoing }: Going): void {
-    request.discard();
-    const ending = outgoing?.finish(response.writableFinished);
-    // Nothing can come of an end that waits for nothing.
-    if (ending !== settled) ending?.catch(this.#onError);
+  #finish(exchange: Exchange, outgoing: OutgoingMessage, isWhole: boolean): void {
+    exchange.request?.discard();
+    outgoing.finish(isWhole).catch((error: unknown) => this.#report(error, exchange));
   }
 }
 

@@ -18,5 +18,5 @@ export type NodeHandler = (request: IncomingMessage, response: ServerResponse) =
  */
 export function nodeHandler(app: ServableApp, options: NodeHandlerOptions = {}): NodeHandler {
   const exchange = new NodeExchange(app, options);
-  return (message, response) => exchange.run(message, response, null, null);
+  return (message, response) => exchange.run(message, response);
 }

@@ -6,13 +6,10 @@ const keptOnce: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-// Names that are names. They come from programs; the bound is against those that make them up.
-const known = new Set<string>();
-const MAX_KNOWN = 200;
 const token = /^[!#$%&'*+.^_`|~\w-]+$/;
 
 /**
- * The headers of a request of `node:http` as a Fetch `Headers`. Looking one up costs a property access;
+ * The headers of a request of `node:http` as a Fetch `Headers`. Reading one costs a property access;
  * a real `Headers` is made only for what needs one, such as iterating or changing them.
  */
 export class NodeHeaders implements Iterable<[string, string]> {
@@ -26,23 +23,18 @@ export class NodeHeaders implements Iterable<[string, string]> {
   /** The value of a header, several joined with `, `; null when it is missing. @throws {TypeError} The name is none. */
   get(name: string): string | null {
     if (this.#native) return this.#native.get(name);
-    // A name that is known is in lower case already, and to look that up costs less than to make it so.
-    const key = known.has(name) ? name : name.toLowerCase();
+    const key = name.toLowerCase();
     const { headers } = this.#message;
+    // Node keeps headers in an ordinary object, where this name is no property of its own.
+    if (key === '__proto__') return this.native.get(name);
     // RFC 9113, 8.3.1: what HTTP/2 calls the authority is the host of HTTP/1.1.
     const value = headers[key] ?? (key === 'host' ? headers[':authority'] : undefined);
-    if (value === undefined) return this.#missing(name, key);
     if (typeof value === 'string') {
       return keptOnce.has(key) ? joinRepeated(this.#message.rawHeaders, key) || value : value;
     }
-    // Node keeps headers in an ordinary object: `constructor` finds something that is no header.
     if (Array.isArray(value)) return value.join(', ');
-    return this.#missing(name, key);
-  }
-
-  #missing(name: string, key: string): null | string {
-    // Most headers that are asked for were not sent, and their names are asked for all the time.
-    return known.has(key) || isName(key) ? null : this.native.get(name);
+    // Missing, or a method of objects such as `constructor`; a real `Headers` throws for what is no name.
+    return token.test(key) ? null : this.native.get(name);
   }
 
   /** Whether there is such a header. @throws {TypeError} The name is none. */
@@ -93,14 +85,8 @@ export class NodeHeaders implements Iterable<[string, string]> {
   }
 }
 
-// `instanceof Headers` holds; the chain is made once, so no engine has to give up on any object.
+// `instanceof Headers` holds. Set once on the prototype: changing it for each object would be slow.
 Object.setPrototypeOf(NodeHeaders.prototype, Headers.prototype);
-
-function isName(key: string): boolean {
-  if (!token.test(key)) return false;
-  if (known.size < MAX_KNOWN) known.add(key);
-  return true;
-}
 
 /** The values of a header joined as Fetch does; by scanning, because repetition is rare. */
 function joinRepeated(raw: readonly string[], key: string): string {
@@ -123,7 +109,7 @@ function nativeHeaders(raw: readonly string[]): Headers {
     // RFC 9113, 8.2.3: several Cookie lines are one, joined with a semicolon.
     if (name.length === 6 && name.toLowerCase() === 'cookie') cookies.push(raw[at + 1] ?? '');
     else if (name === ':authority') authority = raw[at + 1] ?? '';
-    // What else HTTP/2 writes as a header belongs to the request line.
+    // The other pseudo-headers of HTTP/2 belong to the request line.
     else if (!name.startsWith(':')) headers.append(name, raw[at + 1] ?? '');
   }
   if (cookies.length > 0) headers.set('cookie', cookies.join('; '));

@@ -1,19 +1,17 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 
-import { splitUrl, takesLight, type UrlParts } from '../../web/index.ts';
-import type { ChunkTaker, OnBreak } from './body-reading.ts';
+import { takesLight } from '../../web/index.ts';
+import type { BodyReadingOptions, ChunkTaker } from './body-reading.ts';
 import { NodeBody } from './node-body.ts';
 import { NodeHeaders } from './node-headers.ts';
-import { type Origin, plainOrigin, urlOf } from './node-url.ts';
 
 /** What a {@link NodeRequest} is made of. */
 export interface NodeRequestInit {
   readonly message: IncomingMessage;
-  readonly response: ServerResponse;
+  /** Canonical absolute URL. */
+  readonly url: string;
   /** Most bytes of the body; 0: no limit. */
   readonly maxBodyBytes: number;
-  /** Request target. Default that of the message. */
-  readonly target?: string | undefined;
   /** The body, when something has read it before. */
   readonly rawBody?: string | Uint8Array | undefined;
 }
@@ -27,13 +25,12 @@ export interface NodeRequestInit {
  */
 export class NodeRequest {
   readonly #init: NodeRequestInit;
-  #url: string | null = null;
-  #origin: Origin | null | undefined;
   #headers: NodeHeaders | null = null;
   #body: NodeBody | null = null;
   #stream: ReadableStream<Uint8Array> | null = null;
   #abort: AbortController | null = null;
   #native: Request | null = null;
+  #isAborted = false;
 
   constructor(init: NodeRequestInit) {
     this.#init = init;
@@ -48,31 +45,9 @@ export class NodeRequest {
     return this.#init.message.method ?? 'GET';
   }
 
-  /** Absolute URL. @throws {BadTargetError} Host or target are not valid. */
+  /** Canonical absolute URL. */
   get url(): string {
-    if (this.#url !== null) return this.#url;
-    const origin = this.#checkedOrigin;
-    this.#url = origin ? origin.text + this.#target : urlOf(this.#init.message, this.#target);
-    return this.#url;
-  }
-
-  /** The URL in pieces. @throws {BadTargetError} Host or target are not valid. @internal */
-  get urlParts(): UrlParts {
-    const origin = this.#checkedOrigin;
-    if (!origin) return splitUrl(this.url);
-    const target = this.#target;
-    const mark = target.indexOf('?');
-    return {
-      scheme: origin.scheme,
-      host: origin.host,
-      path: mark < 0 ? target : target.slice(0, mark),
-      query: mark < 0 ? '' : target.slice(mark + 1),
-    };
-  }
-
-  /** Refuses a bad target before anybody has asked for the URL. @throws {BadTargetError} @internal */
-  checkTarget(): void {
-    if (!this.#checkedOrigin) void this.url;
+    return this.#init.url;
   }
 
   get headers(): Headers {
@@ -80,18 +55,11 @@ export class NodeRequest {
     return this.#headers;
   }
 
-  /** Aborts when the client goes away before the answer was sent whole. */
+  /** Aborts when the client goes away before the response has left whole. */
   get signal(): AbortSignal {
-    if (this.#abort) return this.#abort.signal;
-    const abort = new AbortController();
-    const { response } = this.#init;
-    const onClose = (): void => {
-      if (!response.writableFinished) abort.abort(clientGone());
-    };
-    if (response.closed || response.destroyed) onClose();
-    else response.once('close', onClose);
-    this.#abort = abort;
-    return abort.signal;
+    this.#abort ??= new AbortController();
+    if (this.#isAborted) this.#abort.abort(clientGone());
+    return this.#abort.signal;
   }
 
   get body(): ReadableStream<Uint8Array> | null {
@@ -111,15 +79,10 @@ export class NodeRequest {
     return 'half';
   }
 
-  text(): Promise<string> {
-    // The usual way, without a promise around that of the body.
-    const isOwned = this.#native !== null || this.#stream !== null;
-    if (!isOwned && this.#init.rawBody === undefined && this.#hasBody) return this.#reader.text();
-    return this.#textOfTaken();
-  }
-
-  async #textOfTaken(): Promise<string> {
-    return (await this.#taken?.text()) ?? '';
+  async text(): Promise<string> {
+    const owner = this.#bodyOwner;
+    if (owner) return owner.text();
+    return this.#hasBody ? this.#reader.text() : '';
   }
 
   async json(): Promise<unknown> {
@@ -127,8 +90,8 @@ export class NodeRequest {
   }
 
   async bytes(): Promise<Uint8Array> {
-    const taken = this.#taken;
-    if (taken) return new Uint8Array(await taken.arrayBuffer());
+    const owner = this.#bodyOwner;
+    if (owner) return new Uint8Array(await owner.arrayBuffer());
     return this.#hasBody ? this.#reader.bytes() : new Uint8Array(0);
   }
 
@@ -149,21 +112,26 @@ export class NodeRequest {
     return new Response(bytes as BodyInit, { headers: { 'content-type': type } }).formData();
   }
 
-  /** A copy with a body of its own. */
+  /** A copy with a body of its own. @throws {TypeError} The body was read before. */
   clone(): Request {
+    if (this.bodyUsed) throw new TypeError('Body is unusable: Body has already been read');
     return this.native.clone();
   }
 
   /** Passes the chunks of the body on as they come from the socket. @throws As `NodeBody.consume`. */
-  async consume(take: ChunkTaker, onBreak: OnBreak = 'fail'): Promise<void> {
+  async consume(take: ChunkTaker, onBreak: BodyReadingOptions['onBreak'] = 'fail'): Promise<void> {
     if (!this.#hasBody) return;
-    if (this.#init.rawBody === undefined && !this.#stream && !this.#native) {
-      return this.#reader.consume(take, onBreak);
-    }
-    await take(await this.bytes());
+    if (this.#bodyOwner) await take(await this.bytes());
+    else await this.#reader.consume(take, onBreak);
   }
 
-  /** Passes over what nobody has read of the body, once the answer has left. */
+  /** Aborts {@link signal}: the client has gone away. */
+  abort(): void {
+    this.#isAborted = true;
+    this.#abort?.abort(clientGone());
+  }
+
+  /** Discards what nobody has read of the body, once the response has left. */
   discard(): void {
     if (!this.#init.message.complete) this.#reader.discard();
   }
@@ -178,19 +146,6 @@ export class NodeRequest {
     return this.#native;
   }
 
-  get #target(): string {
-    const { message, target } = this.#init;
-    return target ?? message.url ?? '/';
-  }
-
-  /** Null when the URL is not simply origin and target. */
-  get #checkedOrigin(): Origin | null {
-    if (this.#origin === undefined) {
-      this.#origin = plainOrigin(this.#init.message, this.#target);
-    }
-    return this.#origin;
-  }
-
   get #hasBody(): boolean {
     return this.method !== 'GET' && this.method !== 'HEAD';
   }
@@ -201,8 +156,8 @@ export class NodeRequest {
     return this.#body;
   }
 
-  /** Who owns the body once a stream or a real request was made of it. */
-  get #taken(): Request | Response | null {
+  /** The object that owns the body once a stream or a real request was made of it; null: {@link #reader}. */
+  get #bodyOwner(): Request | Response | null {
     if (this.#native) return this.#native;
     const isOwned = this.#stream !== null || this.#init.rawBody !== undefined;
     return isOwned && this.body ? new Response(this.body as BodyInit) : null;

@@ -2,31 +2,56 @@ import type { ServerResponse } from 'node:http';
 
 import { InvalidArgumentException } from '../../core/index.ts';
 import type { OutgoingMessage } from '../../web/index.ts';
-
-/** Whether HTTP/2 carries the response: it has no flat lists with repeated names, and no reason phrase. */
-function isHttp2(response: ServerResponse): boolean {
-  return response.req.httpVersionMajor >= 2;
-}
+import { http2Response } from './request-end.ts';
 
 /**
- * Sends status and headers; a name of several values stands there several times.
+ * Writes status and headers; a name with several values stands there several times. `Transfer-Encoding` is left
+ * to Node, so that it never stands beside a `Content-Length` (RFC 9112, 6.2).
  *
- * @throws {InvalidArgumentException} The status comes before an answer, for which the client would still wait.
+ * @throws {InvalidArgumentException} The status is below 200, for which the client would wait on; a header is
+ * not valid, or `Content-Length` has two values.
  */
 export function writeHead(
   response: ServerResponse,
   message: Pick<OutgoingMessage, 'status' | 'statusText' | 'headers'>,
 ): void {
-  const { status, statusText, headers } = message;
-  if (status < 200) refuse(status);
-  if (!isHttp2(response)) {
-    // Node says the usual by itself, without checking it.
-    if (statusText === '' || (status === 200 && statusText === 'OK'))
-      response.writeHead(status, headers as string[]);
-    else response.writeHead(status, statusText, headers as string[]);
-    return;
+  const { status, statusText } = message;
+  if (status < 200) {
+    throw new InvalidArgumentException(
+      `A response must have a status from 200 to 599, got ${status}.`,
+    );
   }
-  response.writeHead(status, byName(headers));
+  const headers = framedHeaders(message.headers, status);
+  const http2 = http2Response(response);
+  if (http2) http2.writeHead(status, byName(headers));
+  // Node has the usual reason phrases itself, and does not check them.
+  else if (statusText === '' || (status === 200 && statusText === 'OK')) {
+    response.writeHead(status, headers);
+  } else response.writeHead(status, statusText, headers);
+}
+
+/** The headers with one length at most and no transfer coding. */
+function framedHeaders(headers: readonly string[], status: number): string[] {
+  const framed: string[] = [];
+  let length: string | null = null;
+  for (let at = 0; at < headers.length; at += 2) {
+    const name = headers[at] ?? '';
+    const value = headers[at + 1] ?? '';
+    // Only names as long as these two have to be compared.
+    const key = name.length === 14 || name.length === 17 ? name.toLowerCase() : '';
+    if (key === 'content-length') length = onlyLength(length, value);
+    else if (key !== 'transfer-encoding') framed.push(name, value);
+  }
+  // RFC 9110, 8.6: an answer with status 204 has no length.
+  if (length !== null && status !== 204) framed.push('Content-Length', length);
+  return framed;
+}
+
+function onlyLength(known: string | null, value: string): string {
+  if (known === null || known === value) return value;
+  throw new InvalidArgumentException(
+    `A response must have one Content-Length, got "${known}" and "${value}".`,
+  );
 }
 
 /** Headers for HTTP/2, which has names in lower case and none that are about the connection. */
@@ -34,15 +59,9 @@ function byName(headers: readonly string[]): Record<string, string[]> {
   const grouped: Record<string, string[]> = Object.create(null);
   for (let at = 0; at < headers.length; at += 2) {
     const name = (headers[at] ?? '').toLowerCase();
-    if (name !== 'connection' && name !== 'keep-alive' && name !== 'transfer-encoding') {
+    if (name !== 'connection' && name !== 'keep-alive') {
       (grouped[name] ??= []).push(headers[at + 1] ?? '');
     }
   }
   return grouped;
-}
-
-function refuse(status: number): never {
-  throw new InvalidArgumentException(
-    `A response must have a status from 200 to 599, got ${status}.`,
-  );
 }

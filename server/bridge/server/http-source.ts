@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
-import type { AnswerWatcher, NodeExchange } from '../node/node-exchange.ts';
-import { plainMessage } from '../node/native-response.ts';
+import type { NodeExchange } from '../node/node-exchange.ts';
+import { plainMessage } from '../node/outgoing.ts';
 import { send } from '../node/send.ts';
 import { Connections } from './connections.ts';
 import {
@@ -15,7 +15,7 @@ import type { RunningAnswer } from './running-answers.ts';
 import type { WorkerGate, WorkerSource } from './worker.ts';
 
 /** Requests from the network. */
-export class HttpSource implements WorkerSource, AnswerWatcher<RunningAnswer> {
+export class HttpSource implements WorkerSource {
   readonly #exchange: NodeExchange;
   readonly #options: ListenOptions;
   readonly #onListen: (listening: Listening) => void;
@@ -64,7 +64,7 @@ export class HttpSource implements WorkerSource, AnswerWatcher<RunningAnswer> {
   }
 
   /** The answer to a request that was taken has left. */
-  closed(answer: RunningAnswer): void {
+  #onClosed(answer: RunningAnswer): void {
     this.#connections?.end(answer);
     if (this.#gate?.isDraining) this.#connections?.closeIdle();
     this.#gate?.leave();
@@ -80,7 +80,7 @@ export class HttpSource implements WorkerSource, AnswerWatcher<RunningAnswer> {
     // Another process is about to take over: clients find it with their next connection.
     if (gate.isLeaving) response.shouldKeepAlive = false;
     else tellTimeout(response, this.#toldTimeout);
-    this.#exchange.run(message, response, this, answer);
+    this.#exchange.run(message, response, () => this.#onClosed(answer));
   };
 }
 

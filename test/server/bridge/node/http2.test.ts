@@ -233,13 +233,13 @@ for (const kind of ['h2c', 'h2 over TLS'] as const) {
       assert.equal((await ask(session, { ':path': '/' })).text, 'next');
     });
 
-    it('tells who reads an upload that the client gives up, and does not take it for a whole one', async () => {
+    it('gives an error to the reader of an upload that the client resets, and aborts its signal', async () => {
       const reason = Promise.withResolvers<unknown>();
+      const aborted = Promise.withResolvers<unknown>();
       app = {
         fetch: async (request) => {
-          const aborted = once(request.signal, 'abort');
+          request.signal.addEventListener('abort', () => aborted.resolve(request.signal.reason));
           reason.resolve(await request.text().catch((error: Error) => error.name));
-          await aborted;
           return new Response();
         },
       };
@@ -247,6 +247,79 @@ for (const kind of ['h2c', 'h2 over TLS'] as const) {
       stream.on('error', () => undefined);
       stream.write('half', () => stream.close(8));
       assert.equal(await reason.promise, 'BadRequestHttpException');
+      assert.equal(((await aborted.promise) as Error).name, 'AbortError');
+    });
+
+    it('finishes a message without success when the client resets its stream', async () => {
+      for (const isStreamed of [false, true]) {
+        const ended = Promise.withResolvers<boolean>();
+        const body = isStreamed
+          ? new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('x')) })
+          : Buffer.alloc(2_000_000);
+        const finish = async (isWhole: boolean): Promise<void> => ended.resolve(isWhole);
+        const message = { status: 200, statusText: '', headers: [], body, finish };
+        app = { fetch: echo, handle: async () => message };
+        const stream = session.request({ ':path': '/' });
+        stream.on('error', () => undefined);
+        await once(stream, 'response');
+        stream.close(8);
+        assert.equal(await ended.promise, false);
+      }
+    });
+
+    it('aborts the signal of a request whose client leaves before the response', async () => {
+      const aborted = Promise.withResolvers<void>();
+      const reached = Promise.withResolvers<void>();
+      app = {
+        fetch: async (request) => {
+          request.signal.addEventListener('abort', () => aborted.resolve());
+          reached.resolve();
+          await aborted.promise;
+          return new Response();
+        },
+      };
+      const stream = session.request({ ':path': '/' });
+      stream.on('error', () => undefined);
+      await reached.promise;
+      stream.close(8);
+      await aborted.promise;
+    });
+
+    it('does not abort the signal of a request that was answered whole', async () => {
+      let signal: AbortSignal | null = null;
+      const ended = Promise.withResolvers<boolean>();
+      const finish = async (isWhole: boolean): Promise<void> => ended.resolve(isWhole);
+      app = {
+        fetch: echo,
+        handle: async (source) => {
+          signal = source.signal ?? null;
+          return { status: 200, statusText: '', headers: [], body: 'text', finish };
+        },
+      };
+      assert.equal((await ask(session, { ':path': '/' })).text, 'text');
+      assert.equal(await ended.promise, true);
+      assert.equal((signal as AbortSignal | null)?.aborted, false);
+    });
+
+    it('sends the headers of a stream before its first chunk', async () => {
+      const first = Promise.withResolvers<void>();
+      app = {
+        fetch: () => {
+          const body = new ReadableStream({
+            async pull(controller) {
+              await first.promise;
+              controller.enqueue(Buffer.from('data: 1\n\n'));
+              controller.close();
+            },
+          });
+          return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+        },
+      };
+      const stream = session.request({ ':path': '/' });
+      const [headers] = (await once(stream, 'response')) as [IncomingHttpHeaders];
+      assert.equal(headers['content-type'], 'text/event-stream');
+      first.resolve();
+      assert.equal(await textOf(stream), 'data: 1\n\n');
     });
 
     it('breaks a stream whose body fails, and nothing else of the session', async () => {
@@ -278,7 +351,8 @@ for (const kind of ['h2c', 'h2 over TLS'] as const) {
           fetch: () => {
             const body = new ReadableStream({
               async pull(controller) {
-                await new Promise(setImmediate);
+                // Later than the turn of the event loop in which a whole body is corrected.
+                await new Promise((resolve) => setTimeout(resolve, 20));
                 controller.enqueue(Buffer.from('half'));
                 controller.close();
               },

@@ -245,6 +245,106 @@ describe('nodeHandler', () => {
     assert.equal(typeof (await end), 'boolean');
   });
 
+  for (const deferHeaders of [false, true]) {
+    it(`${deferHeaders ? 'answers 500' : 'breaks the connection'} when a body fails late before its first chunk and deferHeaders is ${deferHeaders}`, async () => {
+      const faults: unknown[] = [];
+      const failing = (): Response =>
+        new Response(
+          new ReadableStream({
+            async pull() {
+              await new Promise((resolve) => setTimeout(resolve, 30));
+              throw new Error('broken');
+            },
+          }),
+        );
+      const server = await listen(failing, {
+        deferHeaders,
+        onError: (error) => faults.push(error),
+      });
+      const answer = await exchange(server.port, request());
+      assert.match(answer, deferHeaders ? /^HTTP\/1\.1 500 / : /^HTTP\/1\.1 200 /);
+      if (!deferHeaders) assert.doesNotMatch(answer, /\r\n0\r\n\r\n$/);
+      assert.equal(faults.length, 1);
+    });
+  }
+
+  it('sends the headers of a stream before its first chunk', async () => {
+    const first = Promise.withResolvers<void>();
+    const { message, end } = watched(
+      (async function* events() {
+        await first.promise;
+        yield 'data: 1\n\n';
+      })(),
+      ['Content-Type', 'text/event-stream'],
+    );
+    const server = await listen({ fetch: () => new Response(), handle: async () => message });
+    const answer = await fetch(server.url);
+    assert.equal(answer.headers.get('content-type'), 'text/event-stream');
+    first.resolve();
+    assert.equal(await answer.text(), 'data: 1\n\n');
+    assert.equal(await end, true);
+  });
+
+  for (const [title, headers, body, expected] of [
+    ['a transfer coding', ['Transfer-Encoding', 'chunked', 'Content-Length', '2'], 'hi', '2'],
+    ['the same length twice', ['content-length', '2', 'Content-Length', '2'], 'hi', '2'],
+    ['a length without a body', ['Content-Length', '2'], null, undefined],
+  ] as const) {
+    it(`sends one Content-Length at most, and no coding beside it, for a message with ${title}`, async () => {
+      const { message } = watched(body, [...headers]);
+      const status = body === null ? 204 : 200;
+      const server = await listen({
+        fetch: () => new Response(),
+        handle: async () => ({ ...message, status }),
+      });
+      const answer = await exchange(server.port, request());
+      const [, length, ...others] = answer.split(/content-length: (\d+)/i);
+      assert.deepEqual([length, others.length], [expected, expected === undefined ? 0 : 1]);
+      assert.doesNotMatch(answer, /transfer-encoding/i);
+    });
+  }
+
+  it('answers 500 to a message with two different lengths', async () => {
+    const { message } = watched('hi', ['Content-Length', '2', 'Content-Length', '3']);
+    const server = await listen(
+      { fetch: () => new Response(), handle: async () => message },
+      { onError: () => undefined },
+    );
+    assert.match(await exchange(server.port, request()), /^HTTP\/1\.1 500 /);
+  });
+
+  it('sends the response that onError returns, with the request at hand', async () => {
+    const server = await listen(
+      () => {
+        throw new Error('broken');
+      },
+      {
+        onError: async (error, { url }) =>
+          new Response(`${(error as Error).message} at ${new URL(url).pathname}`, { status: 503 }),
+      },
+    );
+    const answer = await fetch(`${server.url}/x`);
+    assert.deepEqual([answer.status, await answer.text()], [503, 'broken at /x']);
+  });
+
+  it('answers 500 when onError fails itself', async () => {
+    const fail = (): never => {
+      throw new Error('broken');
+    };
+    const server = await listen(fail, { onError: fail });
+    assert.match(await exchange(server.port, request()), /^HTTP\/1\.1 500 /);
+  });
+
+  it('does not count a response as sent of which the client has taken a part', async () => {
+    const { message, end } = watched(Buffer.alloc(50_000_000));
+    const server = await listen({ fetch: () => new Response(), handle: async () => message });
+    const socket = dial(server.port);
+    socket.write(request());
+    await once(socket, 'data');
+    socket.destroy();
+    assert.equal(await end, false);
+  });
+
   it('breaks the connection when a body fails after headers have left', async () => {
     const faults: unknown[] = [];
     const arrived = Promise.withResolvers<void>();

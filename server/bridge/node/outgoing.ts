@@ -2,20 +2,23 @@ import { LightResponse, type OutgoingMessage } from '../../web/index.ts';
 
 const done = async (): Promise<void> => {};
 
-/** A Fetch `Response` as a message to send. @param method The answer to HEAD has no body. */
-export function outgoingOf(response: Response, method: string): OutgoingMessage {
+/**
+ * A Fetch `Response` as a message to send.
+ *
+ * @param method Method of the request: the response to HEAD has no body.
+ */
+export function toOutgoingMessage(response: Response, method: string): OutgoingMessage {
   const light = response instanceof LightResponse ? response.message(method) : null;
   if (light) return light;
   const headers: string[] = [];
-  // oxlint-disable-next-line unicorn/no-array-for-each -- the iterator of Fetch costs twice as much
-  response.headers.forEach((value, name) => headers.push(name, value));
+  for (const [name, value] of response.headers) headers.push(name, value);
   const { status, statusText } = response;
   const body = method === 'HEAD' ? null : response.body;
   if (method === 'HEAD') response.body?.cancel().catch(() => undefined);
   return { status, statusText, headers, body, finish: done };
 }
 
-/** A plain text message, for faults that no application sees. */
+/** A plain text message, for errors that no application sees. */
 export function plainMessage(
   status: number,
   statusText: string,

@@ -5,23 +5,27 @@ import { freeBytes, giveBytes } from '../../core/internal.ts';
 /**
  * Writes a chunk, and waits when the client does not keep up.
  *
- * @param isOwn Whether nobody else has its memory, which is freed as soon as it has left.
+ * @param isOwn Whether nobody else uses its memory, which is freed once it has left.
  * @returns False when the client has gone away.
  */
-export function writeOrWait(
+export function writeChunk(
   response: ServerResponse,
   chunk: Uint8Array,
   isOwn = false,
 ): boolean | Promise<boolean> {
   if (response.destroyed || response.closed) return false;
-  // A chunk of no bytes would end a body of unknown length.
-  if (chunk.length === 0 || (isOwn ? writeOwn(response, chunk) : response.write(chunk)))
-    return true;
+  // Over HTTP/1.1 an empty chunk would end a body without a length.
+  if (chunk.length === 0) return true;
+  const hasRoom = isOwn ? writeOwned(response, chunk) : response.write(chunk);
+  return hasRoom || drained(response);
+}
+
+function drained(response: ServerResponse): Promise<boolean> {
   return new Promise((resolve) => {
-    const settle = (alive: boolean): void => {
+    const settle = (isOpen: boolean): void => {
       response.off('drain', onDrain);
       response.off('close', onClose);
-      resolve(alive);
+      resolve(isOpen);
     };
     const onDrain = (): void => settle(true);
     const onClose = (): void => settle(false);
@@ -30,8 +34,7 @@ export function writeOrWait(
   });
 }
 
-function writeOwn(response: ServerResponse, chunk: Uint8Array): boolean {
+function writeOwned(response: ServerResponse, chunk: Uint8Array): boolean {
   giveBytes(chunk);
-  // Called when neither Node nor the system looks at it any more.
   return response.write(chunk, () => freeBytes(chunk));
 }

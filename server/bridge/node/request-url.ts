@@ -1,0 +1,100 @@
+import type { IncomingMessage } from 'node:http';
+import type { TLSSocket } from 'node:tls';
+
+import { BadRequestHttpException } from '../../core/index.ts';
+
+/** What the URL of a request is made of. */
+export interface RequestUrlParts {
+  /** `https` or `http`; never taken from the request target. */
+  readonly scheme: string;
+  /** Host and optional port, as the client has sent them. */
+  readonly authority: string;
+  /** Path and query; starts with a slash. */
+  readonly path: string;
+}
+
+// Stricter than RFC 3986: names with other characters are read differently by different programs.
+const validAuthority = /^(?:[a-z\d_.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+const absoluteTarget = /^https?:\/\/([^/?#]*)(.*)$/is;
+
+/**
+ * The canonical absolute URL of a request, as `new URL(text).href` writes it.
+ *
+ * @throws {BadRequestHttpException} The authority is malformed, or no URL can be made of the parts.
+ */
+export function requestUrl(parts: RequestUrlParts): string {
+  const { scheme, authority, path } = parts;
+  if (!validAuthority.test(authority)) {
+    throw new BadRequestHttpException('The host of the request is not valid.');
+  }
+  try {
+    return new URL(`${scheme}://${authority}${path}`).href;
+  } catch (cause) {
+    throw new BadRequestHttpException('The URL of the request is not valid.', { cause });
+  }
+}
+
+/**
+ * The canonical URL of a request of `node:http` or `node:http2`.
+ *
+ * @param target Request target; a mount point may have replaced that of the message.
+ * @throws {BadRequestHttpException} Host or target are malformed, or they contradict each other.
+ */
+export function nodeRequestUrl(message: IncomingMessage, target: string): string {
+  const scheme = isSecure(message) ? 'https' : 'http';
+  const named = namedAuthority(message, scheme);
+  const isServerWide = target === '*' && message.method === 'OPTIONS';
+  if (isServerWide || target.startsWith('/')) {
+    const path = isServerWide ? '/*' : target;
+    return requestUrl({ scheme, authority: named ?? localAuthority(message), path });
+  }
+  const { authority, path } = absoluteParts(target);
+  // RFC 9112, 3.2.2: the authority of the target, of which the Host header is a copy.
+  if (message.headers.host !== undefined) assertSameAuthority(scheme, authority, named ?? '');
+  return requestUrl({ scheme, authority, path });
+}
+
+function absoluteParts(target: string): { readonly authority: string; readonly path: string } {
+  const [, authority, rest = ''] = absoluteTarget.exec(target) ?? [];
+  if (authority === undefined) {
+    throw new BadRequestHttpException('The request target is not valid.');
+  }
+  return { authority, path: rest.startsWith('/') ? rest : `/${rest}` };
+}
+
+function isSecure({ socket }: IncomingMessage): boolean {
+  return (socket as Partial<TLSSocket>).encrypted === true;
+}
+
+/** The authority that the client has named; null when there is none, as HTTP/1.0 allows. */
+function namedAuthority(message: IncomingMessage, scheme: string): string | null {
+  const { host, ':authority': pseudo } = message.headers;
+  if (host !== undefined) assertOneHost(message.rawHeaders);
+  if (typeof pseudo !== 'string') return host || null;
+  // RFC 9113, 8.3.1: a Host header beside the authority must name the same one.
+  if (host !== undefined) assertSameAuthority(scheme, pseudo, host);
+  return pseudo;
+}
+
+function assertOneHost(rawHeaders: readonly string[]): void {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  if (count > 1) throw new BadRequestHttpException('A request must have one Host header.');
+}
+
+function assertSameAuthority(scheme: string, one: string, other: string): void {
+  const [first, second] = [one, other].map((authority) =>
+    requestUrl({ scheme, authority, path: '/' }),
+  );
+  if (first === second) return;
+  throw new BadRequestHttpException('The Host header differs from the authority of the request.');
+}
+
+function localAuthority({ socket }: IncomingMessage): string {
+  const { localAddress = 'localhost', localPort } = socket;
+  const host = localAddress.includes(':') ? `[${localAddress.replace(/%.*$/, '')}]` : localAddress;
+  return localPort === undefined ? host : `${host}:${localPort}`;
+}
