@@ -7,7 +7,7 @@ export {
 } from './alternates.ts';
 export { type LanguageStore } from './internal/exchange.ts';
 export { type IgnorePatterns } from './internal/ignore-patterns.ts';
-export { type LanguageCookieOptions } from './internal/locale-setup.ts';
+export { type LanguageCookieOptions } from './internal/persisted-language.ts';
 export { LanguageChangedEvent } from './language-changed-event.ts';
 export { type LanguageLink } from './language-link.ts';
 export { type LanguageAliases, type Languages } from './languages.ts';

@@ -9,3 +9,19 @@ export interface LanguageLink {
   /** Whether it is the language of the request. */
   readonly isCurrent: boolean;
 }
+
+/** The name of a language in that language, with a capital as in a menu; the tag where there is no name. */
+export function languageName(language: string): string {
+  try {
+    const name =
+      new Intl.DisplayNames(language, { type: 'language', languageDisplay: 'standard' }).of(
+        language,
+      ) ?? language;
+    const [first = '', ...rest] = name;
+    return name === language ? name : first.toLocaleUpperCase(language) + rest.join('');
+  } catch (error) {
+    // Codes of our own need not be tags that BCP 47 knows.
+    if (error instanceof RangeError) return language;
+    throw error;
+  }
+}

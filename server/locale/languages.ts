@@ -1,9 +1,72 @@
+import { InvalidConfigException } from '../core/index.ts';
+
 /** URL aliases with the language code that each stands for, e.g. `{ brasil: 'pt-BR' }`. */
 export type LanguageAliases = Readonly<Record<string, string>>;
 
 /**
  * The languages of a site: codes (`'de'`, `'en-US'`), wildcards for any region of a language
- * (`'es-*'`), and aliases that stand in URLs instead of a code. Order matters for nothing but
- * {@link UrlLanguageManager.alternates}, which keeps it.
+ * (`'es-*'`), and aliases that stand in URLs instead of a code. The order decides only the
+ * order of {@link UrlLanguageManager.alternates} and of language links.
  */
 export type Languages = readonly (string | LanguageAliases)[] | LanguageAliases;
+
+/** One declared language. */
+export interface LanguageEntry {
+  /** Code as it is spelled in the configuration; of a wildcard the part before `-*`. */
+  readonly code: string;
+  /** What stands in URLs instead of the code; null when the code itself does. */
+  readonly alias: string | null;
+  /** Whether any region of the language counts. */
+  readonly wildcard: boolean;
+}
+
+// The form of a language tag (BCP 47); whether the language exists is not checked.
+const codePattern = /^[a-z]{1,8}(?:-[a-z\d]{1,8})*$/i;
+// An alias is one path segment that browsers, proxies and file systems leave as it is.
+const aliasPattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._~-]*$/u;
+
+/**
+ * The declarations of `languages` in order.
+ *
+ * @throws {InvalidConfigException} An entry is neither a code, a wildcard nor an alias of a code.
+ */
+export function readLanguages(languages: Languages): LanguageEntry[] {
+  const list: readonly unknown[] = isList(languages) ? languages : [languages];
+  return list.flatMap((entry) => {
+    if (typeof entry === 'string') return [readCode(entry)];
+    if (typeof entry === 'object' && entry !== null) {
+      return Object.entries(entry).map(([alias, code]) => readAlias(alias, code));
+    }
+    throw refuse('must list codes and objects of aliases', entry);
+  });
+}
+
+/** Whether a text has the form of a language tag. */
+export function isLanguageTag(text: string): boolean {
+  return codePattern.test(text);
+}
+
+// Array.isArray() does not narrow a union with a readonly list.
+function isList(value: Languages): value is Extract<Languages, readonly unknown[]> {
+  return Array.isArray(value);
+}
+
+function readCode(text: string): LanguageEntry {
+  const wildcard = text.endsWith('-*');
+  const code = wildcard ? text.slice(0, -2) : text;
+  if (!codePattern.test(code)) throw refuse('has a code that is no language tag', text);
+  return { code, alias: null, wildcard };
+}
+
+function readAlias(alias: string, code: unknown): LanguageEntry {
+  if (!aliasPattern.test(alias)) throw refuse('has an alias that is no plain path segment', alias);
+  if (typeof code !== 'string' || !codePattern.test(code)) {
+    throw refuse(`has no language tag behind the alias "${alias}"`, code);
+  }
+  return { code, alias, wildcard: false };
+}
+
+function refuse(fault: string, value: unknown): InvalidConfigException {
+  const shown = typeof value === 'string' ? `"${value.slice(0, 80)}"` : typeof value;
+  return new InvalidConfigException(`UrlLanguageManager "languages" ${fault}: ${shown}.`);
+}

@@ -5,20 +5,22 @@ import {
 } from '../core/index.ts';
 import { getRequestLanguage, hasRequestScope } from '../core/internal.ts';
 import type { LanguageStore } from './internal/exchange.ts';
-import { beginRequest, rememberedLanguage, rememberLanguage } from './internal/stand-alone.ts';
+import { localizeRequest, storedLanguageOf, storeLanguageOf } from './internal/stand-alone.ts';
 import type { UrlLanguageManager } from './url-language-manager.ts';
 
 /** Options of {@link localeUrls}; `R` is the request of the server. */
 export interface LocaleUrlsOptions<R = Request> {
-  /** Path below which the site lives, without trailing slash: `/shop`; other paths are handed on as they are. Default `''`. */
+  /**
+   * Path below which the site is, without trailing slash: `/shop`; other paths are passed on as they are.
+   * Where a router mounts {@link nodeLocaleUrls} below a path, relative to that path. Default `''`.
+   */
   readonly baseUrl?: string;
-  /** The session of a request, already loaded; null, and the default: none, the cookie does. */
+  /** The loaded session of a request. Default: none, the language is stored in the cookie only. */
   readonly session?: (request: R) => LanguageStore | null;
 }
 
 /**
- * Fetch middleware: what it gets from `next` it returns, unless it answers itself. `next` has to give
- * a `Response`.
+ * Fetch middleware: returns the `Response` of `next`, or a redirect or error of its own.
  */
 export type LocaleMiddleware = (
   request: Request,
@@ -26,38 +28,38 @@ export type LocaleMiddleware = (
 ) => Promise<Response>;
 
 /**
- * Locale URLs for any server that speaks Fetch. A request in another place than its own is redirected;
- * any other is handed on without the language in its URL, and {@link languageOf} tells which it was.
+ * Locale URLs for Fetch servers. Redirects a request whose language belongs into its URL; passes any
+ * other on without the language in its URL. {@link languageOf} returns the language.
  *
- * The rest of the URL stays as it was sent, so that the router behind it finds what it expects. A
- * request scope is opened unless one is running; in it `manager.createUrl()` writes links.
+ * The rest of the URL stays as it was sent, for the router of the server. A request scope is opened
+ * unless one is running; in it `manager.createUrl()` writes links in the language of the request.
  *
- * @throws {InvalidArgumentException} `next` gave no `Response`.
+ * @throws {InvalidArgumentException} `next` returned no `Response`.
  */
 export function localeUrls(
   manager: UrlLanguageManager,
   { baseUrl = '', session }: LocaleUrlsOptions = {},
 ): LocaleMiddleware {
   const run: LocaleMiddleware = async (request, next) => {
-    const begun = beginRequest(manager, request, baseUrl, session?.(request) ?? null);
-    const { answer, refusal, url } = begun;
-    if (refusal) return answer.apply(new Response(refusal.body, refusal));
+    const store = session?.(request) ?? null;
+    const { changes, refusal, url } = localizeRequest(manager, request, baseUrl, store);
+    if (refusal) return changes.apply(new Response(refusal.body, refusal));
     const inner = url === null ? request : new Request(originOf(request.url) + url, request);
-    rememberLanguage(inner, manager);
-    return answer.apply(responseOf(await next(inner)));
+    storeLanguageOf(inner, manager);
+    return changes.apply(responseOf(await next(inner)));
   };
   return (request, next) =>
     hasRequestScope() ? run(request, next) : runInRequestScope(() => run(request, next));
 }
 
 /**
- * The language of a request that came through {@link localeUrls} or {@link nodeLocaleUrls}. For a copy
- * of it, and for anything else, the language of the running request.
+ * The language of a request that {@link localeUrls} or {@link nodeLocaleUrls} passed on. For a copy of
+ * it, and for anything else, the language of the running request.
  *
- * @throws {InvalidCallException} There is none.
+ * @throws {InvalidCallException} No request is running.
  */
 export function languageOf(request: object): string {
-  const language = rememberedLanguage(request) ?? getRequestLanguage();
+  const language = storedLanguageOf(request) ?? getRequestLanguage();
   if (language !== null) return language;
   throw new InvalidCallException('The request did not come through localeUrls().');
 }
@@ -67,10 +69,10 @@ function originOf(url: string): string {
 }
 
 function responseOf(value: unknown): Response {
-  // Runtimes bring Response classes of their own.
+  // Not `instanceof`: runtimes have Response classes of their own.
   const { headers, status } = (value ?? {}) as Partial<Response>;
   if (typeof headers === 'object' && typeof status === 'number') return value as Response;
   throw new InvalidArgumentException(
-    `What localeUrls() hands a request to must give a Response, got ${value === null ? 'null' : typeof value}.`,
+    `The handler that localeUrls() calls must return a Response, got ${value === null ? 'null' : typeof value}.`,
   );
 }

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { runInRequestScope } from '../core/index.ts';
-import { hasRequestScope } from '../core/internal.ts';
+import { hasRequestScope, setRequestLanguage } from '../core/internal.ts';
 import type { RequestSource } from '../web/index.ts';
-import type { HeaderSink } from './internal/answer.ts';
-import { beginRequest, rememberLanguage } from './internal/stand-alone.ts';
+import type { ResponseHeaders } from './internal/response-changes.ts';
+import { localizeRequest, storeLanguageOf } from './internal/stand-alone.ts';
 import type { LocaleUrlsOptions } from './locale-urls.ts';
 import type { UrlLanguageManager } from './url-language-manager.ts';
 
-/** Middleware of Express, Connect and plain Node: goes on with `next`, unless it answers itself. */
+/** Middleware of Express, Connect and plain Node: calls `next`, or sends a redirect or error itself. */
 export type NodeLocaleMiddleware = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -16,33 +16,34 @@ export type NodeLocaleMiddleware = (
 ) => void;
 
 /**
- * {@link localeUrls} for what speaks `node:http`: Express, Connect, Fastify (around its handler, with
+ * {@link localeUrls} for `node:http`: Express, Connect, Fastify (around its handler, with
  * `serverFactory`), or a bare server. The code is taken out of `request.url`; headers are set before
- * `next` is called.
+ * `next` is called. Where Express or Connect mount the middleware below a path, redirects and links
+ * stay below that path.
  */
 export function nodeLocaleUrls(
   manager: UrlLanguageManager,
   { baseUrl = '', session }: LocaleUrlsOptions<IncomingMessage> = {},
 ): NodeLocaleMiddleware {
   const run: NodeLocaleMiddleware = (request, response, next) => {
-    // `OPTIONS *` and the targets of proxies name no page.
-    if (request.url?.startsWith('/') !== true) {
+    const target = targetOf(request);
+    if (target === null) {
+      setRequestLanguage(manager.getDefaultLanguage());
+      storeLanguageOf(request, manager);
       next();
       return;
     }
-    const { answer, refusal, url } = beginRequest(
-      manager,
-      sourceOf(request),
-      baseUrl,
-      session?.(request) ?? null,
-    );
-    answer.writeTo(sinkOf(response));
+    const { origin, mount, path } = target;
+    const source = sourceOf(request, origin, mount + path);
+    const store = session?.(request) ?? null;
+    const { changes, refusal, url } = localizeRequest(manager, source, mount + baseUrl, store);
+    changes.writeTo(headersOf(response));
     if (refusal) {
       response.writeHead(refusal.status, refusal.headers).end(refusal.body ?? undefined);
       return;
     }
-    if (url !== null) request.url = url;
-    rememberLanguage(request, manager);
+    if (url !== null) request.url = (origin ?? '') + url.slice(mount.length);
+    storeLanguageOf(request, manager);
     next();
   };
   return (request, response, next) =>
@@ -51,18 +52,58 @@ export function nodeLocaleUrls(
       : runInRequestScope(() => run(request, response, next));
 }
 
+/** Parts of a request target. */
+interface RequestTarget {
+  /** Scheme and host of a target in absolute form, as proxies send it; null for a path. */
+  readonly origin: string | null;
+  /** Path that a router has mounted the middleware below, and taken out of `request.url`. */
+  readonly mount: string;
+  /** Path and query below it. */
+  readonly path: string;
+}
+
+/** Members that Express and Connect add to a request. */
+interface MountedRequest extends IncomingMessage {
+  readonly baseUrl?: unknown;
+  readonly originalUrl?: unknown;
+}
+
+const absoluteForm = /^(https?:\/\/[^/?#]*)(.*)$/is;
+
+/** Null for a target that is no path, such as that of `OPTIONS *`. */
+function targetOf(request: MountedRequest): RequestTarget | null {
+  const [, origin = null, rest = request.url ?? ''] = absoluteForm.exec(request.url ?? '') ?? [];
+  const path = origin !== null && !rest.startsWith('/') ? `/${rest}` : rest;
+  return path.startsWith('/') ? { origin, mount: mountOf(request, path), path } : null;
+}
+
+function mountOf({ baseUrl, originalUrl }: MountedRequest, path: string): string {
+  if (typeof baseUrl === 'string') return baseUrl;
+  // Connect keeps only the whole target; a path that it does not end with was rewritten before.
+  if (typeof originalUrl !== 'string') return '';
+  const whole = absoluteForm.exec(originalUrl)?.[2] ?? originalUrl;
+  if (whole.endsWith(path)) return whole.slice(0, -path.length);
+  return path === '/' || path.startsWith('/?')
+    ? whole.slice(0, whole.length - path.length + 1)
+    : '';
+}
+
 const host = /^[\w.:[\]-]+$/;
 
 /** The part of a request that a language depends on; the body is left to the handlers. */
-function sourceOf({ method = 'GET', url = '/', headers, socket }: IncomingMessage): RequestSource {
+function sourceOf(
+  { method = 'GET', headers, socket }: IncomingMessage,
+  origin: string | null,
+  path: string,
+): RequestSource {
   const scheme = 'encrypted' in socket ? 'https' : 'http';
-  // HTTP/2 has a name of its own for the host.
-  const given = joined(headers[':authority']) ?? headers.host ?? '';
-  // A host with a slash in it would change what the path is.
-  const name = host.test(given) ? given : 'localhost';
+  // The host of HTTP/2 is `:authority`; an absolute target overrides both (RFC 9112, 3.2.2).
+  const given = origin?.replace(/^.*?:\/\//, '') ?? joined(headers[':authority']) ?? headers.host;
+  // A host with a slash would change the path.
+  const name = given !== undefined && host.test(given) ? given : 'localhost';
   return {
     method,
-    url: `${scheme}://${name}${url}`,
+    url: `${scheme}://${name}${path}`,
     headers: {
       get: (header) => joined(headers[header.toLowerCase()]),
       *[Symbol.iterator](): Generator<[string, string]> {
@@ -78,17 +119,18 @@ function sourceOf({ method = 'GET', url = '/', headers, socket }: IncomingMessag
   };
 }
 
-function joined(value: string | readonly string[] | undefined): string | null {
-  return value === undefined ? null : typeof value === 'string' ? value : value.join(', ');
+function joined(value: number | string | readonly string[] | undefined): string | null {
+  if (value === undefined) return null;
+  return typeof value === 'object' ? value.join(', ') : String(value);
 }
 
 function unread(): Promise<never> {
   return Promise.reject(new Error('The body belongs to the handlers.'));
 }
 
-function sinkOf(response: ServerResponse): HeaderSink {
+function headersOf(response: ServerResponse): ResponseHeaders {
   return {
-    get: (name) => joined(response.getHeader(name) as string | string[] | undefined),
+    get: (name) => joined(response.getHeader(name)),
     set: (name, value) => void response.setHeader(name, value),
     append: (name, value) => void response.appendHeader(name, value),
   };

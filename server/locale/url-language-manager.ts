@@ -1,5 +1,4 @@
 import {
-  type EventHandler,
   Fw,
   InvalidCallException,
   InvalidConfigException,
@@ -13,9 +12,6 @@ import {
   type UrlSpec,
 } from '../web/index.ts';
 import type { Alternate } from './alternates.ts';
-import { negotiateLanguage } from './internal/accept-language.ts';
-import { describeAnswer, describeFault, describeRedirect } from './internal/answer-headers.ts';
-import { firstSegment, insertCode } from './internal/code-in-path.ts';
 import {
   bareAction,
   type Decision,
@@ -23,46 +19,45 @@ import {
   decideWithoutCode,
   isRespelled,
 } from './internal/decide.ts';
-import { codeOfUrl } from './internal/code-of-url.ts';
+import { languageOfGeoIp, languageOfHeader } from './internal/detect-language.ts';
 import { currentExchange } from './internal/exchange.ts';
 import { type IgnorePatterns, isIgnoredPath, isIgnoredRoute } from './internal/ignore-patterns.ts';
-import { keepLanguage, readKeptLanguage } from './internal/kept-language.ts';
 import { Consulted, currentState, type LocaleState, stateOf } from './internal/locale-state.ts';
+import { type LocaleSetup, setUpLocale, warnAboutSettings } from './internal/locale-setup.ts';
+import { debug } from './internal/log.ts';
+import { PageAddresses, takeLanguage, withoutSwitch } from './internal/page-addresses.ts';
 import {
   type LanguageCookieOptions,
-  type LocaleSetup,
-  setUpLocale,
-  warnAboutSettings,
-} from './internal/locale-setup.ts';
-import { debug } from './internal/log.ts';
-import { PageAddresses, takeLanguage, withoutDetour } from './internal/page-addresses.ts';
-import { moveUrl } from './internal/raw-url.ts';
-import { mayRedirect, parsePlainly, targetOfRequest } from './internal/redirect.ts';
+  readPersistedLanguage,
+  storeLanguage,
+} from './internal/persisted-language.ts';
+import { isSafeTarget, mayRedirect, parsePlainly, targetOfRequest } from './internal/redirect.ts';
 import { RequestAwareUrlManager } from './internal/request-aware-url-manager.ts';
-import { isSafeTarget } from './internal/safe-target.ts';
+import { describeFault, describeRedirect, describeResponse } from './internal/response-headers.ts';
+import { codeOfUrl, firstSegment, insertCode, moveUrl } from './internal/url-code.ts';
 import { LanguageChangedEvent } from './language-changed-event.ts';
 import type { LanguageLink } from './language-link.ts';
 import type { Languages } from './languages.ts';
 import type { LocaleRequest } from './locale-request.ts';
 
 /**
- * Finds the language of a request in the first segment of its path, and puts it into the URLs that
- * are created. A request without a language code is served in the default language, or sent to the
+ * Reads the language of a request from the first segment of its path, and writes it into the URLs that
+ * are created. A request without a language code is served in the default language, or redirected to the
  * language that the visitor had before, prefers, or that belongs to their country.
  *
  * One manager serves all requests. Its settings are read once, in {@link init}.
  */
 export class UrlLanguageManager extends RequestAwareUrlManager {
-  /** Name of the event before another language than the last one is kept for a visitor. */
+  /** Event before another language than the last one is stored for a visitor. */
   static readonly EVENT_LANGUAGE_CHANGED = 'languageChanged';
 
   /** Language of URLs without a code. Default null: that of the application. */
   defaultLanguage: string | null = null;
   /** Whether the default language has a code in its URLs like any other. Default false. */
   enableDefaultLanguageUrlCode = false;
-  /** Whether `Accept-Language` counts when nothing else tells the language. Default true. */
+  /** Whether `Accept-Language` counts when no language is in URL, session or cookie. Default true. */
   enableLanguageDetection = true;
-  /** Whether the language of a URL is kept in session and cookie. Default true. */
+  /** Whether the language of a URL is stored in session and cookie. Default true. */
   enableLanguagePersistence = true;
   /** False makes this a plain URL manager. Default true. */
   enableLocaleUrls = true;
@@ -72,8 +67,8 @@ export class UrlLanguageManager extends RequestAwareUrlManager {
   /** Server variable with the country code; `HTTP_*` is a header, which a proxy must overwrite. */
   geoIpServerVar = 'HTTP_X_GEO_COUNTRY';
   /**
-   * What has no language: pairs of a regular expression for routes (no code in their URLs) and one for
-   * paths (no language is looked for; a path that starts with a code is seen with it).
+   * Pages without language: pairs of a regular expression for routes (no code in their URLs) and one for
+   * paths (served in the default language; a path that starts with a code is tested with it).
    */
   ignoreLanguageUrlPatterns: IgnorePatterns = [];
   /** Whether codes keep their upper case in URLs. Default false: `/de-ch`. */
@@ -115,25 +110,6 @@ export class UrlLanguageManager extends RequestAwareUrlManager {
   override addRules(rules: UrlRules, append = true): void {
     super.addRules(rules, append);
     this.#hasRules ||= Object.keys(rules).length > 0;
-  }
-
-  /** Adds a handler, see {@link Component.on}. Handlers of `languageChanged` must not be asynchronous. */
-  override on(
-    name: 'languageChanged',
-    handler: EventHandler<LanguageChangedEvent>,
-    ...rest: [data?: unknown, append?: boolean]
-  ): void;
-  override on(
-    name: string,
-    handler: EventHandler,
-    ...rest: [data?: unknown, append?: boolean]
-  ): void;
-  override on(
-    name: string,
-    handler: EventHandler<never>,
-    ...rest: [data?: unknown, append?: boolean]
-  ): void {
-    super.on(name, handler as EventHandler, ...rest);
   }
 
   /** `defaultLanguage`, else the language that the application had when the manager was made. */
@@ -187,25 +163,17 @@ export class UrlLanguageManager extends RequestAwareUrlManager {
 
   /** The language that the request asks for by header, else by country; null when none is configured. */
   protected detectLanguage(request: LocaleRequest): string | null {
-    if (this.enableLanguageDetection) {
-      this.#consult(request, Consulted.ACCEPT_LANGUAGE);
-      const header = request.header('accept-language');
-      const found =
-        header === null ? null : negotiateLanguage(header, (tag) => this.#canonical(tag));
-      if (found !== null) {
-        debug(() => `Detected browser language '${found}'.`);
-        return found;
-      }
-    }
-    const language = this.#languageOfCountry(request);
-    if (language !== null) debug(() => `Detected GeoIp language '${language}'.`);
-    return language;
+    const state = stateOf(this, request);
+    const preferred = this.enableLanguageDetection
+      ? languageOfHeader(request, state, (tag) => this.#canonical(tag))
+      : null;
+    return preferred ?? languageOfGeoIp(request, state, this.#ready());
   }
 
-  /** The language that is kept in the session, else in the cookie, as it stands there; null without. */
+  /** The language in the session, else in the cookie, as it is stored; null without. */
   protected loadPersistedLanguage(request: LocaleRequest): string | null {
-    this.#consult(request, Consulted.COOKIE);
-    return readKeptLanguage(request, this.#ready());
+    stateOf(this, request).consulted |= Consulted.COOKIE;
+    return readPersistedLanguage(request, this.#ready().persistence);
   }
 
   /**
@@ -219,13 +187,13 @@ export class UrlLanguageManager extends RequestAwareUrlManager {
     return dash < 0 ? [found, null] : [found.slice(0, dash), found.slice(dash + 1)];
   }
 
-  /** Keeps the language in session and cookie, each only when it holds another value. */
+  /** Stores the language in session and cookie, each only when it holds another value. */
   protected persistLanguage(request: LocaleRequest, language: string): void {
     if (this.hasEventHandlers(UrlLanguageManager.EVENT_LANGUAGE_CHANGED)) {
       const stored = this.loadPersistedLanguage(request);
       this.#announce(language, stored === null ? null : this.#canonical(stored));
     }
-    keepLanguage(request, this.#ready(), language);
+    storeLanguage(request, this.#ready().persistence, language);
   }
 
   /**
@@ -285,7 +253,12 @@ export class UrlLanguageManager extends RequestAwareUrlManager {
   }
 
   #addresses(): PageAddresses {
-    return new PageAddresses(this, this.#ready(), currentState(this), this.#leavesPaths());
+    return new PageAddresses({
+      urls: this,
+      setup: this.#ready(),
+      state: currentState(this),
+      keepsPaths: this.#keepsPaths(),
+    });
   }
 
   #process(request: LocaleRequest, state: LocaleState): void {
@@ -303,11 +276,11 @@ export class UrlLanguageManager extends RequestAwareUrlManager {
       const status = decision?.kind === 'redirect' ? decision.status : null;
       throw new UrlNormalizerRedirectException(target, status ?? this.languageRedirectCode);
     }
-    // A misspelled code that cannot be redirected still is the choice of the visitor.
+    // A misspelled code that is not redirected is a choice of the visitor as well.
     if (decision && isRespelled(decision) && this.enableLanguagePersistence) {
       this.persistLanguage(request, decision.language);
     }
-    describeAnswer(state, vary);
+    describeResponse(state, vary);
   }
 
   #decide(request: LocaleRequest, state: LocaleState): Decision {
@@ -337,26 +310,15 @@ export class UrlLanguageManager extends RequestAwareUrlManager {
     return detected === null ? null : this.#canonical(detected);
   }
 
-  /** The configured language for what a client has sent. */
+  /** The configured language for a code that a client sent; null without. */
   #canonical(code: string): string | null {
     const [language, country] = this.matchCode(code);
     return language === null || country === null ? language : `${language}-${country}`;
   }
 
-  #languageOfCountry(request: LocaleRequest): string | null {
-    const { countries, country } = this.#ready();
-    if (countries.size === 0) return null;
-    this.#consult(request, Consulted.COUNTRY);
-    const found =
-      country.header === null
-        ? request.getServerParam(country.param)
-        : request.header(country.header);
-    return typeof found === 'string' ? (countries.get(found) ?? null) : null;
-  }
-
-  /** Where a request belongs, see {@link targetOfRequest}. */
+  /** The URL to redirect a request to, see {@link targetOfRequest}. */
   #targetOf(request: LocaleRequest, to: string): UrlSpec | null {
-    if (this.#leavesPaths()) {
+    if (this.#keepsPaths()) {
       const { hasCode } = stateOf(this, request);
       const moved = { url: request.getUrl(), baseUrl: this.baseUrl, hasCode };
       const target = moveUrl(moved, to === '' ? null : encodeURIComponent(to));
@@ -367,24 +329,20 @@ export class UrlLanguageManager extends RequestAwareUrlManager {
     return this.#isIgnored(route) ? null : targetOfRequest(request, route, to, this);
   }
 
-  /** Parses the path without code. A normalizer may still send the request elsewhere, in its language. */
+  /** Parses the path without code. A normalizer may still redirect, in the language of the request. */
   #parseInPlace(request: LocaleRequest): Route | false {
     const { route, status } = parsePlainly(() => super.parseRequest(request));
     if (route === false || status === null || !mayRedirect(request)) return route;
-    const language = this.#isIgnored(route) ? null : withoutDetour(this.#language(), this.#ready());
+    const language = this.#isIgnored(route) ? null : withoutSwitch(this.#language(), this.#ready());
     const target = targetOfRequest(request, route, language, this);
     if (target === null) return route;
     throw new UrlNormalizerRedirectException(target, status);
   }
 
-  /** Whether paths belong to a router behind: they keep everything but their language code. */
-  #leavesPaths(): boolean {
+  /** Whether another router reads the paths: only their language code may change. */
+  #keepsPaths(): boolean {
     const plain = !this.activeNormalizer && !this.suffix && !this.#hasRules;
     return plain && currentExchange().hasForeignRouter;
-  }
-
-  #consult(request: LocaleRequest, bit: number): void {
-    stateOf(this, request).consulted |= bit;
   }
 
   #announce(language: string, oldLanguage: string | null): void {

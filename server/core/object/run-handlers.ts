@@ -2,7 +2,10 @@ import { isPromise } from '../runtime/awaitable.ts';
 import { environment } from '../fw/environment.ts';
 import type { Event } from './event.ts';
 import { InvalidCallException } from '../errors/exceptions.ts';
+import { getExceptionCategory } from '../errors/exception-category.ts';
 import type { HandlerEntry } from './handler-table.ts';
+import { logMessage } from '../logging/log.ts';
+import { LogLevel } from '../logging/log-level.ts';
 
 export { isPromise };
 
@@ -11,7 +14,9 @@ type Handler = (event: Event) => unknown;
 /**
  * Runs handlers until one marks the event as handled.
  *
- * @throws {InvalidCallException} In debug mode: a handler returned a promise, which nobody awaits.
+ * A promise that a handler returns is not awaited; its rejection is logged.
+ *
+ * @throws {InvalidCallException} In debug mode: a handler returned a promise.
  */
 export function runHandlers(handlers: readonly HandlerEntry[], event: Event): void {
   for (let i = 0; i < handlers.length; i++) {
@@ -19,12 +24,17 @@ export function runHandlers(handlers: readonly HandlerEntry[], event: Event): vo
     if (!entry) continue;
     event.data = entry.data;
     const result = (entry.handler as Handler)(event);
-    if (environment.debug && isPromise(result)) refusePromise(event);
+    if (isPromise(result)) refusePromise(result, event);
     if (event.handled) return;
   }
 }
 
-function refusePromise(event: Event): never {
+function refusePromise(promise: PromiseLike<unknown>, event: Event): void {
+  // Nobody awaits the promise, and an unhandled rejection would end the process.
+  void promise.then(undefined, (error: unknown) =>
+    logMessage(error, LogLevel.ERROR, getExceptionCategory(error)),
+  );
+  if (!environment.debug) return;
   throw new InvalidCallException(
     `A handler of "${event.name}" returned a promise. Trigger the event with triggerAsync().`,
   );

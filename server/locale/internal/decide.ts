@@ -1,7 +1,7 @@
 import type { UrlNormalizer } from '../../web/index.ts';
 import type { UrlCode } from './language-index.ts';
 
-/** What language processing knows about the site. */
+/** Settings that decisions depend on. */
 export interface DecisionRules {
   readonly defaultLanguage: string;
   /** Whether the default language has a code in its URLs. */
@@ -11,11 +11,10 @@ export interface DecisionRules {
 }
 
 /**
- * What becomes of a request:
- * - `serve`: it is processed in `language`.
- * - `redirect`: its place is another URL. `to` is what stands there as code, `''` for none; `reason` says
- *   whether the language is the cause, or only the form of the path.
- * - `missing`: there is nothing at this form of the path.
+ * Result of looking for a language:
+ * - `serve`: the request is processed in `language`.
+ * - `redirect`: to another URL with the code `to`, `''` for none. `reason` says why.
+ * - `missing`: the normalizer answers 404 for this form of the path.
  */
 export type Decision =
   | { readonly kind: 'serve'; readonly language: string }
@@ -34,7 +33,7 @@ export type Decision =
  *
  * @param code The language that was found.
  * @param written The code as it stands in the path.
- * @param slashes What has to be done about a path that is nothing but the code, see {@link bareAction}.
+ * @param slashes Result of {@link bareAction} for a path that is only a code.
  */
 export function decideWithCode(
   code: UrlCode,
@@ -57,7 +56,7 @@ export function decideWithCode(
 /**
  * The decision for a path without a code.
  *
- * @param found Language that was kept or detected; null when there is none.
+ * @param found Language that was stored or detected; null without.
  * @param segmentOf How a language stands in URLs; null for one that is not configured.
  */
 export function decideWithoutCode(
@@ -75,9 +74,9 @@ export function decideWithoutCode(
 }
 
 /**
- * What a normalizer asks for a path of which only slashes are left without the language code.
+ * Action of a normalizer for a path that is only a language code and slashes: a status, null for none.
  *
- * @param rest Those slashes.
+ * @param rest The slashes behind the code.
  */
 export function bareAction(
   rest: string,
@@ -96,7 +95,7 @@ export function isSame(a: string, b: string): boolean {
   return a === b || (a.length === b.length && a.toLowerCase() === b.toLowerCase());
 }
 
-/** Whether the language stands in the URL in another spelling than it should. */
+/** Whether the code in the URL is spelled differently from the configuration. */
 export function isRespelled(decision: Decision): boolean {
   return decision.kind === 'redirect' && decision.reason === 'spelling';
 }

@@ -8,11 +8,11 @@ export interface LanguageStore {
   set(key: string, value: unknown): void;
 }
 
-/** Where a decision about the language leaves what the answer has to carry, and finds the session. */
+/** Session and response of the running request, with or without an application. */
 export interface LocaleExchange {
-  /** Whether the paths behind the language belong to another router, which gets them as they came. */
+  /** Whether another router reads the paths, so that they must stay as they were sent. */
   readonly hasForeignRouter: boolean;
-  /** Tells where the site lives; null: the manager finds it itself. */
+  /** Base, script and host of the request; null: those of the application. */
   readonly request: {
     getBaseUrl(): string;
     getScriptUrl(): string;
@@ -20,9 +20,9 @@ export interface LocaleExchange {
   } | null;
   /** Session of the visitor; null when there is none. */
   readonly session: LanguageStore | null;
-  /** Sets a cookie with the answer. */
+  /** Sets a cookie with the response. */
   addCookie(cookie: CookieConfig): void;
-  /** Adds a header to the answer. */
+  /** Adds a header to the response. */
   addHeader(name: string, value: string): void;
 }
 
@@ -44,7 +44,7 @@ function application(): Application | null {
 }
 
 const session: LanguageStore = {
-  // Looking must neither make a session nor keep one alive.
+  // Reading must neither create a session nor extend its life.
   get: (key) => application()?.activeSession()?.peek(key),
   set: (key, value) => application()?.session.set(key, value),
 };

@@ -1,7 +1,5 @@
 import { InvalidConfigException } from '../../core/index.ts';
-import type { Languages } from '../languages.ts';
-import { spellSuffix } from './language-suffix.ts';
-import { type LanguageEntry, readLanguages } from './read-languages.ts';
+import { type LanguageEntry, type Languages, readLanguages } from '../languages.ts';
 
 /** A language that was found in a URL. */
 export interface UrlCode {
@@ -23,6 +21,10 @@ export class LanguageIndex {
   readonly #spellings = new Map<string, string>();
   /** Spelling of the base by its lower case. */
   readonly #wildcards = new Map<string, string>();
+  /** Languages that are written in other scripts than their usual one, such as `zh` with `zh-Hant`. */
+  readonly #multiScript = new Set<string>();
+  /** Code by language and script, such as `zh-hant`. */
+  readonly #scripts = new Map<string, string>();
   /** What stands in URLs by lower-cased code. */
   readonly #segments = new Map<string, string>();
   /** The same, encoded, by the code as it is configured: what links are made of. */
@@ -40,7 +42,10 @@ export class LanguageIndex {
     for (const entry of entries) this.#addLanguage(entry);
     for (const entry of entries) this.#addUrlCode(entry);
     this.list = [...this.#spellings.values()];
-    for (const language of this.list) this.#encoded.set(language, encode(this.segmentOf(language)));
+    for (const language of this.list) {
+      this.#encoded.set(language, encode(this.segmentOf(language)));
+      this.#addScript(language);
+    }
   }
 
   /** Number of declarations that count. */
@@ -58,18 +63,19 @@ export class LanguageIndex {
   }
 
   /**
-   * The configured language that serves a language tag: the tag itself, else what is left of it when
-   * its last parts are dropped. Never a more special one: `pt` is not served by `pt-BR`.
+   * The configured language that serves a language tag: the tag itself, else one in the same script
+   * where that makes a difference (`zh-TW` is served by `zh-Hant`, by CLDR's likely subtags), else what is
+   * left of the tag when its last parts are dropped (RFC 4647, lookup). `pt` is not served by `pt-BR`.
    */
   match(tag: string): string | null {
     let key = tag.toLowerCase();
     if (key.length > MAX_TAG_LENGTH)
       key = key.slice(0, Math.max(key.lastIndexOf('-', MAX_TAG_LENGTH), 0));
-    while (key !== '') {
-      const found =
-        this.#spellings.get(key) ?? this.#wildcards.get(key) ?? this.#matchWildcard(key);
-      if (found != null) return found;
-      key = withoutLastPart(key);
+    const found = this.#exact(key) ?? this.#inScript(key);
+    if (found !== null) return found;
+    for (key = withoutLastPart(key); key !== ''; key = withoutLastPart(key)) {
+      const shorter = this.#exact(key);
+      if (shorter !== null) return shorter;
     }
     return null;
   }
@@ -97,6 +103,27 @@ export class LanguageIndex {
   languageOf(name: string): string {
     const key = name.toLowerCase();
     return this.#urlCodes.get(key)?.language ?? this.#spellings.get(key) ?? name;
+  }
+
+  #exact(key: string): string | null {
+    return this.#spellings.get(key) ?? this.#wildcards.get(key) ?? this.#matchWildcard(key);
+  }
+
+  #inScript(key: string): string | null {
+    const dash = key.indexOf('-');
+    if (!this.#multiScript.has(dash < 0 ? key : key.slice(0, dash))) return null;
+    const locale = likelyLocale(key);
+    return locale ? (this.#scripts.get(scriptKey(locale)) ?? null) : null;
+  }
+
+  #addScript(language: string): void {
+    const locale = likelyLocale(language);
+    if (!locale) return;
+    const key = scriptKey(locale);
+    if (!this.#scripts.has(key)) this.#scripts.set(key, language);
+    if (likelyLocale(locale.language)?.script !== locale.script) {
+      this.#multiScript.add(locale.language);
+    }
   }
 
   #addLanguage({ code, alias, wildcard }: LanguageEntry): void {
@@ -137,6 +164,20 @@ export class LanguageIndex {
   }
 }
 
+/** A tag with its likely script and region; null for one that is malformed. */
+function likelyLocale(tag: string): Intl.Locale | null {
+  try {
+    return new Intl.Locale(tag).maximize();
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function scriptKey({ language, script = '' }: Intl.Locale): string {
+  return `${language}-${script}`.toLowerCase();
+}
+
 function encode(segment: string): string {
   return encodeURIComponent(segment.toWellFormed());
 }
@@ -147,4 +188,29 @@ function withoutLastPart(tag: string): string {
   if (dash < 0) return '';
   const rest = tag.slice(0, dash);
   return rest.at(-2) === '-' ? rest.slice(0, -2) : rest;
+}
+
+// script, region, or both, then variants: the part of a language tag behind its language.
+const wellFormed =
+  /^(?:[a-z]{4}(?:-(?:[a-z]{2,3}|\d{3}))?|[a-z]{2,3}|\d{3})(?:-(?:[a-z\d]{5,8}|\d[a-z\d]{3}))*$/;
+const script = /^[a-z]{4}$/;
+const region = /^[a-z]{2,3}$/;
+
+/**
+ * What may follow the language of a wildcard, in its usual spelling: script `Hant`, region `MX` or
+ * `419`, variants in lower case.
+ *
+ * @param suffix In lower case, without the dash before it.
+ * @returns null when it is none of these.
+ */
+function spellSuffix(suffix: string): string | null {
+  if (!wellFormed.test(suffix)) return null;
+  if (suffix.length <= 3) return suffix.toUpperCase();
+  const [first = '', ...rest] = suffix.split('-');
+  const hasScript = script.test(first);
+  const head = hasScript ? `${first[0]?.toUpperCase()}${first.slice(1)}` : first.toUpperCase();
+  const tail = rest.map((part, at) =>
+    hasScript && at === 0 && region.test(part) ? part.toUpperCase() : part,
+  );
+  return [head, ...tail].join('-');
 }

@@ -6,17 +6,17 @@ import type { Decision } from './decide.ts';
 /** Parts of a request that its language may depend on, as bits. */
 export const Consulted = { ACCEPT_LANGUAGE: 1, COOKIE: 2, COUNTRY: 4 } as const;
 
-/** What a manager knows about one request. */
+/** State of one request for one manager. */
 export interface LocaleState {
   readonly manager: object;
   readonly request: LocaleRequest;
-  /** Whether the language was looked for already: the second time its code is gone from the path. */
+  /** Whether the language was determined; its code is removed from the path then. */
   processed: boolean;
   /** Null before, and for a path that has no language. */
   decision: Decision | null;
   /** Whether the URL had a language code. */
   hasCode: boolean;
-  /** What was asked for the language: bits of {@link Consulted}. */
+  /** Parts of the request that were read: bits of {@link Consulted}. */
   consulted: number;
   /** The route that was found; null before. */
   route: Route | null;
@@ -43,7 +43,7 @@ export function stateOf(manager: object, request: LocaleRequest): LocaleState {
   return found;
 }
 
-/** The state of the request that the manager has seen last in the running scope; null without one. */
+/** State of the last request that the manager parsed in the running scope; null without one. */
 export function currentState(manager: object): LocaleState | null {
   return states.peek()?.findLast((one) => one.manager === manager) ?? null;
 }

@@ -2,17 +2,15 @@ import { InvalidCallException } from '../../core/index.ts';
 import type { Route, UrlSpec } from '../../web/index.ts';
 import type { Alternate } from '../alternates.ts';
 import type { LanguageLink } from '../language-link.ts';
-import { codeOfUrl } from './code-of-url.ts';
 import { isSame } from './decide.ts';
 import { isIgnoredRoute } from './ignore-patterns.ts';
-import { languageName } from './language-name.ts';
 import type { LocaleSetup } from './locale-setup.ts';
 import type { LocaleState } from './locale-state.ts';
-import { moveUrl } from './raw-url.ts';
 import { queryOf } from './redirect.ts';
+import { codeOfUrl, moveUrl } from './url-code.ts';
 
-/** What addresses are made with. */
-export interface AddressMaker {
+/** Creates the URLs of routes; the manager. */
+export interface UrlSource {
   readonly languageParam: string;
   readonly baseUrl: string;
   readonly hostInfo: string;
@@ -20,28 +18,28 @@ export interface AddressMaker {
   createAbsoluteUrl(spec: UrlSpec, scheme: string | null): string;
 }
 
+/** What {@link PageAddresses} needs to know. */
+export interface AddressContext {
+  readonly urls: UrlSource;
+  readonly setup: LocaleSetup;
+  /** The running request; null when none was parsed. */
+  readonly state: LocaleState | null;
+  /** Whether the page of the request is addressed by its path as it was sent, not by its route. */
+  readonly keepsPaths: boolean;
+}
+
 /** The addresses of a page in all languages. */
 export class PageAddresses {
-  readonly #maker: AddressMaker;
+  readonly #urls: UrlSource;
   readonly #setup: LocaleSetup;
   readonly #state: LocaleState | null;
-  readonly #leavesPaths: boolean;
+  readonly #keepsPaths: boolean;
 
-  /**
-   * @param state The running request; null when none was parsed.
-   * @param leavesPaths Whether the page of the request is addressed as it was sent, not by its route.
-   */
-  // oxlint-disable-next-line max-params -- who, with what, for whom, and how
-  constructor(
-    maker: AddressMaker,
-    setup: LocaleSetup,
-    state: LocaleState | null,
-    leavesPaths: boolean,
-  ) {
-    this.#maker = maker;
+  constructor({ urls, setup, state, keepsPaths }: AddressContext) {
+    this.#urls = urls;
     this.#setup = setup;
     this.#state = state;
-    this.#leavesPaths = leavesPaths;
+    this.#keepsPaths = keepsPaths;
   }
 
   /** See {@link UrlLanguageManager.alternates}. */
@@ -56,22 +54,22 @@ export class PageAddresses {
     return [...list, { hreflang: 'x-default', href }];
   }
 
-  /** The absolute URL of a page in a language, none that redirects. */
+  /** The absolute URL of a page in a language; it does not redirect. */
   canonical(spec: UrlSpec | null, language: string, scheme: string | null): string {
-    const named = withoutDetour(language, this.#setup);
-    if (spec === null && this.#leavesPaths && this.#state) {
+    const named = withoutSwitch(language, this.#setup);
+    if (spec === null && this.#keepsPaths && this.#state) {
       const path = this.#state.request.getUrl().split('?', 1)[0] ?? '/';
-      return withScheme(this.#maker.hostInfo + this.#move(this.#state, path, named), scheme);
+      return withScheme(this.#urls.hostInfo + this.#move(this.#state, path, named), scheme);
     }
-    return this.#maker.createAbsoluteUrl(this.#named(spec ?? this.route(), named), scheme);
+    return this.#urls.createAbsoluteUrl(this.#named(spec ?? this.route(), named), scheme);
   }
 
   /** See {@link UrlLanguageManager.getLanguageLinks}. */
   links(spec: UrlSpec | null, current: string): LanguageLink[] {
     if (this.#isIgnored(spec)) return [];
-    return this.#setup.index.list.map((language) => ({
+    return Array.from(this.#setup.names, ([language, label]) => ({
       language,
-      label: languageName(language),
+      label,
       href: this.#switchTo(spec, language),
       isCurrent: isSame(language, current),
     }));
@@ -87,30 +85,30 @@ export class PageAddresses {
     return isIgnoredRoute(this.#setup.ignored, spec ?? this.route());
   }
 
-  /** The URL that shows a page in a language and makes the site remember it. */
+  /** The URL that shows a page in a language and stores that language. */
   #switchTo(spec: UrlSpec | null, language: string): string {
-    if (spec !== null) return this.#maker.createUrl(this.#named(spec, language));
+    if (spec !== null) return this.#urls.createUrl(this.#named(spec, language));
     const [route, params] = this.route();
-    if (this.#leavesPaths && this.#state) {
+    if (this.#keepsPaths && this.#state) {
       return this.#move(this.#state, this.#state.request.getUrl(), language);
     }
     const query = this.#state ? queryOf(this.#state.request) : {};
-    return this.#maker.createUrl(this.#named([route, { ...query, ...params }], language));
+    return this.#urls.createUrl(this.#named([route, { ...query, ...params }], language));
   }
 
   #named(spec: UrlSpec, language: string): UrlSpec {
     const [route, params] = typeof spec === 'string' ? [spec] : spec;
-    return [route, { ...params, [this.#maker.languageParam]: language }];
+    return [route, { ...params, [this.#urls.languageParam]: language }];
   }
 
   #move({ hasCode }: LocaleState, url: string, language: string): string {
     const code = codeOfUrl(this.#setup, language, language);
-    return moveUrl({ url, baseUrl: this.#maker.baseUrl, hasCode }, code);
+    return moveUrl({ url, baseUrl: this.#urls.baseUrl, hasCode }, code);
   }
 }
 
-/** The language to ask a URL for: naming the default one would give the URL that switches back to it. */
-export function withoutDetour(language: string, { rules }: LocaleSetup): string {
+/** The language to pass to `createUrl`: naming the default one would give the URL that switches back to it. */
+export function withoutSwitch(language: string, { rules }: LocaleSetup): string {
   return !rules.codeForDefault && isSame(language, rules.defaultLanguage) ? '' : language;
 }
 

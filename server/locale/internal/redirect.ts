@@ -1,16 +1,15 @@
 import { type Route, UrlNormalizerRedirectException, type UrlSpec } from '../../web/index.ts';
 import type { LocaleRequest } from '../locale-request.ts';
-import { isSafeTarget } from './safe-target.ts';
 
-/** What a plain URL manager says about a request. */
+/** Result of parsing a path without language. */
 export interface PlainResult {
-  /** False when there is none. */
+  /** False: no rule matches. */
   readonly route: Route | false;
   /** Status of the redirect to the normal form of the path; null when the path has it. */
   readonly status: number | null;
 }
 
-/** Runs a plain parse. A redirect that names a finished URL is a wish of a rule, and is passed on. */
+/** Parses a path without language. A redirect to a finished URL comes from a rule and is thrown on. */
 export function parsePlainly(parse: () => Route | false): PlainResult {
   try {
     return { route: parse(), status: null };
@@ -28,11 +27,11 @@ export interface UrlCreator {
 }
 
 /**
- * Where a request belongs: a path of this host as text, a route when its rule has another host, which an
- * application allows for routes alone. Null when that is where it is, or where it may not be sent.
+ * The URL of a request's route: a path of this host as text, or the route when its rule has another
+ * host, as applications allow other hosts for routes only. Null for the URL of the request itself, and
+ * for an unsafe one.
  *
- * @param to Language of the URL, `''` for none; null: the route has none, and its parameters are its
- * own.
+ * @param to Language of the URL, `''` for none; null leaves the parameters of the route as they are.
  */
 export function targetOfRequest(
   request: LocaleRequest,
@@ -41,21 +40,37 @@ export function targetOfRequest(
   manager: UrlCreator,
 ): UrlSpec | null {
   const all: Record<string, unknown> = { __proto__: null, ...queryOf(request), ...params };
-  // Whoever links here must not choose what stands before the path.
+  // Overwrites a language that stands in the query: a link must not choose the target's language.
   if (to !== null) all[manager.languageParam] = to;
   const url = manager.createUrl([route, all]);
   if (url === request.getUrl() || !isSafeTarget(url)) return null;
   return url.startsWith('/') ? url : [route, all];
 }
 
-/** The parameters of the query. None of them is an anchor, which is what `#` means to who writes URLs. */
+/** The parameters of the query without `#`, which would become an anchor in `createUrl`. */
 export function queryOf(request: LocaleRequest): Record<string, unknown> {
   const { '#': _anchor, ...query } = request.getQueryParams();
   return query;
 }
 
-/** Whether a redirect loses nothing: any other method has a body, or would become GET. */
+/** Whether a redirect keeps the request: other methods have a body, or would become GET. */
 export function mayRedirect(request: LocaleRequest): boolean {
   const method = request.getMethod();
   return method === 'GET' || method === 'HEAD';
+}
+
+const absolute = /^https?:\/\//i;
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
+const unsafe = /[^\x21-\x7e]|\\/;
+const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
+
+/**
+ * Whether a browser reads this URL as written: a path of this host without dot segments, or an absolute
+ * URL of a rule with a host.
+ */
+export function isSafeTarget(url: string): boolean {
+  if (unsafe.test(url)) return false;
+  if (absolute.test(url)) return true;
+  const path = url.split(/[?#]/, 1)[0] ?? '';
+  return path.startsWith('/') && !path.startsWith('//') && !dotSegment.test(path);
 }

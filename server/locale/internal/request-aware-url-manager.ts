@@ -1,8 +1,9 @@
 import { UrlManager } from '../../web/index.ts';
+import type { LanguageChangedEvent } from '../language-changed-event.ts';
 import { currentExchange } from './exchange.ts';
 
-/** A URL manager that knows where it is also in a request that no application handles. */
-export class RequestAwareUrlManager extends UrlManager {
+/** A URL manager that also reads base, script and host of requests without an application. */
+export class RequestAwareUrlManager extends UrlManager<{ languageChanged: LanguageChangedEvent }> {
   #baseUrl: string | null = null;
   #scriptUrl: string | null = null;
   #hostInfo: string | null = null;

@@ -2,25 +2,25 @@ import { HttpException, InvalidConfigException } from '../../core/index.ts';
 import { getRequestLanguage } from '../../core/internal.ts';
 import { Request, type RequestSource, UrlNormalizerRedirectException } from '../../web/index.ts';
 import type { UrlLanguageManager } from '../url-language-manager.ts';
-import { Answer } from './answer.ts';
 import { type LanguageStore, setExchange } from './exchange.ts';
 import { currentState } from './locale-state.ts';
-import { moveUrl } from './raw-url.ts';
+import { ResponseChanges } from './response-changes.ts';
+import { moveUrl } from './url-code.ts';
 
-/** An answer that is given without asking the router behind. */
+/** A redirect or error that is sent without calling the next handler. */
 export interface Refusal {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
 }
 
-/** What is known about a request before it is handed on. */
-export interface Beginning {
-  /** What the answer has to carry. */
-  readonly answer: Answer;
-  /** Null: hand the request on. */
+/** Result of {@link localizeRequest}. */
+export interface LocalizedRequest {
+  /** Headers and cookies for the response. */
+  readonly changes: ResponseChanges;
+  /** Sent instead of calling the next handler; null: call it. */
   readonly refusal: Refusal | null;
-  /** Path and query for the router behind; null: as they were sent. */
+  /** Path and query without language code for the next handler; null: as they were sent. */
   readonly url: string | null;
 }
 
@@ -31,28 +31,28 @@ const languages = new WeakMap<object, string>();
  *
  * @param baseUrl Path below which the site lives.
  */
-export function beginRequest(
+export function localizeRequest(
   manager: UrlLanguageManager,
   source: RequestSource,
   baseUrl: string,
   session: LanguageStore | null,
-): Beginning {
+): LocalizedRequest {
   const request = Request.create({ enableCookieValidation: false }).bind(source, { baseUrl });
-  const answer = new Answer(request, session);
-  setExchange(answer);
+  const changes = new ResponseChanges(request, session);
+  setExchange(changes);
   const refusal = refusalOf(manager, request);
   const hasCode = refusal === null && currentState(manager)?.hasCode === true;
   const moved = { url: request.getUrl(), baseUrl: request.getBaseUrl(), hasCode };
-  return { answer, refusal, url: hasCode ? moveUrl(moved, null) : null };
+  return { changes, refusal, url: hasCode ? moveUrl(moved, null) : null };
 }
 
-/** Remembers the language of the running request for the object that its handlers get. */
-export function rememberLanguage(request: object, manager: UrlLanguageManager): void {
+/** Stores the language of the running request for {@link languageOf}. */
+export function storeLanguageOf(request: object, manager: UrlLanguageManager): void {
   languages.set(request, getRequestLanguage() ?? manager.getDefaultLanguage());
 }
 
-/** The remembered language; null without. */
-export function rememberedLanguage(request: object): string | null {
+/** The stored language; null without. */
+export function storedLanguageOf(request: object): string | null {
   return languages.get(request) ?? null;
 }
 
@@ -71,7 +71,7 @@ function refusalOf(manager: UrlLanguageManager, request: Request): Refusal | nul
   }
 }
 
-/** Whether the path is one of the site; clients may ask a server for any other, too. */
+/** Whether the path is below the base URL; clients may request any other path. */
 function isBelowBase(request: Request): boolean {
   try {
     request.getPathInfo();

@@ -198,7 +198,7 @@ export class UrlManager<E extends EventMap = EventMap> extends Component<E> {
     const request = currentRequest.peek();
     if (request) return request;
     throw new InvalidConfigException(
-      `Please configure UrlManager::${property} correctly as you are running a console application.`,
+      `Please configure UrlManager::${property}: no request is running that it could be read from.`,
     );
   }
 }

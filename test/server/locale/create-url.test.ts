@@ -142,7 +142,7 @@ describe('UrlLanguageManager.createUrl', () => {
 
   it('refuses to guess a base URL outside of requests', () => {
     const message =
-      'Please configure UrlManager::baseUrl correctly as you are running a console application.';
+      'Please configure UrlManager::baseUrl: no request is running that it could be read from.';
     assert.throws(() => createManager().createUrl('about/us'), {
       name: 'InvalidConfigException',
       message,

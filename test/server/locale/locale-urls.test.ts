@@ -250,9 +250,9 @@ describe('localeUrls', () => {
     }
   });
 
-  it('refuses what is no response', async () => {
+  it('throws when the handler returns no Response', async () => {
     const locale = localeUrls(site());
-    const message = 'What localeUrls() hands a request to must give a Response, got string.';
+    const message = 'The handler that localeUrls() calls must return a Response, got string.';
     await assert.rejects(
       locale(new Request('http://localhost/x'), () => 'page'),
       {

@@ -3,6 +3,7 @@ import {
   createServer,
   type IncomingMessage,
   request as httpRequest,
+  type RequestListener,
   type Server,
   type ServerResponse,
 } from 'node:http';
@@ -144,6 +145,20 @@ async function fastifyServer(): Promise<Server> {
   return listen(app.server);
 }
 
+const answerWithUrls = (request: IncomingMessage, response: ServerResponse): void => {
+  response.end(`${request.url} ${languageOf(request)} ${manager.createUrl('news')}`);
+};
+
+/** Mounts the middleware as Connect does: without `baseUrl`, the whole target in `originalUrl`. */
+function mountedByConnect(path: string): RequestListener {
+  return (request, response) => {
+    const url = request.url ?? '';
+    const rest = url.slice(path.length);
+    Object.assign(request, { originalUrl: url, url: rest.startsWith('/') ? rest : `/${rest}` });
+    nodeLocale(request, response, () => answerWithUrls(request, response));
+  };
+}
+
 for (const [name, start] of [
   ['Hono', honoServer],
   ['node:http', nodeServer],
@@ -225,13 +240,14 @@ for (const [name, start] of [
 }
 
 describe('nodeLocaleUrls', () => {
-  const answered = async (path: string, question: Question, work = (): void => {}) => {
+  const answered = async (
+    path: string,
+    question: Question,
+    describe?: (request: IncomingMessage) => string,
+  ) => {
     const server = await listen(
       createServer((req, res) =>
-        nodeLocale(req, res, () => {
-          work();
-          res.end(req.url);
-        }),
+        nodeLocale(req, res, () => res.end(describe ? `${req.url} ${describe(req)}` : req.url)),
       ),
     );
     try {
@@ -257,9 +273,42 @@ describe('nodeLocaleUrls', () => {
     assert.equal(Buffer.concat(chunks as Buffer[]).toString(), '/news http://h.test/de/news');
   });
 
-  it('leaves a target alone that is no path', async () => {
-    assert.equal((await answered('*', { method: 'OPTIONS' })).text, '*');
+  it('passes OPTIONS * on in the default language', async () => {
+    const { text } = await answered('*', { method: 'OPTIONS' }, languageOf);
+    assert.equal(text, '* en');
   });
+
+  it('redirects and localizes targets in absolute form', async () => {
+    const headers = { 'accept-language': 'de' };
+    const redirect = await answered('http://h.test/news', { headers });
+    assert.equal(redirect.headers.location, '/de/news');
+    const served = await answered('http://h.test/de/news?x=1', {}, languageOf);
+    assert.equal(served.text, 'http://h.test/news?x=1 de');
+    const home = await answered('http://h.test', {}, () => manager.canonical('news'));
+    assert.equal(home.text, 'http://h.test http://h.test/news');
+  });
+
+  for (const [name, mounted] of [
+    ['Express', (): RequestListener => express().use('/shop', nodeLocale, answerWithUrls)],
+    ['Connect', (): RequestListener => mountedByConnect('/shop')],
+  ] as const) {
+    it(`stays below the path that ${name} mounts it at`, async () => {
+      const server = await listen(createServer(mounted()));
+      const german = { headers: { 'accept-language': 'de' } };
+      try {
+        assert.equal(
+          (await ask(server, '/shop/cart?a=1', german)).headers.location,
+          '/shop/de/cart?a=1',
+        );
+        assert.equal((await ask(server, '/shop', german)).headers.location, '/shop/de');
+        assert.equal((await ask(server, '/shop?a=1', german)).headers.location, '/shop/de?a=1');
+        assert.equal((await ask(server, '/shop/de/cart')).text, '/cart de /shop/de/news');
+        assert.equal((await ask(server, '/shop/cart')).text, '/cart en /shop/news');
+      } finally {
+        await new Promise((resolve) => server.close(resolve));
+      }
+    });
+  }
 
   it('does not let the host header move the path', async () => {
     const { text } = await answered('/x', { headers: { host: 'evil.com/de' } });

@@ -81,6 +81,36 @@ describe('UrlLanguageManager', () => {
       'UrlLanguageManager "languageCookieName" must not be empty.',
     ],
     [
+      { languageCookieName: 'a b;c' },
+      'InvalidConfigException',
+      'UrlLanguageManager "languageCookieName" must consist of letters, digits and !#$%&\'*+-.^_`|~, got "a b;c".',
+    ],
+    [
+      { languageCookieOptions: { path: '/\r\nX: y' } },
+      'InvalidConfigException',
+      'UrlLanguageManager "languageCookieOptions" cannot be sent: The "path" of cookie "_language" must not contain ";" or control characters.',
+    ],
+    [
+      { languageSessionKey: '' },
+      'InvalidConfigException',
+      'UrlLanguageManager "languageSessionKey" must not be empty; false keeps the language out of the session.',
+    ],
+    [
+      { languageParam: '' },
+      'InvalidConfigException',
+      'UrlLanguageManager "languageParam" must not be empty.',
+    ],
+    [
+      { geoIpServerVar: '' },
+      'InvalidConfigException',
+      'UrlLanguageManager "geoIpServerVar" must not be empty.',
+    ],
+    [
+      { defaultLanguage: 'en us' },
+      'InvalidConfigException',
+      'UrlLanguageManager "defaultLanguage" must be a language tag, got "en us".',
+    ],
+    [
       { languageCookieOptions: { htpOnly: true } },
       'UnknownPropertyException',
       'Setting unknown property: Cookie::htpOnly',

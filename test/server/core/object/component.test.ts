@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, mock } from 'node:test';
 
 import { Behavior, Component, Event, Fw } from '../../../../server/core/index.ts';
 import { triggerNow } from '../../../../server/core/internal.ts';
@@ -112,6 +112,19 @@ describe('Component events', () => {
     component.on('x', () => void runs++);
     component.trigger('x', event);
     assert.deepEqual([runs, event.handled, event.name], [1, false, 'x']);
+  });
+
+  it('logs the rejection of a promise that a handler of trigger() returns', async () => {
+    const { component } = setup();
+    component.on('x', () => Promise.reject(new Error('storing failed')));
+    const errors = mock.method(console, 'error', () => {});
+    try {
+      await withDebug(false, () => component.trigger('x'));
+      await new Promise(setImmediate);
+      assert.match(String(errors.mock.calls[0]?.arguments[0]), /storing failed/);
+    } finally {
+      errors.mock.restore();
+    }
   });
 
   it('refuses handlers with a promise in debug mode only', async () => {

@@ -51,6 +51,29 @@ describe('LanguageIndex.match', () => {
   });
 });
 
+describe('LanguageIndex.match by script', () => {
+  const rows: readonly (readonly [languages: Languages, tag: string, found: string | null])[] = [
+    [['en', 'zh-Hant'], 'zh-TW', 'zh-Hant'],
+    [['en', 'zh-Hant'], 'zh-HK', 'zh-Hant'],
+    [['en', 'zh-Hant'], 'zh-CN', null],
+    [['zh', 'zh-Hant'], 'zh-TW', 'zh-Hant'],
+    [['zh', 'zh-Hant'], 'zh-SG', 'zh'],
+    [['zh-CN', 'zh-TW'], 'zh-Hant-HK', 'zh-TW'],
+    [['zh-CN', 'zh-TW'], 'zh', 'zh-CN'],
+    [['sr', 'sr-Latn'], 'sr-ME', 'sr-Latn'],
+    [['sr', 'sr-Latn'], 'sr-RS', 'sr'],
+    [['zh-*', 'zh-Hant'], 'zh-tw', 'zh-TW'],
+    [['pt-BR'], 'pt', null],
+    [['de-CH', 'de'], 'de-AT', 'de'],
+    [['zh-Hant'], 'zh-1', null],
+  ];
+  for (const [languages, tag, found] of rows) {
+    it(`finds ${found} for ${tag} among ${JSON.stringify(languages)}`, () => {
+      assert.equal(new LanguageIndex(languages, false).match(tag), found);
+    });
+  }
+});
+
 describe('LanguageIndex.find', () => {
   const rows: readonly (readonly [segment: string, language: string | null, written?: string])[] = [
     ['fr', 'fr', 'fr'],

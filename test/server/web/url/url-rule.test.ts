@@ -129,7 +129,7 @@ describe('UrlManager', () => {
     assert.throws(() => tested.createUrl('a'), {
       name: 'InvalidConfigException',
       message:
-        'Please configure UrlManager::baseUrl correctly as you are running a console application.',
+        'Please configure UrlManager::baseUrl: no request is running that it could be read from.',
     });
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { isSafeTarget } from '../../../../server/locale/internal/safe-target.ts';
+import { isSafeTarget } from '../../../../server/locale/internal/redirect.ts';
 
 describe('isSafeTarget', () => {
   for (const url of [

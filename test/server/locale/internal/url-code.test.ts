@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { moveUrl } from '../../../../server/locale/internal/raw-url.ts';
+import { moveUrl } from '../../../../server/locale/internal/url-code.ts';
 
 describe('moveUrl', () => {
   const rows: readonly (readonly [

@@ -1,15 +1,15 @@
 import { Cookie, type CookieConfig, cookieHeaderLine, type Request } from '../../web/index.ts';
 import type { LanguageStore, LocaleExchange } from './exchange.ts';
 
-/** Where headers of an answer are read and written, whatever the server. */
-export interface HeaderSink {
+/** Reads and writes headers of a response, whatever the server. */
+export interface ResponseHeaders {
   get(name: string): string | null;
   set(name: string, value: string): void;
   append(name: string, value: string): void;
 }
 
-/** Collects what the answer to a request has to carry where no application does. */
-export class Answer implements LocaleExchange {
+/** Collects headers and cookies for the response where there is no application. */
+export class ResponseChanges implements LocaleExchange {
   readonly hasForeignRouter = true;
   readonly request: Request;
   readonly session: LanguageStore | null;
@@ -20,7 +20,7 @@ export class Answer implements LocaleExchange {
     this.session = session;
   }
 
-  /** Whether there is nothing to carry. */
+  /** Whether nothing was collected. */
   get isEmpty(): boolean {
     return this.#headers.length === 0;
   }
@@ -33,19 +33,19 @@ export class Answer implements LocaleExchange {
     this.#headers.push([name.toLowerCase(), value]);
   }
 
-  /** Adds what was collected to the headers of an answer. */
-  writeTo(headers: HeaderSink): void {
+  /** Adds what was collected to the headers of a response. */
+  writeTo(headers: ResponseHeaders): void {
     for (const [name, value] of this.#headers) {
       if (name === 'vary') headers.set(name, joinTokens(headers.get(name), value));
       else if (name === 'set-cookie') headers.append(name, value);
-      // What the handler says about its own answer counts.
+      // Headers that the handler has set win.
       else if (headers.get(name) === null) headers.set(name, value);
     }
   }
 
-  /** The response with what was collected. */
+  /** Adds what was collected to a response, or to a copy of it. */
   apply(response: Response): Response {
-    // What stands for a connection that was taken over, or for none, is no answer, and cannot be copied.
+    // A WebSocket upgrade and other statuses below 200 cannot be copied.
     if (this.isEmpty || response.status < 200) return response;
     const target = this.#canBeShared(response) ? copyOf(response) : response;
     try {
@@ -60,8 +60,8 @@ export class Answer implements LocaleExchange {
   }
 
   /**
-   * Whether a handler may give the same object to the next visitor too, who must not get the cookie of
-   * this one. A body can be sent only once, and a text gets a type: looking at bodies is slow.
+   * Whether a handler may return the same object for the next visitor, who must not get this visitor's
+   * cookie. A body can be sent only once; the content type is checked first, as reading `body` is slow.
    */
   #canBeShared(response: Response): boolean {
     const hasText = response.headers.has('content-type') && response.status === 200;

@@ -1,7 +1,7 @@
 import { currentExchange } from './exchange.ts';
 import { Consulted, type LocaleState } from './locale-state.ts';
 
-/** Values of `Vary` by the bits of what was consulted; `''` for none. */
+/** Values of `Vary` by the bits of {@link Consulted}; `''` for none. */
 export function varyValues(countryHeader: string | null): readonly string[] {
   const all: readonly (readonly [bit: number, name: string | null])[] = [
     [Consulted.ACCEPT_LANGUAGE, 'Accept-Language'],
@@ -13,25 +13,25 @@ export function varyValues(countryHeader: string | null): readonly string[] {
   );
 }
 
-/** Tells caches and clients what the answer to a request depends on. */
-export function describeAnswer(state: LocaleState, vary: readonly string[]): void {
+/** Adds the headers that name what the response depends on: `Content-Language` or `Vary`. */
+export function describeResponse(state: LocaleState, vary: readonly string[]): void {
   const { decision, hasCode } = state;
   if (!decision) return;
   if (hasCode) currentExchange().addHeader('Content-Language', decision.language);
   else sendVary(state, vary);
 }
 
-/** Gives what `work` gives. That it fails depends on what was asked for the language, too. */
+/** Runs `work`. When it throws, the error response gets the headers too, as it depends on the same. */
 export function describeFault<T>(state: LocaleState, vary: readonly string[], work: () => T): T {
   try {
     return work();
   } catch (error) {
-    describeAnswer(state, vary);
+    describeResponse(state, vary);
     throw error;
   }
 }
 
-/** As {@link describeAnswer}, for a redirect: one that was chosen for a visitor is theirs alone. */
+/** {@link describeResponse} for a redirect: one that depends on the visitor must not be cached for others. */
 export function describeRedirect(state: LocaleState, vary: readonly string[]): void {
   if (state.hasCode || state.consulted === 0) return;
   sendVary(state, vary);
