@@ -42,6 +42,14 @@ const server = serve(
     console.log(`fwx demo: http://${host}:${port}/`);
   },
 );
+server.once('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EADDRINUSE') throw error;
+  console.error(
+    `Port ${values.port} on ${values.host} is in use. Choose another: npm start -- --port ${Number(values.port) + 1}`,
+  );
+  contacts.close();
+  process.exitCode = 1;
+});
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {

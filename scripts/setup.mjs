@@ -1,8 +1,16 @@
 // Brings a fresh clone to where the other scripts can run: packages, and with --browser a Chromium.
 // Runs on the Node that the machine happens to have (18 or newer), before any package is installed.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,16 +30,6 @@ if (Number(process.versions.node.split('.')[0]) < 18) {
   fail(`fwx needs Node 18 or newer to set itself up; this is ${process.version}.`);
 }
 
-function run(command, args, env = {}) {
-  const { status, error } = spawnSync(command, args, {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
-  });
-  if (error) fail(`${command}: ${error.message}`);
-  return status === 0;
-}
-
 function isAlive(pid) {
   try {
     process.kill(pid, 0);
@@ -42,7 +40,7 @@ function isAlive(pid) {
 }
 
 // Two set-ups at once would tear down each other's node_modules: the second waits for the first.
-function locked(work) {
+async function locked(work) {
   const lock = join(tmpdir(), `fwx-setup-${hash(resolve(root)).slice(0, 16)}.lock`);
   const owner = join(lock, 'pid');
   for (;;) {
@@ -62,23 +60,58 @@ function locked(work) {
     }
   }
   try {
-    return work();
+    return await work();
   } finally {
     rmSync(lock, { recursive: true, force: true });
   }
 }
 
-function installPackages() {
+/** Number of packages in `node_modules`, scopes counted by their members. */
+function countPackages() {
+  const folder = join(root, 'node_modules');
+  if (!existsSync(folder)) return 0;
+  return readdirSync(folder)
+    .filter((name) => !name.startsWith('.'))
+    .reduce(
+      (total, name) => total + (name.startsWith('@') ? readdirSync(join(folder, name)).length : 1),
+      0,
+    );
+}
+
+/** Prints how far `npm ci` has come, every five seconds. Returns a function that stops it. */
+function reportProgress(lock) {
+  const { packages } = JSON.parse(lock);
+  const total = Object.keys(packages).filter((path) =>
+    /^node_modules\/(?:@[^/]+\/)?[^/]+$/.test(path),
+  ).length;
+  const began = Date.now();
+  const timer = setInterval(() => {
+    const seconds = Math.round((Date.now() - began) / 1000);
+    console.log(`  ${Math.min(countPackages(), total)} of ${total} packages, ${seconds} s`);
+  }, 5_000);
+  return () => clearInterval(timer);
+}
+
+function runInBackground(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
+    child.once('error', (error) => fail(`${command}: ${error.message}`));
+    child.once('close', (code) => resolve(code === 0));
+  });
+}
+
+async function installPackages() {
   const stamp = join(root, 'node_modules/.fwx-setup');
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const wanted = hash(`${lock}${process.platform}${process.arch}`);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log('Installing packages ...');
+  console.log('Installing packages; a minute or two the first time ...');
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline'];
   const npm = process.env.npm_execpath;
-  const done = npm
-    ? run(process.execPath, [npm, ...args, '--loglevel=error'])
-    : run('npm', [...args, '--loglevel=error']);
+  const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
+  const stop = reportProgress(lock);
+  const done = await runInBackground(command, [...first, ...args, '--loglevel=error']);
+  stop();
   if (!done) fail('The packages could not be installed (npm ci).');
   writeFileSync(stamp, wanted);
 }
@@ -115,8 +148,8 @@ function installRedis() {
   if (!found) apt(['redis-server']);
 }
 
-locked(() => {
-  installPackages();
+await locked(async () => {
+  await installPackages();
   if (!process.argv.includes('--browser')) return;
   installBrowser();
   installHeadlessShell();

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 
-import { type RunningDemo, startDemo } from '../support/demo.ts';
+import { demoAssets, type RunningDemo, startDemo } from '../support/demo.ts';
 import { alike, colourAt, photo, quarters } from '../support/photos.ts';
 
 let demo: RunningDemo;
@@ -227,5 +228,22 @@ describe('SIGTERM', () => {
     const [code] = (await exited) as [number | null];
     assert.equal(code, 0);
     await own.stop();
+  });
+});
+
+describe('The program', () => {
+  it('says which port is in use and how to choose another', () => {
+    const { port } = new URL(demo.url);
+    const options = ['--port', port, '--assets', demoAssets, '--contacts', ':memory:'];
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['-C', 'fwx-source', 'demo/server.ts', ...options],
+      { cwd: new URL('../..', import.meta.url), encoding: 'utf8', timeout: 30_000 },
+    );
+    assert.equal(
+      stderr,
+      `Port ${port} on 127.0.0.1 is in use. Choose another: npm start -- --port ${Number(port) + 1}\n`,
+    );
+    assert.equal(status, 1);
   });
 });

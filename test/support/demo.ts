@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 // A run of all suites gives them a folder together: the client is built once for them.
 const shared = process.env['FWX_DEMO_BUILD'];
-const assets = shared ?? join(root, '.cache/demo-test');
+/** Folder of the client's build. */
+export const demoAssets = shared ?? join(root, '.cache/demo-test');
 let built = shared !== undefined && existsSync(join(shared, 'manifest.json'));
 
 // In the background: a browser that starts meanwhile must get its answers.
@@ -18,7 +19,7 @@ async function buildClient(): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const child = spawn(process.execPath, [vite, 'build', '-c', 'demo/vite.config.mjs'], {
     cwd: root,
-    env: { ...process.env, FWX_DEMO_OUT: assets },
+    env: { ...process.env, FWX_DEMO_OUT: demoAssets },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [code] = (await once(child, 'exit')) as [number | null];
@@ -45,7 +46,7 @@ export async function startDemo(
     cwd: root,
     env: {
       ...process.env,
-      FWX_DEMO_OUT: assets,
+      FWX_DEMO_OUT: demoAssets,
       FWX_UPLOADS: uploads,
       FWX_FILES: join(uploads, 'visitors'),
       FWX_CONTACTS: ':memory:',
