@@ -1,19 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { arrivedValue, givenOptions } from '../core/internal.ts';
+import { bindRequestScope } from '../core/index.ts';
+import { givenOptions } from '../core/internal.ts';
 import type { Response as WebResponse } from '../web/index.ts';
 import type { FlashStore } from './flash-store.ts';
-import { standAlone } from './internal/exchange.ts';
-import { fitRedirects } from './internal/fit-redirects.ts';
+import { exchangeOf, normalizeOnSend } from './internal/normalize-on-send.ts';
 import { NodeSource } from './internal/node-source.ts';
 import { PageSite, type PageSiteOptions } from './internal/page-site.ts';
-import { isPage } from './internal/write-result.ts';
 import { writeToNode } from './internal/write-to-node.ts';
 
 /** Options of {@link connectPages}: the properties of the manager, and these. */
 export type ConnectPagesOptions = PageSiteOptions & {
-  /** Values kept for the next page of a visitor: errors and messages. Default none. */
-  readonly flashes?: (request: IncomingMessage) => FlashStore | null;
+  /** Where flash values wait for the next page of a visitor. Default nowhere. */
+  readonly flashes?: (request: IncomingMessage, response: ServerResponse) => FlashStore | null;
 };
 
 /** Middleware of `node:http`, Connect and Express; in Fastify, a `preHandler` hook calls it. */
@@ -26,27 +25,47 @@ export type ConnectMiddleware = (
 /**
  * The page protocol for servers that pass on the request and response of Node. Inside of `next`, and of
  * all that it awaits, `PageProto` belongs to this request; {@link sendPage} sends what it renders.
- * Redirects of the server's own are made fit for the client of the protocol.
+ * Redirects that the server itself sends are normalized for the client of the protocol.
  *
- * It asks for no body: parsers and sessions may stand before or behind it. An application that was
- * mounted below a path keeps it in its URLs. Failures go to `next`.
+ * The body is not read: parsers and sessions may stand before or behind the middleware. An application that
+ * was mounted below a path keeps it in its URLs. A request that passes two of these middlewares gets the
+ * settings of both; the later one wins. Failures are passed to `next`.
  */
 export function connectPages(given: ConnectPagesOptions = {}): ConnectMiddleware {
   const { flashes, ...options } = givenOptions('connectPages()', given);
   const site = new PageSite(options);
   return (request, response, next) => {
-    const enter = (): void => {
-      const more = flashes && { flashes: flashes(request) };
-      const exchange = site.open(new NodeSource(request), more);
-      if (exchange.isMarked) fitRedirects(response, exchange);
-      next();
-    };
     try {
-      site.run(enter);
+      const source = new NodeSource(request);
+      const init = {
+        origin: request,
+        source,
+        context: source.context,
+        flashes: flashes?.(request, response) ?? null,
+      };
+      const opened = exchangeOf(response);
+      site.run(
+        init,
+        (exchange) => {
+          if (!opened) {
+            normalizeOnSend(response, exchange);
+            keepScope(request);
+          }
+          next();
+        },
+        opened,
+      );
     } catch (error) {
       next(error);
     }
   };
+}
+
+/** Parsers that listen to the body of a request call `next` from its events, which Node emits outside of the scope. */
+function keepScope(request: IncomingMessage): void {
+  const { headers } = request;
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
+  request.emit = bindRequestScope(request.emit.bind(request));
 }
 
 /**
@@ -59,10 +78,7 @@ export async function sendPage(
   response: ServerResponse,
   page: WebResponse | Promise<WebResponse>,
 ): Promise<void> {
-  const given = arrivedValue(page);
-  const made = given instanceof Promise ? await given : given;
-  // What leaves as it was made is fit for the client already.
-  if (!isPage(made)) standAlone.peek()?.manager.normalizeResponse(made);
-  const pending = writeToNode(made, response);
-  if (pending instanceof Promise) await pending;
+  const made = await page;
+  exchangeOf(response)?.manager.normalizeResponse(made);
+  await writeToNode(made, response);
 }

@@ -6,7 +6,7 @@ export {
   sendPage,
 } from './connect-pages.ts';
 export { Controller } from './controller.ts';
-export type { FlashStore } from './flash-store.ts';
+export type { Flashes, FlashStore } from './flash-store.ts';
 export { Manager, type VersionSource } from './manager.ts';
 export { Message } from './message.ts';
 export type { PageAssets } from './page-assets.ts';

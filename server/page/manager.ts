@@ -10,42 +10,42 @@ import { type Request, type Response, Url, type UrlSpec } from '../web/index.ts'
 import { sendCsrfToken } from './internal/csrf-pair.ts';
 import { currentExchange, type PageExchange, standAlone } from './internal/exchange.ts';
 import { isRendered, renderPage, rootDocument } from './internal/initial-document.ts';
+import {
+  backFromEmpty,
+  isEmptyResponse,
+  previousUrl,
+  resolvedUrl,
+} from './internal/redirect-target.ts';
 import { splitFlashes } from './internal/page-flashes.ts';
 import { builtInView, renderRoot } from './internal/render-root.ts';
 import { findShared, withShared } from './internal/shared-props.ts';
-import { isPage, varyByMarker, writeResult } from './internal/write-result.ts';
+import { varyByMarker, writeResult } from './internal/write-result.ts';
 import type { PageAssets } from './page-assets.ts';
-import type { PageRenderer, RenderedPage } from './page-renderer.ts';
+import type { Flashes } from './flash-store.ts';
+import type { PageRenderer } from './page-renderer.ts';
 import { isMarker } from './protocol/header.ts';
 import type { Page } from './protocol/page.ts';
-import { type AssetVersion, PageInput, type Props } from './protocol/page-input.ts';
+import { handleRejections } from './protocol/handle-rejections.ts';
+import { isEmpty } from './protocol/json-value.ts';
+import { type AssetVersion, type Errors, PageInput, type Props } from './protocol/page-input.ts';
 import { systemClock } from './protocol/clock.ts';
 import { Protocol } from './protocol/protocol.ts';
 import type { EventDispatcher } from './protocol/protocol-result-created.ts';
 import type { ResolvedPageObserver } from './protocol/resolved-page-observer.ts';
-import { InitialPageResult, PageResult, type ProtocolResult } from './protocol/results.ts';
+import { InitialPageResult, PageResult } from './protocol/results.ts';
 import type { RootView } from './root-document.ts';
 
-/** The asset version, or a function that tells it for a request. */
+/** The asset version, or a function that returns it for a request. */
 export type VersionSource = AssetVersion | null | ((request: Request) => AssetVersion | null);
-
-type Flashes = Readonly<Record<string, unknown>>;
-
-/** A page that is being made. */
-interface Making {
-  readonly exchange: PageExchange;
-  readonly flashes: Flashes;
-  readonly viewData: Props;
-}
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const plainProtocol = new Protocol();
-const nothing: Flashes = Object.freeze({});
+const nothing: Props = Object.freeze({});
 const scope = requestSlot('pageproto', () => ({}));
 
 /**
- * Makes pages for one request: the HTML document for a browser that has no client yet, and the page
- * object for one that has. Every request has its own, so what is shared here reaches no other visitor.
+ * Renders pages for one request: the HTML document for a browser that has no client yet, and the page
+ * object for one that has. Every request has its own manager, so shared props reach no other visitor.
  */
 export class Manager extends Component {
   /** Whether pages make the client forget its history. Default false. */
@@ -54,19 +54,19 @@ export class Manager extends Component {
   encryptHistory = false;
   /** Flash value that becomes `props.errors`. Default `errors`. */
   errorFlashKey = 'errors';
-  /** Gets a `ProtocolResultCreated` for every result; null, the default: nobody does. */
+  /** Receives a `ProtocolResultCreated` for every result. Default null. */
   eventDispatcher: EventDispatcher | null = null;
-  /** Whether pages tell which of their props are shared. Default true. */
+  /** Whether pages list which of their props are shared. Default true. */
   exposeSharedProps = true;
   /** Id of the root element. Default `app`. */
   id = 'app';
-  /** Sees every page before it is sent. Default null. */
+  /** Is called with every page before it is sent. Default null. */
   pageObserver: ResolvedPageObserver | null = null;
   /** Whether the client keeps the fragment of the visited URL. Default false. */
   preserveFragment = false;
   /** The rules; null, the default: those of the protocol, with {@link eventDispatcher}. */
   protocol: Protocol | null = null;
-  /** Makes the HTML document: a function, or the path of a module whose default export is one. */
+  /** Renders the HTML document: a function, or the path of a module whose default export is one. */
   rootView: string | RootView = builtInView;
   /** Props of every page of this request; dotted keys are paths. */
   shared: Props = nothing;
@@ -83,9 +83,18 @@ export class Manager extends Component {
   /** Milliseconds after which the client renders the page instead; 0: no limit. Default 5000. */
   ssrTimeout = 5000;
 
+  /** URL of the page as the client shows it, rooted; null, the default: that of the request. */
+  url: string | null = null;
+
+  #errors: Errors = nothing as Errors;
   #scope: object | null = null;
 
-  /** Takes all shared props away. */
+  override init(): void {
+    super.init();
+    handleRejections(this.shared);
+  }
+
+  /** Removes all shared props. */
   flushShared(): void {
     this.#enter();
     this.shared = nothing;
@@ -106,6 +115,7 @@ export class Manager extends Component {
    */
   share(key: string | Props, value: unknown = null): void {
     this.#enter();
+    handleRejections(typeof key === 'string' ? value : key);
     const pairs = typeof key === 'string' ? [[key, value] as const] : Object.entries(key);
     for (const [path, each] of pairs) this.shared = withShared(this.shared, path, each);
   }
@@ -129,6 +139,29 @@ export class Manager extends Component {
   }
 
   /**
+   * Keeps values for the next page of the visitor; a page that is rendered in this request has them, too.
+   * Wait for the promise before the response is sent.
+   *
+   * @param key Name of the value, or values by name.
+   * @throws {InvalidCallException} There is no store that takes values: no session, and no `flashes` behind another server.
+   */
+  async flash(key: string | Props, value: unknown = null): Promise<void> {
+    const { flashes } = this.#exchange;
+    if (!flashes?.add) {
+      throw new InvalidCallException(
+        'Flash values need a store with "add": a session, or the option "flashes" behind another server.',
+      );
+    }
+    await flashes.add(typeof key === 'string' ? { [key]: value } : key);
+  }
+
+  /** Adds validation messages to the page that is rendered in this request. */
+  addErrors(errors: Errors): void {
+    this.#enter();
+    this.#errors = { ...this.#errors, ...errors };
+  }
+
+  /**
    * Leaves for another address with a full navigation.
    *
    * @param url Route with parameters, absolute URL, or path below the host.
@@ -142,21 +175,41 @@ export class Manager extends Component {
   }
 
   /**
-   * Makes a redirect fit for the client, right before it is sent. Answers to other clients stay as
-   * they are.
+   * Redirects to the page that the request comes from (its `Referer`, when that is of the same origin), with
+   * status 303.
+   *
+   * @param fallback Path or absolute URL for requests without such a page.
+   * @throws {BadRequestHttpException} The request is malformed.
+   * @throws {InvalidArgumentException} The fallback is neither absolute nor rooted.
+   */
+  back(fallback = '/'): Response {
+    const exchange = this.#exchange;
+    const context = exchange.context();
+    const target = previousUrl(context, exchange.request) ?? fallback;
+    return writeResult(this.#rules.redirect(context, target, 303), exchange.response);
+  }
+
+  /**
+   * Prepares the response to a client of the protocol, right before it is sent: `Vary`, redirects that the
+   * client can follow, and a redirect back in place of an empty response. Relative targets are resolved
+   * against the request. Responses to other clients stay as they are.
    *
    * @throws {BadRequestHttpException} The request is malformed.
-   * @throws {InvalidArgumentException} The target is neither absolute nor rooted.
+   * @throws {InvalidArgumentException} The target of a redirect is no URL of HTTP, or carries credentials.
    */
   normalizeResponse(response: Response): void {
     const exchange = this.#exchange;
     if (!exchange.isMarked) return;
-    if (isPage(response)) return;
     varyByMarker(response);
     const { headers } = response;
-    const url = headers.get('x-redirect') ?? headers.get('location');
-    if (url === null || !redirectStatuses.has(response.statusCode)) return;
-    const result = this.#rules.redirect(exchange.context(), url, response.statusCode);
+    const isRedirect = redirectStatuses.has(response.statusCode);
+    const url = isRedirect ? (headers.get('x-redirect') ?? headers.get('location')) : null;
+    if (url === null && !isEmptyResponse(response)) return;
+    const context = exchange.context();
+    const target =
+      url === null ? backFromEmpty(context, exchange.request) : resolvedUrl(url, context);
+    if (target === null) return;
+    const result = this.#rules.redirect(context, target, url === null ? 303 : response.statusCode);
     headers.remove('x-redirect');
     headers.remove('location');
     writeResult(result, response);
@@ -166,56 +219,40 @@ export class Manager extends Component {
    * Renders a page: as HTML document, or for a client of the protocol as page object.
    *
    * @param component Name of the page's component on the client.
-   * @param props Values, functions that give them, and props of `PageProto`; keys may be dotted.
+   * @param props Values, functions that return them, and props of `PageProto`; keys may be dotted.
    * @param viewData Values for the root view alone.
    * @throws {BadRequestHttpException} The request is malformed.
-   * @throws {InvalidConfigException} Flash values have numbers as keys, or errors are no texts by field.
+   * @throws {InvalidConfigException} Flash values have numbers as keys, or errors are not texts by field.
    * @throws {InvalidPageInputException} The component or a key is malformed.
    * @throws {PropResolutionException} A prop has failed.
    */
-  render(component: string, props: Props = nothing, viewData: Props = nothing): Promise<Response> {
+  async render(
+    component: string,
+    props: Props = nothing,
+    viewData: Props = nothing,
+  ): Promise<Response> {
     try {
-      const made = this.#render(component, props, viewData);
-      return made instanceof Promise ? made : arrivedPromise(made);
+      return await this.#render(component, props, viewData);
     } catch (error) {
-      return Promise.reject(error);
+      handleRejections(props);
+      throw error;
     }
   }
 
-  #render(component: string, props: Props, viewData: Props): Response | Promise<Response> {
+  async #render(component: string, props: Props, viewData: Props): Promise<Response> {
     const exchange = this.#exchange;
     const context = exchange.context();
     const rules = this.#rules;
     const version = this.getVersion();
     const isConflict = rules.isConflict(context, version);
-    // A client that loads the page anew still has to get its flash values then.
-    const flashes = isConflict ? nothing : (exchange.flashes?.peek() ?? nothing);
-    const input = isConflict
-      ? new PageInput(component, {}, version)
-      : this.#input(new PageInput(component, props, version), flashes);
-    const making: Making = { exchange, flashes, viewData };
-    const take = (result: ProtocolResult) => this.#take(result, making);
-    if (!isConflict && rules.resolve === Protocol.prototype.resolve) {
-      return rules.resolveFor(context, input, take);
-    }
-    const result = rules.resolve(context, input, isConflict);
-    return result instanceof Promise ? result.then(take) : take(result);
-  }
-
-  #take(result: ProtocolResult, making: Making): Response | Promise<Response> {
-    const { exchange, flashes, viewData } = making;
+    // Flash values wait for the page that the client loads after a conflict.
+    const flashes = isConflict ? nothing : ((await exchange.flashes?.peek()) ?? nothing);
+    const input = this.#input(new PageInput(component, props, version), flashes);
+    const result = await rules.page(context, input);
     if (!(result instanceof PageResult)) return writeResult(result, exchange.response);
-    const settling = this.#settle(result, flashes, exchange);
-    return settling instanceof Promise
-      ? settling.then(() => this.#answer(result, viewData, exchange))
-      : this.#answer(result, viewData, exchange);
-  }
-
-  #answer(
-    result: PageResult,
-    viewData: Props,
-    exchange: PageExchange,
-  ): Response | Promise<Response> {
+    this.pageObserver?.observe(result.page());
+    logRescued(result);
+    if (!isEmpty(flashes)) await exchange.flashes?.consume(flashes);
     const response = writeResult(result, exchange.response);
     if (exchange.app) sendCsrfToken(exchange.request, response);
     return result instanceof InitialPageResult
@@ -223,37 +260,25 @@ export class Manager extends Component {
       : response;
   }
 
-  /** The page is made: nobody may fail any more but its observer, and then flash values stay. */
-  #settle(result: PageResult, flashes: Flashes, exchange: PageExchange): void | Promise<void> {
-    this.pageObserver?.observe(result.page());
-    logRescued(result);
-    return flashes === nothing ? undefined : exchange.flashes?.consume(flashes);
-  }
-
   #input(bare: PageInput, flashes: Flashes): PageInput {
-    let input = this.shared === nothing ? bare : bare.withSharedProps(this.shared);
-    if (flashes !== nothing) {
-      const { errors, flash } = splitFlashes(flashes, this.errorFlashKey);
-      if (Object.keys(errors).length > 0) input = input.withErrors(errors);
-      if (Object.keys(flash).length > 0) input = input.withFlash(flash);
-    }
-    if (this.encryptHistory) input = input.withEncryptHistory();
-    if (this.clearHistory) input = input.withClearHistory();
-    if (this.preserveFragment) input = input.withPreserveFragment();
-    return this.exposeSharedProps ? input : input.withSharedPropsExposure(false);
+    const { errors, flash } = splitFlashes(flashes, this.errorFlashKey);
+    return bare
+      .withUrl(this.url)
+      .withSharedProps(this.shared)
+      .withErrors({ ...errors, ...this.#errors })
+      .withFlash(flash)
+      .withEncryptHistory(this.encryptHistory)
+      .withClearHistory(this.clearHistory)
+      .withPreserveFragment(this.preserveFragment)
+      .withSharedPropsExposure(this.exposeSharedProps);
   }
 
-  #document(
-    page: Page,
-    viewData: Props,
-    { app, response }: PageExchange,
-  ): Response | Promise<Response> {
+  async #document(page: Page, viewData: Props, { app, response }: PageExchange): Promise<Response> {
     const { charset } = response;
     const parts = { page, viewData, language: currentLanguage(), charset, title: app?.name ?? '' };
-    const view = app?.view ?? null;
-    const finish = (rendered: RenderedPage | null) =>
-      renderRoot(this.rootView, rootDocument(this, parts, rendered), response, view);
-    return isRendered(this, page.component()) ? renderPage(this, page).then(finish) : finish(null);
+    const rendered = isRendered(this, page.component()) ? await renderPage(this, page) : null;
+    const root = rootDocument(this, parts, rendered);
+    return renderRoot(this.rootView, root, response, app?.view ?? null);
   }
 
   get #rules(): Protocol {
@@ -262,15 +287,13 @@ export class Manager extends Component {
   }
 
   get #exchange(): PageExchange {
-    const opened = standAlone.peek();
-    // Made for this request by a door of ours, so that nobody else can have it.
-    if (opened?.manager === this) return opened;
     this.#enter();
     return currentExchange();
   }
 
   /** A manager that two requests could reach would show the one what belongs to the other. */
   #enter(): void {
+    if (standAlone.peek()?.manager === this) return;
     const running = scope.get();
     this.#scope ??= running;
     if (this.#scope === running) return;

@@ -3,12 +3,12 @@ import { formatMessage, hasRequestScope } from '../core/internal.ts';
 import { standAlone } from './internal/exchange.ts';
 import { Manager } from './manager.ts';
 import { Message } from './message.ts';
-import type { Props } from './protocol/page-input.ts';
+import type { Errors, Props } from './protocol/page-input.ts';
 import { Prop } from './protocol/props/prop.ts';
 import type { MergeProp } from './protocol/props/merge-prop.ts';
 import { type Cursor, ScrollMetadata } from './protocol/props/scroll-metadata.ts';
 
-type Parameter<K extends 'location' | 'share' | 'getShared'> = Parameters<Manager[K]>;
+type Parameter<K extends 'location' | 'share' | 'getShared' | 'flash'> = Parameters<Manager[K]>;
 
 /** Pages from anywhere in a request: the manager of the running request, and all kinds of props. */
 export class PageProto {
@@ -73,6 +73,41 @@ export class PageProto {
   /** {@link Manager.flushShared} of the running request. */
   static flushShared(): void {
     manager().flushShared();
+  }
+
+  /** {@link Manager.flash} of the running request. */
+  static flash(...args: Parameter<'flash'>): Promise<void> {
+    return manager().flash(...args);
+  }
+
+  /** {@link Manager.addErrors} of the running request. */
+  static errors(errors: Errors): void {
+    manager().addErrors(errors);
+  }
+
+  /** {@link Manager.back} of the running request. */
+  static back(fallback?: string): ReturnType<Manager['back']> {
+    return manager().back(fallback);
+  }
+
+  /** Whether the client encrypts the page of this request in its history. */
+  static encryptHistory(encrypt = true): void {
+    manager().encryptHistory = encrypt;
+  }
+
+  /** Whether the page of this request makes the client forget what it has encrypted so far. */
+  static clearHistory(clear = true): void {
+    manager().clearHistory = clear;
+  }
+
+  /** Whether the client keeps the fragment of the visited URL on the page of this request. */
+  static preserveFragment(preserve = true): void {
+    manager().preserveFragment = preserve;
+  }
+
+  /** URL that the client shows for the page of this request: a path with its query. */
+  static url(url: string): void {
+    manager().url = url;
   }
 
   /** {@link Manager.getVersion} of the running request. */

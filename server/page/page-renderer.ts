@@ -35,29 +35,13 @@ export interface PageTemplate {
   readonly head?: readonly string[];
 }
 
-// What stands around the page of the last id: a site has one.
-let lastId = '';
-let beforePage = scriptStart('');
-let afterPage = emptyRoot('');
-
 /** The script element with the page, and the root element with its content; null: it is empty. */
 export function rootMarkup(id: string, json: string, content: string | null): string {
-  if (id !== lastId) {
-    lastId = id;
-    beforePage = scriptStart(id);
-    afterPage = emptyRoot(id);
-  }
-  if (content === null) return beforePage + json + afterPage;
-  const root = `<div data-server-rendered="true" id="${escapeHtml(id)}">${content}</div>`;
-  return `${beforePage}${json}</script>${root}`;
-}
-
-function scriptStart(id: string): string {
-  return `<script data-page="${escapeHtml(id)}" type="application/json">`;
-}
-
-function emptyRoot(id: string): string {
-  return `</script><div id="${escapeHtml(id)}"></div>`;
+  const name = escapeHtml(id);
+  const script = `<script data-page="${name}" type="application/json">${json}</script>`;
+  return content === null
+    ? `${script}<div id="${name}"></div>`
+    : `${script}<div data-server-rendered="true" id="${name}">${content}</div>`;
 }
 
 /**

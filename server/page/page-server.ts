@@ -1,16 +1,16 @@
 import { InvalidConfigException } from '../core/index.ts';
-import { arrivedValue, givenOptions } from '../core/internal.ts';
+import { givenOptions } from '../core/internal.ts';
 import type {
   FetchContext,
   OutgoingMessage,
   RequestSource,
   Response as WebResponse,
 } from '../web/index.ts';
-import { answerMessage, fetchAnswer } from './internal/fetch-answer.ts';
+import { fetchAnswer, messageAnswer } from './internal/fetch-answer.ts';
 import { PageSite } from './internal/page-site.ts';
 import type { PageProtocolOptions } from './page-protocol.ts';
 
-/** Gives a page, or any Fetch response. */
+/** Returns a page, or any Fetch response. */
 export type PageHandler = (
   request: Request,
 ) => WebResponse | Response | Promise<WebResponse | Response>;
@@ -24,10 +24,10 @@ export interface PageServer {
 
 /**
  * Pages as a whole server: `serve(pageServer({ version: 'v1' }, handler), { port: 3000 })`. The handler
- * runs inside the request, as what `pageProtocol()` calls.
+ * runs inside the request, like the function that `pageProtocol()` calls.
  *
  * @throws {InvalidConfigException} There are no options, or no handler.
- * @throws {InvalidArgumentException} The handler gave neither a page nor a response.
+ * @throws {InvalidArgumentException} The handler returned neither a page nor a response.
  */
 export function pageServer(given: PageProtocolOptions, handler: PageHandler): PageServer {
   const { flashes, ...options } = givenOptions('pageServer()', given);
@@ -35,21 +35,20 @@ export function pageServer(given: PageProtocolOptions, handler: PageHandler): Pa
     throw new InvalidConfigException('pageServer() needs a function that answers requests.');
   }
   const site = new PageSite(options);
-  const open = (source: RequestSource, context: FetchContext | undefined) =>
-    site.open(source, { flashes: flashes?.(source as unknown as Request) ?? null, context });
-  const answer = (source: RequestSource) => arrivedValue(handler(source as unknown as Request));
+  const initOf = (source: RequestSource, context: FetchContext | undefined) => ({
+    origin: source,
+    source,
+    context,
+    flashes: flashes?.(source as unknown as Request) ?? null,
+  });
   return {
     fetch: (request, context) =>
-      site.run(async () => {
-        const exchange = open(request, context);
-        const given = answer(request);
-        return fetchAnswer(given instanceof Promise ? await given : given, exchange);
-      }),
+      site.run(initOf(request, context), async (exchange) =>
+        fetchAnswer(await handler(request), exchange),
+      ),
     handle: (source, context) =>
-      site.run(async () => {
-        const exchange = open(source, context);
-        const given = answer(source);
-        return answerMessage(given instanceof Promise ? await given : given, exchange);
-      }),
+      site.run(initOf(source, context), async (exchange) =>
+        messageAnswer(await handler(source as unknown as Request), exchange),
+      ),
   };
 }

@@ -1,10 +1,10 @@
-import { Fw, InvalidCallException, requestSlot } from '../../core/index.ts';
+import { type ConfigOf, Fw, InvalidCallException, requestSlot } from '../../core/index.ts';
 import {
   Application,
   type FetchContext,
   Request,
   type RequestSource,
-  type Response,
+  Response,
   takesLight,
   type TrustedHosts,
 } from '../../web/index.ts';
@@ -12,12 +12,10 @@ import type { FlashStore } from '../flash-store.ts';
 import type { Manager } from '../manager.ts';
 import { isMarker } from '../protocol/header.ts';
 import type { RequestContext } from '../protocol/request-context.ts';
-import { NodeSource } from './node-source.ts';
-import { PageResponse } from './page-response.ts';
-import { requestContextOf, sourceContextOf } from './request-context-of.ts';
+import { requestContextOf } from './request-context-of.ts';
 import { sessionFlashes } from './session-flashes.ts';
 
-/** What a page is made for: a request, the response that takes it, and the values kept for it. */
+/** What a page is rendered for: a request, the response that takes it, and the flash values of the visitor. */
 export interface PageExchange {
   readonly request: Request;
   readonly response: Response;
@@ -30,78 +28,71 @@ export interface PageExchange {
   context(): RequestContext;
 }
 
-/** What is the same for all requests of a `pageProtocol()`. */
-export interface ExchangeOptions {
+/** What a middleware passes on beside its options. */
+export interface ExchangeInit {
+  /** Request of the server. Two middlewares that get the same one share an exchange. */
+  readonly origin: object;
+  readonly source: RequestSource;
+  readonly flashes: FlashStore | null;
+  /** What the runtime knows beyond the request. Default nothing. */
+  readonly context?: FetchContext | undefined;
+}
+
+/** Options that concern the request itself. */
+export interface RequestOptions {
   readonly baseUrl: string;
   readonly trustedHosts: TrustedHosts;
-  /** Whether there are {@link trustedHosts}, so that headers may change what the URL says. */
-  readonly isProxied: boolean;
 }
 
-/** What a door may know beside the request. */
-export interface ExchangeMore {
-  /** Values kept for the next page of the visitor. Default none. */
-  readonly flashes?: FlashStore | null | undefined;
-  /** What the runtime knows beyond the request. Default nothing. */
-  readonly context?: FetchContext | null | undefined;
-}
-
-const nothingMore: ExchangeMore = {};
-
-/** An exchange that `pageProtocol()` has opened, with the manager that serves it. */
+/** An exchange that a middleware has opened behind another server. */
 export class StandAloneExchange implements PageExchange {
   readonly app = null;
-  readonly response = new PageResponse();
-  readonly flashes: FlashStore | null;
+  readonly response = new Response();
+  readonly origin: object;
   readonly manager: Manager;
   readonly isMarked: boolean;
-  readonly #source: RequestSource;
-  readonly #options: ExchangeOptions;
-  readonly #context: FetchContext | null;
+  flashes: FlashStore | null;
+  readonly #init: ExchangeInit;
+  readonly #options: RequestOptions;
   #request: Request | null = null;
-  #protocolContext: RequestContext | null = null;
+  #context: RequestContext | null = null;
 
-  constructor(
-    manager: Manager,
-    options: ExchangeOptions,
-    source: RequestSource,
-    { flashes = null, context = null }: ExchangeMore = nothingMore,
-  ) {
+  constructor(manager: Manager, options: RequestOptions, init: ExchangeInit) {
     this.manager = manager;
+    this.origin = init.origin;
+    this.flashes = init.flashes;
+    this.#init = init;
     this.#options = options;
-    this.#source = source;
-    this.flashes = flashes;
-    this.#context = context;
-    const headers = source instanceof NodeSource ? source : source.headers;
-    this.isMarked = isMarker(headers.get('x-inertia'));
+    this.isMarked = isMarker(init.source.headers.get('x-inertia'));
   }
 
-  /** The request for settings that are functions of it; most pages do without. */
   get request(): Request {
     if (this.#request) return this.#request;
     const { baseUrl, trustedHosts } = this.#options;
+    const { source, context } = this.#init;
     const request = Request.create({ enableCookieValidation: false, trustedHosts });
-    const source = this.#source;
-    const context = source instanceof NodeSource ? source.fetchContext() : this.#context;
-    this.#request = request.bind(source, { baseUrl, ...context });
-    return this.#request;
-  }
-
-  /** Whether its server sends a response without making a real one. */
-  get takesLight(): boolean {
-    return this.#source[takesLight] === true;
+    return (this.#request = request.bind(source, { baseUrl, ...context }));
   }
 
   /** Method as the server has received it. */
   get method(): string {
-    return this.#source.method;
+    return this.#init.source.method;
+  }
+
+  /** Whether the server sends a response without a Fetch object. */
+  get takesLight(): boolean {
+    return this.#init.source[takesLight] === true;
   }
 
   context(): RequestContext {
-    this.#protocolContext ??=
-      (this.#options.isProxied ? null : sourceContextOf(this.#source)) ??
-      requestContextOf(this.request);
-    return this.#protocolContext;
+    return (this.#context ??= requestContextOf(this.request));
+  }
+
+  /** Takes the settings of a second middleware: its values win, shared props are added. */
+  merge({ shared, ...config }: ConfigOf<Manager>, flashes: FlashStore | null): void {
+    Object.assign(this.manager, config);
+    if (shared) this.manager.share(shared);
+    this.flashes = flashes ?? this.flashes;
   }
 }
 
@@ -111,7 +102,7 @@ export const standAlone = requestSlot<StandAloneExchange | null>('page protocol'
 /**
  * The exchange of the running request.
  *
- * @throws {InvalidCallException} Neither an application nor `pageProtocol()` handles one here.
+ * @throws {InvalidCallException} Neither an application nor a middleware of the page protocol handles one here.
  */
 export function currentExchange(): PageExchange {
   const found = standAlone.peek();

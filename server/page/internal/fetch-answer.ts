@@ -1,74 +1,78 @@
 import { InvalidArgumentException } from '../../core/index.ts';
-import { LightResponse, type OutgoingMessage, Response as WebResponse } from '../../web/index.ts';
-import type { Manager } from '../manager.ts';
+import {
+  LightResponse,
+  type OutgoingMessage,
+  Response as WebResponse,
+  toFetchResponse,
+} from '../../web/index.ts';
 import type { StandAloneExchange } from './exchange.ts';
-import { PageResponse } from './page-response.ts';
-import { toFetch } from './to-fetch.ts';
-import { isFinished, messageOf } from './to-message.ts';
+import { normalizeOrKeep } from './normalize-or-keep.ts';
 
-// Responses that were made of a page here: they are fit for the client already.
-const fit = new WeakSet<Response>();
-
-/** A page of a handler as Fetch response. */
-export async function fitResponse(
+/**
+ * A page as Fetch response.
+ *
+ * @param exchange Exchange of the request; null outside of one.
+ */
+export async function pageToFetch(
   page: WebResponse,
-  exchange: StandAloneExchange | undefined,
+  exchange: StandAloneExchange | null,
 ): Promise<Response> {
-  exchange?.manager.normalizeResponse(page);
-  const isLight = exchange?.takesLight ?? false;
-  const made = toFetch(page, exchange?.method ?? 'GET', isLight);
-  const response = made instanceof Promise ? await made : made;
-  if (!(response instanceof LightResponse)) fit.add(response);
-  return response;
+  const message = await page.toOutgoing(exchange?.method ?? 'GET');
+  await page.completeSend();
+  return (exchange?.takesLight ? lightResponse(message) : null) ?? toFetchResponse(message);
 }
 
-/**
- * What a handler gave, as Fetch response that is fit for the client of the protocol.
- *
- * @throws {InvalidArgumentException} It is neither a response nor a page.
- */
-export function fetchAnswer(
-  answer: unknown,
-  exchange: StandAloneExchange,
-): Response | Promise<Response> {
-  const { manager } = exchange;
-  if (answer instanceof WebResponse) {
-    manager.normalizeResponse(answer);
-    return toFetch(answer, exchange.method, exchange.takesLight);
+/** A text with status 200 for a server that sends it without a Fetch object; null for anything else. */
+function lightResponse({ status, headers, body }: OutgoingMessage): Response | null {
+  if (status !== 200 || typeof body !== 'string') return null;
+  const own: string[] = [];
+  for (let at = 0; at < headers.length; at += 2) {
+    const name = headers[at]?.toLowerCase();
+    if (name === 'set-cookie') return null;
+    if (name !== 'content-length') own.push(headers[at] ?? '', headers[at + 1] ?? '');
   }
-  if (!isFetchResponse(answer)) throw notAnAnswer(answer);
-  const isFit = !exchange.isMarked || answer instanceof LightResponse || fit.has(answer);
-  return isFit ? answer : normalized(answer, manager);
+  // Its chain of prototypes ends at that of `Response`, see docs/decisions/0037-lazy-request-and-response.md.
+  return new LightResponse(body, own) as Response & LightResponse;
 }
 
 /**
- * The same for servers that need no Fetch objects.
+ * The value that a handler returned as Fetch response, normalized for the client of the protocol.
  *
- * @throws {InvalidArgumentException} It is neither a response nor a page.
+ * @throws {InvalidArgumentException} The value is neither a response nor a page.
  */
-export function answerMessage(
-  answer: unknown,
+export async function fetchAnswer(value: unknown, exchange: StandAloneExchange): Promise<Response> {
+  const { manager, isMarked } = exchange;
+  if (value instanceof WebResponse) {
+    manager.normalizeResponse(value);
+    return pageToFetch(value, exchange);
+  }
+  if (!isFetchResponse(value)) {
+    throw new InvalidArgumentException(
+      `The handler of a page server must return a Response or a page, got ${value === null ? 'null' : typeof value}.`,
+    );
+  }
+  // A light response is a page, which was normalized before.
+  return isMarked && !(value instanceof LightResponse) ? normalizeFetch(value, exchange) : value;
+}
+
+/**
+ * {@link fetchAnswer} for servers that take a message.
+ *
+ * @throws {InvalidArgumentException} The value is neither a response nor a page.
+ */
+export async function messageAnswer(
+  value: unknown,
   exchange: StandAloneExchange,
-): OutgoingMessage | Promise<OutgoingMessage> {
+): Promise<OutgoingMessage> {
   const { manager, method } = exchange;
-  if (answer instanceof PageResponse) {
-    const message = answer.pageMessage(method);
-    if (message) {
-      answer.isSent = true;
-      return message;
-    }
+  if (value instanceof WebResponse) {
+    manager.normalizeResponse(value);
+    return value.toOutgoing(method);
   }
-  if (answer instanceof WebResponse) {
-    manager.normalizeResponse(answer);
-    return isFinished(answer) ? messageOf(answer, method) : answer.toOutgoing(method);
-  }
-  const response = fetchAnswer(answer, exchange);
-  return response instanceof Promise
-    ? response.then((made) => messageFrom(made, method))
-    : messageFrom(response, method);
+  return messageFrom(await fetchAnswer(value, exchange), method);
 }
 
-/** A Fetch response as message: its body is read while it is sent. */
+/** A Fetch response as message. Its body is read while it is sent. */
 async function messageFrom(response: Response, method: string): Promise<OutgoingMessage> {
   const { status, statusText, body } = response;
   const headers: string[] = [];
@@ -78,34 +82,29 @@ async function messageFrom(response: Response, method: string): Promise<Outgoing
   return { status, statusText, headers, body: method === 'HEAD' ? null : body, finish };
 }
 
-/** The complaint about a handler that gave neither a response nor a page. */
-export function notAnAnswer(answer: unknown): InvalidArgumentException {
-  return new InvalidArgumentException(
-    `What pageProtocol() hands a request to must give a Response or a page, got ${answer === null ? 'null' : typeof answer}.`,
-  );
-}
-
 /** Whether a value is a Fetch response; runtimes bring classes of their own. */
-export function isFetchResponse(value: unknown): value is Response {
-  // Asked first: classes of servers make an object of headers for who looks at it, and are slower from then on.
+function isFetchResponse(value: unknown): value is Response {
   if (value instanceof LightResponse || value instanceof Response) return true;
   const { headers, status } = (value ?? {}) as Partial<Response>;
   return typeof headers === 'object' && typeof status === 'number';
 }
 
-/** A Fetch response fit for the client of the protocol; its body is handed on unread. */
-async function normalized(answer: Response, manager: Manager): Promise<Response> {
+/** A normalized copy of a Fetch response; its body is passed on unread. */
+async function normalizeFetch(
+  answer: Response,
+  { manager }: StandAloneExchange,
+): Promise<Response> {
   const response = new WebResponse();
   response.setStatusCode(answer.status, answer.statusText || null);
+  response.stream = answer.body;
   for (const [name, value] of answer.headers) {
     if (name !== 'set-cookie') response.headers.set(name, value);
   }
-  manager.normalizeResponse(response);
+  normalizeOrKeep(manager, response);
   const headers = new Headers();
   for (const [name, values] of response.headers) headers.set(name, values.join(', '));
   for (const line of answer.headers.getSetCookie()) headers.append('set-cookie', line);
-  const { statusCode: status, statusText } = response;
-  const isRedirect = response.content !== null;
-  if (isRedirect) await answer.body?.cancel();
-  return new Response(isRedirect ? null : answer.body, { status, statusText, headers });
+  const { statusCode: status, statusText, stream } = response;
+  if (stream === null) await answer.body?.cancel();
+  return new Response(stream === null ? null : answer.body, { status, statusText, headers });
 }

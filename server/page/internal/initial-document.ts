@@ -22,22 +22,16 @@ export function rootDocument(
   rendered: RenderedPage | null,
 ): RootDocument {
   const { id } = manager;
-  const isBare = isEmpty(viewData);
   const pageJson = page.scriptJson();
   const html = rendered?.body ?? rootMarkup(id, pageJson, null);
-  const nonce = (isBare ? null : textOf(viewData['nonce'])) ?? manager.getNonce();
+  const nonce = textOf(viewData['nonce']) ?? manager.getNonce();
   const assets = manager.assets?.tags(page.component(), nonce) ?? '';
-  const given = isBare ? null : textOf(viewData['head']);
-  const head = headOf(given, rendered, assets);
+  const head = headOf(textOf(viewData['head']), rendered, assets);
   const own = { id, page: page.toArray(), pageJson, html, head, toString: markup };
-  // Spreading nothing costs as much as all the rest here.
-  return isBare
-    ? { language, charset, title, nonce, ...own }
-    : { language, charset, title, nonce, ...viewData, ...own };
+  return { language, charset, title, nonce, ...viewData, ...own };
 }
 
 function headOf(given: string | null, rendered: RenderedPage | null, assets: string): string {
-  if (rendered === null && given === null) return assets;
   return [given, ...(rendered?.head ?? []), assets].filter(Boolean).join('\n');
 }
 
@@ -71,11 +65,6 @@ export async function renderPage(
 
 function reasonOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
-function isEmpty(map: object): boolean {
-  for (const _key in map) return false;
-  return true;
 }
 
 function textOf(value: unknown): string | null {

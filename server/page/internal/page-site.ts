@@ -1,16 +1,15 @@
-import type { ConfigOf } from '../../core/index.ts';
-import { runInRequestScope } from '../../core/index.ts';
+import { type ConfigOf, runInRequestScope } from '../../core/index.ts';
 import { hasRequestScope } from '../../core/internal.ts';
-import type { RequestSource, TrustedHosts } from '../../web/index.ts';
+import type { TrustedHosts } from '../../web/index.ts';
 import { Manager } from '../manager.ts';
 import {
-  type ExchangeMore,
-  type ExchangeOptions,
+  type ExchangeInit,
+  type RequestOptions,
   StandAloneExchange,
   standAlone,
 } from './exchange.ts';
 
-/** What every door of the protocol may be told: the properties of the manager, and these. */
+/** Options of every middleware of the protocol: the properties of the manager, and these. */
 export type PageSiteOptions = ConfigOf<Manager> & {
   /** Path below which the site lives, without trailing slash: `/shop`. Default `''`. */
   readonly baseUrl?: string;
@@ -18,38 +17,41 @@ export type PageSiteOptions = ConfigOf<Manager> & {
   readonly trustedHosts?: TrustedHosts;
 };
 
-/** Pages behind a server that is not ours: one exchange for each request, in a scope of its own. */
+/** Opens one exchange for each request behind another server, in a scope of its own. */
 export class PageSite {
   readonly #config: ConfigOf<Manager>;
-  #isChecked = false;
-  readonly #options: ExchangeOptions;
+  readonly #options: RequestOptions;
 
   constructor({ baseUrl = '', trustedHosts = [], ...config }: PageSiteOptions) {
     this.#config = config;
-    this.#options = { baseUrl, trustedHosts, isProxied: Object.keys(trustedHosts).length > 0 };
+    this.#options = { baseUrl, trustedHosts };
   }
 
-  /** Runs `work` as one request. A scope that was opened for something else is used. */
-  run<T>(work: () => T): T {
-    return hasRequestScope() && !standAlone.peek() ? work() : runInRequestScope(work);
-  }
-
-  /** Opens the exchange of the running request. */
-  open(source: RequestSource, more?: ExchangeMore): StandAloneExchange {
-    const exchange = new StandAloneExchange(this.#manager(), this.#options, source, more);
-    standAlone.set(exchange);
-    return exchange;
-  }
-
-  #manager(): Manager {
-    if (!this.#isChecked) {
-      const first = Manager.create(this.#config);
-      this.#isChecked = true;
-      return first;
+  /**
+   * Runs `work` inside the exchange of a request. A request that another middleware has opened keeps its
+   * exchange, which takes these settings, too. A scope that was opened for something else is used.
+   *
+   * @param opened Exchange of the request when its scope may be lost. Default that of the running request.
+   */
+  run<T>(
+    init: ExchangeInit,
+    work: (exchange: StandAloneExchange) => T,
+    opened: StandAloneExchange | null = standAlone.peek() ?? null,
+  ): T {
+    const running = standAlone.peek() ?? null;
+    if (opened?.origin === init.origin) {
+      const enter = (): T => {
+        standAlone.set(opened);
+        opened.merge(this.#config, init.flashes);
+        return work(opened);
+      };
+      return running === opened ? enter() : runInRequestScope(enter);
     }
-    // The first one has shown that every key is a property.
-    const manager = Object.assign(new Manager(), this.#config);
-    manager.init();
-    return manager;
+    const open = (): T => {
+      const exchange = new StandAloneExchange(Manager.create(this.#config), this.#options, init);
+      standAlone.set(exchange);
+      return work(exchange);
+    };
+    return hasRequestScope() && !running ? open() : runInRequestScope(open);
   }
 }

@@ -11,26 +11,24 @@ export const builtInView = '@pageproto/views/app';
  *
  * @param view The view component of the application; null behind another server.
  */
-export function renderRoot(
+export async function renderRoot(
   rootView: string | RootView,
   root: RootDocument,
   response: Response,
   view: View | null,
-): Response | Promise<Response> {
+): Promise<Response> {
   if (rootView === builtInView) return take(response, appView(root));
-  const made: unknown =
+  const document: unknown =
     typeof rootView === 'string'
-      ? (view ?? View.create()).renderFile(rootView, root)
-      : rootView(root, view ?? undefined);
-  return made instanceof Promise
-    ? made.then((document: unknown) => take(response, document))
-    : take(response, made);
+      ? await (view ?? View.create()).renderFile(rootView, root)
+      : await rootView(root, view ?? undefined);
+  return take(response, document);
 }
 
 function take(response: Response, document: unknown): Response {
   // A formatter of the application's own wants the text as data.
   if (typeof document === 'string' && !Object.hasOwn(response.formatters, 'html')) {
-    writeText(response, 'document', document);
+    writeText(response, 'text/html', document);
     return response;
   }
   if (document instanceof Response) return document;

@@ -14,6 +14,9 @@ export function sessionFlashes(session: Session): FlashStore {
       }
       return flashes;
     },
+    add(flashes) {
+      for (const [key, value] of Object.entries(flashes)) session.setFlash(key, value);
+    },
     consume(flashes) {
       for (const [key, value] of Object.entries(flashes)) {
         // A prop may have set the same key anew: that value is for the next page.

@@ -1,5 +1,6 @@
 import { formatMessage } from '../../core/internal.ts';
 import { InvalidPageInputException } from './exceptions.ts';
+import { handleRejections } from './handle-rejections.ts';
 import { isEmpty, isPlainObject } from './json-value.ts';
 import { ProtocolMessage } from './message.ts';
 import type { PageInput } from './page-input.ts';
@@ -12,13 +13,14 @@ import type { PageInput } from './page-input.ts';
  */
 export function expandProps(input: PageInput): Record<string, unknown> {
   const { sharedProps, props } = input;
+  for (const key in sharedProps) if (Object.hasOwn(props, key)) handleRejections(sharedProps[key]);
   const combined = isEmpty(sharedProps) ? props : { ...sharedProps, ...props };
   if (!input.hasPaths) return combined;
   const tree: Record<string, unknown> = {};
   const own = new Set<unknown>();
   for (const key of Object.keys(combined)) {
     if (key.includes('.')) place(tree, key, combined[key], own);
-    else tree[key] = combined[key];
+    else replace(tree, key, combined[key]);
   }
   // The errors of the page take this key, and the last place.
   if ('errors' in tree) delete tree['errors'];
@@ -49,5 +51,10 @@ function place(
     node[segment] = copy;
     node = copy;
   }
-  node[last] = value;
+  replace(node, last, value);
+}
+
+function replace(node: Record<string, unknown>, key: string, value: unknown): void {
+  handleRejections(node[key]);
+  node[key] = value;
 }

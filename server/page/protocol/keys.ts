@@ -22,19 +22,10 @@ export function isPath(text: string): boolean {
 /** A key of one segment, a path of several, or neither. */
 export type KeyKind = 'name' | 'path' | 'malformed';
 
-// Keys that were found good. Bounded: an application may make keys of data.
-const known = new Map<string, KeyKind>();
-const knownLimit = 4096;
-
 /** What a first-level key of props, shared props, flash or errors is. */
 export function keyKind(text: string): KeyKind {
-  const kind = known.get(text);
-  if (kind !== undefined) return kind;
   if (!isPageKey(text)) return 'malformed';
-  const found = text.includes('.') ? 'path' : 'name';
-  if (known.size >= knownLimit) known.clear();
-  known.set(text, found);
-  return found;
+  return text.includes('.') ? 'path' : 'name';
 }
 
 /** Whether a first-level key of props, shared props, flash or errors may stand in a page. */

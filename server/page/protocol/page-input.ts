@@ -1,8 +1,8 @@
 import { formatMessage } from '../../core/internal.ts';
 import { InvalidPageInputException } from './exceptions.ts';
-import { isPlainObject } from './json-value.ts';
 import { hasControl, keyKind } from './keys.ts';
 import { ProtocolMessage } from './message.ts';
+import { isSafeRooted } from './urls.ts';
 
 /** Props by name; names may be dotted paths. */
 export type Props = Readonly<Record<string, unknown>>;
@@ -17,6 +17,7 @@ interface Parts {
   readonly sharedProps: Props;
   readonly errors: Errors;
   readonly flash: Props;
+  readonly url: string | null;
   readonly encryptHistory: boolean;
   readonly clearHistory: boolean;
   readonly preserveFragment: boolean;
@@ -29,6 +30,7 @@ const defaults: Parts = {
   sharedProps: {},
   errors: {},
   flash: {},
+  url: null,
   encryptHistory: false,
   clearHistory: false,
   preserveFragment: false,
@@ -42,8 +44,6 @@ export class PageInput {
   readonly component: string;
   readonly props: Props;
   readonly version: AssetVersion;
-  /** Keys of {@link props} in their order, in a list that is the same for equal ones; null: not known. @internal */
-  readonly keys: readonly string[] | null;
   readonly #parts: Parts;
 
   /**
@@ -55,12 +55,9 @@ export class PageInput {
    */
   constructor(component: string, props: Props = {}, version: AssetVersion = '', parts = defaults) {
     this.component = component;
-    // Own keys alone count, and those of a plain object are found fastest.
-    this.props = isPlainObject(props) ? props : { ...(props as object) };
+    this.props = { ...props };
     this.version = version;
-    this.keys = parts === defaults ? plainKeysOf(component, this.props) : null;
-    const hasPaths = parts === defaults && this.keys === null;
-    this.#parts = hasPaths && checkPage(component, this.props) ? withPaths : parts;
+    this.#parts = parts === defaults && checkPage(component, this.props) ? withPaths : parts;
   }
 
   /** The same as the constructor, for chains. */
@@ -81,6 +78,11 @@ export class PageInput {
   /** Data for one page only. */
   get flash(): Props {
     return this.#parts.flash;
+  }
+
+  /** Rooted URL of the page with its query; null: that of the request. */
+  get url(): string | null {
+    return this.#parts.url;
   }
 
   /** Whether the client encrypts this page in its history. */
@@ -127,6 +129,14 @@ export class PageInput {
     return this.#with({ flash });
   }
 
+  /** @throws {InvalidPageInputException} The URL is not rooted, or has a fragment. */
+  withUrl(url: string | null): PageInput {
+    if (url !== null && (!isSafeRooted(url) || url.includes('#'))) {
+      throw new InvalidPageInputException(ProtocolMessage.REQUEST_URL_INVALID);
+    }
+    return this.#with({ url });
+  }
+
   withEncryptHistory(encryptHistory = true): PageInput {
     return this.#with({ encryptHistory });
   }
@@ -148,35 +158,12 @@ export class PageInput {
   }
 }
 
-// Keys of the last page of a component that had plain keys alone. Bounded: an application may make names of data.
-const plainKeys = new Map<string, readonly string[]>();
-const plainLimit = 256;
-
-/** Keys that the props of a page had before, as a rule they have the same every time; null: they have others. */
-function plainKeysOf(component: string, props: Props): readonly string[] | null {
-  const known = plainKeys.get(component);
-  return known !== undefined && hasKeys(props, known) ? known : null;
-}
-
 /** Whether a key is a path. */
 function checkPage(component: string, props: Props): boolean {
   if (component.trim() === '' || hasControl(component)) {
     throw new InvalidPageInputException(ProtocolMessage.COMPONENT_NAME_INVALID);
   }
-  const hasPaths = checkKeys(props, 'page props', true);
-  const keys = Object.keys(props);
-  if (!hasPaths && keys.length <= plainLimit) {
-    if (plainKeys.size >= plainLimit) plainKeys.clear();
-    plainKeys.set(component, keys);
-  }
-  return hasPaths;
-}
-
-/** Whether the map has these keys in this order, and no others. */
-function hasKeys(map: object, keys: readonly string[]): boolean {
-  let at = 0;
-  for (const key in map) if (key !== keys[at++]) return false;
-  return at === keys.length;
+  return checkKeys(props, 'page props', true);
 }
 
 /** Whether a key is a path. */

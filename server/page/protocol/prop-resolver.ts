@@ -1,5 +1,7 @@
 import { formatMessage } from '../../core/internal.ts';
+import type { Clock } from './clock.ts';
 import { InvalidPropException, PropResolutionException } from './exceptions.ts';
+import { handleRejections } from './handle-rejections.ts';
 import {
   checkDepth,
   hasToJson,
@@ -9,277 +11,159 @@ import {
   setOwn,
 } from './json-value.ts';
 import { ProtocolMessage } from './message.ts';
-import type { Clock } from './clock.ts';
-import { abandon } from './abandon.ts';
-import { arrival, omitted, withoutOmitted } from './omitted.ts';
-import { LateProp } from './late-prop.ts';
-import { MetadataCollector, noMetadata } from './page-metadata.ts';
+import { MetadataCollector } from './page-metadata.ts';
 import { PathFilter } from './path-filter.ts';
 import { PropDefinition } from './prop-definition.ts';
-import { holdsAlways, isDynamic, isResolvable, isThenable } from './prop-kinds.ts';
+import { holdsAlways, isDynamic, isResolvable } from './prop-kinds.ts';
 import { PropMetadata } from './prop-metadata.ts';
-import { ConstantProp } from './props/constant-prop.ts';
+import type { ConstantProp } from './props/constant-prop.ts';
 import type { RequestContext } from './request-context.ts';
 
 const resolverLimit = 64;
 
-/** Stands for a resolver that was not called yet. */
-const unresolved = Symbol('unresolved');
+/** Stands for a prop that is not part of this page. */
+const omitted = Symbol('omitted');
 
 type Values = Record<string, unknown>;
-
-/** Values that are on their way to their places. */
-type Waiting = (Promise<unknown> | LateProp)[];
 
 /** Where a value stands in the tree. */
 interface Place {
   readonly path: string;
-  /** Whether the value comes out of a resolver or wrapper, below which filters end. */
+  /** Whether the value comes from a resolver or wrapper, below which filters end. */
   readonly isBelow: boolean;
+  /** Whether a malformed text has to fail here, because its failure can be rescued. */
+  readonly isStrict: boolean;
   readonly depth: number;
   readonly notes: MetadataCollector;
 }
 
-/** One prop on its way to a value. */
+/** A prop with a resolver or wrappers. */
 interface Task extends Place {
   readonly definition: PropDefinition;
 }
 
 /**
- * Turns the props of one page into data. Resolvers start in the order of declaration and run side
- * by side when they are asynchronous; without asynchronous ones there is no promise at all.
+ * Resolves the props of one page. Resolvers start in the order of declaration; asynchronous ones run side
+ * by side.
  */
 export class PropResolver {
   readonly #filter: PathFilter | null;
-  readonly #request: RequestContext;
-  readonly #clock: Clock;
-  #lazyMetadata: PropMetadata | null = null;
-  #lazyNotes: MetadataCollector | null = null;
-  #constants: Map<string, ConstantProp> | null = null;
+  readonly #metadata: PropMetadata;
+  readonly #notes = new MetadataCollector();
+  readonly #constants = new Map<string, ConstantProp>();
 
-  /** @param clock Tells the moment that expirations count from. */
+  /** @param clock Gives the time from which expirations count. */
   constructor(request: RequestContext, component: string, clock: Clock) {
-    this.#filter = request.isPartialReloadFor(component) ? PathFilter.of(request) : null;
-    this.#request = request;
-    this.#clock = clock;
+    this.#filter = request.isPartialReloadFor(component)
+      ? new PathFilter(request.partialData(), request.partialExcept())
+      : null;
+    this.#metadata = new PropMetadata(request, this.#filter, clock);
   }
 
-  /** What was collected beside the values. Complete once they are resolved. */
+  /** Metadata and rescued failures. Complete once {@link resolve} is. */
   finish(): ReturnType<MetadataCollector['finish']> {
-    return this.#lazyNotes?.finish() ?? noMetadata;
+    return this.#notes.finish();
   }
 
-  /** First-level props whose JSON is known; null for none. Complete once the values are resolved. */
-  get constants(): ReadonlyMap<string, ConstantProp> | null {
+  /** First-level props whose JSON is known. Complete once {@link resolve} is. */
+  get constants(): ReadonlyMap<string, ConstantProp> {
     return this.#constants;
   }
 
   /**
-   * Hands the values of the props, in order, to `finish`; gives a promise of what that returns only
-   * when one of them is asynchronous. Texts may be malformed, see `mayBeMalformed()`.
+   * Values of the props in the order of declaration. Texts may be malformed, see `mayBeMalformed()`.
    *
-   * @param keys All keys of the props in their order, when the same list may come again.
    * @throws {PropResolutionException} A prop fails and is not rescued.
    */
-  resolve<T>(
-    props: Values,
-    keys: readonly string[] | null,
-    finish: (values: Values) => T | Promise<T>,
-  ): T | Promise<T> {
-    const waiting: Waiting = [];
-    const result = this.#start(props, keys, waiting);
-    return waiting.length === 0
-      ? finish(withoutOmitted(result))
-      : this.#later(waiting, () => finish(withoutOmitted(result)));
+  async resolve(props: Values): Promise<Values> {
+    return this.#map(props, {
+      path: '',
+      isBelow: false,
+      isStrict: false,
+      depth: 0,
+      notes: this.#notes,
+    });
   }
 
-  #later<T>(waiting: Waiting, goOn: () => T | Promise<T>): Promise<T> {
-    const [only] = waiting;
-    if (waiting.length === 1 && only) {
-      return only instanceof LateProp ? only.whenPlaced(goOn) : only.then(goOn);
-    }
-    const all = waiting.map((each) => (each instanceof LateProp ? each.whenPlaced(noMore) : each));
-    return Promise.all(all).then(goOn);
-  }
-
-  #start(props: Values, keys: readonly string[] | null, waiting: Waiting): Values {
-    try {
-      return this.#filter
-        ? this.#selected(this.#filter, props, keys, waiting)
-        : this.#all(props, waiting);
-    } catch (failure) {
-      abandon(waiting);
-      throw failure;
-    }
-  }
-
-  /** All props: a copy in which what has to be resolved is replaced. */
-  #all(props: Values, waiting: Waiting): Values {
-    const result = { ...props };
-    for (const key in result) {
-      const raw = result[key];
-      if (typeof raw === 'string') continue;
-      if (typeof raw === 'function') this.#call(result, key, waiting);
-      else if (!isPlainData(raw, 1, false)) this.#put(result, key, this.#static(raw, key), waiting);
-    }
-    return result;
-  }
-
-  /** The props of a partial reload: most end here, without anything made for them. */
-  #selected(
-    filter: PathFilter,
-    props: Values,
-    keys: readonly string[] | null,
-    waiting: Waiting,
-  ): Values {
+  async #map(map: Values, place: Place): Promise<Values> {
+    guardDepth(place);
     const result: Values = {};
-    const selected = keys && filter.selectsRoots(keys);
-    let at = -1;
-    for (const key in props) {
-      const raw = props[key];
-      const isWanted = keys?.[++at] === key ? selected?.[at] : filter.selectsRoot(key);
-      if (typeof raw === 'function') {
-        if (!isWanted) continue;
-        result[key] = raw;
-        this.#call(result, key, waiting);
-      } else if (isWanted || (typeof raw === 'object' && raw !== null)) {
-        this.#put(result, key, this.#static(raw, key), waiting);
-      }
+    const waiting: Promise<void>[] = [];
+    for (const key of Object.keys(map)) {
+      const value = this.#start(map[key], place, key);
+      if (value === omitted) continue;
+      // The key takes its place now, whenever the value arrives.
+      setOwn(result, key, value);
+      if (value instanceof Promise) waiting.push(arrive(value, result, key));
     }
+    await Promise.all(waiting);
     return result;
   }
 
-  /** Puts a value into its place: at once, so that the order is kept, and again when it arrives. */
-  #put(result: Values, key: string, value: unknown, waiting: Waiting): void {
-    result[key] = value;
-    if (value instanceof Promise) waiting.push(value.then((late) => void (result[key] = late)));
+  async #list(list: readonly unknown[], place: Place): Promise<unknown[]> {
+    guardDepth(place);
+    const values = await Promise.all(list.map((each, i) => this.#start(each, place, String(i))));
+    return values.filter((each) => each !== omitted);
   }
 
-  #static(raw: unknown, key: string): unknown {
-    if (raw instanceof ConstantProp && this.#filter === null) return this.#constant(raw, key);
-    return this.#prop(raw, this.#placeOf(key));
+  /** A child of a map or list: a value, {@link omitted}, or a promise of either. */
+  #start(raw: unknown, parent: Place, key: string): unknown {
+    const path = parent.path === '' ? key : `${parent.path}.${key}`;
+    const isWanted = this.#filter === null || parent.isBelow || this.#filter.selects(path);
+    if (!isWanted && !mayHoldAlways(raw)) return omitted;
+    const place = { ...parent, path, depth: parent.depth + 1 };
+    if (isDynamic(raw)) return this.#dynamic(raw, place, isWanted);
+    if (isWanted && this.#isWhole(place) && isPlainData(raw, place.depth, place.isStrict)) {
+      return raw;
+    }
+    if (isWanted || holdsAlways(raw)) return this.#value(raw, place);
+    handleRejections(raw);
+    return omitted;
   }
 
-  /** Calls a first-level function, and puts what it gives in its place: plain data, in most cases. */
-  #call(result: Values, key: string, waiting: Waiting): void {
-    const raw = result[key] as () => unknown;
-    let returned: unknown;
+  #dynamic(raw: unknown, place: Place, isWanted: boolean): unknown {
+    const definition = definitionOf(raw, place.path);
+    const isPart = isWanted || definition.always || holdsAlways(definition.base);
+    if (!isPart) return omit(definition);
+    const isStrict = place.isStrict || (definition.deferred?.rescuesFailures() ?? false);
+    return this.#attempt({
+      ...place,
+      definition,
+      isBelow: true,
+      isStrict,
+      notes: place.notes.child(),
+    });
+  }
+
+  /** The value of a prop whose failure may be rescued. */
+  async #attempt(task: Task): Promise<unknown> {
     try {
-      returned = raw();
-    } catch (failure) {
-      throw asResolution(failure, key);
-    }
-    if (isPlainData(returned, 1, false)) result[key] = returned;
-    else if (!(returned instanceof Promise)) {
-      this.#put(result, key, this.#returned(raw, key, returned), waiting);
-    } else {
-      const take = (value: unknown): Promise<unknown> | null => {
-        if (isPlainData(value, 1, false)) {
-          result[key] = value;
-          return null;
-        }
-        const more = this.#returned(raw, key, value);
-        result[key] = more;
-        return more instanceof Promise ? more.then((late) => (result[key] = late)) : null;
-      };
-      const fail = (failure: unknown): never => {
-        throw asResolution(failure, key);
-      };
-      waiting.push(new LateProp(returned, take, fail));
-    }
-  }
-
-  /** A first-level function that has given something else than plain data. */
-  #returned(raw: unknown, key: string, returned: unknown): unknown {
-    const definition = new PropDefinition(raw);
-    const task = { ...this.#placeOf(key), definition, isBelow: true, notes: this.#notes.child() };
-    return this.#attempt(task, returned);
-  }
-
-  #placeOf(path: string): Place {
-    return { path, isBelow: false, depth: 1, notes: this.#notes };
-  }
-
-  get #notes(): MetadataCollector {
-    return (this.#lazyNotes ??= new MetadataCollector());
-  }
-
-  get #metadata(): PropMetadata {
-    return (this.#lazyMetadata ??= new PropMetadata(this.#request, this.#filter, this.#clock));
-  }
-
-  /** A value, a promise of it, or {@link omitted}. */
-  #prop(raw: unknown, { path, isBelow, depth, notes }: Place): unknown {
-    const isFiltered = this.#filter !== null && !isBelow;
-    if (!isDynamic(raw)) {
-      if (isFiltered && !this.#filter?.selects(path) && !holdsAlways(raw)) return omitted;
-      return this.#value(raw, { path, isBelow, depth, notes });
-    }
-    const definition = new PropDefinition(raw);
-    const isWanted =
-      !isFiltered ||
-      definition.always ||
-      this.#filter?.selects(path) ||
-      holdsAlways(definition.base);
-    if (!isWanted) return omitted;
-    return this.#attempt({ definition, path, isBelow: true, depth, notes: notes.child() });
-  }
-
-  /** A prop with a resolver or wrappers: its failure may be rescued. @param returned What its resolver gave. */
-  #attempt(task: Task, returned: unknown = unresolved): unknown {
-    try {
-      const result =
-        returned === unresolved ? this.#advance(task, 0) : this.#accept(task, returned, 0);
-      return result instanceof Promise
-        ? result.catch((failure: unknown) => this.#failed(task, failure))
-        : result;
+      return await this.#advance(task);
     } catch (failure) {
       return this.#failed(task, failure);
     }
   }
 
-  /** Calls resolvers until there is a value; what they return may bring wrappers of its own. */
-  #advance(task: Task, calls: number): unknown {
-    const { definition, path, notes } = task;
-    if (this.#metadata.excludes(definition, path, notes)) return omitted;
-    const { base } = definition;
-    if (!isResolvable(base)) return this.#complete(task);
-    if (calls >= resolverLimit) {
-      throw new InvalidPropException(
-        formatMessage(ProtocolMessage.PROP_RESOLVER_DEPTH_EXCEEDED, path),
-      );
+  /** Calls resolvers until there is a value; what they return may have wrappers of its own. */
+  async #advance(task: Task): Promise<unknown> {
+    const { definition, path, depth, notes } = task;
+    for (let calls = 0; ; calls++) {
+      if (this.#metadata.excludes(definition, path, notes)) return omit(definition);
+      const { base } = definition;
+      if (!isResolvable(base)) break;
+      if (calls >= resolverLimit) {
+        throw new InvalidPropException(
+          formatMessage(ProtocolMessage.PROP_RESOLVER_DEPTH_EXCEEDED, path),
+        );
+      }
+      // oxlint-disable-next-line no-await-in-loop -- each resolver gives the next
+      definition.accept(await (typeof base === 'function' ? (base as () => unknown)() : base));
     }
-    return this.#accept(task, typeof base === 'function' ? base() : base, calls);
-  }
-
-  #accept(task: Task, returned: unknown, calls: number): unknown {
-    if (isThenable(returned)) {
-      return Promise.resolve(returned).then((value) => this.#accept(task, value, calls));
-    }
-    task.definition.accept(returned);
-    return this.#advance(task, calls + 1);
-  }
-
-  #complete(task: Task): unknown {
-    const { constant, base } = task.definition;
-    if (constant) return this.#finish(task, base);
-    const value = this.#value(base, task);
-    return value instanceof Promise
-      ? value.then((resolved: unknown) => this.#finish(task, resolved))
-      : this.#finish(task, value);
-  }
-
-  #finish({ definition, path, depth, notes }: Task, resolved: unknown): unknown {
-    this.#metadata.note(definition, path, resolved, notes);
-    return definition.constant && depth === 1
-      ? this.#constant(definition.constant, path)
-      : resolved;
-  }
-
-  #constant(prop: ConstantProp, key: string): unknown {
-    this.#constants ??= new Map();
-    this.#constants.set(key, prop);
-    return prop.value();
+    const { constant, base } = definition;
+    const value = constant ? base : await this.#value(base, task);
+    this.#metadata.note(definition, path, value, notes);
+    if (constant && depth === 1) this.#constants.set(path, constant);
+    return value;
   }
 
   #failed({ definition, path, notes }: Task, failure: unknown): typeof omitted {
@@ -290,9 +174,13 @@ export class PropResolver {
     return omitted;
   }
 
-  #value(base: unknown, place: Place): unknown {
-    const isWhole = this.#filter === null || place.isBelow;
-    if (isWhole && isPlainData(base, place.depth)) return base;
+  /** Whether no filter can take a part of the value away. */
+  #isWhole({ isBelow }: Place): boolean {
+    return this.#filter === null || isBelow;
+  }
+
+  async #value(base: unknown, place: Place): Promise<unknown> {
+    if (this.#isWhole(place) && isPlainData(base, place.depth, place.isStrict)) return base;
     if (Array.isArray(base)) return this.#list(base, place);
     if (isPlainObject(base) && !hasToJson(base)) return this.#map(base, place);
     try {
@@ -301,55 +189,37 @@ export class PropResolver {
       throw new PropResolutionException(place.path, error);
     }
   }
-
-  #map(map: Readonly<Record<string, unknown>>, place: Place): unknown {
-    guardDepth(place);
-    const result: Values = {};
-    const waiting: Promise<unknown>[] = [];
-    try {
-      for (const key of Object.keys(map)) {
-        const value = this.#prop(map[key], below(place, key));
-        if (value === omitted) continue;
-        // The key takes its place now, whenever the value arrives.
-        setOwn(result, key, value);
-        if (value instanceof Promise) waiting.push(arrival(value, result, key));
-      }
-    } catch (failure) {
-      abandon(waiting);
-      throw failure;
-    }
-    return waiting.length === 0 ? result : Promise.all(waiting).then(() => result);
-  }
-
-  #list(list: readonly unknown[], place: Place): unknown {
-    guardDepth(place);
-    const values: unknown[] = [];
-    let isWaiting = false;
-    try {
-      for (const [i, each] of list.entries()) {
-        const value = this.#prop(each, below(place, String(i)));
-        isWaiting ||= value instanceof Promise;
-        values.push(value);
-      }
-    } catch (failure) {
-      abandon(values);
-      throw failure;
-    }
-    const dense = (all: readonly unknown[]): unknown[] => all.filter((each) => each !== omitted);
-    return isWaiting ? Promise.all(values).then(dense) : dense(values);
-  }
 }
 
-function noMore(): void {}
+/** Puts a value into its place when it arrives. */
+async function arrive(value: Promise<unknown>, result: Values, key: string): Promise<void> {
+  const late = await value;
+  if (late === omitted) delete result[key];
+  else setOwn(result, key, late);
+}
+
+function omit({ base }: PropDefinition): typeof omitted {
+  handleRejections(base);
+  return omitted;
+}
+
+/** Whether a value that no filter selects has to be searched for an always prop. */
+function mayHoldAlways(raw: unknown): boolean {
+  return typeof raw === 'object' && raw !== null;
+}
+
+function definitionOf(raw: unknown, path: string): PropDefinition {
+  try {
+    return new PropDefinition(raw);
+  } catch (failure) {
+    throw asResolution(failure, path);
+  }
+}
 
 function asResolution(failure: unknown, path: string): PropResolutionException {
   return failure instanceof PropResolutionException
     ? failure
     : new PropResolutionException(path, failure);
-}
-
-function below({ path, isBelow, depth, notes }: Place, key: string): Place {
-  return { path: path === '' ? key : `${path}.${key}`, isBelow, depth: depth + 1, notes };
 }
 
 function guardDepth({ depth, path }: Place): void {

@@ -2,6 +2,7 @@ import { InvalidArgumentException } from '../../core/index.ts';
 import { formatMessage } from '../../core/internal.ts';
 import { InvalidPropException, PropResolutionException } from './exceptions.ts';
 import { expandProps } from './expand-props.ts';
+import { handleRejections } from './handle-rejections.ts';
 import { isEmpty, malformedText, normalizeJson, setOwn } from './json-value.ts';
 import { ProtocolMessage } from './message.ts';
 import { Page } from './page.ts';
@@ -51,70 +52,42 @@ export class Protocol {
   }
 
   /**
-   * Resolves a page, or answers a client with other assets before any resolver runs.
+   * Resolves a page. A client with other assets gets a conflict before any resolver runs.
    *
    * @throws {PropResolutionException} A prop fails and is not rescued.
-   * @throws {InvalidPageInputException} A dotted key leads through something that is no object.
+   * @throws {InvalidPageInputException} A dotted key leads through something that is not an object.
    */
   async page(
     request: RequestContext,
     input: PageInput,
   ): Promise<PageResult | VersionConflictResult> {
-    return this.resolve(request, input);
-  }
-
-  /**
-   * {@link page} without a promise, unless a prop is asynchronous.
-   *
-   * @param isConflict What {@link isConflict} says, if it was asked before.
-   */
-  resolve(
-    request: RequestContext,
-    input: PageInput,
-    isConflict: boolean = this.isConflict(request, input.version),
-  ): PageResult | VersionConflictResult | Promise<PageResult> {
-    return isConflict
-      ? this.conflict(request, input)
-      : this.resolveFor(request, input, (result: PageResult) => result);
-  }
-
-  /** What a client gets that runs on other assets. */
-  conflict(request: RequestContext, input: PageInput): VersionConflictResult {
+    try {
+      if (!this.isConflict(request, input.version)) return await this.#resolve(request, input);
+    } catch (error) {
+      handleRejections([input.props, input.sharedProps, input.flash]);
+      throw error;
+    }
+    handleRejections([input.props, input.sharedProps, input.flash]);
     return this.#announce(request, new VersionConflictResult(request.absoluteUrl, input.version));
   }
 
-  /** {@link resolve} without a conflict, which hands the result on in the turn in which it is there. @internal */
-  resolveFor<T>(
-    request: RequestContext,
-    input: PageInput,
-    use: (result: PageResult) => T | Promise<T>,
-  ): T | Promise<T> {
+  async #resolve(request: RequestContext, input: PageInput): Promise<PageResult> {
     const resolver = new PropResolver(request, input.component, this.#clock);
-    return resolver.resolve(expandProps(input), input.keys, (props) =>
-      use(this.#finish(request, input, resolver, props)),
-    );
-  }
-
-  #finish(
-    request: RequestContext,
-    input: PageInput,
-    resolver: PropResolver,
-    props: Record<string, unknown>,
-  ): PageResult {
+    const props = await resolver.resolve(expandProps(input));
     props['errors'] = errorsOf(request, input);
     const { metadata, failures } = resolver.finish();
-    const { url } = request;
-    const { constants } = resolver;
-    const sharedProps = input.sharedPropsExposure ? sharedKeys(input) : none;
-    const flash = flashOf(input);
-    const page = new Page({ input, props, url, metadata, sharedProps, flash, constants });
-    const isMarked = request.isPageProto();
-    // Made here, so that malformed texts fail as every other value that JSON cannot carry.
+    const page = new Page({
+      input,
+      props,
+      url: input.url ?? request.url,
+      metadata,
+      sharedProps: input.sharedPropsExposure ? sharedKeys(input) : none,
+      flash: flashOf(input),
+      constants: resolver.constants,
+    });
     if (page.mayBeMalformed()) checkTexts(page);
-    const result = isMarked
-      ? new ProtocolPageResult(page, failures)
-      : new InitialPageResult(page, failures);
-    return this.#announce(request, result);
+    const Result = request.isPageProto() ? ProtocolPageResult : InitialPageResult;
+    return this.#announce(request, new Result(page, failures));
   }
 
   /**

@@ -1,7 +1,7 @@
 import { InvalidRequestContextException } from './exceptions.ts';
 import { Header, isMarker, requestHeaders } from './header.ts';
 import { ProtocolMessage } from './message.ts';
-import { isAbsoluteUrl, isRooted } from './urls.ts';
+import { absoluteUrl, isRooted } from './urls.ts';
 
 const methodToken = /^[A-Z][A-Z0-9!#$%&'*+.^_`|~-]*$/;
 
@@ -38,10 +38,10 @@ export class RequestContext {
     absoluteUrl: string,
     headers: Readonly<Record<string, string>> | HeaderSource = {},
   ) {
-    this.method = method === 'GET' ? method : method.trim().toUpperCase();
+    this.method = method.trim().toUpperCase();
     this.url = url;
     this.absoluteUrl = absoluteUrl;
-    this.check();
+    checkParts(this);
     this.#headers = isSource(headers) ? headers : new CheckedHeaders(headers);
   }
 
@@ -125,15 +125,13 @@ export class RequestContext {
     }
     return list;
   }
+}
 
-  /** Refuses malformed parts; who has checked them where they come from does without. @internal */
-  protected check(): void {
-    if (this.method !== 'GET' && !methodToken.test(this.method))
-      refuse(ProtocolMessage.REQUEST_METHOD_INVALID);
-    if (!isRooted(this.url) || this.url.includes('#')) refuse(ProtocolMessage.REQUEST_URL_INVALID);
-    if (this.absoluteUrl.includes('#') || !isAbsoluteUrl(this.absoluteUrl, this.url)) {
-      refuse(ProtocolMessage.ABSOLUTE_REQUEST_URL_INVALID);
-    }
+function checkParts({ method, url, absoluteUrl: absolute }: RequestContext): void {
+  if (!methodToken.test(method)) refuse(ProtocolMessage.REQUEST_METHOD_INVALID);
+  if (!isRooted(url) || url.includes('#')) refuse(ProtocolMessage.REQUEST_URL_INVALID);
+  if (absolute.includes('#') || !absoluteUrl(absolute)) {
+    refuse(ProtocolMessage.ABSOLUTE_REQUEST_URL_INVALID);
   }
 }
 

@@ -16,37 +16,6 @@ export function absoluteUrl(url: string): URL | null {
   return parts.username === '' && parts.password === '' && parts.hostname !== '' ? parts : null;
 }
 
-// Origins that were found valid. Bounded: clients choose what they call the host.
-const origins = new Set<string>();
-const originLimit = 64;
-// The last of them: nearly always the one that comes next, and comparing is cheaper than looking up.
-let lastOrigin = '';
-
-/**
- * Whether {@link absoluteUrl} finds the parts of the URL; origins are parsed once.
- *
- * @param target Its end, when that was found {@link isRooted rooted} already.
- */
-export function isAbsoluteUrl(url: string, target: string): boolean {
-  if (!url.endsWith(target)) return isAbsolute(url);
-  const isLength = url.length === lastOrigin.length + target.length;
-  if (isLength && lastOrigin !== '' && url.startsWith(lastOrigin)) return true;
-  const origin = url.slice(0, -target.length);
-  if (!origins.has(origin)) return isAbsolute(url);
-  lastOrigin = origin;
-  return true;
-}
-
-function isAbsolute(url: string): boolean {
-  const origin = /^https?:\/\/[^/?#\\]+/i.exec(url)?.[0];
-  if (origin === undefined) return false;
-  if (origins.has(origin)) return isClean(url);
-  if (!absoluteUrl(url)) return false;
-  if (origins.size >= originLimit) origins.clear();
-  origins.add(origin);
-  return true;
-}
-
 /** Whether the URL starts at the root of its origin: `/path`, not `//host`. */
 export function isRooted(url: string): boolean {
   return rooted.test(url);

@@ -102,14 +102,6 @@ describe('A page of an application', () => {
     }
   }
 
-  it('leaves in a response that knows pages, unless the application has one of its own', async () => {
-    const names: string[] = [];
-    const change: Change = (response) => names.push(response.constructor.name);
-    await leave(change, null, {});
-    await leave(change, OwnResponse, {});
-    assert.deepEqual([...new Set(names)], ['PageResponse', 'OwnResponse']);
-  });
-
   it('leaves in what the container makes of a response', async () => {
     const names: string[] = [];
     Fw.container.set(Response, OwnResponse);

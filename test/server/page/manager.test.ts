@@ -401,7 +401,7 @@ describe('Manager.normalizeResponse()', () => {
   });
 
   it('refuses a redirect that browsers would read as another host', async () => {
-    for (const location of ['//evil.example', '/\\evil.example', 'u']) {
+    for (const location of ['//evil.example', '/\\evil.example']) {
       const work = run({ Location: location }, (made) => made.setStatusCode(302), {
         headers: marked,
       });

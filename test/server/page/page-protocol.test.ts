@@ -57,7 +57,7 @@ describe('pageProtocol()', () => {
         answer(() => value),
         {
           name: 'InvalidArgumentException',
-          message: /must give a Response or a page/,
+          message: /must return a Response or a page/,
         },
       ));
   }

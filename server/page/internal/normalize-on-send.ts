@@ -1,0 +1,140 @@
+import type { ServerResponse } from 'node:http';
+
+import { bindRequestScope } from '../../core/index.ts';
+import { Response as WebResponse } from '../../web/index.ts';
+import { Header } from '../protocol/header.ts';
+import type { StandAloneExchange } from './exchange.ts';
+import { normalizeOrKeep } from './normalize-or-keep.ts';
+
+const stateKey = Symbol('fwx.page');
+
+type TrackedResponse = ServerResponse & { [stateKey]?: SendState };
+type AnyCall = (...args: unknown[]) => unknown;
+type SendMethods = Record<'writeHead' | 'write' | 'end', AnyCall>;
+
+/** The exchange of a response, and what is left to do before its head is sent. */
+interface SendState {
+  readonly exchange: StandAloneExchange;
+  /** Normalizes a response inside the scope of the request. */
+  readonly normalize: (response: WebResponse) => void;
+  isDone: boolean;
+  /** Whether the response has become a control answer, which has no body. */
+  isControl: boolean;
+}
+
+/** The exchange that a middleware has opened for a response; null for none. */
+export function exchangeOf(response: ServerResponse): StandAloneExchange | null {
+  return (response as TrackedResponse)[stateKey]?.exchange ?? null;
+}
+
+/**
+ * Normalizes what the server itself sends for a marked request, right before its head is written: `Vary`,
+ * 303 after a change, and a control answer without body for a redirect to a fragment. Nothing is thrown out
+ * of the methods of the response beside what they throw themselves.
+ */
+export function normalizeOnSend(response: ServerResponse, exchange: StandAloneExchange): void {
+  const tracked = response as TrackedResponse;
+  const normalize = bindRequestScope((made: WebResponse) =>
+    normalizeOrKeep(exchange.manager, made),
+  );
+  const state: SendState = { exchange, normalize, isDone: !exchange.isMarked, isControl: false };
+  tracked[stateKey] = state;
+  if (state.isDone) return;
+  const open = response as unknown as SendMethods;
+  const { writeHead, write, end } = open;
+  open.writeHead = (...args) => {
+    if (state.isDone) return writeHead.apply(response, args);
+    const [status, ...rest] = args;
+    response.statusCode = Number(status);
+    if (typeof rest[0] === 'string') response.statusMessage = rest[0];
+    setHeaders(response, rest.at(-1));
+    normalizeHead(response, state, response.statusCode === 204 ? null : someBody);
+    return writeHead.call(response, response.statusCode);
+  };
+  open.write = (...args) => {
+    normalizeHead(response, state);
+    if (!state.isControl) return write.apply(response, args);
+    const written = callbackOf(args);
+    if (written) process.nextTick(written);
+    return true;
+  };
+  open.end = (...args) => {
+    normalizeHead(response, state, bodyOf(args));
+    const written = callbackOf(args);
+    return end.apply(response, state.isControl ? (written ? [written] : []) : args);
+  };
+}
+
+/** Sends the response as it is: it is a page, which was normalized before. */
+export function sendUntouched(response: ServerResponse): void {
+  const state = (response as TrackedResponse)[stateKey];
+  if (state) state.isDone = true;
+}
+
+function callbackOf(args: readonly unknown[]): AnyCall | undefined {
+  return args.find((each): each is AnyCall => typeof each === 'function');
+}
+
+/** First chunk of the arguments of `end()`; null for none. */
+function bodyOf([chunk]: readonly unknown[]): unknown {
+  return typeof chunk === 'function' ? null : (chunk ?? null);
+}
+
+/** Headers that `writeHead` was given join those that were set before. */
+function setHeaders(response: ServerResponse, headers: unknown): void {
+  if (typeof headers !== 'object' || headers === null) return;
+  const pairs = Array.isArray(headers) ? pairsOf(headers) : Object.entries(headers);
+  for (const [name, value] of pairs) response.setHeader(name, value as string);
+}
+
+function pairsOf(list: readonly unknown[]): Iterable<readonly [string, unknown]> {
+  if (Array.isArray(list[0])) return list as readonly [string, unknown][];
+  const merged = new Map<string, unknown>();
+  for (let at = 0; at < list.length; at += 2) {
+    const name = String(list[at]);
+    const known = merged.get(name);
+    merged.set(name, known === undefined ? list[at + 1] : [known, list[at + 1]].flat());
+  }
+  return merged;
+}
+
+/** Headers about a body, which a control answer does not have. */
+const bodyHeaders = ['Content-Type', 'Content-Length', 'Content-Encoding', 'ETag'];
+const normalized = ['Vary', 'Location', 'X-Redirect'];
+/** Stands for a body that is written later. */
+const someBody = new Uint8Array(1);
+
+/** @param body First chunk of the body; null for none. */
+function normalizeHead(response: ServerResponse, state: SendState, body: unknown = someBody): void {
+  if (state.isDone || response.headersSent) return;
+  state.isDone = true;
+  const made = responseOf(response, body);
+  const before = made.statusCode;
+  state.normalize(made);
+  state.isControl = made.statusCode === 409 && made.headers.has(Header.REDIRECT);
+  for (const name of state.isControl ? [...normalized, ...bodyHeaders] : normalized) {
+    response.removeHeader(name);
+  }
+  for (const [name, values] of made.headers) response.setHeader(name, values.join(', '));
+  if (made.statusCode === before) return;
+  response.statusCode = made.statusCode;
+  if (response.req.httpVersionMajor < 2) response.statusMessage = '';
+}
+
+/** The head of a response as the manager takes it. */
+function responseOf(response: ServerResponse, body: unknown): WebResponse {
+  const { statusCode } = response;
+  const made = new WebResponse();
+  // A status that Node refuses is refused when the head is written.
+  if (statusCode >= 200 && statusCode <= 599) made.setStatusCode(statusCode);
+  made.content = isEmptyChunk(body) ? null : someBody;
+  for (const name of normalized) {
+    const value = response.getHeader(name);
+    if (value !== undefined) made.headers.set(name, String(value));
+  }
+  return made;
+}
+
+function isEmptyChunk(chunk: unknown): boolean {
+  return chunk === null || (chunk as { length?: number }).length === 0;
+}

@@ -1,0 +1,40 @@
+import type { Request, Response } from '../../web/index.ts';
+import { Header } from '../protocol/header.ts';
+import type { RequestContext } from '../protocol/request-context.ts';
+import { isSafeRooted } from '../protocol/urls.ts';
+
+/**
+ * The target of a redirect as the protocol takes it: absolute, or rooted. A relative reference is resolved
+ * against the URL of the request (RFC 9110, 10.2.2).
+ */
+export function resolvedUrl(target: string, { absoluteUrl }: RequestContext): string {
+  // `//host` and a backslash lead to another host where a path is expected: the protocol refuses them.
+  const isRelative = !/^(?:\/|[a-z][\w+.-]*:)/i.test(target) && !target.includes('\\');
+  if (!isRelative) return target;
+  const { pathname, search, hash } = new URL(target, absoluteUrl);
+  return pathname + search + hash;
+}
+
+/** Path and query of the page that the request comes from; null when that is not of the same origin. */
+export function previousUrl({ absoluteUrl }: RequestContext, request: Request): string | null {
+  const referer = request.header('referer');
+  if (referer === null || !URL.canParse(referer)) return null;
+  const { origin, pathname, search } = new URL(referer);
+  const path = pathname + search;
+  return origin === new URL(absoluteUrl).origin && isSafeRooted(path) ? path : null;
+}
+
+/** Whether a response has neither a page nor anything else that a client could show. */
+export function isEmptyResponse(response: Response): boolean {
+  const { statusCode, content, data, stream, headers } = response;
+  if (headers.has(Header.PAGE)) return false;
+  const isBare = data === null && stream === null && (content === null || content.length === 0);
+  return statusCode === 204 || (statusCode === 200 && isBare);
+}
+
+/** Where a client goes after an empty response; null when that would ask for the same once more. */
+export function backFromEmpty(context: RequestContext, request: Request): string | null {
+  if (context.method === 'HEAD' || context.isPrefetch()) return null;
+  const target = previousUrl(context, request) ?? '/';
+  return context.isGet() && target === context.url ? null : target;
+}
