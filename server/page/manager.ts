@@ -5,7 +5,6 @@ import {
   InvalidCallException,
   requestSlot,
 } from '../core/index.ts';
-import { arrivedPromise } from '../core/internal.ts';
 import { type Request, type Response, Url, type UrlSpec } from '../web/index.ts';
 import { sendCsrfToken } from './internal/csrf-pair.ts';
 import { currentExchange, type PageExchange, standAlone } from './internal/exchange.ts';
