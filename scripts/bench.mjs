@@ -1,4 +1,4 @@
-// npm run bench: every bench in a process of its own, one after the other. `npm run bench -- ssr` runs some.
+// npm run bench: runs every bench in its own process, one after the other. `npm run bench -- ssr` runs those whose path contains `ssr`.
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,7 +11,7 @@ const files = readdirSync(join(root, 'bench'), { recursive: true, encoding: 'utf
   .filter((name) => positionals.length === 0 || positionals.some((part) => name.includes(part)))
   .sort();
 
-// Peers whose own packages cannot live beside ours, in a folder of their own.
+// Peers whose packages conflict with ours are installed in their own folder.
 for (const folder of new Set(files.map((file) => join(root, 'bench', dirname(file), 'peers')))) {
   if (!existsSync(join(folder, 'package-lock.json')) || existsSync(join(folder, 'node_modules')))
     continue;
@@ -23,7 +23,7 @@ let missed = 0;
 for (const file of files) {
   const args = ['-C', 'fwx-source', '--expose-gc', '--no-warnings', join('bench', file)];
   const env = { NODE_ENV: 'production' };
-  // The machine is not ours alone: a missed gate gets a second chance before it counts.
+  // Other processes disturb measurements: a missed gate counts only when it is missed twice.
   if ((await run('node', args, { env })) !== 0 && (await run('node', args, { env })) !== 0)
     missed++;
 }

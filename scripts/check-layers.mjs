@@ -1,4 +1,4 @@
-// Fails on any import that runs up the layers, or past a module's door. Types count as imports.
+// Fails on imports against the layers or past a module's door. Type imports count.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// npm run check:package: what is published can be installed and imported, and its types resolve.
+// npm run check:package: checks that the packed package can be installed and imported, and that its types resolve.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ async function must(command, args, options) {
 const folder = mkdtempSync(join(tmpdir(), 'fwx-package-'));
 try {
   await must('npm', ['run', 'build']);
-  // Each of them packs, and would build once more.
+  // Each of these commands packs, which would build again.
   const built = { env: { npm_config_ignore_scripts: 'true' } };
   await must('publint', ['--strict'], built);
   const profile = ['--profile', 'esm-only', '--exclude-entrypoints', 'fwx.css'];

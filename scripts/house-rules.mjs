@@ -1,4 +1,4 @@
-// House rules that oxlint runs beside its own: the word `accessor` on reactive properties, and the layers.
+// Project rules for oxlint: the word `accessor` on reactive properties, and the layers.
 import { dirname, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -8,7 +8,7 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const posix = (path) => path.split(sep).join('/');
 const reactive = new Set(['property', 'state']);
 
-/** `@property()` and `@state()` on a plain field are silently hidden by the field itself. */
+/** A plain field hides the accessor that `@property()` and `@state()` define, without an error. */
 const accessor = {
   create(context) {
     return {

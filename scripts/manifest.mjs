@@ -1,4 +1,4 @@
-// Writes custom-elements.json, the editor data and the typings; with --check compares them with what is committed.
+// Writes custom-elements.json, the editor data and the typings; with --check compares them with the committed files.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';

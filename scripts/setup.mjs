@@ -1,5 +1,5 @@
-// Brings a fresh clone to where the other scripts can run: packages, and with --browser a Chromium.
-// Runs on the Node that the machine happens to have (18 or newer), before any package is installed.
+// Prepares a clone for the other scripts: installs packages, and with --browser a Chromium.
+// Runs on the machine's Node (18 or newer), before any package is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -39,7 +39,7 @@ function isAlive(pid) {
   }
 }
 
-// Two set-ups at once would tear down each other's node_modules: the second waits for the first.
+// Two set-ups at once would delete each other's node_modules: the second waits for the first.
 async function locked(work) {
   const lock = join(tmpdir(), `fwx-setup-${hash(resolve(root)).slice(0, 16)}.lock`);
   const owner = join(lock, 'pid');
@@ -78,7 +78,7 @@ function countPackages() {
     );
 }
 
-/** Prints how far `npm ci` has come, every five seconds. Returns a function that stops it. */
+/** Prints the progress of `npm ci` every five seconds. Returns a function that stops it. */
 function reportProgress(lock) {
   const { packages } = JSON.parse(lock);
   const total = Object.keys(packages).filter((path) =>
@@ -133,7 +133,7 @@ function installBrowser() {
   );
 }
 
-/** Without windows the tests are faster; where it cannot be had, they drive the whole browser. */
+/** Installs the headless shell, in which tests run faster; without it they use the whole browser. */
 function installHeadlessShell() {
   if (findHeadlessShell() !== findChromium()) return;
   const tried = join(root, 'node_modules/.fwx-headless-shell');
@@ -142,7 +142,7 @@ function installHeadlessShell() {
   writeFileSync(tried, '');
 }
 
-/** Redis is for one suite: installed where we may, else the suite says that it was skipped. */
+/** Installs Redis for one suite; where that is not possible, the suite is skipped. */
 function installRedis() {
   const found = spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
   if (!found) apt(['redis-server']);

@@ -1,4 +1,4 @@
-// npm run storybook: the catalogue on 127.0.0.1, without questions and without the network.
+// npm run storybook: Storybook on 127.0.0.1, without prompts and without network access.
 import { parseArgs } from 'node:util';
 
 import { run } from './lib/run.mjs';

@@ -1,4 +1,4 @@
-// Runs component tests in Firefox, which it installs where it may: see web-test-runner.firefox.config.mjs.
+// Runs component tests in Firefox, and installs it where possible: see web-test-runner.firefox.config.mjs.
 import { writeFileSync } from 'node:fs';
 
 import { apt } from './lib/apt.mjs';

@@ -1,4 +1,4 @@
-// Runs the tests of the server half on the oldest Node that package.json promises, which npm brings.
+// Runs the server tests on the oldest Node that package.json allows, which npm downloads.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -32,7 +32,7 @@ process.exitCode = await run(
     '--test-reporter-destination=stdout',
     'test/server/**/*.test.ts',
   ],
-  // The slow suites are about amounts, not about versions. Types are stripped by a flag there, in processes of tests too.
+  // Without the slow suites, which test amounts. That Node strips types only with a flag, also in child processes.
   {
     env: {
       FWX_SLOW: '',

@@ -1,5 +1,5 @@
-// Opens every story of the built Storybook in Chromium: it must render, log no error, ask for nothing
-// outside, define every element it uses, and pass the accessibility check, in light and then in dark.
+// Opens every story of the built Storybook in Chromium: it must render, log no error, request nothing
+// from other hosts, define every element it uses, and pass the accessibility check in light and dark.
 import {
   createReadStream,
   existsSync,
@@ -53,7 +53,7 @@ function serveFolder() {
   });
 }
 
-/** Runs in the page before Storybook: keeps the first event that says how the story ended. */
+/** Runs in the page before Storybook: stores the first event that reports the story's result. */
 function listen() {
   const outcomes = [
     'storyFinished',
@@ -99,13 +99,13 @@ function faultsOf({ name, data }) {
     : faults;
 }
 
-/** Runs in the page behind the light check: only colours differ, and what a play function opened stays open. */
+/** Runs in the page after the light check: only colours change, and elements that a play function opened stay open. */
 async function checkDark() {
   document.documentElement.dataset.bsTheme = 'dark';
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const { violations } = await window.axe.run('#storybook-root', {
     resultTypes: ['violations'],
-    // As the accessibility panel has it: a story is no whole page.
+    // As in the accessibility panel: a story is not a whole page.
     rules: { region: { enabled: false } },
   });
   return violations.map(({ id, help, nodes: [first] }) => {
@@ -114,7 +114,7 @@ async function checkDark() {
   });
 }
 
-/** A tab that opens one entry after the other, and what went wrong in the one that is open. */
+/** A tab that opens entries one after the other, with the errors of the open one. */
 async function openTab(context, base) {
   const page = await context.newPage();
   let faults = [];
@@ -147,7 +147,7 @@ async function openTab(context, base) {
       ),
     ]);
     if (undefinedTags.length > 0) faults.push(`never defined: ${undefinedTags.join(', ')}`);
-    // A story that failed may still be at it.
+    // A failed story may still be running.
     if (type === 'docs' || faults.length > 0) return;
     await page.evaluate(axe);
     faults.push(...(await page.evaluate(checkDark)).map((fault) => `dark: ${fault}`));
@@ -157,7 +157,7 @@ async function openTab(context, base) {
     async visit(entry) {
       faults = [];
       await check(entry).catch((error) => faults.push(error.message));
-      // Late errors belong to the entry that made them.
+      // Late errors belong to the entry that caused them.
       await page.goto('about:blank');
       return faults;
     },
@@ -169,7 +169,7 @@ const built = await run('storybook', ['build', '--disable-telemetry', '--quiet',
 });
 if (built !== 0) process.exit(built);
 
-// `node scripts/test-stories.mjs upload` opens those whose id has the word.
+// `node scripts/test-stories.mjs upload` opens the stories whose id contains the word.
 const word = process.argv[2] ?? '';
 const entries = Object.values(
   JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')).entries,
@@ -180,9 +180,9 @@ const base = `http://127.0.0.1:${server.address().port}`;
 const profile = mkdtempSync(join(tmpdir(), 'fwx-stories-'));
 const context = await chromium.launchPersistentContext(profile, {
   executablePath: findHeadlessShell() ?? undefined,
-  // Nothing outside is there, so a story that asks for it is found out.
+  // Other hosts are blocked, so that a story that requests them fails.
   args: [...chromiumFlags, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
-  // What fades in has colours on the way that are nobody's.
+  // Transitions have intermediate colours that would fail the contrast check.
   reducedMotion: 'reduce',
 });
 try {

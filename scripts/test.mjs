@@ -1,6 +1,6 @@
-// The one gate: every check of the project, two at a time. `npm test -- server e2e` runs some;
-// `--all`, which CI has anyway, adds what takes minutes: every story, Firefox, the oldest Node,
-// and the suites that call themselves slow.
+// Runs every check of the project, two at a time. `npm test -- server e2e` runs some steps; `--all`,
+// the default in CI, adds the steps that take minutes: every story, Firefox, the oldest Node, and
+// the slow suites.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const { positionals, values } = parseArgs({
   options: { all: { type: 'boolean', default: Boolean(process.env.CI) } },
 });
 
-// A process per file for tests that start servers and browsers, one for all where files are many and small.
+// One process per file for tests that start servers and browsers; one process for many small files.
 const nodeTests = (isolation, ...patterns) => [
   'node',
   '-C',
@@ -28,7 +28,7 @@ const nodeTests = (isolation, ...patterns) => [
   ...patterns,
 ];
 
-/** Name of a step -> its command, the quick ones first. A step that writes no counts is one test. */
+/** Command of each step, the fast ones first. A step without counts counts as one test. */
 const steps = {
   types: [...tsc, '-p', 'tsconfig.json'],
   lint: ['oxlint', '--type-aware', '--deny-warnings'],
@@ -46,7 +46,7 @@ const steps = {
     ['--test-concurrency=1'],
     values.all ? 'test/e2e/*.test.ts' : 'test/e2e/!(*.slow).test.ts',
   ),
-  // Apart from the others, because they wait for processes and clients.
+  // A step of their own, because they wait for processes and clients.
   serving: nodeTests(['--test-isolation=none'], 'test/server/{bridge,cli,upload}/**/*.test.ts'),
   stories: ['node', 'scripts/test-stories.mjs'],
   firefox: ['node', 'scripts/test-firefox.mjs'],
@@ -65,7 +65,7 @@ const long = new Set(['stories', 'firefox', 'oldest']);
 const usual = Object.keys(steps).filter((name) => values.all || !long.has(name));
 const wanted = new Set(positionals.length > 0 ? positionals : usual);
 const folder = mkdtempSync(join(tmpdir(), 'fwx-test-'));
-// Where the first suite that needs the demo's client builds it for all.
+// The first suite that needs the demo's client builds it here for all.
 const demo = join(folder, 'demo');
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
@@ -102,7 +102,7 @@ function runStep(name) {
   });
 }
 
-// Two cores, two workers: whoever is free takes the next step.
+// Two workers, each takes the next step.
 const waiting = Object.keys(steps).filter((name) => wanted.has(name));
 const results = [];
 async function work() {

@@ -1,4 +1,4 @@
-// Installs packages of Debian where we may. Node built-ins only: it also runs before the packages are there.
+// Installs Debian packages where permitted. Node built-ins only: it also runs before npm packages are installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
@@ -18,7 +18,7 @@ function run(args) {
   return status === 0;
 }
 
-/** Packages of Debian that the tests drive: installed when we may, named when we may not. */
+/** Debian packages that tests need: installed where permitted, named in a message otherwise. */
 export function apt(packages) {
   if (!isDebian() || process.getuid?.() !== 0) return false;
   const options = ['-qq', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3'];

@@ -14,7 +14,7 @@ export const browserCounts = {
     for (const session of sessions) {
       const before = total.failed;
       add(total, session.testResults);
-      // A file that cannot be loaded has no tests of its own to fail.
+      // A file that cannot be loaded has no tests that could fail.
       if (!session.passed && total.failed === before) total.failed++;
     }
     if (process.env.FWX_COUNTS) writeFileSync(process.env.FWX_COUNTS, JSON.stringify(total));

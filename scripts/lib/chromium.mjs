@@ -1,10 +1,10 @@
-// Finds the Chromiums that the tests drive. Node built-ins only: it also runs before the packages are there.
+// Finds Chromium for the tests. Node built-ins only: it also runs before packages are installed.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** Chromium without windows: Debian's name, then the one that its makers give it. */
+/** Names of the headless shell: Debian's, then Chromium's own. */
 const shellNames = ['chromium-headless-shell', 'chrome-headless-shell'];
 
 const names = [
@@ -22,7 +22,7 @@ const places = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** Flags for every Chromium that the project starts: no network of its own, the same pixels everywhere. */
+/** Flags for every Chromium that the project starts: no background requests, the same pixels everywhere. */
 export const chromiumFlags = [
   '--headless',
   '--disable-gpu',
@@ -38,7 +38,7 @@ export const chromiumFlags = [
   ...(process.getuid?.() === 0 || process.env.CI ? ['--no-sandbox'] : []),
 ];
 
-/** Whether there is a program at this path. */
+/** Whether `path` is an executable file. */
 export function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK);
@@ -98,7 +98,7 @@ function given() {
 }
 
 /**
- * Path of a whole Chromium or Chrome, with its viewer of documents, or null. `CHROME_PATH` comes first and must work.
+ * Path of a whole Chromium or Chrome, with its PDF viewer, or null. `CHROME_PATH` comes first and must work.
  *
  * @throws {Error} `CHROME_PATH` names something that cannot be run.
  */
@@ -108,8 +108,8 @@ export function findChromium() {
 }
 
 /**
- * Path of Chromium's headless shell, which opens a page in a third of the time because it has no windows; of a whole
- * Chromium where there is none, or null. `CHROME_PATH` comes first and must work.
+ * Path of Chromium's headless shell, which opens a page in a third of the time; of a whole Chromium where there is no
+ * shell, or null. `CHROME_PATH` comes first and must work.
  *
  * @throws {Error} `CHROME_PATH` names something that cannot be run.
  */

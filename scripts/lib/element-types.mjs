@@ -1,4 +1,4 @@
-// A plugin of the manifest's analyzer: types/elements.d.ts, which the typings of the frameworks stand on.
+// A plugin of the manifest's analyzer: writes types/elements.d.ts, the base of the framework typings.
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
@@ -14,7 +14,7 @@ import type { AttributeText, BooleanText, ElementTypes, Presence } from './attri
 /**
  * Writes the types of all elements of the manifest.
  *
- * @param contracts Contracts of the elements: how an attribute becomes a property.
+ * @param contracts Contracts of the elements: how attributes map to properties.
  * @param options `outdir`: folder of the manifest; the file goes to `types/elements.d.ts` in it.
  */
 export function elementTypesPlugin(contracts, { outdir }) {
@@ -100,7 +100,7 @@ function attribute({ name, type, description, attribute: text }, owner, declared
   return [line(description, `${key}?`, `${value} | undefined`)];
 }
 
-/** Booleans with a converter of their own understand `false` as text; for others HTML's rule holds. */
+/** Booleans with an own converter accept the text `false`; others follow HTML's rule. */
 function attributeType(property, text, { type } = {}) {
   if (type === Boolean) return 'Presence';
   return text === 'boolean' ? 'BooleanText' : `AttributeText<${property}>`;

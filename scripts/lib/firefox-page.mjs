@@ -1,15 +1,15 @@
-// What tests ask of a page and WebDriver BiDi has no command for yet. Firefox may be asked in its own language.
+// Page settings for which WebDriver BiDi has no command yet, made by scripts inside Firefox.
 
-/** Arguments of a Firefox whose pages {@link preparePage} prepares: it may be scripted from outside. */
+/** Arguments of a Firefox for {@link preparePage}: they allow scripts in its own context. */
 export const firefoxArguments = ['--remote-allow-system-access'];
 
-/** Names of the features of media, as Firefox calls what goes before the system's. */
+/** Firefox's names of the media features that override those of the system. */
 const overrides = {
   'prefers-reduced-motion': 'prefersReducedMotionOverride',
   'prefers-color-scheme': 'prefersColorSchemeOverride',
 };
 
-/** Runs a script in the window of Firefox, with `context` for the page. */
+/** Runs a script in Firefox's own context; `context` is the page's. */
 async function inWindow(page, script) {
   const { connection } = page.browser();
   const { result: tree } = await connection.send('browsingContext.getTree', {
@@ -32,17 +32,17 @@ async function inWindow(page, script) {
 const override = (page, values) =>
   inWindow(page, `Object.assign(context, ${JSON.stringify(values)});`);
 
-/** The page has the keyboard, not the address bar, which takes it in a new window. */
+/** Focuses the page: in a new window the address bar has the focus. */
 const focus = (page) => inWindow(page, 'context.embedderElement.focus();');
 
-/** Gives a page the emulation of media, the keyboard, and the space bar by the name of its key. */
+/** Adds media emulation, the focus, and the space bar by key name to a page. */
 export function preparePage(page) {
   page.emulateMediaFeatures = (features) => {
     const named = features.map(({ name, value }) => [overrides[name], value]);
     return override(page, Object.fromEntries(named));
   };
   page.emulateMediaType = (media) => override(page, { mediumOverride: media });
-  // The tests have a limit of their own.
+  // The tests have their own time limit.
   page.setDefaultNavigationTimeout(0);
   const goto = page.goto.bind(page);
   page.goto = async (...args) => {

@@ -1,4 +1,4 @@
-// Finds the Firefox that the tests drive, and gives its pages what WebDriver BiDi has no command for yet.
+// Finds Firefox for the tests, and adds page settings for which WebDriver BiDi has no command yet.
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -29,8 +29,8 @@ function cached() {
 }
 
 /**
- * Path of a Firefox, or null. `FIREFOX_PATH` comes first and must work. Playwright's Firefox speaks a protocol of its
- * own and is not looked for.
+ * Path of a Firefox, or null. `FIREFOX_PATH` comes first and must work. Playwright's Firefox has a protocol of its
+ * own and is not used.
  *
  * @throws {Error} `FIREFOX_PATH` names something that cannot be run.
  */

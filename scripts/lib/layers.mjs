@@ -1,7 +1,7 @@
 // The layers of server/ and components/: which folder may import which. Arrows only point down.
 // `scripts/check-layers.mjs` walks every file; the lint rule `house/layers` shows the same in the editor.
 
-/** folder of a module -> folders whose doors it may import. */
+/** Module folder -> folders whose doors it may import. */
 export const layers = {
   components: [],
   'server/core': [],
@@ -20,8 +20,6 @@ export const layers = {
   'server/bridge': ['server/core', 'server/web', 'server/ssr'],
   'server/locale': ['server/core', 'server/web', 'server/ssr'],
   'server/page': ['server/core', 'server/web', 'server/ssr'],
-  'server/debug': ['server/core', 'server/web', 'server/ssr', 'server/validator'],
-  'server/catalog': ['server/core'],
   'server/cli': ['server/core', 'server/bridge'],
 };
 

@@ -1,5 +1,5 @@
-// `import()` of addresses, as written. The compiler puts a call around them that rewrites endings of relative paths,
-// which ours are not, and takes the comments inside of it, where bundlers do not look for what they are told.
+// Restores `import(url)` in compiled modules. The compiler wraps the URL in a call that rewrites relative endings, and
+// moves the comments for bundlers into that call, where bundlers do not find them.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,14 +7,14 @@ const helper = /^var __rewriteRelativeImportExtension = [^]*?\n\};$/m;
 const call =
   /\bimport\(__rewriteRelativeImportExtension\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)\)/g;
 
-/** A module of the compiler without the call; what follows keeps its line. */
+/** Removes the call from a compiled module; line numbers stay. */
 export function withNativeImports(code) {
   return code
     .replace(helper, (text) => text.replace(/[^\n]/g, ''))
     .replace(call, (_all, address) => `import(${address})`);
 }
 
-/** Takes the call out of all modules below a folder. */
+/** Removes the call from all modules below a folder. */
 export function useNativeImports(folder) {
   for (const name of globSync('**/*.js', { cwd: folder })) {
     const path = join(folder, name);

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 export default async function* counts(source) {
   const total = { passed: 0, failed: 0, skipped: 0, skips: [] };
   for await (const { type, data } of source) {
-    // A suite that is skipped whole tells of none of its tests.
+    // A skipped suite reports none of its tests.
     if (type === 'test:pass' && data.skip !== undefined) {
       total.skipped++;
       total.skips.push(`${data.name}: ${data.skip === true ? 'no reason given' : data.skip}`);

@@ -1,4 +1,4 @@
-// Child processes of the scripts: local binaries first on the PATH, signals handed on, nothing left behind.
+// Child processes of the scripts: local binaries first on the PATH, signals forwarded, no process left running.
 import { spawn } from 'node:child_process';
 import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 /** Root folder of the repository, with a slash at its end. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Command of the compiler; the `tsc` on the PATH may be that of the version which checkers of templates need. */
+/** Command of the compiler; `tsc` on the PATH may be TypeScript 6, which the template checkers need. */
 export const tsc = ['node', `${root}node_modules/typescript/bin/tsc`];
 
 const children = new Set();
-// Exit code of a process that was told to stop.
+// Exit code of a process that was stopped by a signal.
 let stopped = 0;
 for (const [signal, code] of [
   ['SIGINT', 130],
@@ -25,7 +25,7 @@ for (const [signal, code] of [
 
 /** Starts a command in the repository; `env` is added to the environment. */
 export function start(command, args, { env = {}, stdio = 'inherit' } = {}) {
-  // Whoever stops a script does not mean the step that runs alone.
+  // A signal stops the script, not only the running step.
   if (stopped > 0) process.exit(stopped);
   const path = `${root}node_modules/.bin${delimiter}${process.env.PATH ?? ''}`;
   const child = spawn(command, args, {

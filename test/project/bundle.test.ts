@@ -98,7 +98,7 @@ describe('A server in a bundle', () => {
     });
   }
 
-  it('needs class fields that are defined, as the guide to forms says', async () => {
+  it('throws without define semantics of class fields, as the forms guide says', async () => {
     const guide = readFileSync(join(root, 'docs/guides/forms.md'), 'utf8');
     assert.equal(await compiledFor('es2022'), 'a@b.test');
     const message = await compiledFor('es2021');

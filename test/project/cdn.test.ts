@@ -16,7 +16,7 @@ describe('The files for pages without a bundler', () => {
     ({ output } = (await viteBuild(config)) as Rolldown.RolldownOutput);
   });
 
-  it('bring along the licences of all packages in them', () => {
+  it('contain the licences of all bundled packages', () => {
     const packages = new Set<string>();
     for (const item of output) {
       if (item.type !== 'chunk') continue;
@@ -34,7 +34,7 @@ describe('The files for pages without a bundler', () => {
     );
   });
 
-  it('say in the script where those are', () => {
+  it('name the licence file in the script', () => {
     const entry = output.find((item) => item.type === 'chunk' && item.isEntry);
     assert.match((entry as Rolldown.OutputChunk).code, /^\/\*! [^*]*licences\.md/);
   });

@@ -9,7 +9,7 @@ const read = (path: string): string =>
   readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
 // Two packages have a command `tsc`; which of them the PATH finds is up to the package manager.
-describe('compiler of the scripts', () => {
+describe('The compiler that scripts run', () => {
   const manifest = JSON.parse(read('package.json')) as {
     scripts: Record<string, string>;
     devDependencies: Record<string, string>;

@@ -7,16 +7,16 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const guide = readFileSync(`${root}docs/guides/frameworks.md`, 'utf8');
 const files = globSync('test/e2e/frameworks/*/{Settings,Faq}.*', { cwd: root }).sort();
 
-describe('The guide to frameworks', () => {
+describe('The frameworks guide', () => {
   for (const file of files) {
-    it(`shows ${file} as it is tested`, () => {
+    it(`shows the tested file ${file}`, () => {
       const language = file.split('.').pop() ?? '';
       const code = readFileSync(root + file, 'utf8');
       assert.ok(guide.includes(`\`\`\`${language}\n${code}\`\`\``));
     });
   }
 
-  it('shows no component that is not tested', () => {
+  it('shows only tested components', () => {
     const blocks = guide.match(/^```(?:tsx|vue|svelte)$/gm) ?? [];
     assert.equal(blocks.length, files.length);
     assert.equal(files.length, 8);

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-import { layerFault } from '../../scripts/lib/layers.mjs';
+import { layerFault, layers } from '../../scripts/lib/layers.mjs';
 
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const script = fileURLToPath(new URL('../../scripts/check-layers.mjs', import.meta.url));
 
 const faults: readonly [source: string, target: string, says: RegExp][] = [
@@ -14,7 +16,7 @@ const faults: readonly [source: string, target: string, says: RegExp][] = [
     /components must not import server\/core/,
   ],
   ['server/core/model/model.ts', 'server/web/index.ts', /server\/core must not import server\/web/],
-  ['server/page/manager.ts', 'server/debug/index.ts', /arrows only point down/],
+  ['server/page/manager.ts', 'server/locale/index.ts', /arrows only point down/],
   [
     'server/upload/file-saver.ts',
     'server/core/fw/fw.ts',
@@ -40,6 +42,11 @@ describe('The layers', () => {
   for (const [source, target] of allowed) {
     it(`allow ${source} -> ${target}`, () => assert.equal(layerFault(source, target), null));
   }
+
+  it('name exactly the module folders that exist', () => {
+    const folders = globSync('server/*/', { cwd: root }).map((path) => path.replace(/\/$/, ''));
+    assert.deepEqual(Object.keys(layers).sort(), ['components', ...folders].sort());
+  });
 
   it('are kept by every source file', () => {
     const { status, stderr } = spawnSync(process.execPath, [script], { encoding: 'utf8' });

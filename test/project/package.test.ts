@@ -36,7 +36,7 @@ function importsOf(code: string): string[] {
     .filter((name) => !name.startsWith('node:'));
 }
 
-describe('What the package is built of', () => {
+describe('The built package', () => {
   before(() => {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
@@ -45,7 +45,7 @@ describe('What the package is built of', () => {
     useNativeImports(folder);
   });
 
-  it('has declarations that stand on their own, without the names that are only for the package', () => {
+  it('has declarations that compile alone, without names marked as internal', () => {
     // As in a program that checks the declarations of its libraries.
     const config = {
       compilerOptions: {
@@ -72,7 +72,7 @@ describe('What the package is built of', () => {
     assert.deepEqual(own, []);
   });
 
-  it('imports only what it says it needs', () => {
+  it('imports only declared dependencies', () => {
     const { dependencies, peerDependencies } = JSON.parse(
       readFileSync(join(root, 'package.json'), 'utf8'),
     ) as Record<'dependencies' | 'peerDependencies', Record<string, string>>;
@@ -90,7 +90,7 @@ describe('What the package is built of', () => {
     assert.deepEqual(foreign, []);
   });
 
-  it('tells bundlers which imports are none of theirs', () => {
+  it('marks imports that bundlers must not follow', () => {
     const said = 'import(/* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ ';
     const wrong = globSync('**/*.js', { cwd: folder }).flatMap((file) => {
       const code = readFileSync(join(folder, file), 'utf8');
@@ -103,14 +103,14 @@ describe('What the package is built of', () => {
     assert.deepEqual(wrong, []);
   });
 
-  it('names no folder as a file that bundlers would look for', () => {
+  it('passes no folder to `new URL()`, which bundlers would resolve as a file', () => {
     const wrong = globSync('**/*.js', { cwd: folder }).filter((file) =>
       /new URL\(['"`]\.[./]*['"`],/.test(readFileSync(join(folder, file), 'utf8')),
     );
     assert.deepEqual(wrong, []);
   });
 
-  it('can be imported where there is no document, as frameworks do on the server', () => {
+  it('can be imported without a document, as frameworks do on the server', () => {
     // One after the other: the first that fails is told by its name.
     const lines = doors().map(
       (path) => `await import('./${path}').catch((e) => console.log('${path}', String(e)));`,

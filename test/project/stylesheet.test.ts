@@ -22,7 +22,7 @@ async function bundled(): Promise<string> {
 }
 
 describe('The stylesheet', () => {
-  it('keeps light-dark() in bundles for older browsers, where it would be resolved on the root', async () => {
+  it('keeps light-dark() in bundles for older browsers, instead of resolving it on the root', async () => {
     const css = await bundled();
     assert.match(css, /--bs-bg-body:light-dark\(/);
     assert.doesNotMatch(css, /lightningcss-/);
