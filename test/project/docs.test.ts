@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -81,6 +81,14 @@ describe('The documentation', () => {
         .map((target) => `${page} -> ${target}`),
     );
     assert.deepEqual(broken, []);
+  });
+
+  it('names only files and folders that exist in the architecture', () => {
+    const named = [...read('docs/architecture.md').matchAll(/`((?!fwx\/)[\w.-]+\/[\w./-]*)`/g)];
+    const missing = named
+      .map(([, path = '']) => path)
+      .filter((path) => !existsSync(join(root, path)));
+    assert.deepEqual(missing, []);
   });
 
   it('lists every decision record with its title in the index', () => {
