@@ -2,8 +2,7 @@ export { type ActionEvents } from './controller/action-event.ts';
 export { bindParams, type BoundParams } from './controller/action-params.ts';
 export { type AliasMap } from './fw/aliases.ts';
 export { ApplicationState } from './application/application-state.ts';
-export { andThen, isPromise } from './runtime/awaitable.ts';
-export { arrivedPromise, arrivedValue } from './runtime/awaitable.ts';
+export { isPromise } from './runtime/awaitable.ts';
 export {
   type ApplicationEvents,
   type ApplicationRequest,
@@ -12,7 +11,6 @@ export {
 } from './application/application.ts';
 export { runBootstrap } from './application/bootstrap.ts';
 export { type AnyComponent } from './object/component.ts';
-export { triggerNow } from './object/component.ts';
 export { type Definition } from './container/container.ts';
 export { type ControllerView } from './controller/controller.ts';
 export { setCurrentApp } from './application/current-app.ts';
@@ -33,19 +31,11 @@ export { type Locator } from './container/instance.ts';
 export { getLevelName } from './logging/log-level.ts';
 export { type CallPlace, type LogSink } from './logging/logger.ts';
 export { type MessageSourceEvents } from './translation/message-source.ts';
-export { newState, RequestState, stateIn } from './application/request-state.ts';
 export { nodeBuiltin } from './runtime/node-builtin.ts';
 export { getRequestLanguage, setRequestLanguage } from './translation/request-language.ts';
-export {
-  currentRequestScope,
-  hasRequestScope,
-  type RequestScope,
-  type RequestSlotOptions,
-} from './request-scope/request-scope.ts';
-export { enterRequestScope, runInNewScope } from './request-scope/request-scope.ts';
+export { hasRequestScope, type RequestSlotOptions } from './request-scope/request-scope.ts';
 export { type ComparisonOperator } from './requirements/requirement-checker.ts';
 export { type AttributeName } from './model/rules.ts';
-export { getIn } from './container/service-locator.ts';
 export { formatShortSize } from './text/short-size.ts';
 export { type TextWriter } from './logging/stream-target.ts';
 export { type AbstractConstructor, type EventsOf, type WritableKey } from './object/types.ts';

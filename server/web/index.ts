@@ -1,6 +1,4 @@
 export { Application, type CatchAll } from './application/application.ts';
-/** @internal For the modules of this package. */
-export { handleNow } from './application/application.ts';
 export { Controller } from './application/controller.ts';
 export {
   AssetBundle,
@@ -47,8 +45,6 @@ export {
   toFetchResponse,
   toReadableStream,
 } from './http/outgoing-message.ts';
-/** @internal For the modules of this package. */
-export { settled, ResponseMessage } from './http/outgoing-message.ts';
 export { cookieLines } from './http/response-cookies.ts';
 export {
   contentOf,
@@ -68,7 +64,7 @@ export {
   type ResponseStream,
   type StreamHandle,
 } from './http/response-stream.ts';
-export { outgoingNow, Response, type ResponseEvents } from './http/response.ts';
+export { Response, type ResponseEvents } from './http/response.ts';
 export { mustNotHaveBody, reasonPhrase } from './http/status.ts';
 export { type RequestServices } from './http/request-services.ts';
 export { RequestMessage } from './http/request-message.ts';

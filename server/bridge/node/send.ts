@@ -33,8 +33,6 @@ export async function send(
   }
   writeHead(response, message);
   if (body === null || body.length === 0) response.end();
-  // ASCII has the same bytes in both encodings, and Node has less to do for this one.
-  else if (message.isAscii === true) response.end(body, 'latin1');
   else response.end(body);
 }
 

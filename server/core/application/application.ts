@@ -7,17 +7,16 @@ import type { Controller } from '../controller/controller.ts';
 import { isPlain } from '../container/container.ts';
 import { current } from '../container/create-object.ts';
 import { setCurrentApp } from './current-app.ts';
-import { type Event, hasClassHandlers } from '../object/event.ts';
+import type { Event } from '../object/event.ts';
 import { ExitException, InvalidConfigException } from '../errors/exceptions.ts';
 import { Formatter } from '../translation/formatter.ts';
 import { I18N } from '../translation/i18n.ts';
-import { chainedSlot } from '../request-scope/owned-slot.ts';
-import { newState, noteIn, RequestState, stateIn } from './request-state.ts';
+import { RequestState } from './request-state.ts';
 import { Dispatcher } from '../logging/dispatcher.ts';
 import { getLogger } from '../logging/log.ts';
 import { Module } from './module.ts';
 import { getRequestLanguage, setRequestLanguage } from '../translation/request-language.ts';
-import { hasRequestScope, type RequestScope } from '../request-scope/request-scope.ts';
+import { hasRequestScope, requestSlot } from '../request-scope/request-scope.ts';
 import type { ComponentDefinition } from '../container/service-locator.ts';
 import type { Constructor } from '../object/types.ts';
 import type { Awaitable } from '../validators/validator.ts';
@@ -52,8 +51,6 @@ export interface LogIdentity {
   readonly sessionId: string;
 }
 
-const requestStates = chainedSlot<RequestState>((owner) => (owner as Application)[newState]());
-
 /**
  * The outermost module: a program with its settings and components. One application serves all
  * requests; what belongs to a single one (`language`, `state`, `controller`, `requestedRoute`, ...) is
@@ -82,9 +79,13 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
   /** What runs once, when the application is made; {@link ready} waits for it. */
   bootstrapOnce: readonly BootstrapEntry[] = [];
 
+  readonly #requestState = requestSlot('state of an application', () => new RequestState(), {
+    outside: 'process',
+  });
   #language = 'en-US';
   #initialized = false;
   #ready: Promise<void> = Promise.resolve();
+  #isReady = true;
   #runtimePath: string | null = null;
   #vendorPath: string | null = null;
 
@@ -111,9 +112,13 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     this.setAliases(this.defaultAliases());
     if (hasLog) this.get('log');
     if (this.bootstrapOnce.length > 0) {
+      this.#isReady = false;
       this.#ready = this.#runAll(this.bootstrapOnce);
-      // Whoever awaits `ready()` sees the fault; without this line it would end the process first.
-      this.#ready.catch(() => {});
+      this.#ready.then(
+        () => (this.#isReady = true),
+        // `ready()` rejects with it; without this handler it would end the process first.
+        () => {},
+      );
     }
   }
 
@@ -186,68 +191,52 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
 
   /** How far the running request has come. */
   get state(): ApplicationState {
-    return requestStates.get(this).state;
+    return this.#requestState.get().state;
   }
 
   set state(state: ApplicationState) {
-    requestStates.get(this).state = state;
+    this.#requestState.get().state = state;
   }
 
   /** The controller that serves the running request; null before and after. */
   get controller(): Controller | null {
-    return requestStates.peek(this)?.controller ?? null;
+    return this.#requestState.get().controller;
   }
 
   set controller(controller: Controller | null) {
-    requestStates.get(this).controller = controller;
+    this.#requestState.get().controller = controller;
   }
 
   /** Route of the running request; `''` before it is known. */
   get requestedRoute(): string {
-    return requestStates.peek(this)?.requestedRoute ?? '';
+    return this.#requestState.get().requestedRoute;
   }
 
   set requestedRoute(route: string) {
-    requestStates.get(this).requestedRoute = route;
+    this.#requestState.get().requestedRoute = route;
   }
 
   /** The first action of the running request; null before. */
   get requestedAction(): Action | null {
-    return requestStates.peek(this)?.requestedAction ?? null;
+    return this.#requestState.get().requestedAction;
   }
 
   set requestedAction(action: Action | null) {
-    requestStates.get(this).requestedAction = action;
+    this.#requestState.get().requestedAction = action;
   }
 
   /** Parameters of the running request. */
   get requestedParams(): Readonly<Record<string, unknown>> {
-    return requestStates.peek(this)?.requestedParams ?? {};
+    return this.#requestState.get().requestedParams;
   }
 
   set requestedParams(params: Readonly<Record<string, unknown>>) {
-    requestStates.get(this).requestedParams = params;
+    this.#requestState.get().requestedParams = params;
   }
 
   /** Keeps the action that a request asked for; actions that it runs itself do not count. */
   noteAction(action: Action): void {
-    requestStates.get(this).requestedAction ??= action;
-  }
-
-  /** What the accessors above tell of a request that is known already; null: none is running. @internal */
-  [stateIn](scope: RequestScope | null): RequestState {
-    return scope ? requestStates.getIn(scope, this) : requestStates.get(this);
-  }
-
-  /** Makes what the accessors above tell of a request; a subclass may have more to keep. @internal */
-  [newState](): RequestState {
-    return new RequestState(this);
-  }
-
-  /** {@link noteAction} in a state that is known already. @internal */
-  [noteIn](state: RequestState, action: Action): void {
-    if (this.noteAction === Application.prototype.noteAction) state.requestedAction ??= action;
-    else this.noteAction(action);
+    this.#requestState.get().requestedAction ??= action;
   }
 
   /** Translations. */
@@ -288,9 +277,9 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
   }
 
   /** Runs {@link bootstrap} for the running request. */
-  async bootstrapRequest(): Promise<void> {
-    await this.ready();
-    await this.#runAll(this.bootstrap);
+  bootstrapRequest(): Awaitable<void> {
+    if (this.#isReady && this.bootstrap.length === 0) return;
+    return this.ready().then(() => this.#runAll(this.bootstrap));
   }
 
   /**
@@ -302,11 +291,11 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     try {
       await this.bootstrapRequest();
       this.state = ApplicationState.BEFORE_REQUEST;
-      await this.#announce('beforeRequest');
+      await this.announce('beforeRequest');
       this.state = ApplicationState.HANDLING_REQUEST;
       const response = await this.handleRequest(this.get('request') as ApplicationRequest);
       this.state = ApplicationState.AFTER_REQUEST;
-      await this.#announce('afterRequest');
+      await this.announce('afterRequest');
       this.state = ApplicationState.SENDING_RESPONSE;
       await response.send();
       return response.exitStatus ?? 0;
@@ -334,11 +323,6 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
   /** Who is behind the running request, for log lines. */
   logIdentity(): LogIdentity {
     return { ip: '-', userId: '-', sessionId: '-' };
-  }
-
-  /** Whether nobody waits for the end of a request: it has logged nothing, and no class is listened to. */
-  protected isIdle(scope: RequestScope): boolean {
-    return !hasClassHandlers() && getLogger().isIdle(scope);
   }
 
   /** Data of the running request that log targets may write down, by name. */
@@ -381,8 +365,10 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     for (const entry of entries) await runBootstrap(this, entry);
   }
 
-  #announce(name: 'beforeRequest' | 'afterRequest'): Promise<void> {
-    return (this as unknown as Application).triggerAsync(name);
+  /** Triggers an event of the request; each handler is awaited. */
+  protected announce(name: 'beforeRequest' | 'afterRequest'): Awaitable<void> {
+    const app = this as unknown as Application;
+    if (app.hasEventHandlers(name)) return app.triggerAsync(name);
   }
 }
 

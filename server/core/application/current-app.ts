@@ -1,9 +1,5 @@
+import { hasRequestScope, requestSlot } from '../request-scope/request-scope.ts';
 import type { Application } from './application.ts';
-import {
-  currentRequestScope,
-  type RequestScope,
-  requestSlot,
-} from '../request-scope/request-scope.ts';
 
 const ofRequest = requestSlot<Application | null | undefined>('Fw.app', () => undefined);
 let ofProcess: Application | null = null;
@@ -14,17 +10,8 @@ export function currentApp(): Application | null {
   return own === undefined ? ofProcess : own;
 }
 
-/** {@link currentApp} for who knows the running request already; null: none is running. */
-export function currentAppIn(scope: RequestScope | null): Application | null {
-  const own = scope ? ofRequest.peekIn(scope) : undefined;
-  return own === undefined ? ofProcess : own;
-}
-
 /** Sets the application: of the running request inside one, of the process outside. */
-export function setCurrentApp(
-  app: Application | null,
-  scope: RequestScope | null = currentRequestScope(),
-): void {
-  if (scope) ofRequest.setIn(scope, app);
+export function setCurrentApp(app: Application | null): void {
+  if (hasRequestScope()) ofRequest.set(app);
   else ofProcess = app;
 }

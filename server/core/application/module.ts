@@ -7,19 +7,14 @@ import { make } from '../container/create-object.ts';
 import { InvalidConfigException } from '../errors/exceptions.ts';
 import { askBefore, tellAfter } from '../controller/action-hooks.ts';
 import { type HandlerEntry, HandlerTable } from '../object/handler-table.ts';
-import { ownedSlot } from '../request-scope/owned-slot.ts';
 import { createController, type RouteMap, runRoute } from './routing.ts';
-import { hasRequestScope } from '../request-scope/request-scope.ts';
+import { hasRequestScope, requestSlot } from '../request-scope/request-scope.ts';
 import { ServiceLocator } from '../container/service-locator.ts';
 import type { Constructor, ObjectConfig } from '../object/types.ts';
 import type { Awaitable } from '../validators/validator.ts';
 
 /** How a module is given: the object, its class, or a config with `class`. */
 export type ModuleDefinition = Module | Constructor<Module> | ObjectConfig;
-
-const requestHandlers = ownedSlot(() => new HandlerTable());
-// Most programs add no handlers while a request runs, and need not look for them at every event.
-let hasRequestHandlers = false;
 
 /**
  * A part of an application with controllers, actions, components and modules of its own. A component
@@ -51,8 +46,9 @@ export class Module<E extends ActionEvents = ActionEvents> extends ServiceLocato
   /** Actions that stand alone, by id; null looks for them among the controllers. */
   actionNamespace: RouteMap<Action> | null = null;
 
+  /** Handlers that the running request has added. */
+  readonly #requestHandlers = requestSlot('handlers of a module', () => new HandlerTable());
   readonly #modules = new Map<string, ModuleDefinition>();
-  #alone: readonly Module[] | null = null;
   #basePath: string | null = null;
   #viewPath: string | null = null;
   #layoutPath: string | null = null;
@@ -75,8 +71,7 @@ export class Module<E extends ActionEvents = ActionEvents> extends ServiceLocato
 
   /** This module and those around it, the outermost first. */
   getChain(): readonly Module[] {
-    if (!this.module) return (this.#alone ??= [this]);
-    return [...this.module.getChain(), this];
+    return [...(this.module?.getChain() ?? []), this];
   }
 
   /** Directory of the module. Default: that of the module around it. */
@@ -117,15 +112,6 @@ export class Module<E extends ActionEvents = ActionEvents> extends ServiceLocato
 
   setModules(modules: Readonly<Record<string, ModuleDefinition>>): void {
     for (const [id, definition] of Object.entries(modules)) this.setModule(id, definition);
-  }
-
-  /** Whether its controllers may come from elsewhere than its maps: not in most modules. @internal */
-  get mayLookElsewhere(): boolean {
-    return (
-      this.#modules.size > 0 ||
-      this.getModule !== Module.prototype.getModule ||
-      this.createController !== Module.prototype.createController
-    );
   }
 
   /** The modules in this one by id; with `loadedOnly`, those that were made already. */
@@ -181,21 +167,13 @@ export class Module<E extends ActionEvents = ActionEvents> extends ServiceLocato
    * @throws {InvalidRouteException} The route leads nowhere.
    * @throws {InvalidConfigException} A controller and a stand-alone action claim the same route.
    */
-  async runAction(route: string, params: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
+  runAction(route: string, params: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
     return runRoute(this, route, params);
   }
 
   /** The controller of a route with what is left of it, the action id; null when there is none. */
-  async createController(
-    route: string,
-  ): Promise<[controller: Controller, actionId: string] | null> {
+  createController(route: string): Promise<[controller: Controller, actionId: string] | null> {
     return createController(this, route);
-  }
-
-  /** {@link createController} without a promise where nothing has to be waited for. @internal */
-  createControllerNow(route: string): Awaitable<[controller: Controller, actionId: string] | null> {
-    const isOwn = this.createController === Module.prototype.createController;
-    return isOwn ? createController(this, route) : this.createController(route);
   }
 
   /** Runs before each action of the module and of those in it; false stops the action. */
@@ -208,27 +186,16 @@ export class Module<E extends ActionEvents = ActionEvents> extends ServiceLocato
     return tellAfter(this, action, result);
   }
 
-  /** {@link runAction} without a promise where nothing has to be waited for. @internal */
-  protected runActionNow(
-    route: string,
-    params: Readonly<Record<string, unknown>>,
-  ): Awaitable<unknown> {
-    const isOwn = this.runAction === Module.prototype.runAction;
-    return isOwn ? runRoute(this, route, params) : this.runAction(route, params);
-  }
-
   /** @internal */
   protected override handlerTable(ofBehavior: boolean): HandlerTable {
     if (ofBehavior || !hasRequestScope()) return super.handlerTable(ofBehavior);
-    hasRequestHandlers = true;
-    return requestHandlers.get(this);
+    return this.#requestHandlers.get();
   }
 
   /** @internal */
   protected override ownHandlers(name: string): readonly HandlerEntry[] {
     const shared = super.ownHandlers(name);
-    if (!hasRequestHandlers || !hasRequestScope()) return shared;
-    const own = requestHandlers.peek(this)?.collect(name);
+    const own = this.#requestHandlers.peek()?.collect(name);
     return own === undefined || own.length === 0 ? shared : [...shared, ...own];
   }
 

@@ -1,18 +1,14 @@
 import { Action } from '../controller/action.ts';
 import { isClass, isPlain } from '../container/container.ts';
-import { Controller, runCreated } from '../controller/controller.ts';
-import { make } from '../container/create-object.ts';
-import { currentApp, currentAppIn } from './current-app.ts';
+import { Controller } from '../controller/controller.ts';
+import { current, make } from '../container/create-object.ts';
+import { currentApp } from './current-app.ts';
 import { InvalidConfigException, InvalidRouteException } from '../errors/exceptions.ts';
 import type { Module } from './module.ts';
-import { currentRequestScope } from '../request-scope/request-scope.ts';
 import type { Constructor, ObjectConfig } from '../object/types.ts';
+import { isPromise } from '../runtime/awaitable.ts';
 import type { Awaitable } from '../validators/validator.ts';
-import { andThen, finallyDo } from '../runtime/awaitable.ts';
-import { Recipe } from '../container/recipe.ts';
-import { type RoutePath, routePath } from './route-path.ts';
-import { noteIn, type RequestState, stateIn } from './request-state.ts';
-import { runAround } from './run-around.ts';
+import { runWithHooks } from './run-with-hooks.ts';
 
 /** A class of controllers or actions, a config with `class`, or a function that imports the class. */
 export type RouteTarget<T extends object> =
@@ -25,197 +21,91 @@ export type RouteMap<T extends object> = Readonly<Record<string, RouteTarget<T>>
 
 type Params = Readonly<Record<string, unknown>>;
 type Found = [controller: Controller, rest: string];
-/** The controller that runs, and where that is kept. */
-interface Outer {
-  readonly controller: Controller;
-  readonly state: RequestState;
+/** Where a stand-alone action was found. */
+interface FoundAction {
+  readonly target: RouteTarget<object>;
+  readonly id: string;
+  readonly module: Module;
 }
 
+const controllerId = /^(?:[A-Za-z0-9_/]+\/)?[a-z][a-z0-9\-_]*$/;
 const ControllerType = Controller as Constructor<Controller>;
 const ActionType = Action as Constructor<Action>;
-/** A class that was looked at before: what it was found to be, and how its objects are made. */
-interface Known {
-  readonly type: Constructor;
-  readonly recipe: Recipe;
-}
-const wanted = new WeakMap<object, Known>();
 
-/** Finds the action of a route, and runs it inside the hooks of its modules. */
-export function runRoute(module: Module, route: string, params: Params): Awaitable<unknown> {
-  const path = routePath(route);
-  const usual = usualController(module, path);
-  if (usual !== null) return runUsual(module, path, usual, params);
-  const mapped = createMapped(module, path.first);
-  if (mapped === null) return runFound(module, route, params);
-  return andThen(mapped, (action) =>
-    action ? runStandalone(action, params) : runFound(module, route, params),
+/** Finds the action of a route, and runs it inside the hooks of its modules. See {@link Module.runAction}. */
+export async function runRoute(module: Module, route: string, params: Params): Promise<unknown> {
+  const { first } = splitRoute(route);
+  const target = ownTarget(module.actionMap, first);
+  const mapped = target && (await createAction({ target, id: first, module }));
+  if (mapped) return runStandalone(mapped, params);
+  const found = await module.createController(route);
+  const other = findStandalone(module, route);
+  const standalone = other && (await createAction(other));
+  if (standalone && found?.[0].createAction(found[1])) throw ambiguous(route);
+  if (standalone) return runStandalone(standalone, params);
+  if (found) return runInController(found, params);
+  throw new InvalidRouteException(
+    `Unable to resolve the request "${joined(module.getUniqueId(), route)}".`,
   );
 }
 
-/**
- * The class of the controller of a route that no map, module or action that stands alone can claim, as it is
- * with most of them; null when there is more to ask.
- */
-function usualController(module: Module, { outer, first, isPath, whole }: RoutePath): Known | null {
-  if (outer === null || !isPath || module.mayLookElsewhere) return null;
-  const { actionMap, actionNamespace, controllerMap, controllerNamespace } = module;
-  if (Object.hasOwn(actionMap, first) || Object.hasOwn(controllerMap, first)) return null;
-  if (whole !== null && Object.hasOwn(actionNamespace ?? controllerNamespace, whole)) return null;
-  const target = ownTarget(controllerNamespace, outer);
-  const known = target && wanted.get(target);
-  return known?.type === ControllerType ? known : null;
+/** Runs an action of a controller, which is the `controller` of the application meanwhile. */
+function runInController([controller, actionId]: Found, params: Params): Promise<unknown> {
+  const app = currentApp();
+  const outer = app?.controller ?? null;
+  if (app) app.controller = controller;
+  const running = controller.runAction(actionId, params);
+  return app && outer ? running.finally(() => (app.controller = outer)) : running;
 }
 
-function runUsual(
-  module: Module,
-  { outer, last }: RoutePath,
-  { recipe }: Known,
-  params: Params,
-): Awaitable<unknown> {
-  const controller = recipe.makeOf(outer, module) as Controller;
-  const action = controller.createAction(last);
-  if (action) return runInController(controller, last, action, params);
-  throw unresolved(controller, last);
-}
-
-function runFound(module: Module, route: string, params: Params): Awaitable<unknown> {
-  return andThen(module.createControllerNow(route), (found) =>
-    andThen(createStandalone(module, route), (standalone) => {
-      const action = found?.[0].createAction(found[1]);
-      if (found && action) {
-        if (standalone) throw ambiguous(route);
-        return runInController(found[0], found[1], action, params);
-      }
-      if (standalone) return runStandalone(standalone, params);
-      if (found) throw unresolved(...found);
-      throw new InvalidRouteException(
-        `Unable to resolve the request "${joined(module.getUniqueId(), route)}".`,
-      );
-    }),
-  );
-}
-
-function unresolved(controller: Controller, actionId: string): InvalidRouteException {
-  return new InvalidRouteException(
-    `Unable to resolve the request: ${controller.getUniqueId()}/${actionId}`,
-  );
-}
-
-// oxlint-disable-next-line max-params -- for every request
-function runInController(
-  controller: Controller,
-  actionId: string,
-  action: Action,
-  params: Params,
-): Awaitable<unknown> {
-  const scope = currentRequestScope();
-  const app = currentAppIn(scope);
-  if (!app) return runIn(controller, actionId, action, params);
-  const state = app[stateIn](scope);
-  const outer = state.controller;
-  state.controller = controller;
-  if (runsItself(controller)) app[noteIn](state, action);
-  return outer
-    ? runInside({ controller: outer, state }, controller, actionId, action, params)
-    : runIn(controller, actionId, action, params);
-}
-
-/** Runs an action while another one runs, which goes on afterwards. */
-// oxlint-disable-next-line max-params -- as {@link runIn}
-function runInside(
-  { controller: outer, state }: Outer,
-  controller: Controller,
-  actionId: string,
-  action: Action,
-  params: Params,
-): Awaitable<unknown> {
-  return finallyDo(
-    () => runIn(controller, actionId, action, params),
-    () => (state.controller = outer),
-  );
-}
-
-function runIn(
-  controller: Controller,
-  actionId: string,
-  action: Action,
-  params: Params,
-): Awaitable<unknown> {
-  // A subclass that runs its actions in its own way makes them itself.
-  return runsItself(controller)
-    ? controller[runCreated](action, params)
-    : controller.runAction(actionId, params);
-}
-
-const runsItself = (controller: Controller): boolean =>
-  controller.runAction === Controller.prototype.runAction;
-
-function runStandalone(action: Action, params: Params): Awaitable<unknown> {
+function runStandalone(action: Action, params: Params): Promise<unknown> {
   currentApp()?.noteAction(action);
   const modules = action.module?.getChain() ?? [];
-  return runAround({ action, params, modules, controller: null });
+  return runWithHooks({ action, params, modules, controller: null });
 }
 
-/** The controller of a route, and the rest of the route. */
-export function createController(module: Module, given: string): Awaitable<Found | null> {
-  const path = routePath(given === '' ? module.defaultRoute : given);
+/** The controller of a route, and the rest of the route. See {@link Module.createController}. */
+export async function createController(module: Module, given: string): Promise<Found | null> {
+  const path = splitRoute(given === '' ? module.defaultRoute : given);
   if (!path.isPath) return null;
   const mapped = ownTarget(module.controllerMap, path.first);
-  if (mapped) return found(create(mapped, ControllerType, [path.first, module]), path.rest);
+  if (mapped) {
+    const controller = await create(mapped, ControllerType, [path.first, module]);
+    return controller && [controller, path.rest];
+  }
   const child = module.getModule(path.first);
-  return child ? child.createControllerNow(path.rest) : createByNamespace(module, path);
+  if (child) return child.createController(path.rest);
+  for (const { id, rest } of [
+    { id: path.outer, rest: path.last },
+    { id: path.text, rest: '' },
+  ]) {
+    const target = targetOf(module.controllerNamespace, id);
+    const made = target ? create(target, ControllerType, [id, module]) : null;
+    const controller = isPromise(made) ? await made : made;
+    if (controller) return [controller, rest];
+  }
+  return null;
 }
 
-function createByNamespace(
-  module: Module,
-  { outer, last, whole }: RoutePath,
-): Awaitable<Found | null> {
-  return andThen(
-    found(createById(module, outer), last),
-    (first) => first ?? found(createById(module, whole), ''),
-  );
-}
-
-function createById(module: Module, id: string | null): Awaitable<Controller | null> {
-  const target = id === null ? undefined : ownTarget(module.controllerNamespace, id);
-  return target ? create(target, ControllerType, [id, module]) : null;
-}
-
-function found(made: Awaitable<Controller | null>, rest: string): Awaitable<Found | null> {
-  return andThen(made, (controller) => controller && [controller, rest]);
-}
-
-/** The action that `actionMap` has for the first segment of a route. */
-function createMapped(module: Module, first: string): Awaitable<Action | null> {
-  const target = ownTarget(module.actionMap, first);
-  return target ? createAction(target, first, module) : null;
-}
-
-/** The stand-alone action of a route in the module, or in one of those inside it. */
-function createStandalone(module: Module, given: string): Awaitable<Action | null> {
-  const path = routePath(given === '' ? module.defaultRoute : given);
+/** The stand-alone action that a route can mean in the module, or in one of those inside it. */
+function findStandalone(module: Module, given: string): FoundAction | null {
+  const path = splitRoute(given === '' ? module.defaultRoute : given);
   if (!path.isPath) return null;
   const child = module.getModule(path.first);
   if (child) {
-    return andThen(
-      createMapped(child, routePath(path.rest).first),
-      (mapped) => mapped ?? createStandalone(child, path.rest),
-    );
+    const { first } = splitRoute(path.rest);
+    const mapped = ownTarget(child.actionMap, first);
+    return mapped ? { target: mapped, id: first, module: child } : findStandalone(child, path.rest);
   }
   const namespace = module.actionNamespace ?? module.controllerNamespace;
-  const target = path.whole === null ? undefined : ownTarget<object>(namespace, path.whole);
-  return target ? createAction(target, path.text, module) : null;
+  const target = targetOf<object>(namespace, path.text);
+  return target ? { target, id: path.text, module } : null;
 }
 
-function createAction(
-  target: RouteTarget<object>,
-  id: string,
-  module: Module,
-): Awaitable<Action | null> {
-  return andThen(create(target, ActionType, [id, null]), (action) => {
-    if (action) action.module = module;
-    return action;
-  });
+async function createAction({ target, id, module }: FoundAction): Promise<Action | null> {
+  const action = await create(target, ActionType, [id, null]);
+  if (action) action.module = module;
+  return action;
 }
 
 /** Makes the object when the target is of the wanted class; null when it is of another one. */
@@ -224,12 +114,14 @@ function create<T extends object>(
   type: Constructor<T>,
   params: readonly unknown[],
 ): Awaitable<T | null> {
-  const known = wanted.get(target);
-  if (known?.type === type) return known.recipe.make(params) as T;
+  if (isSubclass(target, type)) return current.container.get(target, params);
   if (typeof target !== 'function' || isClass(target)) return createWanted(target, type, params);
-  return andThen((target as () => unknown)(), (loaded) =>
-    createWanted(isClass(loaded) ? loaded : exportedClass(loaded, type), type, params),
-  );
+  return load(target as () => unknown, type).then((loaded) => createWanted(loaded, type, params));
+}
+
+async function load(target: () => unknown, type: Constructor): Promise<unknown> {
+  const loaded = await target();
+  return isClass(loaded) ? loaded : exportedClass(loaded, type);
 }
 
 function createWanted<T extends object>(
@@ -237,16 +129,14 @@ function createWanted<T extends object>(
   type: Constructor<T>,
   params: readonly unknown[],
 ): T | null {
-  if (!isWanted(config, type)) return null;
-  if (isClass(config)) wanted.set(config, { type, recipe: new Recipe(config) });
-  return make(config, params) as T;
+  return isWanted(config, type) ? (make(config, params) as T) : null;
 }
 
 function isWanted(config: unknown, type: Constructor): boolean {
   const named = isPlain(config) ? (config['__class'] ?? config['class']) : config;
   // A name stands for an entry of the container, whose class is not known before it is made.
   if (typeof named === 'string') return true;
-  return isClass(named) && (named === type || named.prototype instanceof type);
+  return isSubclass(named, type);
 }
 
 /** The class in an imported module: its default export, else the only one of the wanted class. */
@@ -263,8 +153,50 @@ function exportedClass(loaded: unknown, type: Constructor): unknown {
   return fitting[0] ?? loaded;
 }
 
+function isSubclass<T extends object>(
+  value: unknown,
+  type: Constructor<T>,
+): value is Constructor<T> {
+  return typeof value === 'function' && (value === type || value.prototype instanceof type);
+}
+
 function ownTarget<T extends object>(map: RouteMap<T>, id: string): RouteTarget<T> | undefined {
   return Object.hasOwn(map, id) ? map[id] : undefined;
+}
+
+/** As {@link ownTarget}, for ids of whole controllers and actions; others than lower-case names lead nowhere. */
+function targetOf<T extends object>(map: RouteMap<T>, id: string): RouteTarget<T> | undefined {
+  const target = ownTarget(map, id);
+  return target && controllerId.test(id) ? target : undefined;
+}
+
+/** A route in the pieces that controllers and actions are looked up by. */
+interface RoutePath {
+  /** The route without a slash at either end. */
+  readonly text: string;
+  /** Whether it can lead anywhere: it is not empty, and no segment of it is. */
+  readonly isPath: boolean;
+  /** The first segment, and what follows it. */
+  readonly first: string;
+  readonly rest: string;
+  /** All but the last segment, and the last segment. */
+  readonly outer: string;
+  readonly last: string;
+}
+
+function splitRoute(route: string): RoutePath {
+  const hasEnds = route.startsWith('/') || route.endsWith('/');
+  const text = hasEnds ? route.replace(/^\/|\/$/g, '') : route;
+  const slash = text.indexOf('/');
+  const end = text.lastIndexOf('/');
+  return {
+    text,
+    isPath: text !== '' && !text.includes('//'),
+    first: slash < 0 ? text : text.slice(0, slash),
+    rest: slash < 0 ? '' : text.slice(slash + 1),
+    outer: end < 0 ? '' : text.slice(0, end),
+    last: text.slice(end + 1),
+  };
 }
 
 const joined = (prefix: string, route: string): string =>

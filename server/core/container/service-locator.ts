@@ -2,22 +2,12 @@ import { readMissing } from '../object/base-object.ts';
 import { Component, type EventMap } from '../object/component.ts';
 import { isClass, isPlain, typeName } from './container.ts';
 import { InvalidConfigException } from '../errors/exceptions.ts';
-import { chainedSlot } from '../request-scope/owned-slot.ts';
-import { type Plan, ProcessShelf, RequestShelf, type Shelf } from '../request-scope/shelf.ts';
-import {
-  currentRequestScope,
-  hasRequestScope,
-  type RequestScope,
-} from '../request-scope/request-scope.ts';
+import { hasRequestScope, requestSlot } from '../request-scope/request-scope.ts';
+import { type ComponentFactory, ComponentRegistry } from './component-registry.ts';
 import type { Constructor, ObjectConfig } from '../object/types.ts';
 
 /** How a component is made: a config with `class`, a class, a function, an id, or the object. */
 export type ComponentDefinition = ObjectConfig | Constructor | (() => object) | string | object;
-
-/** Gives a component of a request that is known already, see {@link ServiceLocator.get}. */
-export const getIn: unique symbol = Symbol('fwx.getIn');
-
-const requestShelves = chainedSlot<RequestShelf>((owner) => new RequestShelf(owner));
 
 /**
  * Gives components by id and makes each on first use.
@@ -26,7 +16,8 @@ const requestShelves = chainedSlot<RequestShelf>((owner) => new RequestShelf(own
  * {@link isRequestComponent} names are made anew for each request.
  */
 export class ServiceLocator<E extends object = EventMap> extends Component<E> {
-  readonly #own: Shelf = new ProcessShelf();
+  readonly #ofProcess = new ComponentRegistry();
+  readonly #ofRequest = requestSlot('components of a request', () => new ComponentRegistry());
 
   /** Definitions of the components by id. */
   get components(): Record<string, ComponentDefinition | object> {
@@ -39,8 +30,9 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
 
   /** Whether there is a component of this id; with `checkInstance`, one that was made already. */
   has(id: string, checkInstance = false): boolean {
-    if (!checkInstance) return this.#plan(id, this.#request)?.definition != null;
-    return this.#request?.find(id) !== undefined || this.#own.find(id) !== undefined;
+    const ofRequest = this.#ofRequest.peek();
+    if (!checkInstance) return Boolean(this.#factory(id, ofRequest));
+    return Boolean(ofRequest?.instances.has(id)) || this.#ofProcess.instances.has(id);
   }
 
   /**
@@ -52,19 +44,14 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
   get(id: string): object;
   get(id: string, throwException: boolean): object | null;
   get(id: string, throwException = true): object | null {
-    const scope = currentRequestScope();
-    const found = scope ? this[getIn](scope, id) : this.#take(id, this.#own, undefined);
-    if (found === null && throwException) {
-      throw new InvalidConfigException(`Unknown component ID: ${id}`);
-    }
-    return found;
-  }
-
-  /** {@link get} in a request that is known already; null for an unknown id. @internal */
-  [getIn](scope: RequestScope, id: string): object | null {
-    const ofRequest = requestShelves.peekIn(scope, this);
-    const known = ofRequest?.find(id);
-    return known ?? this.#take(id, this.#shelfOf(id, scope, ofRequest), ofRequest);
+    const ofRequest = this.#ofRequest.peek();
+    const known = ofRequest?.instances.get(id);
+    if (known) return known;
+    const registry = this.#isOfRequest(id, ofRequest) ? this.#ofRequest.get() : this.#ofProcess;
+    const made = registry.instances.get(id) ?? this.#factory(id, ofRequest)?.create() ?? null;
+    if (made) registry.instances.set(id, made);
+    else if (throwException) throw new InvalidConfigException(`Unknown component ID: ${id}`);
+    return made;
   }
 
   /**
@@ -78,30 +65,24 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
       return;
     }
     assertDefinition(id, definition);
-    const shelf = hasRequestScope() ? requestShelves.get(this) : this.#own;
-    shelf.drop(id);
-    shelf.define(id, definition);
+    const registry = hasRequestScope() ? this.#ofRequest.get() : this.#ofProcess;
+    registry.define(id, definition);
   }
 
   /** Removes a component: for the running request inside one, for the process outside. */
   clear(id: string): void {
-    if (hasRequestScope()) {
-      const shelf = requestShelves.get(this);
-      shelf.drop(id);
-      shelf.define(id, null);
-      return;
-    }
-    this.#own.drop(id);
-    this.#own.forget(id);
+    // Null in a request hides what the process has under the id.
+    if (hasRequestScope()) this.#ofRequest.get().define(id, null);
+    else this.#ofProcess.remove(id);
   }
 
   /** Definitions by id, or with false the components that were made already. */
   getComponents(returnDefinitions = true): Record<string, ComponentDefinition | object> {
-    const all = new Map<string, ComponentDefinition | object | null>();
-    for (const shelf of [this.#own, this.#request]) {
-      if (!shelf) continue;
-      const entries = returnDefinitions ? shelf.definitions() : shelf.instances();
-      for (const [id, value] of entries) all.set(id, value);
+    const all = new Map<string, object | null>();
+    for (const registry of [this.#ofProcess, this.#ofRequest.peek()]) {
+      if (!registry) continue;
+      const entries = returnDefinitions ? registry.definitions() : registry.instances;
+      for (const [id, value] of entries) all.set(id, value as object | null);
     }
     return Object.fromEntries([...all].filter(([, value]) => value !== null)) as Record<
       string,
@@ -119,39 +100,22 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
     return false;
   }
 
-  /** Whether a request has made its component of this id. */
-  protected hasMade(scope: RequestScope, id: string): boolean {
-    return requestShelves.peekIn(scope, this)?.find(id) !== undefined;
-  }
-
   /** @internal */
   override [readMissing](name: string): unknown {
     return this.has(name) ? this.get(name) : super[readMissing](name);
   }
 
-  get #request(): RequestShelf | undefined {
-    // Outside of requests this is the shelf of the process, which stays empty.
-    return requestShelves.peek(this);
+  #factory(
+    id: string,
+    ofRequest: ComponentRegistry | undefined,
+  ): ComponentFactory | null | undefined {
+    const own = ofRequest?.factories.get(id);
+    return own === undefined ? this.#ofProcess.factories.get(id) : own;
   }
 
-  /** The component of a shelf, made if it is not there; null for an unknown id. */
-  #take(id: string, shelf: Shelf, ofRequest: RequestShelf | undefined): object | null {
-    const found = shelf === ofRequest ? undefined : shelf.find(id);
-    if (found) return found;
-    const plan = this.#plan(id, ofRequest);
-    if (!plan || plan.definition === null) return null;
-    const made = plan.make(plan.definition);
-    shelf.keep(id, made);
-    return made;
-  }
-
-  #plan(id: string, shelf: Shelf | undefined): Plan | undefined {
-    return shelf?.plan(id) ?? this.#own.plan(id);
-  }
-
-  #shelfOf(id: string, scope: RequestScope, ofRequest: RequestShelf | undefined): Shelf {
-    const isOfRequest = this.isRequestComponent(id) || ofRequest?.plan(id) !== undefined;
-    return isOfRequest ? (ofRequest ?? requestShelves.getIn(scope, this)) : this.#own;
+  #isOfRequest(id: string, ofRequest: ComponentRegistry | undefined): boolean {
+    if (ofRequest?.factories.has(id)) return true;
+    return hasRequestScope() && this.isRequestComponent(id);
   }
 }
 

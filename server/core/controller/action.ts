@@ -5,16 +5,13 @@ import { configure } from '../object/configure.ts';
 import type { Controller } from './controller.ts';
 import { InvalidCallException, InvalidConfigException } from '../errors/exceptions.ts';
 import { askBefore, tellAfter } from './action-hooks.ts';
-import { andThen, isPromise } from '../runtime/awaitable.ts';
+import { isPromise } from '../runtime/awaitable.ts';
 import { callNamed, hasMethodNamed } from '../object/members.ts';
 import { classNameOf } from '../object/terminal.ts';
 import type { Module } from '../application/module.ts';
 import type { Awaitable } from '../validators/validator.ts';
 
 const noConfig: Readonly<Record<string, unknown>> = Object.freeze({});
-
-/** Runs an action with parameters, see {@link Action.runWithParams}. */
-export const runBound: unique symbol = Symbol('fwx.runBound');
 
 /**
  * An action as a class of its own, in a controller or directly in a module. A subclass defines
@@ -78,13 +75,14 @@ export class Action<E extends ActionEvents = ActionEvents> extends Component<E> 
    * @throws {InvalidConfigException} The class has no `run()`.
    */
   async runWithParams(params: Readonly<Record<string, unknown>>): Promise<unknown> {
-    return this.#run(params);
-  }
-
-  /** {@link runWithParams} without a promise where nothing has to be waited for. @internal */
-  [runBound](params: Readonly<Record<string, unknown>>): Awaitable<unknown> {
-    const isOwn = this.runWithParams === Action.prototype.runWithParams;
-    return isOwn ? this.#run(params) : this.runWithParams(params);
+    const bound = this.bind(params);
+    const { args } = isPromise(bound) ? await bound : bound;
+    const isAllowed = this.beforeRun();
+    if (!(isPromise(isAllowed) ? await isAllowed : isAllowed)) return null;
+    const result = await this.execute(args);
+    const ending = this.afterRun();
+    if (isPromise(ending)) await ending;
+    return result;
   }
 
   /** Asks the handlers of a stand-alone action whether it may run. */
@@ -129,46 +127,4 @@ export class Action<E extends ActionEvents = ActionEvents> extends Component<E> 
 
   /** Runs right after `run()`. */
   protected afterRun(): Awaitable<void> {}
-
-  #run(params: Readonly<Record<string, unknown>>): Awaitable<unknown> {
-    const bound = this.bind(params);
-    return isPromise(bound) ? this.#beginLater(bound) : this.#begin(bound.args);
-  }
-
-  #begin(args: readonly unknown[]): Awaitable<unknown> {
-    const isAllowed = this.beforeRun();
-    return isAllowed === true ? this.#execute(args) : this.#executeIf(isAllowed, args);
-  }
-
-  #execute(args: readonly unknown[]): Awaitable<unknown> {
-    const result = this.execute(args);
-    if (!isPromise(result)) return this.#end(result);
-    // Most actions have nothing that runs after them.
-    return this.afterRun === Action.prototype.afterRun ? result : this.#endLater(result);
-  }
-
-  #end(result: unknown): Awaitable<unknown> {
-    const ending = this.afterRun();
-    return ending ? this.#after(ending, result) : result;
-  }
-
-  // Apart, because functions that others are made in cost each call a place for what those look at.
-
-  async #beginLater(bound: PromiseLike<BoundParams>): Promise<unknown> {
-    const { args } = await bound;
-    return this.#begin(args);
-  }
-
-  #executeIf(isAllowed: Awaitable<boolean>, args: readonly unknown[]): Awaitable<unknown> {
-    return andThen(isAllowed, (answer) => (answer ? this.#execute(args) : null));
-  }
-
-  async #endLater(result: PromiseLike<unknown>): Promise<unknown> {
-    return this.#end(await result);
-  }
-
-  async #after(ending: PromiseLike<void>, result: unknown): Promise<unknown> {
-    await ending;
-    return result;
-  }
 }

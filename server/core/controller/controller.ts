@@ -9,9 +9,7 @@ import { currentApp } from '../application/current-app.ts';
 import { InvalidConfigException, InvalidRouteException } from '../errors/exceptions.ts';
 import { type ActionFunction, InlineAction } from './inline-action.ts';
 import { askBefore, tellAfter } from './action-hooks.ts';
-import { finallyDo } from '../runtime/awaitable.ts';
-import { type Run, runAround } from '../application/run-around.ts';
-import { hasMethodNamed } from '../object/members.ts';
+import { runWithHooks } from '../application/run-with-hooks.ts';
 import { classNameOf } from '../object/terminal.ts';
 import type { Module } from '../application/module.ts';
 import type { Constructor, ObjectConfig } from '../object/types.ts';
@@ -28,20 +26,7 @@ export interface ControllerView {
 
 // A letter behind each dash: `step-2` would be a second id of the method of `step2`, which filters do not know.
 const inlineId = /^[a-z0-9_]+(?:-[a-z][a-z0-9_]*)*$/;
-/** Ids of actions that were found to be methods of a class, with the names of the methods. */
-interface ActionMethods {
-  readonly type: object;
-  readonly byId: Map<string, string>;
-}
-// A property of the class is found faster than an entry of a map of classes; a subclass must not take it over.
-const actionMethods: unique symbol = Symbol('fwx.actionMethods');
-// Ids come from URLs, so whoever makes them up must not fill the memory.
-const methods = new Map<string, string>();
-const MAX_METHODS = 1000;
 const noParams: Readonly<Record<string, unknown>> = Object.freeze({});
-
-/** Runs an action that was made and noted already, see {@link Controller.runAction}. */
-export const runCreated: unique symbol = Symbol('fwx.runCreated');
 
 /**
  * Actions that belong together. Every method `actionXyz()` of a subclass is the action `xyz`, and
@@ -126,12 +111,11 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
    */
   createAction(id: string): Action | null {
     const wanted = id === '' ? this.defaultAction : id;
-    if (this.actions !== Controller.prototype.actions) {
-      const listed = this.actions();
-      if (Object.hasOwn(listed, wanted)) return this.#fromList(wanted, listed[wanted]);
-    }
-    const method = this.#methodOf(wanted);
-    return method === null ? null : new InlineAction(wanted, this, method);
+    const listed = this.actions();
+    if (Object.hasOwn(listed, wanted)) return this.#fromList(wanted, listed[wanted]);
+    const method = methodOf(wanted);
+    if (method === null || !hasActionMethod(this, method)) return null;
+    return new InlineAction(wanted, this, method);
   }
 
   /**
@@ -146,16 +130,19 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
       throw new InvalidRouteException(`Unable to resolve the request: ${this.getUniqueId()}/${id}`);
     }
     currentApp()?.noteAction(action);
-    return this[runCreated](action, params);
-  }
-
-  /** {@link runAction} of an action that was made, without a promise where nothing has to be waited for. @internal */
-  [runCreated](action: Action, params: Readonly<Record<string, unknown>>): Awaitable<unknown> {
     const outer = this.action;
     this.action = action;
-    const modules = this.getModules();
-    const run = { action, params, modules, controller: this as unknown as Controller };
-    return outer ? this.#runInside(outer, run) : runAround(run);
+    try {
+      const modules = this.getModules();
+      return await runWithHooks({
+        action,
+        params,
+        modules,
+        controller: this,
+      });
+    } finally {
+      if (outer) this.action = outer;
+    }
   }
 
   /**
@@ -226,40 +213,6 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
     return /\.[^./\\]+$/.test(file) ? file : `${file}.${view.defaultExtension}`;
   }
 
-  /** Runs an action while another one runs, which goes on afterwards. */
-  #runInside(outer: Action, run: Run): Awaitable<unknown> {
-    return finallyDo(
-      () => runAround(run),
-      () => (this.action = outer),
-    );
-  }
-
-  /** Name of the method that is the action of this id; null when there is none. */
-  #methodOf(id: string): string | null {
-    const known = methodsOf(this.constructor)?.get(id);
-    // An object may hide what its class has.
-    if (known !== undefined && typeof (this as Record<string, unknown>)[known] === 'function') {
-      return known;
-    }
-    const method = methodOf(id);
-    if (method === null || !hasMethodNamed(this, method) || method in Controller.prototype) {
-      return null;
-    }
-    if (!Object.hasOwn(this, method)) this.#noteMethod(id, method);
-    return method;
-  }
-
-  #noteMethod(id: string, method: string): void {
-    const type = this.constructor;
-    const byId = methodsOf(type) ?? new Map<string, string>();
-    // There are no more of them than methods, but some ids have the same one.
-    if (byId.size < MAX_METHODS) byId.set(id, method);
-    const value: ActionMethods = { type, byId };
-    if (Object.isExtensible(type)) {
-      Object.defineProperty(type, actionMethods, { value, configurable: true });
-    }
-  }
-
   #layout(): [layout: string | false | null, module: Module] {
     if (this.layout !== null) return [this.layout, this.module];
     const chain = [...this.getModules()].reverse();
@@ -281,20 +234,21 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
   }
 }
 
-function methodsOf(type: object): Map<string, string> | undefined {
-  const found = (type as { [actionMethods]?: ActionMethods })[actionMethods];
-  return found?.type === type ? found.byId : undefined;
+/** `actionTwoWords` of `two-words`; null when the text is no id of an action. */
+function methodOf(id: string): string | null {
+  if (!inlineId.test(id)) return null;
+  const camel = id.replace(/-./g, (dash) => dash.charAt(1).toUpperCase());
+  return `action${camel.charAt(0).toUpperCase()}${camel.slice(1)}`;
 }
 
-/** `actionTwoWords` of `two-words`; null when the id is none of an action. */
-function methodOf(id: string): string | null {
-  const known = methods.get(id);
-  if (known !== undefined) return known;
-  if (!inlineId.test(id)) return null;
-  const camel = id.replace(/(?:^|-)([a-z0-9_])/g, (_, first: string) => first.toUpperCase());
-  if (methods.size >= MAX_METHODS) methods.clear();
-  methods.set(id, `action${camel}`);
-  return `action${camel}`;
+/** Whether a subclass of {@link Controller}, or the object itself, declares the method. */
+function hasActionMethod(controller: object, method: string): boolean {
+  let level: object | null = controller;
+  while (level !== null && level !== Controller.prototype) {
+    if (Object.hasOwn(level, method)) return typeof Reflect.get(level, method) === 'function';
+    level = Object.getPrototypeOf(level) as object | null;
+  }
+  return false;
 }
 
 function layoutPath(layout: string, module: Module): string {

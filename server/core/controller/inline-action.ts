@@ -1,5 +1,4 @@
 import { Action } from './action.ts';
-import { arrivedValue } from '../runtime/awaitable.ts';
 import type { BoundParams, ParamDefinitions } from './action-params.ts';
 import type { Controller } from './controller.ts';
 import { callNamed } from '../object/members.ts';
@@ -41,9 +40,7 @@ export class InlineAction extends Action {
 
   protected override execute(args: readonly unknown[]): Awaitable<unknown> {
     const { actionMethod } = this;
-    if (typeof actionMethod === 'string') {
-      return arrivedValue(callNamed(this.#controller, actionMethod, args));
-    }
-    return arrivedValue(actionMethod.apply(this.#controller as never, args as never[]));
+    if (typeof actionMethod === 'string') return callNamed(this.#controller, actionMethod, args);
+    return actionMethod.apply(this.#controller as never, args as never[]);
   }
 }

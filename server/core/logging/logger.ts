@@ -1,10 +1,9 @@
 import { BaseObject } from '../object/base-object.ts';
 import { callPlaces } from './call-places.ts';
 import { formatText } from './log-line.ts';
-import { ownedSlot } from '../request-scope/owned-slot.ts';
 import { matchesCategory } from './log-category.ts';
 import { LogLevel } from './log-level.ts';
-import type { RequestScope } from '../request-scope/request-scope.ts';
+import { requestSlot } from '../request-scope/request-scope.ts';
 import { calculateTimings, type Timing, tokenKey } from './timings.ts';
 
 /** A place in the code that a log call came through. */
@@ -29,7 +28,6 @@ export interface LogSink {
   dispatch(messages: readonly LogMessage[], final: boolean): void;
 }
 
-const buffers = ownedSlot<LogMessage[]>(() => []);
 const startSeconds = performance.timeOrigin / 1000;
 const nowSeconds = (): number => (performance.timeOrigin + performance.now()) / 1000;
 const heapBytes = (): number =>
@@ -48,14 +46,15 @@ export class Logger extends BaseObject {
   profilingAware = false;
   /** Where messages go; null drops them at a flush, and errors go to the console at once. */
   dispatcher: LogSink | null = null;
+  readonly #buffer = requestSlot<LogMessage[]>('log messages', () => [], { outside: 'process' });
 
   /** Messages of the running request that were not flushed yet. */
   get messages(): readonly LogMessage[] {
-    return buffers.get(this);
+    return this.#buffer.get();
   }
 
   set messages(messages: readonly LogMessage[]) {
-    buffers.set(this, [...messages]);
+    this.#buffer.set([...messages]);
   }
 
   /** Adds a message. */
@@ -65,7 +64,7 @@ export class Logger extends BaseObject {
     const traces = this.traceLevel > 0 ? callPlaces(this.traceLevel) : [];
     // Asking for the heap costs microseconds: only profiling needs it.
     const memory = level >= LogLevel.PROFILE ? heapBytes() : 0;
-    const buffer = buffers.get(this);
+    const buffer = this.#buffer.get();
     buffer.push([message, level, category, nowSeconds(), traces, memory]);
     if (this.flushInterval > 0 && buffer.length >= this.flushInterval) this.flush();
   }
@@ -76,21 +75,15 @@ export class Logger extends BaseObject {
    * @param final True at the end of a request or of the process: targets write out what they have.
    */
   flush(final = false): void {
-    const buffer = buffers.peek(this);
+    const buffer = this.#buffer.peek();
     if (buffer === undefined || buffer.length === 0) {
       this.dispatcher?.dispatch([], final);
       return;
     }
     const kept = this.profilingAware && !final ? this.#openBlocks(buffer) : [];
     const batch = kept.length === 0 ? buffer : buffer.filter((one) => !kept.includes(one));
-    buffers.set(this, [...kept]);
+    this.#buffer.set([...kept]);
     this.dispatcher?.dispatch(batch, final);
-  }
-
-  /** Whether a flush at the end of a request would hand on nothing, and nobody waits for the end. */
-  isIdle(scope: RequestScope): boolean {
-    const isOwn = this.flush === Logger.prototype.flush;
-    return isOwn && this.dispatcher === null && !buffers.peekIn(scope, this)?.length;
   }
 
   /** Seconds since the process started. */

@@ -3,12 +3,10 @@ import { currentApp } from '../application/current-app.ts';
 import { InvalidConfigException } from '../errors/exceptions.ts';
 import { formatContext } from './log-context.ts';
 import { formatTime, formatText } from './log-line.ts';
-import { ownedSlot } from '../request-scope/owned-slot.ts';
 import { matchesCategory } from './log-category.ts';
 import { getLevelName, levelBits, LogLevel } from './log-level.ts';
 import type { LogMessage } from './logger.ts';
-
-const buffers = ownedSlot<LogMessage[]>(() => []);
+import { requestSlot } from '../request-scope/request-scope.ts';
 
 /**
  * A place that log messages go to. A subclass writes {@link messages} in {@link export}. Messages of a
@@ -37,6 +35,9 @@ export abstract class Target extends Component {
   /** Writes times with microseconds. Default false. */
   microtime = false;
   #levels = 0;
+  readonly #buffer = requestSlot<LogMessage[]>('messages of a log target', () => [], {
+    outside: 'process',
+  });
 
   /** Levels to take: names, or the sum of their bits; 0 or an empty list takes all. */
   get levels(): number | readonly string[] {
@@ -64,11 +65,11 @@ export abstract class Target extends Component {
 
   /** Messages of the running request that were not exported yet. */
   get messages(): readonly LogMessage[] {
-    return buffers.get(this);
+    return this.#buffer.get();
   }
 
   set messages(messages: readonly LogMessage[]) {
-    buffers.set(this, [...messages]);
+    this.#buffer.set([...messages]);
   }
 
   /** Writes {@link messages}. */
@@ -80,7 +81,7 @@ export abstract class Target extends Component {
    * @param final Whether the request or the process ends: everything is exported.
    */
   collect(messages: readonly LogMessage[], final: boolean): void {
-    const buffer = buffers.get(this);
+    const buffer = this.#buffer.get();
     for (const message of this.filterMessages(messages)) buffer.push(message);
     if (buffer.length === 0) return;
     const isEnough = this.exportInterval > 0 && buffer.length >= this.exportInterval;
@@ -96,7 +97,7 @@ export abstract class Target extends Component {
       this.export();
     } finally {
       this.exportInterval = exportInterval;
-      buffers.set(this, []);
+      this.#buffer.set([]);
     }
   }
 

@@ -170,3 +170,7 @@ const terminal = createTerminal({
   },
 });
 Object.setPrototypeOf(BaseObject.prototype, terminal);
+
+// A promise that resolves with an object reads its `then`; declared here, the read does not reach the terminal.
+// oxlint-disable-next-line unicorn/no-thenable -- declares that objects have no `then`
+Object.defineProperty(BaseObject.prototype, 'then', { value: undefined, writable: true });

@@ -11,7 +11,7 @@ import {
 import { BehaviorList, type BehaviorDeclarations } from './behavior-list.ts';
 import { type HandlerEntry, HandlerTable } from './handler-table.ts';
 import { accessorName, hasMethodNamed } from './members.ts';
-import { runHandlers, runHandlersNow } from './run-handlers.ts';
+import { runHandlers, runHandlersAsync } from './run-handlers.ts';
 import { classNameOf } from './terminal.ts';
 import type { BehaviorDefinition } from './types.ts';
 
@@ -23,9 +23,6 @@ export type EventName<E> = [keyof E] extends [never] ? string : keyof E & string
 type Name<E> = keyof E & string;
 type EventOf<E, K extends keyof E> = E[K] extends Event ? E[K] : Event;
 type Pattern = `${string}*${string}`;
-
-/** Triggers an event without a promise where it can, see {@link Component.triggerAsync}. */
-export const triggerNow: unique symbol = Symbol('fwx.triggerNow');
 
 /** Carries the event map of a component in its type; never set. */
 export declare const eventMap: unique symbol;
@@ -96,17 +93,9 @@ export class Component<E extends object = EventMap> extends BaseObject {
     name: K,
     event: EventOf<E, K> | null = null,
   ): Promise<void> {
-    const waiting = this.#triggerNow(name, event);
-    if (waiting) await waiting;
-  }
-
-  /** {@link triggerAsync}; null where no handler has to be waited for. @internal */
-  [triggerNow]<K extends Name<E>>(
-    name: K,
-    event: EventOf<E, K> | null = null,
-  ): Promise<void> | null {
-    const isOwn = this.triggerAsync === Component.prototype.triggerAsync;
-    return isOwn ? this.#triggerNow(name, event) : this.triggerAsync(name, event);
+    const handlers = this.#collect(name);
+    if (handlers.length === 0 && event === null) return;
+    await runHandlersAsync(handlers, startEvent<Event>(event ?? new Event(), name, this));
   }
 
   /** Behaviors that every object of the class has: a record by name, or a list of nameless ones. */
@@ -287,12 +276,6 @@ export class Component<E extends object = EventMap> extends BaseObject {
     } finally {
       this.#attaching = before;
     }
-  }
-
-  #triggerNow(name: string, event: Event | null): Promise<void> | null {
-    const handlers = this.#collect(name);
-    if (handlers.length === 0 && event === null) return null;
-    return runHandlersNow(handlers, startEvent<Event>(event ?? new Event(), name, this));
   }
 
   #collect(name: string): readonly HandlerEntry[] {

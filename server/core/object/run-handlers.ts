@@ -40,35 +40,14 @@ function refusePromise(promise: PromiseLike<unknown>, event: Event): void {
   );
 }
 
-/**
- * Runs handlers one after another, waiting for each that gives a promise, until one marks the event as handled.
- *
- * @returns Null where nothing had to be waited for.
- */
-export function runHandlersNow(
-  handlers: readonly HandlerEntry[],
-  event: Event,
-): Promise<void> | null {
-  for (let i = 0; i < handlers.length; i++) {
-    const entry = handlers[i];
-    if (!entry) continue;
-    event.data = entry.data;
-    const result = (entry.handler as Handler)(event);
-    if (isPromise(result)) return runRest(result, handlers.slice(i + 1), event);
-    if (event.handled) return null;
-  }
-  return null;
-}
-
-async function runRest(
-  waiting: PromiseLike<unknown>,
+/** Runs handlers one after another, each awaited, until one marks the event as handled. */
+export async function runHandlersAsync(
   handlers: readonly HandlerEntry[],
   event: Event,
 ): Promise<void> {
-  await waiting;
   for (const { handler, data } of handlers) {
-    if (event.handled) return;
     event.data = data;
     await (handler as Handler)(event);
+    if (event.handled) return;
   }
 }

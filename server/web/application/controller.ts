@@ -5,10 +5,10 @@ import {
   Controller as BaseController,
 } from '../../core/index.ts';
 import { type ActionEvents, isPromise } from '../../core/internal.ts';
+import type { ErrorHandler } from '../error/error-handler.ts';
 import type { Request } from '../http/request.ts';
 import { isSafeMethod } from '../http/request-method.ts';
 import type { Response } from '../http/response.ts';
-import { currentExchange } from '../internal/current-request.ts';
 import type { UrlSpec } from '../url/types.ts';
 import { Url } from '../url/url.ts';
 import type { View, ViewFunction, ViewParams } from '../view/view.ts';
@@ -24,23 +24,11 @@ export class Controller<E extends ActionEvents = ActionEvents> extends BaseContr
   declare request: Request;
   declare response: Response;
 
-  override init(): void {
-    const exchange = currentExchange.peek();
-    // Most controllers belong to the application itself, whose request and response are known.
-    if (exchange && exchange.owner === this.module) {
-      const given = this as { request: unknown; response: unknown };
-      if (given.request === 'request') given.request = exchange.request ?? 'request';
-      if (given.response === 'response') given.response = exchange.response ?? 'response';
-    }
-    super.init();
-  }
-
   /** @throws {BadRequestHttpException} The request changes something without the token of its client. */
   override beforeAction(action: Action): Awaitable<boolean> {
     const isAllowed = super.beforeAction(action);
-    return isPromise(isAllowed)
-      ? isAllowed.then((answer) => this.#admit(answer))
-      : this.#admit(isAllowed);
+    const verify = (answer: boolean): boolean => answer && this.#verify();
+    return isPromise(isAllowed) ? isAllowed.then(verify) : verify(isAllowed);
   }
 
   /** Renders a view inside the layout. */
@@ -90,18 +78,19 @@ export class Controller<E extends ActionEvents = ActionEvents> extends BaseContr
     return this.response.refresh(anchor);
   }
 
-  #admit(isAllowed: boolean): boolean {
-    if (isAllowed && this.enableCsrfValidation && !this.#isVerified()) {
-      throw new BadRequestHttpException('Unable to verify your data submission.');
-    }
-    return isAllowed;
+  /** @throws {BadRequestHttpException} As {@link beforeAction}. */
+  #verify(): true {
+    const { request } = this;
+    if (!this.enableCsrfValidation || isSafeMethod(request.getMethod())) return true;
+    // An error page must not fail for the reason it shows: the request may have no token, or no readable body.
+    if (this.#isErrorPage() || request.validateCsrfToken()) return true;
+    throw new BadRequestHttpException('Unable to verify your data submission.');
   }
 
-  #isVerified(): boolean {
-    const { request } = this;
-    // Who shows a fault must not fail for it again: its request may have no token, and no body that can be read.
-    const isOfFault = !isSafeMethod(request.getMethod()) && currentExchange.peek()?.isFaulty;
-    return isOfFault || request.validateCsrfToken();
+  #isErrorPage(): boolean {
+    const { module } = this;
+    if (!module.has('errorHandler', true)) return false;
+    return (module.get('errorHandler') as ErrorHandler).exception !== null;
   }
 
   get #pages(): View {

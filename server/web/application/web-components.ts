@@ -1,26 +1,17 @@
-import {
-  Application as BaseApplication,
-  type ComponentDefinition,
-  type Constructor,
-} from '../../core/index.ts';
-import {
-  type ApplicationEvents,
-  type LogIdentity,
-  newState,
-  type RequestState,
-} from '../../core/internal.ts';
+import { Application as BaseApplication, type Constructor } from '../../core/index.ts';
+import { type ApplicationEvents, type LogIdentity } from '../../core/internal.ts';
 import { AssetManager } from '../asset/asset-manager.ts';
 import { ErrorHandler } from '../error/error-handler.ts';
 import { Request } from '../http/request.ts';
 import { Response } from '../http/response.ts';
-import { currentExchange, currentRequest, Exchange } from '../internal/current-request.ts';
+import { currentRequest } from '../internal/current-request.ts';
 import { Security } from '../security/security.ts';
 import { MemorySessionStore } from '../session/memory-session-store.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { Session } from '../session/session.ts';
 import { UrlManager } from '../url/url-manager.ts';
 import { View } from '../view/view.ts';
-import { RequestComponents } from './request-components.ts';
+import { assertPersistent, isRequestComponent } from './request-components.ts';
 import { User } from './user.ts';
 
 /** The components that every web application has, those of the process and those of each request. */
@@ -30,25 +21,18 @@ export abstract class WebComponents<
   /** Components, by id or pattern, that live as long as the process. Default `db` and `cache`. */
   persistentComponents: readonly string[] = ['db', 'cache'];
 
-  #components = new RequestComponents(['db', 'cache']);
-
   /** @throws {InvalidConfigException} `persistentComponents` names a component of a request. */
   override init(): void {
-    this.#components = new RequestComponents(this.persistentComponents);
+    assertPersistent(this.persistentComponents);
     super.init();
   }
 
   get request(): Request {
-    // Read many times in a request: a slot is an index, a component a look into several maps.
-    const exchange = currentExchange.peek();
-    const bound = exchange?.owner === this ? exchange.request : null;
-    return bound ?? (this.get('request') as Request);
+    return this.get('request') as Request;
   }
 
   get response(): Response {
-    const exchange = currentExchange.peek();
-    const bound = exchange?.owner === this ? exchange.response : null;
-    return bound ?? (this.get('response') as Response);
+    return this.get('response') as Response;
   }
 
   get session(): Session {
@@ -89,23 +73,8 @@ export abstract class WebComponents<
     return this.get('sessionStore') as SessionStore;
   }
 
-  /** @internal */
-  override [newState](): RequestState {
-    return new Exchange(this);
-  }
-
-  override set(id: string, definition: ComponentDefinition | null): void {
-    super.set(id, definition);
-    this.#forget(id);
-  }
-
-  override clear(id: string): void {
-    super.clear(id);
-    this.#forget(id);
-  }
-
   override logIdentity(): LogIdentity {
-    const request = currentRequest.peek();
+    const request = currentRequest();
     const session = this.activeSession();
     const userId = session?.peek(this.user.idParam);
     return {
@@ -140,13 +109,6 @@ export abstract class WebComponents<
   }
 
   protected override isRequestComponent(id: string): boolean {
-    return this.#components.has(id);
-  }
-
-  #forget(id: string): void {
-    const exchange = currentExchange.peek();
-    if (exchange?.owner !== this) return;
-    if (id === 'request') exchange.request = null;
-    if (id === 'response') exchange.response = null;
+    return isRequestComponent(id, this.persistentComponents);
   }
 }

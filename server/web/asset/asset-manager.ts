@@ -61,7 +61,7 @@ export class AssetManager extends Component {
     if (baseUrl !== '@web' && !baseUrl.startsWith('@web/')) {
       return trimEndSlashes(Fw.getAlias(baseUrl));
     }
-    return trimEndSlashes((currentRequest.peek()?.getBaseUrl() ?? '') + baseUrl.slice(4));
+    return trimEndSlashes((currentRequest()?.getBaseUrl() ?? '') + baseUrl.slice(4));
   }
 
   /** Copies a source, unless this version of it is there. @returns Its path below the served directory. */

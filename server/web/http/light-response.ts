@@ -1,5 +1,5 @@
 import { byteLength } from '../internal/byte-length.ts';
-import { type OutgoingMessage, ResponseMessage } from './outgoing-message.ts';
+import type { OutgoingMessage } from './outgoing-message.ts';
 
 /** On requests of servers that send a {@link LightResponse} as it is. @internal */
 export const takesLight: unique symbol = Symbol('fwx.takesLight');
@@ -43,7 +43,7 @@ export class LightResponse {
     const size = byteLength(text);
     const headers = [...this.#headers, 'Content-Length', String(size)];
     const body = method === 'HEAD' ? null : text;
-    return new ResponseMessage(200, '', headers, body, size);
+    return { status: 200, statusText: '', headers, body, finish: () => Promise.resolve() };
   }
 
   /** A real `Response` of the same headers and body, made on first use. */

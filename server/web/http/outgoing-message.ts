@@ -14,46 +14,11 @@ export interface OutgoingMessage {
   readonly headers: readonly string[];
   /** Body; null when there is none, as for HEAD. */
   readonly body: string | Uint8Array | AsyncIterable<Uint8Array | string> | null;
-  /** Whether a body of text is known to be ASCII alone, which leaves faster. Default false: nobody has looked. */
-  readonly isAscii?: boolean;
   /**
    * Must be called when the last byte has left (`true`), or when the client went away or the body
    * failed (`false`). The first call counts.
    */
   finish(success: boolean): Promise<void>;
-}
-
-/** What `finish` gives when nothing is left to wait for. @internal */
-export const settled: Promise<void> = Promise.resolve();
-
-const noEnd = (): Promise<void> => settled;
-
-/** The message of a response, whose end whoever runs the request sets. @internal */
-export class ResponseMessage implements OutgoingMessage {
-  readonly status: number;
-  readonly statusText: string;
-  readonly headers: readonly string[];
-  readonly body: OutgoingMessage['body'];
-  readonly isAscii: boolean;
-  // A field, so that it is there in a copy.
-  finish: OutgoingMessage['finish'] = noEnd;
-
-  /** @param size Bytes of the body; null: not known. */
-  // oxlint-disable-next-line max-params -- made for every request
-  constructor(
-    status: number,
-    statusText: string,
-    headers: readonly string[],
-    body: OutgoingMessage['body'],
-    size: number | null,
-  ) {
-    this.status = status;
-    this.statusText = statusText;
-    this.headers = headers;
-    this.body = body;
-    // Only characters of ASCII are as many bytes.
-    this.isAscii = typeof body === 'string' && body.length === size;
-  }
 }
 
 /**

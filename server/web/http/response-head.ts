@@ -41,16 +41,3 @@ function correctLength(headers: HeaderCollection, length: string): void {
   );
   headers.set('Content-Length', length);
 }
-
-/** The last headers as a flat list. Short ones are made as they are: a list that grows has room for 17 entries. */
-export function lastHeaders(cookies: readonly string[], length: string | null): string[] {
-  const [first] = cookies;
-  if (length !== null && first === undefined) return ['Content-Length', length];
-  if (length !== null && first !== undefined && cookies.length === 1) {
-    return ['Set-Cookie', first, 'Content-Length', length];
-  }
-  const headers: string[] = [];
-  for (const line of cookies) headers.push('Set-Cookie', line);
-  if (length !== null) headers.push('Content-Length', length);
-  return headers;
-}

@@ -1,5 +1,5 @@
-import { type Awaitable, Component, type Event, NotFoundHttpException } from '../../core/index.ts';
-import { isPromise, triggerNow } from '../../core/internal.ts';
+import { Component, type Event, NotFoundHttpException } from '../../core/index.ts';
+import { isPromise } from '../../core/internal.ts';
 import type { UrlSpec } from '../url/types.ts';
 import { CookieCollection } from './cookie-collection.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from './download.ts';
 import { fileFacts } from './file-facts.ts';
 import { HeaderCollection } from './header-collection.ts';
-import { bindChunks, type OutgoingMessage, ResponseMessage } from './outgoing-message.ts';
+import { bindChunks, type OutgoingMessage } from './outgoing-message.ts';
 import { redirectTarget, routeUrl } from './redirect-target.ts';
 import {
   formatterOf,
@@ -21,7 +21,7 @@ import {
 } from './response-formatter.ts';
 import type { ResponseServices } from './response-services.ts';
 import { cookieLines } from './response-cookies.ts';
-import { lastHeaders, lengthOf } from './response-head.ts';
+import { lengthOf } from './response-head.ts';
 import type { ValidationKey } from '../security/cookie-signature.ts';
 import {
   discardStream,
@@ -30,7 +30,7 @@ import {
   type ResponseStream,
 } from './response-stream.ts';
 import { assertStatus, mustNotHaveBody, reasonPhrase } from './status.ts';
-import { isTemplate, type Template, templateMarkup } from '../view/template-markup.ts';
+import { isTemplate, templateMarkup } from '../view/template-markup.ts';
 
 /** Events of a response, in this order. */
 export interface ResponseEvents {
@@ -42,16 +42,7 @@ export interface ResponseEvents {
   afterSend: Event;
 }
 
-/** Before and after the content, the content itself, and the session. */
-const STEPS = 4;
-const noEnd = (): Promise<void> => Promise.resolve();
 const nothing: ResponseServices = {};
-const noLines: readonly string[] = [];
-
-/** Makes the message of a response, see {@link Response.toOutgoing}. */
-export const outgoingNow: unique symbol = Symbol('fwx.outgoingNow');
-/** Tells that a response was sent, see {@link Response.completeSend}. */
-export const sentNow: unique symbol = Symbol('fwx.sentNow');
 
 /** The answer to a request. */
 export class Response extends Component<ResponseEvents> {
@@ -93,7 +84,6 @@ export class Response extends Component<ResponseEvents> {
   #cookies: CookieCollection | null = null;
   #services: ResponseServices = nothing;
   #prepared = false;
-  #completed = false;
 
   /** Takes what the application lends: the request for ranges and redirects, and the session for its cookie. */
   bind(services: ResponseServices): this {
@@ -168,7 +158,17 @@ export class Response extends Component<ResponseEvents> {
    * @throws {InvalidArgumentException} The data has no form in this format.
    */
   async prepare(): Promise<void> {
-    await this.#prepare();
+    if (this.#prepared) return;
+    this.#prepared = true;
+    if (mustNotHaveBody(this.#status)) {
+      this.content = '';
+      this.#dropStream();
+      return;
+    }
+    if (this.stream !== null) return;
+    if (isTemplate(this.data)) this.data = await templateMarkup(this.data);
+    const formatting = formatterOf(this.format, this.formatters).format(this);
+    if (isPromise(formatting)) await formatting;
   }
 
   /** Puts the cookie of an active session among the cookies, and writes the session. May be called again. */
@@ -194,26 +194,25 @@ export class Response extends Component<ResponseEvents> {
 
   /** The whole way to the wire: events, content, session, cookies. */
   async toOutgoing(method = 'GET'): Promise<OutgoingMessage> {
-    const message = await this.#toOutgoing(method);
-    message.finish = (success) => (success ? this.completeSend() : noEnd());
-    return message;
-  }
-
-  /** {@link toOutgoing} without a promise where nothing has to be waited for; the caller sets its end. @internal */
-  [outgoingNow](method: string): Awaitable<OutgoingMessage> {
-    const isOwn = this.toOutgoing === Response.prototype.toOutgoing;
-    return isOwn ? this.#toOutgoing(method) : this.toOutgoing(method);
+    if (this.hasEventHandlers('beforeSend')) await this.triggerAsync('beforeSend');
+    await this.prepare();
+    if (this.hasEventHandlers('afterPrepare')) await this.triggerAsync('afterPrepare');
+    await this.captureSessionCookie();
+    const length = lengthOf(this, this.#headers, method);
+    return {
+      status: this.#status,
+      statusText: this.statusText,
+      headers: this.#flatHeaders(length),
+      body: this.#body(method),
+      finish: (success) => (success ? this.completeSend() : Promise.resolve()),
+    };
   }
 
   /** Marks the response as sent and tells so; once. */
   async completeSend(): Promise<void> {
-    await this.#completeSend();
-  }
-
-  /** {@link completeSend}; null where nothing has to be waited for. @internal */
-  [sentNow](): Promise<void> | null {
-    const isOwn = this.completeSend === Response.prototype.completeSend;
-    return isOwn ? this.#completeSend() : this.completeSend();
+    if (this.isSent) return;
+    this.isSent = true;
+    if (this.hasEventHandlers('afterSend')) await this.triggerAsync('afterSend');
   }
 
   /** Hands the response to whoever runs the request; an application overrides what that means. */
@@ -321,71 +320,6 @@ export class Response extends Component<ResponseEvents> {
     this.#headers?.appendFlat(flat);
   }
 
-  #prepare(): Promise<void> | void {
-    if (this.#prepared) return;
-    this.#prepared = true;
-    if (mustNotHaveBody(this.#status)) {
-      this.content = '';
-      this.#dropStream();
-      return;
-    }
-    if (this.stream !== null) return;
-    return isTemplate(this.data) ? this.#formatTemplate(this.data) : this.#format();
-  }
-
-  async #formatTemplate(template: Template): Promise<void> {
-    this.data = await templateMarkup(template);
-    await this.#format();
-  }
-
-  #format(): Promise<void> | void {
-    return formatterOf(this.format, this.formatters).format(this);
-  }
-
-  #toOutgoing(method: string): Awaitable<ResponseMessage> {
-    for (let step = 0; step < STEPS; step++) {
-      const waiting = this.#step(step);
-      if (isPromise(waiting)) return this.#goOn(waiting, step + 1, method);
-    }
-    return this.#message(method);
-  }
-
-  async #goOn(waiting: PromiseLike<unknown>, next: number, method: string) {
-    await waiting;
-    for (let step = next; step < STEPS; step++) await this.#step(step);
-    return this.#message(method);
-  }
-
-  #step(step: number): Promise<void> | void | null {
-    if (step === 0) return this.#tell('beforeSend');
-    if (step === 2) return this.#tell('afterPrepare');
-    if (step === 3) return this.#capture();
-    const isOwn = this.prepare === Response.prototype.prepare;
-    return isOwn ? this.#prepare() : this.prepare();
-  }
-
-  #capture(): Promise<void> | null {
-    const isOwn = this.captureSessionCookie === Response.prototype.captureSessionCookie;
-    return isOwn && !this.#services.activeSession?.() ? null : this.captureSessionCookie();
-  }
-
-  #message(method: string): ResponseMessage {
-    const length = lengthOf(this, this.#headers, method);
-    const headers = this.#flatHeaders(length);
-    return new ResponseMessage(this.#status, this.statusText, headers, this.#body(method), length);
-  }
-
-  #tell(name: keyof ResponseEvents): Promise<void> | null {
-    return this.hasEventHandlers(name) ? this[triggerNow](name) : null;
-  }
-
-  #completeSend(): Promise<void> | null {
-    if (this.#completed) return null;
-    this.#completed = true;
-    this.isSent = true;
-    return this.#tell('afterSend');
-  }
-
   #dropStream(): void {
     const { stream } = this;
     this.stream = null;
@@ -398,14 +332,10 @@ export class Response extends Component<ResponseEvents> {
   }
 
   #flatHeaders(length: number | null): string[] {
-    const own = Response.prototype;
-    const hasCookies = this.#cookies !== null || this.cookieLines !== own.cookieLines;
-    const cookies = hasCookies ? this.cookieLines() : noLines;
-    const last = lastHeaders(cookies, length === null ? null : String(length));
-    if (this.#headers === null && this.appendHeaders === own.appendHeaders) return last;
     const headers: string[] = [];
     this.appendHeaders(headers);
-    headers.push(...last);
+    for (const line of this.cookieLines()) headers.push('Set-Cookie', line);
+    if (length !== null) headers.push('Content-Length', String(length));
     return headers;
   }
 
@@ -420,8 +350,3 @@ export class Response extends Component<ResponseEvents> {
     return method === 'HEAD' ? null : (this.content ?? '');
   }
 }
-
-// A promise looks for this in all that it is resolved with: a way to the end of the chain of prototypes, where
-// properties are refused, for every response that an action gives.
-// oxlint-disable-next-line unicorn/no-thenable -- that nothing is there is what this says
-Object.defineProperty(Response.prototype, 'then', { value: undefined });

@@ -195,7 +195,7 @@ export class UrlManager<E extends EventMap = EventMap> extends Component<E> {
   }
 
   #request(property: string) {
-    const request = currentRequest.peek();
+    const request = currentRequest();
     if (request) return request;
     throw new InvalidConfigException(
       `Please configure UrlManager::${property}: no request is running that it could be read from.`,

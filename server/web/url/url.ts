@@ -101,7 +101,7 @@ function absoluteRoute(route: string): string {
 }
 
 function request(): Request {
-  const found = currentRequest.peek();
+  const found = currentRequest();
   if (found) return found;
   throw new InvalidConfigException('No request is running whose URL could be told.');
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { describe, it, mock } from 'node:test';
+import { describe, it } from 'node:test';
 
 import { Behavior, Component, Event, Fw } from '../../../../server/core/index.ts';
-import { triggerNow } from '../../../../server/core/internal.ts';
 import { withDebug } from '../support.ts';
 
 type Loose = Record<string, unknown>;
@@ -114,19 +113,6 @@ describe('Component events', () => {
     assert.deepEqual([runs, event.handled, event.name], [1, false, 'x']);
   });
 
-  it('logs the rejection of a promise that a handler of trigger() returns', async () => {
-    const { component } = setup();
-    component.on('x', () => Promise.reject(new Error('storing failed')));
-    const errors = mock.method(console, 'error', () => {});
-    try {
-      await withDebug(false, () => component.trigger('x'));
-      await new Promise(setImmediate);
-      assert.match(String(errors.mock.calls[0]?.arguments[0]), /storing failed/);
-    } finally {
-      errors.mock.restore();
-    }
-  });
-
   it('refuses handlers with a promise in debug mode only', async () => {
     const { component } = setup();
     component.on('x', async () => {});
@@ -159,27 +145,6 @@ describe('Component events', () => {
     component.on('x', say('never'));
     await component.triggerAsync('x');
     assert.deepEqual(heard, []);
-  });
-
-  it('gives no promise where no handler does', () => {
-    const { component, heard, say } = setup();
-    component.on('x', say('first'));
-    component.on('x', say('second'));
-    assert.equal(component[triggerNow]('x'), null);
-    assert.deepEqual(heard, ['first', 'second']);
-    component.on('x', async () => {});
-    assert.ok(component[triggerNow]('x') instanceof Promise);
-  });
-
-  it('asks a replaced triggerAsync()', async () => {
-    const heard: string[] = [];
-    class Own extends Component {
-      override async triggerAsync(name: string): Promise<void> {
-        heard.push(name);
-      }
-    }
-    await new Own()[triggerNow]('x');
-    assert.deepEqual(heard, ['x']);
   });
 });
 

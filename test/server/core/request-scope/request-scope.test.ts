@@ -10,12 +10,7 @@ import {
   requestSlot,
   runInRequestScope,
 } from '../../../../server/core/index.ts';
-import {
-  currentRequestScope,
-  hasRequestScope,
-  type RequestScope,
-  runInNewScope,
-} from '../../../../server/core/internal.ts';
+import { hasRequestScope } from '../../../../server/core/internal.ts';
 import { withApp, withLogger } from '../support.ts';
 
 const strict = requestSlot('test list', (): number[] => []);
@@ -36,38 +31,47 @@ describe('request scope', () => {
     ]);
   });
 
-  it('leaves what others keep for the code around it as it was', async () => {
+  it('passes arguments on, and leaves other stores as they are', async () => {
     const other = new AsyncLocalStorage<string>();
-    const inside = async (scope: RequestScope, ...given: readonly string[]) => {
+    const inside = async (...given: readonly string[]) => {
       strict.get().push(given.length);
       await Promise.resolve();
-      return [currentRequestScope() === scope, strict.peek(), other.getStore(), ...given];
+      return [strict.peek(), other.getStore(), ...given];
     };
     await other.run('outer', async () => {
-      const made = runInNewScope(inside, 'a', 'b', 'c');
+      const made = runInRequestScope(inside, 'a', 'b', 'c');
       assert.equal(other.getStore(), 'outer');
       assert.equal(hasRequestScope(), false);
-      assert.deepEqual(await made, [true, [3], 'outer', 'a', 'b', 'c']);
-      const seen = runInNewScope(() => other.getStore(), 1, 2, 3);
-      assert.equal(seen, 'outer');
-      runInRequestScope(() => {
-        strict.set([1]);
-        assert.throws(
-          () =>
-            runInNewScope(
-              () => {
-                throw new Error(String(strict.peek()));
-              },
-              1,
-              2,
-              3,
-            ),
-          { message: 'undefined' },
-        );
-        assert.deepEqual(strict.get(), [1]);
-      });
-      assert.equal(hasRequestScope(), false);
+      assert.deepEqual(await made, [[3], 'outer', 'a', 'b', 'c']);
     });
+  });
+
+  it('ends with an error of its work', () => {
+    const fail = (): never => {
+      throw new Error(String(strict.peek()));
+    };
+    runInRequestScope(() => {
+      strict.set([1]);
+      assert.throws(() => runInRequestScope(fail), { message: 'undefined' });
+      assert.deepEqual(strict.get(), [1]);
+    });
+    assert.equal(hasRequestScope(), false);
+  });
+
+  it('keeps values of slots apart that objects have for themselves', () => {
+    const slots = ['a', 'b'].map((name) => requestSlot(name, () => name, { outside: 'process' }));
+    slots[0]?.set('process');
+    runInRequestScope(() => {
+      slots[1]?.set('request');
+      assert.deepEqual(
+        slots.map((slot) => slot.get()),
+        ['a', 'request'],
+      );
+    });
+    assert.deepEqual(
+      slots.map((slot) => slot.get()),
+      ['process', 'b'],
+    );
   });
 
   it('refuses a strict slot outside of requests', () => {

@@ -2,14 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 
-import {
-  Event,
-  Fw,
-  Logger,
-  LogLevel,
-  requestSlot,
-  runInRequestScope,
-} from '../../../../server/core/index.ts';
+import { Event, Fw, Logger, LogLevel } from '../../../../server/core/index.ts';
 import { type Application, Response, type UploadedFile } from '../../../../server/web/index.ts';
 import { appOf } from '../support.ts';
 
@@ -183,21 +176,5 @@ describe('the end of a request', () => {
     Event.on(Response, 'afterSend', hear);
     await served(appOf({ index: () => 'x' }));
     assert.deepEqual(seen, ['afterSend 200']);
-  });
-});
-
-describe('RequestSlot.peekIn', () => {
-  it('looks into a request from outside of it', async () => {
-    const { currentRequestScope } = await import('../../../../server/core/internal.ts');
-    const slot = requestSlot('test', () => 1);
-    const [empty, filled] = [1, 2].map((value) =>
-      runInRequestScope(() => {
-        if (value === 2) slot.set(value);
-        return currentRequestScope();
-      }),
-    );
-    assert.ok(empty && filled);
-    assert.deepEqual([slot.peekIn(empty), slot.peekIn(filled)], [undefined, 2]);
-    assert.equal(currentRequestScope(), null);
   });
 });

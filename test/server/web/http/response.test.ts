@@ -129,30 +129,6 @@ describe('Response.sendContentAsFile', () => {
     assert.equal(headerOf(message, 'content-length'), '2');
   });
 
-  for (const [content, isAscii] of [
-    ['plain', true],
-    ['ä', false],
-    ['\u{1f600}', false],
-    ['\ud800', false],
-    [new TextEncoder().encode('plain'), false],
-    [null, true],
-  ] as const) {
-    it(`says whether ${JSON.stringify(content)} is text of ASCII alone: ${isAscii}`, async () => {
-      const response = answering({});
-      response.format = 'raw';
-      response.content = content;
-      assert.equal((await response.toOutgoing()).isAscii, isAscii);
-    });
-  }
-
-  it('takes a length that somebody has told for nothing but that', async () => {
-    const response = answering({});
-    response.format = 'raw';
-    response.content = 'ä';
-    response.headers.set('Content-Length', '1');
-    assert.equal((await response.toOutgoing()).isAscii, false);
-  });
-
   for (const [title, method, content, told, length] of [
     ['corrects a length that counts characters', 'GET', 'äö', '2', '4'],
     ['corrects a length without content', 'GET', '', '5', '0'],

@@ -3,19 +3,15 @@ import { after, afterEach, before, describe, it, mock } from 'node:test';
 
 import {
   Action,
-  type Awaitable,
   Behavior,
   Controller as CoreController,
   Event,
   Fw,
   Module,
-  type RequestSlot,
-  requestSlot,
 } from '../../../../server/core/index.ts';
 import {
   Application,
   Controller,
-  handleNow,
   type OutgoingMessage,
   type Request,
   type RequestSource,
@@ -215,13 +211,13 @@ function source(path: string, method = 'GET'): RequestSource {
   return new globalThis.Request(`http://h.test${path}`, { method });
 }
 
-async function facts(answer: Awaitable<OutgoingMessage>): Promise<unknown> {
+async function facts(answer: Promise<OutgoingMessage>): Promise<unknown> {
   const { status, statusText, headers, body, finish } = await answer;
   await finish(true);
   return { status, statusText, headers, body };
 }
 
-describe('short cuts of a request', () => {
+describe('a request', () => {
   // Faults are provoked by the hundred, and nobody has a log.
   before(() => void mock.method(console, 'error', () => undefined));
   after(() => mock.restoreAll());
@@ -244,48 +240,95 @@ describe('short cuts of a request', () => {
   });
 
   for (const [name, make] of Object.entries(variants)) {
-    it(`give the answers that ${name} give`, async () => {
+    it(`has the same answers with ${name}`, async () => {
       const app = make();
       for (const path of paths) {
         for (const method of ['GET', 'HEAD']) {
           const expected = await facts(plain.handle(source(path, method)));
           const label = `${method} ${path}`;
-          // The second request finds what the first one has kept.
+          // The second request must not depend on what the first one has left.
           for (let n = 0; n < 2; n++) {
             assert.deepEqual(await facts(app.handle(source(path, method))), expected, label);
-            const now = app[handleNow](source(path, method), {});
-            assert.deepEqual(await facts(now), expected, label);
           }
         }
       }
     });
   }
 
-  it('answer without a promise what waits for nothing', async () => {
-    // The first request waits for what runs once.
-    await facts(plain.handle(source('/')));
-    const answer = plain[handleNow](source('/'), {});
-    assert.ok(!(answer instanceof Promise));
-    await answer.finish(true);
-    assert.ok(plain[handleNow](source('/site/later'), {}) instanceof Promise);
-  });
-
-  it('ask an application that finds components in its own way', async () => {
+  it('takes its components from an overridden get()', async () => {
     const app = appWith({}, Finding) as Finding;
     await facts(app.handle(source('/')));
-    assert.deepEqual(app.asked.slice(0, 2), ['request', 'response']);
+    assert.deepEqual(new Set(app.asked.slice(0, 2)), new Set(['request', 'response']));
   });
 
-  it('ask an application that handles requests in its own way', async () => {
+  it('passes through every step in order, whoever overrides it', async () => {
     const seen: string[] = [];
-    class Own extends Application {
-      override async handle(...given: Parameters<Application['handle']>) {
-        seen.push(given[0].url);
-        return super.handle(...given);
-      }
+    const steps = [
+      'reinitializeApplication',
+      'attachRequest',
+      'syncCookieValidationState',
+      'openSessionFromRequestCookies',
+      'bootstrapRequest',
+      'handleRequest',
+      'runAction',
+      'createController',
+      'noteAction',
+      'beforeAction',
+      'afterAction',
+      'terminate',
+      'finalize',
+      'resetUploadedFilesState',
+    ] as const;
+    const app = appWith();
+    const open = app as unknown as Record<string, (...given: unknown[]) => unknown>;
+    for (const step of steps) {
+      const base = open[step]!;
+      open[step] = (...given) => {
+        seen.push(step);
+        return base.apply(app, given);
+      };
     }
-    await facts(appWith({}, Own)[handleNow](source('/'), {}));
-    assert.deepEqual(seen, ['http://h.test/']);
+    app.on('beforeRequest', () => void seen.push('beforeRequest'));
+    app.on('afterRequest', () => void seen.push('afterRequest'));
+    assert.deepEqual(await facts(app.handle(source('/'))), await facts(plain.handle(source('/'))));
+    const expected: string[] = [...steps];
+    expected.splice(steps.indexOf('handleRequest'), 0, 'beforeRequest');
+    expected.splice(expected.indexOf('terminate'), 0, 'afterRequest');
+    assert.deepEqual(seen, expected);
+  });
+
+  it('hands errors of any step to recover(), and tells the end of the request once', async () => {
+    for (const step of ['bootstrapRequest', 'handleRequest', 'terminate']) {
+      const seen: string[] = [];
+      const app = appWith();
+      const open = app as unknown as Record<string, (...given: unknown[]) => unknown>;
+      const { terminate, recover } = open as Record<string, (...given: unknown[]) => unknown>;
+      let failed = false;
+      const base = open[step]!;
+      open[step] = (...given) => {
+        if (failed) return base.apply(app, given);
+        failed = true;
+        throw new Error(step);
+      };
+      open['recover'] = (error) => {
+        seen.push((error as Error).message);
+        return recover!.call(app, error);
+      };
+      app.on('afterRequest', () => void seen.push('afterRequest'));
+      assert.ok(terminate);
+      const { status } = (await facts(app.handle(source('/')))) as { status: number };
+      assert.equal(status, 500, step);
+      assert.deepEqual(seen.toSorted(), ['afterRequest', step].toSorted());
+    }
+  });
+
+  it('keeps the first call of finish() for all', async () => {
+    let ends = 0;
+    const app = appWith();
+    app.finalize = async () => void ends++;
+    const { finish } = await app.handle(source('/'));
+    await Promise.all([finish(true), finish(false)]);
+    assert.equal(ends, 1);
   });
 });
 
@@ -374,34 +417,5 @@ describe('what requests keep of classes', () => {
     assert.equal((await bodyOf(app, '/site/index'))[0], 200);
     isHidden = true;
     assert.equal((await bodyOf(app, '/site/index'))[0], 404);
-  });
-});
-
-describe('requests that are answered in one turn', () => {
-  const { app: outer } = Fw;
-  after(() => {
-    Fw.app = outer;
-  });
-
-  it('leave nothing behind for the code around them', () => {
-    const slot: RequestSlot<string> = requestSlot('of a short cut', () => 'new');
-    const app = appWith({
-      bootstrap: [],
-      controllerNamespace: {
-        site: class extends Controller {
-          actionIndex() {
-            slot.set(`${slot.get()} used`);
-            return slot.get();
-          }
-        },
-      },
-    });
-    return facts(app.handle(source('/site/index'))).then(() => {
-      for (let n = 0; n < 3; n++) {
-        const { body } = app[handleNow](source('/site/index'), {}) as OutgoingMessage;
-        assert.equal(body, 'new used');
-        assert.throws(() => slot.get(), /none is running/);
-      }
-    });
   });
 });

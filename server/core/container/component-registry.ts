@@ -1,0 +1,49 @@
+import { isPlain, type Token } from './container.ts';
+import { make } from './create-object.ts';
+import { Recipe } from './recipe.ts';
+import type { ComponentDefinition } from './service-locator.ts';
+
+const noArguments: readonly unknown[] = [];
+
+/** Makes a component. A config is parsed once, as the components of requests are made again and again. */
+export class ComponentFactory {
+  readonly definition: ComponentDefinition;
+  #recipe: Recipe | null = null;
+
+  constructor(definition: ComponentDefinition) {
+    this.definition = definition;
+  }
+
+  create(): object {
+    const { definition } = this;
+    if (this.#recipe) return this.#recipe.make(noArguments);
+    if (typeof definition !== 'object') return make(definition);
+    if (!isPlain(definition)) return definition;
+    const { class: base, __class: override, ...config } = definition;
+    const target = override ?? base;
+    if (target !== undefined) this.#recipe = new Recipe(target as Token, config);
+    return make(definition);
+  }
+}
+
+/** Components with their factories, of the process or of a request. */
+export class ComponentRegistry {
+  readonly instances = new Map<string, object>();
+  /** A factory of null says that there is no such component. */
+  readonly factories = new Map<string, ComponentFactory | null>();
+
+  /** Sets how a component is made; one that was made already is dropped. */
+  define(id: string, definition: ComponentDefinition | null): void {
+    this.instances.delete(id);
+    this.factories.set(id, definition === null ? null : new ComponentFactory(definition));
+  }
+
+  remove(id: string): void {
+    this.instances.delete(id);
+    this.factories.delete(id);
+  }
+
+  *definitions(): Iterable<readonly [string, ComponentDefinition | null]> {
+    for (const [id, factory] of this.factories) yield [id, factory?.definition ?? null];
+  }
+}
