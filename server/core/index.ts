@@ -10,7 +10,11 @@ export { type BootstrapEntry, type BootstrapInterface } from './application/boot
 export { Component, type EventMap } from './object/component.ts';
 export { Container, type Factory, type Token } from './container/container.ts';
 export { type ActionDefinition, Controller } from './controller/controller.ts';
-export { createValidator } from './validators/create-validator.ts';
+export {
+  type BuiltInValidators,
+  createValidator,
+  EachValidator,
+} from './validators/create-validator.ts';
 export { Dispatcher } from './logging/dispatcher.ts';
 export { DynamicModel } from './model/dynamic-model.ts';
 export { Event, type EventHandler } from './object/event.ts';
@@ -62,8 +66,9 @@ export {
   type MessageTable,
   MissingTranslationEvent,
 } from './translation/message-source.ts';
+export { type ModelData } from './model/form-data.ts';
 export { ModelEvent } from './model/model-event.ts';
-export { Model, type ModelData, type ModelEvents } from './model/model.ts';
+export { Model, type ModelEvents } from './model/model.ts';
 export { Module, type ModuleDefinition } from './application/module.ts';
 export {
   bindRequestScope,
@@ -80,13 +85,10 @@ export {
   type Requirement,
   type RequirementResult,
 } from './requirements/requirement.ts';
-export {
-  type AnyRule,
-  type BuiltInValidators,
-  type Rule,
-  type RuleOptions,
-  rules,
-} from './model/rules.ts';
+export { type Rule, type RuleOptions, rules } from './model/rules.ts';
+export { type RuleValues } from './model/rule-values.ts';
+export { type FieldDefinitions } from './model/to-array.ts';
+export { type AnyRule } from './model/validation-plan.ts';
 export { type ComponentDefinition, ServiceLocator } from './container/service-locator.ts';
 export { StreamTarget } from './logging/stream-target.ts';
 export { Target } from './logging/target.ts';
@@ -101,16 +103,16 @@ export {
 } from './object/types.ts';
 export {
   type Awaitable,
-  type ValidatedModel,
   type ValidationFault,
   Validator,
   type ValidatorType,
 } from './validators/validator.ts';
+export { type ValidatedModel } from './validators/validated-model.ts';
+export { type StandardSchema } from './validators/standard-schema.ts';
 export { BooleanValidator } from './validators/boolean-validator.ts';
 export { CompareValidator } from './validators/compare-validator.ts';
 export { DateValidator } from './validators/date-validator.ts';
 export { DefaultValueValidator } from './validators/default-value-validator.ts';
-export { EachValidator } from './validators/each-validator.ts';
 export { EmailValidator, type MailResolver } from './validators/email-validator.ts';
 export { type FileTypeDetector } from './validators/file-types.ts';
 export { FileValidator, type UploadedFileLike } from './validators/file-validator.ts';

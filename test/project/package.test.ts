@@ -36,6 +36,18 @@ function importsOf(code: string): string[] {
     .filter((name) => !name.startsWith('node:'));
 }
 
+/** A program with rules whose names and options are typed. */
+const consumerOfModels = `import { DynamicModel, Model, rules } from './server/core/index.js';
+class Account extends Model {
+  static rules = rules<Account>([['mail', 'email'], ['mail', 'string', { max: 20 }]]);
+  mail = '';
+}
+// @ts-expect-error -- no such validator
+rules<Account>([['mail', 'emale']]);
+new Account().mail.trim();
+DynamicModel.fromRules([['mail', 'required'], ['mail', 'email']]).mail.trim();
+`;
+
 describe('The built package', () => {
   before(() => {
     rmSync(folder, { recursive: true, force: true });
@@ -60,6 +72,7 @@ describe('The built package', () => {
       },
       include: [
         'page.ts',
+        'model.ts',
         'components/**/*.d.ts',
         'server/**/*.d.ts',
         '../../components/**/*.css.d.ts',
@@ -67,6 +80,7 @@ describe('The built package', () => {
     };
     // The stylesheet has types of its own: nothing else in this program declares them.
     writeFileSync(join(folder, 'page.ts'), "import 'fwx/fwx.css';\n");
+    writeFileSync(join(folder, 'model.ts'), consumerOfModels);
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
     const own = run(tsc, '-p', folder).filter((line) => line.startsWith('.cache/package/'));
     assert.deepEqual(own, []);

@@ -1,11 +1,13 @@
 // Checked by the compiler alone: every line marked as an error must be one.
 import {
   DynamicModel,
+  EmailValidator,
   Fw,
   Model,
   NumberValidator,
   type Rule,
   rules,
+  type StandardSchema,
   StringValidator,
   Validator,
 } from '../../server/core/index.ts';
@@ -112,3 +114,34 @@ const maybe: string | false = Fw.getAlias('@a', false);
 void maybe;
 // @ts-expect-error -- it may be false
 Fw.getAlias('@a', false).trim();
+
+// Values by rules.
+const contact = DynamicModel.fromRules([
+  [['mail', 'age'], 'required'],
+  ['mail', 'email'],
+  ['!age', 'integer'],
+  ['note', 'string'],
+  ['any', 'safe'],
+]);
+contact.mail.trim();
+const age: number | string = contact.age;
+void age;
+contact.note?.at(0);
+// @ts-expect-error -- the note may be null
+contact.note.at(0);
+// @ts-expect-error -- no such attribute
+contact.nte;
+DynamicModel.validateData(null, [
+  ['mail', 'required'],
+  ['mail', 'email'],
+]).then((model) => model.mail.trim());
+Promise.resolve(contact['~standard'].validate({})).then((result) => {
+  // @ts-expect-error -- there may be issues
+  void result.value;
+  return result.issues ? '' : result.value.mail.trim();
+});
+Promise.resolve(LoginForm.schema()['~standard'].validate({})).then((result) =>
+  result.issues ? '' : result.value.password.trim(),
+);
+const mail: StandardSchema<unknown, string> = EmailValidator.create();
+void mail;

@@ -4,10 +4,12 @@ const pad = (value: number, length = 2): string => String(value).padStart(length
 
 /** Seconds since 1970 as `2026-01-31 08:05:00` in the zone of the process. */
 export function formatTime(seconds: number, microtime: boolean): string {
-  const date = new Date(seconds * 1000);
+  // A binary fraction is a little off: 0.6083 reads as 0.608299999.
+  const micro = Math.round(seconds * 1e6);
+  const date = new Date(Math.floor(micro / 1000));
   const day = [date.getFullYear(), pad(date.getMonth() + 1), pad(date.getDate())].join('-');
   const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map((n) => pad(n)).join(':');
-  const micros = microtime ? `.${pad(Math.floor((seconds % 1) * 1e6), 6)}` : '';
+  const micros = microtime ? `.${pad(micro % 1e6, 6)}` : '';
   return `${day} ${time}${micros}`;
 }
 

@@ -1,19 +1,26 @@
 import { readMissing, writeMissing } from '../object/base-object.ts';
 import { createValidator } from '../validators/create-validator.ts';
-import { ValidationPlan } from './validation-plan.ts';
+import { type ModelData, keysOf, ownEntry } from './form-data.ts';
+import { modelSchema } from './model-schema.ts';
+import type { RuleValues } from './rule-values.ts';
+import { type AnyRule, ValidationPlan } from './validation-plan.ts';
+import type { StandardSchemaProperties } from '../validators/standard-schema.ts';
 import { Model } from './model.ts';
-import type { AnyRule } from './rules.ts';
-import { attributeReader, attributeWriter, type Validator } from '../validators/validator.ts';
+import { type Validator } from '../validators/validator.ts';
+import { attributeReader, attributeWriter } from '../validators/validated-model.ts';
 
 /**
- * A model whose attributes and rules are given at run time: for checks that need no class.
+ * A model whose attributes and rules are given at run time: for checks that need no class. Rules define the
+ * attributes that they name; an attribute that has no value is null.
  *
  * ```ts
  * const model = await DynamicModel.validateData({ age: '7' }, [['age', 'integer', { min: 18 }]]);
  * model.getFirstErrors(); // { age: 'Age must be no less than 18.' }
  * ```
+ *
+ * A model is a Standard Schema as well: it validates other data by its rules. `Values` are its attributes.
  */
-export class DynamicModel extends Model {
+export class DynamicModel<Values extends object = Record<string, unknown>> extends Model {
   // Names may come from clients: a map has no inherited ones.
   readonly #attributes = new Map<string, unknown>();
   readonly #labels = new Map<string, string>();
@@ -29,15 +36,46 @@ export class DynamicModel extends Model {
     for (const [name, value] of entries) this.#attributes.set(name, value);
   }
 
-  /** Makes a model of `data`, and validates it by `rules`. */
-  static async validateData(
-    data: Readonly<Record<string, unknown>>,
-    rules: readonly AnyRule[] = [],
-  ): Promise<DynamicModel> {
-    const model = new DynamicModel(data);
+  /**
+   * Creates a model with rules and the attributes that they name.
+   *
+   * @throws {InvalidConfigException} A rule has no attributes or no validator.
+   */
+  static fromRules<const R extends readonly AnyRule[]>(
+    rules: R,
+  ): DynamicModel<RuleValues<R>> & RuleValues<R> {
+    const model = new DynamicModel();
     for (const [attributes, type, options] of rules) model.addRule(attributes, type, options);
+    return model as unknown as DynamicModel<RuleValues<R>> & RuleValues<R>;
+  }
+
+  /**
+   * Validates `data` by `rules`. All entries of `data` become attributes; names that only a rule has are null. What
+   * is neither record nor map has no entries.
+   *
+   * @throws {InvalidConfigException} A rule has no attributes or no validator.
+   */
+  static async validateData<const R extends readonly AnyRule[] = []>(
+    data: unknown,
+    rules?: R,
+  ): Promise<DynamicModel<RuleValues<R>> & RuleValues<R>> {
+    const model = DynamicModel.fromRules((rules ?? []) as R);
+    const names = Array.isArray(data) ? [] : keysOf(data);
+    for (const name of names) model.defineAttribute(name, ownEntry(data, name));
     await model.validate();
     return model;
+  }
+
+  /** The model as Standard Schema: validates a record by its rules, and returns the values of the attributes. */
+  get '~standard'(): StandardSchemaProperties<ModelData, Values> {
+    return modelSchema(
+      () => {
+        const copy = this.clone();
+        copy.#validators = this.#validators;
+        return copy;
+      },
+      (model) => model.getAttributes() as Values,
+    );
   }
 
   /** Adds an attribute. */
@@ -56,13 +94,17 @@ export class DynamicModel extends Model {
   }
 
   /**
-   * Adds a rule.
+   * Adds a rule, and the attributes that it names and the model does not have.
    *
    * @throws {InvalidConfigException} `type` is no validator.
    */
   addRule(attributes: string | readonly string[], type: unknown, options: object = {}): this {
     const config = options as Readonly<Record<string, unknown>>;
-    this.#validators = [...this.#validators, createValidator(type, this, attributes, config)];
+    const validator = createValidator(type, this, attributes, config);
+    for (const name of validator.getAttributeNames()) {
+      if (!this.#attributes.has(name)) this.#attributes.set(name, null);
+    }
+    this.#validators = [...this.#validators, validator];
     this.#currentPlan = null;
     return this;
   }

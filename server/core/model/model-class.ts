@@ -1,5 +1,4 @@
-import type { AnyRule } from './rules.ts';
-import { ValidationPlan } from './validation-plan.ts';
+import { type AnyRule, ValidationPlan } from './validation-plan.ts';
 
 /** A plan, and the rules that it was made of: who fills a list in place changes no identity. */
 interface Kept {
@@ -50,18 +49,4 @@ export function isAttributeField(model: object, name: string): boolean {
   let names = fields.get(model.constructor);
   if (!names) fields.set(model.constructor, (names = new Set(declaredFields(model))));
   return names.has(name) && Object.hasOwn(model, name);
-}
-
-/** Names of the own entries of a record or map from a client; none for any other value. */
-export function keysOf(values: unknown): readonly string[] {
-  if (values instanceof Map) return [...(values as Map<string, unknown>).keys()];
-  return typeof values === 'object' && values !== null ? Object.keys(values) : [];
-}
-
-/** An own entry of a record or map from a client. */
-export function ownEntry(values: unknown, name: string): unknown {
-  if (values instanceof Map) return values.get(name);
-  if (typeof values !== 'object' || values === null || !Object.hasOwn(values, name))
-    return undefined;
-  return (values as Record<string, unknown>)[name];
 }

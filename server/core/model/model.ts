@@ -1,12 +1,18 @@
 import { generateAttributeLabel } from './attribute-label.ts';
 import { Component } from '../object/component.ts';
+import { make } from '../container/create-object.ts';
+import type { Constructor } from '../object/types.ts';
 import { environment } from '../fw/environment.ts';
 import { InvalidArgumentException, InvalidConfigException } from '../errors/exceptions.ts';
-import { declaredFields, isAttributeField, keysOf, ownEntry, planOf } from './model-class.ts';
+import { isEmptyRecord, keysOf, type ModelData, ownEntry } from './form-data.ts';
+import { declaredFields, isAttributeField, planOf } from './model-class.ts';
+import { modelSchema } from './model-schema.ts';
 import { ModelErrors } from './model-errors.ts';
 import { isPromise } from '../object/run-handlers.ts';
 import { classNameOf } from '../object/terminal.ts';
+import { type FieldDefinitions, toRecord } from './to-array.ts';
 import {
+  type AnyRule,
   narrowSteps,
   type ScenarioPlan,
   type ValidationPlan,
@@ -16,15 +22,10 @@ import { logMessage } from '../logging/log.ts';
 import { LogLevel } from '../logging/log-level.ts';
 import { ModelEvent } from './model-event.ts';
 import type { Event } from '../object/event.ts';
-import type { AnyRule } from './rules.ts';
-import {
-  attributeReader,
-  attributeWriter,
-  type Awaitable,
-  type Validator,
-} from '../validators/validator.ts';
+import { type Awaitable, type Validator } from '../validators/validator.ts';
+import { attributeReader, attributeWriter } from '../validators/validated-model.ts';
 import { RequiredValidator } from '../validators/required-validator.ts';
-import { installBuiltInValidators } from '../validators/built-in.ts';
+import type { StandardSchema, StandardSchemaProperties } from '../validators/standard-schema.ts';
 
 /** Events of a {@link Model}. */
 export interface ModelEvents {
@@ -33,9 +34,6 @@ export interface ModelEvents {
   /** After the validators ran, whatever they found. */
   afterValidate: Event;
 }
-
-/** Data from a client: a record or a map. */
-export type ModelData = Readonly<Record<string, unknown>> | ReadonlyMap<string, unknown>;
 
 const noErrors = new ModelErrors();
 
@@ -78,8 +76,8 @@ export class Model<E extends ModelEvents = ModelEvents> extends Component<E> {
   }
 
   /** Attribute names that are active, by scenario; a leading `!` keeps one from mass assignment. */
-  scenarios(): Record<string, readonly string[]> {
-    return Object.fromEntries(this.validationPlan().scenarios);
+  scenarios(): Readonly<Record<string, readonly string[]>> {
+    return this.validationPlan().scenarios;
   }
 
   /** Names of the attributes: the public fields, or `static attributes`. */
@@ -114,9 +112,37 @@ export class Model<E extends ModelEvents = ModelEvents> extends Component<E> {
     return name;
   }
 
-  /** Names of the values to give out, by the name under which to give them out. */
-  fields(): Record<string, string> {
+  /**
+   * Values that may leave the program, by name: of attributes, or of functions of model and name. By default all
+   * attributes under their own names; a model with secrets overrides it.
+   */
+  fields(): FieldDefinitions {
     return Object.fromEntries(this.attributes().map((name) => [name, name]));
+  }
+
+  /** Values that leave only when `expand` of {@link toArray} names them. Default: none. */
+  extraFields(): FieldDefinitions {
+    return {};
+  }
+
+  /**
+   * The values of {@link fields} as a record, which is what every format of a response sends.
+   *
+   * @param fields Names to take, `author.name` for fields of nested models; empty for all.
+   * @param expand Names of {@link extraFields} to add.
+   * @param recursive Whether nested models become records, too. Default true.
+   */
+  toArray(
+    fields: readonly string[] = [],
+    expand: readonly string[] = [],
+    recursive = true,
+  ): Record<string, unknown> {
+    return toRecord(this, { fields, expand, recursive });
+  }
+
+  /** {@link toArray} of all fields; called by `JSON.stringify()`. */
+  toJSON(): Record<string, unknown> {
+    return this.toArray();
   }
 
   /**
@@ -147,7 +173,7 @@ export class Model<E extends ModelEvents = ModelEvents> extends Component<E> {
     }
   }
 
-  /** Hears of names that {@link setAttributes} refused; logs them in debug mode. */
+  /** Called for each name that {@link setAttributes} refuses; logs it in debug mode. */
   onUnsafeAttribute(name: string, _value: unknown): void {
     if (!environment.debug) return;
     const text = `Failed to set unsafe attribute '${name}' in '${classNameOf(this)}'.`;
@@ -167,8 +193,8 @@ export class Model<E extends ModelEvents = ModelEvents> extends Component<E> {
    * Runs the validators of the scenario. Those without I/O run at once, one after the other; a promise
    * is awaited before the next validator runs.
    *
-   * @param attributeNames Attributes to look at; null for all active ones.
-   * @param clearErrors Forgets earlier errors first. Default true.
+   * @param attributeNames Attributes to validate; null for all active ones.
+   * @param clearErrors Removes earlier errors first. Default true.
    * @returns Whether there are no errors.
    * @throws {InvalidArgumentException} There is no such scenario.
    */
@@ -217,7 +243,7 @@ export class Model<E extends ModelEvents = ModelEvents> extends Component<E> {
     }
   }
 
-  /** Forgets the errors of an attribute; null for all. */
+  /** Removes the errors of an attribute; null for all. */
   clearErrors(attribute: string | null = null): void {
     if (this.#errors !== noErrors) this.#errors.clear(attribute);
   }
@@ -268,7 +294,7 @@ export class Model<E extends ModelEvents = ModelEvents> extends Component<E> {
     return generateAttributeLabel(name);
   }
 
-  /** Whether a rule of the scenario looks at the attribute. */
+  /** Whether a rule of the scenario validates the attribute. */
   isAttributeActive(attribute: string): boolean {
     return this.#activeNames().includes(attribute);
   }
@@ -280,24 +306,12 @@ export class Model<E extends ModelEvents = ModelEvents> extends Component<E> {
 
   /** Whether the scenario requires the attribute without a condition. */
   isAttributeRequired(attribute: string): boolean {
-    const { prototype } = Model;
-    // Each field of a form asks; which rules require something is known of the class.
-    const isListed =
-      this.getActiveValidators === prototype.getActiveValidators &&
-      this.getValidators === prototype.getValidators;
-    if (!isListed) return this.getActiveValidators(attribute).some(isRequirement);
-    return (
-      this.isAttributeActive(attribute) &&
-      this.validationPlan().required.some(
-        (one) =>
-          one.when === null &&
-          one.isActive(this.#scenario) &&
-          one.getAttributeNames().includes(attribute),
-      )
+    return this.getActiveValidators(attribute).some(
+      (one) => one instanceof RequiredValidator && one.when === null,
     );
   }
 
-  /** Names that the rules of the scenario look at; empty for an unknown scenario. */
+  /** Names that the rules of the scenario validate; empty for an unknown scenario. */
   activeAttributes(): readonly string[] {
     return this.#activeNames();
   }
@@ -312,14 +326,39 @@ export class Model<E extends ModelEvents = ModelEvents> extends Component<E> {
     return this.validationPlan().validators;
   }
 
-  /** Validators of the scenario, for one attribute or for all. */
+  /** Validators of the scenario with an active attribute, for one attribute or for all. */
   getActiveValidators(attribute: string | null = null): Validator[] {
-    if (attribute !== null && !this.isAttributeActive(attribute)) return [];
+    const active = this.#activeNames();
+    const wanted = attribute === null ? active : active.filter((name) => name === attribute);
     return this.getValidators().filter(
       (one) =>
         one.isActive(this.#scenario) &&
-        (attribute === null || one.getAttributeNames().includes(attribute)),
+        one.getAttributeNames().some((name) => wanted.includes(name)),
     );
+  }
+
+  /**
+   * The class as Standard Schema: a valid record of attributes gives a model. See {@link schema} for a schema that
+   * knows the class of its models.
+   */
+  static get '~standard'(): StandardSchemaProperties<ModelData, Model> {
+    return this.schema()['~standard'];
+  }
+
+  /**
+   * The class as Standard Schema whose output is a model of this class.
+   *
+   * ```ts
+   * const result = await Login.schema()['~standard'].validate({ mail: 'jane@example.org' });
+   * if (!result.issues) result.value.mail; // a `Login`
+   * ```
+   */
+  static schema<C extends Constructor<Model>>(this: C): StandardSchema<ModelData, InstanceType<C>> {
+    const standard = modelSchema(
+      () => make(this) as InstanceType<C>,
+      (model) => model,
+    );
+    return { '~standard': standard };
   }
 
   /** A copy without handlers, behaviors, errors and validators. */
@@ -342,7 +381,7 @@ export class Model<E extends ModelEvents = ModelEvents> extends Component<E> {
     const found = entries.map(([index, model]) => {
       const values = ownEntry(source, index);
       if (values != null) model.load(values as ModelData, '');
-      return values != null && (!isRecord(values) || !isEmptyRecord(values));
+      return values != null && !isEmptyRecord(values);
     });
     return found.includes(true);
   }
@@ -374,7 +413,7 @@ export class Model<E extends ModelEvents = ModelEvents> extends Component<E> {
     return (this.#plan ??= planOf(this, this.rules()));
   }
 
-  /** Own fields, which attributes are as a rule, need no look at the classes. */
+  /** Attributes are own fields as a rule, for which the classes need not be searched. */
   #isAssignable(name: string): boolean {
     return isAttributeField(this, name) || this.canSetProperty(name);
   }
@@ -389,35 +428,18 @@ export class Model<E extends ModelEvents = ModelEvents> extends Component<E> {
 
   #scenarioPlan(): ScenarioPlan | undefined {
     const plan = this.validationPlan();
-    if (this.scenarios === Model.prototype.scenarios) return plan.scenario(this.#scenario);
-    const scenarios = this.scenarios();
-    const names = Object.hasOwn(scenarios, this.#scenario) ? scenarios[this.#scenario] : undefined;
-    return names && plan.planFor(this.#scenario, names);
+    const names = ownEntry(this.scenarios(), this.#scenario) as readonly string[] | undefined;
+    return names && plan.scenario(this.#scenario, names);
   }
 
   #run(steps: readonly ValidationStep[], from: number): Awaitable<void> {
     for (let i = from; i < steps.length; i++) {
       const step = steps[i];
-      const pending = step?.validator.validateList(this, step.names);
+      const pending = step?.validator.validateAttributes(this, step.names);
       if (isPromise(pending)) return pending.then(() => this.#run(steps, i + 1));
     }
   }
 }
 
-// So that a program finds them in the list before its first rule.
-installBuiltInValidators();
-
-function isRequirement(rule: Validator): boolean {
-  return rule instanceof RequiredValidator && rule.when === null;
-}
-
 const noRules: readonly AnyRule[] = [];
 const noNames: ReadonlySet<string> = new Set();
-
-function isRecord(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
-}
-
-function isEmptyRecord(values: unknown): boolean {
-  return keysOf(values).length === 0;
-}

@@ -1,15 +1,9 @@
+import type { BuiltInValidators } from '../validators/create-validator.ts';
 import type { InlineValidation } from '../validators/inline-validator.ts';
 import type { Model } from './model.ts';
 import type { ConfigOf, Constructor } from '../object/types.ts';
+import type { StandardSchema } from '../validators/standard-schema.ts';
 import type { Validator } from '../validators/validator.ts';
-
-/**
- * Validators by the names that rules use. A program that adds one to `Validator.builtInValidators`
- * adds it here too, so that its options are typed.
- */
-export interface BuiltInValidators {
-  readonly [addHere: symbol]: never;
-}
 
 /** Names of the attributes of a model: its public properties that are no methods. */
 export type AttributeName<M> = {
@@ -46,7 +40,7 @@ type InlineOptions<M> = CommonRuleOptions<M> & {
   readonly enableClientValidation?: boolean;
 };
 
-type BuiltInName = keyof BuiltInValidators & string;
+type BuiltInName = keyof BuiltInValidators;
 
 type BuiltInRule<M> = {
   [K in BuiltInName]: readonly [
@@ -61,17 +55,10 @@ export type Rule<M> =
   | BuiltInRule<M>
   | readonly [RuleAttributes<M>, MethodName<M>, InlineOptions<M>?]
   | readonly [RuleAttributes<M>, InlineValidation, InlineOptions<M>?]
-  | readonly [RuleAttributes<M>, Validator, CommonRuleOptions<M>?]
+  | readonly [RuleAttributes<M>, Validator | StandardSchema, CommonRuleOptions<M>?]
   | readonly [RuleAttributes<M>, Constructor<Validator>, (InlineOptions<M> & OpenOptions)?];
 
 type OpenOptions = Readonly<Record<string, unknown>>;
-
-/** A rule whose model is not known to the compiler. */
-export type AnyRule = readonly [
-  attributes: string | readonly string[],
-  type: unknown,
-  options?: object,
-];
 
 /**
  * Types the rules of a model: attribute names, names of validators and methods, and options.

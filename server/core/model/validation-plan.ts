@@ -1,10 +1,15 @@
 import { createValidator } from '../validators/create-validator.ts';
 import { InvalidConfigException } from '../errors/exceptions.ts';
-import type { AnyRule } from './rules.ts';
 import { Validator } from '../validators/validator.ts';
-import { RequiredValidator } from '../validators/required-validator.ts';
 
-/** A validator with the attributes that it has to look at. */
+/** A rule whose model is not known to the compiler. */
+export type AnyRule = readonly [
+  attributes: string | readonly string[],
+  type: unknown,
+  options?: object,
+];
+
+/** A validator with the attributes that it validates. */
 export interface ValidationStep {
   readonly validator: Validator;
   readonly names: readonly string[];
@@ -12,7 +17,7 @@ export interface ValidationStep {
 
 /** What a scenario means for the attributes. */
 export interface ScenarioPlan {
-  /** Names to look at. */
+  /** Names that rules of the scenario validate. */
   readonly active: readonly string[];
   /** Names that may be mass-assigned. */
   readonly safe: ReadonlySet<string>;
@@ -22,17 +27,16 @@ export interface ScenarioPlan {
 
 const defaultScenario = 'default';
 
-/** What the rules of a model class say, worked out once. */
+/** The validators of a model class, and what they mean for each scenario. */
 export class ValidationPlan {
   readonly validators: readonly Validator[];
-  /** Those that require their attributes. */
-  readonly required: readonly Validator[];
-  readonly #plans = new Map<string, ScenarioPlan>();
-  #scenarios: ReadonlyMap<string, readonly string[]> | null = null;
+  /** Attribute names by scenario, in order of the rules, with their `!`. */
+  readonly scenarios: Readonly<Record<string, readonly string[]>>;
+  readonly #plans = new Map<string, { names: readonly string[]; plan: ScenarioPlan }>();
 
   constructor(validators: readonly Validator[]) {
     this.validators = validators;
-    this.required = validators.filter((one) => one instanceof RequiredValidator);
+    this.scenarios = collectScenarios(validators);
   }
 
   /** @throws {InvalidConfigException} A rule lacks its attributes or its validator. */
@@ -40,28 +44,20 @@ export class ValidationPlan {
     return new ValidationPlan(rules.map((rule) => toValidator(rule, model)));
   }
 
-  /** Attribute names by scenario, in order of the rules, with their `!`. */
-  get scenarios(): ReadonlyMap<string, readonly string[]> {
-    return (this.#scenarios ??= collectScenarios(this.validators));
-  }
-
-  /** What a scenario of the rules means; undefined when they have no such scenario. */
-  scenario(name: string): ScenarioPlan | undefined {
-    let found = this.#plans.get(name);
-    const names = found ? undefined : this.scenarios.get(name);
-    if (names) this.#plans.set(name, (found = this.planFor(name, names)));
-    return found;
-  }
-
-  /** What a scenario means that has these names, some of them with a `!`. */
-  planFor(scenario: string, names: readonly string[]): ScenarioPlan {
+  /** What a scenario means that has these names, some of them with a `!`. Kept as long as the list is the same. */
+  scenario(scenario: string, names: readonly string[]): ScenarioPlan {
+    const kept = this.#plans.get(scenario);
+    if (kept?.names === names) return kept.plan;
     const active = [...new Set(names.map((name) => name.replace(/^!/, '')))];
     const safe = names.filter((name) => !name.startsWith('!') && !names.includes(`!${name}`));
-    return { active, safe: new Set(safe), steps: stepsFor(this.validators, scenario, active) };
+    const steps = stepsFor(this.validators, scenario, active);
+    const plan: ScenarioPlan = { active, safe: new Set(safe), steps };
+    this.#plans.set(scenario, { names, plan });
+    return plan;
   }
 }
 
-/** The part of the steps that looks at some of the names. */
+/** The steps for some of the names. */
 export function narrowSteps(
   steps: readonly ValidationStep[],
   wanted: readonly string[],
@@ -106,15 +102,15 @@ function isAttributes(value: unknown): boolean {
   );
 }
 
-function collectScenarios(validators: readonly Validator[]): Map<string, readonly string[]> {
+function collectScenarios(
+  validators: readonly Validator[],
+): Readonly<Record<string, readonly string[]>> {
   const names = new Set([defaultScenario]);
   for (const { on, except } of validators) for (const name of [...on, ...except]) names.add(name);
-  const scenarios = new Map<string, readonly string[]>();
-  for (const name of names) {
-    const active = validators.filter((validator) => validator.isActive(name));
-    const attributes = new Set(active.flatMap((validator) => [...validator.attributes]));
-    // A scenario that only appears in `except` and has nothing to do is no scenario.
-    if (name === defaultScenario || attributes.size > 0) scenarios.set(name, [...attributes]);
-  }
-  return scenarios;
+  return Object.fromEntries(
+    [...names].map((name) => {
+      const active = validators.filter((validator) => validator.isActive(name));
+      return [name, [...new Set(active.flatMap((validator) => validator.attributes))]];
+    }),
+  );
 }

@@ -1,11 +1,7 @@
 import { InvalidConfigException } from '../errors/exceptions.ts';
 import type { MessageParams } from '../translation/message-params.ts';
-import {
-  readAttribute,
-  type ValidatedModel,
-  type ValidationFault,
-  Validator,
-} from './validator.ts';
+import { type ValidationFault, Validator } from './validator.ts';
+import { readAttribute, SingleValueModel, type ValidatedModel } from './validated-model.ts';
 import {
   compareNumbers,
   compareTexts,
@@ -33,7 +29,10 @@ const texts: Readonly<Record<CompareOperator, string>> = {
 export class CompareValidator extends Validator {
   /** The attribute to compare with; null for the own name followed by `_repeat`. */
   compareAttribute: string | null = null;
-  /** The value to compare with, or a function that gives it at each run; null for an attribute. */
+  /**
+   * The value to compare with, or a function of model and attribute that returns it at each run; null for an
+   * attribute.
+   */
   compareValue: unknown = null;
   /** How to compare. Default `==`. */
   operator: CompareOperator = '==';
@@ -55,18 +54,24 @@ export class CompareValidator extends Validator {
       return;
     }
     const other = this.#other(model, attribute);
+    if (other.name !== null && !this.skipOnError && model.hasErrors(other.name)) {
+      this.addError(model, attribute, this.textOr(null, '{attribute} is invalid.'), {
+        attribute: other.label,
+      });
+      return;
+    }
     if (this.#compare(value, other.value)) return;
     const { label: compareAttribute, value: compareValue } = other;
     this.addError(model, attribute, this.#message(), {
       compareAttribute,
       compareValue,
-      compareValueOrAttribute: other.isAttribute ? compareAttribute : compareValue,
+      compareValueOrAttribute: other.name === null ? compareValue : compareAttribute,
     });
   }
 
   /** @throws {InvalidConfigException} There is no value to compare with. */
   protected override validateValue(value: unknown): ValidationFault | null {
-    const compareValue = this.#fixedValue();
+    const compareValue = this.#fixedValue(null, '');
     if (compareValue === null) {
       throw new InvalidConfigException('CompareValidator::compareValue must be set.');
     }
@@ -83,21 +88,25 @@ export class CompareValidator extends Validator {
     return this.textOr(this.message, texts[this.operator]);
   }
 
-  #fixedValue(): unknown {
+  #fixedValue(model: ValidatedModel | null, attribute: string): unknown {
     const { compareValue } = this;
-    return typeof compareValue === 'function' ? (compareValue as () => unknown)() : compareValue;
+    if (typeof compareValue !== 'function') return compareValue;
+    return (compareValue as (model: ValidatedModel | null, attribute: string) => unknown)(
+      model,
+      attribute,
+    );
   }
 
   #other(model: ValidatedModel, attribute: string) {
     if (this.compareValue !== null) {
-      const value = this.#fixedValue();
-      return { value, label: value, isAttribute: false };
+      const value = this.#fixedValue(SingleValueModel.ownerOf(model), attribute);
+      return { value, label: value, name: null };
     }
     const name = this.compareAttribute ?? `${attribute}_repeat`;
     return {
       value: readAttribute(model, name),
       label: model.getAttributeLabel(name),
-      isAttribute: true,
+      name,
     };
   }
 

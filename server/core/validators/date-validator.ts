@@ -1,12 +1,7 @@
 import { InvalidConfigException } from '../errors/exceptions.ts';
 import { currentLanguage } from '../translation/translate.ts';
-import {
-  readAttribute,
-  type ValidatedModel,
-  type ValidationFault,
-  Validator,
-  writeAttribute,
-} from './validator.ts';
+import { type ValidationFault, Validator } from './validator.ts';
+import { readAttribute, type ValidatedModel, writeAttribute } from './validated-model.ts';
 import { isTimeZone, parseDate } from './parse-date.ts';
 
 const formats = {
@@ -22,7 +17,7 @@ const lastTime = 8.64e15;
 export type DateBound = string | number | Date;
 
 /** Demands a date, a time, or both, as text of a certain form; the day has to exist. */
-export class DateValidator extends Validator {
+export class DateValidator extends Validator<string | number | Date> {
   /** Which default format applies. */
   type: 'date' | 'datetime' | 'time' = 'date';
   /**
@@ -40,7 +35,7 @@ export class DateValidator extends Validator {
   min: DateBound | null = null;
   /** Latest date; null for none. */
   max: DateBound | null = null;
-  /** Attribute that gets the date in seconds since 1970; null for none. */
+  /** Attribute that gets the date in seconds since 1970, null for an empty date; null for none. */
   timestampAttribute: string | null = null;
   /** Text for a date before `{min}`. Null for the framework's. */
   tooSmall: string | null = null;
@@ -50,6 +45,8 @@ export class DateValidator extends Validator {
   /** @throws {InvalidConfigException} A bound, the pattern or the time zone cannot be read. */
   override init(): void {
     super.init();
+    // An empty date clears the timestamp.
+    if (this.timestampAttribute !== null) this.skipOnEmpty = false;
     // Compiles the pattern, so that a wrong one is found now.
     this.#parse('');
     if (!isTimeZone(this.timeZone)) {
@@ -68,6 +65,10 @@ export class DateValidator extends Validator {
   override validateAttribute(model: ValidatedModel, attribute: string): void {
     const value = readAttribute(model, attribute);
     const { timestampAttribute } = this;
+    if (timestampAttribute !== null && this.isEmpty(value)) {
+      writeAttribute(model, timestampAttribute, null);
+      return;
+    }
     // A second run finds the number that the first one has left; a client may have sent another one.
     const isTimestamp = timestampAttribute === attribute && Number.isSafeInteger(value);
     const fault = isTimestamp

@@ -1,4 +1,10 @@
-import { readAttribute, type ValidatedModel, Validator, writeAttribute } from './validator.ts';
+import { Validator } from './validator.ts';
+import {
+  readAttribute,
+  SingleValueModel,
+  type ValidatedModel,
+  writeAttribute,
+} from './validated-model.ts';
 
 /** Gives empty attributes a value. */
 export class DefaultValueValidator extends Validator {
@@ -11,7 +17,10 @@ export class DefaultValueValidator extends Validator {
     const { value } = this;
     const made =
       typeof value === 'function'
-        ? (value as (model: ValidatedModel, attribute: string) => unknown)(model, attribute)
+        ? (value as (model: ValidatedModel, attribute: string) => unknown)(
+            SingleValueModel.ownerOf(model),
+            attribute,
+          )
         : value;
     writeAttribute(model, attribute, made);
   }

@@ -16,7 +16,7 @@ export interface MailResolver {
 }
 
 /** Demands an e-mail address: local part up to 64, whole address up to 254 bytes. */
-export class EmailValidator extends Validator {
+export class EmailValidator extends Validator<string> {
   /** Whether `Jane <jane@example.org>` will do too. Default false. */
   allowName = false;
   /** Whether the domain must have a mail exchanger or an address. Default false. */

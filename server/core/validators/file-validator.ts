@@ -1,13 +1,6 @@
-import { isPromise } from '../object/run-handlers.ts';
 import { formatShortSize } from '../text/short-size.ts';
 import { currentLanguage } from '../translation/translate.ts';
-import {
-  type Awaitable,
-  readAttribute,
-  type ValidatedModel,
-  type ValidationFault,
-  Validator,
-} from './validator.ts';
+import { type ValidationFault, Validator } from './validator.ts';
 import { matchWildcard } from '../text/wildcard.ts';
 import { commonFileTypes, type FileTypeDetector } from './file-types.ts';
 import { readHead } from './read-head.ts';
@@ -38,7 +31,7 @@ const texts = {
  * Demands uploaded files of allowed kinds and sizes. Kinds are told by content: a file whose bytes are
  * of another kind than its name says is refused.
  */
-export class FileValidator extends Validator {
+export class FileValidator extends Validator<UploadedFileLike | readonly UploadedFileLike[]> {
   /** Allowed extensions: a list, or a text with commas or blanks; empty or null for all. */
   extensions: readonly string[] | string | null = null;
   /** Whether the content must be of the kind that the extension names. Default true. */
@@ -64,26 +57,18 @@ export class FileValidator extends Validator {
   tooBig: string | null = null;
   tooSmall: string | null = null;
 
+  /** Whether no file was chosen. A value that is no file at all is not empty, but wrong. */
   override isEmpty(value: unknown): boolean {
     if (this.emptyTest) return this.emptyTest(value);
-    const list = Array.isArray(value) ? (value as unknown[]) : [value];
-    return list.every((one) => !isUpload(one) || one.error === noFile);
-  }
-
-  override validateAttribute(model: ValidatedModel, attribute: string): Awaitable<void> {
-    const report = (fault: ValidationFault | null): void => {
-      if (fault) this.addError(model, attribute, fault[0], fault[1]);
-    };
-    const pending = this.validateValue(readAttribute(model, attribute));
-    return isPromise(pending) ? pending.then(report) : report(pending);
+    return asList(value).every((one) => one == null || one === '' || isNoFile(one));
   }
 
   protected override async validateValue(value: unknown): Promise<ValidationFault | null> {
-    const given = Array.isArray(value) ? (value as unknown[]) : [value];
-    const files = given.filter(isUpload).filter((file) => file.error !== noFile);
-    const count = this.#wrongCount(files.length);
+    const given = asList(value).filter((one) => one != null && one !== '' && !isNoFile(one));
+    if (!given.every(isUpload)) return this.fault('uploadRequired', null);
+    const count = this.#wrongCount(given.length);
     if (count) return count;
-    for (const file of files) {
+    for (const file of given) {
       const fault = this.#wrongSize(file) ?? (await this.validateFile(file));
       if (fault) return fault;
     }
@@ -149,6 +134,11 @@ export class FileValidator extends Validator {
       : !this.detector.isRecognised(extension);
   }
 }
+
+const asList = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? (value as unknown[]) : [value];
+
+const isNoFile = (value: unknown): boolean => isUpload(value) && value.error === noFile;
 
 /** Whether a value is a file of a form. */
 export function isUpload(value: unknown): value is UploadedFileLike {

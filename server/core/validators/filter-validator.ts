@@ -1,5 +1,6 @@
 import { InvalidConfigException } from '../errors/exceptions.ts';
-import { readAttribute, type ValidatedModel, Validator, writeAttribute } from './validator.ts';
+import { Validator } from './validator.ts';
+import { readAttribute, type ValidatedModel, writeAttribute } from './validated-model.ts';
 
 /** Changes the value of an attribute instead of checking it. */
 export class FilterValidator extends Validator {

@@ -1,5 +1,6 @@
 import { InvalidConfigException } from '../errors/exceptions.ts';
-import { type Awaitable, readAttribute, type ValidatedModel, Validator } from './validator.ts';
+import { type Awaitable, Validator } from './validator.ts';
+import { readAttribute, type ValidatedModel } from './validated-model.ts';
 
 /** A function that validates an attribute; `this` is the model. It adds its errors to the model. */
 // oxlint-disable-next-line max-params -- `this` counts as one
@@ -20,17 +21,21 @@ export class InlineValidator extends Validator {
 
   /** @throws {InvalidConfigException} The model has no such method. */
   override validateAttribute(model: ValidatedModel, attribute: string): Awaitable<void> {
+    return this.validateCurrent(model, attribute, readAttribute(model, attribute));
+  }
+
+  /**
+   * Validates one value: that of an attribute, or one element of its list.
+   *
+   * @param current Reaches the function as its fourth argument.
+   * @throws {InvalidConfigException} The model has no such method.
+   */
+  validateCurrent(model: ValidatedModel, attribute: string, current: unknown): Awaitable<void> {
     const { method } = this;
-    const found: unknown = typeof method === 'string' ? readAttribute(model, method) : method;
+    const found: unknown = typeof method === 'string' ? Reflect.get(model, method) : method;
     if (typeof found !== 'function') {
       throw new InvalidConfigException(`The model has no method "${String(method)}" to validate.`);
     }
-    return (found as InlineValidation).call(
-      model as never,
-      attribute,
-      this.params,
-      this,
-      readAttribute(model, attribute),
-    );
+    return (found as InlineValidation).call(model as never, attribute, this.params, this, current);
   }
 }

@@ -1,11 +1,6 @@
 import { InvalidConfigException } from '../errors/exceptions.ts';
-import {
-  readAttribute,
-  type ValidatedModel,
-  type ValidationFault,
-  Validator,
-  writeAttribute,
-} from './validator.ts';
+import { type ValidationFault, Validator } from './validator.ts';
+import { readAttribute, type ValidatedModel, writeAttribute } from './validated-model.ts';
 import {
   expandIPv6,
   type IpAddress,
@@ -44,7 +39,7 @@ interface Candidate {
 type Parsed = { readonly fault: ValidationFault } | { readonly text: string };
 
 /** Demands an IP address, or a block of them. */
-export class IpValidator extends Validator {
+export class IpValidator extends Validator<string> {
   /** Whether version 4 will do. Default true. */
   ipv4 = true;
   /** Whether version 6 will do. Default true. */
@@ -59,9 +54,10 @@ export class IpValidator extends Validator {
   expandIPv6 = false;
   /**
    * Blocks and names (`any`, `private`, `multicast`, `linklocal`, `localhost`, `documentation`,
-   * `system`); the first that holds the address decides, `!` before it refuses. Empty for all.
+   * `system`); the first that holds the address decides, `!` before it refuses. A text is a list of one;
+   * empty for all.
    */
-  ranges: readonly string[] = [];
+  ranges: readonly string[] | string = [];
   /** More names for {@link ranges}. */
   networks: Readonly<Record<string, readonly string[]>> = {};
   /** Error texts; null for those of the framework. */
@@ -71,7 +67,6 @@ export class IpValidator extends Validator {
   noSubnet: string | null = null;
   hasSubnet: string | null = null;
   notInRange: string | null = null;
-  #ranges: readonly Range[] = [];
 
   /** @throws {InvalidConfigException} No version is allowed, or a range is no block and no name. */
   override init(): void {
@@ -81,7 +76,7 @@ export class IpValidator extends Validator {
         'Both IPv4 and IPv6 checks can not be disabled at the same time',
       );
     }
-    this.#ranges = this.ranges.flatMap((one) => this.#resolveRange(one, false, []));
+    this.#resolveRanges();
   }
 
   override validateAttribute(model: ValidatedModel, attribute: string): void {
@@ -146,13 +141,20 @@ export class IpValidator extends Validator {
   }
 
   #isAllowed(block: IpBlock): boolean {
-    if (this.#ranges.length === 0) return true;
+    const ranges = this.#resolveRanges();
+    if (ranges.length === 0) return true;
     // Programs connect to `::ffff:127.0.0.1` as to 127.0.0.1.
     const mapped = mappedIPv4(block);
-    const first = this.#ranges.find(
+    const first = ranges.find(
       (range) => isInside(block, range.block) || (mapped && isInside(mapped, range.block)),
     );
     return first !== undefined && !first.negated;
+  }
+
+  /** Resolved for each check, as `ranges` and `networks` may be set at any time. */
+  #resolveRanges(): readonly Range[] {
+    const ranges = typeof this.ranges === 'string' ? [this.ranges] : this.ranges;
+    return ranges.flatMap((one) => this.#resolveRange(one, false, []));
   }
 
   #resolveRange(text: string, negated: boolean, seen: readonly string[]): Range[] {

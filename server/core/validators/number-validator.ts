@@ -2,7 +2,7 @@ import { withoutMemory } from './without-memory.ts';
 import { type ValidationFault, Validator } from './validator.ts';
 
 /** Demands a number, or the text of one, within bounds. */
-export class NumberValidator extends Validator {
+export class NumberValidator extends Validator<number | string> {
   /** Whether only whole numbers will do. Default false. */
   integerOnly = false;
   /** Least value; null for none. */

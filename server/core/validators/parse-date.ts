@@ -22,6 +22,8 @@ export function parseDate(text: string, format: DateFormat): number | null {
   if (!found) return null;
   const parts: DateParts = {};
   for (const [index, read] of reads.entries()) read(parts, found[index + 1] ?? '');
+  // There is no year 0 in the calendar that people write.
+  if (strict && parts.year === 0) return null;
   return toTime(parts, timeZone);
 }
 

@@ -1,10 +1,6 @@
 import { InvalidConfigException } from '../errors/exceptions.ts';
-import {
-  readAttribute,
-  type ValidatedModel,
-  type ValidationFault,
-  Validator,
-} from './validator.ts';
+import { type ValidationFault, Validator } from './validator.ts';
+import { readAttribute, SingleValueModel, type ValidatedModel } from './validated-model.ts';
 import { looselyEqual } from './loose-equality.ts';
 
 /** Values to choose from, or a function that gives them at each run. */
@@ -44,7 +40,10 @@ export class RangeValidator extends Validator {
 
   #check(value: unknown, model: ValidatedModel | null, name: string): ValidationFault | null {
     const { range, not } = this;
-    const given = typeof range === 'function' ? range(model as never, name) : (range ?? []);
+    const given =
+      typeof range === 'function'
+        ? range((model && SingleValueModel.ownerOf(model)) as never, name)
+        : (range ?? []);
     const choices = Array.isArray(given) ? (given as unknown[]) : [...given];
     const isIn = (one: unknown) =>
       this.strict ? choices.includes(one) : choices.some((choice) => looselyEqual(one, choice));

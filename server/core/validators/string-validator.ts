@@ -9,7 +9,7 @@ const notEqualText =
   '{attribute} should contain {length, number} {length, plural, one{character} other{characters}}.';
 
 /** Demands a text, with a length in characters (code points) within bounds. */
-export class StringValidator extends Validator {
+export class StringValidator extends Validator<string> {
   /** Exact length, or `[min, max]`; null for any. */
   length: number | readonly [min: number, max?: number] | null = null;
   /** Least length; null for none. */

@@ -1,4 +1,4 @@
-import { readAttribute, type ValidatedModel, writeAttribute } from './validator.ts';
+import { readAttribute, type ValidatedModel, writeAttribute } from './validated-model.ts';
 import { Validator } from './validator.ts';
 
 /** Takes blanks, or other characters, from both ends of a text. */

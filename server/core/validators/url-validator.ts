@@ -1,9 +1,9 @@
 import { domainToAscii } from './domain-to-ascii.ts';
-import { readAttribute, type ValidatedModel, type ValidationFault } from './validator.ts';
-import { Validator, writeAttribute } from './validator.ts';
+import { readAttribute, type ValidatedModel, writeAttribute } from './validated-model.ts';
+import { type ValidationFault, Validator } from './validator.ts';
 
 /** Demands an absolute URL of less than 2,000 characters whose host has a dot. */
-export class UrlValidator extends Validator {
+export class UrlValidator extends Validator<string> {
   /** Schemes to accept, in any case. Default `http` and `https`. */
   validSchemes: readonly string[] = ['http', 'https'];
   /** Scheme for a value without one, which is then put before the attribute; null for none. */

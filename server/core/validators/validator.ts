@@ -1,4 +1,6 @@
 import { BaseObject } from '../object/base-object.ts';
+import type { StandardSchemaProperties, StandardSchemaResult } from './standard-schema.ts';
+import { readAttribute, SingleValueModel, type ValidatedModel } from './validated-model.ts';
 import { NotSupportedException } from '../errors/exceptions.ts';
 import { isPromise } from '../object/run-handlers.ts';
 import { displayText } from '../text/text.ts';
@@ -7,45 +9,11 @@ import type { MessageParams } from '../translation/message-params.ts';
 import { formatText, translate } from '../translation/translate.ts';
 import type { Constructor } from '../object/types.ts';
 
-/** What a validator needs from a model; any {@link Model} has it. */
-export interface ValidatedModel {
-  /** Adds an error text to an attribute. */
-  addError(attribute: string, error?: string): void;
-  /** Whether the attribute, or with no name any attribute, has an error. */
-  hasErrors(attribute?: string | null): boolean;
-  /** The attribute's name for people. */
-  getAttributeLabel(attribute: string): string;
-}
-
 /** A fault of a value: message template, and the values of its placeholders. */
 export type ValidationFault = readonly [message: string, params?: MessageParams];
 
 /** A result now, or later. */
 export type Awaitable<T> = T | Promise<T>;
-
-/** Reads an attribute where its name may also be that of a method, as in a model of client data. */
-export const attributeReader: unique symbol = Symbol('fwx.attributeReader');
-/** Writes an attribute where its name may also be that of a method. */
-export const attributeWriter: unique symbol = Symbol('fwx.attributeWriter');
-
-interface AttributeOwner {
-  [attributeReader]?(name: string): unknown;
-  [attributeWriter]?(name: string, value: unknown): void;
-}
-
-/** Value of an attribute; the object may be of any class. */
-export function readAttribute(model: object, attribute: string): unknown {
-  const owner = model as AttributeOwner;
-  if (owner[attributeReader]) return owner[attributeReader](attribute);
-  return (model as Record<string, unknown>)[attribute];
-}
-
-/** Sets an attribute; the object may be of any class. */
-export function writeAttribute(model: object, attribute: string, value: unknown): void {
-  const owner = model as AttributeOwner;
-  if (owner[attributeWriter]) owner[attributeWriter](attribute, value);
-  else (model as Record<string, unknown>)[attribute] = value;
-}
 
 /** When a rule counts in a browser: while another attribute of the form has one of these values. */
 export interface ClientCondition {
@@ -59,12 +27,13 @@ export interface ClientCondition {
 
 /**
  * Base of validators. A subclass overrides {@link validateValue}, or {@link validateAttribute} when it
- * needs the model. Both may return a promise; without one no time is lost waiting.
+ * needs the model. Both may return a value or a promise.
  *
- * A validator serves all requests and holds nothing of a single one.
+ * A validator serves all requests and holds nothing of a single one. It is a Standard Schema of values that belong
+ * to no model; `Output` is the type of a valid value.
  */
-export class Validator extends BaseObject {
-  /** Validator classes by the names that rules use; a program may add its own. */
+export class Validator<Output = unknown> extends BaseObject {
+  /** Validator classes by the names that rules use: those of the program, which win over the built-in ones. */
   static readonly builtInValidators: Record<string, ValidatorType> = {};
 
   /** Attributes to validate; a leading `!` marks one that is validated but never mass-assigned. */
@@ -91,18 +60,22 @@ export class Validator extends BaseObject {
    */
   whenClient: ClientCondition | null = null;
 
-  #names: readonly string[] = [];
-  #namesOf: readonly string[] | null = null;
+  /** A single name of an attribute or scenario counts as a list of one. Overrides call `super.init()` first. */
+  override init(): void {
+    super.init();
+    this.attributes = toList(this.attributes);
+    this.on = toList(this.on);
+    this.except = toList(this.except);
+  }
+
+  /** The validator as Standard Schema: checks a value, and returns what filters make of it. */
+  get '~standard'(): StandardSchemaProperties<unknown, Output> {
+    return { version: 1, vendor: 'fwx', validate: (value) => this.#validateAlone(value) };
+  }
 
   /** Names in {@link attributes} without their `!`. */
   getAttributeNames(): readonly string[] {
-    const { attributes } = this;
-    // Each field of a form asks all rules of its model.
-    if (attributes !== this.#namesOf || attributes.length !== this.#names.length) {
-      this.#names = attributes.map((name) => name.replace(/^!/, ''));
-      this.#namesOf = attributes;
-    }
-    return this.#names;
+    return this.attributes.map((name) => name.replace(/^!/, ''));
   }
 
   /** Whether the validator runs in a scenario. */
@@ -121,39 +94,32 @@ export class Validator extends BaseObject {
   ): Awaitable<void> {
     const own = this.getAttributeNames();
     const wanted = typeof names === 'string' ? [names] : names;
-    return this.validateList(model, wanted === null ? own : own.filter((n) => wanted.includes(n)));
+    return this.#validateList(model, wanted ? own.filter((name) => wanted.includes(name)) : own, 0);
   }
 
-  /** @internal */
-  validateList(model: ValidatedModel, names: readonly string[], from = 0): Awaitable<void> {
-    const isPlain = this.validateAttribute === Validator.prototype.validateAttribute;
+  #validateList(model: ValidatedModel, names: readonly string[], from: number): Awaitable<void> {
     for (let i = from; i < names.length; i++) {
       const name = names[i] ?? '';
-      const value = readAttribute(model, name);
-      if (this.#skips(model, name, value)) continue;
-      const pending = isPlain
-        ? this.#validateRead(model, name, value)
-        : this.validateAttribute(model, name);
-      if (isPromise(pending)) return pending.then(() => this.validateList(model, names, i + 1));
+      if (this.skips(model, name)) continue;
+      const pending = this.validateAttribute(model, name);
+      if (isPromise(pending)) return pending.then(() => this.#validateList(model, names, i + 1));
     }
   }
 
-  #skips(model: ValidatedModel, name: string, value: unknown): boolean {
-    if (this.skipOnError && model.hasErrors(name)) return true;
-    if (this.skipOnEmpty && this.isEmpty(value)) return true;
-    return this.when !== null && !this.when(model as never, name);
+  /** Whether an attribute is left out: it has an error, is empty, or {@link when} says no. */
+  skips(model: ValidatedModel, attribute: string): boolean {
+    if (this.skipOnError && model.hasErrors(attribute)) return true;
+    if (this.skipOnEmpty && this.isEmpty(readAttribute(model, attribute))) return true;
+    return this.when !== null && !this.when(SingleValueModel.ownerOf(model) as never, attribute);
   }
 
   /** Validates one attribute and adds its error to the model. */
   validateAttribute(model: ValidatedModel, attribute: string): Awaitable<void> {
-    return this.#validateRead(model, attribute, readAttribute(model, attribute));
-  }
-
-  #validateRead(model: ValidatedModel, attribute: string, value: unknown): Awaitable<void> {
-    const fault = this.validateValue(value);
-    if (fault === null) return;
-    if (isPromise(fault)) return fault.then((one) => this.#report(model, attribute, one));
-    this.#report(model, attribute, fault);
+    const report = (fault: ValidationFault | null): void => {
+      if (fault) this.addError(model, attribute, fault[0], fault[1]);
+    };
+    const pending = this.validateValue(readAttribute(model, attribute));
+    return isPromise(pending) ? pending.then(report) : report(pending);
   }
 
   /** Whether a value that belongs to no model is valid. */
@@ -208,9 +174,18 @@ export class Validator extends BaseObject {
     return configured === null || configured === '' ? translate('fw', standard) : configured;
   }
 
-  #report(model: ValidatedModel, attribute: string, fault: ValidationFault | null): void {
-    if (fault) this.addError(model, attribute, fault[0], fault[1]);
+  async #validateAlone(value: unknown): Promise<StandardSchemaResult<Output>> {
+    const model = new SingleValueModel(value, translate('fw', 'the input value'));
+    await this.validateAttribute(model, 'value');
+    const errors = SingleValueModel.errorsOf(model);
+    return errors.length > 0
+      ? { issues: errors.map((message) => ({ message })) }
+      : { value: SingleValueModel.valueOf(model) as Output };
   }
+}
+
+function toList(value: readonly string[] | string): readonly string[] {
+  return typeof value === 'string' ? [value] : value;
 }
 
 /** A validator class, or a class with the options that a built-in name stands for. */

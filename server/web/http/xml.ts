@@ -12,10 +12,11 @@ function element(name: string, value: unknown): string {
 
 function inner(value: unknown): string {
   if (value === null || value === undefined) return '';
-  // A date that is not valid is nothing, as in JSON.
-  if (value instanceof Date) return value.toJSON() ?? '';
   if (typeof value !== 'object') return escapeXml(`${value as string | number | boolean}`);
   if (Array.isArray(value)) return value.map((item) => element('item', item)).join('');
+  // As in JSON, models and dates say themselves what they are.
+  const { toJSON } = value as { toJSON?: unknown };
+  if (typeof toJSON === 'function') return inner(toJSON.call(value));
   return Object.entries(value)
     .map(([name, item]) => element(named.test(name) && !/^xml/i.test(name) ? name : 'item', item))
     .join('');

@@ -250,3 +250,22 @@ describe('ImageValidator', () => {
     }
   });
 });
+
+describe('What is no file', () => {
+  const values = ['/etc/passwd', 5, true, { name: 'a.png', size: 1 }, [{}], ['', 'x'], { file: 1 }];
+  for (const value of values) {
+    it(`is refused: ${JSON.stringify(value)}`, async () => {
+      for (const type of ['file', 'image']) {
+        const model = await DynamicModel.validateData({ photo: value }, [['photo', type]]);
+        assert.deepEqual(model.getErrors('photo'), ['Please upload a file.']);
+      }
+    });
+  }
+
+  for (const value of [null, '', [], [''], { name: '', size: 0, error: 4, stream: () => {} }]) {
+    it(`is an empty field: ${JSON.stringify(value)}`, async () => {
+      const model = await DynamicModel.validateData({ photo: value }, [['photo', 'file']]);
+      assert.equal(model.hasErrors(), false);
+    });
+  }
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { DynamicModel, type FieldDefinitions, Model } from '../../../../server/core/index.ts';
+
+class Author extends Model {
+  name = 'Jane';
+  passwordHash = 'secret';
+
+  override fields(): FieldDefinitions {
+    return { name: 'name', initial: (author: Author) => author.name.charAt(0) };
+  }
+
+  override extraFields(): FieldDefinitions {
+    return { books: () => ['A', 'B'] };
+  }
+}
+
+class Article extends Model {
+  title = 'First';
+  author = new Author();
+  reviewers: unknown = [new Author(), { lead: new Author() }];
+  date = new Date(0);
+
+  override extraFields(): FieldDefinitions {
+    return { length: (_article: Article, field: string) => `${field}: 5` };
+  }
+}
+
+const jane = { name: 'Jane', initial: 'J' };
+
+describe('Model.toArray', () => {
+  it('has the fields and nothing else, in nested models, lists and records, too', () => {
+    assert.deepEqual(new Article().toArray(), {
+      title: 'First',
+      author: jane,
+      reviewers: [jane, { lead: jane }],
+      date: new Date(0),
+    });
+  });
+
+  it('is what JSON holds', () => {
+    assert.equal(JSON.stringify({ user: new Author() }), '{"user":{"name":"Jane","initial":"J"}}');
+  });
+
+  it('takes the named fields and extra fields', () => {
+    assert.deepEqual(new Article().toArray(['title'], ['length']), {
+      title: 'First',
+      length: 'length: 5',
+    });
+    assert.deepEqual(new Article().toArray(['length', 'passwordHash']), {});
+  });
+
+  it('takes fields of nested models by path, and all of them by *', () => {
+    assert.deepEqual(new Article().toArray(['author.name'], ['author.books']), {
+      author: { name: 'Jane', books: ['A', 'B'] },
+    });
+    assert.deepEqual(Object.keys(new Article().toArray(['*'])).length, 4);
+  });
+
+  it('leaves nested models as they are when it is not recursive', () => {
+    const article = new Article();
+    assert.equal(article.toArray(['author'], [], false)['author'], article.author);
+  });
+
+  it('has the attributes of a model without fields of its own', () => {
+    assert.deepEqual(new DynamicModel({ a: 1, __proto__x: 2 }).toArray(), { a: 1, __proto__x: 2 });
+    const hostile = JSON.parse('{"__proto__":{"p":1}}') as Record<string, unknown>;
+    assert.equal(JSON.stringify(new DynamicModel(hostile)), '{"__proto__":{"p":1}}');
+  });
+});
