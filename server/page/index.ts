@@ -7,8 +7,17 @@ export {
 } from './connect-pages.ts';
 export { Controller } from './controller.ts';
 export type { Flashes, FlashStore } from './flash-store.ts';
+export {
+  cookieFlashStore,
+  type CookieFlashStoreOptions,
+  type RedisFlashClient,
+  redisFlashStore,
+  type SessionLike,
+  sessionFlashStore,
+} from './flash-stores.ts';
 export { Manager, type VersionSource } from './manager.ts';
 export { Message } from './message.ts';
+export { assertPage, PageAssertion, PageAssertionException } from './page-assertion.ts';
 export type { PageAssets } from './page-assets.ts';
 export { PageProto } from './page-proto.ts';
 export {
@@ -26,6 +35,7 @@ export {
   type RenderedPage,
   rootMarkup,
 } from './page-renderer.ts';
+export type { Validatable, ValidateFields } from './precognition.ts';
 export { type Clock, systemClock } from './protocol/clock.ts';
 export {
   InvalidPageInputException,

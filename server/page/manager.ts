@@ -32,6 +32,12 @@ import { Protocol } from './protocol/protocol.ts';
 import type { EventDispatcher } from './protocol/protocol-result-created.ts';
 import type { ResolvedPageObserver } from './protocol/resolved-page-observer.ts';
 import { InitialPageResult, PageResult } from './protocol/results.ts';
+import {
+  isPrecognitive,
+  precognitionAnswer,
+  type Validatable,
+  type ValidateFields,
+} from './precognition.ts';
 import type { RootView } from './root-document.ts';
 
 /** The asset version, or a function that returns it for a request. */
@@ -186,6 +192,27 @@ export class Manager extends Component {
     const context = exchange.context();
     const target = previousUrl(context, exchange.request) ?? fallback;
     return writeResult(this.#rules.redirect(context, target, 303), exchange.response);
+  }
+
+  /**
+   * Answers a client that validates a form before it is sent (`Precognition: true`).
+   *
+   * @param source Model to validate, or a function that returns messages by field.
+   * @returns Response to return from the action; null for every other request.
+   */
+  async precognition(source: Validatable | ValidateFields): Promise<Response | null> {
+    const { request, response } = this.#exchange;
+    const header = (name: string): string | null => request.header(name);
+    if (!isPrecognitive(header)) return null;
+    const { status, headers, body } = await precognitionAnswer(header, source);
+    response.setStatusCode(status);
+    for (const [name, value] of Object.entries(headers)) {
+      if (name === 'Vary') response.headers.add(name, value);
+      else response.headers.set(name, value);
+    }
+    response.format = 'raw';
+    response.content = body;
+    return response;
   }
 
   /**

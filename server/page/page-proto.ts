@@ -90,6 +90,13 @@ export class PageProto {
     return manager().back(fallback);
   }
 
+  /** {@link Manager.precognition} of the running request. */
+  static precognition(
+    ...args: Parameters<Manager['precognition']>
+  ): ReturnType<Manager['precognition']> {
+    return manager().precognition(...args);
+  }
+
   /** Whether the client encrypts the page of this request in its history. */
   static encryptHistory(encrypt = true): void {
     manager().encryptHistory = encrypt;

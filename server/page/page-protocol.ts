@@ -2,13 +2,16 @@ import { givenOptions } from '../core/internal.ts';
 import type { FetchContext, Response as WebResponse } from '../web/index.ts';
 import type { FlashStore } from './flash-store.ts';
 import { standAlone } from './internal/exchange.ts';
-import { fetchAnswer, pageToFetch } from './internal/fetch-answer.ts';
+import { fetchAnswer, pageToFetch, withHeaders } from './internal/fetch-answer.ts';
 import { PageSite, type PageSiteOptions } from './internal/page-site.ts';
 
 /** Options of {@link pageProtocol}: the properties of the manager, and these. */
 export type PageProtocolOptions = PageSiteOptions & {
-  /** Where flash values wait for the next page of a visitor. Default nowhere. */
-  readonly flashes?: (request: Request) => FlashStore | null;
+  /**
+   * Where flash values wait for the next page of a visitor; `headers` are added to the response. Default
+   * nowhere.
+   */
+  readonly flashes?: (request: Request, headers: Headers) => FlashStore | null;
 };
 
 /** Fetch middleware: `next` returns a `Response`, or what `PageProto.render()` has made. */
@@ -29,8 +32,13 @@ export function pageProtocol(given: PageProtocolOptions = {}): PageMiddleware {
   const { flashes, ...options } = givenOptions('pageProtocol()', given);
   const site = new PageSite(options);
   return async (request, next, context) => {
-    const init = { origin: request, source: request, flashes: flashes?.(request) ?? null, context };
-    return site.run(init, async (exchange) => fetchAnswer(await next(request), exchange));
+    const headers = new Headers();
+    const store = flashes?.(request, headers) ?? null;
+    const init = { origin: request, source: request, flashes: store, context };
+    const response = await site.run(init, async (exchange) =>
+      fetchAnswer(await next(request), exchange),
+    );
+    return withHeaders(response, headers);
   };
 }
 

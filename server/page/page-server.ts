@@ -6,7 +6,7 @@ import type {
   RequestSource,
   Response as WebResponse,
 } from '../web/index.ts';
-import { fetchAnswer, messageAnswer } from './internal/fetch-answer.ts';
+import { fetchAnswer, messageAnswer, withHeaders } from './internal/fetch-answer.ts';
 import { PageSite } from './internal/page-site.ts';
 import type { PageProtocolOptions } from './page-protocol.ts';
 
@@ -35,20 +35,30 @@ export function pageServer(given: PageProtocolOptions, handler: PageHandler): Pa
     throw new InvalidConfigException('pageServer() needs a function that answers requests.');
   }
   const site = new PageSite(options);
-  const initOf = (source: RequestSource, context: FetchContext | undefined) => ({
-    origin: source,
-    source,
-    context,
-    flashes: flashes?.(source as unknown as Request) ?? null,
-  });
+  const open = (source: RequestSource, context: FetchContext | undefined) => {
+    const headers = new Headers();
+    const request = source as unknown as Request;
+    const store = flashes?.(request, headers) ?? null;
+    return { request, headers, init: { origin: source, source, context, flashes: store } };
+  };
   return {
-    fetch: (request, context) =>
-      site.run(initOf(request, context), async (exchange) =>
+    async fetch(source, context) {
+      const { request, headers, init } = open(source, context);
+      const response = await site.run(init, async (exchange) =>
         fetchAnswer(await handler(request), exchange),
-      ),
-    handle: (source, context) =>
-      site.run(initOf(source, context), async (exchange) =>
-        messageAnswer(await handler(source as unknown as Request), exchange),
-      ),
+      );
+      return withHeaders(response, headers);
+    },
+    async handle(source, context) {
+      const { request, headers, init } = open(source, context);
+      const message = await site.run(init, async (exchange) =>
+        messageAnswer(await handler(request), exchange),
+      );
+      const added = [...headers].flat();
+      if (added.length === 0) return message;
+      const { status, statusText, body } = message;
+      const all = [...message.headers, ...added];
+      return { status, statusText, body, headers: all, finish: (done) => message.finish(done) };
+    },
   };
 }

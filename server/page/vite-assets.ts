@@ -1,8 +1,7 @@
 import { InvalidConfigException } from '../core/index.ts';
 import { givenOptions } from '../core/internal.ts';
 import { escapeHtml } from './internal/escape.ts';
-import { collectFiles, type ManifestFiles } from './internal/manifest-files.ts';
-import { pageSources } from './internal/page-sources.ts';
+import { collectFiles, type ManifestFiles, pageSources } from './internal/vite-manifest.ts';
 import type { PageAssets } from './page-assets.ts';
 
 /** An entry of Vite's manifest (`build.manifest`). */
@@ -17,8 +16,8 @@ export type ViteManifest = Readonly<Record<string, ViteChunk>>;
 
 /** Options of {@link viteAssets}. */
 export interface ViteAssetsOptions {
-  /** Path of the client's entry, as in the manifest: `src/main.ts`. */
-  readonly entry: string;
+  /** Paths of the client's entries, as in the manifest: `src/main.ts`. Style sheets may be among them. */
+  readonly entry: string | readonly string[];
   /** The manifest, or the path of its file. Needed unless there is a `devServer`. */
   readonly manifest?: ViteManifest | string;
   /** What Vite was told as `base`; a URL will do. Default `/`. */
@@ -32,6 +31,8 @@ export interface ViteAssetsOptions {
    * it, or a function that gives the path of a page's source in the manifest. Default none.
    */
   readonly page?: string | ((component: string) => string);
+  /** Whether a page without a source in the manifest is an error instead of a page without its own tags. Default false. */
+  readonly strict?: boolean;
 }
 
 /**
@@ -39,7 +40,7 @@ export interface ViteAssetsOptions {
  * Read once, when the server starts.
  *
  * @throws {InvalidConfigException} There is neither a manifest nor a development server, the manifest
- * cannot be read, or has no such entry.
+ * cannot be read or is malformed, or has no such entry.
  */
 export async function viteAssets(options: ViteAssetsOptions): Promise<PageAssets> {
   const {
@@ -48,36 +49,55 @@ export async function viteAssets(options: ViteAssetsOptions): Promise<PageAssets
     page,
     reactRefresh = false,
   } = givenOptions('viteAssets()', options);
+  const entries = [entry].flat().map((each) => each.replace(/^\/+/, ''));
+  if (entries.length === 0)
+    throw new InvalidConfigException('viteAssets() "entry" must not be empty.');
   const base = withSlash(options.base ?? '/');
-  if (devServer !== null)
-    return development(withSlash(devServer) + base.slice(1), entry, reactRefresh);
+  if (devServer !== null) {
+    return development(withSlash(devServer) + base.slice(1), entries, reactRefresh);
+  }
   const text = await manifestText(options.manifest);
   const manifest = parseManifest(text);
-  if (!Object.hasOwn(manifest, entry)) {
-    throw new InvalidConfigException(`Vite's manifest has no entry "${entry}".`);
+  for (const each of entries) {
+    if (!Object.hasOwn(manifest, each)) {
+      throw new InvalidConfigException(`Vite's manifest has no entry "${each}".`);
+    }
   }
   const sourceOf = typeof page === 'string' ? pageSources(Object.keys(manifest), page) : page;
-  return { version: await hashOf(text), tags: production(manifest, base, entry, sourceOf) };
+  const filesOf = pageFiles(manifest, entries, sourceOf, options.strict ?? false);
+  const mains = entries.map((each) => manifest[each]?.file ?? '');
+  return { version: await hashOf(text), tags: production(filesOf, base, mains) };
+}
+
+/** Files by component. */
+function pageFiles(
+  manifest: ViteManifest,
+  entries: readonly string[],
+  sourceOf: ((component: string) => string) | undefined,
+  isStrict: boolean,
+): (component: string) => ManifestFiles {
+  const own = collectFiles(manifest, entries);
+  // Only pages of the manifest are kept, so clients cannot make it grow.
+  const known = new Map<string, ManifestFiles>();
+  return (component) => {
+    const source = sourceOf?.(component);
+    if (source === undefined) return own;
+    if (!Object.hasOwn(manifest, source)) {
+      if (!isStrict) return own;
+      throw new InvalidConfigException(`Vite's manifest has no source of the page "${component}".`);
+    }
+    const files = known.get(source) ?? collectFiles(manifest, [...entries, source]);
+    known.set(source, files);
+    return files;
+  };
 }
 
 /** Tags by component: they depend on nothing else but the nonce. */
 function production(
-  manifest: ViteManifest,
+  filesOf: (component: string) => ManifestFiles,
   base: string,
-  entry: string,
-  page: ((component: string) => string) | undefined,
+  mains: readonly string[],
 ): PageAssets['tags'] {
-  const own = collectFiles(manifest, [entry]);
-  const known = new Map<string, ManifestFiles>();
-  const filesOf = (component: string): ManifestFiles => {
-    const source = page?.(component);
-    // Only pages of the manifest are kept: names are made by the application, not their number.
-    if (source === undefined || !Object.hasOwn(manifest, source)) return own;
-    const files = known.get(source) ?? collectFiles(manifest, [entry, source]);
-    known.set(source, files);
-    return files;
-  };
-  const main = manifest[entry]?.file ?? '';
   return (component, nonce) => {
     const { css, modules } = filesOf(component);
     const mark = nonceAttribute(nonce);
@@ -85,24 +105,37 @@ function production(
     return [
       ...css.map((file) => `<link rel="stylesheet" href="${url(file)}"${mark}>`),
       ...modules
-        .filter((file) => file !== main)
+        .filter((file) => !mains.includes(file))
         .map((file) => `<link rel="modulepreload" href="${url(file)}"${mark}>`),
-      `<script type="module" src="${url(main)}"${mark}></script>`,
+      ...mains
+        .filter((file) => !isStyle(file))
+        .map((file) => `<script type="module" src="${url(file)}"${mark}></script>`),
     ].join('\n');
   };
 }
 
-function development(origin: string, entry: string, isReact: boolean): PageAssets {
+function development(origin: string, entries: readonly string[], isReact: boolean): PageAssets {
   const url = (path: string): string => escapeHtml(origin + path);
   return {
     version: '',
     tags(_component, nonce) {
       const mark = nonceAttribute(nonce);
-      const refresh = `<script type="module"${mark}>import{injectIntoGlobalHook as i}from${JSON.stringify(`${origin}@react-refresh`)};i(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type;</script>\n`;
-      return `${isReact ? refresh : ''}<script type="module" src="${url('@vite/client')}"${mark}></script>
-<script type="module" src="${url(entry)}"${mark}></script>`;
+      const script = (path: string): string =>
+        `<script type="module" src="${url(path)}"${mark}></script>`;
+      const refresh = `<script type="module"${mark}>import{injectIntoGlobalHook as i}from${JSON.stringify(`${origin}@react-refresh`)};i(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type;</script>`;
+      return [
+        ...(isReact ? [refresh] : []),
+        script('@vite/client'),
+        ...entries.map((each) =>
+          isStyle(each) ? `<link rel="stylesheet" href="${url(each)}"${mark}>` : script(each),
+        ),
+      ].join('\n');
     },
   };
+}
+
+function isStyle(path: string): boolean {
+  return /\.(?:css|scss|sass|less|styl)$/.test(path);
 }
 
 async function manifestText(manifest: ViteManifest | string | undefined): Promise<string> {
@@ -123,11 +156,25 @@ async function manifestText(manifest: ViteManifest | string | undefined): Promis
 function parseManifest(text: string): ViteManifest {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null) return value as ViteManifest;
+    if (isManifest(value)) return value;
   } catch (cause) {
     throw new InvalidConfigException("Vite's manifest is not valid JSON.", { cause });
   }
-  throw new InvalidConfigException("Vite's manifest is no object.");
+  throw new InvalidConfigException(
+    'Vite\'s manifest must be an object of chunks, each with a "file".',
+  );
+}
+
+function isManifest(value: unknown): value is ViteManifest {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every((chunk: unknown) => {
+      const { file } = (chunk ?? {}) as Partial<ViteChunk>;
+      return typeof file === 'string';
+    })
+  );
 }
 
 async function hashOf(text: string): Promise<string> {

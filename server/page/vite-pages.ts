@@ -1,5 +1,5 @@
 import { InvalidConfigException } from '../core/index.ts';
-import { pageFolder } from './internal/page-sources.ts';
+import { pageFolder } from './internal/vite-manifest.ts';
 
 /** Options of {@link vitePages}. */
 export interface VitePagesOptions {

@@ -5,6 +5,7 @@ import {
   Response as WebResponse,
   toFetchResponse,
 } from '../../web/index.ts';
+import { Header } from '../protocol/header.ts';
 import type { StandAloneExchange } from './exchange.ts';
 import { normalizeOrKeep } from './normalize-or-keep.ts';
 
@@ -89,22 +90,48 @@ function isFetchResponse(value: unknown): value is Response {
   return typeof headers === 'object' && typeof status === 'number';
 }
 
-/** A normalized copy of a Fetch response; its body is passed on unread. */
+/** A normalized copy of a Fetch response. */
 async function normalizeFetch(
   answer: Response,
   { manager }: StandAloneExchange,
 ): Promise<Response> {
   const response = new WebResponse();
   response.setStatusCode(answer.status, answer.statusText || null);
-  response.stream = answer.body;
   for (const [name, value] of answer.headers) {
     if (name !== 'set-cookie') response.headers.set(name, value);
   }
+  const body = needsNoBody(answer) ? answer.body : await bodyOf(answer);
+  if (body !== null) response.content = someBody;
   normalizeOrKeep(manager, response);
   const headers = new Headers();
   for (const [name, values] of response.headers) headers.set(name, values.join(', '));
   for (const line of answer.headers.getSetCookie()) headers.append('set-cookie', line);
-  const { statusCode: status, statusText, stream } = response;
-  if (stream === null) await answer.body?.cancel();
-  return new Response(stream === null ? null : answer.body, { status, statusText, headers });
+  const { statusCode: status, statusText, content } = response;
+  const isKept = content === someBody;
+  if (!isKept && !answer.bodyUsed) await answer.body?.cancel();
+  return new Response(isKept ? body : null, { status, statusText, headers });
+}
+
+/** Stands for a body that is passed on. */
+const someBody = new Uint8Array(1);
+
+/** Whether the body does not decide what the client gets. */
+function needsNoBody({ status, headers }: Response): boolean {
+  return status !== 200 || headers.has(Header.PAGE);
+}
+
+/** The body of a response; null when it has no bytes, which only reading shows. */
+async function bodyOf(answer: Response): Promise<ArrayBuffer | null> {
+  const bytes = await answer.arrayBuffer();
+  return bytes.byteLength === 0 ? null : bytes;
+}
+
+/** A response with more headers; the same one when there are none to add. */
+export function withHeaders(response: Response, added: Headers): Response {
+  const pairs = [...added];
+  if (pairs.length === 0) return response;
+  const headers = new Headers(response.headers);
+  for (const [name, value] of pairs) headers.append(name, value);
+  const { body, status, statusText } = response;
+  return new Response(body, { status, statusText, headers });
 }

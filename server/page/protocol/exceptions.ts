@@ -18,7 +18,9 @@ export class PropResolutionException extends RuntimeException {
   /** @param path Dotted path of the prop. */
   constructor(path: string, cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    super(formatMessage(ProtocolMessage.PROP_RESOLUTION_FAILED, path, reason), { cause });
+    super(formatMessage(ProtocolMessage.PROP_RESOLUTION_FAILED, shortPath(path), reason), {
+      cause,
+    });
     this.#path = path;
   }
 
@@ -26,4 +28,11 @@ export class PropResolutionException extends RuntimeException {
   propPath(): string {
     return this.#path;
   }
+}
+
+const longestPath = 120;
+
+/** A path for messages: that of a cyclic value has hundreds of segments. */
+export function shortPath(path: string): string {
+  return path.length <= longestPath ? path : `${path.slice(0, 60)}…${path.slice(-40)}`;
 }

@@ -1,5 +1,5 @@
 import { formatMessage } from '../../core/internal.ts';
-import { InvalidPropException } from './exceptions.ts';
+import { InvalidPropException, shortPath } from './exceptions.ts';
 import { ProtocolMessage } from './message.ts';
 
 /** Depth beyond which a value counts as endless. */
@@ -152,5 +152,5 @@ function normalizeObject(value: object, path: string, depth: number): unknown {
 }
 
 function refuse(message: string, path: string): never {
-  throw new InvalidPropException(formatMessage(message, path));
+  throw new InvalidPropException(formatMessage(message, shortPath(path)));
 }

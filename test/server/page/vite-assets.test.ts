@@ -94,4 +94,49 @@ describe('viteAssets()', () => {
         message,
       }));
   }
+
+  it('loads several entries, style sheets among them', async () => {
+    const more = {
+      ...manifest,
+      'src/app.css': { file: 'assets/app-1.css' },
+      'src/chat.ts': { file: 'assets/chat.js' },
+    };
+    const entry = ['src/main.ts', 'src/app.css', 'src/chat.ts'];
+    const { tags } = await viteAssets({ manifest: more, entry });
+    assert.deepEqual(tags('Home', '').split('\n'), [
+      '<link rel="stylesheet" href="/assets/vue.css">',
+      '<link rel="stylesheet" href="/assets/main.css">',
+      '<link rel="stylesheet" href="/assets/app-1.css">',
+      '<link rel="modulepreload" href="/assets/vue-1.js">',
+      '<script type="module" src="/assets/main-1.js"></script>',
+      '<script type="module" src="/assets/chat.js"></script>',
+    ]);
+    const live = await viteAssets({
+      devServer: 'http://localhost:5173',
+      entry: ['/src/main.ts', 'src/app.css'],
+    });
+    assert.deepEqual(live.tags('Home', '').split('\n'), [
+      '<script type="module" src="http://localhost:5173/@vite/client"></script>',
+      '<script type="module" src="http://localhost:5173/src/main.ts"></script>',
+      '<link rel="stylesheet" href="http://localhost:5173/src/app.css">',
+    ]);
+    await assert.rejects(
+      viteAssets({ manifest, entry: ['src/main.ts', 'src/no.ts'] }),
+      /no entry "src\/no.ts"/,
+    );
+    await assert.rejects(viteAssets({ manifest, entry: [] }), /"entry" must not be empty/);
+  });
+
+  it('refuses pages that a strict manifest does not have', async () => {
+    const { tags } = await viteAssets({ manifest, entry: 'src/main.ts', page, strict: true });
+    assert.match(tags('Home', ''), /Home-1/);
+    assert.throws(() => tags('Nowhere', ''), /no source of the page "Nowhere"/);
+  });
+
+  for (const broken of [{ 'src/main.ts': {} }, { 'src/main.ts': null }, []]) {
+    it(`refuses ${JSON.stringify(broken)} as a manifest`, () =>
+      assert.rejects(viteAssets({ manifest: broken as never, entry: 'src/main.ts' }), {
+        name: 'InvalidConfigException',
+      }));
+  }
 });

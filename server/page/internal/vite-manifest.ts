@@ -18,7 +18,31 @@ export function collectFiles(manifest: ViteManifest, keys: readonly string[]): M
     for (const imported of chunk.imports ?? []) visit(imported);
     for (const file of chunk.css ?? []) css.add(file);
     if (/\.m?js$/.test(chunk.file)) modules.add(chunk.file);
+    else if (chunk.file.endsWith('.css')) css.add(chunk.file);
   };
   for (const key of keys) visit(key);
   return { css: [...css], modules: [...modules] };
+}
+
+/** The folder of pages as paths of a manifest begin: without `./`, with a slash at the end. */
+export function pageFolder(folder: string): string {
+  return `${folder.replaceAll(/^[./]+|\/+$/g, '')}/`;
+}
+
+/**
+ * Gives the source of a component, or `''`: pages are named by their path below the folder.
+ *
+ * @param files Paths of sources.
+ */
+export function pageSources(
+  files: Iterable<string>,
+  folder: string,
+): (component: string) => string {
+  const base = pageFolder(folder);
+  const sources = new Map<string, string>();
+  for (const file of files) {
+    if (!file.startsWith(base)) continue;
+    sources.set(file.slice(base.length).replace(/\.[^./]+$/, ''), file);
+  }
+  return (component) => sources.get(component) ?? '';
 }

@@ -1,0 +1,197 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { InvalidArgumentException, InvalidConfigException } from '../core/index.ts';
+import type { Flashes, FlashStore } from './flash-store.ts';
+
+/** Options of {@link cookieFlashStore}. */
+export interface CookieFlashStoreOptions {
+  /** Secret that signs the cookie, at least 32 characters. Visitors can read the values, but not change them. */
+  readonly secret: string;
+  /** Name of the cookie. Default `fwx_flash`. */
+  readonly name?: string;
+  /** Seconds for which values wait. Default 300. */
+  readonly maxAge?: number;
+  /** Whether the cookie is sent over HTTPS alone. Default false. */
+  readonly secure?: boolean;
+}
+
+/** A session of another server: a plain object, or one with `get` and `set`. */
+export type SessionLike =
+  | { get(key: string): unknown; set(key: string, value: unknown): unknown }
+  | object;
+
+/** The commands of Redis that {@link redisFlashStore} sends; a client of `ioredis` has them. */
+export interface RedisFlashClient {
+  hgetall(key: string): Promise<Record<string, string>>;
+  hset(key: string, values: Record<string, string>): Promise<unknown>;
+  expire(key: string, seconds: number): Promise<unknown>;
+  eval(script: string, keys: number, ...args: string[]): Promise<unknown>;
+}
+
+// Browsers keep 4096 bytes of a cookie with its name and attributes.
+const cookieLimit = 3800;
+
+/**
+ * Flash values in a signed cookie of the visitor, for servers without sessions:
+ * `pageProtocol({ flashes: cookieFlashStore({ secret }) })`. Values must be JSON, 3800 bytes at most.
+ *
+ * @throws {InvalidConfigException} The secret is shorter than 32 characters.
+ */
+export function cookieFlashStore({
+  secret,
+  name = 'fwx_flash',
+  maxAge = 300,
+  secure = false,
+}: CookieFlashStoreOptions): (
+  request: Request | IncomingMessage,
+  response: Headers | ServerResponse,
+) => FlashStore {
+  if (typeof secret !== 'string' || secret.length < 32) {
+    throw new InvalidConfigException(
+      'cookieFlashStore() "secret" must have at least 32 characters.',
+    );
+  }
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return (request, response) => {
+    let values: Promise<Flashes> | null = null;
+    const read = (): Promise<Flashes> =>
+      (values ??= openValue(cookieOf(request, name), secret, name));
+    const write = async (next: Flashes): Promise<void> => {
+      const isEmpty = Object.keys(next).length === 0;
+      const value = isEmpty ? '' : await sealValue(next, secret, name, maxAge);
+      if (value.length > cookieLimit) {
+        throw new InvalidArgumentException(
+          `Flash values in a cookie must have ${cookieLimit} bytes at most, got ${value.length}.`,
+        );
+      }
+      values = Promise.resolve(next);
+      setCookie(response, name, `${name}=${value}; ${attributes}; Max-Age=${isEmpty ? 0 : maxAge}`);
+    };
+    return {
+      peek: read,
+      add: async (flashes) => write({ ...(await read()), ...flashes }),
+      consume: async (flashes) => write(without(await read(), flashes)),
+    };
+  };
+}
+
+/**
+ * Flash values in the session of another server, e.g. of `express-session`:
+ * `connectPages({ flashes: (request) => sessionFlashStore(request.session) })`.
+ *
+ * @param session Plain object, or an object with `get` and `set`.
+ * @param key Key under which the session keeps them.
+ */
+export function sessionFlashStore(session: SessionLike, key = 'fwx.flash'): FlashStore {
+  const object = session as Record<string, unknown>;
+  const { get, set } = object;
+  const isMap = typeof get === 'function' && typeof set === 'function';
+  const read = (): Flashes =>
+    ((isMap ? (get.call(session, key) as unknown) : object[key]) ?? {}) as Flashes;
+  const write = (values: Flashes): void => {
+    if (isMap) set.call(session, key, values);
+    else object[key] = values;
+  };
+  return {
+    peek: read,
+    add: (flashes) => write({ ...read(), ...flashes }),
+    consume: (flashes) => write(without(read(), flashes)),
+  };
+}
+
+// A value that was set anew meanwhile stays: comparing and removing are one step.
+const removeEqual = `for i = 1, #ARGV, 2 do
+  if redis.call('HGET', KEYS[1], ARGV[i]) == ARGV[i + 1] then redis.call('HDEL', KEYS[1], ARGV[i]) end
+end`;
+
+/**
+ * Flash values in Redis: `redisFlashStore(client, 'flash:' + visitorId)`. Values must be JSON.
+ *
+ * @param key Key of the visitor. It must not be guessable: use the id of a session.
+ * @param ttl Seconds for which values wait.
+ */
+export function redisFlashStore(client: RedisFlashClient, key: string, ttl = 300): FlashStore {
+  const texts = (flashes: Flashes): [string, string][] =>
+    Object.entries(flashes).map(([name, value]) => [name, JSON.stringify(value)]);
+  return {
+    async peek() {
+      const found = Object.entries(await client.hgetall(key));
+      return Object.fromEntries(found.map(([name, text]) => [name, JSON.parse(text) as unknown]));
+    },
+    async add(flashes) {
+      await client.hset(key, Object.fromEntries(texts(flashes)));
+      await client.expire(key, ttl);
+    },
+    async consume(flashes) {
+      await client.eval(removeEqual, 1, key, ...texts(flashes).flat());
+    },
+  };
+}
+
+/** The values that a page has not carried, or that were set anew since. */
+function without(values: Flashes, carried: Flashes): Flashes {
+  const rest = Object.entries(values).filter(
+    ([name, value]) =>
+      !Object.hasOwn(carried, name) || JSON.stringify(value) !== JSON.stringify(carried[name]),
+  );
+  return Object.fromEntries(rest);
+}
+
+function cookieOf({ headers }: Request | IncomingMessage, name: string): string {
+  const line = headers instanceof Headers ? headers.get('cookie') : headers['cookie'];
+  const found = (line ?? '').split(/; */).find((each) => each.startsWith(`${name}=`));
+  return found?.slice(name.length + 1) ?? '';
+}
+
+/** Sets the cookie in place of one that was set before under its name. */
+function setCookie(response: Headers | ServerResponse, name: string, line: string): void {
+  const isHeaders = response instanceof Headers;
+  const existing = isHeaders
+    ? response.getSetCookie()
+    : [response.getHeader('set-cookie') ?? []].flat().map(String);
+  const lines = [...existing.filter((each) => !each.startsWith(`${name}=`)), line];
+  if (!isHeaders) {
+    response.setHeader('set-cookie', lines);
+    return;
+  }
+  response.delete('set-cookie');
+  for (const each of lines) response.append('set-cookie', each);
+}
+
+const encoder = new TextEncoder();
+const hmac = { name: 'HMAC', hash: 'SHA-256' };
+
+function keyOf(secret: string): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', encoder.encode(secret), hmac, false, ['sign', 'verify']);
+}
+
+async function sealValue(
+  values: Flashes,
+  secret: string,
+  name: string,
+  maxAge: number,
+): Promise<string> {
+  const until = Math.floor(Date.now() / 1000) + maxAge;
+  const text = encodeURIComponent(JSON.stringify({ until, values }));
+  const signature = await crypto.subtle.sign(
+    'HMAC',
+    await keyOf(secret),
+    encoder.encode(`${name}=${text}`),
+  );
+  const hex = Array.from(new Uint8Array(signature), (byte) => byte.toString(16).padStart(2, '0'));
+  return `${text}.${hex.join('')}`;
+}
+
+/** The values of a cookie; none when it is missing, was changed, or has expired. */
+async function openValue(cookie: string, secret: string, name: string): Promise<Flashes> {
+  const [, text, hex] = /^([\w!'()*~.%-]+)\.([\da-f]{64})$/.exec(cookie) ?? [];
+  if (text === undefined || hex === undefined) return {};
+  const signature = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  const data = encoder.encode(`${name}=${text}`);
+  if (!(await crypto.subtle.verify('HMAC', await keyOf(secret), signature, data))) return {};
+  const { until, values } = JSON.parse(decodeURIComponent(text)) as {
+    until: number;
+    values: Flashes;
+  };
+  return until * 1000 > Date.now() ? values : {};
+}

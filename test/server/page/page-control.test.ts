@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { assertPage, PageProto } from '../../../server/page/index.ts';
+import { answer, marked, pageApp, pageIn } from './support.ts';
+
+const render = (work: () => unknown) =>
+  answer(
+    () => {
+      work();
+      return PageProto.render('Home', { users: [1, 2, 3], user: { name: 'Ada' } });
+    },
+    {},
+    { headers: marked },
+  );
+
+describe('PageProto behind another server', () => {
+  it('sets the flags of the history, the URL and the errors of one page', async () => {
+    const response = await render(() => {
+      PageProto.encryptHistory();
+      PageProto.clearHistory();
+      PageProto.preserveFragment();
+      PageProto.url('/shop/edit?a=1');
+      PageProto.errors({ name: 'Too short.' });
+      PageProto.errors({ email: ['Missing.', 'Blank.'] });
+    });
+    const page = await pageIn(response);
+    assert.deepEqual(
+      [page.encryptHistory, page.clearHistory, page.preserveFragment, page.url],
+      [true, true, true, '/shop/edit?a=1'],
+    );
+    assert.deepEqual(page.props['errors'], { name: 'Too short.', email: ['Missing.', 'Blank.'] });
+    const next = await pageIn(await render(() => {}));
+    assert.equal(next.encryptHistory, undefined);
+    assert.deepEqual([next.url, next.props['errors']], ['/p', {}]);
+  });
+
+  for (const url of ['p', '//h/p', '/p#a', '/\\h', '/a b', '']) {
+    it(`refuses the URL "${url}" of a page`, () =>
+      assert.rejects(
+        render(() => PageProto.url(url)),
+        { name: 'InvalidPageInputException' },
+      ));
+  }
+
+  it('refuses flash values without a store', () =>
+    assert.rejects(
+      answer(() => PageProto.flash('a', 1)),
+      { name: 'InvalidCallException', message: /Flash values need a store/ },
+    ));
+
+  const referers = [
+    ['https://example.com/shop?page=2#a', '/shop?page=2'],
+    ['https://other.example/shop', '/home'],
+    ['https://example.com//other.example', '/home'],
+    ['no url', '/home'],
+    [null, '/home'],
+  ] as const;
+  for (const [referer, location] of referers) {
+    it(`goes back to ${location} from ${referer ?? 'no referer'}`, async () => {
+      const headers = { ...marked, ...(referer === null ? {} : { referer }) };
+      const init = { method: 'POST', headers };
+      const response = await answer(() => PageProto.back('/home'), {}, init);
+      assert.deepEqual([response.status, response.headers.get('location')], [303, location]);
+    });
+  }
+});
+
+describe('An empty response', () => {
+  const headers = { ...marked, referer: 'https://example.com/p' };
+  for (const empty of [new Response(null, { status: 204 }), new Response(null), new Response('')]) {
+    it(`with status ${empty.status} becomes a redirect back for a client`, async () => {
+      const response = await answer(() => empty.clone(), {}, { method: 'PUT', headers });
+      assert.deepEqual([response.status, response.headers.get('location')], [303, '/p']);
+    });
+  }
+
+  it('stays for other clients, prefetches, HEAD, and where it would lead to itself', async () => {
+    for (const init of [
+      { method: 'PUT' },
+      { headers: { ...headers, purpose: 'prefetch' } },
+      { method: 'HEAD', headers },
+      { headers },
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const response = await answer(() => new Response(null, { status: 204 }), {}, init);
+      assert.equal(response.status, 204);
+    }
+  });
+
+  it('of an action becomes a redirect back', async () => {
+    const app = pageApp({ index: () => null }, {}, { request: { enableCsrfValidation: false } });
+    const response = await app.fetch(
+      new Request('http://h/', { method: 'POST', headers: { ...marked, referer: 'http://h/p' } }),
+    );
+    assert.deepEqual([response.status, response.headers.get('location')], [303, '/p']);
+  });
+});
+
+describe('PageProto.precognition()', () => {
+  const ask = (
+    headers: Record<string, string>,
+    source: Parameters<typeof PageProto.precognition>[0],
+  ) =>
+    answer(
+      async () => (await PageProto.precognition(source)) ?? new Response('saved'),
+      {},
+      { method: 'POST', headers },
+    );
+  const precognitive = { precognition: 'true' };
+  const rules = () => ({ name: ['Too short.', 'No.'], 'tags.0': 'Bad.', email: [] });
+
+  it('is null for other requests', async () =>
+    assert.equal(await (await ask({}, rules)).text(), 'saved'));
+
+  it('answers with messages by field', async () => {
+    const response = await ask(precognitive, rules);
+    assert.equal(response.status, 422);
+    assert.equal(response.headers.get('precognition'), 'true');
+    assert.equal(response.headers.get('vary'), 'Precognition');
+    assert.deepEqual(await response.json(), {
+      message: 'Too short.',
+      errors: { name: ['Too short.', 'No.'], 'tags.0': ['Bad.'] },
+    });
+  });
+
+  it('validates a model of the application', async () => {
+    const names: unknown[] = [];
+    const model = {
+      validate: async (given: readonly string[] | null = null) => names.push(given) < 0,
+      getErrors: () => ({ name: ['Name cannot be blank.'] }),
+    };
+    const response = await ask({ ...precognitive, 'precognition-validate-only': 'name' }, model);
+    assert.equal(response.status, 422);
+    assert.deepEqual(names, [['name']]);
+  });
+
+  it('answers for the fields that the client names', async () => {
+    const only = (names: string) => ({ ...precognitive, 'precognition-validate-only': names });
+    const valid = await ask(only('email'), rules);
+    assert.equal(valid.status, 204);
+    assert.equal(valid.headers.get('precognition-success'), 'true');
+    const tags = (await (await ask(only('email,tags.*'), rules)).json()) as { errors: object };
+    assert.deepEqual(tags.errors, { 'tags.0': ['Bad.'] });
+  });
+});
+
+describe('assertPage()', () => {
+  it('reads documents and page objects', async () => {
+    const found = await assertPage(await render(() => {}));
+    found
+      .component('Home')
+      .url('/p')
+      .version('')
+      .has('users', 3)
+      .has('user.name')
+      .missing('user.email')
+      .where('user', { name: 'Ada' })
+      .flash('saved', undefined);
+    const html = await answer(() =>
+      PageProto.render('Home', { later: PageProto.defer(() => 1, 'slow') }),
+    );
+    (await assertPage(html)).component('Home').deferred('later', 'slow').missing('later');
+    (await assertPage(found.page)).component('Home');
+  });
+
+  const failures: Readonly<
+    Record<string, (found: Awaited<ReturnType<typeof assertPage>>) => unknown>
+  > = {
+    'The component of the page must be "About", got "Home".': (found) => found.component('About'),
+    'The number of items of "users" of the page must be 2, got 3.': (found) =>
+      found.has('users', 2),
+    'The page must have the prop "posts", got users, user, errors.': (found) => found.has('posts'),
+    'The page must not have the prop "user.name", got "Ada".': (found) =>
+      found.missing('user.name'),
+    'The prop "user" of the page must be {"name":"Bob"}, got {"name":"Ada"}.': (found) =>
+      found.where('user', { name: 'Bob' }),
+    'The page must defer the prop "users", got {}.': (found) => found.deferred('users'),
+  };
+  for (const [message, check] of Object.entries(failures)) {
+    it(`says: ${message}`, async () => {
+      const found = await assertPage(await render(() => {}));
+      assert.throws(() => check(found), { name: 'PageAssertionException', message });
+    });
+  }
+
+  it('refuses a response without a page', () =>
+    assert.rejects(assertPage(new Response('nothing', { status: 404 })), {
+      message: 'The response must have a page, got status 404 with "nothing".',
+    }));
+});
