@@ -1,6 +1,6 @@
 // What each element takes and fires. Written by `npm run manifest`, never by hand.
 import type { AttributeText, BooleanText, ElementTypes, Presence } from './attribute.js';
-import type { AccordionToggle, FwxAccordion } from 'fwx/components/accordion';
+import type { AccordionToggle, FwxAccordion, FwxAccordionItem } from 'fwx/components/accordion';
 import type { FieldFault, FwxActiveField } from 'fwx/components/active-field';
 import type { FwxBreadcrumbs } from 'fwx/components/breadcrumbs';
 import type { ButtonChange, FwxButton } from 'fwx/components/button';
@@ -72,6 +72,20 @@ export interface FwxAccordionEvents {
   /** An item has opened or closed. Bubbles. */
   'fwx-toggle': CustomEvent<AccordionToggle>;
 }
+
+/** Properties of `<fwx-accordion-item>`. */
+export interface FwxAccordionItemProps {
+  /** Text of the label. */
+  label?: FwxAccordionItem['label'] | undefined;
+  /** Whether the item is open. */
+  open?: FwxAccordionItem['open'] | undefined;
+}
+
+/** Attributes of `<fwx-accordion-item>` that are not called like their property. */
+export interface FwxAccordionItemAttributes {}
+
+/** Events of `<fwx-accordion-item>`, by name. */
+export interface FwxAccordionItemEvents {}
 
 /** Properties of `<fwx-active-field>`. */
 export interface FwxActiveFieldProps {
@@ -836,6 +850,12 @@ export interface FwxElements {
     FwxAccordionProps,
     FwxAccordionAttributes,
     FwxAccordionEvents
+  >;
+  'fwx-accordion-item': ElementTypes<
+    FwxAccordionItem,
+    FwxAccordionItemProps,
+    FwxAccordionItemAttributes,
+    FwxAccordionItemEvents
   >;
   'fwx-active-field': ElementTypes<
     FwxActiveField,

@@ -1,7 +1,6 @@
-import { moveNodes } from '../internal/move-nodes.ts';
 import { accordionChevron, renderIcon } from '../internal/icon.ts';
 import { patchAttribute, patchClass } from '../internal/patch.ts';
-import { renderShell } from '../internal/render-shell.ts';
+import { nodesFrom, renderShell } from '../internal/render-shell.ts';
 import type { Stringable } from '../internal/stringable.ts';
 import { nextId } from '../internal/ids.ts';
 import { type AccordionModel, accordionOptions } from './accordion.contract.ts';
@@ -9,8 +8,13 @@ import { accordionTemplate } from './accordion.template.ts';
 
 /** The items that belong to this root itself. */
 export function itemsOf(root: Element | null): HTMLDetailsElement[] {
-  const children = [...(root?.children ?? [])];
-  return children.filter((child) => child instanceof HTMLDetailsElement);
+  return root
+    ? [
+        ...root.querySelectorAll<HTMLDetailsElement>(
+          ':scope > details, :scope > fwx-accordion-item > details',
+        ),
+      ]
+    : [];
 }
 
 /** An empty root inside the host. */
@@ -22,19 +26,12 @@ export function buildAccordion(host: HTMLElement, model: AccordionModel): HTMLEl
   return root;
 }
 
-/** Moves nodes into the root and makes items of those that stand for one, keeping each node. */
-export function upgradeItems(
-  root: HTMLElement,
-  nodes: readonly ChildNode[],
-  model: AccordionModel,
-): void {
-  moveNodes(nodes, root);
-  for (const node of nodes) {
-    if (!(node instanceof HTMLElement)) continue;
-    if (node.localName === 'fwx-accordion-item') upgradeItem(detailsFrom(node), root, model);
-    else if (node instanceof HTMLDetailsElement) upgradeItem(node, root, model);
-  }
-  closeAllButFirst(root, model);
+/** Gives the items what the markup has; what is in them stays where it is. */
+export function dressItems(root: Element, model: AccordionModel): void {
+  const items = itemsOf(root);
+  const added = items.filter((item) => !item.matches('.accordion-item'));
+  for (const item of added) dressItem(item, root, model);
+  if (added.length > 0 && (model.autoCloseItems ?? true)) closeAllButFirst(items);
 }
 
 /** Gives the items the shared name that makes the browser close the others, or takes it away. */
@@ -48,26 +45,16 @@ export function patchIcons(root: HTMLElement, icon: Stringable | null): void {
   for (const item of itemsOf(root)) {
     const summary = item.querySelector(':scope > summary');
     summary?.querySelector(':scope > .accordion-icon')?.remove();
-    summary?.insertAdjacentHTML('beforeend', iconMarkup(icon));
+    if (summary) addIcon(summary, icon);
   }
 }
 
-function upgradeItem(item: HTMLDetailsElement, root: HTMLElement, model: AccordionModel): void {
+function dressItem(item: HTMLDetailsElement, root: Element, model: AccordionModel): void {
   patchClass(item, 'accordion-item', true);
   if (model.autoCloseItems ?? true) patchAttribute(item, 'name', root.id);
   const summary = summaryOf(item);
   patchClass(summary, 'accordion-header', true);
-  if (!summary.querySelector('.accordion-icon')) {
-    summary.insertAdjacentHTML('beforeend', iconMarkup(model.icon ?? null));
-  }
-  if (item.querySelector(':scope > .accordion-body')) return;
-  const body = document.createElement('div');
-  body.className = 'accordion-body';
-  item.append(body);
-  moveNodes(
-    [...item.childNodes].filter((node) => node !== summary && node !== body),
-    body,
-  );
+  if (!summary.querySelector('.accordion-icon')) addIcon(summary, model.icon ?? null);
 }
 
 function summaryOf(item: HTMLDetailsElement): HTMLElement {
@@ -78,30 +65,13 @@ function summaryOf(item: HTMLDetailsElement): HTMLElement {
   return summary;
 }
 
-/** `<fwx-accordion-item label="…" open>` becomes the `<details>` that it stands for. */
-function detailsFrom(shorthand: HTMLElement): HTMLDetailsElement {
-  const item = document.createElement('details');
-  for (const { name, value } of shorthand.attributes) {
-    if (name !== 'label') item.setAttribute(name, value);
-  }
-  const summary = document.createElement('summary');
-  summary.textContent = shorthand.getAttribute('label');
-  item.append(summary);
-  shorthand.before(item);
-  moveNodes([...shorthand.childNodes], item);
-  shorthand.remove();
-  return item;
-}
-
 /** Several open ones under one name: the browser only settles that while it parses. */
-function closeAllButFirst(root: HTMLElement, model: AccordionModel): void {
-  if (!(model.autoCloseItems ?? true)) return;
-  for (const item of itemsOf(root)
-    .filter(({ open }) => open)
-    .slice(1))
-    item.open = false;
+function closeAllButFirst(items: readonly HTMLDetailsElement[]): void {
+  for (const item of items.filter(({ open }) => open).slice(1)) item.open = false;
 }
 
-function iconMarkup(icon: Stringable | null): string {
-  return renderIcon(icon ?? accordionChevron, 'accordion-icon');
+/** Trusted markup, as the template writes it. */
+function addIcon(summary: Element, icon: Stringable | null): void {
+  const markup = renderIcon(icon ?? accordionChevron, 'accordion-icon');
+  summary.append(...nodesFrom(markup));
 }

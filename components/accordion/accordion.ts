@@ -3,18 +3,13 @@ import { property } from 'lit/decorators.js';
 
 import { Theme } from '../internal/enums.ts';
 import { classValue, patchClass, patchOneClass } from '../internal/patch.ts';
+import { moveNodes } from '../internal/move-nodes.ts';
 import type { Stringable } from '../internal/stringable.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
 import { modelOf } from '../internal/widget-properties.ts';
 import { accordionContract, type AccordionModel } from './accordion.contract.ts';
 import type { AccordionItems } from './accordion-item.ts';
-import {
-  buildAccordion,
-  itemsOf,
-  patchIcons,
-  patchNames,
-  upgradeItems,
-} from './accordion-markup.ts';
+import { buildAccordion, dressItems, itemsOf, patchIcons, patchNames } from './accordion-markup.ts';
 
 /** Detail of the `fwx-toggle` event. */
 export interface AccordionToggle {
@@ -135,12 +130,14 @@ export class FwxAccordion extends WidgetElement {
     return this.items != null;
   }
 
-  protected override expand(nodes: readonly ChildNode[], root: HTMLElement | null): void {
-    const model: AccordionModel = modelOf(this, properties);
-    const known = new Set(itemsOf(root));
-    const into = root ?? buildAccordion(this, model);
-    upgradeItems(into, nodes, model);
-    for (const item of itemsOf(into)) if (item.open && !known.has(item)) this.#opened.add(item);
+  protected override expand(nodes: readonly ChildNode[]): void {
+    moveNodes(nodes, buildAccordion(this, modelOf(this, properties)));
+  }
+
+  protected override dressChildren(parent: Element): void {
+    const known = new Set(itemsOf(parent).filter((item) => item.matches('.accordion-item')));
+    dressItems(parent, modelOf(this, properties));
+    for (const item of itemsOf(parent)) if (item.open && !known.has(item)) this.#opened.add(item);
   }
 
   protected override readMarkup(root: HTMLElement): Partial<AccordionModel> {

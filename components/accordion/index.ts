@@ -1,10 +1,12 @@
 import { FwxAccordion } from './accordion.ts';
+import { FwxAccordionItem } from './fwx-accordion-item.ts';
 
-if (!customElements.get(FwxAccordion.contract.tag)) {
-  customElements.define(FwxAccordion.contract.tag, FwxAccordion);
+for (const element of [FwxAccordion, FwxAccordionItem]) {
+  const { tag } = element.contract;
+  if (!customElements.get(tag)) customElements.define(tag, element);
 }
 
-export { FwxAccordion };
+export { FwxAccordion, FwxAccordionItem };
 export type { AccordionToggle } from './accordion.ts';
 export { AccordionItem, type AccordionItemConfig, type AccordionItems } from './accordion-item.ts';
 export { type AccordionOptions, accordionTemplate } from './accordion.template.ts';

@@ -138,9 +138,8 @@ export class FwxActiveField extends WidgetElement {
     return fault === null;
   }
 
-  protected override expand(nodes: readonly ChildNode[], root: HTMLElement | null): void {
-    if (root) root.append(...nodes);
-    else dressField(buildField(this, this), nodes, this);
+  protected override expand(nodes: readonly ChildNode[]): void {
+    dressField(buildField(this, this), nodes, this);
     const built = this.documentedRoot;
     if (built) applyOptions(built, { 'data-bs-config': this.clientOptions, ...this.options });
   }

@@ -10,33 +10,43 @@ export function listOf(nav: Element): HTMLElement | null {
   return nav.querySelector<HTMLElement>(':scope > .breadcrumb');
 }
 
+/** The element that holds links of the author without a list; `null` in a trail that has one. */
+export function plainTrailOf(nav: Element): HTMLElement | null {
+  return nav.querySelector<HTMLElement>(':scope > div.breadcrumb');
+}
+
 /** Builds the trail around plain children: links in order, or a list of the author. */
 export function buildTrail(
   host: HTMLElement,
   model: BreadcrumbsModel,
   nodes: readonly ChildNode[],
-): HTMLElement {
-  const { nav, list, divider } = shell(model);
+): void {
+  const { nav, list } = shell(model);
   const content = nodes.filter(isContent);
   const [given] = content;
   const isList = content.length === 1 && given instanceof HTMLElement && given.matches('ol, ul');
-  if (isList) list.remove();
+  // Items of a list would have to be around each link, which are to stay siblings.
+  const trail = document.createElement('div');
+  trail.className = list.className;
+  list.replaceWith(...(isList ? [] : [trail]));
   // Before the nodes move: only then do they keep their state.
   host.append(nav);
-  moveNodes(isList ? nodes : [], nav);
-  if (isList) dressList(given, divider);
-  else addEntries(list, nodes, divider);
-  return nav;
+  moveNodes(nodes, isList ? nav : trail);
 }
 
-/** Puts nodes that came later behind the others. */
-export function addToTrail(
-  nav: HTMLElement,
-  model: BreadcrumbsModel,
-  nodes: readonly ChildNode[],
-): void {
-  const list = listOf(nav);
-  if (list) addEntries(list, nodes, shell(model).divider);
+/** Gives links the classes of the markup, and puts dividers between them. */
+export function dressTrail(nav: HTMLElement, model: BreadcrumbsModel): void {
+  const given = nav.querySelector<HTMLElement>(':scope > :is(ol, ul)');
+  const { divider } = shell(model);
+  const trail = plainTrailOf(nav);
+  if (trail) {
+    placeDividers([...trail.childNodes].filter(isContent), plainDivider(divider));
+    dressLinks(
+      [...trail.children].filter((one) => one.matches('a, span:not(.breadcrumb-divider)')),
+    );
+  } else if (given) {
+    dressList(given, divider);
+  }
 }
 
 /** Values of the properties that the markup of a trail determines. */
@@ -68,40 +78,43 @@ function shell(model: BreadcrumbsModel): { nav: HTMLElement; list: HTMLElement; 
   return { nav, list, divider };
 }
 
-function addEntries(list: HTMLElement, nodes: readonly ChildNode[], divider: Element): void {
-  for (const node of nodes) {
-    if (!isContent(node)) {
-      moveNodes([node], list);
+/** The divider as an element between links that stand in no list. */
+function plainDivider(divider: Element): Element {
+  const plain = document.createElement('span');
+  for (const { name, value } of divider.attributes) plain.setAttribute(name, value);
+  plain.setAttribute('aria-hidden', 'true');
+  plain.classList.add('breadcrumb-divider');
+  plain.append(...[...divider.childNodes].map((node) => node.cloneNode(true)));
+  return plain;
+}
+
+/** One divider between two entries; those that stand right are not touched. */
+function placeDividers(entries: readonly ChildNode[], divider: Element): void {
+  let hasEntry = false;
+  let found: Element | null = null;
+  for (const node of entries) {
+    if (node instanceof Element && node.matches('.breadcrumb-divider')) {
+      if (found || !hasEntry) node.remove();
+      else found = node;
       continue;
     }
-    if (list.querySelector(':scope > .breadcrumb-item')) list.append(divider.cloneNode(true));
-    const item = list.ownerDocument.createElement('li');
-    item.className = 'breadcrumb-item';
-    list.append(item);
-    const into = node instanceof Element ? item : item.appendChild(document.createElement('span'));
-    moveNodes([node], into);
+    if (hasEntry && !found) node.before(divider.cloneNode(true));
+    hasEntry = true;
+    found = null;
   }
-  dressItems(list);
+  found?.remove();
 }
 
 function dressList(list: HTMLElement, divider: Element): void {
   patchClass(list, 'breadcrumb', true);
   const items = [...list.children].filter((one) => !one.matches('.breadcrumb-divider'));
-  for (const [index, item] of items.entries()) {
-    patchClass(item, 'breadcrumb-item', true);
-    const isApart = item.previousElementSibling?.matches('.breadcrumb-divider') ?? true;
-    if (index > 0 && !isApart) item.before(divider.cloneNode(true));
-    const text = [...item.childNodes].filter(isContent);
-    if (item.firstElementChild || text.length === 0) continue;
-    const span = item.appendChild(list.ownerDocument.createElement('span'));
-    moveNodes(text, span);
-  }
-  dressItems(list);
+  for (const item of items) patchClass(item, 'breadcrumb-item', true);
+  placeDividers([...list.children], divider);
+  dressLinks(items.map((item) => item.querySelector(':scope > :is(a, span)') ?? item));
 }
 
 /** The last entry is this page if it leads nowhere, unless the author has said which one is. */
-function dressItems(list: HTMLElement): void {
-  const links = [...list.querySelectorAll(':scope > .breadcrumb-item > :is(a, span)')];
+function dressLinks(links: readonly Element[]): void {
   for (const link of links) patchClass(link, 'breadcrumb-link', true);
   const last = links.at(-1);
   const end =
@@ -111,8 +124,10 @@ function dressItems(list: HTMLElement): void {
   for (const link of links) {
     const isEnd = link === end;
     patchClass(link, 'active', isEnd);
-    const item = link.parentElement as HTMLElement;
-    if (link.hasAttribute('aria-current')) continue;
-    patchAttribute(item, 'aria-current', isEnd ? 'page' : null);
+    const item = link.closest('li') ?? link;
+    if (item !== link && link.hasAttribute('aria-current')) continue;
+    if (isEnd || item.getAttribute('aria-current') === 'page') {
+      patchAttribute(item, 'aria-current', isEnd ? 'page' : null);
+    }
   }
 }

@@ -6,7 +6,13 @@ import { patchAttribute } from '../internal/patch.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
 import { modelOf } from '../internal/widget-properties.ts';
 import type { BreadcrumbLinks } from './breadcrumb-link.ts';
-import { addToTrail, buildTrail, patchDividers, readTrail } from './breadcrumbs-markup.ts';
+import {
+  buildTrail,
+  dressTrail,
+  patchDividers,
+  plainTrailOf,
+  readTrail,
+} from './breadcrumbs-markup.ts';
 import { breadcrumbsContract, type BreadcrumbsModel } from './breadcrumbs.contract.ts';
 import type { DividerOptions, HomeLink } from './breadcrumbs.template.ts';
 
@@ -74,9 +80,17 @@ export class FwxBreadcrumbs extends WidgetElement {
   @property(properties.tag)
   accessor tag: string | null = null;
 
-  protected override expand(nodes: readonly ChildNode[], root: HTMLElement | null): void {
-    if (root) addToTrail(root, this.#model, nodes);
-    else buildTrail(this, this.#model, nodes);
+  protected override expand(nodes: readonly ChildNode[]): void {
+    buildTrail(this, this.#model, nodes);
+  }
+
+  protected override childrenParent(root: HTMLElement): Element | null {
+    return plainTrailOf(root) ?? root;
+  }
+
+  protected override dressChildren(): void {
+    const root = this.documentedRoot;
+    if (root) dressTrail(root, this.#model);
   }
 
   protected override readMarkup(root: HTMLElement): Record<string, string | null> {

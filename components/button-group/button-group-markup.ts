@@ -1,7 +1,6 @@
 import { buttonContract } from '../button/button.contract.ts';
 import { dressButton } from '../button/button-markup.ts';
 import { Size } from '../internal/enums.ts';
-import { moveNodes } from '../internal/move-nodes.ts';
 import { classValue, patchAttribute, patchClass } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { renderShell } from '../internal/render-shell.ts';
@@ -20,12 +19,11 @@ export function buildGroup(host: HTMLElement, model: ButtonGroupModel): HTMLElem
   return root;
 }
 
-/** Moves nodes into the root and dresses the buttons and links that have no look yet. */
-export function addButtons(root: HTMLElement, nodes: readonly ChildNode[]): void {
-  moveNodes(nodes, root);
-  for (const node of nodes) {
-    if (!(node instanceof HTMLElement) || !node.matches('a, button')) continue;
-    if (!node.matches(`${buttonContract.root}, .btn-icon`)) dressButton(node, {});
+/** Gives the buttons and links that have no classes of a button yet those of one. */
+export function dressButtons(root: Element): void {
+  for (const child of root.children) {
+    if (!(child instanceof HTMLElement) || !child.matches('a, button')) continue;
+    if (!child.matches(`${buttonContract.root}, .btn-icon`)) dressButton(child, {});
   }
 }
 

@@ -3,10 +3,11 @@ import { property } from 'lit/decorators.js';
 
 import type { Content } from '../internal/content.ts';
 import type { Size } from '../internal/enums.ts';
+import { moveNodes } from '../internal/move-nodes.ts';
 import { warnOnce } from '../internal/warn-once.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
 import { modelOf } from '../internal/widget-properties.ts';
-import { addButtons, buildGroup, patchGroup, readGroup } from './button-group-markup.ts';
+import { buildGroup, dressButtons, patchGroup, readGroup } from './button-group-markup.ts';
 import { buttonGroupContract, type ButtonGroupModel } from './button-group.contract.ts';
 import { type ButtonGroupItem, namelessGroup } from './button-group.template.ts';
 
@@ -60,8 +61,12 @@ export class FwxButtonGroup extends WidgetElement {
     return this.buttons != null;
   }
 
-  protected override expand(nodes: readonly ChildNode[], root: HTMLElement | null): void {
-    addButtons(root ?? buildGroup(this, this.#model), nodes);
+  protected override expand(nodes: readonly ChildNode[]): void {
+    moveNodes(nodes, buildGroup(this, this.#model));
+  }
+
+  protected override dressChildren(parent: Element): void {
+    dressButtons(parent);
   }
 
   protected override readMarkup(root: HTMLElement): Partial<ButtonGroupModel> {

@@ -6,7 +6,6 @@ import { oneOf } from '../internal/refuse.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { renderShell } from '../internal/render-shell.ts';
 import { hasRoles } from '../menu/levels.ts';
-import { addEntries } from '../menu/menu-markup.ts';
 import { checkedPlacement } from '../menu/placement.ts';
 import { type ButtonMenuModel, buttonMenuOptions } from './button-menu.contract.ts';
 import { autoCloses, buttonMenuTemplate } from './button-menu.template.ts';
@@ -57,7 +56,7 @@ export function readToggle(toggle: HTMLElement): Pick<ButtonMenuModel, 'autoClos
 }
 
 /**
- * Builds the markup around plain children: the first button or link opens the menu (or acts, in a
+ * Builds the markup around plain children: a first button or link opens the menu (or acts, in a
  * split one), and the rest are its items.
  */
 export function buildButtonMenu(
@@ -65,35 +64,31 @@ export function buildButtonMenu(
   model: ButtonMenuModel,
   nodes: readonly ChildNode[],
 ): void {
-  const menuOptions = { ...model.menu, items: [] };
-  const options = buttonMenuOptions({ ...model, menu: menuOptions });
-  const shell = renderShell(buttonMenuTemplate(options, refusing)) as HTMLElement[];
-  const container = shell.length === 1 ? (shell[0] as HTMLElement) : null;
-  const parts = container ? ([...container.children] as HTMLElement[]) : shell;
-  const [first, menu] = [parts[0] as HTMLElement, parts.at(-1) as HTMLElement];
-  const given = nodes.find(isContent);
-  const button =
-    given instanceof HTMLElement && given.matches('a, button') && model.label == null
-      ? given
-      : null;
-  if (button) dressAs(button, first, model);
-  place(host, container, button ? [button, ...parts.slice(1)] : parts);
-  addEntries(
-    menu,
-    nodes.filter((node) => node !== button),
-    model.menuRole ?? false,
-  );
+  const { container, parts } = shell(model);
+  const menu = parts.at(-1) as HTMLElement;
+  const at = model.label == null ? nodes.findIndex(isContent) : -1;
+  const given = nodes[at];
+  const button = given instanceof HTMLElement && given.matches('a, button') ? given : null;
+  if (button) dressAs(button, parts[0] as HTMLElement, model);
+  const built = button ? parts.slice(1) : parts;
+  container?.replaceChildren(...built);
+  // Before the nodes move: only then do they keep their state.
+  host.append(...(container ? [container] : built));
+  if (button && container) moveNodes(nodes.slice(0, at + 1), container, container.firstChild);
+  moveNodes(button ? nodes.slice(at + 1) : nodes, menu);
 }
 
-/** Puts the parts in order; a button of the author moves, and keeps its state. */
-function place(host: HTMLElement, container: HTMLElement | null, parts: HTMLElement[]): void {
-  container?.replaceChildren();
-  if (container) host.append(container);
-  for (const part of parts) {
-    // Without a container the button of the author stands where it belongs already.
-    if (container && part.isConnected) moveNodes([part], container);
-    else if (!part.isConnected) (container ?? host).append(part);
-  }
+/** Makes a button or link of the author the one that opens the menu. */
+export function dressToggle(button: HTMLElement, model: ButtonMenuModel): void {
+  dressAs(button, shell(model).parts[0] as HTMLElement, model);
+}
+
+/** The markup without items: a container or null, and the buttons and the menu in it. */
+function shell(model: ButtonMenuModel): { container: Element | null; parts: HTMLElement[] } {
+  const options = buttonMenuOptions({ ...model, menu: { ...model.menu, items: [] } });
+  const elements = renderShell(buttonMenuTemplate(options, refusing)) as HTMLElement[];
+  const container = elements.length === 1 ? (elements[0] as HTMLElement) : null;
+  return { container, parts: container ? ([...container.children] as HTMLElement[]) : elements };
 }
 
 /** Gives a button of the author what the built one has, where it says nothing itself. */

@@ -10,12 +10,13 @@ import { refusing } from '../internal/refuse-warning.ts';
 import { type Stringable, textOf } from '../internal/stringable.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
 import { modelOf } from '../internal/widget-properties.ts';
-import { addEntries } from '../menu/menu-markup.ts';
+import { dressEntries } from '../menu/menu-markup.ts';
 import { ToggledMenu } from '../menu/toggled-menu.ts';
 import type { MenuOptions } from '../menu/menu.template.ts';
 import {
   buildButtonMenu,
   buttonsOf,
+  dressToggle,
   menuIn,
   readButtonMenu,
   toggleOf,
@@ -153,13 +154,22 @@ export class FwxButtonMenu extends WidgetElement {
     return this.menu != null || this.label != null;
   }
 
-  protected override expand(nodes: readonly ChildNode[], root: HTMLElement | null): void {
-    if (!root) {
-      buildButtonMenu(this, this.#model, nodes);
-      return;
-    }
-    const menu = menuIn(root);
-    if (menu) addEntries(menu, nodes, this.menuRole);
+  protected override expand(nodes: readonly ChildNode[]): void {
+    buildButtonMenu(this, this.#model, nodes);
+  }
+
+  protected override childrenParent(root: HTMLElement): Element | null {
+    return menuIn(root);
+  }
+
+  protected override leads(node: ChildNode): boolean {
+    if (!(node instanceof HTMLElement) || this.label !== null) return false;
+    if (!toggleOf(this) && node.matches('a, button')) dressToggle(node, this.#model);
+    return node === toggleOf(this);
+  }
+
+  protected override dressChildren(parent: Element): void {
+    dressEntries(parent, this.menuRole);
   }
 
   protected override readMarkup(root: HTMLElement): Partial<ButtonMenuModel> {

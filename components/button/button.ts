@@ -3,7 +3,7 @@ import { property } from 'lit/decorators.js';
 
 import { isServed } from '../internal/behavior.ts';
 import { ButtonVariant, type Size, type Theme } from '../internal/enums.ts';
-import { isContent, moveNodes } from '../internal/move-nodes.ts';
+import { isContent } from '../internal/move-nodes.ts';
 import type { Stringable } from '../internal/stringable.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
 import { modelOf } from '../internal/widget-properties.ts';
@@ -114,11 +114,7 @@ export class FwxButton extends WidgetElement {
     return true;
   }
 
-  protected override expand(nodes: readonly ChildNode[], root: HTMLElement | null): void {
-    if (root) {
-      moveNodes(nodes, root);
-      return;
-    }
+  protected override expand(nodes: readonly ChildNode[]): void {
     const content = nodes.filter(isContent);
     const [first] = content;
     const isButton =

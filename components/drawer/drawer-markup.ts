@@ -17,37 +17,37 @@ const placementClasses = placements.map((placement) => `drawer-${placement}`);
 const baseClasses = ['drawer', ...breakpoints.map((breakpoint) => `${breakpoint}:drawer`)];
 
 /**
- * Builds the dialog around plain children: the first heading is the title, a `footer` the footer,
- * a button that opens the drawer stays before it, and the rest is the body.
+ * Builds the dialog around plain children, which are its body; buttons that open the drawer stay
+ * before it where they come first.
  */
 export function buildDrawer(
   host: HTMLElement,
   model: DrawerModel,
   nodes: readonly ChildNode[],
-): HTMLElement {
-  const elements = nodes.filter((node) => node instanceof HTMLElement);
-  const title = model.heading == null ? elements.find((one) => one.matches(headings)) : undefined;
-  const footer = elements.find((one) => one.localName === 'footer');
-  const options = drawerOptions({ ...model, heading: model.heading ?? (title ? '' : null) });
-  const id = options.options?.['id'] ?? options.id ?? nextId();
-  const shell = renderShell(
-    drawerTemplate({ ...options, options: { ...options.options, id }, footer: null }, refusing),
-  );
-  const dialog = shell.at(-1) as HTMLElement;
+): void {
+  const options = drawerOptions(model);
+  const elements = renderShell(drawerTemplate({ ...options, footer: null }, refusing));
+  const dialog = elements.at(-1) as HTMLElement;
   // Before the nodes move: only then do they keep their state.
-  host.append(...shell);
-  const body = dialog.querySelector(':scope > .drawer-body') as Element;
-  const rest = nodes.filter((node) => node !== title && node !== footer && !isToggle(node));
-  moveNodes(rest, body);
-  if (title) placeTitle(dialog, title);
-  if (footer) placeFooter(dialog, footer);
-  return dialog;
+  host.append(...elements);
+  const first = nodes.findIndex((node) => isContent(node) && !isToggle(node));
+  const leading = nodes.slice(0, first < 0 ? nodes.length : first).findLastIndex(isToggle) + 1;
+  moveNodes(nodes.slice(leading), dialog.querySelector(':scope > .drawer-body') as Element);
 }
 
-/** Puts nodes that came later into the body. */
-export function addToBody(dialog: HTMLElement, nodes: readonly ChildNode[]): void {
-  const body = dialog.querySelector(':scope > .drawer-body');
-  if (body) moveNodes(nodes.filter(isContent), body);
+/** The first heading in a body is the title, a last `footer` the footer; both stay where they are. */
+export function dressBody(body: Element): void {
+  const children = [...body.children];
+  const title = children.find((one) => one.matches(headings));
+  const footer = children.findLast((one) => one.localName === 'footer');
+  for (const one of children) {
+    if (one.matches(headings)) patchClass(one, 'drawer-title', one === title);
+    if (one.localName === 'footer') patchClass(one, 'drawer-footer', one === footer);
+  }
+  const dialog = body.parentElement;
+  if (!title || !dialog || dialog.hasAttribute('aria-label')) return;
+  if (title.id === '') title.id = `${dialog.id}-label`;
+  patchAttribute(dialog, 'aria-labelledby', title.id);
 }
 
 /** Values of the properties that the markup of a drawer determines. */
@@ -129,19 +129,6 @@ function addTitle(dialog: HTMLElement, heading: string, encode: boolean): void {
   if (!dialog.hasAttribute('aria-label')) patchAttribute(dialog, 'aria-labelledby', title.id);
 }
 
-/** The author's own heading takes the place of the one that the template has made. */
-function placeTitle(dialog: HTMLElement, title: HTMLElement): void {
-  const made = dialog.querySelector(':scope > .drawer-header > .drawer-title') as HTMLElement;
-  if (title.id === '') title.id = made.id;
-  else patchAttribute(dialog, 'aria-labelledby', title.id);
-  patchClass(title, 'drawer-title', true);
-  made.replaceWith(title);
-}
-
-function placeFooter(dialog: HTMLElement, footer: HTMLElement): void {
-  patchClass(footer, 'drawer-footer', true);
-  moveNodes([footer], dialog);
-}
-
-const isToggle = (node: ChildNode): boolean =>
+/** Whether a child of the host is a button that opens a drawer. */
+export const isToggle = (node: ChildNode): boolean =>
   node instanceof Element && node.matches('[data-bs-toggle="drawer"]');

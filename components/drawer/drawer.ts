@@ -11,7 +11,14 @@ import { WidgetElement } from '../internal/widget-element.ts';
 import { modelOf } from '../internal/widget-properties.ts';
 import { drawerContract, type DrawerModel } from './drawer.contract.ts';
 import { DrawerController } from './drawer-controller.ts';
-import { addToBody, buildDrawer, patchDrawer, patchTitle, readDrawer } from './drawer-markup.ts';
+import {
+  buildDrawer,
+  dressBody,
+  isToggle,
+  patchDrawer,
+  patchTitle,
+  readDrawer,
+} from './drawer-markup.ts';
 import { installDrawers } from './drawer-triggers.ts';
 import type { DrawerButtonOptions, TaggedOptions } from './drawer.template.ts';
 
@@ -175,9 +182,20 @@ export class FwxDrawer extends WidgetElement {
     return content !== undefined || [footer, heading, toggleLabel, toggleButton].some(Boolean);
   }
 
-  protected override expand(nodes: readonly ChildNode[], root: HTMLElement | null): void {
-    if (root) addToBody(root, nodes);
-    else buildDrawer(this, this.#model, nodes);
+  protected override expand(nodes: readonly ChildNode[]): void {
+    buildDrawer(this, this.#model, nodes);
+  }
+
+  protected override childrenParent(root: HTMLElement): Element | null {
+    return root.querySelector(':scope > .drawer-body');
+  }
+
+  protected override leads(node: ChildNode): boolean {
+    return isToggle(node);
+  }
+
+  protected override dressChildren(parent: Element): void {
+    if (this.heading === null) dressBody(parent);
   }
 
   protected override readMarkup(root: HTMLElement): Partial<DrawerModel> {

@@ -1,34 +1,27 @@
-/** Called with nodes that were added to an element, after the script that added them has ended. */
-export const childrenArrived = Symbol('childrenArrived');
+/** Called when children of a watched element have come or gone, after the script that did it. */
+export const childrenChanged = Symbol('childrenChanged');
 
 interface Host extends Element {
-  [childrenArrived](nodes: readonly ChildNode[]): void;
+  [childrenChanged](): void;
 }
 
 /** One observer for the children of all elements. */
 class Arrivals {
   #observer: MutationObserver | null = null;
-  readonly #watched = new WeakSet<Host>();
+  readonly #hosts = new WeakMap<Node, Host>();
 
-  watch(host: Host): void {
-    if (this.#watched.has(host)) return;
-    this.#watched.add(host);
-    this.#observer ??= new MutationObserver(report);
-    this.#observer.observe(host, { childList: true });
+  /** Tells `host` when children of `parent` come or go. */
+  watch(parent: Element, host: Host): void {
+    if (this.#hosts.get(parent) === host) return;
+    this.#hosts.set(parent, host);
+    this.#observer ??= new MutationObserver((records) => this.#report(records));
+    this.#observer.observe(parent, { childList: true });
+  }
+
+  #report(records: readonly MutationRecord[]): void {
+    const hosts = new Set(records.map(({ target }) => this.#hosts.get(target)));
+    for (const host of hosts) host?.[childrenChanged]();
   }
 }
 
 export const arrivals = new Arrivals();
-
-function report(records: readonly MutationRecord[]): void {
-  const byHost = new Map<Host, ChildNode[]>();
-  for (const { target, addedNodes } of records) {
-    const host = target as Host;
-    const nodes = byHost.get(host) ?? [];
-    nodes.push(...([...addedNodes] as ChildNode[]));
-    byHost.set(host, nodes);
-  }
-  for (const [host, nodes] of byHost) {
-    if (nodes.length > 0) host[childrenArrived](nodes);
-  }
-}

@@ -1,11 +1,10 @@
 import { LitElement, type PropertyDeclaration, type PropertyValues, ReactiveElement } from 'lit';
 
-import { arrivals, childrenArrived } from './arrivals.ts';
+import { arrivals, childrenChanged } from './arrivals.ts';
 import type { ElementContract } from './element-contract.ts';
 import { withSameIds } from './ids.ts';
 import { keepFocus } from './keep-focus.ts';
-import { isContent } from './move-nodes.ts';
-import { placeOf, putBefore } from './moved-children.ts';
+import { isContent, type Movable, moveNodes } from './move-nodes.ts';
 import { withPresence } from './presence.ts';
 import { whenParsed } from './when-parsed.ts';
 
@@ -28,7 +27,8 @@ const { update: reflect } = ReactiveElement.prototype as unknown as {
  * A widget is a subclass with a {@link ElementContract} as its static `contract`. It declares its
  * properties with the contract's objects, and overrides as needed:
  *
- * - `expand` builds the documented markup around plain children;
+ * - `expand` builds the documented markup around plain children, `childrenParent` says where in it
+ *   they are, and `dressChildren` gives them the classes and attributes of the markup;
  * - `readMarkup` returns the properties that the markup determines;
  * - `patch` brings a changed property to the markup;
  * - `rootReady` gets to know each new root.
@@ -42,7 +42,11 @@ export abstract class FwxElement extends LitElement {
 
   #source: Source = 'none';
   #root: HTMLElement | null = null;
-  #late: ChildNode[] = [];
+  /** The root, where `expand` has built it around the children. */
+  #built: HTMLElement | null = null;
+  /** Children that `expand` has left before that root. */
+  #leading = new WeakSet<Node>();
+  #childrenChanged = false;
   readonly #ids: string[] = [];
   /** Properties that were set since the last update, by an attribute or by a script. */
   readonly #given = new Set<PropertyKey>();
@@ -85,25 +89,28 @@ export abstract class FwxElement extends LitElement {
   /** Keeps `moveBefore` from disconnecting the element. */
   connectedMoveCallback(): void {}
 
-  // Frameworks change the children that they gave this element; `expand` has moved those into the
-  // markup. What the DOM would refuse, because they are no children any more, is done where they are.
+  // The children of an author are siblings inside the markup that `expand` has built, in their order.
+  // A framework that names one of them as a reference means its place there.
 
   override insertBefore<T extends Node>(node: T, before: Node | null): T {
-    const place = this.#placeOf(before);
-    if (!place || !before) return super.insertBefore(node, before);
-    const nodes = node instanceof DocumentFragment ? [...node.childNodes] : [node as Node];
-    for (const one of nodes) this.#insertInto(place, one as ChildNode, before);
-    return node;
+    const parent = this.#parentOf(before);
+    return parent ? parent.insertBefore(node, before) : super.insertBefore(node, before);
+  }
+
+  /** As `insertBefore`, keeping the state of the node where the browser can. */
+  override moveBefore(node: Node, before: Node | null): void {
+    const parent: Movable = this.#parentOf(before) ?? this;
+    const { moveBefore } = Element.prototype as Movable;
+    if (moveBefore) moveBefore.call(parent, node, before);
+    else this.insertBefore(node, before);
   }
 
   override removeChild<T extends Node>(node: T): T {
-    return this.#placeOf(node)?.removeChild(node) ?? super.removeChild(node);
+    return this.#parentOf(node)?.removeChild(node) ?? super.removeChild(node);
   }
 
   override replaceChild<T extends Node>(node: Node, old: T): T {
-    if (!this.#placeOf(old)) return super.replaceChild(node, old);
-    this.insertBefore(node, old);
-    return this.removeChild(old);
+    return this.#parentOf(old)?.replaceChild(node, old) ?? super.replaceChild(node, old);
   }
 
   override attributeChangedCallback(name: string, old: string | null, value: string | null): void {
@@ -115,14 +122,32 @@ export abstract class FwxElement extends LitElement {
   }
 
   /**
-   * Builds the documented markup from plain children, moving them with `moveNodes` so that they
-   * keep their state: attach the root to this element first, then move.
+   * Builds the documented markup around plain children: attaches the root to this element, then
+   * moves nodes into one parent with `moveNodes`, so that they keep their state. They must stay
+   * siblings in their order; those before the root may stay where they are.
    *
-   * @param nodes Children that are not part of the documented markup, in order: all of them, blank
-   * text and comments included, when there is no root yet, else those that came later.
-   * @param root The root that is there already, or `null`.
+   * @param nodes All children, blank text and comments included.
    */
-  protected expand?(nodes: readonly ChildNode[], root: HTMLElement | null): void;
+  protected expand?(nodes: readonly ChildNode[]): void;
+
+  /**
+   * The element inside a root built by `expand` whose children are those of the author. Children
+   * that come later are moved to its start or end. Default: the root; `null` leaves them alone.
+   */
+  protected childrenParent(root: HTMLElement): Element | null {
+    return root;
+  }
+
+  /** Whether a child that came before the built root stays there, and all before it. */
+  protected leads(_node: ChildNode): boolean {
+    return false;
+  }
+
+  /**
+   * Gives children of the author what the markup needs, after some have come or gone. Must not move
+   * them, and may be called at any time.
+   */
+  protected dressChildren?(parent: Element): void;
 
   /**
    * Brings changed properties to markup that this element did not render. Must only touch what
@@ -183,20 +208,43 @@ export abstract class FwxElement extends LitElement {
     if (hadMarkup) this.patch?.(changed, root);
   }
 
-  #placeOf(node: Node | null): ParentNode | null {
-    return this.#source === 'markup' ? placeOf(this, node) : null;
+  /**
+   * The element that `expand` has moved this node into; `null` for one that is a child still. For
+   * the end of the children (`null`), the element that holds the last of them.
+   */
+  #parentOf(node: Node | null): Element | null {
+    const parent = this.#builtParent;
+    if (!parent) return null;
+    this.#gatherChildren(parent);
+    const place = node ? node.parentElement : parent;
+    return place === this.#built || place === parent ? place : null;
   }
 
-  #insertInto(place: ParentNode, node: ChildNode, before: Node): void {
+  get #builtParent(): Element | null {
+    const root = this.#built;
+    return root && root.parentNode === this ? this.childrenParent(root) : null;
+  }
+
+  /** Moves children that came beside the built root to where the others are, in their order. */
+  #gatherChildren(parent: Element): void {
+    const nodes = [...this.childNodes];
+    const at = nodes.findIndex((node) => node === this.#built);
+    const isLeading = (node: ChildNode): boolean => this.#leading.has(node) || this.leads(node);
+    const stays = nodes.findLastIndex((node, index) => index < at && isLeading(node));
+    moveNodes(nodes.slice(stays + 1, at), parent, parent.firstChild);
+    moveNodes(nodes.slice(at + 1), parent);
+  }
+
+  /** Builds the markup around the children; one of them may be the root itself. */
+  #expandChildren(): void {
+    const nodes = [...this.childNodes];
+    this.expand?.(nodes);
     const root = this.documentedRoot;
-    const isMoved = this.contains(node);
-    if (!root || (!isMoved && !isContent(node))) {
-      place.insertBefore(node, before);
-      return;
-    }
-    if (!isMoved) this.expand?.([node], root);
-    // `expand` adds what comes late at the end, and may have put something else in its place.
-    if (this.contains(node)) putBefore(node, before);
+    this.#built = root && !nodes.includes(root) ? root : null;
+    const before = root ? nodes.slice(0, [...this.childNodes].indexOf(root)) : [];
+    this.#leading = new WeakSet(before.filter((node) => node.parentNode === this));
+    const parent = this.#builtParent;
+    if (parent) this.dressChildren?.(parent);
   }
 
   get #contract(): ElementContract {
@@ -210,14 +258,19 @@ export abstract class FwxElement extends LitElement {
     if (this.#source !== 'markup') return this.#hasOwnData(changed) ? 'rendered' : 'markup';
     const isReplaced = this.#contentNames().some((name) => changed.has(name));
     if (isReplaced && this.hasContent()) return 'rendered';
-    if (this.#late.length > 0) this.expand?.(this.#late, root);
+    const parent = this.#childrenChanged ? this.#builtParent : null;
+    if (parent) {
+      this.#gatherChildren(parent);
+      this.dressChildren?.(parent);
+    }
     return 'markup';
   }
 
   /** Without documented markup: plain children are expanded, else data is rendered. */
   #begin(): Source {
-    if (this.expand && [...this.childNodes].some(isContent)) {
-      this.expand([...this.childNodes], null);
+    const isEmptied = this.#built !== null;
+    if (this.expand && (isEmptied || [...this.childNodes].some(isContent))) {
+      this.#expandChildren();
       return 'markup';
     }
     return this.hasContent() ? 'rendered' : 'none';
@@ -257,27 +310,23 @@ export abstract class FwxElement extends LitElement {
 
   #settle(root: HTMLElement | null): void {
     if (this.hasAttribute(shown)) this.removeAttribute(shown);
-    if (this.#late.length > 0) this.#late = [];
-    if (this.#source === 'none' || (this.expand && this.#source === 'markup')) arrivals.watch(this);
+    this.#childrenChanged = false;
+    this.#watchChildren();
     if (root === this.#root) return;
     this.#root = root;
     if (root) this.rootReady?.(root);
   }
 
-  /** Children that came after the last update. */
-  [childrenArrived](nodes: readonly ChildNode[]): void {
+  #watchChildren(): void {
+    if (this.#source === 'rendered' || (this.#source === 'markup' && !this.expand)) return;
+    arrivals.watch(this, this);
+    for (const parent of [this.#built, this.#builtParent]) if (parent) arrivals.watch(parent, this);
+  }
+
+  /** Children have come or gone since the last update. */
+  [childrenChanged](): void {
     if (this.#source === 'rendered') return;
-    const { root, beside } = this.#contract;
-    const documented = beside === undefined ? root : `${root},${beside}`;
-    const late = nodes.filter(
-      (node) =>
-        node.parentNode === this &&
-        isContent(node) &&
-        !(node instanceof Element && node.matches(documented)),
-    );
-    const isKnown = this.#source === 'markup' && this.documentedRoot === this.#root;
-    if (late.length === 0 && isKnown) return;
-    this.#late.push(...late);
+    this.#childrenChanged = true;
     this.requestUpdate();
   }
 

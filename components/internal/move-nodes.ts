@@ -1,19 +1,20 @@
-interface Movable {
+/** A parent in browsers that may have `moveBefore`. */
+export interface Movable {
   moveBefore?: (node: Node, before: Node | null) => void;
 }
 
 /**
- * Moves nodes to the end of `into`, in order. Where the browser can, their state stays: focus,
+ * Moves nodes into an element, in order: before one of its children, or to its end. Where the browser can, their state stays: focus,
  * selection, scroll position, running frames and media. Both places must be connected for that, so
  * attach `into` first.
  */
-export function moveNodes(nodes: readonly Node[], into: Element): void {
+export function moveNodes(nodes: readonly Node[], into: Element, before: Node | null = null): void {
   const { moveBefore } = into as Movable;
   for (const node of nodes) {
     if (moveBefore && node.isConnected === into.isConnected && canMove(node)) {
-      moveBefore.call(into, node, null);
+      moveBefore.call(into, node, before);
     } else {
-      into.append(node);
+      into.insertBefore(node, before);
     }
   }
 }

@@ -1,7 +1,18 @@
 import { render } from 'lit/html.js';
 
+import { contentOf } from './content.ts';
+
 /** The elements that a template makes, free of the comments that Lit would need to go on in them. */
 export function renderShell(template: unknown): Element[] {
+  return nodesOf(template).filter((node) => node instanceof Element);
+}
+
+/** The nodes of trusted markup. */
+export function nodesFrom(markup: string): ChildNode[] {
+  return nodesOf(contentOf(markup));
+}
+
+function nodesOf(template: unknown): ChildNode[] {
   const container = document.createElement('div');
   render(template, container);
   const walker = document.createTreeWalker(container, NodeFilter.SHOW_COMMENT);
@@ -9,7 +20,7 @@ export function renderShell(template: unknown): Element[] {
   while (walker.nextNode()) comments.push(walker.currentNode as Comment);
   for (const comment of comments) comment.remove();
   container.normalize();
-  const elements = [...container.children];
+  const nodes = [...container.childNodes];
   container.replaceChildren();
-  return elements;
+  return nodes;
 }

@@ -1,8 +1,9 @@
 import { menuIn } from '../button-menu/button-menu-markup.ts';
+import { moveNodes } from '../internal/move-nodes.ts';
 import { patchClass } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { renderShell } from '../internal/render-shell.ts';
-import { addEntries } from '../menu/menu-markup.ts';
+import { dressEntries } from '../menu/menu-markup.ts';
 import { languageMenuOptions } from './language-menu.contract.ts';
 import {
   type LanguageMenuLink,
@@ -23,15 +24,14 @@ export function buildLanguageMenu(
   const menu = menuIn(root);
   menu?.replaceChildren();
   host.append(root);
-  if (menu) addLanguages(menu, nodes);
+  if (menu) moveNodes(nodes, menu);
 }
 
-/** Moves nodes into the menu and makes items of the links, keeping each node. */
-export function addLanguages(menu: HTMLElement, nodes: readonly ChildNode[]): void {
-  addEntries(menu, nodes, false);
-  for (const node of nodes) {
-    if (node instanceof HTMLAnchorElement && isCurrent(node)) patchClass(node, 'active', true);
-  }
+/** Gives the links of a menu the classes of items. */
+export function dressLanguages(menu: Element): void {
+  dressEntries(menu, false);
+  for (const link of menu.querySelectorAll(':scope > a'))
+    patchClass(link, 'active', isCurrent(link));
 }
 
 /** The language of the page, as a menu that stands says it. */

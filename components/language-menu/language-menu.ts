@@ -12,7 +12,7 @@ import { WidgetElement } from '../internal/widget-element.ts';
 import { modelOf } from '../internal/widget-properties.ts';
 import { checkedPlacement } from '../menu/placement.ts';
 import { ToggledMenu } from '../menu/toggled-menu.ts';
-import { addLanguages, buildLanguageMenu, shownLanguage } from './language-menu-markup.ts';
+import { buildLanguageMenu, dressLanguages, shownLanguage } from './language-menu-markup.ts';
 import { languageWord } from './language-word.ts';
 import { languageMenuContract } from './language-menu.contract.ts';
 import { type LanguageMenuLink, languageVariant } from './language-menu.template.ts';
@@ -90,13 +90,16 @@ export class FwxLanguageMenu extends WidgetElement {
     return this.#toggled.toggle();
   }
 
-  protected override expand(nodes: readonly ChildNode[], root: HTMLElement | null): void {
-    if (!root) {
-      buildLanguageMenu(this, modelOf(this, properties), nodes);
-      return;
-    }
-    const menu = menuIn(root);
-    if (menu) addLanguages(menu, nodes);
+  protected override expand(nodes: readonly ChildNode[]): void {
+    buildLanguageMenu(this, modelOf(this, properties), nodes);
+  }
+
+  protected override childrenParent(root: HTMLElement): Element | null {
+    return menuIn(root);
+  }
+
+  protected override dressChildren(parent: Element): void {
+    dressLanguages(parent);
   }
 
   protected override readMarkup(root: HTMLElement): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { moveNodes } from '../internal/move-nodes.ts';
+import { isContent, moveNodes } from '../internal/move-nodes.ts';
 import { patchAttribute, patchClass } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { renderShell } from '../internal/render-shell.ts';
@@ -13,15 +13,16 @@ export function buildMenu(host: HTMLElement, model: MenuModel): HTMLElement {
   return root;
 }
 
-/** Moves nodes into the menu and makes items of those that stand for one, keeping each node. */
-export function addEntries(
-  menu: HTMLElement,
-  nodes: readonly ChildNode[],
-  menuRole: boolean,
-): void {
-  moveNodes(nodes, menu);
-  for (const node of nodes) if (node instanceof HTMLElement) dressEntry(node);
+/** Gives the entries of a menu the classes and roles of the markup. */
+export function dressEntries(menu: Element, menuRole: boolean): void {
+  dressAll(menu, menuRole);
   if (menuRole) addRoles(menu);
+}
+
+function dressAll(menu: Element, menuRole: boolean): void {
+  // Some replace themselves.
+  const entries = [...menu.children];
+  for (const entry of entries) dressEntry(entry, menuRole);
 }
 
 const classes: Readonly<Record<string, string>> = {
@@ -37,38 +38,58 @@ const classes: Readonly<Record<string, string>> = {
   span: 'menu-text',
 };
 
-function dressEntry(entry: HTMLElement): void {
+function dressEntry(entry: Element, menuRole: boolean): void {
   const name = classes[entry.localName];
   if (name !== undefined) patchClass(entry, name, true);
-  else if (entry.localName === 'details') submenuFrom(entry);
+  else if (entry.localName === 'details' && menuRole) replaceByRoles(entry);
+  else if (entry.localName === 'details') dressSubmenu(entry);
 }
 
-/** `<details><summary>Label</summary> items</details>` becomes the submenu that it stands for. */
-function submenuFrom(details: HTMLElement): void {
-  const { ownerDocument } = details;
-  const element = ownerDocument.createElement('div');
+/**
+ * `<details><summary>Label</summary> items</details>` is a submenu. An element around the items
+ * becomes their menu; without one it is made.
+ */
+function dressSubmenu(details: Element): void {
+  if (details.matches('.submenu')) return;
+  details.removeAttribute('open');
+  details.removeAttribute('name');
+  details.classList.add('submenu');
+  const summary = details.querySelector(':scope > summary');
+  if (summary) patchClass(summary, 'menu-item', true);
+  const nodes = [...details.childNodes].filter((node) => node !== summary);
+  const [only, ...others] = nodes.filter(isContent);
+  const isMenu = others.length === 0 && only instanceof Element && only.matches('div, ul, menu');
+  const menu = isMenu ? only : details.appendChild(details.ownerDocument.createElement('div'));
+  patchClass(menu, 'menu', true);
+  if (!isMenu) moveNodes(nodes, menu);
+  dressEntries(menu, false);
+}
+
+/** `<details>` and `<summary>` cannot have the roles of a menu: other elements take their place. */
+function replaceByRoles(details: Element): void {
+  const element = details.ownerDocument.createElement('div');
   for (const { name, value } of details.attributes) {
     if (name !== 'open' && name !== 'name') element.setAttribute(name, value);
   }
   element.classList.add('submenu');
-  const trigger = element.appendChild(ownerDocument.createElement('button'));
+  const trigger = element.appendChild(element.ownerDocument.createElement('button'));
   trigger.type = 'button';
   trigger.className = 'menu-item';
-  const menu = element.appendChild(ownerDocument.createElement('div'));
+  const menu = element.appendChild(element.ownerDocument.createElement('div'));
   menu.className = 'menu';
   details.before(element);
   const summary = details.querySelector(':scope > summary');
   if (summary) moveNodes([...summary.childNodes], trigger);
-  addEntries(
-    menu,
+  moveNodes(
     [...details.childNodes].filter((node) => node !== summary),
-    false,
+    menu,
   );
+  dressAll(menu, true);
   details.remove();
 }
 
 /** The roles of an application's menu; Tab stops at its first item. */
-export function addRoles(root: HTMLElement): void {
+export function addRoles(root: Element): void {
   for (const menu of [root, ...root.querySelectorAll('.menu')])
     patchAttribute(menu, 'role', 'menu');
   for (const one of root.querySelectorAll('.submenu')) patchAttribute(one, 'role', 'none');

@@ -1,12 +1,13 @@
 import type { PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 
+import { moveNodes } from '../internal/move-nodes.ts';
 import { patchAttribute } from '../internal/patch.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
 import { modelOf } from '../internal/widget-properties.ts';
 import type { MenuEntry } from './menu-item.ts';
 import { hasRoles } from './levels.ts';
-import { addEntries, buildMenu } from './menu-markup.ts';
+import { buildMenu, dressEntries } from './menu-markup.ts';
 import { installMenus } from './menu-triggers.ts';
 import { menuContract, type MenuModel } from './menu.contract.ts';
 import { closeSubmenusIn } from './submenus.ts';
@@ -72,8 +73,12 @@ export class FwxMenu extends WidgetElement {
     return this.items != null;
   }
 
-  protected override expand(nodes: readonly ChildNode[], root: HTMLElement | null): void {
-    addEntries(root ?? buildMenu(this, this.#model), nodes, this.menuRole);
+  protected override expand(nodes: readonly ChildNode[]): void {
+    moveNodes(nodes, buildMenu(this, this.#model));
+  }
+
+  protected override dressChildren(parent: Element): void {
+    dressEntries(parent, this.menuRole);
   }
 
   protected override readMarkup(root: HTMLElement): Partial<MenuModel> {

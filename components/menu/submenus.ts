@@ -22,12 +22,11 @@ export function openSubmenusIn(menu: Element): Submenu[] {
 
 /** Opens the menu beside its item, and closes its siblings. A disabled item stays closed. */
 export function openSubmenu(submenu: Submenu): void {
-  const { element, trigger, menu } = submenu;
+  const { element, trigger } = submenu;
   if (isDisabled(trigger) || isSubmenuOpen(submenu)) return;
   closeSiblings(submenu);
   openOnes.add(element);
-  for (const one of [menu, trigger, element]) one.classList.add('show');
-  trigger.setAttribute('aria-expanded', 'true');
+  mark(submenu, true);
   void place(submenu);
 }
 
@@ -39,13 +38,13 @@ export function adoptSubmenus(menu: Element): void {
 }
 
 /** Closes the menu with all that is open inside of it. */
-export function closeSubmenu({ element, trigger, menu }: Submenu): void {
+export function closeSubmenu(submenu: Submenu): void {
+  const { element, menu } = submenu;
   for (const inner of openSubmenusIn(menu).toReversed()) closeSubmenu(inner);
   openOnes.delete(element);
   placings.get(element)?.stop();
   placings.delete(element);
-  for (const one of [menu, trigger, element]) one.classList.remove('show');
-  trigger.setAttribute('aria-expanded', 'false');
+  mark(submenu, false);
   clearPlace(menu);
 }
 
@@ -62,6 +61,7 @@ export function announceSubmenus(menu: Element): void {
     const trigger = submenuIn(element)?.trigger;
     if (!trigger) continue;
     if (!trigger.hasAttribute('aria-haspopup')) trigger.setAttribute('aria-haspopup', 'true');
+    if (element instanceof HTMLDetailsElement) continue;
     if (!trigger.hasAttribute('aria-expanded')) trigger.setAttribute('aria-expanded', 'false');
   }
 }
@@ -70,6 +70,13 @@ export function announceSubmenus(menu: Element): void {
 export function enterSubmenu(submenu: Submenu): void {
   openSubmenu(submenu);
   itemsOf(submenu.menu)[0]?.focus();
+}
+
+function mark({ element, trigger, menu }: Submenu, isOpen: boolean): void {
+  for (const one of [menu, trigger, element]) one.classList.toggle('show', isOpen);
+  // A `<summary>` says by itself whether it is open.
+  if (element instanceof HTMLDetailsElement) element.open = isOpen;
+  else trigger.setAttribute('aria-expanded', String(isOpen));
 }
 
 function closeSiblings({ element }: Submenu): void {

@@ -153,8 +153,12 @@ export class FwxPageLink extends FwxElement {
     return this.href !== null;
   }
 
-  protected override expand(nodes: readonly ChildNode[], root: HTMLElement | null): void {
-    if (!root && this.href !== null) wrapInLink(this, nodes, this.#model);
+  protected override expand(nodes: readonly ChildNode[]): void {
+    if (this.href !== null) wrapInLink(this, nodes, this.#model);
+  }
+
+  protected override childrenParent(): Element | null {
+    return this.#trigger;
   }
 
   protected override patch(changed: PropertyValues, root: HTMLElement): void {

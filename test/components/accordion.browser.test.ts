@@ -175,8 +175,8 @@ describe('<fwx-accordion>', () => {
     expect(normalised(root as Element)).to.equal(
       normalisedHtml(
         documented(
-          `<details class="accordion-item" name="${root?.id}" open><summary class="accordion-header">One{chevron}</summary><div class="accordion-body"><p>Text <input></p></div></details>` +
-            `<details class="accordion-item" name="${root?.id}"><summary class="accordion-header">Two{chevron}</summary><div class="accordion-body">more</div></details>`,
+          `<details class="accordion-item" name="${root?.id}" open><summary class="accordion-header">One{chevron}</summary><p>Text <input></p></details>` +
+            `<details class="accordion-item" name="${root?.id}"><summary class="accordion-header">Two{chevron}</summary>more</details>`,
         ),
       ),
     );
@@ -205,7 +205,7 @@ describe('<fwx-accordion>', () => {
     expect(normalised(root)).to.equal(
       normalisedHtml(
         documented(
-          `<details class="accordion-item" name="${root.id}" open><summary class="accordion-header">A &amp; B{chevron}</summary><div class="accordion-body">rich <b>x</b></div></details>`,
+          `<fwx-accordion-item label="A &amp; B" open><details class="accordion-item" name="${root.id}" open><summary class="accordion-header">A &amp; B{chevron}</summary>rich <b>x</b></details></fwx-accordion-item>`,
         ),
       ),
     );

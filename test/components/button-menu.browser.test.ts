@@ -126,7 +126,7 @@ describe('<fwx-button-menu>', () => {
     const { id = '' } = element.querySelector('[data-bs-toggle]') ?? {};
     expect(normalised(element)).to.equal(
       normalisedHtml(
-        `<button id="${id}" class="btn-solid" type="button" data-bs-toggle="menu" aria-expanded="false">Act</button><div id="${id}-menu" class="menu"><a class="menu-item" href="#a">A</a><hr class="menu-divider"><h6 class="menu-header">H</h6><span class="menu-text">T</span><div class="submenu"><button type="button" class="menu-item">More</button><div class="menu"><a class="menu-item" href="#b">B</a></div></div></div>`,
+        `<button id="${id}" class="btn-solid" type="button" data-bs-toggle="menu" aria-expanded="false">Act</button><div id="${id}-menu" class="menu"><a class="menu-item" href="#a">A</a><hr class="menu-divider"><h6 class="menu-header">H</h6><span class="menu-text">T</span><details class="submenu"><summary class="menu-item">More</summary><div class="menu"><a class="menu-item" href="#b">B</a></div></details></div>`,
       ).replace(' type="button" id', ' id'),
     );
     const after = ['button', '.menu > a', 'hr', 'h6', 'span', '.submenu a'];

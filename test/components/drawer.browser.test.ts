@@ -127,7 +127,7 @@ describe('<fwx-drawer>', () => {
     expect(nodes.every((node) => dialog.contains(node))).to.equal(true);
     expect(normalised(element)).to.equal(
       normalisedHtml(
-        `<dialog id="${dialog.id}" class="drawer drawer-end" tabindex="-1" aria-labelledby="${dialog.id}-label"><div class="drawer-header"><h2 id="${dialog.id}-label" class="drawer-title">Menu</h2><button type="button" class="btn-close" data-bs-dismiss="drawer" aria-label="Close"></button></div><div class="drawer-body"><p>Body <input></p></div><footer class="drawer-footer"><button>OK</button></footer></dialog>`,
+        `<dialog id="${dialog.id}" class="drawer drawer-end" tabindex="-1" aria-labelledby="${dialog.id}-label"><div class="drawer-header"><button type="button" class="btn-close" data-bs-dismiss="drawer" aria-label="Close"></button></div><div class="drawer-body"><h2 id="${dialog.id}-label" class="drawer-title">Menu</h2><p>Body <input></p><footer class="drawer-footer"><button>OK</button></footer></div></dialog>`,
       ),
     );
   });

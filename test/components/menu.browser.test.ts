@@ -142,9 +142,10 @@ describe('<fwx-menu>', () => {
     menu.remove();
     expect(openSubmenus().length).to.equal(0);
     main.append(menu);
-    expect(trigger.getAttribute('aria-expanded')).to.equal('false');
+    const details = trigger.parentElement as HTMLDetailsElement;
+    expect(details.open).to.equal(false);
     trigger.click();
-    expect(trigger.getAttribute('aria-expanded')).to.equal('true');
+    expect(details.open).to.equal(true);
   });
 
   it('says which item was chosen', async () => {

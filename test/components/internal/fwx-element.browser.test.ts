@@ -24,7 +24,7 @@ const listContract = {
     html`<ul id=${nextId()} class="list ${flush ? 'list-flush' : ''}">${items.map((item) => html`<li>${item}<input></li>`)}</ul>`,
 };
 
-/** A list whose plain children are `<p>`; each is wrapped into an `<li>`. */
+/** A list whose plain children are moved into the root and get a class. */
 class TestList extends FwxElement {
   static override readonly contract = listContract;
 
@@ -43,21 +43,15 @@ class TestList extends FwxElement {
     this.addEventListener('click', ({ target }) => this.clicks.push((target as Element).localName));
   }
 
-  protected override expand(nodes: readonly ChildNode[], found: HTMLElement | null): void {
-    const root = found ?? document.createElement('ul');
-    if (!found) {
-      root.className = 'list';
-      this.append(root);
-    }
-    for (const node of nodes) {
-      if (!(node instanceof Element)) {
-        moveNodes([node], root);
-        continue;
-      }
-      const item = document.createElement('li');
-      root.append(item);
-      moveNodes([node], item);
-    }
+  protected override expand(nodes: readonly ChildNode[]): void {
+    const root = document.createElement('ul');
+    root.className = 'list';
+    this.append(root);
+    moveNodes(nodes, root);
+  }
+
+  protected override dressChildren(parent: Element): void {
+    for (const child of parent.children) patchClass(child, 'item', true);
   }
 
   protected override patch(changed: PropertyValues, root: HTMLElement): void {
@@ -250,7 +244,7 @@ describe('FwxElement', () => {
       input.setSelectionRange(1, 3);
       await list.updateComplete;
       expect(list.innerHTML).to.equal(
-        '<ul class="list"><li><p>one</p></li><!-- note --> <li><p><input></p></li>text</ul>',
+        '<ul class="list"><p class="item">one</p><!-- note --> <p class="item"><input></p>text</ul>',
       );
       sameNodes(list.querySelectorAll('p, input'), nodes);
       sameNodes([document.activeElement], [input]);
@@ -263,7 +257,7 @@ describe('FwxElement', () => {
       const frame = list.querySelector('iframe') as HTMLIFrameElement;
       const before = frame.contentWindow;
       await list.updateComplete;
-      expect(frame.closest('li')).to.not.equal(null);
+      expect(frame.closest('ul')).to.not.equal(null);
       expect(frame.contentWindow === before).to.equal(true);
     });
 
@@ -289,7 +283,9 @@ describe('FwxElement', () => {
         await Promise.resolve();
         await list.updateComplete;
       }
-      expect(list.innerHTML).to.equal('<ul class="list"><li><p>a</p></li><li><p>b</p></li></ul>');
+      expect(list.innerHTML).to.equal(
+        '<ul class="list"><p class="item">a</p><p class="item">b</p></ul>',
+      );
       expect(list.roots).to.have.length(1);
     });
   });
@@ -307,14 +303,17 @@ describe('FwxElement', () => {
       return { list, nodes };
     }
     const items = (list: TestList): string =>
-      [...list.querySelectorAll('li')].map(({ textContent }) => textContent).join();
+      [...list.querySelectorAll('p')].map(({ textContent }) => textContent).join();
 
-    it('puts a new one before the item of another, expanded', async () => {
+    it('puts a new one before another', async () => {
       const { list, nodes } = await expanded();
       const added = child('x');
       expect(list.insertBefore(added, nodes[1] as Node) === added).to.equal(true);
       expect(items(list)).to.equal('a,x,b,c');
-      expect(added.parentElement?.localName).to.equal('li');
+      expect(added.parentElement?.localName).to.equal('ul');
+      await Promise.resolve();
+      await list.updateComplete;
+      expect(added.className).to.equal('item');
     });
 
     it('puts all of a fragment there, in order', async () => {
@@ -325,11 +324,10 @@ describe('FwxElement', () => {
       expect(items(list)).to.equal('x,y,a,b,c');
     });
 
-    it('moves one with its item', async () => {
+    it('moves one', async () => {
       const { list, nodes } = await expanded();
       list.insertBefore(nodes[2] as Node, nodes[0] as Node);
       expect(items(list)).to.equal('c,a,b');
-      expect(list.querySelectorAll('li')).to.have.length(3);
     });
 
     it('removes and replaces one where it stands', async () => {

@@ -77,7 +77,8 @@ export async function buildPage(name: string, extension: 'js' | 'tsx'): Promise<
   return { script, ...rendered(name) };
 }
 
-async function clientScript(entry: string): Promise<string> {
+/** Builds a script for a page, with the frameworks as in development. */
+export async function clientScript(entry: string): Promise<string> {
   const { outputFiles } = await build({
     ...shared('client'),
     entryPoints: [entry],

@@ -1,0 +1,192 @@
+import { expect } from '@open-wc/testing';
+import * as fc from 'fast-check';
+import type { LitElement } from 'lit';
+
+import '../../components/accordion/index.ts';
+import '../../components/active-field/index.ts';
+import '../../components/breadcrumbs/index.ts';
+import '../../components/button-group/index.ts';
+import '../../components/button-menu/index.ts';
+import '../../components/button/index.ts';
+import '../../components/drawer/index.ts';
+import { setWarnings } from '../../components/internal/warn-once.ts';
+import '../../components/language-menu/index.ts';
+import '../../components/menu/index.ts';
+
+type Kind = 'element' | 'text' | 'comment';
+
+/** What makes a child number `n` of an element; each has its number as text. */
+type Make = (n: number) => HTMLElement;
+
+const element = (markup: (n: number) => string): Make => {
+  return (n) => {
+    const template = document.createElement('template');
+    template.innerHTML = markup(n);
+    return template.content.firstElementChild as HTMLElement;
+  };
+};
+const link = element((n) => `<a href="#${n}">${n}</a>`);
+const button = element((n) => `<button type="button">${n}</button>`);
+
+/** Tag, what its children are, and what stands first. */
+const hosts: readonly (readonly [tag: string, make: Make, first?: Make])[] = [
+  ['fwx-accordion', element((n) => `<details><summary>${n}</summary></details>`)],
+  ['fwx-accordion', element((n) => `<fwx-accordion-item label="">${n}</fwx-accordion-item>`)],
+  ['fwx-breadcrumbs', link],
+  ['fwx-button', element((n) => `<b>${n}</b>`)],
+  ['fwx-button-group', button],
+  ['fwx-button-menu', link, button],
+  ['fwx-drawer', element((n) => (n % 3 === 0 ? `<h2>${n}</h2>` : `<p>${n}</p>`))],
+  ['fwx-language-menu', link],
+  ['fwx-menu', element((n) => (n % 4 === 0 ? '<hr>' : `<a href="#${n}">${n}</a>`))],
+];
+
+interface Step {
+  readonly op:
+    | 'append'
+    | 'prepend'
+    | 'insertBefore'
+    | 'insertFragment'
+    | 'removeChild'
+    | 'replaceChild'
+    | 'remove'
+    | 'before'
+    | 'after'
+    | 'replaceWith'
+    | 'replaceChildren'
+    | 'wait';
+  readonly kind: Kind;
+  readonly isNew: boolean;
+  readonly a: number;
+  readonly b: number;
+}
+
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({
+    op: fc.constantFrom(
+      'append',
+      'prepend',
+      'insertBefore',
+      'insertBefore',
+      'insertFragment',
+      'removeChild',
+      'replaceChild',
+      'remove',
+      'before',
+      'after',
+      'replaceWith',
+      'replaceChildren',
+      'wait',
+      'wait',
+    ),
+    kind: fc.constantFrom<Kind>('element', 'element', 'text', 'comment'),
+    isNew: fc.boolean(),
+    a: fc.nat(7),
+    b: fc.nat(7),
+  }),
+  { minLength: 1, maxLength: 12 },
+);
+
+/** Drives one host; every instance makes the same nodes for the same steps. */
+class Driver {
+  readonly host: HTMLElement;
+  readonly #make: Make;
+  readonly #numbers = new Map<Node, number>();
+  readonly #nodes: ChildNode[] = [];
+  #next = 1;
+
+  constructor(host: HTMLElement, make: Make, count: number, first: Make = make) {
+    this.host = host;
+    this.#make = make;
+    for (let i = 0; i < count; i++) host.append(this.#create('element', i === 0 ? first : make));
+  }
+
+  /** The numbers of the nodes inside, in document order. */
+  get order(): readonly number[] {
+    const walker = document.createTreeWalker(this.host);
+    const found: number[] = [];
+    while (walker.nextNode()) {
+      const number = this.#numbers.get(walker.currentNode);
+      if (number !== undefined) found.push(number);
+    }
+    return found;
+  }
+
+  apply({ op, kind, isNew, a, b }: Step): void {
+    const inside = this.order.map((number) => this.#nodes[number - 1] as ChildNode);
+    const at = inside.length > 0 ? (inside[a % inside.length] as ChildNode) : null;
+    const old = inside.length > 0 ? (inside[b % inside.length] as ChildNode) : null;
+    const node = (): ChildNode => (isNew || !old ? this.#create(kind) : old);
+    if (op === 'append') this.host.append(node());
+    else if (op === 'prepend') this.host.prepend(node());
+    else if (op === 'replaceChildren')
+      this.host.replaceChildren(...(a < 2 ? [] : [this.#create(kind)]));
+    else if (op === 'insertFragment') {
+      const fragment = document.createDocumentFragment();
+      fragment.append(this.#create(kind), this.#create('element'));
+      this.host.insertBefore(fragment, at);
+    } else if (at && op !== 'wait') this.#withChild(op, at, node());
+  }
+
+  #withChild(op: Step['op'], at: ChildNode, node: ChildNode): void {
+    if (op === 'removeChild') this.host.removeChild(at);
+    else if (op === 'remove') at.remove();
+    else if (at === node) return;
+    else if (op === 'insertBefore') this.host.insertBefore(node, at);
+    else if (op === 'replaceChild') this.host.replaceChild(node, at);
+    else if (op === 'before') at.before(node);
+    else if (op === 'after') at.after(node);
+    else if (op === 'replaceWith') at.replaceWith(node);
+  }
+
+  #create(kind: Kind, make: Make = this.#make): ChildNode {
+    const number = this.#next++;
+    const node =
+      kind === 'element'
+        ? make(number)
+        : kind === 'text'
+          ? document.createTextNode(` t${number} `)
+          : document.createComment(String(number));
+    this.#numbers.set(node, number);
+    this.#nodes.push(node);
+    return node;
+  }
+}
+
+const settled = async (host: HTMLElement): Promise<void> => {
+  await Promise.resolve();
+  await Promise.resolve();
+  await (host as LitElement).updateComplete;
+  await Promise.resolve();
+  await (host as LitElement).updateComplete;
+};
+
+describe('The children of an element', () => {
+  before(() => setWarnings(false));
+  after(() => setWarnings(true));
+
+  for (const [index, [tag, make, first]] of hosts.entries()) {
+    it(`stay in the order of a plain div under any DOM calls (${index}: ${tag})`, async () => {
+      await fc.assert(
+        fc.asyncProperty(steps, fc.nat(4), fc.boolean(), async (sequence, count, isConnected) => {
+          const host = document.createElement(tag);
+          const plain = new Driver(document.createElement('div'), make, count, first);
+          if (isConnected) document.body.append(host);
+          const driver = new Driver(host, make, count, first);
+          if (!isConnected) document.body.append(host);
+          if (count % 2 === 0) await settled(host);
+          for (const step of sequence) {
+            if (step.op === 'wait') await settled(host);
+            driver.apply(step);
+            plain.apply(step);
+            expect(driver.order, step.op).to.deep.equal(plain.order);
+          }
+          await settled(host);
+          expect(driver.order, 'at the end').to.deep.equal(plain.order);
+          host.remove();
+        }),
+        { numRuns: 300, includeErrorInReport: true },
+      );
+    });
+  }
+});
