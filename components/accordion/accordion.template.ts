@@ -1,16 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
-import type { AttributeMap } from '../internal/attributes.ts';
-import { attrs } from '../internal/attrs.ts';
-import { withClasses } from '../internal/class-list.ts';
 import { contentOf, labelOf } from '../internal/content.ts';
+import { extras } from '../internal/extras.ts';
 import { accordionChevron, renderIcon } from '../internal/icon.ts';
 import type { IconSet } from '../internal/icon-set.ts';
 import { nextId } from '../internal/ids.ts';
+import { configText } from '../internal/json-text.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
-import { shortCuts } from '../internal/short-cuts.ts';
 import type { Stringable } from '../internal/stringable.ts';
-import { clientConfig, givenId, type WidgetOptions } from '../internal/widget-options.ts';
+import { givenId, type WidgetOptions, without } from '../internal/widget-options.ts';
 import { type AccordionItem, accordionItems, type AccordionItems } from './accordion-item.ts';
 
 /** Options of {@link accordionTemplate}. */
@@ -43,8 +41,6 @@ export function accordionTemplate(
   options: AccordionOptions = {},
   refuse: Refuse = throwing,
 ): TemplateResult {
-  const short = shortCuts.accordion?.(options);
-  if (short) return short;
   const items = accordionItems(options.items, refuse);
   const id = givenId(options) ?? nextId();
   const shared: AccordionItemContext = {
@@ -52,17 +48,7 @@ export function accordionTemplate(
     encode: options.encodeLabels ?? true,
     icon: iconOf(options.icon ?? options.icons?.accordionChevron ?? accordionChevron),
   };
-  const rendered = itemTemplates(items, shared);
-  return accordionAround(options, id, rendered);
-}
-
-/** The root, around its items. */
-export function accordionAround(
-  options: AccordionOptions,
-  id: string,
-  content: unknown,
-): TemplateResult {
-  return html`<div ${attrs(accordionRoot(options, id))}>${content}</div>`;
+  return html`<div id=${id} class=${accordionClasses(options)} data-bs-config=${configText(options)} ${extras(without(options.options, 'id'))}>${itemTemplates(items, shared)}</div>`;
 }
 
 /** Classes of the root that stand for options, in their order. */
@@ -75,15 +61,10 @@ function accordionClasses({ flush, gap, small }: AccordionOptions): string {
 }
 
 /** What all items of one accordion have in common. */
-export interface AccordionItemContext {
+interface AccordionItemContext {
   readonly name: string | null;
   readonly encode: boolean;
   readonly icon: unknown;
-}
-
-function accordionRoot(options: AccordionOptions, id: string): AttributeMap {
-  const own = { id, 'data-bs-config': clientConfig(options) };
-  return withClasses({ ...own, ...options.options }, accordionClasses(options));
 }
 
 /** Under a shared name only the first of several open items stays open. */
@@ -95,36 +76,18 @@ function itemTemplates(
   return items.map((item) => {
     const open = item.expand && mayOpen;
     if (open && shared.name !== null) mayOpen = false;
-    return accordionItemTemplate(item, shared, open);
+    return itemTemplate(item, shared, open);
   });
 }
 
-/** One item. */
-export function accordionItemTemplate(
+function itemTemplate(
   item: AccordionItem,
   shared: AccordionItemContext,
   open: boolean,
 ): TemplateResult {
   const label = labelOf(item.label, item.encode ?? shared.encode);
   const icon = item.icon === null ? shared.icon : iconOf(item.icon);
-  const content = contentOf(item.content);
-  if (item.options || item.headerOptions || item.contentOptions) {
-    return html`<details ${attrs(detailsAttributes(item, shared, open))}><summary ${attrs(
-      withClasses(item.headerOptions, 'accordion-header'),
-    )}>${label}${icon}</summary><div ${attrs(
-      withClasses(item.contentOptions, 'accordion-body'),
-    )}>${content}</div></details>`;
-  }
-  // The common case, and a third faster than the other one.
-  return html`<details class="accordion-item" name=${shared.name ?? nothing} ?open=${open}><summary class="accordion-header">${label}${icon}</summary><div class="accordion-body">${content}</div></details>`;
-}
-
-function detailsAttributes(
-  item: AccordionItem,
-  { name }: AccordionItemContext,
-  open: boolean,
-): AttributeMap {
-  return withClasses({ name, open, ...item.options }, 'accordion-item');
+  return html`<details class="accordion-item" name=${shared.name ?? nothing} ?open=${open} ${extras(item.options)}><summary class="accordion-header" ${extras(item.headerOptions)}>${label}${icon}</summary><div class="accordion-body" ${extras(item.contentOptions)}>${contentOf(item.content)}</div></details>`;
 }
 
 function iconOf(icon: Stringable): unknown {

@@ -68,8 +68,9 @@ export class BreadcrumbLink {
   static checked(config: unknown, refuse: Refuse): BreadcrumbLink | null {
     if (config instanceof BreadcrumbLink) return config;
     if (isStringable(config)) return new BreadcrumbLink({ label: config });
-    const { label, ...rest } = asMap(config);
-    if (isStringable(label)) return new BreadcrumbLink({ label, ...rest });
+    const map = asMap(config);
+    if (isStringable(map['label']))
+      return new BreadcrumbLink(map as unknown as BreadcrumbLinkConfig);
     refuse(Message.ITEM_LABEL_REQUIRED, 'breadcrumb');
     return null;
   }
@@ -80,7 +81,12 @@ export function breadcrumbLinks(
   links: BreadcrumbLinks | null | undefined,
   refuse: Refuse = throwing,
 ): BreadcrumbLink[] {
-  return configsOf(links ?? []).flatMap((config) => BreadcrumbLink.checked(config, refuse) ?? []);
+  const usable: BreadcrumbLink[] = [];
+  for (const config of configsOf(links ?? [])) {
+    const link = BreadcrumbLink.checked(config, refuse);
+    if (link !== null) usable.push(link);
+  }
+  return usable;
 }
 
 function configsOf(links: BreadcrumbLinks): readonly unknown[] {
@@ -94,4 +100,4 @@ function configsOf(links: BreadcrumbLinks): readonly unknown[] {
 }
 
 const asMap = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? { ...value } : {};
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

@@ -3,16 +3,19 @@ import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 
 import { type AttributeMap, renderAttributes } from '../internal/attributes.ts';
 import { attrs } from '../internal/attrs.ts';
-import { withClasses } from '../internal/class-list.ts';
+import { withExtras } from '../internal/class-list.ts';
 import { contentOf, labelOf } from '../internal/content.ts';
 import { encode } from '../internal/html.ts';
-import { nextId } from '../internal/ids.ts';
 import { Message } from '../internal/message.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
-import { shortCuts } from '../internal/short-cuts.ts';
 import { type Stringable, textOf } from '../internal/stringable.ts';
 import { isUsableTag, isVoidTag, tagTemplate } from '../internal/tag-template.ts';
-import { clientConfig, givenId, type WidgetOptions } from '../internal/widget-options.ts';
+import {
+  clientConfig,
+  optionalId,
+  type WidgetOptions,
+  without,
+} from '../internal/widget-options.ts';
 import {
   BreadcrumbLink,
   type BreadcrumbLinkConfig,
@@ -61,8 +64,6 @@ export function breadcrumbsTemplate(
   options: BreadcrumbsOptions = {},
   refuse: Refuse = throwing,
 ): TemplateResult | typeof nothing {
-  const short = shortCuts.breadcrumbs?.(options);
-  if (short) return short;
   const links = breadcrumbLinks(options.links, refuse);
   const tag = listTag(options, refuse);
   if (links.length === 0) return nothing;
@@ -71,19 +72,19 @@ export function breadcrumbsTemplate(
   const divider = dividerTemplate(options);
   const items = all.map((link, index) => {
     const item = breadcrumbTemplate(link, options, link.active ?? isEnd(link, index, all));
-    return index === 0 ? item : html`${divider}${item}`;
+    return index === 0 ? item : [divider, item];
   });
-  return breadcrumbsAround(options, tag, items);
+  const { navOptions = { 'aria-label': 'breadcrumb' } } = options;
+  return html`<nav ${attrs(navOptions)}>${listTemplate(tag, options, items)}</nav>`;
 }
 
-/** The landmark and the list, around the links. */
-export function breadcrumbsAround(
-  options: BreadcrumbsOptions,
-  tag: string,
-  content: unknown,
-): TemplateResult {
-  const { navOptions = { 'aria-label': 'breadcrumb' } } = options;
-  return html`<nav ${attrs(navOptions)}>${tagTemplate(tag, listAttributes(options), content)}</nav>`;
+function listTemplate(tag: string, options: BreadcrumbsOptions, items: unknown): TemplateResult {
+  const own = {
+    id: optionalId(options),
+    class: 'breadcrumb',
+    'data-bs-config': clientConfig(options),
+  };
+  return tagTemplate(tag, withExtras(own, options.options), items);
 }
 
 function isEnd({ url }: BreadcrumbLink, index: number, all: readonly unknown[]): boolean {
@@ -113,21 +114,12 @@ export function listTag(
   return 'ol';
 }
 
-function listAttributes(options: BreadcrumbsOptions): AttributeMap {
-  const config = clientConfig(options);
-  const own: Record<string, unknown> = {};
-  // A script has to find what it was given settings for.
-  if (options.id != null || config) own['id'] = givenId(options) ?? nextId();
-  if (config) own['data-bs-config'] = config;
-  return withClasses({ ...own, ...options.options }, 'breadcrumb');
-}
-
 /** What stands between two links. */
 export function dividerTemplate({
   dividerOptions = { class: 'breadcrumb-divider' },
 }: BreadcrumbsOptions): TemplateResult {
-  const { content, ...attributes } = dividerOptions;
-  return html`<li ${attrs(attributes)}>${contentOf(content)}</li>`;
+  const attributes = without(dividerOptions, 'content') ?? {};
+  return html`<li ${attrs(attributes)}>${contentOf(dividerOptions.content)}</li>`;
 }
 
 /** One link. */
@@ -154,8 +146,10 @@ function linkTemplate(link: BreadcrumbLink, encodes: boolean, active: boolean): 
 }
 
 function linkAttributes({ url, options }: BreadcrumbLink, active: boolean): AttributeMap {
-  const classes = active ? 'breadcrumb-link active' : 'breadcrumb-link';
-  return withClasses({ ...options, href: url === null ? null : String(url) }, classes);
+  return {
+    ...withExtras({ class: active ? 'breadcrumb-link active' : 'breadcrumb-link' }, options),
+    href: url === null ? null : String(url),
+  };
 }
 
 function linkMarkup(link: BreadcrumbLink, encodes: boolean, active: boolean): string {

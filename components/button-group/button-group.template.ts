@@ -1,17 +1,15 @@
-import { html, type TemplateResult } from 'lit/html.js';
+import { html, nothing, type TemplateResult } from 'lit/html.js';
 
 import { type ButtonOptions, buttonTemplate } from '../button/button.template.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
-import { attrs } from '../internal/attrs.ts';
-import { withClasses } from '../internal/class-list.ts';
 import { type Content, contentOf, isContent } from '../internal/content.ts';
 import { Size } from '../internal/enums.ts';
-import { nextId } from '../internal/ids.ts';
+import { extras } from '../internal/extras.ts';
+import { configText } from '../internal/json-text.ts';
 import { Message } from '../internal/message.ts';
 import { oneOf, type Refuse, throwing } from '../internal/refuse.ts';
-import { shortCuts } from '../internal/short-cuts.ts';
 import { textOf } from '../internal/stringable.ts';
-import { clientConfig, givenId, type WidgetOptions } from '../internal/widget-options.ts';
+import { optionalId, type WidgetOptions } from '../internal/widget-options.ts';
 
 /** One button of a group: the options of a button, and whether it is there at all. */
 export interface ButtonGroupItem extends ButtonOptions {
@@ -58,19 +56,9 @@ export function buttonGroupTemplate(
   options: ButtonGroupOptions = {},
   refuse: Refuse = throwing,
 ): TemplateResult {
-  const short = shortCuts.buttonGroup?.(options);
-  if (short) return short;
   const buttons = (options.buttons ?? []).map((one) => entryTemplate(one, options, refuse));
-  return buttonGroupAround(options, buttons, refuse);
-}
-
-/** The root, around its buttons. */
-export function buttonGroupAround(
-  options: ButtonGroupOptions,
-  content: unknown,
-  refuse: Refuse = throwing,
-): TemplateResult {
-  return html`<div ${attrs(buttonGroupAttributes(options, refuse))}>${content}</div>`;
+  const id = optionalId(options) ?? nothing;
+  return html`<div id=${id} class=${buttonGroupClasses(options, refuse)} role="group" data-bs-config=${configText(options)} ${extras(options.options)}>${buttons}</div>`;
 }
 
 /** Classes of the root that stand for options, in their order. */
@@ -96,16 +84,6 @@ export function isNamedGroup(options: AttributeMap = {}): boolean {
   return [...names, aria['labelledby']].some((name) => name != null && name !== false);
 }
 
-function buttonGroupAttributes(options: ButtonGroupOptions, refuse: Refuse): AttributeMap {
-  const config = clientConfig(options);
-  const own: Record<string, unknown> = {};
-  // A script has to find what it was given settings for.
-  if (options.id != null || config) own['id'] = givenId(options) ?? nextId();
-  own['role'] = 'group';
-  if (config) own['data-bs-config'] = config;
-  return withClasses({ ...own, ...options.options }, buttonGroupClasses(options, refuse));
-}
-
 function entryTemplate(
   entry: ButtonGroupItem | Content,
   { encodeLabels = true }: ButtonGroupOptions,
@@ -125,7 +103,7 @@ function entryTemplate(
   for (const key of Object.keys(entry)) {
     if (!itemKeys.has(key)) refuse(Message.ITEM_OPTION_UNKNOWN, 'button group', key);
   }
-  const { visible = true, ...button } = entry as ButtonGroupItem;
-  if (!visible) return null;
+  const button = entry as ButtonGroupItem;
+  if (button.visible === false) return null;
   return buttonTemplate({ ...button, encodeLabel: button.encodeLabel ?? encodeLabels }, refuse);
 }

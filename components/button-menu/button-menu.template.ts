@@ -3,16 +3,15 @@ import { html, type TemplateResult } from 'lit/html.js';
 import { buttonAttributes, type ButtonOptions, buttonTemplate } from '../button/button.template.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
 import { attrs } from '../internal/attrs.ts';
-import { withClasses } from '../internal/class-list.ts';
+import { withExtras } from '../internal/class-list.ts';
 import { contentOf } from '../internal/content.ts';
 import { nextId } from '../internal/ids.ts';
 import { Message } from '../internal/message.ts';
 import { oneOf, type Refuse, throwing } from '../internal/refuse.ts';
-import { shortCuts } from '../internal/short-cuts.ts';
 import { type Stringable, textOf } from '../internal/stringable.ts';
 import { isUsableTag, isVoidTag, tagTemplate } from '../internal/tag-template.ts';
 import { translated } from '../internal/words.ts';
-import { clientConfig, givenId } from '../internal/widget-options.ts';
+import { clientConfig, givenId, without } from '../internal/widget-options.ts';
 import { type MenuOptions, menuTemplate } from '../menu/menu.template.ts';
 import { checkedPlacement } from '../menu/placement.ts';
 
@@ -55,26 +54,15 @@ export function buttonMenuTemplate(
   options: ButtonMenuOptions = {},
   refuse: Refuse = throwing,
 ): TemplateResult {
-  const short = shortCuts.buttonMenu?.(options);
-  if (short) return short;
   const values = checkedButtonMenu(options, refuse);
   const id = toggleId(options);
-  const { id: menuId, ...menuOptions } = options.menu ?? {};
-  const { id: inner = menuId ?? `${id}-menu`, ...rest } = menuOptions.options ?? {};
-  const menu = { ...menuOptions, id: textOf(inner), options: rest };
-  const { renderMenu = (given: MenuOptions) => menuTemplate(given, refuse) } = options;
-  const content = html`${togglesTemplate(options, values, id, refuse)}${renderMenu(menu)}`;
+  const given = options.menu ?? {};
+  const menuId = given.options?.['id'] ?? given.id ?? `${id}-menu`;
+  const menu = { ...given, id: textOf(menuId), options: without(given.options, 'id') };
+  const toggles = togglesTemplate(options, values, id, refuse);
+  const content = html`${toggles}${options.renderMenu?.(menu) ?? menuTemplate(menu, refuse)}`;
   if (!options.split && !options.renderContainer) return content;
-  return buttonMenuAround(options, values.containerTag, content);
-}
-
-/** The element around toggle and menu. */
-export function buttonMenuAround(
-  options: ButtonMenuOptions,
-  tag: string,
-  content: unknown,
-): TemplateResult {
-  return tagTemplate(tag, containerAttributes(options), content);
+  return tagTemplate(values.containerTag, containerAttributes(options), content);
 }
 
 /** Options whose values are checked, with their defaults. */
@@ -117,12 +105,13 @@ export function toggleAttributes(
   { autoClose, placement }: CheckedButtonMenu,
   config: object | null,
 ): AttributeMap {
-  const own: Record<string, unknown> = { 'data-bs-toggle': 'menu' };
-  if (autoClose !== null) own['data-bs-auto-close'] = String(autoClose);
-  if (placement !== null) own['data-bs-placement'] = placement;
-  if (config) own['data-bs-config'] = config;
-  own['aria-expanded'] = 'false';
-  return own;
+  return {
+    'data-bs-toggle': 'menu',
+    'data-bs-auto-close': autoClose === null ? null : String(autoClose),
+    'data-bs-placement': placement,
+    'data-bs-config': config,
+    'aria-expanded': 'false',
+  };
 }
 
 function togglesTemplate(
@@ -133,7 +122,7 @@ function togglesTemplate(
 ): TemplateResult {
   const { encodeLabel, label, size, theme, variant } = options;
   const look = { size, theme, variant };
-  const { id: _id, ...given } = options.buttonOptions ?? {};
+  const given = without(options.buttonOptions, 'id');
   const link = values.tagName === 'a' ? { href: '#' } : {};
   const own = toggleAttributes(values, clientConfig(options));
   const button = { ...look, encodeLabel, label, tagName: values.tagName };
@@ -150,12 +139,10 @@ function splitTemplate(
   refuse: Refuse,
 ): TemplateResult {
   const attributes = buttonAttributes(button, refuse);
-  const dressed = withClasses(attributes, 'menu-toggle-split');
-  return html`<button ${attrs(dressed)}>${contentOf(splitIcon)}<span class="visually-hidden">${translated('Toggle menu')}</span></button>`;
+  return html`<button ${attrs(withExtras({ class: 'menu-toggle-split' }, attributes))}>${contentOf(splitIcon)}<span class="visually-hidden">${translated('Toggle menu')}</span></button>`;
 }
 
 function containerAttributes({ options, containerOptions }: ButtonMenuOptions): AttributeMap {
-  const { id: _id, ...rest } = options ?? {};
-  const { tag: _tag, ...given } = containerOptions ?? {};
-  return withClasses({ ...rest, ...given }, 'btn-group');
+  const given = { ...without(options, 'id'), ...without(containerOptions, 'tag') };
+  return withExtras({ class: 'btn-group' }, given);
 }

@@ -3,17 +3,15 @@ import { html, type TemplateResult } from 'lit/html.js';
 import type { AttributeMap } from '../internal/attributes.ts';
 import { attrs } from '../internal/attrs.ts';
 import { hasCssClass } from '../internal/class-and-style.ts';
-import { withClasses } from '../internal/class-list.ts';
+import { withExtras } from '../internal/class-list.ts';
 import { labelOf } from '../internal/content.ts';
 import { ButtonVariant, Size, Theme } from '../internal/enums.ts';
-import { nextId } from '../internal/ids.ts';
 import { Message } from '../internal/message.ts';
 import { oneOf, type Refuse, throwing } from '../internal/refuse.ts';
-import { shortCuts } from '../internal/short-cuts.ts';
 import type { Stringable } from '../internal/stringable.ts';
 import { isUsableTag, tagTemplate } from '../internal/tag-template.ts';
 import { translated } from '../internal/words.ts';
-import { clientConfig, givenId, type WidgetOptions } from '../internal/widget-options.ts';
+import { clientConfig, optionalId, type WidgetOptions } from '../internal/widget-options.ts';
 
 /** Options of {@link buttonTemplate}. */
 export interface ButtonOptions extends WidgetOptions {
@@ -42,11 +40,9 @@ export function buttonTemplate(
   options: ButtonOptions = {},
   refuse: Refuse = throwing,
 ): TemplateResult {
-  const short = shortCuts.button?.(options);
-  if (short) return short;
   const label = labelOf(options.label ?? translated('Button'), options.encodeLabel ?? true);
   const tag = buttonTag(options, refuse);
-  const attributes = buttonAttributes(options, refuse);
+  const attributes = attributesOf(tag, options, refuse);
   if (tag === 'button') return html`<button ${attrs(attributes)}>${label}</button>`;
   if (tag === 'a') return html`<a ${attrs(attributes)}>${label}</a>`;
   return tagTemplate(tag, attributes, label);
@@ -54,28 +50,28 @@ export function buttonTemplate(
 
 /** The attributes of a button, in the order in which they are written. */
 export function buttonAttributes(options: ButtonOptions, refuse: Refuse = throwing): AttributeMap {
+  return attributesOf(buttonTag(options, refuse), options, refuse);
+}
+
+function attributesOf(tag: string, options: ButtonOptions, refuse: Refuse): AttributeMap {
   const extras = options.options ?? {};
-  const own: Record<string, unknown> = {};
-  const config = clientConfig(options);
-  // A script has to find what it was given settings for.
-  if (options.id != null || config) own['id'] = givenId(options) ?? nextId();
-  const tag = buttonTag(options, refuse);
-  if (tag === 'button') own['type'] = 'button';
-  if (tag === 'a') addLinkAttributes(own, extras);
-  if (config) own['data-bs-config'] = config;
-  if (options.toggle) {
-    own['data-bs-toggle'] = 'button';
-    own['aria-pressed'] = hasCssClass(extras, 'active') ? 'true' : 'false';
-  }
-  const classes = buttonClasses(options, refuse);
-  const merged: AttributeMap = { ...own, ...extras };
-  return tag === 'a' ? disabledAsLink(merged, classes) : withClasses(merged, classes);
+  const isLink = tag === 'a';
+  const own = {
+    type: tag === 'button' ? 'button' : null,
+    id: optionalId(options),
+    class: buttonClasses(options, refuse),
+    ...(isLink ? linkAttributes(extras) : null),
+    'data-bs-config': clientConfig(options),
+    'data-bs-toggle': options.toggle ? 'button' : null,
+    'aria-pressed': options.toggle ? String(hasCssClass(extras, 'active')) : null,
+  };
+  return isLink ? disabledAsLink(own, extras) : withExtras(own, extras);
 }
 
 /** What `disabled` is on a link: a class, as the attribute would mean nothing. */
-function disabledAsLink(attributes: AttributeMap, classes: string): AttributeMap {
-  const { disabled, ...rest } = attributes;
-  return withClasses(rest, disabled ? `${classes} disabled` : classes);
+function disabledAsLink(own: AttributeMap & { class: string }, extras: AttributeMap): AttributeMap {
+  const { disabled, ...rest } = extras;
+  return withExtras(disabled ? { ...own, class: `${own.class} disabled` } : own, rest);
 }
 
 /** Classes that stand for options, in their order. */
@@ -126,9 +122,10 @@ function buttonTag({ tagName = 'button' }: ButtonOptions, refuse: Refuse): strin
 }
 
 /** A link cannot be disabled by an attribute: it says so to assistive technology and leaves the tab order. */
-function addLinkAttributes(own: Record<string, unknown>, extras: AttributeMap): void {
-  own['role'] = 'button';
-  if (!extras['disabled']) return;
-  if (extras['href'] != null) own['tabindex'] = '-1';
-  own['aria-disabled'] = 'true';
+function linkAttributes({ disabled, href }: AttributeMap): AttributeMap {
+  return {
+    role: 'button',
+    tabindex: disabled && href != null ? '-1' : null,
+    'aria-disabled': disabled ? 'true' : null,
+  };
 }

@@ -1,17 +1,17 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
 import type { AttributeMap } from '../internal/attributes.ts';
-import { attrs } from '../internal/attrs.ts';
-import { withClasses } from '../internal/class-list.ts';
+import { withExtras } from '../internal/class-list.ts';
 import { type Content, contentOf, labelOf } from '../internal/content.ts';
 import type { Breakpoint, DrawerPlacement } from '../internal/enums.ts';
+import { extras } from '../internal/extras.ts';
 import { nextId } from '../internal/ids.ts';
+import { configText } from '../internal/json-text.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
-import { shortCuts } from '../internal/short-cuts.ts';
 import { type Stringable, textOf } from '../internal/stringable.ts';
 import { tagTemplate } from '../internal/tag-template.ts';
 import { translated } from '../internal/words.ts';
-import { clientConfig, givenId, type WidgetOptions } from '../internal/widget-options.ts';
+import { givenId, type WidgetOptions, without } from '../internal/widget-options.ts';
 import { checkedDrawer, drawerClasses, isResponsive } from './drawer-values.ts';
 
 /** Attributes of a part, with its tag; `null` as tag writes what is in it alone. */
@@ -71,37 +71,32 @@ export function drawerTemplate(
   options: DrawerOptions = {},
   refuse: Refuse = throwing,
 ): TemplateResult {
-  const short = shortCuts.drawer?.(options);
-  if (short) return short;
   const id = givenId(options) ?? nextId();
   const toggle = options.toggleButton ? toggleTemplate(options.toggleButton, id) : nothing;
-  const attributes = drawerAttributes(options, id, refuse);
-  const header = headerTemplate(options, id);
-  const body = withClasses(options.bodyOptions, 'drawer-body');
-  return html`${toggle}<dialog ${attrs(attributes)}>${header}<div ${attrs(body)}>${contentOf(
-    options.content,
-  )}</div>${footerTemplate(options)}</dialog>`;
-}
-
-function drawerAttributes(options: DrawerOptions, id: string, refuse: Refuse): AttributeMap {
   const { backdrop, keyboard, scroll } = checkedDrawer(options, refuse);
-  const extras = options.options ?? {};
-  const config = clientConfig(options);
-  const own: Record<string, unknown> = { id, tabindex: '-1', 'data-bs-config': config };
-  if (backdrop !== true) own['data-bs-backdrop'] = String(backdrop);
-  if (!keyboard) own['data-bs-keyboard'] = 'false';
-  if (scroll) own['data-bs-scroll'] = 'true';
-  const titled = options.title != null && options.titleOptions?.tag !== null;
-  if (titled && !hasName(extras)) own['aria-labelledby'] = titleId(options, id);
-  return withClasses({ ...own, ...extras }, drawerClasses(options, refuse).join(' '));
+  const isNamed = options.title == null || options.titleOptions?.tag === null || hasName(options);
+  return html`${toggle}<dialog
+    id=${id}
+    class=${drawerClasses(options, refuse).join(' ')}
+    tabindex="-1"
+    data-bs-config=${configText(options)}
+    data-bs-backdrop=${backdrop === true ? nothing : String(backdrop)}
+    data-bs-keyboard=${keyboard ? nothing : 'false'}
+    data-bs-scroll=${scroll ? 'true' : nothing}
+    aria-labelledby=${isNamed ? nothing : titleId(options, id)}
+    ${extras(without(options.options, 'id'))}
+  >${headerTemplate(options, id)}<div class="drawer-body" ${extras(options.bodyOptions)}>${contentOf(options.content)}</div>${footerTemplate(options)}</dialog>`;
 }
 
 /** Whether the caller has named the drawer for assistive technology. */
-function hasName(extras: AttributeMap): boolean {
-  const aria = (extras['aria'] ?? {}) as AttributeMap;
-  return [extras['aria-label'], extras['aria-labelledby'], aria['label'], aria['labelledby']].some(
-    (name) => name != null && name !== false,
-  );
+function hasName({ options = {} }: DrawerOptions): boolean {
+  const aria = (options['aria'] ?? {}) as AttributeMap;
+  return [
+    options['aria-label'],
+    options['aria-labelledby'],
+    aria['label'],
+    aria['labelledby'],
+  ].some((name) => name != null && name !== false);
 }
 
 function titleId(options: DrawerOptions, id: string): string {
@@ -111,18 +106,21 @@ function titleId(options: DrawerOptions, id: string): string {
 function headerTemplate(options: DrawerOptions, id: string): unknown {
   const { title, closeButton = {} } = options;
   if (title == null && closeButton === false) return nothing;
-  const attributes = withClasses(options.headerOptions, 'drawer-header');
   const heading = title == null ? nothing : titleTemplate(title, options, id);
   const close = closeButton === false ? nothing : closeTemplate(closeButton, options, id);
-  return html`<div ${attrs(attributes)}>${heading}${close}</div>`;
+  return html`<div class="drawer-header" ${extras(options.headerOptions)}>${heading}${close}</div>`;
 }
 
 function titleTemplate(title: Stringable, options: DrawerOptions, id: string): unknown {
-  const { tag = 'h5', ...given } = options.titleOptions ?? {};
   const label = labelOf(title, options.encodeTitle ?? true);
+  const { tag = 'h5' } = options.titleOptions ?? {};
+  const given = without(options.titleOptions, 'tag');
   if (tag === null) return label;
-  const attributes = withClasses({ id: titleId(options, id), ...given }, 'drawer-title');
-  return tagTemplate(tag, attributes, label);
+  if (tag === 'h5') {
+    return html`<h5 id=${`${id}-label`} class="drawer-title" ${extras(given)}>${label}</h5>`;
+  }
+  const own = { id: `${id}-label`, class: 'drawer-title' };
+  return tagTemplate(tag, withExtras(own, given), label);
 }
 
 function closeTemplate(
@@ -130,13 +128,23 @@ function closeTemplate(
   options: DrawerOptions,
   id: string,
 ): TemplateResult {
-  const { tag = 'button', label, encode: _encode, ...given } = asOptions(button);
-  const own: Record<string, unknown> = tag === 'button' ? { type: 'button' } : { role: 'button' };
-  own['data-bs-dismiss'] = 'drawer';
+  const { tag = 'button', label } = asOptions(button);
+  const given = without(without(without(asOptions(button), 'tag'), 'label'), 'encode');
+  const content = contentOf(label);
+  const name = translated('Close');
   // The class is `lg:drawer` here, so a search for the closest `.drawer` would find nothing.
-  if (isResponsive(options)) own['data-bs-target'] = `#${id}`;
-  own['aria-label'] = translated('Close');
-  return tagTemplate(tag, withClasses({ ...own, ...given }, 'btn-close'), contentOf(label));
+  const target = isResponsive(options) ? `#${id}` : null;
+  if (tag === 'button') {
+    return html`<button type="button" class="btn-close" data-bs-dismiss="drawer" data-bs-target=${target ?? nothing} aria-label=${name} ${extras(given)}>${content}</button>`;
+  }
+  const own = {
+    class: 'btn-close',
+    role: 'button',
+    'data-bs-dismiss': 'drawer',
+    'data-bs-target': target,
+    'aria-label': name,
+  };
+  return tagTemplate(tag, withExtras(own, given), content);
 }
 
 function toggleTemplate(button: DrawerButtonOptions | readonly [], id: string): TemplateResult {
@@ -157,5 +165,5 @@ function asOptions(button: DrawerButtonOptions | readonly []): DrawerButtonOptio
 
 function footerTemplate({ footer, footerOptions }: DrawerOptions): unknown {
   if (footer == null) return nothing;
-  return html`<div ${attrs(withClasses(footerOptions, 'drawer-footer'))}>${contentOf(footer)}</div>`;
+  return html`<div class="drawer-footer" ${extras(footerOptions)}>${contentOf(footer)}</div>`;
 }

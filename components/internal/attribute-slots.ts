@@ -1,4 +1,4 @@
-/** A name of an attribute, and what can be told of it before there is a value. */
+/** What is known of the name of an attribute. */
 export interface AttributeSlot {
   readonly name: string;
   /** Name and opening quote: ` id="`. */
@@ -18,18 +18,21 @@ const order = (
 const validName = /^[^\s"'<>/=\u0000-\u001f\u007f]+$/;
 const rankOf = new Map(order.map((name, rank) => [name, rank]));
 
-/** Whether an attribute of HTML can have this name. */
-export function isAttributeName(name: string): boolean {
-  return validName.test(name);
+const slots = new Map<string, AttributeSlot>();
+// Names are written by developers; the bound is for the one who takes them from a request.
+const slotsLimit = 1_000;
+
+/** The slot of a name. Names without a place of their own in documented markup share the last rank. */
+export function attributeSlot(name: string): AttributeSlot {
+  const known = slots.get(name);
+  if (known !== undefined) return known;
+  const rank = rankOf.get(name) ?? order.length;
+  const slot = { name, start: ` ${name}="`, rank, isValid: validName.test(name) };
+  if (slots.size < slotsLimit) slots.set(name, slot);
+  return slot;
 }
 
-/** The names in the order of the documented markup; those without a place of their own come last, as they are. */
-export function inDocumentedOrder(names: readonly string[]): AttributeSlot[] {
-  const slots = names.map((name) => ({
-    name,
-    start: ` ${name}="`,
-    rank: rankOf.get(name) ?? order.length,
-    isValid: validName.test(name),
-  }));
-  return slots.sort((a, b) => a.rank - b.rank);
+/** The names in the order of the documented markup; those of one rank stay as they are. */
+export function inDocumentedOrder(names: readonly string[]): readonly string[] {
+  return [...names].sort((a, b) => attributeSlot(a).rank - attributeSlot(b).rank);
 }

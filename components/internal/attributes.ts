@@ -1,5 +1,4 @@
-import { attributePlan } from './attribute-plan.ts';
-import { type AttributeSlot, inDocumentedOrder, isAttributeName } from './attribute-slots.ts';
+import { attributeSlot, inDocumentedOrder } from './attribute-slots.ts';
 import { encode } from './html.ts';
 import { InvalidArgumentException, quoted } from './invalid-argument.ts';
 
@@ -16,27 +15,20 @@ export type AttributePair = readonly [name: string, value: true | string];
 type Emit = (name: string, value: true | string, json: boolean) => void;
 
 const prefixed = new Set(['data', 'aria', 'data-ng', 'ng']);
-const knownNames = new Set<string>();
-const knownNamesLimit = 1_000;
 
 /**
  * The attributes in the order of the documented markup, normalised, both for rendering and for
  * setting them on an element. Values are text, not yet encoded.
  *
- * @param slots The names of the map in that order, where they are known; a browser, which seldom
- * asks, has no plans for them.
  * @throws {InvalidArgumentException} A name is not one of an HTML attribute, or a value is a
  * function or a symbol.
  */
-export function attributePairs(
-  map: AttributeMap,
-  slots: readonly AttributeSlot[] = inDocumentedOrder(Object.keys(map)),
-): AttributePair[] {
+export function attributePairs(map: AttributeMap): AttributePair[] {
   const pairs: AttributePair[] = [];
-  for (const { name, isValid } of slots) {
+  for (const name of inDocumentedOrder(Object.keys(map))) {
     const value = map[name];
     if (value == null || value === false) continue;
-    if (!isValid) assertAttributeName(name);
+    assertAttributeName(name);
     if (typeof value === 'string') pairs.push([name, value]);
     else eachOf(name, value, (printed, text) => pairs.push([printed, text]));
   }
@@ -49,41 +41,45 @@ export function attributePairs(
  * @throws {InvalidArgumentException} As {@link attributePairs}.
  */
 export function renderAttributes(map: AttributeMap): string {
-  const { slots } = attributePlan(map);
+  const names = Object.keys(map);
   let out = '';
-  for (let i = 0; i < slots.length; i++) {
-    const { name, start, isValid } = slots[i] as AttributeSlot;
+  let last = 0;
+  for (let i = 0; i < names.length; i++) {
+    const name = names[i] as string;
     const value = map[name];
     if (value == null || value === false) continue;
-    if (!isValid) assertAttributeName(name);
-    if (typeof value === 'string') out += `${start}${encode(value)}"`;
-    else {
-      eachOf(name, value, (printed, text, json) => {
-        if (text === true) out += ` ${printed}`;
-        else out += json ? ` ${printed}='${text}'` : ` ${printed}="${encode(text)}"`;
-      });
-    }
+    const { isValid, rank, start } = attributeSlot(name);
+    if (rank < last) return renderNames(map, inDocumentedOrder(names));
+    last = rank;
+    if (typeof value === 'string' && isValid) out += `${start}${encode(value)}"`;
+    else out += renderAttribute(name, value);
   }
   return out;
 }
 
-/**
- * `own` with the attributes of `extra`: a name that both have keeps its place and takes the value
- * of `extra`, so `null` there removes it.
- */
-export function mergeAttributes(own: AttributeMap, extra: AttributeMap = {}): AttributeMap {
-  return { ...own, ...extra };
+function renderNames(map: AttributeMap, names: readonly string[]): string {
+  let out = '';
+  for (const name of names) out += renderAttribute(name, map[name]);
+  return out;
+}
+
+function renderAttribute(name: string, value: unknown): string {
+  if (value == null || value === false) return '';
+  assertAttributeName(name);
+  let out = '';
+  eachOf(name, value, (printed, text, json) => {
+    if (text === true) out += ` ${printed}`;
+    else out += json ? ` ${printed}='${text}'` : ` ${printed}="${encode(text)}"`;
+  });
+  return out;
 }
 
 /** Throws for a name that no HTML attribute can have. */
 export function assertAttributeName(name: string): void {
-  if (knownNames.has(name)) return;
-  if (!isAttributeName(name)) {
-    throw new InvalidArgumentException(
-      `Attribute name ${quoted(name)} must be free of blanks, quotes, "<", ">", "/", "=" and control characters.`,
-    );
-  }
-  if (knownNames.size < knownNamesLimit) knownNames.add(name);
+  if (attributeSlot(name).isValid) return;
+  throw new InvalidArgumentException(
+    `Attribute name ${quoted(name)} must be free of blanks, quotes, "<", ">", "/", "=" and control characters.`,
+  );
 }
 
 /**

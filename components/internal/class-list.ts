@@ -1,9 +1,16 @@
 import type { AttributeMap } from './attributes.ts';
 import { addCssClass } from './class-and-style.ts';
+import { isEmptyMap } from './widget-options.ts';
 
-/** The map with the classes of a widget after those of the caller. Nearly always there are none. */
-export function withClasses(map: AttributeMap | undefined, classes: string): AttributeMap {
-  if (map === undefined) return { class: classes };
-  if (map['class'] == null) return { ...map, class: classes };
-  return addCssClass(map, classes);
+/**
+ * The attributes of a widget with those of its caller, which win. Classes of both are there, those of
+ * the caller first.
+ */
+export function withExtras(own: AttributeMap, extra: AttributeMap | undefined): AttributeMap {
+  if (extra === undefined || isEmptyMap(extra)) return own;
+  const { class: classes } = own;
+  const merged = { ...own, ...extra };
+  if (typeof classes !== 'string') return merged;
+  if (extra['class'] == null) return { ...merged, class: classes };
+  return addCssClass(merged, classes);
 }

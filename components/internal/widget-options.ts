@@ -1,4 +1,5 @@
 import type { AttributeMap } from './attributes.ts';
+import { nextId } from './ids.ts';
 import { textOf } from './stringable.ts';
 
 /** What every widget takes. */
@@ -26,4 +27,21 @@ export function clientConfig({ clientOptions }: WidgetOptions): object | null {
 export function isEmptyMap(map: AttributeMap | undefined): boolean {
   if (map !== undefined) for (const _name in map) return false;
   return true;
+}
+
+/** The attributes without one that the widget writes in its own way; `undefined` for none. */
+export function without(map: AttributeMap | undefined, name: string): AttributeMap | undefined {
+  if (map === undefined) return undefined;
+  for (const one in map) {
+    if (one === name) continue;
+    const { [name]: _left, ...rest } = map;
+    return rest;
+  }
+  return undefined;
+}
+
+/** The id of a root that needs none: the given one, or a new one where a script has to find the root. */
+export function optionalId(options: WidgetOptions): string | null {
+  if (options.id == null && clientConfig(options) === null) return null;
+  return givenId(options) ?? nextId();
 }

@@ -1,11 +1,10 @@
 import { nothing, type TemplateResult } from 'lit/html.js';
 
 import { type ButtonMenuOptions, buttonMenuTemplate } from '../button-menu/button-menu.template.ts';
-import { withClasses } from '../internal/class-list.ts';
+import { withExtras } from '../internal/class-list.ts';
 import { ButtonVariant } from '../internal/enums.ts';
 import { Message } from '../internal/message.ts';
 import { oneOf, type Refuse, throwing } from '../internal/refuse.ts';
-import { shortCuts } from '../internal/short-cuts.ts';
 import { isStringable, type Stringable, textOf } from '../internal/stringable.ts';
 import type { MenuItemConfig } from '../menu/menu-item.ts';
 import { languageWord } from './language-word.ts';
@@ -43,8 +42,6 @@ export function languageMenuTemplate(
   options: LanguageMenuOptions = {},
   refuse: Refuse = throwing,
 ): TemplateResult | typeof nothing {
-  const short = shortCuts.languageMenu?.(options);
-  if (short) return short;
   const links = (options.links ?? []).filter((link) => isUsable(link, refuse));
   if (links.length === 0) return nothing;
   const current = links.find(({ isCurrent }) => isCurrent);
@@ -69,13 +66,17 @@ export function languageMenuAround(
   menu: Pick<ButtonMenuOptions, 'menu' | 'renderMenu'>,
   refuse: Refuse = throwing,
 ): TemplateResult {
-  const { links: _links, label: _label, options: own, ...look } = options;
+  const { clientOptions, id, placement, size, theme } = options;
   const all: ButtonMenuOptions = {
-    ...look,
+    clientOptions,
+    id,
+    placement,
+    size,
+    theme,
     ...menu,
-    variant: languageVariant(look.variant, refuse),
+    variant: languageVariant(options.variant, refuse),
     label,
-    options: withClasses({ 'aria-label': name, ...own }, 'language-menu'),
+    options: withExtras({ 'aria-label': name, class: 'language-menu' }, options.options),
     containerOptions: { tag: 'nav' },
     renderContainer: true,
   };

@@ -84,25 +84,29 @@ export function menuEntries(
   entries: readonly MenuEntry[] | null | undefined,
   refuse: Refuse,
 ): CheckedEntry[] {
-  return (entries ?? []).flatMap((entry) => checkedEntry(entry, refuse) ?? []);
+  const checked: CheckedEntry[] = [];
+  for (const entry of entries ?? []) {
+    const one = checkedEntry(entry, refuse);
+    if (one !== null) checked.push(one);
+  }
+  return checked;
 }
 
 function checkedEntry(entry: unknown, refuse: Refuse): CheckedEntry | null {
   if (entry === '-') return { kind: 'divider' };
   if (isContent(entry)) return { kind: 'raw', content: entry };
-  const item = asMap(entry);
+  const item = (typeof entry === 'object' && entry !== null ? entry : {}) as MenuItemConfig;
   for (const key of Object.keys(item)) {
     if (!keys.has(key)) refuse(Message.ITEM_OPTION_UNKNOWN, 'menu', key);
   }
-  if (!isStringable(item['label'])) {
+  if (!isStringable(item.label)) {
     refuse(Message.ITEM_LABEL_REQUIRED, 'menu');
     return null;
   }
-  if (item['visible'] === false) return null;
-  const theme = oneOf(themes, item['theme'], ['theme', 'Menu'], refuse);
-  const type = oneOf(types, item['type'], ['type', 'Menu'], refuse);
-  const config = { ...item, theme } as unknown as MenuItemConfig;
-  return { kind: kindOf(config, type), item: config };
+  if (item.visible === false) return null;
+  const theme = oneOf(themes, item.theme, ['theme', 'Menu'], refuse);
+  const type = oneOf(types, item.type, ['type', 'Menu'], refuse);
+  return { kind: kindOf(item, type), item: theme === item.theme ? item : { ...item, theme } };
 }
 
 function kindOf(item: MenuItemConfig, type: MenuItemType | null): MenuItemType | 'submenu' {
@@ -110,6 +114,3 @@ function kindOf(item: MenuItemConfig, type: MenuItemType | null): MenuItemType |
   if (item.items != null) return 'submenu';
   return item.url == null ? MenuItemType.HEADER : MenuItemType.LINK;
 }
-
-const asMap = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? { ...value } : {};

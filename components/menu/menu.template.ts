@@ -1,15 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
-import type { AttributeMap } from '../internal/attributes.ts';
-import { attrs } from '../internal/attrs.ts';
-import { withClasses } from '../internal/class-list.ts';
 import { contentOf, labelOf } from '../internal/content.ts';
+import { extras } from '../internal/extras.ts';
 import { menuItemCheck, renderIcon } from '../internal/icon.ts';
 import type { IconSet } from '../internal/icon-set.ts';
-import { nextId } from '../internal/ids.ts';
+import { configText } from '../internal/json-text.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
-import { shortCuts } from '../internal/short-cuts.ts';
-import { clientConfig, givenId, type WidgetOptions } from '../internal/widget-options.ts';
+import { optionalId, type WidgetOptions } from '../internal/widget-options.ts';
 import {
   type CheckedEntry,
   menuEntries,
@@ -35,8 +32,6 @@ export interface MenuOptions extends WidgetOptions {
  * @param refuse Meets items that cannot be used. Throws by default.
  */
 export function menuTemplate(options: MenuOptions = {}, refuse: Refuse = throwing): TemplateResult {
-  const short = shortCuts.menu?.(options);
-  if (short) return short;
   const menuRole = options.menuRole ?? false;
   const shared: MenuContext = {
     encode: options.encodeLabels ?? true,
@@ -45,16 +40,13 @@ export function menuTemplate(options: MenuOptions = {}, refuse: Refuse = throwin
     refuse,
     stop: { isFree: menuRole },
   };
-  return menuAround(options, entryTemplates(options.items, shared));
-}
-
-/** The root, around its entries. */
-export function menuAround(options: MenuOptions, content: unknown): TemplateResult {
-  return html`<div ${attrs(menuAttributes(options))}>${content}</div>`;
+  const entries = entryTemplates(options.items, shared);
+  const id = optionalId(options) ?? nothing;
+  return html`<div id=${id} class="menu" role=${menuRole ? 'menu' : nothing} data-bs-config=${configText(options)} ${extras(options.options)}>${entries}</div>`;
 }
 
 /** What all items of one menu have in common. */
-export interface MenuContext {
+interface MenuContext {
   readonly encode: boolean;
   readonly check: unknown;
   readonly menuRole: boolean;
@@ -63,28 +55,13 @@ export interface MenuContext {
   readonly stop: { isFree: boolean };
 }
 
-function menuAttributes(options: MenuOptions): AttributeMap {
-  const config = clientConfig(options);
-  const own: Record<string, unknown> = {};
-  // A script has to find what it was given settings for.
-  if (options.id != null || config) own['id'] = givenId(options) ?? nextId();
-  if (options.menuRole) own['role'] = 'menu';
-  if (config) own['data-bs-config'] = config;
-  return withClasses({ ...own, ...options.options }, 'menu');
-}
-
 function entryTemplates(items: MenuOptions['items'], shared: MenuContext): unknown[] {
   const entries = menuEntries(items, shared.refuse);
   const isChoice = entries.some((entry) => 'item' in entry && entry.item.selected != null);
-  return entries.map((entry) => menuEntryTemplate(entry, shared, isChoice));
+  return entries.map((entry) => entryTemplate(entry, shared, isChoice));
 }
 
-/** One entry. */
-export function menuEntryTemplate(
-  entry: CheckedEntry,
-  shared: MenuContext,
-  isChoice: boolean,
-): unknown {
+function entryTemplate(entry: CheckedEntry, shared: MenuContext, isChoice: boolean): unknown {
   switch (entry.kind) {
     case 'divider':
       return html`<hr class="menu-divider">`;
@@ -102,15 +79,13 @@ export function menuEntryTemplate(
 }
 
 function headerTemplate(item: MenuItemConfig, shared: MenuContext): TemplateResult {
-  const own = shared.menuRole ? { role: 'presentation' } : {};
-  const attributes = withClasses({ ...own, ...item.options }, 'menu-header');
-  return html`<h6 ${attrs(attributes)}>${inside(item, shared)}</h6>`;
+  const role = shared.menuRole ? 'presentation' : nothing;
+  return html`<h6 class="menu-header" role=${role} ${extras(item.options)}>${iconOf(item)}${textOf(item, shared)}</h6>`;
 }
 
 function textTemplate(item: MenuItemConfig, shared: MenuContext): TemplateResult {
-  const own = shared.menuRole ? { role: 'presentation' } : {};
-  const attributes = withClasses({ ...own, ...item.options }, 'menu-text');
-  return html`<span ${attrs(attributes)}>${inside(item, shared)}</span>`;
+  const role = shared.menuRole ? 'presentation' : nothing;
+  return html`<span class="menu-text" role=${role} ${extras(item.options)}>${iconOf(item)}${textOf(item, shared)}</span>`;
 }
 
 function itemTemplate(
@@ -119,73 +94,48 @@ function itemTemplate(
   shared: MenuContext,
   isChoice: boolean,
 ): TemplateResult {
-  const content = html`${inside(item, shared)}${isChoice ? shared.check : nothing}`;
-  const dressed = dressedItem(item, kind, shared, isChoice);
-  return kind === 'link'
-    ? html`<a ${attrs(dressed)}>${content}</a>`
-    : html`<button ${attrs(dressed)}>${content}</button>`;
+  const { active, disabled = false, linkOptions, options } = item;
+  const given = options ? { ...options, ...linkOptions } : linkOptions;
+  const { checked, role, stop } = rolesOf(item, shared, isChoice);
+  const current = active && !disabled ? 'true' : nothing;
+  const check = isChoice ? shared.check : nothing;
+  if (kind === 'button') {
+    return html`<button type="button" class=${itemClasses(item)} ?disabled=${disabled} role=${role} aria-checked=${checked} tabindex=${stop} aria-current=${current} ${extras(given)}>${iconOf(item)}${textOf(item, shared)}${check}</button>`;
+  }
+  // A link cannot be disabled by an attribute: it says so and leaves the tab order.
+  const classes = disabled ? `${itemClasses(item)} disabled` : itemClasses(item);
+  return html`<a class=${classes} href=${String(item.url ?? '#')} role=${role} aria-checked=${checked} tabindex=${disabled ? '-1' : stop} aria-disabled=${disabled ? 'true' : nothing} aria-current=${current} ${extras(given)}>${iconOf(item)}${textOf(item, shared)}${check}</a>`;
 }
 
 function submenuTemplate(item: MenuItemConfig, shared: MenuContext): TemplateResult {
-  const { menuRole } = shared;
-  const around = withClasses({ ...(menuRole ? { role: 'none' } : {}), ...item.options }, 'submenu');
-  const own = itemAttributes({ ...item, type: 'button' }, shared, false);
-  const popup = menuRole ? { 'aria-haspopup': 'menu', 'aria-expanded': 'false' } : {};
-  const trigger = withClasses({ ...own, ...popup, ...item.linkOptions }, itemClasses(item));
-  const menu = withClasses(
-    { ...(menuRole ? { role: 'menu' } : {}), ...item.submenuOptions },
-    'menu',
-  );
+  const { disabled = false, linkOptions, options, submenuOptions } = item;
+  const { role, stop } = rolesOf(item, shared, false);
+  const hasRoles = shared.menuRole;
+  const current = item.active && !disabled ? 'true' : nothing;
   // Tab never stops inside: its items are reached with arrow keys.
   const items = entryTemplates(item.items, { ...shared, stop: { isFree: false } });
-  return html`<div ${attrs(around)}><button ${attrs(trigger)}>${inside(item, shared)}</button><div ${attrs(menu)}>${items}</div></div>`;
+  return html`<div class="submenu" role=${hasRoles ? 'none' : nothing} ${extras(options)}><button type="button" class=${itemClasses(item)} ?disabled=${disabled} role=${role} tabindex=${stop} aria-current=${current} aria-haspopup=${hasRoles ? 'menu' : nothing} aria-expanded=${hasRoles ? 'false' : nothing} ${extras(linkOptions)}>${iconOf(item)}${textOf(item, shared)}</button><div class="menu" role=${hasRoles ? 'menu' : nothing} ${extras(submenuOptions)}>${items}</div></div>`;
 }
 
-/** The attributes of a link or button, in the order in which they are written. */
-function dressedItem(
-  item: MenuItemConfig,
-  kind: 'link' | 'button',
-  shared: MenuContext,
-  isChoice: boolean,
-): AttributeMap {
-  const attributes = itemAttributes({ ...item, type: kind }, shared, isChoice);
-  return withClasses({ ...attributes, ...item.options, ...item.linkOptions }, itemClasses(item));
+/** Values of the attributes that an item of an application's menu has. */
+interface ItemRoles {
+  readonly role: string | typeof nothing;
+  readonly checked: string | typeof nothing;
+  readonly stop: string | typeof nothing;
 }
 
-function itemAttributes(
-  item: MenuItemConfig,
-  shared: MenuContext,
-  isChoice: boolean,
-): AttributeMap {
-  const own: Record<string, unknown> = {};
-  if (item.type === 'button') own['type'] = 'button';
-  else own['href'] = String(item.url ?? '#');
-  if (shared.menuRole) addRole(own, item, shared, isChoice);
-  if (item.disabled) addDisabled(own, item);
-  else if (item.active) own['aria-current'] = 'true';
-  return own;
-}
+const noRoles: ItemRoles = { role: nothing, checked: nothing, stop: nothing };
 
-/** A link cannot be disabled by an attribute: it says so and leaves the tab order. */
-function addDisabled(own: Record<string, unknown>, item: MenuItemConfig): void {
-  if (item.type === 'button') {
-    own['disabled'] = true;
-    return;
-  }
-  own['tabindex'] = '-1';
-  own['aria-disabled'] = 'true';
-}
-
-function addRole(
-  own: Record<string, unknown>,
-  item: MenuItemConfig,
-  { stop }: MenuContext,
-  isChoice: boolean,
-): void {
-  own['role'] = isChoice ? 'menuitemradio' : 'menuitem';
-  if (isChoice) own['aria-checked'] = String(item.selected ?? false);
-  own['tabindex'] = stop.isFree && !item.disabled ? '0' : '-1';
+function rolesOf(item: MenuItemConfig, shared: MenuContext, isChoice: boolean): ItemRoles {
+  if (!shared.menuRole) return noRoles;
+  const { stop } = shared;
+  const isStop = stop.isFree && !item.disabled;
   if (!item.disabled) stop.isFree = false;
+  return {
+    role: isChoice ? 'menuitemradio' : 'menuitem',
+    checked: isChoice ? String(item.selected ?? false) : nothing,
+    stop: isStop ? '0' : '-1',
+  };
 }
 
 function itemClasses(item: MenuItemConfig): string {
@@ -193,21 +143,18 @@ function itemClasses(item: MenuItemConfig): string {
   if (item.theme != null) classes += ` theme-${item.theme}`;
   if (item.active && !item.disabled) classes += ' active';
   if (item.selected) classes += ' selected';
-  // On a button the attribute says so.
-  if (item.disabled && isLink(item)) classes += ' disabled';
   return classes;
 }
 
-function isLink(item: MenuItemConfig): boolean {
-  return item.type === 'link' || (item.type == null && item.items == null);
+function iconOf({ icon }: MenuItemConfig): unknown {
+  return icon == null ? nothing : contentOf(renderIcon(icon, 'menu-item-icon'));
 }
 
-/** Icon, label and description. */
-function inside(item: MenuItemConfig, shared: MenuContext): unknown {
+/** Label and description. */
+function textOf(item: MenuItemConfig, shared: MenuContext): unknown {
   const encode = item.encode ?? shared.encode;
-  const icon = item.icon == null ? nothing : contentOf(renderIcon(item.icon, 'menu-item-icon'));
   const label = labelOf(item.label, encode);
-  if (item.description == null) return html`${icon}${label}`;
+  if (item.description == null) return label;
   const description = labelOf(item.description, encode);
-  return html`${icon}<span class="menu-item-content">${label}<small class="menu-item-description">${description}</small></span>`;
+  return html`<span class="menu-item-content">${label}<small class="menu-item-description">${description}</small></span>`;
 }

@@ -4,7 +4,6 @@ import type { AttributeMap } from '../internal/attributes.ts';
 import { attrs } from '../internal/attrs.ts';
 import { addCssClass, removeCssClass } from '../internal/class-and-style.ts';
 import { nextId } from '../internal/ids.ts';
-import { shortCuts } from '../internal/short-cuts.ts';
 import { textOf } from '../internal/stringable.ts';
 import { effectiveOption, type UploadProperties } from './options.ts';
 
@@ -29,8 +28,6 @@ const placed = new Set(['type', 'title', 'role', 'tabindex', 'form', 'disabled']
  * `<fwx-upload>` around it puts its own interface in its place.
  */
 export function uploadInputTemplate(options: UploadOptions = {}): TemplateResult {
-  const short = shortCuts.upload?.(options);
-  if (short) return short;
   const extras = options.options ?? {};
   const { config } = options;
   const isMultiple = effectiveOption(options, config, 'allowMultiple') === true;

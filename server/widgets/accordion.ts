@@ -5,10 +5,8 @@ import {
 } from '../../components/accordion/accordion.template.ts';
 import type { IconSet } from '../../components/internal/icon-set.ts';
 import type { Stringable } from '../../components/internal/stringable.ts';
-import { shortCuts } from '../../components/internal/short-cuts.ts';
 import { renderMarkup } from '../ssr/index.ts';
-import { callsShort } from './internal/short-call.ts';
-import { hasUsualId, Widget } from './widget.ts';
+import { Widget } from './widget.ts';
 
 /** Items that open and close one below the other. */
 export class Accordion extends Widget {
@@ -60,8 +58,3 @@ export class Accordion extends Widget {
     return renderMarkup(accordionTemplate(all));
   }
 }
-
-callsShort(Accordion, {
-  markup: (config: AccordionOptions) => shortCuts.accordion?.(config),
-  accepts: (config) => hasUsualId(config),
-});

@@ -31,7 +31,6 @@ import type { HorizontalCssClasses } from './internal/field-layout.ts';
 import type { Part } from './internal/field-parts.ts';
 import { type FieldWidgetType, widgetControl } from './internal/field-widget.ts';
 import { type FieldChoice, renderField } from './internal/render-field.ts';
-import { shortField } from './internal/short-field.ts';
 import { noAttributes, noForm, usualCheckTemplate } from './internal/usual-parts.ts';
 
 /** What a config of a field may set beside its properties: calls of the methods of these names. */
@@ -255,7 +254,7 @@ export class ActiveField extends BaseObject {
       enableError: this.enableError && !isInline,
       content: inner,
     };
-    return shortField(this, choice) ?? renderField(this, choice);
+    return renderField(this, choice);
   }
 
   /** As {@link render}, for template strings. */

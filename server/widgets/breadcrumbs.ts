@@ -11,9 +11,7 @@ import { homeWordIn, setHome } from '../../components/breadcrumbs/home.ts';
 import type { AttributeMap } from '../../components/internal/attributes.ts';
 import { Fw } from '../core/index.ts';
 import { getRequestLanguage } from '../core/internal.ts';
-import { shortCuts } from '../../components/internal/short-cuts.ts';
 import { renderMarkup } from '../ssr/index.ts';
-import { callsShort } from './internal/short-call.ts';
 import { Widget } from './widget.ts';
 
 /** The way from the start page to this one. */
@@ -84,7 +82,3 @@ function homeLabel(): string {
 
 // Elements that are rendered on the server start their trails there, too.
 setHome({ label: homeLabel, url: homeUrl });
-
-callsShort(Breadcrumbs, {
-  markup: (config: BreadcrumbsOptions) => shortCuts.breadcrumbs?.(config),
-});

@@ -9,9 +9,7 @@ import {
 import type { Content } from '../../components/internal/content.ts';
 import type { Size } from '../../components/internal/enums.ts';
 import { warnOnce } from '../../components/internal/warn-once.ts';
-import { shortCuts } from '../../components/internal/short-cuts.ts';
 import { renderMarkup } from '../ssr/index.ts';
-import { callsShort } from './internal/short-call.ts';
 import { Widget } from './widget.ts';
 
 /** Buttons that belong together. */
@@ -50,8 +48,3 @@ export class ButtonGroup extends Widget {
     return renderMarkup(buttonGroupTemplate(all));
   }
 }
-
-callsShort(ButtonGroup, {
-  markup: (config: ButtonGroupOptions) => shortCuts.buttonGroup?.(config),
-  accepts: (config) => isNamedGroup(config.options),
-});

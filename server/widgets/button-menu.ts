@@ -10,11 +10,9 @@ import { contentOf } from '../../components/internal/content.ts';
 import { ButtonVariant, type Size, type Theme } from '../../components/internal/enums.ts';
 import type { Stringable } from '../../components/internal/stringable.ts';
 import type { MenuOptions } from '../../components/menu/menu.template.ts';
-import { shortCuts } from '../../components/internal/short-cuts.ts';
 import { renderMarkup } from '../ssr/index.ts';
 import { Menu } from './menu.ts';
-import { callsShort, isShortConfig } from './internal/short-call.ts';
-import { hasUsualId, Widget } from './widget.ts';
+import { Widget } from './widget.ts';
 
 /** Renders the menu of a {@link ButtonMenu}: {@link Menu}, or a class of the application. */
 export interface MenuClass {
@@ -92,8 +90,3 @@ export class ButtonMenu extends Widget {
     return renderMarkup(buttonMenuTemplate(all));
   }
 }
-
-callsShort(ButtonMenu, {
-  markup: (config: ButtonMenuOptions) => shortCuts.buttonMenu?.(config),
-  accepts: (config) => hasUsualId(config) && isShortConfig(Menu, config.menu ?? {}),
-});

@@ -1,13 +1,7 @@
-import {
-  type ButtonOptions,
-  buttonTemplate,
-  checkButton,
-} from '../../components/button/button.template.ts';
+import { buttonTemplate, checkButton } from '../../components/button/button.template.ts';
 import { ButtonVariant, type Size, type Theme } from '../../components/internal/enums.ts';
 import type { Stringable } from '../../components/internal/stringable.ts';
-import { shortCuts } from '../../components/internal/short-cuts.ts';
 import { renderMarkup } from '../ssr/index.ts';
-import { callsShort } from './internal/short-call.ts';
 import { Widget } from './widget.ts';
 
 /** A button, or a link that looks like one. */
@@ -55,7 +49,3 @@ export class Button extends Widget {
     );
   }
 }
-
-callsShort(Button, {
-  markup: (config: ButtonOptions) => shortCuts.button?.(config),
-});

@@ -9,10 +9,8 @@ import type { AttributeMap } from '../../components/internal/attributes.ts';
 import type { Content } from '../../components/internal/content.ts';
 import { type Breakpoint, DrawerPlacement } from '../../components/internal/enums.ts';
 import type { Stringable } from '../../components/internal/stringable.ts';
-import { shortCuts } from '../../components/internal/short-cuts.ts';
 import { renderMarkup } from '../ssr/index.ts';
-import { callsShort } from './internal/short-call.ts';
-import { hasUsualId, Widget } from './widget.ts';
+import { Widget } from './widget.ts';
 
 /** A panel that slides in from an edge of the window. */
 export class Drawer extends Widget {
@@ -88,8 +86,3 @@ export class Drawer extends Widget {
     this.content = content;
   }
 }
-
-callsShort(Drawer, {
-  markup: (config: DrawerOptions) => shortCuts.drawer?.(config),
-  accepts: (config) => hasUsualId(config),
-});

@@ -8,10 +8,8 @@ import {
   languageMenuTemplate,
   languageVariant,
 } from '../../components/language-menu/language-menu.template.ts';
-import { shortCuts } from '../../components/internal/short-cuts.ts';
 import { renderMarkup } from '../ssr/index.ts';
-import { callsShort } from './internal/short-call.ts';
-import { hasUsualId, Widget } from './widget.ts';
+import { Widget } from './widget.ts';
 
 /** Links to the page in its other languages, behind a button that says the current one. */
 export class LanguageMenu extends Widget {
@@ -61,8 +59,3 @@ export class LanguageMenu extends Widget {
     return renderMarkup(languageMenuTemplate(all));
   }
 }
-
-callsShort(LanguageMenu, {
-  markup: (config: LanguageMenuOptions) => shortCuts.languageMenu?.(config),
-  accepts: (config) => hasUsualId(config),
-});

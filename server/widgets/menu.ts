@@ -1,9 +1,7 @@
 import type { IconSet } from '../../components/internal/icon-set.ts';
 import type { MenuEntry } from '../../components/menu/menu-item.ts';
 import { type MenuOptions, menuTemplate } from '../../components/menu/menu.template.ts';
-import { shortCuts } from '../../components/internal/short-cuts.ts';
 import { renderMarkup } from '../ssr/index.ts';
-import { callsShort } from './internal/short-call.ts';
 import { Widget } from './widget.ts';
 
 /** A list of links and buttons that a toggle opens. */
@@ -33,7 +31,3 @@ export class Menu extends Widget {
     return renderMarkup(menuTemplate(all));
   }
 }
-
-callsShort(Menu, {
-  markup: (config: MenuOptions) => shortCuts.menu?.(config),
-});

@@ -1,10 +1,6 @@
 import type { AttributeMap } from '../../components/internal/attributes.ts';
 import type { Content } from '../../components/internal/content.ts';
-import {
-  givenId,
-  isEmptyMap,
-  type WidgetOptions,
-} from '../../components/internal/widget-options.ts';
+import { givenId, isEmptyMap } from '../../components/internal/widget-options.ts';
 import {
   Component,
   type ConfigOf,
@@ -15,7 +11,6 @@ import {
 } from '../core/index.ts';
 import { nextId, resetIds } from '../ssr/index.ts';
 import { clientEventsScript } from './internal/client-events.ts';
-import { shortCall } from './internal/short-call.ts';
 import { WidgetEvent } from './widget-event.ts';
 import { widgetScope, type WidgetView } from './widget-scope.ts';
 
@@ -84,7 +79,7 @@ export abstract class Widget extends Component<WidgetEvents> {
     this: C & Pick<typeof Widget, 'create'>,
     config: ConfigOf<InstanceType<C>> = {} as ConfigOf<InstanceType<C>>,
   ): string {
-    return shortCall(this, config) ?? (this.create as Create)(config).render();
+    return (this.create as Create)(config).render();
   }
 
   /**
@@ -188,8 +183,3 @@ export abstract class Widget extends Component<WidgetEvents> {
 }
 
 type Create = (config: object) => Widget;
-
-/** Whether a root gets the id that its template gives it: from its config, or an automatic one. */
-export function hasUsualId(config: WidgetOptions): boolean {
-  return givenId(config) !== null || Widget.autoIdPrefix === 'w';
-}

@@ -5,7 +5,15 @@ import { type ElementEntry, entryFor, registry } from '../registry.ts';
 import { digestOf } from './digest.ts';
 import { attributeOf } from './host.ts';
 import type { Marking } from './marking.ts';
-import { attributeOp, type HostAttribute, Kind, type Op, type Program } from './program.ts';
+import {
+  attributeOp,
+  type HostAttribute,
+  Kind,
+  type Op,
+  type OwnAttribute,
+  type Program,
+  type StaticOp,
+} from './program.ts';
 import { reflectedAttribute } from './reflected.ts';
 import { type AttributeToken, Tokenizer, type TokenSink } from './tokenizer.ts';
 
@@ -111,6 +119,7 @@ class Compiler implements TokenSink {
     if (isBound && this.#marking) this.#builder.text += this.#marking.node(node);
     this.#builder.text += `<${name}`;
     let content: AttributeToken | null = null;
+    this.#extras(attributes, name.toUpperCase());
     for (const attribute of attributes) {
       if (lower === 'textarea' && attribute.name === '.value') content = attribute;
       else this.#attribute(attribute, name.toUpperCase());
@@ -165,21 +174,25 @@ class Compiler implements TokenSink {
     this.#last = '';
   }
 
+  /** The operation before the attributes of a tag that ends with its only spread. */
+  #extras(attributes: readonly AttributeToken[], tagName: string): void {
+    const last = attributes.at(-1);
+    const index = last?.holes[0];
+    if (attributes.length < 2 || last?.name !== '' || index === undefined) return;
+    const before = attributes.slice(0, -1);
+    if (before.some(({ name, holes }) => name === '' && holes.length > 0)) return;
+    const own = before.map((token) => ownAttribute(token, tagName)).filter((op) => op !== null);
+    const bound = own.filter(({ kind }) => kind !== Kind.STATIC);
+    this.#builder.push({ kind: Kind.EXTRAS, index, own, count: bound.length + 1 });
+  }
+
   #attribute(token: AttributeToken, tagName: string): void {
     const [index] = token.holes;
     if (index === undefined) this.#builder.text += staticMarkup(token);
     else if (token.name === '') this.#builder.push(attributeOp(Kind.SPREAD, index));
-    else if (token.name.startsWith('.')) this.#property(token.name.slice(1), index, tagName);
     else {
-      const op = boundAttribute(token, index, tagName);
-      if (op) this.#builder.push(op);
-    }
-  }
-
-  #property(name: string, index: number, tagName: string): void {
-    const attribute = tagName.includes('-') ? null : reflectedAttribute(name);
-    if (attribute) {
-      this.#builder.push(attributeOp(Kind.PROPERTY, index, { name, tagName, attribute }));
+      const op = ownAttribute(token, tagName);
+      if (op && op.kind !== Kind.STATIC) this.#builder.push(op);
     }
   }
 
@@ -206,6 +219,21 @@ function staticMarkup({ name, quote, pieces, hasValue }: AttributeToken): string
 /** Values are always put between double quotes, so static pieces must not have any. */
 function quotable(piece: string): string {
   return piece.replaceAll('"', '&quot;');
+}
+
+/** The operation of an attribute of a plain element, or `null` when the server has nothing to print. */
+function ownAttribute(token: AttributeToken, tagName: string): OwnAttribute | null {
+  const [index] = token.holes;
+  if (index === undefined) return staticOp(token);
+  if (!token.name.startsWith('.')) return boundAttribute(token, index, tagName);
+  const name = token.name.slice(1);
+  const attribute = tagName.includes('-') ? null : reflectedAttribute(name);
+  return attribute ? attributeOp(Kind.PROPERTY, index, { name, tagName, attribute }) : null;
+}
+
+function staticOp(token: AttributeToken): StaticOp {
+  const pieces = [staticMarkup(token), decodeValue(token.pieces.join(''))];
+  return attributeOp(Kind.STATIC, -1, { name: token.name, pieces });
 }
 
 /** The operation of an attribute with holes, or `null` when the server has nothing to print. */
@@ -251,10 +279,7 @@ function hostAttribute(
 ): HostAttribute | null {
   const { name } = token;
   const [index] = token.holes;
-  if (index === undefined) {
-    const pieces = [staticMarkup(token), decodeValue(token.pieces.join(''))];
-    return attributeOp(Kind.STATIC, -1, { name, pieces });
-  }
+  if (index === undefined) return staticOp(token);
   if (name === '') return attributeOp(Kind.SPREAD, index);
   if (!name.startsWith('.')) return boundAttribute(token, index, tagName);
   const property = name.slice(1);

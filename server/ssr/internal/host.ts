@@ -1,4 +1,3 @@
-import { attributePlan } from '../../../components/internal/attribute-plan.ts';
 import { decode, encode } from '../../../components/internal/html.ts';
 import {
   type AttributeMap,
@@ -37,7 +36,7 @@ export class Host {
 
   /** Attributes that the definition adds; those that the author wrote stay as they are. */
   reflect(attributes: Readonly<Record<string, unknown>>): void {
-    for (const [name, value] of attributePairs(attributes, attributePlan(attributes).slots)) {
+    for (const [name, value] of attributePairs(attributes)) {
       if (!this.#names?.includes(name)) this.#print([name, value]);
     }
   }
@@ -70,7 +69,7 @@ export class Host {
   }
 
   #spread(map: AttributeMap): void {
-    for (const pair of attributePairs(map, attributePlan(map).slots)) this.set(pair);
+    for (const pair of attributePairs(map)) this.set(pair);
   }
 
   /** Static pieces and values; most of these are no property, and need no text. */

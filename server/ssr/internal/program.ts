@@ -22,6 +22,7 @@ export const Kind = {
   RAW_TEXT: 6,
   ELEMENT: 7,
   STATIC: 8,
+  EXTRAS: 9,
 } as const;
 
 // The loop over operations is fast while they have few shapes: one for text, one for attributes, one
@@ -106,8 +107,25 @@ export type HostAttribute =
   | PropertyOp
   | SpreadOp;
 
+/** An attribute of a tag that ends with a spread. */
+export type OwnAttribute = StaticOp | AttributeOp | AttributePartsOp | BooleanOp | PropertyOp;
+
+/**
+ * Stands before the attributes of a tag that ends with a spread. When the spread is `extras(map)`
+ * with attributes, it writes all of them; the operations of the tag are skipped.
+ */
+export interface ExtrasOp {
+  readonly kind: typeof Kind.EXTRAS;
+  /** Position of the spread among the values. */
+  readonly index: number;
+  readonly own: readonly OwnAttribute[];
+  /** How many operations the tag has behind this one; the spread itself is the last. */
+  readonly count: number;
+}
+
 export type Op =
   | ChildOp
+  | ExtrasOp
   | AttributeOp
   | AttributePartsOp
   | BooleanOp

@@ -3,13 +3,19 @@ import { noChange, nothing } from 'lit/html.js';
 
 import { type AttributeMap, renderAttributes } from '../../../components/internal/attributes.ts';
 import { AttrsDirective } from '../../../components/internal/attrs.ts';
-import { encode } from '../../../components/internal/html.ts';
+import { withExtras } from '../../../components/internal/class-list.ts';
+import { ExtrasDirective } from '../../../components/internal/extras.ts';
+import { decode, encode } from '../../../components/internal/html.ts';
+import { JsonText } from '../../../components/internal/json-text.ts';
+import { isEmptyMap } from '../../../components/internal/widget-options.ts';
 import { type DirectiveResult, isDirective, type Place, resolve } from './directive.ts';
 import {
   type AttributeOp,
   type AttributePartsOp,
   type BooleanOp,
+  type ExtrasOp,
   Kind,
+  type OwnAttribute,
   type PropertyOp,
   type SpreadOp,
 } from './program.ts';
@@ -22,7 +28,9 @@ export function writeAttribute(
 ): string {
   switch (op.kind) {
     case Kind.ATTRIBUTE: {
-      const text = attributeText(op, values[op.index]);
+      const value = values[op.index];
+      if (value instanceof JsonText) return ` ${op.name}='${value.toString()}'`;
+      const text = attributeText(op, value);
       return text === null ? '' : `${op.before}${encode(text)}"`;
     }
     case Kind.ATTRIBUTE_PARTS: {
@@ -114,4 +122,46 @@ export function spreadMap(value: unknown): AttributeMap | null {
   const { _$litDirective$, values }: DirectiveResult = value;
   const isAttrs = (_$litDirective$ as unknown) === AttrsDirective;
   return isAttrs ? ((values[0] ?? {}) as AttributeMap) : null;
+}
+
+/** The map behind `extras(map)`; `null` where it has no attributes. */
+export function extrasOf(value: unknown): AttributeMap | null {
+  if (typeof value !== 'object' || value === null || !isDirective(value)) return null;
+  const { _$litDirective$, values }: DirectiveResult = value;
+  if ((_$litDirective$ as unknown) !== ExtrasDirective) return null;
+  const map = values[0] as AttributeMap | undefined;
+  return map === undefined || isEmptyMap(map) ? null : map;
+}
+
+/** The attributes of a tag with those of `extras(map)` at its end. */
+export function writeWithExtras(
+  { own }: ExtrasOp,
+  values: readonly unknown[],
+  map: AttributeMap,
+): string {
+  const attributes: Record<string, unknown> = {};
+  for (const op of own) {
+    const value = ownValue(op, values);
+    if (value !== null) attributes[op.kind === Kind.PROPERTY ? op.attribute : op.name] = value;
+  }
+  return renderAttributes(withExtras(attributes, map));
+}
+
+/** The value of an attribute as `attrs(map)` takes it; `null` for none. */
+function ownValue(op: OwnAttribute, values: readonly unknown[]): unknown {
+  const value = values[op.index];
+  switch (op.kind) {
+    case Kind.STATIC:
+      return op.pieces[0]?.includes('=') ? op.pieces[1] : true;
+    case Kind.BOOLEAN:
+      return isOn(op, value) ? true : null;
+    case Kind.PROPERTY:
+      return propertyValue(op, value) ?? null;
+    case Kind.ATTRIBUTE_PARTS: {
+      const markup = attributeMarkup(op, values);
+      return markup === null ? null : decode(markup);
+    }
+    default:
+      return value instanceof JsonText ? value.data : attributeText(op, value);
+  }
 }

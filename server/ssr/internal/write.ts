@@ -1,10 +1,10 @@
+import { nothing } from 'lit/html.js';
+
 import { encode } from '../../../components/internal/html.ts';
 import { InvalidArgumentException } from '../../core/index.ts';
 import { installIds } from '../ids.ts';
 import { installPageContext } from '../page-context.ts';
 import { registry } from '../registry.ts';
-import { installShortCuts } from '../short-cuts/install.ts';
-import { type ReadyMarkup, readyStrings } from '../short-cuts/ready-markup.ts';
 import { compile } from './compile.ts';
 import { digestOf } from './digest.ts';
 import {
@@ -23,6 +23,7 @@ import { Output } from './output.ts';
 import {
   type ChildOp,
   type ElementOp,
+  type ExtrasOp,
   Kind,
   type Op,
   type Program,
@@ -30,7 +31,7 @@ import {
   type Template,
 } from './program.ts';
 import { isAsyncIterable, isEmpty, isIterable, isPromise, isTemplate, textOf } from './values.ts';
-import { writeAttribute } from './write-attribute.ts';
+import { extrasOf, writeAttribute, writeWithExtras } from './write-attribute.ts';
 
 /** Documented markup: no element keeps its tags, nothing is marked. */
 export const documented: Frame = {
@@ -172,14 +173,7 @@ export class Writer extends Output {
 
   #template(template: Template, frame: Frame): boolean {
     if (frame === textOnly) refuseMarkup();
-    const { strings } = template;
-    if (strings === readyStrings) {
-      const written = template as ReadyMarkup;
-      if (frame.marking !== null) return this.#template(written.byTemplate() as Template, frame);
-      this.text += written.markup;
-      return false;
-    }
-    const program = programOf(strings, frame.marking);
+    const program = programOf(template.strings, frame.marking);
     this.text += program.open;
     return this.#program(program, template.values, frame);
   }
@@ -190,6 +184,13 @@ export class Writer extends Output {
     for (let i = from; i < ops.length; i++) {
       const op = ops[i] as Op;
       text += statics[i] as string;
+      if (op.kind === Kind.EXTRAS) {
+        const extras = extrasOf(values[op.index]);
+        if (extras === null) continue;
+        text += writeWithExtras(op, values, extras);
+        i += op.count;
+        continue;
+      }
       const markup = directMarkup(op, values, frame);
       if (markup !== null) {
         text += markup;
@@ -246,7 +247,11 @@ export class Writer extends Output {
 type NestingOp = ChildOp | RawTextOp | ElementOp;
 
 /** What an operation writes when that is known at once: an attribute, or a text. */
-function directMarkup(op: Op, values: readonly unknown[], frame: Frame): string | null {
+function directMarkup(
+  op: Exclude<Op, ExtrasOp>,
+  values: readonly unknown[],
+  frame: Frame,
+): string | null {
   switch (op.kind) {
     case Kind.ELEMENT:
       return null;
@@ -259,6 +264,7 @@ function directMarkup(op: Op, values: readonly unknown[], frame: Frame): string 
     }
     default: {
       const value = values[op.index];
+      if (value === nothing) return '';
       return typeof value === 'string' && op.before !== ''
         ? op.before + encode(value) + op.after
         : writeAttribute(op, values);
@@ -273,4 +279,3 @@ function refuseMarkup(): never {
 // Here rather than where they are made: a module that acts when it is imported is left out of bundles.
 installIds();
 installPageContext();
-installShortCuts((value) => markupOf(value, documented));

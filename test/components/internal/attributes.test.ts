@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import {
   type AttributeMap,
   attributePairs,
-  mergeAttributes,
   renderAttributes,
 } from '../../../components/internal/attributes.ts';
+import { withExtras } from '../../../components/internal/class-list.ts';
 
 const show = (value: unknown): string => JSON.stringify(value);
 
@@ -97,13 +97,23 @@ describe('attributePairs', () => {
   });
 });
 
-describe('mergeAttributes', () => {
+describe('withExtras', () => {
   it('replaces in place and appends what is new', () => {
-    const merged = mergeAttributes({ role: 'group', 'data-a': 1 }, { 'data-z': 2, role: 'x' });
+    const merged = withExtras({ role: 'group', 'data-a': 1 }, { 'data-z': 2, role: 'x' });
     assert.equal(renderAttributes(merged), ' role="x" data-a="1" data-z="2"');
   });
 
+  it('puts the classes of the caller before those of the widget', () => {
+    const own = { id: 'w0', class: 'btn' };
+    assert.equal(
+      renderAttributes(withExtras(own, { class: ['a', 'btn'] })),
+      ' id="w0" class="a btn"',
+    );
+    assert.equal(renderAttributes(withExtras(own, { class: null })), ' id="w0" class="btn"');
+    assert.equal(withExtras(own, {}), own);
+  });
+
   it('removes with null', () => {
-    assert.equal(renderAttributes(mergeAttributes({ role: 'group' }, { role: null })), '');
+    assert.equal(renderAttributes(withExtras({ role: 'group' }, { role: null })), '');
   });
 });

@@ -23,6 +23,8 @@ import { html, noChange, nothing, svg } from 'lit/html.js';
 import { html as staticHtml, literal } from 'lit/static-html.js';
 
 import { attrs } from '../../../components/internal/attrs.ts';
+import { extras } from '../../../components/internal/extras.ts';
+import { JsonText } from '../../../components/internal/json-text.ts';
 import { renderMarkup, resetIds } from '../../../server/ssr/index.ts';
 
 const f = (): void => {};
@@ -171,6 +173,26 @@ const attributes: Row[] = [
     'prints a map of attributes',
     html`<div ${attrs({ id: 'w0', 'data-x': 'a"b', hidden: true, title: null })}>x</div>`,
     '<div id="w0" data-x="a&quot;b" hidden>x</div>',
+  ],
+  [
+    'prints the attributes of a tag as they are without any of a caller',
+    html`<p class="c" id=${'a'} ?hidden=${true} ${extras({})}>x</p>`,
+    '<p class="c" id="a" hidden>x</p>',
+  ],
+  [
+    'merges the attributes of a caller into a tag, in the documented order',
+    html`<p class="c &amp; d" id=${'a'} title="t-${'<'}" ?hidden=${true} lang=${nothing} ${extras({ class: 'e', title: null, 'data-x': 1 })}>${'x'}</p><i id=${'b'}></i>`,
+    '<p id="a" class="e c &amp; d" hidden data-x="1">x</p><i id="b"></i>',
+  ],
+  [
+    'writes data of an attribute in single quotes, also beside attributes of a caller',
+    html`<p data-c=${new JsonText({ a: "'<" })}></p><p data-c=${new JsonText({ a: 1 })} ${extras({ id: 'x' })}></p>`,
+    `<p data-c='{"a":"\\u0027\\u003C"}'></p><p id="x" data-c='{"a":1}'></p>`,
+  ],
+  [
+    'prints a map at the end of a tag with other attributes',
+    html`<p class="c" ${attrs({ id: 'a' })}></p>`,
+    '<p class="c" id="a"></p>',
   ],
   [
     'prints two maps side by side',

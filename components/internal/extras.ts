@@ -1,0 +1,83 @@
+import {
+  Directive,
+  directive,
+  type DirectiveResult,
+  type ElementPart,
+  type PartInfo,
+  PartType,
+} from 'lit/directive.js';
+import { noChange, nothing } from 'lit/html.js';
+
+import { type AttributeMap, attributePairs } from './attributes.ts';
+import { withExtras } from './class-list.ts';
+import { isEmptyMap } from './widget-options.ts';
+
+/** The class behind {@link extras}; the renderer of the server recognises it. */
+export class ExtrasDirective extends Directive {
+  /** What was set last, by name. */
+  #last: ReadonlyMap<string, string> | null = null;
+
+  constructor(part: PartInfo) {
+    super(part);
+    if (part.type !== PartType.ELEMENT) {
+      throw new Error('extras() belongs inside a tag, as the last of its attributes.');
+    }
+  }
+
+  render(_map: AttributeMap | undefined): typeof noChange {
+    return noChange;
+  }
+
+  override update({ element }: ElementPart, [map]: [AttributeMap | undefined]): typeof noChange {
+    if (this.#last) this.#patch(element, map, this.#last);
+    else setInOrder(element, map);
+    this.#last = textsOf(map ?? {});
+    return noChange;
+  }
+
+  /** Sets what has changed; a value that a script has changed stays until the caller's differs. */
+  #patch(element: Element, map: AttributeMap | undefined, last: ReadonlyMap<string, string>): void {
+    const next = textsOf(map ?? {});
+    for (const [name, text] of next) {
+      if (name !== 'class' && last.get(name) !== text) element.setAttribute(name, text);
+    }
+    for (const name of last.keys()) {
+      if (name !== 'class' && !next.has(name)) element.removeAttribute(name);
+    }
+    const [before = '', after = ''] = [last.get('class'), next.get('class')];
+    if (before !== after) element.classList.remove(...before.split(/\s+/).filter(Boolean));
+    element.classList.add(...after.split(/\s+/).filter(Boolean));
+  }
+}
+
+/** Gives a new element its attributes in the order of the documented markup. */
+function setInOrder(element: Element, map: AttributeMap | undefined): void {
+  const own = Array.from(element.attributes, ({ name, value }) => [name, value] as const);
+  const wanted = [...textsOf(withExtras(Object.fromEntries(own), map))];
+  const isSame =
+    own.length === wanted.length &&
+    own.every(([name, value], i) => wanted[i]?.[0] === name && wanted[i]?.[1] === value);
+  if (isSame) return;
+  for (const [name] of own) element.removeAttribute(name);
+  for (const [name, text] of wanted) element.setAttribute(name, text);
+}
+
+function textsOf(map: AttributeMap): Map<string, string> {
+  return new Map(attributePairs(map).map(([name, value]) => [name, value === true ? '' : value]));
+}
+
+const isBrowser = globalThis.document !== undefined;
+const extrasDirective = directive(ExtrasDirective);
+
+/**
+ * The attributes that a caller gives an element of a widget. They stand last in its tag, and win over
+ * the ones before: `<div class="menu" role="menu" ${extras(options)}>`. Classes of both are there, those
+ * of the caller first. The attributes are in the order of the documented markup.
+ */
+export function extras(
+  map: AttributeMap | undefined,
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type -- a name of `lit`; the inferred type names `lit-html`, which is no dependency
+): DirectiveResult<typeof ExtrasDirective> | typeof nothing {
+  // A browser has to bring the tag's own attributes into order even then; a server writes them so.
+  return !isBrowser && (map === undefined || isEmptyMap(map)) ? nothing : extrasDirective(map);
+}

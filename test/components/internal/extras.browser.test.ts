@@ -1,0 +1,60 @@
+import { expect } from '@open-wc/testing';
+import { html, nothing, render } from 'lit/html.js';
+
+import type { AttributeMap } from '../../../components/internal/attributes.ts';
+import { extras } from '../../../components/internal/extras.ts';
+
+type Show = (map: AttributeMap | undefined, own?: { id?: string; class?: string }) => HTMLElement;
+
+function setup(): Show {
+  const host = document.createElement('div');
+  return (map, own = {}) => {
+    render(
+      html`<p role="note" id=${own.id ?? nothing} class=${own.class ?? 'own'} ${extras(map)}></p>`,
+      host,
+    );
+    return host.firstElementChild as HTMLElement;
+  };
+}
+
+describe('extras', () => {
+  it('brings the attributes of a tag into the documented order', () => {
+    const show = setup();
+    expect(show(undefined, { id: 'a' }).outerHTML).to.equal(
+      '<p id="a" class="own" role="note"></p>',
+    );
+  });
+
+  it('adds the attributes of the caller, which win, and keeps classes of both', () => {
+    const show = setup();
+    const element = show({ role: 'alert', class: 'mine', title: 't', hidden: true }, { id: 'a' });
+    expect(element.outerHTML).to.equal(
+      '<p id="a" class="mine own" title="t" role="alert" hidden=""></p>',
+    );
+  });
+
+  it('changes what differs, and removes what is gone', () => {
+    const show = setup();
+    const element = show({ class: 'a b', title: 't' });
+    element.classList.add('by-script');
+    show({ class: 'b c', lang: 'en' });
+    expect([...element.classList]).to.have.members(['own', 'by-script', 'b', 'c']);
+    expect(element.hasAttribute('title')).to.equal(false);
+    expect(element.lang).to.equal('en');
+  });
+
+  it('keeps the classes of the caller when those of the template change', () => {
+    const show = setup();
+    const element = show({ class: 'mine' }, { class: 'one' });
+    show({ class: 'mine' }, { class: 'two' });
+    expect([...element.classList]).to.have.members(['mine', 'two']);
+  });
+
+  it('leaves alone what a script has changed', () => {
+    const show = setup();
+    const element = show({ title: 'a' });
+    element.title = 'b';
+    show({ title: 'a' });
+    expect(element.title).to.equal('b');
+  });
+});
