@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit/html.js';
 
 import { t } from '../messages/index.ts';
 import type { Page } from '../server/render-page.ts';
-import type { ShelfFile } from '../server/shelf.ts';
+import type { StoredFile } from '../server/file-store.ts';
 import { formBytes, type Kind, kinds } from '../server/visitor-files.ts';
 import type { Link } from './layout.ts';
 
@@ -11,7 +11,7 @@ export type FilesFault = Readonly<{ kind: Kind; error: string }>;
 
 /** What the page shows. */
 export interface FilesView {
-  readonly files: Readonly<Record<Kind, readonly ShelfFile[]>>;
+  readonly files: Readonly<Record<Kind, readonly StoredFile[]>>;
   /** What was refused, or null. */
   readonly fault: FilesFault | null;
   readonly link: Link;
@@ -42,15 +42,15 @@ function feedback({ fault }: FilesView, kind: Kind): { state: object; text: unkn
   };
 }
 
-const sizeOf = ({ size }: ShelfFile): string =>
+const sizeOf = ({ size }: StoredFile): string =>
   size < 2 ** 20
     ? t('{size, number} KB', { size: Math.max(1, Math.round(size / 1024)) })
     : t('{size, number} MB', { size: megabytes(size) });
 
-const address = (kind: Kind, { name }: ShelfFile): string => `/files/${kind}/${name}`;
+const address = (kind: Kind, { name }: StoredFile): string => `/files/${kind}/${name}`;
 
 /** A button that takes a file away, without a script too. */
-const removal = ({ link }: FilesView, kind: Kind, file: ShelfFile): TemplateResult => html`<form
+const removal = ({ link }: FilesView, kind: Kind, file: StoredFile): TemplateResult => html`<form
   method="post"
   action=${link('/files/remove')}
 >
@@ -61,7 +61,10 @@ const removal = ({ link }: FilesView, kind: Kind, file: ShelfFile): TemplateResu
   </button>
 </form>`;
 
-const list = (view: FilesView, kind: Kind): TemplateResult => html`<ul class="shelf" role="list">
+const list = (
+  view: FilesView,
+  kind: Kind,
+): TemplateResult => html`<ul class="file-list" role="list">
   ${view.files[kind].map(
     (file) =>
       html`<li>
@@ -71,7 +74,7 @@ const list = (view: FilesView, kind: Kind): TemplateResult => html`<ul class="sh
   )}
 </ul>`;
 
-const shelf = (view: FilesView, kind: Kind, empty: string): TemplateResult =>
+const listOr = (view: FilesView, kind: Kind, empty: string): TemplateResult =>
   view.files[kind].length === 0 ? html`<p class="empty">${empty}</p>` : list(view, kind);
 
 function avatarForm(view: FilesView): TemplateResult {
@@ -197,7 +200,7 @@ export function filesPage(view: FilesView): Page {
       t(
         'A PDF shows its first page before it is sent. The server goes by what is in the file, not by its name.',
       ),
-      [documentsForm(view), shelf(view, 'documents', t('No document yet.'))],
+      [documentsForm(view), listOr(view, 'documents', t('No document yet.'))],
     )}
     ${topic(
       'own-large',
@@ -205,7 +208,7 @@ export function filesPage(view: FilesView): Page {
       t(
         'It travels in pieces while you fill in the rest. Cut the connection and it goes on where it was.',
       ),
-      [largeForm(view), shelf(view, 'large', t('No large file yet.'))],
+      [largeForm(view), listOr(view, 'large', t('No large file yet.'))],
     )}`;
   return { title: view.fault === null ? title : t('Error: {title}', { title }), content };
 }

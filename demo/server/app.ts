@@ -15,7 +15,7 @@ import { secureCookies, securityHeaders, uploadHeaders } from './security.ts';
 import { VisitorFiles } from './visitor-files.ts';
 import { visitorOfRequest } from './visitor.ts';
 
-/** What the demo works on. */
+/** Dependencies of the demo. */
 export interface DemoOptions {
   readonly assets: Assets;
   readonly gallery: Gallery;
@@ -30,8 +30,8 @@ export interface DemoOptions {
 }
 
 /**
- * The demo as an application of the Fetch kind. Its pages know nothing of the language in the
- * addresses: it is taken out before they are asked, and put back into the links they write.
+ * The demo as a Fetch application. Its routes have no language: it is removed from the URL before they
+ * run, and added to the links they create.
  */
 export function createDemo({
   assets,
@@ -52,7 +52,7 @@ export function createDemo({
   const pages = createPages({ assets, contacts, files, gallery, manager });
   const locale = localeUrls(manager);
 
-  // Ids, language and the like are counted for each request anew.
+  // Ids, language and other request state start anew for each request.
   app.use((_context, next) => runInRequestScope(next));
   app.use(securityHeaders);
   if (origin?.startsWith('https:')) app.use(secureCookies);

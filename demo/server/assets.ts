@@ -8,7 +8,7 @@ interface ManifestEntry {
   readonly css?: readonly string[];
 }
 
-/** Where a page finds its script and stylesheet. */
+/** Script and style sheets of a page. */
 export interface Assets {
   /** Folder that `/assets/` serves. */
   readonly folder: string;
@@ -16,14 +16,14 @@ export interface Assets {
   readonly script: string;
   /** Addresses of the stylesheets. */
   readonly styles: readonly string[];
-  /** What the pages of the contacts load beside it. */
+  /** Additional files of the contact pages. */
   readonly contacts: PageAssets;
 }
 
 /**
- * Reads what the bundler has written.
+ * Reads the manifest of the bundler.
  *
- * @throws {Error} The bundle is not there.
+ * @throws {Error} The bundle does not exist.
  */
 export async function readAssets(folder: string): Promise<Assets> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8');

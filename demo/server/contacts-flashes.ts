@@ -5,14 +5,14 @@ import type { FlashStore } from 'fwx/server/page';
 type Values = Readonly<Record<string, unknown>>;
 
 const cookieName = 'contacts_flash';
-// Values wait for the next page of one visitor; who never comes for them makes room for others.
+// Values for the next page of one visitor; the oldest are dropped when there are too many.
 const limit = 500;
 
-/** Errors and messages that wait for the next page, in the memory of the process. */
+/** Errors and messages for the next page, in the memory of the process. */
 export class ContactsFlashes {
   readonly #waiting = new Map<string, Values>();
 
-  /** Keeps values for the visitor; the result is the cookie by which they are found. */
+  /** Stores values for the visitor and returns the cookie that finds them. */
   keep(values: Values): string {
     const id = randomUUID();
     this.#waiting.set(id, values);

@@ -17,7 +17,7 @@ const lengths: Readonly<Record<keyof ContactValues, number>> = {
   notes: 1_000,
 };
 
-// The picture alone is kept: decoded, cut and encoded anew.
+// Only the picture is stored: decoded, cropped and re-encoded.
 const cropper = new ImageCropper({
   maxPixels: 60_000_000,
   maxDimension: 12_000,
@@ -31,11 +31,11 @@ const validator = EncodedFileValidator.create({
   mimeTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
 });
 
-/** A form that was sent. */
+/** A submitted form. */
 export interface ReceivedContact {
   readonly values: ContactValues;
   readonly photo: ContactPhoto | null;
-  /** What is wrong, by field; empty when nothing is. */
+  /** Errors by field; empty for a valid form. */
   readonly errors: Readonly<Record<string, string>>;
 }
 
@@ -63,7 +63,7 @@ async function photoOf(form: FormFields): Promise<ContactPhoto | null> {
   return { type: cut.getMimeType(), bytes: cut.getData() };
 }
 
-/** Reads the form of a contact; a photo that cannot be used is an error like any other. */
+/** Reads the form of a contact; an invalid photo is a field error. */
 export async function receiveContact(form: FormFields): Promise<ReceivedContact> {
   const values: ContactValues = {
     name: textOf(form, 'name'),

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Contact, ContactValues } from '../pages/contacts/props.ts';
 import { inventedContacts } from './contacts-seed.ts';
 
-/** A photo as it is stored. */
+/** A stored photo. */
 export interface ContactPhoto {
   readonly type: string;
   readonly bytes: Uint8Array;
@@ -36,20 +36,20 @@ const schema = `
 
 const columns = `contact.id, name, email, phone, company, notes, photo.version`;
 
-/** Contacts in an SQLite database. A new database gets made-up ones. */
+/** Contacts in an SQLite database. A new database is filled with examples. */
 export class ContactsStore {
   readonly #database: DatabaseSync;
 
   /** @param path Path of the file, or `:memory:` for a database that ends with the process. */
   constructor(path: string) {
     if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
-    // Other processes may have the same file open: they are waited for.
+    // Waits for locks of other processes that have the same file open.
     this.#database = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5_000 });
     this.#database.exec(schema);
     this.#atOnce(() => this.#seed());
   }
 
-  /** How many there are, in all and of each kind. */
+  /** Number of contacts, in all and of each kind. */
   figures(): ContactFigures {
     const row = this.#database
       .prepare(
@@ -75,7 +75,7 @@ export class ContactsStore {
       .map((row) => contactOf(row as Row));
   }
 
-  /** A contact, or null when there is none of that number. */
+  /** A contact, or null without a contact of that number. */
   find(id: number): Contact | null {
     const row = this.#database
       .prepare(

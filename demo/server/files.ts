@@ -23,13 +23,13 @@ import { visitorOf, welcome } from './visitor.ts';
 // Base64 makes a file a third larger; the rest of a form is small.
 const bodyBytes = Math.ceil(formBytes * (4 / 3)) + 1_000_000;
 
-/** Whether the files are at fault, and not the server. */
+/** Whether an error is about the files, not about the server. */
 const isRefusal = (error: unknown): error is Error =>
   error instanceof InvalidArgumentException ||
   error instanceof RuntimeException ||
   error instanceof HttpException;
 
-/** The words for files that are at fault; what is the server's fault stays an error. */
+/** The message for errors about files; rethrows server errors. */
 function refusal(fault: unknown): Judged {
   if (!isRefusal(fault)) throw fault;
   return {
@@ -38,7 +38,7 @@ function refusal(fault: unknown): Judged {
   };
 }
 
-/** What the routes of a visitor's files work with. */
+/** Dependencies of the routes of a visitor's files. */
 export interface FilesRoutes {
   readonly files: VisitorFiles;
   readonly link: Link;
@@ -61,8 +61,8 @@ export function addFilesPages(app: Hono, { files, link, page }: FilesRoutes): vo
     const form = await readFileForm(context.req.raw, kind, bodyBytes);
     const { error, ready } = await files.judge(form, kind, visitor).catch(refusal);
     if (error !== null) return show(context, { kind, error }, 422);
-    // Beyond the refusals: a disk that is full is no fault of the visitor's.
-    await files.shelf(visitor, kind).put(ready);
+    // Outside the `try`: a full disk is a server error.
+    await files.store(visitor, kind).put(ready);
     return context.redirect(link('/files'), 303);
   }
 
@@ -73,7 +73,7 @@ export function addFilesPages(app: Hono, { files, link, page }: FilesRoutes): vo
     const [kind, name] = [form.get('kind'), form.get('name')];
     const visitor = visitorOf(context);
     if (visitor !== null && isKind(kind) && typeof name === 'string') {
-      await files.shelf(visitor, kind).remove(name);
+      await files.store(visitor, kind).remove(name);
     }
     return context.redirect(link('/files'), 303);
   });
@@ -90,14 +90,14 @@ export function addFilesPages(app: Hono, { files, link, page }: FilesRoutes): vo
   }
 }
 
-/** Adds the addresses that are the same in every language: the files themselves, and the transfers. */
+/** Adds the routes without language: the files themselves, and the transfers. */
 export function addFilesAddresses(app: Hono, files: VisitorFiles): void {
   app.all('/transfers', ({ req }) => files.transfers.fetch(req.raw));
   app.get('/files/:kind/:name', async (context) => {
     const { kind, name } = context.req.param();
     const visitor = visitorOf(context);
     const found =
-      visitor !== null && isKind(kind) ? await files.shelf(visitor, kind).open(name) : null;
+      visitor !== null && isKind(kind) ? await files.store(visitor, kind).open(name) : null;
     if (!found) return context.text('There is no such file.', 404);
     const type = kind === 'avatar' ? imageTypes[found.extension] : undefined;
     return new Response(found.body, {

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 
 /** A stored photo. */
 export interface Photo {
-  /** File name in the folder; made by us, never by a visitor. */
+  /** File name in the folder; generated, never from a visitor. */
   readonly name: string;
-  /** Words of the visitor about it; may be empty. */
+  /** Caption by the visitor; may be empty. */
   readonly caption: string;
   /** When it was stored, in milliseconds since 1970. */
   readonly storedAt: number;
 }
 
-/** Kinds of picture by the extension that they are stored with. */
+/** MIME type by file extension. */
 export const imageTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   png: 'image/png',
@@ -22,8 +22,8 @@ export const imageTypes: Readonly<Record<string, string>> = {
 const storedName = /^[0-9a-f-]{36}\.(jpg|png|webp|avif)$/;
 
 /**
- * The photos in one folder. Beside each lies a text file with its caption; a caption without a
- * photo (the process died between the two) is not shown.
+ * The photos in one folder, each with a text file for its caption. A caption without a photo (the
+ * process ended between the two writes) is not shown.
  */
 export class Gallery {
   readonly #folder: string;
@@ -38,7 +38,7 @@ export class Gallery {
     this.#capacity = capacity;
   }
 
-  /** Folder that the photos lie in. */
+  /** Folder of the photos. */
   get folder(): string {
     return this.#folder;
   }
@@ -53,7 +53,7 @@ export class Gallery {
       .sort((a, b) => b.storedAt - a.storedAt || (a.name < b.name ? -1 : 1));
   }
 
-  /** Keeps the words for a photo. */
+  /** Stores the caption of a photo. */
   async caption(name: string, text: string): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     const path = join(this.#folder, `${name}.txt`);
@@ -61,19 +61,19 @@ export class Gallery {
     await rename(`${path}.tmp`, path);
   }
 
-  /** Takes away the oldest photos beyond the capacity. */
+  /** Removes the oldest photos beyond the capacity. */
   async makeRoom(): Promise<void> {
     for (const { name } of (await this.list()).slice(this.#capacity)) await this.remove(name);
   }
 
-  /** Takes back what a failed upload has stored so far. */
+  /** Removes the files of a failed upload. */
   async remove(name: string): Promise<void> {
     if (!storedName.test(name)) return;
     await rm(join(this.#folder, name), { force: true });
     await rm(join(this.#folder, `${name}.txt`), { force: true });
   }
 
-  /** The bytes of a photo as they lie on disk, or null when there is none of that name. */
+  /** The bytes of a photo on disk, or null without a photo of that name. */
   async open(name: string): Promise<{ body: Blob; type: string } | null> {
     const extension = storedName.exec(name)?.[1];
     const type = extension && imageTypes[extension];

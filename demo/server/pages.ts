@@ -19,7 +19,7 @@ import { knownPath, linkMaker, pageRenderer } from './render-page.ts';
 import { sameOriginOnly } from './same-origin.ts';
 import type { VisitorFiles } from './visitor-files.ts';
 
-/** What the pages work on. */
+/** Dependencies of the pages. */
 export interface PagesOptions {
   readonly assets: Assets;
   readonly gallery: Gallery;
@@ -38,7 +38,7 @@ const tooLarge = (): string =>
     size: limits.fileBytes / 2 ** 20,
   });
 
-/** The pages of the demo, at their addresses without language. */
+/** The pages of the demo, at their URLs without language. */
 export function createPages({ assets, contacts, files, gallery, manager }: PagesOptions): Hono {
   const app = new Hono();
   const page = pageRenderer(assets, manager);

@@ -6,10 +6,10 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 import { t } from '../messages/index.ts';
 
-/** Stands before forms without files, which are read into memory as a whole. */
+/** Middleware for forms without files, which are read into memory. */
 export const smallForm = bodyLimit({ maxSize: 10_000 });
 
-/** The fields of a {@link smallForm}. A body that is none is the client's fault, not ours. */
+/** The fields of a {@link smallForm}. A malformed body is answered with 400. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();
@@ -19,11 +19,11 @@ export async function readForm(request: Request): Promise<FormData> {
 }
 
 /**
- * A form with files, which are decoded while it comes in.
+ * A form with files, which are decoded while it arrives.
  *
  * @param field Name of the field that holds the files.
- * @param maxBytes Most bytes of the form. What a single file may have is left to the validator, which has
- *   words for it that belong beside the field.
+ * @param maxBytes Most bytes of the form. The validator limits single files, with a message beside the
+ *   field.
  */
 export async function readFileForm(
   request: Request,

@@ -8,31 +8,31 @@ import { EncodedFileValidator, type FormFields } from 'fwx/server/validator';
 import { t } from '../messages/index.ts';
 import type { Gallery } from './gallery.ts';
 
-/** What a visitor may send at once. */
+/** Limits of one form. */
 export const limits = {
   /** Photos in one form. */
   files: 5,
   /** Bytes of one photo, decoded. */
   fileBytes: 10 * 1024 * 1024,
-  /** Letters of the caption. */
+  /** Most characters of the caption. */
   captionLength: 120,
   /** Kinds of image, by content. */
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
 };
 
-/** The form as it is shown: empty, or with what was refused and why. */
+/** State of the form: empty, or with the rejected values and the error. */
 export interface UploadForm {
-  /** Words of the visitor. */
+  /** Caption by the visitor. */
   readonly caption: string;
-  /** What is wrong with the photos, or null. */
+  /** Error about the photos, or null. */
   readonly error: string | null;
 }
 
 /** The form before anything was sent. */
 export const emptyForm: UploadForm = { caption: '', error: null };
 
-// Every photo is decoded and encoded anew, so that nothing but its picture is kept: no place, no
-// camera, nothing hidden behind its end.
+// Every photo is re-encoded, so that only its pixels are stored: no location, no camera, no data
+// behind its end.
 const cropper = new ImageCropper({
   maxPixels: 60_000_000,
   maxDimension: 12_000,
@@ -46,17 +46,17 @@ const validator = EncodedFileValidator.create({
   mimeTypes: limits.types,
 });
 
-/** The form again, with the reason beside the field and the rest as the visitor left it. */
+/** The form with the error beside the field and the other values of the visitor. */
 export function refused(form: UploadForm, error: string): UploadForm {
   return { ...form, error };
 }
 
-/** Whether the photo is at fault, and not the server. */
+/** Whether an error is about the photo, not about the server. */
 function isRefusal(error: unknown): error is Error {
   return error instanceof InvalidArgumentException || error instanceof RuntimeException;
 }
 
-/** Stores every photo or none: what a failure leaves behind is taken back. */
+/** Stores every photo or none: a failure removes those stored before. */
 async function store(
   files: readonly EncodedFile[],
   caption: string,
@@ -76,7 +76,7 @@ async function store(
   }
 }
 
-/** Takes the photos of a sent form into the gallery; the result says what was wrong with them, if anything. */
+/** Adds the photos of a submitted form to the gallery; returns the error, if any. */
 export async function receivePhotos(form: FormFields, gallery: Gallery): Promise<UploadForm> {
   const words = form.get('caption');
   const caption = typeof words === 'string' ? words.trim().slice(0, limits.captionLength) : '';
@@ -89,7 +89,7 @@ export async function receivePhotos(form: FormFields, gallery: Gallery): Promise
     photos = await Promise.all(files.map((file) => cropper.crop(file)));
   } catch (error) {
     if (isRefusal(error)) {
-      // The reason is for those who made the form or the photo; its words are English.
+      // The detailed reason is English and meant for developers.
       const reason = error.message;
       return refused(sent, t('The photos cannot be used: {reason}', { reason }));
     }

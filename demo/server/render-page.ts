@@ -17,24 +17,24 @@ import type { Assets } from './assets.ts';
 
 export type { Link } from '../pages/layout.ts';
 
-/** A page of the demo: its title and what stands between header and footer. */
+/** A page of the demo: its title and the content between header and footer. */
 export interface Page {
   readonly title: string;
   readonly content: TemplateResult;
 }
 
-/** Answers with a page; the status is 200 unless given. */
+/** Responds with a page; the status is 200 unless given. */
 export type RenderPage = (context: Context, page: Page, status?: ContentfulStatusCode) => Response;
 
 const placeAt = (path: unknown): string | null =>
   places.find((each) => each.path === path)?.path ?? null;
 
-/** The place that a path belongs to: those of a place's own pages lie below it. */
+/** The section of a path, such as `/contacts` for `/contacts/7`. */
 function placeAround(path: string): string | null {
   return placeAt(path) ?? placeAt(/^\/[^/]+/.exec(path)?.[0]);
 }
 
-/** The path when it is one of the demo's pages, else the start page: never a place a client names. */
+/** The path when it is one of the demo's pages, else the start page. */
 export function knownPath(path: unknown): string {
   return (typeof path === 'string' ? placeAround(path) : null) ?? '/';
 }
@@ -44,12 +44,12 @@ function themeOf(context: Context): Theme {
   return themes.find((each) => each === wanted) ?? 'auto';
 }
 
-/** Addresses of the demo's places in the language of the running request. */
+/** URLs of the demo's sections in the language of the running request. */
 export function linkMaker(manager: UrlLanguageManager): Link {
   return (path) => manager.createUrl(path.slice(1));
 }
 
-/** What the languages give to a page; one that is no place of the demo is shown to no search engine. */
+/** Language links and search engine tags of a page; pages outside the sections are `noindex`. */
 function inLanguages(
   manager: UrlLanguageManager,
   path: string | null,
@@ -61,7 +61,7 @@ function inLanguages(
   };
 }
 
-/** What a page knows of the request that it answers. */
+/** Data of the request that pages use. */
 export function pageContextMaker(
   assets: Assets,
   manager: UrlLanguageManager,

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 
-// Scripts and styles come from our own files alone. `blob:` images are previews of chosen photos.
+// Scripts and styles load from this origin only. `blob:` images are previews of chosen photos.
 const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -8,7 +8,7 @@ const pagePolicy = [
   "img-src 'self' blob: data:",
   "font-src 'self'",
   "connect-src 'self' blob:",
-  // Where chosen PDF files are looked at.
+  // Previews of chosen PDF files.
   'frame-src blob:',
   "worker-src 'self' blob:",
   "form-action 'self'",
@@ -16,7 +16,7 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Headers of every answer; what a handler has set itself stays. */
+/** Headers of every response; headers that a handler has set stay. */
 export const securityHeaders: MiddlewareHandler = async (context, next) => {
   await next();
   const { headers } = context.res;
@@ -34,8 +34,7 @@ export const securityHeaders: MiddlewareHandler = async (context, next) => {
 };
 
 /**
- * Keeps every cookie off connections that are not encrypted, whoever has set it: pages, the language of the
- * addresses, errors that wait for the next page.
+ * Adds `Secure` to every cookie, whoever has set it: pages, the language, errors for the next page.
  */
 export const secureCookies: MiddlewareHandler = async (context, next) => {
   await next();
@@ -50,7 +49,7 @@ export const secureCookies: MiddlewareHandler = async (context, next) => {
   }
 };
 
-/** Headers of a file that a visitor has sent: it is shown as an image and can do nothing else. */
+/** Headers of a visitor's file: browsers show it as an image and run nothing in it. */
 export const uploadHeaders = {
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'X-Content-Type-Options': 'nosniff',

@@ -10,11 +10,11 @@ import {
 import { EncodedFileValidator, type FormFields } from 'fwx/server/validator';
 import sharp from 'sharp';
 
-import { Shelf, type ShelfFile } from './shelf.ts';
+import { FileStore, type StoredFile } from './file-store.ts';
 
 const openXml = 'application/vnd.openxmlformats-officedocument';
 
-/** What a visitor may keep. */
+/** Limits of a visitor's files. */
 export const kinds = {
   avatar: {
     files: 1,
@@ -37,19 +37,19 @@ export const kinds = {
   large: { files: 1, fileBytes: 1024 ** 3, types: null, keeps: 3 },
 } as const;
 
-/** Files of a form that have been judged: what is wrong with them, or what may be kept. */
+/** Validated files of a form: the error, or the files to store. */
 export type Judged =
   | { readonly error: string; readonly ready: null }
   | { readonly error: null; readonly ready: readonly (EncodedFile | StoredUpload)[] };
 
-/** A sort of file that a visitor may keep. */
+/** A kind of file that a visitor may store. */
 export type Kind = keyof typeof kinds;
 
-/** Whether a client names a sort that there is. */
+/** Whether a client names an existing kind. */
 export const isKind = (value: unknown): value is Kind =>
   typeof value === 'string' && Object.hasOwn(kinds, value);
 
-/** Files in one form that come with it and not in chunks, in bytes. */
+/** Most bytes of files that are sent in the form and not in chunks. */
 export const formBytes = 72 * 1024 ** 2;
 
 const validators = Object.fromEntries(
@@ -70,14 +70,14 @@ const cropper = new ImageCropper({
   reencode: true,
 });
 
-/** The largest square in the middle of a picture that nobody has cut in the browser. */
+/** The largest square in the middle of a picture that was not cropped in the browser. */
 async function withSquare(file: EncodedFile): Promise<EncodedFile> {
   if (file.metadata['crop'] !== undefined) return file;
   const data = file.getData();
   const known = await sharp(data)
     .metadata()
     .catch(() => null);
-  // What cannot be read the cropper refuses, which has words for it.
+  // The cropper reports files that cannot be read.
   if (known === null) return file;
   const { autoOrient } = known;
   const side = Math.min(autoOrient.width, autoOrient.height);
@@ -99,7 +99,7 @@ async function picture(file: EncodedFile | StoredUpload): Promise<EncodedFile> {
 
 /** The files of every visitor: their picture, their documents and what is too large for a form. */
 export class VisitorFiles {
-  /** Takes large files in chunks, before their form is sent. */
+  /** Receives large files in chunks, before their form is sent. */
   readonly transfers: UploadServer;
   readonly #folder: string;
 
@@ -119,19 +119,19 @@ export class VisitorFiles {
     });
   }
 
-  /** Everything that a visitor keeps. */
-  async list(visitor: string): Promise<Record<Kind, ShelfFile[]>> {
+  /** All files of a visitor. */
+  async list(visitor: string): Promise<Record<Kind, StoredFile[]>> {
     const [avatar, documents, large] = await Promise.all([
-      this.shelf(visitor, 'avatar').list(),
-      this.shelf(visitor, 'documents').list(),
-      this.shelf(visitor, 'large').list(),
+      this.store(visitor, 'avatar').list(),
+      this.store(visitor, 'documents').list(),
+      this.store(visitor, 'large').list(),
     ]);
     return { avatar, documents, large };
   }
 
-  /** One visitor's files of one sort. */
-  shelf(visitor: string, kind: Kind): Shelf {
-    return new Shelf(join(this.#folder, visitor, kind), kinds[kind].keeps);
+  /** One visitor's files of one kind. */
+  store(visitor: string, kind: Kind): FileStore {
+    return new FileStore(join(this.#folder, visitor, kind), kinds[kind].keeps);
   }
 
   /**

@@ -12,8 +12,8 @@ const known = (value: string | undefined): string | null =>
   value !== undefined && format.test(value) ? value : null;
 
 /**
- * Who visits: 122 random bits in a cookie that no script can read. Whoever holds them owns the files
- * of that visitor; nobody can guess them. null when the browser has no such cookie yet.
+ * The visitor's id: 122 random bits in an `HttpOnly` cookie; it gives access to the visitor's files.
+ * null when the browser has no such cookie yet.
  */
 export function visitorOf(context: Context): string | null {
   return known(getCookie(context, cookieName));
@@ -24,7 +24,7 @@ export function visitorOfRequest({ headers }: Request): string | null {
   return known(parse(headers.get('cookie') ?? '', cookieName)[cookieName]);
 }
 
-/** The visitor, who gets a cookie on the first page that needs one. */
+/** The visitor's id; sets the cookie on the first page that needs one. */
 export function welcome(context: Context): string {
   const visitor = visitorOf(context);
   if (visitor !== null) return visitor;

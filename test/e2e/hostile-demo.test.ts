@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 
 import { ContactsStore } from '../../demo/server/contacts-store.ts';
 import { Gallery } from '../../demo/server/gallery.ts';
-import { Shelf } from '../../demo/server/shelf.ts';
+import { FileStore } from '../../demo/server/file-store.ts';
 import { EncodedFile } from '../../server/upload/index.ts';
 import { type RunningDemo, startDemo } from '../support/demo.ts';
 
@@ -130,7 +130,7 @@ describe('The folders of the demo', () => {
 
   it('take all files of a form or none', async () => {
     const folder = freshFolder();
-    const shelf = new Shelf(folder, 5);
+    const store = new FileStore(folder, 5);
     const good = new EncodedFile({ name: 'a.txt', type: 'text/plain', data: new Uint8Array([65]) });
     class Broken extends EncodedFile {
       override getData(): never {
@@ -138,11 +138,11 @@ describe('The folders of the demo', () => {
       }
     }
     const broken = new Broken({ name: 'b.txt', type: 'text/plain', data: new Uint8Array([66]) });
-    await assert.rejects(shelf.put([good, broken]));
+    await assert.rejects(store.put([good, broken]));
     assert.deepEqual(readdirSync(folder), []);
-    await shelf.put([good]);
+    await store.put([good]);
     assert.deepEqual(
-      (await shelf.list()).map(({ label }) => label),
+      (await store.list()).map(({ label }) => label),
       ['a.txt'],
     );
   });

@@ -5,22 +5,22 @@ import { basename, extname, join } from 'node:path';
 
 import { type EncodedFile, FileSaver, StoredUpload } from 'fwx/server/upload';
 
-/** A file that a visitor has on a shelf. */
-export interface ShelfFile {
-  /** Name in the folder; made by us. */
+/** A stored file of a visitor. */
+export interface StoredFile {
+  /** Name in the folder; generated. */
   readonly name: string;
-  /** Name that the file had at the visitor's; for showing and downloading alone. */
+  /** Name that the file had on the visitor's machine; only shown, and used for downloads. */
   readonly label: string;
   /** Bytes. */
   readonly size: number;
-  /** When it was put there, in milliseconds since 1970. */
+  /** When it was stored, in milliseconds since 1970. */
   readonly storedAt: number;
 }
 
 const storedName = /^[0-9a-f-]{36}(\.[a-z0-9]{1,8})?$/;
 
-/** The files of one kind that belong to one visitor; the oldest make room for new ones. */
-export class Shelf {
+/** The files of one kind of one visitor; the oldest are removed beyond the capacity. */
+export class FileStore {
   readonly #folder: string;
   readonly #capacity: number;
 
@@ -34,7 +34,7 @@ export class Shelf {
   }
 
   /** The files, the newest first. */
-  async list(): Promise<ShelfFile[]> {
+  async list(): Promise<StoredFile[]> {
     const names = await readdir(this.#folder).catch(() => []);
     const files = await Promise.all(
       names.filter((name) => storedName.test(name)).map((name) => this.#read(name)),
@@ -44,7 +44,7 @@ export class Shelf {
       .sort((a, b) => b.storedAt - a.storedAt || (a.name < b.name ? -1 : 1));
   }
 
-  /** Puts all files on the shelf or none, and takes away what is beyond its capacity. */
+  /** Stores all files or none, and removes the oldest beyond the capacity. */
   async put(files: readonly (EncodedFile | StoredUpload)[]): Promise<void> {
     const stored: string[] = [];
     try {
@@ -67,29 +67,29 @@ export class Shelf {
     return basename(path);
   }
 
-  /** Takes a file away; one that is not there is no fault. */
+  /** Removes a file; a missing one is ignored. */
   async remove(name: string): Promise<void> {
     if (!storedName.test(name)) return;
     await rm(join(this.#folder, name), { force: true });
     await rm(join(this.#folder, `${name}.txt`), { force: true });
   }
 
-  /** A file with its content, or null when there is none of that name. */
-  async open(name: string): Promise<(ShelfFile & { body: Blob; extension: string }) | null> {
+  /** A file with its content, or null without a file of that name. */
+  async open(name: string): Promise<(StoredFile & { body: Blob; extension: string }) | null> {
     const file = storedName.test(name) ? await this.#read(name) : null;
     if (!file) return null;
     const body = await openAsBlob(join(this.#folder, name));
     return { ...file, body, extension: extname(name).slice(1) };
   }
 
-  async #read(name: string): Promise<ShelfFile | null> {
+  async #read(name: string): Promise<StoredFile | null> {
     const path = join(this.#folder, name);
     try {
       const { mtimeMs, size } = await stat(path);
       const label = await readFile(`${path}.txt`, 'utf8').catch(() => name);
       return { name, label, size, storedAt: mtimeMs };
     } catch {
-      // Taken away since the folder was read.
+      // Removed since the folder was read.
       return null;
     }
   }
