@@ -105,6 +105,8 @@ export {
   type MultipartBody,
   type RequestSource,
 } from './http/request-source.ts';
+export { type TraceContext } from './http/trace-context.ts';
+export { type WebSocketConnection, type WebSocketHandler } from './http/web-socket-handler.ts';
 export { type BodyParams, Request } from './http/request.ts';
 export {
   UPLOAD_ERR_CANT_WRITE,

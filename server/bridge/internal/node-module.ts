@@ -7,6 +7,8 @@ import type * as nodeHttp2 from 'node:http2';
 import type * as nodeHttps from 'node:https';
 import type * as nodeOs from 'node:os';
 import type * as nodePath from 'node:path';
+import type * as nodeNet from 'node:net';
+import type * as nodeTls from 'node:tls';
 import type * as nodeV8 from 'node:v8';
 
 import { NotSupportedException } from '../../core/index.ts';
@@ -19,13 +21,15 @@ interface NodeModules {
   readonly 'node:http': typeof nodeHttp;
   readonly 'node:http2': typeof nodeHttp2;
   readonly 'node:https': typeof nodeHttps;
+  readonly 'node:net': typeof nodeNet;
   readonly 'node:os': typeof nodeOs;
   readonly 'node:path': typeof nodePath;
+  readonly 'node:tls': typeof nodeTls;
   readonly 'node:v8': typeof nodeV8;
 }
 
 /**
- * A module of Node, asked for when it is needed: the bridge itself loads in every runtime with Fetch.
+ * A module of Node, loaded when it is needed: the bridge itself loads in every runtime with Fetch.
  *
  * @param purpose What needs it, for the error text: `serve()`.
  * @throws {NotSupportedException} The runtime has no such module.

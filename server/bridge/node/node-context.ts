@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
-import type { MultipartReader } from '../../web/index.ts';
+import { bindRequestScope } from '../../core/index.ts';
+import type { MultipartReader, TraceContext, WebSocketHandler } from '../../web/index.ts';
+import { traceContext } from '../../web/internal.ts';
 
 /** What Express and body parsers put on a request. */
 interface Mounted {
@@ -10,14 +12,41 @@ interface Mounted {
   readonly rawBody?: unknown;
 }
 
-/** What Node knows of a request beside the request itself. Everything is looked up when it is asked for. */
+/** What a {@link NodeContext} is made of. */
+export interface NodeContextInit {
+  readonly message: IncomingMessage;
+  readonly multipart: MultipartReader;
+  /** Aborts when the server begins to stop. */
+  readonly shutdownSignal?: AbortSignal | undefined;
+  /** Whether the request can become a WebSocket. */
+  readonly isUpgrade: boolean;
+  /** Ends the request with an error that nobody has handled. */
+  readonly fail: (error: unknown) => void;
+}
+
+/** What Node knows of a request beside the request itself. Most of it is computed when it is read. */
 export class NodeContext {
   readonly multipart: MultipartReader;
+  readonly shutdownSignal: AbortSignal | undefined;
+  readonly acceptWebSocket: ((handler: WebSocketHandler) => void) | undefined;
+  readonly fail: (error: unknown) => void;
+  /** What {@link acceptWebSocket} was called with. */
+  webSocketHandler: Required<WebSocketHandler> | null = null;
   readonly #message: IncomingMessage & Mounted;
+  #trace: TraceContext | null = null;
 
-  constructor(message: IncomingMessage, multipart: MultipartReader) {
+  constructor({ message, multipart, shutdownSignal, isUpgrade, fail }: NodeContextInit) {
     this.#message = message;
     this.multipart = multipart;
+    this.shutdownSignal = shutdownSignal;
+    this.fail = fail;
+    if (isUpgrade) this.acceptWebSocket = this.#accept;
+  }
+
+  get trace(): TraceContext {
+    const { traceparent } = this.#message.headers;
+    this.#trace ??= traceContext(typeof traceparent === 'string' ? traceparent : undefined);
+    return this.#trace;
   }
 
   /** Address of the peer; an IPv4 one that came over an IPv6 socket as IPv4. */
@@ -57,4 +86,13 @@ export class NodeContext {
     const { rawBody } = this.#message;
     return typeof rawBody === 'string' || rawBody instanceof Uint8Array ? rawBody : undefined;
   }
+
+  readonly #accept = (handler: WebSocketHandler): void => {
+    this.webSocketHandler = {
+      protocols: handler.protocols ?? [],
+      open: bindRequestScope((socket) => handler.open?.(socket)),
+      message: bindRequestScope((socket, data) => handler.message?.(socket, data)),
+      close: bindRequestScope((socket, code, reason) => handler.close?.(socket, code, reason)),
+    };
+  };
 }

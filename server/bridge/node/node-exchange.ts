@@ -7,12 +7,13 @@ import {
   type MultipartReader,
   type OutgoingMessage,
   reasonPhrase,
+  type WebSocketHandler,
 } from '../../web/index.ts';
 import { streamMultipart } from '../multipart/stream-multipart.ts';
 import { NodeContext } from './node-context.ts';
 import { NodeRequest } from './node-request.ts';
 import { plainMessage, toOutgoingMessage } from './outgoing.ts';
-import { hasLeftWhole } from './request-end.ts';
+import { breakOff, hasLeftWhole } from './request-end.ts';
 import { nodeRequestUrl } from './request-url.ts';
 import { discardBody, send } from './send.ts';
 import type { ServableApp } from './servable-app.ts';
@@ -37,13 +38,43 @@ export interface NodeHandlerOptions {
   readonly onError?: (error: unknown, request: Request) => unknown;
 }
 
+/** What a server adds to a request. */
+export interface RunOptions {
+  /** Aborts when the server begins to stop. */
+  readonly shutdownSignal?: AbortSignal;
+  /** Makes a WebSocket of the connection, with the cookies of the message; `closed` settles at its end. */
+  readonly acceptWebSocket?: (
+    handler: WebSocketHandler,
+    outgoing: OutgoingMessage,
+  ) => Promise<{ readonly closed: Promise<void> }>;
+  /** Called once, when the response has left or its client has gone. */
+  readonly onClose?: (outcome: ExchangeOutcome) => void;
+}
+
+/** What has become of a request. */
+export interface ExchangeOutcome {
+  readonly context: NodeContext;
+  /** Status of the response; 0 when the client went away before there was one. */
+  readonly status: number;
+  /** Bytes of the body that were handed to the socket. */
+  readonly bytes: number;
+  /** Whether the response has left whole. */
+  readonly isWhole: boolean;
+}
+
 /** One request on its way through the application. */
 interface Exchange {
   readonly message: IncomingMessage;
   readonly response: ServerResponse;
   readonly context: NodeContext;
+  readonly options: RunOptions;
+  readonly progress: { bytes: number };
   request: NodeRequest | null;
   outgoing: OutgoingMessage | null;
+  /** Whether it was ended before the application has answered. */
+  isFailed: boolean;
+  /** Whether it has become a WebSocket. */
+  isUpgraded: boolean;
 }
 
 /** Takes requests of `node:http` through an application, and sends its responses. */
@@ -65,36 +96,80 @@ export class NodeExchange {
     this.#maxBodyBytes = options.maxBodyBytes ?? 0;
   }
 
-  /**
-   * Answers a request.
-   *
-   * @param onClose Called once when the response has left or its client has gone.
-   */
-  run(message: IncomingMessage, response: ServerResponse, onClose?: () => void): void {
-    const context = new NodeContext(message, this.#multipart);
-    const exchange: Exchange = { message, response, context, request: null, outgoing: null };
-    response.on('close', () => {
-      onClose?.();
-      this.#end(exchange);
+  /** Answers a request. */
+  run(message: IncomingMessage, response: ServerResponse, options: RunOptions = {}): void {
+    const context = new NodeContext({
+      message,
+      multipart: this.#multipart,
+      shutdownSignal: options.shutdownSignal,
+      isUpgrade: options.acceptWebSocket !== undefined,
+      fail: (error) => void this.#fail(error, exchange),
     });
+    const exchange: Exchange = {
+      message,
+      response,
+      context,
+      options,
+      progress: { bytes: 0 },
+      request: null,
+      outgoing: null,
+      isFailed: false,
+      isUpgraded: false,
+    };
+    response.on('close', () => this.#end(exchange));
     void this.#serve(exchange);
   }
 
   /** Answers the request; never rejects. */
   async #serve(exchange: Exchange): Promise<void> {
     const { response } = exchange;
+    let outgoing: OutgoingMessage;
     try {
-      exchange.outgoing = await this.#respond(exchange);
+      outgoing = await this.#respond(exchange);
     } catch (error) {
-      exchange.outgoing = await this.#errorMessage(error, exchange);
+      outgoing = await this.#errorMessage(error, exchange);
     }
-    // The client went away before there was anything to finish.
-    if (response.closed) return this.#abandon(exchange, exchange.outgoing);
+    // The client went away, or the request was ended, before there was anything to finish.
+    if (response.closed || exchange.isFailed) return this.#abandon(exchange, outgoing);
+    exchange.outgoing = outgoing;
     try {
-      await send(response, exchange.outgoing, this.#options);
+      if (await this.#upgrade(exchange, outgoing)) return;
+      await this.#send(exchange, outgoing);
     } catch (error) {
       await this.#sendError(error, exchange);
     }
+  }
+
+  #send({ response, options, progress }: Exchange, outgoing: OutgoingMessage): Promise<void> {
+    const { deferHeaders = false } = this.#options;
+    const { shutdownSignal } = options;
+    return send(response, outgoing, { deferHeaders, shutdownSignal, progress });
+  }
+
+  /** Makes a WebSocket of a request that the application has accepted. @returns Whether it was one. */
+  async #upgrade(exchange: Exchange, outgoing: OutgoingMessage): Promise<boolean> {
+    const { context, options, response } = exchange;
+    const { webSocketHandler: handler } = context;
+    if (!handler || !options.acceptWebSocket || outgoing.status >= 400) return false;
+    const { closed } = await options.acceptWebSocket(handler, outgoing);
+    exchange.isUpgraded = true;
+    await discardBody(outgoing);
+    await closed;
+    // The connection is no longer one of HTTP, so Node does not emit it.
+    response.emit('close');
+    return true;
+  }
+
+  /** Ends a request with an error that nobody has handled. */
+  async #fail(error: unknown, exchange: Exchange): Promise<void> {
+    const { response } = exchange;
+    if (response.writableEnded || response.closed || exchange.isUpgraded) return;
+    if (exchange.outgoing) {
+      if (response.headersSent) breakOff(response);
+      return;
+    }
+    exchange.isFailed = true;
+    await this.#sendError(error, exchange);
   }
 
   /** The response of the application. @throws What the application throws. */
@@ -147,7 +222,7 @@ export class NodeExchange {
     const message = await this.#report(error, exchange);
     if (response.headersSent || response.closed) return discardBody(message);
     try {
-      await send(response, message);
+      await this.#send(exchange, message);
     } catch (failure) {
       logError(failure);
       response.destroy();
@@ -161,10 +236,12 @@ export class NodeExchange {
   }
 
   #end(exchange: Exchange): void {
-    const { request, response, outgoing } = exchange;
-    const isWhole = hasLeftWhole(response);
-    if (!isWhole) request?.abort();
+    const { context, request, response, outgoing, progress, options } = exchange;
+    const isWhole = exchange.isUpgraded || hasLeftWhole(response);
+    if (!isWhole || exchange.isUpgraded) request?.abort();
     if (outgoing) this.#finish(exchange, outgoing, isWhole);
+    const status = exchange.isUpgraded ? 101 : response.headersSent ? response.statusCode : 0;
+    options.onClose?.({ context, status, bytes: progress.bytes, isWhole });
   }
 
   #finish(exchange: Exchange, outgoing: OutgoingMessage, isWhole: boolean): void {

@@ -2,16 +2,20 @@ import type { ServerResponse } from 'node:http';
 
 import { Fw } from '../../core/index.ts';
 import { hasOwnChunks, noBytes, type OutgoingMessage } from '../../web/index.ts';
+import { type BodyChunk, type BodySource, openBody } from './body-source.ts';
 import { DeclaredLength, declaredLength } from './declared-length.ts';
 import { breakOff } from './request-end.ts';
-import { type BodyChunk, type BodySource, openBody } from './body-source.ts';
 import { writeChunk } from './write-chunk.ts';
 import { writeHead } from './write-head.ts';
 
-/** How a streamed body is sent. */
+/** How a message is sent. */
 export interface SendOptions {
   /** Whether status and headers wait for the first chunk, so that a body that fails before it can still be a 500. */
   readonly deferHeaders?: boolean;
+  /** Ends server-sent events, whose clients connect again by themselves. */
+  readonly shutdownSignal?: AbortSignal | undefined;
+  /** Counts the bytes of the body that were handed over. */
+  readonly progress?: { bytes: number };
 }
 
 /**
@@ -27,96 +31,138 @@ export async function send(
   options: SendOptions = {},
 ): Promise<void> {
   const { body } = message;
-  if (body !== null && typeof body === 'object' && !(body instanceof Uint8Array)) {
-    await sendStream(response, message, body, options);
-    return;
-  }
+  if (isStream(body)) return new StreamedResponse(response, message, body, options).send();
   writeHead(response, message);
+  if (options.progress && body !== null) options.progress.bytes = Buffer.byteLength(body);
   if (body === null || body.length === 0) response.end();
   else response.end(body);
 }
 
-/** Lets go of the body of a message whose client has gone. */
+/** Lets go of the body of a message that is not sent. */
 export async function discardBody({ body }: OutgoingMessage): Promise<void> {
-  if (body === null || typeof body !== 'object' || body instanceof Uint8Array) return;
-  await stop(openBody(body));
+  if (isStream(body)) await stop(openBody(body));
 }
 
-async function sendStream(
-  response: ServerResponse,
-  message: OutgoingMessage,
-  body: AsyncIterable<Uint8Array | string>,
-  { deferHeaders = false }: SendOptions,
-): Promise<void> {
-  // The first chunk of a file is on its way from the disk: it leaves together with the headers.
-  const isFile = hasOwnChunks(body);
-  const source = openBody(body);
-  // A source may wait for ever for its next chunk: only this tells it that the client has gone.
-  const onClose = (): void => void stop(source);
-  response.once('close', onClose);
-  try {
-    const whole = await source.whole();
-    if (response.closed) await stop(source);
-    else if (whole) sendWhole(response, message, whole);
-    else {
-      if (!deferHeaders && !isFile) flushHead(response, message);
-      await pump(response, message, source, isFile);
+type Chunks = AsyncIterable<Uint8Array | string>;
+
+function isStream(body: OutgoingMessage['body']): body is Chunks {
+  return typeof body === 'object' && body !== null && !(body instanceof Uint8Array);
+}
+
+/** A response whose body is a stream, on its way to the client. */
+class StreamedResponse {
+  readonly #response: ServerResponse;
+  readonly #message: OutgoingMessage;
+  readonly #options: SendOptions;
+  readonly #source: BodySource;
+  /** Whether the body is a file, whose chunks nobody else uses. */
+  readonly #isFile: boolean;
+
+  constructor(
+    response: ServerResponse,
+    message: OutgoingMessage,
+    body: Chunks,
+    options: SendOptions,
+  ) {
+    this.#response = response;
+    this.#message = message;
+    this.#options = options;
+    this.#source = openBody(body);
+    this.#isFile = hasOwnChunks(body);
+  }
+
+  async send(): Promise<void> {
+    const response = this.#response;
+    const { shutdownSignal } = this.#options;
+    const isEvents = isEventStream(this.#message.headers);
+    // A source may wait for ever for its next chunk: only these tell it that nobody waits for it.
+    response.once('close', this.#stop);
+    if (isEvents) shutdownSignal?.addEventListener('abort', this.#end);
+    try {
+      await this.#sendBody(isEvents);
+    } catch (error) {
+      this.#stop();
+      if (this.#isOver) return;
+      if (response.headersSent) breakOff(response);
+      throw error;
+    } finally {
+      response.off('close', this.#stop);
+      shutdownSignal?.removeEventListener('abort', this.#end);
     }
-  } catch (error) {
-    await stop(source);
-    if (response.closed) return;
-    if (response.headersSent) breakOff(response);
-    throw error;
-  } finally {
-    response.off('close', onClose);
   }
-}
 
-/** Sends status and headers before the first chunk. */
-function flushHead(response: ServerResponse, message: OutgoingMessage): void {
-  writeHead(response, message);
-  response.flushHeaders();
-}
-
-async function pump(
-  response: ServerResponse,
-  message: OutgoingMessage,
-  source: BodySource,
-  isOwn: boolean,
-): Promise<void> {
-  const length = new DeclaredLength(message.headers);
-  let next = await source.next();
-  if (!response.closed && !response.headersSent) writeHead(response, message);
-  while (!response.closed && !next.done) {
-    const chunk = bytesOf(next.value);
-    length.add(chunk.length);
-    if (!(await writeChunk(response, chunk, isOwn))) break;
-    next = await source.next();
+  async #sendBody(isEvents: boolean): Promise<void> {
+    const whole = await this.#source.whole();
+    if (this.#isOver) return this.#stop();
+    if (whole) return this.#sendWhole(whole);
+    // The first chunk of a file is on its way from the disk, and leaves together with the headers.
+    if (this.#options.deferHeaders !== true && !this.#isFile) {
+      writeHead(this.#response, this.#message);
+      this.#response.flushHeaders();
+    }
+    if (isEvents && this.#options.shutdownSignal?.aborted) return this.#end();
+    await this.#pump();
   }
-  if (response.closed || response.destroyed) {
-    await stop(source);
-    return;
+
+  async #pump(): Promise<void> {
+    const response = this.#response;
+    const length = new DeclaredLength(this.#message.headers);
+    let next = await this.#source.next();
+    if (!this.#isOver && !response.headersSent) writeHead(response, this.#message);
+    while (!this.#isOver && !next.done) {
+      const chunk = bytesOf(next.value);
+      length.add(chunk.length);
+      this.#count(chunk.length);
+      if (!(await writeChunk(response, chunk, this.#isFile))) break;
+      next = await this.#source.next();
+    }
+    if (this.#isOver) return this.#stop();
+    if (!this.#isWithoutBody) length.end();
+    response.end();
   }
-  if (!isWithoutBody(response.req.method, message.status)) length.end();
-  response.end();
+
+  /** Sends a body that is one chunk with its length, which costs half as much as a stream. */
+  #sendWhole(chunk: BodyChunk): void {
+    const { status, statusText, headers } = this.#message;
+    const bytes = bytesOf(chunk.value);
+    const framed = this.#isWithoutBody ? headers : withLength(headers, bytes.length);
+    writeHead(this.#response, { status, statusText, headers: framed });
+    this.#count(bytes.length);
+    this.#response.end(bytes);
+  }
+
+  /** Whether the length is that of what another request would get (RFC 9110, 8.6). */
+  get #isWithoutBody(): boolean {
+    return this.#response.req.method === 'HEAD' || this.#message.status === 304;
+  }
+
+  /** Whether nothing can be sent any more. */
+  get #isOver(): boolean {
+    const { closed, destroyed, writableEnded } = this.#response;
+    return closed || destroyed || writableEnded;
+  }
+
+  #count(bytes: number): void {
+    if (this.#options.progress) this.#options.progress.bytes += bytes;
+  }
+
+  readonly #stop = (): void => void stop(this.#source);
+
+  /** Ends the response as a whole one. */
+  readonly #end = (): void => {
+    if (!this.#response.headersSent) return;
+    this.#stop();
+    if (!this.#isOver) this.#response.end();
+  };
 }
 
-/** Whether the length is that of what another request would get (RFC 9110, 8.6). */
-function isWithoutBody(method: string | undefined, status: number): boolean {
-  return method === 'HEAD' || status === 304;
-}
-
-/** Sends a body that is one chunk with its length, which costs half as much as a stream. */
-function sendWhole(response: ServerResponse, message: OutgoingMessage, chunk: BodyChunk): void {
-  const { status, statusText, headers } = message;
-  const bytes = bytesOf(chunk.value);
-  const isExempt = isWithoutBody(response.req.method, status);
-  writeHead(response, {
-    status,
-    statusText,
-    headers: isExempt ? headers : withLength(headers, bytes.length),
-  });
-  response.end(bytes);
+function isEventStream(headers: readonly string[]): boolean {
+  return headers.some(
+    (name, at) =>
+      at % 2 === 0 &&
+      name.toLowerCase() === 'content-type' &&
+      /^text\/event-stream\b/i.test(headers[at + 1] ?? ''),
+  );
 }
 
 /** The headers with this length. A wrong one, as of a body that was compressed before, is corrected with a warning. */

@@ -2,39 +2,30 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { ServerHttp2Session } from 'node:http2';
 import type { Socket } from 'node:net';
 
-import { IdleConnections } from './idle-connections.ts';
-import { type RunningAnswer, RunningAnswers } from './running-answers.ts';
 import { StalledClients } from './stalled-clients.ts';
 
-/** Time for the first request of a connection that was taken right before the server stopped, in milliseconds. */
+/** Time for the first request of a connection that was accepted right before the server stopped, in milliseconds. */
 const FIRST_REQUEST_MILLISECONDS = 1_000;
 
-/** Connections are looked at this often at least, in milliseconds: a timer cannot wait for as long as a limit may be. */
-const MOST_BETWEEN_LOOKS = 60_000;
+/** Longest interval between two checks for stalled clients, in milliseconds. */
+const MAX_CHECK_INTERVAL = 60_000;
 
-/** What connections are watched for; times in milliseconds, 0: not at all. */
-export interface ConnectionLimits {
-  /** For a client that has to go on, and does not. */
-  readonly stallTimeout: number;
-  /** For the next request on a connection without TLS; Node watches the others. */
-  readonly keepAliveTimeout: number;
-}
-
-/** The connections of a server: which of them are owed an answer, and which are held up by their client. */
+/** The connections of a server, and the responses that are in flight. */
 export class Connections {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
-  /** Connections that no request has come over yet. */
+  /** Connections without a request so far. */
   readonly #fresh = new Set<Socket>();
   readonly #sessions = new Set<ServerHttp2Session>();
-  readonly #running = new RunningAnswers();
-  readonly #looking: NodeJS.Timeout[] = [];
+  readonly #inFlight = new Set<ServerResponse>();
+  #checks: NodeJS.Timeout | null = null;
   #onFreshGone: (() => void) | null = null;
 
-  constructor(server: Server, isSecure: boolean, limits: ConnectionLimits) {
+  /** @param stallTimeout Milliseconds after which a client that has to go on is cut off; 0: never. */
+  constructor(server: Server, isSecure: boolean, stallTimeout: number) {
     this.#server = server;
-    server.on('connection', (socket: Socket) => this.#sockets.add(socket));
     server.on('connection', (socket: Socket) => {
+      this.#sockets.add(socket);
       socket.once('close', () => this.#sockets.delete(socket));
     });
     server.on(isSecure ? 'secureConnection' : 'connection', (socket: Socket) => this.#take(socket));
@@ -42,27 +33,32 @@ export class Connections {
       this.#sessions.add(session);
       session.once('close', () => this.#sessions.delete(session));
     });
-    this.#watchStalled(limits.stallTimeout);
-    if (!isSecure) this.#watchIdle(limits.keepAliveTimeout);
-  }
-
-  /** Tells that a request has come; {@link end} must follow. */
-  begin({ socket }: IncomingMessage, response: ServerResponse): RunningAnswer {
-    return this.#running.add(response, this.#fresh.size > 0 && this.#forget(socket));
-  }
-
-  /** Tells that an answer is over. */
-  end(answer: RunningAnswer): void {
-    this.#running.remove(answer);
+    server.on('timeout', destroyWhenIdle);
+    if (stallTimeout > 0) this.#watchStalled(stallTimeout);
   }
 
   /**
-   * Lets go of connections without a request, and of others once their requests are answered.
+   * Registers a request until its response is closed; {@link end} must follow.
    *
-   * @returns Settles when those that nothing has come over yet have had time for it; nothing when there are none.
+   * @returns Whether it is the first one of its connection.
+   */
+  begin({ socket }: IncomingMessage, response: ServerResponse): boolean {
+    this.#inFlight.add(response);
+    return this.#fresh.size > 0 && this.#forget(socket);
+  }
+
+  /** Unregisters a response that was closed. */
+  end(response: ServerResponse): void {
+    this.#inFlight.delete(response);
+  }
+
+  /**
+   * Closes connections without a request, and others once their requests are answered.
+   *
+   * @returns Settles when connections without a request so far have had time for one; nothing when there are none.
    */
   drain(): Promise<void> | void {
-    for (const response of this.#running) response.shouldKeepAlive = false;
+    for (const response of this.#inFlight) response.shouldKeepAlive = false;
     for (const session of this.#sessions) session.close();
     this.closeIdle();
     if (this.#fresh.size === 0) return undefined;
@@ -72,43 +68,30 @@ export class Connections {
     return promise.finally(() => clearTimeout(timer));
   }
 
-  /** Closes connections that wait for their next request: they would keep a server from ever being done. */
+  /** Closes connections that wait for their next request, which would keep a server from closing. */
   closeIdle(): void {
     this.#server.closeIdleConnections?.();
   }
 
-  /** Breaks off everything. */
+  /** Breaks all connections off. */
   destroy(): void {
     this.#onFreshGone?.();
-    for (const timer of this.#looking) clearInterval(timer);
+    if (this.#checks) clearInterval(this.#checks);
     for (const session of this.#sessions) session.destroy();
     for (const socket of this.#sockets) socket.destroy();
   }
 
   #watchStalled(timeout: number): void {
     const stalled = new StalledClients(timeout);
-    this.#look(timeout, () => stalled.look(this.#running, this.#sessions));
-  }
-
-  #watchIdle(timeout: number): void {
-    const idle = new IdleConnections(timeout);
-    this.#look(timeout, () => {
-      // Node gives those that nothing has come over yet the time for headers.
-      const busy = new Set(this.#fresh);
-      for (const { req } of this.#running) busy.add(req.socket);
-      idle.look(this.#sockets, busy);
-    });
-  }
-
-  #look(timeout: number, look: () => void): void {
-    if (timeout === 0) return;
-    const interval = Math.min(Math.max(10, timeout / 4), MOST_BETWEEN_LOOKS);
-    this.#looking.push(setInterval(look, interval).unref());
+    const check = (): void => stalled.check(this.#inFlight, this.#sessions);
+    const interval = Math.min(Math.max(10, timeout / 4), MAX_CHECK_INTERVAL);
+    // After the poll phase, which reads what clients have sent while the event loop was blocked.
+    this.#checks = setInterval(() => setImmediate(check), interval).unref();
   }
 
   #take(socket: Socket): void {
-    // A session of HTTP/2 tells its client itself which requests it has not taken.
-    if ((socket as { alpnProtocol?: unknown }).alpnProtocol === 'h2') return;
+    // Sessions of HTTP/2 tell their client themselves which requests they have not taken.
+    if ('alpnProtocol' in socket && socket.alpnProtocol === 'h2') return;
     this.#fresh.add(socket);
     socket.once('close', () => this.#forget(socket));
   }
@@ -118,4 +101,15 @@ export class Connections {
     if (wasFresh && this.#fresh.size === 0) this.#onFreshGone?.();
     return wasFresh;
   }
+}
+
+/**
+ * Closes a connection whose timeout has passed, unless its client has sent something meanwhile: timers run before
+ * the poll phase, in which bytes that came while the event loop was blocked are read.
+ */
+function destroyWhenIdle(socket: Socket): void {
+  const { bytesRead } = socket;
+  setImmediate(() => {
+    if (socket.bytesRead === bytesRead) socket.destroy();
+  });
 }

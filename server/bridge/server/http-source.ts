@@ -1,9 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { ListenOptions as NodeListenOptions } from 'node:net';
+import type { Duplex } from 'node:stream';
 
-import type { NodeExchange } from '../node/node-exchange.ts';
+import type { NodeExchange, RunOptions } from '../node/node-exchange.ts';
 import { plainMessage } from '../node/outgoing.ts';
 import { send } from '../node/send.ts';
+import { type AccessLog, accessLogOf, type AccessLogWriter } from './access-log.ts';
 import { Connections } from './connections.ts';
+import { type HealthOptions, HealthProbes } from './health-probes.ts';
 import {
   createListener,
   type Listening,
@@ -11,98 +15,143 @@ import {
   type ListenOptions,
   timeoutsOf,
 } from './listen-options.ts';
-import type { RunningAnswer } from './running-answers.ts';
+import { TlsCertificates } from './tls-options.ts';
+import { removeStaleSocket } from './unix-socket.ts';
+import { WebSockets, type WebSocketOptions } from './web-sockets.ts';
 import type { WorkerGate, WorkerSource } from './worker.ts';
+
+/** Options of a server beside where it listens. */
+export interface HttpSourceOptions extends ListenOptions {
+  /** Where finished requests are written: standard output in a common format, or a function. Default nowhere. */
+  readonly accessLog?: AccessLog;
+  /** Paths that tell orchestrators whether the process lives and takes requests. Default none. */
+  readonly health?: HealthOptions;
+  /** Whether WebSockets are accepted, see `context.acceptWebSocket`. Needs the package `ws`. Default false. */
+  readonly webSockets?: boolean | WebSocketOptions;
+  /** Called once the server listens. */
+  readonly onListening: (listening: Listening) => void;
+}
 
 /** Requests from the network. */
 export class HttpSource implements WorkerSource {
   readonly #exchange: NodeExchange;
-  readonly #options: ListenOptions;
-  readonly #onListen: (listening: Listening) => void;
+  readonly #options: HttpSourceOptions;
+  readonly #certificates: TlsCertificates | null;
+  readonly #probes: HealthProbes | null;
+  readonly #webSockets: WebSockets | null;
+  readonly #log: AccessLogWriter | null;
+  readonly #shutdown = new AbortController();
   #server: Server | null = null;
   #connections: Connections | null = null;
   #gate: WorkerGate | null = null;
-  #toldTimeout = 0;
 
-  /** @throws {InvalidConfigException} A time is negative or not whole. */
-  constructor(
-    exchange: NodeExchange,
-    options: ListenOptions,
-    onListen: (listening: Listening) => void,
-  ) {
+  /** @throws {InvalidConfigException} A time is negative or not whole; `accessLog` is no format. */
+  constructor(exchange: NodeExchange, options: HttpSourceOptions) {
     timeoutsOf(options);
     this.#exchange = exchange;
     this.#options = options;
-    this.#onListen = onListen;
+    this.#certificates = options.tls === undefined ? null : new TlsCertificates(options.tls);
+    this.#probes = options.health ? new HealthProbes(options.health) : null;
+    const { webSockets } = options;
+    this.#webSockets = webSockets ? new WebSockets(webSockets === true ? {} : webSockets) : null;
+    this.#log = options.accessLog === undefined ? null : accessLogOf(options.accessLog);
   }
 
-  open(gate: WorkerGate): Promise<void> {
+  async open(gate: WorkerGate): Promise<void> {
     this.#gate = gate;
-    const { tls, port = portOfEnvironment(), host = '127.0.0.1', path } = this.#options;
-    const limits = timeoutsOf(this.#options);
-    const server = createListener(this.#options, this.#serve);
+    const { path } = this.#options;
+    const server = await createListener(this.#options, this.#serve, this.#certificates);
     server.on('checkExpectation', refuseExpectation);
+    if (this.#webSockets) server.on('upgrade', this.#upgrade);
     this.#server = server;
-    this.#connections = new Connections(server, tls !== undefined, limits);
-    if (tls === undefined) this.#toldTimeout = limits.keepAliveTimeout;
-    return new Promise((_, reject) => {
-      server.once('error', reject);
-      server.listen(path === undefined ? { port, host } : { path }, () => {
-        this.#onListen(listeningAt(server, this.#options));
+    const { stallTimeout } = timeoutsOf(this.#options);
+    this.#connections = new Connections(server, this.#certificates !== null, stallTimeout);
+    if (this.#certificates?.isReloadable) process.on('SIGHUP', this.#reload);
+    if (path !== undefined) await removeStaleSocket(path);
+    // The worker may have been stopped meanwhile.
+    if (gate.isDraining) return;
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).once('close', resolve);
+      server.listen(this.#address(), () => {
+        this.#options.onListening(listeningAt(server, this.#options));
       });
     });
   }
 
   drain(): Promise<void> | void {
+    this.#shutdown.abort(new DOMException('The server stops.', 'AbortError'));
+    this.#webSockets?.close();
     this.#server?.close();
     return this.#connections?.drain();
   }
 
   close(): void {
+    process.off('SIGHUP', this.#reload);
     this.#server?.close();
     this.#connections?.destroy();
   }
 
-  /** The answer to a request that was taken has left. */
-  #onClosed(answer: RunningAnswer): void {
-    this.#connections?.end(answer);
-    if (this.#gate?.isDraining) this.#connections?.closeIdle();
-    this.#gate?.leave();
+  #address(): NodeListenOptions {
+    const { host = '127.0.0.1', path, backlog, reusePort } = this.#options;
+    const { port = Number(process.env['PORT'] || 3000) } = this.#options;
+    const address = path === undefined ? { port, host } : { path };
+    return {
+      ...address,
+      ...(backlog !== undefined && { backlog }),
+      ...(reusePort !== undefined && { reusePort }),
+    };
   }
 
+  readonly #reload = (): void => {
+    const server = this.#server;
+    if (server && 'setSecureContext' in server) void this.#certificates?.reload(server as never);
+  };
+
   readonly #serve = (message: IncomingMessage, response: ServerResponse): void => {
+    this.#run(message, response);
+  };
+
+  readonly #upgrade = (message: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    this.#webSockets?.upgrade(message, { socket, head }, (response, options) =>
+      this.#run(message, response, options),
+    );
+  };
+
+  #run(message: IncomingMessage, response: ServerResponse, options: RunOptions = {}): void {
     const gate = this.#gate;
     const connections = this.#connections;
-    // Nobody listens before there are both.
+    // The server does not listen before there are both.
     if (!gate || !connections) return;
-    const answer = connections.begin(message, response);
-    if (!gate.enter(answer.isFirst)) return refuse(connections, answer, response);
+    const isFirst = connections.begin(message, response);
+    if (this.#probes?.answer(message, response, gate.isDraining)) {
+      response.on('close', () => connections.end(response));
+      return;
+    }
+    if (!gate.enter(isFirst)) return refuse(connections, response);
     // Another process is about to take over: clients find it with their next connection.
     if (gate.isLeaving) response.shouldKeepAlive = false;
-    else tellTimeout(response, this.#toldTimeout);
-    this.#exchange.run(message, response, () => this.#onClosed(answer));
-  };
+    const log = this.#log;
+    const entry = log?.begin(message);
+    this.#exchange.run(message, response, {
+      ...options,
+      shutdownSignal: this.#shutdown.signal,
+      onClose: (outcome) => {
+        connections.end(response);
+        if (gate.isDraining) connections.closeIdle();
+        gate.leave();
+        if (entry) log?.write(entry, outcome);
+      },
+    });
+  }
 }
 
-/** Has the header `Keep-Alive` say how long the connection stays open: Node, which does not close it, knows of no time. */
-function tellTimeout(
-  response: ServerResponse & { _keepAliveTimeout?: number },
-  timeout: number,
-): void {
-  if (timeout !== 0) response._keepAliveTimeout = timeout;
-}
-
-function refuse(connections: Connections, answer: RunningAnswer, response: ServerResponse): void {
-  response.on('close', () => connections.end(answer));
+function refuse(connections: Connections, response: ServerResponse): void {
+  response.on('close', () => connections.end(response));
   const extra = ['Retry-After', '1', 'Connection', 'close'];
   void send(response, plainMessage(503, 'Service Unavailable', extra));
 }
 
-/** RFC 9110, 10.1.1: an expectation that is not known. Node would keep a connection that no request is known to have come over. */
+/** RFC 9110, 10.1.1. Node would keep the connection open, on which no request counts as received. */
 function refuseExpectation(_: IncomingMessage, response: ServerResponse): void {
   void send(response, plainMessage(417, 'Expectation Failed', ['Connection', 'close']));
-}
-
-function portOfEnvironment(): number {
-  return Number(process.env['PORT'] || 3000);
 }

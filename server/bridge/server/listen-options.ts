@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { InvalidConfigException } from '../../core/index.ts';
 import { nodeModule } from '../internal/node-module.ts';
 import type { NodeHandler } from '../node/node-handler.ts';
+import type { TlsCertificates, TlsSource } from './tls-options.ts';
 
 /** Where a server listens, and how long it waits for its clients. Times are in milliseconds; 0 turns one off. */
 export interface ListenOptions {
@@ -12,8 +13,12 @@ export interface ListenOptions {
   readonly host?: string;
   /** Path of a Unix socket or named pipe, instead of port and host. */
   readonly path?: string;
-  /** Key and certificate for TLS. */
-  readonly tls?: { readonly key: string | Uint8Array; readonly cert: string | Uint8Array };
+  /** Longest queue of connections that wait to be accepted. Default that of Node, 511. */
+  readonly backlog?: number;
+  /** Whether several processes may listen on the port, between which the kernel distributes connections. Default false. */
+  readonly reusePort?: boolean;
+  /** Options of TLS, or a function that reads them and is called again at `SIGHUP`. Default: no TLS. */
+  readonly tls?: TlsSource;
   /** Whether HTTP/2 is offered next to HTTP/1.1. Needs `tls`. Default false. */
   readonly http2?: boolean;
   /** For the headers of a request to come in. Default 20,000. */
@@ -21,9 +26,8 @@ export interface ListenOptions {
   /** For a whole request to come in, its body included. Default 300,000. */
   readonly requestTimeout?: number;
   /**
-   * For the next request on a connection that is kept open, as its client is told. Default 5,000. It is closed
-   * a second later at the earliest, and up to half of this time beyond that, when nothing has come over it since:
-   * also in the middle of the headers of its next request.
+   * For the next request on a connection that is kept open, as its client is told. Default 5,000. Node closes it
+   * after that, and a second later from version 22.19 on.
    */
   readonly keepAliveTimeout?: number;
   /**
@@ -62,25 +66,30 @@ export function timeoutsOf(options: ListenOptions): Record<keyof typeof timeouts
   }
   // The headers are a part of the request; Node refuses a longer time for them.
   if (all.requestTimeout > 0) all.headersTimeout = Math.min(all.headersTimeout, all.requestTimeout);
+  // Longer times overflow a timer; Node adds a second of grace.
+  all.keepAliveTimeout = Math.min(all.keepAliveTimeout, 2 ** 31 - 1_001);
   return all;
 }
 
-/** A server of the kind that the options ask for; it does not listen yet. */
-export function createListener(options: ListenOptions, listener: NodeHandler): Server {
+/**
+ * A server of the kind that the options ask for; it does not listen yet.
+ *
+ * @throws {InvalidConfigException} A time is negative or not whole; `tls` has no certificate.
+ */
+export async function createListener(
+  options: ListenOptions,
+  listener: NodeHandler,
+  certificates: TlsCertificates | null,
+): Promise<Server> {
   const { stallTimeout: _, ...limits } = timeoutsOf(options);
-  const { tls, http2 } = options;
   const shortest = Math.min(limits.headersTimeout || Infinity, limits.requestTimeout || Infinity);
-  // How often Node looks whether a request is late.
+  // How often Node checks whether a request is late.
   const connectionsCheckingInterval = Math.max(10, Math.min(10_000, Math.ceil(shortest / 2)));
   // Requests that cannot have a body have ended when they come: nobody has to read them to their end.
   const common = { ...limits, connectionsCheckingInterval, optimizeEmptyRequests: true };
-  if (!tls) {
-    // Its timer is set and cleared with every request; `Connections` has one for all of them.
-    const plain = { ...common, keepAliveTimeout: 0 };
-    return nodeModule('node:http', 'serve()').createServer(plain, listener);
-  }
-  const secure = { ...common, key: tls.key as Buffer, cert: tls.cert as Buffer };
-  if (!http2) return nodeModule('node:https', 'serve()').createServer(secure, listener);
+  if (!certificates) return nodeModule('node:http', 'serve()').createServer(common, listener);
+  const secure = { ...common, ...(await certificates.load()) };
+  if (!options.http2) return nodeModule('node:https', 'serve()').createServer(secure, listener);
   const create = nodeModule('node:http2', 'serve()').createSecureServer;
   // The compatible interface of HTTP/2 has the members of the other one that are used here.
   const server = create({ ...secure, allowHTTP1: true }, listener as never) as unknown as Server;

@@ -20,6 +20,8 @@ Serves the application that <module> exports as default: an object with fetch(re
   --max-requests <n>    requests after which a process is replaced (environment MAX_REQUESTS, else never)
   --memory-limit <size> memory of which 90 % replace a process, such as 512M (that of the system)
   --shutdown-timeout <ms> time to finish requests (10000)
+  --unhandled-rejections <policy> exit or continue after an unhandled rejection (exit)
+  --access-log <format> common or json, on standard output (none)
   --max-body <bytes>    most bytes of a request body (no limit beyond that of the application)
 `;
 
@@ -31,6 +33,8 @@ const options = {
   'max-requests': { type: 'string' },
   'memory-limit': { type: 'string' },
   'shutdown-timeout': { type: 'string' },
+  'unhandled-rejections': { type: 'string' },
+  'access-log': { type: 'string' },
   'max-body': { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -100,6 +104,8 @@ function serveOptions(values: Values): ServeOptions {
     maxRequests: wholeOption(values, 'max-requests'),
     memoryLimit: text('memory-limit'),
     shutdownTimeout: wholeOption(values, 'shutdown-timeout'),
+    unhandledRejections: oneOf(values, 'unhandled-rejections', ['exit', 'continue']),
+    accessLog: oneOf(values, 'access-log', ['common', 'json']),
     maxBodyBytes: wholeOption(values, 'max-body'),
   });
 }
@@ -109,6 +115,14 @@ function wholeOption(values: Values, name: keyof Values): number | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return Number(value);
   throw new InvalidConfigException(`--${name} must be a whole number from 0 on, got "${value}".`);
+}
+
+function oneOf(values: Values, name: keyof Values, allowed: readonly string[]): string | undefined {
+  const value = values[name];
+  if (value === undefined || (typeof value === 'string' && allowed.includes(value))) return value;
+  throw new InvalidConfigException(
+    `--${name} must be ${allowed.map((one) => `"${one}"`).join(' or ')}, got "${value}".`,
+  );
 }
 
 function withoutUndefined(record: Readonly<Record<string, unknown>>): ServeOptions {

@@ -1,8 +1,8 @@
 import type { ServerExitCode } from '../http/server-exit-code.ts';
 import { NodeExchange, type NodeHandlerOptions } from '../node/node-exchange.ts';
 import type { ServableApp } from '../node/servable-app.ts';
-import { HttpSource } from './http-source.ts';
-import type { Listening, ListenOptions } from './listen-options.ts';
+import { HttpSource, type HttpSourceOptions } from './http-source.ts';
+import type { Listening } from './listen-options.ts';
 import { Worker, type WorkerOptions } from './worker.ts';
 
 /** A server that runs. */
@@ -12,7 +12,8 @@ export interface RunningServer extends Listening {
 }
 
 /** Options of {@link serve}. */
-export interface ServeOptions extends ListenOptions, WorkerOptions, NodeHandlerOptions {
+export interface ServeOptions
+  extends Omit<HttpSourceOptions, 'onListening'>, WorkerOptions, NodeHandlerOptions {
   /** Told once, when the server listens. */
   readonly onListen?: (server: RunningServer) => void;
 }
@@ -27,11 +28,10 @@ export interface ServeOptions extends ListenOptions, WorkerOptions, NodeHandlerO
  * @throws {Error} The address cannot be listened on.
  */
 export function serve(app: ServableApp, options: ServeOptions = {}): Promise<ServerExitCode> {
-  const worker: Worker = new Worker(
-    new HttpSource(new NodeExchange(app, options), options, (listening) =>
-      options.onListen?.({ ...listening, stop: worker.stop }),
-    ),
-    options,
-  );
+  const source = new HttpSource(new NodeExchange(app, options), {
+    ...options,
+    onListening: (listening) => options.onListen?.({ ...listening, stop: worker.stop }),
+  });
+  const worker = new Worker(source, options);
   return worker.run();
 }

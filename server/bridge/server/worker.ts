@@ -1,6 +1,7 @@
 import { Fw, InvalidCallException, InvalidConfigException } from '../../core/index.ts';
 import { closeOpenSessions } from '../http/session.ts';
 import { ServerExitCode } from '../http/server-exit-code.ts';
+import { failCurrentRequest } from '../node/fail-current-request.ts';
 import { MemoryWatch, parseMemoryLimit } from './memory-limit.ts';
 
 /** What a {@link Worker} tells the source of its requests. */
@@ -8,10 +9,10 @@ export interface WorkerGate {
   /**
    * Asks whether one more request may be served; with `true` it counts, and {@link leave} must follow.
    *
-   * @param isPromised Whether it came over a connection that was taken before the worker began to stop: it is
-   * served although it comes late, when another worker has taken the place of this one.
+   * @param isEarly Whether its connection was accepted before the worker began to stop: it is served although it
+   * comes late, when another worker has taken the place of this one.
    */
-  enter(isPromised?: boolean): boolean;
+  enter(isEarly?: boolean): boolean;
   /** Tells that a request is done, whatever came of it. */
   leave(): void;
   /** Whether the worker lets requests that have begun finish, and takes no new ones. */
@@ -54,14 +55,19 @@ export interface WorkerOptions {
    * take its place first; it serves a few requests more than its limit then. Default: it stops at once.
    */
   readonly handOver?: () => Promise<void>;
+  /**
+   * What follows an unhandled rejection, after it was logged and its request was ended: `exit` stops the worker like
+   * a limit, `continue` goes on. Default `exit`. An uncaught exception always stops it.
+   */
+  readonly unhandledRejections?: 'exit' | 'continue';
 }
 
 const State = { CREATED: 0, RUNNING: 1, DRAINING: 2, STOPPED: 3 } as const;
 type State = (typeof State)[keyof typeof State];
 
 /**
- * The life of one server process: it serves requests until a limit, a signal or the end of its source, lets
- * those that have begun finish, and tells why it has stopped. The first reason counts.
+ * The life of one server process: it serves requests until a limit, a signal, an unhandled error or the end of its
+ * source, lets those that have begun finish, and returns why it has stopped. The first reason counts.
  */
 export class Worker implements WorkerGate {
   readonly #source: WorkerSource;
@@ -137,8 +143,8 @@ export class Worker implements WorkerGate {
     else this.#drain(ServerExitCode.SHUTDOWN);
   };
 
-  enter(isPromised = false): boolean {
-    if (this.isDraining && !(isPromised && this.#hasSuccessor)) return false;
+  enter(isEarly = false): boolean {
+    if (this.isDraining && !(isEarly && this.#hasSuccessor)) return false;
     this.#served += 1;
     this.#running += 1;
     // The last one still belongs to this process; who comes after it goes to another.
@@ -190,14 +196,30 @@ export class Worker implements WorkerGate {
     this.#stopped.resolve();
   }
 
-  /** Listens to signals. @returns Ends listening. */
+  readonly #onRejection = (error: unknown): void => {
+    Fw.error(error, 'fwx\\bridge\\unhandled');
+    failCurrentRequest(error);
+    if (this.#options.unhandledRejections !== 'continue') this.#reachLimit();
+  };
+
+  readonly #onException = (error: unknown): void => {
+    Fw.error(error, 'fwx\\bridge\\uncaught');
+    failCurrentRequest(error);
+    this.#reachLimit();
+  };
+
+  /** Listens to signals and errors. @returns Ends listening. */
   #listen(): () => void {
     const { signals = ['SIGTERM', 'SIGINT'], signal } = this.#options;
     for (const name of signals) process.on(name, this.stop);
+    process.on('unhandledRejection', this.#onRejection);
+    process.on('uncaughtException', this.#onException);
     signal?.addEventListener('abort', this.stop);
     if (signal?.aborted) this.stop();
     return () => {
       for (const name of signals) process.off(name, this.stop);
+      process.off('unhandledRejection', this.#onRejection);
+      process.off('uncaughtException', this.#onException);
       signal?.removeEventListener('abort', this.stop);
     };
   }

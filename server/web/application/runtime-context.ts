@@ -14,6 +14,9 @@ const known: Readonly<Record<keyof FetchContext, true>> = {
   env: true,
   protocol: true,
   multipart: true,
+  shutdownSignal: true,
+  trace: true,
+  acceptWebSocket: true,
 };
 
 /** What runtimes pass to `fetch` behind the request. */

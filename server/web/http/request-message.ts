@@ -69,7 +69,7 @@ export class RequestMessage extends Component {
   /** Takes a request, and forgets everything of a former one. */
   bind(source: RequestSource, context: FetchContext = {}): this {
     const isFirst = this.#bound === null;
-    const url = source.urlParts ?? splitUrl(source.url);
+    const url = splitUrl(source.url);
     this.#bound = { source, context, url, time: Date.now() };
     if (isFirst) return this;
     this.#peer = null;
@@ -89,6 +89,11 @@ export class RequestMessage extends Component {
     throw new InvalidConfigException(
       'The request component has no request: it must be bound first.',
     );
+  }
+
+  /** What the runtime knows beyond the request: signals, bindings, the trace. */
+  get context(): FetchContext {
+    return this.bound.context;
   }
 
   /** Aborts when the client goes away; null when the runtime does not tell. */

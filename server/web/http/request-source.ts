@@ -1,7 +1,8 @@
 import type { takesLight } from './light-response.ts';
 import type { ParamValue } from './query.ts';
-import type { UrlParts } from './url-parts.ts';
+import type { TraceContext } from './trace-context.ts';
 import type { UploadedFile, UploadedFileTree } from './uploaded-file.ts';
+import type { WebSocketHandler } from './web-socket-handler.ts';
 
 /**
  * What a runtime hands in. A Fetch `Request` fits as it is; a listener may hand in an object of its own
@@ -11,8 +12,6 @@ export interface RequestSource {
   readonly method: string;
   /** Absolute URL. */
   readonly url: string;
-  /** The URL in pieces, for sources that have them: to put it together and take it apart again costs more. */
-  readonly urlParts?: UrlParts;
   readonly headers: { get(name: string): string | null } & Iterable<[string, string]>;
   readonly body: ReadableStream<Uint8Array> | null;
   readonly signal?: AbortSignal;
@@ -70,6 +69,15 @@ export interface FetchContext {
   readonly uploadedFiles?: Readonly<Record<string, UploadedFileTree>>;
   /** Aborts when the client goes away. Default the signal of the request. */
   readonly signal?: AbortSignal;
+  /** Aborts when the server begins to stop: for streams that would go on for long. */
+  readonly shutdownSignal?: AbortSignal | undefined;
+  /** Where the request belongs in a trace across services. */
+  readonly trace?: TraceContext;
+  /**
+   * Makes a WebSocket of the request once the action has returned with a status below 400; missing when the request
+   * asks for none, or the server accepts none.
+   */
+  readonly acceptWebSocket?: ((handler: WebSocketHandler) => void) | undefined;
   /** Bindings of the runtime. */
   readonly env?: unknown;
   /** HTTP version. Default `HTTP/1.1`. */

@@ -15,6 +15,8 @@ import { ServerExitCode } from '../../../../server/bridge/index.ts';
 const cli = fileURLToPath(import.meta.resolve('../../../../server/bridge/cli.ts'));
 const app = fileURLToPath(import.meta.resolve('./cluster-app.ts'));
 
+const unhandledApp = fileURLToPath(import.meta.resolve('./unhandled-app.ts'));
+
 const folder = mkdtempSync(join(tmpdir(), 'fwx-cluster-'));
 /** While this file is there, the application does not start. */
 const obstacle = join(folder, 'obstacle');
@@ -59,6 +61,70 @@ describe('fwx serve', () => {
     await ask(url);
     await ask(url);
     assert.deepEqual(await exit, [ServerExitCode.REQUEST_LIMIT, null]);
+  });
+
+  for (const [path, policy] of [
+    ['/site/rejection', 'exit'],
+    ['/site/rejection', 'continue'],
+    ['/site/exception', 'exit'],
+    ['/site/exception', 'continue'],
+  ] as const) {
+    it(`answers 500 to ${path}, whose error nobody handles, and follows the policy ${policy}`, async () => {
+      const { child, lines } = run(
+        'serve',
+        unhandledApp,
+        '--port',
+        '0',
+        '--unhandled-rejections',
+        policy,
+      );
+      const url = await listening(lines);
+      let log = '';
+      child.stderr?.on('data', (chunk: Buffer) => (log += chunk.toString()));
+      const exit = once(child, 'exit');
+      const response = await fetch(url + path, { headers: { connection: 'close' } });
+      assert.equal(response.status, 500);
+      const goesOn = policy === 'continue' && path === '/site/rejection';
+      if (goesOn) assert.equal(await ask(`${url}/site/index`), String(child.pid));
+      if (goesOn) child.kill('SIGTERM');
+      const code = goesOn ? ServerExitCode.SHUTDOWN : ServerExitCode.REQUEST_LIMIT;
+      assert.deepEqual(await exit, [code, null]);
+      assert.match(log, /Error: nobody (?:handles|catches) this/);
+    });
+  }
+
+  it('always listens while processes fail one after another', async () => {
+    const args = ['serve', unhandledApp, '--port', '0', '--workers', '2'];
+    const { child, lines } = run(...args);
+    const url = await listening(lines);
+    await listening(lines);
+    const over = new AbortController();
+    const refused: unknown[] = [];
+    const pids = new Set<string>();
+    const visit = async (): Promise<void> => {
+      while (!over.signal.aborted) {
+        try {
+          const signal = AbortSignal.timeout(2_000);
+          const headers = { connection: 'close' };
+          const response = await fetch(`${url}/site/index`, { headers, signal });
+          pids.add(await response.text());
+        } catch (error) {
+          refused.push((error as Error).cause ?? error);
+        }
+        await pause(5);
+      }
+    };
+    const visiting = visit();
+    for (let i = 0; i < 4; i++) {
+      const path = i % 2 === 0 ? '/site/exception' : '/site/rejection';
+      await (await fetch(url + path, { headers: { connection: 'close' } })).text();
+    }
+    while (pids.size < 4) await pause(20);
+    over.abort();
+    await visiting;
+    assert.deepEqual(refused, []);
+    child.kill('SIGTERM');
+    assert.deepEqual(await once(child, 'exit'), [ServerExitCode.SHUTDOWN, null]);
   });
 
   it('replaces processes that have served enough, and those that fail', async () => {

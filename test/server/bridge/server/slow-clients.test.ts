@@ -47,7 +47,7 @@ describe('a server with slow clients', () => {
     await ended;
   });
 
-  it('keeps no connection whose only request expects what nobody can give', async () => {
+  it('closes a connection after an Expect header that is not known', async () => {
     const { port, stop, ended } = await start(hello);
     const socket = dial(port);
     socket.write('GET / HTTP/1.1\r\nHost: h\r\nExpect: wonders\r\n\r\n');
@@ -61,7 +61,7 @@ describe('a server with slow clients', () => {
     [2_000, 'timeout=2'],
     [0, null],
   ] as const) {
-    it(`tells clients how long a connection is kept: ${told}`, async () => {
+    it(`names the time that a connection is kept open in Keep-Alive: ${told}`, async () => {
       const { url, stop, ended } = await start(hello, {
         ...(keepAliveTimeout !== undefined && { keepAliveTimeout }),
       });
@@ -132,7 +132,7 @@ describe('a server with slow clients', () => {
     });
   }
 
-  it('does not look without pause where a limit is longer than a timer can wait', async () => {
+  it('keeps intervals between checks where a limit is longer than a timer can wait', async () => {
     const warnings: string[] = [];
     const onWarning = ({ name }: Error): void => void warnings.push(name);
     process.on('warning', onWarning);
@@ -151,7 +151,7 @@ describe('a server with slow clients', () => {
     'keepAliveTimeout',
     'stallTimeout',
   ] as const) {
-    it(`refuses a ${name} that is none`, () => {
+    it(`refuses a negative ${name}`, () => {
       assert.throws(() => serve(hello, { [name]: -1 }), {
         name: 'InvalidConfigException',
         message: `"${name}" must be a whole number of milliseconds from 0 on, got -1.`,

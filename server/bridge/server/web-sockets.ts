@@ -1,0 +1,195 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+import { Fw, NotSupportedException } from '../../core/index.ts';
+import type { WebSocketConnection, WebSocketHandler } from '../../web/index.ts';
+import { nodeModule } from '../internal/node-module.ts';
+import type { RunOptions } from '../node/node-exchange.ts';
+import { plainMessage } from '../node/outgoing.ts';
+import { nodeRequestUrl } from '../node/request-url.ts';
+import { send } from '../node/send.ts';
+
+/** Options of WebSockets. */
+export interface WebSocketOptions {
+  /** Origins that may connect beside that of the server itself, such as `https://example.com`. Default none. */
+  readonly origins?: readonly string[];
+  /** Most bytes of a message. Default 1 MiB. */
+  readonly maxPayloadBytes?: number;
+  /** Milliseconds between two pings; a client that has not answered the last one is cut off. Default 30,000; 0: none. */
+  readonly pingInterval?: number;
+}
+
+/** What Node hands in with the event `upgrade`. */
+export interface UpgradeSocket {
+  readonly socket: Duplex;
+  /** First bytes behind the headers. */
+  readonly head: Buffer;
+}
+
+/** What is used of a connection of `ws`. */
+interface Connection extends WebSocketConnection {
+  on(event: 'message', listener: (data: Buffer, isBinary: boolean) => void): void;
+  on(event: 'close', listener: (code: number, reason: Buffer) => void): void;
+  on(event: 'pong' | 'error', listener: () => void): void;
+  ping(): void;
+  terminate(): void;
+}
+
+/** What is used of a server of `ws`. */
+interface HandshakeServer {
+  on(event: 'headers', listener: (headers: string[], message: IncomingMessage) => void): void;
+  handleUpgrade(
+    message: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    onOpen: (connection: Connection) => void,
+  ): void;
+}
+
+/** The package `ws`, of version 8. */
+interface WsModule {
+  readonly WebSocketServer: new (options: object) => HandshakeServer;
+}
+
+/** The handshakes of WebSockets, and their connections. */
+export class WebSockets {
+  readonly #options: WebSocketOptions;
+  readonly #handlers = new WeakMap<IncomingMessage, WebSocketHandler>();
+  readonly #cookies = new WeakMap<IncomingMessage, readonly string[]>();
+  readonly #connections = new Set<Connection>();
+  #server: Promise<HandshakeServer> | null = null;
+
+  constructor(options: WebSocketOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Passes the request through the application, which accepts the connection or answers as usual.
+   *
+   * @param run Answers the request over a response.
+   */
+  upgrade(
+    message: IncomingMessage,
+    { socket, head }: UpgradeSocket,
+    run: (response: ServerResponse, options: RunOptions) => void,
+  ): void {
+    socket.on('error', () => undefined);
+    const http = nodeModule('node:http', 'serve()');
+    const response = new http.ServerResponse(message);
+    response.shouldKeepAlive = false;
+    response.assignSocket(message.socket);
+    response.on('finish', () => socket.end());
+    if (!this.#allowsOrigin(message)) {
+      void send(response, plainMessage(403, 'Forbidden'));
+      return;
+    }
+    run(response, {
+      acceptWebSocket: async (handler, outgoing) => {
+        this.#server ??= this.#start();
+        const server = await this.#server;
+        response.detachSocket(message.socket);
+        this.#handlers.set(message, handler);
+        this.#cookies.set(message, cookieLinesOf(outgoing.headers));
+        const closed = new Promise<void>((resolve) => void socket.once('close', () => resolve()));
+        server.handleUpgrade(message, socket, head, (connection) =>
+          this.#open(connection, handler),
+        );
+        return { closed };
+      },
+    });
+  }
+
+  /** Tells all clients that the server stops. */
+  close(): void {
+    for (const connection of this.#connections) connection.close(1001, 'The server stops.');
+  }
+
+  /** Browsers send cookies along from every site: only the own one and those that are named may connect. */
+  #allowsOrigin(message: IncomingMessage): boolean {
+    const { origin } = message.headers;
+    if (origin === undefined || this.#options.origins?.includes(origin)) return true;
+    try {
+      return new URL(origin).host === new URL(nodeRequestUrl(message, message.url ?? '/')).host;
+    } catch {
+      return false;
+    }
+  }
+
+  async #start(): Promise<HandshakeServer> {
+    const { maxPayloadBytes = 1_048_576, pingInterval = 30_000 } = this.#options;
+    const { WebSocketServer } = await loadWs();
+    const server = new WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      maxPayload: maxPayloadBytes,
+      handleProtocols: (offered: Iterable<string>, message: IncomingMessage) =>
+        [...offered].find((name) => this.#handlers.get(message)?.protocols?.includes(name)) ??
+        false,
+    });
+    server.on('headers', (headers, message) => {
+      headers.push(...(this.#cookies.get(message) ?? []));
+    });
+    if (pingInterval > 0) setInterval(() => this.#ping(), pingInterval).unref();
+    return server;
+  }
+
+  readonly #waiting = new WeakSet<Connection>();
+
+  #ping(): void {
+    for (const connection of this.#connections) {
+      if (this.#waiting.has(connection)) connection.terminate();
+      else {
+        this.#waiting.add(connection);
+        connection.ping();
+      }
+    }
+  }
+
+  #open(connection: Connection, handler: WebSocketHandler): void {
+    this.#connections.add(connection);
+    const call = (run: () => unknown): void => void guarded(connection, run);
+    connection.on('pong', () => this.#waiting.delete(connection));
+    connection.on('message', (data: Buffer, isBinary: boolean) => {
+      // Up to version 7 of the package, texts are handed in as strings.
+      const text = isBinary ? data : data.toString();
+      call(() => handler.message?.(connection, text));
+    });
+    connection.on('close', (code: number, reason: Buffer) => {
+      this.#connections.delete(connection);
+      call(() => handler.close?.(connection, code, reason.toString()));
+    });
+    // A broken frame closes the connection, which is reported by `close`.
+    connection.on('error', () => undefined);
+    call(() => handler.open?.(connection));
+  }
+}
+
+async function loadWs(): Promise<WsModule> {
+  // An optional peer: neither compilers nor bundlers have to find it.
+  const name = 'ws';
+  try {
+    return await import(
+      /* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ name
+    );
+  } catch (cause) {
+    throw new NotSupportedException('WebSockets need the package "ws".', { cause });
+  }
+}
+
+/** Runs a function of the application; a failure is logged and closes the connection with 1011. */
+async function guarded(connection: Connection, run: () => unknown): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    Fw.error(error, 'fwx\\bridge\\websocket');
+    connection.close(1011, 'The server has failed.');
+  }
+}
+
+function cookieLinesOf(headers: readonly string[]): string[] {
+  const lines: string[] = [];
+  for (let at = 0; at < headers.length; at += 2) {
+    if (headers[at]?.toLowerCase() === 'set-cookie') lines.push(`Set-Cookie: ${headers[at + 1]}`);
+  }
+  return lines;
+}

@@ -1,0 +1,2 @@
+export { traceContext } from './http/trace-context.ts';
+export { currentRequest } from './internal/current-request.ts';

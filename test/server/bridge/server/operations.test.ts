@@ -1,0 +1,307 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request as httpsRequest } from 'node:https';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { get as httpGet, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it, mock } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PeerCertificate, TLSSocket } from 'node:tls';
+
+import { type ServableApp, ServerExitCode } from '../../../../server/bridge/index.ts';
+import type { AccessLogEntry } from '../../../../server/bridge/index.ts';
+import type { FetchContext } from '../../../../server/web/index.ts';
+import { selfSigned } from '../certificate.ts';
+import { dial, exchange, received } from '../node/support.ts';
+import { start } from './support.ts';
+
+const hello: ServableApp = { fetch: () => new Response('hello') };
+const close = 'Host: h\r\nConnection: close\r\n\r\n';
+
+describe('the access log of serve', () => {
+  it('hands an entry of each finished request to a function', async () => {
+    const entries: AccessLogEntry[] = [];
+    const { port, stop, ended } = await start(hello, { accessLog: (entry) => entries.push(entry) });
+    const trace = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    await exchange(port, `GET /a?b HTTP/1.1\r\nUser-Agent: x\r\ntraceparent: ${trace}\r\n${close}`);
+    stop();
+    await ended;
+    const { time, milliseconds, spanId, ...entry } = entries[0] as AccessLogEntry;
+    assert.deepEqual(entry, {
+      ip: '127.0.0.1',
+      method: 'GET',
+      target: '/a?b',
+      protocol: 'HTTP/1.1',
+      status: 200,
+      bytes: 5,
+      isWhole: true,
+      referrer: null,
+      userAgent: 'x',
+      traceId: '0af7651916cd43dd8448eb211c80319c',
+    });
+    assert.match(spanId, /^[\da-f]{16}$/);
+    assert.notEqual(spanId, 'b7ad6b7169203331');
+    assert.ok(time instanceof Date && milliseconds >= 0);
+  });
+
+  it('writes lines in the Common Log Format and as JSON, in which no client can begin another line', async () => {
+    for (const accessLog of ['common', 'json'] as const) {
+      const { port, stop, ended } = await start(hello, { accessLog });
+      const write = mock.method(process.stdout, 'write', () => true);
+      await exchange(port, `GET /"x%0a HTTP/1.1\r\n${close}`);
+      stop();
+      await ended;
+      const lines = write.mock.calls.map(({ arguments: [text] }) => String(text));
+      write.mock.restore();
+      const line = lines.find((text) => text.includes('GET')) ?? '';
+      if (accessLog === 'json') assert.equal(JSON.parse(line).target, '/"x%0a');
+      else {
+        assert.match(
+          line,
+          /^127\.0\.0\.1 - - \[\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d \+0000\] "GET \/\\x22x%0a HTTP\/1\.1" 200 5\n$/,
+        );
+      }
+    }
+  });
+
+  it('refuses an unknown format', async () => {
+    await assert.rejects(start(hello, { accessLog: 'apache' as never }), /"accessLog" must be/);
+  });
+});
+
+describe('the trace of a request', () => {
+  const cases: readonly (readonly [header: string, isTaken: boolean])[] = [
+    ['00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', true],
+    ['01-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01-later', true],
+    ['00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01-x', false],
+    ['00-00000000000000000000000000000000-b7ad6b7169203331-01', false],
+    ['00-0af7651916cd43dd8448eb211c80319c-0000000000000000-01', false],
+    ['ff-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', false],
+    ['00-0AF7651916CD43DD8448EB211C80319C-b7ad6b7169203331-01', false],
+    ['x', false],
+  ];
+  for (const [header, isTaken] of cases) {
+    it(`${isTaken ? 'continues' : 'begins anew for'} ${header}`, async () => {
+      let context: FetchContext | undefined;
+      const { port, stop, ended } = await start({
+        fetch: (_, given) => ((context = given), new Response()),
+      });
+      await exchange(port, `GET / HTTP/1.1\r\ntraceparent: ${header}\r\n${close}`);
+      stop();
+      await ended;
+      const { traceId, spanId, parentId, traceparent } = context?.trace ?? {};
+      assert.equal(traceId === '0af7651916cd43dd8448eb211c80319c', isTaken);
+      assert.equal(parentId, isTaken ? 'b7ad6b7169203331' : null);
+      assert.equal(traceparent, `00-${traceId}-${spanId}-${isTaken ? '01' : '00'}`);
+    });
+  }
+});
+
+describe('the health endpoints of serve', () => {
+  it('answer before the application, and tell when the process stops', async () => {
+    const reached = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<Response>();
+    let isReady = true;
+    const app: ServableApp = {
+      fetch: (request) => {
+        if (!request.url.endsWith('/slow')) return new Response('app');
+        reached.resolve();
+        return release.promise;
+      },
+    };
+    const { port, stop, ended } = await start(app, { health: { isReady: () => isReady } });
+    const status = async (path: string): Promise<string> =>
+      (await exchange(port, `GET ${path} HTTP/1.1\r\n${close}`)).slice(9, 12);
+    assert.deepEqual([await status('/livez'), await status('/readyz')], ['200', '200']);
+    isReady = false;
+    assert.deepEqual([await status('/livez'), await status('/readyz')], ['200', '503']);
+    isReady = true;
+    // A connection that is open already can still be asked.
+    const probe = dial(port);
+    probe.write('GET /livez HTTP/1.1\r\nHost: h\r\n\r\n');
+    await once(probe, 'data');
+    const slow = dial(port);
+    slow.write('GET /slow HTTP/1.1\r\nHost: h\r\n\r\nGET /readyz HTTP/1.1\r\n' + close);
+    await reached.promise;
+    stop();
+    release.resolve(new Response('slow'));
+    const answers = await received(slow);
+    assert.match(answers, /^HTTP\/1\.1 200 /);
+    assert.equal(await ended, ServerExitCode.SHUTDOWN);
+  });
+
+  it('refuse a path that is none', async () => {
+    await assert.rejects(start(hello, { health: { live: 'livez' } }), /"health\.live" must start/);
+  });
+});
+
+describe('serve at shutdown', () => {
+  it('ends server-sent events at once, and stops their source', async () => {
+    const stopped = Promise.withResolvers<void>();
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(Buffer.from('data: 1\n\n')),
+      cancel: () => stopped.resolve(),
+    });
+    const headers = { 'content-type': 'text/event-stream; charset=utf-8' };
+    const { port, stop, ended } = await start({ fetch: () => new Response(body, { headers }) });
+    const socket = dial(port);
+    socket.write('GET / HTTP/1.1\r\nHost: h\r\n\r\n');
+    await once(socket, 'data');
+    const from = performance.now();
+    stop();
+    await stopped.promise;
+    // The last chunk of length 0: the client sees a whole response.
+    assert.match(await received(socket), /0\r\n\r\n$/);
+    assert.equal(await ended, ServerExitCode.SHUTDOWN);
+    assert.ok(performance.now() - from < 3_000);
+  });
+
+  it('aborts the shutdown signal of requests, and not their own', async () => {
+    const seen = Promise.withResolvers<boolean>();
+    const reached = Promise.withResolvers<void>();
+    const app: ServableApp = {
+      fetch: async (request, context) => {
+        const { shutdownSignal } = context as FetchContext;
+        reached.resolve();
+        if (shutdownSignal) await once(shutdownSignal, 'abort');
+        seen.resolve(request.signal.aborted);
+        return new Response('finished');
+      },
+    };
+    const { port, stop, ended } = await start(app);
+    const answer = exchange(port, `GET / HTTP/1.1\r\n${close}`);
+    await reached.promise;
+    stop();
+    assert.equal(await seen.promise, false);
+    assert.match(await answer, /finished$/);
+    await ended;
+  });
+});
+
+describe('serve with idle connections', () => {
+  it('does not close one whose request came while the event loop was blocked', async () => {
+    const { port, stop, ended } = await start(hello, { keepAliveTimeout: 100 });
+    const socket = dial(port);
+    socket.write('GET / HTTP/1.1\r\nHost: h\r\n\r\n');
+    await once(socket, 'data');
+    // Handed to the kernel before the timeout, and read after it.
+    await pause(20);
+    socket.write(`GET / HTTP/1.1\r\n${close}`);
+    const until = performance.now() + 1_500;
+    while (performance.now() < until);
+    assert.match(await received(socket), /hello$/);
+    stop();
+    await ended;
+  });
+});
+
+describe('serve with TLS options', () => {
+  interface Seen {
+    readonly text: string;
+    readonly certificate: PeerCertificate;
+  }
+
+  async function ask(url: string, options: object): Promise<Seen> {
+    const request = httpsRequest(url, { agent: false, ...options }).end();
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    const certificate = (answer.socket as TLSSocket).getPeerCertificate();
+    return { certificate, text: Buffer.concat(await answer.toArray()).toString() };
+  }
+
+  it('selects the certificate by the name that the client asks for', async () => {
+    const [main, other] = [selfSigned(), selfSigned()];
+    const { url, stop, ended } = await start(hello, {
+      tls: { ...main, hosts: { 'other.test': other, '*.wild.test': other } },
+    });
+    const fingerprint = async (servername: string): Promise<string> =>
+      (await ask(url, { servername, rejectUnauthorized: false })).certificate.fingerprint256;
+    const first = await fingerprint('localhost');
+    const second = await fingerprint('other.test');
+    assert.notEqual(first, second);
+    assert.equal(await fingerprint('a.wild.test'), second);
+    assert.equal(await fingerprint('wild.test'), first);
+    stop();
+    await ended;
+  });
+
+  it('reads its options again at SIGHUP, and keeps the former ones when they are invalid', async () => {
+    const identities = [selfSigned(), selfSigned()];
+    let calls = 0;
+    const { url, stop, ended } = await start(hello, {
+      tls: () => identities[calls++] ?? { key: 'none', cert: 'none' },
+    });
+    const fingerprint = async (): Promise<string> =>
+      (await ask(url, { rejectUnauthorized: false })).certificate.fingerprint256;
+    const first = await fingerprint();
+    process.emit('SIGHUP');
+    await pause(50);
+    const second = await fingerprint();
+    assert.notEqual(first, second);
+    process.emit('SIGHUP');
+    await pause(50);
+    assert.deepEqual([await fingerprint(), calls], [second, 3]);
+    stop();
+    await ended;
+    assert.equal(process.listenerCount('SIGHUP'), 0);
+  });
+
+  it('asks clients for a certificate', async () => {
+    const identity = selfSigned();
+    const { url, stop, ended } = await start(hello, {
+      tls: { ...identity, requestCert: true, ca: identity.cert },
+    });
+    await assert.rejects(ask(url, { ca: identity.cert }));
+    assert.equal((await ask(url, { ca: identity.cert, ...identity })).text, 'hello');
+    stop();
+    await ended;
+  });
+
+  it('refuses options without a certificate', async () => {
+    await assert.rejects(start(hello, { tls: {} }), /"tls" must have "key" and "cert"/);
+  });
+});
+
+describe('serve on a Unix socket', () => {
+  it('takes the place of a socket that nobody listens on, and leaves one alone that is in use', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'fwx-'));
+    after(() => rm(folder, { recursive: true }));
+    const path = join(folder, 'socket');
+    const { stop, ended } = await start(hello, { path });
+    await assert.rejects(start(hello, { path }), /EADDRINUSE/);
+    const [answer] = (await once(httpGet({ socketPath: path }), 'response')) as [IncomingMessage];
+    assert.equal(Buffer.concat(await answer.toArray()).toString(), 'hello');
+    stop();
+    await ended;
+    // What a killed process leaves behind: a file that no process listens on.
+    const { spawnSync } = await import('node:child_process');
+    spawnSync(process.execPath, [
+      '-e',
+      `require('net').createServer().listen(${JSON.stringify(path)}, () => process.kill(process.pid, 'SIGKILL'))`,
+    ]);
+    const again = await start(hello, { path });
+    again.stop();
+    await again.ended;
+  });
+});
+
+describe('serve with listen options', () => {
+  it('lets several servers listen on a port with reusePort', async (t) => {
+    const probe = createServer();
+    const isSupported = await new Promise((resolve) => {
+      probe
+        .once('error', () => resolve(false))
+        .listen({ port: 0, reusePort: true }, () => resolve(true));
+    });
+    probe.close();
+    if (!isSupported) return t.skip('the platform has no SO_REUSEPORT');
+    const first = await start(hello, { reusePort: true, backlog: 16 });
+    const second = await start(hello, { reusePort: true, port: first.port });
+    assert.equal(await (await fetch(first.url)).text(), 'hello');
+    for (const { stop, ended } of [first, second]) {
+      stop();
+      await ended;
+    }
+  });
+});

@@ -1,0 +1,29 @@
+import { Application, Controller } from '../../../../server/web/index.ts';
+
+/** Actions whose errors nobody handles. */
+class SiteController extends Controller {
+  actionRejection(): Promise<string> {
+    void Promise.reject(new Error('nobody handles this'));
+    // Without the rejection, the client would wait for ever.
+    return new Promise(() => undefined);
+  }
+
+  actionException(): Promise<string> {
+    setImmediate(() => {
+      throw new Error('nobody catches this');
+    });
+    return new Promise(() => undefined);
+  }
+
+  actionIndex(): string {
+    return String(process.pid);
+  }
+}
+
+/** The application that the tests of unhandled errors run in processes of its own. */
+export default Application.create({
+  id: 'unhandled',
+  basePath: import.meta.dirname,
+  controllerNamespace: { site: SiteController },
+  components: { urlManager: { enablePrettyUrl: true } },
+});

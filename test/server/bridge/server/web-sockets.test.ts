@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { describe, it } from 'node:test';
+
+import { type ServableApp, ServerExitCode, Session } from '../../../../server/bridge/index.ts';
+import { Fw } from '../../../../server/core/index.ts';
+import type { FetchContext, WebSocketHandler } from '../../../../server/web/index.ts';
+import { appOf } from '../../web/support.ts';
+import { dial, exchange, received } from '../node/support.ts';
+import { start } from './support.ts';
+
+const handshake = (...headers: string[]): string =>
+  [
+    'GET /chat HTTP/1.1',
+    'Host: h.test',
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    ...headers,
+    '',
+    '',
+  ].join('\r\n');
+
+/** An application that accepts every WebSocket. */
+function accepting(handler: WebSocketHandler): ServableApp {
+  return {
+    fetch: (_, context) => {
+      (context as FetchContext).acceptWebSocket?.(handler);
+      return new Response('no WebSocket', { headers: { 'set-cookie': 'a=1' } });
+    },
+  };
+}
+
+/** A client, once it is open, and the messages that it gets. */
+async function connected(url: string, protocols: string[] = []) {
+  const socket = new WebSocket(url.replace('http', 'ws'), protocols);
+  socket.binaryType = 'arraybuffer';
+  await once(socket, 'open');
+  const next = async (): Promise<unknown> =>
+    ((await once(socket, 'message')) as [MessageEvent])[0].data;
+  return { socket, next };
+}
+
+describe('WebSockets of serve', () => {
+  it('pass texts and bytes on, and tell about the close', async () => {
+    const closed = Promise.withResolvers<unknown>();
+    const app = accepting({
+      protocols: ['chat'],
+      open: (socket) => socket.send(`hello over ${socket.protocol}`),
+      message: (socket, data) =>
+        socket.send(typeof data === 'string' ? `<${data}>` : Buffer.from(data).reverse()),
+      close: (_, code, reason) => closed.resolve([code, reason]),
+    });
+    const { url, stop, ended } = await start(app, { webSockets: true });
+    const socket = new WebSocket(url.replace('http', 'ws'), ['other', 'chat']);
+    socket.binaryType = 'arraybuffer';
+    const [first] = (await once(socket, 'message')) as [MessageEvent];
+    assert.equal(first.data, 'hello over chat');
+    socket.send('ä');
+    assert.equal(((await once(socket, 'message')) as [MessageEvent])[0].data, '<ä>');
+    socket.send(new Uint8Array([1, 2, 3]));
+    const [bytes] = (await once(socket, 'message')) as [MessageEvent<ArrayBuffer>];
+    assert.deepEqual([...new Uint8Array(bytes.data)], [3, 2, 1]);
+    socket.close(3001, 'done');
+    assert.deepEqual(await closed.promise, [3001, 'done']);
+    stop();
+    assert.equal(await ended, ServerExitCode.SHUTDOWN);
+  });
+
+  it('run in the scope of their request, with its session, and send its cookies', async () => {
+    const app = appOf(
+      {
+        chat: (controller) => {
+          const { request, response } = controller;
+          app.session.set('name', 'Ann');
+          response.cookies.add({ name: 'c', value: 'v' });
+          request.context.acceptWebSocket?.({
+            message: (socket, data) => {
+              socket.send(JSON.stringify([app.session.get('name'), data, Fw.app?.id === app.id]));
+            },
+          });
+          return '';
+        },
+      },
+      { defaultRoute: 'site/chat' },
+      { request: { enableCookieValidation: false }, session: { class: Session } },
+    );
+    const { url, port, stop, ended } = await start(app, { webSockets: true });
+    const { socket, next } = await connected(`${url}/site/chat`);
+    const message = next();
+    socket.send('says');
+    assert.equal(await message, '["Ann","says",true]');
+    socket.close();
+    const raw = dial(port);
+    raw.write(handshake().replace('/chat', '/site/chat'));
+    const [head] = (await once(raw, 'data')) as [Buffer];
+    assert.match(head.toString(), /^HTTP\/1\.1 101 [^]*Set-Cookie: c=v;/);
+    raw.destroy();
+    stop();
+    await ended;
+  });
+
+  it('are answered as usual when the application does not accept or answers with an error', async () => {
+    const app: ServableApp = {
+      fetch: (request, context) => {
+        if (request.url.endsWith('/none')) return new Response('plain');
+        (context as FetchContext).acceptWebSocket?.({});
+        return new Response('forbidden', { status: 403 });
+      },
+    };
+    const { port, stop, ended } = await start(app, { webSockets: true });
+    assert.match(await exchange(port, handshake()), /^HTTP\/1\.1 403 [^]*forbidden$/);
+    const none = handshake().replace('/chat', '/none');
+    assert.match(await exchange(port, none), /^HTTP\/1\.1 200 [^]*plain$/);
+    // An ordinary request cannot become one.
+    const answer = await exchange(
+      port,
+      'GET /none HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n',
+    );
+    assert.match(answer, /plain$/);
+    stop();
+    await ended;
+  });
+
+  for (const [origin, status] of [
+    ['http://h.test', 101],
+    ['https://h.test:80', 403],
+    ['https://evil.test', 403],
+    ['https://friend.test', 101],
+    ['null', 403],
+  ] as const) {
+    it(`answer ${status} to the origin ${origin}`, async () => {
+      const options = { webSockets: { origins: ['https://friend.test'] } };
+      const { port, stop, ended } = await start(accepting({}), options);
+      const socket = dial(port);
+      socket.write(handshake(`Origin: ${origin}`));
+      const [head] = (await once(socket, 'data')) as [Buffer];
+      assert.equal(head.toString().slice(9, 12), String(status));
+      socket.destroy();
+      stop();
+      await ended;
+    });
+  }
+
+  it('refuse a message that is too large, and a handshake that is malformed', async () => {
+    const codes: number[] = [];
+    const app = accepting({ close: (_, code) => codes.push(code) });
+    const { url, port, stop, ended } = await start(app, { webSockets: { maxPayloadBytes: 10 } });
+    const { socket } = await connected(url);
+    socket.send('x'.repeat(11));
+    assert.equal(((await once(socket, 'close')) as [CloseEvent])[0].code, 1009);
+    const bad = handshake().replace('Version: 13', 'Version: 7');
+    assert.match(await exchange(port, bad), /^HTTP\/1\.1 4\d\d /);
+    stop();
+    await ended;
+  });
+
+  it('close with 1011 when the application fails', async () => {
+    const app = accepting({
+      message: async () => {
+        throw new Error('broken');
+      },
+    });
+    const { url, stop, ended } = await start(app, { webSockets: true });
+    const { socket } = await connected(url);
+    socket.send('x');
+    assert.equal(((await once(socket, 'close')) as [CloseEvent])[0].code, 1011);
+    stop();
+    await ended;
+  });
+
+  it('cut off a client that does not answer pings', async () => {
+    const app = accepting({});
+    const { port, stop, ended } = await start(app, { webSockets: { pingInterval: 30 } });
+    const silent = dial(port);
+    silent.write(handshake());
+    assert.match(await received(silent), /^HTTP\/1\.1 101 /);
+    stop();
+    await ended;
+  });
+
+  it('are closed with 1001 when the server stops, which does not wait for its timeout', async () => {
+    const { url, stop, ended } = await start(accepting({}), { webSockets: true });
+    const { socket } = await connected(url);
+    const from = performance.now();
+    stop();
+    assert.equal(((await once(socket, 'close')) as [CloseEvent])[0].code, 1001);
+    assert.equal(await ended, ServerExitCode.SHUTDOWN);
+    assert.ok(performance.now() - from < 3_000);
+  });
+
+  it('abort the signal of their request when they are closed', async () => {
+    const aborted = Promise.withResolvers<void>();
+    const app: ServableApp = {
+      fetch: (request, context) => {
+        request.signal.addEventListener('abort', () => aborted.resolve());
+        context?.acceptWebSocket?.({});
+        return new Response();
+      },
+    };
+    const { url, stop, ended } = await start(app, { webSockets: true });
+    const { socket } = await connected(url);
+    socket.close();
+    await aborted.promise;
+    stop();
+    await ended;
+  });
+});
