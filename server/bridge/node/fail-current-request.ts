@@ -3,6 +3,6 @@ import { NodeContext } from './node-context.ts';
 
 /** Ends the running request with an error that nobody has handled. Without a request nothing happens. */
 export function failCurrentRequest(error: unknown): void {
-  const context = currentRequest.peek()?.context;
+  const context = currentRequest()?.context;
   if (context instanceof NodeContext) context.fail(error);
 }
