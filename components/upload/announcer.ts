@@ -1,18 +1,18 @@
 import type { FilePondFile } from 'filepond';
 
 import type { UploadText } from './labels/texts.ts';
-import { isUnderWay } from './pond/item-status.ts';
 import type { UploadFaultDetail, UploadProcessDetail } from './pond/pond-events.ts';
 import { isNetworkAwaited, watchNetwork } from './pond/transfer/network.ts';
 import { faultText, filled, StatusRegion } from './status-region.ts';
 
 /** What an announcer has to know of its input. */
 export interface Announced {
-  readonly files: readonly FilePondFile[];
+  /** Names of the files that cannot be used, each with the reason. */
+  readonly faults: readonly string[];
+  /** Whether a file is on its way to the server. */
+  readonly isSending: boolean;
   /** Most files that are taken; `null` is any number. */
   readonly limit: number | null;
-  /** Why a file cannot be used; `null` when nothing is wrong with it. */
-  reason(id: string): string | null;
   /** A text in the language of the input. */
   text(text: UploadText): string;
 }
@@ -46,7 +46,7 @@ export class Announcer {
     else if (name === 'fwx-upload-add-error')
       this.region.show(faultText(detail as UploadFaultDetail));
     else if (name === 'fwx-upload-process') this.#processed(detail as UploadProcessDetail);
-    else if (/-(?:add|remove|abort)$/.test(name)) this.region.showOne(this.#faults());
+    else if (/-(?:add|remove|abort)$/.test(name)) this.#showState();
   }
 
   /** A file has been given a position, counted from 0. */
@@ -63,23 +63,28 @@ export class Announcer {
 
   // There is little room at the file itself; the whole reason stays below the list.
   #processed({ error, file }: UploadProcessDetail): void {
-    const reason = error ? this.#of.reason(file.id) : null;
-    if (reason !== null) this.region.show(`${file.filename}: ${reason}`);
-    else if (this.region.text.startsWith(`${file.filename}: `)) this.region.showOne(this.#faults());
-  }
-
-  #faults(): string[] {
-    return this.#of.files.flatMap(({ id, filename }) => {
-      const reason = this.#of.reason(id);
-      return reason === null ? [] : [`${filename}: ${reason}`];
-    });
+    const start = `${file.filename}: `;
+    const fault = error ? this.#of.faults.find((one) => one.startsWith(start)) : undefined;
+    if (fault !== undefined) this.region.show(fault);
+    else if (this.region.text.startsWith(start)) this.#showState();
   }
 
   #network(): void {
-    const text = this.#of.text('There is no network. Files are sent as soon as it is back.');
-    const isOurs = this.#of.files.some(({ status }) => isUnderWay(status));
-    if (isNetworkAwaited() && isOurs) this.region.show(text);
-    else if (this.region.text === text) this.region.showOne(this.#faults());
+    const isOffline = isNetworkAwaited() && this.#of.isSending;
+    if (isOffline) this.region.show(this.#offlineText);
+    else if (this.region.text === this.#offlineText) this.#showState();
+  }
+
+  /** Shows what is still true of the files. */
+  #showState(): void {
+    const { faults, isSending } = this.#of;
+    const isOffline = isNetworkAwaited() && isSending;
+    if (faults.length === 0 && isOffline) this.region.show(this.#offlineText);
+    else this.region.showOne(faults);
+  }
+
+  get #offlineText(): string {
+    return this.#of.text('There is no network. Files are sent as soon as it is back.');
   }
 
   #limitText(): string {

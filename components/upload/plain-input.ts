@@ -43,8 +43,9 @@ export class PlainInput {
 
   set name(name: string) {
     const { input } = this;
-    if (input) input.name = fieldName(name, this.properties().allowMultiple) ?? '';
-    else this.#host.setAttribute('name', name);
+    const field = input ? (fieldName(name, this.properties().allowMultiple) ?? '') : name;
+    if (input) input.name = field;
+    this.#host.setAttribute('name', field);
   }
 
   /** The input; made when the author gave none. */
@@ -52,11 +53,11 @@ export class PlainInput {
     const host = this.#host;
     const input = this.input ?? host.appendChild(freshInput());
     const name = host.getAttribute('name');
-    if (name !== null) {
-      this.name = name;
-      // With a name of its own the element would hide the fields in `form.elements`.
-      host.removeAttribute('name');
-    }
+    if (name !== null) this.name = name;
+    // The element submits the files, by the name and to the form that the input states.
+    else if (input.name !== '') host.setAttribute('name', input.name);
+    const form = input.getAttribute('form');
+    if (form !== null && !host.hasAttribute('form')) host.setAttribute('form', form);
     return input;
   }
 

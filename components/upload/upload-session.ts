@@ -1,7 +1,6 @@
-import type { FilePondFile } from 'filepond';
-
 import { warnOnce } from '../internal/warn-once.ts';
 import { type Announced, Announcer } from './announcer.ts';
+import { FormControl, type FormControlOwner } from './form-control.ts';
 import { type CropEditor, createCropEditor } from './crop/editor.ts';
 import type { UploadText } from './labels/texts.ts';
 import { acceptAttribute } from './file-type.ts';
@@ -10,6 +9,7 @@ import { PlainInput, type UploadElement } from './plain-input.ts';
 import { enabledPlugins, type Plugin } from './plugin.ts';
 import { activation } from './pond/activation.ts';
 import { defaultCdn } from './pond/cdn.ts';
+import { followChoices } from './pond/chosen-files.ts';
 import { english, type UploadLocale } from './pond/locale.ts';
 import { followFolders } from './pond/folder-drops.ts';
 import { ItemFocus } from './pond/item-focus.ts';
@@ -22,24 +22,30 @@ import {
   type PondSettings,
   settingFaults,
 } from './pond/pond-options.ts';
+import { painter } from './pond/painter.ts';
 import { browserOf, followParts, setAccept, wireBrowser } from './pond/wiring.ts';
-import { type Gated, SubmitGate } from './submit-gate.ts';
+import { UploadFiles } from './upload-files.ts';
+import { UploadRecord } from './upload-record.ts';
+
+// The element adds the files; the same list each time is no change of an option.
+const none: readonly never[] = [];
 
 /** What `<fwx-upload>` does beside holding properties: its pond, its form and its messages. */
-export class UploadSession implements PondOwner, Gated, Announced {
+export class UploadSession implements PondOwner, FormControlOwner, Announced {
+  readonly record = new UploadRecord(() => this.changed());
   readonly control: PondControl;
+  readonly files: UploadFiles;
+  readonly form: FormControl;
   readonly host: UploadElement;
   readonly #internals: ElementInternals;
   readonly #announcer: Announcer;
   readonly #plain: PlainInput;
   #editor: CropEditor | null = null;
   #locale: UploadLocale = english;
-  #gate: SubmitGate | null = null;
   #focus: ItemFocus | null = null;
   #stopWaiting: (() => void) | null = null;
   #starting: Promise<void> | null = null;
   #isDisabled = false;
-  #isLetThrough = false;
   #hasStood = false;
   #isReady = Promise.withResolvers<void>();
 
@@ -47,16 +53,18 @@ export class UploadSession implements PondOwner, Gated, Announced {
     this.host = host;
     this.#internals = internals;
     this.control = new PondControl(this);
+    this.files = new UploadFiles(this);
+    this.form = new FormControl(this, internals);
     this.#plain = new PlainInput(host, this.control);
     this.#announcer = new Announcer(this);
     host.addEventListener('click', this.#onClick);
+    followChoices(this);
     followFolders(this, this.#announcer);
   }
 
   /** The input to focus: FilePond's, or the plain one. */
   get input(): HTMLInputElement | null {
-    const root = this.control.pond?.element;
-    return root ? browserOf(root) : this.#plain.input;
+    return this.control.pond ? this.browser : this.#plain.input;
   }
 
   /** Resolves when the pond stands. */
@@ -70,17 +78,13 @@ export class UploadSession implements PondOwner, Gated, Announced {
 
   set name(name: string) {
     this.#plain.name = name;
-    void this.control.update();
+    this.changed();
   }
 
   /** Options in force, with those that the plain input states by itself. */
   get settings(): PondSettings {
     const { config = {}, server, chunkSize } = this.host;
     return { properties: this.#plain.properties(), config, server, chunkSize };
-  }
-
-  get files(): readonly FilePondFile[] {
-    return this.control.files;
   }
 
   get limit(): number | null {
@@ -107,30 +111,13 @@ export class UploadSession implements PondOwner, Gated, Announced {
     return this.host.cdn ? (this.host.cdnUrl ?? defaultCdn) : null;
   }
 
-  get form(): string | null {
-    return this.host.getAttribute('form') ?? this.control.template?.getAttribute('form') ?? null;
-  }
-
-  get isBusy(): boolean {
-    return !this.#isDisabled && (this.control.isBusy || this.control.unsent.length > 0);
+  get field(): string {
+    return this.control.template?.name ?? this.name;
   }
 
   async whenSettled(): Promise<boolean> {
-    const isGivenUp = await this.control.settling.whenSettled();
-    // FilePond tells of the end of a transfer a little later; who waited submits now.
-    this.changed();
-    return isGivenUp;
-  }
-
-  letThrough(): void {
-    // FilePond may have brought a file to its end while it rested, and told nobody.
-    if (!this.isBusy) return this.changed();
-    this.#isLetThrough = true;
-    this.#syncValidity();
-    setTimeout(() => {
-      this.#isLetThrough = false;
-      this.#syncValidity();
-    });
+    if (this.record.isBusy) this.activateLater();
+    return this.files.whenSettled();
   }
 
   /** The options as they are configured, in the language of the page as far as it is loaded. */
@@ -142,7 +129,9 @@ export class UploadSession implements PondOwner, Gated, Announced {
     this.#locale = locale;
     return {
       ...pondOptions(this.settings, this.#page(locale)),
-      name: this.control.template?.name ?? '',
+      // The element submits the files; the fields that FilePond makes must not.
+      name: '',
+      files: none,
       className: this.#plain.classes(),
       disabled: this.#isDisabled,
     };
@@ -165,7 +154,7 @@ export class UploadSession implements PondOwner, Gated, Announced {
   }
 
   #wire(root: HTMLElement): void {
-    const { files, template } = this.control;
+    const { template } = this.control;
     if (!template) return;
     wireBrowser(root, {
       template,
@@ -173,9 +162,7 @@ export class UploadSession implements PondOwner, Gated, Announced {
       accept: this.#accept(),
       statusId: this.#announcer.region.element.id,
     });
-    // FilePond gives it a name also where the fields of its files have it.
-    if (files.length > 0) browserOf(root)?.removeAttribute('name');
-    this.#syncValidity();
+    this.changed();
   }
 
   moved(...values: Parameters<PondOwner['moved']>): void {
@@ -183,24 +170,38 @@ export class UploadSession implements PondOwner, Gated, Announced {
   }
 
   changed(): void {
-    const isBusy = this.isBusy;
-    const { states } = this.#internals;
-    if (isBusy) states.add('busy');
-    else states.delete('busy');
-    if (isBusy) this.host.setAttribute('aria-busy', 'true');
-    else this.host.removeAttribute('aria-busy');
-    this.#syncValidity();
+    if (this.record.isBusy) painter.keep(this);
+    else painter.release(this);
+    this.form.update();
+  }
+
+  get isDisabled(): boolean {
+    return this.#isDisabled;
+  }
+
+  /** FilePond's input inside the pond; `null` while there is none. */
+  get browser(): HTMLInputElement | null {
+    const root = this.control.pond?.element;
+    return root ? browserOf(root) : null;
+  }
+
+  get isNewFirst(): boolean {
+    return (this.settings.config['itemInsertLocation'] ?? 'before') === 'before';
+  }
+
+  get isRequired(): boolean {
+    const { properties, config } = this.settings;
+    return effectiveOptions(properties, config)['required'] === true;
   }
 
   /** Starts or brings up to date what the element shows. Called after each change of a property. */
   sync(): void {
     if (!this.host.isConnected) return;
     this.#warn();
-    this.#joinForm();
-    const root = this.control.pond?.element;
-    const browser = root ? browserOf(root) : null;
+    this.form.join();
+    const { browser } = this;
     if (browser) setAccept(browser, this.#accept());
-    if (root) void this.control.update();
+    if (this.control.pond) void this.control.update();
     else if (!this.#starting) this.#begin();
   }
 
@@ -230,16 +231,12 @@ export class UploadSession implements PondOwner, Gated, Announced {
       this.#focus?.stop();
       this.#announcer.leave();
       this.control.stop();
+      this.files.leave();
       // Who waits for the interface goes on waiting for the next one.
       if (this.#hasStood) this.#isReady = Promise.withResolvers();
       this.#hasStood = false;
-      this.#leaveForm();
+      this.form.leave();
     });
-  }
-
-  /** The form that the element belongs to may be another. */
-  formChanged(): void {
-    if (this.host.isConnected) this.#joinForm();
   }
 
   disable(isDisabled: boolean): void {
@@ -250,21 +247,25 @@ export class UploadSession implements PondOwner, Gated, Announced {
 
   /** Back to the files of the start. */
   reset(): void {
-    const { pond } = this.control;
-    this.#gate?.giveUp();
-    pond?.removeFiles({ revert: false });
+    this.form.giveUp();
+    // Neither is anything reverted or removed on the server: it may be stored for good.
+    this.control.pond?.removeFiles({ revert: false, remove: false } as never);
     this.#announcer.region.clear();
-    const files = [...this.host.files] as never[];
-    // What goes wrong is shown at the file.
-    if (files.length > 0) pond?.addFiles(files).catch(() => {});
+    this.files.setInitial(this.host.files);
   }
 
   #begin(): void {
     const template = this.#plain.take();
     this.#isDisabled ||= template.disabled;
+    if (!this.files.hasInitial) this.files.setInitial(this.host.files);
     const begin = (): void => void this.activate();
-    if (this.host.loading !== 'lazy' || this.host.files.length > 0) begin();
+    if (this.host.loading !== 'lazy' || this.record.items.length > 0) begin();
     else this.#stopWaiting ??= activation(this.host, template, begin);
+  }
+
+  /** Makes the pond because there are files, if the element is part of a page. */
+  activateLater(): void {
+    if (this.host.isConnected) void this.activate();
   }
 
   async #start(): Promise<void> {
@@ -272,6 +273,7 @@ export class UploadSession implements PondOwner, Gated, Announced {
       await this.control.start(this.#plain.take());
     } catch (error) {
       this.#starting = null;
+      this.files.keepStored();
       warnOnce('upload-load', `<fwx-upload> stays a plain file input: ${String(error)}`);
     }
   }
@@ -300,56 +302,18 @@ export class UploadSession implements PondOwner, Gated, Announced {
     return this.#editor;
   }
 
-  #syncValidity(): void {
-    const root = this.control.pond?.element;
-    const browser = root ? browserOf(root) : null;
-    // FilePond leaves its own message on the input after the file that was wrong has gone.
-    browser?.setCustomValidity('');
-    if (browser) this.#markInvalid(browser);
-    const text = browser && !this.#isLetThrough ? this.#fault() : null;
-    if (browser && text !== null) {
-      this.#internals.setValidity({ customError: true }, this.text(text), browser);
-    } else this.#internals.setValidity({});
-  }
-
-  #markInvalid(browser: HTMLInputElement): void {
-    const { template, hasFailed } = this.control;
-    const isGiven =
-      template?.getAttribute('aria-invalid') === 'true' ||
-      template?.classList.contains('is-invalid') === true;
-    if (hasFailed || isGiven) browser.setAttribute('aria-invalid', 'true');
-    else browser.removeAttribute('aria-invalid');
-  }
-
-  #fault(): UploadText | null {
-    if (this.isBusy) return 'Please wait until all files are ready.';
-    return this.control.hasFailed ? 'Some files cannot be used. Please remove them.' : null;
-  }
-
-  #joinForm(): void {
-    const id = this.form;
-    const named = id ? this.host.ownerDocument.getElementById(id) : null;
-    const form = named instanceof HTMLFormElement ? named : this.#internals.form;
-    const gate = form ? SubmitGate.of(form) : null;
-    if (gate === this.#gate) return;
-    this.#leaveForm();
-    this.#gate = gate;
-    gate?.add(this);
-  }
-
-  #leaveForm(): void {
-    this.#gate?.delete(this);
-    this.#gate = null;
-  }
-
   // A label around the element clicks the element itself.
   #onClick = (event: Event): void => {
     const isByLabel = event instanceof PointerEvent && event.pointerId === -1;
     if (event.target === this.host && isByLabel) this.browse();
   };
 
-  reason(id: string): string | null {
-    return this.control.tracker.reason(id);
+  get faults(): readonly string[] {
+    return this.files.faults;
+  }
+
+  get isSending(): boolean {
+    return this.record.items.some(({ state }) => state === 'sending');
   }
 
   text(text: UploadText): string {

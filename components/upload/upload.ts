@@ -5,9 +5,7 @@ import { property } from 'lit/decorators.js';
 import { FwxElement } from '../internal/fwx-element.ts';
 import type { CropperOptions, InitialFile } from './options.ts';
 import type { Plugin } from './plugin.ts';
-import { departed } from './pond/departures.ts';
-import type { UploadStatus } from './pond/pond-control.ts';
-import type { UploadFaultDetail } from './pond/pond-events.ts';
+import { type FileQuery, type UploadStatus } from './upload-files.ts';
 import { UploadSession } from './upload-session.ts';
 import { type UploadLoading, uploadContract } from './upload.contract.ts';
 
@@ -23,9 +21,6 @@ export interface AddFileOptions {
   /** Name, size and type of a file that is not to be fetched. */
   readonly file?: { readonly name: string; readonly size: number; readonly type?: string };
 }
-
-/** A file of the list: the item itself, its id, or its position counted from 0. */
-export type FileQuery = FilePondFile | string | number;
 
 /**
  * A file input that shows, checks, orders and crops what is chosen, and submits it with the form or
@@ -105,7 +100,14 @@ export class FwxUpload extends FwxElement {
 
   /** Files that are there at the start, and again after a reset of the form. */
   @property(properties.files)
-  accessor files: readonly InitialFile[] = [];
+  get files(): readonly InitialFile[] {
+    return this.#files;
+  }
+
+  set files(files: readonly InitialFile[]) {
+    this.#files = files;
+    this.#session.files.setInitial(files);
+  }
 
   /** `width:height`; `null` leaves the ratio free. */
   @property(properties.imageCropAspectRatio)
@@ -167,6 +169,7 @@ export class FwxUpload extends FwxElement {
   @property(properties.server)
   accessor server: unknown = null;
 
+  #files: readonly InitialFile[] = [];
   readonly #session = new UploadSession(this, this.attachInternals());
 
   /** Plugins that are on, in registration order. */
@@ -181,7 +184,7 @@ export class FwxUpload extends FwxElement {
 
   /** How the files are, taken together. */
   get status(): UploadStatus {
-    return this.#session.control.status;
+    return this.#session.files.status;
   }
 
   /** Resolves when the interface stands, at once or whenever `loading` lets it be fetched. */
@@ -221,27 +224,20 @@ export class FwxUpload extends FwxElement {
   /**
    * Adds a file: a `File`, a data URI, a URL that is fetched, or an id with `type`.
    *
-   * @throws {object} The file cannot be used, is not let in, or is removed before; `error` tells why.
+   * @throws {UploadError} The file cannot be used, is not let in, or is removed before; `error` tells why.
    */
   async addFile(source: Blob | string, options: AddFileOptions = {}): Promise<FilePondFile> {
-    const pond = await this.#active();
-    return this.#ended(
-      (file) => file.source === source,
-      () => pond.addFile(source, options),
-    );
+    const [file] = await this.#session.files.add([source], options);
+    return file as FilePondFile;
   }
 
   /**
-   * Adds files one behind the other.
+   * Adds files, given one by one or as a list.
    *
-   * @throws {object} A file cannot be used; the others are added.
+   * @throws {UploadError} A file cannot be used; the others are added.
    */
-  async addFiles(...sources: (Blob | string)[]): Promise<FilePondFile[]> {
-    const pond = await this.#active();
-    return this.#ended(
-      ({ source }) => sources.includes(source),
-      () => pond.addFiles(sources as never),
-    );
+  addFiles(...sources: (Blob | string | readonly (Blob | string)[])[]): Promise<FilePondFile[]> {
+    return this.#session.files.add(sources.flat());
   }
 
   /** Moves a file to a position, counted from 0. */
@@ -251,48 +247,39 @@ export class FwxUpload extends FwxElement {
 
   /** Removes a file, the first one without `query`; with `revert` on the server as well. */
   removeFile(query?: FileQuery, options: { readonly revert?: boolean } = {}): void {
-    this.pond?.removeFile(query, options);
+    this.#session.files.remove(query, options);
   }
 
   /** Removes every file; with `revert` on the server as well. */
   removeFiles(options: { readonly revert?: boolean } = {}): void {
-    this.pond?.removeFiles(options);
+    this.#session.files.removeAll(options);
   }
 
   /**
    * Sends a file, the first one without `query`, to the server.
    *
-   * @throws {object} It cannot be sent, is removed, or its sending is given up; `error` tells why.
+   * @throws {UploadError} It cannot be sent, is removed, or its sending is given up; `error` tells why.
    */
   async processFile(query?: FileQuery): Promise<FilePondFile> {
-    const pond = await this.#active();
-    const file = this.getFile(query);
-    return file ? this.#session.control.settling.process(file) : pond.processFile(query);
+    return this.#session.files.process(query);
   }
 
   /**
    * Sends every file to the server that is not there yet.
    *
-   * @throws {object} One of them cannot be sent, is removed, or its sending is given up; the others go on.
+   * @throws {UploadError} One of them cannot be sent, is removed, or its sending is given up; the others go on.
    */
-  async processFiles(): Promise<FilePondFile[]> {
-    await this.#active();
-    const { control } = this.#session;
-    return Promise.all(control.sendable.map((file) => control.settling.process(file)));
+  processFiles(): Promise<FilePondFile[]> {
+    return this.#session.files.processAll();
   }
 
   /**
    * Makes the output of every file anew.
    *
-   * @throws {object} That of one cannot be made, or the file is removed; the others go on.
+   * @throws {UploadError} That of one cannot be made, or the file is removed; the others go on.
    */
-  async prepareFiles(): Promise<readonly { file: FilePondFile; output: unknown }[]> {
-    const pond = await this.#active();
-    const ids = new Set(this.getFiles().map(({ id }) => id));
-    return this.#ended(
-      ({ id }) => ids.has(id),
-      () => pond.prepareFiles(),
-    );
+  prepareFiles(): Promise<readonly { file: FilePondFile; output: unknown }[]> {
+    return this.#session.files.prepareAll();
   }
 
   /** Opens the browser's file dialog. Works only while the browser handles a click or a key. */
@@ -321,7 +308,7 @@ export class FwxUpload extends FwxElement {
 
   /** @internal */
   formAssociatedCallback(): void {
-    this.#session.formChanged();
+    if (this.isConnected) this.#session.form.join();
   }
 
   /** @internal */
@@ -342,33 +329,6 @@ export class FwxUpload extends FwxElement {
   // The input is not rendered by Lit: FilePond takes its place and puts it back.
   protected override hasContent(): boolean {
     return false;
-  }
-
-  // FilePond's own promises never end for a file that cannot be made ready, is not let in, or leaves.
-  async #ended<T>(isOurs: (file: FilePondFile) => boolean, begin: () => Promise<T>): Promise<T> {
-    const { promise, reject } = Promise.withResolvers<never>();
-    const refuse = ({ detail: { error, file } }: CustomEvent<UploadFaultDetail>): void => {
-      if (isOurs(file)) reject({ error, file });
-    };
-    this.addEventListener('fwx-upload-add-error', refuse as EventListener);
-    try {
-      const { departures } = this.#session.control.settling;
-      const work = Promise.race([begin(), promise]);
-      return await departures.race(work, (departure) => {
-        const { how, file } = departure;
-        const isOver = file ? how === 'removed' && isOurs(file) : true;
-        return isOver ? departed(departure) : null;
-      });
-    } finally {
-      this.removeEventListener('fwx-upload-add-error', refuse as EventListener);
-    }
-  }
-
-  async #active(): Promise<FilePond> {
-    await this.#session.activate();
-    const { pond } = this;
-    if (!pond) throw new Error('The upload input is not part of a page, or could not be loaded.');
-    return pond;
   }
 }
 

@@ -4,8 +4,6 @@ import { imageSize } from './image-size.ts';
 import { linkOf } from './link.ts';
 import type { FilterContext, PondItem, PondPlugin } from './plugin-api.ts';
 
-type SetMetadata = (key: unknown, value: unknown, isSilent?: boolean) => unknown;
-
 // Sizes of images as they are displayed; of a file, because a file can be exchanged for another.
 const sizes = new WeakMap<Blob, Size>();
 
@@ -26,7 +24,7 @@ export const cropKeeper: PondPlugin = (api) => {
 };
 
 function keepWhole(item: PondItem): void {
-  const set = item.setMetadata.bind(item) as SetMetadata;
+  const set = item.setMetadata;
   const given = item.getMetadata('crop');
   if (given !== undefined) set('crop', isCropLike(given) ? keep(item, given) : undefined, true);
   const setOne = (key: string, value: unknown, isSilent?: boolean): void => {

@@ -1,15 +1,21 @@
 import type { FilePond } from 'filepond';
 
 import type { UploadText } from '../labels/texts.ts';
-import { isFolder, readDropped } from './folder-files.ts';
-import type { Picks } from './picks.ts';
 import type { Emit } from './pond-events.ts';
+import { isFolder, readDropped } from './folder-files.ts';
+import type { UploadItem, UploadRecord } from '../upload-record.ts';
 
 /** The input on which folders are dropped. */
 export interface FolderTarget {
   readonly host: HTMLElement;
-  readonly control: { readonly pond: FilePond | null; readonly picks: Picks };
+  readonly record: UploadRecord;
   readonly emit: Emit;
+  readonly control: {
+    readonly pond: FilePond | null;
+    /** How many more files fit. */
+    readonly room: number;
+    show(items: readonly UploadItem[]): void;
+  };
   /** A text in the language of the input. */
   text(text: UploadText): string;
 }
@@ -37,7 +43,7 @@ export function followFolders(target: FolderTarget, teller: FolderTeller): void 
     // FilePond ends what it shows while something is dragged, and finds nothing to take.
     Object.defineProperty(event, 'dataTransfer', { value: new DataTransfer() });
     const found = entries.filter((entry) => entry !== null);
-    void control.picks.hold(take(target, teller, found));
+    void target.record.hold(take(target, teller, found));
   };
   host.addEventListener('drop', onDrop, true);
 }
@@ -47,33 +53,25 @@ async function take(
   teller: FolderTeller,
   entries: readonly (File | FileSystemEntry)[],
 ): Promise<void> {
-  const { control, emit } = target;
+  const { control, record } = target;
+  if (!control.pond) return;
   const reason = target.text('The file could not be read.');
-  const most = room(control.pond);
-  const ignored = (control.pond as { readonly ignoredFiles?: readonly string[] } | null)
-    ?.ignoredFiles;
+  const { ignoredFiles } = control.pond as { readonly ignoredFiles?: readonly string[] };
   const { files, empty } = await readDropped(
     entries,
-    most,
+    control.room,
     reason,
-    (name) => ignored?.includes(name.toLowerCase()) ?? false,
+    (name) => ignoredFiles?.includes(name.toLowerCase()) ?? false,
   );
   // It may be another by now, or none.
   const { pond } = control;
   if (!pond) return;
-  if (files.length > room(pond)) {
+  if (files.length > control.room) {
     const error = { type: 'warning', code: 0, body: 'Max files' };
-    emit('fwx-upload-warning', { error, files: pond.getFiles() });
+    target.emit('fwx-upload-warning', { error, files: pond.getFiles() });
     return;
   }
   const [name] = empty;
   if (name !== undefined) teller.foundEmpty(name);
-  // What is wrong with a file is shown at it.
-  if (files.length > 0) pond.addFiles([...files]).catch(() => {});
-}
-
-/** How many more files are taken; a single one takes the place of the one before it. */
-function room(pond: FilePond | null): number {
-  if (!pond?.allowMultiple) return 1;
-  return typeof pond.maxFiles === 'number' ? pond.maxFiles - pond.getFiles().length : Infinity;
+  control.show(files.map((file) => record.add(file)));
 }

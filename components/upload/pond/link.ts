@@ -1,22 +1,23 @@
 import type { UploadText } from '../labels/texts.ts';
-import type { ItemTracker } from './item-tracker.ts';
-import type { PondDispatch, PondQuery } from './plugin-api.ts';
+import type { PondItem, PondStore, PondQuery } from './plugin-api.ts';
+import type { PondItems } from './pond-items.ts';
 
 /** Option through which a pond is connected with the element it belongs to. */
 export const linkOption = 'fwxUpload';
 
 /** What a pond needs of its element. */
 export interface PondLink {
-  readonly tracker: ItemTracker;
+  /** Connects the items with the record; `null` until there is one. */
+  readonly items: PondItems | null;
   /** A text in the language of the pond. */
   readonly translate: (text: UploadText) => string;
   /** Moves a file by one place. */
   readonly move: (id: string, by: 1 | -1) => void;
-  /** Called with what the pond can be asked and told, beyond its public interface. */
-  readonly connected: (query: PondQuery, dispatch: PondDispatch) => void;
+  /** Called with each item that the pond has created, before its file is read. */
+  readonly created: (item: PondItem, store: PondStore) => void;
   /** Called in each frame in which the pond has something to draw. */
   readonly drawn: () => void;
-  /** A comparison has put the files into another order, which FilePond tells nobody outside. */
+  /** The files have been sorted or dragged into another order. */
   readonly sorted: () => void;
 }
 

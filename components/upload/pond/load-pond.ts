@@ -3,9 +3,9 @@ import type * as FilePond from 'filepond';
 import type { Plugin } from '../plugin.ts';
 import { importFromCdn } from './cdn.ts';
 import { cropKeeper } from './crop-keeper.ts';
-import { encoder } from './encoder.ts';
 import { itemButtons } from './item-buttons.ts';
 import { painter } from './painter.ts';
+import { recorder } from './recorder.ts';
 import { withoutSurprises } from './plugin-guard.ts';
 import type { PondPlugin } from './plugin-api.ts';
 import {
@@ -48,7 +48,7 @@ export async function loadPond(
     ...plugins.map((plugin) => loadPlugin(plugin, load)),
   ]);
   const { styles: own } = await once('own styles', () => import('../styles/upload.css.ts'));
-  register(module, 'encoder', encoder);
+  register(module, 'recorder', recorder);
   register(module, 'item buttons', itemButtons);
   // Before the plugins, one of which gives each image a crop that has none.
   register(module, 'crop keeper', cropKeeper);

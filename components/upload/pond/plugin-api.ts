@@ -2,15 +2,34 @@
 export interface PondItem {
   readonly id: string;
   /** `1` chosen by the person, `2` half finished on the server, `3` stored on the server. */
-  readonly origin: number;
+  origin: number;
   readonly status: number;
   readonly file: File;
+  readonly source: unknown;
   readonly archived: boolean;
-  getMetadata(key?: string): unknown;
-  setMetadata(key: string, value: unknown, isSilent?: boolean): void;
-  on(event: string, listener: (detail: never) => void): void;
-  extend(name: string, method: (...args: never[]) => unknown): void;
+  /** Id of a file on the server; `null` when it is not there. */
+  readonly serverId: string | null;
+  /** Id of an upload that has begun; `null` when there is none. */
+  readonly transferId: string | null;
+  readonly getMetadata: (key?: string) => unknown;
+  readonly setMetadata: (key: unknown, value: unknown, isSilent?: boolean) => unknown;
+  readonly on: (event: string, listener: (detail: never) => void) => void;
+  /** Replaces a method, also for FilePond itself. */
+  readonly extend: <K extends string>(
+    name: K,
+    method: K extends keyof PondItem ? PondItem[K] : (...args: never[]) => unknown,
+  ) => void;
+  readonly load: (source: unknown, ...rest: unknown[]) => void;
+  readonly retryLoad: () => void;
+  readonly archive: () => void;
+  readonly requestProcessing: () => void;
+  readonly abortProcessing: () => Promise<void>;
+  readonly revert: (...values: unknown[]) => Promise<void>;
+  readonly process: (processor: unknown, prepare: PrepareFile) => void;
 }
+
+/** Called by an item with its file, to prepare it before it is sent. */
+export type PrepareFile = (file: Blob, prepared: (output: unknown) => void) => void;
 
 /** Asks a pond for a value: an option as `GET_MAX_FILES`, an item as `GET_ITEM` with its id. */
 export type PondQuery = (name: string, argument?: unknown) => unknown;
@@ -18,17 +37,17 @@ export type PondQuery = (name: string, argument?: unknown) => unknown;
 /** Sends an action to a pond. */
 export type PondDispatch = (name: string, data?: object, isBlocking?: boolean) => void;
 
+/** What a pond can be asked and told, beyond its public interface. */
+export interface PondStore {
+  readonly query: PondQuery;
+  readonly dispatch: PondDispatch;
+}
+
 /** What filters get beside their value. */
 export interface FilterContext {
   readonly query: PondQuery;
   readonly dispatch: PondDispatch;
   readonly item: PondItem;
-}
-
-/** What the filter `SHOULD_PREPARE_OUTPUT` gets; a file that has left the list meanwhile is missing. */
-export interface PrepareContext {
-  readonly query: PondQuery;
-  readonly item: PondItem | undefined;
 }
 
 /** An action as it reaches a view. */

@@ -1,28 +1,20 @@
 import type { FilePond, FilePondFile } from 'filepond';
 
+import type { UploadText } from '../labels/texts.ts';
 import type { Plugin } from '../plugin.ts';
 import { adoptStyles } from '../styles/adopt.ts';
-import { Admission } from './admission.ts';
-import { Changes } from './changes.ts';
-import { carryFrom, type Carried } from './carry-over.ts';
-import { FormFields } from './form-fields.ts';
-import { isSendable } from './item-status.ts';
-import { ItemTracker } from './item-tracker.ts';
+import { removals, type UploadItem, type UploadRecord } from '../upload-record.ts';
 import { linkOption, type PondLink } from './link.ts';
 import { arrangeItems } from './list-order.ts';
 import { type LoadedPond, loadPond } from './load-pond.ts';
 import { loadLocale, type UploadLocale } from './locale.ts';
 import { painter } from './painter.ts';
-import type { PondDispatch, PondQuery } from './plugin-api.ts';
+import type { PondStore } from './plugin-api.ts';
 import { type Emit, relayEvents } from './pond-events.ts';
-import { Picks } from './picks.ts';
-import { PutOff } from './put-off.ts';
+import { PondItems } from './pond-items.ts';
+import { focusIn } from './refocus.ts';
 import { standIn, waking } from './stand-in.ts';
-import { Settling } from './settling.ts';
 import { browserOf } from './wiring.ts';
-
-/** How the files of an input are, taken together. */
-export type UploadStatus = 'empty' | 'idle' | 'busy' | 'error' | 'ready';
 
 /** What a pond needs to know of its element. */
 export interface PondOwner {
@@ -34,27 +26,26 @@ export interface PondOwner {
   readonly isAsync: boolean;
   /** Address that libraries are loaded from; `null` takes those of the bundle. */
   readonly cdn: string | null;
-  /** Id of a form elsewhere on the page; `null` for the form around the input. */
-  readonly form: string | null;
+  /** The files, and how they are. */
+  readonly record: UploadRecord;
+  /** Name of the field. */
+  readonly field: string;
   readonly emit: Emit;
+  /** A text in the language of the input. */
+  text(text: UploadText): string;
   /** All options, in a language. */
   options(locale: UploadLocale): Record<string, unknown>;
   /** A pond has taken the place of `template`; its inner parts are there. */
   initialized(root: HTMLElement, locale: UploadLocale): void;
   /** A file has been given a position, counted from 0. */
   moved(file: FilePondFile, index: number, count: number): void;
-  /** The files, or how they are, may have changed. */
-  changed(): void;
 }
 
-const statusNames: readonly UploadStatus[] = ['empty', 'idle', 'error', 'busy', 'ready'];
 // Options that a pond reads only when it is made.
-const fixed = ['name', 'server', 'allowFileEncode', 'storeAsFile', 'className'];
+const fixed = ['server', 'allowFileEncode', 'storeAsFile', 'className'];
 
 /** One FilePond instance in the place of a file input, through changes, moves and removal. */
 export class PondControl {
-  readonly tracker = new ItemTracker(() => this.#changed());
-  readonly settling = new Settling(this);
   readonly #owner: PondOwner;
   #generation = 0;
   #turn = 0;
@@ -64,23 +55,15 @@ export class PondControl {
   #locale: UploadLocale | null = null;
   #applied: Record<string, unknown> = {};
   #plugins = '';
-  #carried: Carried | null = null;
   #loaded: LoadedPond | null = null;
   #releaseStyles: (() => void)[] = [];
-  #store: { readonly query: PondQuery; readonly dispatch: PondDispatch } | null = null;
-  readonly #admission = new Admission((id) => this.#refuse(id));
-  #putOff: PutOff | null = null;
-  #stopWatching: (() => void) | null = null;
-  #fields: FormFields | null = null;
+  #store: PondStore | null = null;
+  #items: PondItems | null = null;
   #isUnordered = false;
-  /** Files that are about to come into the list. */
-  readonly picks: Picks;
-  readonly #changes = new Changes();
+  #check: unknown = null;
 
   constructor(owner: PondOwner) {
     this.#owner = owner;
-    const isWanted = (): boolean => this.#pond !== null;
-    this.picks = new Picks(owner.host, isWanted, () => this.#changed());
   }
 
   /** FilePond's interface; `null` while there is none. */
@@ -98,31 +81,9 @@ export class PondControl {
     return this.#pond?.getFiles() ?? [];
   }
 
-  /** Whether a file is on its way into the list, the form or to the server. */
-  get isBusy(): boolean {
-    if (this.picks.areOpen) return true;
-    return this.files.some((file) => this.tracker.isBusy(file));
-  }
-
-  /** Whether a file cannot be submitted. */
-  get hasFailed(): boolean {
-    return this.files.some((file) => this.tracker.hasFailed(file));
-  }
-
-  /** Files for the server that nobody has sent yet. */
-  get unsent(): FilePondFile[] {
-    return this.#owner.isAsync ? this.files.filter((file) => this.tracker.isUnsent(file)) : [];
-  }
-
-  /** Files that FilePond sends when it is to send all. */
-  get sendable(): FilePondFile[] {
-    return this.files.filter((file) => isSendable(file));
-  }
-
-  get status(): UploadStatus {
-    if (this.isBusy) return 'busy';
-    if (this.hasFailed) return 'error';
-    return statusNames[this.#pond?.status ?? 0] ?? 'idle';
+  /** Connects the files of the pond with the record; `null` while there is no pond. */
+  get items(): PondItems | null {
+    return this.#pond && this.#items;
   }
 
   /**
@@ -181,7 +142,7 @@ export class PondControl {
       const items = query('GET_ACTIVE_ITEMS');
       dispatch('DID_REORDER_ITEMS', { items, origin: from, target: to });
     }
-    this.#order(true);
+    this.#sorted();
     painter.wake();
     this.#owner.moved(found, to, files.length);
   }
@@ -190,16 +151,14 @@ export class PondControl {
   disable(isDisabled: boolean): void {
     this.#applied['disabled'] = isDisabled;
     if (this.pond) this.pond.disabled = isDisabled;
-    this.#fields?.disable(isDisabled);
   }
 
   /** Puts the plain input back. Its files are gone. */
   stop(): void {
     this.#generation++;
-    this.#carried = null;
+    this.#items?.stop();
     this.#destroy();
     this.#template = null;
-    this.settling.departures.tell({ how: 'gone', file: null });
   }
 
   get #needs(): string {
@@ -207,50 +166,29 @@ export class PondControl {
     return [cdn, language, ...plugins].join();
   }
 
-  #options(locale: UploadLocale): Record<string, unknown> {
-    return this.#admission.guard(this.#owner.options(locale));
-  }
-
-  #refuse(id: string): void {
-    if (!this.#store) return;
-    const { query, dispatch } = this.#store;
-    const error = { type: 'error', code: 0, body: '' };
-    const label = query('GET_LABEL_FILE_LOAD_ERROR') as string | ((fault: object) => string);
-    const main = typeof label === 'function' ? label(error) : label;
-    dispatch('DID_THROW_ITEM_INVALID', { id, error, status: { main, sub: '' } });
-    painter.wake();
-  }
-
-  /** @param first Options that the pond starts with, and that are not those of its owner. */
-  #create(first: object = {}): Promise<void> {
-    const template = this.#template!;
-    const { module, styles } = this.#loaded!;
+  #create(): Promise<void> {
+    const template = this.#template;
+    const locale = this.#locale;
+    if (!template || !locale || !this.#loaded) return Promise.resolve();
+    const { module, styles } = this.#loaded;
     const root = this.#owner.host.getRootNode() as Document | ShadowRoot;
     this.#releaseStyles = styles.map((sheet) => adoptStyles(root, sheet));
     const hadFocus = template.matches(':focus');
-    const options = this.#options(this.#locale!);
+    const options = this.#options(locale);
     this.#applied = options;
     this.#plugins = this.#owner.plugins.join();
-    const link: PondLink = {
-      tracker: this.tracker,
-      translate: (text) => this.#locale!.translate(text),
-      move: (id, by) => this.moveFile(id, this.files.findIndex((file) => file.id === id) + by),
-      connected: this.#connected,
-      drawn: this.#drawn,
-      sorted: () => this.#order(true),
-    };
+    this.#items = null;
+    for (const file of template.files ?? []) this.#owner.record.add(file);
+    template.value = '';
     const pond = module.create(standIn(template), {
       ...options,
-      ...first,
-      [linkOption]: link,
+      [linkOption]: this.#link(locale),
     } as never);
     this.#pond = pond;
     this.#wakingPond = waking(pond);
-    pond.on('removefile', (_error: unknown, { id }: FilePondFile) => this.tracker.forget(id));
-    this.settling.watch(pond);
     relayEvents(pond, this.#relay);
     painter.wake();
-    return new Promise((resolve) => {
+    const isInit = new Promise<void>((resolve) => {
       pond.on('init', () => {
         this.#init(pond, hadFocus);
         resolve();
@@ -258,74 +196,108 @@ export class PondControl {
       // Destroyed before its first frame.
       pond.on('destroy' as never, resolve);
     });
+    this.show(this.#owner.record.items, 0);
+    return isInit;
   }
 
-  // Called with each file; there is one store for as long as there is a pond.
-  #connected = (query: PondQuery, dispatch: PondDispatch): void => {
-    if (this.#store?.dispatch === dispatch) return;
-    this.#store = { query, dispatch };
-    this.#stopWatching?.();
-    this.#putOff = new PutOff(this.tracker, query, dispatch);
-    this.#stopWatching = painter.watch(this.#putOff.look);
-  };
+  #options(locale: UploadLocale): Record<string, unknown> {
+    const options = this.#owner.options(locale);
+    this.#check = options['beforeAddFile'];
+    return { ...options, beforeAddFile: this.#letIn };
+  }
+
+  #letIn = (file: FilePondFile): Promise<boolean> | null =>
+    this.#items?.letIn(file, this.#check) ?? null;
+
+  #link(locale: UploadLocale): PondLink {
+    const items = (): PondItems | null => this.#items;
+    return {
+      get items() {
+        return items();
+      },
+      translate: (text) => locale.translate(text),
+      move: (id, by) => this.moveFile(id, this.files.findIndex((file) => file.id === id) + by),
+      created: (item, store) => {
+        this.#store = store;
+        this.#items ??= new PondItems(this.#owner, store);
+        this.#items.created(item);
+      },
+      drawn: this.#drawn,
+      sorted: this.#sorted,
+    };
+  }
+
+  /**
+   * Shows files of the record; one that FilePond refuses leaves the record.
+   *
+   * @param at Position of the first; by default each goes where its options or the pond's say.
+   */
+  show(items: readonly UploadItem[], at?: number): void {
+    const pond = this.#wakingPond;
+    if (!pond) return;
+    const { record } = this.#owner;
+    let next = at ?? (pond.itemInsertLocation === 'before' ? 0 : this.files.length);
+    for (const item of items) {
+      const own = at === undefined ? item.options.index : undefined;
+      const options = { ...item.options, index: own ?? next++ };
+      const added = pond.addFile(item.source as string, options as never);
+      // What goes wrong is shown at the file, and told by the record.
+      added.then(() => record.update(item, { isAdded: true })).catch(() => {});
+      // With `forceRevert` it comes when the file that it replaces has been reverted.
+      if (!item.pondItem && !pond.forceRevert) record.remove(item, removals.refused);
+    }
+    this.#items?.order();
+  }
+
+  /** How many more files fit; a single one takes the place of the one before it. */
+  get room(): number {
+    const { allowMultiple, allowReplace, maxFiles } = this.#pond as unknown as {
+      readonly [key: string]: unknown;
+    };
+    const { length } = this.files;
+    if (allowMultiple !== true) return allowReplace === true ? 1 : 1 - length;
+    return typeof maxFiles === 'number' ? maxFiles - length : Infinity;
+  }
 
   #init(pond: FilePond, hadFocus: boolean): void {
     if (pond !== this.#pond) return;
     const root = pond.element as HTMLElement;
-    this.#fields = new FormFields(root, () => ({
-      files: this.files,
-      name: this.#template?.name ?? '',
-      isStored: this.#applied['storeAsFile'] === true && !this.#owner.isAsync,
-      form: this.#owner.form,
-    }));
-    this.#owner.initialized(root, this.#locale!);
+    if (this.#locale) this.#owner.initialized(root, this.#locale);
     if (hadFocus && document.activeElement === document.body) browserOf(root)?.focus();
-    this.#owner.emit('fwx-upload-init', { pond: this.pond! });
-    this.#changed();
+    this.#owner.emit('fwx-upload-init', { pond: this.#wakingPond ?? pond });
   }
 
   async #recreate(server: unknown): Promise<void> {
-    // Files that an earlier turn has taken out, and not put in again, are nowhere else.
-    const isSameServer = server === this.#applied['server'];
-    const carried = this.#carried ?? carryFrom(this.#pond!.element!, this.files, isSameServer);
-    this.#carried = carried;
+    const root = this.#pond?.element;
+    const refocus = root ? focusIn(root) : null;
+    this.items?.release(server === this.#applied['server']);
     this.#destroy();
-    this.settling.departures.tell({ how: 'anew', file: null });
-    const made = this.#create({ files: [] });
+    const made = this.#create();
     const pond = this.#pond;
     await made;
-    if (pond !== this.#pond) return;
-    this.#carried = null;
-    const { files, refocus } = carried;
-    if (files.length > 0) await this.pond?.addFiles(files as never).catch(() => {});
-    if (this.#pond) void refocus?.(this.#pond.element!);
+    if (pond?.element && pond === this.#pond) void refocus?.(pond.element);
   }
 
   #destroy(): void {
     const pond = this.#pond;
+    const template = this.#template;
     this.#pond = null;
     this.#wakingPond = null;
-    this.#stopWatching?.();
     this.#store = null;
-    this.tracker.clear();
-    this.#fields?.stop();
-    this.#fields = null;
-    if (pond) {
+    if (pond && template) {
       const root = pond.element as HTMLElement;
-      root.replaceWith(this.#template!);
+      root.replaceWith(template);
       // FilePond puts its own input back where its root is, in a later task.
       document.createElement('div').append(root);
       pond.destroy();
     }
     for (const release of this.#releaseStyles) release();
     this.#releaseStyles = [];
-    painter.release(this);
-    this.#changed();
   }
 
   #apply(options: Record<string, unknown>): void {
     const changes: Record<string, unknown> = {};
-    const defaults = this.#loaded!.module.getOptions() as Record<string, unknown>;
+    const defaults = (this.#loaded?.module.getOptions() ?? {}) as Record<string, unknown>;
     for (const key of new Set([...Object.keys(options), ...Object.keys(this.#applied)])) {
       if (options[key] === this.#applied[key]) continue;
       changes[key] = key in options ? options[key] : defaults[key];
@@ -336,21 +308,18 @@ export class PondControl {
 
   #relay: Emit = (name, detail) => {
     if (name === 'fwx-upload-change') this.#isUnordered = true;
-    this.#changed();
     this.#owner.emit(name, detail);
   };
 
   #drawn = (): void => {
     painter.drawn();
-    this.#putOff?.drawn();
     this.#order();
-    if (this.#changes.areAwaited) this.#changed();
   };
 
-  /** Resolves when something about the files may have changed. */
-  change(): Promise<void> {
-    return this.#changes.next();
-  }
+  #sorted = (): void => {
+    this.#items?.order();
+    this.#order(true);
+  };
 
   // A dragged file holds it up until it is let go.
   #order(isUnordered = this.#isUnordered): void {
@@ -358,13 +327,5 @@ export class PondControl {
     if (!root || !isUnordered) return;
     const ids = this.files.map(({ id }) => id);
     this.#isUnordered = !arrangeItems(root, ids);
-  }
-
-  #changed(): void {
-    this.#fields?.update();
-    if (this.isBusy) painter.keep(this);
-    else painter.release(this);
-    this.#changes.tell();
-    this.#owner.changed();
   }
 }

@@ -6,10 +6,6 @@ import { painter } from './painter.ts';
 export function standIn(template: HTMLInputElement): HTMLInputElement {
   const input = document.createElement('input');
   input.type = 'file';
-  input.name = template.name;
-  input.multiple = true;
-  if (template.files?.length) input.files = template.files;
-  input.multiple = false;
   template.replaceWith(input);
   return input;
 }

@@ -13,7 +13,10 @@ describe('the crop editor', () => {
     const edit = await until(() =>
       upload.querySelector<HTMLButtonElement>('.filepond--action-edit-item-alt'),
     );
-    edit.focus();
+    await until(() => {
+      edit.focus();
+      return document.activeElement === edit;
+    });
     edit.click();
     const status = upload.querySelector('.fwx-upload-status')!;
     await until(() => status.textContent === 'The image could not be changed.');

@@ -169,17 +169,17 @@ describe('<fwx-upload>', () => {
     form.append(upload);
     await upload.ready;
     expect(upload.name).to.equal('docs[]');
-    expect(upload.hasAttribute('name')).to.equal(false);
+    expect(upload.getAttribute('name')).to.equal('docs[]');
     await upload.addFile(textFile());
     await upload.whenSettled();
     expect(payloads(form, 'docs[]').length).to.equal(1);
   });
 
-  it('does not hide its fields behind its own name', async () => {
+  it('is found by its name among the controls of the form', async () => {
     const { form, upload } = await uploadForm();
     await upload.addFile(textFile());
     await upload.whenSettled();
-    expect(form.elements.namedItem('avatar')).to.be.an('htmlinputelement');
+    expect(form.elements.namedItem('avatar')).to.equal(upload);
   });
 
   it('takes what the input states by itself', async () => {
@@ -300,7 +300,8 @@ describe('<fwx-upload>', () => {
   it('opens a file by key where somebody listens, and nowhere else', async () => {
     const { upload } = await uploadForm();
     await upload.addFile(textFile());
-    expect(upload.querySelector('.filepond--file-info')!.hasAttribute('tabindex')).to.equal(false);
+    const shown = await until(() => upload.querySelector('.filepond--file-info'));
+    expect(shown.hasAttribute('tabindex')).to.equal(false);
     upload.removeFiles();
     const opened = new Promise<string>((resolve) => {
       upload.config = {
@@ -311,7 +312,10 @@ describe('<fwx-upload>', () => {
     await until(() => upload.pond!.onactivatefile);
     await upload.addFile(textFile('open.txt'));
     const info = await until(() => upload.querySelector<HTMLElement>('[role="button"]'));
-    info.focus();
+    await until(() => {
+      info.focus();
+      return document.activeElement === info;
+    });
     await sendKeys({ press: 'Enter' });
     expect(await opened).to.equal('open.txt');
   });

@@ -131,7 +131,10 @@ describe('the order of files in the document', () => {
     const upload = await three();
     const first = upload.querySelector('.filepond--item')!;
     const button = first.querySelector<HTMLButtonElement>('.fwx-upload-move--down')!;
-    button.focus();
+    await until(() => {
+      button.focus();
+      return document.activeElement === button;
+    });
     button.click();
     expect(order(upload)).to.equal('b.txt,a.txt,c.txt');
     expect(document.activeElement === button).to.equal(true);

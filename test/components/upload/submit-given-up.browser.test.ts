@@ -76,7 +76,10 @@ describe('a submit that waits for a file is given up', () => {
   it('when a person cancels the file, which leaves the list with that', async () => {
     const { upload, press, submits } = await waiting();
     const removed = next(upload, 'fwx-upload-remove');
-    upload.querySelector<HTMLButtonElement>('.filepond--action-abort-item-processing')!.click();
+    const cancel = await until(() =>
+      upload.querySelector<HTMLButtonElement>('.filepond--action-abort-item-processing:enabled'),
+    );
+    cancel.click();
     await removed;
     await settled(upload);
     expect(submits()).to.equal(0);

@@ -75,27 +75,6 @@ describe('submitting <fwx-upload>', () => {
     expect(seen).to.deep.equal([{ submitter: 'send', names: ['n.txt'] }]);
   });
 
-  it('is not refused for files that have become ready while nobody was told', async () => {
-    const { attachInternals } = HTMLElement.prototype;
-    let internals: ElementInternals | null = null;
-    HTMLElement.prototype.attachInternals = function (): ElementInternals {
-      const made = attachInternals.call(this);
-      if (this.localName === 'fwx-upload') internals = made;
-      return made;
-    };
-    const { form, upload } = await uploadForm(withButtons);
-    HTMLElement.prototype.attachInternals = attachInternals;
-    const seen = submits(form);
-    await upload.addFile(textFile());
-    await upload.whenSettled();
-    // As it stood before FilePond took its last step.
-    const anchor = upload.querySelector<HTMLInputElement>('.filepond--browser')!;
-    internals!.setValidity({ customError: true }, 'Please wait until all files are ready.', anchor);
-    expect(form.checkValidity()).to.equal(false);
-    press(form, 'send');
-    expect(seen).to.deep.equal([{ submitter: 'send', names: ['n.txt'] }]);
-  });
-
   it('lets nobody else see a submit that is held', async () => {
     const { form, upload } = await uploadForm(withButtons);
     let early = 0;

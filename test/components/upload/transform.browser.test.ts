@@ -131,7 +131,9 @@ describe('transforming images in <fwx-upload>', () => {
         count++;
       }
     };
-    const { upload } = await uploadForm(transforming);
+    const { upload } = await uploadForm(
+      '<fwx-upload name="avatar" allow-image-transform allow-image-preview="false"></fwx-upload>',
+    );
     const metadata = {
       resize: { size: { width: 30 } },
       filter: Array.from({ length: 20 }, () => 0),

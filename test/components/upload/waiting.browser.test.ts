@@ -3,11 +3,8 @@ import { emulateMedia } from '@web/test-runner-commands';
 
 import '../../../components/upload/index.ts';
 import type { FwxUpload } from '../../../components/upload/index.ts';
-import { encoder } from '../../../components/upload/pond/encoder.ts';
 import { painter } from '../../../components/upload/pond/painter.ts';
-import type { PluginApi, PondPlugin } from '../../../components/upload/pond/plugin-api.ts';
 import { relayEvents } from '../../../components/upload/pond/pond-events.ts';
-import { transformPlugin } from '../../../components/upload/pond/transform/transform-plugin.ts';
 import { choose, next, payloads, textFile, until } from './support.ts';
 
 /** Answers after FilePond's list has come to rest. */
@@ -81,15 +78,20 @@ describe('files that something holds up', () => {
   }
 
   it('are not sent before the page has let them in', async () => {
-    const { form, upload } = await configured({ server, beforeAddFile: late(300) });
-    const added = next(upload, 'fwx-upload-add');
-    let isAdded = false;
-    void added.then(() => (isAdded = true));
+    const steps: string[] = [];
+    const { form, upload } = await configured({
+      server: {
+        process: (...values: Parameters<typeof server.process>) => {
+          steps.push('sent');
+          return server.process(...values);
+        },
+      },
+      beforeAddFile: () => late(300)().finally(() => steps.push('let in')),
+    });
     choose(upload, textFile());
-    await until(() => upload.getFiles().length === 1);
     expect(upload.status).to.equal('busy');
     await upload.whenSettled();
-    expect(isAdded).to.equal(true);
+    expect(steps).to.deep.equal(['let in', 'sent']);
     expect(new FormData(form).getAll('avatar[]')).to.deep.equal(['id-n.txt']);
   });
 
@@ -113,27 +115,6 @@ describe('files that something holds up', () => {
     await again;
     await upload.whenSettled();
   });
-});
-
-describe('a file that has left the list while FilePond was about to prepare it', () => {
-  type Ask = (should: boolean, context: object) => Promise<boolean>;
-
-  const plugins: [string, PondPlugin][] = [
-    ['encoder', encoder],
-    ['transform plugin', transformPlugin(() => Promise.reject(new Error('not needed')))],
-  ];
-  for (const [title, plugin] of plugins) {
-    it(`is not prepared by the ${title}`, async () => {
-      const filters = new Map<string, Ask>();
-      plugin({
-        addFilter: (name: string, filter: Ask) => filters.set(name, filter),
-        utils: { Type: {} },
-      } as unknown as PluginApi);
-      const ask = filters.get('SHOULD_PREPARE_OUTPUT')!;
-      const query = (name: string): boolean => name.startsWith('GET_ALLOW_');
-      expect(await ask(false, { query, item: undefined })).to.equal(false);
-    });
-  }
 });
 
 describe('a file that has left the list before FilePond tells of it', () => {

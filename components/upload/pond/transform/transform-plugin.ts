@@ -1,4 +1,3 @@
-import { failItem } from '../item-fault.ts';
 import { linkOf } from '../link.ts';
 import { unusableFile } from '../transfer/unusable-file.ts';
 import type {
@@ -8,7 +7,6 @@ import type {
   PondItem,
   PondPlugin,
   PondQuery,
-  PrepareContext,
 } from '../plugin-api.ts';
 import { isChange, type ImageInstructions, transformImage } from './transform-image.ts';
 import { type Transform, type Variant, variantsOf } from './variants.ts';
@@ -26,10 +24,6 @@ const all = ['crop', 'resize', 'filter', 'markup', 'output'];
  */
 export function transformPlugin(loadVendor: () => Promise<PondPlugin>): PondPlugin {
   return (api) => {
-    api.addFilter('SHOULD_PREPARE_OUTPUT', (should: boolean, { query, item }: PrepareContext) => {
-      const isWorthIt = item !== undefined && isOn(query) && query('IS_ASYNC') !== true;
-      return Promise.resolve(should || isWorthIt);
-    });
     api.addFilter('PREPARE_OUTPUT', async (file: File, context: FilterContext) => {
       const { query, item } = context;
       if (!(await isWanted(file, item, query))) return file;
@@ -91,12 +85,10 @@ function outputOf(variants: readonly Variant[]): unknown {
   return variants.length === 1 && first?.name === null ? first.file : variants;
 }
 
-// The way into the form has no room for a failure; a transfer hears of it through the file.
-function failed(error: unknown, { query, item }: FilterContext): Promise<File> | File {
+// FilePond has no way to reject a file here; the recorder takes the reason from what stands for it.
+function failed(error: unknown, { query, item }: FilterContext): File {
   const text = linkOf(query)?.translate('The image could not be changed.') ?? String(error);
-  if (query('IS_ASYNC') === true) return unusableFile(item.file.name, text);
-  failItem(item, text, error);
-  return new Promise(() => {});
+  return unusableFile(item.file.name, text);
 }
 
 const isIos = (): boolean => /iPad|iPhone|iPod/.test(navigator.userAgent);

@@ -1,0 +1,26 @@
+import { type Metadata, sentMetadata } from './pond/sent-metadata.ts';
+import type { UploadItem } from './upload-record.ts';
+
+/**
+ * What an upload input adds to its form: an entry for each file that has a value, or an empty file
+ * without any, as a plain file input sends it. Files that go into the form as they are get a field
+ * `<name>_metadata` beside them.
+ *
+ * @param name Name of the field, with or without `[]`; without a name nothing is sent.
+ */
+export function formValue(name: string, items: readonly UploadItem[]): FormData | null {
+  if (name === '') return null;
+  const data = new FormData();
+  for (const { value } of items) {
+    if (Array.isArray(value)) for (const file of value) data.append(name, file as File);
+    else if (value !== null) data.append(name, value as string);
+  }
+  if (!data.has(name)) data.append(name, new File([], '', { type: 'application/octet-stream' }));
+  const plain = items.filter(({ value }) => Array.isArray(value));
+  if (plain.length > 0) {
+    // One entry for each file of the form; those of the server are texts there.
+    const list = plain.map(({ pondItem }) => sentMetadata(pondItem?.getMetadata() as Metadata));
+    data.append(`${name.replace(/\[\]$/, '')}_metadata`, JSON.stringify(list));
+  }
+  return data;
+}

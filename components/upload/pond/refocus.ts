@@ -1,0 +1,31 @@
+import { browserOf } from './wiring.ts';
+
+/**
+ * Remembers what has the focus inside a pond.
+ *
+ * @returns Gives the focus to the same control of another pond with the same files, unless something
+ *   else has it by then; `null` when the focus is elsewhere.
+ */
+export function focusIn(root: Element): ((next: Element) => Promise<void>) | null {
+  // In a shadow tree the document knows the host alone.
+  const { activeElement } = root.getRootNode() as Document | ShadowRoot;
+  if (!activeElement || !root.contains(activeElement)) return null;
+  const item = activeElement.closest('.filepond--item');
+  const index = item ? [...root.querySelectorAll('.filepond--item')].indexOf(item) : -1;
+  const classes = [...activeElement.classList].map((name) => `.${CSS.escape(name)}`).join('');
+  return async (next) => {
+    const { ownerDocument } = next;
+    const find = (): HTMLElement | null => {
+      if (index < 0) return browserOf(next);
+      const place = next.querySelectorAll('.filepond--item')[index];
+      return place?.querySelector<HTMLElement>(`button${classes}`) ?? null;
+    };
+    // FilePond shows buttons some frames after the file.
+    for (let tries = 0; tries < 30; tries++) {
+      if (ownerDocument.activeElement !== ownerDocument.body) return;
+      find()?.focus();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    if (ownerDocument.activeElement === ownerDocument.body) browserOf(next)?.focus();
+  };
+}

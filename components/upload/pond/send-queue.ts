@@ -1,0 +1,141 @@
+import type { UploadItem, UploadRecord } from '../upload-record.ts';
+import { ItemOrigin, ItemStatus } from './item-status.ts';
+import type { PondItem, PondStore } from './plugin-api.ts';
+import { Sending, type SendCallbacks } from './sending.ts';
+import { withTransfers } from './transfer/transfers.ts';
+
+/** What a queue needs of its element. */
+export interface QueueOwner {
+  readonly record: UploadRecord;
+  /** Name of the field. */
+  readonly field: string;
+}
+
+/**
+ * Sends the files of one pond, a few at a time, each as soon as it is ready. FilePond's own queue
+ * goes on only in frames in which its list does not move.
+ */
+export class SendQueue {
+  readonly #owner: QueueOwner;
+  readonly #store: PondStore;
+  readonly #prepare: (item: UploadItem) => Promise<unknown>;
+  #waiting: readonly UploadItem[] = [];
+  readonly #active = new Map<UploadItem, Sending>();
+
+  /** @param prepare The file as it is sent: cut, or in variants. */
+  constructor(
+    owner: QueueOwner,
+    store: PondStore,
+    prepare: (item: UploadItem) => Promise<unknown>,
+  ) {
+    this.#owner = owner;
+    this.#store = store;
+    this.#prepare = prepare;
+  }
+
+  /** Queues a file. */
+  add(item: UploadItem): void {
+    this.#owner.record.update(item, { state: 'sending', value: null, fault: null });
+    this.#waiting = [...this.#waiting, item];
+    this.#next();
+  }
+
+  /** Forgets every file. */
+  stop(): void {
+    this.#waiting = [];
+    this.#active.clear();
+  }
+
+  /** Stops sending a file that leaves the list. */
+  cancel(item: UploadItem): void {
+    this.#active.get(item)?.cancel();
+    this.delete(item);
+  }
+
+  /** Forgets a file that FilePond stops. */
+  delete(item: UploadItem): void {
+    this.#waiting = this.#waiting.filter((one) => one !== item);
+    if (this.#active.delete(item)) this.#next();
+  }
+
+  #next(): void {
+    const most = this.#store.query('GET_MAX_PARALLEL_UPLOADS') as number;
+    while (this.#active.size < most) {
+      const [item, ...rest] = this.#waiting;
+      if (!item) return;
+      this.#waiting = rest;
+      if (item.pondItem) this.#start(item, item.pondItem);
+    }
+  }
+
+  #start(item: UploadItem, pondItem: PondItem): void {
+    const { record } = this.#owner;
+    const sending = new Sending((file, metadata, calls) =>
+      this.#send(pondItem, file, metadata, calls),
+    );
+    this.#active.set(item, sending);
+    pondItem.process(sending, (_file, prepared) => {
+      this.#prepare(item).then(prepared, (cause: unknown) => sending.fail(cause));
+    });
+    const end = (changes: Partial<UploadItem>): void => {
+      if (this.#active.get(item) !== sending) return;
+      record.update(item, changes);
+      this.delete(item);
+    };
+    sending.on('load-perceived', (id) => {
+      this.#replaceStored(item, pondItem);
+      end({ state: 'ready', value: String(id) });
+      this.#tellAllSent();
+    });
+    sending.on('error', (fault) => {
+      const label = this.#store.query('GET_LABEL_FILE_PROCESSING_ERROR');
+      const main =
+        typeof label === 'function' ? (label as (fault: unknown) => string)(fault) : label;
+      end({ state: 'failed', fault: { main: String(main), sub: '' } });
+    });
+    sending.on('abort', () => {
+      // Aborted by the function that sends it; every other way has taken it out of the queue before.
+      if (this.#active.get(item) !== sending) return;
+      record.abort(item);
+      this.delete(item);
+    });
+  }
+
+  #send(pondItem: PondItem, file: unknown, metadata: object, calls: SendCallbacks): unknown {
+    const store = this.#store;
+    const { field } = this.#owner;
+    const server = store.query('GET_SERVER') as Readonly<Record<string, unknown>>;
+    const own = server['process'];
+    const process = typeof own === 'function' ? own : withTransfers(server)?.['process'];
+    const options = {
+      chunkTransferId: pondItem.transferId,
+      chunkServer: server['patch'],
+      chunkUploads: store.query('GET_CHUNK_UPLOADS'),
+      chunkForce: store.query('GET_CHUNK_FORCE'),
+      chunkSize: store.query('GET_CHUNK_SIZE'),
+      chunkRetryDelays: store.query('GET_CHUNK_RETRY_DELAYS'),
+    };
+    const { load, error, progress, abort, transfer } = calls;
+    const values = [field, file, metadata, load, error, progress, abort, transfer, options];
+    return (process as (...values: readonly unknown[]) => unknown)(...values);
+  }
+
+  // A new version of a stored file takes its place on the server.
+  #replaceStored(item: UploadItem, pondItem: PondItem): void {
+    const store = this.#store;
+    const { remove } = store.query('GET_SERVER') as { readonly remove?: unknown };
+    const isReplaced = pondItem.origin === ItemOrigin.LOCAL && typeof remove === 'function';
+    if (!isReplaced || store.query('GET_INSTANT_UPLOAD') !== true) return;
+    pondItem.origin = ItemOrigin.LIMBO;
+    const done = (): void => {};
+    (remove as (...values: unknown[]) => void)(item.source, done, done);
+  }
+
+  #tellAllSent(): void {
+    const store = this.#store;
+    const items = store.query('GET_ACTIVE_ITEMS') as readonly PondItem[];
+    if (!items.every(({ status }) => status === ItemStatus.PROCESSING_COMPLETE)) return;
+    // FilePond reports the file in a task of its own.
+    setTimeout(() => store.dispatch('DID_COMPLETE_ITEM_PROCESSING_ALL'));
+  }
+}

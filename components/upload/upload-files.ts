@@ -1,0 +1,246 @@
+import type { FilePond, FilePondFile } from 'filepond';
+
+import type { InitialFile } from './options.ts';
+import { ItemStatus } from './pond/item-status.ts';
+import type { PondItems } from './pond/pond-items.ts';
+import { reasonOf } from './pond/transfer/unusable-file.ts';
+import {
+  faultReason,
+  type ItemFault,
+  type ItemOptions,
+  removals,
+  type UploadItem,
+  type UploadRecord,
+} from './upload-record.ts';
+
+/** How the files of an input are, taken together. */
+export type UploadStatus = 'empty' | 'idle' | 'busy' | 'error' | 'ready';
+
+/** Why a promise about a file is rejected. */
+export class UploadError extends Error {
+  /** What is wrong, as it is shown. */
+  readonly error: ItemFault;
+  /** The file; `null` when it was never in the list. */
+  readonly file: FilePondFile | null;
+
+  constructor(error: ItemFault, file: FilePondFile | null) {
+    super(error.main);
+    this.error = error;
+    this.file = file;
+  }
+}
+
+/** A file of the list: the item itself, its id, or its position counted from 0. */
+export type FileQuery = FilePondFile | string | number;
+
+/** What the files need of their element. */
+export interface UploadFilesOwner {
+  readonly record: UploadRecord;
+  /** What shows the files, while there is something. */
+  readonly control: {
+    readonly pond: FilePond | null;
+    readonly items: PondItems | null;
+    show(items: readonly UploadItem[]): void;
+  };
+  /** Whether files without a position go to the start of the list. */
+  readonly isNewFirst: boolean;
+  /** Makes what shows the files, because there are some. */
+  activateLater(): void;
+}
+
+const aborted: ItemFault = { main: 'Sending the file was given up.', sub: '' };
+
+/** What can be done with the files of one upload input. */
+export class UploadFiles {
+  readonly #owner: UploadFilesOwner;
+  /** Whether the files of the start have been added since the element is part of the page. */
+  hasInitial = false;
+
+  constructor(owner: UploadFilesOwner) {
+    this.#owner = owner;
+  }
+
+  /** How the files are, taken together. */
+  get status(): UploadStatus {
+    const { items, isBusy, hasFailed } = this.#record;
+    if (isBusy) return 'busy';
+    if (hasFailed) return 'error';
+    if (items.length === 0) return 'empty';
+    return items.some(({ pondItem }) => pondItem && pondItem.serverId !== null) ? 'ready' : 'idle';
+  }
+
+  /** Names of the files that cannot be used, each with the reason. */
+  get faults(): readonly string[] {
+    return this.#record.items.flatMap((item) => {
+      const reason = faultReason(item);
+      const name = item.pondItem?.file.name ?? String(item.source);
+      return reason === null ? [] : [`${name}: ${reason}`];
+    });
+  }
+
+  /** Sends what nothing has sent; resolves when no file is on its way any more. */
+  whenSettled(): Promise<boolean> {
+    return this.#record.whenSettled((item) => this.#items?.send(item));
+  }
+
+  /** Sets the files of the start: files that are not among them leave the list. */
+  setInitial(files: readonly InitialFile[]): void {
+    this.hasInitial = true;
+    const { pond } = this.#owner.control;
+    if (pond) {
+      pond.setOptions({ files: [...files] as never });
+      return;
+    }
+    this.#record.clear(removals.removed);
+    for (const file of files) {
+      if (typeof file === 'string') this.#record.add(file);
+      else this.#record.add(file.source, file.options);
+    }
+    if (files.length > 0) this.#owner.activateLater();
+  }
+
+  /**
+   * Adds files.
+   *
+   * @throws {UploadError} One cannot be used, is not let in, or is removed before.
+   */
+  add(sources: readonly unknown[], options: ItemOptions = {}): Promise<FilePondFile[]> {
+    const { isNewFirst } = this.#owner;
+    const items = sources.map((source, position) => {
+      // The rule of FilePond, also while there is no interface.
+      const index = options.index ?? (isNewFirst ? position : undefined);
+      return this.#record.add(source, { ...options, index });
+    });
+    const { control } = this.#owner;
+    if (control.pond) control.show(items);
+    else this.#owner.activateLater();
+    return Promise.all(items.map((item) => this.#outcome(item, () => isUsable(item))));
+  }
+
+  /** Removes one file, the first one without `query`. */
+  remove(query: FileQuery | undefined, options: { readonly revert?: boolean }): void {
+    const { pond } = this.#owner.control;
+    const item = this.#find(query);
+    // Not by its position: FilePond counts files that are leaving, too.
+    if (item?.pondItem) pond?.removeFile(item.pondItem.id, options);
+    else if (item) this.#record.remove(item, removals.removed);
+  }
+
+  /** Removes every file. */
+  removeAll(options: { readonly revert?: boolean }): void {
+    const { pond } = this.#owner.control;
+    if (pond) pond.removeFiles(options);
+    else this.#record.clear(removals.removed);
+  }
+
+  /**
+   * Sends a file, the first one without `query`, or waits until it is sent.
+   *
+   * @throws {UploadError} It cannot be sent, is removed, or sending it is aborted.
+   */
+  async process(query?: FileQuery): Promise<FilePondFile> {
+    const item = this.#find(query);
+    if (!item) throw new UploadError({ main: 'There is no such file.', sub: '' }, null);
+    return this.#send(item);
+  }
+
+  /** Sends every file that is not on the server. */
+  processAll(): Promise<FilePondFile[]> {
+    const open = this.#record.items.filter(
+      (item) => item.state !== 'ready' && (item.state !== 'failed' || couldNotBeSent(item)),
+    );
+    return Promise.all(open.map((item) => this.#send(item)));
+  }
+
+  /** Makes the output of every file once more. */
+  prepareAll(): Promise<{ file: FilePondFile; output: unknown }[]> {
+    return Promise.all(this.#record.items.map((item) => this.#prepare(item)));
+  }
+
+  /**
+   * The interface cannot be loaded. Files of the server are known by their ids and stay in the form;
+   * others cannot be checked.
+   */
+  keepStored(): void {
+    for (const item of this.#record.items) {
+      const isStored = item.options.type === 'limbo' || item.options.type === 'local';
+      if (isStored) this.#record.update(item, { state: 'ready', value: String(item.source) });
+      else this.#record.remove(item, removals.refused);
+    }
+  }
+
+  /** The element has left the page. */
+  leave(): void {
+    this.#record.clear(removals.gone);
+    this.hasInitial = false;
+  }
+
+  async #send(item: UploadItem): Promise<FilePondFile> {
+    const { aborts, state } = item;
+    let isSent = state === 'sending';
+    if (state === 'failed') this.#items?.send(item);
+    return this.#outcome(item, () => {
+      const isGivenUp = item.aborts !== aborts || (item.state === 'unsent' && isSent);
+      if (isGivenUp) throw failure(item, aborted);
+      if (item.state === 'unsent') {
+        isSent = true;
+        this.#items?.send(item);
+      }
+      return item.state === 'ready';
+    });
+  }
+
+  async #prepare(item: UploadItem): Promise<{ file: FilePondFile; output: unknown }> {
+    const left = this.#outcome(item, () => false);
+    const output = await Promise.race([this.#items?.prepare(item) ?? left, left]);
+    const main = reasonOf(output);
+    if (main !== null) throw failure(item, { main, sub: '' });
+    return { file: fileOf(item), output };
+  }
+
+  async #outcome(item: UploadItem, isOver: () => boolean): Promise<FilePondFile> {
+    await this.#record.until(() => {
+      if (isOver()) return true;
+      const fault = item.removal ?? item.fault;
+      if (fault) throw failure(item, fault);
+      return undefined;
+    });
+    return fileOf(item);
+  }
+
+  #find(query: FileQuery = 0): UploadItem | undefined {
+    return this.#record.items.find(
+      ({ pondItem }, index) =>
+        index === query ||
+        (pondItem && (pondItem.id === query || pondItem.id === Object(query).id)),
+    );
+  }
+
+  get #record(): UploadRecord {
+    return this.#owner.record;
+  }
+
+  get #items(): PondItems | null {
+    return this.#owner.control.items;
+  }
+}
+
+/** Whether the file is in the list and can be submitted, now or when it is sent again. */
+function isUsable(item: UploadItem): boolean {
+  const { isAdded, state, removal } = item;
+  if (!isAdded || removal || state === 'preparing') return false;
+  return state !== 'failed' || couldNotBeSent(item);
+}
+
+function couldNotBeSent({ pondItem }: UploadItem): boolean {
+  return pondItem?.status === ItemStatus.PROCESSING_ERROR;
+}
+
+function failure(item: UploadItem, fault: ItemFault): UploadError {
+  return new UploadError(fault, item.pondItem && fileOf(item));
+}
+
+// FilePond gives applications and plugins the same object, by two types.
+function fileOf({ pondItem }: UploadItem): FilePondFile {
+  return pondItem as unknown as FilePondFile;
+}

@@ -1,0 +1,222 @@
+import type { PondItem } from './pond/plugin-api.ts';
+
+/** How one file of an upload input is. */
+export type ItemState =
+  /** Read and checked. */
+  | 'loading'
+  /** Cut, encoded or copied for the form. */
+  | 'preparing'
+  /** Belongs on the server; nothing has sent it. */
+  | 'unsent'
+  /** On its way to the server, or queued for it. */
+  | 'sending'
+  /** Everything the form needs is there. */
+  | 'ready'
+  /** Cannot be submitted. */
+  | 'failed';
+
+/** Why a file cannot be submitted, in the language of the input. */
+export interface ItemFault {
+  readonly main: string;
+  readonly sub: string;
+}
+
+/** Options that a file is added with. */
+export interface ItemOptions {
+  readonly index?: number | undefined;
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
+  readonly type?: string | undefined;
+  readonly file?: object | undefined;
+}
+
+/** What the form submits for one file: a text, files, or nothing. */
+export type ItemValue = string | readonly File[] | null;
+
+/** One file of an upload input. */
+export interface UploadItem {
+  /** Where the file comes from: itself, a URL, a data URI, or its id on the server. */
+  readonly source: unknown;
+  readonly options: ItemOptions;
+  readonly state: ItemState;
+  readonly value: ItemValue;
+  /** Set in the state `failed`. */
+  readonly fault: ItemFault | null;
+  /** Item of the FilePond instance that shows the file; `null` while none does. */
+  readonly pondItem: PondItem | null;
+  /** Whether FilePond has finished adding it. */
+  readonly isAdded: boolean;
+  /** Why it has left the list; `null` while it is in it. */
+  readonly removal: ItemFault | null;
+  /** How often sending it was aborted. */
+  readonly aborts: number;
+  /** Counts the starts of `preparing`: the output of an earlier start is dropped. */
+  readonly version: number;
+}
+
+const removal = (main: string): ItemFault => ({ main, sub: '' });
+
+/** Why files leave the list. */
+export const removals = {
+  gone: removal('The upload input is not part of the page any more.'),
+  refused: removal('The file was not added to the list.'),
+  removed: removal('The file has left the list.'),
+} as const;
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+const busy = new Set<ItemState>(['loading', 'preparing', 'sending']);
+
+/**
+ * The files of one upload input, and how each of them is. Every call and gesture changes it in the
+ * same task; FilePond shows it and reports to it. Status, validity, form value and the wait before a
+ * submit are computed from this list alone.
+ */
+export class UploadRecord {
+  #items: readonly UploadItem[] = [];
+  #holds = 0;
+  #aborts = 0;
+  #change = Promise.withResolvers<void>();
+  readonly #changed: () => void;
+
+  /** @param changed Called after each change, in the same task. */
+  constructor(changed: () => void) {
+    this.#changed = changed;
+  }
+
+  /** The files, in order. */
+  get items(): readonly UploadItem[] {
+    return this.#items;
+  }
+
+  /** Whether a file is being read, prepared or sent. */
+  get isBusy(): boolean {
+    return this.#holds > 0 || this.#items.some(({ state }) => busy.has(state));
+  }
+
+  /** Whether a file cannot be submitted. */
+  get hasFailed(): boolean {
+    return this.#items.some(({ state }) => state === 'failed');
+  }
+
+  /** Files for the server that nothing has sent. */
+  get unsent(): readonly UploadItem[] {
+    return this.#items.filter(({ state }) => state === 'unsent');
+  }
+
+  /** The item that FilePond knows by `id`. */
+  find(id: string): UploadItem | undefined {
+    return this.#items.find(({ pondItem }) => pondItem?.id === id);
+  }
+
+  /** Adds a file at `options.index`, by default at the end. */
+  add(source: unknown, options: ItemOptions = {}): UploadItem {
+    const item: UploadItem = {
+      source,
+      options,
+      state: 'loading',
+      value: null,
+      fault: null,
+      pondItem: null,
+      isAdded: false,
+      removal: null,
+      aborts: 0,
+      version: 0,
+    };
+    this.#items = this.#items.toSpliced(options.index ?? this.#items.length, 0, item);
+    this.#notify();
+    return item;
+  }
+
+  /** Changes a file of the list. */
+  update(item: UploadItem, changes: Partial<UploadItem>): void {
+    Object.assign(item as Mutable<UploadItem>, changes);
+    this.#notify();
+  }
+
+  /** Sending the file was aborted; it stays unsent until it is sent again. */
+  abort(item: UploadItem): void {
+    this.#aborts++;
+    this.update(item, { state: 'unsent', value: null, aborts: item.aborts + 1 });
+  }
+
+  /** Takes a file out of the list. */
+  remove(item: UploadItem, removal: ItemFault): void {
+    this.#items = this.#items.filter((one) => one !== item);
+    this.update(item, { removal });
+  }
+
+  /** Takes every file out of the list. */
+  clear(removal: ItemFault): void {
+    for (const item of this.#items) this.remove(item, removal);
+  }
+
+  /** Sorts the files as FilePond shows them; files that it does not show keep their place at the end. */
+  order(ids: readonly string[]): void {
+    const place = ({ pondItem }: UploadItem): number => {
+      const index = pondItem ? ids.indexOf(pondItem.id) : -1;
+      return index < 0 ? ids.length : index;
+    };
+    const items = this.#items.toSorted((a, b) => place(a) - place(b));
+    if (items.every((item, index) => item === this.#items[index])) return;
+    this.#items = items;
+    this.#notify();
+  }
+
+  /** Counts as busy until `work` ends. */
+  async hold(work: Promise<void>): Promise<void> {
+    this.#holds++;
+    this.#notify();
+    try {
+      await work;
+    } finally {
+      this.#holds--;
+      this.#notify();
+    }
+  }
+
+  /**
+   * Resolves with the first value of `find` that is not `undefined`; it is called again after each change.
+   *
+   * @throws {unknown} What `find` throws.
+   */
+  async until<T>(find: () => T | undefined): Promise<T> {
+    for (;;) {
+      const found = find();
+      if (found !== undefined) return found;
+      await this.#change.promise;
+    }
+  }
+
+  /**
+   * Resolves when no file is being read, prepared or sent. Files that nothing has sent are sent first,
+   * once each: one that is aborted stays unsent.
+   *
+   * @param send Starts sending a file.
+   * @returns Whether sending a file was aborted meanwhile.
+   */
+  async whenSettled(send: (item: UploadItem) => void): Promise<boolean> {
+    const aborts = this.#aborts;
+    const tried = new Set<UploadItem>();
+    return this.until(() => {
+      for (const item of this.#items) {
+        if (item.state === 'sending') tried.add(item);
+        if (item.state !== 'unsent' || tried.has(item)) continue;
+        tried.add(item);
+        send(item);
+      }
+      return this.isBusy ? undefined : this.#aborts !== aborts;
+    });
+  }
+
+  #notify(): void {
+    this.#changed();
+    const { resolve } = this.#change;
+    this.#change = Promise.withResolvers();
+    resolve();
+  }
+}
+
+/** What is wrong with a file, in one line; `null` when nothing is. */
+export function faultReason({ fault }: UploadItem): string | null {
+  return fault && [fault.main, fault.sub].filter(Boolean).join('. ');
+}

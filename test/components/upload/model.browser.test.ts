@@ -1,0 +1,174 @@
+import { expect, fixtureSync } from '@open-wc/testing';
+
+import '../../../components/upload/index.ts';
+import { choose, payloads, textFile, until } from './support.ts';
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let value = Math.imul(state ^ (state >>> 15), 1 | state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A file as the test expects it in the form. */
+interface Expected {
+  readonly name: string;
+  note: string;
+}
+
+const label = ({ name, note }: Expected): string => `${name}:${note}`;
+
+/** One input, what was done to it, and what its form has sent. */
+class Run {
+  readonly form = fixtureSync<HTMLFormElement>('<form><button name="go">Go</button></form>');
+  readonly upload = document.createElement('fwx-upload');
+  readonly faults: string[] = [];
+  readonly log: string[] = [];
+  submits = 0;
+  #count = 0;
+  #expected: Expected[] = [];
+  readonly #random: () => number;
+
+  constructor(seed: number, isAsync: boolean) {
+    this.#random = randomOf(seed);
+    const config = isAsync ? { server: { process: this.#send, revert: this.#revert } } : {};
+    Object.assign(this.upload, { name: 'docs', allowMultiple: true, config });
+    this.form.append(this.upload);
+    this.form.addEventListener('submit', this.#onSubmit);
+  }
+
+  /** Does one thing, then waits for a random moment. */
+  async step(): Promise<void> {
+    const steps = [
+      this.#add,
+      this.#add,
+      this.#choose,
+      this.#note,
+      this.#remove,
+      this.#press,
+      this.#press,
+      this.#reset,
+      this.#setFiles,
+    ];
+    const step = steps[Math.floor(this.#random() * steps.length)]!;
+    this.log.push(step.name);
+    step.call(this);
+    const pause = this.#random();
+    if (pause < 0.3) return;
+    if (pause < 0.5) await Promise.resolve();
+    else if (pause < 0.7) await new Promise((resolve) => setTimeout(resolve));
+    else await new Promise((resolve) => setTimeout(resolve, this.#random() * 60));
+  }
+
+  /** Submits once more, and waits until that has arrived. */
+  async finish(): Promise<void> {
+    const { submits } = this;
+    this.#press();
+    await until(() => this.submits > submits);
+  }
+
+  #file(): File {
+    const name = `${this.#count++}.txt`;
+    return textFile(name, name.repeat(Math.ceil(this.#random() * 2_000)));
+  }
+
+  #add(): void {
+    const files = Array.from({ length: 1 + Math.floor(this.#random() * 3) }, () => this.#file());
+    this.upload.addFiles(files).catch(() => {});
+    this.#expect(files);
+  }
+
+  #choose(): void {
+    const file = this.#file();
+    // Before the interface stands, the plain input has the files.
+    if (!this.upload.pond) return;
+    choose(this.upload, file);
+    this.#expect([file]);
+  }
+
+  #note(): void {
+    const items = this.upload.getFiles();
+    const item = items[Math.floor(this.#random() * items.length)];
+    const expected = this.#expected.find(({ name }) => name === item?.filename);
+    // Metadata can be set when a file is there.
+    if (!item || !expected || !(item.file instanceof Blob)) return;
+    expected.note = String(this.#count++);
+    item.setMetadata('note', expected.note);
+  }
+
+  #remove(): void {
+    if (this.#expected.length === 0) return;
+    this.upload.removeFile(0);
+    this.#expected.shift();
+  }
+
+  #reset(): void {
+    this.form.reset();
+    this.#expected = [];
+    this.#expect(this.upload.files.map((file) => Object(file).source as File));
+  }
+
+  #setFiles(): void {
+    const files = [this.#file(), this.#file()];
+    this.upload.files = files.map((source) => ({ source }));
+    this.#expected = [];
+    this.#expect(files);
+  }
+
+  #press(): void {
+    this.form.querySelector('button')!.click();
+  }
+
+  // FilePond shows new files first.
+  #expect(files: readonly File[]): void {
+    this.#expected = [...files.map(({ name }) => ({ name, note: '' })), ...this.#expected];
+  }
+
+  #onSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    this.submits++;
+    const sent = this.#sent().toSorted().join(', ');
+    const expected = this.#expected.map(label).toSorted().join(', ');
+    if (sent !== expected) this.faults.push(`sent [${sent}] instead of [${expected}]`);
+  };
+
+  #sent(): string[] {
+    const values = new FormData(this.form).getAll('docs[]');
+    if (values.length === 1 && values[0] instanceof File && values[0].name === '') return [];
+    if (values.every((value) => typeof value === 'string' && !value.startsWith('{'))) {
+      return values as string[];
+    }
+    return payloads(this.form, 'docs[]').map(({ name, metadata }) =>
+      label({ name, note: (metadata['note'] ?? '') as string }),
+    );
+  }
+
+  #send = (
+    ...[, file, metadata, done]: [unknown, File, { note?: string }, (id: string) => void]
+  ) => {
+    const id = label({ name: file.name, note: metadata.note ?? '' });
+    const timer = setTimeout(() => done(id), this.#random() * 40);
+    return { abort: () => clearTimeout(timer) };
+  };
+
+  #revert = (_id: string, done: () => void): void => {
+    setTimeout(done, this.#random() * 20);
+  };
+}
+
+describe('what a form sends after random calls, gestures, submits and resets', () => {
+  for (const isAsync of [false, true]) {
+    for (let seed = 1; seed <= 12; seed++) {
+      it(`is what was there, ${isAsync ? 'sent to a server' : 'encoded'}, seed ${seed}`, async () => {
+        const run = new Run(seed * (isAsync ? 1_000 : 1), isAsync);
+        for (let count = 0; count < 25; count++) await run.step();
+        await run.finish();
+        expect(run.faults, run.log.join(' ')).to.deep.equal([]);
+      });
+    }
+  }
+});
