@@ -31,6 +31,7 @@ export { type Locator } from './container/instance.ts';
 export { getLevelName } from './logging/log-level.ts';
 export { type CallPlace, type LogSink } from './logging/logger.ts';
 export { type MessageSourceEvents } from './translation/message-source.ts';
+export { LruMap } from './runtime/lru.ts';
 export { nodeBuiltin } from './runtime/node-builtin.ts';
 export { getRequestLanguage, setRequestLanguage } from './translation/request-language.ts';
 export { hasRequestScope, type RequestSlotOptions } from './request-scope/request-scope.ts';

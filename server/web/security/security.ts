@@ -2,6 +2,7 @@ import { Component, InvalidArgumentException } from '../../core/index.ts';
 import {
   equalInConstantTime,
   hasHmacSha256,
+  hasHmacSha256Async,
   hmacSha256,
   hmacSha256Async,
 } from '../internal/hmac.ts';
@@ -53,8 +54,8 @@ export class Security extends Component {
   /** {@link validateData} with WebCrypto, for runtimes without `node:crypto`. */
   async validateDataAsync(data: string, key: string): Promise<string | false> {
     const payload = data.slice(DIGEST_LENGTH);
-    const expected = await hmacSha256Async(key, payload);
-    return equalInConstantTime(expected, data.slice(0, DIGEST_LENGTH)) ? payload : false;
+    const isValid = await hasHmacSha256Async(key, payload, data.slice(0, DIGEST_LENGTH));
+    return isValid ? payload : false;
   }
 
   /** Signs a value for the cookie of this name. @throws {InvalidConfigException} There is no key. */

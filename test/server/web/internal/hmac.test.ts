@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
-import { describe, it, type TestContext } from 'node:test';
+import { describe, it } from 'node:test';
 
 import fc from 'fast-check';
 
-import { hasHmacSha256, hmacSha256 } from '../../../../server/web/internal/hmac.ts';
-import { RecentDigests } from '../../../../server/web/internal/recent-digests.ts';
+import {
+  equalInConstantTime,
+  hasHmacSha256,
+  hasHmacSha256Async,
+  hmacSha256,
+} from '../../../../server/web/internal/hmac.ts';
 
 /** The same by the class of Node, which takes a text in pieces. */
 function expected(secret: string, text: string): string {
@@ -75,45 +79,32 @@ describe('hasHmacSha256', () => {
   }
 });
 
-describe('hasHmacSha256 with texts that clients make up', () => {
-  /** The texts that were remembered since this was called. */
-  function remembered(context: TestContext): () => string[] {
-    const { mock } = context.mock.method(RecentDigests.prototype, 'set');
-    return () => mock.calls.map(({ arguments: [, text] }) => text);
-  }
-
-  for (const [title, digest] of [
-    ['of another text', expected('made-up', 'another')],
-    ['of another secret', expected('other', '["c","guess"]')],
-    ['of no characters', ''],
-    ['of other characters', 'g'.repeat(64)],
+describe('hasHmacSha256Async', () => {
+  const text = '["c","wert ü"]';
+  for (const [title, digest, isRight] of [
+    ['the digest', expected('k3y', text), true],
+    ['a digest of another secret', expected('other', text), false],
+    ['upper-case digits', expected('k3y', text).toUpperCase(), false],
+    ['other characters', 'g'.repeat(64), false],
+    ['an empty text', '', false],
   ] as const) {
-    it(`remembers nothing for a digest ${title}`, (context) => {
-      const texts = remembered(context);
-      for (let times = 0; times < 2; times++) {
-        assert.equal(hasHmacSha256('made-up', '["c","guess"]', digest), false);
-      }
-      assert.deepEqual(texts(), []);
+    it(`is ${isRight} for ${title}, as with node:crypto`, async () => {
+      assert.equal(await hasHmacSha256Async('k3y', text, digest), isRight);
+      assert.equal(hasHmacSha256('k3y', text, digest), isRight);
     });
   }
+});
 
-  it('remembers a text with its right digest, once', (context) => {
-    const texts = remembered(context);
-    const text = '["c","right"]';
-    for (let times = 0; times < 3; times++) {
-      assert.equal(hasHmacSha256('made-up', text, expected('made-up', text)), true);
-    }
-    assert.deepEqual(texts(), [text]);
-  });
-
-  it('leaves a remembered text its place when a forged one falls to it', (context) => {
-    const [ours, forged] = ['["a","value"]', '["b","value"]'] as const;
-    const recent = new RecentDigests();
-    assert.equal(recent.placeOf(ours), recent.placeOf(forged));
-    hmacSha256('made-up', ours);
-    const texts = remembered(context);
-    assert.equal(hasHmacSha256('made-up', forged, expected('made-up', ours)), false);
-    assert.equal(hasHmacSha256('made-up', ours, expected('made-up', ours)), true);
-    assert.deepEqual(texts(), []);
-  });
+describe('equalInConstantTime', () => {
+  for (const [one, other, isEqual] of [
+    ['', '', true],
+    ['abc', 'abc', true],
+    ['abc', 'abd', false],
+    ['abc', 'ab', false],
+    ['ü', 'ab', false],
+  ] as const) {
+    it(`is ${isEqual} for "${one}" and "${other}"`, () => {
+      assert.equal(equalInConstantTime(one, other), isEqual);
+    });
+  }
 });
