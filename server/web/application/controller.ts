@@ -60,7 +60,7 @@ export class Controller<E extends ActionEvents = ActionEvents> extends BaseContr
   /**
    * Sends the client to a route, or to a URL of this host.
    *
-   * @throws {InvalidArgumentException} The URL leads to another host.
+   * @throws {BadRequestHttpException} The URL leads to another host.
    */
   redirect(url: string | Exclude<UrlSpec, string>, statusCode = 302): Response {
     const target = typeof url === 'string' ? url : Url.toRoute(url);

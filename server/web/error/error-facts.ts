@@ -55,8 +55,9 @@ function hiddenMessage(): string {
 
 /** The error with its causes, the outermost first; at most ten. */
 export function errorChain(error: unknown): unknown[] {
-  const chain: unknown[] = [];
-  let next = error;
+  // Whatever was thrown is the first entry, `null` and `undefined` too.
+  const chain: unknown[] = [error];
+  let next = error instanceof Error ? error.cause : undefined;
   while (next !== undefined && next !== null && chain.length < 10 && !chain.includes(next)) {
     chain.push(next);
     next = next instanceof Error ? next.cause : undefined;

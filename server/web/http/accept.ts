@@ -1,25 +1,56 @@
 const MAX_LENGTH = 1024;
 const MAX_ENTRIES = 20;
+// Parts of a header; quoted strings may hold the separators.
+const entryPattern = /(?:"(?:[^"\\]|\\.)*"|[^",])+/g;
+const pairPattern = /(?:"(?:[^"\\]|\\.)*"|[^";])+/g;
 
 /** One entry of an `Accept...` header. */
 export interface AcceptEntry {
+  /** Media type, language or the like, without parameters. */
   readonly value: string;
   /** Weight, above 0 and at most 1. */
   readonly q: number;
+  /** Parameters before the weight, by lower-case name; without prototype. */
+  readonly parameters: Readonly<Record<string, string>>;
 }
 
 /**
- * Reads an `Accept`, `Accept-Language` or similar header: best entry first, equal ones in their order.
- * Entries with weight 0 or an unreadable weight are left out; beyond 1 KB or 20 entries nothing is
- * read.
+ * Reads an `Accept`, `Accept-Language` or similar header: best entry first. Of equal weights the more specific one is
+ * first (RFC 9110, 12.5.1): more parameters before fewer, `text/html` before `text/*` before `*` and `*`/`*`; equal
+ * ones keep their order. Entries with weight 0 or an unreadable weight are left out; beyond 1 KB or 20 entries nothing
+ * is read.
  */
 export function parseAccept(header: string): AcceptEntry[] {
-  const entries: AcceptEntry[] = [];
-  for (const part of header.slice(0, MAX_LENGTH).split(',', MAX_ENTRIES)) {
-    const [value = '', ...parameters] = part.split(';').map((piece) => piece.trim());
-    const weight = parameters.find((one) => /^q\s*=/i.test(one))?.replace(/^q\s*=\s*/i, '') ?? '1';
-    const q = /^(?:0(?:\.\d*)?|1(?:\.0*)?)$/.test(weight) ? Number(weight) : 0;
-    if (value !== '' && q > 0) entries.push({ value, q });
+  const texts = header.slice(0, MAX_LENGTH).match(entryPattern) ?? [];
+  return texts
+    .slice(0, MAX_ENTRIES)
+    .map(parseEntry)
+    .filter(({ value, q }) => value !== '' && q > 0)
+    .sort((a, b) => b.q - a.q || specificity(b) - specificity(a));
+}
+
+function parseEntry(text: string): AcceptEntry {
+  const [value = '', ...pairs] = (text.match(pairPattern) ?? []).map((pair) => pair.trim());
+  const parameters = Object.create(null) as Record<string, string>;
+  for (const pair of pairs) {
+    const [, name = '', given = ''] = /^([^=]*?)\s*=\s*(.*)$/s.exec(pair) ?? [];
+    // What follows the weight is an extension that is not part of the type.
+    if (name.toLowerCase() === 'q') return { value, q: weightOf(given), parameters };
+    if (name !== '') parameters[name.toLowerCase()] = unquoted(given);
   }
-  return entries.sort((a, b) => b.q - a.q);
+  return { value, q: 1, parameters };
+}
+
+function weightOf(text: string): number {
+  return /^(?:0?\.\d+|0\.?|1(?:\.0*)?)$/.test(text) ? Number(text) : 0;
+}
+
+function unquoted(text: string): string {
+  const quoted = /^"(.*)"$/s.exec(text)?.[1];
+  return quoted === undefined ? text : quoted.replace(/\\(.)/g, '$1');
+}
+
+function specificity({ value, parameters }: AcceptEntry): number {
+  if (value === '*' || value === '*/*') return 0;
+  return value.endsWith('/*') ? 1 : 2 + Object.keys(parameters).length;
 }

@@ -10,17 +10,20 @@ interface Entry {
   readonly headers: ReadonlySet<string> | null;
 }
 
-const MAX_OPEN = 200;
+/** Elements of a list, and parameters of an element; quoted strings may hold the separators. */
+const elementPattern = /(?:"(?:[^"\\]|\\.)*"|[^",])+/g;
+const pairPattern = /(?:"(?:[^"\\]|\\.)*"|[^";])+/g;
 
 /** Decides which headers of a peer count. Made once for a configuration. */
 export class ProxyTrust {
   readonly #entries: readonly Entry[];
+  /** As they were given. */
+  readonly secureHeaders: readonly string[];
   readonly #secure: ReadonlySet<string>;
-  /** Names, as they are asked for, that anybody may set: the same few are asked for at every request. */
-  readonly #open = new Set<string>();
 
   /** @throws {InvalidConfigException} An entry of `trustedHosts` is no address, range or network name. */
   constructor(trustedHosts: TrustedHosts, secureHeaders: readonly string[]) {
+    this.secureHeaders = secureHeaders;
     this.#secure = new Set(secureHeaders.map((name) => name.toLowerCase()));
     const pairs = Array.isArray(trustedHosts)
       ? (trustedHosts as readonly string[]).map((range) => [range, null] as const)
@@ -48,11 +51,7 @@ export class ProxyTrust {
 
   /** Whether only trusted peers may set a header. */
   guards(name: string): boolean {
-    if (this.#open.has(name)) return false;
-    if (this.#secure.has(name.toLowerCase())) return true;
-    // Names come from programs; the bound is against those that make them up.
-    if (this.#open.size < MAX_OPEN) this.#open.add(name);
-    return false;
+    return this.#secure.has(name.toLowerCase());
   }
 
   /** Whether a header of this peer counts; one that anybody may set always does. */
@@ -65,11 +64,12 @@ export class ProxyTrust {
 
   /**
    * The client behind a chain of proxies: addresses are walked from the right, up to the first that is
-   * not trusted; one that is no address ends the walk.
+   * not trusted; one that is no address ends the walk, empty elements are skipped.
    */
   clientOf(chain: string, peer: string | null): string | null {
     let client = peer;
     for (const part of chain.split(',').reverse()) {
+      if (part.trim() === '') continue;
       const address = normalizeIp(part.trim());
       if (address === null) break;
       client = address;
@@ -78,12 +78,15 @@ export class ProxyTrust {
     return client;
   }
 
-  /** The element of a `Forwarded` header that the last trusted proxy wrote about the client. */
+  /**
+   * What a `Forwarded` header (RFC 7239) says of the client: the last element that is not about a trusted proxy; null
+   * when there is none.
+   */
   forwarded(header: string): Readonly<Record<string, string>> | null {
-    const elements = header.split(',').map(forwardedElement);
-    while (elements.length > 1 && this.trusts(addressOf(elements.at(-1)?.['for'] ?? '')))
-      elements.pop();
-    return elements.at(-1) ?? null;
+    const elements = (header.match(elementPattern) ?? []).filter((text) => text.trim() !== '');
+    const isOfClient = (element: Readonly<Record<string, string>>): boolean =>
+      !this.trusts(addressOf(element['for'] ?? ''));
+    return elements.map(forwardedElement).findLast(isOfClient) ?? null;
   }
 }
 
@@ -95,7 +98,7 @@ export function addressOf(node: string): string {
 
 function forwardedElement(text: string): Record<string, string> {
   const element = Object.create(null) as Record<string, string>;
-  for (const pair of text.split(';')) {
+  for (const pair of text.match(pairPattern) ?? []) {
     const equals = pair.indexOf('=');
     if (equals < 0) continue;
     const value = pair.slice(equals + 1).trim();

@@ -1,4 +1,8 @@
-import { InvalidArgumentException, InvalidConfigException } from '../../core/index.ts';
+import {
+  BadRequestHttpException,
+  InvalidArgumentException,
+  InvalidConfigException,
+} from '../../core/index.ts';
 import type { UrlSpec } from '../url/types.ts';
 import type { UrlManager } from '../url/url-manager.ts';
 
@@ -11,19 +15,19 @@ const leansOnBase = /^(?:\/\/|https?:(?!\/\/[^/]))/i;
  *
  * @param base Absolute URL of the request, null when it is not known.
  * @param external Whether another host will do.
- * @throws {InvalidArgumentException} The URL has another scheme than http or https, or leads to another
- * host while `external` is false.
+ * @throws {BadRequestHttpException} The URL leads to another host while `external` is false, or has another scheme than
+ * http or https: such a URL comes from outside, as a return address in a query does.
+ * @throws {InvalidArgumentException} `external` is true, and the URL has another scheme than http or https.
  */
 export function redirectTarget(url: string, base: string | null, external: boolean): string {
   const parsed = URL.parse(url, base ?? 'http://host.invalid/');
   if (!parsed || !/^https?:$/.test(parsed.protocol)) {
-    throw new InvalidArgumentException(
-      `A redirect must lead to an http or https URL, got "${shown(url)}".`,
-    );
+    const message = `A redirect must lead to an http or https URL, got "${shown(url)}".`;
+    throw external ? new InvalidArgumentException(message) : new BadRequestHttpException(message);
   }
   const own = new URL(base ?? 'http://host.invalid/').host;
   if (parsed.host !== own && !external) {
-    throw new InvalidArgumentException(
+    throw new BadRequestHttpException(
       `A redirect to another host must be allowed with "external", got "${shown(url)}".`,
     );
   }

@@ -1,4 +1,4 @@
-import { Component, InvalidConfigException } from '../../core/index.ts';
+import { Component, currentLanguage, InvalidConfigException } from '../../core/index.ts';
 import { parseAccept } from './accept.ts';
 import { basicCredentials, type Credentials } from './basic-auth.ts';
 import { HeaderCollection } from './header-collection.ts';
@@ -10,7 +10,7 @@ import { splitUrl, type UrlParts } from './url-parts.ts';
 import { trimEndSlashes } from '../internal/slashes.ts';
 
 const secureHeaders: readonly string[] =
-  'X-Forwarded-For X-Forwarded-Host X-Forwarded-Proto X-Forwarded-Port Front-End-Https X-Rewrite-Url X-Original-Host X-Original-Url Forwarded'.split(
+  'X-Forwarded-For X-Forwarded-Host X-Forwarded-Proto X-Forwarded-Port Front-End-Https X-Rewrite-Url X-Original-Host X-Original-Url'.split(
     ' ',
   );
 const ipHeaders: readonly string[] = ['X-Forwarded-For'];
@@ -21,23 +21,15 @@ const secureProtocolHeaders: Readonly<Record<string, readonly string[]>> = {
 };
 const nobody: TrustedHosts = [];
 
-// Made once for a configuration, not for each request.
-interface Trust {
-  readonly hosts: TrustedHosts;
-  readonly secure: readonly string[];
-  readonly trust: ProxyTrust;
-}
-const trusts = new WeakMap<object, Trust>();
-// Most programs have one configuration, which is found faster here than in the map.
-let latest: Trust | null = null;
+// Ranges are parsed once for a configuration, not for each request.
+const trusts = new WeakMap<TrustedHosts, ProxyTrust>();
 
 function trustOf(hosts: TrustedHosts, secure: readonly string[]): ProxyTrust {
-  if (latest?.hosts === hosts && latest.secure === secure) return latest.trust;
   const known = trusts.get(hosts);
-  latest =
-    known?.secure === secure ? known : { hosts, secure, trust: new ProxyTrust(hosts, secure) };
-  trusts.set(hosts, latest);
-  return latest.trust;
+  if (known?.secureHeaders === secure) return known;
+  const trust = new ProxyTrust(hosts, secure);
+  trusts.set(hosts, trust);
+  return trust;
 }
 
 interface Bound {
@@ -51,9 +43,12 @@ interface Bound {
 export class RequestMessage extends Component {
   /** Proxies that may say who the client is. Default none. */
   trustedHosts: TrustedHosts = nobody;
-  /** Headers that only trusted proxies may set; from others they are taken away. */
+  /**
+   * Headers that only trusted proxies may set; from others they are taken away. With `Forwarded` among them, that
+   * header (RFC 7239) goes before the others. Default: the `X-Forwarded-` headers and their like, without `Forwarded`.
+   */
   secureHeaders: readonly string[] = secureHeaders;
-  /** Headers that name the client, asked in order. `Forwarded` here turns RFC 7239 on. */
+  /** Headers that name the client, asked in order. */
   ipHeaders: readonly string[] = ipHeaders;
   /** Headers that name the port, asked in order. */
   portHeaders: readonly string[] = portHeaders;
@@ -150,7 +145,7 @@ export class RequestMessage extends Component {
     return entries.map(({ value }) => value).filter((value) => value !== '*');
   }
 
-  /** The first acceptable language that is in the list, exactly or by its first part; the first of the list otherwise, `''` for an empty one. */
+  /** The first acceptable language that is in the list, exactly or by its first part; the first of the list otherwise. Without a list, the language of the application. */
   getPreferredLanguage(languages: readonly string[] = []): string {
     const first = (tag: string): string => tag.toLowerCase().split(/[-_]/, 1)[0] ?? '';
     for (const wanted of this.getAcceptableLanguages()) {
@@ -158,7 +153,7 @@ export class RequestMessage extends Component {
       const found = exact ?? languages.find((one) => first(one) === first(wanted));
       if (found !== undefined) return found;
     }
-    return languages[0] ?? '';
+    return languages[0] ?? currentLanguage();
   }
 
   /** Entity tags of `If-None-Match`, quotes and `W/` included. */

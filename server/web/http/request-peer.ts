@@ -54,11 +54,11 @@ export class RequestPeer {
 
   /** Address of the client; null when unknown. */
   get clientAddress(): string | null {
+    const forwarded = normalizeIp(addressOf(this.#forwarded('for') ?? ''));
+    if (forwarded !== null) return forwarded;
     for (const name of this.#options.ipHeaders) {
       const value = this.header(name);
       if (value === null) continue;
-      if (name.toLowerCase() === 'forwarded')
-        return normalizeIp(addressOf(this.#forwarded('for') ?? '')) ?? this.address;
       return this.#options.trust.clientOf(value, this.address);
     }
     return this.address;
@@ -66,9 +66,10 @@ export class RequestPeer {
 
   /** Whether the client uses TLS. */
   get isSecure(): boolean {
+    const proto = this.#forwarded('proto');
+    if (proto !== null) return proto.toLowerCase() === 'https';
     for (const [name, values] of Object.entries(this.#options.secureProtocolHeaders)) {
-      const value =
-        name.toLowerCase() === 'forwarded' ? this.#forwarded('proto') : this.header(name);
+      const value = this.header(name);
       if (value === null) continue;
       return values.some((one) => one.toLowerCase() === value.toLowerCase());
     }
@@ -106,9 +107,10 @@ export class RequestPeer {
   }
 
   #forwarded(part: 'for' | 'host' | 'proto'): string | null {
-    // Only when the configuration names the header among the secure ones may a proxy use it.
-    if (!this.#options.ipHeaders.some((name) => name.toLowerCase() === 'forwarded')) return null;
+    const { trust } = this.#options;
+    // Anybody may set a header that the configuration does not list as secure.
+    if (!trust.guards('forwarded')) return null;
     const header = this.header('forwarded');
-    return header === null ? null : (this.#options.trust.forwarded(header)?.[part] ?? null);
+    return header === null ? null : (trust.forwarded(header)?.[part] ?? null);
   }
 }

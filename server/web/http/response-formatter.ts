@@ -1,4 +1,5 @@
 import { InvalidArgumentException, InvalidConfigException } from '../../core/index.ts';
+import { toJson } from './json.ts';
 import type { Response } from './response.ts';
 import { writeXml } from './xml.ts';
 
@@ -26,7 +27,7 @@ export class RawResponseFormatter implements ResponseFormatterInterface {
   }
 }
 
-/** JSON; `Infinity` and other values that JSON has no words for become `null`. */
+/** JSON; `Infinity` and other numbers that JSON cannot hold become `null`, see {@link toJson} for collections. */
 export class JsonResponseFormatter implements ResponseFormatterInterface {
   /** Blanks to indent with; 0, the default: one line. */
   readonly indent: number;
@@ -37,8 +38,7 @@ export class JsonResponseFormatter implements ResponseFormatterInterface {
 
   format(response: Response): void {
     setType(response, 'application/json');
-    if (response.data !== null)
-      response.content = JSON.stringify(response.data, null, this.indent) ?? '';
+    if (response.data !== null) response.content = toJson(response.data, this.indent) ?? '';
     else response.content ??= 'null';
   }
 }
@@ -54,7 +54,7 @@ export class JsonpResponseFormatter implements ResponseFormatterInterface {
       );
     }
     // The comment keeps the answer from being read as something else than a script.
-    response.content = `/**/${callback}(${JSON.stringify(data ?? null)});`;
+    response.content = `/**/${callback}(${toJson(data ?? null)});`;
   }
 }
 

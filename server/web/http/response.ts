@@ -227,7 +227,7 @@ export class Response extends Component<ResponseEvents> {
    * @param statusCode 301, 302, 303, 307 or 308.
    * @param checkAjax Whether a script that asked gets the URL in `X-Redirect` too.
    * @param external Whether another host will do. Never pass a URL that came from outside.
-   * @throws {InvalidArgumentException} The URL leads to another host, or is none of http or https.
+   * @throws {BadRequestHttpException} The URL leads to another host, or is none of http or https.
    */
   redirect(
     url: string | Exclude<UrlSpec, string>,

@@ -13,12 +13,19 @@ function element(name: string, value: unknown): string {
 function inner(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'object') return escapeXml(`${value as string | number | boolean}`);
-  if (Array.isArray(value)) return value.map((item) => element('item', item)).join('');
+  if (value instanceof Set || Array.isArray(value)) {
+    return [...(value as Iterable<unknown>)].map((item) => element('item', item)).join('');
+  }
   // As in JSON, models and dates say themselves what they are.
   const { toJSON } = value as { toJSON?: unknown };
   if (typeof toJSON === 'function') return inner(toJSON.call(value));
-  return Object.entries(value)
-    .map(([name, item]) => element(named.test(name) && !/^xml/i.test(name) ? name : 'item', item))
+  const entries =
+    value instanceof Map ? [...(value as Map<unknown, unknown>)] : Object.entries(value);
+  return entries
+    .map(([key, item]) => {
+      const name = String(key);
+      return element(named.test(name) && !/^xml/i.test(name) ? name : 'item', item);
+    })
     .join('');
 }
 

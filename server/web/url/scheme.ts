@@ -1,10 +1,10 @@
 /**
  * The URL with another scheme.
  *
- * @param scheme `null` leaves the URL as it is, `''` makes it start with `//`.
+ * @param scheme `null` and `true` leave the URL as it is, `''` makes it start with `//`.
  */
-export function ensureScheme(url: string, scheme: string | null): string {
-  if (scheme === null || !isAbsolute(url)) return url;
+export function ensureScheme(url: string, scheme: string | true | null): string {
+  if (typeof scheme !== 'string' || !isAbsolute(url)) return url;
   const rest = url.slice(url.indexOf('//'));
   return scheme === '' ? rest : `${scheme}:${rest}`;
 }

@@ -141,10 +141,10 @@ export class UrlManager<E extends EventMap = EventMap> extends Component<E> {
   /**
    * The URL of a route with scheme and host.
    *
-   * @param scheme `null`: that of the request; `''`: none, as in `//example.com/`; otherwise this one.
+   * @param scheme `null` or `true`: that of the request; `''`: none, as in `//example.com/`; otherwise this one.
    * @throws {InvalidConfigException} Host, base or script URL are not known.
    */
-  createAbsoluteUrl(spec: UrlSpec, scheme: string | null = null): string {
+  createAbsoluteUrl(spec: UrlSpec, scheme: string | true | null = null): string {
     const url = this.createUrl(spec);
     if (url.startsWith('//')) {
       const own = this.hostInfo.split('://', 1)[0] ?? 'http';

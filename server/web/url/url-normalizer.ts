@@ -1,4 +1,5 @@
 import { BaseObject, InvalidConfigException, NotFoundHttpException } from '../../core/index.ts';
+import { trimEndSlashes } from '../internal/slashes.ts';
 import type { Route } from './types.ts';
 import { UrlNormalizerRedirectException } from './url-normalizer-redirect-exception.ts';
 
@@ -35,10 +36,8 @@ export class UrlNormalizer extends BaseObject {
     let path = pathInfo;
     if (this.collapseSlashes) path = path.replace(/\/{2,}/g, '/').replace(/^\//, '');
     if (this.normalizeTrailingSlash) {
-      let end = path.length;
-      while (end > 0 && path[end - 1] === '/') end--;
-      const trimmed = path.slice(0, end);
-      path = suffix?.endsWith('/') && trimmed !== '' ? `${trimmed}/` : trimmed;
+      if (!suffix?.endsWith('/')) path = trimEndSlashes(path);
+      else if (path !== '' && !path.endsWith('/')) path += '/';
     }
     return { path, normalized: path !== pathInfo };
   }

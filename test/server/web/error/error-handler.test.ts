@@ -294,6 +294,14 @@ describe('ErrorHandler in debug mode', () => {
     assert.doesNotMatch(tables, /s3cret/);
   });
 
+  for (const thrown of [null, undefined]) {
+    it(`answers scripts with JSON when ${thrown} is thrown`, async () => {
+      const response = await send(throwing(thrown), '/', asked);
+      assert.equal(response.status, 500);
+      assert.equal((await jsonOf(response))['message'], String(thrown));
+    });
+  }
+
   it('tells scripts where it happened', async () => {
     const error = new Error('outer', { cause: new Error('inner') });
     const record = await jsonOf(await send(throwing(error), '/', asked));

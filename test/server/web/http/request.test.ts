@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { runInRequestScope } from '../../../../server/core/index.ts';
+import { currentLanguage, runInRequestScope } from '../../../../server/core/index.ts';
 import {
   type FetchContext,
   JsonParser,
   normalizeIp,
+  parseAccept,
   Request,
   type RequestSource,
   UploadedFile,
@@ -442,19 +443,58 @@ describe('Request peers', () => {
     });
   }
 
-  it('reads RFC 7239 when it is turned on', async () => {
+  describe('with "Forwarded" among secureHeaders', () => {
     const config = {
       trustedHosts: ['10.0.0.0/8'],
-      ipHeaders: ['Forwarded'],
-      secureProtocolHeaders: { Forwarded: ['https'] },
+      secureHeaders: ['X-Forwarded-For', 'Forwarded'],
     };
-    const context = { ip: '10.0.0.1' };
-    const headers = {
-      forwarded: 'for=1.1.1.1, for="[2001:db8::9]:4711";proto=https;host=shop.test, for=10.0.0.7',
-    };
-    const request = await setup({ config, context, headers });
-    assert.equal(request.getUserIP(), '2001:db8::9');
-    assert.equal(request.getHostInfo(), 'https://shop.test');
+    for (const [title, forwarded, ip, host, peer = '10.0.0.1'] of [
+      [
+        'reads the last element that is not about a proxy',
+        'for=1.1.1.1, for="[2001:db8::9]:4711";proto=https;host=shop.test, for=10.0.0.7',
+        '2001:db8::9',
+        'https://shop.test',
+      ],
+      [
+        'skips empty elements',
+        'for=1.1.1.1;proto=https, ,for=10.0.0.7,',
+        '1.1.1.1',
+        'https://h.test',
+      ],
+      [
+        'takes separators in quoted strings for text',
+        'for=2.2.2.2;by="a,b;c\\"";proto=https',
+        '2.2.2.2',
+        'https://h.test',
+      ],
+      [
+        'falls back when all elements are about proxies',
+        'for=10.0.0.7',
+        '9.9.9.9',
+        'http://h.test',
+      ],
+      ['ignores other peers', 'for=1.1.1.1;proto=https', '8.8.8.8', 'http://h.test', '8.8.8.8'],
+    ] as const) {
+      it(title, async () => {
+        const headers = { forwarded, 'x-forwarded-for': '9.9.9.9' };
+        const request = await setup({ config, context: { ip: peer }, headers });
+        assert.deepEqual([request.getUserIP(), request.getHostInfo()], [ip, host]);
+      });
+    }
+  });
+
+  it('does not use "Forwarded" by default', async () => {
+    const config = { trustedHosts: ['10.0.0.0/8'] };
+    const headers = { forwarded: 'for=1.1.1.1;proto=https' };
+    const request = await setup({ config, context: { ip: '10.0.0.1' }, headers });
+    assert.deepEqual([request.getUserIP(), request.isSecureConnection], ['10.0.0.1', false]);
+  });
+
+  it('skips empty elements of X-Forwarded-For', async () => {
+    const config = { trustedHosts: ['10.0.0.0/8'] };
+    const headers = { 'x-forwarded-for': '1.1.1.1, , 10.0.0.7,' };
+    const request = await setup({ config, context: { ip: '10.0.0.1' }, headers });
+    assert.equal(request.getUserIP(), '1.1.1.1');
   });
 
   for (const range of ['10.0.0.0/40', '10.0.0.0/', '10.0.0.0/8/8', '10.0.0.0/-1', '/8', '']) {
@@ -512,7 +552,25 @@ describe('Request facts', () => {
     assert.deepEqual(request.getAcceptableContentTypes(), ['application/json', 'text/*']);
     assert.equal(request.getPreferredLanguage(['en', 'de', 'fr']), 'fr');
     assert.equal(request.getPreferredLanguage(['ja', 'ko']), 'ja');
-    assert.equal(request.getPreferredLanguage([]), '');
+    assert.equal(request.getPreferredLanguage(), currentLanguage());
+  });
+
+  it('orders media types of one weight by how specific they are', async () => {
+    const accept =
+      '*/*, text/*, text/html, text/plain;format=flowed, text/plain;q=1;x=1, a/b;q=.5, c/d;title="x,y;q=0"';
+    assert.deepEqual(
+      parseAccept(accept).map(({ value, q, parameters }) => [value, q, { ...parameters }]),
+      [
+        ['text/plain', 1, { format: 'flowed' }],
+        ['c/d', 1, { title: 'x,y;q=0' }],
+        ['text/html', 1, {}],
+        ['text/plain', 1, {}],
+        ['text/*', 1, {}],
+        ['*/*', 1, {}],
+        ['a/b', 0.5, {}],
+      ],
+    );
+    assert.deepEqual((await setup({ headers: { accept } })).getAcceptableContentTypes()[5], '*/*');
   });
 
   it('answers 404 when no rule fits its route', async () => {

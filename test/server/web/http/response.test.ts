@@ -341,6 +341,32 @@ describe('Response streams', () => {
 });
 
 describe('Response.prepare', () => {
+  const data = { map: new Map([['a', new Set([1, 2])]]), list: [new Map([[1, 'x']])] };
+  for (const [format, expected] of [
+    ['json', '{"map":{"a":[1,2]},"list":[{"1":"x"}]}'],
+    [
+      'xml',
+      '<response><map><a><item>1</item><item>2</item></a></map><list><item><item>x</item></item></list></response>',
+    ],
+  ] as const) {
+    it(`writes the entries of maps and sets as ${format}`, async () => {
+      const response = Response.create({ format, data });
+      await response.prepare();
+      assert.equal(
+        String(response.content)
+          .replace(/^<\?.*\?>/, '')
+          .trim(),
+        expected,
+      );
+    });
+  }
+
+  it('refuses data that refers to itself', async () => {
+    const loop: Record<string, unknown> = {};
+    loop['own'] = loop;
+    await assert.rejects(Response.create({ format: 'json', data: loop }).prepare(), TypeError);
+  });
+
   for (const [format, data, type, content] of [
     ['html', '<p>', 'text/html; charset=UTF-8', '<p>'],
     ['html', 5, 'text/html; charset=UTF-8', '5'],
@@ -496,7 +522,7 @@ describe('Response.redirect', () => {
   ]) {
     it(`refuses ${JSON.stringify(url)}`, () => {
       const response = answering();
-      assert.throws(() => response.redirect(url), { name: 'InvalidArgumentException' });
+      assert.throws(() => response.redirect(url), { statusCode: 400 });
       assert.equal(response.headers.has('location'), false);
     });
   }

@@ -185,6 +185,7 @@ describe('UrlManager.createAbsoluteUrl', () => {
   const tested = manager({ hostInfo: 'http://h.test' });
   for (const [scheme, url] of [
     [null, 'http://h.test/items'],
+    [true, 'http://h.test/items'],
     ['https', 'https://h.test/items'],
     ['', '//h.test/items'],
   ] as const) {

@@ -148,6 +148,24 @@ describe('UrlManager', () => {
 });
 
 describe('UrlNormalizer', () => {
+  for (const [path, suffix, collapseSlashes, expected] of [
+    ['a//', '/', false, 'a//'],
+    ['/', '/', false, '/'],
+    ['a', '/', false, 'a/'],
+    ['a//b/', '.html', false, 'a//b'],
+    ['a//', '/', true, 'a/'],
+    ['//', '/', true, ''],
+    ['a//b//', '', true, 'a/b'],
+  ] as const) {
+    it(`makes "${expected}" of "${path}" with suffix "${suffix}", collapsing: ${collapseSlashes}`, () => {
+      const { path: made } = UrlNormalizer.create({ collapseSlashes }).normalizePathInfo(
+        path,
+        suffix,
+      );
+      assert.equal(made, expected);
+    });
+  }
+
   it('runs an action of its own, and refuses what is none', () => {
     const own = UrlNormalizer.create({ action: ([route]) => [`own/${route}`, {}] });
     assert.deepEqual(own.normalizeRoute(['a', {}]), ['own/a', {}]);
