@@ -5,10 +5,10 @@ import type { FwxPageLink } from '../components/page/index.ts';
 import '../components/page/index.ts';
 
 type Args = Partial<
-  Pick<FwxPageLink, 'as' | 'data' | 'href' | 'method' | 'options' | 'prefetch' | 'replace'>
+  Pick<FwxPageLink, 'as' | 'data' | 'href' | 'method' | 'linkAttributes' | 'prefetch' | 'replace'>
 >;
 
-const link = ({ as, data, href = '#users', method, options, prefetch, replace }: Args) =>
+const link = ({ as, data, href = '#users', method, linkAttributes, prefetch, replace }: Args) =>
   html`<fwx-page-link
     href=${href ?? nothing}
     as=${as ?? nothing}
@@ -16,7 +16,7 @@ const link = ({ as, data, href = '#users', method, options, prefetch, replace }:
     prefetch=${typeof prefetch === 'string' ? prefetch : nothing}
     ?replace=${replace ?? false}
     .data=${data}
-    .options=${options}
+    .linkAttributes=${linkAttributes}
     >All users</fwx-page-link
   >`;
 
@@ -46,7 +46,7 @@ export const Post: Story = {
   args: {
     method: 'post',
     href: '#log-out',
-    options: { class: 'btn-outline' },
+    linkAttributes: { class: 'btn-outline' },
   },
 };
 
@@ -55,13 +55,13 @@ export const Delete: Story = {
   args: {
     method: 'delete',
     href: '#user',
-    options: { class: 'btn-text theme-danger' },
+    linkAttributes: { class: 'btn-text theme-danger' },
   },
 };
 
 /** A bare button, for a link inside of another form. */
 export const Button: Story = {
-  args: { method: 'post', as: 'button', options: { class: 'btn-solid' } },
+  args: { method: 'post', as: 'button', linkAttributes: { class: 'btn-solid' } },
 };
 
 /** A link of the author is served as it is. */

@@ -543,7 +543,7 @@ export interface FwxPageDeferredEvents {}
 
 /** Properties of `<fwx-page-infinite-scroll>`. */
 export interface FwxPageInfiniteScrollProps {
-  /** Shows the end first; by default in `reverse`. */
+  /** Whether the end is shown first; null, the default: in `reverse`. */
   autoScroll?: FwxPageInfiniteScroll['autoScroll'] | undefined;
   /** How far from the window an end counts as in view, in pixels. */
   buffer?: FwxPageInfiniteScroll['buffer'] | undefined;
@@ -551,6 +551,12 @@ export interface FwxPageInfiniteScrollProps {
   data?: FwxPageInfiniteScroll['data'] | undefined;
   /** Selector of the list inside; by default the first element. */
   items?: FwxPageInfiniteScroll['items'] | undefined;
+  /** Content of an end while its page is on its way. Default none. */
+  loadingContent?: FwxPageInfiniteScroll['loadingContent'] | undefined;
+  /** Content of the end behind the list: a button, say. Default none. */
+  nextContent?: FwxPageInfiniteScroll['nextContent'] | undefined;
+  /** Content of the end before the list. Default none. */
+  previousContent?: FwxPageInfiniteScroll['previousContent'] | undefined;
   /** Loads only when a link is clicked, or fetchNext is called. */
   manual?: FwxPageInfiniteScroll['manual'] | undefined;
   /** Loads by itself so many times, then `manual`; 0 is for ever. */
@@ -569,7 +575,7 @@ export interface FwxPageInfiniteScrollProps {
 
 /** Attributes of `<fwx-page-infinite-scroll>` that are not called like their property. */
 export interface FwxPageInfiniteScrollAttributes {
-  /** Shows the end first; by default in `reverse`. */
+  /** Whether the end is shown first; null, the default: in `reverse`. */
   'auto-scroll'?: Presence | undefined;
   /** Loads by itself so many times, then `manual`; 0 is for ever. */
   'manual-after'?: AttributeText<FwxPageInfiniteScroll['manualAfter']> | undefined;
@@ -612,7 +618,7 @@ export interface FwxPageLinkProps {
   /** Props that the server is to send; the others stay. */
   only?: FwxPageLink['only'] | undefined;
   /** Attributes of the link or button inside. */
-  options?: FwxPageLink['options'] | undefined;
+  linkAttributes?: FwxPageLink['linkAttributes'] | undefined;
   /** Props of the page to show at once. */
   pageProps?: FwxPageLink['pageProps'] | undefined;
   /** When to fetch the page ahead: `hover` (also the bare attribute), `click`, `mount`, or several. */
@@ -637,6 +643,8 @@ export interface FwxPageLinkAttributes {
   'cache-for'?: AttributeText<FwxPageLink['cacheFor']> | undefined;
   /** Names by which pages fetched ahead can be dropped. */
   'cache-tags'?: AttributeText<FwxPageLink['cacheTags']> | undefined;
+  /** Attributes of the link or button inside. */
+  'link-attributes'?: AttributeText<FwxPageLink['linkAttributes']> | undefined;
   /** Props of the page to show at once. */
   'page-props'?: AttributeText<FwxPageLink['pageProps']> | undefined;
   /** Keeps the scroll position; `errors` only when there are validation errors. */

@@ -70,13 +70,14 @@ export async function createFwxApp(options: FwxAppOptions): Promise<FwxApp> {
     router.decryptHistory().catch(() => null),
   ]);
   const app = new FwxApp(root, pageData(initialPage), options);
-  app.start(component, hydrate, kept);
+  // Before the first page connects: it may visit and reload at once.
   router.init<KnownPage>({
     initialPage,
     resolveComponent,
     swapComponent: (swap: Swap) => app.swap(swap),
     onFlash: (flash) => app.showFlash(flash),
   });
+  app.start(component, hydrate, kept);
   app.follow();
   if (options.progress !== false) addProgress(options.progress ?? {});
   return app;

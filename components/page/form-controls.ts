@@ -1,4 +1,5 @@
 import type { Method } from './core-types.ts';
+import { valueAt } from './data.ts';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -9,6 +10,32 @@ export function isControl(target: EventTarget | null): target is Control {
     target instanceof HTMLSelectElement ||
     target instanceof HTMLTextAreaElement
   );
+}
+
+/**
+ * Path of the field that a control changes; null when there is none. `user[name]` is `user.name`, `tags[]` the list
+ * `tags`, or one of its items for controls that hold one value each.
+ */
+export function fieldOf(control: Control, data: object): string | null {
+  const { name } = control;
+  if (valueAt(data, name) !== undefined) return name;
+  const path = name.replaceAll(/\[([^\]]*)\]/g, (_all, key: string) =>
+    key === '' ? '' : `.${key}`,
+  );
+  const value = valueAt(data, path);
+  if (value === undefined) return null;
+  if (!name.endsWith('[]') || !Array.isArray(value) || holdsList(control)) return path;
+  return `${path}.${sameName(control).indexOf(control)}`;
+}
+
+function holdsList(control: Control): boolean {
+  if (control instanceof HTMLSelectElement) return control.multiple;
+  return control.type === 'checkbox' || control.type === 'file';
+}
+
+function sameName({ form, name, ownerDocument }: Control): Control[] {
+  const all = [...(form ?? ownerDocument).querySelectorAll('input, select, textarea')];
+  return all.filter(isControl).filter((each) => each.name === name && each.form === form);
 }
 
 /**

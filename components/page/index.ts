@@ -48,6 +48,7 @@ export {
   type PageFormOptions,
   useForm,
 } from './page-form.ts';
+export type { ScrollContent, ScrollEdge } from './page-infinite-scroll.ts';
 export type { PageLinkOptions } from './page-link.template.ts';
 export type { PageSource } from './page-store.ts';
 export type { ServedPage } from './page-data.ts';

@@ -1,6 +1,7 @@
-import { html, type TemplateResult } from 'lit/html.js';
+import { html, nothing, type TemplateResult } from 'lit/html.js';
 
 import type { ReloadOptions } from './core-types.ts';
+import type { ScrollContent } from './page-infinite-scroll.ts';
 
 /** Options of {@link infiniteScroll}: the properties of `<fwx-page-infinite-scroll>`. */
 export interface InfiniteScrollOptions {
@@ -22,26 +23,49 @@ export interface InfiniteScrollOptions {
   readonly preserveUrl?: boolean | undefined;
   /** Whether the newest come last. Default `false`. */
   readonly reverse?: boolean | undefined;
+  /** Whether the end is shown first. Default: in `reverse`. */
+  readonly autoScroll?: boolean | undefined;
+  /** Content of an end while its page is on its way. Default none. */
+  readonly loading?: ScrollContent | undefined;
+  /** Content of the end behind the list, for its state. Default none. */
+  readonly next?: ScrollContent | undefined;
+  /** Content of the end before the list, for its state. Default none. */
+  readonly previous?: ScrollContent | undefined;
   /** Options of the reloads. Default none. */
   readonly params?: ReloadOptions | undefined;
 }
 
 /** A list that grows as it is scrolled: `<fwx-page-infinite-scroll>` around the content. */
 export function infiniteScroll(name: string, options: InfiniteScrollOptions): TemplateResult {
-  const { buffer = 0, content, items = '', manual = false, manualAfter = 0 } = options;
-  const { onlyNext = false, onlyPrevious = false, params = {} } = options;
-  const { preserveUrl = false, reverse = false } = options;
+  const { autoScroll, loading, next, previous } = options;
+  const o = { ...defaults, ...options };
   return html`<fwx-page-infinite-scroll
     data=${name}
-    items=${items}
-    buffer=${buffer}
-    manual-after=${manualAfter}
-    ?manual=${manual}
-    ?only-next=${onlyNext}
-    ?only-previous=${onlyPrevious}
-    ?preserve-url=${preserveUrl}
-    ?reverse=${reverse}
-    .params=${params}
-    >${content()}</fwx-page-infinite-scroll
+    items=${o.items}
+    buffer=${o.buffer}
+    manual-after=${o.manualAfter}
+    ?manual=${o.manual}
+    ?only-next=${o.onlyNext}
+    ?only-previous=${o.onlyPrevious}
+    ?preserve-url=${o.preserveUrl}
+    ?reverse=${o.reverse}
+    auto-scroll=${autoScroll === undefined ? nothing : String(autoScroll)}
+    .loadingContent=${loading ?? null}
+    .nextContent=${next ?? null}
+    .previousContent=${previous ?? null}
+    .params=${o.params}
+    >${o.content()}</fwx-page-infinite-scroll
   >`;
 }
+
+const defaults = {
+  buffer: 0,
+  items: '',
+  manual: false,
+  manualAfter: 0,
+  onlyNext: false,
+  onlyPrevious: false,
+  params: {},
+  preserveUrl: false,
+  reverse: false,
+};

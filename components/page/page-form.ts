@@ -3,7 +3,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { config, router } from './core.ts';
 import type { Method, PageData, UploadProgress, VisitData, VisitOptions } from './core-types.ts';
 import { copyOf, isSameData, valueAt, withValueAt } from './data.ts';
-import { changedValue, isControl, isForBrowser, payloadOf } from './form-controls.ts';
+import { changedValue, fieldOf, isControl, isForBrowser, payloadOf } from './form-controls.ts';
 import { focusError } from './focus-error.ts';
 import { pageStore } from './page-store.ts';
 
@@ -152,15 +152,16 @@ export class PageForm<Data extends object> implements ReactiveController {
   }
 
   /**
-   * Takes over what the user does with a control, by its name: `<form @input=${form.onInput}>`.
-   * Controls whose name is no field are left alone.
+   * Takes over what the user does with a control, by its name: `<form @input=${form.onInput}>`. Names with
+   * brackets are paths: `user[name]` is the field `user.name`, `tags[]` the list `tags`. Controls whose name
+   * is not a field are left alone.
    */
   readonly onInput = ({ target }: Event): void => {
     if (!isControl(target) || target.name === '') return;
-    const { name } = target;
-    const before = valueAt(this.#data, name);
-    if (before === undefined) return;
-    this.set(name, changedValue(target, before, valueAt(this.#defaults, name)));
+    const path = fieldOf(target, this.#data);
+    if (path === null) return;
+    const before = valueAt(this.#data, path);
+    this.set(path, changedValue(target, before, valueAt(this.#defaults, path)));
   };
 
   /**

@@ -1,4 +1,4 @@
-import type { PropertyValues } from 'lit';
+import { nothing, type PropertyValues, render } from 'lit';
 
 import { warnOnce } from '../internal/warn-once.ts';
 import { BehaviorElement, pixels } from './behavior-element.ts';
@@ -14,6 +14,22 @@ const links = { next: '[data-page-next]', previous: '[data-page-previous]' } as 
 // What the core asks for once, when it begins.
 const begun = ['buffer', 'data', 'items', 'reverse'] as const;
 type Side = keyof typeof links;
+
+/** State of one end of a list. */
+export interface ScrollEdge {
+  readonly side: Side;
+  /** Whether the page of this end is on its way. */
+  readonly loading: boolean;
+  /** Whether there is another page at this end. */
+  readonly hasMore: boolean;
+  /** Whether nothing loads by itself. */
+  readonly isManual: boolean;
+  /** Loads the page of this end. */
+  fetch(): void;
+}
+
+/** Content of one end of a list. */
+export type ScrollContent = (edge: ScrollEdge) => unknown;
 
 /**
  * Loads more of a list when its end, or its beginning, comes into view. The list is the author's: it
@@ -31,8 +47,8 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
   static readonly contract = pageInfiniteScrollContract;
   static override readonly properties = pageInfiniteScrollContract.properties;
 
-  /** Shows the end first; by default in `reverse`. */
-  declare autoScroll: boolean;
+  /** Whether the end is shown first; null, the default: in `reverse`. */
+  declare autoScroll: boolean | null;
 
   /** How far from the window an end counts as in view, in pixels. */
   declare buffer: number;
@@ -42,6 +58,15 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
 
   /** Selector of the list inside; by default the first element. */
   declare items: string;
+
+  /** Content of an end while its page is on its way. Default none. */
+  declare loadingContent: ScrollContent | null;
+
+  /** Content of the end behind the list: a button, say. Default none. */
+  declare nextContent: ScrollContent | null;
+
+  /** Content of the end before the list. Default none. */
+  declare previousContent: ScrollContent | null;
 
   /** Loads only when a link is clicked, or {@link fetchNext} is called. */
   declare manual: boolean;
@@ -64,21 +89,25 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
   /** The newest come last, as in a chat. */
   declare reverse: boolean;
 
+  readonly #rendered = new WeakSet<HTMLElement>();
   #scroll: Scroll | null = null;
   #release: (() => void) | null = null;
 
   constructor() {
     super();
-    this.autoScroll = false;
+    this.autoScroll = null;
     this.buffer = 0;
     this.data = '';
     this.items = '';
+    this.loadingContent = null;
     this.manual = false;
     this.manualAfter = 0;
+    this.nextContent = null;
     this.onlyNext = false;
     this.onlyPrevious = false;
     this.params = {};
     this.preserveUrl = false;
+    this.previousContent = null;
     this.reverse = false;
     this.addEventListener('click', this.#onClick);
   }
@@ -101,6 +130,17 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
   /** Whether there is a previous page. */
   get hasPrevious(): boolean {
     return this.#scroll?.dataManager.hasPrevious() ?? false;
+  }
+
+  /** Whether a page is on its way. */
+  get loading(): boolean {
+    return this.hasAttribute('loading');
+  }
+
+  /** Whether only links and {@link fetchNext} load, because of `manual` or `manualAfter`. */
+  get isManual(): boolean {
+    const count = this.#scroll?.dataManager.getRequestCount() ?? 0;
+    return this.manual || (this.manualAfter > 0 && count >= this.manualAfter);
   }
 
   protected override start(): void {
@@ -140,7 +180,7 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
       const { dataManager, elementManager } = this.#scroll;
       elementManager.setupObservers();
       elementManager.processServerLoadedElements(dataManager.getLastLoadedPage());
-      if (this.autoScroll || this.reverse) this.#toEnd();
+      if (this.autoScroll ?? this.reverse) this.#toEnd();
       this.#show();
     });
   }
@@ -190,8 +230,8 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
       getEndElement: () => this.#edge(this.reverse ? 'start' : 'end') ?? this,
       getItemsElement: list,
       getScrollableParent: () => getScrollableParent(list()),
-      onBeforePreviousRequest: () => this.setAttribute('loading', 'previous'),
-      onBeforeNextRequest: () => this.setAttribute('loading', 'next'),
+      onBeforePreviousRequest: () => this.#onBefore('previous'),
+      onBeforeNextRequest: () => this.#onBefore('next'),
       onCompletePreviousRequest: ({ completed }) => this.#onComplete('previous', completed),
       onCompleteNextRequest: ({ completed }) => this.#onComplete('next', completed),
       onDataReset: () => this.#show(),
@@ -204,20 +244,23 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
     return endedReload({ ...this.params, ...options }, isShown);
   }
 
+  #onBefore(side: Side): void {
+    this.setAttribute('loading', side);
+    this.#show();
+  }
+
   #onComplete(side: Side, isCompleted: boolean): void {
     this.removeAttribute('loading');
-    if (!isCompleted) return;
     this.#show();
+    if (!isCompleted) return;
     this.dispatchEvent(new CustomEvent('fwx-load', { detail: { side }, bubbles: true }));
   }
 
   /** Links are for what there is; triggers for what comes by itself. */
   #show(): void {
     if (!this.#scroll) return;
-    const { dataManager, elementManager } = this.#scroll;
-    const isManual =
-      this.manual || (this.manualAfter > 0 && dataManager.getRequestCount() >= this.manualAfter);
-    if (isManual) elementManager.disableTriggers();
+    const { elementManager } = this.#scroll;
+    if (this.isManual) elementManager.disableTriggers();
     else elementManager.enableTriggers();
     const has: Record<Side, boolean> = {
       next: this.hasNext && !this.onlyPrevious,
@@ -227,7 +270,22 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
       for (const link of this.querySelectorAll<HTMLElement>(links[side])) {
         if (link.hidden === has[side]) link.hidden = !has[side];
       }
+      this.#renderEdge(side, has[side]);
     }
+  }
+
+  /** Renders the content of an end for what can be done there. */
+  #renderEdge(side: Side, hasMore: boolean): void {
+    const edge = this.#edge((side === 'next') !== this.reverse ? 'end' : 'start');
+    const own = side === 'next' ? this.nextContent : this.previousContent;
+    const content = own ?? this.loadingContent;
+    if (!edge || (!content && !this.#rendered.has(edge))) return;
+    this.#rendered.add(edge);
+    const loading = this.getAttribute('loading') === side;
+    const isShown = own !== null || loading;
+    const fetch = (): void => (side === 'next' ? this.fetchNext() : this.fetchPrevious());
+    const state: ScrollEdge = { side, loading, hasMore, isManual: this.isManual, fetch };
+    render(content && isShown ? content(state) : nothing, edge);
   }
 
   #toEnd(): void {

@@ -31,7 +31,7 @@ export function wrapInLink(
   }
   const inner = tag === 'form' ? ownerDocument.createElement('button') : outer;
   if (inner !== outer) outer.append(inner);
-  setAll(inner, { ...ownAttributes(link), ...link.options });
+  setAll(inner, { ...ownAttributes(link), ...link.linkAttributes });
   moveNodes(nodes, inner);
 }
 
@@ -51,12 +51,12 @@ export function patchLink(root: HTMLElement, link: PageLinkOptions): void {
 }
 
 /** Brings changed attributes to what the user presses; those of before that are gone are removed. */
-export function patchOptions(
+export function patchAttributes(
   pressed: HTMLElement,
   link: PageLinkOptions,
   before: AttributeMap | undefined,
 ): void {
-  const wanted = { ...ownAttributes(link), ...link.options };
+  const wanted = { ...ownAttributes(link), ...link.linkAttributes };
   const names = new Set(attributePairs(wanted).map(([name]) => name));
   for (const [name] of attributePairs(before ?? {})) {
     if (!names.has(name)) pressed.removeAttribute(name);

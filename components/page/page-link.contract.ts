@@ -46,7 +46,7 @@ export const pageLinkContract = {
     href: { type: String },
     method: { converter: word('method', linkMethods) },
     only: { converter: list },
-    options: { converter: json },
+    linkAttributes: { attribute: 'link-attributes', converter: json },
     pageProps: { attribute: 'page-props', converter: json },
     prefetch: { converter: flagOrWord },
     preserveScroll: { attribute: 'preserve-scroll', converter: flagOrWord },

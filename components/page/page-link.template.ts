@@ -30,17 +30,18 @@ export interface PageLinkOptions {
   /** What it is. Default `a` for `get`, else `form`, which works without a script. */
   readonly as?: string | null | undefined;
   /** Attributes of the link or button. Default none. */
-  readonly options?: AttributeMap | undefined;
+  readonly linkAttributes?: AttributeMap | undefined;
 }
 
 /** A link as documented markup, around its content. */
 export function pageLinkTemplate(link: PageLinkOptions, content: unknown): TemplateResult {
-  const { options = {} } = link;
+  const { linkAttributes = {} } = link;
   const tag = tagOf(link);
-  if (tag === 'a') return html`<a ${attrs({ href: hrefOf(link), ...options })}>${content}</a>`;
+  if (tag === 'a')
+    return html`<a ${attrs({ href: hrefOf(link), ...linkAttributes })}>${content}</a>`;
   if (tag === 'button')
-    return html`<button ${attrs({ type: 'button', ...options })}>${content}</button>`;
-  return html`<form ${attrs(formAttributes(link))}>${hiddenControls(link)}<button ${attrs({ type: 'submit', ...options })}>${content}</button></form>`;
+    return html`<button ${attrs({ type: 'button', ...linkAttributes })}>${content}</button>`;
+  return html`<form ${attrs(formAttributes(link))}>${hiddenControls(link)}<button ${attrs({ type: 'submit', ...linkAttributes })}>${content}</button></form>`;
 }
 
 /** Methods of a visit. */

@@ -9,7 +9,7 @@ import { namesOf } from './data.ts';
 import { type FormPayload, isForBrowser, payloadOf } from './form-controls.ts';
 import { linkEvents, prefetchEvents } from './link-events.ts';
 import { pageLinkContract } from './page-link.contract.ts';
-import { patchLink, patchOptions, wrapInLink } from './page-link-markup.ts';
+import { patchLink, patchAttributes, wrapInLink } from './page-link-markup.ts';
 import { type LinkData, methodOf, type PageLinkOptions } from './page-link.template.ts';
 import { pageStore } from './page-store.ts';
 
@@ -74,7 +74,7 @@ export class FwxPageLink extends FwxElement {
   declare only: readonly string[];
 
   /** Attributes of the link or button inside. */
-  declare options: AttributeMap | undefined;
+  declare linkAttributes: AttributeMap | undefined;
 
   /** Props of the page to show at once. */
   declare pageProps: Record<string, unknown> | undefined;
@@ -165,8 +165,12 @@ export class FwxPageLink extends FwxElement {
     const has = (['data', 'href', 'method'] as const).some((name) => changed.has(name));
     if (this.href === null) return;
     if (has) patchLink(root, this.#model);
-    if (!changed.has('options')) return;
-    patchOptions(this.#trigger ?? root, this.#model, changed.get('options') as AttributeMap);
+    if (!changed.has('linkAttributes')) return;
+    patchAttributes(
+      this.#trigger ?? root,
+      this.#model,
+      changed.get('linkAttributes') as AttributeMap,
+    );
   }
 
   protected override rootReady(): void {

@@ -35,6 +35,8 @@ export class FwxPageWhenVisible extends BehaviorElement {
 
   #observer: IntersectionObserver | null = null;
   #withdraw: (() => void) | null = null;
+  #release: (() => void) | null = null;
+  #wasLoaded = false;
   #isFetching = false;
 
   constructor() {
@@ -48,13 +50,16 @@ export class FwxPageWhenVisible extends BehaviorElement {
   protected override start(): void {
     // Properties of the template around it come right after.
     this.#withdraw = pageStore.whenStarted(() => this.#observe());
+    this.#wasLoaded = this.#isLoaded();
+    this.#release = pageStore.subscribe(() => this.#follow());
   }
 
   protected override stop(): void {
     this.#withdraw?.();
     this.#withdraw = null;
-    this.#observer?.disconnect();
-    this.#observer = null;
+    this.#release?.();
+    this.#release = null;
+    this.#rest();
   }
 
   protected override settingsChanged(changed: PropertyValues): void {
@@ -75,16 +80,32 @@ export class FwxPageWhenVisible extends BehaviorElement {
     this.#observer.observe(this);
   }
 
-  #isDone(): boolean {
+  /** Observes again when a prop that was there is gone: a visit of the same page may leave it out. */
+  #follow(): void {
+    const isLoaded = this.#isLoaded();
+    if (this.#wasLoaded && !isLoaded) this.#observe();
+    this.#wasLoaded = isLoaded;
+  }
+
+  #rest(): void {
+    this.#observer?.disconnect();
+    this.#observer = null;
+  }
+
+  #isLoaded(): boolean {
     const { page } = pageStore;
     const keys = namesOf(this.data);
-    return !this.always && keys.length > 0 && !!page && propsState({ page }, keys) === 'loaded';
+    return keys.length > 0 && !!page && propsState({ page }, keys) === 'loaded';
+  }
+
+  #isDone(): boolean {
+    return !this.always && this.#isLoaded();
   }
 
   #load(): void {
     if (this.#isFetching) return;
     if (this.#isDone()) {
-      this.stop();
+      this.#rest();
       return;
     }
     const { data } = this;
@@ -101,7 +122,7 @@ export class FwxPageWhenVisible extends BehaviorElement {
       },
       onFinish: (visit) => {
         this.#enter(false);
-        if (!this.always && visit.completed && data === this.data) this.stop();
+        if (!this.always && visit.completed && data === this.data) this.#rest();
         params.onFinish?.(visit);
       },
     });

@@ -5,7 +5,7 @@ export const linkVectors: readonly (readonly [PageLinkOptions, string])[] = [
   [{ href: '/a' }, '<a href="/a">Go</a>'],
   [{ href: '/a', method: 'GET', data: { q: 'x y', n: 1 } }, '<a href="/a?q=x+y&amp;n=1">Go</a>'],
   [
-    { href: '/a"<', options: { class: 'btn', id: 'b' } },
+    { href: '/a"<', linkAttributes: { class: 'btn', id: 'b' } },
     '<a id="b" class="btn" href="/a&quot;&lt;">Go</a>',
   ],
   [{ href: '/a', as: 'button' }, '<button type="button">Go</button>'],

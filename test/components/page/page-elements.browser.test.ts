@@ -127,6 +127,25 @@ describe('Elements of pages', () => {
     expect(place.querySelector('fwx-page-when-visible')?.ariaBusy).to.equal(null);
   });
 
+  it('ask again when a prop that was there is gone', async () => {
+    test.sent.length = 0;
+    const asked = () =>
+      test.sent.filter(({ headers }) => headers['x-inertia-partial-data'] === 'back').length;
+    test.answer = ({ headers }) => ({
+      page: pageOf('A', {
+        user: { name: 'Ada' },
+        ...(headers['x-inertia-partial-data'] === 'back' ? { back: 1 } : {}),
+      }),
+    });
+    place.innerHTML = '<fwx-page-when-visible data="back">x</fwx-page-when-visible>';
+    const element = place.querySelector('fwx-page-when-visible')!;
+    await until(() => asked() === 1 && !element.ariaBusy);
+    router.replaceProp('back', undefined);
+    await until(() => asked() === 2 && !element.ariaBusy);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(asked()).to.equal(2);
+  });
+
   it('do with properties that were taken away', async () => {
     const faults: string[] = [];
     const onFault = (event: ErrorEvent | PromiseRejectionEvent): void => {

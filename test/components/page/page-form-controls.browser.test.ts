@@ -170,6 +170,35 @@ describe('PageForm and the controls of a form', () => {
     expect(form.data).to.deep.equal({ roles: [2, 5], plan: 2, size: 4, days: [1, 2] });
   });
 
+  it('takes names with brackets for paths', () => {
+    const form = useForm(host(), {
+      user: { name: '', roles: ['a'] },
+      tags: ['x', 'y'],
+      'own[name]': 'as written',
+    });
+    show(
+      form,
+      html`<input name="user[name]" />
+        <input type="checkbox" name="user[roles][]" value="b" />
+        <input name="tags[]" id="first" /><input name="tags[]" id="second" />
+        <input name="tags[1]" id="by-index" /><input name="own[name]" /><input name="user[none]" />`,
+    );
+    const type = (text: string) => (control: HTMLInputElement) => (control.value = text);
+    change('[name="user[name]"]', type('Ada'));
+    change('[name="user[roles][]"]', (control) => (control.checked = true));
+    change('#first', type('X'));
+    change('#second', type('Y'));
+    expect(form.data.tags).to.deep.equal(['X', 'Y']);
+    change('#by-index', type('Z'));
+    change('[name="own[name]"]', type('changed'));
+    change('[name="user[none]"]', type('left alone'));
+    expect(form.data).to.deep.equal({
+      user: { name: 'Ada', roles: ['a', 'b'] },
+      tags: ['X', 'Z'],
+      'own[name]': 'changed',
+    });
+  });
+
   it('resets nothing where there is nothing', () => {
     const form = useForm(host(), { name: '' });
     form.reset('nmae', 'name.first');

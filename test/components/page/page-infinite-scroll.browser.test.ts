@@ -8,6 +8,7 @@ import {
   infiniteScroll,
   type InfiniteScrollOptions,
   router,
+  type ScrollEdge,
 } from '../../../components/page/index.ts';
 import { pageOf, startTestApp, type TestApp, until } from '../../support/page-app.ts';
 
@@ -115,6 +116,49 @@ describe('<fwx-page-infinite-scroll>', () => {
     expect(await behind).to.equal('next');
     expect(numbers()).to.deep.equal([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(test.sent.length).to.equal(2);
+  });
+
+  it('renders contents for the state of its ends', async () => {
+    const words = (edge: ScrollEdge): string =>
+      [edge.side, edge.loading, edge.hasMore, edge.isManual].join(' ');
+    const next = (edge: ScrollEdge) => html`<button @click=${edge.fetch}>${words(edge)}</button>`;
+    await show(2, { manual: true });
+    await until(() => element().hasNext);
+    Object.assign(element(), { nextContent: next, loadingContent: () => 'loading' });
+    const edge = (name: string) => document.querySelector(`[data-page-edge="${name}"]`);
+    await until(() => edge('end')?.textContent === 'next false true true');
+    expect(edge('start')?.textContent).to.equal('');
+    const behind = loaded();
+    edge('end')?.querySelector('button')?.click();
+    expect(edge('end')?.textContent).to.equal('next true true true');
+    await behind;
+    expect(edge('end')?.textContent).to.equal('next false false true');
+    element().fetchPrevious();
+    expect([element().loading, edge('start')?.textContent]).to.deep.equal([true, 'loading']);
+    await until(() => !element().loading);
+    expect(edge('start')?.textContent).to.equal('');
+  });
+
+  it('shows the end first in reverse, unless auto-scroll is off', async () => {
+    const tall = document.createElement('style');
+    tall.textContent =
+      'fwx-page-infinite-scroll { display: block; height: 90px; overflow: scroll } li { height: 90px }';
+    document.head.append(tall);
+    try {
+      for (const [autoScroll, isAtEnd] of [
+        [undefined, true],
+        [false, false],
+        [true, true],
+      ] as const) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await show(1, { manual: true, reverse: true, autoScroll });
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await until(() => element().hasNext);
+        expect(element().scrollTop > 0, `auto-scroll is ${autoScroll}`).to.equal(isAtEnd);
+      }
+    } finally {
+      tall.remove();
+    }
   });
 
   it('says which page is on its way', async () => {

@@ -92,15 +92,15 @@ describe('<fwx-page-link> without an application', () => {
   ] as const) {
     it(`brings changed attributes to what is inside, in <${tag}>`, async () => {
       const link = await linkOf(
-        `<fwx-page-link href="/a" method="${method}" options='{"class":"x","title":"T"}'>A</fwx-page-link>`,
+        `<fwx-page-link href="/a" method="${method}" link-attributes='{"class":"x","title":"T"}'>A</fwx-page-link>`,
       );
       const inner =
         tag === 'a' ? inside(link) : (inside(link).querySelector('button') as HTMLElement);
       expect([inner.className, inner.title]).to.deep.equal(['x', 'T']);
-      link.options = { class: 'x on', 'aria-current': 'page' };
+      link.linkAttributes = { class: 'x on', 'aria-current': 'page' };
       await link.updateComplete;
       expect([inner.className, inner.title, inner.ariaCurrent]).to.deep.equal(['x on', '', 'page']);
-      link.options = undefined;
+      link.linkAttributes = undefined;
       await link.updateComplete;
       expect(inner.getAttributeNames()).to.deep.equal([tag === 'a' ? 'href' : 'type']);
     });
