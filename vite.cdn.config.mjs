@@ -11,7 +11,6 @@ export default defineConfig({
     target: 'es2022',
     // An older target would turn light-dark() into variables that are resolved once, on the root.
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
-    sourcemap: true,
     // Lit, FilePond, Cropper and Floating UI ask that their words go where their code goes.
     license: { fileName: 'licences.md' },
     minify: 'oxc',

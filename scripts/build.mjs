@@ -1,7 +1,9 @@
-// npm run build: dist/ with one module per source, declarations, the stylesheet and the CDN bundle.
+// npm run build: dist/ with the components as one module per source, the server as bundles, declarations, the
+// stylesheet and the CDN bundle.
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { bundleServer } from './lib/bundle-server.mjs';
 import { useNativeImports } from './lib/native-imports.mjs';
 import { root, run, tsc } from './lib/run.mjs';
 
@@ -17,4 +19,5 @@ for (const [command, ...args] of steps) {
   if (code !== 0) process.exit(code);
 }
 useNativeImports(join(root, 'dist'));
+await bundleServer(join(root, 'dist'));
 copyFileSync(join(root, 'dist/cdn/fwx.min.css'), join(root, 'dist/fwx.css'));

@@ -1,5 +1,5 @@
 import { type Application, type BootstrapInterface, type Event, Fw } from '../core/index.ts';
-import { hasRequestScope } from '../core/internal.ts';
+import { frameworkFolder, hasRequestScope } from '../core/internal.ts';
 import { Application as WebApplication, Response } from '../web/index.ts';
 import { acceptCsrfToken } from './internal/csrf-pair.ts';
 import { configureJsonBodies, readJsonBodies } from './internal/json-bodies.ts';
@@ -13,9 +13,7 @@ import { manager } from './page-proto.ts';
  */
 export class Bootstrap implements BootstrapInterface {
   bootstrap(app: Application): void {
-    // Bundlers take a folder in `new URL` for a file that the program needs. Scripts of a bundle have no address.
-    const folder = ((import.meta.url as string | undefined) ?? '').replace(/[^/]*$/, '');
-    if (URL.canParse(folder)) Fw.setAlias('@pageproto', new URL(folder));
+    if (frameworkFolder !== null) Fw.setAlias('@pageproto', new URL(`${frameworkFolder}page/`));
     if (!app.has('pageproto')) app.set('pageproto', { class: Manager });
     if (!(app instanceof WebApplication)) return;
     if (hasRequestScope()) {

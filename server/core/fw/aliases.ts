@@ -1,4 +1,5 @@
 import { InvalidArgumentException } from '../errors/exceptions.ts';
+import { frameworkFolder } from '../runtime/framework-folder.ts';
 import { findBuiltin, nodeBuiltin } from '../runtime/node-builtin.ts';
 
 /** Root aliases: to a path, or to all aliases below the root when there are several. */
@@ -10,12 +11,11 @@ const record = <T>(): Record<string, T> => Object.create(null) as Record<string,
 export const aliases: AliasMap = Object.assign(record<string>(), { '@fw': directoryOfFramework() });
 
 function directoryOfFramework(): string {
-  const { url } = import.meta;
-  // A bundle for an edge runtime has no file of its own; its root stands for the directory then.
+  // A bundle has no folder of the framework; its root stands for the directory then.
   const node = findBuiltin('node:url');
-  if (!node || !url?.startsWith('file:')) return '/';
-  // Not by `new URL`, which bundlers take for a file that the program needs.
-  return node.fileURLToPath(url.replace(/[^/]*\/[^/]*$/, '')).replace(/[\\/]+$/, '');
+  return node && frameworkFolder?.startsWith('file:')
+    ? node.fileURLToPath(`${frameworkFolder}core`)
+    : '/';
 }
 
 const rootOf = (alias: string): string => alias.split('/', 1)[0] ?? alias;

@@ -1,12 +1,12 @@
+import { frameworkFolder } from '../runtime/framework-folder.ts';
 import type { CallPlace } from './logger.ts';
 
-// Not by `new URL`, which bundlers take for a file that the program needs. Scripts of a bundle have no address.
-const here = (import.meta.url as string | undefined) ?? 'file:///core/internal/call-places.js';
-const framework = here.replace(/[^/]+\/[^/]+$/, '');
+const isOurs = (file: string): boolean =>
+  file.startsWith('node:') || (frameworkFolder !== null && file.startsWith(frameworkFolder));
 const frame =
   /^\s*at (?:(?<name>.*?) \()?(?<file>(?:file:|node:|\/|[A-Za-z]:).*?):(?<line>\d+):\d+\)?$/;
 
-/** The innermost `count` places outside of the framework's core that led to this call. */
+/** The innermost `count` places outside of the framework that led to this call. */
 export function callPlaces(count: number): CallPlace[] {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = count + 20;
@@ -17,7 +17,5 @@ export function callPlaces(count: number): CallPlace[] {
     .map((text) => frame.exec(text)?.groups)
     .filter((groups) => groups !== undefined)
     .map(({ name = '', file = '', line = '' }) => ({ file, line: Number(line), function: name }));
-  return places
-    .filter(({ file }) => !file.startsWith(framework) && !file.startsWith('node:'))
-    .slice(0, count);
+  return places.filter(({ file }) => !isOurs(file)).slice(0, count);
 }

@@ -1,5 +1,5 @@
 import { Fw, HttpException, UserException } from '../../core/index.ts';
-import { FrameworkError } from '../../core/internal.ts';
+import { FrameworkError, frameworkFolder } from '../../core/internal.ts';
 import { reasonPhrase } from '../http/status.ts';
 
 /** What is written instead of a message that only the developer may read. */
@@ -89,10 +89,7 @@ function placeRecord(error: unknown): Record<string, unknown> {
   };
 }
 
-// Not by `new URL`, which bundlers take for a file that the program needs. In a bundle nothing tells what is ours.
-const here = (import.meta.url as string | undefined) ?? '';
-const ownFolder = /^(.+\/)web\/error\/error-facts\.[jt]s$/.exec(here)?.[1];
-const framework = ownFolder === undefined ? null : pathOf(ownFolder);
+const framework = frameworkFolder === null ? null : pathOf(frameworkFolder);
 
 /** A place in the program. */
 export interface StackFrame {
