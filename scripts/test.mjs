@@ -48,6 +48,8 @@ const steps = {
   ),
   // A step of their own, because they wait for processes and clients.
   serving: nodeTests(['--test-isolation=none'], 'test/server/{bridge,cli,upload}/**/*.test.ts'),
+  // What users install: packed, installed into an empty project, compiled, imported and run there.
+  package: nodeTests(['--test-isolation=none'], 'test/package/*.test.ts'),
   stories: ['node', 'scripts/test-stories.mjs'],
   firefox: ['node', 'scripts/test-firefox.mjs'],
   oldest: ['node', 'scripts/test-oldest.mjs'],

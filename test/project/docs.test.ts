@@ -5,35 +5,12 @@ import { basename, dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
+import { type DocBlock, docBlocks, docPages, readPage } from '../support/doc-blocks.ts';
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const pages = globSync(['README.md', '{components,server,docs,bench,demo}/**/*.md'], {
-  cwd: root,
-})
-  .filter((path) => !path.includes('node_modules'))
-  .sort();
-const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-
-interface Block {
-  readonly page: string;
-  readonly line: number;
-  readonly language: string;
-  readonly code: string;
-}
-
-function blocksOf(page: string): Block[] {
-  const text = read(page);
-  return [...text.matchAll(/^```(\w+)\n(.*?)^```/gms)].map((match) => ({
-    page,
-    line: text.slice(0, match.index).split('\n').length + 1,
-    language: match[1] ?? '',
-    code: match[2] ?? '',
-  }));
-}
-
-const blocks = pages.flatMap(blocksOf);
 
 /** Compiles the blocks as modules of this package and returns the compiler's messages, one per line. */
-function compile(list: readonly Block[]): string[] {
+function compile(list: readonly DocBlock[]): string[] {
   const folder = join(root, '.cache/docs');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -55,14 +32,16 @@ function compile(list: readonly Block[]): string[] {
 
 describe('The documentation', () => {
   it('has TypeScript that compiles in every block', () => {
-    const list = blocks.filter(({ language }) => language === 'ts');
+    const list = docBlocks.filter(({ language }) => language === 'ts');
     assert.notEqual(list.length, 0);
     assert.deepEqual(compile(list), []);
   });
 
   it('names only scripts that exist', () => {
-    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    const unknown = blocks
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    const unknown = docBlocks
       .filter(({ language }) => language === 'sh')
       .flatMap(({ code }) =>
         [...code.matchAll(/npm (?:run )?([\w:]+)/g)].map((match) => match[1] ?? ''),
@@ -74,8 +53,8 @@ describe('The documentation', () => {
   });
 
   it('links only to files that exist', () => {
-    const broken = pages.flatMap((page) =>
-      [...read(page).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
+    const broken = docPages.flatMap((page) =>
+      [...readPage(page).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
         .map((match) => join(dirname(page), match[1] ?? ''))
         .filter((target) => globSync(target, { cwd: root }).length === 0)
         .map((target) => `${page} -> ${target}`),
@@ -93,10 +72,12 @@ describe('The documentation', () => {
 
   it('lists every decision record with its title in the index', () => {
     const records = globSync('docs/decisions/[0-9]*.md', { cwd: root }).sort();
-    const listed = [...read('docs/decisions/README.md').matchAll(/^- \[(\d+)\]\((.+)\) (.+)$/gm)];
+    const listed = [
+      ...readPage('docs/decisions/README.md').matchAll(/^- \[(\d+)\]\((.+)\) (.+)$/gm),
+    ];
     assert.deepEqual(
       listed.map(([, number, file, title]) => `${file}: # ${number} ${title}`),
-      records.map((path) => `${basename(path)}: ${read(path).split('\n', 1)[0]}`),
+      records.map((path) => `${basename(path)}: ${readPage(path).split('\n', 1)[0]}`),
     );
   });
 
@@ -108,7 +89,7 @@ describe('The documentation', () => {
       },
     ).filter((path) => !path.includes('node_modules'));
     const broken = sources.flatMap((path) =>
-      [...read(path).matchAll(/docs\/decisions\/[0-9][\w-]*\.md/g)]
+      [...readPage(path).matchAll(/docs\/decisions\/[0-9][\w-]*\.md/g)]
         .filter(([record]) => globSync(record, { cwd: root }).length === 0)
         .map(([record]) => `${path}: ${record}`),
     );
@@ -116,9 +97,10 @@ describe('The documentation', () => {
   });
 
   it('keeps module pages within 80 lines', () => {
-    const long = pages.filter(
+    const long = docPages.filter(
       (page) =>
-        /^(server|components)\/\w+\/README\.md$/.test(page) && read(page).split('\n').length > 81,
+        /^(server|components)\/\w+\/README\.md$/.test(page) &&
+        readPage(page).split('\n').length > 81,
     );
     assert.deepEqual(long, []);
   });

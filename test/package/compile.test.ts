@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+
+import { docBlocks } from '../support/doc-blocks.ts';
+import {
+  type InstalledProject,
+  installedProject,
+  oldestTypeScript,
+  publicDoors,
+} from './project.ts';
+
+const strict = {
+  target: 'ES2022',
+  lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  skipLibCheck: false,
+  noEmit: true,
+  allowImportingTsExtensions: true,
+  types: ['node'],
+};
+const resolutions = {
+  nodenext: { module: 'NodeNext' },
+  bundler: { module: 'Preserve', moduleResolution: 'Bundler' },
+};
+
+/** Errors in the project's own files and in declarations of the package, one a line. */
+function own(output: string): string[] {
+  return output.split('\n').filter((line) => /^(?:src\/|node_modules\/fwx\/)/.test(line));
+}
+
+describe('The installed package', () => {
+  let project: InstalledProject;
+  before(async () => {
+    project = await installedProject();
+    const doors = publicDoors();
+    project.write(
+      'src/doors.ts',
+      doors.map((door, index) => `export * as door${index} from '${door}';\n`).join(''),
+    );
+    for (const { page, line, language, code } of docBlocks) {
+      // Components of frameworks are compiled by the frameworks' own tools, in the tests of that guide.
+      if (language !== 'ts') continue;
+      const name = /^\/\/ ([\w.-]+\.ts)\n/.exec(code)?.[1] ?? `block-${line}.ts`;
+      project.write(`src/${page.replaceAll(/[/.]/g, '-')}/${name}`, `${code}\nexport {};\n`);
+    }
+  });
+
+  for (const [resolution, options] of Object.entries(resolutions)) {
+    for (const [compiler, version] of [
+      ['typescript', 'newest'],
+      ['typescript-oldest', oldestTypeScript],
+    ] as const) {
+      it(`compiles with every block of the documentation: ${resolution}, TypeScript ${version}`, async () => {
+        const config = `tsconfig.${resolution}.json`;
+        project.write(
+          config,
+          JSON.stringify({ compilerOptions: { ...strict, ...options }, include: ['src'] }),
+        );
+        const { output } = await project.run(process.execPath, [
+          `node_modules/${compiler}/bin/tsc`,
+          '-p',
+          config,
+          '--pretty',
+          'false',
+        ]);
+        assert.deepEqual(own(output), []);
+      });
+    }
+  }
+});

@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { temporaryFolder } from '../support/browser.ts';
+import { docBlocks } from '../support/doc-blocks.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Oldest TypeScript whose programs the declarations compile in. */
+export const oldestTypeScript = '5.9.3';
+
+/** What a program printed, and how it ended. */
+export interface Ended {
+  /** Exit code; null when the program was ended after the time limit. */
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** Options of {@link InstalledProject.run}. */
+export interface RunOptions {
+  /** Folder to run in; default the project's. */
+  readonly cwd?: string;
+  /** Variables beside those of this process. */
+  readonly env?: NodeJS.ProcessEnv;
+  /** Time limit in seconds, after which the program is killed; default 120. */
+  readonly seconds?: number;
+}
+
+/** An empty project into which the packed package was installed, as a user would. */
+export interface InstalledProject {
+  readonly folder: string;
+  /** Absolute path of the packed package. */
+  readonly tarball: string;
+  /** Runs a program in the project. */
+  run(command: string, args: readonly string[], options?: RunOptions): Promise<Ended>;
+  /** Writes a file of the project, and its folders; returns its absolute path. */
+  write(path: string, text: string): string;
+}
+
+function run(
+  command: string,
+  args: readonly string[],
+  { cwd = root, env = {}, seconds = 120 }: RunOptions,
+): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, NODE_OPTIONS: '', NODE_TEST_CONTEXT: '', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const output: Buffer[] = [];
+    child.stdout.on('data', (data: Buffer) => output.push(data));
+    child.stderr.on('data', (data: Buffer) => output.push(data));
+    const timer = setTimeout(() => child.kill('SIGKILL'), seconds * 1000);
+    child.once('error', reject);
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      resolve({ code, output: Buffer.concat(output).toString() });
+    });
+  });
+}
+
+interface Manifest {
+  readonly version: string;
+  readonly exports: Record<string, unknown>;
+  readonly devDependencies: Record<string, string>;
+  readonly peerDependencies: Record<string, string>;
+}
+
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
+
+/** Optional peers and packages of the documentation's blocks, in the versions the repository develops against. */
+function neighbours(): string[] {
+  const { devDependencies, peerDependencies } = manifest;
+  const imported = docBlocks.flatMap(({ code }) =>
+    [...code.matchAll(/(?:from|import\(?) ?['"]([@a-z][^'"]*)['"]/g)].map(([, name = '']) =>
+      name
+        .split('/')
+        .slice(0, name.startsWith('@') ? 2 : 1)
+        .join('/'),
+    ),
+  );
+  const types = imported.map((name) => `@types/${name}`);
+  return [...new Set([...imported, ...types, '@types/node', ...Object.keys(peerDependencies)])]
+    .filter((name) => name in devDependencies)
+    .map((name) => `${name}@${devDependencies[name]}`);
+}
+
+async function install(): Promise<InstalledProject> {
+  const folder = temporaryFolder();
+  const must = async (cwd: string, ...args: string[]): Promise<void> => {
+    const { code, output } = await run('npm', [...args, '--loglevel=error'], { cwd, seconds: 300 });
+    if (code !== 0) throw new Error(`npm ${args.join(' ')} ended with ${code}:\n${output}`);
+  };
+  await must(root, 'pack', '--pack-destination', folder);
+  const { version, devDependencies } = manifest;
+  const tarball = join(folder, `fwx-${version}.tgz`);
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: 'newcomer', type: 'module', private: true }),
+  );
+  await must(
+    folder,
+    'install',
+    '--no-audit',
+    '--no-fund',
+    '--prefer-offline',
+    tarball,
+    ...neighbours(),
+    `typescript@${devDependencies['typescript']}`,
+    `typescript-oldest@npm:typescript@${oldestTypeScript}`,
+  );
+  return {
+    folder,
+    tarball,
+    run: (command, args, options) => run(command, args, { cwd: folder, ...options }),
+    write: (path, text) => {
+      const target = join(folder, path);
+      mkdirSync(dirname(target), { recursive: true });
+      writeFileSync(target, text);
+      return target;
+    },
+  };
+}
+
+let installed: Promise<InstalledProject> | null = null;
+
+/** The project with the package in it; made once for all suites of the process. */
+export function installedProject(): Promise<InstalledProject> {
+  installed ??= install();
+  return installed;
+}
+
+/** Public doors of the installed package: import specifiers of its modules. */
+export function publicDoors(): string[] {
+  return Object.keys(manifest.exports)
+    .filter((key) => !/\.(?:css|json)$|^\.\/types\//.test(key))
+    .map((key) => `fwx${key.slice(1)}`);
+}
