@@ -63,7 +63,7 @@ describe('The documentation', () => {
   });
 
   it('names only files and folders that exist in the architecture', () => {
-    const named = [...read('docs/architecture.md').matchAll(/`((?!fwx\/)[\w.-]+\/[\w./-]*)`/g)];
+    const named = [...readPage('docs/architecture.md').matchAll(/`((?!fwx\/)[\w.-]+\/[\w./-]*)`/g)];
     const missing = named
       .map(([, path = '']) => path)
       .filter((path) => !existsSync(join(root, path)));
