@@ -1,3 +1,4 @@
+import { type Address, addressText } from '../internal/address.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
 import { Message } from '../internal/message.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
@@ -8,7 +9,7 @@ export interface BreadcrumbLinkConfig {
   /** Text of the link. */
   readonly label: Stringable;
   /** Where it leads to; without one it is plain text. */
-  readonly url?: Stringable | null | undefined;
+  readonly url?: Address | null | undefined;
   /** Whether the label is escaped. Default: `encodeLabels` of the trail. */
   readonly encode?: boolean | undefined;
   /** Trusted HTML around the link, which `{link}` stands for. Default: `itemTemplate` of the trail. */
@@ -28,23 +29,19 @@ export type BreadcrumbLinks =
 /** One entry of a trail, checked and with its defaults. */
 export class BreadcrumbLink {
   readonly label: Stringable;
-  readonly url: Stringable | null;
+  readonly url: string | null;
   readonly encode: boolean | undefined;
   readonly template: string | null;
   readonly active: boolean | null;
   /** Attributes of the link. */
   readonly options: AttributeMap;
 
-  private constructor({
-    label,
-    url,
-    encode,
-    template,
-    active,
-    ...attributes
-  }: BreadcrumbLinkConfig) {
+  private constructor(
+    { label, url, encode, template, active, ...attributes }: BreadcrumbLinkConfig,
+    refuse: Refuse,
+  ) {
     this.label = label;
-    this.url = url ?? null;
+    this.url = addressText(url, ['url', 'Breadcrumbs'], refuse);
     this.encode = encode ?? undefined;
     this.template = template ?? null;
     this.active = active ?? null;
@@ -67,10 +64,10 @@ export class BreadcrumbLink {
    */
   static checked(config: unknown, refuse: Refuse): BreadcrumbLink | null {
     if (config instanceof BreadcrumbLink) return config;
-    if (isStringable(config)) return new BreadcrumbLink({ label: config });
+    if (isStringable(config)) return new BreadcrumbLink({ label: config }, refuse);
     const map = asMap(config);
     if (isStringable(map['label']))
-      return new BreadcrumbLink(map as unknown as BreadcrumbLinkConfig);
+      return new BreadcrumbLink(map as unknown as BreadcrumbLinkConfig, refuse);
     refuse(Message.ITEM_LABEL_REQUIRED, 'breadcrumb');
     return null;
   }

@@ -148,7 +148,7 @@ function linkTemplate(link: BreadcrumbLink, encodes: boolean, active: boolean): 
 function linkAttributes({ url, options }: BreadcrumbLink, active: boolean): AttributeMap {
   return {
     ...withExtras({ class: active ? 'breadcrumb-link active' : 'breadcrumb-link' }, options),
-    href: url === null ? null : String(url),
+    href: url,
   };
 }
 

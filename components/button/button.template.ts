@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit/html.js';
 
+import { addressText } from '../internal/address.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
 import { attrs } from '../internal/attrs.ts';
 import { hasCssClass } from '../internal/class-and-style.ts';
@@ -65,13 +66,19 @@ function attributesOf(tag: string, options: ButtonOptions, refuse: Refuse): Attr
     'data-bs-toggle': options.toggle ? 'button' : null,
     'aria-pressed': options.toggle ? String(hasCssClass(extras, 'active')) : null,
   };
-  return isLink ? disabledAsLink(own, extras) : withExtras(own, extras);
+  return isLink ? withLink(own, extras, refuse) : withExtras(own, extras);
 }
 
-/** What `disabled` is on a link: a class, as the attribute would mean nothing. */
-function disabledAsLink(own: AttributeMap & { class: string }, extras: AttributeMap): AttributeMap {
-  const { disabled, ...rest } = extras;
-  return withExtras(disabled ? { ...own, class: `${own.class} disabled` } : own, rest);
+/** Checks the address of a link. Its `disabled` is a class, as the attribute would mean nothing. */
+function withLink(
+  own: AttributeMap & { class: string },
+  { disabled, ...extras }: AttributeMap,
+  refuse: Refuse,
+): AttributeMap {
+  const link = disabled ? { ...own, class: `${own.class} disabled` } : own;
+  if (extras['href'] == null) return withExtras(link, extras);
+  const href = addressText(extras['href'], ['href', 'Button'], refuse);
+  return withExtras(link, { ...extras, href });
 }
 
 /** Classes that stand for options, in their order. */

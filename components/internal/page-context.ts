@@ -2,6 +2,8 @@
 export interface PageContext {
   /** The word in the language of the page; without it `<html lang>` decides. */
   readonly translate?: (word: string) => string;
+  /** Gives the URL of a route; without it a route is no address. */
+  readonly createUrl?: (route: readonly unknown[]) => string | null;
   /** Makes the error for a wrong option; without it a class of the components' own serves. */
   readonly configError?: (text: string) => Error;
 }

@@ -1,6 +1,7 @@
 import { nothing, type TemplateResult } from 'lit/html.js';
 
 import { type ButtonMenuOptions, buttonMenuTemplate } from '../button-menu/button-menu.template.ts';
+import { type Address, addressText } from '../internal/address.ts';
 import { withExtras } from '../internal/class-list.ts';
 import { ButtonVariant } from '../internal/enums.ts';
 import { Message } from '../internal/message.ts';
@@ -16,7 +17,7 @@ export interface LanguageMenuLink {
   /** Name of the language in itself: `Deutsch`. */
   readonly label: Stringable;
   /** Address of the page in this language. */
-  readonly href: Stringable;
+  readonly href: Address;
   /** Whether the page is in this language now. Default `false`. */
   readonly isCurrent?: boolean | undefined;
 }
@@ -112,9 +113,9 @@ function isUsable(link: unknown, refuse: Refuse): boolean {
     refuse(Message.VALUE_INVALID, 'language', textOf(language), 'LanguageMenu', 'a language tag');
     return false;
   }
-  if (!isStringable(href)) {
-    refuse(Message.VALUE_INVALID, 'href', textOf(href), 'LanguageMenu', 'a URL');
+  if (href == null) {
+    refuse(Message.VALUE_INVALID, 'href', textOf(href), 'LanguageMenu', 'a URL, a route');
     return false;
   }
-  return true;
+  return addressText(href, ['href', 'LanguageMenu'], refuse) !== null;
 }

@@ -1,3 +1,4 @@
+import type { Address } from '../internal/address.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
 import { type Content, isContent } from '../internal/content.ts';
 import { Theme } from '../internal/enums.ts';
@@ -22,7 +23,7 @@ export interface MenuItemConfig {
   /** What it is. Default: a submenu with `items`, a link with `url`, else a header. */
   readonly type?: MenuItemType | null | undefined;
   /** Where a link leads to. */
-  readonly url?: Stringable | null | undefined;
+  readonly url?: Address | null | undefined;
   /** Whether label and description are escaped. Default: `encodeLabels` of the menu. */
   readonly encode?: boolean | undefined;
   /** `false` leaves the item out. Default `true`. */

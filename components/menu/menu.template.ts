@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
+import { addressText } from '../internal/address.ts';
 import { contentOf, labelOf } from '../internal/content.ts';
 import { extras } from '../internal/extras.ts';
 import { menuItemCheck, renderIcon } from '../internal/icon.ts';
@@ -104,7 +105,7 @@ function itemTemplate(
   }
   // A link cannot be disabled by an attribute: it says so and leaves the tab order.
   const classes = disabled ? `${itemClasses(item)} disabled` : itemClasses(item);
-  return html`<a class=${classes} href=${String(item.url ?? '#')} role=${role} aria-checked=${checked} tabindex=${disabled ? '-1' : stop} aria-disabled=${disabled ? 'true' : nothing} aria-current=${current} ${extras(given)}>${iconOf(item)}${textOf(item, shared)}${check}</a>`;
+  return html`<a class=${classes} href=${addressText(item.url, ['url', 'Menu'], shared.refuse) ?? '#'} role=${role} aria-checked=${checked} tabindex=${disabled ? '-1' : stop} aria-disabled=${disabled ? 'true' : nothing} aria-current=${current} ${extras(given)}>${iconOf(item)}${textOf(item, shared)}${check}</a>`;
 }
 
 function submenuTemplate(item: MenuItemConfig, shared: MenuContext): TemplateResult {

@@ -6,7 +6,10 @@ import type { ServerElement } from './server-element.ts';
 interface LightElement {
   render?(): unknown;
   willUpdate?(changed: ReadonlyMap<string, unknown>): void;
+  setAttribute?(name: string, value: string): void;
   readonly attributes?: Iterable<{ readonly name: string; readonly value: string }>;
+  /** What `attachInternals()` gave, in the DOM shim of `lit`. */
+  readonly __internals?: object | null;
 }
 
 /** The class of a custom element based on Lit's `ReactiveElement`. */
@@ -44,9 +47,10 @@ function derive(elementClass: LightElementClass): ServerElement {
   return {
     properties: Object.fromEntries(declared),
     hydrates: true,
-    attributes(props) {
+    attributes(props, given) {
       const element = new elementClass() as LightElement & Record<string, unknown>;
       instances.set(props, element);
+      for (const [name, text] of given) element.setAttribute?.(name, text);
       for (const [name, value] of Object.entries(props)) element[name] = value;
       const changed = new Map(
         names.filter((name) => element[name] !== undefined).map((name) => [name, undefined]),
@@ -71,7 +75,23 @@ function updateOf(elementClass: LightElementClass): Update | null {
   return null;
 }
 
-function attributesOf({ attributes = [] }: LightElement): Record<string, unknown> {
+function attributesOf({ attributes = [], __internals }: LightElement): Record<string, unknown> {
   const entries = [...attributes].map(({ name, value }) => [name, value === '' ? true : value]);
-  return Object.fromEntries(entries) as Record<string, unknown>;
+  return { ...semanticsOf(__internals ?? {}), ...Object.fromEntries(entries) } as Record<
+    string,
+    unknown
+  >;
+}
+
+/** Role and ARIA properties of `ElementInternals` as attributes: markup has nothing else for them. */
+function semanticsOf(internals: object): Record<string, string> {
+  const found = Object.entries(internals).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+  );
+  return Object.fromEntries(
+    found.flatMap(([name, text]): [string, string][] => {
+      if (name === 'role') return [[name, text]];
+      return /^aria[A-Z]/.test(name) ? [[`aria-${name.slice(4).toLowerCase()}`, text]] : [];
+    }),
+  );
 }

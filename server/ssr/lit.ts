@@ -172,7 +172,7 @@ export class FwxElementRenderer extends ElementRenderer {
   override renderAttributes(): string[] {
     const definition = this.#definition;
     const host = this.#host;
-    if (definition.attributes) host.reflect(definition.attributes(host.props));
+    if (definition.attributes) host.reflect();
     const state = definition.hydrates
       ? ' data-fwx-ssr="1"'
       : this.#isShown

@@ -21,10 +21,21 @@ function hasOwnMessages(): boolean {
   return translations !== undefined && Object.hasOwn(translations, widgetCategory);
 }
 
+interface UrlManager {
+  createUrl(route: readonly unknown[]): string;
+}
+
+/** The URL of a route, in an application that has routes. */
+function routeUrl(route: readonly unknown[]): string | null {
+  const manager = Fw.app?.get('urlManager', false) as UrlManager | null | undefined;
+  return manager?.createUrl(route) ?? null;
+}
+
 /** Templates would ask the components' own context, which knows nothing of requests. */
 export function installPageContext(): void {
   setPageContext({
     translate: widgetWord,
+    createUrl: routeUrl,
     configError: (text) => new InvalidConfigException(text),
   });
 }

@@ -24,8 +24,13 @@ export interface ServerElement {
   render(props: object, children: unknown, context: unknown): unknown;
   /** What elements inside this one get as `context`. Default: what this one got. */
   context?(props: object, parent: unknown): unknown;
-  /** More attributes of the host, e.g. reflected properties. */
-  attributes?(props: object): Readonly<Record<string, unknown>>;
+  /**
+   * More attributes of the host, e.g. reflected properties.
+   *
+   * @param props As for {@link render}.
+   * @param given Text of each attribute that was given, by name; these are written as they are.
+   */
+  attributes?(props: object, given: ReadonlyMap<string, string>): Readonly<Record<string, unknown>>;
   /** `true` leaves the host's own tags out: an item that is replaced by its markup. */
   readonly transparent?: boolean;
   /**

@@ -14,6 +14,7 @@ import type { CheckListOptions } from './html-checks.ts';
 import type { ChoiceItems, SelectOptions } from './html-select.ts';
 import { getInputId } from './input-name.ts';
 import type { AskedControl } from './internal/asked-control.ts';
+import { assertControlOptions } from './internal/control-options.ts';
 import type { FieldControl } from './internal/field-control.ts';
 import {
   type Binding,
@@ -163,6 +164,7 @@ export class ActiveField extends BaseObject {
   /** A slider. */
   rangeInput(options: AttributeMap = {}): this {
     const { class: _class, ...own } = this.#own({});
+    assertControlOptions(options);
     return this.#with(rangeControl(this, { ...own, ...options }));
   }
 
@@ -264,6 +266,7 @@ export class ActiveField extends BaseObject {
 
   /** Attributes of a control: those of a call over those of all. */
   #own(options: AttributeMap): AttributeMap {
+    assertControlOptions(options);
     return { id: getInputId(this.model, this.attribute), ...this.inputOptions, ...options };
   }
 
@@ -274,6 +277,7 @@ export class ActiveField extends BaseObject {
     options: FieldCheckOptions,
     isEnclosed: boolean,
   ): this {
+    assertControlOptions(options);
     if (options !== noAttributes || !isEmptyMap(usual)) this.#labelCheck({ ...usual, ...options });
     const make = (binding: Binding, own: FieldCheckOptions): FieldControl =>
       checkControl(binding, type, own, isEnclosed);
@@ -289,6 +293,7 @@ export class ActiveField extends BaseObject {
   }
 
   #list(type: 'checkbox' | 'radio', items: ChoiceItems, options: CheckListOptions): this {
+    assertControlOptions(options);
     const id = getInputId(this.model, this.attribute);
     const inline = options.inline ?? this.#isInline;
     return this.#with(listControl(this, type, items, { id, ...options, inline }));
@@ -302,6 +307,7 @@ export class ActiveField extends BaseObject {
     make: AskedControl['make'],
     items: ChoiceItems | null = null,
   ): this {
+    assertControlOptions(options);
     this.#asked = { type, usual: this.inputOptions, options, items, make };
     return this;
   }

@@ -1,3 +1,4 @@
+export { type Address, trustedUrl } from '../../components/internal/address.ts';
 export {
   AccordionItem,
   type AccordionItemConfig,

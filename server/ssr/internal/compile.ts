@@ -12,6 +12,7 @@ import {
   type Op,
   type OwnAttribute,
   type Program,
+  type PropertyOp,
   type StaticOp,
 } from './program.ts';
 import { reflectedAttribute } from './reflected.ts';
@@ -102,6 +103,15 @@ class Compiler implements TokenSink {
     this.#last = '';
   }
 
+  json(index: number): void {
+    if (this.#marking) {
+      throw new InvalidArgumentException(
+        'A template that is hydrated must not have a value in <script>; use unsafeHTML.',
+      );
+    }
+    this.#builder.push({ kind: Kind.JSON, index, first: false });
+  }
+
   comment(): void {
     this.#count();
   }
@@ -126,9 +136,7 @@ class Compiler implements TokenSink {
     }
     this.#builder.text += end;
     this.#last = lower;
-    if (content?.holes[0] !== undefined) {
-      this.#builder.push({ kind: Kind.RAW_TEXT, index: content.holes[0], first: true });
-    }
+    if (content && content.holes.length > 0) this.#textareaValue(content);
   }
 
   endTag(name: string, markup: string): void {
@@ -172,6 +180,17 @@ class Compiler implements TokenSink {
     this.#open.push({ tag, entry, attributes: hostAttributes, node, outer: this.#builder });
     this.#builder = new Builder();
     this.#last = '';
+  }
+
+  /** `.value` of a text area is its text. */
+  #textareaValue({ holes, pieces }: AttributeToken): void {
+    const start = pieces[0] ?? '';
+    // The parser drops a line break at the start.
+    this.#builder.text += /^[\r\n]/.test(start) ? `\n${start}` : start;
+    for (const [i, index] of holes.entries()) {
+      this.#builder.push({ kind: Kind.RAW_TEXT, index, first: i === 0 && start === '' });
+      this.#builder.text += (pieces[i + 1] ?? '').replaceAll('<', '&lt;');
+    }
   }
 
   /** The operation before the attributes of a tag that ends with its only spread. */
@@ -228,7 +247,19 @@ function ownAttribute(token: AttributeToken, tagName: string): OwnAttribute | nu
   if (!token.name.startsWith('.')) return boundAttribute(token, index, tagName);
   const name = token.name.slice(1);
   const attribute = tagName.includes('-') ? null : reflectedAttribute(name);
-  return attribute ? attributeOp(Kind.PROPERTY, index, { name, tagName, attribute }) : null;
+  return attribute ? propertyOp(token, index, { name, tagName, attribute }) : null;
+}
+
+function propertyOp(
+  { pieces }: AttributeToken,
+  index: number,
+  fields: { readonly name: string; readonly tagName: string; readonly attribute: string },
+): PropertyOp {
+  const isSingle = pieces.length === 2 && pieces[0] === '' && pieces[1] === '';
+  return attributeOp(Kind.PROPERTY, index, {
+    ...fields,
+    pieces: isSingle ? [] : pieces.map(decodeValue),
+  });
 }
 
 function staticOp(token: AttributeToken): StaticOp {
@@ -284,7 +315,7 @@ function hostAttribute(
   if (!name.startsWith('.')) return boundAttribute(token, index, tagName);
   const property = name.slice(1);
   const attribute = attributeOf(definition, property);
-  return attributeOp(Kind.PROPERTY, index, { name: property, tagName, attribute });
+  return propertyOp(token, index, { name: property, tagName, attribute });
 }
 
 /** The value of a static attribute; numeric references are decoded, of the named ones the common. */

@@ -4,10 +4,12 @@ import {
   attributePairs,
   type AttributePair,
 } from '../../../components/internal/attributes.ts';
+import { isStringable } from '../../../components/internal/stringable.ts';
 import type { ElementEntry } from '../registry.ts';
 import type { ServerElement, ServerProperty } from '../server-element.ts';
 import { type HostAttribute, Kind, type PropertyOp } from './program.ts';
-import { textOf } from './values.ts';
+import { isDirective } from './directive.ts';
+import { isTemplate, textOf } from './values.ts';
 import {
   attributeMarkup,
   attributeText,
@@ -22,11 +24,11 @@ export class Host {
   markup = '';
   readonly #entry: ElementEntry;
   // Only needed where the definition adds attributes of its own.
-  readonly #names: string[] | null;
+  readonly #given: Map<string, string> | null;
 
   constructor(entry: ElementEntry) {
     this.#entry = entry;
-    this.#names = entry.definition.attributes ? [] : null;
+    this.#given = entry.definition.attributes ? new Map() : null;
   }
 
   /** Whether a property that the markup shows was given. */
@@ -34,10 +36,13 @@ export class Host {
     return Object.keys(this.props).some((name) => this.#declaration(name).content);
   }
 
-  /** Attributes that the definition adds; those that the author wrote stay as they are. */
-  reflect(attributes: Readonly<Record<string, unknown>>): void {
+  /** Writes the attributes that the definition adds; those that the author wrote stay as they are. */
+  reflect(): void {
+    const { definition } = this.#entry;
+    const given = this.#given ?? new Map<string, string>();
+    const attributes = definition.attributes?.(this.props, given) ?? {};
     for (const [name, value] of attributePairs(attributes)) {
-      if (!this.#names?.includes(name)) this.#print([name, value]);
+      if (!given.has(name)) this.#print([name, value]);
     }
   }
 
@@ -48,7 +53,7 @@ export class Host {
         this.#static(one.name, one.pieces[0] as string, one.pieces[1] as string);
         return;
       case Kind.PROPERTY:
-        this.#bound(one, values[one.index]);
+        this.#bound(one, values);
         return;
       case Kind.SPREAD:
         this.#spread(spreadMap(values[one.index]) ?? {});
@@ -74,8 +79,8 @@ export class Host {
 
   /** Static pieces and values; most of these are no property, and need no text. */
   #parts(name: string, markup: string): void {
-    const isProperty = this.#entry.byAttribute.has(name.toLowerCase());
-    this.#static(name, ` ${name}="${markup}"`, isProperty ? decode(markup) : '');
+    const isRead = this.#given !== null || this.#entry.byAttribute.has(name.toLowerCase());
+    this.#static(name, ` ${name}="${markup}"`, isRead ? decode(markup) : '');
   }
 
   #static(name: string, markup: string, text: string): void {
@@ -95,13 +100,13 @@ export class Host {
 
   #convert(name: string, text: string): void {
     const property = this.#entry.byAttribute.get(name.toLowerCase());
-    this.#names?.push(name);
+    this.#given?.set(name, text);
     if (property === undefined) return;
     this.props[property] = fromAttribute(text, this.#declaration(property));
   }
 
-  #bound(op: PropertyOp, value: unknown): void {
-    const set = propertyValue(op, value);
+  #bound(op: PropertyOp, values: readonly unknown[]): void {
+    const set = propertyValue(op, values);
     if (set === undefined) return;
     if (op.attribute === '') this.props[op.name] = set;
     else this.property(op.name, set);
@@ -115,8 +120,9 @@ export class Host {
     if (name === '') return;
     const declaration = this.#declaration(property);
     const text = toAttribute(value, declaration);
-    this.#names?.push(name);
-    if (text !== null && text !== undefined) this.#print([name, text === '' ? true : text]);
+    if (text === null) return;
+    this.#given?.set(name, text);
+    this.#print([name, text === '' ? true : text]);
   }
 
   #declaration(property: string): ServerProperty {
@@ -164,7 +170,26 @@ function toAttribute(value: unknown, { converter, type }: ServerProperty): strin
 function byType(value: unknown, type: unknown): unknown {
   if (type === Boolean) return value ? '' : null;
   if (value === null || value === undefined) return null;
-  return type === Object || type === Array || typeof value === 'object'
-    ? JSON.stringify(value)
-    : value;
+  if (type === Object || type === Array) return isData(value) ? JSON.stringify(value) : null;
+  // Without a type the class reads text, which is no list and no object.
+  return typeof value === 'object' || typeof value === 'function' ? ownText(value) : value;
+}
+
+/** Whether JSON gives the same value back: no functions, templates, maps or instances of classes. */
+function isData(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) {
+    return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+  }
+  if (isTemplate(value) || isDirective(value)) return false;
+  if (Array.isArray(value)) return value.every(isData);
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return (
+    (prototype === Object.prototype || prototype === null) &&
+    Object.values(value).every((one) => one === undefined || isData(one))
+  );
+}
+
+/** The text of an object that has one, such as a `URL`. */
+function ownText(value: object): string | null {
+  return isStringable(value) ? textOf(value) : null;
 }

@@ -44,8 +44,7 @@ function childrenOf(
 function hostOf({ entry, attributes }: ElementOp, values: readonly unknown[]): Host {
   const host = new Host(entry);
   for (const attribute of attributes) host.add(attribute, values);
-  const { definition } = entry;
-  if (definition.attributes) host.reflect(definition.attributes(host.props));
+  if (entry.definition.attributes) host.reflect();
   return host;
 }
 

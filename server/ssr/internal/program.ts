@@ -23,6 +23,7 @@ export const Kind = {
   ELEMENT: 7,
   STATIC: 8,
   EXTRAS: 9,
+  JSON: 10,
 } as const;
 
 // The loop over operations is fast while they have few shapes: one for text, one for attributes, one
@@ -56,6 +57,9 @@ export type ChildOp = TextFields & { readonly kind: typeof Kind.CHILD };
 
 /** Text of `<textarea>` or `<title>`. */
 export type RawTextOp = TextFields & { readonly kind: typeof Kind.RAW_TEXT };
+
+/** A value in a `<script>` that holds JSON. */
+export type JsonOp = TextFields & { readonly kind: typeof Kind.JSON };
 
 /** An attribute whose whole value is one hole. */
 export type AttributeOp = AttributeFields & { readonly kind: typeof Kind.ATTRIBUTE };
@@ -125,6 +129,7 @@ export interface ExtrasOp {
 
 export type Op =
   | ChildOp
+  | JsonOp
   | ExtrasOp
   | AttributeOp
   | AttributePartsOp

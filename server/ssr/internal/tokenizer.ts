@@ -19,6 +19,8 @@ export interface TokenSink {
   child(index: number): void;
   /** A value in the text of `<textarea>` or `<title>`. */
   rawText(index: number): void;
+  /** A value in a `<script>` whose type is JSON. */
+  json(index: number): void;
   /** A comment has ended. */
   comment(): void;
   /** A whole start tag. */
@@ -152,11 +154,14 @@ export class Tokenizer {
   }
 
   #inComment(): void {
-    const end = this.#text.indexOf('-->', this.#at);
+    // Directly behind its start, ">" and "->" end a comment as well.
+    const ends = this.#pending ? /^-?>|--!?>/g : /--!?>/g;
     if (this.#pending) this.#sink.text(this.#pending);
     this.#pending = '';
-    if (end < 0) return this.#print(this.#text.length - this.#at);
-    this.#print(end + 3 - this.#at);
+    const rest = this.#text.slice(this.#at);
+    const end = ends.exec(rest);
+    if (!end) return this.#print(rest.length);
+    this.#print(ends.lastIndex);
     this.#sink.comment();
     this.#state = 'text';
   }
@@ -269,8 +274,9 @@ export class Tokenizer {
   }
 
   #holeInRaw(index: number): void {
-    if (!escapable.has(this.#rawName)) this.#refuse(`<${this.#rawName}>`);
-    this.#sink.rawText(index);
+    if (escapable.has(this.#rawName)) this.#sink.rawText(index);
+    else if (this.#rawName === 'script' && isJson(this.#attributes)) this.#sink.json(index);
+    else this.#refuse(`<${this.#rawName}>`);
   }
 
   #refuse(place: string): never {
@@ -278,4 +284,10 @@ export class Tokenizer {
       `A template must not have a value in ${place}: it cannot be made safe there.`,
     );
   }
+}
+
+/** Whether the attributes of a `<script>` say that it holds JSON, which no browser runs. */
+function isJson(attributes: readonly AttributeToken[]): boolean {
+  const type = attributes.find(({ name }) => name.toLowerCase() === 'type');
+  return type?.holes.length === 0 && /^\s*[^;]*[/+]json\s*$/i.test(type.pieces.join(''));
 }

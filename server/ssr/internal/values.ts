@@ -55,3 +55,19 @@ export function plain(value: unknown, place: () => Place): unknown {
     ? resolve(value, place())
     : value;
 }
+
+/**
+ * A value in a `<script>` that holds JSON: a string is JSON already, anything else is written as JSON.
+ * No text can end the script, as `<` is written as an escape of JSON.
+ */
+export function jsonText(value: unknown): string {
+  if (value !== null && isEmpty(value)) return '';
+  if (typeof value === 'object' && value !== null && isTemplate(value)) {
+    throw new InvalidArgumentException('A template cannot be rendered into <script>.');
+  }
+  const json = typeof value === 'string' ? value : JSON.stringify(value);
+  if (json === undefined) {
+    throw new InvalidArgumentException(`A value in <script> must be data, got a ${typeof value}.`);
+  }
+  return json.replaceAll('<', '\\u003C');
+}

@@ -40,7 +40,7 @@ export function writeAttribute(
     case Kind.BOOLEAN:
       return isOn(op, values[op.index]) ? ` ${op.name}` : '';
     case Kind.PROPERTY:
-      return propertyMarkup(op, values[op.index]);
+      return propertyMarkup(op, values);
     default: {
       const map = spreadMap(values[op.index]);
       return map ? renderAttributes(map) : '';
@@ -97,21 +97,26 @@ export function isOn({ name, tagName }: BooleanOp, value: unknown): boolean {
 }
 
 /** The value that a `.property` binding sets; `undefined` when it sets none. */
-export function propertyValue(
-  { name, tagName }: Pick<PropertyOp, 'name' | 'tagName'>,
-  value: unknown,
-): unknown {
-  if (typeof value !== 'object' || value === null) {
-    return value === nothing || value === noChange ? undefined : value;
+export function propertyValue(op: PropertyOp, values: readonly unknown[]): unknown {
+  const { index, name, pieces, tagName } = op;
+  const place = { type: PartType.PROPERTY, name, tagName } as const;
+  if (pieces.length === 0) return setValue(plain(values[index], () => place));
+  let out = pieces[0] as string;
+  for (let i = 1; i < pieces.length; i++) {
+    const value = plain(values[index + i - 1], () => ({ ...place, strings: pieces }));
+    if (value === nothing) return undefined;
+    if (value != null && value !== noChange) out += textOf(value);
+    out += pieces[i] as string;
   }
-  if (!isDirective(value)) return value;
-  const type = PartType.PROPERTY;
-  const resolved = plain(value, () => ({ type, name, tagName }));
-  return resolved === nothing || resolved === noChange ? undefined : resolved;
+  return out;
 }
 
-function propertyMarkup(op: PropertyOp, value: unknown): string {
-  const set = propertyValue(op, value);
+function setValue(value: unknown): unknown {
+  return value === nothing || value === noChange ? undefined : value;
+}
+
+function propertyMarkup(op: PropertyOp, values: readonly unknown[]): string {
+  const set = propertyValue(op, values);
   if (set === undefined || set === null || set === false) return '';
   return set === true ? ` ${op.attribute}` : ` ${op.attribute}="${encode(textOf(set))}"`;
 }
@@ -156,7 +161,7 @@ function ownValue(op: OwnAttribute, values: readonly unknown[]): unknown {
     case Kind.BOOLEAN:
       return isOn(op, value) ? true : null;
     case Kind.PROPERTY:
-      return propertyValue(op, value) ?? null;
+      return propertyValue(op, values) ?? null;
     case Kind.ATTRIBUTE_PARTS: {
       const markup = attributeMarkup(op, values);
       return markup === null ? null : decode(markup);

@@ -24,13 +24,23 @@ import {
   type ChildOp,
   type ElementOp,
   type ExtrasOp,
+  type JsonOp,
   Kind,
   type Op,
   type Program,
   type RawTextOp,
   type Template,
 } from './program.ts';
-import { isAsyncIterable, isEmpty, isIterable, isPromise, isTemplate, textOf } from './values.ts';
+import {
+  isAsyncIterable,
+  isEmpty,
+  isIterable,
+  isPromise,
+  isTemplate,
+  jsonText,
+  plain,
+  textOf,
+} from './values.ts';
 import { extrasOf, writeAttribute, writeWithExtras } from './write-attribute.ts';
 
 /** Documented markup: no element keeps its tags, nothing is marked. */
@@ -212,9 +222,19 @@ export class Writer extends Output {
 
   #op(op: NestingOp, values: readonly unknown[], frame: Frame): boolean {
     if (op.kind === Kind.ELEMENT) return this.#element(openElement(op, values, frame));
+    if (op.kind === Kind.JSON) return this.#json(values[op.index]);
     const inside = op.kind === Kind.RAW_TEXT ? textOnly : frame;
     const value = values[op.index];
     return op.first ? this.#first(value, inside) : this.child(value, inside);
+  }
+
+  #json(value: unknown): boolean {
+    const resolved = plain(value, () => childPlace);
+    if (typeof resolved === 'object' && resolved !== null && isPromise(resolved)) {
+      return this.wait(resolved, () => this.#json(this.settled));
+    }
+    this.text += jsonText(resolved);
+    return false;
   }
 
   /** Writes what stands directly behind `<pre>` or `<textarea>`. */
@@ -244,7 +264,7 @@ export class Writer extends Output {
 }
 
 /** Operations that may write more than a text. */
-type NestingOp = ChildOp | RawTextOp | ElementOp;
+type NestingOp = ChildOp | JsonOp | RawTextOp | ElementOp;
 
 /** What an operation writes when that is known at once: an attribute, or a text. */
 function directMarkup(
@@ -254,6 +274,7 @@ function directMarkup(
 ): string | null {
   switch (op.kind) {
     case Kind.ELEMENT:
+    case Kind.JSON:
       return null;
     case Kind.CHILD:
     case Kind.RAW_TEXT: {

@@ -286,4 +286,48 @@ describe('the class of a light-DOM Lit element', () => {
       /<!--:lit-node 0--><greeting-card name="in" data-fwx-ssr="2" defer-hydration>/,
     );
   });
+
+  it('writes as attributes only what survives the way back', () => {
+    class DataCard extends LitElement {
+      static override properties = {
+        rows: { type: Array },
+        deep: { type: Object },
+        free: {},
+        when: {},
+      };
+    }
+    defineServerElement('data-card', DataCard);
+    const start = (page: unknown): string => /^<[^>]*>/.exec(renderToString(page))?.[0] ?? '';
+    const given = (rows: unknown, deep: unknown, free: unknown): string =>
+      start(html`<data-card .rows=${rows} .deep=${deep} .free=${free}></data-card>`);
+    assert.equal(
+      given([{ a: [1, null] }], { b: true }, 'x'),
+      '<data-card rows="[{&quot;a&quot;:[1,null]}]" deep="{&quot;b&quot;:true}" free="x" data-fwx-ssr="1">',
+    );
+    for (const odd of [[() => 1], [html`<p></p>`], [new Map()], [1n], new Date(0)]) {
+      assert.equal(given(odd, { odd }, ['x']), '<data-card data-fwx-ssr="1">');
+    }
+    assert.equal(
+      start(html`<data-card .when=${new URL('https://x.test/')}></data-card>`),
+      '<data-card when="https://x.test/" data-fwx-ssr="1">',
+    );
+  });
+
+  it('gives a class its attributes, and writes the role of its internals', () => {
+    class RoleCard extends LitElement {
+      constructor() {
+        super();
+        const internals = this.attachInternals();
+        internals.role = 'note';
+        internals.ariaLabel = 'Mine';
+      }
+      override render(): unknown {
+        return html`<b>${this.getAttribute('tone')}</b>`;
+      }
+    }
+    defineServerElement('role-card', RoleCard);
+    const out = renderToString(html`<role-card tone="a${'&'}" aria-label="Yours"></role-card>`);
+    assert.match(out, /^<role-card tone="a&amp;" aria-label="Yours" role="note" data-fwx-ssr="1">/);
+    assert.match(out, /a&amp;<!--/);
+  });
 });

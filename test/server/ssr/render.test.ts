@@ -195,6 +195,26 @@ const attributes: Row[] = [
     '<p class="c" id="a"></p>',
   ],
   [
+    'joins the values and texts of a property',
+    html`<input .value="Hello ${'"x"'} &amp; ${1}" .title="${nothing}b">`,
+    '<input value="Hello &quot;x&quot; &amp; 1">',
+  ],
+  [
+    'joins the values and texts of a text area',
+    html`<textarea .value="a &amp; ${'<b>'} c"></textarea><textarea .value="${'\n'}x"></textarea>`,
+    '<textarea>a &amp; &lt;b&gt; c</textarea><textarea>\n\nx</textarea>',
+  ],
+  [
+    'ends comments where an HTML parser does',
+    html`<!--><b>${'<'}</b><!---><i>${1}</i><!-- a --!>${2}<!-- ${3} -->`,
+    '<!--><b>&lt;</b><!---><i>1</i><!-- a --!>2<!--  -->',
+  ],
+  [
+    'writes values into a script that holds JSON',
+    html`<script type="application/ld+json">{"a": ${{ b: '</script>' }}, "c": ${null}, "d": ${'"<"'}}</script>${'<'}`,
+    '<script type="application/ld+json">{"a": {"b":"\\u003C/script>"}, "c": null, "d": "\\u003C"}</script>&lt;',
+  ],
+  [
     'prints two maps side by side',
     html`<p ${attrs({ id: 'a' })}${attrs({ title: 'b' })} class="c"></p>`,
     '<p id="a" title="b" class="c"></p>',
@@ -310,6 +330,10 @@ describe('renderMarkup', () => {
       ['a part of an attribute name', () => html`<p data-${x}="a">`, /\(after "data-"\)/],
       ['an attribute name behind a value', () => html`<p a=${1} ${x}b>`, /an attribute name/],
       ['<script>', () => html`<script>${x}</script>`, /a value in <script>/],
+      ['a module', () => html`<script type="module">${x}</script>`, /a value in <script>/],
+      ['an import map', () => html`<script type="importmap">${x}</script>`, /in <script>/],
+      ['a bound type', () => html`<script type="${'a/json'}">${x}</script>`, /in <script>/],
+      ['a function as JSON', () => html`<script type="a/json">${f}</script>`, /must be data/],
       ['<STYLE>', () => html`<STYLE>${x}</STYLE>`, /a value in <style>/],
       ['<iframe>', () => html`<iframe>${x}</iframe>`, /a value in <iframe>/],
       ['onclick', () => html`<p onclick=${x}></p>`, /the attribute "onclick"/],

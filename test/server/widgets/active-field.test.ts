@@ -24,6 +24,24 @@ function invalid(text = 'E'): M {
   return modelOfCase({ error: text, call: (field) => field });
 }
 
+describe('options of a control', () => {
+  for (const [title, call] of [
+    ['template', (field) => field.checkbox({ template: '{input}' })],
+    ['wrapperOptions', (field) => field.textInput({ wrapperOptions: {} })],
+    ['inputTemplate', (field) => field.dropDownList({}, { inputTemplate: 'x' })],
+    ['maxLength', (field) => field.rangeInput({ maxLength: 5 })],
+    ['enableLabel', (field) => field.radioList({}, { enableLabel: false })],
+  ] as readonly [string, (field: ActiveField) => ActiveField][]) {
+    it(`cannot be "${title}"`, () => {
+      const field = ActiveForm.create().field(modelOfCase({ call }), 'a');
+      assert.throws(() => call(field), {
+        name: 'InvalidConfigException',
+        message: new RegExp(`^Unknown option "${title}" of a control`),
+      });
+    });
+  }
+});
+
 describe('ActiveField beyond the documented markup', () => {
   for (const [what, one, expected] of [
     [
