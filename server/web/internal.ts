@@ -1,2 +1,3 @@
+export { discardStream } from './http/response-stream.ts';
 export { traceContext } from './http/trace-context.ts';
 export { currentRequest } from './internal/current-request.ts';

@@ -9,6 +9,7 @@ import {
   type Security,
   type StreamHandle,
 } from '../../web/index.ts';
+import { discardStream } from '../../web/internal.ts';
 import type { Response } from '../http/response.ts';
 import { Message } from '../message.ts';
 import type {
@@ -44,11 +45,21 @@ export class ResponseAdapter {
    * @throws {InvalidConfigException} Cookies are to be signed and there is no key, or the stream is not valid.
    */
   toPsr7(): ResponseInterface {
+    try {
+      return this.#head().withBody(this.#body());
+    } catch (error) {
+      // The stream is not handed on, so nobody else closes it.
+      void discardStream(this.#response.stream);
+      throw error;
+    }
+  }
+
+  #head(): ResponseInterface {
     const { statusCode, statusText, headers } = this.#response;
     let psr = this.#responses.createResponse(statusCode, statusText);
     for (const [name, values] of headers) psr = psr.withHeader(name, values);
     for (const line of this.#cookieLines()) psr = psr.withAddedHeader('Set-Cookie', line);
-    return psr.withBody(this.#body());
+    return psr;
   }
 
   #cookieLines(): string[] {

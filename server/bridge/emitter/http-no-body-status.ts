@@ -1,3 +1,5 @@
+export { mustNotHaveBody as shouldHaveNoBody } from '../../web/index.ts';
+
 /** Status codes of responses that never have a body. */
 export const HttpNoBodyStatus = {
   CONTINUE: 100,
@@ -10,8 +12,3 @@ export const HttpNoBodyStatus = {
 } as const;
 /** One of the values of {@link HttpNoBodyStatus}. */
 export type HttpNoBodyStatus = (typeof HttpNoBodyStatus)[keyof typeof HttpNoBodyStatus];
-
-/** Whether a response with this status must not have a body. */
-export function shouldHaveNoBody(status: number): boolean {
-  return (status >= 100 && status < 104) || status === 204 || status === 205 || status === 304;
-}

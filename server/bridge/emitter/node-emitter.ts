@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 import { InvalidArgumentException, RuntimeException } from '../../core/index.ts';
 import { formatMessage } from '../../core/internal.ts';
+import { mustNotHaveBody } from '../../web/index.ts';
 import { Message } from '../message.ts';
 import { breakOff } from '../node/request-end.ts';
 import { DeclaredLength } from '../node/declared-length.ts';
@@ -10,7 +11,6 @@ import { writeChunk } from '../node/write-chunk.ts';
 import type { ResponseInterface, StreamInterface } from '../psr/interfaces.ts';
 import { ContentRange } from './content-range.ts';
 import { HeadersAlreadySentException, OutputAlreadySentException } from './exceptions.ts';
-import { shouldHaveNoBody } from './http-no-body-status.ts';
 
 /** Sends PSR-7 responses through a response of `node:http`. One emitter serves all requests. */
 export class NodeEmitter {
@@ -45,12 +45,12 @@ export class NodeEmitter {
     const stream = psr.getBody();
     const status = psr.getStatusCode();
     const headers = flatHeaders(psr);
-    // A source that waits for ever must hear that nobody waits for it.
+    // A source may wait for ever for its next chunk: only this tells it that the client has gone.
     const onClose = (): void => stream.close();
     response.once('close', onClose);
     try {
       writeHead(response, { status, statusText: psr.getReasonPhrase(), headers });
-      if (body && !shouldHaveNoBody(status) && stream.isReadable()) {
+      if (body && !mustNotHaveBody(status) && stream.isReadable()) {
         const range = ContentRange.fromHeader(psr.getHeaderLine('Content-Range'));
         await this.#write(stream, range, response, new DeclaredLength(headers));
       }
@@ -100,15 +100,12 @@ export class NodeEmitter {
   }
 }
 
-/** `name, value, name, value, ...`: cookies one by one, the values of others joined. */
+/** `Name, value, Name, value, ...`: names in title case, cookies one by one, the values of others joined. */
 function flatHeaders(psr: ResponseInterface): string[] {
   const flat: string[] = [];
   for (const [name, values] of Object.entries(psr.getHeaders())) {
-    const title = name.replace(
-      /(^|-)([a-z])/g,
-      (_, dash: string, letter: string) => dash + letter.toUpperCase(),
-    );
-    if (title.toLowerCase() === 'set-cookie') {
+    const title = name.toLowerCase().replace(/(?:^|-)[a-z]/g, (start) => start.toUpperCase());
+    if (title === 'Set-Cookie') {
       for (const value of values) flat.push(title, value);
     } else {
       flat.push(title, values.join(', '));

@@ -1,9 +1,9 @@
 import { InvalidArgumentException } from '../../core/index.ts';
 import { formatMessage } from '../../core/internal.ts';
+import { mustNotHaveBody } from '../../web/index.ts';
 import { Message } from '../message.ts';
 import type { ResponseInterface, StreamInterface } from '../psr/interfaces.ts';
 import { MemoryStream } from '../stream/memory-stream.ts';
-import { shouldHaveNoBody } from './http-no-body-status.ts';
 
 /**
  * A Fetch `Response` of a PSR-7 one. Its body stays a stream unless it is in memory.
@@ -20,7 +20,7 @@ export function psrToFetchResponse(psr: ResponseInterface, method = 'GET'): Resp
   for (const [name, values] of Object.entries(psr.getHeaders())) {
     for (const value of values) headers.append(name, value);
   }
-  const bodiless = method.toUpperCase() === 'HEAD' || shouldHaveNoBody(status);
+  const bodiless = method.toUpperCase() === 'HEAD' || mustNotHaveBody(status);
   if (bodiless) psr.getBody().close();
   const body = bodiless ? null : bodyOf(psr.getBody());
   return new Response(body, { status, statusText: psr.getReasonPhrase(), headers });

@@ -1,4 +1,5 @@
 import { type RequestSource, toReadableStream } from '../../web/index.ts';
+import { requestUrl } from '../node/request-url.ts';
 import type { ServerRequestInterface } from '../psr/interfaces.ts';
 
 /** A PSR-7 request as what an application is handed. Its body can be read again when its stream can seek. */
@@ -13,22 +14,39 @@ export class PsrSource implements RequestSource {
     return this.#psr.getMethod();
   }
 
-  /** Absolute; a URI without host takes that of the header. */
+  /**
+   * Canonical and absolute; a URI without host takes that of the header.
+   *
+   * @throws {BadRequestHttpException} No URL can be made of host, path and query.
+   */
   get url(): string {
     const uri = this.#psr.getUri();
-    const host = uri.getAuthority() || this.#psr.getHeaderLine('Host') || 'localhost';
+    const port = uri.getPort();
+    const own = uri.getHost() + (port === null ? '' : `:${port}`);
+    const isSecure = (uri.getScheme() || this.#scheme) === 'https';
+    const path = uri.getPath();
     const query = uri.getQuery();
-    const scheme =
-      uri.getScheme() || (this.#psr.getServerParams()['HTTPS'] === 'on' ? 'https' : 'http');
-    return `${scheme}://${host}${uri.getPath() || '/'}${query === '' ? '' : `?${query}`}`;
+    return requestUrl({
+      scheme: isSecure ? 'https' : 'http',
+      authority: own || this.#psr.getHeaderLine('Host') || 'localhost',
+      path: (path.startsWith('/') ? path : `/${path}`) + (query === '' ? '' : `?${query}`),
+    });
   }
 
+  /** The headers, in which the cookies are the cookie parameters. */
   get headers(): Headers {
     const headers = new Headers();
     for (const [name, values] of Object.entries(this.#psr.getHeaders())) {
       for (const value of values) headers.append(name, value);
     }
+    const cookies = cookieHeader(this.#psr.getCookieParams());
+    if (cookies === '') headers.delete('cookie');
+    else headers.set('cookie', cookies);
     return headers;
+  }
+
+  get #scheme(): string {
+    return this.#psr.getServerParams()['HTTPS'] === 'on' ? 'https' : 'http';
   }
 
   get body(): ReadableStream<Uint8Array> | null {
@@ -54,4 +72,11 @@ export class PsrSource implements RequestSource {
     const headers = { 'content-type': this.#psr.getHeaderLine('Content-Type') };
     return new Response(await this.arrayBuffer(), { headers }).formData();
   }
+}
+
+function cookieHeader(params: Readonly<Record<string, unknown>>): string {
+  return Object.entries(params)
+    .filter((pair): pair is [string, string] => typeof pair[1] === 'string')
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('; ');
 }

@@ -1,3 +1,4 @@
+import { parseCookieHeader } from '../../web/index.ts';
 import type { ServerRequestInterface, UploadedFileMap } from './interfaces.ts';
 import { PsrRequest, type RequestInit } from './psr-request.ts';
 
@@ -6,6 +7,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** What a server request may be made of. Everything that is left out is empty. */
 export interface ServerRequestInit extends RequestInit {
   readonly serverParams?: Values;
+  /** Default those of the header `Cookie`. */
   readonly cookieParams?: Values;
   readonly queryParams?: Values;
   readonly uploadedFiles?: UploadedFileMap;
@@ -30,7 +32,7 @@ export class PsrServerRequest extends PsrRequest implements ServerRequestInterfa
   }
 
   getCookieParams(): Values {
-    return this.#init.cookieParams ?? nothing;
+    return this.#init.cookieParams ?? cookiesOf(this.getHeaderLine('Cookie'));
   }
 
   withCookieParams(cookies: Values): this {
@@ -86,4 +88,9 @@ export class PsrServerRequest extends PsrRequest implements ServerRequestInterfa
   protected override get parts(): ServerRequestInit {
     return { ...this.#init, ...super.parts };
   }
+}
+
+function cookiesOf(header: string): Values {
+  const cookies = Object.create(null) as Record<string, unknown>;
+  return Object.assign(cookies, Object.fromEntries(parseCookieHeader(header)));
 }

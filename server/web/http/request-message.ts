@@ -283,5 +283,5 @@ export class RequestMessage extends Component {
 }
 
 function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
+  return typeof value === 'string' ? value : null;
 }

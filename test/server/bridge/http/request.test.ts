@@ -7,6 +7,7 @@ import {
   PsrFactory,
   PsrServerRequest,
   Request,
+  ServerRequestCreator,
   UploadedFile,
   type UploadedFileInterface,
 } from '../../../../server/bridge/index.ts';
@@ -65,6 +66,61 @@ describe('Request', () => {
       ['GET', '/c', null, null, null, null],
     );
   });
+
+  it('reads cookies, query, server parameters, body and files from the parameters of the request', async () => {
+    const web = request();
+    const psr = new PsrServerRequest({
+      method: 'POST',
+      uri: 'http://h.test/?x=uri',
+      headers: { Cookie: 'c=header; d=header' },
+      serverParams: { SERVER_NAME: '', REMOTE_HOST: '', OWN: 1 },
+    })
+      .withCookieParams({ c: 'a;=% ä', 'a b': '2', list: ['no text'] })
+      .withQueryParams({ x: 'params' })
+      .withParsedBody({ y: 'params' })
+      .withUploadedFiles({ f: upload('text', 'name.txt') });
+    await runInRequestScope(async () => {
+      await web.setPsr7Request(psr);
+      assert.equal(UploadedFile.getInstanceByName('f')?.name, 'name.txt');
+    });
+    assert.deepEqual(
+      ['c', 'd', 'a b', 'list'].map((name) => web.cookies.getValue(name)),
+      ['a;=% ä', null, '2', null],
+    );
+    assert.deepEqual([web.get('x'), web.post('y')], ['params', 'params']);
+    assert.deepEqual(
+      [web.getServerName(), web.getRemoteHost(), web.getServerParam('OWN')],
+      ['', '', 1],
+    );
+  });
+
+  it('reads the cookies of a request that was made from globals', async () => {
+    const web = request();
+    const creator = new ServerRequestCreator(factory, factory, factory);
+    await web.setPsr7Request(creator.createFromGlobals({ cookie: { c: '1' } }));
+    assert.equal(web.cookies.getValue('c'), '1');
+  });
+
+  for (const [uri, host, expected] of [
+    ['/a?b', 'H.test:80', 'http://h.test/a?b'],
+    ['https://H.test:443/a b', 'other.test', 'https://h.test/a%20b'],
+    ['/', '127.1', 'http://127.0.0.1/'],
+    ['/', '1.2.3.4.5', null],
+    ['/', 'h:99999', null],
+    ['/', 'a@b', null],
+  ] as const) {
+    it(`makes the URL ${expected ?? 'of no request'} of ${uri} and the host ${host}`, async () => {
+      const psr = new PsrServerRequest({ uri, headers: { Host: host } });
+      const bound = request().setPsr7Request(psr);
+      if (expected === null) await assert.rejects(bound, { name: 'BadRequestHttpException' });
+      else {
+        await bound;
+        const web = request();
+        await web.setPsr7Request(psr);
+        assert.equal(web.getAbsoluteUrl(), expected);
+      }
+    });
+  }
 
   it('keeps a script URL that was set (55)', async () => {
     const web = request();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,6 +54,23 @@ describe('Response.getPsr7Response', () => {
     await res.completeSend();
     await res.completeSend();
     assert.deepEqual(events, ['beforeSend', 'afterPrepare', 'afterSend']);
+  });
+
+  it('closes an open file when no PSR-7 response can be made', async () => {
+    for (const fields of [
+      // A cookie has to be signed, and there is no key.
+      { enableCookieValidation: true },
+      // The range is malformed.
+      { stream: [await open(path), 3, 1] as ResponseStream },
+    ]) {
+      const file = await open(path);
+      const res = response({ stream: [file, 0, 3], ...fields });
+      const used = (res.stream as readonly [FileHandle, number, number])[0];
+      if (used !== file) await file.close();
+      await assert.rejects(res.getPsr7Response(), { name: 'InvalidConfigException' });
+      await new Promise((resolve) => setImmediate(resolve));
+      assert.equal(used.fd, -1);
+    }
   });
 
   it('signs cookies but those that are removed (27)', async () => {
@@ -147,6 +164,14 @@ describe('NodeEmitter', () => {
     // Awaited here: leaving the block closes the server.
     return await exchange(listening.port, 'GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n');
   }
+
+  it('writes header names in title case', async () => {
+    const psr = new PsrFactory().createResponse().withHeader('X-cuStom-HEADER', 'a');
+    const server = createServer((_, res) => void new NodeEmitter().emit(psr, res));
+    const { port } = await listenTo(server);
+    const answer = await exchange(port, 'GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n');
+    assert.match(answer, /\r\nX-Custom-Header: a\r\n/);
+  });
 
   it('closes the body of a response whose head cannot be sent, and leaves it to its caller', async () => {
     const factory = new PsrFactory();
