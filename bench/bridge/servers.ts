@@ -69,8 +69,8 @@ const jsonAnswer = (body: string): string =>
   JSON.stringify({ n: (JSON.parse(body) as { list: unknown[] }).list.length });
 
 const startFwx: Start = async (scenario) => {
-  const { serve, streamMultipart } = await import('fwx/server/bridge');
-  const { findCookie } = await import('fwx/server/web');
+  const { serve } = await import('fwx/server/bridge');
+  const { findCookie, streamMultipart } = await import('fwx/server/web');
   const { requestSlot, runInRequestScope } = await import('fwx/server/core');
   type App = Parameters<typeof serve>[0];
   const slot = requestSlot('bench', () => 1);

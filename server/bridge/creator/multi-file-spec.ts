@@ -56,7 +56,8 @@ function validated(spec: Branch): MultiFileSpec {
       fail(Message.INVALID_OPTIONAL_ARRAY, key, 'validateMultiFileSpec()');
     }
   }
-  return { name: null, type: null, ...spec } as unknown as MultiFileSpec;
+  const { tmp_name, size, error, name = null, type = null } = spec;
+  return { tmp_name, size, error, name, type } as MultiFileSpec;
 }
 
 function walk<T>(

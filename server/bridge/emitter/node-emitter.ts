@@ -66,7 +66,6 @@ export class NodeEmitter {
     }
   }
 
-  // oxlint-disable-next-line max-params -- one place calls it
   async #write(
     stream: StreamInterface,
     range: ContentRange | null,

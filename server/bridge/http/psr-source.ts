@@ -2,7 +2,7 @@ import { type RequestSource, toReadableStream } from '../../web/index.ts';
 import { requestUrl } from '../node/request-url.ts';
 import type { ServerRequestInterface } from '../psr/interfaces.ts';
 
-/** A PSR-7 request as what an application is handed. Its body can be read again when its stream can seek. */
+/** A PSR-7 request as the source of a request. Its body can be read again when its stream can seek. */
 export class PsrSource implements RequestSource {
   readonly #psr: ServerRequestInterface;
 

@@ -1,9 +1,9 @@
 import { Fw } from '../../core/index.ts';
 import { Session as WebSession } from '../../web/index.ts';
 
-/** Sessions that may have something to write. Weak: what a request has left goes with it. */
+/** Sessions that may have changes to write. Weak, so that abandoned ones can be collected. */
 const opened = new Set<WeakRef<Session>>();
-const forget = new FinalizationRegistry<WeakRef<Session>>((ref) => opened.delete(ref));
+const registry = new FinalizationRegistry<WeakRef<Session>>((ref) => opened.delete(ref));
 let isListening = false;
 
 /**
@@ -19,7 +19,7 @@ export class Session extends WebSession {
   }
 
   override async open(id: string | null = null): Promise<void> {
-    if (!opened.has(this.#ref)) forget.register(this, this.#ref, this.#ref);
+    if (!opened.has(this.#ref)) registry.register(this, this.#ref, this.#ref);
     opened.add(this.#ref);
     await super.open(id);
   }
@@ -28,7 +28,7 @@ export class Session extends WebSession {
     try {
       await super.close();
     } finally {
-      forget.unregister(this.#ref);
+      registry.unregister(this.#ref);
       opened.delete(this.#ref);
     }
   }

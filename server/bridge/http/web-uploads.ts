@@ -1,7 +1,6 @@
-import { UploadError, type UploadedFileTree } from '../../web/index.ts';
+import { UploadedFile, UploadError, type UploadedFileTree } from '../../web/index.ts';
 import { sameShape } from '../creator/multi-file-spec.ts';
 import type { UploadedFileInterface, UploadedFileMap } from '../psr/interfaces.ts';
-import { UploadedFile } from './uploaded-file.ts';
 
 /** PSR-7 uploads as those of the framework, in the same shape. Failed ones never touch their stream. */
 export function toWebUploads(files: UploadedFileMap): UploadedFileTree {

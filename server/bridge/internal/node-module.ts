@@ -35,7 +35,8 @@ interface NodeModules {
  * @throws {NotSupportedException} The runtime has no such module.
  */
 export function nodeModule<K extends keyof NodeModules>(name: K, purpose: string): NodeModules[K] {
-  const found = (globalThis.process as NodeJS.Process | undefined)?.getBuiltinModule?.(name);
-  if (found) return found as unknown as NodeModules[K];
+  const host = globalThis as { process?: { getBuiltinModule?: (name: string) => unknown } };
+  const found = host.process?.getBuiltinModule?.(name) as NodeModules[K] | undefined;
+  if (found) return found;
   throw new NotSupportedException(`${purpose} needs "${name}", which this runtime does not have.`);
 }

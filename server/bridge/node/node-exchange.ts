@@ -7,9 +7,9 @@ import {
   type MultipartReader,
   type OutgoingMessage,
   reasonPhrase,
+  streamMultipart,
   type WebSocketHandler,
 } from '../../web/index.ts';
-import { streamMultipart } from '../multipart/stream-multipart.ts';
 import { NodeContext } from './node-context.ts';
 import { NodeRequest } from './node-request.ts';
 import { plainMessage, toOutgoingMessage } from './outgoing.ts';
@@ -185,7 +185,7 @@ export class NodeExchange {
     this.#assertLength(message);
     const app = this.#app;
     if (app.handle) return app.handle(request, context as FetchContext);
-    const response = await app.fetch(request as unknown as Request, context as FetchContext);
+    const response = await app.fetch(request.lazy, context as FetchContext);
     return toOutgoingMessage(response, request.method);
   }
 
@@ -208,7 +208,7 @@ export class NodeExchange {
     const { onError = logError } = this.#options;
     if (!request) logError(error);
     try {
-      const answer: unknown = request && (await onError(error, request as unknown as Request));
+      const answer: unknown = request && (await onError(error, request.lazy));
       if (answer instanceof Response) return toOutgoingMessage(answer, request?.method ?? 'GET');
     } catch (failure) {
       logError(error);

@@ -136,6 +136,11 @@ export class NodeRequest {
     if (!this.#init.message.complete) this.#reader.discard();
   }
 
+  /** This object as a `Request`: the members that are missing here come from its prototype. */
+  get lazy(): Request {
+    return this as unknown as Request;
+  }
+
   /** A real `Request` of the same body and signal, made on first use. */
   get native(): Request {
     if (this.#native) return this.#native;

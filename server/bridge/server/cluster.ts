@@ -16,15 +16,15 @@ export interface ClusterOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Milliseconds that processes get to end once they were asked to. Default 15,000. */
   readonly shutdownTimeout?: number;
-  /** Signals that end it all. Default `SIGTERM` and `SIGINT`. */
+  /** Signals that stop all processes. Default `SIGTERM` and `SIGINT`. */
   readonly signals?: readonly NodeJS.Signals[];
-  /** Told when a process listens. */
+  /** Called when a process listens. */
   readonly onListen?: (listening: { readonly pid: number; readonly url: string }) => void;
-  /** Told when a process has failed, in a sentence. Default: it goes to the log as an error. */
+  /** Called with a sentence when a process has failed. Default: it is logged as an error. */
   readonly onFault?: (text: string) => void;
 }
 
-/** What a process and its supervisor tell each other; applications may send anything else, null included. */
+/** Messages between a process and its supervisor; applications may send any others, null included. */
 type ClusterMessage =
   | { readonly fwx: 'listening'; readonly url: string }
   | { readonly fwx: 'leaving' }
@@ -61,7 +61,7 @@ class Supervisor {
   readonly #cluster = nodeModule('node:cluster', 'superviseWorkers()');
   readonly #live = new Set<ClusterWorker>();
   readonly #listening = new Set<ClusterWorker>();
-  /** Processes that have said that they leave. */
+  /** Processes that have announced that they will exit. */
   readonly #leaving = new Set<ClusterWorker>();
   readonly #ended = Promise.withResolvers<ServerExitCode>();
   #isEnding = false;
@@ -123,7 +123,7 @@ class Supervisor {
     const { worker } = started;
     this.#live.delete(worker);
     this.#listening.delete(worker);
-    // Node itself leaves with 1 after a fault, which is also REQUEST_LIMIT: only the message tells them apart.
+    // Node exits with 1 after an error, which is also REQUEST_LIMIT: only the message distinguishes them.
     const hasLeft = this.#leaving.delete(worker);
     if (fault !== null && !hasLeft && !this.#isEnding) this.#onFault(started, fault);
     if (this.#live.size > 0) return;
@@ -172,8 +172,8 @@ class Supervisor {
   }
 }
 
-/** Tells the supervisor, when there is one, that this process listens. */
-export function tellListening(url: string): void {
+/** Reports to the supervisor, when there is one, that this process listens. */
+export function reportListening(url: string): void {
   process.send?.({ fwx: 'listening', url } satisfies ClusterMessage);
 }
 
@@ -181,8 +181,8 @@ export function tellListening(url: string): void {
  * Leaves the supervisor, when there is one. Connections that were on their way to this process when it stopped
  * listening have been given to others once it settles: before that, the end of the process would close them.
  */
-export function leaveSupervisor(): Promise<void> {
-  const { worker } = nodeModule('node:cluster', 'leaveSupervisor()');
+export function disconnectFromSupervisor(): Promise<void> {
+  const { worker } = nodeModule('node:cluster', 'disconnectFromSupervisor()');
   if (!worker?.isConnected()) return Promise.resolve();
   return new Promise((resolve) => {
     process.once('disconnect', () => resolve());

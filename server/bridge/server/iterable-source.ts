@@ -22,14 +22,14 @@ export class IterableSource implements WorkerSource {
 
   async open(gate: WorkerGate): Promise<void> {
     for await (const queued of this.#requests) {
-      // It was on its way when nobody was to come any more.
+      // The queue has handed it out after the worker began to stop.
       if (this.#drained || !gate.enter()) return respond(queued, refusal());
       try {
         await this.#serve(queued);
       } finally {
         gate.leave();
       }
-      // Leaving here instead of asking for another one that nobody would serve.
+      // Asking for another request would lose it.
       if (this.#drained) return;
     }
   }
@@ -62,7 +62,7 @@ function refusal(): Response {
   return new Response('Service Unavailable.', { status: 503, headers });
 }
 
-/** Hands an answer over, once: who cannot take it must not end the loop either. */
+/** Hands an answer over, once. A failure must not end the loop either. */
 async function respond(queued: QueuedRequest, answer: Response | Error): Promise<void> {
   try {
     await queued.respond(answer);

@@ -25,14 +25,14 @@ export function systemMemoryLimit(): number {
   return nodeModule('node:v8', 'The memory limit').getHeapStatistics().heap_size_limit;
 }
 
-/** Milliseconds between two looks. */
+/** Shortest interval between two checks, in milliseconds. */
 const MIN_INTERVAL = 500;
 
-/** Looks now and then whether a process is about to use up its memory. */
+/** Checks at intervals whether a process is about to use up its memory. */
 export class MemoryWatch {
   #limit = 0;
-  #sinceLook = 0;
-  #lookedAt = -Infinity;
+  #callsSinceCheck = 0;
+  #checkedAt = -Infinity;
   readonly #used: () => number;
   readonly #now: () => number;
 
@@ -60,19 +60,19 @@ export class MemoryWatch {
   }
 
   /**
-   * Whether 90 % of the limit are in use. Looked up at every 64th call, twice a second at most: it is
-   * asked after each request, and looking costs more than answering one.
+   * Whether 90 % of the limit are in use. Checked at every 64th call, twice a second at most: it is called
+   * after each request, and a check costs more than answering one.
    */
   isShort(): boolean {
-    this.#sinceLook += 1;
-    if (this.#sinceLook % 64 !== 0) return false;
+    this.#callsSinceCheck += 1;
+    if (this.#callsSinceCheck % 64 !== 0) return false;
     const now = this.#now();
-    if (now - this.#lookedAt < MIN_INTERVAL) return false;
-    this.#lookedAt = now;
+    if (now - this.#checkedAt < MIN_INTERVAL) return false;
+    this.#checkedAt = now;
     return this.isShortNow();
   }
 
-  /** {@link isShort}, looked up at once. */
+  /** {@link isShort}, checked at once. */
   isShortNow(): boolean {
     return this.#used() >= this.getMemoryLimit() * 0.9;
   }

@@ -6,7 +6,12 @@ import cluster from 'node:cluster';
 
 import { InvalidConfigException } from '../../core/index.ts';
 import type { ServableApp } from '../node/servable-app.ts';
-import { leaveSupervisor, superviseWorkers, tellListening, waitForReplacement } from './cluster.ts';
+import {
+  disconnectFromSupervisor,
+  superviseWorkers,
+  reportListening,
+  waitForReplacement,
+} from './cluster.ts';
 import { serve, type ServeOptions } from './serve.ts';
 
 const usage = `Usage: fwx serve <module> [options]
@@ -73,11 +78,11 @@ async function serveModule(path: string, config: ServeOptions): Promise<number> 
     ...config,
     onListen: ({ url }) => {
       console.log(`Listening on ${url}`);
-      tellListening(url);
+      reportListening(url);
     },
     ...(cluster.isWorker && { handOver: waitForReplacement }),
   });
-  await leaveSupervisor();
+  await disconnectFromSupervisor();
   return code;
 }
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { tmpdir } from 'node:os';
 import { describe, it } from 'node:test';
 
-import { Session, streamMultipart, UploadedFile } from '../../../server/bridge/index.ts';
+import { Session, UploadedFile } from '../../../server/bridge/index.ts';
+import { streamMultipart } from '../../../server/web/index.ts';
 import { appOf, Browser, send } from '../web/support.ts';
 import { slow } from './slow.ts';
 
