@@ -1,0 +1,170 @@
+import { expect } from '@open-wc/testing';
+import { emulateMedia, sendMouse } from '@web/test-runner-commands';
+import type { LitElement } from 'lit';
+
+import '../../components/accordion/index.ts';
+import '../../components/breadcrumbs/index.ts';
+import '../../components/button-group/index.ts';
+import '../../components/button-menu/index.ts';
+import '../../components/button/index.ts';
+import '../../components/drawer/index.ts';
+import '../../components/menu/index.ts';
+import { loadStyles, place } from '../support/widget-page.ts';
+
+interface Manifest {
+  readonly modules: readonly {
+    readonly declarations?: readonly {
+      readonly tagName?: string;
+      readonly cssProperties?: readonly { readonly name: string }[];
+    }[];
+  }[];
+}
+
+/** Markup in which each documented property of an element can be seen. */
+const scenes: Readonly<Record<string, string>> = {
+  'fwx-accordion':
+    '<fwx-accordion><details open><summary>One</summary>text</details><details><summary>Two</summary>b</details></fwx-accordion>',
+  'fwx-breadcrumbs':
+    '<fwx-breadcrumbs><a href="#a">A</a><a href="#b">B</a><span>C</span></fwx-breadcrumbs>',
+  'fwx-button':
+    '<fwx-button theme="primary">A</fwx-button><fwx-button disabled>B</fwx-button><fwx-button toggle pressed>C</fwx-button>',
+  'fwx-button-group':
+    '<fwx-button-group label="x" divider><button>A</button><button>B</button></fwx-button-group>',
+  'fwx-button-menu': '<fwx-button-menu open><button>A</button><a href="#b">B</a></fwx-button-menu>',
+  'fwx-drawer':
+    '<fwx-drawer open placement="end"><h2>A</h2><p>B</p></fwx-drawer><fwx-drawer placement="top">C</fwx-drawer>',
+  'fwx-menu':
+    '<fwx-menu><div class="menu menu-scrollable"><a class="menu-item" href="#a">A</a><a class="menu-item active" href="#b">B</a><hr class="menu-divider"></div></fwx-menu>',
+};
+
+/** What is under the mouse, for properties of that state. */
+const hovered: Readonly<Record<string, string>> = {
+  'fwx-breadcrumbs': 'a',
+  'fwx-button': 'button',
+  'fwx-button-menu': 'a',
+  'fwx-menu': 'a',
+};
+
+/** A value that no default is, by the end of the name. */
+const probes: readonly (readonly [end: RegExp, value: string])[] = [
+  [/-transform$/, 'rotate(13deg)'],
+  [/-shadow$/, '0 0 7px red'],
+  [/-icon$/, 'linear-gradient(red, blue)'],
+  [/-duration$/, '7.5s'],
+  [/-weight$/, '300'],
+  [/-backdrop-opacity$/, '13%'],
+  [/-opacity$/, '0.13'],
+  [/-(?:color|bg)$/, 'rgb(1, 2, 3)'],
+  [/-height$/, '371px'],
+  [/./, '37px'],
+];
+const pseudos = [null, '::before', '::after', '::backdrop', '::details-content'] as const;
+
+/** The computed styles of everything inside, without custom properties. */
+function styles(main: Element): string {
+  const texts: string[] = [];
+  for (const element of main.querySelectorAll('*')) {
+    for (const pseudo of pseudos) {
+      const computed = getComputedStyle(element, pseudo);
+      const names = [...computed].filter((name) => !name.startsWith('--'));
+      texts.push(names.map((name) => computed.getPropertyValue(name)).join(';'));
+    }
+  }
+  return texts.join('\n');
+}
+
+async function scene(markup: string): Promise<HTMLElement> {
+  const main = place();
+  main.innerHTML = markup;
+  const hosts = [...main.children] as LitElement[];
+  await Promise.all(hosts.map(({ updateComplete }) => updateComplete));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  return main;
+}
+
+/** Whether a property, set on these elements, changes what is shown. */
+function isUsed(name: string, targets: readonly HTMLElement[], main: Element, before: string) {
+  const value = probes.find(([end]) => end.test(name))?.[1] ?? '';
+  for (const target of targets) target.style.setProperty(name, value);
+  const isDifferent = styles(main) !== before;
+  for (const target of targets) target.style.removeProperty(name);
+  return isDifferent;
+}
+
+/** Lets rules for devices that hover count, which a browser without a mouse leaves out. */
+function allowHover(rules: Iterable<CSSRule>): void {
+  for (const rule of rules) {
+    if (rule instanceof CSSMediaRule && rule.media.mediaText === '(hover: hover)') {
+      rule.media.mediaText = 'all';
+    }
+    if (rule instanceof CSSImportRule) allowHover(rule.styleSheet?.cssRules ?? []);
+    else if (rule instanceof CSSGroupingRule || rule instanceof CSSStyleRule) {
+      allowHover(rule.cssRules);
+    }
+  }
+}
+
+function stateOf(name: string): 'at rest' | 'under the mouse' | 'in motion' {
+  if (name.includes('transition')) return 'in motion';
+  return name.includes('hover') ? 'under the mouse' : 'at rest';
+}
+
+async function point(element: Element | null): Promise<void> {
+  if (!element) return;
+  const { x, y, width, height } = element.getBoundingClientRect();
+  // Without a way there is no new state.
+  await sendMouse({ type: 'move', position: [0, 0] });
+  await sendMouse({
+    type: 'move',
+    position: [Math.round(x + width / 2), Math.round(y + height / 2)],
+  });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(element.matches(':hover')).to.equal(true);
+}
+
+describe('Documented custom properties', () => {
+  let documented: ReadonlyMap<string, readonly string[]>;
+
+  before(async () => {
+    await loadStyles();
+    for (const { cssRules } of document.styleSheets) allowHover(cssRules);
+    const answer = await fetch('/custom-elements.json');
+    const { modules } = (await answer.json()) as Manifest;
+    const all = modules.flatMap(({ declarations = [] }) => declarations);
+    documented = new Map(
+      all.map(({ tagName = '', cssProperties = [] }) => [
+        tagName,
+        cssProperties.map(({ name }) => name),
+      ]),
+    );
+  });
+  after(async () => {
+    await sendMouse({ type: 'move', position: [0, 0] });
+    await emulateMedia({ reducedMotion: 'no-preference' });
+  });
+
+  for (const [tag, markup] of Object.entries(scenes)) {
+    for (const state of ['at rest', 'under the mouse', 'in motion'] as const) {
+      it(`of <${tag}> work on the element and on :root (${state})`, async () => {
+        const names = (documented.get(tag) ?? []).filter((name) => stateOf(name) === state);
+        // Where things move, a new value is seen later: that is for durations alone.
+        const reducedMotion = state === 'in motion' ? 'no-preference' : 'reduce';
+        await emulateMedia({ reducedMotion });
+        const main = await scene(markup);
+        if (state === 'under the mouse') await point(main.querySelector(hovered[tag] ?? 'summary'));
+        const before = styles(main);
+        const places = [
+          ['element', [...main.children] as HTMLElement[]],
+          [':root', [document.documentElement]],
+        ] as const;
+        const unused = names.flatMap((name) =>
+          places
+            .filter(([, targets]) => !isUsed(name, targets, main, before))
+            .map(([where]) => `${name} on ${where}`),
+        );
+        expect(unused).to.deep.equal([]);
+        expect(styles(main), 'nothing else has changed').to.equal(before);
+      });
+    }
+  }
+});
