@@ -773,6 +773,10 @@ export interface FwxUploadProps {
   server?: FwxUpload['server'] | undefined;
   /** Name of the field, with `[]` when it takes several files. */
   name?: FwxUpload['name'] | undefined;
+  /** What the form submits for the first file: an id of the server, or the encoded payload; `''` without a file. A text that was submitted before shows its file again; `''` removes every file. */
+  value?: FwxUpload['value'] | undefined;
+  /** Whether the attribute `disabled` is there. A disabled element submits nothing. */
+  disabled?: FwxUpload['disabled'] | undefined;
 }
 
 /** Attributes of `<fwx-upload>` that are not called like their property. */

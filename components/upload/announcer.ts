@@ -1,9 +1,8 @@
 import type { FilePondFile } from 'filepond';
 
 import type { UploadText } from './labels/texts.ts';
-import type { UploadFaultDetail, UploadProcessDetail } from './pond/pond-events.ts';
 import { isNetworkAwaited, watchNetwork } from './pond/transfer/network.ts';
-import { faultText, filled, StatusRegion } from './status-region.ts';
+import { filled, StatusRegion } from './status-region.ts';
 
 /** What an announcer has to know of its input. */
 export interface Announced {
@@ -41,12 +40,12 @@ export class Announcer {
   }
 
   /** An event has been sent from the element. */
-  heard(name: string, detail: object): void {
-    if (name === 'fwx-upload-warning') this.region.show(this.#limitText());
-    else if (name === 'fwx-upload-add-error')
-      this.region.show(faultText(detail as UploadFaultDetail));
-    else if (name === 'fwx-upload-process') this.#processed(detail as UploadProcessDetail);
-    else if (/-(?:add|remove|abort)$/.test(name)) this.#showState();
+  heard(name: string): void {
+    const limitText = this.#limitText();
+    if (name === 'fwx-upload-warning') this.region.show(limitText);
+    // A file that arrives does not end the warning that others were too many.
+    else if (name === 'fwx-upload-process' && this.region.text === limitText) return;
+    else if (/-(?:add|add-error|process|remove|abort)$/.test(name)) this.#showState();
   }
 
   /** A file has been given a position, counted from 0. */
@@ -61,26 +60,18 @@ export class Announcer {
     this.region.show(filled(this.#of.text('The folder {name} is empty.'), { name }));
   }
 
-  // There is little room at the file itself; the whole reason stays below the list.
-  #processed({ error, file }: UploadProcessDetail): void {
-    const start = `${file.filename}: `;
-    const fault = error ? this.#of.faults.find((one) => one.startsWith(start)) : undefined;
-    if (fault !== undefined) this.region.show(fault);
-    else if (this.region.text.startsWith(start)) this.#showState();
-  }
-
   #network(): void {
     const isOffline = isNetworkAwaited() && this.#of.isSending;
     if (isOffline) this.region.show(this.#offlineText);
     else if (this.region.text === this.#offlineText) this.#showState();
   }
 
-  /** Shows what is still true of the files. */
+  // There is little room at the file itself; the whole reasons stay below the list.
   #showState(): void {
     const { faults, isSending } = this.#of;
     const isOffline = isNetworkAwaited() && isSending;
     if (faults.length === 0 && isOffline) this.region.show(this.#offlineText);
-    else this.region.showOne(faults);
+    else this.region.showAll(faults);
   }
 
   get #offlineText(): string {

@@ -1,5 +1,4 @@
 import { nextId } from '../internal/ids.ts';
-import type { UploadFaultDetail } from './pond/pond-events.ts';
 
 /** The place where an upload input says what happened, for everybody or for screen readers alone. */
 export class StatusRegion {
@@ -19,13 +18,14 @@ export class StatusRegion {
   /** Shows the text to everybody. */
   show(text: string): void {
     this.element.toggleAttribute('data-visible', true);
-    this.element.textContent = text;
+    // A text that is there already is not announced again.
+    if (this.text !== text) this.element.textContent = text;
   }
 
-  /** Shows one of the texts: what stands there already if it is one of them; nothing where there is none. */
-  showOne([first, ...more]: readonly string[]): void {
-    if (first === undefined) this.clear();
-    else if (![first, ...more].includes(this.text)) this.show(first);
+  /** Shows all of the texts to everybody, each in a line of its own; nothing where there is none. */
+  showAll(texts: readonly string[]): void {
+    if (texts.length === 0) this.clear();
+    else this.show(texts.join('\n'));
   }
 
   /** Says the text to screen readers. */
@@ -43,9 +43,4 @@ export class StatusRegion {
 /** A text with its `{holes}` filled. */
 export function filled(text: string, values: Readonly<Record<string, number | string>>): string {
   return text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
-}
-
-/** What a fault says about a file, in one line. */
-export function faultText({ file, error }: UploadFaultDetail): string {
-  return [`${file.filename}: ${error.main}`, error.sub].filter(Boolean).join('. ');
 }

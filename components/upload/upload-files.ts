@@ -4,6 +4,7 @@ import type { InitialFile } from './options.ts';
 import { ItemStatus } from './pond/item-status.ts';
 import type { PondItems } from './pond/pond-items.ts';
 import { reasonOf } from './pond/transfer/unusable-file.ts';
+import { type FileSource, initialFile, submittedFile } from './submitted-file.ts';
 import {
   faultReason,
   type ItemFault,
@@ -42,6 +43,8 @@ export interface UploadFilesOwner {
     readonly items: PondItems | null;
     show(items: readonly UploadItem[]): void;
   };
+  /** Whether files are sent to a server by themselves. */
+  readonly isAsync: boolean;
   /** Whether files without a position go to the start of the list. */
   readonly isNewFirst: boolean;
   /** Makes what shows the files, because there are some. */
@@ -86,16 +89,28 @@ export class UploadFiles {
   /** Sets the files of the start: files that are not among them leave the list. */
   setInitial(files: readonly InitialFile[]): void {
     this.hasInitial = true;
+    this.#replace(files.map(initialFile));
+  }
+
+  /** What the form submits for the first file; `''` without one, and for files that go as they are. */
+  get value(): string {
+    const value = this.#record.items[0]?.value;
+    return typeof value === 'string' ? value : '';
+  }
+
+  set value(text: string) {
+    const { isAsync } = this.#owner;
+    this.#replace(text === '' ? [] : [submittedFile(text, isAsync)]);
+  }
+
+  #replace(files: readonly FileSource[]): void {
     const { pond } = this.#owner.control;
     if (pond) {
       pond.setOptions({ files: [...files] as never });
       return;
     }
     this.#record.clear(removals.removed);
-    for (const file of files) {
-      if (typeof file === 'string') this.#record.add(file);
-      else this.#record.add(file.source, file.options);
-    }
+    for (const { source, options } of files) this.#record.add(source, options);
     if (files.length > 0) this.#owner.activateLater();
   }
 

@@ -140,7 +140,7 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
   emit = (name: string, detail: object): void => {
     const event = new CustomEvent(name, { detail, bubbles: true, composed: true });
     this.host.dispatchEvent(event);
-    this.#announcer.heard(name, detail);
+    this.#announcer.heard(name);
   };
 
   initialized(root: HTMLElement): void {

@@ -11,7 +11,7 @@ import { effectiveOption, type UploadProperties } from './options.ts';
 export interface UploadOptions extends UploadProperties {
   /** Name of the field; `[]` is added when it takes several files. */
   readonly name?: string | undefined;
-  /** Id of the input; `options.id` comes first, without either one is made. */
+  /** Id of the input; a text in `options.id` comes first, without either one is made. */
   readonly id?: string | undefined;
   /** Further attributes of the input: `class`, `title`, `form`, `data-*`, `aria-*` ... */
   readonly options?: AttributeMap | undefined;
@@ -36,7 +36,7 @@ export function uploadInputTemplate(options: UploadOptions = {}): TemplateResult
   const { title, role, tabindex, form } = extras;
   return html`<input
     ${attrs({ class: className })}
-    id=${textOr(extras['id'] ?? options.id) ?? nextId()}
+    id=${typeof extras['id'] === 'string' ? extras['id'] : (options.id ?? nextId())}
     name=${textOr(fieldName(options.name, isMultiple)) ?? nothing}
     type="file"
     title=${textOr(title) ?? nothing}

@@ -170,7 +170,8 @@ export class FwxUpload extends FwxElement {
   accessor server: unknown = null;
 
   #files: readonly InitialFile[] = [];
-  readonly #session = new UploadSession(this, this.attachInternals());
+  readonly #internals = this.attachInternals();
+  readonly #session = new UploadSession(this, this.#internals);
 
   /** Plugins that are on, in registration order. */
   get plugins(): readonly Plugin[] {
@@ -199,6 +200,73 @@ export class FwxUpload extends FwxElement {
 
   set name(name: string) {
     this.#session.name = name;
+  }
+
+  /** `file`, as that of a plain file input. */
+  get type(): string {
+    return 'file';
+  }
+
+  /**
+   * What the form submits for the first file: an id of the server, or the encoded payload; `''` without
+   * a file. A text that was submitted before shows its file again; `''` removes every file.
+   */
+  get value(): string {
+    return this.#session.files.value;
+  }
+
+  set value(text: string) {
+    this.#session.files.value = text;
+  }
+
+  /** Whether the attribute `disabled` is there. A disabled element submits nothing. */
+  get disabled(): boolean {
+    return this.hasAttribute('disabled');
+  }
+
+  set disabled(isDisabled: boolean) {
+    this.toggleAttribute('disabled', isDisabled);
+  }
+
+  /** The form that the element belongs to; `null` without one. */
+  get form(): HTMLFormElement | null {
+    return this.#internals.form;
+  }
+
+  /** Labels of the element, and those of the file input in it. */
+  get labels(): readonly HTMLLabelElement[] {
+    const own = [...this.#internals.labels] as HTMLLabelElement[];
+    return [...new Set([...own, ...(this.#session.input?.labels ?? [])])];
+  }
+
+  /** What is wrong with the files as the form sees them. */
+  get validity(): ValidityState {
+    return this.#internals.validity;
+  }
+
+  /** Text of {@link FwxUpload.validity}; `''` when nothing is wrong. */
+  get validationMessage(): string {
+    return this.#internals.validationMessage;
+  }
+
+  /** Whether the browser checks the element before it submits the form: not while it is disabled. */
+  get willValidate(): boolean {
+    return this.#internals.willValidate;
+  }
+
+  /** Whether the element is valid; fires `invalid` when it is not. */
+  checkValidity(): boolean {
+    return this.#internals.checkValidity();
+  }
+
+  /** The same as {@link FwxUpload.checkValidity}; also shows the message. */
+  reportValidity(): boolean {
+    return this.#internals.reportValidity();
+  }
+
+  /** Makes the element invalid with a message of the page; `''` ends that. */
+  setCustomValidity(message: string): void {
+    this.#session.form.setCustomValidity(message);
   }
 
   /** FilePond's options as they are configured: labels, then properties, then `config`. */

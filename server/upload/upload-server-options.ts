@@ -11,8 +11,8 @@ export interface UploadServerOptions {
   /** Where uploads are kept until they are taken. */
   readonly storage: UploadStorage;
   /**
-   * Tells who sends a request: the id of the session or the user. null refuses it with 403. Uploads
-   * are for their owner alone. Check the CSRF token here as well, if the application has one.
+   * Returns who sends a request: the id of the session or the user. `null` and `''` refuse it with
+   * 403. Uploads are for their owner alone. Check the CSRF token here as well, if the application has one.
    */
   readonly authorize: (request: Request) => Awaitable<string | null>;
   /** Most bytes of one file. Default 1 GiB. */

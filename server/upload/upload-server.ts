@@ -201,14 +201,15 @@ export class UploadServer {
 }
 
 /**
- * Who sends a request. Of anything but a text many would be one owner, and see the uploads of each other.
+ * Returns who sends a request. An empty text, as a missing cookie gives it, or anything but a text
+ * would make many visitors one owner, who see the uploads of each other.
  *
- * @throws {ForbiddenHttpException} Nobody may.
- * @throws {InvalidConfigException} `authorize` gives something else.
+ * @throws {ForbiddenHttpException} The sender has no owner: `null`, `undefined` or an empty text.
+ * @throws {InvalidConfigException} `authorize` returns something else.
  */
 function checkOwner(owner: unknown): string {
+  if (owner === null || owner === undefined || owner === '') throw notAllowed();
   if (typeof owner === 'string') return owner;
-  if (owner === null || owner === undefined) throw notAllowed();
   throw new InvalidConfigException(
     `UploadServer "authorize" must give a text or null, got ${typeof owner}.`,
   );

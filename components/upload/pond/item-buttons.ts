@@ -18,13 +18,17 @@ export const itemButtons: PondPlugin = (api) => {
     const started = ({ root, props }: ViewAction): void => {
       describePosters(root.element);
       if (query('GET_ONACTIVATEFILE')) activateByKey(root, props.id);
+      nameButtons(root.element, props.id);
     };
     const loaded = ({ root, props }: ViewAction): void => {
       if (query('GET_ALLOW_REORDER') === true && query('GET_ALLOW_MULTIPLE') === true) {
         addMoveButtons(root, props.id, link, api);
       }
       // The plugin makes its button in the same turn.
-      queueMicrotask(() => nameEditButton(root.element, link));
+      queueMicrotask(() => {
+        nameEditButton(root.element, link);
+        nameButtons(root.element, props.id);
+      });
     };
     view.registerWriter(api.utils.createRoute({ DID_INIT_ITEM: started, DID_LOAD_ITEM: loaded }));
   });
@@ -50,6 +54,19 @@ function addMoveButtons(root: PondView, id: string, link: PondLink, api: PluginA
   };
   add('up', up, 'Move up', -1);
   add('down', down, 'Move down', 1);
+}
+
+/** Names each button by what it does and the file it does it to. */
+function nameButtons(element: HTMLElement, id: string): void {
+  const name = element.querySelector('.filepond--file-info-main');
+  if (!name) return;
+  name.id = `fwx-upload-${id}-name`;
+  for (const [index, button] of element.querySelectorAll('button').entries()) {
+    const label = button.querySelector('span');
+    if (!label) continue;
+    label.id = `fwx-upload-${id}-${index}`;
+    button.setAttribute('aria-labelledby', `${label.id} ${name.id}`);
+  }
 }
 
 /** Posters come without a text of their own; the name of the file stands beside them. */

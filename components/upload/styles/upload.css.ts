@@ -158,6 +158,7 @@ fwx-upload {
   margin: -0.5rem 0 1rem;
   font-size: var(--bs-font-size-sm, 0.875rem);
   color: var(--_danger-text);
+  white-space: pre-line;
 }
 .fwx-upload-status:empty {
   margin: 0;

@@ -36,14 +36,32 @@ export function readPayload(
 }
 
 /**
- * A frozen copy of an object or list that came as metadata.
+ * Returns a copy of an object or list that came as metadata, frozen with every object and list in it.
  *
  * @throws {InvalidArgumentException} It is neither.
  */
 export function readMetadata(value: unknown): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) throw invalidKey('metadata', 'array');
   // A spread defines `__proto__` as an ordinary key; an assignment would replace the prototype.
-  return Object.freeze({ ...value });
+  const root: Record<string, unknown> = { ...value };
+  const copies = new Map<object, object>([[value, root]]);
+  // Not recursive: a client decides how deep the metadata is.
+  for (const copy of copies.values()) {
+    for (const [key, child] of Object.entries(copy)) {
+      if (!isContainer(child)) continue;
+      const known = copies.get(child) ?? (Array.isArray(child) ? [...child] : { ...child });
+      copies.set(child, known);
+      Object.defineProperty(copy, key, { value: known });
+    }
+  }
+  for (const copy of copies.values()) Object.freeze(copy);
+  return root;
+}
+
+function isContainer(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return Array.isArray(value) || prototype === Object.prototype || prototype === null;
 }
 
 /**

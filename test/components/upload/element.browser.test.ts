@@ -250,14 +250,19 @@ describe('<fwx-upload>', () => {
       '<fwx-upload name="avatar" allow-multiple accepted-file-types="image/png" style="width: 20rem"></fwx-upload>',
     );
     const status = upload.querySelector<HTMLElement>('.fwx-upload-status')!;
-    const shown = (name: string): Promise<boolean> =>
-      until(() => status.textContent === `${name}: File type not allowed. Expects image/png`);
+    const shown = (...names: string[]): Promise<boolean> => {
+      const texts = names.map((name) => `${name}: File type not allowed. Expects image/png`);
+      return until(() => status.textContent === texts.join('\n'));
+    };
     await upload.addFile(textFile('a.txt')).catch(() => {});
     await shown('a.txt');
+    const line = status.offsetHeight;
     await upload.addFile(textFile('b.txt')).catch(() => {});
-    await shown('b.txt');
+    await shown('b.txt', 'a.txt');
+    const lines = status.offsetHeight;
     await upload.addFile(await imageFile());
-    await shown('b.txt');
+    await shown('b.txt', 'a.txt');
+    expect(lines).to.be.greaterThan(1.5 * line);
     expect(status.offsetHeight).to.be.greaterThan(10);
     // At the file itself it never leaves its box, when FilePond has come to rest.
     const parts = [

@@ -18,6 +18,11 @@ describe('uploadInputTemplate', () => {
       '<input class="filepond" id="w0" name="avatar" type="file">',
     ],
     [
+      'takes an id of its options only when it is a text',
+      { id: 'w0', name: 'avatar', options: { id: 5 } },
+      '<input class="filepond" id="w0" name="avatar" type="file">',
+    ],
+    [
       'names a field for several files',
       { id: 'w0', name: 'docs', allowMultiple: true },
       '<input class="filepond" id="w0" name="docs[]" type="file" multiple="">',

@@ -64,6 +64,7 @@ describe('UploadServer and who may use it', () => {
 describe('UploadServer whose application errs', () => {
   for (const [owner, status] of [
     [undefined, 403],
+    ['', 403],
     [false, 500],
     [{}, 500],
   ] as const) {

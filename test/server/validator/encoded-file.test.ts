@@ -115,6 +115,20 @@ describe('EncodedFile.fromJson', () => {
     assert.deepEqual(file.metadata, {});
   });
 
+  it('freezes the metadata with everything in it, and leaves what it was given alone', () => {
+    const rect = { x: 1 };
+    const list = [{ y: 2 }];
+    const metadata = { crop: { rect, same: rect }, list };
+    const file = EncodedFile.fromArray({ name: 'n', data: '', metadata });
+    assert.deepEqual(file.metadata, metadata);
+    const { crop, list: copied } = file.metadata as typeof metadata;
+    for (const part of [file.metadata, crop, crop.rect, copied, copied[0]]) {
+      assert.equal(Object.isFrozen(part), true);
+    }
+    rect.x = 5;
+    assert.equal(crop.rect.x, 1);
+  });
+
   it('takes a list as metadata', () => {
     const file = EncodedFile.fromJson('{"name":"a","metadata":["x"],"data":""}');
     assert.deepEqual(file.metadata, { 0: 'x' });

@@ -1,0 +1,40 @@
+import type { InitialFile } from './options.ts';
+import type { ItemOptions } from './upload-record.ts';
+
+/** A file as the record takes it. */
+export interface FileSource {
+  readonly source: unknown;
+  readonly options: ItemOptions;
+}
+
+/**
+ * Returns an initial file as the record takes it. An encoded payload, as the form submits it, becomes
+ * the file that is in it, with its metadata.
+ */
+export function initialFile(file: InitialFile): FileSource {
+  if (typeof file !== 'string') return { source: file.source, options: file.options ?? {} };
+  return payloadFile(file) ?? { source: file, options: {} };
+}
+
+/**
+ * Returns the file that a form has submitted as `text`: an encoded payload, or the id of a file on the server.
+ *
+ * @param isAsync Whether ids are those of uploads that wait to be taken; otherwise of stored files.
+ */
+export function submittedFile(text: string, isAsync: boolean): FileSource {
+  return payloadFile(text) ?? { source: text, options: { type: isAsync ? 'limbo' : 'local' } };
+}
+
+function payloadFile(text: string): FileSource | null {
+  if (!text.startsWith('{')) return null;
+  try {
+    const { name, type, data, metadata } = Object(JSON.parse(text)) as Record<string, unknown>;
+    if (typeof name !== 'string' || typeof data !== 'string') return null;
+    const bytes = Uint8Array.from(atob(data), (char) => char.charCodeAt(0));
+    const source = new File([bytes], name, { type: typeof type === 'string' ? type : '' });
+    return { source, options: { metadata: { ...Object(metadata) } as ItemOptions['metadata'] } };
+  } catch {
+    // Neither JSON nor base64: it is an id like any other.
+    return null;
+  }
+}

@@ -1,0 +1,109 @@
+import { expect } from '@open-wc/testing';
+
+import '../../../components/upload/index.ts';
+import { imageFile, next, payloads, textFile, until, uploadForm } from './support.ts';
+
+describe('<fwx-upload> as a control of its form', () => {
+  it('answers what scripts ask each control of a form', async () => {
+    const { form, upload } = await uploadForm(
+      '<label for="a">A</label><fwx-upload><input id="a" type="file" name="avatar"></fwx-upload>',
+    );
+    const control = [...form.elements].find((element) => element === upload);
+    expect(control).to.equal(upload);
+    const { name, type, value, disabled, willValidate, validationMessage } = upload;
+    expect({ name, type, value, disabled, willValidate, validationMessage }).to.deep.equal({
+      name: 'avatar',
+      type: 'file',
+      value: '',
+      disabled: false,
+      willValidate: true,
+      validationMessage: '',
+    });
+    expect(upload.form).to.equal(form);
+    expect(upload.labels.map(({ textContent }) => textContent)).to.include('A');
+    expect(upload.validity.valid).to.equal(true);
+  });
+
+  it('is missing a value when it is required, in the words of the browser', async () => {
+    const { form, upload } = await uploadForm('<fwx-upload name="avatar" required></fwx-upload>');
+    expect(upload.validity.valueMissing).to.equal(true);
+    expect(upload.validationMessage).not.to.equal('');
+    expect(upload.matches(':invalid')).to.equal(true);
+    const invalid = next(upload, 'invalid');
+    expect(form.checkValidity()).to.equal(false);
+    await invalid;
+    const added = upload.addFile(textFile());
+    expect(upload.validity.valueMissing).to.equal(false);
+    await added;
+    await upload.whenSettled();
+    expect([upload.checkValidity(), upload.reportValidity()]).to.deep.equal([true, true]);
+  });
+
+  it('takes a message of the page', async () => {
+    const { form, upload } = await uploadForm();
+    upload.setCustomValidity('Not today.');
+    expect(upload.validationMessage).to.equal('Not today.');
+    expect(form.checkValidity()).to.equal(false);
+    upload.setCustomValidity('');
+    expect(form.checkValidity()).to.equal(true);
+  });
+
+  it('submits nothing while it is disabled', async () => {
+    const { form, upload } = await uploadForm();
+    await upload.addFile(textFile());
+    await upload.whenSettled();
+    upload.disabled = true;
+    expect([...new FormData(form).keys()]).to.deep.equal([]);
+    upload.disabled = false;
+    expect(payloads(form).length).to.equal(1);
+  });
+
+  it('shows again what a refused form has submitted, with its crop', async () => {
+    const first = await uploadForm('<fwx-upload name="avatar" allow-image-edit></fwx-upload>');
+    const crop = { rect: { x: 30, y: 20, width: 150, height: 60 } };
+    await first.upload.addFile(await imageFile(), { metadata: { crop } });
+    await first.upload.whenSettled();
+    const submitted = first.upload.value;
+    expect(JSON.parse(submitted)).to.have.property('data');
+    for (const property of ['value', 'files'] as const) {
+      const { form, upload } = await uploadForm(
+        '<fwx-upload name="avatar" allow-image-edit></fwx-upload>',
+      );
+      Object.assign(upload, { [property]: property === 'files' ? [submitted] : submitted });
+      await upload.whenSettled();
+      const [again] = payloads(form);
+      const [sent] = payloads(first.form);
+      expect([again!.name, again!.data]).to.deep.equal([sent!.name, sent!.data]);
+      expect(again!.metadata['crop']).to.deep.include(crop);
+    }
+  });
+
+  it('shows again the id that a form has submitted, and nothing for an empty value', async () => {
+    const { form, upload } = await uploadForm();
+    upload.server = { load: (...[, done]: [unknown, (file: File) => void]) => done(textFile()) };
+    await until(() => upload.pond?.server);
+    upload.value = 'stored-1';
+    await upload.whenSettled();
+    expect(new FormData(form).getAll('avatar')).to.deep.equal(['stored-1']);
+    upload.value = '';
+    expect(upload.status).to.equal('empty');
+    expect(new FormData(form).get('avatar')).to.be.instanceOf(File);
+  });
+
+  it('names each button by what it does and its file', async () => {
+    const { upload } = await uploadForm('<fwx-upload name="avatar" allow-multiple></fwx-upload>');
+    await upload.addFiles([textFile('a.txt'), textFile('b.txt')]);
+    const buttons = await until(() => {
+      const all = [...upload.querySelectorAll('.filepond--action-remove-item[aria-labelledby]')];
+      return all.length === 2 && all;
+    });
+    const named = buttons.map((button) =>
+      button
+        .getAttribute('aria-labelledby')!
+        .split(' ')
+        .map((id) => document.getElementById(id)!.textContent)
+        .join(' '),
+    );
+    expect(named.toSorted()).to.deep.equal(['Remove a.txt', 'Remove b.txt']);
+  });
+});
