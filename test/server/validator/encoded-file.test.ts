@@ -121,7 +121,7 @@ describe('EncodedFile.fromJson', () => {
     const metadata = { crop: { rect, same: rect }, list };
     const file = EncodedFile.fromArray({ name: 'n', data: '', metadata });
     assert.deepEqual(file.metadata, metadata);
-    const { crop, list: copied } = file.metadata as typeof metadata;
+    const { crop, list: copied } = file.metadata;
     for (const part of [file.metadata, crop, crop.rect, copied, copied[0]]) {
       assert.equal(Object.isFrozen(part), true);
     }
