@@ -58,7 +58,8 @@ export { I18N } from './translation/i18n.ts';
 export { Instance } from './container/instance.ts';
 export { JsonMessageSource } from './translation/json-message-source.ts';
 export { LogLevel } from './logging/log-level.ts';
-export { Logger, type LogMessage } from './logging/logger.ts';
+export { Logger } from './logging/logger.ts';
+export { type LogMessage } from './logging/log-message.ts';
 export { MapMessageSource, type MessageMap } from './translation/map-message-source.ts';
 export { type MessageParams } from './translation/message-params.ts';
 export {
@@ -95,18 +96,14 @@ export { Target } from './logging/target.ts';
 export { type Timing } from './logging/timings.ts';
 export { currentLanguage } from './translation/translate.ts';
 export {
-  type BehaviorDefinition,
   type ClassConfig,
   type ConfigOf,
   type Constructor,
   type ObjectConfig,
 } from './object/types.ts';
-export {
-  type Awaitable,
-  type ValidationFault,
-  Validator,
-  type ValidatorType,
-} from './validators/validator.ts';
+export { type BehaviorDefinition } from './object/behavior.ts';
+export { type ValidationFault, Validator, type ValidatorType } from './validators/validator.ts';
+export { type Awaitable } from './runtime/awaitable.ts';
 export { type ValidatedModel } from './validators/validated-model.ts';
 export { type StandardSchema } from './validators/standard-schema.ts';
 export { BooleanValidator } from './validators/boolean-validator.ts';
@@ -115,7 +112,8 @@ export { DateValidator } from './validators/date-validator.ts';
 export { DefaultValueValidator } from './validators/default-value-validator.ts';
 export { EmailValidator, type MailResolver } from './validators/email-validator.ts';
 export { type FileTypeDetector } from './validators/file-types.ts';
-export { FileValidator, type UploadedFileLike } from './validators/file-validator.ts';
+export { FileValidator } from './validators/file-validator.ts';
+export { type UploadedFileLike } from './validators/uploaded-file.ts';
 export { FilterValidator } from './validators/filter-validator.ts';
 export { ImageValidator } from './validators/image-validator.ts';
 export { IpValidator } from './validators/ip-validator.ts';

@@ -7,8 +7,8 @@ export {
   type ApplicationEvents,
   type ApplicationRequest,
   type ApplicationResponse,
-  type LogIdentity,
 } from './application/application.ts';
+export { type LogIdentity } from './application/current-app.ts';
 export { runBootstrap } from './application/bootstrap.ts';
 export { type AnyComponent } from './object/component.ts';
 export { type Definition } from './container/container.ts';
@@ -25,11 +25,11 @@ export { formatMessage } from './translation/format-message.ts';
 export { freeBytes, giveBytes } from './runtime/given-bytes.ts';
 export { givenOptions } from './container/given-options.ts';
 export { type MessageSourceDefinition, type MessageValues } from './translation/i18n.ts';
-export { type ActionFunction, InlineAction } from './controller/inline-action.ts';
+export { type ActionFunction, InlineAction } from './controller/controller.ts';
 export { type InlineValidation, InlineValidator } from './validators/inline-validator.ts';
 export { type Locator } from './container/instance.ts';
 export { getLevelName } from './logging/log-level.ts';
-export { type CallPlace, type LogSink } from './logging/logger.ts';
+export { type CallPlace, type LogSink } from './logging/log-message.ts';
 export { type MessageSourceEvents } from './translation/message-source.ts';
 export { LruMap } from './runtime/lru.ts';
 export { nodeBuiltin } from './runtime/node-builtin.ts';
@@ -39,7 +39,8 @@ export { type ComparisonOperator } from './requirements/requirement-checker.ts';
 export { type AttributeName } from './model/rules.ts';
 export { formatShortSize } from './text/short-size.ts';
 export { type TextWriter } from './logging/stream-target.ts';
-export { type AbstractConstructor, type EventsOf, type WritableKey } from './object/types.ts';
+export { type AbstractConstructor, type WritableKey } from './object/types.ts';
+export { type EventsOf } from './object/types.ts';
 export { type ClientCondition } from './validators/validator.ts';
 export { type CompareOperator } from './validators/compare-validator.ts';
 export { type DateBound } from './validators/date-validator.ts';
@@ -47,3 +48,4 @@ export { commonFileTypes } from './validators/file-types.ts';
 export { type ValueRange } from './validators/range-validator.ts';
 export { isWildcard, matchWildcard } from './text/wildcard.ts';
 export { frameworkFolder } from './runtime/framework-folder.ts';
+export { resolved } from './object/configure.ts';

@@ -6,7 +6,7 @@ import { type BootstrapEntry, runBootstrap } from './bootstrap.ts';
 import type { Controller } from '../controller/controller.ts';
 import { isPlain } from '../container/container.ts';
 import { current } from '../container/create-object.ts';
-import { setCurrentApp } from './current-app.ts';
+import { type LogIdentity, setCurrentApp } from './current-app.ts';
 import type { Event } from '../object/event.ts';
 import { ExitException, InvalidConfigException } from '../errors/exceptions.ts';
 import { Formatter } from '../translation/formatter.ts';
@@ -19,7 +19,7 @@ import { getRequestLanguage, setRequestLanguage } from '../translation/request-l
 import { hasRequestScope, requestSlot } from '../request-scope/request-scope.ts';
 import type { ComponentDefinition } from '../container/service-locator.ts';
 import type { Constructor } from '../object/types.ts';
-import type { Awaitable } from '../validators/validator.ts';
+import type { Awaitable } from '../runtime/awaitable.ts';
 
 /** Events of an application. */
 export interface ApplicationEvents extends ActionEvents {
@@ -42,13 +42,6 @@ export interface ApplicationResponse {
   /** Exit status of a program that ends with this response. */
   readonly exitStatus?: number;
   send(): Awaitable<unknown>;
-}
-
-/** Who is behind a request, for log lines; `-` where there is nothing to tell. */
-export interface LogIdentity {
-  readonly ip: string;
-  readonly userId: string;
-  readonly sessionId: string;
 }
 
 /**

@@ -3,7 +3,7 @@ import { isClass } from '../container/container.ts';
 import { make } from '../container/create-object.ts';
 import { InvalidConfigException } from '../errors/exceptions.ts';
 import type { Constructor, ObjectConfig } from '../object/types.ts';
-import type { Awaitable } from '../validators/validator.ts';
+import type { Awaitable } from '../runtime/awaitable.ts';
 
 /** A class that prepares an application before it handles requests. */
 export interface BootstrapInterface {

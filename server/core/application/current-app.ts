@@ -1,17 +1,38 @@
 import { hasRequestScope, requestSlot } from '../request-scope/request-scope.ts';
-import type { Application } from './application.ts';
+import type { I18N } from '../translation/i18n.ts';
 
-const ofRequest = requestSlot<Application | null | undefined>('Fw.app', () => undefined);
-let ofProcess: Application | null = null;
+/** Who is behind a request, for log lines; `-` where there is nothing to tell. */
+export interface LogIdentity {
+  readonly ip: string;
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/** What the core needs of the application; an `Application` has it. */
+export interface RunningApplication {
+  readonly language: string;
+  readonly i18n: I18N;
+  controller: object | null;
+  has(id: string): boolean;
+  get(id: string): object;
+  noteAction(action: object): void;
+  runAction(route: string, params: Readonly<Record<string, unknown>>): Promise<unknown>;
+  getLayoutPath(): string;
+  logIdentity(): LogIdentity;
+  logContext(): Readonly<Record<string, unknown>>;
+}
+
+const ofRequest = requestSlot<RunningApplication | null | undefined>('Fw.app', () => undefined);
+let ofProcess: RunningApplication | null = null;
 
 /** The application of the running request, else the one of the process, else null. */
-export function currentApp(): Application | null {
+export function currentApp(): RunningApplication | null {
   const own = ofRequest.peek();
   return own === undefined ? ofProcess : own;
 }
 
 /** Sets the application: of the running request inside one, of the process outside. */
-export function setCurrentApp(app: Application | null): void {
+export function setCurrentApp(app: RunningApplication | null): void {
   if (hasRequestScope()) ofRequest.set(app);
   else ofProcess = app;
 }

@@ -5,13 +5,13 @@ import type { Controller } from '../controller/controller.ts';
 import { isPlain } from '../container/container.ts';
 import { make } from '../container/create-object.ts';
 import { InvalidConfigException } from '../errors/exceptions.ts';
-import { askBefore, tellAfter } from '../controller/action-hooks.ts';
+import { triggerBeforeAction, triggerAfterAction } from '../controller/action-event.ts';
 import { type HandlerEntry, HandlerTable } from '../object/handler-table.ts';
 import { createController, type RouteMap, runRoute } from './routing.ts';
 import { hasRequestScope, requestSlot } from '../request-scope/request-scope.ts';
 import { ServiceLocator } from '../container/service-locator.ts';
 import type { Constructor, ObjectConfig } from '../object/types.ts';
-import type { Awaitable } from '../validators/validator.ts';
+import type { Awaitable } from '../runtime/awaitable.ts';
 
 /** How a module is given: the object, its class, or a config with `class`. */
 export type ModuleDefinition = Module | Constructor<Module> | ObjectConfig;
@@ -178,12 +178,12 @@ export class Module<E extends ActionEvents = ActionEvents> extends ServiceLocato
 
   /** Runs before each action of the module and of those in it; false stops the action. */
   beforeAction(action: Action): Awaitable<boolean> {
-    return askBefore(this, action);
+    return triggerBeforeAction(this, action);
   }
 
   /** Runs after each action of the module and of those in it; what it returns is the result. */
   afterAction(action: Action, result: unknown): Awaitable<unknown> {
-    return tellAfter(this, action, result);
+    return triggerAfterAction(this, action, result);
   }
 
   /** @internal */

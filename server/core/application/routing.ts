@@ -7,7 +7,7 @@ import { InvalidConfigException, InvalidRouteException } from '../errors/excepti
 import type { Module } from './module.ts';
 import type { Constructor, ObjectConfig } from '../object/types.ts';
 import { isPromise } from '../runtime/awaitable.ts';
-import type { Awaitable } from '../validators/validator.ts';
+import type { Awaitable } from '../runtime/awaitable.ts';
 import { runWithHooks } from './run-with-hooks.ts';
 
 /** A class of controllers or actions, a config with `class`, or a function that imports the class. */

@@ -1,16 +1,26 @@
-import type { Action } from '../controller/action.ts';
-import type { Controller } from '../controller/controller.ts';
-import { isPromise } from '../runtime/awaitable.ts';
-import type { Module } from './module.ts';
+import { type Awaitable, isPromise } from '../runtime/awaitable.ts';
+
+/** Hooks that a module or controller runs around an action. */
+interface ActionHooks<A> {
+  beforeAction(action: A): Awaitable<boolean>;
+  afterAction(action: A, result: unknown): Awaitable<unknown>;
+}
+
+/** What has to be known of an action to run it. */
+interface RunnableAction {
+  beforeAction(): Awaitable<boolean>;
+  runWithParams(params: Readonly<Record<string, unknown>>): Awaitable<unknown>;
+  afterAction(result: unknown): Awaitable<unknown>;
+}
 
 /** An action that is about to run. */
-export interface ActionRun {
-  readonly action: Action;
+export interface ActionRun<A extends RunnableAction> {
+  readonly action: A;
   readonly params: Readonly<Record<string, unknown>>;
   /** The modules around it, the outermost first. */
-  readonly modules: readonly Module[];
+  readonly modules: readonly ActionHooks<A>[];
   /** The controller, whose hooks run next to the action; null for an action that stands alone. */
-  readonly controller: Controller | null;
+  readonly controller: ActionHooks<A> | null;
 }
 
 /**
@@ -19,7 +29,7 @@ export interface ActionRun {
  *
  * @returns The result; null when a hook has refused the action, and then no `afterAction` runs.
  */
-export async function runWithHooks(run: ActionRun): Promise<unknown> {
+export async function runWithHooks<A extends RunnableAction>(run: ActionRun<A>): Promise<unknown> {
   const { action, params, modules, controller } = run;
   for (const module of modules) {
     const isAllowed = module.beforeAction(action);

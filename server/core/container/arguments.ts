@@ -1,4 +1,5 @@
 import type { Container, Token } from './container.ts';
+import { resolved } from '../object/configure.ts';
 import { InvalidConfigException } from '../errors/exceptions.ts';
 import { nameOfClass } from '../object/terminal.ts';
 
@@ -49,7 +50,7 @@ export function bindArguments(
   const demanded = Math.min(target.length, names.length);
   for (let index = 0; index < Math.max(count, demanded); index++) {
     const token = inject[index];
-    if (given.has(index)) args.push(given.get(index));
+    if (given.has(index)) args.push(resolved(given.get(index)));
     else if (token !== undefined) args.push(resolve(token, options.container));
     else if (index < demanded) throw missing(names[index] ?? '', target, options);
     else args.push(undefined);

@@ -1,14 +1,12 @@
 import { isPlain, type Token } from './container.ts';
 import { make } from './create-object.ts';
-import { Recipe } from './recipe.ts';
+import { ObjectFactory } from './object-factory.ts';
 import type { ComponentDefinition } from './service-locator.ts';
-
-const noArguments: readonly unknown[] = [];
 
 /** Makes a component. A config is parsed once, as the components of requests are made again and again. */
 export class ComponentFactory {
   readonly definition: ComponentDefinition;
-  #recipe: Recipe | null = null;
+  #factory: ObjectFactory | null = null;
 
   constructor(definition: ComponentDefinition) {
     this.definition = definition;
@@ -16,12 +14,12 @@ export class ComponentFactory {
 
   create(): object {
     const { definition } = this;
-    if (this.#recipe) return this.#recipe.make(noArguments);
+    if (this.#factory) return this.#factory.create();
     if (typeof definition !== 'object') return make(definition);
     if (!isPlain(definition)) return definition;
     const { class: base, __class: override, ...config } = definition;
     const target = override ?? base;
-    if (target !== undefined) this.#recipe = new Recipe(target as Token, config);
+    if (target !== undefined) this.#factory = new ObjectFactory(target as Token, config);
     return make(definition);
   }
 }

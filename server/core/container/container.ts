@@ -5,6 +5,7 @@ import {
   NotInstantiableException,
 } from '../errors/exceptions.ts';
 import { type ArgumentValues, bindArguments, type InjectableClass } from './arguments.ts';
+import { resolved } from '../object/configure.ts';
 import { applyConfig } from '../object/apply-config.ts';
 import { nameOfClass } from '../object/terminal.ts';
 import type { AbstractConstructor, Constructor, ObjectConfig } from '../object/types.ts';
@@ -63,7 +64,6 @@ export class Container extends BaseObject {
    */
   buildsPlainly(token: unknown): token is AbstractConstructor {
     return (
-      this.get === Container.prototype.get &&
       isClass(token) &&
       takesWhatItGets(token) &&
       !this.#entries.has(token) &&
@@ -193,7 +193,13 @@ export class Container extends BaseObject {
       takesWhatItGets(token) &&
       !Object.hasOwn(config, '__construct()')
     ) {
-      return applyConfig(construct(token, params as readonly unknown[]), config);
+      return applyConfig(
+        construct(
+          token,
+          (params as readonly unknown[]).map((one) => resolved(one)),
+        ),
+        config,
+      );
     }
     const { '__construct()': given, ...properties } = config;
     const values = mergeParams((given ?? []) as ArgumentValues, params);
@@ -211,21 +217,12 @@ function takesWhatItGets(type: AbstractConstructor): boolean {
   return inject === undefined && !Array.isArray(params);
 }
 
-/** @internal */
+/** An object of a class; a class that cannot be created is reported by name. */
 export function construct(type: AbstractConstructor, args: readonly unknown[]): object {
   try {
     // To be called with what is in a list costs more than what most constructors do.
     if (args.length === 0) return new (type as Constructor)();
     return new (type as Constructor)(...(args as never[]));
-  } catch (error) {
-    throw faultOf(type, error);
-  }
-}
-
-/** {@link construct} with two arguments, without a list of them. @internal */
-export function constructOf(type: AbstractConstructor, first: unknown, second: unknown): object {
-  try {
-    return new (type as unknown as new (a: unknown, b: unknown) => object)(first, second);
   } catch (error) {
     throw faultOf(type, error);
   }

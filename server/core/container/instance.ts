@@ -2,6 +2,7 @@ import { type Container, isPlain, type Token, typeName } from './container.ts';
 import { current, make } from './create-object.ts';
 import { currentApp } from '../application/current-app.ts';
 import { CircularDefinitionException, InvalidConfigException } from '../errors/exceptions.ts';
+import { type Reference, resolveReference } from '../object/configure.ts';
 import { classNameOf, nameOfClass } from '../object/terminal.ts';
 import type { AbstractConstructor } from '../object/types.ts';
 
@@ -11,8 +12,11 @@ export interface Locator {
   get(id: string): object;
 }
 
-/** A reference to a component of the application or to an entry of the container. */
-export class Instance {
+/**
+ * A reference to a component of the application or to an entry of the container. As value of a property in a config,
+ * or as argument of a constructor, it becomes the object.
+ */
+export class Instance implements Reference {
   readonly id: Token;
   readonly optional: boolean;
 
@@ -55,13 +59,17 @@ export class Instance {
         );
   }
 
+  [resolveReference](): object | null {
+    return this.get();
+  }
+
   /** The object; null when the reference is optional and there is none. */
   get(container: Container | null = null): object | null {
     try {
       return locate(this.id, container, null);
     } catch (error) {
       if (!this.optional || !(error instanceof InvalidConfigException)) throw error;
-      // Somewhere on the way round there is nothing, but that is no way to end it.
+      // A circle is a fault of the program, not an absent object.
       if (error instanceof CircularDefinitionException) throw error;
       return null;
     }

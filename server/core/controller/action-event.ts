@@ -1,5 +1,6 @@
 import type { Action } from './action.ts';
 import { Event } from '../object/event.ts';
+import type { Awaitable } from '../runtime/awaitable.ts';
 
 /** Sent before and after an action runs. */
 export class ActionEvent extends Event {
@@ -22,4 +23,39 @@ export interface ActionEvents {
   beforeAction: ActionEvent;
   /** After an action ran; a handler may replace its result. */
   afterAction: ActionEvent;
+}
+
+/** An object that triggers the events of actions. */
+interface Hooked {
+  hasEventHandlers(name: 'beforeAction' | 'afterAction'): boolean;
+  triggerAsync(name: 'beforeAction' | 'afterAction', event: ActionEvent): Promise<void>;
+}
+
+/** Asks the handlers of an object whether the action may run. */
+export function triggerBeforeAction(target: object, action: Action): Awaitable<boolean> {
+  const hooked = target as Hooked;
+  return hooked.hasEventHandlers('beforeAction') ? triggerBefore(hooked, action) : true;
+}
+
+async function triggerBefore(hooked: Hooked, action: Action): Promise<boolean> {
+  const event = new ActionEvent(action);
+  await hooked.triggerAsync('beforeAction', event);
+  return event.isValid;
+}
+
+/** Lets the handlers of an object see, and replace, the result of the action. */
+export function triggerAfterAction(
+  target: object,
+  action: Action,
+  result: unknown,
+): Awaitable<unknown> {
+  const hooked = target as Hooked;
+  return hooked.hasEventHandlers('afterAction') ? triggerAfter(hooked, action, result) : result;
+}
+
+async function triggerAfter(hooked: Hooked, action: Action, result: unknown): Promise<unknown> {
+  const event = new ActionEvent(action);
+  event.result = result;
+  await hooked.triggerAsync('afterAction', event);
+  return event.result;
 }

@@ -4,7 +4,7 @@ import { Behavior, type BehaviorEvents } from '../object/behavior.ts';
 import type { AnyComponent, Component } from '../object/component.ts';
 import type { EventHandler } from '../object/event.ts';
 import { Module } from '../application/module.ts';
-import type { Awaitable } from '../validators/validator.ts';
+import type { Awaitable } from '../runtime/awaitable.ts';
 import { matchWildcard } from '../text/wildcard.ts';
 
 /**

@@ -4,12 +4,12 @@ import { Component } from '../object/component.ts';
 import { configure } from '../object/configure.ts';
 import type { Controller } from './controller.ts';
 import { InvalidCallException, InvalidConfigException } from '../errors/exceptions.ts';
-import { askBefore, tellAfter } from './action-hooks.ts';
+import { triggerBeforeAction, triggerAfterAction } from './action-event.ts';
 import { isPromise } from '../runtime/awaitable.ts';
 import { callNamed, hasMethodNamed } from '../object/members.ts';
 import { classNameOf } from '../object/terminal.ts';
 import type { Module } from '../application/module.ts';
-import type { Awaitable } from '../validators/validator.ts';
+import type { Awaitable } from '../runtime/awaitable.ts';
 
 const noConfig: Readonly<Record<string, unknown>> = Object.freeze({});
 
@@ -87,12 +87,12 @@ export class Action<E extends ActionEvents = ActionEvents> extends Component<E> 
 
   /** Asks the handlers of a stand-alone action whether it may run. */
   beforeAction(): Awaitable<boolean> {
-    return askBefore(this, this);
+    return triggerBeforeAction(this, this);
   }
 
   /** Lets the handlers of a stand-alone action see, and replace, its result. */
   afterAction(result: unknown): Awaitable<unknown> {
-    return tellAfter(this, this, result);
+    return triggerAfterAction(this, this, result);
   }
 
   /** Arguments of `run()`. */

@@ -1,19 +1,24 @@
 import { Action } from './action.ts';
 import type { ActionEvents } from './action-event.ts';
-import { bindParams, type BoundParams, noArguments } from './action-params.ts';
+import {
+  bindParams,
+  type BoundParams,
+  noArguments,
+  type ParamDefinitions,
+} from './action-params.ts';
+import { callNamed } from '../object/members.ts';
 import { getAlias } from '../fw/aliases.ts';
 import { Component } from '../object/component.ts';
 import { isClass, isPlain } from '../container/container.ts';
 import { make } from '../container/create-object.ts';
 import { currentApp } from '../application/current-app.ts';
 import { InvalidConfigException, InvalidRouteException } from '../errors/exceptions.ts';
-import { type ActionFunction, InlineAction } from './inline-action.ts';
-import { askBefore, tellAfter } from './action-hooks.ts';
+import { triggerBeforeAction, triggerAfterAction } from './action-event.ts';
 import { runWithHooks } from '../application/run-with-hooks.ts';
 import { classNameOf } from '../object/terminal.ts';
 import type { Module } from '../application/module.ts';
 import type { Constructor, ObjectConfig } from '../object/types.ts';
-import type { Awaitable } from '../validators/validator.ts';
+import type { Awaitable } from '../runtime/awaitable.ts';
 
 /** An action of {@link Controller.actions}: a class, a config with `class`, or a function. */
 export type ActionDefinition = Constructor<Action> | ObjectConfig | ActionFunction;
@@ -179,12 +184,12 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
 
   /** Runs before an action; false stops it. Overrides ask `super.beforeAction(action)` first. */
   beforeAction(action: Action): Awaitable<boolean> {
-    return askBefore(this, action);
+    return triggerBeforeAction(this, action);
   }
 
   /** Runs after an action; what it returns is the result. Overrides call the parent. */
   afterAction(action: Action, result: unknown): Awaitable<unknown> {
-    return tellAfter(this, action, result);
+    return triggerAfterAction(this, action, result);
   }
 
   /** The view component: the own one, else that of the module or application. */
@@ -255,4 +260,45 @@ function layoutPath(layout: string, module: Module): string {
   if (layout.startsWith('@')) return getAlias(layout);
   const owner = layout.startsWith('/') ? (currentApp() ?? module) : module;
   return `${owner.getLayoutPath()}/${layout.replace(/^\/+/, '')}`;
+}
+
+/** A function that serves as an action. */
+export type ActionFunction = (...args: never[]) => unknown;
+
+/** An action that is a method of its controller, or a function that the controller lists. */
+export class InlineAction extends Action {
+  /** Name of the method, or the function. */
+  readonly actionMethod: string | ActionFunction;
+  readonly #controller: Controller;
+
+  constructor(id: string, controller: Controller, actionMethod: string | ActionFunction) {
+    super(id, controller);
+    this.#controller = controller;
+    this.actionMethod = actionMethod;
+  }
+
+  override paramDefinitions(): ParamDefinitions | null {
+    const { actionParams } = this.#controller.constructor as {
+      actionParams?: Readonly<Record<string, ParamDefinitions>>;
+    };
+    const id = this.id ?? '';
+    return actionParams && Object.hasOwn(actionParams, id) ? (actionParams[id] ?? null) : null;
+  }
+
+  override expectedArguments(): number {
+    const { actionMethod } = this;
+    if (typeof actionMethod === 'function') return actionMethod.length;
+    const method = (this.#controller as unknown as Record<string, unknown>)[actionMethod];
+    return typeof method === 'function' ? method.length : 0;
+  }
+
+  protected override bind(params: Readonly<Record<string, unknown>>): Awaitable<BoundParams> {
+    return this.#controller.bindActionParams(this, params);
+  }
+
+  protected override execute(args: readonly unknown[]): Awaitable<unknown> {
+    const { actionMethod } = this;
+    if (typeof actionMethod === 'string') return callNamed(this.#controller, actionMethod, args);
+    return actionMethod.apply(this.#controller as never, args as never[]);
+  }
 }

@@ -25,7 +25,7 @@ export class BaseFw {
 
   /** The application: of the running request, else of the process, else null. */
   static get app(): Application | null {
-    return currentApp();
+    return currentApp() as Application | null;
   }
 
   static set app(app: Application | null) {

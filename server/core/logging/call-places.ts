@@ -1,5 +1,5 @@
 import { frameworkFolder } from '../runtime/framework-folder.ts';
-import type { CallPlace } from './logger.ts';
+import type { CallPlace } from './log-message.ts';
 
 const isOurs = (file: string): boolean =>
   file.startsWith('node:') || (frameworkFolder !== null && file.startsWith(frameworkFolder));

@@ -5,7 +5,7 @@ import { InvalidConfigException } from '../errors/exceptions.ts';
 import { classNameOf } from '../object/terminal.ts';
 import { getLogger } from './log.ts';
 import { LogLevel } from './log-level.ts';
-import type { LogMessage } from './logger.ts';
+import type { LogMessage } from './log-message.ts';
 import { Target } from './target.ts';
 import type { Constructor, ObjectConfig } from '../object/types.ts';
 

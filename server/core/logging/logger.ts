@@ -3,30 +3,9 @@ import { callPlaces } from './call-places.ts';
 import { formatText } from './log-line.ts';
 import { matchesCategory } from './log-category.ts';
 import { LogLevel } from './log-level.ts';
+import type { LogMessage, LogSink } from './log-message.ts';
 import { requestSlot } from '../request-scope/request-scope.ts';
 import { calculateTimings, type Timing, tokenKey } from './timings.ts';
-
-/** A place in the code that a log call came through. */
-export interface CallPlace {
-  readonly file: string;
-  readonly line: number;
-  readonly function: string;
-}
-
-/** A logged message. Time is in seconds since 1970, memory the bytes of heap in use. */
-export type LogMessage = readonly [
-  text: unknown,
-  level: number,
-  category: string,
-  timeSeconds: number,
-  traces: readonly CallPlace[],
-  memoryBytes: number,
-];
-
-/** Takes the messages that a logger hands on; the `Dispatcher` is one. */
-export interface LogSink {
-  dispatch(messages: readonly LogMessage[], final: boolean): void;
-}
 
 const startSeconds = performance.timeOrigin / 1000;
 const nowSeconds = (): number => (performance.timeOrigin + performance.now()) / 1000;

@@ -5,7 +5,7 @@ import { formatContext } from './log-context.ts';
 import { formatTime, formatText } from './log-line.ts';
 import { matchesCategory } from './log-category.ts';
 import { getLevelName, levelBits, LogLevel } from './log-level.ts';
-import type { LogMessage } from './logger.ts';
+import type { LogMessage } from './log-message.ts';
 import { requestSlot } from '../request-scope/request-scope.ts';
 
 /**

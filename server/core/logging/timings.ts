@@ -1,5 +1,5 @@
 import { showValue } from '../errors/show-value.ts';
-import { type LogMessage } from './logger.ts';
+import { type LogMessage } from './log-message.ts';
 import { LogLevel } from './log-level.ts';
 
 /** How long a profiled block ran. */

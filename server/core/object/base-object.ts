@@ -4,17 +4,15 @@ import {
   UnknownMethodException,
   UnknownPropertyException,
 } from '../errors/exceptions.ts';
-import { accessorName, callNamed, findMember, hasMethodNamed } from './members.ts';
+import { accessorName, callNamed, findMember, hasMethodNamed, memberNames } from './members.ts';
+import { suggestion } from '../text/suggestion.ts';
 import { classNameOf, completeAccessors, createTerminal } from './terminal.ts';
-import type { ConfigOf, Constructor } from './types.ts';
+import type { ConfigOf, configTypes, ConfigTypes, Constructor } from './types.ts';
 
 /** Answers the read of a property that the classes of an object do not declare. */
 export const readMissing: unique symbol = Symbol('fwx.readMissing');
 /** Takes the write of a property that the classes of an object do not declare. */
 export const writeMissing: unique symbol = Symbol('fwx.writeMissing');
-
-let lastNamed: unknown = null;
-let lastName = '';
 
 /**
  * Base of all classes with properties: declared fields, accessors, and the method pairs
@@ -24,19 +22,15 @@ let lastName = '';
  * {@link init}. Bare `new` gives an object with its defaults and without `init()`.
  */
 export class BaseObject {
+  declare readonly [configTypes]?: ConfigTypes<keyof BaseObject> | undefined;
+
   constructor() {
     completeAccessors(new.target);
   }
 
   /** Name of the class in texts and patterns. A package that gets minified overrides it. */
   static className(): string {
-    // The platform works out the name of a class each time, and forms ask for the same one again.
-    if (this !== lastNamed) {
-      // oxlint-disable-next-line typescript/no-this-alias -- a class, to be compared with
-      lastNamed = this;
-      lastName = this.name;
-    }
-    return lastName;
+    return this.name;
   }
 
   /**
@@ -138,7 +132,8 @@ export class BaseObject {
     if (hasMethodNamed(this, accessorName('set', name))) {
       throw new InvalidCallException(`Getting write-only property: ${place}`);
     }
-    throw new UnknownPropertyException(`Getting unknown property: ${place}`);
+    const hint = suggestion(name, memberNames(this));
+    throw new UnknownPropertyException(`Getting unknown property: ${place}${dotted(hint)}`);
   }
 
   /** Throws what a write of `name` deserves. */
@@ -147,9 +142,16 @@ export class BaseObject {
     if (hasMethodNamed(this, accessorName('get', name))) {
       throw new InvalidCallException(`Setting read-only property: ${place}`);
     }
-    throw new UnknownPropertyException(`Setting unknown property: ${place}`);
+    const hint = suggestion(name, writableNames(this));
+    throw new UnknownPropertyException(`Setting unknown property: ${place}${dotted(hint)}`);
   }
 }
+
+/** Ends the sentence before a hint. */
+const dotted = (hint: string): string => (hint === '' ? '' : `.${hint}`);
+
+const writableNames = (target: BaseObject): string[] =>
+  [...memberNames(target)].filter((name) => target.canSetProperty(name));
 
 const terminal = createTerminal({
   read: (target, name) =>

@@ -3,7 +3,7 @@ import type { Component } from './component.ts';
 import { isClass, isPlain } from '../container/container.ts';
 import { make } from '../container/create-object.ts';
 import { InvalidConfigException } from '../errors/exceptions.ts';
-import type { BehaviorDefinition } from './types.ts';
+import type { BehaviorDefinition } from './behavior.ts';
 
 /** Behaviors to attach: by name, or a list of nameless ones. */
 export type BehaviorDeclarations =

@@ -1,6 +1,7 @@
 import { BaseObject } from './base-object.ts';
 import type { AnyComponent, Component } from './component.ts';
 import type { EventHandler } from './event.ts';
+import type { Constructor, ObjectConfig } from './types.ts';
 
 /** Handlers by event name: functions, or names of methods of the behavior. */
 export type BehaviorEvents = Readonly<Record<string, EventHandler<never> | string>>;
@@ -43,3 +44,6 @@ export class Behavior<O extends AnyComponent = Component> extends BaseObject {
 
 /** The owner as a component whose event names are not known. */
 const anyEvents = (owner: AnyComponent): Component => owner as Component;
+
+/** What a behavior can be given as: an object, its class, a config, or a function that makes one. */
+export type BehaviorDefinition = Behavior | Constructor<Behavior> | ObjectConfig | (() => Behavior);

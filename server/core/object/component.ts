@@ -13,7 +13,8 @@ import { type HandlerEntry, HandlerTable } from './handler-table.ts';
 import { accessorName, hasMethodNamed } from './members.ts';
 import { runHandlers, runHandlersAsync } from './run-handlers.ts';
 import { classNameOf } from './terminal.ts';
-import type { BehaviorDefinition } from './types.ts';
+import type { configTypes, ConfigTypes, eventMap, ExtraConfig } from './types.ts';
+import type { BehaviorDefinition } from './behavior.ts';
 
 /** Event names of a component with the class of each event. */
 export type EventMap = Readonly<Record<string, Event>>;
@@ -24,8 +25,18 @@ type Name<E> = keyof E & string;
 type EventOf<E, K extends keyof E> = E[K] extends Event ? E[K] : Event;
 type Pattern = `${string}*${string}`;
 
-/** Carries the event map of a component in its type; never set. */
-export declare const eventMap: unique symbol;
+/** Handlers and behaviors that the config of a component may carry beside properties. */
+export type ComponentConfig<E> = {
+  readonly [K in EventName<E> as `on ${K}`]?: (event: K extends keyof E ? E[K] : Event) => unknown;
+} & {
+  readonly [K in `on ${string}*${string}`]?: (event: Event) => unknown;
+} & {
+  readonly [K in `as ${string}`]?: BehaviorDefinition;
+};
+
+interface ComponentExtraConfig extends ExtraConfig {
+  readonly config: ComponentConfig<this['events']>;
+}
 
 /**
  * An object with properties, events and behaviors.
@@ -35,6 +46,7 @@ export declare const eventMap: unique symbol;
  */
 export class Component<E extends object = EventMap> extends BaseObject {
   declare readonly [eventMap]?: E | undefined;
+  declare readonly [configTypes]?: ConfigTypes<keyof Component, ComponentExtraConfig> | undefined;
   #handlers: HandlerTable | null = null;
   #behaviors: BehaviorList | null = null;
   #attaching = false;

@@ -2,8 +2,23 @@ import { UnknownPropertyException } from '../errors/exceptions.ts';
 import { classNameOf } from './terminal.ts';
 import { findMember } from './members.ts';
 
+/** Returns what a reference stands for; what has this method is resolved wherever it is configured. */
+export const resolveReference: unique symbol = Symbol('fwx.resolveReference');
+
+/** Stands for a value in a config or among arguments; `Instance.of('db')` is one. */
+export interface Reference {
+  [resolveReference](): unknown;
+}
+
+/** The value that a reference stands for; any other value as it is. */
+export function resolved<T>(value: T | Reference): T {
+  return typeof value === 'object' && value !== null && resolveReference in value
+    ? (value[resolveReference]() as T)
+    : value;
+}
+
 /**
- * Assigns the own keys of `properties`, in order.
+ * Assigns the own keys of `properties`, in order; references become what they stand for.
  *
  * @returns `target`.
  * @throws {UnknownPropertyException} The object has no such property, or the name is a method.
@@ -16,7 +31,8 @@ export function configure<T extends object>(target: T, properties: Readonly<obje
         `Setting unknown property: ${classNameOf(target)}::${name}`,
       );
     }
-    (target as Record<string, unknown>)[name] = (properties as Record<string, unknown>)[name];
+    const value = (properties as Record<string, unknown>)[name];
+    (target as Record<string, unknown>)[name] = resolved(value);
   }
   return target;
 }

@@ -54,3 +54,19 @@ export function callNamed(target: object, name: string, args: readonly unknown[]
   const method = (target as Record<string, (...args: readonly unknown[]) => unknown>)[name];
   return args.length === 0 ? method?.call(target) : method?.apply(target, args as unknown[]);
 }
+
+/** Names of the members of an object; those of `getX()` and `setX()` as `x`, too. */
+export function memberNames(target: object): Set<string> {
+  const names = new Set<string>();
+  let level: object | null = target;
+  while (level && level !== Object.prototype) {
+    for (const name of Object.getOwnPropertyNames(level)) {
+      if (name === 'constructor') continue;
+      names.add(name);
+      const accessor = /^[gs]et(\p{Lu}.*)$/u.exec(name)?.[1];
+      if (accessor) names.add(accessor.charAt(0).toLowerCase() + accessor.slice(1));
+    }
+    level = Object.getPrototypeOf(level) as object | null;
+  }
+  return names;
+}

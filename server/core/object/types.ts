@@ -1,7 +1,4 @@
-import type { BaseObject } from './base-object.ts';
-import type { Behavior } from './behavior.ts';
-import type { Component, eventMap, EventName } from './component.ts';
-import type { Event } from './event.ts';
+import type { Reference } from './configure.ts';
 
 /** A class that can be made with `new`. */
 export type Constructor<T extends object = object> = new (...args: never[]) => T;
@@ -15,12 +12,37 @@ type Same<A, B> =
   (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 // oxlint-enable typescript/no-unnecessary-type-parameters
 
-// What every component has; asked instead of the class, which a typed event map sets apart.
-interface Triggering {
-  triggerAsync(...args: never[]): unknown;
+/** Carries in the type of a base class what {@link ConfigOf} must know of it; never set. */
+export declare const configTypes: unique symbol;
+
+/** Carries the event map of a component in its type; never set. */
+export declare const eventMap: unique symbol;
+
+/** Config keys that are no properties. `config` is their type for a class with the event map `events`. */
+export interface ExtraConfig {
+  readonly events: unknown;
+  readonly config: unknown;
 }
 
-type BaseKey<T> = T extends Triggering ? keyof Component : keyof BaseObject;
+/** Names of the members of a base class, which are no config, and config keys that are no properties. */
+export interface ConfigTypes<Members extends PropertyKey, Extra extends ExtraConfig = ExtraConfig> {
+  readonly members: Readonly<Record<Members, true>>;
+  readonly extra: Extra;
+}
+
+type TypesOf<T> = T extends { readonly [configTypes]?: infer Types } ? NonNullable<Types> : never;
+type BaseKey<T> = TypesOf<T> extends { readonly members: infer Members } ? keyof Members : never;
+
+/** The event map of a component, see {@link Component}. */
+export type EventsOf<T> = T extends { readonly [eventMap]?: (infer E) | undefined }
+  ? NonNullable<E>
+  : never;
+
+// The intersection makes `this['events']` of the extra config the events of `T`.
+type ExtraConfigOf<T> =
+  TypesOf<T> extends { readonly extra: infer Extra extends ExtraConfig }
+    ? (Extra & { readonly events: EventsOf<T> })['config']
+    : unknown;
 
 /** Names of the public properties of `T` that may be written; members of the base classes left out. */
 export type WritableKey<T> = {
@@ -31,27 +53,11 @@ export type WritableKey<T> = {
       : never;
 }[keyof T & string];
 
-/** The event map of a component, see {@link Component}. */
-export type EventsOf<T> = T extends { readonly [eventMap]?: (infer E) | undefined }
-  ? NonNullable<E>
-  : never;
-
-/** Handlers and behaviors that the config of a component may carry beside properties. */
-export type ComponentConfig<E> = {
-  readonly [K in EventName<E> as `on ${K}`]?: (event: K extends keyof E ? E[K] : Event) => unknown;
-} & {
-  readonly [K in `on ${string}*${string}`]?: (event: Event) => unknown;
-} & {
-  readonly [K in `as ${string}`]?: BehaviorDefinition;
-};
-
 /**
  * What {@link BaseObject.create} takes for a class: any of its public, writable properties; for a
  * component also `on <event>` and `as <behavior>`. An unknown key does not compile.
  */
-export type ConfigOf<T> = { readonly [K in WritableKey<T>]?: T[K] } & (T extends Triggering
-  ? ComponentConfig<EventsOf<T>>
-  : unknown);
+export type ConfigOf<T> = { readonly [K in WritableKey<T>]?: T[K] | Reference } & ExtraConfigOf<T>;
 
 /** A class together with the config of its objects. */
 export type ClassConfig<C extends Constructor> = { readonly class: C } & ConfigOf<InstanceType<C>>;
@@ -62,6 +68,3 @@ export interface ObjectConfig {
   readonly __class?: Constructor | string | symbol;
   readonly [property: string]: unknown;
 }
-
-/** What a behavior can be given as: an object, its class, a config, or a function that makes one. */
-export type BehaviorDefinition = Behavior | Constructor<Behavior> | ObjectConfig | (() => Behavior);

@@ -1,3 +1,5 @@
+/** A value, or a promise of it. */
+export type Awaitable<T> = T | Promise<T>;
 /**
  * Whether a value has to be awaited. Hooks of a request may return a value or a promise; `isPromise(x) ? await x : x`
  * spares the turn of the microtask queue where most of them return a value.

@@ -1,5 +1,6 @@
 import { domainToAscii } from './domain-to-ascii.ts';
-import { type Awaitable, type ValidationFault, Validator } from './validator.ts';
+import { type ValidationFault, Validator } from './validator.ts';
+import { type Awaitable } from '../runtime/awaitable.ts';
 
 const atom = "[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+";
 const label = '[a-zA-Z0-9](?:[a-zA-Z0-9-]*[a-zA-Z0-9])?';

@@ -3,17 +3,7 @@ import { currentLanguage } from '../translation/translate.ts';
 import { type ValidationFault, Validator } from './validator.ts';
 import { matchWildcard } from '../text/wildcard.ts';
 import { commonFileTypes, type FileTypeDetector } from './file-types.ts';
-import { readHead } from './read-head.ts';
-
-/** A file that came with a form: a Fetch `File`, or an uploaded file of the web module. */
-export interface UploadedFileLike {
-  readonly name: string;
-  /** Bytes. */
-  readonly size: number;
-  /** How the upload ended; 0 or none is well, 4 is no file. */
-  readonly error?: number;
-  stream(): ReadableStream<Uint8Array>;
-}
+import { isUpload, readHead, type UploadedFileLike } from './uploaded-file.ts';
 
 const noFile = 4;
 const texts = {
@@ -139,13 +129,6 @@ const asList = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? (value as unknown[]) : [value];
 
 const isNoFile = (value: unknown): boolean => isUpload(value) && value.error === noFile;
-
-/** Whether a value is a file of a form. */
-export function isUpload(value: unknown): value is UploadedFileLike {
-  if (typeof value !== 'object' || value === null) return false;
-  const { name, size, stream } = value as Partial<UploadedFileLike>;
-  return typeof name === 'string' && typeof size === 'number' && typeof stream === 'function';
-}
 
 function toList(value: readonly string[] | string | null): readonly string[] {
   const list = typeof value === 'string' ? value.split(/[\s,]+/) : (value ?? []);

@@ -1,7 +1,8 @@
 import type { ValidationFault } from './validator.ts';
-import { FileValidator, type UploadedFileLike } from './file-validator.ts';
+import { FileValidator } from './file-validator.ts';
+import { type UploadedFileLike } from './uploaded-file.ts';
 import { type ImageSize, readImageSize } from './image-size.ts';
-import { readHead } from './read-head.ts';
+import { readHead } from './uploaded-file.ts';
 
 const pixels = '{limit, number} {limit, plural, one{pixel} other{pixels}}.';
 const texts = {

@@ -1,5 +1,6 @@
 import { InvalidConfigException } from '../errors/exceptions.ts';
-import { type Awaitable, Validator } from './validator.ts';
+import { Validator } from './validator.ts';
+import { type Awaitable } from '../runtime/awaitable.ts';
 import { readAttribute, type ValidatedModel } from './validated-model.ts';
 
 /** A function that validates an attribute; `this` is the model. It adds its errors to the model. */

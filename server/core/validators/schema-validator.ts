@@ -7,7 +7,8 @@ import {
   type StandardSchemaResult,
 } from './standard-schema.ts';
 import { readAttribute, type ValidatedModel, writeAttribute } from './validated-model.ts';
-import { type Awaitable, type ValidationFault, Validator } from './validator.ts';
+import { type ValidationFault, Validator } from './validator.ts';
+import { type Awaitable } from '../runtime/awaitable.ts';
 
 /** Validates by a Standard Schema; the attribute becomes what the schema makes of it. */
 export class SchemaValidator extends Validator {

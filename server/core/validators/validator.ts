@@ -1,6 +1,7 @@
 import { BaseObject } from '../object/base-object.ts';
 import type { StandardSchemaProperties, StandardSchemaResult } from './standard-schema.ts';
 import { readAttribute, SingleValueModel, type ValidatedModel } from './validated-model.ts';
+import type { Awaitable } from '../runtime/awaitable.ts';
 import { NotSupportedException } from '../errors/exceptions.ts';
 import { isPromise } from '../object/run-handlers.ts';
 import { displayText } from '../text/text.ts';
@@ -11,9 +12,6 @@ import type { Constructor } from '../object/types.ts';
 
 /** A fault of a value: message template, and the values of its placeholders. */
 export type ValidationFault = readonly [message: string, params?: MessageParams];
-
-/** A result now, or later. */
-export type Awaitable<T> = T | Promise<T>;
 
 /** When a rule counts in a browser: while another attribute of the form has one of these values. */
 export interface ClientCondition {

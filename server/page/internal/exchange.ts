@@ -1,3 +1,4 @@
+import { resolved } from '../../core/internal.ts';
 import { type ConfigOf, Fw, InvalidCallException, requestSlot } from '../../core/index.ts';
 import {
   Application,
@@ -91,7 +92,7 @@ export class StandAloneExchange implements PageExchange {
   /** Takes the settings of a second middleware: its values win, shared props are added. */
   merge({ shared, ...config }: ConfigOf<Manager>, flashes: FlashStore | null): void {
     Object.assign(this.manager, config);
-    if (shared) this.manager.share(shared);
+    if (shared) this.manager.share(resolved(shared));
     this.flashes = flashes ?? this.flashes;
   }
 }

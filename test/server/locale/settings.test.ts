@@ -133,7 +133,7 @@ describe('UrlLanguageManager', () => {
     [
       { enableLanguageDetektion: true },
       'UnknownPropertyException',
-      'Setting unknown property: UrlLanguageManager::enableLanguageDetektion',
+      'Setting unknown property: UrlLanguageManager::enableLanguageDetektion. Did you mean "enableLanguageDetection"?',
     ],
   ];
   for (const [config, name, message] of faults) {

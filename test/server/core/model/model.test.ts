@@ -405,7 +405,7 @@ describe('Model validation', () => {
   it('refuses an unknown option of a rule', () => {
     assert.throws(() => modelOf([['a', 'string', { mx: 5 }]]).getValidators(), {
       name: 'UnknownPropertyException',
-      message: 'Setting unknown property: StringValidator::mx',
+      message: 'Setting unknown property: StringValidator::mx. Did you mean "max"?',
     });
   });
 

@@ -1,4 +1,19 @@
-import type { UploadedFileLike } from './file-validator.ts';
+/** A file that came with a form: a Fetch `File`, or an uploaded file of the web module. */
+export interface UploadedFileLike {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** How the upload ended; 0 or none is well, 4 is no file. */
+  readonly error?: number;
+  stream(): ReadableStream<Uint8Array>;
+}
+
+/** Whether a value is a file of a form. */
+export function isUpload(value: unknown): value is UploadedFileLike {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name, size, stream } = value as Partial<UploadedFileLike>;
+  return typeof name === 'string' && typeof size === 'number' && typeof stream === 'function';
+}
 
 /** The first bytes of a file, at most `limit`; the rest is not read. */
 export async function readHead(file: UploadedFileLike, limit: number): Promise<Uint8Array> {
