@@ -1,42 +1,14 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-import { type DocBlock, docBlocks, docPages, readPage } from '../support/doc-blocks.ts';
+import { docBlocks, docPages, readPage } from '../support/doc-blocks.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Compiles the blocks as modules of this package and returns the compiler's messages, one per line. */
-function compile(list: readonly DocBlock[]): string[] {
-  const folder = join(root, '.cache/docs');
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  for (const { page, line, code } of list) {
-    const name = `${page.replaceAll(/[/.]/g, '_')}_${line}.ts`;
-    writeFileSync(join(folder, name), `${'\n'.repeat(line)}${code}\nexport {};\n`);
-  }
-  const config = {
-    extends: '../../tsconfig.json',
-    compilerOptions: { rootDir: '../..', noUnusedLocals: false },
-    // Declarations for packages without types stand beside the sources.
-    include: ['./*.ts', '../../components/**/*.d.ts'],
-  };
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
-  const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  const { stdout } = spawnSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8' });
-  return stdout.split('\n').filter(Boolean);
-}
-
 describe('The documentation', () => {
-  it('has TypeScript that compiles in every block', () => {
-    const list = docBlocks.filter(({ language }) => language === 'ts');
-    assert.notEqual(list.length, 0);
-    assert.deepEqual(compile(list), []);
-  });
-
   it('names only scripts that exist', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>;
