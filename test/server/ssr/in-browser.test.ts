@@ -404,11 +404,11 @@ describe('In the browser', () => {
         await loading;
         await page.evaluate(() => window.fwx.settled());
         const roots = await page
-          .locator('fwx-accordion > .accordion > details.accordion-item > .accordion-body')
+          .locator('fwx-accordion > .accordion > details.accordion-item')
           .allTextContents();
         assert.deepEqual(
           roots.map((text) => text.trim()),
-          ['textmore'],
+          ['Stextmore'],
         );
         assert.deepEqual(faults, []);
       });

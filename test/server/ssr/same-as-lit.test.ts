@@ -4,7 +4,13 @@ import { describe, it } from 'node:test';
 import { render } from '@lit-labs/ssr';
 import { collectResultSync } from '@lit-labs/ssr/lib/render-result.js';
 
-import { renderMarkup, renderToString } from '../../../server/ssr/index.ts';
+import {
+  renderMarkup,
+  renderToIterable,
+  renderToStream,
+  renderToString,
+} from '../../../server/ssr/index.ts';
+import { renderLightSync, renderLightToStream } from '../../../server/ssr/lit.ts';
 import { cases } from './fixtures/cases.ts';
 
 /** Blanks inside tags, the spelling of one reference and stray instructions are no difference. */
@@ -26,6 +32,42 @@ const withoutMarkers = (markup: string): string => markup.replace(/<!--\/?lit-[^
 // Lit's renderer prints values in comments, keeps single quotes and blanks before a slash. That ours
 // mean the same is seen in the browser.
 const others = new Set(['comment', 'pieces with quotes', 'void elements', 'svg']);
+
+async function joined(chunks: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const chunk of chunks) text += chunk;
+  return text;
+}
+
+describe('renderToStream', () => {
+  for (const [name, template] of Object.entries(cases)) {
+    for (const hydratable of [false, true]) {
+      it(`has the bytes of the string for ${name}${hydratable ? ', marked' : ''}`, async () => {
+        const whole = renderToString(template(), { hydratable });
+        for (const chunkSize of [1, 10, 16_384]) {
+          const options = { hydratable, chunkSize };
+          assert.equal(await joined(renderToIterable(template(), options)), whole);
+          assert.equal(await new Response(renderToStream(template(), options)).text(), whole);
+        }
+      });
+    }
+  }
+});
+
+describe('renderLightToStream', () => {
+  for (const [name, template] of Object.entries(cases)) {
+    // Lit's development build refuses values in comments.
+    if (name === 'comment') continue;
+    it(`has the bytes of @lit-labs/ssr for ${name}`, async () => {
+      const expected = collectResultSync(render(template()));
+      assert.equal(renderLightSync(template()), expected);
+      for (const chunkSize of [1, 16_384]) {
+        const body = new Response(renderLightToStream(template(), { chunkSize }));
+        assert.equal(await body.text(), expected);
+      }
+    });
+  }
+});
 
 describe('renderToString', () => {
   for (const [name, template] of Object.entries(cases)) {
