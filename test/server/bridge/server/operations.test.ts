@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it, mock } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import type { PeerCertificate, TLSSocket } from 'node:tls';
 
 import { type ServableApp, ServerExitCode } from '../../../../server/bridge/index.ts';
@@ -186,8 +186,9 @@ describe('serve with idle connections', () => {
     const socket = dial(port);
     socket.write('GET / HTTP/1.1\r\nHost: h\r\n\r\n');
     await once(socket, 'data');
-    // Handed to the kernel before the timeout, and read after it.
     await pause(20);
+    // Handed to the kernel before the timeout, and read after it: timers run between this phase and the next poll.
+    await turn();
     socket.write(`GET / HTTP/1.1\r\n${close}`);
     const until = performance.now() + 1_500;
     while (performance.now() < until);
