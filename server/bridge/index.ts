@@ -7,17 +7,16 @@ export { ServerRequestCreator } from './creator/server-request-creator.ts';
 export { type FilesArray, UploadedFileCreator } from './creator/uploaded-file-creator.ts';
 export { ContentRange, ContentRangeUnit } from './emitter/content-range.ts';
 export { HeadersAlreadySentException, OutputAlreadySentException } from './emitter/exceptions.ts';
-export { HttpNoBodyStatus, shouldHaveNoBody } from './emitter/http-no-body-status.ts';
 export { NodeEmitter } from './emitter/node-emitter.ts';
 export { psrToFetchResponse } from './emitter/to-fetch-response.ts';
 export { Request } from './http/request.ts';
 export { Response } from './http/response.ts';
 export { ServerExitCode } from './http/server-exit-code.ts';
-export { closeOpenSessions, Session } from './http/session.ts';
+export { Session } from './http/session.ts';
 export { UploadedFile } from '../web/index.ts';
 export { Message } from './message.ts';
 export { type NodeHandler, nodeHandler, type NodeHandlerOptions } from './node/node-handler.ts';
-export { NodeRequest, toNativeRequest } from './node/node-request.ts';
+export { toNativeRequest } from './node/node-request.ts';
 export { type ServableApp } from './node/servable-app.ts';
 export {
   type FileHandleLike,
@@ -57,7 +56,6 @@ export { type Listening, type ListenOptions } from './server/listen-options.ts';
 export { type TlsOptions, type TlsSource } from './server/tls-options.ts';
 export { type WebSocketOptions } from './server/web-sockets.ts';
 export { IterableSource, type QueuedRequest } from './server/iterable-source.ts';
-export { MemoryWatch, parseMemoryLimit, systemMemoryLimit } from './server/memory-limit.ts';
 export { type RunningServer, serve, type ServeOptions } from './server/serve.ts';
 export { Worker, type WorkerGate, type WorkerOptions, type WorkerSource } from './server/worker.ts';
 export { BlobStream } from './stream/blob-stream.ts';

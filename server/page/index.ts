@@ -33,17 +33,16 @@ export {
   type PageRenderOptions,
   type PageTemplate,
   type RenderedPage,
-  rootMarkup,
 } from './page-renderer.ts';
 export type { Validatable, ValidateFields } from './precognition.ts';
-export { type Clock, systemClock } from './protocol/clock.ts';
+export type { Clock } from './protocol/clock.ts';
 export {
   InvalidPageInputException,
   InvalidPropException,
   InvalidRequestContextException,
   PropResolutionException,
 } from './protocol/exceptions.ts';
-export { Header, isMarker, varyWithMarker } from './protocol/header.ts';
+export { Header } from './protocol/header.ts';
 export { ProtocolMessage } from './protocol/message.ts';
 export { Page, type PageObject } from './protocol/page.ts';
 export { type AssetVersion, type Errors, PageInput, type Props } from './protocol/page-input.ts';
@@ -81,9 +80,4 @@ export {
   type ViteChunk,
   type ViteManifest,
 } from './vite-assets.ts';
-export {
-  pagesModule,
-  vitePages,
-  type VitePagesOptions,
-  type VitePagesPlugin,
-} from './vite-pages.ts';
+export { vitePages, type VitePagesOptions, type VitePagesPlugin } from './vite-pages.ts';

@@ -48,7 +48,7 @@ describe('The documentation', () => {
       ...readPage('docs/decisions/README.md').matchAll(/^- \[(\d+)\]\((.+)\) (.+)$/gm),
     ];
     assert.deepEqual(
-      listed.map(([, number, file, title]) => `${file}: # ${number} ${title}`),
+      listed.map(([, number, file, title]) => `${file}: # ${number} ${title}`).sort(),
       records.map((path) => `${basename(path)}: ${readPage(path).split('\n', 1)[0]}`),
     );
   });

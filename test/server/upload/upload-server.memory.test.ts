@@ -5,7 +5,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
 
-import { type NodeRequest, nodeHandler } from '../../../server/bridge/index.ts';
+import { nodeHandler } from '../../../server/bridge/index.ts';
+import { type NodeRequest } from '../../../server/bridge/node/node-request.ts';
 import {
   EncodedFile,
   FolderUploadStorage,

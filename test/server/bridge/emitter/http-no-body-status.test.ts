@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { HttpNoBodyStatus, shouldHaveNoBody } from '../../../../server/bridge/index.ts';
+import {
+  HttpNoBodyStatus,
+  shouldHaveNoBody,
+} from '../../../../server/bridge/emitter/http-no-body-status.ts';
 
 describe('shouldHaveNoBody', () => {
   it('holds for exactly the codes of HttpNoBodyStatus', () => {

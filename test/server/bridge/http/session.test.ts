@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { closeOpenSessions, Session } from '../../../../server/bridge/index.ts';
+import { Session } from '../../../../server/bridge/index.ts';
+import { closeOpenSessions } from '../../../../server/bridge/http/session.ts';
 import { MemorySessionStore } from '../../../../server/web/index.ts';
 
 const session = (store: MemorySessionStore): Session => Session.create({ store });

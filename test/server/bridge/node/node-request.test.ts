@@ -5,7 +5,8 @@ import { afterEach, describe, it, mock } from 'node:test';
 
 import fc from 'fast-check';
 
-import { nodeHandler, NodeRequest, toNativeRequest } from '../../../../server/bridge/index.ts';
+import { nodeHandler, toNativeRequest } from '../../../../server/bridge/index.ts';
+import { NodeRequest } from '../../../../server/bridge/node/node-request.ts';
 import { closeServers, dial, exchange, listen, listenTo, received } from './support.ts';
 
 /** What an application sees of one raw request: `look` runs on the lazy request. */

@@ -6,7 +6,7 @@ import {
   MemoryWatch,
   parseMemoryLimit,
   systemMemoryLimit,
-} from '../../../../server/bridge/index.ts';
+} from '../../../../server/bridge/server/memory-limit.ts';
 
 describe('parseMemoryLimit', () => {
   for (const [text, bytes] of [
