@@ -107,7 +107,10 @@ interface Core {
     set(name: string, value: unknown): void;
     replace(settings: ClientSettings): void;
   };
-  readonly http: { setClient(client: HttpClient | HttpClientOptions): void };
+  readonly http: {
+    getClient(): HttpClient;
+    setClient(client: HttpClient | HttpClientOptions): void;
+  };
   createHeadManager(
     this: void,
     isServer: boolean,

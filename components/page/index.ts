@@ -48,6 +48,12 @@ export {
   type PageFormOptions,
   useForm,
 } from './page-form.ts';
+export {
+  FormValidation,
+  useValidation,
+  type ValidatedForm,
+  type ValidationOptions,
+} from './form-validation.ts';
 export type { ScrollContent, ScrollEdge } from './page-infinite-scroll.ts';
 export type { PageLinkOptions } from './page-link.template.ts';
 export type { PageSource } from './page-store.ts';

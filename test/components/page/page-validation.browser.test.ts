@@ -1,0 +1,75 @@
+import { expect } from '@open-wc/testing';
+import { html, render } from 'lit/html.js';
+
+import { useForm, useValidation } from '../../../components/page/index.ts';
+import { pageOf, startTestApp, type TestApp, until } from '../../support/page-app.ts';
+
+const host = () => ({
+  addController() {},
+  removeController() {},
+  requestUpdate() {},
+  updateComplete: Promise.resolve(true),
+});
+
+describe('useValidation()', () => {
+  let test: TestApp;
+  before(async () => {
+    test = await startTestApp({ resolve: () => () => html``, progress: false }, pageOf('P'));
+  });
+  beforeEach(() => {
+    test.sent.length = 0;
+  });
+  const target = { method: 'post', url: '/users', interval: 50 } as const;
+  const only = () => test.sent.map(({ headers }) => headers['precognition-validate-only']);
+
+  it('shows what the server says about the fields that were changed', async () => {
+    const form = useForm(host(), { name: '', email: '', age: 1 });
+    const validation = useValidation(host(), form, target);
+    test.answer = () => ({ status: 422, page: { errors: { name: ['Too short.', 'No.'] } } });
+    validation.validate('name');
+    await until(() => validation.isInvalid('name'));
+    expect(test.sent[0]?.headers['precognition']).to.equal('true');
+    expect(test.sent[0]?.method).to.equal('post');
+    expect(form.errors).to.deep.equal({ name: 'Too short.' });
+    test.answer = () => ({ status: 204 });
+    form.set('name', 'Ada');
+    validation.validate('name');
+    validation.validate('email');
+    expect(validation.isValid('name')).to.equal(false);
+    await until(() => validation.isValid('name') && validation.isValid('email'));
+    expect(only()).to.deep.equal(['name', 'name,email']);
+    expect(form.errors).to.deep.equal({});
+    expect([validation.isTouched('name'), validation.isTouched('age')]).to.deep.equal([
+      true,
+      false,
+    ]);
+    expect(validation.validating).to.equal(false);
+  });
+
+  it('validates the field of a control that has changed', async () => {
+    const form = useForm(host(), { user: { name: '' } });
+    const validation = useValidation(host(), form, target);
+    test.answer = () => ({ status: 204 });
+    const place = document.createElement('section');
+    document.body.append(place);
+    render(html`<form @change=${validation.onChange}><input name="user[name]" /></form>`, place);
+    place.querySelector('input')?.dispatchEvent(new Event('change', { bubbles: true }));
+    await until(() => validation.isValid('user.name'));
+    expect(only()).to.deep.equal(['user.name']);
+    place.remove();
+  });
+
+  it('ignores the answer to a request that was cancelled', async () => {
+    const form = useForm(host(), { name: '' });
+    const validation = useValidation(host(), form, target);
+    let answer = (_answer: { status: number }): void => {};
+    test.answer = () => new Promise((resolve) => (answer = resolve));
+    validation.validate('name');
+    await test.requests(1);
+    expect(validation.validating).to.equal(true);
+    validation.cancel();
+    answer({ status: 204 });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([validation.validating, validation.isValid('name')]).to.deep.equal([false, false]);
+  });
+});
