@@ -55,9 +55,14 @@ export class PageInput {
    */
   constructor(component: string, props: Props = {}, version: AssetVersion = '', parts = defaults) {
     this.component = component;
-    this.props = { ...props };
     this.version = version;
-    this.#parts = parts === defaults && checkPage(component, this.props) ? withPaths : parts;
+    if (parts === defaults) {
+      this.props = { ...props };
+      this.#parts = checkPage(component, this.props) ? withPaths : defaults;
+    } else {
+      this.props = props;
+      this.#parts = parts;
+    }
   }
 
   /** The same as the constructor, for chains. */

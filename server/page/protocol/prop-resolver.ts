@@ -65,9 +65,9 @@ export class PropResolver {
     return this.#notes.finish();
   }
 
-  /** First-level props whose JSON is known. Complete once {@link resolve} is. */
-  get constants(): ReadonlyMap<string, ConstantProp> {
-    return this.#constants;
+  /** First-level props whose JSON is known; null for none. Complete once {@link resolve} is. */
+  get constants(): ReadonlyMap<string, ConstantProp> | null {
+    return this.#constants.size > 0 ? this.#constants : null;
   }
 
   /**
@@ -111,11 +111,11 @@ export class PropResolver {
     const path = parent.path === '' ? key : `${parent.path}.${key}`;
     const isWanted = this.#filter === null || parent.isBelow || this.#filter.selects(path);
     if (!isWanted && !mayHoldAlways(raw)) return omitted;
-    const place = { ...parent, path, depth: parent.depth + 1 };
+    const depth = parent.depth + 1;
+    if (isWanted && this.#isWhole(parent) && isPlainData(raw, depth, parent.isStrict)) return raw;
+    const { isBelow, isStrict, notes } = parent;
+    const place = { path, isBelow, isStrict, depth, notes };
     if (isDynamic(raw)) return this.#dynamic(raw, place, isWanted);
-    if (isWanted && this.#isWhole(place) && isPlainData(raw, place.depth, place.isStrict)) {
-      return raw;
-    }
     if (isWanted || holdsAlways(raw)) return this.#value(raw, place);
     handleRejections(raw);
     return omitted;
