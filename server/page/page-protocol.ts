@@ -32,13 +32,13 @@ export function pageProtocol(given: PageProtocolOptions = {}): PageMiddleware {
   const { flashes, ...options } = givenOptions('pageProtocol()', given);
   const site = new PageSite(options);
   return async (request, next, context) => {
-    const headers = new Headers();
-    const store = flashes?.(request, headers) ?? null;
+    const headers = flashes ? new Headers() : null;
+    const store = headers && (flashes?.(request, headers) ?? null);
     const init = { origin: request, source: request, flashes: store, context };
     const response = await site.run(init, async (exchange) =>
       fetchAnswer(await next(request), exchange),
     );
-    return withHeaders(response, headers);
+    return headers ? withHeaders(response, headers) : response;
   };
 }
 

@@ -36,9 +36,9 @@ export function pageServer(given: PageProtocolOptions, handler: PageHandler): Pa
   }
   const site = new PageSite(options);
   const open = (source: RequestSource, context: FetchContext | undefined) => {
-    const headers = new Headers();
+    const headers = flashes ? new Headers() : null;
     const request = source as unknown as Request;
-    const store = flashes?.(request, headers) ?? null;
+    const store = headers && (flashes?.(request, headers) ?? null);
     return { request, headers, init: { origin: source, source, context, flashes: store } };
   };
   return {
@@ -47,14 +47,14 @@ export function pageServer(given: PageProtocolOptions, handler: PageHandler): Pa
       const response = await site.run(init, async (exchange) =>
         fetchAnswer(await handler(request), exchange),
       );
-      return withHeaders(response, headers);
+      return headers ? withHeaders(response, headers) : response;
     },
     async handle(source, context) {
       const { request, headers, init } = open(source, context);
       const message = await site.run(init, async (exchange) =>
         messageAnswer(await handler(request), exchange),
       );
-      const added = [...headers].flat();
+      const added = headers ? [...headers].flat() : [];
       if (added.length === 0) return message;
       const { status, statusText, body } = message;
       const all = [...message.headers, ...added];
