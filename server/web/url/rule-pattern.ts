@@ -5,9 +5,6 @@ export interface PatternToken {
   readonly kind: 'token';
   readonly name: string;
   readonly regex: string;
-  /** Where it starts in the pattern, and where the text behind it does. */
-  readonly at: number;
-  readonly end: number;
 }
 
 /** A piece of a pattern: text, or a parameter. */
@@ -36,15 +33,8 @@ export function patternParts(pattern: string): PatternPart[] {
   let from = 0;
   for (const found of pattern.matchAll(tokenPattern)) {
     if (found.index > from) parts.push({ kind: 'text', text: pattern.slice(from, found.index) });
-    const end = found.index + found[0].length;
-    parts.push({
-      kind: 'token',
-      name: found[1] ?? '',
-      regex: found[2] ?? DEFAULT_REGEX,
-      at: found.index,
-      end,
-    });
-    from = end;
+    parts.push({ kind: 'token', name: found[1] ?? '', regex: found[2] ?? DEFAULT_REGEX });
+    from = found.index + found[0].length;
   }
   if (from < pattern.length) parts.push({ kind: 'text', text: pattern.slice(from) });
   return parts;
@@ -71,89 +61,109 @@ export function escapeRegex(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }
 
+/** What a pattern is compiled of. */
+export interface PatternSource {
+  /** Host with scheme; `''` for patterns of paths alone. */
+  readonly host: string;
+  readonly path: string;
+  /** Names of tokens that have a default, and so may be missing. */
+  readonly optional: ReadonlySet<string>;
+  /** Name of the rule, for errors. */
+  readonly rule: string;
+}
+
 /**
  * Compiles a pattern.
  *
- * @param pattern With a host as it is, without one between slashes.
- * @param optional Names of tokens that have a default, and so may be missing.
- * @param rule Name of the rule, for errors.
+ * @throws {InvalidConfigException} A parameter is there twice, or its expression is not valid.
  */
-export function compilePattern(
-  pattern: string,
-  optional: ReadonlySet<string>,
-  rule: string,
-): CompiledPattern {
-  const parts = patternParts(pattern);
+export function compilePattern({ host, path, optional, rule }: PatternSource): CompiledPattern {
+  const ofHost = patternParts(host);
+  const segments = pathSegments(patternParts(path));
+  const parts = [...ofHost, ...segments.flatMap((segment) => [slash, ...segment])];
   const names = parts.flatMap((part) => (part.kind === 'token' ? [part.name] : []));
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice !== undefined) {
     throw new InvalidConfigException(`URL rule "${rule}" has the parameter "${twice}" twice.`);
   }
-  const leading = !onlyOptional(pattern, parts, optional);
-  const source = patternSource(pattern, parts, optional, leading);
-  return { parts, names, regex: compileRegex(`^${source}$`, rule), maxLength: longestPath(parts) };
+  const isOptional = (name: string): boolean => optional.has(name);
+  const source = (part: PatternPart): string => partSource(part, names, isOptional);
+  const pieces = segments.map((segment) => ({
+    source: segment.map(source).join(''),
+    canBeEmpty: segment.every((part) => canBeEmpty(part, isOptional)),
+  }));
+  const start = ofHost.map(source).join('');
+  const all = start === '' ? pathSource(pieces) : start + behindHost(pieces);
+  return { parts, names, regex: compileRegex(`^${all}$`, rule), maxLength: longestPath(parts) };
 }
 
-/** Whether nothing is left of the pattern without its optional segments. */
-function onlyOptional(
-  pattern: string,
-  parts: readonly PatternPart[],
-  optional: ReadonlySet<string>,
-): boolean {
-  let rest = pattern;
+const slash: PatternPart = { kind: 'text', text: '/' };
+
+/** The parts of each segment of a path; slashes at its ends and in a row do not count. */
+function pathSegments(parts: readonly PatternPart[]): readonly (readonly PatternPart[])[] {
+  const segments: PatternPart[][] = [[]];
   for (const part of parts) {
-    if (part.kind !== 'token' || !optional.has(part.name)) continue;
-    rest = rest.replace(`/${pattern.slice(part.at, part.end)}/`, '//');
+    if (part.kind === 'token') segments.at(-1)?.push(part);
+    else {
+      for (const [at, text] of part.text.split('/').entries()) {
+        if (at > 0) segments.push([]);
+        if (text !== '') segments.at(-1)?.push({ kind: 'text', text });
+      }
+    }
   }
-  return parts.some((part) => part.kind === 'token') && /^\/*$/.test(rest);
+  return segments.filter((segment) => segment.length > 0);
+}
+
+function partSource(
+  part: PatternPart,
+  names: readonly string[],
+  isOptional: (name: string) => boolean,
+): string {
+  if (part.kind === 'text') return escapeRegex(part.text);
+  const value = `(?<p${names.indexOf(part.name)}>${part.regex})`;
+  return isOptional(part.name) ? `(?:${value})?` : value;
+}
+
+function canBeEmpty(part: PatternPart, isOptional: (name: string) => boolean): boolean {
+  if (part.kind === 'text') return false;
+  return isOptional(part.name) || matchesEmpty(part.regex);
+}
+
+function matchesEmpty(source: string): boolean {
+  try {
+    return new RegExp(`^(?:${source})$`, 'u').test('');
+  } catch {
+    // What is no valid expression is told when the whole pattern is compiled.
+    return false;
+  }
+}
+
+interface Piece {
+  readonly source: string;
+  /** Whether a URL may leave the segment out, and with it one slash. */
+  readonly canBeEmpty: boolean;
 }
 
 /**
- * The expression of a pattern. An optional parameter that is a whole segment takes one slash with it:
- * the one behind it at the start of the pattern, the one before it elsewhere.
+ * A path whose segments before the first fixed one take the slash behind them along when they are left out, and those
+ * after it the slash before them. Without a fixed one, only segments at the end may be left out.
  */
-function patternSource(
-  pattern: string,
-  parts: readonly PatternPart[],
-  optional: ReadonlySet<string>,
-  leading: boolean,
-): string {
-  let source = '';
-  let group = 0;
-  const state = { start: leading, previousEnd: 0, skipSlash: false };
-  for (const part of parts) {
-    if (part.kind === 'text') {
-      source += escapeRegex(state.skipSlash ? part.text.slice(1) : part.text);
-      state.skipSlash = false;
-      continue;
-    }
-    const value = `(?<p${group++}>${part.regex})`;
-    const slash = optional.has(part.name) ? optionalSlash(pattern, part, state) : null;
-    state.skipSlash = slash === 'behind';
-    state.start &&= slash === 'behind' || slash === 'none';
-    state.previousEnd = part.end;
-    if (slash === null) source += value;
-    else if (slash === 'behind') source += `(?:${value}/)?`;
-    else if (slash === 'before') source = `${source.replace(/\\\/$/, '')}(?:/${value})?`;
-    else source += `(?:${value})?`;
+function pathSource(pieces: readonly Piece[]): string {
+  const fixed = pieces.findIndex((piece) => !piece.canBeEmpty);
+  if (fixed < 0) {
+    return pieces.reduceRight(
+      (rest, { source }, at) => `(?:${at === 0 ? '' : '/'}${source}${rest})?`,
+      '',
+    );
   }
-  return trimSlashes(source);
+  const before = pieces.slice(0, fixed).map(({ source }) => `(?:${source}/)?`);
+  return before.join('') + (pieces[fixed]?.source ?? '') + behindHost(pieces.slice(fixed + 1));
 }
 
-/** Which slash goes with an optional parameter when it is left out. */
-function optionalSlash(
-  pattern: string,
-  { at, end }: PatternToken,
-  { start, previousEnd }: { readonly start: boolean; readonly previousEnd: number },
-): 'behind' | 'before' | 'none' {
-  const after = pattern[end];
-  if (start && at - previousEnd === 1 && after === '/' && end + 1 < pattern.length) return 'behind';
-  const whole = pattern[at - 1] === '/' && (after === undefined || after === '/');
-  return at > 1 && whole ? 'before' : 'none';
-}
-
-function trimSlashes(source: string): string {
-  return source.replace(/^(?:\\\/)+/, '').replace(/(?:\\\/)+$/, '');
+function behindHost(pieces: readonly Piece[]): string {
+  return pieces
+    .map(({ source, canBeEmpty: isFree }) => (isFree ? `(?:/${source})?` : `/${source}`))
+    .join('');
 }
 
 const unbounded = /[+*]|\{\d+,\}/;

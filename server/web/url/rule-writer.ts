@@ -22,6 +22,22 @@ interface Token {
 /** What a {@link RuleWriter} has written: path and query; null when the parameters do not fit. */
 export type Written = { readonly path: string; readonly query: string } | null;
 
+/** Expressions of one class of characters, without the slash. */
+const withoutSlash = /^(?:\\[dw]|\[[\w-]+\]|\[\^\/[\w-]*\])(?:[+*]|\{\d+(?:,\d*)?\})?$/;
+
+/** Whether a parameter next to another one, or one that may hold slashes, can be read in several ways. */
+function isAmbiguous(parts: readonly PatternPart[]): boolean {
+  const tokens = parts.filter((part) => part.kind === 'token');
+  if (tokens.length > 1 && !tokens.every(({ regex }) => withoutSlash.test(regex))) return true;
+  let inSegment = 0;
+  for (const part of parts) {
+    if (part.kind === 'token') inSegment++;
+    else if (part.text.includes('/')) inSegment = 0;
+    if (inSegment > 1) return true;
+  }
+  return false;
+}
+
 /**
  * Writes the URLs of a rule whose path is its pattern with each parameter in its place: one without host,
  * without defaults, and without parameters in its route. What does not change is encoded once.
@@ -39,6 +55,7 @@ export class RuleWriter {
 
   /** The writer of a pattern between slashes; null when slashes in it would have to be put in order. */
   static of(parts: readonly PatternPart[], rules: ReadonlyMap<string, RegExp>): RuleWriter | null {
+    if (isAmbiguous(parts)) return null;
     const texts = [''];
     const tokens: Token[] = [];
     for (const part of parts) {

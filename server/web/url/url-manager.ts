@@ -5,8 +5,8 @@ import { encodeParameter } from '../internal/percent.ts';
 import { buildRules, type UrlRules } from './rule-config.ts';
 import { RuleIndex } from './rule-index.ts';
 import type { Route, UrlRequest, UrlRuleInterface, UrlSpec } from './types.ts';
-import { UrlNormalizer } from './url-normalizer.ts';
-import { asNormalizer, UrlRule, withoutSuffix } from './url-rule.ts';
+import { asNormalizer, UrlNormalizer, withoutSuffix } from './url-normalizer.ts';
+import { UrlRule } from './url-rule.ts';
 import { ensureScheme } from './scheme.ts';
 import { trimEndSlashes, trimSlashes, trimStartSlashes } from '../internal/slashes.ts';
 

@@ -58,3 +58,22 @@ export class UrlNormalizer extends BaseObject {
     throw new InvalidConfigException('Invalid normalizer action.');
   }
 }
+
+/** The normalizer of a config value; false and null stay. */
+export function asNormalizer(value: unknown, fault: string): UrlNormalizer | false | null {
+  if (value === null || value === false || value instanceof UrlNormalizer) return value;
+  if (typeof value !== 'object') throw new InvalidConfigException(fault);
+  const { class: given, ...config } = value as Record<string, unknown>;
+  const type = (given ?? UrlNormalizer) as typeof UrlNormalizer;
+  const made = typeof type === 'function' ? type.create(config) : null;
+  if (made instanceof UrlNormalizer) return made;
+  throw new InvalidConfigException(fault);
+}
+
+/** The path without the suffix; null when it does not have it, or nothing else. The empty path needs none. */
+export function withoutSuffix(path: string, suffix: string): string | null {
+  if (suffix === '' || path === '') return path;
+  return path.endsWith(suffix) && path.length > suffix.length
+    ? path.slice(0, -suffix.length)
+    : null;
+}

@@ -13,7 +13,8 @@ import { fillPattern } from './rule-template.ts';
 import { fitsPath, RuleWriter, type Written } from './rule-writer.ts';
 import type { Route, UrlRequest, UrlRuleInterface } from './types.ts';
 import type { UrlManager } from './url-manager.ts';
-import { UrlNormalizer } from './url-normalizer.ts';
+import { asNormalizer, type UrlNormalizer, withoutSuffix } from './url-normalizer.ts';
+import { decodePath } from '../http/url-parts.ts';
 import { trimEndSlashes, trimSlashes } from '../internal/slashes.ts';
 
 type Params = Record<string, unknown>;
@@ -127,7 +128,8 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
     if (!values) return this.#refuse(UrlRule.CREATE_STATUS_ROUTE_MISMATCH);
     const params: Params = { __proto__: null, ...given };
     const fits = this.#takeDefaults(params, values) && this.#takeParams(params, values);
-    const url = fits ? this.#render(values, this.suffix ?? manager.suffix ?? '') : null;
+    const suffix = this.suffix ?? manager.suffix ?? '';
+    const url = fits ? this.#renderReadable(values, suffix) : null;
     if (url === null) return this.#refuse(UrlRule.CREATE_STATUS_PARAMS_MISMATCH);
     this.#createStatus = UrlRule.CREATE_STATUS_SUCCESS;
     const query = buildQuery(params);
@@ -175,9 +177,15 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
   }
 
   #compile(name: string, pattern: string): void {
-    const anyScheme = this.host?.startsWith('//') === true;
-    const defaults = new Set(Object.keys(this.defaults));
-    const compiled = compilePattern(anyScheme ? pattern.slice(2) : pattern, defaults, name);
+    const host = this.host ?? '';
+    const anyScheme = host.startsWith('//');
+    const optional = new Set(Object.keys(this.defaults));
+    const compiled = compilePattern({
+      host: anyScheme ? host.slice(2) : host,
+      path: pattern.slice(host.length),
+      optional,
+      rule: name,
+    });
     this.#compiled = anyScheme ? withAnyScheme(compiled, name) : compiled;
     const route = patternParts(this.route ?? '');
     const used = route.flatMap((part) => (part.kind === 'token' ? [part.name] : []));
@@ -202,7 +210,7 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
       this.#routeRegex = compileRegex(`^${source.join('')}$`, name);
     }
     this.#prefix = literalSegments(compiled, this.host !== null);
-    if (this.host === null && defaults.size === 0) this.#findShortcuts(compiled, pattern);
+    if (this.host === null && optional.size === 0) this.#findShortcuts(compiled, pattern);
   }
 
   /** Rules without host and defaults are the usual ones, and need less than all the rules of rules. */
@@ -221,9 +229,9 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
     const groups: Readonly<Record<string, string | undefined>> = found.groups ?? {};
     const values = new Map<string, unknown>();
     for (const [at, name] of compiled.names.entries()) {
-      const value = groups[`p${at}`];
-      if (value !== undefined && value !== '') values.set(name, value);
-      else if (Object.hasOwn(this.defaults, name)) values.set(name, this.defaults[name]);
+      const value = groups[`p${at}`] ?? '';
+      const isDefault = value === '' && Object.hasOwn(this.defaults, name);
+      values.set(name, isDefault ? this.defaults[name] : value);
     }
     return values;
   }
@@ -282,6 +290,8 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
       }
       if (!isScalar(value)) return false;
       const text = parameterText(value);
+      // An empty value would be read as the default.
+      if (text === '' && parameterText(this.defaults[name] ?? '') !== '') return false;
       if (!fitsPath(text, regex)) return false;
       values.set(name, this.#encode(text));
       delete params[name];
@@ -295,34 +305,42 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
       : text.split('/').map(encodeParameter).join('/');
   }
 
-  /** The URL with its suffix; null when a browser would not send it as it is. */
+  /** The URL without its defaults, or with them where the rule would read another one; null when it reads neither. */
+  #renderReadable(values: ReadonlyMap<string, string>, suffix: string): string | null {
+    return this.#render(values, suffix) ?? this.#render(this.#withDefaults(values), suffix);
+  }
+
+  /** Values with the defaults of those that were left out. */
+  #withDefaults(values: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+    const all = new Map(values);
+    for (const [name, value] of values) {
+      if (value !== '' || !Object.hasOwn(this.defaults, name)) continue;
+      all.set(name, this.#encode(parameterText(this.defaults[name])));
+    }
+    return all;
+  }
+
+  /** Whether a path is read as the values that it was written of. */
+  #reads(path: string, host: string, values: ReadonlyMap<string, string>): boolean {
+    const plain = decodePath(path);
+    const origin = this.host?.startsWith('//') ? `http://${host}` : host;
+    const whole = this.host === null ? plain : [origin, ...(plain === '' ? [] : [plain])].join('/');
+    const { names = [], regex } = this.#compiled ?? {};
+    const found = regex?.exec(whole);
+    const readAs = (name: string, at: number): boolean =>
+      (found?.groups?.[`p${at}`] ?? '') === decodePath(values.get(name) ?? '');
+    return found != null && names.every(readAs);
+  }
+
+  /** The URL with its suffix; null when a browser would not send it as it is, or the rule would not read it so. */
   #render(values: ReadonlyMap<string, string>, suffix: string): string | null {
     const filled = fillPattern(this.#compiled?.parts ?? [], values, this.host !== null);
-    if (dotSegment.test(filled.path)) return null;
+    if (dotSegment.test(filled.path) || !this.#reads(filled.path, filled.host, values)) return null;
     const path = filled.path === '' ? '' : filled.path + suffix;
     if (this.host === null) return path;
     const origin = this.host.startsWith('//') ? `//${filled.host}` : filled.host;
     return path === '' ? origin : `${origin}/${path}`;
   }
-}
-
-/** The normalizer of a config value; false and null stay. */
-export function asNormalizer(value: unknown, fault: string): UrlNormalizer | false | null {
-  if (value === null || value === false || value instanceof UrlNormalizer) return value;
-  if (typeof value !== 'object') throw new InvalidConfigException(fault);
-  const { class: given, ...config } = value as Record<string, unknown>;
-  const type = (given ?? UrlNormalizer) as typeof UrlNormalizer;
-  const made = typeof type === 'function' ? type.create(config) : null;
-  if (made instanceof UrlNormalizer) return made;
-  throw new InvalidConfigException(fault);
-}
-
-/** The path without the suffix; null when it does not have it, or nothing else. The empty path needs none. */
-export function withoutSuffix(path: string, suffix: string): string | null {
-  if (suffix === '' || path === '') return path;
-  return path.endsWith(suffix) && path.length > suffix.length
-    ? path.slice(0, -suffix.length)
-    : null;
 }
 
 function trim(text: string): string {
@@ -341,10 +359,12 @@ function withAnyScheme(compiled: CompiledPattern, name: string): CompiledPattern
 
 /** Segments before the first parameter that the path of every match starts with. */
 function literalSegments({ parts }: CompiledPattern, hasHost: boolean): readonly string[] {
-  const [first] = parts;
-  if (hasHost || first?.kind !== 'text') return [];
-  const segments = first.text.slice(1).split('/');
-  // The last piece is either empty (the text ended with a slash) or goes on in a parameter.
-  segments.pop();
-  return segments;
+  if (hasHost) return [];
+  const token = parts.findIndex((part) => part.kind === 'token');
+  const texts = (token < 0 ? parts : parts.slice(0, token)).map((part) =>
+    part.kind === 'text' ? part.text : '',
+  );
+  const segments = texts.join('').slice(1).split('/');
+  // Behind the last slash, the segment goes on in the parameter.
+  return token < 0 ? segments.filter((segment) => segment !== '') : segments.slice(0, -1);
 }

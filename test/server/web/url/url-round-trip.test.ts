@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 
 import fc from 'fast-check';
 
-import { UrlManager, type UrlRules } from '../../../../server/web/index.ts';
+import { UrlManager, UrlRule, type UrlRules } from '../../../../server/web/index.ts';
 import { requestOf } from './plain-request.ts';
 
 const rules: UrlRules = [
@@ -71,6 +71,91 @@ describe('a created URL', () => {
         assert.doesNotMatch(url, /^\/[/\\]/);
       }),
     );
+  });
+});
+
+const token = fc.record({
+  name: fc.constantFrom('a', 'b', 'c', 'd'),
+  regex: fc.constantFrom('', '[^/]+', String.raw`\d+`, '[a-z]+', '.*', '(en|pl)', '[a-z]*'),
+});
+const segment = fc.oneof(
+  fc.constantFrom('list', 'größe', 'x-y').map((text) => [text] as const),
+  fc.array(fc.oneof(token, token, fc.constantFrom('-', '.html')), { minLength: 1, maxLength: 3 }),
+);
+const randomRule = fc
+  .record({
+    segments: fc.array(segment, { minLength: 1, maxLength: 4 }),
+    optional: fc.subarray(['a', 'b', 'c', 'd']),
+  })
+  .map(({ segments, optional }) => {
+    const names = new Set<string>();
+    const texts = segments.map((parts) =>
+      parts
+        .map((part) => {
+          if (typeof part === 'string') return part;
+          if (names.has(part.name)) return 'z';
+          names.add(part.name);
+          return part.regex === '' ? `<${part.name}>` : `<${part.name}:${part.regex}>`;
+        })
+        .join(''),
+    );
+    const defaults = Object.fromEntries(
+      optional.filter((name) => names.has(name)).map((name) => [name, name === 'a' ? 'en' : '1']),
+    );
+    return { pattern: texts.join('/'), defaults, names: [...names] };
+  });
+const paramValue = fc.oneof(
+  fc.constantFrom('', 'en', 'pl', '1', '2', 'x', 'a-b', 'x.html', 'list', 'ö x', 'a+b%'),
+  fc.string({ maxLength: 5 }),
+);
+
+type Values = Record<'a' | 'b' | 'c' | 'd', string>;
+interface RandomRule {
+  readonly pattern: string;
+  readonly defaults: Readonly<Record<string, string>>;
+  readonly names: readonly string[];
+}
+
+/** Pattern, defaults and values whose URLs were not read as they were written. */
+const examples: readonly (readonly [string, Record<string, string>, Record<string, string>])[] = [
+  [
+    String.raw`<lang:(en|pl)>-<category>/<id:\d+>`,
+    { lang: 'en', category: 'c', id: '1' },
+    { lang: 'pl', category: 'x', id: '2' },
+  ],
+  ['<a>/<b>', { a: '1', b: '2' }, { a: '1', b: '3' }],
+  ['p/<all:.*>', {}, { all: '' }],
+  ['<all:.*>', {}, { all: '' }],
+];
+
+describe('any rule', () => {
+  it('reads what it writes', () => {
+    let written = 0;
+    fc.assert(
+      fc.property(
+        randomRule,
+        fc.record({ a: paramValue, b: paramValue, c: paramValue, d: paramValue }),
+        ({ pattern, defaults, names }, values) => {
+          const all: Record<string, string> = values;
+          const params = Object.fromEntries(names.map((name) => [name, all[name]]));
+          const rule = UrlRule.create({ pattern, route: 'r', defaults });
+          const url = rule.createUrl(manager, 'r', params);
+          if (url === false) return;
+          written++;
+          const found = rule.parseRequest(manager, requestOf(`/${url}`));
+          assert.ok(found, `"${pattern}" does not read "${url}"`);
+          assert.deepEqual({ ...found[1] }, params);
+        },
+      ),
+      {
+        numRuns: 3000,
+        examples: examples.map(([pattern, defaults, values]): [RandomRule, Values] => [
+          { pattern, defaults, names: Object.keys(values) },
+          values as Values,
+        ]),
+      },
+    );
+    assert.ok(written > 300, `only ${written} URLs were written`);
   });
 });
 
