@@ -186,6 +186,9 @@ export class FwxAccordion extends WidgetElement {
 }
 
 declare global {
+  interface HTMLElementEventMap {
+    'fwx-toggle': CustomEvent<AccordionToggle>;
+  }
   interface HTMLElementTagNameMap {
     'fwx-accordion': FwxAccordion;
   }

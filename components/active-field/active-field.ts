@@ -258,6 +258,9 @@ function isFirstInvalid(control: Control): boolean {
 }
 
 declare global {
+  interface HTMLElementEventMap {
+    'fwx-invalid': CustomEvent<FieldFault>;
+  }
   interface HTMLElementTagNameMap {
     'fwx-active-field': FwxActiveField;
   }

@@ -1,5 +1,5 @@
 import { isContent, moveNodes } from '../internal/move-nodes.ts';
-import { patchAttribute, patchClass } from '../internal/patch.ts';
+import { patchAttribute, patchClass, patchLabel } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { renderShell } from '../internal/render-shell.ts';
 import { type BreadcrumbsModel, breadcrumbsOptions } from './breadcrumbs.contract.ts';
@@ -63,7 +63,7 @@ export function readTrail(nav: HTMLElement): Record<'divider' | 'navLabel' | 'ta
 /** Writes other content into the dividers. */
 export function patchDividers(nav: HTMLElement, content: string): void {
   for (const divider of nav.querySelectorAll('.breadcrumb-divider')) {
-    if (divider.innerHTML !== content) divider.innerHTML = content;
+    patchLabel(divider, content, false);
   }
 }
 

@@ -141,6 +141,9 @@ export class FwxButton extends WidgetElement {
 }
 
 declare global {
+  interface HTMLElementEventMap {
+    'fwx-change': CustomEvent<ButtonChange>;
+  }
   interface HTMLElementTagNameMap {
     'fwx-button': FwxButton;
   }

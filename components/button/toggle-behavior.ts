@@ -31,6 +31,8 @@ export function setPressed(button: Element, pressed: boolean): void {
 
 function onClick(event: MouseEvent): void {
   if (event.defaultPrevented || !(event.target instanceof Element)) return;
+  const link = event.target.closest(links);
+  if (link && isServed(link) && isDisabled(link)) event.preventDefault();
   const button = event.target.closest(toggles);
   if (!button || !isServed(button)) return;
   event.preventDefault();

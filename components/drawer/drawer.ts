@@ -243,6 +243,13 @@ export class FwxDrawer extends WidgetElement {
 }
 
 declare global {
+  interface HTMLElementEventMap {
+    'fwx-show': CustomEvent<BehaviorDetail>;
+    'fwx-shown': CustomEvent<BehaviorDetail>;
+    'fwx-hide': CustomEvent<BehaviorDetail>;
+    'fwx-hidden': CustomEvent<BehaviorDetail>;
+    'fwx-hide-prevented': CustomEvent<BehaviorDetail>;
+  }
   interface HTMLElementTagNameMap {
     'fwx-drawer': FwxDrawer;
   }

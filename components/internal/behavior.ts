@@ -19,6 +19,8 @@ export function isDisabled(element: Element): boolean {
 export interface BehaviorDetail {
   /** What the user pressed, if it was that. */
   readonly relatedTarget: Element | null;
+  /** The click that caused it, if it was one. */
+  readonly clickEvent?: MouseEvent | undefined;
 }
 
 /**
@@ -38,7 +40,9 @@ export function fire(
   for (const type of [`${name}.bs.${component}`, `fwx-${alias}`]) {
     const event = new CustomEvent(type, { bubbles: true, cancelable: false, ...init });
     // Where Bootstrap puts it.
-    Object.defineProperty(event, 'relatedTarget', { value: init.detail.relatedTarget });
+    const { relatedTarget, clickEvent } = init.detail;
+    Object.defineProperty(event, 'relatedTarget', { value: relatedTarget });
+    if (clickEvent) Object.defineProperty(event, 'clickEvent', { value: clickEvent });
     goesOn = target.dispatchEvent(event) && goesOn;
   }
   return goesOn;

@@ -1,3 +1,5 @@
+import { nodesFrom } from './render-shell.ts';
+
 /** Adds or removes a class; an element that is right already is not touched. */
 export function patchClass(element: Element, name: string, on: boolean): void {
   if (element.classList.contains(name) !== on) element.classList.toggle(name, on);
@@ -29,7 +31,7 @@ export function patchAttribute(
 /** Writes a label as text, or as the trusted HTML that it is; an equal one stays untouched. */
 export function patchLabel(element: Element, label: string, encode: boolean): void {
   if (!encode) {
-    if (element.innerHTML !== label) element.innerHTML = label;
+    if (element.innerHTML !== label) element.replaceChildren(...nodesFrom(label));
   } else if (element.textContent !== label) {
     element.textContent = label;
   }

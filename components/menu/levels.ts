@@ -22,7 +22,10 @@ export function rootMenuOf(element: Element): HTMLElement | null {
 /** The items of one level that can be used, without those of its submenus. */
 export function itemsOf(menu: Element): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('.menu-item')].filter(
-    (item) => levelOf(item) === menu && !isDisabled(item) && item.checkVisibility(),
+    (item) =>
+      levelOf(item) === menu &&
+      !isDisabled(item) &&
+      item.checkVisibility({ visibilityProperty: true }),
   );
 }
 

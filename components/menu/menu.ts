@@ -8,7 +8,7 @@ import { modelOf } from '../internal/widget-properties.ts';
 import type { MenuEntry } from './menu-item.ts';
 import { hasRoles } from './levels.ts';
 import { buildMenu, dressEntries } from './menu-markup.ts';
-import { installMenus } from './menu-triggers.ts';
+import { installMenus, type MenuSelect } from './menu-triggers.ts';
 import { menuContract, type MenuModel } from './menu.contract.ts';
 import { closeSubmenusIn } from './submenus.ts';
 
@@ -99,6 +99,9 @@ export class FwxMenu extends WidgetElement {
 }
 
 declare global {
+  interface HTMLElementEventMap {
+    'fwx-select': CustomEvent<MenuSelect>;
+  }
   interface HTMLElementTagNameMap {
     'fwx-menu': FwxMenu;
   }

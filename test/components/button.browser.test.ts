@@ -190,9 +190,7 @@ describe('toggle button', () => {
       await main.querySelector('fwx-button')?.updateComplete;
       const button = main.querySelector('button') as HTMLButtonElement;
       const states: unknown[] = [];
-      main.addEventListener('fwx-change', (event) =>
-        states.push((event as CustomEvent<ButtonChange>).detail.pressed),
-      );
+      main.addEventListener('fwx-change', (event) => states.push(event.detail.pressed));
       button.click();
       expect([button.matches('.active'), button.ariaPressed]).to.deep.equal([true, 'true']);
       button.click();

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 
 import '../../components/index.ts';
-import type { AccordionToggle, FwxAccordion } from '../../components/accordion/index.ts';
+import type { FwxAccordion } from '../../components/accordion/index.ts';
 import type { FwxActiveField } from '../../components/active-field/index.ts';
 import type { FwxButton } from '../../components/button/index.ts';
 import type { FwxButtonMenu } from '../../components/button-menu/index.ts';
@@ -58,9 +58,7 @@ describe('<fwx-accordion>', () => {
       '<fwx-accordion auto-close-items="false"><details><summary>A</summary>a</details></fwx-accordion>',
     );
     const told: number[] = [];
-    accordion.addEventListener('fwx-toggle', (event) =>
-      told.push((event as CustomEvent<AccordionToggle>).detail.index),
-    );
+    accordion.addEventListener('fwx-toggle', (event) => told.push(event.detail.index));
     const late = document.createElement('details');
     late.open = true;
     late.innerHTML = '<summary>B</summary>b';
