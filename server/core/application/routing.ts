@@ -37,13 +37,14 @@ export async function runRoute(module: Module, route: string, params: Params): P
   const { first } = splitRoute(route);
   const target = ownTarget(module.actionMap, first);
   const mapped = target && (await createAction({ target, id: first, module }));
-  if (mapped) return runStandalone(mapped, params);
+  if (mapped) return await runStandalone(mapped, params);
   const found = await module.createController(route);
   const other = findStandalone(module, route);
   const standalone = other && (await createAction(other));
   if (standalone && found?.[0].createAction(found[1])) throw ambiguous(route);
-  if (standalone) return runStandalone(standalone, params);
-  if (found) return runInController(found, params);
+  if (standalone) return await runStandalone(standalone, params);
+  // `return await` takes one turn of the microtask queue; returning the promise takes three.
+  if (found) return await runInController(found, params);
   throw new InvalidRouteException(
     `Unable to resolve the request "${joined(module.getUniqueId(), route)}".`,
   );

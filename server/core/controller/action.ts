@@ -79,7 +79,8 @@ export class Action<E extends ActionEvents = ActionEvents> extends Component<E> 
     const { args } = isPromise(bound) ? await bound : bound;
     const isAllowed = this.beforeRun();
     if (!(isPromise(isAllowed) ? await isAllowed : isAllowed)) return null;
-    const result = await this.execute(args);
+    const executing = this.execute(args);
+    const result = isPromise(executing) ? await executing : executing;
     const ending = this.afterRun();
     if (isPromise(ending)) await ending;
     return result;

@@ -1,4 +1,4 @@
-import { configure } from './configure.ts';
+import { configure, resolveReference } from './configure.ts';
 import {
   InvalidCallException,
   UnknownMethodException,
@@ -176,3 +176,5 @@ Object.setPrototypeOf(BaseObject.prototype, terminal);
 // A promise that resolves with an object reads its `then`; declared here, the read does not reach the terminal.
 // oxlint-disable-next-line unicorn/no-thenable -- declares that objects have no `then`
 Object.defineProperty(BaseObject.prototype, 'then', { value: undefined, writable: true });
+// The same holds for values of configs; a subclass may still be a reference.
+Object.defineProperty(BaseObject.prototype, resolveReference, { value: undefined, writable: true });

@@ -12,9 +12,11 @@ export interface Reference {
 
 /** The value that a reference stands for; any other value as it is. */
 export function resolved<T>(value: T | Reference): T {
-  return typeof value === 'object' && value !== null && resolveReference in value
-    ? (value[resolveReference]() as T)
-    : value;
+  if (typeof value !== 'object' || value === null) return value;
+  const reference = value as Partial<Reference>;
+  return typeof reference[resolveReference] === 'function'
+    ? (reference[resolveReference]() as T)
+    : (value as T);
 }
 
 /**

@@ -1,10 +1,4 @@
-import {
-  type Awaitable,
-  bindRequestScope,
-  ExitException,
-  Fw,
-  runInRequestScope,
-} from '../../core/index.ts';
+import { type Awaitable, ExitException, Fw, runInRequestScope } from '../../core/index.ts';
 import {
   type ApplicationEvents,
   type ApplicationRequest,
@@ -99,9 +93,20 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
       response = await this.recover(error);
       message = await this.terminate(response);
     }
-    const finalize = bindRequestScope((success: boolean) => this.finalize(success, response));
-    let finished: Promise<void> | null = null;
-    return { ...message, finish: (success) => (finished ??= finalize(success)) };
+    const { status, statusText, headers, body } = message;
+    const sent = Promise.withResolvers<boolean>();
+    const finished = this.#finalizeWhen(sent.promise, response);
+    const finish = (success: boolean): Promise<void> => {
+      sent.resolve(success);
+      return finished;
+    };
+    return { status, statusText, headers, body, finish };
+  }
+
+  /** Waits inside the scope of the request: whoever finishes the message does so outside of it. */
+  async #finalizeWhen(sent: Promise<boolean>, response: Response): Promise<void> {
+    const success = await sent;
+    await this.finalize(success, response);
   }
 
   /** Begins a request: its components are made when they are asked for. */
@@ -125,11 +130,13 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
 
   /** Reads the session if the request has the cookie of one. */
   protected openSessionFromRequestCookies(): Awaitable<void> {
-    const header = this.useSession ? this.request.header('cookie') : null;
+    if (!this.useSession) return;
+    const { request } = this;
+    const header = request.header('cookie');
     if (header === null) return;
     const { session } = this;
     if (!header.includes(`${encodeURIComponent(session.name)}=`)) return;
-    const id = this.request.cookies.getValue(session.name);
+    const id = request.cookies.getValue(session.name);
     return session.open(typeof id === 'string' ? id : null);
   }
 
@@ -167,19 +174,15 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     try {
       if (success) await (response ?? this.response).completeSend();
     } finally {
-      await this.#cleanUp();
-    }
-  }
-
-  async #cleanUp(): Promise<void> {
-    try {
-      const session = this.activeSession();
-      if (session) await session.close();
-    } finally {
-      const resetting = this.resetUploadedFilesState();
-      if (isPromise(resetting)) await resetting;
-      this.state = ApplicationState.END;
-      if (this.flushLogger) Fw.getLogger().flush(true);
+      try {
+        const session = this.activeSession();
+        if (session) await session.close();
+      } finally {
+        const resetting = this.resetUploadedFilesState();
+        if (isPromise(resetting)) await resetting;
+        this.state = ApplicationState.END;
+        if (this.flushLogger) Fw.getLogger().flush(true);
+      }
     }
   }
 

@@ -197,7 +197,7 @@ export class Response extends Component<ResponseEvents> {
     if (this.hasEventHandlers('beforeSend')) await this.triggerAsync('beforeSend');
     await this.prepare();
     if (this.hasEventHandlers('afterPrepare')) await this.triggerAsync('afterPrepare');
-    await this.captureSessionCookie();
+    if (this.hasSession) await this.captureSessionCookie();
     const length = lengthOf(this, this.#headers, method);
     return {
       status: this.#status,

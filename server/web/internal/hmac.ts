@@ -1,4 +1,4 @@
-import type { KeyObject } from 'node:crypto';
+import type { Hmac, KeyObject } from 'node:crypto';
 
 import { LruMap, nodeBuiltin } from '../../core/internal.ts';
 
@@ -6,22 +6,22 @@ import { LruMap, nodeBuiltin } from '../../core/internal.ts';
 const keys = new LruMap<string, KeyObject>(64);
 const hexDigest = /^[0-9a-f]{64}$/;
 
-function hmac(secret: string, text: string): Buffer {
+function hmac(secret: string, text: string): Hmac {
   const { createHmac, createSecretKey } = nodeBuiltin('node:crypto', 'Signing');
   const key = keys.getOrCreate(secret, () => createSecretKey(secret, 'utf8'));
-  return createHmac('sha256', key).update(text, 'utf8').digest();
+  return createHmac('sha256', key).update(text, 'utf8');
 }
 
 /** Hexadecimal HMAC-SHA-256 of the text, 64 characters. */
 export function hmacSha256(secret: string, text: string): string {
-  return hmac(secret, text).toString('hex');
+  return hmac(secret, text).digest('hex');
 }
 
 /** Whether a digest is {@link hmacSha256} of the text; compared in constant time. */
 export function hasHmacSha256(secret: string, text: string, digest: string): boolean {
   if (!hexDigest.test(digest)) return false;
   const { timingSafeEqual } = nodeBuiltin('node:crypto', 'Signing');
-  return timingSafeEqual(hmac(secret, text), Buffer.from(digest, 'hex'));
+  return timingSafeEqual(hmac(secret, text).digest(), Buffer.from(digest, 'hex'));
 }
 
 /** {@link hmacSha256} with WebCrypto. */
