@@ -85,7 +85,7 @@ export const Toggles: Story = {
 /** Labels may hold trusted markup; `group-role` says what the group is. */
 export const RoleAndMarkup: Story = {
   render: () =>
-    html`<fwx-button-group group-role="toolbar" label="Text" encode-labels="false" .buttons=${[
+    html`<fwx-button-group group-role="toolbar" label="Text" .encodeLabels=${false} .buttons=${[
       { label: '<strong>B</strong>', variant: 'outline' },
       { label: '<em>I</em>', variant: 'outline' },
       { label: '<u>', encodeLabel: true, variant: 'outline' },

@@ -158,7 +158,7 @@ export const Link: Story = { args: { buttonTag: 'a', label: 'A link' } };
 /** The label may hold trusted markup. */
 export const MarkupInLabel: Story = {
   render: () =>
-    html`<fwx-button-menu encode-label="false" .label=${'<strong>Bold</strong> label'} .menu=${actions}></fwx-button-menu>`,
+    html`<fwx-button-menu .encodeLabel=${false} .label=${'<strong>Bold</strong> label'} .menu=${actions}></fwx-button-menu>`,
 };
 
 export const Container: Story = { args: { renderContainer: true } };

@@ -92,12 +92,12 @@ export const Disabled: Story = {
 /** With an address it is a link. */
 export const Link: Story = { args: { href: '#there', label: 'Read on', theme: 'accent' } };
 
-/** Any tag may be the button; `encode-label="false"` writes trusted markup. */
+/** Any tag may be the button; `.encodeLabel=${false}` writes trusted markup. */
 export const TagAndMarkup: Story = {
   render: () =>
     row([
       html`<fwx-button tag-name="a" href="#there" label="A link by its tag"></fwx-button>`,
-      html`<fwx-button encode-label="false" .label=${'<strong>Bold</strong> label'} variant="outline"></fwx-button>`,
+      html`<fwx-button .encodeLabel=${false} .label=${'<strong>Bold</strong> label'} variant="outline"></fwx-button>`,
       html`<fwx-button .label=${'<strong>Escaped</strong> label'} variant="outline"></fwx-button>`,
     ]),
 };

@@ -33,7 +33,7 @@ import type {
 export interface FwxAccordionProps {
   /** Closes the other items when one opens. `auto-close-items="false"` turns it off. */
   autoCloseItems?: FwxAccordion['autoCloseItems'] | undefined;
-  /** Escapes the labels of `items`. `encode-labels="false"` turns it off. */
+  /** Escapes the labels of `items`. A property without an attribute. */
   encodeLabels?: FwxAccordion['encodeLabels'] | undefined;
   /** Edge to edge: no outer borders, no round corners. */
   flush?: FwxAccordion['flush'] | undefined;
@@ -61,8 +61,6 @@ export interface FwxAccordionProps {
 export interface FwxAccordionAttributes {
   /** Closes the other items when one opens. `auto-close-items="false"` turns it off. */
   'auto-close-items'?: BooleanText | undefined;
-  /** Escapes the labels of `items`. `encode-labels="false"` turns it off. */
-  'encode-labels'?: BooleanText | undefined;
   /** Settings for the script, written as `data-bs-config`. */
   'client-options'?: AttributeText<FwxAccordion['clientOptions']> | undefined;
 }
@@ -139,15 +137,15 @@ export interface FwxActiveFieldEvents {
 
 /** Properties of `<fwx-breadcrumbs>`. */
 export interface FwxBreadcrumbsProps {
-  /** Trusted HTML between the links, such as `/`; by default the stylesheet draws a chevron. */
+  /** Trusted HTML between the links, such as `/`; the attribute is text; by default the stylesheet draws a chevron. */
   divider?: FwxBreadcrumbs['divider'] | undefined;
   /** Attributes of the dividers. */
   dividerOptions?: FwxBreadcrumbs['dividerOptions'] | undefined;
-  /** Escapes the labels of `links`. `encode-labels="false"` turns it off. */
+  /** Escapes the labels of `links`. A property without an attribute. */
   encodeLabels?: FwxBreadcrumbs['encodeLabels'] | undefined;
   /** The first entry of `links`; `false` for none. Default: the start page. */
   homeLink?: FwxBreadcrumbs['homeLink'] | undefined;
-  /** Trusted HTML around each of `links`, with `{link}` for the link. */
+  /** Trusted HTML around each of `links`, with `{link}` for the link. A property without an attribute. */
   itemTemplate?: FwxBreadcrumbs['itemTemplate'] | undefined;
   /** Entries to render; replaces what is inside. */
   links?: FwxBreadcrumbs['links'] | undefined;
@@ -171,12 +169,8 @@ export interface FwxBreadcrumbsProps {
 export interface FwxBreadcrumbsAttributes {
   /** Attributes of the dividers. */
   'divider-options'?: AttributeText<FwxBreadcrumbs['dividerOptions']> | undefined;
-  /** Escapes the labels of `links`. `encode-labels="false"` turns it off. */
-  'encode-labels'?: BooleanText | undefined;
   /** The first entry of `links`; `false` for none. Default: the start page. */
   'home-link'?: AttributeText<FwxBreadcrumbs['homeLink']> | undefined;
-  /** Trusted HTML around each of `links`, with `{link}` for the link. */
-  'item-template'?: AttributeText<FwxBreadcrumbs['itemTemplate']> | undefined;
   /** Name of the trail for assistive technology. Default `breadcrumb`. */
   'nav-label'?: AttributeText<FwxBreadcrumbs['navLabel']> | undefined;
   /** Attributes of the `<nav>`. */
@@ -194,7 +188,7 @@ export interface FwxButtonGroupProps {
   buttons?: FwxButtonGroup['buttons'] | undefined;
   /** Lines between the buttons. */
   divider?: FwxButtonGroup['divider'] | undefined;
-  /** Escapes the labels of `buttons`. `encode-labels="false"` turns it off. */
+  /** Escapes the labels of `buttons`. A property without an attribute. */
   encodeLabels?: FwxButtonGroup['encodeLabels'] | undefined;
   /** Role of the group: `toolbar`, or `group` without one. */
   groupRole?: FwxButtonGroup['groupRole'] | undefined;
@@ -216,8 +210,6 @@ export interface FwxButtonGroupProps {
 
 /** Attributes of `<fwx-button-group>` that are not called like their property. */
 export interface FwxButtonGroupAttributes {
-  /** Escapes the labels of `buttons`. `encode-labels="false"` turns it off. */
-  'encode-labels'?: BooleanText | undefined;
   /** Role of the group: `toolbar`, or `group` without one. */
   'group-role'?: AttributeText<FwxButtonGroup['groupRole']> | undefined;
   /** Settings for the script, written as `data-bs-config`. */
@@ -237,7 +229,7 @@ export interface FwxButtonMenuProps {
   buttonTag?: FwxButtonMenu['buttonTag'] | undefined;
   /** Attributes of the element around button and menu, and its `tag`. */
   containerOptions?: FwxButtonMenu['containerOptions'] | undefined;
-  /** Escapes `label`; `encode-label="false"` turns it off, then `label` is trusted HTML. */
+  /** Escapes `label`; when it is off, `label` is trusted HTML. A property without an attribute. */
   encodeLabel?: FwxButtonMenu['encodeLabel'] | undefined;
   /** Text of the button; then all children are items. */
   label?: FwxButtonMenu['label'] | undefined;
@@ -281,8 +273,6 @@ export interface FwxButtonMenuAttributes {
   'tag-name'?: AttributeText<FwxButtonMenu['buttonTag']> | undefined;
   /** Attributes of the element around button and menu, and its `tag`. */
   'container-options'?: AttributeText<FwxButtonMenu['containerOptions']> | undefined;
-  /** Escapes `label`; `encode-label="false"` turns it off, then `label` is trusted HTML. */
-  'encode-label'?: BooleanText | undefined;
   /** The roles of an application's menu: one tab stop, arrow keys wrap, letters jump. Read once. */
   'menu-role'?: Presence | undefined;
   /** Puts an element around button and menu. Read once. */
@@ -313,7 +303,7 @@ export interface FwxButtonProps {
   buttonTag?: FwxButton['buttonTag'] | undefined;
   /** Takes no clicks. */
   disabled?: FwxButton['disabled'] | undefined;
-  /** Escapes `label`; `encode-label="false"` turns it off, then `label` is trusted HTML. */
+  /** Escapes `label`; when it is off, `label` is trusted HTML. A property without an attribute. */
   encodeLabel?: FwxButton['encodeLabel'] | undefined;
   /** Where the link leads to. */
   href?: FwxButton['href'] | undefined;
@@ -345,8 +335,6 @@ export interface FwxButtonProps {
 export interface FwxButtonAttributes {
   /** Tag of the button inside; by default `a` with an `href` and `button` without. Read once. */
   'tag-name'?: AttributeText<FwxButton['buttonTag']> | undefined;
-  /** Escapes `label`; `encode-label="false"` turns it off, then `label` is trusted HTML. */
-  'encode-label'?: BooleanText | undefined;
   /** Stays pressed until the next click; the attribute is `toggle`. */
   toggle?: Presence | undefined;
   /** Settings for the script, written as `data-bs-config`. */
@@ -371,7 +359,7 @@ export interface FwxDrawerProps {
   closeButton?: FwxDrawer['closeButton'] | undefined;
   /** What the body holds, as a Lit template or trusted HTML; replaces what is inside. */
   content?: FwxDrawer['content'] | undefined;
-  /** Escapes `heading`; `encode-title="false"` turns it off. */
+  /** Escapes `heading`. A property without an attribute. */
   encodeTitle?: FwxDrawer['encodeTitle'] | undefined;
   /** What the footer holds, as a Lit template or trusted HTML. */
   footer?: FwxDrawer['footer'] | undefined;
@@ -417,8 +405,6 @@ export interface FwxDrawerAttributes {
   scroll?: Presence | undefined;
   /** The close button; `false` for none. */
   'close-button'?: AttributeText<FwxDrawer['closeButton']> | undefined;
-  /** Escapes `heading`; `encode-title="false"` turns it off. */
-  'encode-title'?: BooleanText | undefined;
   /** Attributes of the footer, for content that this element renders. */
   'footer-options'?: AttributeText<FwxDrawer['footerOptions']> | undefined;
   /** Attributes of the header, for content that this element renders. */
@@ -495,7 +481,7 @@ export interface FwxLanguageMenuEvents {
 
 /** Properties of `<fwx-menu>`. */
 export interface FwxMenuProps {
-  /** Escapes labels and descriptions of `items`. `encode-labels="false"` turns it off. */
+  /** Escapes labels and descriptions of `items`. A property without an attribute. */
   encodeLabels?: FwxMenu['encodeLabels'] | undefined;
   /** Items to render; replaces what is inside. */
   items?: FwxMenu['items'] | undefined;
@@ -515,8 +501,6 @@ export interface FwxMenuProps {
 
 /** Attributes of `<fwx-menu>` that are not called like their property. */
 export interface FwxMenuAttributes {
-  /** Escapes labels and descriptions of `items`. `encode-labels="false"` turns it off. */
-  'encode-labels'?: BooleanText | undefined;
   /** The roles of an application's menu: one tab stop, arrow keys wrap, letters jump. Read once. */
   'menu-role'?: Presence | undefined;
   /** Settings for the script, written as `data-bs-config`. */

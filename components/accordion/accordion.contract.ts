@@ -1,5 +1,6 @@
 import type { ElementContract } from '../internal/element-contract.ts';
-import { json, onUnlessFalse } from '../internal/converters.ts';
+import { itemsJson, markupText } from '../internal/attribute-data.ts';
+import { onUnlessFalse } from '../internal/converters.ts';
 import { addCssClass } from '../internal/class-and-style.ts';
 import { Theme } from '../internal/enums.ts';
 import { oneOf } from '../internal/refuse.ts';
@@ -20,11 +21,11 @@ export const accordionContract = {
   root: '.accordion',
   properties: {
     autoCloseItems: { attribute: 'auto-close-items', converter: onUnlessFalse },
-    encodeLabels: { attribute: 'encode-labels', converter: onUnlessFalse },
+    encodeLabels: { attribute: false },
     flush: { type: Boolean },
     gap: { type: Boolean },
-    icon: { type: String },
-    items: { converter: json, content: true },
+    icon: { converter: markupText },
+    items: { converter: itemsJson, content: true },
     small: { type: Boolean },
     theme: { type: String },
     ...widgetProperties,

@@ -57,7 +57,7 @@ export class FwxAccordion extends WidgetElement {
   @property(properties.autoCloseItems)
   accessor autoCloseItems = true;
 
-  /** Escapes the labels of `items`. `encode-labels="false"` turns it off. */
+  /** Escapes the labels of `items`. A property without an attribute. */
   @property(properties.encodeLabels)
   accessor encodeLabels = true;
 

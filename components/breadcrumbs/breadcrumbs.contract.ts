@@ -1,4 +1,9 @@
-import { json, onUnlessFalse } from '../internal/converters.ts';
+import {
+  attributesJson,
+  attributesJsonWithText,
+  linksJson,
+  markupText,
+} from '../internal/attribute-data.ts';
 import type { ElementContract } from '../internal/element-contract.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { widgetProperties } from '../internal/widget-properties.ts';
@@ -15,14 +20,14 @@ export const breadcrumbsContract = {
   tag: 'fwx-breadcrumbs',
   root: 'nav',
   properties: {
-    divider: { type: String },
-    dividerOptions: { attribute: 'divider-options', converter: json },
-    encodeLabels: { attribute: 'encode-labels', converter: onUnlessFalse },
-    homeLink: { attribute: 'home-link', converter: json },
-    itemTemplate: { attribute: 'item-template', type: String },
-    links: { converter: json, content: true },
+    divider: { converter: markupText },
+    dividerOptions: { attribute: 'divider-options', converter: attributesJsonWithText('content') },
+    encodeLabels: { attribute: false },
+    homeLink: { attribute: 'home-link', converter: attributesJson },
+    itemTemplate: { attribute: false },
+    links: { converter: linksJson, content: true },
     navLabel: { attribute: 'nav-label', type: String },
-    navOptions: { attribute: 'nav-options', converter: json },
+    navOptions: { attribute: 'nav-options', converter: attributesJson },
     tag: { type: String },
     ...widgetProperties,
   },

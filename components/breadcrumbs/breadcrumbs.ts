@@ -44,7 +44,7 @@ const { properties } = breadcrumbsContract;
 export class FwxBreadcrumbs extends WidgetElement {
   static override readonly contract = breadcrumbsContract;
 
-  /** Trusted HTML between the links, such as `/`; by default the stylesheet draws a chevron. */
+  /** Trusted HTML between the links, such as `/`; the attribute is text; by default the stylesheet draws a chevron. */
   @property(properties.divider)
   accessor divider: string | null = null;
 
@@ -52,7 +52,7 @@ export class FwxBreadcrumbs extends WidgetElement {
   @property(properties.dividerOptions)
   accessor dividerOptions: DividerOptions | undefined;
 
-  /** Escapes the labels of `links`. `encode-labels="false"` turns it off. */
+  /** Escapes the labels of `links`. A property without an attribute. */
   @property(properties.encodeLabels)
   accessor encodeLabels = true;
 
@@ -60,7 +60,7 @@ export class FwxBreadcrumbs extends WidgetElement {
   @property(properties.homeLink)
   accessor homeLink: HomeLink | undefined;
 
-  /** Trusted HTML around each of `links`, with `{link}` for the link. */
+  /** Trusted HTML around each of `links`, with `{link}` for the link. A property without an attribute. */
   @property(properties.itemTemplate)
   accessor itemTemplate: string | null = null;
 

@@ -1,5 +1,5 @@
 import type { AttributeMap } from '../internal/attributes.ts';
-import { json, onUnlessFalse } from '../internal/converters.ts';
+import { itemsJson } from '../internal/attribute-data.ts';
 import type { ElementContract } from '../internal/element-contract.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { widgetProperties } from '../internal/widget-properties.ts';
@@ -16,9 +16,9 @@ export const buttonGroupContract = {
   tag: 'fwx-button-group',
   root: '.btn-group, .btn-group-vertical',
   properties: {
-    buttons: { converter: json, content: true },
+    buttons: { converter: itemsJson, content: true },
     divider: { type: Boolean },
-    encodeLabels: { attribute: 'encode-labels', converter: onUnlessFalse },
+    encodeLabels: { attribute: false },
     groupRole: { attribute: 'group-role', type: String },
     label: { type: String },
     size: { type: String },

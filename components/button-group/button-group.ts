@@ -36,7 +36,7 @@ export class FwxButtonGroup extends WidgetElement {
   @property(properties.divider)
   accessor divider = false;
 
-  /** Escapes the labels of `buttons`. `encode-labels="false"` turns it off. */
+  /** Escapes the labels of `buttons`. A property without an attribute. */
   @property(properties.encodeLabels)
   accessor encodeLabels = true;
 

@@ -1,6 +1,6 @@
 import type { ComplexAttributeConverter } from 'lit';
 
-import { json, onUnlessFalse } from '../internal/converters.ts';
+import { attributesJson, markupText, widgetJson } from '../internal/attribute-data.ts';
 import type { ElementContract } from '../internal/element-contract.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { noneIfEmpty, widgetProperties } from '../internal/widget-properties.ts';
@@ -27,19 +27,19 @@ export const buttonMenuContract = {
   beside: '[data-bs-toggle="menu"]',
   properties: {
     autoClose: { attribute: 'auto-close', converter: autoCloseValue },
-    buttonOptions: { attribute: 'button-options', converter: json },
+    buttonOptions: { attribute: 'button-options', converter: attributesJson },
     buttonTag: { attribute: 'tag-name', type: String },
-    containerOptions: { attribute: 'container-options', converter: json },
-    encodeLabel: { attribute: 'encode-label', converter: onUnlessFalse },
+    containerOptions: { attribute: 'container-options', converter: attributesJson },
+    encodeLabel: { attribute: false },
     label: { type: String },
-    menu: { converter: json, content: true },
+    menu: { converter: widgetJson, content: true },
     menuRole: { attribute: 'menu-role', type: Boolean },
     open: { type: Boolean, reflect: true },
     placement: { type: String },
     renderContainer: { attribute: 'render-container', type: Boolean },
     size: { type: String },
     split: { type: Boolean },
-    splitIcon: { attribute: 'split-icon', type: String },
+    splitIcon: { attribute: 'split-icon', converter: markupText },
     theme: { type: String },
     variant: { converter: noneIfEmpty },
     ...widgetProperties,

@@ -72,7 +72,7 @@ export class FwxButtonMenu extends WidgetElement {
   @property(properties.containerOptions)
   accessor containerOptions: ContainerOptions | undefined;
 
-  /** Escapes `label`; `encode-label="false"` turns it off, then `label` is trusted HTML. */
+  /** Escapes `label`; when it is off, `label` is trusted HTML. A property without an attribute. */
   @property(properties.encodeLabel)
   accessor encodeLabel = true;
 

@@ -1,6 +1,6 @@
 import type { AttributeMap } from '../internal/attributes.ts';
 import { addCssClass } from '../internal/class-and-style.ts';
-import { onUnlessFalse } from '../internal/converters.ts';
+import { urlText } from '../internal/attribute-data.ts';
 import type { ElementContract } from '../internal/element-contract.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { noneIfEmpty, widgetProperties } from '../internal/widget-properties.ts';
@@ -24,8 +24,8 @@ export const buttonContract = {
   properties: {
     buttonTag: { attribute: 'tag-name', type: String },
     disabled: { type: Boolean },
-    encodeLabel: { attribute: 'encode-label', converter: onUnlessFalse },
-    href: { type: String },
+    encodeLabel: { attribute: false },
+    href: { converter: urlText },
     label: { type: String, content: true },
     pressed: { type: Boolean, reflect: true },
     size: { type: String },

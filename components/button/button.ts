@@ -47,7 +47,7 @@ export class FwxButton extends WidgetElement {
   @property(properties.disabled)
   accessor disabled = false;
 
-  /** Escapes `label`; `encode-label="false"` turns it off, then `label` is trusted HTML. */
+  /** Escapes `label`; when it is off, `label` is trusted HTML. A property without an attribute. */
   @property(properties.encodeLabel)
   accessor encodeLabel = true;
 

@@ -1,6 +1,7 @@
 import type { ComplexAttributeConverter } from 'lit';
 
-import { json, onUnlessFalse } from '../internal/converters.ts';
+import { attributesJson, attributesJsonWithText } from '../internal/attribute-data.ts';
+import { onUnlessFalse } from '../internal/converters.ts';
 import type { ElementContract } from '../internal/element-contract.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import type { Stringable } from '../internal/stringable.ts';
@@ -28,23 +29,23 @@ export const drawerContract = {
   beside: '[data-bs-toggle="drawer"]',
   properties: {
     backdrop: { converter: backdropValue },
-    bodyOptions: { attribute: 'body-options', converter: json },
+    bodyOptions: { attribute: 'body-options', converter: attributesJson },
     bodyScroll: { attribute: 'scroll', type: Boolean },
-    closeButton: { attribute: 'close-button', converter: json },
+    closeButton: { attribute: 'close-button', converter: attributesJsonWithText('label') },
     content: { attribute: false, content: true },
-    encodeTitle: { attribute: 'encode-title', converter: onUnlessFalse },
+    encodeTitle: { attribute: false },
     footer: { attribute: false, content: true },
-    footerOptions: { attribute: 'footer-options', converter: json },
+    footerOptions: { attribute: 'footer-options', converter: attributesJson },
     fullscreen: { type: Boolean },
-    headerOptions: { attribute: 'header-options', converter: json },
+    headerOptions: { attribute: 'header-options', converter: attributesJson },
     heading: { type: String },
     keyboard: { converter: onUnlessFalse },
     open: { type: Boolean, reflect: true },
     placement: { converter: noneIfEmpty },
     responsive: { type: String },
     sheet: { type: Boolean },
-    titleOptions: { attribute: 'title-options', converter: json },
-    toggleButton: { attribute: 'toggle-button', converter: json },
+    titleOptions: { attribute: 'title-options', converter: attributesJson },
+    toggleButton: { attribute: 'toggle-button', converter: attributesJson },
     toggleLabel: { attribute: 'toggle-label', type: String },
     ...widgetProperties,
   },

@@ -81,7 +81,7 @@ export class FwxDrawer extends WidgetElement {
   @property(properties.content)
   accessor content: Content | null | undefined;
 
-  /** Escapes `heading`; `encode-title="false"` turns it off. */
+  /** Escapes `heading`. A property without an attribute. */
   @property(properties.encodeTitle)
   accessor encodeTitle = true;
 

@@ -9,6 +9,8 @@ const voidTag =
   /^(?:area|base|br|col|command|embed|hr|img|input|keygen|link|meta|param|source|track|wbr)$/i;
 // Templates cannot hold values in these: what is in them is no markup.
 const rawTag = /^(?:script|style|textarea|title|template|noscript|iframe|xmp|plaintext)$/i;
+// These load or redirect.
+const loadingTag = /^(?:base|embed|frame|frameset|link|meta|object)$/i;
 
 const known = new Map<string, TemplateStringsArray>();
 // Tags are written by developers; the bound is for the one who takes them from a request.
@@ -32,13 +34,15 @@ export function tagTemplate(
 
 /** Whether a widget may have this tag. */
 export function isUsableTag(tag: unknown): tag is string {
-  return typeof tag === 'string' && validTag.test(tag) && !rawTag.test(tag);
+  return (
+    typeof tag === 'string' && validTag.test(tag) && !rawTag.test(tag) && !loadingTag.test(tag)
+  );
 }
 
 function stringsFor(tag: string): TemplateStringsArray {
   if (!isUsableTag(tag)) {
     throw new InvalidArgumentException(
-      `Tag name ${quoted(tag)} must be made of letters, digits and dashes, and must not be one that holds raw text.`,
+      `Tag name ${quoted(tag)} must be made of letters, digits and dashes, and must not be one that holds raw text or loads a resource.`,
     );
   }
   const parts = voidTag.test(tag) ? [`<${tag} `, '>'] : [`<${tag} `, '>', `</${tag}>`];

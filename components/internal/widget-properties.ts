@@ -1,5 +1,6 @@
 import type { ComplexAttributeConverter } from 'lit';
 
+import { attributesJson } from './attribute-data.ts';
 import { json } from './converters.ts';
 
 /** An attribute where an empty value says "none", which differs from the default. */
@@ -10,7 +11,7 @@ export const noneIfEmpty: ComplexAttributeConverter<string | null> = {
 
 /** Properties that every widget element has. */
 export const widgetProperties = {
-  options: { converter: json },
+  options: { converter: attributesJson },
   clientOptions: { attribute: 'client-options', converter: json },
   clientEvents: { attribute: false },
   behavior: { type: String },

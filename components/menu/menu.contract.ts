@@ -1,5 +1,5 @@
 import type { AttributeMap } from '../internal/attributes.ts';
-import { json, onUnlessFalse } from '../internal/converters.ts';
+import { itemsJson } from '../internal/attribute-data.ts';
 import type { ElementContract } from '../internal/element-contract.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { widgetProperties } from '../internal/widget-properties.ts';
@@ -15,8 +15,8 @@ export const menuContract = {
   tag: 'fwx-menu',
   root: '.menu',
   properties: {
-    encodeLabels: { attribute: 'encode-labels', converter: onUnlessFalse },
-    items: { converter: json, content: true },
+    encodeLabels: { attribute: false },
+    items: { converter: itemsJson, content: true },
     label: { type: String },
     menuRole: { attribute: 'menu-role', type: Boolean },
     ...widgetProperties,

@@ -42,7 +42,7 @@ const { properties } = menuContract;
 export class FwxMenu extends WidgetElement {
   static override readonly contract = menuContract;
 
-  /** Escapes labels and descriptions of `items`. `encode-labels="false"` turns it off. */
+  /** Escapes labels and descriptions of `items`. A property without an attribute. */
   @property(properties.encodeLabels)
   accessor encodeLabels = true;
 

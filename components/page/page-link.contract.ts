@@ -1,5 +1,6 @@
 import type { ComplexAttributeConverter } from 'lit';
 
+import { attributesJson, urlText } from '../internal/attribute-data.ts';
 import { json, oneOf } from '../internal/converters.ts';
 import type { ElementContract } from '../internal/element-contract.ts';
 import { linkMethods, pageLinkTemplate, type PageLinkOptions } from './page-link.template.ts';
@@ -43,10 +44,10 @@ export const pageLinkContract = {
     data: { converter: json },
     except: { converter: list },
     headers: { converter: json },
-    href: { type: String },
+    href: { converter: urlText },
     method: { converter: word('method', linkMethods) },
     only: { converter: list },
-    linkAttributes: { attribute: 'link-attributes', converter: json },
+    linkAttributes: { attribute: 'link-attributes', converter: attributesJson },
     pageProps: { attribute: 'page-props', converter: json },
     prefetch: { converter: flagOrWord },
     preserveScroll: { attribute: 'preserve-scroll', converter: flagOrWord },

@@ -22,8 +22,9 @@ async function elementOf<T extends HTMLElement & { updateComplete: Promise<unkno
 describe('A label that is trusted HTML', () => {
   it('is HTML also after a change, on the button of a menu', async () => {
     const menu = await elementOf<FwxButtonMenu>(
-      '<fwx-button-menu label="<b>A</b>" encode-label="false"><a href="#">x</a></fwx-button-menu>',
+      '<fwx-button-menu label="<b>A</b>"><a href="#">x</a></fwx-button-menu>',
     );
+    menu.encodeLabel = false;
     menu.label = '<i>B</i>';
     await menu.updateComplete;
     expect(menu.querySelector('[data-bs-toggle]')?.innerHTML).to.contain('<i>B</i>');
@@ -31,8 +32,9 @@ describe('A label that is trusted HTML', () => {
 
   it('is HTML also after a change, in the title of a drawer', async () => {
     const drawer = await elementOf<FwxDrawer>(
-      '<fwx-drawer heading="<b>A</b>" encode-title="false"><p>x</p></fwx-drawer>',
+      '<fwx-drawer heading="<b>A</b>"><p>x</p></fwx-drawer>',
     );
+    drawer.encodeTitle = false;
     drawer.heading = '<i>B</i>';
     await drawer.updateComplete;
     expect(drawer.querySelector('.drawer-title')?.innerHTML).to.contain('<i>B</i>');

@@ -1,0 +1,71 @@
+import { expect } from '@open-wc/testing';
+
+import '../../components/index.ts';
+import type { FwxBreadcrumbs } from '../../components/breadcrumbs/index.ts';
+import type { FwxButton } from '../../components/button/index.ts';
+import { attributeText, hostileAttributes } from '../support/hostile-attributes.ts';
+import { place } from '../support/widget-page.ts';
+
+async function elementWith(
+  tag: string,
+  attributes: Readonly<Record<string, unknown>>,
+): Promise<Element> {
+  const element = document.createElement(tag) as HTMLElement & { updateComplete: Promise<unknown> };
+  for (const [name, value] of Object.entries(attributes)) {
+    element.setAttribute(name, attributeText(value));
+  }
+  place('').append(element);
+  await element.updateComplete;
+  return element;
+}
+
+function scripts(element: Element): string[] {
+  const all = [...element.querySelectorAll('*')].flatMap((one) => [...one.attributes]);
+  return all
+    .filter(({ name, value }) => /^on/i.test(name) || /^\s*java\s*script:/i.test(value))
+    .map(({ name, value }) => `${name}=${value}`);
+}
+
+describe('Attributes', () => {
+  for (const [tag, attributes] of hostileAttributes) {
+    it(`of <${tag}> yield no markup and no script: ${Object.keys(attributes).slice(3).join(', ')}`, async () => {
+      const element = await elementWith(tag, attributes);
+      expect(element.querySelector('.injected, object')).to.equal(null);
+      expect(scripts(element)).to.deep.equal([]);
+      expect(element.textContent).to.match(/\S/);
+    });
+  }
+
+  it('choose no tag that loads a resource', async () => {
+    const options = { data: 'https://example.com/' };
+    const element = await elementWith('fwx-button', { 'tag-name': 'object', options });
+    expect(element.firstElementChild?.localName).to.equal('button');
+  });
+
+  it('yield no markup when a label changes or children are wrapped', async () => {
+    const drawer = place('<fwx-drawer encode-title="false" heading="a"><p>x</p></fwx-drawer>');
+    const trail = place(
+      '<fwx-breadcrumbs divider="<i class=injected></i>"><a href="/">a</a><span>b</span></fwx-breadcrumbs>',
+    );
+    const breadcrumbs = trail.firstElementChild as FwxBreadcrumbs;
+    await breadcrumbs.updateComplete;
+    drawer.firstElementChild?.setAttribute('heading', '<i class=injected></i>');
+    breadcrumbs.setAttribute('divider', '<i class=injected>2</i>');
+    await breadcrumbs.updateComplete;
+    await (drawer.firstElementChild as FwxBreadcrumbs | null)?.updateComplete;
+    expect(document.querySelector('.injected')).to.equal(null);
+    expect(trail.textContent).to.contain('<i class=injected>2</i>');
+  });
+
+  it('leave trusted HTML and handlers to properties', async () => {
+    const button = (await elementWith('fwx-button', {})) as FwxButton;
+    Object.assign(button, { label: '<b>x</b>', encodeLabel: false, options: { onclick: 'go()' } });
+    const other = document.createElement('fwx-button');
+    Object.assign(other, { label: '<b>x</b>', encodeLabel: false, options: { onclick: 'void 0' } });
+    place('').append(other);
+    await other.updateComplete;
+    await button.updateComplete;
+    expect(button.querySelector('b')).not.to.equal(null);
+    expect(other.querySelector('button')?.getAttribute('onclick')).to.equal('void 0');
+  });
+});

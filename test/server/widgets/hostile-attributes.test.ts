@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { html } from 'lit/html.js';
+
+import { renderToString } from '../../../server/ssr/index.ts';
+import { attributeText, hostileAttributes } from '../../support/hostile-attributes.ts';
+
+function rendered(tag: string, attributes: Readonly<Record<string, unknown>>): string {
+  const parts = Object.keys(attributes).map((name, i) => `${i === 0 ? `<${tag}` : ''} ${name}=`);
+  const strings = [...parts, `></${tag}>`];
+  const values = Object.values(attributes).map(attributeText);
+  const page = renderToString(html(Object.assign(strings, { raw: strings }), ...values));
+  return page.replace(/^<[^>]*>/, '');
+}
+
+describe('attributes of elements that the server renders', () => {
+  for (const [tag, attributes] of hostileAttributes) {
+    it(`of <${tag}> yield no markup and no script: ${Object.keys(attributes).slice(3).join(', ')}`, () => {
+      const inside = rendered(tag, attributes);
+      const tags = inside.match(/<[a-z][^>]*>/g) ?? [];
+      assert.doesNotMatch(inside, /<i class="injected"|<object/);
+      for (const one of tags) {
+        assert.doesNotMatch(one, /\son\w+=|java\s*script:/i);
+      }
+    });
+  }
+
+  it('give text where a property gives trusted HTML', () => {
+    const items = [{ label: '<b>1</b>', content: '<p>2</p>', encode: false }];
+    const byAttribute = renderToString(
+      html`<fwx-accordion items=${JSON.stringify(items)}></fwx-accordion>`,
+    );
+    assert.match(byAttribute, /&lt;b&gt;1&lt;\/b&gt;<svg[^]*&lt;p&gt;2&lt;\/p&gt;<\/div>/);
+    const byProperty = renderToString(
+      html`<fwx-accordion .items=${items} .icon=${'<u>+</u>'}></fwx-accordion>`,
+    );
+    assert.match(byProperty, /<b>1<\/b><u class="accordion-icon">[+]<\/u><\/summary>.*<p>2<\/p>/);
+    const button = renderToString(
+      html`<fwx-button .label=${'<b>x</b>'} .encodeLabel=${false} .options=${{ onclick: 'go()' }}></fwx-button>`,
+    );
+    assert.match(button, /<button [^>]*onclick="go\(\)"[^>]*><b>x<\/b><\/button>/);
+  });
+});
