@@ -288,15 +288,17 @@ export class Manager extends Component {
 
   #input(bare: PageInput, flashes: Flashes): PageInput {
     const { errors, flash } = splitFlashes(flashes, this.errorFlashKey);
-    return bare
-      .withUrl(this.url)
-      .withSharedProps(this.shared)
-      .withErrors({ ...errors, ...this.#errors })
-      .withFlash(flash)
-      .withEncryptHistory(this.encryptHistory)
-      .withClearHistory(this.clearHistory)
-      .withPreserveFragment(this.preserveFragment)
-      .withSharedPropsExposure(this.exposeSharedProps);
+    const { url, shared, encryptHistory, clearHistory, preserveFragment } = this;
+    return bare.with({
+      url,
+      sharedProps: shared,
+      errors: { ...errors, ...this.#errors },
+      flash,
+      encryptHistory,
+      clearHistory,
+      preserveFragment,
+      sharedPropsExposure: this.exposeSharedProps,
+    });
   }
 
   async #document(page: Page, viewData: Props, { app, response }: PageExchange): Promise<Response> {

@@ -13,7 +13,8 @@ export type Errors = Readonly<Record<string, string | readonly string[]>>;
 /** Version of the client's assets. */
 export type AssetVersion = string | number;
 
-interface Parts {
+/** What a page has beside its props. */
+interface Values {
   readonly sharedProps: Props;
   readonly errors: Errors;
   readonly flash: Props;
@@ -22,6 +23,9 @@ interface Parts {
   readonly clearHistory: boolean;
   readonly preserveFragment: boolean;
   readonly sharedPropsExposure: boolean;
+}
+
+interface Parts extends Values {
   /** Whether a key of the props or the shared props is a path. */
   readonly hasPaths: boolean;
 }
@@ -115,51 +119,57 @@ export class PageInput {
     return this.#parts.hasPaths;
   }
 
+  /**
+   * A copy with other values; those that are not given stay.
+   *
+   * @throws {InvalidPageInputException} A key is malformed or reserved, an error is something else than
+   * texts, the URL is not rooted, or has a fragment.
+   */
+  with(values: Partial<Values>): PageInput {
+    const { sharedProps, errors, flash, url } = values;
+    let { hasPaths } = this.#parts;
+    if (sharedProps) hasPaths = checkKeys(sharedProps, 'shared props', true) || hasPaths;
+    if (errors) checkErrors(errors);
+    if (flash) checkKeys(flash, 'flash data', false);
+    if (typeof url === 'string') checkUrl(url);
+    const parts = { ...this.#parts, ...values, hasPaths };
+    return new PageInput(this.component, this.props, this.version, parts);
+  }
+
   /** @throws {InvalidPageInputException} A key is malformed or reserved. */
   withSharedProps(sharedProps: Props): PageInput {
-    const hasPaths = checkKeys(sharedProps, 'shared props', true) || this.#parts.hasPaths;
-    return this.#with({ sharedProps, hasPaths });
+    return this.with({ sharedProps });
   }
 
   /** @throws {InvalidPageInputException} A field is malformed or holds something else than texts. */
   withErrors(errors: Errors): PageInput {
-    checkKeys(errors, 'error fields', false);
-    for (const value of Object.values(errors)) checkMessages(value);
-    return this.#with({ errors });
+    return this.with({ errors });
   }
 
   /** @throws {InvalidPageInputException} A key is malformed. */
   withFlash(flash: Props): PageInput {
-    checkKeys(flash, 'flash data', false);
-    return this.#with({ flash });
+    return this.with({ flash });
   }
 
   /** @throws {InvalidPageInputException} The URL is not rooted, or has a fragment. */
   withUrl(url: string | null): PageInput {
-    if (url !== null && (!isSafeRooted(url) || url.includes('#'))) {
-      throw new InvalidPageInputException(ProtocolMessage.REQUEST_URL_INVALID);
-    }
-    return this.#with({ url });
+    return this.with({ url });
   }
 
   withEncryptHistory(encryptHistory = true): PageInput {
-    return this.#with({ encryptHistory });
+    return this.with({ encryptHistory });
   }
 
   withClearHistory(clearHistory = true): PageInput {
-    return this.#with({ clearHistory });
+    return this.with({ clearHistory });
   }
 
   withPreserveFragment(preserveFragment = true): PageInput {
-    return this.#with({ preserveFragment });
+    return this.with({ preserveFragment });
   }
 
   withSharedPropsExposure(sharedPropsExposure = true): PageInput {
-    return this.#with({ sharedPropsExposure });
-  }
-
-  #with(parts: Partial<Parts>): PageInput {
-    return new PageInput(this.component, this.props, this.version, { ...this.#parts, ...parts });
+    return this.with({ sharedPropsExposure });
   }
 }
 
@@ -185,6 +195,16 @@ function checkKeys(map: object, label: string, isReserving: boolean): boolean {
     throw new InvalidPageInputException(ProtocolMessage.RESERVED_ERRORS_PROP);
   }
   return hasPaths;
+}
+
+function checkUrl(url: string): void {
+  if (isSafeRooted(url) && !url.includes('#')) return;
+  throw new InvalidPageInputException(ProtocolMessage.REQUEST_URL_INVALID);
+}
+
+function checkErrors(errors: Errors): void {
+  checkKeys(errors, 'error fields', false);
+  for (const messages of Object.values(errors)) checkMessages(messages);
 }
 
 function checkMessages(value: unknown): void {

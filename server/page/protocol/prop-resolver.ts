@@ -1,4 +1,4 @@
-import { formatMessage } from '../../core/internal.ts';
+import { formatMessage, isPromise } from '../../core/internal.ts';
 import type { Clock } from './clock.ts';
 import { InvalidPropException, PropResolutionException } from './exceptions.ts';
 import { handleRejections } from './handle-rejections.ts';
@@ -156,11 +156,13 @@ export class PropResolver {
           formatMessage(ProtocolMessage.PROP_RESOLVER_DEPTH_EXCEEDED, path),
         );
       }
+      const returned = typeof base === 'function' ? (base as () => unknown)() : base;
       // oxlint-disable-next-line no-await-in-loop -- each resolver gives the next
-      definition.accept(await (typeof base === 'function' ? (base as () => unknown)() : base));
+      definition.accept(isPromise(returned) ? await returned : returned);
     }
     const { constant, base } = definition;
-    const value = constant ? base : await this.#value(base, task);
+    const isFinished = constant || isPlainData(base, depth, task.isStrict);
+    const value = isFinished ? base : await this.#value(base, task);
     this.#metadata.note(definition, path, value, notes);
     if (constant && depth === 1) this.#constants.set(path, constant);
     return value;
@@ -180,7 +182,6 @@ export class PropResolver {
   }
 
   async #value(base: unknown, place: Place): Promise<unknown> {
-    if (this.#isWhole(place) && isPlainData(base, place.depth, place.isStrict)) return base;
     if (Array.isArray(base)) return this.#list(base, place);
     if (isPlainObject(base) && !hasToJson(base)) return this.#map(base, place);
     try {

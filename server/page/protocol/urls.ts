@@ -11,9 +11,10 @@ function isClean(url: string): boolean {
 /** The parts of an absolute HTTP(S) URL without credentials, or null. */
 export function absoluteUrl(url: string): URL | null {
   // `new URL` alone takes `https:host` and `http:///x`, which are not what they look like.
-  if (!isClean(url) || !scheme.test(url) || !URL.canParse(url)) return null;
-  const parts = new URL(url);
-  return parts.username === '' && parts.password === '' && parts.hostname !== '' ? parts : null;
+  const parts = isClean(url) && scheme.test(url) ? URL.parse(url) : null;
+  return parts && parts.username === '' && parts.password === '' && parts.hostname !== ''
+    ? parts
+    : null;
 }
 
 /** Whether the URL starts at the root of its origin: `/path`, not `//host`. */
