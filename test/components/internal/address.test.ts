@@ -31,7 +31,6 @@ describe('addressText', () => {
     {},
     { toString: undefined },
     [],
-    ['/site/index'],
     [5],
   ];
   for (const address of refused) {
@@ -39,6 +38,13 @@ describe('addressText', () => {
       assert.throws(() => textOf(address), { message: /^Invalid url value ".*" for Menu/s });
     });
   }
+
+  it('refuses a route where nothing makes URLs of routes', (t) => {
+    const { createUrl = () => null } = pageContext();
+    setPageContext({ createUrl: () => null });
+    t.after(() => setPageContext({ createUrl }));
+    assert.throws(() => textOf(['/site/index']), { message: /^Invalid url value ".*" for Menu/s });
+  });
 
   it('asks the page for the URL of a route', (t) => {
     const { createUrl = () => null } = pageContext();
