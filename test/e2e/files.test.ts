@@ -41,7 +41,7 @@ async function openFiles(context: BrowserContext): Promise<Page> {
 }
 
 const field = (page: Page, name: string) =>
-  page.locator(`fwx-upload:has([name^="${name}"]) .filepond--browser`);
+  page.locator(`form[action$="/files/${name}"] fwx-upload .filepond--browser`);
 
 async function choose(
   page: Page,

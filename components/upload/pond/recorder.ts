@@ -1,6 +1,14 @@
 import { linkOf, linkOption } from './link.ts';
 import { painter } from './painter.ts';
-import type { CreatedView, FilterContext, PluginApi, PondItem, PondPlugin } from './plugin-api.ts';
+import type {
+  CreatedView,
+  FilterContext,
+  PluginApi,
+  PondItem,
+  PondPlugin,
+  PondView,
+  ViewState,
+} from './plugin-api.ts';
 import { reasonOf } from './transfer/unusable-file.ts';
 
 // Whatever happens to a file by way of a script is drawn, also where FilePond's loop has gone to sleep.
@@ -36,6 +44,7 @@ export const recorder: PondPlugin = (api) => {
   });
   api.addFilter('CREATE_VIEW', (created: CreatedView) => {
     if (created.is('file-wrapper')) report(created, utils);
+    if (created.is('root')) created.view.registerWriter(dropActionsOfRemovedItems);
   });
   return {
     options: {
@@ -45,6 +54,26 @@ export const recorder: PondPlugin = (api) => {
     },
   };
 };
+
+// What the announcer of FilePond reads the name of a file for.
+const announced = /^DID_(?:LOAD_ITEM|(?:COMPLETE|ABORT|REVERT)_ITEM_PROCESSING|THROW_ITEM_\w+)$/;
+
+interface PondAction {
+  readonly type: string;
+  readonly data?: { readonly id?: string };
+}
+
+/**
+ * Drops the actions of files that were removed after the action and before the frame that draws it.
+ * The announcer of FilePond asks for the file of each and throws where there is none. The writers of the root
+ * run before its child views get the same array.
+ */
+function dropActionsOfRemovedItems({ root, actions }: ViewState): void {
+  const list = actions as PondAction[];
+  const isDrawable = ({ type, data }: PondAction): boolean =>
+    !announced.test(type) || (root as PondView).query('GET_ITEM', data?.id) !== null;
+  list.splice(0, list.length, ...list.filter(isDrawable));
+}
 
 /** Name of a status of HTTP is English in every language; its number says enough. */
 export function withoutStatusName(text: string): string {
