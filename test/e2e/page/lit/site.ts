@@ -15,11 +15,11 @@ import {
 const state = (view: PageView) => html`<pre id="page">${JSON.stringify(view.page)}</pre>`;
 
 const nav = () => html`<nav>
-  <fwx-page-link href="/site/home" .options=${{ id: 'to-home' }}>home</fwx-page-link>
-  <fwx-page-link href="/site/plain" prefetch cache-for="1m" .options=${{ id: 'to-plain' }}
+  <fwx-page-link href="/site/home" .linkAttributes=${{ id: 'to-home' }}>home</fwx-page-link>
+  <fwx-page-link href="/site/plain" prefetch cache-for="1m" .linkAttributes=${{ id: 'to-plain' }}
     >plain</fwx-page-link
   >
-  <fwx-page-link href="/site/anchor" .options=${{ id: 'to-anchor' }}>anchor</fwx-page-link>
+  <fwx-page-link href="/site/anchor" .linkAttributes=${{ id: 'to-anchor' }}>anchor</fwx-page-link>
 </nav>`;
 
 /** Counts how often it was made: a layout stays while pages go. */
