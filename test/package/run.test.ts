@@ -31,6 +31,10 @@ function writeSurroundings(project: InstalledProject, folders: ReadonlySet<strin
   for (const folder of folders) {
     project.write(`${folder}/key.pem`, key);
     project.write(`${folder}/cert.pem`, cert);
+    for (const name of ['example.com', 'shop']) {
+      project.write(`${folder}/tls/${name}.key`, key);
+      project.write(`${folder}/tls/${name}.crt`, cert);
+    }
   }
   const entry = { file: 'assets/main.js', src: 'src/main.ts', isEntry: true };
   project.write('dist/.vite/manifest.json', JSON.stringify({ 'src/main.ts': entry }));

@@ -10,7 +10,9 @@ const INTERNAL_ERROR = 2;
  */
 export function hasLeftWhole(response: ServerResponse): boolean {
   const rstCode = http2Response(response)?.stream.rstCode ?? 0;
-  return response.writableEnded && response.writableFinished && rstCode === 0;
+  if (!response.writableEnded || !response.writableFinished || rstCode !== 0) return false;
+  // Node 22 counts a response as finished whose connection has failed with a part of it.
+  return http2Response(response) !== null || response.req.socket.errored === null;
 }
 
 /**

@@ -33,6 +33,11 @@ function watch(response: ServerResponse): Uint8Array[] {
     chunks.push(chunk as Uint8Array);
     return write(chunk, ...rest);
   };
+  const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
+  response.end = (chunk?: unknown, ...rest: unknown[]) => {
+    if (chunk instanceof Uint8Array) chunks.push(chunk);
+    return end(chunk, ...rest);
+  };
   return chunks;
 }
 
