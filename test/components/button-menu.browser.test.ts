@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { expect, waitUntil } from '@open-wc/testing';
 import { emulateMedia, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
 
 import { buttonMenuTemplate, type FwxButtonMenu } from '../../components/button-menu/index.ts';
@@ -555,7 +555,8 @@ describe('submenus under a pointer', () => {
     };
     const { left, right } = first.getBoundingClientRect();
     over(first, left + 10);
-    await tasks();
+    const panel = first.nextElementSibling as HTMLElement;
+    await waitUntil(() => panel.getBoundingClientRect().left > left + 10, 'the panel is in place');
     over(second, right - 2);
     expect([first.ariaExpanded, second.ariaExpanded]).to.deep.equal(['true', 'false']);
     over(given.main.querySelector('#before') as HTMLElement, 0);

@@ -15,7 +15,8 @@ import { chromiumFlags, findChromium, findHeadlessShell } from '../../scripts/li
 export function startBrowser({ whole = false } = {}): Promise<Browser> {
   const executablePath = whole ? findChromium() : findHeadlessShell();
   if (!executablePath) throw new Error('No Chromium was found.');
-  return chromium.launch({ executablePath, args: chromiumFlags });
+  // Tests of the server send that signal, in the same process where files are not isolated.
+  return chromium.launch({ executablePath, args: chromiumFlags, handleSIGHUP: false });
 }
 
 /** A fresh profile whose pages fail the test by their errors: see {@link Visit.faults}. */

@@ -130,7 +130,9 @@ describe('the order of files in the document', () => {
   it('is the one that is shown, with the focus on the same button', async () => {
     const upload = await three();
     const first = upload.querySelector('.filepond--item')!;
-    const button = first.querySelector<HTMLButtonElement>('.fwx-upload-move--down')!;
+    const button = await until(() =>
+      first.querySelector<HTMLButtonElement>('.fwx-upload-move--down'),
+    );
     await until(() => {
       button.focus();
       return document.activeElement === button;

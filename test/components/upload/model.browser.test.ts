@@ -84,8 +84,8 @@ class Run {
 
   #choose(): void {
     const file = this.#file();
-    // Before the interface stands, the plain input has the files.
-    if (!this.upload.pond) return;
+    // Before the interface stands, the plain input has the files; while it is drawn, there is none.
+    if (!this.upload.pond || !this.upload.querySelector('input[type="file"]')) return;
     choose(this.upload, file);
     this.#expect([file]);
   }

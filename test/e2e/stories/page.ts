@@ -29,8 +29,8 @@ async function settled(main: HTMLElement): Promise<void> {
 }
 
 /**
- * The markup without what the two sides need not share: attributes of hosts, `open` of dialogs, and
- * the numbers of ids, which a browser counts through all stories.
+ * The markup without what the two sides need not share: attributes of hosts, what is open, and the
+ * numbers of ids, which a browser counts through all stories.
  */
 function comparable(markup: string): string {
   const template = document.createElement('template');
@@ -39,13 +39,25 @@ function comparable(markup: string): string {
     if (!host.localName.startsWith('fwx-')) continue;
     for (const name of host.getAttributeNames()) host.removeAttribute(name);
   }
-  // A drawer opens by script alone, once it is in the page.
+  // Drawers and menus open by script alone, once they are in the page.
   for (const dialog of template.content.querySelectorAll('dialog')) dialog.removeAttribute('open');
+  for (const menu of template.content.querySelectorAll('.menu.show')) close(menu);
   const ids = new Map<string, string>();
   return template.innerHTML.replaceAll(automaticId, (id) => {
     if (!ids.has(id)) ids.set(id, `id${ids.size}`);
     return ids.get(id) ?? id;
   });
+}
+
+/** Takes from a menu, its toggle and their group what opening has set. */
+function close(menu: Element): void {
+  const toggle = menu.previousElementSibling;
+  for (const element of [menu, toggle, menu.parentElement]) element?.classList.remove('show');
+  toggle?.setAttribute('aria-expanded', 'false');
+  for (const trigger of menu.querySelectorAll('.submenu > .menu-item')) {
+    trigger.removeAttribute('aria-expanded');
+    trigger.removeAttribute('aria-haspopup');
+  }
 }
 
 const automaticId = /(?<=["# ]|field-)w\d+(?=["\- ])/g;
