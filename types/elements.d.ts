@@ -727,7 +727,7 @@ export interface FwxUploadProps {
   files?: FwxUpload['files'] | undefined;
   /** `width:height`; `null` leaves the ratio free. */
   imageCropAspectRatio?: FwxUpload['imageCropAspectRatio'] | undefined;
-  /** Text of the empty drop area as trusted markup; `null` takes the localized text. */
+  /** Trusted markup of the empty drop area (the attribute is text); `null` takes the localized text. */
   labelIdle?: FwxUpload['labelIdle'] | undefined;
   /** Most files that are taken, with `allowMultiple`; `null` takes any number. */
   maxFiles?: FwxUpload['maxFiles'] | undefined;
@@ -745,7 +745,7 @@ export interface FwxUploadProps {
   cdnUrl?: FwxUpload['cdnUrl'] | undefined;
   /** Bytes from which on a file is sent in chunks of that size; `null` is 5,000,000. */
   chunkSize?: FwxUpload['chunkSize'] | undefined;
-  /** FilePond options that win over the properties. Functions are possible here. */
+  /** FilePond options that win over the properties. Markup and functions are possible in the property, not in the attribute. */
   config?: FwxUpload['config'] | undefined;
   /** Options of the crop editor; they need `allowImageEdit`. */
   cropper?: FwxUpload['cropper'] | undefined;
@@ -793,7 +793,7 @@ export interface FwxUploadAttributes {
   'allow-pdf-preview'?: BooleanText | undefined;
   /** `width:height`; `null` leaves the ratio free. */
   'image-crop-aspect-ratio'?: AttributeText<FwxUpload['imageCropAspectRatio']> | undefined;
-  /** Text of the empty drop area as trusted markup; `null` takes the localized text. */
+  /** Trusted markup of the empty drop area (the attribute is text); `null` takes the localized text. */
   'label-idle'?: AttributeText<FwxUpload['labelIdle']> | undefined;
   /** Most files that are taken, with `allowMultiple`; `null` takes any number. */
   'max-files'?: AttributeText<FwxUpload['maxFiles']> | undefined;

@@ -1,4 +1,5 @@
 import { nextId } from '../internal/ids.ts';
+import { findMarkup } from './markup-options.ts';
 import { type CropperOptions, uploadDefaults, type UploadProperties } from './options.ts';
 import type { UploadLoading } from './upload.contract.ts';
 import { fieldName } from './upload.template.ts';
@@ -64,7 +65,9 @@ export class PlainInput {
   /** The element's properties, with what the input states by itself. */
   properties(): Required<UploadProperties> {
     const values = propertyNames.map((name) => [name, this.#host[name]]);
-    const properties = Object.fromEntries(values) as Required<UploadProperties>;
+    const stated = Object.fromEntries(values) as Required<UploadProperties>;
+    const labelIdle = stated.labelIdle ?? findMarkup(this.#host).labelIdle;
+    const properties = { ...stated, labelIdle };
     const { input } = this;
     if (!input) return properties;
     const { allowMultiple, required, acceptedFileTypes } = properties;
@@ -75,6 +78,20 @@ export class PlainInput {
       required: required || input.required,
       acceptedFileTypes: acceptedFileTypes.length > 0 ? acceptedFileTypes : accepted,
     };
+  }
+
+  /** FilePond options of the element, with those that stand in templates inside it. */
+  config(): Readonly<Record<string, unknown>> {
+    return { ...findMarkup(this.#host).config, ...this.#host.config };
+  }
+
+  /** Options of the crop editor, with the template that stands inside the element. */
+  cropper(): CropperOptions {
+    const { cropper = {} } = this.#host;
+    const { template } = findMarkup(this.#host);
+    return template === undefined
+      ? cropper
+      : { ...cropper, options: { template, ...cropper.options } };
   }
 
   /** Classes for what stands in the place of the input. */

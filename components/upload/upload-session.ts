@@ -83,8 +83,9 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
 
   /** Options in force, with those that the plain input states by itself. */
   get settings(): PondSettings {
-    const { config = {}, server, chunkSize } = this.host;
-    return { properties: this.#plain.properties(), config, server, chunkSize };
+    const { server, chunkSize } = this.host;
+    const plain = this.#plain;
+    return { properties: plain.properties(), config: plain.config(), server, chunkSize };
   }
 
   get limit(): number | null {
@@ -289,7 +290,7 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
 
   #cropEditor(): CropEditor {
     this.#editor ??= createCropEditor({
-      cropper: () => this.host.cropper ?? {},
+      cropper: () => this.#plain.cropper(),
       ratio: () => this.configured()['imageCropAspectRatio'],
       translate: (text) => this.#locale.translate(text),
       applied: (crop, file) => this.emit('fwx-upload-crop', { file, crop }),
@@ -321,7 +322,7 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
   }
 
   #warn(): void {
-    for (const fault of settingFaults(this.settings, this.host.cropper ?? {}))
+    for (const fault of settingFaults(this.settings, this.#plain.cropper()))
       warnOnce('upload-option', fault);
   }
 }

@@ -2,6 +2,13 @@ import type { ComplexAttributeConverter } from 'lit';
 
 import { json, onUnlessFalse, oneOf } from '../internal/converters.ts';
 import type { ElementContract } from '../internal/element-contract.ts';
+import {
+  configJson,
+  cropperJson,
+  labelText,
+  type MarkupOptions,
+  markupTemplates,
+} from './markup-options.ts';
 import { type UploadOptions, uploadInputTemplate } from './upload.template.ts';
 
 /** When the script behind the input is fetched. */
@@ -53,7 +60,7 @@ const off = (attribute: string): object => ({ attribute, converter: offUnlessThe
 export const uploadContract = {
   tag: 'fwx-upload',
   root: '.filepond--root, input[type="file"]',
-  beside: '.fwx-upload-status',
+  beside: '.fwx-upload-status, template[data-option]',
   properties: {
     acceptedFileTypes: { attribute: 'accepted-file-types', converter: list },
     allowFileEncode: on('allow-file-encode'),
@@ -70,7 +77,7 @@ export const uploadContract = {
     allowPdfPreview: off('allow-pdf-preview'),
     files: { attribute: 'files', converter: list },
     imageCropAspectRatio: { attribute: 'image-crop-aspect-ratio' },
-    labelIdle: { attribute: 'label-idle' },
+    labelIdle: { attribute: 'label-idle', converter: labelText },
     maxFiles: { attribute: 'max-files', converter: count },
     maxFileSize: { attribute: 'max-file-size' },
     maxTotalFileSize: { attribute: 'max-total-file-size' },
@@ -79,8 +86,8 @@ export const uploadContract = {
     cdn: off('cdn'),
     cdnUrl: { attribute: 'cdn-url' },
     chunkSize: { attribute: 'chunk-size', converter: count },
-    config: { attribute: 'config', converter: json },
-    cropper: { attribute: 'cropper', converter: json },
+    config: { attribute: 'config', converter: configJson },
+    cropper: { attribute: 'cropper', converter: cropperJson },
     loading: {
       attribute: 'loading',
       converter: oneOf<UploadLoading, UploadLoading>('loading', ['eager', 'lazy'], 'eager'),
@@ -88,5 +95,9 @@ export const uploadContract = {
     locale: { attribute: 'locale' },
     server: { attribute: 'server', converter: textOrJson },
   },
-  render: (model: UploadOptions, children: unknown) => children ?? uploadInputTemplate(model),
+  render(model: UploadOptions & MarkupOptions, children: unknown) {
+    const input = children ?? uploadInputTemplate(model);
+    const templates = markupTemplates(model);
+    return templates.length > 0 ? [input, templates] : input;
+  },
 } satisfies ElementContract;

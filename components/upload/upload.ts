@@ -113,7 +113,7 @@ export class FwxUpload extends FwxElement {
   @property(properties.imageCropAspectRatio)
   accessor imageCropAspectRatio: string | null = null;
 
-  /** Text of the empty drop area as trusted markup; `null` takes the localized text. */
+  /** Trusted markup of the empty drop area (the attribute is text); `null` takes the localized text. */
   @property(properties.labelIdle)
   accessor labelIdle: string | null = null;
 
@@ -149,7 +149,7 @@ export class FwxUpload extends FwxElement {
   @property(properties.chunkSize)
   accessor chunkSize: number | null = null;
 
-  /** FilePond options that win over the properties. Functions are possible here. */
+  /** FilePond options that win over the properties. Markup and functions are possible in the property, not in the attribute. */
   @property(properties.config)
   accessor config: Readonly<Record<string, unknown>> | undefined;
 

@@ -360,14 +360,30 @@ describe('UploadWidget.run', () => {
       maxFileSize: '2MB',
       acceptedFileTypes: ['image/*'],
       server: '/uploads',
-      config: { labelIdle: '<b>"x"</b>' },
-      cropper: { aspectRatio: '1:1' },
+      config: { labelIdle: 'a & "x"', iconRemove: '<b>x</b>' },
+      cropper: { aspectRatio: '1:1', options: { template: '<cropper-canvas></cropper-canvas>' } },
     });
     const tag = markup.slice(0, markup.indexOf('><input'));
     for (const part of [
       ' allow-image-preview="false"', ' allow-image-edit', ' max-file-size="2MB"', ' accepted-file-types="image/*"', ' server="/uploads"',
-      ' config="{&quot;labelIdle&quot;:&quot;&lt;b&gt;\\&quot;x\\&quot;&lt;/b&gt;&quot;}"', ' cropper="{&quot;aspectRatio&quot;:&quot;1:1&quot;}"',
+      ' config="{&quot;labelIdle&quot;:&quot;a &amp; \\&quot;x\\&quot;&quot;}"', ' cropper="{&quot;aspectRatio&quot;:&quot;1:1&quot;,&quot;options&quot;:{}}"',
     ]) assert.ok(tag.includes(part), `${part} in ${tag}`); // prettier-ignore
+    assert.ok(
+      markup.endsWith(
+        '><template data-option="config.iconRemove"><b>x</b></template>' +
+          '<template data-option="cropper.options.template"><cropper-canvas></cropper-canvas></template></fwx-upload>',
+      ),
+      markup,
+    );
+  });
+
+  it('hands a label over as text where it is text, and as markup in a template where it is not', () => {
+    const text = 'Drop it <span class="filepond--label-action">or choose it</span>';
+    assert.match(run({ labelIdle: text }), /label-idle="Drop it &lt;span class=&quot;filepond--/);
+    assert.doesNotMatch(run({ labelIdle: text }), /<template/);
+    const markup = run({ labelIdle: '<b>x</b> &amp; y' });
+    assert.doesNotMatch(markup, /label-idle/);
+    assert.match(markup, /<template data-option="labelIdle"><b>x<\/b> &amp; y<\/template>/);
   });
 
   it('tells the element where to load its libraries from, when it does', () => {

@@ -1,0 +1,134 @@
+import type { ComplexAttributeConverter } from 'lit';
+import { html, type TemplateResult } from 'lit/html.js';
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
+
+import { addressText } from '../internal/address.ts';
+import { json } from '../internal/converters.ts';
+import { encode } from '../internal/html.ts';
+import { warning } from '../internal/refuse-warning.ts';
+
+// Some options are written as markup. A property may hold any markup. An attribute may have passed a
+// sanitizer that does not know these options, so it gives text. Markup that the server writes stands
+// in `<template data-option>` inside the element, where a sanitizer sees it as markup.
+
+type Options = Readonly<Record<string, unknown>>;
+
+/** Options of FilePond that it writes with `innerHTML`. */
+const writtenAsMarkup = /^labelIdle$|^labelButton|^icon[A-Z]|IconEdit$/;
+/** Options of FilePond that are functions; it takes a text for the name of a global one. */
+const calledByName = /^(?:on|before)|(?:Filter|FilterItem|Function|DetectType|CreateBlob)$/;
+/** The element of the labels, which is no more than text. */
+const action =
+  /&lt;(span class=&quot;filepond--label-action&quot;(?: tabindex=&quot;0&quot;)?|\/span)&gt;/g;
+
+/** A label or icon as text, in which `<span class="filepond--label-action">` may stand. */
+function asText(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  return encode(value).replace(action, (_, tag: string) => `<${tag.replaceAll('&quot;', '"')}>`);
+}
+
+/** Whether {@link asText} shows what `value` shows as markup. */
+function isText(value: unknown): boolean {
+  if (typeof value !== 'string') return true;
+  return !/&#?\w+;/.test(value) && !String(asText(value)).includes('&lt;');
+}
+
+/** For a label that is written as markup: the attribute is text. */
+export const labelText: ComplexAttributeConverter<string | null> = {
+  fromAttribute: (value) => (value === null ? null : String(asText(value))),
+  toAttribute: (value) => (isText(value) ? value : null),
+};
+
+/** JSON for options of FilePond: without markup, names of functions, and URLs that run script. */
+export const configJson: ComplexAttributeConverter = {
+  fromAttribute: (value) => mapOptions(json.fromAttribute?.(value), fromAttribute),
+  toAttribute: (value) =>
+    jsonOf(mapOptions(value, (name, one) => (isMarkup(name, one) ? undefined : one))),
+};
+
+/** JSON for options of the crop editor, without its template. */
+export const cropperJson: ComplexAttributeConverter = {
+  fromAttribute: (value) => withoutTemplate(json.fromAttribute?.(value)),
+  toAttribute: (value) => jsonOf(withoutTemplate(value)),
+};
+
+function fromAttribute(name: string, value: unknown): unknown {
+  if (calledByName.test(name)) return undefined;
+  if (writtenAsMarkup.test(name)) return asText(value);
+  if (name !== 'credits' || !Array.isArray(value)) return value;
+  const [address, ...rest] = value as unknown[];
+  const url = addressText(address, ['credits', 'attribute'], warning);
+  return url === null ? undefined : [url, ...rest];
+}
+
+function isMarkup(name: string, value: unknown): boolean {
+  return writtenAsMarkup.test(name) && !isText(value);
+}
+
+function withoutTemplate(value: unknown): unknown {
+  return mapOptions(value, (name, one) =>
+    name === 'options'
+      ? mapOptions(one, (key, inner) => (key === 'template' ? undefined : inner))
+      : one,
+  );
+}
+
+function jsonOf(value: unknown): string | null {
+  const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+  return value == null || isEmpty ? null : JSON.stringify(value);
+}
+
+/** The options with other values; those that become `undefined` are left out. */
+function mapOptions(value: unknown, replace: (name: string, one: unknown) => unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const entries = Object.entries(value).map(([name, one]) => [name, replace(name, one)] as const);
+  return Object.fromEntries(entries.filter(([, one]) => one !== undefined));
+}
+
+/** Options of an upload that may hold markup. */
+export interface MarkupOptions {
+  readonly labelIdle?: string | null | undefined;
+  readonly config?: Options | null | undefined;
+  readonly cropper?: { readonly options?: { readonly template?: string } } | null | undefined;
+}
+
+const cropperTemplate = 'cropper.options.template';
+const ofConfig = 'config.';
+
+/** The markup among the options that attributes cannot hold, each in a `<template data-option>`. */
+export function markupTemplates({ labelIdle, config, cropper }: MarkupOptions): TemplateResult[] {
+  const values = Object.entries(config ?? {})
+    .filter((entry) => isMarkup(...entry))
+    .map(([name, value]) => [ofConfig + name, value]);
+  if (!isText(labelIdle)) values.push(['labelIdle', labelIdle]);
+  const template = cropper?.options?.template;
+  if (template !== undefined) values.push([cropperTemplate, template]);
+  return values.map(
+    ([name, markup]) =>
+      html`<template data-option=${name}>${unsafeHTML(String(markup))}</template>`,
+  );
+}
+
+/** What the templates of {@link markupTemplates} inside an element hold. */
+export interface FoundMarkup {
+  readonly labelIdle: string | null;
+  /** Options of FilePond. */
+  readonly config: Options;
+  /** Template of the crop editor. */
+  readonly template: string | undefined;
+}
+
+/** Reads the templates of {@link markupTemplates} again. */
+export function findMarkup(host: Element): FoundMarkup {
+  const found = host.querySelectorAll<HTMLTemplateElement>(':scope > template[data-option]');
+  const all = new Map([...found].map((one) => [one.dataset['option'] ?? '', one.innerHTML]));
+  const config = [...all].flatMap(([name, markup]) => {
+    const option = name.startsWith(ofConfig) ? name.slice(ofConfig.length) : '';
+    return writtenAsMarkup.test(option) ? [[option, markup]] : [];
+  });
+  return {
+    labelIdle: all.get('labelIdle') ?? null,
+    config: Object.fromEntries(config),
+    template: all.get(cropperTemplate),
+  };
+}
