@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { runInRequestScope } from '../core/index.ts';
 import { hasRequestScope, setRequestLanguage } from '../core/internal.ts';
 import type { RequestSource } from '../web/index.ts';
-import type { ResponseHeaders } from './internal/response-changes.ts';
+import type { ResponseHeaders } from '../web/internal.ts';
 import { localizeRequest, storeLanguageOf } from './internal/stand-alone.ts';
 import type { LocaleUrlsOptions } from './locale-urls.ts';
 import type { UrlLanguageManager } from './url-language-manager.ts';

@@ -21,6 +21,12 @@ export {
   type ErrorHandlerEvents,
   type ErrorServices,
 } from './error/error-handler.ts';
+export { Cors, type CorsOrigins } from './filter/cors.ts';
+export { type FilterContext, type FilterOptions, identityOf } from './filter/filter-context.ts';
+export { HttpCache } from './filter/http-cache.ts';
+export { HttpFilter } from './filter/http-filter.ts';
+export { type NodeFilter, nodeFilter } from './filter/node-filter.ts';
+export { VerbFilter } from './filter/verb-filter.ts';
 export { type AcceptEntry, parseAccept } from './http/accept.ts';
 export { type ByteRange, decideRange, RangeException } from './http/byte-range.ts';
 export { contentDisposition } from './http/content-disposition.ts';

@@ -1,12 +1,6 @@
 import { Cookie, type CookieConfig, cookieHeaderLine, type Request } from '../../web/index.ts';
+import { joinTokens, type ResponseHeaders } from '../../web/internal.ts';
 import type { LanguageStore, LocaleExchange } from './exchange.ts';
-
-/** Reads and writes headers of a response, whatever the server. */
-export interface ResponseHeaders {
-  get(name: string): string | null;
-  set(name: string, value: string): void;
-  append(name: string, value: string): void;
-}
 
 /** Collects headers and cookies for the response where there is no application. */
 export class ResponseChanges implements LocaleExchange {
@@ -71,15 +65,4 @@ export class ResponseChanges implements LocaleExchange {
 
 function copyOf(response: Response): Response {
   return new Response(response.body, response);
-}
-
-/** A list header with the tokens of both lists, each once. */
-function joinTokens(present: string | null, added: string): string {
-  const tokens = [...(present ?? '').split(','), ...added.split(',')].map((token) => token.trim());
-  const seen = new Set<string>();
-  const unique = tokens.filter((token) => {
-    const key = token.toLowerCase();
-    return token !== '' && !seen.has(key) && seen.add(key);
-  });
-  return unique.join(', ');
 }

@@ -63,6 +63,7 @@ export class User extends Component<UserEvents> {
 
   #services: UserServices | null = null;
   #identity: Promise<Identity | null> | null = null;
+  #requestIdentity: Identity | null = null;
 
   bind(services: UserServices): this {
     this.#services = services;
@@ -71,6 +72,7 @@ export class User extends Component<UserEvents> {
 
   /** Id of the person; null for a guest. */
   get id(): string | number | null {
+    if (this.#requestIdentity) return this.#requestIdentity.getId();
     const id = this.#app.session.get(this.idParam);
     return typeof id === 'string' || typeof id === 'number' ? id : null;
   }
@@ -90,6 +92,12 @@ export class User extends Component<UserEvents> {
     return this.#identity;
   }
 
+  /** Makes somebody the person behind this request alone, as a token that comes with each request does. */
+  setIdentity(identity: Identity): void {
+    this.#requestIdentity = identity;
+    this.#identity = Promise.resolve(identity);
+  }
+
   /**
    * Logs somebody in: the session gets a new id, forms a new token.
    *
@@ -102,6 +110,7 @@ export class User extends Component<UserEvents> {
     const { request, session } = this.#app;
     session.regenerateID(true);
     session.set(this.idParam, identity.getId());
+    this.#requestIdentity = null;
     if (request.enableCsrfValidation) request.getCsrfToken(true);
     this.#identity = Promise.resolve(identity);
     await this.triggerAsync('afterLogin', new UserEvent(identity));
@@ -126,6 +135,7 @@ export class User extends Component<UserEvents> {
       session.remove(this.idParam);
       session.regenerateID(true);
     }
+    this.#requestIdentity = null;
     this.#identity = Promise.resolve(null);
     await this.triggerAsync('afterLogout', new UserEvent(identity));
     return true;

@@ -158,14 +158,19 @@ function formatFor(response: Response, request: Request | undefined): string {
   return best && /^application\/(?:[\w.-]+\+)?json$/i.test(best.value) ? 'json' : 'html';
 }
 
-/**
- * Forgets what the failed action has put into the response; its cookies too, they belong to a success. What the
- * answer varies by stays: the text of an error depends on the language of the request as a page does.
- */
+/** Headers that hold for an error as for a success: what it varies by, and which origins may read it. */
+const keptHeaders = [
+  'Vary',
+  'Access-Control-Allow-Origin',
+  'Access-Control-Allow-Credentials',
+  'Access-Control-Expose-Headers',
+];
+
+/** Forgets what the failed action has put into the response; its cookies too, they belong to a success. */
 function prepare(response: Response, error: unknown, format: string): void {
-  const vary = response.headers.getAll('vary');
+  const kept = keptHeaders.map((name) => [name, response.headers.getAll(name)] as const);
   response.clear();
-  if (vary.length > 0) response.headers.set('Vary', vary);
+  for (const [name, values] of kept) if (values.length > 0) response.headers.set(name, values);
   response.format = format;
   response.setStatusCode(errorFacts(error, false).status);
   const { headers } = (error instanceof HttpException ? error : {}) as {

@@ -1,0 +1,94 @@
+import { InvalidConfigException } from '../../core/index.ts';
+import type { FilterContext } from './filter-context.ts';
+import { HttpFilter } from './http-filter.ts';
+
+/** Origins that may read responses: exact ones, or a function that decides. */
+export type CorsOrigins = readonly string[] | ((origin: string) => boolean);
+
+/**
+ * Lets scripts of other origins read responses (CORS). Answers preflight requests itself; on controllers it comes
+ * before filters that authenticate, because preflight requests carry no credentials.
+ */
+export class Cors extends HttpFilter {
+  /**
+   * Origins with scheme and port, such as `https://app.example.com`; `*` stands for all, `null` for pages without an
+   * origin. Default `*`.
+   */
+  origins: CorsOrigins = ['*'];
+  /** Methods that scripts may use. */
+  methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+  /** Headers that scripts may send; `*` allows those that a preflight request asks for. Default `*`. */
+  allowedHeaders: readonly string[] = ['*'];
+  /** Headers of responses that scripts may read beside those that every script may. */
+  exposedHeaders: readonly string[] = [];
+  /** Whether browsers may send cookies and other credentials along. Default false. */
+  allowCredentials = false;
+  /** How long browsers may keep the answer to a preflight request, in seconds; null lets them decide. Default 86,400. */
+  maxAge: number | null = 86_400;
+
+  /** @throws {InvalidConfigException} Credentials are allowed to all origins, or `maxAge` is no whole number of seconds. */
+  override init(): void {
+    super.init();
+    const { maxAge, origins } = this;
+    if (this.allowCredentials && typeof origins !== 'function' && origins.includes('*')) {
+      throw new InvalidConfigException(
+        'Cors "origins" must name the origins when "allowCredentials" is true, got "*".',
+      );
+    }
+    if (maxAge === null || (Number.isInteger(maxAge) && maxAge >= 0)) return;
+    throw new InvalidConfigException(
+      `Cors "maxAge" must be whole seconds, 0 or more, got ${maxAge}.`,
+    );
+  }
+
+  override filter(context: FilterContext): globalThis.Response | null {
+    const { headers } = context;
+    const origin = context.header('origin');
+    const asked = context.header('access-control-request-method');
+    const isPreflight = context.method === 'OPTIONS' && origin !== null && asked !== null;
+    const allowed = this.#allowedOrigin(origin);
+    // The same for all origins needs no distinction by caches.
+    if (allowed !== '*') headers.append('Vary', 'Origin');
+    if (allowed !== null) {
+      headers.set('Access-Control-Allow-Origin', allowed);
+      if (this.allowCredentials) headers.set('Access-Control-Allow-Credentials', 'true');
+    }
+    if (isPreflight) return this.#preflight(context, allowed !== null);
+    if (allowed !== null && this.exposedHeaders.length > 0) {
+      headers.set('Access-Control-Expose-Headers', this.exposedHeaders.join(', '));
+    }
+    return null;
+  }
+
+  /** Value of `Access-Control-Allow-Origin`; null when the origin may not read. */
+  #allowedOrigin(origin: string | null): string | null {
+    const { origins } = this;
+    if (typeof origins !== 'function' && origins.includes('*')) return '*';
+    if (origin === null) return null;
+    const isAllowed = typeof origins === 'function' ? origins(origin) : origins.includes(origin);
+    return isAllowed ? origin : null;
+  }
+
+  #preflight(context: FilterContext, isAllowed: boolean): globalThis.Response {
+    const { headers } = context;
+    const names = context.header('access-control-request-headers');
+    const takesAll = this.allowedHeaders.includes('*');
+    if (takesAll) headers.append('Vary', 'Access-Control-Request-Headers');
+    if (isAllowed) {
+      headers.set('Access-Control-Allow-Methods', this.methods.join(', '));
+      // A literal `*` would not cover `Authorization`, and nothing where credentials are sent.
+      const allowed = takesAll ? headerNames(names ?? '') : this.allowedHeaders;
+      if (allowed.length > 0) headers.set('Access-Control-Allow-Headers', allowed.join(', '));
+      if (this.maxAge !== null) headers.set('Access-Control-Max-Age', `${this.maxAge}`);
+    }
+    return new globalThis.Response(null, { status: 204 });
+  }
+}
+
+/** Names in a list that a client sent. */
+function headerNames(list: string): string[] {
+  return list
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => /^[\w!#$%&'*+.^`|~-]+$/.test(name));
+}

@@ -1,0 +1,90 @@
+import type { Action, Awaitable } from '../../core/index.ts';
+import type { Application } from '../application/application.ts';
+import type { Identity } from '../application/user.ts';
+import { joinTokens, type ResponseHeaders } from '../http/response-headers.ts';
+
+/** A request and the headers of its response, as filters read and write them in every server. */
+export interface FilterContext {
+  /** The request of the server: the request component, a Fetch request, or one of `node:http`. */
+  readonly request: object;
+  /** The action that is about to run; null in a middleware. */
+  readonly action: Action | null;
+  /** The application that handles the request; null in a middleware. */
+  readonly application: Application | null;
+  /** Method in upper case. */
+  readonly method: string;
+  /** Absolute URL. */
+  readonly url: string;
+  /** Address of the client; null when unknown. */
+  readonly ip: string | null;
+  /** Headers for the response, whoever makes it. */
+  readonly headers: Headers;
+  /** A header of the request; null without. */
+  header(name: string): string | null;
+  /** The person behind the request; null for a guest. */
+  getIdentity(): Awaitable<Identity | null>;
+  /** Makes somebody the person behind this request. */
+  setIdentity(identity: Identity): void;
+}
+
+/** What a server knows of a request beyond its head. */
+export interface FilterOptions {
+  /** Address of the client; behind proxies, the one that a proxy you trust has named. */
+  readonly ip?: string | null | undefined;
+  /** The person behind the request; null for a guest. Default: whom an authentication filter found before. */
+  readonly identity?: Identity | null | undefined;
+}
+
+const identities = new WeakMap<object, Identity>();
+
+/** The person that an authentication filter found behind a request of Fetch or `node:http`; null without. */
+export function identityOf(request: object): Identity | null {
+  return identities.get(request) ?? null;
+}
+
+/** The parts of a request that {@link middlewareContext} reads. */
+export type RequestHead = Pick<FilterContext, 'request' | 'method' | 'url' | 'header'>;
+
+/** Context of a request that no application handles. */
+export function middlewareContext(
+  head: RequestHead,
+  { ip, identity }: FilterOptions,
+): FilterContext {
+  const { request } = head;
+  if (identity) identities.set(request, identity);
+  return {
+    ...head,
+    action: null,
+    application: null,
+    ip: ip ?? null,
+    headers: new Headers(),
+    getIdentity: () => identityOf(request),
+    setIdentity: (found) => void identities.set(request, found),
+  };
+}
+
+/** Context of an action that an application is about to run. */
+export function actionContext(application: Application, action: Action): FilterContext {
+  const { request } = application;
+  return {
+    request,
+    action,
+    application,
+    method: request.getMethod(),
+    url: request.getAbsoluteUrl(),
+    ip: request.getUserIP(),
+    headers: new Headers(),
+    header: (name) => request.header(name),
+    getIdentity: () => application.user.getIdentity(),
+    setIdentity: (identity) => application.user.setIdentity(identity),
+  };
+}
+
+/** Adds headers to those of a response: lists of `Vary` are joined, others replaced. */
+export function copyHeaders(from: Headers, to: ResponseHeaders): void {
+  for (const [name, value] of from) {
+    if (name === 'vary') to.set(name, joinTokens(to.get(name), value));
+    else if (name === 'set-cookie') to.append(name, value);
+    else to.set(name, value);
+  }
+}

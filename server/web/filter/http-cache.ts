@@ -1,0 +1,71 @@
+import { type Awaitable, InvalidConfigException } from '../../core/index.ts';
+import { encodeBase64Url } from '../internal/base64.ts';
+import type { FilterContext } from './filter-context.ts';
+import { HttpFilter } from './http-filter.ts';
+
+const tagPattern = /(?:W\/)?"[^"]*"|\*/g;
+
+/**
+ * Lets clients keep responses, and answers 304 when theirs is still right (RFC 9110, 13). `lastModified` or `etagSeed`
+ * says what the response depends on, without making it. Acts on `GET` and `HEAD`.
+ */
+export class HttpCache extends HttpFilter {
+  /** When the response changed last; null when that is not known. */
+  lastModified: ((context: FilterContext) => Awaitable<Date | null>) | null = null;
+  /** Text that changes with the response, hashed to the entity tag; null when there is none. */
+  etagSeed: ((context: FilterContext) => Awaitable<string | null>) | null = null;
+  /** Whether the tag is weak: the bytes of two responses with the same tag may differ. Default false. */
+  weakEtag = false;
+  /** Value of `Cache-Control`; null for none. Default `private, no-cache`: kept by the client, and asked for each time. */
+  cacheControlHeader: string | null = 'private, no-cache';
+  /** Request headers that the response depends on, for `Vary`. */
+  vary: readonly string[] = [];
+  /** Whether the filter does anything. Default true. */
+  enabled = true;
+
+  override async filter(context: FilterContext): Promise<globalThis.Response | null> {
+    const isRead = context.method === 'GET' || context.method === 'HEAD';
+    if (!this.enabled || !isRead) return null;
+    const modified = this.lastModified ? await this.lastModified(context) : null;
+    const seed = this.etagSeed ? await this.etagSeed(context) : null;
+    if (modified === null && seed === null) return null;
+    const etag = seed === null ? null : await this.#tagOf(seed);
+    const date = modified === null ? null : wholeSeconds(modified);
+    this.#describe(context.headers, etag, date);
+    return isUnchanged(context, etag, date) ? new globalThis.Response(null, { status: 304 }) : null;
+  }
+
+  #describe(headers: Headers, etag: string | null, date: number | null): void {
+    if (etag !== null) headers.set('ETag', etag);
+    if (date !== null) headers.set('Last-Modified', new Date(date).toUTCString());
+    if (this.cacheControlHeader !== null) headers.set('Cache-Control', this.cacheControlHeader);
+    for (const name of this.vary) headers.append('Vary', name);
+  }
+
+  async #tagOf(seed: string): Promise<string> {
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(seed));
+    const tag = `"${encodeBase64Url(new Uint8Array(digest)).slice(0, 27)}"`;
+    return this.weakEtag ? `W/${tag}` : tag;
+  }
+}
+
+/** Whether the client has the response. A tag decides alone; dates are for clients that sent none. */
+function isUnchanged(context: FilterContext, etag: string | null, date: number | null): boolean {
+  const given = context.header('if-none-match');
+  if (given !== null) {
+    const tags = given.match(tagPattern) ?? [];
+    return etag !== null && tags.some((tag) => tag === '*' || opaque(tag) === opaque(etag));
+  }
+  const since = Date.parse(context.header('if-modified-since') ?? '');
+  return date !== null && date <= since;
+}
+
+const opaque = (tag: string): string => tag.replace(/^W\//, '');
+
+function wholeSeconds(date: Date): number {
+  const time = date instanceof Date ? date.getTime() : Number.NaN;
+  if (!Number.isNaN(time)) return Math.floor(time / 1000) * 1000;
+  throw new InvalidConfigException(
+    `HttpCache "lastModified" must return a valid date or null, got "${String(date)}".`,
+  );
+}

@@ -1,0 +1,143 @@
+import {
+  type Action,
+  ActionFilter,
+  type Awaitable,
+  HttpException,
+  InvalidArgumentException,
+  InvalidConfigException,
+} from '../../core/index.ts';
+import { responseOf } from '../application/action-response.ts';
+import { errorRecord } from '../error/error-facts.ts';
+import { parseAccept } from '../http/accept.ts';
+import type { HeaderCollection } from '../http/header-collection.ts';
+import type { ResponseHeaders } from '../http/response-headers.ts';
+import { currentApplication } from '../internal/current-request.ts';
+import {
+  actionContext,
+  copyHeaders,
+  type FilterContext,
+  type FilterOptions,
+  middlewareContext,
+} from './filter-context.ts';
+
+/**
+ * A filter of requests: a behavior of controllers and modules that acts before their actions, and with
+ * {@link handle} a middleware of Fetch servers. A subclass implements {@link filter}.
+ *
+ * `only` and `except` name actions; a middleware acts on what the router of its server mounts it on.
+ */
+export abstract class HttpFilter extends ActionFilter {
+  /**
+   * Looks at a request before it is handled.
+   *
+   * @returns The response that ends the request; null lets it pass.
+   * @throws {HttpException} The request is refused.
+   */
+  abstract filter(context: FilterContext): Awaitable<globalThis.Response | null>;
+
+  /** @throws {InvalidConfigException} No web application runs the action. */
+  override async beforeAction(action: Action): Promise<boolean> {
+    const application = currentApplication.peek();
+    if (!application) {
+      throw new InvalidConfigException(
+        'A filter of requests needs a web application to act on actions.',
+      );
+    }
+    const context = actionContext(application, action);
+    let answer: globalThis.Response | null;
+    try {
+      answer = await this.filter(context);
+    } finally {
+      // What scripts of other origins may read, and what caches distinguish, holds for errors as well.
+      copyHeaders(context.headers, headersOf(application.response.headers));
+    }
+    if (answer) responseOf(application, answer);
+    return answer === null;
+  }
+
+  /**
+   * Fetch middleware: the response of `next` with the headers of this filter, or a response of its own.
+   *
+   * @throws {InvalidConfigException} The filter is configured for actions.
+   * @throws {InvalidArgumentException} `next` returned no `Response`.
+   */
+  async handle(
+    request: globalThis.Request,
+    next: (request: globalThis.Request) => unknown,
+    options: FilterOptions = {},
+  ): Promise<globalThis.Response> {
+    const { method, url } = request;
+    const header = (name: string): string | null => request.headers.get(name);
+    const context = middlewareContext({ request, method, url, header }, options);
+    const answer = (await this.answer(context)) ?? fetchResponse(await next(request));
+    return withHeaders(answer, context.headers);
+  }
+
+  /**
+   * The response of this filter as middleware, also for a refused request; null lets it pass.
+   *
+   * @throws {InvalidConfigException} The filter is configured for actions.
+   */
+  async answer(context: FilterContext): Promise<globalThis.Response | null> {
+    this.assertMiddleware();
+    try {
+      return await this.filter(context);
+    } catch (error) {
+      if (!(error instanceof HttpException)) throw error;
+      return errorResponse(error, context.header('accept'));
+    }
+  }
+
+  /** @throws {InvalidConfigException} A property names actions, which a middleware does not have. */
+  protected assertMiddleware(): void {
+    if (this.only.length === 0 && this.except.length === 0) return;
+    throw new InvalidConfigException(
+      'A filter with "only" or "except" belongs to a controller: mount a middleware on paths instead.',
+    );
+  }
+}
+
+/** The response to an exception: JSON for clients that prefer it, else text. */
+function errorResponse(error: HttpException, accept: string | null): globalThis.Response {
+  const { headers } = error as { headers?: Readonly<Record<string, string>> };
+  const init = { status: error.statusCode, headers: headers ?? {} };
+  const [best] = parseAccept(accept ?? '');
+  const isJson = best !== undefined && /^application\/(?:[\w.-]+\+)?json$/i.test(best.value);
+  if (isJson) return globalThis.Response.json(errorRecord(error, false), init);
+  return new globalThis.Response(error.message || error.getName(), init);
+}
+
+function fetchResponse(value: unknown): globalThis.Response {
+  // Not `instanceof`: runtimes have Response classes of their own.
+  const { headers, status } = (value ?? {}) as Partial<globalThis.Response>;
+  if (typeof headers === 'object' && typeof status === 'number')
+    return value as globalThis.Response;
+  throw new InvalidArgumentException(
+    `The handler behind a filter must return a Response, got ${value === null ? 'null' : typeof value}.`,
+  );
+}
+
+/** The response, or a copy of it where its headers are fixed. */
+function withHeaders(response: globalThis.Response, headers: Headers): globalThis.Response {
+  // A WebSocket upgrade and other statuses below 200 cannot be copied.
+  if ([...headers].length === 0 || response.status < 200) return response;
+  // A handler may return the same object for the next visitor as long as it has no body.
+  const target = response.body === null ? new globalThis.Response(null, response) : response;
+  try {
+    copyHeaders(headers, target.headers);
+    return target;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const copy = new globalThis.Response(response.body, response);
+    copyHeaders(headers, copy.headers);
+    return copy;
+  }
+}
+
+function headersOf(collection: HeaderCollection): ResponseHeaders {
+  return {
+    get: (name) => (collection.has(name) ? collection.getLine(name) : null),
+    set: (name, value) => void collection.set(name, value),
+    append: (name, value) => void collection.add(name, value),
+  };
+}

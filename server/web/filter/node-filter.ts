@@ -1,0 +1,81 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { copyHeaders, type FilterOptions, middlewareContext } from './filter-context.ts';
+import type { HttpFilter } from './http-filter.ts';
+
+/** Middleware of Express, Connect and plain Node: calls `next`, or sends a response itself. */
+export type NodeFilter = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => unknown,
+) => void;
+
+/** Members that Express adds to a request. */
+interface ExpressRequest extends IncomingMessage {
+  readonly ip?: unknown;
+  readonly originalUrl?: unknown;
+}
+
+/**
+ * A filter as middleware of `node:http`: Express, Connect, Fastify (in an `onRequest` hook, with `request.raw` and
+ * `reply.raw`), or a bare server. Headers are set before `next` is called; errors that are no HTTP errors are passed
+ * to `next`.
+ *
+ * @param optionsOf What the server knows of a request. Default: `ip` of Express, else the address of the peer.
+ */
+export function nodeFilter(
+  filter: HttpFilter,
+  optionsOf: (request: IncomingMessage) => FilterOptions = peerOf,
+): NodeFilter {
+  const run = async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
+    const { method = 'GET' } = request;
+    const header = (name: string): string | null => joined(request.headers[name.toLowerCase()]);
+    const head = { request, method, url: urlOf(request), header };
+    const context = middlewareContext(head, optionsOf(request));
+    const answer = await filter.answer(context);
+    copyHeaders(context.headers, {
+      get: (name) => joined(response.getHeader(name)),
+      set: (name, value) => void response.setHeader(name, value),
+      append: (name, value) => void response.appendHeader(name, value),
+    });
+    if (answer) await send(answer, response, method);
+    return answer === null;
+  };
+  return (request, response, next) => {
+    // In a task of its own: what `next` throws belongs to the server, not to the filter.
+    const pass = (error?: unknown): void => queueMicrotask(() => void next(error));
+    run(request, response).then((passes) => passes && pass(), pass);
+  };
+}
+
+async function send(
+  answer: globalThis.Response,
+  response: ServerResponse,
+  method: string,
+): Promise<void> {
+  response.statusCode = answer.status;
+  copyHeaders(answer.headers, {
+    get: (name) => joined(response.getHeader(name)),
+    set: (name, value) => void response.setHeader(name, value),
+    append: (name, value) => void response.appendHeader(name, value),
+  });
+  const body = method === 'HEAD' ? '' : new Uint8Array(await answer.arrayBuffer());
+  response.end(body);
+}
+
+function peerOf(request: ExpressRequest): FilterOptions {
+  return { ip: typeof request.ip === 'string' ? request.ip : request.socket.remoteAddress };
+}
+
+/** The URL as the client sent it; routers shorten `request.url` by their mount path. */
+function urlOf({ originalUrl, url = '/', headers, socket }: ExpressRequest): string {
+  const target = typeof originalUrl === 'string' ? originalUrl : url;
+  if (/^https?:\/\//i.test(target)) return target;
+  const host = joined(headers[':authority']) ?? headers.host ?? 'localhost';
+  return `${'encrypted' in socket ? 'https' : 'http'}://${host}${target}`;
+}
+
+function joined(value: number | string | readonly string[] | undefined): string | null {
+  if (value === undefined) return null;
+  return typeof value === 'object' ? value.join(', ') : String(value);
+}

@@ -1,0 +1,36 @@
+import { InvalidConfigException, MethodNotAllowedHttpException } from '../../core/index.ts';
+import { withResponseHeaders } from './exception-headers.ts';
+import type { FilterContext } from './filter-context.ts';
+import { HttpFilter } from './http-filter.ts';
+
+/** Refuses methods that an action does not take: 405, with those that it takes in `Allow`. */
+export class VerbFilter extends HttpFilter {
+  /** Methods by action id; those of `*` hold for all others, and for a middleware. */
+  actions: Readonly<Record<string, readonly string[]>> = {};
+
+  /** @throws {MethodNotAllowedHttpException} The method is not among those of the action. */
+  override filter({ action, method }: FilterContext): null {
+    const id = action ? this.getActionId(action) : '*';
+    const key = Object.hasOwn(this.actions, id) ? id : '*';
+    const verbs = Object.hasOwn(this.actions, key) ? this.actions[key] : undefined;
+    if (!verbs) return null;
+    const allowed = verbs.map((verb) => verb.toUpperCase());
+    if (allowed.includes(method)) return null;
+    const allow = allowed.join(', ');
+    throw withResponseHeaders(
+      new MethodNotAllowedHttpException(
+        `Method Not Allowed. This URL can only handle the following request methods: ${allow}.`,
+      ),
+      { Allow: allow },
+    );
+  }
+
+  protected override assertMiddleware(): void {
+    super.assertMiddleware();
+    const named = Object.keys(this.actions).find((id) => id !== '*');
+    if (named === undefined) return;
+    throw new InvalidConfigException(
+      `VerbFilter "actions" of a middleware must have the key "*" only, got "${named}".`,
+    );
+  }
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { HttpCache } from '../../../../server/web/index.ts';
+import { ofFetch, servers } from './servers.ts';
+
+const date = new Date('2026-01-02T03:04:05.678Z');
+const stamp = 'Fri, 02 Jan 2026 03:04:05 GMT';
+const config = {
+  class: HttpCache,
+  etagSeed: () => 'v1',
+  lastModified: () => date,
+  vary: ['Accept'],
+};
+
+describe('HttpCache', () => {
+  for (const [name, serve] of Object.entries(servers)) {
+    it(`answers 304 to a client that has the response in ${name}`, async () => {
+      const { send, runs } = await serve(config);
+      const first = await send();
+      assert.equal(await first.text(), 'hello');
+      const etag = first.headers.get('etag') ?? '';
+      assert.match(etag, /^"[\w-]{27}"$/);
+      assert.equal(first.headers.get('last-modified'), stamp);
+      assert.equal(first.headers.get('cache-control'), 'private, no-cache');
+      const second = await send({ headers: { 'if-none-match': `"x", W/${etag}` } });
+      assert.equal(second.status, 304);
+      assert.equal(await second.text(), '');
+      assert.equal(second.headers.get('etag'), etag);
+      assert.match(second.headers.get('vary') ?? '', /accept/i);
+      assert.equal(runs(), 1);
+    });
+  }
+
+  const etagOf = async (given: object): Promise<string> => {
+    const { send } = await ofFetch({ class: HttpCache, ...given });
+    return (await send()).headers.get('etag') ?? '';
+  };
+
+  it('makes another tag of another seed, and weak ones on demand', async () => {
+    const one = await etagOf({ etagSeed: () => 'a' });
+    assert.notEqual(one, await etagOf({ etagSeed: async () => 'b' }));
+    assert.equal(await etagOf({ etagSeed: () => 'a', weakEtag: true }), `W/${one}`);
+  });
+
+  const cases: readonly (readonly [headers: Record<string, string>, status: number])[] = [
+    [{ 'if-modified-since': stamp }, 304],
+    [{ 'if-modified-since': 'Fri, 02 Jan 2026 03:04:04 GMT' }, 200],
+    [{ 'if-modified-since': 'yesterday' }, 200],
+    [{ 'if-none-match': '*' }, 304],
+    [{ 'if-none-match': '"other"', 'if-modified-since': stamp }, 200],
+    [{ 'if-none-match': '' }, 200],
+  ];
+  for (const [headers, status] of cases) {
+    it(`answers ${status} to ${JSON.stringify(headers)}`, async () => {
+      const { send } = await ofFetch(config);
+      assert.equal((await send({ headers })).status, status);
+    });
+  }
+
+  it('leaves other methods, and responses that it knows nothing of, alone', async () => {
+    const post = await (await ofFetch(config)).send({ method: 'POST' });
+    assert.equal(post.headers.get('etag'), null);
+    const unknown = await (await ofFetch({ class: HttpCache, etagSeed: () => null })).send();
+    assert.equal(unknown.headers.get('cache-control'), null);
+    const off = await (await ofFetch({ ...config, enabled: false })).send();
+    assert.equal(off.headers.get('etag'), null);
+  });
+
+  it('refuses an invalid date', async () => {
+    const { send } = await ofFetch({ class: HttpCache, lastModified: () => new Date('x') });
+    await assert.rejects(send(), { name: 'InvalidConfigException', message: /"lastModified"/ });
+  });
+});
