@@ -1,5 +1,6 @@
 import { RuntimeException } from '../core/index.ts';
 import { EncodedFile } from '../validator/index.ts';
+import { readMetadata } from '../validator/internal.ts';
 import type { FileSaver, SavableFile } from './file-saver.ts';
 import { imageFault } from './internal/faults.ts';
 import type { TransferDone, TransferHead } from './internal/transfer/records.ts';
@@ -27,14 +28,15 @@ export class StoredUpload implements SavableFile {
   readonly id: string;
   /** The client's file name without folders and control characters; no safe path. */
   readonly name: string;
-  /** Metadata of the upload widget, such as the crop; its keys belong to the client. */
+  /** Metadata of the upload widget, such as the crop; frozen, and its keys belong to the client. */
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly #init: StoredUploadInit;
 
   constructor(init: StoredUploadInit) {
     this.id = init.id;
     this.name = init.done.name;
-    this.metadata = init.head.metadata;
+    // Heads are remembered, and one object serves all who take the upload.
+    this.metadata = readMetadata(init.head.metadata);
     this.#init = init;
   }
 

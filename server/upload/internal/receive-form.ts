@@ -1,7 +1,9 @@
+import { BadRequestHttpException } from '../../core/index.ts';
 import type { ResolvedServerOptions } from '../upload-server-options.ts';
 import { readCount } from './chunk-headers.ts';
 import { tooLarge } from './faults.ts';
 import type { Transfers, WholeContent } from './transfer/transfers.ts';
+import { readBody } from './read-body.ts';
 import { readTransferForm } from './transfer-form.ts';
 
 /** What a form may hold beside its file: delimiters, headers and metadata. */
@@ -20,8 +22,17 @@ export async function startChunked(
 ): Promise<string> {
   const length = readCount(request.headers, 'upload-length');
   if (length !== null && length > options.maxFileSize) throw tooLarge(options.maxFileSize);
-  const metadata = request.body ? await readTransferForm(request, options.fieldName, null) : {};
+  const isForm = /^multipart\//i.test(request.headers.get('content-type') ?? '');
+  if (!isForm) await expectNoBody(request);
+  const metadata = isForm ? await readTransferForm(request, options.fieldName, null) : {};
   return transfers.begin(owner, { length, metadata });
+}
+
+/** @throws {BadRequestHttpException} The body has bytes. A stream without any is no body, either. */
+async function expectNoBody(request: Request): Promise<void> {
+  for await (const chunk of readBody(request)) {
+    if (chunk.length > 0) throw new BadRequestHttpException('The body is no multipart form.');
+  }
 }
 
 /**

@@ -170,6 +170,31 @@ describe('UploadServer with chunks', () => {
     });
   }
 
+  for (const door of doors) {
+    for (const [title, init, status] of [
+      ['without a body', {}, 201],
+      ['with an empty body', { body: '' }, 201],
+      ['with an empty stream', { body: new Blob([]).stream(), duplex: 'half' }, 201],
+      ['with a text', { body: '{}' }, 400],
+      ['with bytes', { body: Buffer.from('{}') }, 400],
+    ] as const) {
+      it(`answers ${status} to a start ${title} (${door})`, async () => {
+        const { send } = await start({}, door);
+        const headers = { 'Upload-Length': '4' };
+        assert.equal((await send('POST', '', { ...init, headers } as RequestInit)).status, status);
+      });
+    }
+  }
+
+  it('takes a start without a form from a Request that no server made', async () => {
+    const { uploads, url } = await start();
+    const headers = { 'Upload-Length': '4' };
+    for (const body of [null, '', Buffer.of()]) {
+      const request = new Request(url, { method: 'POST', headers, body });
+      assert.equal((await uploads.fetch(request)).status, 201);
+    }
+  });
+
   it('refuses a chunk above the limit, before it is read', async () => {
     const { begin, chunk } = await start({ maxChunkSize: 4 });
     const { id } = await begin(10);

@@ -69,4 +69,12 @@ describe('UploadServer and the form', () => {
     await assert.rejects(upload.moveTo(new FileSaver('/dev/null/x')), { name: 'RuntimeException' });
     assert.equal(transfersIn(folder).length, 1);
   });
+
+  it('freezes the metadata of an upload with all that is in it', async () => {
+    const { uploads, whole } = await start();
+    const response = await whole('hi', 'a.txt', '{"crop":{"rect":{"x":1}}}');
+    const { metadata } = await uploads.take(await response.text(), 'one');
+    const { crop } = metadata as { crop: { rect: object } };
+    for (const value of [metadata, crop, crop.rect]) assert.ok(Object.isFrozen(value));
+  });
 });
