@@ -72,11 +72,11 @@ export const de = {
   'The request was refused.': 'Die Anfrage wurde abgelehnt.',
   Themed: 'Mit Farbthema',
   'This form was sent from another site.': 'Dieses Formular kam von einer anderen Website.',
-  'Together the photos are too large; {files, number} of {size, number} MB each is the most.':
-    'Zusammen sind die Fotos zu groß; mehr als {files, number} mit je {size, number} MB geht nicht.',
+  'Together the photos are too large; {files, number} of {size, number} MiB each is the most.':
+    'Zusammen sind die Fotos zu groß; mehr als {files, number} mit je {size, number} MiB geht nicht.',
   'Try the upload': 'Hochladen ausprobieren',
-  'Up to {files, plural, one {# photo} other {# photos}} of {size, number} MB each: JPEG, PNG, WebP or AVIF.':
-    'Bis zu {files, plural, one {# Foto} other {# Fotos}} mit je {size, number} MB: JPEG, PNG, WebP oder AVIF.',
+  'Up to {files, plural, one {# photo} other {# photos}} of {size, number} MiB each: JPEG, PNG, WebP or AVIF.':
+    'Bis zu {files, plural, one {# Foto} other {# Fotos}} mit je {size, number} MiB: JPEG, PNG, WebP oder AVIF.',
   Upload: 'Hochladen',
   'Use it': 'So geht es',
   'What happens when the script arrives?': 'Was geschieht, wenn das Skript ankommt?',
@@ -110,18 +110,18 @@ export const de = {
   'The figures are not available at the moment.': 'Die Zahlen sind gerade nicht verfügbar.',
   'The list grows as you scroll. Photo, form and figures work without a script, too.':
     'Die Liste wächst beim Scrollen. Foto, Formular und Zahlen gehen auch ohne Skript.',
-  'The photo is too large; {size, number} MB is the most.':
-    'Das Foto ist zu groß; mehr als {size, number} MB geht nicht.',
+  'The photo is too large; {size, number} MiB is the most.':
+    'Das Foto ist zu groß; mehr als {size, number} MiB geht nicht.',
   'There are changes that are not saved.': 'Es gibt Änderungen, die nicht gespeichert sind.',
   'There is no such contact.': 'Diesen Kontakt gibt es nicht.',
   'This is not an e-mail address.': 'Das ist keine E-Mail-Adresse.',
-  'Up to 5 MB: JPEG, PNG, WebP or AVIF.': 'Bis zu 5 MB: JPEG, PNG, WebP oder AVIF.',
+  'Up to 5 MiB: JPEG, PNG, WebP or AVIF.': 'Bis zu 5 MiB: JPEG, PNG, WebP oder AVIF.',
   'With a photo': 'Mit Foto',
   '{name} was deleted.': '{name} wurde gelöscht.',
   '{name} was saved.': '{name} wurde gespeichert.',
   'A PDF shows its first page before it is sent. The server goes by what is in the file, not by its name.':
     'Ein PDF zeigt seine erste Seite, bevor es gesendet wird. Der Server geht nach dem Inhalt der Datei, nicht nach ihrem Namen.',
-  'A form takes {size, number} MB at once.': 'Ein Formular nimmt {size, number} MB auf einmal.',
+  'A form takes {size, number} MiB at once.': 'Ein Formular nimmt {size, number} MiB auf einmal.',
   'A large file': 'Eine große Datei',
   'Any file': 'Irgendeine Datei',
   'Cut to a square in the browser, cut again from the original on the server.':
@@ -130,8 +130,8 @@ export const de = {
   Files: 'Dateien',
   'It travels in pieces while you fill in the rest. Cut the connection and it goes on where it was.':
     'Sie reist in Stücken, während Sie den Rest ausfüllen. Bricht die Verbindung ab, geht es dort weiter, wo sie war.',
-  'JPEG, PNG, WebP or AVIF, up to {size, number} MB. It is cut to a square.':
-    'JPEG, PNG, WebP oder AVIF, bis zu {size, number} MB. Es wird zum Quadrat zugeschnitten.',
+  'JPEG, PNG, WebP or AVIF, up to {size, number} MiB. It is cut to a square.':
+    'JPEG, PNG, WebP oder AVIF, bis zu {size, number} MiB. Es wird zum Quadrat zugeschnitten.',
   'Keep the documents': 'Dokumente behalten',
   'Keep the file': 'Datei behalten',
   'Keep the picture': 'Bild behalten',
@@ -139,17 +139,17 @@ export const de = {
   'No document yet.': 'Noch kein Dokument.',
   'No large file yet.': 'Noch keine große Datei.',
   'No picture yet.': 'Noch kein Bild.',
-  'PDF, text, CSV, Word or Excel, up to {files, number} of {size, number} MB each. The newest {keeps, number} are kept.':
-    'PDF, Text, CSV, Word oder Excel, bis zu {files, number} mit je {size, number} MB. Die neuesten {keeps, number} bleiben.',
+  'PDF, text, CSV, Word or Excel, up to {files, number} of {size, number} MiB each. The newest {keeps, number} are kept.':
+    'PDF, Text, CSV, Word oder Excel, bis zu {files, number} mit je {size, number} MiB. Die neuesten {keeps, number} bleiben.',
   Picture: 'Bild',
   Remove: 'Entfernen',
   'Remove {name}': '{name} entfernen',
   'The file cannot be used: {reason}': 'Die Datei lässt sich nicht verwenden: {reason}',
   'Three forms, one element. What you keep here only your browser sees: a cookie says that it is yours.':
     'Drei Formulare, ein Element. Was Sie hier behalten, sieht nur Ihr Browser: Ein Cookie sagt, dass es Ihres ist.',
-  'Up to {size, number} MB in pieces of one, without a script up to {plain, number} MB at once. The newest {keeps, number} are kept.':
-    'Bis zu {size, number} MB in Stücken von einem, ohne Skript bis zu {plain, number} MB auf einmal. Die neuesten {keeps, number} bleiben.',
+  'Up to {size, number} MiB in pieces of one, without a script up to {plain, number} MiB at once. The newest {keeps, number} are kept.':
+    'Bis zu {size, number} MiB in Stücken von einem, ohne Skript bis zu {plain, number} MiB auf einmal. Die neuesten {keeps, number} bleiben.',
   'Your picture': 'Ihr Bild',
   '{size, number} KB': '{size, number} KB',
-  '{size, number} MB': '{size, number} MB',
+  '{size, number} MiB': '{size, number} MiB',
 } as const;

@@ -72,11 +72,11 @@ export const es: Texts = {
   'The request was refused.': 'La petición se ha rechazado.',
   Themed: 'Con tema',
   'This form was sent from another site.': 'Este formulario se envió desde otro sitio.',
-  'Together the photos are too large; {files, number} of {size, number} MB each is the most.':
-    'Las fotos juntas ocupan demasiado; como máximo {files, number} de {size, number} MB cada una.',
+  'Together the photos are too large; {files, number} of {size, number} MiB each is the most.':
+    'Las fotos juntas ocupan demasiado; como máximo {files, number} de {size, number} MiB cada una.',
   'Try the upload': 'Probar la subida',
-  'Up to {files, plural, one {# photo} other {# photos}} of {size, number} MB each: JPEG, PNG, WebP or AVIF.':
-    'Hasta {files, plural, one {# foto} other {# fotos}} de {size, number} MB cada una: JPEG, PNG, WebP o AVIF.',
+  'Up to {files, plural, one {# photo} other {# photos}} of {size, number} MiB each: JPEG, PNG, WebP or AVIF.':
+    'Hasta {files, plural, one {# foto} other {# fotos}} de {size, number} MiB cada una: JPEG, PNG, WebP o AVIF.',
   Upload: 'Subir',
   'Use it': 'Cómo usarlo',
   'What happens when the script arrives?': '¿Qué ocurre cuando llega el script?',
@@ -111,18 +111,18 @@ export const es: Texts = {
     'Las cifras no están disponibles en este momento.',
   'The list grows as you scroll. Photo, form and figures work without a script, too.':
     'La lista crece al desplazarse. Foto, formulario y cifras funcionan también sin script.',
-  'The photo is too large; {size, number} MB is the most.':
-    'La foto es demasiado grande; el máximo son {size, number} MB.',
+  'The photo is too large; {size, number} MiB is the most.':
+    'La foto es demasiado grande; el máximo son {size, number} MiB.',
   'There are changes that are not saved.': 'Hay cambios sin guardar.',
   'There is no such contact.': 'Ese contacto no existe.',
   'This is not an e-mail address.': 'Esto no es una dirección de correo.',
-  'Up to 5 MB: JPEG, PNG, WebP or AVIF.': 'Hasta 5 MB: JPEG, PNG, WebP o AVIF.',
+  'Up to 5 MiB: JPEG, PNG, WebP or AVIF.': 'Hasta 5 MiB: JPEG, PNG, WebP o AVIF.',
   'With a photo': 'Con foto',
   '{name} was deleted.': '{name} se ha eliminado.',
   '{name} was saved.': '{name} se ha guardado.',
   'A PDF shows its first page before it is sent. The server goes by what is in the file, not by its name.':
     'Un PDF muestra su primera página antes de enviarse. El servidor se guía por el contenido del archivo, no por su nombre.',
-  'A form takes {size, number} MB at once.': 'Un formulario admite {size, number} MB de una vez.',
+  'A form takes {size, number} MiB at once.': 'Un formulario admite {size, number} MiB de una vez.',
   'A large file': 'Un archivo grande',
   'Any file': 'Cualquier archivo',
   'Cut to a square in the browser, cut again from the original on the server.':
@@ -131,8 +131,8 @@ export const es: Texts = {
   Files: 'Archivos',
   'It travels in pieces while you fill in the rest. Cut the connection and it goes on where it was.':
     'Viaja en partes mientras rellenas el resto. Si se corta la conexión, sigue donde estaba.',
-  'JPEG, PNG, WebP or AVIF, up to {size, number} MB. It is cut to a square.':
-    'JPEG, PNG, WebP o AVIF, hasta {size, number} MB. Se recorta a un cuadrado.',
+  'JPEG, PNG, WebP or AVIF, up to {size, number} MiB. It is cut to a square.':
+    'JPEG, PNG, WebP o AVIF, hasta {size, number} MiB. Se recorta a un cuadrado.',
   'Keep the documents': 'Guardar los documentos',
   'Keep the file': 'Guardar el archivo',
   'Keep the picture': 'Guardar la imagen',
@@ -140,17 +140,17 @@ export const es: Texts = {
   'No document yet.': 'Todavía no hay documentos.',
   'No large file yet.': 'Todavía no hay archivos grandes.',
   'No picture yet.': 'Todavía no hay imagen.',
-  'PDF, text, CSV, Word or Excel, up to {files, number} of {size, number} MB each. The newest {keeps, number} are kept.':
-    'PDF, texto, CSV, Word o Excel, hasta {files, number} de {size, number} MB cada uno. Se guardan los {keeps, number} más recientes.',
+  'PDF, text, CSV, Word or Excel, up to {files, number} of {size, number} MiB each. The newest {keeps, number} are kept.':
+    'PDF, texto, CSV, Word o Excel, hasta {files, number} de {size, number} MiB cada uno. Se guardan los {keeps, number} más recientes.',
   Picture: 'Imagen',
   Remove: 'Quitar',
   'Remove {name}': 'Quitar {name}',
   'The file cannot be used: {reason}': 'No se puede usar el archivo: {reason}',
   'Three forms, one element. What you keep here only your browser sees: a cookie says that it is yours.':
     'Tres formularios, un elemento. Lo que guardas aquí solo lo ve tu navegador: una cookie dice que es tuyo.',
-  'Up to {size, number} MB in pieces of one, without a script up to {plain, number} MB at once. The newest {keeps, number} are kept.':
-    'Hasta {size, number} MB en partes de uno; sin script, hasta {plain, number} MB de una vez. Se guardan los {keeps, number} más recientes.',
+  'Up to {size, number} MiB in pieces of one, without a script up to {plain, number} MiB at once. The newest {keeps, number} are kept.':
+    'Hasta {size, number} MiB en partes de uno; sin script, hasta {plain, number} MiB de una vez. Se guardan los {keeps, number} más recientes.',
   'Your picture': 'Tu imagen',
   '{size, number} KB': '{size, number} KB',
-  '{size, number} MB': '{size, number} MB',
+  '{size, number} MiB': '{size, number} MiB',
 };

@@ -74,11 +74,11 @@ export const fr: Texts = {
   'The request was refused.': 'La requête a été refusée.',
   Themed: 'Avec un thème',
   'This form was sent from another site.': 'Ce formulaire a été envoyé depuis un autre site.',
-  'Together the photos are too large; {files, number} of {size, number} MB each is the most.':
-    'Ensemble, les photos sont trop lourdes ; le maximum est de {files, number} photos de {size, number} Mo.',
+  'Together the photos are too large; {files, number} of {size, number} MiB each is the most.':
+    'Ensemble, les photos sont trop lourdes ; le maximum est de {files, number} photos de {size, number} MiB.',
   'Try the upload': 'Essayer l’envoi',
-  'Up to {files, plural, one {# photo} other {# photos}} of {size, number} MB each: JPEG, PNG, WebP or AVIF.':
-    'Jusqu’à {files, plural, one {# photo} other {# photos}} de {size, number} Mo chacune : JPEG, PNG, WebP ou AVIF.',
+  'Up to {files, plural, one {# photo} other {# photos}} of {size, number} MiB each: JPEG, PNG, WebP or AVIF.':
+    'Jusqu’à {files, plural, one {# photo} other {# photos}} de {size, number} MiB chacune : JPEG, PNG, WebP ou AVIF.',
   Upload: 'Envoyer',
   'Use it': 'Mode d’emploi',
   'What happens when the script arrives?': 'Que se passe-t-il quand le script arrive ?',
@@ -113,18 +113,18 @@ export const fr: Texts = {
     'Les chiffres ne sont pas disponibles pour le moment.',
   'The list grows as you scroll. Photo, form and figures work without a script, too.':
     'La liste s’allonge au défilement. Photo, formulaire et chiffres fonctionnent aussi sans script.',
-  'The photo is too large; {size, number} MB is the most.':
-    'La photo est trop lourde ; {size, number} Mo au maximum.',
+  'The photo is too large; {size, number} MiB is the most.':
+    'La photo est trop lourde ; {size, number} MiB au maximum.',
   'There are changes that are not saved.': 'Des modifications ne sont pas enregistrées.',
   'There is no such contact.': 'Ce contact n’existe pas.',
   'This is not an e-mail address.': 'Ce n’est pas une adresse e-mail.',
-  'Up to 5 MB: JPEG, PNG, WebP or AVIF.': 'Jusqu’à 5 Mo : JPEG, PNG, WebP ou AVIF.',
+  'Up to 5 MiB: JPEG, PNG, WebP or AVIF.': 'Jusqu’à 5 MiB : JPEG, PNG, WebP ou AVIF.',
   'With a photo': 'Avec photo',
   '{name} was deleted.': '{name} a été supprimé.',
   '{name} was saved.': '{name} a été enregistré.',
   'A PDF shows its first page before it is sent. The server goes by what is in the file, not by its name.':
     'Un PDF montre sa première page avant l’envoi. Le serveur se fie au contenu du fichier, pas à son nom.',
-  'A form takes {size, number} MB at once.': 'Un formulaire accepte {size, number} Mo à la fois.',
+  'A form takes {size, number} MiB at once.': 'Un formulaire accepte {size, number} MiB à la fois.',
   'A large file': 'Un gros fichier',
   'Any file': 'N’importe quel fichier',
   'Cut to a square in the browser, cut again from the original on the server.':
@@ -133,8 +133,8 @@ export const fr: Texts = {
   Files: 'Fichiers',
   'It travels in pieces while you fill in the rest. Cut the connection and it goes on where it was.':
     'Il voyage par morceaux pendant que vous remplissez le reste. Si la connexion est coupée, il reprend là où il en était.',
-  'JPEG, PNG, WebP or AVIF, up to {size, number} MB. It is cut to a square.':
-    'JPEG, PNG, WebP ou AVIF, jusqu’à {size, number} Mo. Elle est recadrée en carré.',
+  'JPEG, PNG, WebP or AVIF, up to {size, number} MiB. It is cut to a square.':
+    'JPEG, PNG, WebP ou AVIF, jusqu’à {size, number} MiB. Elle est recadrée en carré.',
   'Keep the documents': 'Garder les documents',
   'Keep the file': 'Garder le fichier',
   'Keep the picture': 'Garder l’image',
@@ -142,17 +142,17 @@ export const fr: Texts = {
   'No document yet.': 'Pas encore de document.',
   'No large file yet.': 'Pas encore de gros fichier.',
   'No picture yet.': 'Pas encore d’image.',
-  'PDF, text, CSV, Word or Excel, up to {files, number} of {size, number} MB each. The newest {keeps, number} are kept.':
-    'PDF, texte, CSV, Word ou Excel, jusqu’à {files, number} de {size, number} Mo chacun. Les {keeps, number} plus récents sont gardés.',
+  'PDF, text, CSV, Word or Excel, up to {files, number} of {size, number} MiB each. The newest {keeps, number} are kept.':
+    'PDF, texte, CSV, Word ou Excel, jusqu’à {files, number} de {size, number} MiB chacun. Les {keeps, number} plus récents sont gardés.',
   Picture: 'Image',
   Remove: 'Retirer',
   'Remove {name}': 'Retirer {name}',
   'The file cannot be used: {reason}': 'Le fichier ne peut pas être utilisé : {reason}',
   'Three forms, one element. What you keep here only your browser sees: a cookie says that it is yours.':
     'Trois formulaires, un élément. Ce que vous gardez ici, seul votre navigateur le voit : un cookie dit que c’est à vous.',
-  'Up to {size, number} MB in pieces of one, without a script up to {plain, number} MB at once. The newest {keeps, number} are kept.':
-    'Jusqu’à {size, number} Mo par morceaux d’un Mo ; sans script, jusqu’à {plain, number} Mo à la fois. Les {keeps, number} plus récents sont gardés.',
+  'Up to {size, number} MiB in pieces of one, without a script up to {plain, number} MiB at once. The newest {keeps, number} are kept.':
+    'Jusqu’à {size, number} MiB par morceaux d’un MiB ; sans script, jusqu’à {plain, number} MiB à la fois. Les {keeps, number} plus récents sont gardés.',
   'Your picture': 'Votre image',
   '{size, number} KB': '{size, number} Ko',
-  '{size, number} MB': '{size, number} Mo',
+  '{size, number} MiB': '{size, number} MiB',
 };

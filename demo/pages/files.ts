@@ -19,8 +19,11 @@ export interface FilesView {
 
 const megabytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
 const chunkBytes = 1024 ** 2;
+/** The units of the server, whose limits are in MiB. */
+const units = { fileSizeBase: 1024 };
 // The editor opens at once. FilePond's look for a picture of a person; its buttons stand apart.
 const circle = {
+  ...units,
   imageEditInstantEdit: true,
   stylePanelLayout: 'compact circle',
   styleButtonRemoveItemPosition: 'center top',
@@ -45,7 +48,7 @@ function feedback({ fault }: FilesView, kind: Kind): { state: object; text: unkn
 const sizeOf = ({ size }: StoredFile): string =>
   size < 2 ** 20
     ? t('{size, number} KB', { size: Math.max(1, Math.round(size / 1024)) })
-    : t('{size, number} MB', { size: megabytes(size) });
+    : t('{size, number} MiB', { size: megabytes(size) });
 
 const address = (kind: Kind, { name }: StoredFile): string => `/files/${kind}/${name}`;
 
@@ -94,7 +97,7 @@ function avatarForm(view: FilesView): TemplateResult {
       >
       ${text}
       <div id="avatar-hint" class="form-text">
-        ${t('JPEG, PNG, WebP or AVIF, up to {size, number} MB. It is cut to a square.', { size: megabytes(fileBytes) })}
+        ${t('JPEG, PNG, WebP or AVIF, up to {size, number} MiB. It is cut to a square.', { size: megabytes(fileBytes) })}
       </div>
     </div>
     <button type="submit" class="btn-solid theme-primary">${t('Keep the picture')}</button>
@@ -114,11 +117,12 @@ function documentsForm(view: FilesView): TemplateResult {
         accepted-file-types=${accepted}
         max-files=${files}
         max-file-size=${fileBytes}
+        config=${JSON.stringify(units)}
         >${input('documents', accepted, true, state)}</fwx-upload
       >
       ${text}
       <div id="documents-hint" class="form-text">
-        ${t('PDF, text, CSV, Word or Excel, up to {files, number} of {size, number} MB each. The newest {keeps, number} are kept.', { files, size: megabytes(fileBytes), keeps: kinds.documents.keeps })}
+        ${t('PDF, text, CSV, Word or Excel, up to {files, number} of {size, number} MiB each. The newest {keeps, number} are kept.', { files, size: megabytes(fileBytes), keeps: kinds.documents.keeps })}
       </div>
     </div>
     <button type="submit" class="btn-solid theme-primary">${t('Keep the documents')}</button>
@@ -130,12 +134,12 @@ function largeForm(view: FilesView): TemplateResult {
   return html`<form class="card" method="post" action=${view.link('/files/large')} enctype="multipart/form-data">
     <div class="form-field mb-3">
       <label class="form-label" for="large">${t('Any file')}</label>
-      <fwx-upload server="/transfers" chunk-size=${chunkBytes} max-file-size=${kinds.large.fileBytes}
+      <fwx-upload server="/transfers" chunk-size=${chunkBytes} max-file-size=${kinds.large.fileBytes} config=${JSON.stringify(units)}
         >${input('large', null, false, state)}</fwx-upload
       >
       ${text}
       <div id="large-hint" class="form-text">
-        ${t('Up to {size, number} MB in pieces of one, without a script up to {plain, number} MB at once. The newest {keeps, number} are kept.', { size: megabytes(kinds.large.fileBytes), plain: megabytes(formBytes), keeps: kinds.large.keeps })}
+        ${t('Up to {size, number} MiB in pieces of one, without a script up to {plain, number} MiB at once. The newest {keeps, number} are kept.', { size: megabytes(kinds.large.fileBytes), plain: megabytes(formBytes), keeps: kinds.large.keeps })}
       </div>
     </div>
     <button type="submit" class="btn-solid theme-primary">${t('Keep the file')}</button>

@@ -14,6 +14,7 @@ const field = ({ error }: UploadForm): TemplateResult => html`<div class="form-f
     accepted-file-types=${limits.types.join(',')}
     max-files=${limits.files}
     max-file-size=${limits.fileBytes}
+    config='{"fileSizeBase":1024}'
     ><input
       class=${error === null ? 'filepond' : 'filepond is-invalid'}
       id="photos"
@@ -27,7 +28,7 @@ const field = ({ error }: UploadForm): TemplateResult => html`<div class="form-f
   ${error === null ? nothing : html`<div id="photos-error" class="invalid-feedback">${error}</div>`}
   <div id="photos-hint" class="form-text">
     ${t(
-      'Up to {files, plural, one {# photo} other {# photos}} of {size, number} MB each: JPEG, PNG, WebP or AVIF.',
+      'Up to {files, plural, one {# photo} other {# photos}} of {size, number} MiB each: JPEG, PNG, WebP or AVIF.',
       { files: limits.files, size: limits.fileBytes / 2 ** 20 },
     )}
   </div>

@@ -124,7 +124,7 @@ function routesOf({ link, pageContext, store }: ContactsOptions, flashes: Contac
     maxSize: bodyBytes,
     onError: (context) => {
       const errors = {
-        photo: t('The photo is too large; {size, number} MB is the most.', {
+        photo: t('The photo is too large; {size, number} MiB is the most.', {
           size: photoBytes / 2 ** 20,
         }),
       };

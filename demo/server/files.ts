@@ -81,7 +81,7 @@ export function addFilesPages(app: Hono, { files, link, page }: FilesRoutes): vo
   for (const kind of Object.keys(kinds) as Kind[]) {
     const onError = (context: Context): Promise<Response> => {
       const size = Math.round(formBytes / 2 ** 20);
-      const error = t('A form takes {size, number} MB at once.', { size });
+      const error = t('A form takes {size, number} MiB at once.', { size });
       return show(context, { kind, error }, 413);
     };
     app.post(`/files/${kind}`, bodyLimit({ maxSize: bodyBytes, onError }), (context) =>

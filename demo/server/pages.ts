@@ -33,7 +33,7 @@ const yearSeconds = 365 * 24 * 60 * 60;
 const bodyBytes = Math.ceil(limits.files * limits.fileBytes * (4 / 3)) + 1_000_000;
 
 const tooLarge = (): string =>
-  t('Together the photos are too large; {files, number} of {size, number} MB each is the most.', {
+  t('Together the photos are too large; {files, number} of {size, number} MiB each is the most.', {
     files: limits.files,
     size: limits.fileBytes / 2 ** 20,
   });

@@ -56,6 +56,7 @@ export function pondOptions(settings: PondSettings, page: PondPage): Record<stri
     ...(isRtl ? mirrored : {}),
     ...locale.labels,
     ...ownLabels(locale),
+    ...(configured['fileSizeBase'] === 1024 ? binaryUnits : {}),
     ...serverOptions(settings),
     ...typeOptions(configured),
     ...withChunks(withSizesInBytes(configured)),
@@ -85,6 +86,13 @@ const mirrored = {
   styleButtonProcessItemPosition: 'left',
   styleLoadIndicatorPosition: 'left',
   styleProgressIndicatorPosition: 'left',
+};
+
+// Base 1024 counts in these, as validators of the server write sizes.
+const binaryUnits = {
+  labelFileSizeKilobytes: 'KiB',
+  labelFileSizeMegabytes: 'MiB',
+  labelFileSizeGigabytes: 'GiB',
 };
 
 // FilePond's own translations leave these out.

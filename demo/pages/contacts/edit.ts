@@ -51,7 +51,7 @@ const photo = ({ contact, words }: EditProps, form: Form, view: PageView): Templ
         ? nothing
         : html`<img class="contact-photo" src=${contact.photo} alt="" width="160" height="160" />`
     }
-    <fwx-upload allow-image-edit accepted-file-types="image/jpeg,image/png,image/webp,image/avif" max-file-size="5MB"
+    <fwx-upload allow-image-edit accepted-file-types="image/jpeg,image/png,image/webp,image/avif" max-file-size="5MiB" config='{"fileSizeBase":1024}'
       ><input
         class="filepond"
         id="photo"
@@ -61,7 +61,7 @@ const photo = ({ contact, words }: EditProps, form: Form, view: PageView): Templ
         aria-describedby="photo-hint"
     /></fwx-upload>
     ${error === null ? nothing : html`<p class="invalid-feedback" role="alert">${error}</p>`}
-    <div id="photo-hint" class="form-text">${words['Up to 5 MB: JPEG, PNG, WebP or AVIF.']}</div>
+    <div id="photo-hint" class="form-text">${words['Up to 5 MiB: JPEG, PNG, WebP or AVIF.']}</div>
   </div>`;
 };
 

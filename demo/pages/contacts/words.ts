@@ -24,7 +24,7 @@ export const words = [
   'The list grows as you scroll. Photo, form and figures work without a script, too.',
   'There is no such contact.',
   'There are changes that are not saved.',
-  'Up to 5 MB: JPEG, PNG, WebP or AVIF.',
+  'Up to 5 MiB: JPEG, PNG, WebP or AVIF.',
 ] as const satisfies readonly Text[];
 
 /** A text of these pages. */

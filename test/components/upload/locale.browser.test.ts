@@ -35,6 +35,16 @@ describe('labels in the eight languages', () => {
     });
   }
 
+  it('writes sizes of base 1024 with its units, as the server does', async () => {
+    const config = JSON.stringify({ fileSizeBase: 1024 });
+    const { upload } = await uploadForm(
+      `<fwx-upload name="avatar" max-file-size="2KiB" config='${config}'></fwx-upload>`,
+    );
+    await upload.addFile(textFile('big.txt', 'x'.repeat(3000))).catch(() => {});
+    const status = upload.querySelector('.fwx-upload-status')!;
+    expect(await until(() => status.textContent)).to.match(/ 2 KiB$/);
+  });
+
   it('writes sizes with the units and separators of the language, not of the browser', async () => {
     const { labels } = await loadLocale('fr');
     expect(labels).to.include({ labelFileSizeKilobytes: 'ko', labelDecimalSeparator: ',' });
