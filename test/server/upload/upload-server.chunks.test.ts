@@ -181,7 +181,7 @@ describe('UploadServer with chunks', () => {
       it(`answers ${status} to a start ${title} (${door})`, async () => {
         const { send } = await start({}, door);
         const headers = { 'Upload-Length': '4' };
-        assert.equal((await send('POST', '', { ...init, headers } as RequestInit)).status, status);
+        assert.equal((await send('POST', '', { ...init, headers })).status, status);
       });
     }
   }
