@@ -1,7 +1,7 @@
 import { Message } from './message.ts';
 import { pageContext } from './page-context.ts';
 import type { Refuse } from './refuse.ts';
-import { isStringable, type Stringable, textOf } from './stringable.ts';
+import { isStringable, textOf } from './stringable.ts';
 
 /** A route of the application with its parameters: `['/site/index', { page: 2 }]`. For servers only. */
 export type RouteAddress = readonly [
@@ -10,7 +10,7 @@ export type RouteAddress = readonly [
 ];
 
 /** Where a link leads to: a URL, or on a server a route. */
-export type Address = Stringable | RouteAddress;
+export type Address = string | URL | TrustedUrl | RouteAddress;
 
 /** A URL that may run script, because its author says so. */
 export class TrustedUrl {
@@ -37,28 +37,48 @@ export function trustedUrl(url: string): TrustedUrl {
 const ignored = /[\u0000-\u0020]/g;
 const script = /^(?:javascript|vbscript|data):/i;
 
+/** Attributes of HTML that hold a URL. */
+const urlAttribute =
+  /^(?:href|src|action|formaction|xlink:href|data|poster|background|cite|ping|manifest)$/i;
+
+/** Whether an attribute of this name holds a URL. */
+export function isUrlAttribute(name: string): boolean {
+  return urlAttribute.test(name);
+}
+
+/** What an option is called, and whose it is. */
+type Place = readonly [kind: string, owner: string];
+
 /**
  * The address as the text of `href`; `null` for none, and after refusing one that has no text or whose
  * scheme runs script.
- *
- * @param where What the option is called and whose it is.
  */
-export function addressText(
-  address: unknown,
-  [kind, owner]: readonly [kind: string, owner: string],
-  refuse: Refuse,
-): string | null {
-  if (address == null) return null;
-  if (address instanceof TrustedUrl) return address.toString();
-  const text = Array.isArray(address)
-    ? routeText(address)
-    : isStringable(address)
-      ? textOf(address)
-      : null;
-  if (text !== null && !script.test(text.replace(ignored, ''))) return text;
-  const shown = text ?? (Array.isArray(address) ? String(address) : textOf(address));
-  refuse(Message.VALUE_INVALID, kind, shown, owner, 'a URL that runs no script, a route');
+export function addressText(address: unknown, place: Place, refuse: Refuse): string | null {
+  const text = anyAddressText(address, place, refuse);
+  if (text === null || address instanceof TrustedUrl) return text;
+  if (!script.test(text.replace(ignored, ''))) return text;
+  refuse(Message.VALUE_INVALID, place[0], text, place[1], expected);
   return null;
+}
+
+/** As {@link addressText}, with any scheme: an image may be a `data:` URL. */
+export function anyAddressText(address: unknown, place: Place, refuse: Refuse): string | null {
+  if (address == null) return null;
+  if (isStringable(address)) return textOf(address);
+  const text = Array.isArray(address) ? routeText(address) : null;
+  if (text === null) refuse(Message.VALUE_INVALID, place[0], shown(address), place[1], expected);
+  return text;
+}
+
+const expected = 'a URL that runs no script, a route of an application that has a URL manager';
+
+/** A value without a text of its own, for a message. */
+function shown(address: unknown): string {
+  try {
+    return JSON.stringify(address) ?? typeof address;
+  } catch {
+    return typeof address;
+  }
 }
 
 function routeText(route: readonly unknown[]): string | null {

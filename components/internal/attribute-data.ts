@@ -1,10 +1,12 @@
 import type { ComplexAttributeConverter } from 'lit';
 
-import { addressText } from './address.ts';
+import { addressText, isUrlAttribute } from './address.ts';
 import { json } from './converters.ts';
 import { encode } from './html.ts';
+import { Message } from './message.ts';
 import { refusing, warning } from './refuse-warning.ts';
 import { textOf } from './stringable.ts';
+import { isUsableTag } from './tag-template.ts';
 
 // Converters for options that may hold markup, handlers or URLs. A property may hold all of them; an
 // attribute may have passed a sanitizer that knows nothing of it, so it gives text and plain data.
@@ -18,7 +20,7 @@ export const markupText: ComplexAttributeConverter = {
 /** For a URL: one whose scheme runs script is refused in an attribute. */
 export const urlText: ComplexAttributeConverter<string | null> = {
   fromAttribute: (value) => addressText(value, ['href', 'attribute'], refusing),
-  toAttribute: (value) => value,
+  toAttribute: (value) => addressText(value, ['href', 'property'], refusing),
 };
 
 /** JSON for attributes of an element: without event handlers and URLs that run script. */
@@ -48,16 +50,19 @@ function cleanedJson(clean: (value: unknown) => unknown): ComplexAttributeConver
 
 /** Options that decide whether, or around what, markup is written. Objects of Lit are markup, too. */
 const markupOption = /^(?:encode|encodeLabels?|encodeTitle|template|icons|renderMenu|_\$lit.*)$/;
-const urlAttribute =
-  /^(?:href|src|action|formaction|xlink:href|data|poster|background|cite|ping|manifest)$/i;
 const handler = /^(?:on|srcdoc$)/i;
 
 function safeAttributes(value: unknown): unknown {
   return filtered(value, (name, one) => {
     if (handler.test(name) || markupOption.test(name)) return undefined;
-    const isUrl = urlAttribute.test(name) && typeof one !== 'object' && one !== null;
+    if (name === 'tag' && one !== null && !isUsableTag(one)) return refusedTag(one);
+    const isUrl = isUrlAttribute(name) && typeof one !== 'object' && one !== null;
     return isUrl ? (addressText(one, [name, 'attribute'], warning) ?? undefined) : one;
   });
+}
+
+function refusedTag(tag: unknown): undefined {
+  warning(Message.VALUE_INVALID, 'tag', textOf(tag), 'attribute', 'a tag that holds markup');
 }
 
 function safeOptions(value: unknown): unknown {

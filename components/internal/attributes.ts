@@ -1,6 +1,8 @@
+import { addressText, isUrlAttribute } from './address.ts';
 import { attributeSlot, inDocumentedOrder } from './attribute-slots.ts';
 import { encode } from './html.ts';
 import { InvalidArgumentException, quoted } from './invalid-argument.ts';
+import { refusing } from './refuse-warning.ts';
 
 /**
  * HTML attributes as data. `null`, `undefined` and `false` mean "not there", `true` means a bare
@@ -104,6 +106,7 @@ function eachOf(name: string, value: unknown, emit: Emit): void {
   else if (prefixed.has(name)) eachPrefixed(name, value as AttributeMap, emit);
   else if (name === 'class') emitUnlessEmpty(name, classText(value), emit);
   else if (name === 'style') emitUnlessEmpty(name, styleText(value), emit);
+  else if (isUrlAttribute(name)) emitUrl(name, value, emit);
   else emitObject(name, value, emit);
 }
 
@@ -131,6 +134,12 @@ function emitObject(name: string, value: object, emit: Emit): void {
   const text = Array.isArray(value) ? undefined : ownText(value);
   if (text === undefined) emit(name, attributeJson(value), true);
   else emit(name, text, false);
+}
+
+/** A URL has no use for JSON: an object is a route or says what it is as text. */
+function emitUrl(name: string, value: object, emit: Emit): void {
+  const text = addressText(value, [name, 'attribute'], refusing);
+  if (text !== null) emit(name, text, false);
 }
 
 interface Textual {

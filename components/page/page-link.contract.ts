@@ -1,13 +1,15 @@
 import type { ComplexAttributeConverter } from 'lit';
 
+import { type Address, addressText } from '../internal/address.ts';
 import { attributesJson, urlText } from '../internal/attribute-data.ts';
 import { json, oneOf } from '../internal/converters.ts';
 import type { ElementContract } from '../internal/element-contract.ts';
+import { refusing } from '../internal/refuse-warning.ts';
 import { linkMethods, pageLinkTemplate, type PageLinkOptions } from './page-link.template.ts';
 
 /** Values of the properties of `<fwx-page-link>` that the markup depends on. */
 export interface PageLinkModel extends Omit<PageLinkOptions, 'href'> {
-  readonly href?: string | null | undefined;
+  readonly href?: Address | null | undefined;
 }
 
 const list: ComplexAttributeConverter<readonly string[]> = {
@@ -58,6 +60,8 @@ export const pageLinkContract = {
     viewTransition: { attribute: 'view-transition', type: Boolean },
   },
   // Without an address on the element, the link is what the author has put inside.
-  render: ({ href, ...model }: PageLinkModel, children: unknown): unknown =>
-    href == null ? children : pageLinkTemplate({ ...model, href }, children),
+  render: (model: PageLinkModel, children: unknown): unknown => {
+    const href = addressText(model.href, ['href', 'PageLink'], refusing);
+    return href === null ? children : pageLinkTemplate({ ...model, href }, children);
+  },
 } satisfies ElementContract;

@@ -1,5 +1,6 @@
 import type { PropertyDeclaration } from 'lit';
 
+import { attributeName, toAttribute } from './internal/property-attribute.ts';
 import type { ServerElement } from './server-element.ts';
 
 /** An instance as far as rendering needs it. */
@@ -57,7 +58,7 @@ function derive(elementClass: LightElementClass): ServerElement {
       );
       element.willUpdate?.(changed);
       reflect?.call(element, changed);
-      return attributesOf(element);
+      return attributesOf(element, lossyAttributes(element, declared));
     },
     render: (props) => instances.get(props)?.render?.(),
   };
@@ -75,8 +76,27 @@ function updateOf(elementClass: LightElementClass): Update | null {
   return null;
 }
 
-function attributesOf({ attributes = [], __internals }: LightElement): Record<string, unknown> {
-  const entries = [...attributes].map(({ name, value }) => [name, value === '' ? true : value]);
+/** Names of reflecting attributes that would not give the browser the value of their property. */
+function lossyAttributes(
+  element: Readonly<Record<string, unknown>>,
+  declared: readonly (readonly [string, PropertyDeclaration])[],
+): ReadonlySet<string> {
+  const lossy = declared.filter(
+    ([name, declaration]) =>
+      declaration.reflect === true &&
+      element[name] != null &&
+      toAttribute(element[name], declaration) === null,
+  );
+  return new Set(lossy.map(([name, declaration]) => attributeName(name, declaration)));
+}
+
+function attributesOf(
+  { attributes = [], __internals }: LightElement,
+  left: ReadonlySet<string>,
+): Record<string, unknown> {
+  const entries = [...attributes]
+    .filter(({ name }) => !left.has(name))
+    .map(({ name, value }) => [name, value === '' ? true : value]);
   return { ...semanticsOf(__internals ?? {}), ...Object.fromEntries(entries) } as Record<
     string,
     unknown

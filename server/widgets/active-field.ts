@@ -14,7 +14,7 @@ import type { CheckListOptions } from './html-checks.ts';
 import type { ChoiceItems, SelectOptions } from './html-select.ts';
 import { getInputId } from './input-name.ts';
 import type { AskedControl } from './internal/asked-control.ts';
-import { assertControlOptions } from './internal/control-options.ts';
+import { assertPartOptions, type FieldPart } from './internal/control-options.ts';
 import type { FieldControl } from './internal/field-control.ts';
 import {
   type Binding,
@@ -151,7 +151,7 @@ export class ActiveField extends BaseObject {
   /** Files. The form then sends `multipart/form-data`. */
   fileInput(options: AttributeMap = {}): this {
     this.form.options = { ...this.form.options, enctype: 'multipart/form-data' };
-    return this.#with(fileControl(this, this.#own(options)));
+    return this.#with(fileControl(this, this.#own(options, 'file')));
   }
 
   /** A colour. */
@@ -164,7 +164,7 @@ export class ActiveField extends BaseObject {
   /** A slider. */
   rangeInput(options: AttributeMap = {}): this {
     const { class: _class, ...own } = this.#own({});
-    assertControlOptions(options);
+    assertPartOptions('input', options);
     return this.#with(rangeControl(this, { ...own, ...options }));
   }
 
@@ -186,7 +186,7 @@ export class ActiveField extends BaseObject {
 
   /** A `<select>` that shows several choices, 4 unless `size` says otherwise. */
   listBox(items: ChoiceItems, options: SelectOptions = {}): this {
-    return this.#with(selectControl(this, items, this.#own(options), true));
+    return this.#with(selectControl(this, items, this.#own(options, 'select'), true));
   }
 
   /** A check box; `switch: true` makes it a switch. `label` and `labelOptions` are of the label. */
@@ -217,18 +217,21 @@ export class ActiveField extends BaseObject {
 
   /** The label: trusted HTML, null for that of the model, false for none. */
   label(text: string | false | null = null, options: AttributeMap = {}): this {
+    assertPartOptions('label', options);
     this.#label = { text, options };
     return this;
   }
 
   /** The hint: trusted HTML, null for that of the model, false for none. */
   hint(text: string | false | null = null, options: AttributeMap = {}): this {
+    assertPartOptions('hint', options);
     this.#hint = { text, options };
     return this;
   }
 
   /** Attributes of the error; false leaves it out. */
   error(options: ErrorOptions | false = {}): this {
+    if (options !== false) assertPartOptions('error', options);
     this.enableError = options !== false;
     if (options !== false) this.errorOptions = { ...this.errorOptions, ...options };
     return this;
@@ -265,8 +268,8 @@ export class ActiveField extends BaseObject {
   }
 
   /** Attributes of a control: those of a call over those of all. */
-  #own(options: AttributeMap): AttributeMap {
-    assertControlOptions(options);
+  #own(options: AttributeMap, part: FieldPart = 'input'): AttributeMap {
+    assertPartOptions(part, options);
     return { id: getInputId(this.model, this.attribute), ...this.inputOptions, ...options };
   }
 
@@ -277,7 +280,7 @@ export class ActiveField extends BaseObject {
     options: FieldCheckOptions,
     isEnclosed: boolean,
   ): this {
-    assertControlOptions(options);
+    assertPartOptions('check', options);
     if (options !== noAttributes || !isEmptyMap(usual)) this.#labelCheck({ ...usual, ...options });
     const make = (binding: Binding, own: FieldCheckOptions): FieldControl =>
       checkControl(binding, type, own, isEnclosed);
@@ -293,7 +296,7 @@ export class ActiveField extends BaseObject {
   }
 
   #list(type: 'checkbox' | 'radio', items: ChoiceItems, options: CheckListOptions): this {
-    assertControlOptions(options);
+    assertPartOptions('list', options);
     const id = getInputId(this.model, this.attribute);
     const inline = options.inline ?? this.#isInline;
     return this.#with(listControl(this, type, items, { id, ...options, inline }));
@@ -307,7 +310,7 @@ export class ActiveField extends BaseObject {
     make: AskedControl['make'],
     items: ChoiceItems | null = null,
   ): this {
-    assertControlOptions(options);
+    assertPartOptions(type === 'select' ? 'select' : 'input', options);
     this.#asked = { type, usual: this.inputOptions, options, items, make };
     return this;
   }

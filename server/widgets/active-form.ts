@@ -1,3 +1,4 @@
+import type { Address } from '../../components/internal/address.ts';
 import type { AttributeMap } from '../../components/internal/attributes.ts';
 import { type Content, contentOf } from '../../components/internal/content.ts';
 import { oneOf, throwing } from '../../components/internal/refuse.ts';
@@ -29,7 +30,7 @@ export type FieldConfig = FieldCalls &
  */
 export class ActiveForm extends Widget implements FieldContext {
   /** Address that the form is sent to; `''` is the page itself. */
-  action = '';
+  action: Address = '';
   /** Method; others than `get` and `post` are sent as `post` with `_method`. */
   method = 'post';
   /** Whether the token against forged requests goes along, where the application has one. */

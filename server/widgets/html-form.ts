@@ -1,4 +1,6 @@
+import { type Address, addressText } from '../../components/internal/address.ts';
 import type { AttributeMap } from '../../components/internal/attributes.ts';
+import { throwing } from '../../components/internal/refuse.ts';
 import { Fw } from '../core/index.ts';
 import { hasRequestScope } from '../core/internal.ts';
 import { hiddenInput } from './html-inputs.ts';
@@ -23,10 +25,17 @@ interface FormRequest {
  * `_method`, the query of the address of a `get` form becomes inputs, since browsers drop it, and
  * others carry the token of the running request against forged ones, unless they go to another host.
  *
- * @param action Address that the form is sent to; `''` is the page itself.
+ * @param address Where the form is sent to, a URL or a route of the running application; `''` is the
+ * page itself.
+ * @throws {InvalidConfigException} `address` has no text, or its scheme runs script.
  */
-export function beginForm(action = '', method = 'post', options: FormOptions = {}): string {
+export function beginForm(
+  address: Address = '',
+  method = 'post',
+  options: FormOptions = {},
+): string {
   const { csrf = true, ...attributes } = options;
+  const action = addressText(address, ['action', 'form'], throwing) ?? '';
   const isGet = method.toLowerCase() === 'get';
   const [path, query] = isGet ? splitQuery(action) : [action, ''];
   const hidden = isGet ? queryInputs(query) : requestInputs(action, method, csrf);

@@ -1,10 +1,18 @@
+import { type Address, addressText, anyAddressText } from '../../components/internal/address.ts';
 import type { AttributeMap } from '../../components/internal/attributes.ts';
 import { encode } from '../../components/internal/html.ts';
+import { throwing } from '../../components/internal/refuse.ts';
 import { tag } from './html-tag.ts';
 
-/** A link. `text` is written as it is; without `url` there is no `href`. */
-export function a(text: string, url: string | null = null, options: AttributeMap = {}): string {
-  return tag('a', text, url === null ? options : { ...options, href: url });
+/**
+ * A link. `text` is written as it is; without `url` there is no `href`.
+ *
+ * @param url A URL, or a route of the running application.
+ * @throws {InvalidConfigException} `url` has no text, or its scheme runs script.
+ */
+export function a(text: string, url: Address | null = null, options: AttributeMap = {}): string {
+  const href = addressText(url, ['url', 'Html.a()'], throwing);
+  return tag('a', text, href === null ? options : { ...options, href });
 }
 
 /** A link that opens a mail to the address; without one, `text` is the address. */
@@ -13,12 +21,19 @@ export function mailto(
   email: string | null = null,
   options: AttributeMap = {},
 ): string {
-  return a(text, `mailto:${email ?? text}`, options);
+  const address = anyAddressText(email ?? text, ['email', 'Html.mailto()'], throwing);
+  return a(text, `mailto:${address ?? ''}`, options);
 }
 
-/** An image. Without an `alt` option it counts as decoration: `alt=""`. */
-export function img(src: string, options: AttributeMap = {}): string {
-  return tag('img', '', { ...options, src, alt: options['alt'] ?? '' });
+/**
+ * An image. Without an `alt` option it counts as decoration: `alt=""`.
+ *
+ * @param src A URL, which may be a `data:` URL, or a route of the running application.
+ * @throws {InvalidConfigException} `src` has no text.
+ */
+export function img(src: Address, options: AttributeMap = {}): string {
+  const text = anyAddressText(src, ['src', 'Html.img()'], throwing);
+  return tag('img', '', { ...options, src: text, alt: options['alt'] ?? '' });
 }
 
 /** A label. `content` is written as it is; `target` is the id of its control. */

@@ -30,7 +30,7 @@ describe('Attributes', () => {
   for (const [tag, attributes] of hostileAttributes) {
     it(`of <${tag}> yield no markup and no script: ${Object.keys(attributes).slice(3).join(', ')}`, async () => {
       const element = await elementWith(tag, attributes);
-      expect(element.querySelector('.injected, object')).to.equal(null);
+      expect(element.querySelector('.injected, object, script')).to.equal(null);
       expect(scripts(element)).to.deep.equal([]);
       expect(element.textContent).to.match(/\S/);
     });

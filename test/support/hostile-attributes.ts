@@ -4,6 +4,7 @@ const attributes = {
   OnFocus: 'injected()',
   href: ' java\nscript:injected()',
   formaction: 'javascript:injected()',
+  tag: 'script',
 };
 const entry = {
   label: markup,
@@ -86,7 +87,7 @@ export const hostileAttributes: readonly (readonly [
       'header-options': attributes,
       'title-options': attributes,
       'close-button': { label: markup, ...attributes },
-      'toggle-button': { label: markup, encode: false, tag: 'a', ...attributes },
+      'toggle-button': { label: markup, encode: false, ...attributes, tag: 'a' },
     },
   ],
 ].map(([tag, own]) => [tag as string, { ...withEncodingOff, ...(own as object) }]);

@@ -3,7 +3,6 @@ import { decode, encode } from '../../../components/internal/html.ts';
 import { InvalidArgumentException } from '../../core/index.ts';
 import { type ElementEntry, entryFor, registry } from '../registry.ts';
 import { digestOf } from './digest.ts';
-import { attributeOf } from './host.ts';
 import type { Marking } from './marking.ts';
 import {
   attributeOp,
@@ -15,6 +14,7 @@ import {
   type PropertyOp,
   type StaticOp,
 } from './program.ts';
+import { attributeOf } from './property-attribute.ts';
 import { reflectedAttribute } from './reflected.ts';
 import { type AttributeToken, Tokenizer, type TokenSink } from './tokenizer.ts';
 
@@ -128,15 +128,15 @@ class Compiler implements TokenSink {
     const isBound = attributes.some(({ holes }) => holes.length > 0);
     if (isBound && this.#marking) this.#builder.text += this.#marking.node(node);
     this.#builder.text += `<${name}`;
-    let content: AttributeToken | null = null;
-    this.#extras(attributes, name.toUpperCase());
-    for (const attribute of attributes) {
-      if (lower === 'textarea' && attribute.name === '.value') content = attribute;
-      else this.#attribute(attribute, name.toUpperCase());
-    }
+    const isText = ({ name: one }: AttributeToken): boolean =>
+      lower === 'textarea' && one === '.value';
+    const inTag = attributes.filter((one) => !isText(one));
+    this.#extras(inTag, name.toUpperCase());
+    for (const attribute of inTag) this.#attribute(attribute, name.toUpperCase());
     this.#builder.text += end;
     this.#last = lower;
-    if (content && content.holes.length > 0) this.#textareaValue(content);
+    const text = attributes.find(isText);
+    if (text) this.#textareaValue(text);
   }
 
   endTag(name: string, markup: string): void {
@@ -182,22 +182,17 @@ class Compiler implements TokenSink {
     this.#last = '';
   }
 
-  /** `.value` of a text area is its text. */
-  #textareaValue({ holes, pieces }: AttributeToken): void {
-    const start = pieces[0] ?? '';
-    // The parser drops a line break at the start.
-    this.#builder.text += /^[\r\n]/.test(start) ? `\n${start}` : start;
-    for (const [i, index] of holes.entries()) {
-      this.#builder.push({ kind: Kind.RAW_TEXT, index, first: i === 0 && start === '' });
-      this.#builder.text += (pieces[i + 1] ?? '').replaceAll('<', '&lt;');
-    }
+  #textareaValue({ holes: [index], pieces }: AttributeToken): void {
+    if (index === undefined) return;
+    const fields = { name: 'value', tagName: 'TEXTAREA', pieces: propertyPieces(pieces) };
+    this.#builder.push(attributeOp(Kind.TEXTAREA_VALUE, index, fields));
   }
 
   /** The operation before the attributes of a tag that ends with its only spread. */
   #extras(attributes: readonly AttributeToken[], tagName: string): void {
     const last = attributes.at(-1);
     const index = last?.holes[0];
-    if (attributes.length < 2 || last?.name !== '' || index === undefined) return;
+    if (last?.name !== '' || index === undefined) return;
     const before = attributes.slice(0, -1);
     if (before.some(({ name, holes }) => name === '' && holes.length > 0)) return;
     const own = before.map((token) => ownAttribute(token, tagName)).filter((op) => op !== null);
@@ -255,11 +250,13 @@ function propertyOp(
   index: number,
   fields: { readonly name: string; readonly tagName: string; readonly attribute: string },
 ): PropertyOp {
+  return attributeOp(Kind.PROPERTY, index, { ...fields, pieces: propertyPieces(pieces) });
+}
+
+/** The text around the values of a property; none for a single value. */
+function propertyPieces(pieces: readonly string[]): readonly string[] {
   const isSingle = pieces.length === 2 && pieces[0] === '' && pieces[1] === '';
-  return attributeOp(Kind.PROPERTY, index, {
-    ...fields,
-    pieces: isSingle ? [] : pieces.map(decodeValue),
-  });
+  return isSingle ? [] : pieces.map(decodeValue);
 }
 
 function staticOp(token: AttributeToken): StaticOp {

@@ -24,6 +24,7 @@ export const Kind = {
   STATIC: 8,
   EXTRAS: 9,
   JSON: 10,
+  TEXTAREA_VALUE: 11,
 } as const;
 
 // The loop over operations is fast while they have few shapes: one for text, one for attributes, one
@@ -73,11 +74,14 @@ export type BooleanOp = AttributeFields & { readonly kind: typeof Kind.BOOLEAN }
 /** `.name` on an element that the browser knows. */
 export type PropertyOp = AttributeFields & { readonly kind: typeof Kind.PROPERTY };
 
+/** `.value` of `<textarea>`, which is its text. */
+export type TextareaValueOp = AttributeFields & { readonly kind: typeof Kind.TEXTAREA_VALUE };
+
 /** A hole alone in a tag. */
 export type SpreadOp = AttributeFields & { readonly kind: typeof Kind.SPREAD };
 
 /** An operation of each kind, all of one shape. */
-export function attributeOp<K extends 1 | 2 | 3 | 4 | 5 | 8>(
+export function attributeOp<K extends 1 | 2 | 3 | 4 | 5 | 8 | 11>(
   kind: K,
   index: number,
   fields: Partial<Omit<AttributeFields, 'index'>> = {},
@@ -137,6 +141,7 @@ export type Op =
   | PropertyOp
   | SpreadOp
   | RawTextOp
+  | TextareaValueOp
   | ElementOp;
 
 /** What Lit's `html` gives. */

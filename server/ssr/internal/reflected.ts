@@ -23,6 +23,20 @@ const sameButCase = new Set(
   ).split(' '),
 );
 
+const booleans = new Set(
+  (
+    'autofocus autoplay checked controls default defaultChecked defaultSelected defer disabled ' +
+    'formNoValidate hidden inert isMap loop multiple muted noModule noValidate open playsInline ' +
+    'readOnly required reversed selected'
+  ).split(' '),
+);
+
+/** What a browser makes of the value of a property: those of boolean attributes are on or off. */
+export function reflectedValue(property: string, value: unknown): unknown {
+  if (!booleans.has(property)) return value;
+  return property === 'hidden' && value === 'until-found' ? value : Boolean(value);
+}
+
 /** The attribute that reflects a property of a plain HTML element, or `null`. */
 export function reflectedAttribute(property: string): string | null {
   if (Object.hasOwn(renamed, property)) return renamed[property] ?? null;

@@ -18,12 +18,14 @@ import {
   type OwnAttribute,
   type PropertyOp,
   type SpreadOp,
+  type TextareaValueOp,
 } from './program.ts';
+import { reflectedValue } from './reflected.ts';
 import { plain, textOf } from './values.ts';
 
 /** What one value, or several, put into a tag. */
 export function writeAttribute(
-  op: AttributeOp | AttributePartsOp | BooleanOp | PropertyOp | SpreadOp,
+  op: AttributeOp | AttributePartsOp | BooleanOp | PropertyOp | SpreadOp | TextareaValueOp,
   values: readonly unknown[],
 ): string {
   switch (op.kind) {
@@ -41,6 +43,8 @@ export function writeAttribute(
       return isOn(op, values[op.index]) ? ` ${op.name}` : '';
     case Kind.PROPERTY:
       return propertyMarkup(op, values);
+    case Kind.TEXTAREA_VALUE:
+      return textareaMarkup(op, values);
     default: {
       const map = spreadMap(values[op.index]);
       return map ? renderAttributes(map) : '';
@@ -97,7 +101,10 @@ export function isOn({ name, tagName }: BooleanOp, value: unknown): boolean {
 }
 
 /** The value that a `.property` binding sets; `undefined` when it sets none. */
-export function propertyValue(op: PropertyOp, values: readonly unknown[]): unknown {
+export function propertyValue(
+  op: PropertyOp | TextareaValueOp,
+  values: readonly unknown[],
+): unknown {
   const { index, name, pieces, tagName } = op;
   const place = { type: PartType.PROPERTY, name, tagName } as const;
   if (pieces.length === 0) return setValue(plain(values[index], () => place));
@@ -116,9 +123,15 @@ function setValue(value: unknown): unknown {
 }
 
 function propertyMarkup(op: PropertyOp, values: readonly unknown[]): string {
-  const set = propertyValue(op, values);
+  const set = reflectedValue(op.name, propertyValue(op, values));
   if (set === undefined || set === null || set === false) return '';
   return set === true ? ` ${op.attribute}` : ` ${op.attribute}="${encode(textOf(set))}"`;
+}
+
+/** The text of a text area, whose parser drops a line break at the start. */
+function textareaMarkup(op: TextareaValueOp, values: readonly unknown[]): string {
+  const text = encode(textOf(propertyValue(op, values) ?? ''));
+  return /^[\r\n]/.test(text) ? `\n${text}` : text;
 }
 
 /** The map behind `attrs(map)`; `null` for any other directive alone in a tag, which is the browser's. */
@@ -161,7 +174,7 @@ function ownValue(op: OwnAttribute, values: readonly unknown[]): unknown {
     case Kind.BOOLEAN:
       return isOn(op, value) ? true : null;
     case Kind.PROPERTY:
-      return propertyValue(op, values) ?? null;
+      return reflectedValue(op.name, propertyValue(op, values)) ?? null;
     case Kind.ATTRIBUTE_PARTS: {
       const markup = attributeMarkup(op, values);
       return markup === null ? null : decode(markup);

@@ -1,30 +1,58 @@
 import type { AttributeMap } from '../../../components/internal/attributes.ts';
 import { InvalidConfigException } from '../../core/index.ts';
 
-// Options of controls that are no attributes: of check boxes, lists of them, and select boxes.
-const documented = new Set([
-  'encodeSpaces',
-  'hiddenOptions',
-  'itemLabelOptions',
-  'itemOptions',
-  'itemWrapperOptions',
-  'labelOptions',
+const encoding = ['encode', 'encodeSpaces'];
+
+/** What the methods of a field take beside attributes, by the part that they are of. */
+const documented = {
+  input: [],
+  file: ['hiddenOptions'],
+  select: [...encoding, 'groups', 'options', 'prompt', 'unselect'],
+  check: ['label', 'labelOptions', 'switch', 'uncheck'],
+  list: [
+    'encode',
+    'inline',
+    'item',
+    'itemLabelOptions',
+    'itemOptions',
+    'itemWrapperOptions',
+    'separator',
+    'tag',
+    'unselect',
+  ],
+  label: [],
+  hint: ['tag'],
+  error: ['encode', 'errorSource', 'tag'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** Part of a field that a method takes options of. */
+export type FieldPart = keyof typeof documented;
+
+const own: ReadonlyMap<FieldPart, ReadonlySet<string>> = new Map(
+  Object.entries(documented).map(([part, names]) => [part as FieldPart, new Set(names)]),
+);
+// Options of another part, and properties and methods of a field, would be written as attributes.
+const reserved = new Set<string>([
+  ...Object.values(documented).flat(),
+  'template',
+  'hint',
+  'error',
 ]);
-// Properties and methods of a field whose names could be attributes.
-const ofField = new Set(['template', 'hint', 'error']);
 
 /**
- * Refuses options of a field's control that are neither documented nor attributes: HTML writes
+ * Refuses options of a part of a field that are neither documented for it nor attributes: HTML writes
  * attributes in lower case.
  *
  * @throws {InvalidConfigException} `options` has such a name.
  */
-export function assertControlOptions(options: AttributeMap): void {
-  for (const name of Object.keys(options)) {
-    if (!ofField.has(name) && (documented.has(name) || !/[A-Z]/.test(name))) continue;
+export function assertPartOptions(part: FieldPart, options: AttributeMap): void {
+  for (const name in options) {
+    if (own.get(part)?.has(name) || !(reserved.has(name) || /[A-Z]/.test(name))) continue;
     const shown = name.length > 80 ? `${name.slice(0, 79)}…` : name;
+    const names = [...(own.get(part) ?? [])].map((one) => `"${one}"`).join(', ');
+    const expected = names === '' ? 'attributes' : `attributes and ${names}`;
     throw new InvalidConfigException(
-      `Unknown option "${shown}" of a control: options are attributes in lower case, or documented options of the method. Options of the field are properties of the field.`,
+      `Unknown option "${shown}" of a field's ${part}; expected ${expected}, in this spelling. Other options are properties of the field.`,
     );
   }
 }

@@ -313,6 +313,28 @@ describe('the class of a light-DOM Lit element', () => {
     );
   });
 
+  it('reflects only what survives the way back', () => {
+    class ReflectingCard extends LitElement {
+      static override properties = {
+        deep: { type: Object, reflect: true },
+        free: { reflect: true },
+        size: { type: Number, reflect: true },
+      };
+    }
+    defineServerElement('reflecting-card', ReflectingCard);
+    const start = (deep: unknown, free: unknown): string =>
+      renderToString(
+        html`<reflecting-card .deep=${deep} .free=${free} .size=${2}></reflecting-card>`,
+      ).replace(/>.*/s, '>');
+    assert.equal(
+      start({ a: 1 }, 'x'),
+      '<reflecting-card deep="{&quot;a&quot;:1}" free="x" size="2" data-fwx-ssr="1">',
+    );
+    for (const odd of [new Map(), { a: () => 1 }, html`<p></p>`]) {
+      assert.equal(start(odd, ['x']), '<reflecting-card size="2" data-fwx-ssr="1">');
+    }
+  });
+
   it('gives a class its attributes, and writes the role of its internals', () => {
     class RoleCard extends LitElement {
       constructor() {

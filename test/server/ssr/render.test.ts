@@ -221,6 +221,16 @@ const attributes: Row[] = [
   ],
   ['prints nothing for a ref', html`<p ${ref(createRef())} id="a"></p>`, '<p id="a"></p>'],
   [
+    'resolves a directive in the value of a textarea',
+    html`<textarea .value=${live('<b>')} ${extras({ rows: 2 })}></textarea>`,
+    '<textarea rows="2">&lt;b&gt;</textarea>',
+  ],
+  [
+    'prints properties that are on or off as the browser takes them',
+    html`<input .checked=${1} .disabled=${0} .required=${'x'} .hidden=${'until-found'} .readOnly=${''}>`,
+    '<input checked required hidden="until-found">',
+  ],
+  [
     'prints live values',
     html`<input .value=${live('v')} ?checked=${live(true)}>`,
     '<input value="v" checked>',

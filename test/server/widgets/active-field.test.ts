@@ -24,19 +24,26 @@ function invalid(text = 'E'): M {
   return modelOfCase({ error: text, call: (field) => field });
 }
 
-describe('options of a control', () => {
+describe('options of a part of a field', () => {
   for (const [title, call] of [
     ['template', (field) => field.checkbox({ template: '{input}' })],
     ['wrapperOptions', (field) => field.textInput({ wrapperOptions: {} })],
     ['inputTemplate', (field) => field.dropDownList({}, { inputTemplate: 'x' })],
     ['maxLength', (field) => field.rangeInput({ maxLength: 5 })],
     ['enableLabel', (field) => field.radioList({}, { enableLabel: false })],
+    ['labelOptions', (field) => field.textInput({ labelOptions: {} })],
+    ['prompt', (field) => field.textarea({ prompt: 'x' })],
+    ['uncheck', (field) => field.checkboxList({}, { uncheck: 0 })],
+    ['inline', (field) => field.dropDownList({}, { inline: true })],
+    ['template', (field) => field.label('L', { template: 'x' })],
+    ['encode', (field) => field.hint('H', { encode: false })],
+    ['showAllErrors', (field) => field.error({ showAllErrors: true })],
   ] as readonly [string, (field: ActiveField) => ActiveField][]) {
-    it(`cannot be "${title}"`, () => {
+    it(`cannot be "${title}": ${String(call)}`, () => {
       const field = ActiveForm.create().field(modelOfCase({ call }), 'a');
       assert.throws(() => call(field), {
         name: 'InvalidConfigException',
-        message: new RegExp(`^Unknown option "${title}" of a control`),
+        message: new RegExp(`^Unknown option "${title}" of a field's `),
       });
     });
   }

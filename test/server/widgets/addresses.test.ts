@@ -1,8 +1,21 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { Breadcrumbs, Button, Menu, trustedUrl } from '../../../server/widgets/index.ts';
+import { html } from 'lit/html.js';
+
+import { renderMarkup, renderToString } from '../../../server/ssr/index.ts';
+import {
+  ActiveForm,
+  Breadcrumbs,
+  Button,
+  Drawer,
+  Html,
+  Menu,
+  trustedUrl,
+} from '../../../server/widgets/index.ts';
 import { appOf, send } from '../web/support.ts';
+
+const { a, beginForm, img, mailto, tag } = Html;
 
 describe('addresses of widgets', () => {
   it('are URLs of routes in an application', async () => {
@@ -32,6 +45,63 @@ describe('addresses of widgets', () => {
       });
     });
   }
+
+  it('are URLs of routes in links, buttons, forms and attributes, too', async () => {
+    const route = ['/site/page', { id: 7 }] as const;
+    const form = ActiveForm.create({ action: route, csrf: false });
+    const markup = (): string =>
+      [
+        a('x', route),
+        img(route),
+        tag('video', '', { poster: route }),
+        beginForm(route, 'post', { csrf: false }),
+        form.run(),
+        Button.widget({ tagName: 'a', options: { href: route } }),
+        Drawer.widget({ toggleButton: { tag: 'a', href: route } }),
+        renderMarkup(html`<fwx-page-link .href=${route}>x</fwx-page-link>`),
+        renderToString(html`<fwx-button .href=${route} label="x"></fwx-button>`),
+      ].join('');
+    const app = appOf(
+      { page: markup },
+      {},
+      { urlManager: { rules: [['news/<id>', 'site/page']] } },
+    );
+    const text = await (await send(app, '/news/7')).text();
+    assert.equal(text.match(/ (?:href|src|poster|action)="\/news\/7"/g)?.length, 10, text);
+  });
+
+  for (const [title, render] of Object.entries({
+    'Html.a()': (url: never) => a('x', url),
+    'Html.img()': (url: never) => img(url),
+    'Html.mailto()': (url: never) => mailto('x', url),
+    'Html.tag()': (url: never) => tag('a', 'x', { href: url }),
+    beginForm: (url: never) => beginForm(url),
+    'a button': (url: never) => Button.widget({ tagName: 'a', options: { href: url } }),
+    'a drawer': (url: never) => Drawer.widget({ toggleButton: { tag: 'a', href: url } }),
+    'an element': (url: never) => renderToString(html`<fwx-button .href=${url}></fwx-button>`),
+    'a page link': (url: never) =>
+      renderToString(html`<fwx-page-link .href=${url}></fwx-page-link>`),
+  })) {
+    it(`have to have a text, or to be a route: ${title}`, () => {
+      for (const url of [{ a: 1 }, [1, { id: 7 }]] as unknown as never[]) {
+        assert.throws(() => render(url), {
+          name: 'InvalidConfigException',
+          message: /^Invalid \w+ value "[{[][^o]+" for .+; expected one of: a URL/,
+        });
+      }
+    });
+  }
+
+  it('of links and forms do not run script, while an image may be a data: URL', () => {
+    const name = 'InvalidConfigException';
+    assert.throws(() => a('x', 'java\nscript:alert(1)'), { name });
+    assert.throws(() => beginForm('javascript:alert(1)'), { name });
+    assert.equal(a('x', trustedUrl('javascript:print()')), '<a href="javascript:print()">x</a>');
+    assert.equal(
+      img('data:image/png;base64,AA=='),
+      '<img src="data:image/png;base64,AA==" alt="">',
+    );
+  });
 
   it('run script when the author says so', () => {
     const url = trustedUrl('javascript:print()');

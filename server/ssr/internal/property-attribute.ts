@@ -1,0 +1,73 @@
+import { isStringable } from '../../../components/internal/stringable.ts';
+import type { ServerElement, ServerProperty } from '../server-element.ts';
+import { isDirective } from './directive.ts';
+import { isTemplate, textOf } from './values.ts';
+
+/** The attribute that carries a bound property to the browser; empty when there is none. */
+export function attributeOf({ properties }: ServerElement, property: string): string {
+  const declaration = properties?.[property];
+  if (!declaration || declaration.content || declaration.attribute === false) return '';
+  return attributeName(property, declaration);
+}
+
+/** The name of the attribute of a property. */
+export function attributeName(property: string, { attribute }: ServerProperty): string {
+  return typeof attribute === 'string' ? attribute : property.toLowerCase();
+}
+
+/** The conversions of Lit, for a declaration without a converter of its own. */
+export function fromAttribute(text: string, { converter, type }: ServerProperty): unknown {
+  if (typeof converter === 'function') return converter(text, type);
+  if (converter?.fromAttribute) return converter.fromAttribute(text, type);
+  switch (type) {
+    case Boolean:
+      return true;
+    case Number:
+      return Number(text);
+    case Object:
+    case Array:
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        return null;
+      }
+    default:
+      return text;
+  }
+}
+
+/** The value as an attribute from which the browser gets it back; `null` when none can hold it. */
+export function toAttribute(value: unknown, { converter, type }: ServerProperty): string | null {
+  const text =
+    typeof converter === 'object' && converter.toAttribute
+      ? converter.toAttribute(value, type)
+      : byType(value, type);
+  return text === null || text === undefined ? null : textOf(text);
+}
+
+function byType(value: unknown, type: unknown): unknown {
+  if (type === Boolean) return value ? '' : null;
+  if (value === null || value === undefined) return null;
+  if (type === Object || type === Array) return isData(value) ? JSON.stringify(value) : null;
+  // Without a type the class reads text, which is no list and no object.
+  return typeof value === 'object' || typeof value === 'function' ? ownText(value) : value;
+}
+
+/** Whether JSON gives the same value back: no functions, templates, maps or instances of classes. */
+function isData(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) {
+    return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+  }
+  if (isTemplate(value) || isDirective(value)) return false;
+  if (Array.isArray(value)) return value.every(isData);
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return (
+    (prototype === Object.prototype || prototype === null) &&
+    Object.values(value).every((one) => one === undefined || isData(one))
+  );
+}
+
+/** The text of an object that has one, such as a `URL`. */
+function ownText(value: object): string | null {
+  return isStringable(value) ? textOf(value) : null;
+}
