@@ -15,12 +15,16 @@ export {
   type UserEvents,
   type UserServices,
 } from './application/user.ts';
+export { Cache, type CacheEntryOptions, type CacheKey } from './cache/cache.ts';
+export { type CacheStorage, MemoryCacheStorage } from './cache/cache-storage.ts';
 export {
   ErrorHandler,
   ErrorHandlerRenderEvent,
   type ErrorHandlerEvents,
   type ErrorServices,
 } from './error/error-handler.ts';
+export { AccessControl } from './filter/access-control.ts';
+export { type AccessRule, type DenyCallback, type RoleParams } from './filter/access-rule.ts';
 export { Cors, type CorsOrigins } from './filter/cors.ts';
 export { type FilterContext, type FilterOptions, identityOf } from './filter/filter-context.ts';
 export { HttpCache } from './filter/http-cache.ts';
@@ -136,6 +140,21 @@ export {
   type UploadedFileTree,
 } from './http/uploaded-file.ts';
 export { splitUrl, type UrlParts } from './http/url-parts.ts';
+export {
+  type AuthAssignment,
+  type AuthData,
+  type AuthItem,
+  type AuthStore,
+} from './rbac/auth-item.ts';
+export {
+  type AuthItemOptions,
+  AuthManager,
+  type AuthRule,
+  type AuthUserId,
+} from './rbac/auth-manager.ts';
+export { FileAuthStore } from './rbac/file-auth-store.ts';
+export { MemoryAuthStore } from './rbac/memory-auth-store.ts';
+export { type AuthStorage, UnstorageAuthStore } from './rbac/unstorage-auth-store.ts';
 export {
   type CookieValue,
   signCookieValue,

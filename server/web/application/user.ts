@@ -9,6 +9,7 @@ import type { Request } from '../http/request.ts';
 import type { Response } from '../http/response.ts';
 import { currentApplication } from '../internal/current-request.ts';
 import { trimStartSlashes } from '../internal/slashes.ts';
+import type { AuthManager } from '../rbac/auth-manager.ts';
 import type { Session } from '../session/session.ts';
 
 /** Somebody who can log in. */
@@ -61,6 +62,9 @@ export class User extends Component<UserEvents> {
   /** Key of the page to go back to after a login. */
   returnUrlParam = '__returnUrl';
 
+  /** Decides what the person may do; null for the component `authManager`. */
+  accessChecker: AuthManager | null = null;
+
   #services: UserServices | null = null;
   #identity: Promise<Identity | null> | null = null;
   #requestIdentity: Identity | null = null;
@@ -90,6 +94,20 @@ export class User extends Component<UserEvents> {
   getIdentity(): Promise<Identity | null> {
     this.#identity ??= this.#find();
     return this.#identity;
+  }
+
+  /**
+   * Whether the person has a permission or role; a guest has only default roles. Without an `authManager` nobody has.
+   *
+   * @param params For the rules of the permission.
+   */
+  async can(name: string, params: Readonly<Record<string, unknown>> = {}): Promise<boolean> {
+    const manager =
+      this.accessChecker ??
+      (currentApplication.peek()?.get('authManager', false) as AuthManager | null);
+    if (!manager) return false;
+    const identity = await this.getIdentity();
+    return manager.checkAccess(identity?.getId() ?? null, name, params);
   }
 
   /** Makes somebody the person behind this request alone, as a token that comes with each request does. */

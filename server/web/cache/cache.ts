@@ -1,0 +1,187 @@
+import {
+  type Awaitable,
+  Component,
+  InvalidArgumentException,
+  InvalidConfigException,
+} from '../../core/index.ts';
+import { randomString } from '../security/random.ts';
+import { type CacheStorage, MemoryCacheStorage } from './cache-storage.ts';
+
+/** Name of an entry: text, or a list of values that JSON can carry. */
+export type CacheKey = string | readonly unknown[];
+
+/** How an entry is kept. */
+export interface CacheEntryOptions {
+  /** How long it is kept, in seconds; 0 without end. Default {@link Cache.defaultDuration}. */
+  readonly ttl?: number;
+  /** Names of what the value depends on; {@link Cache.invalidateTags} ends all entries of a tag. Default none. */
+  readonly tags?: readonly string[];
+}
+
+/** A version for each tag of an entry. */
+type TagVersions = Readonly<Record<string, string>>;
+
+interface Entry {
+  readonly ends: number;
+  readonly tags: TagVersions;
+  readonly value: unknown;
+}
+
+// No JSON as a whole: storages parse what looks like it.
+const PREFIX = 'entry ';
+
+/**
+ * Keeps values that are costly to compute, in the memory of the process or in any driver of `unstorage`. Values are
+ * what JSON can carry. Entries end after a time, or when one of their tags is invalidated.
+ */
+export class Cache extends Component {
+  /** Where entries are kept. Default a {@link MemoryCacheStorage}. */
+  storage: CacheStorage = new MemoryCacheStorage();
+  /** Start of every key in the storage. Default `cache:`. */
+  keyPrefix = 'cache:';
+  /** Seconds that entries without an own `ttl` are kept; 0 without end. Default 0. */
+  defaultDuration = 0;
+  /** Clock in milliseconds. Default `Date.now`. */
+  now: () => number = Date.now;
+  readonly #running = new Map<string, Promise<unknown>>();
+
+  /** @throws {InvalidConfigException} The storage lacks a method. */
+  override init(): void {
+    super.init();
+    const { storage } = this;
+    for (const name of ['getItem', 'setItem', 'removeItem', 'getKeys'] as const) {
+      if (typeof (storage as Partial<CacheStorage> | null)?.[name] === 'function') continue;
+      throw new InvalidConfigException(`Cache "storage" must have the method "${name}".`);
+    }
+  }
+
+  /** The value of an entry; undefined when there is none. */
+  async get(key: CacheKey): Promise<unknown> {
+    return (await this.#find(await this.#id(key)))?.value;
+  }
+
+  /**
+   * Keeps a value.
+   *
+   * @throws {InvalidArgumentException} JSON cannot carry the value, or `ttl` is negative.
+   */
+  async set(key: CacheKey, value: unknown, options: CacheEntryOptions = {}): Promise<void> {
+    const versions = await this.#versions(options.tags ?? []);
+    await this.#write(await this.#id(key), value, options, versions);
+  }
+
+  /**
+   * The value of an entry, computed when there is none. Callers that ask for a key while it is computed wait for that
+   * one computation; when it fails, all of them fail and nothing is kept.
+   */
+  async getOrSet<T>(
+    key: CacheKey,
+    compute: () => Awaitable<T>,
+    options: CacheEntryOptions = {},
+  ): Promise<T> {
+    const id = await this.#id(key);
+    const running = this.#running.get(id) as Promise<T> | undefined;
+    if (running) return running;
+    const made = this.#findOrMake(id, compute, options).finally(() => this.#running.delete(id));
+    this.#running.set(id, made);
+    return made;
+  }
+
+  /** Removes an entry. */
+  async delete(key: CacheKey): Promise<void> {
+    await this.storage.removeItem(await this.#id(key));
+  }
+
+  /** Ends all entries that were kept with one of these tags. */
+  async invalidateTags(...tags: readonly string[]): Promise<void> {
+    await Promise.all(tags.map((tag) => this.#renew(tag)));
+  }
+
+  /** Removes all entries of this cache. */
+  async flush(): Promise<void> {
+    const keys = await this.storage.getKeys(this.keyPrefix);
+    await Promise.all(keys.map((key) => this.storage.removeItem(key)));
+  }
+
+  async #findOrMake<T>(
+    id: string,
+    compute: () => Awaitable<T>,
+    options: CacheEntryOptions,
+  ): Promise<T> {
+    const found = await this.#find(id);
+    if (found) return found.value as T;
+    // Read before the computation: what is invalidated while it runs ends its result too.
+    const versions = await this.#versions(options.tags ?? []);
+    const value = await compute();
+    await this.#write(id, value, options, versions);
+    return value;
+  }
+
+  async #find(id: string): Promise<Entry | null> {
+    const entry = entryOf(await this.storage.getItem(id));
+    if (!entry) return null;
+    if (entry.ends !== 0 && entry.ends <= this.now()) return null;
+    const tags = Object.entries(entry.tags);
+    const present = await Promise.all(tags.map(([tag]) => this.#version(tag)));
+    return tags.every(([, version], at) => present[at] === version) ? entry : null;
+  }
+
+  async #write(
+    id: string,
+    value: unknown,
+    { ttl = this.defaultDuration }: CacheEntryOptions,
+    tags: TagVersions,
+  ): Promise<void> {
+    if (!(ttl >= 0)) {
+      throw new InvalidArgumentException(`Cache "ttl" must be 0 seconds or more, got ${ttl}.`);
+    }
+    const ends = ttl === 0 || ttl === Infinity ? 0 : this.now() + ttl * 1000;
+    const text = JSON.stringify(value) as string | undefined;
+    if (text === undefined) {
+      throw new InvalidArgumentException(`A cache keeps what JSON can carry, got ${typeof value}.`);
+    }
+    const head = JSON.stringify({ ends, tags });
+    const options = ends === 0 ? {} : { ttl: Math.ceil(ttl) };
+    await this.storage.setItem(id, `${PREFIX}${head.length} ${head}${text}`, options);
+  }
+
+  /** Versions of tags; a tag that is new gets one. */
+  async #versions(tags: readonly string[]): Promise<TagVersions> {
+    const pairs = tags.map(
+      async (tag) => [tag, (await this.#version(tag)) ?? (await this.#renew(tag))] as const,
+    );
+    return Object.fromEntries(await Promise.all(pairs));
+  }
+
+  async #version(tag: string): Promise<string | null> {
+    const text = await this.storage.getItem(await this.#id(tag, 'tag:'));
+    return typeof text === 'string' ? text : null;
+  }
+
+  async #renew(tag: string): Promise<string> {
+    const version = `v${randomString(16)}`;
+    await this.storage.setItem(await this.#id(tag, 'tag:'), version);
+    return version;
+  }
+
+  /** Key in the storage. Hashed, as drivers read separators, cases and `?` in keys in their own ways. */
+  async #id(key: CacheKey, kind = ''): Promise<string> {
+    const bytes = new TextEncoder().encode(JSON.stringify(key));
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+    const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    return `${this.keyPrefix}${kind}${hex}`;
+  }
+}
+
+function entryOf(stored: unknown): Entry | null {
+  if (typeof stored !== 'string' || !stored.startsWith(PREFIX)) return null;
+  const start = stored.indexOf(' ', PREFIX.length) + 1;
+  const end = start + Number(stored.slice(PREFIX.length, start));
+  try {
+    const head = JSON.parse(stored.slice(start, end)) as Pick<Entry, 'ends' | 'tags'>;
+    return { ...head, value: JSON.parse(stored.slice(end)) as unknown };
+  } catch {
+    // Written by something else, or cut off.
+    return null;
+  }
+}

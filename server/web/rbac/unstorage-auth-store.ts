@@ -1,0 +1,47 @@
+import { InvalidConfigException } from '../../core/index.ts';
+import { authDataOf, authJson } from './auth-data.ts';
+import type { AuthData, AuthStore } from './auth-item.ts';
+
+/** The methods that are used of a storage of `unstorage`. */
+export interface AuthStorage {
+  getItem(key: string): unknown;
+  setItem(key: string, value: string): unknown;
+}
+
+// No JSON as a whole: storages parse what looks like it.
+const PREFIX = 'rbac ';
+
+/** Keeps roles and assignments in any driver of `unstorage`, as one value: the later of two changes wins. */
+export class UnstorageAuthStore implements AuthStore {
+  readonly #storage: AuthStorage;
+  readonly #key: string;
+  #known: { readonly text: string; readonly data: AuthData } | null = null;
+
+  /**
+   * @param key Where the value is. Default `rbac`.
+   * @throws {InvalidConfigException} There is no storage.
+   */
+  constructor(storage: AuthStorage, key = 'rbac') {
+    if (typeof (storage as Partial<AuthStorage> | null)?.getItem !== 'function') {
+      throw new InvalidConfigException('UnstorageAuthStore needs a storage of unstorage.');
+    }
+    this.#storage = storage;
+    this.#key = key;
+  }
+
+  /** @throws {RuntimeException} The value is something else. */
+  async read(): Promise<AuthData | null> {
+    const value = await this.#storage.getItem(this.#key);
+    if (value === null || value === undefined) return null;
+    const text = typeof value === 'string' && value.startsWith(PREFIX) ? value : '';
+    if (this.#known?.text !== text) {
+      const data = authDataOf(text.slice(PREFIX.length), 'The storage of UnstorageAuthStore');
+      this.#known = { text, data };
+    }
+    return this.#known.data;
+  }
+
+  async write(data: AuthData): Promise<void> {
+    await this.#storage.setItem(this.#key, PREFIX + authJson(data));
+  }
+}

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+
+import { createStorage } from 'unstorage';
+import fsDriver from 'unstorage/drivers/fs';
+
+import { Cache, type CacheStorage, MemoryCacheStorage } from '../../../../server/web/index.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'fwx-cache-'));
+const storages: Readonly<Record<string, () => CacheStorage>> = {
+  memory: () => new MemoryCacheStorage(),
+  unstorage: () => createStorage(),
+  'unstorage on disk': () => createStorage({ driver: fsDriver({ base: folder }) }),
+};
+
+function setup(storage: CacheStorage = new MemoryCacheStorage()) {
+  const clock = { time: 1_000 };
+  return { clock, cache: Cache.create({ storage, now: () => clock.time }) };
+}
+
+describe('Cache', () => {
+  for (const [name, make] of Object.entries(storages)) {
+    it(`keeps values until their time is over in ${name}`, async (t) => {
+      t.after(() => rm(folder, { recursive: true, force: true }));
+      const { cache, clock } = setup(make());
+      const value = { a: [1, null, 'ü'], __proto__x: 1 };
+      await cache.set('a/b?c', value, { ttl: 2 });
+      assert.deepEqual(await cache.get('a/b?c'), value);
+      assert.equal(await cache.get('a:b'), undefined);
+      clock.time += 1_999;
+      assert.deepEqual(await cache.get('a/b?c'), value);
+      clock.time += 1;
+      assert.equal(await cache.get('a/b?c'), undefined);
+    });
+
+    it(`ends the entries of a tag in ${name}`, async (t) => {
+      t.after(() => rm(folder, { recursive: true, force: true }));
+      const { cache } = setup(make());
+      await cache.set('one', 1, { tags: ['users', 'posts'] });
+      await cache.set('two', 2, { tags: ['posts'] });
+      await cache.set('three', 3);
+      await cache.invalidateTags('users');
+      assert.deepEqual(
+        [await cache.get('one'), await cache.get('two'), await cache.get('three')],
+        [undefined, 2, 3],
+      );
+      await cache.set('one', 4, { tags: ['users'] });
+      assert.equal(await cache.get('one'), 4);
+      await cache.delete('two');
+      assert.equal(await cache.get('two'), undefined);
+      await cache.flush();
+      assert.equal(await cache.get('three'), undefined);
+      assert.equal(await cache.get('one'), undefined);
+    });
+  }
+
+  it('computes a value once for all who ask meanwhile', async () => {
+    const { cache } = setup();
+    const { promise, resolve } = Promise.withResolvers<string>();
+    let runs = 0;
+    const ask = (): Promise<string> =>
+      cache.getOrSet(['report', 7], () => {
+        runs++;
+        return promise;
+      });
+    const asked = [ask(), ask(), ask()];
+    await new Promise(setImmediate);
+    resolve('done');
+    assert.deepEqual(await Promise.all(asked), ['done', 'done', 'done']);
+    assert.equal(await ask(), 'done');
+    assert.equal(runs, 1);
+  });
+
+  it('keeps null, false and 0 as values', async () => {
+    const { cache } = setup();
+    for (const value of [null, false, 0, '']) {
+      await cache.set('x', value);
+      assert.equal(await cache.getOrSet('x', () => 'computed'), value);
+    }
+  });
+
+  it('keeps nothing of a computation that fails, and computes again', async () => {
+    const { cache } = setup();
+    const failing = cache.getOrSet('x', () => Promise.reject(new Error('no')));
+    await assert.rejects(failing, { message: 'no' });
+    assert.equal(await cache.getOrSet('x', () => 'yes'), 'yes');
+  });
+
+  it('does not keep a value that was invalidated while it was computed', async () => {
+    const { cache } = setup();
+    const stale = await cache.getOrSet(
+      'x',
+      async () => {
+        await cache.invalidateTags('t');
+        return 'stale';
+      },
+      { tags: ['t'] },
+    );
+    assert.equal(stale, 'stale');
+    assert.equal(await cache.get('x'), undefined);
+  });
+
+  it('reads entries that something else has written as absent', async () => {
+    const storage = new MemoryCacheStorage();
+    const { cache } = setup(storage);
+    await cache.set('x', { a: 1 });
+    const [key = ''] = storage.getKeys('cache:');
+    for (const text of ['', 'entry', 'entry 9 {', '{"ends":0}']) {
+      storage.setItem(key, text);
+      assert.equal(await cache.get('x'), undefined);
+    }
+  });
+
+  it('forgets what was not used for longest', async () => {
+    const storage = new MemoryCacheStorage(2);
+    storage.setItem('a', '1');
+    storage.setItem('b', '2');
+    storage.getItem('a');
+    storage.setItem('c', '3');
+    assert.deepEqual(storage.getKeys(''), ['a', 'c']);
+  });
+
+  it('refuses what JSON cannot carry, negative times, and storages without a method', async () => {
+    const { cache } = setup();
+    await assert.rejects(
+      cache.set('x', () => 1),
+      {
+        name: 'InvalidArgumentException',
+        message: 'A cache keeps what JSON can carry, got function.',
+      },
+    );
+    await assert.rejects(cache.set('x', 1, { ttl: -1 }), {
+      message: 'Cache "ttl" must be 0 seconds or more, got -1.',
+    });
+    assert.throws(() => Cache.create({ storage: new Map() as unknown as CacheStorage }), {
+      message: 'Cache "storage" must have the method "getItem".',
+    });
+    assert.throws(() => new MemoryCacheStorage(0), { message: /"maxEntries".*got 0/ });
+  });
+});

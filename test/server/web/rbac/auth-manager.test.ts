@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+
+import fc from 'fast-check';
+import { createStorage } from 'unstorage';
+
+import {
+  AuthManager,
+  type AuthStore,
+  Cache,
+  FileAuthStore,
+  MemoryAuthStore,
+  UnstorageAuthStore,
+} from '../../../../server/web/index.ts';
+
+/** The posts example: authors update their own posts, editors all, admins do what editors do. */
+async function blog(store: AuthStore = new MemoryAuthStore()): Promise<AuthManager> {
+  const auth = AuthManager.create({
+    store,
+    now: () => 5_000_999,
+    rules: {
+      isAuthor: (userId, _item, { post }) => (post as { author: string }).author === userId,
+    },
+  });
+  await auth.addPermission('updatePost', { description: 'Update a post' });
+  await auth.addPermission('updateOwnPost', { ruleName: 'isAuthor' });
+  await auth.addRole('author');
+  await auth.addRole('editor');
+  await auth.addRole('admin');
+  await auth.addChild('updateOwnPost', 'updatePost');
+  await auth.addChild('author', 'updateOwnPost');
+  await auth.addChild('editor', 'updatePost');
+  await auth.addChild('admin', 'editor');
+  await auth.assign('author', 1);
+  await auth.assign('admin', 'root');
+  return auth;
+}
+
+const names = (items: readonly { name: string }[]): string[] => items.map(({ name }) => name);
+
+async function folder(t: { after(run: () => Promise<void>): void }): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'fwx-rbac-'));
+  t.after(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+describe('AuthManager', () => {
+  it('follows the hierarchy and its rules', async () => {
+    const auth = await blog();
+    const own = { post: { author: '1' } };
+    const foreign = { post: { author: '2' } };
+    assert.equal(await auth.checkAccess(1, 'updatePost', own), true);
+    assert.equal(await auth.checkAccess(1, 'updatePost', foreign), false);
+    assert.equal(await auth.checkAccess('root', 'updatePost', foreign), true);
+    assert.equal(await auth.checkAccess('root', 'admin'), true);
+    assert.equal(await auth.checkAccess('root', 'author'), false);
+    assert.equal(await auth.checkAccess(2, 'updatePost', own), false);
+    assert.equal(await auth.checkAccess(null, 'updatePost', own), false);
+    assert.equal(await auth.checkAccess('root', 'missing'), false);
+    assert.equal(await auth.checkAccess('__proto__', 'updatePost', own), false);
+  });
+
+  it('gives default roles to everybody, as far as their rule agrees', async () => {
+    const auth = AuthManager.create({
+      defaultRoles: ['guest', 'user'],
+      rules: { isUser: async (userId) => userId !== null },
+    });
+    await auth.addRole('guest');
+    await auth.addRole('user', { ruleName: 'isUser' });
+    assert.equal(await auth.checkAccess(null, 'guest'), true);
+    assert.equal(await auth.checkAccess(null, 'user'), false);
+    assert.equal(await auth.checkAccess(7, 'user'), true);
+    assert.deepEqual(names(await auth.getRolesByUser(7)), ['guest', 'user']);
+  });
+
+  it('lists what people and roles have', async () => {
+    const auth = await blog();
+    assert.deepEqual(names(await auth.getRoles()), ['author', 'editor', 'admin']);
+    assert.deepEqual(names(await auth.getPermissions()), ['updatePost', 'updateOwnPost']);
+    assert.deepEqual(names(await auth.getChildren('admin')), ['editor']);
+    assert.deepEqual(names(await auth.getRolesByUser('root')), ['admin']);
+    assert.deepEqual(names(await auth.getPermissionsByUser(1)), ['updateOwnPost', 'updatePost']);
+    assert.deepEqual(names(await auth.getPermissionsByRole('admin')), ['updatePost']);
+    assert.deepEqual(await auth.getUserIdsByRole('author'), ['1']);
+    assert.deepEqual(await auth.getAssignments(1), [
+      { userId: '1', roleName: 'author', createdAt: 5_000 },
+    ]);
+    assert.deepEqual(await auth.getItem('updatePost'), {
+      name: 'updatePost',
+      type: 'permission',
+      description: 'Update a post',
+      ruleName: null,
+      data: null,
+      createdAt: 5_000,
+      updatedAt: 5_000,
+    });
+  });
+
+  it('takes items, children and assignments away', async () => {
+    const auth = await blog();
+    assert.equal(await auth.revoke('admin', 'root'), true);
+    assert.equal(await auth.revoke('admin', 'root'), false);
+    assert.equal(await auth.checkAccess('root', 'updatePost'), false);
+    await auth.assign('editor', 'root');
+    assert.equal(await auth.removeChild('editor', 'updatePost'), true);
+    assert.equal(await auth.checkAccess('root', 'updatePost'), false);
+    assert.equal(await auth.remove('editor'), true);
+    assert.deepEqual(await auth.getAssignments('root'), []);
+    assert.deepEqual(await auth.getChildren('admin'), []);
+    assert.equal(await auth.revokeAll(1), true);
+    await auth.removeAll();
+    assert.deepEqual(await auth.getRoles(), []);
+  });
+
+  it('renames an item everywhere', async () => {
+    const auth = await blog();
+    await auth.update('editor', { name: 'chief', description: 'x' });
+    assert.equal(await auth.checkAccess('root', 'chief'), true);
+    assert.equal(await auth.checkAccess('root', 'updatePost'), true);
+    assert.equal(await auth.getItem('editor'), null);
+    assert.deepEqual(names(await auth.getRoles()), ['author', 'chief', 'admin']);
+  });
+
+  const refused: Readonly<
+    Record<string, [run: (auth: AuthManager) => Promise<unknown>, text: string]>
+  > = {
+    'a loop': [
+      (auth) => auth.addChild('editor', 'admin'),
+      'Cannot add "admin" as a child of "editor". A loop has been detected.',
+    ],
+    'an item below itself': [
+      (auth) => auth.addChild('admin', 'admin'),
+      'Cannot add "admin" as a child of itself.',
+    ],
+    'a role below a permission': [
+      (auth) => auth.addChild('updatePost', 'author'),
+      'Cannot add a role as a child of a permission.',
+    ],
+    'a child twice': [
+      (auth) => auth.addChild('admin', 'editor'),
+      'The item "admin" already has a child "editor".',
+    ],
+    'a taken name': [
+      (auth) => auth.addRole('admin'),
+      'The authorization item "admin" exists already.',
+    ],
+    'a taken name of a change': [
+      (auth) => auth.update('editor', { name: 'admin' }),
+      'The authorization item "admin" exists already.',
+    ],
+    'an empty name': [(auth) => auth.addRole(''), 'An authorization item needs a name.'],
+    'an unknown item': [(auth) => auth.assign('nobody', 1), 'Unknown authorization item "nobody".'],
+    'an assignment twice': [
+      (auth) => auth.assign('author', '1'),
+      'Authorization item "author" has already been assigned to user "1".',
+    ],
+  };
+  for (const [what, [run, message]] of Object.entries(refused)) {
+    it(`refuses ${what}, and goes on`, async () => {
+      const auth = await blog();
+      await assert.rejects(run(auth), { name: 'InvalidArgumentException', message });
+      await auth.addRole('next');
+    });
+  }
+
+  it('refuses a rule that is not there', async () => {
+    const auth = await blog();
+    await auth.update('editor', { ruleName: 'toString' });
+    await assert.rejects(auth.checkAccess('root', 'updatePost'), {
+      name: 'InvalidConfigException',
+      message: 'AuthManager "rules" must have "toString", which the item "editor" names.',
+    });
+  });
+
+  it('never has a loop, whatever is added', async () => {
+    const pairs = fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(pairs, async (edges) => {
+        const auth = AuthManager.create({});
+        for (const name of '012345') await auth.addRole(name);
+        const kept: [number, number][] = [];
+        const below = (from: number): number[] =>
+          kept
+            .filter(([parent]) => parent === from)
+            .flatMap(([, child]) => [child, ...below(child)]);
+        for (const [parent, child] of edges) {
+          const added = await auth.addChild(`${parent}`, `${child}`).then(
+            () => true,
+            () => false,
+          );
+          const isKnown = kept.some(([a, b]) => a === parent && b === child);
+          const isLoop = parent === child || below(child).includes(parent);
+          assert.equal(added, !isKnown && !isLoop);
+          if (added) kept.push([parent, child]);
+        }
+        await auth.assign('0', 'u');
+        for (const name of [1, 2, 3, 4, 5]) {
+          assert.equal(await auth.checkAccess('u', `${name}`), below(0).includes(name));
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('keeps changes that are made side by side', async () => {
+    const auth = AuthManager.create({ store: new UnstorageAuthStore(createStorage()) });
+    await Promise.all(Array.from({ length: 20 }, (_, at) => auth.addRole(`r${at}`)));
+    assert.equal((await auth.getRoles()).length, 20);
+  });
+
+  it('asks its cache instead of the store, which sees its own changes at once', async () => {
+    let reads = 0;
+    const store = new MemoryAuthStore();
+    const read = store.read.bind(store);
+    store.read = () => {
+      reads++;
+      return read();
+    };
+    const auth = await blog(store);
+    auth.cache = Cache.create({});
+    reads = 0;
+    for (let at = 0; at < 5; at++) assert.equal(await auth.checkAccess('root', 'updatePost'), true);
+    assert.equal(reads, 1);
+    await auth.revokeAll('root');
+    assert.equal(await auth.checkAccess('root', 'updatePost'), false);
+  });
+});
+
+describe('Stores of AuthManager', () => {
+  it('UnstorageAuthStore keeps what another manager reads', async () => {
+    const storage = createStorage();
+    await blog(new UnstorageAuthStore(storage));
+    const other = AuthManager.create({ store: new UnstorageAuthStore(storage) });
+    assert.equal(await other.checkAccess('root', 'updatePost'), true);
+  });
+
+  it('FileAuthStore reads what another process has written', async (t) => {
+    const path = join(await folder(t), 'deep/rbac.json');
+    const reader = AuthManager.create({ store: new FileAuthStore(path) });
+    assert.equal(await reader.checkAccess('root', 'updatePost'), false);
+    const writer = await blog(new FileAuthStore(path));
+    assert.equal(await reader.checkAccess('root', 'updatePost'), true);
+    await writer.revoke('admin', 'root');
+    assert.equal(await reader.checkAccess('root', 'updatePost'), false);
+    assert.equal((await stat(path)).mode & 0o777, 0o600);
+    assert.deepEqual(await readdir(join(path, '..')), ['rbac.json']);
+  });
+
+  it('refuse data that is damaged instead of deciding without it', async (t) => {
+    const path = join(await folder(t), 'rbac.json');
+    for (const text of ['', '{', '{"items":[]}']) {
+      await writeFile(path, text);
+      const auth = AuthManager.create({ store: new FileAuthStore(path) });
+      await assert.rejects(auth.checkAccess(1, 'x'), {
+        message: 'The file of FileAuthStore holds no authorization data.',
+      });
+    }
+    const storage = createStorage();
+    await storage.setItem('rbac', 'something else');
+    const auth = AuthManager.create({ store: new UnstorageAuthStore(storage) });
+    await assert.rejects(auth.addRole('x'), { message: /holds no authorization data/ });
+  });
+
+  it('refuse to be made of nothing', () => {
+    assert.throws(() => new FileAuthStore(''), {
+      message: 'FileAuthStore needs the path of a file.',
+    });
+    assert.throws(() => new UnstorageAuthStore(null as never), {
+      message: 'UnstorageAuthStore needs a storage of unstorage.',
+    });
+  });
+});
