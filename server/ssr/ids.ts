@@ -1,17 +1,57 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { channel } from 'node:diagnostics_channel';
+
 import { type IdSource, setIdSource } from '../../components/internal/ids.ts';
 import { requestSlot } from '../core/index.ts';
+import { hasRequestScope } from '../core/internal.ts';
 
-const counter = requestSlot('ids', () => ({ next: 0 }), { outside: 'process' });
+interface Counter {
+  next: number;
+}
+
+const makeCounter = (): Counter => ({ next: 0 });
+const ofRequest = requestSlot('ids', makeCounter);
+
+// Servers of other frameworks open no request scope. Their counter lives where a request is handled:
+// it is set when the first id is asked for, and from then on whenever an HTTP server of Node begins a
+// request, so that a page that was rendered while the program started does not pass its counter on.
+const ofPage = new AsyncLocalStorage<Counter>();
+const requestStart = channel('http.server.request.start');
+const ofProcess = makeCounter();
+const beginPage = (): void => ofPage.enterWith(makeCounter());
+
+function counter(): Counter {
+  if (hasRequestScope()) return ofRequest.get();
+  const found = ofPage.getStore();
+  if (found) return found;
+  // Subscribes once, however often this is called.
+  requestStart.unsubscribe(beginPage);
+  requestStart.subscribe(beginPage);
+  const made = makeCounter();
+  try {
+    ofPage.enterWith(made);
+    return made;
+  } catch {
+    // Some runtimes of others, such as workerd, have no `enterWith`.
+    return ofProcess;
+  }
+}
 
 /**
- * The next automatic id of the running request: `w0`, then `w1`. Outside a request the process
- * counts.
+ * The next automatic id of the page: `w0`, then `w1`. A page is what is rendered during one request, or
+ * outside of requests in one chain of asynchronous calls.
  */
-export const nextId: IdSource = (prefix = 'w') => `${prefix}${counter.get().next++}`;
+export const nextId: IdSource = (prefix = 'w') => `${prefix}${counter().next++}`;
 
-/** Begins again at 0, in the running request or, outside of one, for the process. */
+/** Begins again at 0 for the page that is being rendered. */
 export function resetIds(): void {
-  counter.set({ next: 0 });
+  counter().next = 0;
+}
+
+/** Ties a function to the page that is being rendered, for chunks that are written later. */
+export function bindPage<A extends unknown[], R>(work: (...args: A) => R): (...args: A) => R {
+  const page = counter();
+  return (...args) => ofPage.run(page, work, ...args);
 }
 
 /** Templates would ask the components' own source, which knows nothing of requests. */

@@ -1,4 +1,5 @@
 import { bindRequestScope, InvalidArgumentException } from '../core/index.ts';
+import { bindPage } from './ids.ts';
 import { guardPromises } from './internal/guard-promises.ts';
 import type { Output, Step } from './internal/output.ts';
 import { Writer } from './internal/write.ts';
@@ -99,7 +100,7 @@ export class Chunks {
     const out = new Writer(chunkSize);
     this.#out = out;
     this.#first = () => write(out);
-    this.#run = bindRequestScope((step) => out.run(step));
+    this.#run = bindPage(bindRequestScope((step: Step | undefined) => out.run(step)));
   }
 
   /** The next chunk, or `null` at the end. What was written before an error comes before the error. */
