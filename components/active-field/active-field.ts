@@ -2,6 +2,7 @@ import type { PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 
 import { isServed } from '../internal/behavior.ts';
+import { type Root, rootOf } from '../internal/roots.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
 import { applyOptions, buildField, dressField, patchRequired } from './active-field-markup.ts';
 import { activeFieldContract, type ActiveFieldLayout } from './active-field.contract.ts';
@@ -84,6 +85,9 @@ export class FwxActiveField extends WidgetElement {
   @property(properties.validationStateOn)
   accessor validationStateOn: 'container' | 'input' = 'input';
 
+  /** Where forms and other controls are, while this element is connected. */
+  #page: Root | null = null;
+
   constructor() {
     super();
     this.addEventListener('invalid', this.#onInvalid, true);
@@ -93,16 +97,17 @@ export class FwxActiveField extends WidgetElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#page = rootOf(this);
     // A reset is told to the form alone, which may be anywhere around.
-    document.addEventListener('reset', this.#onReset);
+    this.#page.addEventListener('reset', this.#onReset);
     this.#watchOthers();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    document.removeEventListener('reset', this.#onReset);
-    document.removeEventListener('input', this.#onOther);
-    document.removeEventListener('change', this.#onOther);
+    this.#page?.removeEventListener('reset', this.#onReset);
+    this.#page?.removeEventListener('input', this.#onOther);
+    this.#page?.removeEventListener('change', this.#onOther);
   }
 
   /** What the field shows to be wrong; `null` for nothing. */
@@ -189,8 +194,8 @@ export class FwxActiveField extends WidgetElement {
   /** Only a field whose rules look at other controls listens to the page. */
   #watchOthers(): void {
     if (namesIn(this.#ownRules).size === 0) return;
-    document.addEventListener('input', this.#onOther);
-    document.addEventListener('change', this.#onOther);
+    this.#page?.addEventListener('input', this.#onOther);
+    this.#page?.addEventListener('change', this.#onOther);
   }
 
   #tell(detail: FieldFault): void {

@@ -4,6 +4,7 @@ import { property } from 'lit/decorators.js';
 import { isServed } from '../internal/behavior.ts';
 import { ButtonVariant, type Size, type Theme } from '../internal/enums.ts';
 import { isContent } from '../internal/move-nodes.ts';
+import { rootOf } from '../internal/roots.ts';
 import type { Stringable } from '../internal/stringable.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
 import { modelOf } from '../internal/widget-properties.ts';
@@ -90,7 +91,7 @@ export class FwxButton extends WidgetElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    installToggleButtons(this.ownerDocument);
+    installToggleButtons(rootOf(this));
   }
 
   /** Presses a toggle button that is not pressed, and releases one that is. */

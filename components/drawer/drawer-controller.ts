@@ -1,4 +1,5 @@
 import { fire, transitionEnd } from '../internal/behavior.ts';
+import { rootsAround } from '../internal/roots.ts';
 import { drawerConfig } from './drawer-config.ts';
 import { makeScrollable, overflowingBody } from './scrollable-body.ts';
 import { hasScrollBar, lockScroll, unlockScroll } from './scroll-lock.ts';
@@ -117,7 +118,7 @@ export class DrawerController {
     this.#state = 'closed';
     this.#dialog.classList.remove('hiding', 'drawer-static');
     if (this.#dialog.open) this.#dialog.close();
-    unlockScroll(this.#dialog);
+    this.#unlock();
   }
 
   /** Hides a responsive drawer that has grown into the page. */
@@ -147,7 +148,7 @@ export class DrawerController {
     this.#dialog.classList.add('hiding');
     this.#dialog.classList.remove('drawer-static');
     this.#dialog.close();
-    unlockScroll(this.#dialog);
+    this.#unlock();
     return this.#settle('closed', () => {
       this.#dialog.classList.remove('hiding');
       this.#listeners?.abort();
@@ -155,6 +156,11 @@ export class DrawerController {
       this.#refocus();
       fire(this.#dialog, 'hidden', 'drawer', { detail });
     });
+  }
+
+  #unlock(): void {
+    // The next one to close sees to it then; it may be in a shadow root.
+    if (![...openOnes].some(({ dialog }) => dialog.matches(':modal'))) unlockScroll(this.#dialog);
   }
 
   #announceHide(cancelable: boolean): boolean {
@@ -230,7 +236,9 @@ export class DrawerController {
       this.dispose();
       this.onOpenChange?.(false);
     });
-    observer.observe(this.#dialog.ownerDocument, { childList: true, subtree: true });
+    for (const root of rootsAround(this.#dialog)) {
+      observer.observe(root, { childList: true, subtree: true });
+    }
     signal.addEventListener('abort', () => observer.disconnect());
   }
 
@@ -263,8 +271,10 @@ export class DrawerController {
   }
 
   /** Whether an event is not one of another dialog inside of this one. */
-  #isOwn({ target }: Event): boolean {
-    return target instanceof Element && target.closest('dialog[open]') === this.#dialog;
+  #isOwn(event: Event): boolean {
+    const isOpenDialog = (node: EventTarget): boolean =>
+      node instanceof Element && node.matches('dialog[open]');
+    return event.composedPath().find(isOpenDialog) === this.#dialog;
   }
 
   #onPointerDown(event: PointerEvent): void {

@@ -1,27 +1,31 @@
 import { isDisabled, isServed } from '../internal/behavior.ts';
+import {
+  onceForEachRoot,
+  ownTarget,
+  type Root,
+  rootOf,
+  rootsAround,
+  whenRead,
+} from '../internal/roots.ts';
 import { DrawerController } from './drawer-controller.ts';
 
 const toggles = '[data-bs-toggle="drawer"]';
 const dismissals = '[data-bs-dismiss="drawer"]';
 const arrivedOpen = 'dialog[open]:is(.drawer, [class*=":drawer"])';
-const installed = new WeakSet<Document>();
 
 /**
- * Lets the buttons of drawers work in the whole document, with an element around the drawer or
- * without. A second call does nothing.
+ * Makes the buttons of drawers work in the whole document or shadow root, with an element around
+ * the drawer or without. A second call does nothing.
  */
-export function installDrawers(document: Document): void {
-  if (installed.has(document)) return;
-  installed.add(document);
-  document.addEventListener('click', onClick);
-  document.defaultView?.addEventListener('resize', onResize);
-  if (document.readyState !== 'loading') adoptOpenOnes(document);
-  else document.addEventListener('DOMContentLoaded', () => adoptOpenOnes(document), { once: true });
-}
+export const installDrawers = onceForEachRoot((root) => {
+  root.addEventListener('click', onClick);
+  if (root instanceof Document) root.defaultView?.addEventListener('resize', onResize);
+  whenRead(root, () => adoptOpenOnes(root));
+});
 
-function onClick(event: MouseEvent): void {
-  if (event.defaultPrevented || !(event.target instanceof Element)) return;
-  const button = event.target.closest(`${toggles}, ${dismissals}`);
+function onClick(event: Event): void {
+  const target = event.defaultPrevented ? null : ownTarget(event);
+  const button = target?.closest(`${toggles}, ${dismissals}`);
   const dialog = button && isServed(button) ? dialogOf(button) : null;
   if (!button || !dialog || !isServed(dialog)) return;
   if (button.matches('a, area')) event.preventDefault();
@@ -42,16 +46,25 @@ function toggle(dialog: HTMLDialogElement, button: Element): void {
 function dialogOf(button: Element): HTMLDialogElement | null {
   // A `command` does by itself what the button is for.
   if (button.hasAttribute('commandfor')) return null;
-  return namedDialog(button) ?? (button.matches(dismissals) ? button.closest('dialog') : null);
+  return namedDialog(button) ?? (button.matches(dismissals) ? dialogAround(button) : null);
 }
 
+/** Looks in the tree of the button first, then in those around it. */
 function namedDialog(button: Element): HTMLDialogElement | null {
   const selector = button.getAttribute('data-bs-target') ?? button.getAttribute('href') ?? '';
-  const { ownerDocument } = button;
-  const found = selector.startsWith('#')
-    ? ownerDocument.getElementById(decoded(selector.slice(1)))
-    : query(ownerDocument, selector);
-  return found instanceof HTMLDialogElement ? found : null;
+  for (const root of rootsAround(button)) {
+    const found = selector.startsWith('#')
+      ? root.getElementById(decoded(selector.slice(1)))
+      : query(root, selector);
+    if (found instanceof HTMLDialogElement) return found;
+  }
+  return null;
+}
+
+function dialogAround(button: Element): HTMLDialogElement | null {
+  const dialog = button.closest('dialog');
+  const root = rootOf(button);
+  return dialog ?? (root instanceof ShadowRoot ? dialogAround(root.host) : null);
 }
 
 /** An id in an address may be percent-encoded. */
@@ -63,9 +76,9 @@ function decoded(id: string): string {
   }
 }
 
-function query(document: Document, selector: string): Element | null {
+function query(root: Root, selector: string): Element | null {
   try {
-    return selector === '' ? null : document.querySelector(selector);
+    return selector === '' ? null : root.querySelector(selector);
   } catch {
     return null;
   }
@@ -75,8 +88,8 @@ function onResize(): void {
   for (const controller of DrawerController.openOnes) controller.checkFlow();
 }
 
-function adoptOpenOnes(document: Document): void {
-  for (const dialog of document.querySelectorAll<HTMLDialogElement>(arrivedOpen)) {
+function adoptOpenOnes(root: Root): void {
+  for (const dialog of root.querySelectorAll<HTMLDialogElement>(arrivedOpen)) {
     if (isServed(dialog)) void DrawerController.for(dialog).adopt();
   }
 }

@@ -5,6 +5,7 @@ import type { AttributeMap } from '../internal/attributes.ts';
 import { type BehaviorDetail, isServed } from '../internal/behavior.ts';
 import type { Content } from '../internal/content.ts';
 import { type Breakpoint, DrawerPlacement } from '../internal/enums.ts';
+import { rootOf } from '../internal/roots.ts';
 import type { Stringable } from '../internal/stringable.ts';
 import { textOf } from '../internal/stringable.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
@@ -141,7 +142,7 @@ export class FwxDrawer extends WidgetElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    installDrawers(this.ownerDocument);
+    installDrawers(rootOf(this));
   }
 
   override disconnectedCallback(): void {

@@ -1,3 +1,5 @@
+import { rootsAround } from './roots.ts';
+
 const off = '[behavior="none"], [data-fwx-behavior="none"]';
 
 /**
@@ -5,7 +7,10 @@ const off = '[behavior="none"], [data-fwx-behavior="none"]';
  * `data-fwx-behavior="none"` on anything around it, leaves it to another script.
  */
 export function isServed(element: Element): boolean {
-  return element.closest(off) === null;
+  if (element.closest(off)) return false;
+  return rootsAround(element).every(
+    (root) => !(root instanceof ShadowRoot && root.host.closest(off)),
+  );
 }
 
 /** Whether a button or link takes no clicks: a link can only say so by class or ARIA. */

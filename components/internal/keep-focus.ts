@@ -1,9 +1,11 @@
+import { rootOf } from './roots.ts';
+
 /**
  * Runs `work`, which replaces the content of `host`, and gives the focus back to the element at the
  * same place if it was inside.
  */
 export function keepFocus(host: Element, work: () => void): void {
-  const focused = host.ownerDocument.activeElement;
+  const focused = rootOf(host).activeElement;
   const path = focused && focused !== host ? pathTo(focused, host) : null;
   work();
   if (!path) return;

@@ -1,4 +1,5 @@
 import { isServed } from '../internal/behavior.ts';
+import { decidesFor, ownTarget } from '../internal/roots.ts';
 import { rootMenuOf, type Submenu, submenuOf } from './levels.ts';
 import type { MenuConfig } from './menu-config.ts';
 import { type Box, headsFor, type Point } from './safe-triangle.ts';
@@ -29,10 +30,13 @@ export class HoverIntent {
 
   /** The pointer has come over another element. */
   over(event: PointerEvent): void {
-    if (event.pointerType === 'touch' || !(event.target instanceof Element)) return;
-    const { target } = event;
+    const target = ownTarget(event);
+    if (event.pointerType === 'touch' || !target) return;
     this.#over = target;
-    const left = openSubmenus().find(({ element }) => !element.contains(target));
+    const path = event.composedPath();
+    const left = openSubmenus().find(
+      ({ element }) => decidesFor(event, element) && !path.includes(element),
+    );
     if (!left) this.#stay();
     else if (this.#opensOnHover(left.element)) this.#leave(left, event);
     if (!this.#isOnItsWay(event)) this.#openHovered();

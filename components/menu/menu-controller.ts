@@ -118,7 +118,7 @@ export class MenuController {
   hide(clickEvent?: MouseEvent): Promise<void> {
     if (!this.#isOpen || !this.#fire('hide', true, clickEvent)) return this.#settled;
     const turn = ++this.#turn;
-    const hadFocus = this.#menu.contains(this.#menu.ownerDocument.activeElement);
+    const hadFocus = this.#menu.matches(':focus-within');
     this.#close();
     // Who was inside would be lost on the page.
     if (hadFocus) this.#toggle.focus({ preventScroll: true });

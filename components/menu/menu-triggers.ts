@@ -1,4 +1,5 @@
 import { isDisabled, isServed } from '../internal/behavior.ts';
+import { decidesFor, onceForEachRoot, ownTarget, type Root, whenRead } from '../internal/roots.ts';
 import { HoverIntent } from './hover-intent.ts';
 import { hasRoles, itemsOf, rootMenuOf, type Submenu, submenuOf } from './levels.ts';
 import { menuConfig } from './menu-config.ts';
@@ -16,7 +17,6 @@ import {
 
 const toggles = '[data-bs-toggle="menu"]';
 const fields = 'input, select, option, textarea, label';
-const installed = new WeakSet<Document>();
 
 /** Detail of the `fwx-select` event. */
 export interface MenuSelect {
@@ -25,31 +25,33 @@ export interface MenuSelect {
 }
 
 /**
- * Lets menus work in the whole document, with an element around them or without. A second call does
- * nothing.
+ * Makes menus work in the whole document or shadow root, with an element around them or without. A
+ * second call does nothing.
  */
-export function installMenus(document: Document): void {
-  if (installed.has(document)) return;
-  installed.add(document);
+export const installMenus = onceForEachRoot((root) => {
   const hover = new HoverIntent((menu) => menuConfig(configElement(menu)));
-  document.addEventListener('click', onClick);
+  const on = <K extends keyof GlobalEventHandlersEventMap>(
+    type: K,
+    handler: (event: GlobalEventHandlersEventMap[K]) => void,
+    options: AddEventListenerOptions = {},
+  ): void => root.addEventListener(type, handler as (event: Event) => void, options);
+  on('click', onClick);
   // Before anything else around the menu closes itself by the same key.
-  document.addEventListener('keydown', onKeydownFirst, true);
-  document.addEventListener('keydown', onKeydown);
-  document.addEventListener('keyup', onKeyup);
-  document.addEventListener('focusin', onFocusin);
-  document.addEventListener('pointerover', (event) => {
+  on('keydown', onKeydownFirst, { capture: true });
+  on('keydown', onKeydown);
+  on('keyup', onKeyup);
+  on('focusin', onFocusin);
+  on('pointerover', (event) => {
     warmUp(event.target);
     hover.over(event);
   });
-  document.addEventListener('pointermove', (event) => hover.move(event), { passive: true });
-  if (document.readyState !== 'loading') adoptOpenOnes(document);
-  else document.addEventListener('DOMContentLoaded', () => adoptOpenOnes(document), { once: true });
-}
+  on('pointermove', (event) => hover.move(event), { passive: true });
+  whenRead(root, () => adoptOpenOnes(root));
+});
 
 /** A menu that arrives with the class `show` is open: its controller finds it so. */
-function adoptOpenOnes(document: Document): void {
-  for (const menu of document.querySelectorAll('.menu.show')) {
+function adoptOpenOnes(root: Root): void {
+  for (const menu of root.querySelectorAll('.menu.show')) {
     const toggle = menu.parentElement?.querySelector<HTMLElement>(`:scope > ${toggles}`);
     if (toggle) MenuController.for(toggle);
   }
@@ -61,11 +63,11 @@ function configElement(menu: HTMLElement): HTMLElement {
 }
 
 function onClick(event: MouseEvent): void {
-  const { target } = event;
-  if (!(target instanceof Element) || event.button === 2) return;
-  const keepsOpen = pressItem(event, target);
-  closeOthers(event, target, keepsOpen);
-  const toggle = target.closest<HTMLElement>(toggles);
+  if (event.button === 2) return;
+  const target = ownTarget(event);
+  const keepsOpen = target !== null && pressItem(event, target);
+  closeOthers(event, keepsOpen);
+  const toggle = target?.closest<HTMLElement>(toggles);
   if (!toggle || event.defaultPrevented || !isServed(toggle)) return;
   const controller = MenuController.for(toggle);
   if (!controller) return;
@@ -109,43 +111,57 @@ function pressTrigger(event: MouseEvent, submenu: Submenu, root: HTMLElement): v
   else if (submenuTrigger === 'click' || !isMouse) closeSubmenu(submenu);
 }
 
-function closeOthers(event: MouseEvent, target: Element, keepsOpen: boolean): void {
+function closeOthers(event: MouseEvent, keepsOpen: boolean): void {
   for (const controller of MenuController.openOnes) {
-    if (keepsOpen && controller.menu.contains(target)) continue;
-    if (closes(controller, target, false)) void controller.hide(event);
+    if (keepsOpen && isInside(event, controller.menu)) continue;
+    if (closes(controller, event)) void controller.hide(event);
   }
-  leaveSubmenus(target);
+  leaveSubmenus(event);
 }
 
-/** Whether a click or the focus on this element closes the menu. */
-function closes({ config, menu, toggleElement }: MenuController, target: Element, isTab: boolean) {
+/** Whether an event is at an element or in it, be it in a slot or a shadow root there. */
+function isInside(event: Event, element: Element): boolean {
+  return event.composedPath().includes(element);
+}
+
+/** Whether a click, or the focus after the key Tab, closes the menu. */
+function closes({ config, menu, toggleElement }: MenuController, event: Event): boolean {
+  if (!decidesFor(event, toggleElement)) return false;
   if (!toggleElement.isConnected) return true;
   const { autoClose } = config;
-  const isInside = menu.contains(target);
-  if (autoClose === false || toggleElement.contains(target)) return false;
-  if (autoClose === 'inside' && !isInside) return false;
-  if (!isInside) return true;
-  if (autoClose === 'outside' || isTab) return false;
-  // Who fills in a form stays with it.
+  const isInMenu = isInside(event, menu);
+  if (autoClose === false || isInside(event, toggleElement)) return false;
+  if (autoClose === 'inside' && !isInMenu) return false;
+  if (!isInMenu) return true;
+  if (autoClose === 'outside' || event.type === 'keyup') return false;
+  return !isFillingIn(event, menu);
+}
+
+/** Whoever fills in a form in a menu stays with it. */
+function isFillingIn({ target }: Event, menu: Element): boolean {
+  if (!(target instanceof Element)) return false;
   const form = target.closest('form');
-  return !target.closest(fields) && !(form && menu.contains(form));
+  return target.closest(fields) !== null || (form !== null && menu.contains(form));
 }
 
 /** Submenus of menus that are always open close when the user goes elsewhere. */
-function leaveSubmenus(target: Element): void {
+function leaveSubmenus(event: Event): void {
   for (const submenu of openSubmenus()) {
     const root = rootMenuOf(submenu.element);
-    if (root && !root.contains(target)) closeSubmenu(submenu);
+    if (root && decidesFor(event, root) && !isInside(event, root)) closeSubmenu(submenu);
   }
 }
 
 function onKeydownFirst(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-  if (event.target instanceof Element && onEscape(event.target)) event.preventDefault();
+  // The innermost element that can be seen from here: a menu in a shadow root closes first.
+  const [target] = event.composedPath();
+  if (target instanceof Element && onEscape(target)) event.preventDefault();
 }
 
 function onKeydown(event: KeyboardEvent): void {
-  const { altKey, ctrlKey, metaKey, target } = event;
+  const { altKey, ctrlKey, metaKey } = event;
+  const target = ownTarget(event);
   if (event.defaultPrevented || event.isComposing || altKey || ctrlKey || metaKey) return;
   if (!(target instanceof HTMLElement) || !isServed(target)) return;
   const toggle = target.closest<HTMLElement>(toggles);
@@ -156,15 +172,16 @@ function onKeydown(event: KeyboardEvent): void {
   }
 }
 
-function onKeyup({ key, target }: KeyboardEvent): void {
-  if (key !== 'Tab' || !(target instanceof Element)) return;
+function onKeyup(event: KeyboardEvent): void {
+  if (event.key !== 'Tab') return;
   for (const controller of MenuController.openOnes) {
-    if (closes(controller, target, true)) void controller.hide();
+    if (closes(controller, event)) void controller.hide();
   }
-  leaveSubmenus(target);
+  leaveSubmenus(event);
 }
 
-function onFocusin({ target }: FocusEvent): void {
+function onFocusin(event: FocusEvent): void {
+  const target = ownTarget(event);
   warmUp(target);
   const item = target instanceof HTMLElement ? target.closest<HTMLElement>('.menu-item') : null;
   const level = item?.closest<HTMLElement>('.menu');

@@ -3,6 +3,7 @@ import { property } from 'lit/decorators.js';
 
 import { moveNodes } from '../internal/move-nodes.ts';
 import { patchAttribute } from '../internal/patch.ts';
+import { rootOf } from '../internal/roots.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
 import { modelOf } from '../internal/widget-properties.ts';
 import type { MenuEntry } from './menu-item.ts';
@@ -60,7 +61,7 @@ export class FwxMenu extends WidgetElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    installMenus(this.ownerDocument);
+    installMenus(rootOf(this));
   }
 
   override disconnectedCallback(): void {

@@ -1,6 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 import { isServed } from '../internal/behavior.ts';
+import { rootOf } from '../internal/roots.ts';
 import { MenuController } from './menu-controller.ts';
 import { installMenus } from './menu-triggers.ts';
 
@@ -24,7 +25,7 @@ export class ToggledMenu implements ReactiveController {
   }
 
   hostConnected(): void {
-    installMenus(this.#host.ownerDocument);
+    installMenus(rootOf(this.#host));
   }
 
   hostDisconnected(): void {
