@@ -68,7 +68,10 @@ function onClick(event: MouseEvent): void {
   const keepsOpen = target !== null && pressItem(event, target);
   closeOthers(event, keepsOpen);
   const toggle = target?.closest<HTMLElement>(toggles);
-  if (!toggle || event.defaultPrevented || !isServed(toggle)) return;
+  if (toggle && !event.defaultPrevented && isServed(toggle)) pressToggle(event, toggle);
+}
+
+function pressToggle(event: MouseEvent, toggle: HTMLElement): void {
   const controller = MenuController.for(toggle);
   if (!controller) return;
   if (toggle.matches('a')) event.preventDefault();
