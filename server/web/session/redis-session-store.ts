@@ -1,5 +1,6 @@
 import { InvalidConfigException } from '../../core/index.ts';
-import { setIfPresent } from './redis-set-if-present.ts';
+import { randomString } from '../security/random.ts';
+import { redisCommands, type RedisCommands } from './redis-commands.ts';
 import { sessionFromJson } from './session-json.ts';
 import type { SessionData, SessionStore } from './session-store.ts';
 
@@ -13,13 +14,22 @@ export interface RedisClient {
   expire(key: string, seconds: number): Promise<unknown>;
 }
 
+/** Seconds after which the lock of a process that died is free. */
+const LOCK_SECONDS = 10;
+const RENEW = "return redis.call('get',KEYS[1])==ARGV[1] and redis.call('expire',KEYS[1],ARGV[2])";
+const RELEASE = "return redis.call('get',KEYS[1])==ARGV[1] and redis.call('del',KEYS[1])";
+
 /**
  * Keeps sessions in Redis, shared by all processes that use it. Redis removes what has ended. With clients of
- * `ioredis`, `redis`, Bun and Valkey GLIDE a session is written in one step with the look whether it is still
- * there; with other clients in two.
+ * `ioredis`, `redis`, Bun and Valkey GLIDE requests of one session also wait for each other between processes, and
+ * a session is written in one step with the look whether it is still there. With other clients they wait within
+ * one process, and the step is two.
  */
 export class RedisSessionStore implements SessionStore {
+  /** Takes the lock of a session in Redis; absent with clients whose form of the commands is unknown. */
+  readonly lock?: NonNullable<SessionStore['lock']>;
   readonly #client: RedisClient;
+  readonly #commands: RedisCommands | null;
   readonly #prefix: string;
 
   /**
@@ -38,6 +48,9 @@ export class RedisSessionStore implements SessionStore {
     }
     this.#client = client;
     this.#prefix = prefix;
+    const commands = redisCommands(client);
+    this.#commands = commands;
+    if (commands) this.lock = (id) => takeLock(commands, `${prefix}${id}:lock`);
   }
 
   async read(id: string): Promise<SessionData | null> {
@@ -59,8 +72,8 @@ export class RedisSessionStore implements SessionStore {
 
   async update(id: string, data: SessionData, ttlSeconds: number): Promise<boolean> {
     const key = this.#prefix + id;
-    const kept = setIfPresent(this.#client, key, JSON.stringify(data), ttlSeconds);
-    if (kept) return kept;
+    const entry = { key, value: JSON.stringify(data), seconds: ttlSeconds };
+    if (this.#commands) return this.#commands.setIf('XX', entry);
     if ((await this.#client.get(key)) === null) return false;
     await this.write(id, data, ttlSeconds);
     return true;
@@ -73,4 +86,22 @@ export class RedisSessionStore implements SessionStore {
   async touch(id: string, ttlSeconds: number): Promise<void> {
     await this.#client.expire(this.#prefix + id, ttlSeconds);
   }
+}
+
+async function takeLock(
+  commands: RedisCommands,
+  key: string,
+): Promise<(() => Promise<void>) | null> {
+  // Only the holder knows the value, so that nobody renews or releases the lock of another.
+  const value = randomString(22);
+  if (!(await commands.setIf('NX', { key, value, seconds: LOCK_SECONDS }))) return null;
+  const renew = (): void =>
+    void commands.evaluate(RENEW, key, value, `${LOCK_SECONDS}`).catch(() => undefined);
+  const timer = setInterval(renew, (LOCK_SECONDS * 1000) / 3);
+  // A session that is never closed must not keep the process alive; workers have no "unref".
+  if (typeof timer === 'object') timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await commands.evaluate(RELEASE, key, value);
+  };
 }

@@ -1,17 +1,51 @@
 import { HttpException } from '../../core/index.ts';
+import type { SessionStore } from './session-store.ts';
 import { settlesWithin } from './settles-within.ts';
 
-/** Lets requests of one session run one after the other, within one process. */
+/** Releases a lock in the store. */
+export type StoreRelease = () => Promise<void>;
+
+const none: StoreRelease = async () => undefined;
+
+// Sessions of one store share its locks, and the locks go with the store.
+const locksOf = new WeakMap<SessionStore, SessionLocks>();
+
+/** Lets requests of one session run one after the other. */
 export class SessionLocks {
+  /** The locks of a store. */
+  static of(store: SessionStore): SessionLocks {
+    const locks = locksOf.get(store) ?? new SessionLocks();
+    locksOf.set(store, locks);
+    return locks;
+  }
+
   readonly #waiting = new Map<string, Promise<void>>();
 
   /**
-   * Waits until nobody else holds the lock of this id.
+   * Waits until nobody else holds the lock of this id, in this process and then in the store.
    *
-   * @returns Gives the lock back; more than once does nothing.
+   * @param take Takes the lock in the store; its result is null while another process holds it.
+   * @returns Releases the lock; more than once does nothing.
    * @throws {HttpException} 503: it was not free within `timeout` milliseconds.
    */
-  async acquire(id: string, timeout: number): Promise<() => void> {
+  async acquire(
+    id: string,
+    timeout: number,
+    take: () => Promise<StoreRelease | null> = async () => none,
+  ): Promise<() => void> {
+    const deadline = performance.now() + timeout;
+    const release = await this.#acquireHere(id, timeout);
+    try {
+      const releaseStore = await takeUntil(deadline, take);
+      // The next request of this process would find the lock in the store still taken.
+      return () => void releaseStore().then(release, release);
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  async #acquireHere(id: string, timeout: number): Promise<() => void> {
     const before = this.#waiting.get(id);
     const { promise, resolve } = Promise.withResolvers<void>();
     const mine = (before ?? Promise.resolve()).then(() => promise);
@@ -28,7 +62,7 @@ export class SessionLocks {
     };
     if (before && !(await settlesWithin(before, timeout))) {
       release();
-      throw new HttpException(503, 'The session is in use by another request.');
+      throw inUse();
     }
     isFree = true;
     return release;
@@ -38,4 +72,25 @@ export class SessionLocks {
   get size(): number {
     return this.#waiting.size;
   }
+}
+
+/** Asks again after 5 to 100 milliseconds, until it is the deadline. */
+async function takeUntil(
+  deadline: number,
+  take: () => Promise<StoreRelease | null>,
+): Promise<StoreRelease> {
+  for (let pause = 5; ; pause = Math.min(100, pause * 2)) {
+    const release = await take();
+    if (release) return release;
+    if (performance.now() + pause > deadline) throw inUse();
+    // Processes that began to wait together must not ask together for ever.
+    const delay = pause * (0.5 + Math.random() / 2);
+    await new Promise<void>((resolve) => {
+      setTimeout(resolve, delay);
+    });
+  }
+}
+
+function inUse(): HttpException {
+  return new HttpException(503, 'The session is in use by another request.');
 }

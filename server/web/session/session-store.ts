@@ -25,6 +25,13 @@ export interface SessionStore {
   destroy(id: string): Promise<void>;
   /** Starts the time until its end anew without writing the values. */
   touch?(id: string, ttlSeconds: number): Promise<void>;
+  /**
+   * Takes the lock of a session among all processes that use the store. A lock whose process has died becomes
+   * free by itself. With a store without this method requests of a session wait for each other within one process.
+   *
+   * @returns Function that releases the lock; null when somebody else holds it.
+   */
+  lock?(id: string): Promise<(() => Promise<void>) | null>;
   /** Removes what has ended, for stores that do not do so by themselves. */
   gc?(): Promise<void>;
 }

@@ -5,16 +5,13 @@ import { currentApplication } from '../internal/current-request.ts';
 import { ageFlashes, flashCounters, storeCounters } from './flash-counters.ts';
 import { cookieDefaults, sessionCookie, type SessionCookieParams } from './session-cookie.ts';
 import { sessionJson } from './session-json.ts';
-import { SessionLocks } from './session-locks.ts';
+import { SessionLocks, type StoreRelease } from './session-locks.ts';
 import { SessionStoreException } from './session-store-exception.ts';
 import type { SessionData, SessionStore } from './session-store.ts';
-import { settlesWithin } from './settles-within.ts';
+import { inTime } from './settles-within.ts';
 
 const validId = /^[A-Za-z0-9,_-]{16,128}$/;
 const EMPTY = '{}';
-
-// Sessions of one store share its locks, and the locks go with the store.
-const locksOf = new WeakMap<SessionStore, SessionLocks>();
 
 /**
  * Values that stay with a client from request to request. {@link open} reads them once; after that all
@@ -27,7 +24,10 @@ export class Session extends Component {
   timeout = 1440;
   /** Whether an id that the store does not know is replaced, so that nobody can choose one for others. Default true. */
   useStrictMode = true;
-  /** Whether requests of one session wait for each other, within one process. Default true. */
+  /**
+   * Whether requests of one session wait for each other: between processes with a store that has `lock`, else
+   * within one process. Default true.
+   */
   useLock = true;
   /** Milliseconds that a request waits for another one. Default 30,000. */
   lockTimeout = 30_000;
@@ -379,10 +379,23 @@ export class Session extends Component {
 
   async #lock(id: string): Promise<() => void> {
     try {
-      return await this.#locks.acquire(id, this.lockTimeout);
+      const store = this.#theStore;
+      const take = store.lock && (() => this.#takeStoreLock(store, id));
+      return await SessionLocks.of(store).acquire(id, this.lockTimeout, take);
     } catch (error) {
       // What answers the fault may use the session, which must not take the place of the one in use.
       this.#failed = true;
+      throw error;
+    }
+  }
+
+  async #takeStoreLock(store: SessionStore, id: string): Promise<StoreRelease | null> {
+    const taking = (async () => (await store.lock?.(id)) ?? null)();
+    try {
+      return await this.#attempt('lock', () => taking);
+    } catch (error) {
+      // A lock that the store gives too late belongs to no request.
+      void taking.then((release) => release?.()).catch(() => undefined);
       throw error;
     }
   }
@@ -399,13 +412,6 @@ export class Session extends Component {
     }
   }
 
-  get #locks(): SessionLocks {
-    const store = this.#theStore;
-    const locks = locksOf.get(store) ?? new SessionLocks();
-    locksOf.set(store, locks);
-    return locks;
-  }
-
   get #theStore(): SessionStore {
     const store = this.store ?? currentApplication.peek()?.sessionStore;
     if (store) return store;
@@ -416,12 +422,4 @@ export class Session extends Component {
     this.#release?.();
     this.#release = null;
   }
-}
-
-/** A store that never answers must not hold a request, and the lock of its session, for ever. */
-async function inTime<T>(work: Promise<T>, timeout: number): Promise<T> {
-  if (timeout > 0 && !(await settlesWithin(work, timeout))) {
-    throw new Error(`It did not answer within ${timeout} ms.`);
-  }
-  return work;
 }

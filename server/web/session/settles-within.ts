@@ -12,3 +12,15 @@ export async function settlesWithin(work: Promise<unknown>, timeout: number): Pr
     clearTimeout(timer);
   }
 }
+
+/**
+ * The result of some work.
+ *
+ * @throws {Error} It did not settle within `timeout` milliseconds; 0 waits as long as it takes.
+ */
+export async function inTime<T>(work: Promise<T>, timeout: number): Promise<T> {
+  if (timeout > 0 && !(await settlesWithin(work, timeout))) {
+    throw new Error(`It did not answer within ${timeout} ms.`);
+  }
+  return work;
+}

@@ -6,8 +6,9 @@ import { promisify } from 'node:util';
 
 import { Redis } from 'ioredis';
 
-import { RedisSessionStore } from '../../../../server/web/index.ts';
+import { RedisSessionStore, Session } from '../../../../server/web/index.ts';
 import { hasRedis, startRedis, type TestRedis } from '../../../integration/support/redis.ts';
+import { slow } from '../../bridge/slow.ts';
 import { appOf, Browser } from '../support.ts';
 
 const run = promisify(execFile);
@@ -134,6 +135,64 @@ describe('RedisSessionStore on a real Redis', { skip: !installed }, () => {
       assert.deepEqual(await store.read(id), ends ? null : { user: 7, cart: 1 });
     }
   });
+
+  /** A session of a store of its own, as in another process: locks within a process belong to the store. */
+  async function openElsewhere(id: string, lockTimeout = 30_000): Promise<Session> {
+    const store = new RedisSessionStore(client);
+    const session = Session.create({ store, lockTimeout, gcProbability: 0 });
+    await session.open(id);
+    return session;
+  }
+
+  it('loses no write of processes that use a session at the same time', async () => {
+    const id = 'countedbyseveral';
+    await new RedisSessionStore(client).write(id, { count: 0 }, 60);
+    const increment = async (): Promise<void> => {
+      const session = await openElsewhere(id);
+      session.set('count', Number(session.get('count')) + 1);
+      await session.close();
+    };
+    await Promise.all(Array.from({ length: 20 }, increment));
+    assert.deepEqual(await new RedisSessionStore(client).read(id), { count: 20 });
+    assert.equal(await client.exists(`fwx:session:${id}:lock`), 0);
+  });
+
+  it('answers 503 when another process does not end in time', async () => {
+    const id = 'heldforverylong1';
+    await new RedisSessionStore(client).write(id, { a: 1 }, 60);
+    const holder = await openElsewhere(id);
+    await assert.rejects(openElsewhere(id, 20), { statusCode: 503 });
+    await holder.close();
+    const next = await openElsewhere(id, 20);
+    assert.equal(next.get('a'), 1);
+    await next.close();
+  });
+
+  it('takes the lock of a process that died once its time has ended', async () => {
+    const id = 'heldbyadeadone12';
+    await new RedisSessionStore(client).write(id, { a: 1 }, 60);
+    await client.set(`fwx:session:${id}:lock`, 'of a dead process', 'PX', 100);
+    const session = await openElsewhere(id, 5_000);
+    assert.equal(session.get('a'), 1);
+    await session.close();
+  });
+
+  it(
+    'leaves the lock of another process alone, and its own lasts as long as the request',
+    slow,
+    async () => {
+      const id = 'heldandtakenover';
+      await new RedisSessionStore(client).write(id, { a: 1 }, 60);
+      const session = await openElsewhere(id);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 4_000);
+      });
+      assert.ok((await client.pttl(`fwx:session:${id}:lock`)) > 7_000);
+      await client.set(`fwx:session:${id}:lock`, 'of another process', 'EX', 60);
+      await session.close();
+      assert.equal(await client.get(`fwx:session:${id}:lock`), 'of another process');
+    },
+  );
 
   it('answers 500 and sets no cookie once Redis is gone', async () => {
     const store = new RedisSessionStore(client);

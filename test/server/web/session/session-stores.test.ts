@@ -363,6 +363,50 @@ describe('RedisSessionStore', () => {
     }
   }
 
+  const script = "return redis.call('get',KEYS[1])==ARGV[1] and redis.call('del',KEYS[1])";
+  for (const [name, command, setting, releasing] of [
+    [
+      'redis',
+      'setEx',
+      (value: string) => ['set', 'p:a:lock', value, { EX: 10, NX: true }],
+      (value: string) => ['eval', script, { keys: ['p:a:lock'], arguments: [value] }],
+    ],
+    [
+      'ioredis',
+      'defineCommand',
+      (value: string) => ['set', 'p:a:lock', value, 'EX', '10', 'NX'],
+      (value: string) => ['eval', script, 1, 'p:a:lock', value],
+    ],
+    [
+      'Bun',
+      'send',
+      (value: string) => ['send', 'SET', ['p:a:lock', value, 'EX', '10', 'NX']],
+      (value: string) => ['send', 'EVAL', [script, '1', 'p:a:lock', value]],
+    ],
+    [
+      'Valkey GLIDE',
+      'customCommand',
+      (value: string) => ['customCommand', ['SET', 'p:a:lock', value, 'EX', '10', 'NX']],
+      (value: string) => ['customCommand', ['EVAL', script, '1', 'p:a:lock', value]],
+    ],
+  ] as const) {
+    it(`takes and releases the lock of a session with a client as that of ${name}`, async () => {
+      const told: unknown[][] = [];
+      const tell =
+        (called: string) =>
+        async (...values: unknown[]) => (told.push([called, ...values]), 'OK');
+      const found = { set: tell('set'), eval: tell('eval'), [command]: tell(command) } as never;
+      const release = await new RedisSessionStore(found, 'p:').lock?.('a');
+      const [value = ''] = JSON.stringify(told).match(/[\w-]{22}/) ?? [];
+      await release?.();
+      assert.deepEqual(told, [setting(value), releasing(value)]);
+    });
+  }
+
+  it('has no lock with a client whose form of the commands is unknown', () => {
+    assert.equal(new RedisSessionStore(client('setex').found).lock, undefined);
+  });
+
   it('refuses a client that cannot write, whose sessions would be lost', () => {
     const { found } = client();
     assert.throws(() => new RedisSessionStore(found), {
