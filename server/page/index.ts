@@ -45,7 +45,13 @@ export {
 export { Header } from './protocol/header.ts';
 export { ProtocolMessage } from './protocol/message.ts';
 export { Page, type PageObject } from './protocol/page.ts';
-export { type AssetVersion, type Errors, PageInput, type Props } from './protocol/page-input.ts';
+export {
+  type AssetVersion,
+  type Errors,
+  PageInput,
+  type PageInputOptions,
+  type Props,
+} from './protocol/page-input.ts';
 export type { OnceState, PageMetadata, RescuedFailure } from './protocol/page-metadata.ts';
 export { Protocol } from './protocol/protocol.ts';
 export { type EventDispatcher, ProtocolResultCreated } from './protocol/protocol-result-created.ts';

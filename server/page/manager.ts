@@ -26,7 +26,13 @@ import { isMarker } from './protocol/header.ts';
 import type { Page } from './protocol/page.ts';
 import { handleRejections } from './protocol/handle-rejections.ts';
 import { isEmpty } from './protocol/json-value.ts';
-import { type AssetVersion, type Errors, PageInput, type Props } from './protocol/page-input.ts';
+import {
+  type AssetVersion,
+  type Errors,
+  PageInput,
+  type PageInputOptions,
+  type Props,
+} from './protocol/page-input.ts';
 import { systemClock } from './protocol/clock.ts';
 import { Protocol } from './protocol/protocol.ts';
 import type { EventDispatcher } from './protocol/protocol-result-created.ts';
@@ -272,13 +278,14 @@ export class Manager extends Component {
     const version = this.getVersion();
     const isConflict = rules.isConflict(context, version);
     // Flash values wait for the page that the client loads after a conflict.
-    const flashes = isConflict ? nothing : ((await exchange.flashes?.peek()) ?? nothing);
-    const input = this.#input(new PageInput(component, props, version), flashes);
+    const { flashes: store } = exchange;
+    const flashes = store === null || isConflict ? nothing : await store.peek();
+    const input = new PageInput(component, props, version, this.#inputOptions(flashes));
     const result = await rules.page(context, input);
     if (!(result instanceof PageResult)) return writeResult(result, exchange.response);
     this.pageObserver?.observe(result.page());
     logRescued(result);
-    if (!isEmpty(flashes)) await exchange.flashes?.consume(flashes);
+    if (!isEmpty(flashes)) await store?.consume(flashes);
     const response = writeResult(result, exchange.response);
     if (exchange.app) sendCsrfToken(exchange.request, response);
     return result instanceof InitialPageResult
@@ -286,19 +293,18 @@ export class Manager extends Component {
       : response;
   }
 
-  #input(bare: PageInput, flashes: Flashes): PageInput {
+  #inputOptions(flashes: Flashes): PageInputOptions {
     const { errors, flash } = splitFlashes(flashes, this.errorFlashKey);
-    const { url, shared, encryptHistory, clearHistory, preserveFragment } = this;
-    return bare.with({
-      url,
-      sharedProps: shared,
-      errors: { ...errors, ...this.#errors },
+    return {
+      url: this.url,
+      sharedProps: this.shared,
+      errors: isEmpty(errors) ? this.#errors : { ...errors, ...this.#errors },
       flash,
-      encryptHistory,
-      clearHistory,
-      preserveFragment,
+      encryptHistory: this.encryptHistory,
+      clearHistory: this.clearHistory,
+      preserveFragment: this.preserveFragment,
       sharedPropsExposure: this.exposeSharedProps,
-    });
+    };
   }
 
   async #document(page: Page, viewData: Props, { app, response }: PageExchange): Promise<Response> {

@@ -18,9 +18,8 @@ export class PropResolutionException extends RuntimeException {
   /** @param path Dotted path of the prop. */
   constructor(path: string, cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    super(formatMessage(ProtocolMessage.PROP_RESOLUTION_FAILED, shortPath(path), reason), {
-      cause,
-    });
+    const text = formatMessage(ProtocolMessage.PROP_RESOLUTION_FAILED, rootOf(path), reason);
+    super(text, { cause });
     this.#path = path;
   }
 
@@ -31,6 +30,12 @@ export class PropResolutionException extends RuntimeException {
 }
 
 const longestPath = 120;
+
+/** The path itself, or the first segment of a long one: the reason names more of it. */
+function rootOf(path: string): string {
+  const dot = path.indexOf('.');
+  return path.length <= longestPath || dot < 0 ? shortPath(path) : `${path.slice(0, dot)}.…`;
+}
 
 /** A path for messages: that of a cyclic value has hundreds of segments. */
 export function shortPath(path: string): string {

@@ -14,7 +14,32 @@ export type Errors = Readonly<Record<string, string | readonly string[]>>;
 export type AssetVersion = string | number;
 
 /** What a page has beside its props. */
-interface Values {
+export interface PageInputOptions {
+  /** Props of every page; page props with the same first-level key win. Default none. */
+  readonly sharedProps?: Props;
+  /** Validation messages, the `errors` prop of the page. Default none. */
+  readonly errors?: Errors;
+  /** Data for one page only. Default none. */
+  readonly flash?: Props;
+  /** Rooted URL of the page with its query; null, the default: that of the request. */
+  readonly url?: string | null;
+  /** Whether the client encrypts this page in its history. Default false. */
+  readonly encryptHistory?: boolean;
+  /** Whether the client forgets what it has encrypted so far. Default false. */
+  readonly clearHistory?: boolean;
+  /** Whether the client keeps the fragment of the visited URL. Default false. */
+  readonly preserveFragment?: boolean;
+  /** Whether the page lists which of its props are shared. Default true. */
+  readonly sharedPropsExposure?: boolean;
+}
+
+const none: Readonly<Record<string, never>> = Object.freeze({});
+
+/** What an application wants to render. Immutable: `with...` gives a copy. */
+export class PageInput implements Required<PageInputOptions> {
+  readonly component: string;
+  readonly props: Props;
+  readonly version: AssetVersion;
   readonly sharedProps: Props;
   readonly errors: Errors;
   readonly flash: Props;
@@ -23,50 +48,39 @@ interface Values {
   readonly clearHistory: boolean;
   readonly preserveFragment: boolean;
   readonly sharedPropsExposure: boolean;
-}
-
-interface Parts extends Values {
-  /** Whether a key of the props or the shared props is a path. */
+  /** Whether a key of the props or the shared props is a dotted path. */
   readonly hasPaths: boolean;
-}
-
-const defaults: Parts = {
-  sharedProps: {},
-  errors: {},
-  flash: {},
-  url: null,
-  encryptHistory: false,
-  clearHistory: false,
-  preserveFragment: false,
-  sharedPropsExposure: true,
-  hasPaths: false,
-};
-const withPaths: Parts = { ...defaults, hasPaths: true };
-
-/** What an application wants to render. Immutable: `with...` gives a copy. */
-export class PageInput {
-  readonly component: string;
-  readonly props: Props;
-  readonly version: AssetVersion;
-  readonly #parts: Parts;
 
   /**
    * @param component Name of the page's component on the client.
    * @param version Version of the client's assets; `''` means none.
-   * @param parts Only for copies of an input that was checked already.
    * @throws {InvalidPageInputException} The name is blank or holds control characters; a key is
-   * empty, reserved, has a control character, a comma or an empty segment.
+   * empty, reserved, has a control character, a comma or an empty segment; an error is something else
+   * than texts; the URL is not rooted, or has a fragment.
    */
-  constructor(component: string, props: Props = {}, version: AssetVersion = '', parts = defaults) {
+  constructor(
+    component: string,
+    props: Props = none,
+    version: AssetVersion = '',
+    options: PageInputOptions = none,
+  ) {
+    checkComponent(component);
     this.component = component;
+    this.props = { ...props };
     this.version = version;
-    if (parts === defaults) {
-      this.props = { ...props };
-      this.#parts = checkPage(component, this.props) ? withPaths : defaults;
-    } else {
-      this.props = props;
-      this.#parts = parts;
-    }
+    this.sharedProps = options.sharedProps ?? none;
+    this.errors = options.errors ?? none;
+    this.flash = options.flash ?? none;
+    this.url = options.url ?? null;
+    this.encryptHistory = options.encryptHistory ?? false;
+    this.clearHistory = options.clearHistory ?? false;
+    this.preserveFragment = options.preserveFragment ?? false;
+    this.sharedPropsExposure = options.sharedPropsExposure ?? true;
+    const hasOwnPaths = checkKeys(this.props, 'page props', true);
+    this.hasPaths = checkKeys(this.sharedProps, 'shared props', true) || hasOwnPaths;
+    checkErrors(this.errors);
+    checkKeys(this.flash, 'flash data', false);
+    if (this.url !== null) checkUrl(this.url);
   }
 
   /** The same as the constructor, for chains. */
@@ -74,111 +88,51 @@ export class PageInput {
     return new PageInput(component, props, version);
   }
 
-  /** Props of every page; page props with the same first-level key win. */
-  get sharedProps(): Props {
-    return this.#parts.sharedProps;
-  }
-
-  /** Validation messages, the `errors` prop of the page. */
-  get errors(): Errors {
-    return this.#parts.errors;
-  }
-
-  /** Data for one page only. */
-  get flash(): Props {
-    return this.#parts.flash;
-  }
-
-  /** Rooted URL of the page with its query; null: that of the request. */
-  get url(): string | null {
-    return this.#parts.url;
-  }
-
-  /** Whether the client encrypts this page in its history. */
-  get encryptHistory(): boolean {
-    return this.#parts.encryptHistory;
-  }
-
-  /** Whether the client forgets what it has encrypted so far. */
-  get clearHistory(): boolean {
-    return this.#parts.clearHistory;
-  }
-
-  /** Whether the client keeps the fragment of the visited URL. */
-  get preserveFragment(): boolean {
-    return this.#parts.preserveFragment;
-  }
-
-  /** Whether the page lists which of its props are shared. */
-  get sharedPropsExposure(): boolean {
-    return this.#parts.sharedPropsExposure;
-  }
-
-  /** Whether a key of the props or the shared props is a dotted path. */
-  get hasPaths(): boolean {
-    return this.#parts.hasPaths;
-  }
-
-  /**
-   * A copy with other values; those that are not given stay.
-   *
-   * @throws {InvalidPageInputException} A key is malformed or reserved, an error is something else than
-   * texts, the URL is not rooted, or has a fragment.
-   */
-  with(values: Partial<Values>): PageInput {
-    const { sharedProps, errors, flash, url } = values;
-    let { hasPaths } = this.#parts;
-    if (sharedProps) hasPaths = checkKeys(sharedProps, 'shared props', true) || hasPaths;
-    if (errors) checkErrors(errors);
-    if (flash) checkKeys(flash, 'flash data', false);
-    if (typeof url === 'string') checkUrl(url);
-    const parts = { ...this.#parts, ...values, hasPaths };
-    return new PageInput(this.component, this.props, this.version, parts);
-  }
-
   /** @throws {InvalidPageInputException} A key is malformed or reserved. */
   withSharedProps(sharedProps: Props): PageInput {
-    return this.with({ sharedProps });
+    return this.#with({ sharedProps });
   }
 
   /** @throws {InvalidPageInputException} A field is malformed or holds something else than texts. */
   withErrors(errors: Errors): PageInput {
-    return this.with({ errors });
+    return this.#with({ errors });
   }
 
   /** @throws {InvalidPageInputException} A key is malformed. */
   withFlash(flash: Props): PageInput {
-    return this.with({ flash });
+    return this.#with({ flash });
   }
 
   /** @throws {InvalidPageInputException} The URL is not rooted, or has a fragment. */
   withUrl(url: string | null): PageInput {
-    return this.with({ url });
+    return this.#with({ url });
   }
 
   withEncryptHistory(encryptHistory = true): PageInput {
-    return this.with({ encryptHistory });
+    return this.#with({ encryptHistory });
   }
 
   withClearHistory(clearHistory = true): PageInput {
-    return this.with({ clearHistory });
+    return this.#with({ clearHistory });
   }
 
   withPreserveFragment(preserveFragment = true): PageInput {
-    return this.with({ preserveFragment });
+    return this.#with({ preserveFragment });
   }
 
   withSharedPropsExposure(sharedPropsExposure = true): PageInput {
-    return this.with({ sharedPropsExposure });
+    return this.#with({ sharedPropsExposure });
+  }
+
+  #with(options: PageInputOptions): PageInput {
+    return new PageInput(this.component, this.props, this.version, { ...this, ...options });
   }
 }
 
-/** Whether a key is a path. */
-function checkPage(component: string, props: Props): boolean {
+function checkComponent(component: string): void {
   if (component.trim() === '' || hasControl(component)) {
     throw new InvalidPageInputException(ProtocolMessage.COMPONENT_NAME_INVALID);
   }
-  return checkKeys(props, 'page props', true);
 }
 
 /** Whether a key is a path. */

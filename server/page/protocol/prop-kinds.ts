@@ -4,13 +4,10 @@ import { PropValue } from './props/prop-value.ts';
 
 const depthLimit = 64;
 
-/** Whether the value can be waited for. */
+/** Whether the value can be awaited. Query builders may be functions with a `then` method. */
 export function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    typeof (value as { then?: unknown }).then === 'function'
-  );
+  if (typeof value !== 'function' && (typeof value !== 'object' || value === null)) return false;
+  return typeof (value as { then?: unknown }).then === 'function';
 }
 
 /** Whether the value is found by calling it, or by waiting for it. */

@@ -14,21 +14,17 @@ import type { RequestContext } from './request-context.ts';
  * hold: the client would merge nothing into what it has and lose it.
  */
 export class PropMetadata {
-  readonly #isMarked: boolean;
-  readonly #intent: 'mergeProps' | 'prependProps';
+  readonly #request: RequestContext;
   readonly #filter: PathFilter | null;
-  readonly #reset: ReadonlySet<string>;
-  readonly #known: ReadonlySet<string>;
   readonly #clock: Clock;
+  // Most pages have no prop that needs these headers.
+  #resetPaths: ReadonlySet<string> | null = null;
+  #knownKeys: ReadonlySet<string> | null = null;
 
-  /** @param clock Tells the moment that expirations count from. */
+  /** @param clock Gives the time from which expirations count. */
   constructor(request: RequestContext, filter: PathFilter | null, clock: Clock) {
-    this.#isMarked = request.isPageProto();
-    this.#intent =
-      request.infiniteScrollMergeIntent() === 'prepend' ? 'prependProps' : 'mergeProps';
+    this.#request = request;
     this.#filter = filter;
-    this.#reset = new Set(request.resetProps());
-    this.#known = new Set(request.exceptOnceProps());
     this.#clock = clock;
   }
 
@@ -38,7 +34,7 @@ export class PropMetadata {
     const { optional, deferred } = definition;
     const isHeld = this.#isHeld(definition, path);
     if (!optional && !deferred) {
-      const isSpared = this.#isMarked && isHeld;
+      const isSpared = isHeld && this.#request.isPageProto();
       if (isSpared) this.#noteOnce(definition, path, notes);
       return isSpared;
     }
@@ -63,7 +59,9 @@ export class PropMetadata {
   #noteMerge({ merge, scroll }: PropDefinition, path: string, notes: MetadataCollector): void {
     if ((!merge && !scroll) || this.#reset.has(path) || !this.#isNamed(path)) return;
     if (merge) noteMode(merge, path, notes);
-    if (scroll) notes.mergeList(this.#intent, `${path}.${scroll.wrapper()}`);
+    if (!scroll) return;
+    const isPrepended = this.#request.infiniteScrollMergeIntent() === 'prepend';
+    notes.mergeList(isPrepended ? 'prependProps' : 'mergeProps', `${path}.${scroll.wrapper()}`);
   }
 
   #noteScroll(
@@ -84,6 +82,16 @@ export class PropMetadata {
   #noteOnce({ once }: PropDefinition, path: string, notes: MetadataCollector): void {
     if (!once || !this.#isNamed(path)) return;
     notes.once(once.key() ?? path, { prop: path, expiresAt: once.expiresAt(this.#clock.now()) });
+  }
+
+  /** Paths that the client wants replaced instead of merged. */
+  get #reset(): ReadonlySet<string> {
+    return (this.#resetPaths ??= new Set(this.#request.resetProps()));
+  }
+
+  /** Keys of the once props that the client holds. */
+  get #known(): ReadonlySet<string> {
+    return (this.#knownKeys ??= new Set(this.#request.exceptOnceProps()));
   }
 
   #isNamed(path: string): boolean {

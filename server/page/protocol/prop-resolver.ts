@@ -1,4 +1,4 @@
-import { formatMessage, isPromise } from '../../core/internal.ts';
+import { formatMessage } from '../../core/internal.ts';
 import type { Clock } from './clock.ts';
 import { InvalidPropException, PropResolutionException } from './exceptions.ts';
 import { handleRejections } from './handle-rejections.ts';
@@ -14,7 +14,7 @@ import { ProtocolMessage } from './message.ts';
 import { MetadataCollector } from './page-metadata.ts';
 import { PathFilter } from './path-filter.ts';
 import { PropDefinition } from './prop-definition.ts';
-import { holdsAlways, isDynamic, isResolvable } from './prop-kinds.ts';
+import { holdsAlways, isDynamic, isResolvable, isThenable } from './prop-kinds.ts';
 import { PropMetadata } from './prop-metadata.ts';
 import type { ConstantProp } from './props/constant-prop.ts';
 import type { RequestContext } from './request-context.ts';
@@ -156,9 +156,9 @@ export class PropResolver {
           formatMessage(ProtocolMessage.PROP_RESOLVER_DEPTH_EXCEEDED, path),
         );
       }
-      const returned = typeof base === 'function' ? (base as () => unknown)() : base;
+      const returned = isThenable(base) ? base : (base as () => unknown)();
       // oxlint-disable-next-line no-await-in-loop -- each resolver gives the next
-      definition.accept(isPromise(returned) ? await returned : returned);
+      definition.accept(isThenable(returned) ? await returned : returned);
     }
     const { constant, base } = definition;
     const isFinished = constant || isPlainData(base, depth, task.isStrict);

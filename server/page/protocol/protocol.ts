@@ -22,7 +22,7 @@ import {
   VersionConflictResult,
 } from './results.ts';
 import { type Clock, systemClock } from './clock.ts';
-import { absoluteUrl, isSafeRooted } from './urls.ts';
+import { isAbsoluteUrl, isSafeRooted } from './urls.ts';
 
 const none: readonly string[] = [];
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -96,7 +96,8 @@ export class Protocol {
    * @throws {InvalidArgumentException} The URL is not absolute HTTP(S), or carries credentials.
    */
   location(request: RequestContext, url: string): LocationResult | RedirectResult {
-    if (!absoluteUrl(url)) throw new InvalidArgumentException(ProtocolMessage.LOCATION_URL_INVALID);
+    if (!isAbsoluteUrl(url))
+      throw new InvalidArgumentException(ProtocolMessage.LOCATION_URL_INVALID);
     const result = request.isPageProto() ? new LocationResult(url) : new RedirectResult(url);
     return this.#announce(request, result);
   }
@@ -114,7 +115,7 @@ export class Protocol {
     statusCode = 302,
   ): FragmentRedirectResult | RedirectResult {
     const rooted = isSafeRooted(url);
-    if (!rooted && !absoluteUrl(url)) {
+    if (!rooted && !isAbsoluteUrl(url)) {
       throw new InvalidArgumentException(ProtocolMessage.REDIRECT_URL_INVALID);
     }
     if (!redirectStatuses.has(statusCode)) {

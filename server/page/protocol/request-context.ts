@@ -1,7 +1,7 @@
 import { InvalidRequestContextException } from './exceptions.ts';
 import { Header, isMarker, requestHeaders } from './header.ts';
 import { ProtocolMessage } from './message.ts';
-import { absoluteUrl, isRooted } from './urls.ts';
+import { isAbsoluteUrl, isRooted } from './urls.ts';
 
 const methodToken = /^[A-Z][A-Z0-9!#$%&'*+.^_`|~-]*$/;
 
@@ -23,7 +23,6 @@ export class RequestContext {
   /** The same with scheme and host, as the client sees it. */
   readonly absoluteUrl: string;
   readonly #headers: HeaderSource;
-  #lists: Map<string, readonly string[]> | null = null;
   #isMarked: boolean | null = null;
 
   /**
@@ -115,22 +114,14 @@ export class RequestContext {
   /** Items of a header between commas: trimmed, without blanks and repetitions, in order. */
   headerList(name: string): readonly string[] {
     const value = this.header(name);
-    if (value === null) return noItems;
-    const key = name.toLowerCase();
-    let list = this.#lists?.get(key);
-    if (!list) {
-      list = itemsOf(value);
-      this.#lists ??= new Map();
-      this.#lists.set(key, list);
-    }
-    return list;
+    return value === null ? noItems : itemsOf(value);
   }
 }
 
 function checkParts({ method, url, absoluteUrl: absolute }: RequestContext): void {
   if (!methodToken.test(method)) refuse(ProtocolMessage.REQUEST_METHOD_INVALID);
   if (!isRooted(url) || url.includes('#')) refuse(ProtocolMessage.REQUEST_URL_INVALID);
-  if (absolute.includes('#') || !absoluteUrl(absolute)) {
+  if (absolute.includes('#') || !isAbsoluteUrl(absolute)) {
     refuse(ProtocolMessage.ABSOLUTE_REQUEST_URL_INVALID);
   }
 }

@@ -1,20 +1,12 @@
 // oxlint-disable no-control-regex -- control characters are what these patterns look for
-const unsafe = /[\u0000-\u0020\u007f]/;
 const rooted = /^\/(?!\/)[^\u0000-\u0020\u007f]*$/;
-const scheme = /^https?:\/\/[^/?#]/i;
+// Browsers take `\\` for `/`, so that it ends the authority, too.
+const absolute = /^https?:\/\/[^\u0000-\u0020\u007f/?#\\@]+(?:[/?#\\][^\u0000-\u0020\u007f]*)?$/i;
 
-/** Whether the URL has a character that no URL may hold unescaped: white space or a control. */
-function isClean(url: string): boolean {
-  return url !== '' && !unsafe.test(url);
-}
-
-/** The parts of an absolute HTTP(S) URL without credentials, or null. */
-export function absoluteUrl(url: string): URL | null {
-  // `new URL` alone takes `https:host` and `http:///x`, which are not what they look like.
-  const parts = isClean(url) && scheme.test(url) ? URL.parse(url) : null;
-  return parts && parts.username === '' && parts.password === '' && parts.hostname !== ''
-    ? parts
-    : null;
+/** Whether the URL is an absolute one of HTTP(S), without credentials. */
+export function isAbsoluteUrl(url: string): boolean {
+  // `canParse` alone takes `https:host` and `http:///x`, which are not what they look like.
+  return absolute.test(url) && URL.canParse(url);
 }
 
 /** Whether the URL starts at the root of its origin: `/path`, not `//host`. */

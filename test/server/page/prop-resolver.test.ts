@@ -49,7 +49,34 @@ async function propsOf(
   return (await resolve(props, headers, shared)).page().props();
 }
 
+/** A function that can be awaited, as query builders are. */
+function callableThenable(rows: unknown): () => never {
+  const query = (): never => {
+    throw new Error('called');
+  };
+  return Object.assign(query, { then: (resolve: (value: unknown) => void) => resolve(rows) });
+}
+
 describe('The props of a page', () => {
+  it('awaits functions with a then method instead of calling them', async () =>
+    assert.deepEqual(
+      await propsOf({ direct: callableThenable([1]), returned: () => callableThenable([2]) }),
+      { direct: [1], returned: [2], errors: {} },
+    ));
+
+  it('are named once in the message of a cyclic value', async () => {
+    const cyclic: Record<string, unknown> = {};
+    cyclic['selfish'] = cyclic;
+    await assert.rejects(resolve({ tree: () => cyclic }), ({ message }: Error) => {
+      assert.match(
+        message,
+        /^Failed to resolve the page protocol prop "tree\.…": The prop "tree\./,
+      );
+      assert.equal(message.match(/tree\.selfish/g)?.length, 1);
+      return true;
+    });
+  });
+
   it('are the values of functions and wrappers', async () =>
     assert.deepEqual(
       await propsOf({
