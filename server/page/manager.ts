@@ -264,33 +264,28 @@ export class Manager extends Component {
     viewData: Props = nothing,
   ): Promise<Response> {
     try {
-      return await this.#render(component, props, viewData);
+      const exchange = this.#exchange;
+      const context = exchange.context();
+      const rules = this.#rules;
+      const version = this.getVersion();
+      const { flashes: store } = exchange;
+      // Flash values wait for the page that the client loads after a conflict.
+      const isPeeked = store !== null && !rules.isConflict(context, version);
+      const flashes = isPeeked ? await store.peek() : nothing;
+      const input = new PageInput(component, props, version, this.#inputOptions(flashes));
+      const result = await rules.page(context, input);
+      if (!(result instanceof PageResult)) return writeResult(result, exchange.response);
+      this.pageObserver?.observe(result.page());
+      logRescued(result);
+      if (!isEmpty(flashes)) await store?.consume(flashes);
+      const response = writeResult(result, exchange.response);
+      if (exchange.app) sendCsrfToken(exchange.request, response);
+      if (!(result instanceof InitialPageResult)) return response;
+      return await this.#document(result.page(), viewData, exchange);
     } catch (error) {
       handleRejections(props);
       throw error;
     }
-  }
-
-  async #render(component: string, props: Props, viewData: Props): Promise<Response> {
-    const exchange = this.#exchange;
-    const context = exchange.context();
-    const rules = this.#rules;
-    const version = this.getVersion();
-    const isConflict = rules.isConflict(context, version);
-    // Flash values wait for the page that the client loads after a conflict.
-    const { flashes: store } = exchange;
-    const flashes = store === null || isConflict ? nothing : await store.peek();
-    const input = new PageInput(component, props, version, this.#inputOptions(flashes));
-    const result = await rules.page(context, input);
-    if (!(result instanceof PageResult)) return writeResult(result, exchange.response);
-    this.pageObserver?.observe(result.page());
-    logRescued(result);
-    if (!isEmpty(flashes)) await store?.consume(flashes);
-    const response = writeResult(result, exchange.response);
-    if (exchange.app) sendCsrfToken(exchange.request, response);
-    return result instanceof InitialPageResult
-      ? this.#document(result.page(), viewData, exchange)
-      : response;
   }
 
   #inputOptions(flashes: Flashes): PageInputOptions {

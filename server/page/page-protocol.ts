@@ -35,9 +35,10 @@ export function pageProtocol(given: PageProtocolOptions = {}): PageMiddleware {
     const headers = flashes ? new Headers() : null;
     const store = headers && (flashes?.(request, headers) ?? null);
     const init = { origin: request, source: request, flashes: store, context };
-    const response = await site.run(init, async (exchange) =>
-      fetchAnswer(await next(request), exchange),
-    );
+    const response = await site.run(init, async (exchange) => {
+      const value = await next(request);
+      return await fetchAnswer(value, exchange);
+    });
     return headers ? withHeaders(response, headers) : response;
   };
 }

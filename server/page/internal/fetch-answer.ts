@@ -45,7 +45,7 @@ export async function fetchAnswer(value: unknown, exchange: StandAloneExchange):
   const { manager, isMarked } = exchange;
   if (value instanceof WebResponse) {
     manager.normalizeResponse(value);
-    return pageToFetch(value, exchange);
+    return await pageToFetch(value, exchange);
   }
   if (!isFetchResponse(value)) {
     throw new InvalidArgumentException(

@@ -4,7 +4,9 @@ import { InitialPageResult, ProtocolPageResult, type ProtocolResult } from '../p
 
 /** Adds the marker header to `Vary`. */
 export function varyByMarker({ headers }: Response): void {
-  headers.set('Vary', varyWithMarker(headers.getLine('vary')));
+  const given = headers.getLine('vary');
+  const vary = varyWithMarker(given);
+  if (vary !== given) headers.set('Vary', vary);
 }
 
 /** Puts a result into the response; the document of an initial page is left to the caller. */

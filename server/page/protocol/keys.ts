@@ -1,6 +1,7 @@
 // oxlint-disable no-control-regex -- control characters are what these patterns look for
 const control = /[\u0000-\u001f\u007f]/;
 const controlOrComma = /[\u0000-\u001f\u007f,]/;
+const segment = /^[^\u0000-\u001f\u007f,.]+$/;
 // Names that reach into the prototype of an object that is built key by key.
 const reserved = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -16,7 +17,7 @@ export function isToken(text: string): boolean {
 
 /** Whether the text is a path: segments between dots, none of them empty. */
 export function isPath(text: string): boolean {
-  return isToken(text) && (!text.includes('.') || text.split('.').every((part) => part !== ''));
+  return text.split('.').every((part) => segment.test(part));
 }
 
 /** A key of one segment, a path of several, or neither. */
@@ -24,14 +25,11 @@ export type KeyKind = 'name' | 'path' | 'malformed';
 
 /** What a first-level key of props, shared props, flash or errors is. */
 export function keyKind(text: string): KeyKind {
-  if (!isPageKey(text)) return 'malformed';
-  return text.includes('.') ? 'path' : 'name';
+  if (segment.test(text)) return reserved.has(text) ? 'malformed' : 'name';
+  return isPageKey(text) ? 'path' : 'malformed';
 }
 
 /** Whether a first-level key of props, shared props, flash or errors may stand in a page. */
 export function isPageKey(text: string): boolean {
-  if (!isPath(text)) return false;
-  return text.includes('.')
-    ? !text.split('.').some((part) => reserved.has(part))
-    : !reserved.has(text);
+  return text.split('.').every((part) => segment.test(part) && !reserved.has(part));
 }

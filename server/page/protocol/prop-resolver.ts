@@ -75,7 +75,7 @@ export class PropResolver {
    *
    * @throws {PropResolutionException} A prop fails and is not rescued.
    */
-  async resolve(props: Values): Promise<Values> {
+  resolve(props: Values): Promise<Values> {
     return this.#map(props, {
       path: '',
       isBelow: false,
@@ -96,7 +96,7 @@ export class PropResolver {
       setOwn(result, key, value);
       if (value instanceof Promise) waiting.push(arrive(value, result, key));
     }
-    await Promise.all(waiting);
+    if (waiting.length > 0) await Promise.all(waiting);
     return result;
   }
 

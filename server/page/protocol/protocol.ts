@@ -62,32 +62,19 @@ export class Protocol {
     input: PageInput,
   ): Promise<PageResult | VersionConflictResult> {
     try {
-      if (!this.isConflict(request, input.version)) return await this.#resolve(request, input);
+      if (this.isConflict(request, input.version)) return this.#conflict(request, input);
+      const resolver = new PropResolver(request, input.component, this.#clock);
+      const props = await resolver.resolve(expandProps(input));
+      return this.#announce(request, pageResult(request, input, props, resolver));
     } catch (error) {
       handleRejections([input.props, input.sharedProps, input.flash]);
       throw error;
     }
-    handleRejections([input.props, input.sharedProps, input.flash]);
-    return this.#announce(request, new VersionConflictResult(request.absoluteUrl, input.version));
   }
 
-  async #resolve(request: RequestContext, input: PageInput): Promise<PageResult> {
-    const resolver = new PropResolver(request, input.component, this.#clock);
-    const props = await resolver.resolve(expandProps(input));
-    props['errors'] = errorsOf(request, input);
-    const { metadata, failures } = resolver.finish();
-    const page = new Page({
-      input,
-      props,
-      url: input.url ?? request.url,
-      metadata,
-      sharedProps: input.sharedPropsExposure ? sharedKeys(input) : none,
-      flash: flashOf(input),
-      constants: resolver.constants,
-    });
-    if (page.mayBeMalformed()) checkTexts(page);
-    const Result = request.isPageProto() ? ProtocolPageResult : InitialPageResult;
-    return this.#announce(request, new Result(page, failures));
+  #conflict(request: RequestContext, input: PageInput): VersionConflictResult {
+    handleRejections([input.props, input.sharedProps, input.flash]);
+    return this.#announce(request, new VersionConflictResult(request.absoluteUrl, input.version));
   }
 
   /**
@@ -134,6 +121,29 @@ export class Protocol {
     this.#dispatcher?.dispatch(new ProtocolResultCreated(request, result));
     return result;
   }
+}
+
+/** The result for props that are resolved. @throws {PropResolutionException} A text or a flash value is no JSON. */
+function pageResult(
+  request: RequestContext,
+  input: PageInput,
+  props: Record<string, unknown>,
+  resolver: PropResolver,
+): PageResult {
+  props['errors'] = errorsOf(request, input);
+  const { metadata, failures } = resolver.finish();
+  const page = new Page({
+    input,
+    props,
+    url: input.url ?? request.url,
+    metadata,
+    sharedProps: input.sharedPropsExposure ? sharedKeys(input) : none,
+    flash: flashOf(input),
+    constants: resolver.constants,
+  });
+  if (page.mayBeMalformed()) checkTexts(page);
+  const Result = request.isPageProto() ? ProtocolPageResult : InitialPageResult;
+  return new Result(page, failures);
 }
 
 function errorsOf(request: RequestContext, { errors }: PageInput): object {
