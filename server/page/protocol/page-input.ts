@@ -33,23 +33,25 @@ export interface PageInputOptions {
   readonly sharedPropsExposure?: boolean;
 }
 
-const none: Readonly<Record<string, never>> = Object.freeze({});
+const defaults: Required<PageInputOptions> = {
+  sharedProps: {},
+  errors: {},
+  flash: {},
+  url: null,
+  encryptHistory: false,
+  clearHistory: false,
+  preserveFragment: false,
+  sharedPropsExposure: true,
+};
 
 /** What an application wants to render. Immutable: `with...` gives a copy. */
 export class PageInput implements Required<PageInputOptions> {
   readonly component: string;
   readonly props: Props;
   readonly version: AssetVersion;
-  readonly sharedProps: Props;
-  readonly errors: Errors;
-  readonly flash: Props;
-  readonly url: string | null;
-  readonly encryptHistory: boolean;
-  readonly clearHistory: boolean;
-  readonly preserveFragment: boolean;
-  readonly sharedPropsExposure: boolean;
   /** Whether a key of the props or the shared props is a dotted path. */
   readonly hasPaths: boolean;
+  readonly #options: Required<PageInputOptions>;
 
   /**
    * @param component Name of the page's component on the client.
@@ -60,22 +62,15 @@ export class PageInput implements Required<PageInputOptions> {
    */
   constructor(
     component: string,
-    props: Props = none,
+    props: Props = {},
     version: AssetVersion = '',
-    options: PageInputOptions = none,
+    options: PageInputOptions = defaults,
   ) {
     checkComponent(component);
     this.component = component;
     this.props = { ...props };
     this.version = version;
-    this.sharedProps = options.sharedProps ?? none;
-    this.errors = options.errors ?? none;
-    this.flash = options.flash ?? none;
-    this.url = options.url ?? null;
-    this.encryptHistory = options.encryptHistory ?? false;
-    this.clearHistory = options.clearHistory ?? false;
-    this.preserveFragment = options.preserveFragment ?? false;
-    this.sharedPropsExposure = options.sharedPropsExposure ?? true;
+    this.#options = { ...defaults, ...options };
     const hasOwnPaths = checkKeys(this.props, 'page props', true);
     this.hasPaths = checkKeys(this.sharedProps, 'shared props', true) || hasOwnPaths;
     checkErrors(this.errors);
@@ -86,6 +81,38 @@ export class PageInput implements Required<PageInputOptions> {
   /** The same as the constructor, for chains. */
   static create(component: string, props: Props = {}, version: AssetVersion = ''): PageInput {
     return new PageInput(component, props, version);
+  }
+
+  get sharedProps(): Props {
+    return this.#options.sharedProps;
+  }
+
+  get errors(): Errors {
+    return this.#options.errors;
+  }
+
+  get flash(): Props {
+    return this.#options.flash;
+  }
+
+  get url(): string | null {
+    return this.#options.url;
+  }
+
+  get encryptHistory(): boolean {
+    return this.#options.encryptHistory;
+  }
+
+  get clearHistory(): boolean {
+    return this.#options.clearHistory;
+  }
+
+  get preserveFragment(): boolean {
+    return this.#options.preserveFragment;
+  }
+
+  get sharedPropsExposure(): boolean {
+    return this.#options.sharedPropsExposure;
   }
 
   /** @throws {InvalidPageInputException} A key is malformed or reserved. */
@@ -125,7 +152,8 @@ export class PageInput implements Required<PageInputOptions> {
   }
 
   #with(options: PageInputOptions): PageInput {
-    return new PageInput(this.component, this.props, this.version, { ...this, ...options });
+    const all = { ...this.#options, ...options };
+    return new PageInput(this.component, this.props, this.version, all);
   }
 }
 
