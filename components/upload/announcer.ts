@@ -14,6 +14,8 @@ export interface Announced {
   readonly limit: number | null;
   /** A text in the language of the input. */
   text(text: UploadText): string;
+  /** A transfer has begun, or ceased, to wait for the network. */
+  networkChanged(): void;
 }
 
 /** Says what happens to the files of one upload input. */
@@ -61,6 +63,7 @@ export class Announcer {
   }
 
   #network(): void {
+    this.#of.networkChanged();
     const isOffline = isNetworkAwaited() && this.#of.isSending;
     if (isOffline) this.region.show(this.#offlineText);
     else if (this.region.text === this.#offlineText) this.#showState();

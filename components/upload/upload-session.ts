@@ -317,6 +317,10 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
     return this.record.items.some(({ state }) => state === 'sending');
   }
 
+  networkChanged(): void {
+    this.control.items?.networkChanged();
+  }
+
   text(text: UploadText): string {
     return this.#locale.translate(text);
   }

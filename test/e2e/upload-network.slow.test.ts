@@ -109,6 +109,8 @@ describe('Uploading through a bad network', () => {
     await context.setOffline(true);
     await choose(small);
     await says(offline);
+    const main = page.locator('.filepond--file-status-main');
+    await main.getByText('Warten auf eine Verbindung', { exact: true }).waitFor();
     await context.setOffline(false);
     assert.equal(await settled(page), 'ready');
   });

@@ -44,4 +44,8 @@ export const de: UploadMessages = {
   'There is no network. Files are sent as soon as it is back.':
     'Es gibt keine Netzwerkverbindung. Die Dateien werden gesendet, sobald sie wieder da ist.',
   'The folder {name} is empty.': 'Der Ordner {name} ist leer.',
+  'The file is empty.': 'Die Datei ist leer.',
+  'The content of the file is of another type than its name.':
+    'Der Inhalt der Datei hat einen anderen Typ als ihr Name.',
+  'Waiting for a connection': 'Warten auf eine Verbindung',
 };

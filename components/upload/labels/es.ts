@@ -44,4 +44,8 @@ export const es: UploadMessages = {
   'There is no network. Files are sent as soon as it is back.':
     'No hay conexión de red. Los archivos se enviarán en cuanto vuelva.',
   'The folder {name} is empty.': 'La carpeta {name} está vacía.',
+  'The file is empty.': 'El archivo está vacío.',
+  'The content of the file is of another type than its name.':
+    'El contenido del archivo es de otro tipo que su nombre.',
+  'Waiting for a connection': 'Esperando una conexión',
 };

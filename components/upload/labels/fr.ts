@@ -45,4 +45,8 @@ export const fr: UploadMessages = {
   'There is no network. Files are sent as soon as it is back.':
     'Il n’y a pas de connexion réseau. Les fichiers seront envoyés dès son retour.',
   'The folder {name} is empty.': 'Le dossier {name} est vide.',
+  'The file is empty.': 'Le fichier est vide.',
+  'The content of the file is of another type than its name.':
+    'Le contenu du fichier est d’un autre type que son nom.',
+  'Waiting for a connection': 'En attente d’une connexion',
 };

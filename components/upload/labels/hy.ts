@@ -45,4 +45,8 @@ export const hy: UploadMessages = {
   'There is no network. Files are sent as soon as it is back.':
     'Ցանցային կապ չկա։ Ֆայլերը կուղարկվեն, հենց որ այն վերականգնվի։',
   'The folder {name} is empty.': '{name} պանակը դատարկ է։',
+  'The file is empty.': 'Ֆայլը դատարկ է։',
+  'The content of the file is of another type than its name.':
+    'Ֆայլի պարունակությունը այլ տեսակի է, քան նրա անունը։',
+  'Waiting for a connection': 'Սպասում ենք կապի',
 };

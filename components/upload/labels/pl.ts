@@ -43,4 +43,8 @@ export const pl: UploadMessages = {
   'There is no network. Files are sent as soon as it is back.':
     'Brak połączenia z siecią. Pliki zostaną wysłane, gdy tylko wróci.',
   'The folder {name} is empty.': 'Folder {name} jest pusty.',
+  'The file is empty.': 'Plik jest pusty.',
+  'The content of the file is of another type than its name.':
+    'Zawartość pliku jest innego typu niż jego nazwa.',
+  'Waiting for a connection': 'Oczekiwanie na połączenie',
 };

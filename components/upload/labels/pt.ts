@@ -44,4 +44,8 @@ export const pt: UploadMessages = {
   'There is no network. Files are sent as soon as it is back.':
     'Sem conexão de rede. Os arquivos serão enviados assim que ela voltar.',
   'The folder {name} is empty.': 'A pasta {name} está vazia.',
+  'The file is empty.': 'O arquivo está vazio.',
+  'The content of the file is of another type than its name.':
+    'O conteúdo do arquivo é de outro tipo que o nome dele.',
+  'Waiting for a connection': 'Aguardando uma conexão',
 };

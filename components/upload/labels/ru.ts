@@ -44,4 +44,8 @@ export const ru: UploadMessages = {
   'There is no network. Files are sent as soon as it is back.':
     'Нет подключения к сети. Файлы будут отправлены, как только оно восстановится.',
   'The folder {name} is empty.': 'Папка {name} пуста.',
+  'The file is empty.': 'Файл пуст.',
+  'The content of the file is of another type than its name.':
+    'Содержимое файла другого типа, чем его имя.',
+  'Waiting for a connection': 'Ожидание соединения',
 };

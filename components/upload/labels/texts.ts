@@ -39,6 +39,9 @@ export const uploadTexts = [
   'files in list',
   'There is no network. Files are sent as soon as it is back.',
   'The folder {name} is empty.',
+  'The file is empty.',
+  'The content of the file is of another type than its name.',
+  'Waiting for a connection',
 ] as const;
 
 /** One text of the upload input, in English. */

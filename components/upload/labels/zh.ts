@@ -42,4 +42,7 @@ export const zh: UploadMessages = {
   'There is no network. Files are sent as soon as it is back.':
     '没有网络连接。恢复后将立即发送文件。',
   'The folder {name} is empty.': '文件夹 {name} 是空的。',
+  'The file is empty.': '文件为空。',
+  'The content of the file is of another type than its name.': '文件内容的类型与其名称不符。',
+  'Waiting for a connection': '正在等待网络连接',
 };

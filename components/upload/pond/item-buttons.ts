@@ -7,13 +7,15 @@ const up = arrow('M8 14.5l5-5 5 5');
 const down = arrow('M8 11.5l5 5 5-5');
 
 /**
- * Gives each file buttons to move it, because FilePond reorders by dragging alone, and the edit
- * button a name in the language of the page.
+ * Gives each file buttons to move it, because FilePond reorders by dragging alone, the edit button a
+ * name in the language of the page, and files that cannot be used their name for screen readers:
+ * FilePond names the group of a file only when the file is loaded.
  */
 export const itemButtons: PondPlugin = (api) => {
   api.addFilter('CREATE_VIEW', (created: CreatedView) => {
     const { view, query } = created;
     const link = linkOf(query);
+    if (link && created.is('file-wrapper')) nameGroup(created, api);
     if (!link || !created.is('file')) return;
     const started = ({ root, props }: ViewAction): void => {
       describePosters(root.element);
@@ -34,6 +36,20 @@ export const itemButtons: PondPlugin = (api) => {
   });
   return {};
 };
+
+function nameGroup({ view, query }: CreatedView, { utils }: PluginApi): void {
+  const write = ({ root, props }: ViewAction): void => {
+    const legend = root.element.querySelector('legend');
+    const name = query('GET_ITEM_NAME', props.id);
+    if (legend && typeof name === 'string') legend.textContent = name;
+  };
+  const routes = {
+    DID_INIT_ITEM: write,
+    DID_THROW_ITEM_INVALID: write,
+    DID_THROW_ITEM_LOAD_ERROR: write,
+  };
+  view.registerWriter(utils.createRoute(routes));
+}
 
 function addMoveButtons(root: PondView, id: string, link: PondLink, api: PluginApi): void {
   if (root.ref['fwxMove']) return;

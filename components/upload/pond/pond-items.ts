@@ -3,6 +3,7 @@ import type { FilePondFile } from 'filepond';
 import type { UploadText } from '../labels/texts.ts';
 import { type ItemFault, removals, type UploadItem, type UploadRecord } from '../upload-record.ts';
 import { ItemOrigin, ItemStatus } from './item-status.ts';
+import { networkChanged } from './network-status.ts';
 import { encodePayload, type Output, outputFiles } from './payload.ts';
 import { painter } from './painter.ts';
 import type { PondItem, PondStore } from './plugin-api.ts';
@@ -59,6 +60,15 @@ export class PondItems {
     const hasFailed = pondItem.status === ItemStatus.PROCESSING_ERROR;
     if (state === 'failed' && !hasFailed) return;
     this.#store.dispatch('REQUEST_ITEM_PROCESSING', { query: pondItem.id });
+    painter.wake();
+  }
+
+  /** A transfer of the page has begun, or ceased, to wait for the network. */
+  networkChanged(): void {
+    for (const { state, pondItem } of this.#owner.record.items) {
+      if (state === 'sending' && pondItem)
+        this.#store.dispatch(networkChanged, { id: pondItem.id });
+    }
     painter.wake();
   }
 

@@ -1,3 +1,5 @@
+import { contentFault, type ContentFault, isAccepted } from '../file-content.ts';
+import type { UploadText } from '../labels/texts.ts';
 import { linkOf, linkOption } from './link.ts';
 import { painter } from './painter.ts';
 import type {
@@ -6,6 +8,7 @@ import type {
   PluginApi,
   PondItem,
   PondPlugin,
+  PondQuery,
   PondView,
   ViewState,
 } from './plugin-api.ts';
@@ -37,10 +40,12 @@ export const recorder: PondPlugin = (api) => {
     for (const event of itemEvents) item.on(event, painter.wake);
     link.created(item, { query, dispatch });
   });
-  api.addFilter('LOAD_FILE', (file: unknown) => {
-    const main = reasonOf(file);
-    // oxlint-disable-next-line prefer-promise-reject-errors -- FilePond takes the text to show from it
-    return main === null ? Promise.resolve(file) : Promise.reject({ status: { main, sub: '' } });
+  api.addFilter('LOAD_FILE', async (file: unknown, { query }: FilterContext) => {
+    const main = reasonOf(file) ?? (await contentReason(file, query));
+    // FilePond takes the text to show from an object of this form.
+    // oxlint-disable-next-line only-throw-error -- it is no error to FilePond either
+    if (main !== null) throw { status: { main, sub: '' } };
+    return file;
   });
   api.addFilter('CREATE_VIEW', (created: CreatedView) => {
     if (created.is('file-wrapper')) report(created, utils);
@@ -54,6 +59,30 @@ export const recorder: PondPlugin = (api) => {
     },
   };
 };
+
+const contentTexts: Readonly<Record<ContentFault, UploadText>> = {
+  empty: 'The file is empty.',
+  type: 'The content of the file is of another type than its name.',
+};
+
+/** Why the content of a file cannot be what is accepted; null where every type is. */
+async function contentReason(file: unknown, query: PondQuery): Promise<string | null> {
+  const link = linkOf(query);
+  const accepted = (query('GET_ACCEPTED_FILE_TYPES') ?? []) as readonly string[];
+  const isChecked = query('GET_ALLOW_FILE_TYPE_VALIDATION') === true && accepted.length > 0;
+  if (!link || !isChecked || !(file instanceof File)) return null;
+  const detect = query('GET_FILE_VALIDATE_TYPE_DETECT_TYPE') as TypeDetector | null;
+  const claimed = (await detect?.(file, file.type)) ?? file.type;
+  // The plugin that checks types refuses it, with the types that are accepted.
+  if (!isAccepted(accepted, claimed)) return null;
+  // A file that cannot be read is told of where it is encoded or sent.
+  const fault = await contentFault(file, claimed, (type) => isAccepted(accepted, type)).catch(
+    () => null,
+  );
+  return fault === null ? null : link.translate(contentTexts[fault]);
+}
+
+type TypeDetector = (file: File, type: string) => Promise<string>;
 
 // What the announcer of FilePond reads the name of a file for.
 const announced = /^DID_(?:LOAD_ITEM|(?:COMPLETE|ABORT|REVERT)_ITEM_PROCESSING|THROW_ITEM_\w+)$/;
