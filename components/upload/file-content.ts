@@ -1,21 +1,30 @@
-/** Bytes at a position, as text with one character a byte; `.` stands for any byte. */
-type Signature = readonly [start: number, bytes: RegExp];
+/** Texts, one character a byte, of which one stands at a position; `null` is any position. */
+interface Signature {
+  readonly at: number | null;
+  readonly texts: readonly string[];
+}
+
+const begins = (...texts: string[]): Signature => ({ at: 0, texts });
+const brand = (...brands: string[]): Signature => ({
+  at: 4,
+  texts: brands.map((name) => `ftyp${name}`),
+});
 
 // Types whose content begins alike everywhere. A type that is not here is not judged by its content.
 const signatures: Readonly<Record<string, Signature>> = {
-  'application/gzip': [0, /^\x1f\x8b/],
-  'application/pdf': [0, /%PDF-/],
-  'application/zip': [0, /^PK(?:\x03\x04|\x05\x06|\x07\x08)/],
-  'image/avif': [4, /^ftyp(?:avif|avis|mif1|msf1)/],
-  'image/bmp': [0, /^BM/],
-  'image/gif': [0, /^GIF8[79]a/],
-  'image/heic': [4, /^ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/],
-  'image/jpeg': [0, /^\xff\xd8\xff/],
-  'image/png': [0, /^\x89PNG\r\n\x1a\n/],
-  'image/tiff': [0, /^(?:II\*\0|MM\0\*|II\+\0|MM\0\+)/],
-  'image/webp': [0, /^RIFF[^]{4}WEBP/],
-  'video/mp4': [4, /^ftyp/],
-  'video/webm': [0, /^\x1a\x45\xdf\xa3/],
+  'application/gzip': begins('\x1f\x8b'),
+  'application/pdf': { at: null, texts: ['%PDF-'] },
+  'application/zip': begins('PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'),
+  'image/avif': brand('avif', 'avis', 'mif1', 'msf1'),
+  'image/bmp': begins('BM'),
+  'image/gif': begins('GIF87a', 'GIF89a'),
+  'image/heic': brand('hei', 'hev', 'mif1', 'msf1'),
+  'image/jpeg': begins('\xff\xd8\xff'),
+  'image/png': begins('\x89PNG\r\n\x1a\n'),
+  'image/tiff': begins('II*\0', 'MM\0*', 'II+\0', 'MM\0+'),
+  'image/webp': { at: 8, texts: ['WEBP'] },
+  'video/mp4': brand(''),
+  'video/webm': begins('\x1a\x45\xdf\xa3'),
 };
 
 /** A PDF may begin with other bytes; its readers look that far. */
@@ -50,8 +59,8 @@ export async function contentFault(
   return found !== undefined && accepts(found) ? null : 'type';
 }
 
-function fits(head: string, [start, bytes]: Signature): boolean {
-  return bytes.test(head.slice(start));
+function fits(head: string, { at, texts }: Signature): boolean {
+  return texts.some((text) => (at === null ? head.includes(text) : head.startsWith(text, at)));
 }
 
 /** Whether a list of MIME types, with wildcards such as `image/*`, has a type; an empty one has all. */

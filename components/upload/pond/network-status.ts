@@ -7,9 +7,10 @@ export const networkChanged = 'FWX_NETWORK_CHANGED';
 
 /** Tells at a file that is sent whether it waits for a connection, where FilePond says that it is sent. */
 export const networkStatus: PondPlugin = (api) => {
-  api.addFilter('CREATE_VIEW', ({ view, query, is }: CreatedView) => {
+  api.addFilter('CREATE_VIEW', (created: CreatedView) => {
+    const { view, query } = created;
     const link = linkOf(query);
-    if (!link || !is('file-status')) return;
+    if (!link || !created.is('file-status')) return;
     const waiting = link.translate('Waiting for a connection');
     const write = ({ root }: ViewAction): void => {
       const main = root.element.querySelector('.filepond--file-status-main');
