@@ -15,6 +15,10 @@ export {
   type UserEvents,
   type UserServices,
 } from './application/user.ts';
+export { AuthMethod, type AuthResult, WRONG_CREDENTIALS } from './auth/auth-method.ts';
+export { CompositeAuth } from './auth/composite-auth.ts';
+export { HttpBasicAuth } from './auth/http-basic-auth.ts';
+export { HttpBearerAuth } from './auth/http-bearer-auth.ts';
 export { Cache, type CacheEntryOptions, type CacheKey } from './cache/cache.ts';
 export { type CacheStorage, MemoryCacheStorage } from './cache/cache-storage.ts';
 export {
@@ -25,6 +29,7 @@ export {
 } from './error/error-handler.ts';
 export { AccessControl } from './filter/access-control.ts';
 export { type AccessRule, type DenyCallback, type RoleParams } from './filter/access-rule.ts';
+export { ContentNegotiator, type Negotiation, negotiationOf } from './filter/content-negotiator.ts';
 export { Cors, type CorsOrigins } from './filter/cors.ts';
 export { type FilterContext, type FilterOptions, identityOf } from './filter/filter-context.ts';
 export { HttpCache } from './filter/http-cache.ts';
@@ -140,6 +145,20 @@ export {
   type UploadedFileTree,
 } from './http/uploaded-file.ts';
 export { splitUrl, type UrlParts } from './http/url-parts.ts';
+export {
+  MemoryRateLimitStore,
+  type MemoryRateLimitStoreOptions,
+} from './rate-limit/memory-rate-limit-store.ts';
+export {
+  type RateLimit,
+  type RateLimitState,
+  type RateLimitStore,
+} from './rate-limit/rate-limit-store.ts';
+export { RateLimiter } from './rate-limit/rate-limiter.ts';
+export {
+  RedisRateLimitStore,
+  type RedisScriptClient,
+} from './rate-limit/redis-rate-limit-store.ts';
 export {
   type AuthAssignment,
   type AuthData,

@@ -71,8 +71,12 @@ export function actionContext(application: Application, action: Action): FilterC
     action,
     application,
     method: request.getMethod(),
-    url: request.getAbsoluteUrl(),
-    ip: request.getUserIP(),
+    get url() {
+      return request.getAbsoluteUrl();
+    },
+    get ip() {
+      return request.getUserIP();
+    },
     headers: new Headers(),
     header: (name) => request.header(name),
     getIdentity: () => application.user.getIdentity(),

@@ -29,6 +29,20 @@ export function parseAccept(header: string): AcceptEntry[] {
     .sort((a, b) => b.q - a.q || specificity(b) - specificity(a));
 }
 
+/** The first accepted language that is offered, exactly or by its first part; null when none is. */
+export function preferredLanguage(
+  accepted: readonly string[],
+  offered: readonly string[],
+): string | null {
+  const first = (tag: string): string => tag.toLowerCase().split(/[-_]/, 1)[0] ?? '';
+  for (const wanted of accepted) {
+    const exact = offered.find((one) => one.toLowerCase() === wanted.toLowerCase());
+    const found = exact ?? offered.find((one) => first(one) === first(wanted));
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
 function parseEntry(text: string): AcceptEntry {
   const [value = '', ...pairs] = (text.match(pairPattern) ?? []).map((pair) => pair.trim());
   const parameters = Object.create(null) as Record<string, string>;

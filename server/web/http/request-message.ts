@@ -1,5 +1,5 @@
 import { Component, currentLanguage, InvalidConfigException } from '../../core/index.ts';
-import { parseAccept } from './accept.ts';
+import { parseAccept, preferredLanguage } from './accept.ts';
 import { basicCredentials, type Credentials } from './basic-auth.ts';
 import { HeaderCollection } from './header-collection.ts';
 import { ProxyTrust, type TrustedHosts } from './proxy-trust.ts';
@@ -147,13 +147,8 @@ export class RequestMessage extends Component {
 
   /** The first acceptable language that is in the list, exactly or by its first part; the first of the list otherwise. Without a list, the language of the application. */
   getPreferredLanguage(languages: readonly string[] = []): string {
-    const first = (tag: string): string => tag.toLowerCase().split(/[-_]/, 1)[0] ?? '';
-    for (const wanted of this.getAcceptableLanguages()) {
-      const exact = languages.find((one) => one.toLowerCase() === wanted.toLowerCase());
-      const found = exact ?? languages.find((one) => first(one) === first(wanted));
-      if (found !== undefined) return found;
-    }
-    return languages[0] ?? currentLanguage();
+    const found = preferredLanguage(this.getAcceptableLanguages(), languages);
+    return found ?? languages[0] ?? currentLanguage();
   }
 
   /** Entity tags of `If-None-Match`, quotes and `W/` included. */

@@ -1,0 +1,75 @@
+import {
+  type Awaitable,
+  InvalidConfigException,
+  UnauthorizedHttpException,
+} from '../../core/index.ts';
+import { matchWildcard } from '../../core/internal.ts';
+import type { Identity } from '../application/user.ts';
+import { withResponseHeaders } from '../filter/exception-headers.ts';
+import type { FilterContext } from '../filter/filter-context.ts';
+import { HttpFilter } from '../filter/http-filter.ts';
+
+/** Credentials that a request has and that are wrong. */
+export const WRONG_CREDENTIALS: unique symbol = Symbol('fwx.wrongCredentials');
+
+/** A person; null when the request has no credentials of this kind; or that they are wrong. */
+export type AuthResult = Identity | typeof WRONG_CREDENTIALS | null;
+
+/**
+ * A filter that finds the person behind a request by what comes with each request, without a session. Requests without
+ * credentials, or with wrong ones, are answered with 401 and `WWW-Authenticate`.
+ */
+export abstract class AuthMethod extends HttpFilter {
+  /**
+   * Whether requests without credentials pass as those of guests; a list holds for actions with these ids, `*` for any
+   * text. Wrong credentials are refused all the same. Default false.
+   */
+  optional: boolean | readonly string[] = false;
+  /** Name of what is protected. Default `api`. */
+  realm = 'api';
+
+  /** Finds the person behind a request. */
+  abstract authenticate(context: FilterContext): Awaitable<AuthResult>;
+
+  /** Value of `WWW-Authenticate`. */
+  abstract challenge(result: AuthResult): string;
+
+  /** @throws {InvalidConfigException} The realm cannot be written into a header. */
+  override init(): void {
+    super.init();
+    if (/^[\x20-\x7e]*$/.test(this.realm) && !/["\\]/.test(this.realm)) return;
+    throw new InvalidConfigException(
+      `"realm" must be printable ASCII without quotes and backslashes, got "${this.realm}".`,
+    );
+  }
+
+  /** @throws {UnauthorizedHttpException} There is no such person. */
+  override async filter(context: FilterContext): Promise<null> {
+    const result = await this.authenticate(context);
+    // What the handler makes depends on the person: caches must not give it to others.
+    context.headers.append('Vary', 'Authorization');
+    if (result !== null && result !== WRONG_CREDENTIALS) {
+      context.setIdentity(result);
+      return null;
+    }
+    if (result === null && this.#isOptional(context)) return null;
+    throw withResponseHeaders(
+      new UnauthorizedHttpException('Your request was made with invalid credentials.'),
+      { 'WWW-Authenticate': this.challenge(result) },
+    );
+  }
+
+  protected override assertMiddleware(): void {
+    super.assertMiddleware();
+    if (typeof this.optional === 'boolean') return;
+    throw new InvalidConfigException(
+      'Authentication as middleware takes true or false as "optional": actions belong to controllers.',
+    );
+  }
+
+  #isOptional({ action }: FilterContext): boolean {
+    if (typeof this.optional === 'boolean') return this.optional;
+    const id = action ? this.getActionId(action) : '';
+    return this.optional.some((pattern) => matchWildcard(pattern, id));
+  }
+}

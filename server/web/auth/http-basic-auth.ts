@@ -1,0 +1,33 @@
+import { type Awaitable, InvalidConfigException } from '../../core/index.ts';
+import type { Identity } from '../application/user.ts';
+import type { FilterContext } from '../filter/filter-context.ts';
+import { basicCredentials } from '../http/basic-auth.ts';
+import { AuthMethod, type AuthResult, WRONG_CREDENTIALS } from './auth-method.ts';
+
+/** Authenticates requests by user name and password of HTTP Basic (RFC 7617). Use it over TLS only. */
+export class HttpBasicAuth extends AuthMethod {
+  /** Finds the person of a user name and password; null when they are wrong. Required. */
+  auth:
+    | ((user: string, password: string, context: FilterContext) => Awaitable<Identity | null>)
+    | null = null;
+
+  /** @throws {InvalidConfigException} `auth` is not set, or the realm cannot be written into a header. */
+  override init(): void {
+    super.init();
+    if (typeof this.auth !== 'function') {
+      throw new InvalidConfigException('HttpBasicAuth "auth" must be set.');
+    }
+  }
+
+  override async authenticate(context: FilterContext): Promise<AuthResult> {
+    const header = context.header('authorization');
+    if (header === null || !/^basic(?: |$)/i.test(header)) return null;
+    const [user, password] = basicCredentials(header);
+    if (user === null && password === null) return WRONG_CREDENTIALS;
+    return (await this.auth?.(user ?? '', password ?? '', context)) ?? WRONG_CREDENTIALS;
+  }
+
+  override challenge(): string {
+    return `Basic realm="${this.realm}", charset="UTF-8"`;
+  }
+}

@@ -1,0 +1,99 @@
+import { BadRequestHttpException, NotAcceptableHttpException } from '../../core/index.ts';
+import { parseAccept, preferredLanguage } from '../http/accept.ts';
+import type { FilterContext } from './filter-context.ts';
+import { HttpFilter } from './http-filter.ts';
+
+/** What a {@link ContentNegotiator} has chosen; null where it does not choose. */
+export interface Negotiation {
+  /** A format of {@link ContentNegotiator.formats}. */
+  readonly format: string | null;
+  /** The media type of the format. */
+  readonly mediaType: string | null;
+  /** A language of {@link ContentNegotiator.languages}. */
+  readonly language: string | null;
+}
+
+const negotiations = new WeakMap<object, Negotiation>();
+
+/** What a {@link ContentNegotiator} has chosen for a request of Fetch or `node:http`; null without one. */
+export function negotiationOf(request: object): Negotiation | null {
+  return negotiations.get(request) ?? null;
+}
+
+/**
+ * Chooses format and language of a response by what the client accepts, or by a parameter of the URL. An application
+ * gets them as `response.format` and `language`; handlers behind a middleware ask {@link negotiationOf}.
+ */
+export class ContentNegotiator extends HttpFilter {
+  /** Formats by media type, the preferred one first; empty chooses none. */
+  formats: Readonly<Record<string, string>> = {};
+  /** Languages, the preferred one first; empty chooses none. */
+  languages: readonly string[] = [];
+  /** Query parameter that names a format, which goes before `Accept`; null for none. Default `_format`. */
+  formatParam: string | null = '_format';
+  /** Query parameter that names a language, which goes before `Accept-Language`; null for none. Default `_lang`. */
+  languageParam: string | null = '_lang';
+
+  /** @throws {NotAcceptableHttpException} The client accepts no format. */
+  override filter(context: FilterContext): null {
+    const query = new URL(context.url).searchParams;
+    const [mediaType, format] = this.#format(context, query) ?? [null, null];
+    const language = this.#language(context, query);
+    const { application } = context;
+    if (application) {
+      if (format !== null) application.response.format = format;
+      if (language !== null) application.language = language;
+    }
+    negotiations.set(context.request, { format, mediaType, language });
+    return null;
+  }
+
+  #format(
+    context: FilterContext,
+    query: URLSearchParams,
+  ): readonly [mediaType: string, format: string] | null {
+    const offered = Object.entries(this.formats);
+    const [preferred] = offered;
+    if (!preferred) return null;
+    const named = single(query, this.formatParam);
+    if (named !== null) {
+      const found = offered.find(([, format]) => format === named);
+      if (found) return found;
+      throw new NotAcceptableHttpException(`The requested format "${named}" is not supported.`);
+    }
+    context.headers.append('Vary', 'Accept');
+    const header = context.header('accept');
+    if (header === null || header.trim() === '') return preferred;
+    for (const { value } of parseAccept(header)) {
+      const found = offered.find(([type]) => covers(value.toLowerCase(), type.toLowerCase()));
+      if (found) return found;
+    }
+    throw new NotAcceptableHttpException('None of your requested content types is supported.');
+  }
+
+  #language(context: FilterContext, query: URLSearchParams): string | null {
+    const [preferred] = this.languages;
+    if (preferred === undefined) return null;
+    const named = single(query, this.languageParam);
+    if (named !== null) return preferredLanguage([named], this.languages) ?? preferred;
+    context.headers.append('Vary', 'Accept-Language');
+    const accepted = parseAccept(context.header('accept-language') ?? '').map(({ value }) => value);
+    return preferredLanguage(accepted, this.languages) ?? preferred;
+  }
+}
+
+/** @throws {BadRequestHttpException} The parameter is given more than once. */
+function single(query: URLSearchParams, name: string | null): string | null {
+  if (name === null) return null;
+  const values = query.getAll(name);
+  if (values.length > 1) {
+    throw new BadRequestHttpException(`Invalid data received for parameter "${name}".`);
+  }
+  return values[0] ?? null;
+}
+
+/** Whether a range of an `Accept` header covers a media type. */
+function covers(range: string, type: string): boolean {
+  if (range === '*/*' || range === '*') return true;
+  return range.endsWith('/*') ? type.startsWith(range.slice(0, -1)) : range === type;
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import {
+  CompositeAuth,
+  HttpBasicAuth,
+  HttpBearerAuth,
+  type Identity,
+} from '../../../../server/web/index.ts';
+import { ofController, ofFetch, servers } from '../filter/servers.ts';
+
+const person = (id: string): Identity => ({ getId: () => id });
+const basic = {
+  class: HttpBasicAuth,
+  auth: (user: string, password: string) => (password === 'se:cret' ? person(user) : null),
+};
+const bearer = {
+  class: HttpBearerAuth,
+  realm: 'shop',
+  auth: async (token: string) => (token === 'abc-._~+/==' ? person('robot') : null),
+};
+const composite = { class: CompositeAuth, authMethods: [basic, HttpBearerAuth.create(bearer2())] };
+
+function bearer2() {
+  const { class: _class, ...options } = bearer;
+  return options;
+}
+
+const authorized = (value: string): RequestInit => ({ headers: { authorization: value } });
+const encoded = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`;
+
+describe('Authentication filters', () => {
+  for (const [name, serve] of Object.entries(servers)) {
+    it(`find a person by HTTP Basic in ${name}`, async () => {
+      const { send, runs } = await serve(basic);
+      const found = await send(authorized(encoded('jané:se:cret')));
+      assert.equal(await found.text(), 'hello jané');
+      assert.match(found.headers.get('vary') ?? '', /authorization/i);
+      for (const value of [
+        '',
+        'Basic',
+        'Basic !',
+        encoded('jane'),
+        encoded('jane:x'),
+        'Bearer x',
+      ]) {
+        const refused = await send(authorized(value));
+        assert.equal(refused.status, 401, value);
+        assert.equal(refused.headers.get('www-authenticate'), 'Basic realm="api", charset="UTF-8"');
+      }
+      assert.equal(runs(), 1);
+    });
+
+    it(`find a person by a bearer token in ${name}`, async () => {
+      const { send } = await serve(bearer);
+      const found = await send(authorized('bearer abc-._~+/=='));
+      assert.equal(await found.text(), 'hello robot');
+      const absent = await send();
+      assert.equal(absent.headers.get('www-authenticate'), 'Bearer realm="shop"');
+      for (const value of ['Bearer x', 'Bearer', 'Bearer a b', 'Bearer ü']) {
+        const wrong = await send(authorized(value));
+        assert.equal(wrong.status, 401, value);
+        const challenge = 'Bearer realm="shop", error="invalid_token"';
+        assert.equal(wrong.headers.get('www-authenticate'), challenge);
+      }
+    });
+
+    it(`ask several methods in ${name}`, async () => {
+      const { send } = await serve(composite);
+      assert.equal(await (await send(authorized('Bearer abc-._~+/=='))).text(), 'hello robot');
+      assert.equal(await (await send(authorized(encoded('jane:se:cret')))).text(), 'hello jane');
+      const refused = await send();
+      assert.equal(refused.status, 401);
+      const challenge = 'Basic realm="api", charset="UTF-8", Bearer realm="shop"';
+      assert.equal(refused.headers.get('www-authenticate'), challenge);
+    });
+  }
+
+  it('let guests pass where credentials are optional, and refuse wrong ones', async () => {
+    for (const server of [
+      await ofFetch({ ...basic, optional: true }),
+      await ofController({ ...basic, optional: ['in*'] }),
+      await ofController({ ...composite, optional: true }),
+    ]) {
+      assert.equal(await (await server.send()).text(), 'hello');
+      assert.equal((await server.send(authorized(encoded('jane:x')))).status, 401);
+    }
+    const other = await ofController({ ...basic, optional: ['other'] });
+    assert.equal((await other.send()).status, 401);
+  });
+
+  it('refuse wrong options', async () => {
+    const wrong: readonly (readonly [make: () => unknown, message: string])[] = [
+      [() => HttpBasicAuth.create({}), 'HttpBasicAuth "auth" must be set.'],
+      [() => HttpBearerAuth.create({}), 'HttpBearerAuth "auth" must be set.'],
+      [() => CompositeAuth.create({}), 'CompositeAuth "authMethods" must not be empty.'],
+      [
+        () => CompositeAuth.create({ authMethods: [{ class: Map }] }),
+        'CompositeAuth "authMethods" must hold authentication filters.',
+      ],
+      [
+        () => HttpBasicAuth.create({ auth: () => null, realm: 'a"b' }),
+        '"realm" must be printable ASCII without quotes and backslashes, got "a"b".',
+      ],
+    ];
+    for (const [make, message] of wrong) {
+      assert.throws(make, { name: 'InvalidConfigException', message });
+    }
+    const { send } = await ofFetch({ ...basic, optional: ['index'] });
+    await assert.rejects(send(), { name: 'InvalidConfigException', message: /"optional"/ });
+  });
+});

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { currentLanguage } from '../../../../server/core/index.ts';
+import {
+  Application,
+  ContentNegotiator,
+  Controller,
+  negotiationOf,
+} from '../../../../server/web/index.ts';
+import { servers } from './servers.ts';
+
+const formats = { 'application/json': 'json', 'application/xml': 'xml' };
+const languages = ['en', 'de-AT'];
+
+/** What is chosen for a request, and `Vary`. */
+async function choose(path: string, headers: HeadersInit = {}) {
+  const filter = ContentNegotiator.create({ formats, languages });
+  let chosen: string | undefined;
+  const response = await filter.handle(
+    new Request(`http://h.test${path}`, { headers }),
+    (request) => {
+      const { format, language, mediaType } = negotiationOf(request) ?? {};
+      chosen = [format, mediaType, language].join(' ');
+      return new Response();
+    },
+  );
+  return { status: response.status, chosen, vary: response.headers.get('vary') };
+}
+
+describe('ContentNegotiator', () => {
+  for (const [name, serve] of Object.entries(servers)) {
+    it(`answers 406 to clients that accept no format in ${name}`, async () => {
+      const { send } = await serve({ class: ContentNegotiator, formats: { 'text/html': 'html' } });
+      const accepted = await send({ headers: { accept: 'text/*' } });
+      assert.equal(await accepted.text(), 'hello');
+      assert.match(accepted.headers.get('vary') ?? '', /accept/i);
+      const refused = await send({ headers: { accept: 'image/png' } });
+      assert.equal(refused.status, 406);
+      assert.match(await refused.text(), /None of your requested content types is supported\./);
+    });
+  }
+
+  const cases: readonly (readonly [
+    path: string,
+    headers: Record<string, string>,
+    chosen: string,
+  ])[] = [
+    ['/', {}, 'json application/json en'],
+    ['/', { accept: '*/*' }, 'json application/json en'],
+    ['/', { accept: 'application/xml, */*;q=.1' }, 'xml application/xml en'],
+    ['/', { accept: 'text/html, application/*;q=0.5' }, 'json application/json en'],
+    ['/?_format=xml', { accept: 'application/json' }, 'xml application/xml en'],
+    ['/', { 'accept-language': 'fr, de-AT;q=.5' }, 'json application/json de-AT'],
+    ['/', { 'accept-language': 'de' }, 'json application/json de-AT'],
+    ['/', { 'accept-language': 'fr' }, 'json application/json en'],
+    ['/?_lang=de-at', { 'accept-language': 'en' }, 'json application/json de-AT'],
+  ];
+  for (const [path, headers, chosen] of cases) {
+    it(`chooses ${chosen} for ${path} with ${JSON.stringify(headers)}`, async () => {
+      assert.equal((await choose(path, headers)).chosen, chosen);
+    });
+  }
+
+  it('names in Vary what it has looked at', async () => {
+    assert.equal((await choose('/')).vary, 'Accept, Accept-Language');
+    assert.equal((await choose('/?_format=xml&_lang=en')).vary, null);
+  });
+
+  it('refuses a format that is not offered, and parameters that are given twice', async () => {
+    assert.equal((await choose('/?_format=html')).status, 406);
+    assert.equal((await choose('/?_lang=en&_lang=de')).status, 400);
+  });
+
+  it('sets the format of the response and the language of an application', async () => {
+    class SiteController extends Controller {
+      override behaviors() {
+        return { negotiator: { class: ContentNegotiator, formats, languages } };
+      }
+      actionIndex() {
+        return { language: currentLanguage() };
+      }
+    }
+    const app = Application.create({
+      id: 'test',
+      basePath: import.meta.dirname,
+      controllerNamespace: { site: SiteController },
+      components: { request: { cookieValidationKey: 'k' } },
+    });
+    const headers = { accept: 'application/xml', 'accept-language': 'de' };
+    const response = await app.fetch(new Request('http://h.test/', { headers }));
+    assert.match(response.headers.get('content-type') ?? '', /^application\/xml/);
+    assert.match(await response.text(), /<language>de-AT<\/language>/);
+  });
+});
