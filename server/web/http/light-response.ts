@@ -20,6 +20,9 @@ export class LightResponse {
 
   /** @param headers Names and values in turn, no name twice; without a length. */
   constructor(text: string, headers: readonly string[]) {
+    // Node loads its implementation of Fetch on the first use of `Response`, which takes longer than the rest of the
+    // start of a server.
+    if (!(this instanceof Response)) inheritFromResponse();
     this.#text = text;
     this.#headers = headers;
   }
@@ -57,14 +60,16 @@ export class LightResponse {
   }
 }
 
-// `instanceof Response` holds, and every member that is not above is answered by a real response.
-Object.setPrototypeOf(LightResponse.prototype, Response.prototype);
-for (const [name, descriptor] of Object.entries(
-  Object.getOwnPropertyDescriptors(Response.prototype),
-)) {
-  // `constructor` is an own one.
-  if (!Object.hasOwn(LightResponse.prototype, name)) {
-    Object.defineProperty(LightResponse.prototype, name, forwarded(name, descriptor));
+/** Makes `instanceof Response` hold, and a real response answer every member that is not above. */
+function inheritFromResponse(): void {
+  const { prototype } = LightResponse;
+  Object.setPrototypeOf(prototype, Response.prototype);
+  const members = Object.getOwnPropertyDescriptors(Response.prototype);
+  for (const [name, descriptor] of Object.entries(members)) {
+    // `constructor` is an own one.
+    if (!Object.hasOwn(prototype, name)) {
+      Object.defineProperty(prototype, name, forwarded(name, descriptor));
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { describe, it } from 'node:test';
 
 import { LightResponse } from '../../../../server/web/index.ts';
@@ -71,5 +72,19 @@ describe('LightResponse', () => {
     const message = new LightResponse('{}', flat).message('HEAD');
     assert.equal(message?.body, null);
     assert.deepEqual(message?.headers.slice(-2), ['Content-Length', '2']);
+  });
+});
+
+describe('The doors of the server', () => {
+  it("load without Node's implementation of Fetch, which is loaded on first use", () => {
+    const program = `
+      await import('./server/web/index.ts');
+      await import('./server/page/index.ts');
+      const isLoaded = () => process.moduleLoadList.some((name) => name.includes('undici/undici'));
+      const before = isLoaded();
+      void Response;
+      console.log(before, isLoaded());`;
+    const args = ['-C', 'fwx-source', '--input-type=module', '--no-warnings', '--eval', program];
+    assert.equal(execFileSync(process.execPath, args, { encoding: 'utf8' }).trim(), 'false true');
   });
 });
