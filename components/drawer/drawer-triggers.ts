@@ -1,12 +1,6 @@
 import { isDisabled, isServed } from '../internal/behavior.ts';
-import {
-  onceForEachRoot,
-  ownTarget,
-  type Root,
-  rootOf,
-  rootsAround,
-  whenRead,
-} from '../internal/roots.ts';
+import { onceForEachRoot, ownTarget, type Root, rootOf, whenRead } from '../internal/roots.ts';
+import { targetOf } from '../internal/target.ts';
 import { DrawerController } from './drawer-controller.ts';
 
 const toggles = '[data-bs-toggle="drawer"]';
@@ -49,39 +43,16 @@ function dialogOf(button: Element): HTMLDialogElement | null {
   return namedDialog(button) ?? (button.matches(dismissals) ? dialogAround(button) : null);
 }
 
-/** Looks in the tree of the button first, then in those around it. */
 function namedDialog(button: Element): HTMLDialogElement | null {
   const selector = button.getAttribute('data-bs-target') ?? button.getAttribute('href') ?? '';
-  for (const root of rootsAround(button)) {
-    const found = selector.startsWith('#')
-      ? root.getElementById(decoded(selector.slice(1)))
-      : query(root, selector);
-    if (found instanceof HTMLDialogElement) return found;
-  }
-  return null;
+  const found = targetOf(button, selector);
+  return found instanceof HTMLDialogElement ? found : null;
 }
 
 function dialogAround(button: Element): HTMLDialogElement | null {
   const dialog = button.closest('dialog');
   const root = rootOf(button);
   return dialog ?? (root instanceof ShadowRoot ? dialogAround(root.host) : null);
-}
-
-/** An id in an address may be percent-encoded. */
-function decoded(id: string): string {
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return id;
-  }
-}
-
-function query(root: Root, selector: string): Element | null {
-  try {
-    return selector === '' ? null : root.querySelector(selector);
-  } catch {
-    return null;
-  }
 }
 
 function onResize(): void {

@@ -12,6 +12,7 @@ import { fallbacksOf, onScreen, placementAt } from './screen-placement.ts';
 
 /** Puts the menu in place, and again whenever something around it moves, until it is stopped. */
 export function keepPlaced(anchor: Anchor): Placing {
+  if (anchor.isInTopLayer) raise(anchor.menu);
   let isCurrent = true;
   let ready = Promise.resolve();
   const update = (): void => {
@@ -29,6 +30,12 @@ export function keepPlaced(anchor: Anchor): Placing {
   };
 }
 
+/** Shows the menu in the top layer: no container clips it, and none with a transform moves it. */
+function raise(menu: HTMLElement): void {
+  menu.popover ??= 'manual';
+  if (menu.isConnected && !menu.matches(':popover-open')) menu.showPopover();
+}
+
 /** Puts the menu in place once. */
 export async function placeOnce(anchor: Anchor): Promise<void> {
   apply(anchor.menu, await placed(anchor));
@@ -42,6 +49,7 @@ function placed({ reference, menu, placement, offset: distance, padding }: Ancho
   const wanted = onScreen(placementAt(placement, wide), menu.matches(':dir(rtl)'));
   return computePosition(reference, menu, {
     placement: wanted,
+    strategy: menu.matches(':popover-open') ? 'fixed' : 'absolute',
     middleware: [
       offset(distance),
       flip({

@@ -1,4 +1,5 @@
 import { fire, isDisabled, isServed, transitionEnd } from '../internal/behavior.ts';
+import { targetOf } from '../internal/target.ts';
 import { hasRoles, itemsOf } from './levels.ts';
 import { menuConfig, type MenuConfig } from './menu-config.ts';
 import { placementSteps } from './placement.ts';
@@ -135,7 +136,7 @@ export class MenuController {
 
   /** Puts an open menu in place once more. */
   async update(): Promise<void> {
-    if (this.#isOpen) await placeAgain(this.#anchor);
+    if (this.#placing) await placeAgain(this.#anchor);
   }
 
   /** Closes without events and lets go of everything. */
@@ -147,14 +148,21 @@ export class MenuController {
   }
 
   get #anchor(): Anchor {
-    const { offset, placement } = this.config;
+    const { container, offset, placement, reference } = this.config;
     return {
-      reference: this.#toggle,
+      reference: referenceOf(this.#toggle, reference),
       menu: this.#menu,
       placement: placementSteps(placement),
-      offset: { mainAxis: offset, crossAxis: 0 },
+      offset,
       padding: 0,
+      isInTopLayer: container,
     };
+  }
+
+  #keepInPlace(): Promise<void> {
+    if (this.config.display === 'static') return Promise.resolve();
+    this.#placing = keepInPlace(this.#anchor);
+    return this.#placing.ready;
   }
 
   /** First all that is written, then what is measured: opening costs one layout. */
@@ -164,8 +172,7 @@ export class MenuController {
     this.#mark(true);
     // The ring is for those who come by keyboard; they have it already.
     this.#toggle.focus({ preventScroll: true, focusVisible: false });
-    this.#placing = keepInPlace(this.#anchor);
-    await this.#placing.ready;
+    await this.#keepInPlace();
     if (turn !== this.#turn) return;
     const items = focus === null ? [] : itemsOf(this.#menu);
     const item = focus === 'last' ? items.at(-1) : items[0];
@@ -182,7 +189,7 @@ export class MenuController {
     this.#mark(true);
     const turn = ++this.#turn;
     this.#settled = loadPositioning().then(() => {
-      if (turn === this.#turn) this.#placing = keepInPlace(this.#anchor);
+      if (turn === this.#turn) void this.#keepInPlace();
     });
   }
 
@@ -231,6 +238,13 @@ export class MenuController {
   get hasRoles(): boolean {
     return hasRoles(this.#menu);
   }
+}
+
+/** What a menu is put beside; a selector that finds nothing counts as the toggle. */
+function referenceOf(toggle: HTMLElement, reference: string): Element {
+  if (reference === 'toggle') return toggle;
+  if (reference === 'parent') return toggle.parentElement ?? toggle;
+  return targetOf(toggle, reference) ?? toggle;
 }
 
 /** The menu behind a toggle, else one beside it. */

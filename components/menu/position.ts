@@ -1,4 +1,5 @@
 import type * as Geometry from './geometry.ts';
+import type { Offset } from './menu-config.ts';
 import type { PlacementSteps } from './placement.ts';
 
 /** Where a menu is put. */
@@ -9,9 +10,11 @@ export interface Anchor {
   /** One placement, or one for each width. */
   readonly placement: PlacementSteps;
   /** Distance from the reference, and shift along its side, in CSS pixels. */
-  readonly offset: { readonly mainAxis: number; readonly crossAxis: number };
+  readonly offset: Offset;
   /** Least distance from the edges of the viewport, in CSS pixels. */
   readonly padding: number;
+  /** Whether the menu is shown in the top layer, where no container clips it. */
+  readonly isInTopLayer: boolean;
 }
 
 let geometry: typeof Geometry | null = null;
@@ -56,8 +59,9 @@ export async function placeAgain(anchor: Anchor): Promise<void> {
   await geometry?.placeOnce(anchor);
 }
 
-/** Takes away what putting it in place has written. */
+/** Removes what putting it in place has written, and takes it out of the top layer. */
 export function clearPlace(menu: HTMLElement): void {
+  if (menu.popover === 'manual') menu.popover = null;
   for (const name of ['left', 'top', 'right']) menu.style.removeProperty(name);
   if (menu.getAttribute('style') === '') menu.removeAttribute('style');
   menu.removeAttribute('data-bs-placement');

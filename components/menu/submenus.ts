@@ -93,6 +93,7 @@ async function place({ element, trigger, menu }: Submenu): Promise<void> {
     placement: [[0, isRtl(menu) ? 'left-start' : 'right-start']],
     offset: { mainAxis: 0, crossAxis: -4 },
     padding: 8,
+    isInTopLayer: menu.parentElement?.closest('.menu:popover-open') !== null,
   });
   placings.set(element, placing);
 }

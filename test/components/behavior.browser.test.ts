@@ -43,7 +43,7 @@ describe('Elements', () => {
 
   it('skip menu items that cannot be seen', async () => {
     const element = await elementOf(
-      '<fwx-button-menu><button>A</button><a href="#1" style="visibility: hidden">1</a><a href="#2">2</a></fwx-button-menu>',
+      '<fwx-button-menu><button>A</button><a href="#0" hidden>0</a><a href="#1" style="visibility: hidden">1</a><a href="#2">2</a></fwx-button-menu>',
     );
     const toggle = element.querySelector('button') as HTMLElement;
     const shown = next('fwx-shown');

@@ -556,7 +556,7 @@ describe('submenus under a pointer', () => {
     const { left, right } = first.getBoundingClientRect();
     over(first, left + 10);
     const panel = first.nextElementSibling as HTMLElement;
-    await waitUntil(() => panel.getBoundingClientRect().left > left + 10, 'the panel is in place');
+    await waitUntil(() => panel.dataset['bsPlacement'], 'the panel is in place');
     over(second, right - 2);
     expect([first.ariaExpanded, second.ariaExpanded]).to.deep.equal(['true', 'false']);
     over(given.main.querySelector('#before') as HTMLElement, 0);
@@ -642,6 +642,95 @@ describe('place of a menu', () => {
     await tasks();
     expect(given.menu.dataset['bsPlacement']).to.equal('top-start');
     given.main.style.paddingBlockStart = '';
+  });
+
+  for (const [title, style] of [
+    ['clips', 'overflow: hidden; height: 3rem'],
+    [
+      'clips and has a transform',
+      'overflow: hidden; height: 3rem; transform: translate(40px, 30px)',
+    ],
+    ['scrolls', 'overflow: auto; height: 3rem; position: relative'],
+  ] as const) {
+    it(`is below its toggle and in full sight where its container ${title}`, async () => {
+      const given = setup(
+        '',
+        `${items}<div class="submenu"><button id="deep" class="menu-item">S</button><div class="menu"><a class="menu-item" href="#z">Z</a></div></div>`,
+      );
+      given.main.style.cssText = style;
+      await opened(given);
+      await tasks();
+      const [toggle, menu] = [given.toggle, given.menu].map((one) => one.getBoundingClientRect());
+      expect(menu?.top).to.be.closeTo((toggle?.bottom ?? 0) + 2, 1);
+      expect(menu?.left).to.be.closeTo(toggle?.left ?? 0, 1);
+      const item = given.main.querySelector('#deep') as HTMLElement;
+      item.click();
+      const panel = item.nextElementSibling as HTMLElement;
+      await waitUntil(() => panel.dataset['bsPlacement'], 'the submenu is in place');
+      for (const seen of [item, panel.firstElementChild as Element]) {
+        const { left, top } = seen.getBoundingClientRect();
+        expect(document.elementFromPoint(left + 5, top + 5)).to.equal(seen);
+      }
+      const hidden = next('hidden.bs.menu');
+      given.toggle.click();
+      await hidden;
+      expect([given.menu, panel].some((one) => one.hasAttribute('popover'))).to.equal(false);
+    });
+  }
+
+  it('is in its container where that is asked for', async () => {
+    const given = setup('data-bs-container="false"');
+    await opened(given);
+    expect(given.menu.matches(':popover-open')).to.equal(false);
+  });
+
+  for (const [attribute, across, along] of [
+    ['data-bs-offset="10,20"', 10, 20],
+    ['data-bs-offset="-5,0"', -5, 0],
+    ['data-bs-offset="8"', 0, 8],
+    [`data-bs-config='{"offset":[4,6]}'`, 4, 6],
+    ['data-bs-offset="a,b"', 0, 2],
+  ] as const) {
+    it(`is ${across} pixels across and ${along} along with ${attribute}`, async () => {
+      const given = setup(attribute);
+      given.main.style.paddingInline = '100px';
+      await opened(given);
+      await tasks();
+      const [toggle, menu] = [given.toggle, given.menu].map((one) => one.getBoundingClientRect());
+      expect((menu?.left ?? 0) - (toggle?.left ?? 0)).to.be.closeTo(across, 1);
+      expect((menu?.top ?? 0) - (toggle?.bottom ?? 0)).to.be.closeTo(along, 1);
+    });
+  }
+
+  for (const [reference, selector] of [
+    ['toggle', '[data-bs-toggle]'],
+    ['parent', 'main'],
+    ['#before-all', '#before-all'],
+    ['.absent', '[data-bs-toggle]'],
+  ] as const) {
+    it(`is beside ${selector} with data-bs-reference="${reference}"`, async () => {
+      const given = setup(`data-bs-reference="${reference}"`);
+      given.main.style.paddingInline = '100px';
+      given.main.insertAdjacentHTML(
+        'afterbegin',
+        '<b id="before-all" style="margin-inline-end: 60px">B</b>',
+      );
+      await opened(given);
+      await tasks();
+      const beside = document.querySelector(selector) as Element;
+      const { left, bottom } = beside.getBoundingClientRect();
+      const menu = given.menu.getBoundingClientRect();
+      expect(menu.left).to.be.closeTo(left, 1);
+      expect(menu.top).to.be.closeTo(bottom + 2, 1);
+    });
+  }
+
+  it('is left to the stylesheet with data-bs-display="static"', async () => {
+    const given = await opened(setup('data-bs-display="static"'));
+    await tasks();
+    expect(given.menu.hasAttribute('style')).to.equal(false);
+    expect(given.menu.hasAttribute('data-bs-placement')).to.equal(false);
+    expect(given.menu.matches(':popover-open')).to.equal(false);
   });
 
   for (const [dir, side] of [

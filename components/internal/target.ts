@@ -1,0 +1,32 @@
+import { type Root, rootsAround } from './roots.ts';
+
+/**
+ * The element that a selector or the `#id` of an address names: in the tree of the element that
+ * names it, else in those around. `null` for none, and for what is no selector.
+ */
+export function targetOf(element: Element, selector: string): Element | null {
+  for (const root of rootsAround(element)) {
+    const found = selector.startsWith('#')
+      ? root.getElementById(decoded(selector.slice(1)))
+      : query(root, selector);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** An id in an address may be percent-encoded. */
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
+
+function query(root: Root, selector: string): Element | null {
+  try {
+    return selector === '' ? null : root.querySelector(selector);
+  } catch {
+    return null;
+  }
+}
