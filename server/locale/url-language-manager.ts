@@ -31,7 +31,13 @@ import {
   readPersistedLanguage,
   storeLanguage,
 } from './internal/persisted-language.ts';
-import { isSafeTarget, mayRedirect, parsePlainly, targetOfRequest } from './internal/redirect.ts';
+import {
+  isPartOfPage,
+  isSafeTarget,
+  mayRedirect,
+  parsePlainly,
+  targetOfRequest,
+} from './internal/redirect.ts';
 import { RequestAwareUrlManager } from './internal/request-aware-url-manager.ts';
 import { describeFault, describeRedirect, describeResponse } from './internal/response-headers.ts';
 import { codeOfUrl, firstSegment, insertCode, moveUrl } from './internal/url-code.ts';
@@ -266,7 +272,7 @@ export class UrlLanguageManager extends RequestAwareUrlManager {
     const { decision } = state;
     const { vary } = this.#ready();
     const target = describeFault(state, vary, () =>
-      to !== null && mayRedirect(request) ? this.#targetOf(request, to) : null,
+      to !== null && this.#mayRedirect(request, state) ? this.#targetOf(request, to) : null,
     );
     if (target !== null) {
       describeRedirect(state, vary);
@@ -281,6 +287,15 @@ export class UrlLanguageManager extends RequestAwareUrlManager {
       this.persistLanguage(request, decision.language);
     }
     describeResponse(state, vary);
+  }
+
+  /** Whether the request may be redirected. Parts of a page stay where they are: they have no language to choose. */
+  #mayRedirect(request: LocaleRequest, state: LocaleState): boolean {
+    const { decision } = state;
+    const isChoice = decision?.kind === 'redirect' && decision.reason === 'language';
+    if (!isChoice || !isPartOfPage(request)) return mayRedirect(request);
+    state.consulted |= Consulted.DESTINATION;
+    return false;
   }
 
   #decide(request: LocaleRequest, state: LocaleState): Decision {

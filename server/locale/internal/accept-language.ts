@@ -3,7 +3,7 @@ export const MAX_HEADER_LENGTH = 1024;
 /** Tags of the header that are read. */
 export const MAX_TAGS = 20;
 
-const quality = /^\s*q\s*=\s*(0(?:\.\d*)?|1(?:\.0*)?)\s*$/i;
+const quality = /^\s*q\s*=\s*(0?\.\d+|0\.?|1(?:\.0*)?)\s*$/i;
 
 /**
  * The best language of an `Accept-Language` header (RFC 4647, lookup): of all tags that `match` knows

@@ -10,7 +10,7 @@ export type IgnorePatterns =
 /** A pattern that is ready to be used, with the text it was made of. */
 export interface CompiledIgnorePatterns {
   readonly routes: readonly RegExp[];
-  readonly urls: readonly RegExp[];
+  readonly urls: readonly { readonly pattern: RegExp; readonly text: string }[];
 }
 
 /**
@@ -24,17 +24,19 @@ export function compileIgnorePatterns(patterns: IgnorePatterns): CompiledIgnoreP
     : Object.entries(patterns);
   return {
     routes: pairs.map(([route]) => compile(route)),
-    urls: pairs.map(([, url]) => compile(url)),
+    urls: pairs.map(([, url]) => {
+      const pattern = compile(url);
+      // The source of an expression made of text has its slashes escaped.
+      return { pattern, text: typeof url === 'string' ? url : pattern.source };
+    }),
   };
 }
 
 /** Whether a path, with its language code if it has one, has no language. */
 export function isIgnoredPath({ urls }: CompiledIgnorePatterns, path: string): boolean {
-  const pattern = urls.length === 0 ? undefined : urls.find((one) => one.test(path));
-  if (!pattern) return false;
-  debug(
-    () => `Ignore pattern '${pattern.source}' matches '${path}.' Skipping language processing.`,
-  );
+  const found = urls.length === 0 ? undefined : urls.find(({ pattern }) => pattern.test(path));
+  if (!found) return false;
+  debug(() => `Ignore pattern '${found.text}' matches '${path}.' Skipping language processing.`);
   return true;
 }
 

@@ -59,6 +59,23 @@ export function mayRedirect(request: LocaleRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
+/** Destinations of `Sec-Fetch-Dest` whose URL a visitor sees; `empty` is that of scripts, which load pages too. */
+const documents = new Set([
+  'document',
+  'embed',
+  'empty',
+  'fencedframe',
+  'frame',
+  'iframe',
+  'object',
+]);
+
+/** Whether a browser loads the request as part of a page: an image, a script, a style sheet. */
+export function isPartOfPage(request: LocaleRequest): boolean {
+  const destination = request.header('sec-fetch-dest');
+  return destination !== null && !documents.has(destination.toLowerCase());
+}
+
 const absolute = /^https?:\/\//i;
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const unsafe = /[^\x21-\x7e]|\\/;

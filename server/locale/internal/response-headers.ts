@@ -7,8 +7,9 @@ export function varyValues(countryHeader: string | null): readonly string[] {
     [Consulted.ACCEPT_LANGUAGE, 'Accept-Language'],
     [Consulted.COOKIE, 'Cookie'],
     [Consulted.COUNTRY, countryHeader],
+    [Consulted.DESTINATION, 'Sec-Fetch-Dest'],
   ];
-  return Array.from({ length: 8 }, (_, bits) =>
+  return Array.from({ length: 16 }, (_, bits) =>
     all.flatMap(([bit, name]) => ((bits & bit) !== 0 && name !== null ? [name] : [])).join(', '),
   );
 }

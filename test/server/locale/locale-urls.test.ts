@@ -54,6 +54,29 @@ describe('localeUrls', () => {
     assert.match(response.headers.get('set-cookie') ?? '', /^_language=de; .*Max-Age=2592000/);
   });
 
+  for (const [destination, isRedirected] of [
+    ['document', true],
+    ['iframe', true],
+    ['empty', true],
+    ['image', false],
+    ['Script', false],
+    ['style', false],
+  ] as const) {
+    it(`${isRedirected ? 'redirects' : 'does not redirect'} requests for ${destination} to another language`, async () => {
+      const headers = { 'accept-language': 'de', 'sec-fetch-dest': destination };
+      const { response, seen } = await visit('/logo.svg', { headers });
+      assert.equal(response.headers.get('location'), isRedirected ? '/de/logo.svg' : null);
+      if (isRedirected) return;
+      assert.equal(seen?.language, 'de');
+      assert.match(response.headers.get('vary') ?? '', /Sec-Fetch-Dest/);
+    });
+  }
+
+  it('redirects a misspelled code for every destination', async () => {
+    const { response } = await visit('/DE/logo.svg', { headers: { 'sec-fetch-dest': 'image' } });
+    assert.equal(response.headers.get('location'), '/de/logo.svg');
+  });
+
   it('hands a request without a code on as it is', async () => {
     const { response, seen } = await visit('/shop/c++/a%20b%2Fc?q=1');
     assert.deepEqual(seen, {

@@ -268,7 +268,7 @@ describe('UrlLanguageManager', () => {
     [
       { ignoreLanguageUrlPatterns: { '^api/': '^api/' } },
       { url: '/api/x' },
-      ["Ignore pattern '^api\\/' matches 'api/x.' Skipping language processing."],
+      ["Ignore pattern '^api/' matches 'api/x.' Skipping language processing."],
     ],
   ];
   for (const [config, visit, texts] of logs) {
