@@ -56,13 +56,19 @@ export function buttonMenuTemplate(
 ): TemplateResult {
   const values = checkedButtonMenu(options, refuse);
   const id = toggleId(options);
-  const given = options.menu ?? {};
-  const menuId = given.options?.['id'] ?? given.id ?? `${id}-menu`;
-  const menu = { ...given, id: textOf(menuId), options: without(given.options, 'id') };
+  const menu = menuOf(options.menu ?? {}, id);
   const toggles = togglesTemplate(options, values, id, refuse);
   const content = html`${toggles}${options.renderMenu?.(menu) ?? menuTemplate(menu, refuse)}`;
   if (!options.split && !options.renderContainer) return content;
   return tagTemplate(values.containerTag, containerAttributes(options), content);
+}
+
+/** The menu with its id. An application's menu must have a name: its own, or that of the toggle. */
+function menuOf(given: MenuOptions, toggle: string): MenuOptions {
+  const id = textOf(given.options?.['id'] ?? given.id ?? `${toggle}-menu`);
+  const own = without(given.options, 'id');
+  const isNamed = !given.menuRole || own?.['aria-label'] != null;
+  return { ...given, id, options: isNamed ? own : { 'aria-labelledby': toggle, ...own } };
 }
 
 /** Options whose values are checked, with their defaults. */
@@ -124,7 +130,8 @@ function togglesTemplate(
   const look = { size, theme, variant };
   const given = without(options.buttonOptions, 'id');
   const link = values.tagName === 'a' ? { href: '#' } : {};
-  const own = toggleAttributes(values, clientConfig(options));
+  const hasRoles = options.menu?.menuRole ? { 'aria-haspopup': 'menu' } : null;
+  const own = { ...toggleAttributes(values, clientConfig(options)), ...hasRoles };
   const button = { ...look, encodeLabel, label, tagName: values.tagName };
   if (!options.split) {
     return buttonTemplate({ ...button, options: { id, ...link, ...own, ...given } }, refuse);

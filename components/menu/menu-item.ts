@@ -12,6 +12,10 @@ export const MenuItemType = {
   BUTTON: 'button',
   HEADER: 'header',
   TEXT: 'text',
+  /** A button that is chosen and given up by clicks. */
+  CHECK: 'check',
+  /** A button of which one is chosen, among those between two lines or headers. */
+  RADIO: 'radio',
 } as const;
 /** One of {@link MenuItemType}. */
 export type MenuItemType = (typeof MenuItemType)[keyof typeof MenuItemType];

@@ -1,5 +1,6 @@
 import { isDisabled, isServed } from '../internal/behavior.ts';
 import { decidesFor, onceForEachRoot, ownTarget, type Root, whenRead } from '../internal/roots.ts';
+import { choose } from './choice.ts';
 import { HoverIntent } from './hover-intent.ts';
 import { hasRoles, itemsOf, rootMenuOf, type Submenu, submenuOf } from './levels.ts';
 import { menuConfig } from './menu-config.ts';
@@ -22,6 +23,8 @@ const fields = 'input, select, option, textarea, label';
 export interface MenuSelect {
   /** The link or button that was chosen. */
   readonly item: HTMLElement;
+  /** Whether a check or radio item is chosen now; absent for other items. */
+  readonly selected?: boolean;
 }
 
 /**
@@ -98,7 +101,8 @@ function pressItem(event: MouseEvent, target: Element): boolean {
     pressTrigger(event, submenu, root);
     return true;
   }
-  const detail = { item } satisfies MenuSelect;
+  const selected = choose(item);
+  const detail: MenuSelect = selected === undefined ? { item } : { item, selected };
   const select = new CustomEvent('fwx-select', { bubbles: true, cancelable: true, detail });
   return !item.dispatchEvent(select);
 }

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
 import { addressText } from '../internal/address.ts';
+import type { AttributeMap } from '../internal/attributes.ts';
 import { contentOf, labelOf } from '../internal/content.ts';
 import { extras } from '../internal/extras.ts';
 import { menuItemCheck, renderIcon } from '../internal/icon.ts';
@@ -58,7 +59,9 @@ interface MenuContext {
 
 function entryTemplates(items: MenuOptions['items'], shared: MenuContext): unknown[] {
   const entries = menuEntries(items, shared.refuse);
-  const isChoice = entries.some((entry) => 'item' in entry && entry.item.selected != null);
+  const isChoice = entries.some(
+    (entry) => 'item' in entry && (entry.item.selected != null || isToggled(entry.kind)),
+  );
   return entries.map((entry) => entryTemplate(entry, shared, isChoice));
 }
 
@@ -91,21 +94,36 @@ function textTemplate(item: MenuItemConfig, shared: MenuContext): TemplateResult
 
 function itemTemplate(
   item: MenuItemConfig,
-  kind: 'link' | 'button',
+  kind: ItemKind,
   shared: MenuContext,
   isChoice: boolean,
 ): TemplateResult {
-  const { active, disabled = false, linkOptions, options } = item;
-  const given = options ? { ...options, ...linkOptions } : linkOptions;
-  const { checked, role, stop } = rolesOf(item, shared, isChoice);
+  const { active, disabled = false } = item;
+  const given = givenAttributes(item, kind, shared);
+  const choice = isChoice && (kind === 'check' ? 'checkbox' : 'radio');
+  const { checked, role, stop } = rolesOf(item, shared, choice);
   const current = active && !disabled ? 'true' : nothing;
-  const check = isChoice ? shared.check : nothing;
-  if (kind === 'button') {
-    return html`<button type="button" class=${itemClasses(item)} ?disabled=${disabled} role=${role} aria-checked=${checked} tabindex=${stop} aria-current=${current} ${extras(given)}>${iconOf(item)}${textOf(item, shared)}${check}</button>`;
+  const content = html`${iconOf(item)}${textOf(item, shared)}${isChoice ? shared.check : nothing}`;
+  if (kind !== 'link') {
+    return html`<button type="button" class=${itemClasses(item)} ?disabled=${disabled} role=${role} aria-checked=${checked} tabindex=${stop} aria-current=${current} ${extras(given)}>${content}</button>`;
   }
   // A link cannot be disabled by an attribute: it says so and leaves the tab order.
   const classes = disabled ? `${itemClasses(item)} disabled` : itemClasses(item);
-  return html`<a class=${classes} href=${addressText(item.url, ['url', 'Menu'], shared.refuse) ?? '#'} role=${role} aria-checked=${checked} tabindex=${disabled ? '-1' : stop} aria-disabled=${disabled ? 'true' : nothing} aria-current=${current} ${extras(given)}>${iconOf(item)}${textOf(item, shared)}${check}</a>`;
+  return html`<a class=${classes} href=${addressText(item.url, ['url', 'Menu'], shared.refuse) ?? '#'} role=${role} aria-checked=${checked} tabindex=${disabled ? '-1' : stop} aria-disabled=${disabled ? 'true' : nothing} aria-current=${current} ${extras(given)}>${content}</a>`;
+}
+
+type ItemKind = 'link' | 'button' | 'check' | 'radio';
+
+/** Attributes of the caller, after those that say that clicks choose the item. */
+function givenAttributes(
+  { linkOptions, options, selected = false }: MenuItemConfig,
+  kind: ItemKind,
+  { menuRole }: MenuContext,
+): AttributeMap | undefined {
+  const given = options ? { ...options, ...linkOptions } : linkOptions;
+  if (!isToggled(kind)) return given;
+  const pressed = menuRole ? null : { 'aria-pressed': String(selected) };
+  return { ...pressed, 'data-fwx-choice': kind, ...given };
 }
 
 function submenuTemplate(item: MenuItemConfig, shared: MenuContext): TemplateResult {
@@ -127,16 +145,25 @@ interface ItemRoles {
 
 const noRoles: ItemRoles = { role: nothing, checked: nothing, stop: nothing };
 
-function rolesOf(item: MenuItemConfig, shared: MenuContext, isChoice: boolean): ItemRoles {
+function rolesOf(
+  item: MenuItemConfig,
+  shared: MenuContext,
+  choice: 'checkbox' | 'radio' | false,
+): ItemRoles {
   if (!shared.menuRole) return noRoles;
   const { stop } = shared;
   const isStop = stop.isFree && !item.disabled;
   if (!item.disabled) stop.isFree = false;
   return {
-    role: isChoice ? 'menuitemradio' : 'menuitem',
-    checked: isChoice ? String(item.selected ?? false) : nothing,
+    role: choice ? `menuitem${choice}` : 'menuitem',
+    checked: choice ? String(item.selected ?? false) : nothing,
     stop: isStop ? '0' : '-1',
   };
+}
+
+/** Whether clicks on an item choose it. */
+function isToggled(kind: CheckedEntry['kind']): boolean {
+  return kind === 'check' || kind === 'radio';
 }
 
 function itemClasses(item: MenuItemConfig): string {

@@ -1,5 +1,6 @@
 import { isDisabled } from '../internal/behavior.ts';
-import { itemsOf, isRtl, type Submenu, submenuIn } from './levels.ts';
+import { nextId } from '../internal/ids.ts';
+import { hasRoles, itemsOf, isRtl, type Submenu, submenuIn } from './levels.ts';
 import { clearPlace, keepInPlace, loadPositioning, type Placing } from './position.ts';
 
 const placings = new WeakMap<HTMLElement, Placing>();
@@ -61,9 +62,18 @@ export function announceSubmenus(menu: Element): void {
     const trigger = submenuIn(element)?.trigger;
     if (!trigger) continue;
     if (!trigger.hasAttribute('aria-haspopup')) trigger.setAttribute('aria-haspopup', 'true');
+    nameMenu(submenuIn(element)?.menu, trigger);
     if (element instanceof HTMLDetailsElement) continue;
     if (!trigger.hasAttribute('aria-expanded')) trigger.setAttribute('aria-expanded', 'false');
   }
+}
+
+/** An application's menu must have a name: the text of the item that opens it. */
+function nameMenu(menu: HTMLElement | undefined, trigger: HTMLElement): void {
+  if (!menu || !hasRoles(menu)) return;
+  if (menu.hasAttribute('aria-label') || menu.hasAttribute('aria-labelledby')) return;
+  trigger.id ||= nextId();
+  menu.setAttribute('aria-labelledby', trigger.id);
 }
 
 /** Opens it and gives the focus to its first item. */

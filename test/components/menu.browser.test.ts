@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 
+import { render } from 'lit/html.js';
+
 import { type FwxMenu, menuTemplate } from '../../components/menu/index.ts';
 import { checkedPlacement, placementSteps } from '../../components/menu/placement.ts';
 import { MenuController } from '../../components/menu/menu-controller.ts';
@@ -297,4 +299,40 @@ describe('layoutsForced', () => {
     };
     expect(await layoutsForced(work)).to.equal(0);
   });
+});
+
+describe('check and radio items', () => {
+  const items = [
+    { label: 'Ruler', type: 'check', selected: true },
+    { label: 'Grid', type: 'check' },
+    { label: 'Sort by' },
+    { label: 'Name', type: 'radio', selected: true },
+    { label: 'Size', type: 'radio' },
+    '-',
+    { label: 'Up', type: 'radio', selected: true },
+  ] as const;
+
+  for (const [title, menuRole, state] of [
+    ['without roles', false, 'aria-pressed'],
+    ['with roles', true, 'aria-checked'],
+  ] as const) {
+    it(`are chosen by clicks ${title}, a radio item in place of the others of its group`, () => {
+      const main = place();
+      render(menuTemplate({ items, menuRole }), main);
+      const chosen = (): string[] =>
+        [...main.querySelectorAll(`.selected[${state}="true"]`)].map((one) =>
+          (one.textContent ?? '').trim(),
+        );
+      const states: unknown[] = [];
+      main.addEventListener('fwx-select', ({ detail }) => states.push(detail.selected));
+      const click = (label: string): void => {
+        const all = [...main.querySelectorAll<HTMLElement>('button')];
+        all.find(({ textContent }) => textContent?.trim() === label)?.click();
+      };
+      expect(chosen()).to.deep.equal(['Ruler', 'Name', 'Up']);
+      for (const label of ['Grid', 'Ruler', 'Size', 'Size']) click(label);
+      expect(chosen()).to.deep.equal(['Grid', 'Size', 'Up']);
+      expect(states).to.deep.equal([true, false, true, true]);
+    });
+  }
 });

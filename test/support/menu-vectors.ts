@@ -86,6 +86,16 @@ export const menuVectors: readonly Vector<MenuOptions>[] = [
     '<div class="menu"><h6 id="h" class="menu-header">H</h6><div class="around submenu"><button type="button" class="trigger menu-item">S</button><div class="inner menu"><a class="x menu-item" href="/l" rel="me">L</a></div></div></div>',
   ],
   [
+    'check and radio items',
+    {
+      items: [
+        { label: 'A', type: 'check', selected: true },
+        { label: 'B', type: 'radio' },
+      ],
+    },
+    `<div class="menu"><button type="button" class="menu-item selected" aria-pressed="true" data-fwx-choice="check">A${check}</button><button type="button" class="menu-item" aria-pressed="false" data-fwx-choice="radio">B${check}</button></div>`,
+  ],
+  [
     'roles',
     {
       menuRole: true,
@@ -102,6 +112,16 @@ export const menuVectors: readonly Vector<MenuOptions>[] = [
 ];
 
 export const buttonMenuVectors: readonly Vector<ButtonMenuOptions>[] = [
+  [
+    'roles have a name',
+    { label: 'Act', menu: { menuRole: true, items: [{ label: 'A', type: 'check' }] } },
+    `<button type="button" id="w0" class="btn-solid" data-bs-toggle="menu" aria-expanded="false" aria-haspopup="menu">Act</button><div id="w0-menu" class="menu" role="menu" aria-labelledby="w0"><button type="button" class="menu-item" role="menuitemcheckbox" aria-checked="false" tabindex="0" data-fwx-choice="check">A${check}</button></div>`,
+  ],
+  [
+    'roles with a name of their own',
+    { label: 'Act', menu: { menuRole: true, options: { 'aria-label': 'Do' } } },
+    '<button type="button" id="w0" class="btn-solid" data-bs-toggle="menu" aria-expanded="false" aria-haspopup="menu">Act</button><div id="w0-menu" class="menu" role="menu" aria-label="Do"></div>',
+  ],
   [
     'N1',
     { label: 'Act', menu: { items: [{ label: 'A', url: '#' }] } },
@@ -183,8 +203,8 @@ export const menuFaults = {
     ['an unknown key', { items: [{ label: 'x', hint: 1 }] }, 'Unknown menu item option: "hint".'],
     [
       'an unknown type',
-      { items: [{ label: 'x', type: 'radio' }] },
-      'Invalid type value "radio" for Menu; expected one of: link, button, header, text.',
+      { items: [{ label: 'x', type: 'list' }] },
+      'Invalid type value "list" for Menu; expected one of: link, button, header, text, check, radio.',
     ],
     [
       'an unknown theme',
