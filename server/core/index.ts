@@ -1,6 +1,10 @@
 export { ActionEvent } from './controller/action-event.ts';
 export { ActionFilter } from './controller/action-filter.ts';
-export { type ParamDefinitions, type ParamOptions } from './controller/action-params.ts';
+export {
+  type ParamDefinition,
+  type ParamDefinitions,
+  type ParamOptions,
+} from './controller/action-params.ts';
 export { Action } from './controller/action.ts';
 export { Application } from './application/application.ts';
 export { BaseFw } from './fw/base-fw.ts';

@@ -2,10 +2,21 @@ import type { Token } from '../container/container.ts';
 import { current } from '../container/create-object.ts';
 import { currentApp } from '../application/current-app.ts';
 import { InvalidConfigException } from '../errors/exceptions.ts';
-import { BadRequestHttpException, ServerErrorHttpException } from '../errors/http-exceptions.ts';
+import {
+  BadRequestHttpException,
+  ServerErrorHttpException,
+  UnprocessableEntityHttpException,
+} from '../errors/http-exceptions.ts';
 import { convertParam, type ParamType } from './convert-param.ts';
 import type { Locator } from '../container/instance.ts';
+import { type Awaitable, isPromise } from '../runtime/awaitable.ts';
 import { translate } from '../translation/translate.ts';
+import {
+  isStandardSchema,
+  issueText,
+  type StandardSchema,
+  type StandardSchemaResult,
+} from '../validators/standard-schema.ts';
 
 /** A parameter of an action. */
 export interface ParamOptions {
@@ -17,10 +28,17 @@ export interface ParamOptions {
   readonly nullable?: boolean;
   /** Takes an object from the components or the container instead of the request. */
   readonly inject?: Token;
+  /** What checks the value, and makes of it what the action takes. */
+  readonly schema?: StandardSchema;
+  /** Takes the whole body of the request instead of a parameter of the URL; a wrong one is 422. Default false. */
+  readonly body?: boolean;
 }
 
+/** How a parameter is read: its type, a schema, or options. */
+export type ParamDefinition = ParamType | StandardSchema | ParamOptions;
+
 /** Parameters of an action by name, in the order in which it takes them. */
-export type ParamDefinitions = Readonly<Record<string, ParamType | ParamOptions>>;
+export type ParamDefinitions = Readonly<Record<string, ParamDefinition>>;
 
 /** Arguments of an action. */
 export interface BoundParams {
@@ -33,36 +51,107 @@ export interface BoundParams {
 /** Those of an action that declares none. */
 export const noArguments: BoundParams = { args: Object.freeze([]), values: Object.freeze({}) };
 
+/** The argument for a parameter, which may be a promise itself; empty when it is missing. */
+type Argument = readonly [value?: unknown];
+
+const missing: Argument = [];
+
 /**
  * Turns request parameters into the arguments of an action.
  *
  * @param params Values by name; only own entries count.
- * @param module Where injected components are looked up first.
- * @throws {BadRequestHttpException} A value does not fit its type, or required ones are absent.
+ * @param module Where injected components, and the request with its body, are looked up first.
+ * @returns A promise only when a schema returns one.
+ * @throws {BadRequestHttpException} A value does not fit its type or schema, or required ones are absent.
+ * @throws {UnprocessableEntityHttpException} The body does not fit its schema.
  * @throws {ServerErrorHttpException} An injected object cannot be found.
  */
 export function bindParams(
   definitions: ParamDefinitions,
   params: Readonly<Record<string, unknown>>,
   module: Locator | null = null,
-): BoundParams {
-  if (Object.keys(definitions).length === 0) return noArguments;
-  const missing: string[] = [];
-  const entries = Object.entries(definitions).map(([name, definition]) => {
-    const options = typeof definition === 'string' ? { type: definition } : definition;
-    const { inject } = options;
-    if (inject !== undefined) return [name, injected(name, inject, options, module)] as const;
-    const given = Object.hasOwn(params, name) ? params[name] : undefined;
-    if (given != null) return [name, converted(name, given, options)] as const;
-    if (!Object.hasOwn(options, 'default')) missing.push(name);
-    return [name, options.default] as const;
+): Awaitable<BoundParams> {
+  const entries = Object.entries(definitions);
+  if (entries.length === 0) return noArguments;
+  const names = entries.map(([name]) => name);
+  const found = entries.map(([name, definition]) => {
+    const options = optionsOf(definition);
+    if (options.inject !== undefined)
+      return [injected(name, options.inject, options, module)] as const;
+    if (options.body) return bodyArgument(options, module);
+    return argument(name, Object.hasOwn(params, name) ? params[name] : undefined, options);
   });
-  if (missing.length > 0) {
-    const names = missing.join(', ');
-    const text = translate('fw', 'Missing required parameters: {params}', { params: names });
-    throw new BadRequestHttpException(text);
+  if (!found.some((one) => isPromise(one))) return bound(names, found as Argument[]);
+  return Promise.all(found.map((one) => Promise.resolve(one))).then((settled) =>
+    bound(names, settled),
+  );
+}
+
+function optionsOf(definition: ParamDefinition): ParamOptions {
+  if (typeof definition === 'string') return { type: definition };
+  return isStandardSchema(definition) ? { schema: definition } : definition;
+}
+
+/** @throws {BadRequestHttpException} A value is missing. */
+function bound(names: readonly string[], found: readonly Argument[]): BoundParams {
+  const absent = names.filter((_, at) => found[at]?.length === 0);
+  if (absent.length > 0) {
+    const text = 'Missing required parameters: {params}';
+    throw new BadRequestHttpException(translate('fw', text, { params: absent.join(', ') }));
   }
-  return { args: entries.map(([, value]) => value), values: Object.fromEntries(entries) };
+  const args = found.map(([value]) => value);
+  return { args, values: Object.fromEntries(names.map((name, at) => [name, args[at]])) };
+}
+
+function argument(name: string, given: unknown, options: ParamOptions): Awaitable<Argument> {
+  const { schema } = options;
+  if (given == null && Object.hasOwn(options, 'default')) return [options.default];
+  if (!schema) return given == null ? missing : [converted(name, given, options)];
+  // A schema may have a default for an absent value.
+  return validated(schema, given ?? undefined, (issues) => {
+    if (given == null) return missing;
+    const text = translate('fw', 'Invalid data received for parameter "{param}".', { param: name });
+    throw new BadRequestHttpException(`${text} ${issues}`);
+  });
+}
+
+/** The body of the request, or what a schema makes of it. */
+function bodyArgument({ schema }: ParamOptions, module: Locator | null): Awaitable<Argument> {
+  const body = bodyOf(module);
+  if (!schema) return [body];
+  return validated(schema, body, (issues) => {
+    throw new UnprocessableEntityHttpException(issues);
+  });
+}
+
+function validated(
+  schema: StandardSchema,
+  given: unknown,
+  refuse: (issues: string) => Argument,
+): Awaitable<Argument> {
+  const take = (result: StandardSchemaResult<unknown>): Argument => {
+    if (!result.issues) return [result.value];
+    return refuse(result.issues.map((issue) => issueText(issue)).join('\n'));
+  };
+  const result = schema['~standard'].validate(given);
+  return isPromise(result) ? result.then(take) : take(result);
+}
+
+/** What is used of a request that has a body. */
+interface BodyRequest {
+  /** Name of the field with the token of the form. */
+  readonly csrfParam?: unknown;
+  getBodyParams?(): object;
+}
+
+/** The parameters of the body without those of the framework, which strict schemas would refuse. */
+function bodyOf(module: Locator | null): unknown {
+  const place = module?.has('request') ? module : currentApp();
+  const request = place?.get('request') as BodyRequest | null | undefined;
+  const body = request?.getBodyParams?.() ?? {};
+  const { csrfParam } = request ?? {};
+  if (Array.isArray(body) || typeof csrfParam !== 'string') return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== csrfParam));
 }
 
 function converted(name: string, given: unknown, options: ParamOptions): unknown {

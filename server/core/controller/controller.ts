@@ -18,7 +18,7 @@ import { runWithHooks } from '../application/run-with-hooks.ts';
 import { classNameOf } from '../object/terminal.ts';
 import type { Module } from '../application/module.ts';
 import type { Constructor, ObjectConfig } from '../object/types.ts';
-import type { Awaitable } from '../runtime/awaitable.ts';
+import { type Awaitable, isPromise } from '../runtime/awaitable.ts';
 
 /** An action of {@link Controller.actions}: a class, a config with `class`, or a function. */
 export type ActionDefinition = Constructor<Action> | ObjectConfig | ActionFunction;
@@ -177,9 +177,13 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
         `${classNameOf(this)} must declare the parameters of its action "${action.id}".`,
       );
     }
-    const bound = definitions === null ? noArguments : bindParams(definitions, params, this.module);
-    this.actionParams = bound.values;
-    return bound;
+    const keep = (bound: BoundParams): BoundParams => {
+      this.actionParams = bound.values;
+      return bound;
+    };
+    if (definitions === null) return keep(noArguments);
+    const binding = bindParams(definitions, params, this.module);
+    return isPromise(binding) ? binding.then(keep) : keep(binding);
   }
 
   /** Runs before an action; false stops it. Overrides ask `super.beforeAction(action)` first. */

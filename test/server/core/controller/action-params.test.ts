@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 
 import { BaseObject, type ParamOptions } from '../../../../server/core/index.ts';
-import { bindParams } from '../../../../server/core/internal.ts';
+import { bindParams as bind, type BoundParams } from '../../../../server/core/internal.ts';
 import { withApp } from '../support.ts';
 
 const invalid = Symbol('invalid');
@@ -40,17 +40,20 @@ const rows: [title: string, definition: ParamOptions, given: unknown, value: unk
   ['', { type: 'int', nullable: true }, 'x', invalid],
 ];
 
+/** Parameters without a schema that returns a promise. */
+const bindParams = (...args: Parameters<typeof bind>): BoundParams => bind(...args) as BoundParams;
+
 describe('bindParams', () => {
   for (const [title, definition, given, value] of rows) {
     it(`${title} ${JSON.stringify(definition)} ${value === invalid ? 'refuses' : 'takes'} ${JSON.stringify(given)}`, () => {
-      const bind = () => bindParams({ id: definition }, { id: given }).args[0];
+      const run = () => bindParams({ id: definition }, { id: given }).args[0];
       if (value === invalid) {
-        assert.throws(bind, {
+        assert.throws(run, {
           name: 'BadRequestHttpException',
           statusCode: 400,
           message: 'Invalid data received for parameter "id".',
         });
-      } else assert.deepEqual(bind(), value);
+      } else assert.deepEqual(run(), value);
     });
   }
 
