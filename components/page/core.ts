@@ -1,21 +1,28 @@
 import * as core from '@inertiajs/core';
 
-import type { PageData, ReloadOptions } from './core-types.ts';
+import type { Method, PageData, ReloadOptions, UploadProgress } from './core-types.ts';
 import type { OwnRouter } from './router.ts';
+
+/** A response with its body. */
+export interface HttpResponse {
+  readonly status: number;
+  readonly data: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A request of the client. */
+export interface HttpRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly data?: unknown;
+  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly signal?: AbortSignal;
+  readonly onUploadProgress?: (progress: UploadProgress) => void;
+}
 
 /** Requests of the client: like `fetch`, but it tells how much has been sent. */
 export interface HttpClient {
-  request(config: {
-    readonly method: string;
-    readonly url: string;
-    readonly data?: unknown;
-    readonly headers?: Readonly<Record<string, unknown>>;
-    readonly signal?: AbortSignal;
-  }): Promise<{
-    readonly status: number;
-    readonly data: string;
-    readonly headers: Readonly<Record<string, string>>;
-  }>;
+  request(config: HttpRequest): Promise<HttpResponse>;
 }
 
 /** Names of what the server checks requests by. */
@@ -117,6 +124,9 @@ interface Core {
     title: (title: string) => string,
     onUpdate: (elements: readonly string[]) => void,
   ): { createProvider(): { update(elements: readonly string[]): void } };
+  hasFiles(this: void, data: object): boolean;
+  objectToFormData(this: void, data: object): FormData;
+  mergeDataIntoQueryString(this: void, method: Method, url: string, data: object): [url: string];
   getInitialPageFromDOM(this: void, id: string): PageData | null;
   getScrollableParent(this: void, element: HTMLElement | null): HTMLElement | null;
   isSameUrlWithoutQueryOrHash(this: void, a: URL, b: URL | Location): boolean;
@@ -132,8 +142,11 @@ export const {
   createHeadManager,
   getInitialPageFromDOM,
   getScrollableParent,
+  hasFiles,
   http,
   isSameUrlWithoutQueryOrHash,
+  mergeDataIntoQueryString,
+  objectToFormData,
   partialReloadRequestsSomeProps,
   resolveServerHead,
   router,

@@ -1,4 +1,4 @@
-import type { FormErrors } from './page-form.ts';
+import type { FormErrors } from './form-fields.ts';
 
 /**
  * Gives the focus to the first control of a form that is wrong, as browsers do with what they check

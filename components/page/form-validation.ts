@@ -1,8 +1,9 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-import { http } from './core.ts';
 import { fieldOf, isControl } from './form-controls.ts';
-import type { FormErrors, FormTarget } from './page-form.ts';
+import type { FormErrors } from './form-fields.ts';
+import { errorsOf, httpAnswer } from './http-answer.ts';
+import type { FormTarget } from './page-form.ts';
 
 /** Options of {@link useValidation}. */
 export interface ValidationOptions extends FormTarget {
@@ -18,12 +19,6 @@ export interface ValidatedForm {
   readonly errors: FormErrors;
   setError(errors: FormErrors): unknown;
   clearErrors(...fields: string[]): unknown;
-}
-
-/** What the server answers with: status 204, or messages by field. */
-interface ValidationAnswer {
-  readonly status: number;
-  readonly data: string;
 }
 
 /**
@@ -106,8 +101,8 @@ export class FormValidation implements ReactiveController {
     this.#host.requestUpdate();
     const names = [...this.#touched];
     try {
-      const answer = await this.#send(names, running.signal);
-      if (this.#running === running) this.#take(names, errorsOf(answer));
+      const errors = await this.#send(names, running.signal);
+      if (this.#running === running) this.#take(names, errors);
     } catch (error) {
       // Nobody waits for this; the visitor finds out when the form is sent.
       if (!running.signal.aborted) reportError(error);
@@ -117,29 +112,26 @@ export class FormValidation implements ReactiveController {
     }
   }
 
-  async #send(names: readonly string[], signal: AbortSignal): Promise<ValidationAnswer> {
+  /** @throws {Error} There is no response, or one of a server that does not validate here. */
+  async #send(names: readonly string[], signal: AbortSignal): Promise<FormErrors> {
     const { headers, method, url } = this.#options;
-    const data = this.#form.data;
-    try {
-      return await http.getClient().request({
-        method,
-        url,
-        data,
-        signal,
-        headers: {
-          ...headers,
-          Accept: 'application/json',
-          'X-Requested-With': 'XMLHttpRequest',
-          Precognition: 'true',
-          'Precognition-Validate-Only': names.join(','),
-        },
-      });
-    } catch (error) {
-      // The client of the core throws for statuses from 400 on.
-      const { response } = error as { response?: ValidationAnswer };
-      if (response?.status === 422) return response;
-      throw error;
-    }
+    const answer = await httpAnswer({
+      method,
+      url,
+      data: this.#form.data,
+      signal,
+      headers: {
+        ...headers,
+        Accept: 'application/json',
+        'X-Requested-With': 'XMLHttpRequest',
+        Precognition: 'true',
+        'Precognition-Validate-Only': names.join(','),
+      },
+    });
+    const { status } = answer;
+    if (status === 422) return errorsOf(answer);
+    if (status === 204) return {};
+    throw new Error(`The server must answer a validation with status 204 or 422, got ${status}.`);
   }
 
   #take(names: readonly string[], errors: FormErrors): void {
@@ -148,18 +140,6 @@ export class FormValidation implements ReactiveController {
     if (left.length > 0) this.#form.clearErrors(...left);
     this.#form.setError(errors);
   }
-}
-
-/** First message of each field. @throws {Error} The server does not validate here. */
-function errorsOf({ status, data }: ValidationAnswer): FormErrors {
-  if (status === 204) return {};
-  if (status !== 422) {
-    throw new Error(`The server must answer a validation with status 204 or 422, got ${status}.`);
-  }
-  const { errors = {} } = JSON.parse(data) as { errors?: Record<string, string | string[]> };
-  return Object.fromEntries(
-    Object.entries(errors).map(([name, texts]) => [name, [texts].flat()[0] ?? '']),
-  );
 }
 
 /**

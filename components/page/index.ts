@@ -16,7 +16,14 @@ for (const element of [
 }
 
 export { FwxPageDeferred, FwxPageInfiniteScroll, FwxPageLink, FwxPageProgress, FwxPageWhenVisible };
-export type { ClientSettings, HttpClient, HttpClientOptions, ServerHead } from './core.ts';
+export type {
+  ClientSettings,
+  HttpClient,
+  HttpClientOptions,
+  HttpRequest,
+  HttpResponse,
+  ServerHead,
+} from './core.ts';
 export { router } from './public-router.ts';
 export type { Router } from './router.ts';
 
@@ -39,15 +46,21 @@ export {
   type PageModule,
   type ResolvePage,
 } from './page-definition.ts';
+export type { FormErrors, FormTransform } from './form-fields.ts';
 export {
-  type FormErrors,
   type FormSubmitOptions,
   type FormTarget,
-  type FormTransform,
   PageForm,
   type PageFormOptions,
   useForm,
 } from './page-form.ts';
+export {
+  HttpForm,
+  HttpFormException,
+  type HttpFormOptions,
+  type HttpSubmitOptions,
+  useHttp,
+} from './http-form.ts';
 export {
   FormValidation,
   useValidation,

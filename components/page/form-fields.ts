@@ -1,0 +1,235 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+import { router } from './core.ts';
+import type { UploadProgress } from './core-types.ts';
+import { copyOf, isSameData, valueAt, withValueAt } from './data.ts';
+import { changedValue, fieldOf, isControl } from './form-controls.ts';
+import { FormSubmissions } from './form-submissions.ts';
+
+/** What is wrong with the fields of a form, by name. */
+export type FormErrors = Readonly<Record<string, string>>;
+/** Changes the data of a form on its way to the server. */
+export type FormTransform<Data> = (data: Data) => object;
+
+interface Remembered<Data> {
+  readonly data: Partial<Data>;
+  readonly errors: FormErrors;
+}
+
+/**
+ * The fields of a form: what they hold, what is wrong with them, and how far a submission is. Its subclasses
+ * send them. The host renders again whenever any of it changes.
+ */
+export abstract class FormFields<Data extends object> implements ReactiveController {
+  protected readonly host: ReactiveControllerHost;
+  protected readonly submissions: FormSubmissions;
+  readonly #rememberKey: string | null;
+  readonly #forgotten = new Set<string>();
+  #data: Data;
+  #defaults: Data;
+  #errors: FormErrors = {};
+  #transform: FormTransform<Data> | null = null;
+  /** Whether the host has left: the entry of the history is no longer that of this form. */
+  #isLeft = false;
+  #hasNewDefaults = false;
+
+  /**
+   * @param host An element of Lit, or the view of a page.
+   * @param data What the fields hold at first. It is copied.
+   * @param rememberKey Key under which data and errors are kept in the history; null: they are not.
+   */
+  constructor(host: ReactiveControllerHost, data: Data, rememberKey: string | null) {
+    this.host = host;
+    this.submissions = new FormSubmissions(() => host.requestUpdate());
+    this.#rememberKey = rememberKey;
+    const kept = this.#restore();
+    this.#defaults = copyOf(data);
+    this.#data = { ...copyOf(data), ...kept?.data };
+    this.#errors = kept?.errors ?? {};
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#isLeft = false;
+    this.submissions.connect();
+  }
+
+  hostDisconnected(): void {
+    this.#isLeft = true;
+    this.submissions.disconnect();
+  }
+
+  /** What the fields hold. Change it with {@link set}. */
+  get data(): Readonly<Data> {
+    return this.#data;
+  }
+
+  /** What is wrong, by field. */
+  get errors(): FormErrors {
+    return this.#errors;
+  }
+
+  /** Whether anything is wrong. */
+  get hasErrors(): boolean {
+    return Object.keys(this.#errors).length > 0;
+  }
+
+  /** Whether a field differs from what it held at first, or at the last success. */
+  get isDirty(): boolean {
+    return !isSameData(this.#data, this.#defaults);
+  }
+
+  /** Whether a submission is in flight. */
+  get processing(): boolean {
+    return this.submissions.processing;
+  }
+
+  /** How much of an upload has been sent; `null` while there is none. */
+  get progress(): UploadProgress | null {
+    return this.submissions.progress;
+  }
+
+  /** Whether the last submission was accepted. */
+  get wasSuccessful(): boolean {
+    return this.submissions.wasSuccessful;
+  }
+
+  /** Whether one was accepted within the last two seconds (`form.recentlySuccessfulDuration`). */
+  get recentlySuccessful(): boolean {
+    return this.submissions.recentlySuccessful;
+  }
+
+  /**
+   * Changes one field, or several: `set('name', 'Ada')`, `set('address.city', 'Rome')`,
+   * `set({ name: 'Ada' })`.
+   */
+  set(field: string, value: unknown): this;
+  set(fields: Partial<Data>): this;
+  set(fields: string | Partial<Data>, value?: unknown): this {
+    this.#data =
+      typeof fields === 'string'
+        ? withValueAt(this.#data, fields, value)
+        : { ...this.#data, ...fields };
+    return this.#changed();
+  }
+
+  /**
+   * Takes over what the user does with a control, by its name: `<form @input=${form.onInput}>`. Names with
+   * brackets are paths: `user[name]` is the field `user.name`, `tags[]` the list `tags`. Controls whose name
+   * is not a field are left alone.
+   */
+  readonly onInput = ({ target }: Event): void => {
+    if (!isControl(target) || target.name === '') return;
+    const path = fieldOf(target, this.#data);
+    if (path === null) return;
+    const before = valueAt(this.#data, path);
+    this.set(path, changedValue(target, before, valueAt(this.#defaults, path)));
+  };
+
+  /** Changes the data on its way to the server, in this and all later submissions. */
+  transform(change: FormTransform<Data>): this {
+    this.#transform = change;
+    return this;
+  }
+
+  /** Makes what the fields hold, or these values, what they are reset to. */
+  defaults(fields: Partial<Data> = this.#data): this {
+    this.#hasNewDefaults = true;
+    this.#defaults = { ...this.#defaults, ...copyOf(fields) };
+    return this.#changed();
+  }
+
+  /** Puts these fields back to what they held at first; without names all of them. */
+  reset(...fields: string[]): this {
+    this.#data =
+      fields.length === 0
+        ? copyOf(this.#defaults)
+        : fields.reduce((data, field) => resetAt(data, field, this.#defaults), this.#data);
+    return this.#changed();
+  }
+
+  /** Says what is wrong with a field, or with several. */
+  setError(field: string, message: string): this;
+  setError(errors: FormErrors): this;
+  setError(errors: string | FormErrors, message = ''): this {
+    const more = typeof errors === 'string' ? { [errors]: message } : errors;
+    this.#errors = { ...this.#errors, ...more };
+    return this.#changed();
+  }
+
+  /** Takes back what was said about these fields; without names about all. */
+  clearErrors(...fields: string[]): this {
+    const left = Object.entries(this.#errors).filter(
+      ([field]) => fields.length > 0 && !fields.includes(field),
+    );
+    this.#errors = Object.fromEntries(left);
+    return this.#changed();
+  }
+
+  /** {@link reset} and {@link clearErrors}. */
+  resetAndClearErrors(...fields: string[]): this {
+    return this.reset(...fields).clearErrors(...fields);
+  }
+
+  /** Stops the submissions that are in flight. */
+  cancel(): void {
+    this.submissions.cancel();
+  }
+
+  /** Keeps these fields out of the history: passwords and the like. */
+  dontRemember(...fields: string[]): this {
+    for (const field of fields) this.#forgotten.add(field);
+    return this;
+  }
+
+  /** The function of {@link transform}, or null. */
+  protected get change(): FormTransform<Data> | null {
+    return this.#transform;
+  }
+
+  /** A copy of the data, as it is sent. */
+  protected payload(): object {
+    const data = copyOf(this.#data);
+    return this.#transform?.(data) ?? data;
+  }
+
+  /** A submission is about to start: only {@link defaults} that come after it outlast its success. */
+  protected prepare(): void {
+    this.#hasNewDefaults = false;
+    this.submissions.reset();
+  }
+
+  /** Ends a submission that was accepted, around the callback that may call {@link defaults}. */
+  protected async succeed(onSuccess: () => unknown): Promise<void> {
+    this.clearErrors();
+    this.submissions.succeed();
+    await onSuccess();
+    if (!this.#hasNewDefaults) this.#defaults = copyOf(this.#data);
+    this.#changed();
+  }
+
+  #changed(): this {
+    this.#remember();
+    this.host.requestUpdate();
+    return this;
+  }
+
+  #restore(): Remembered<Data> | null {
+    if (this.#rememberKey === null || typeof window === 'undefined') return null;
+    return (router.restore(this.#rememberKey) as Remembered<Data> | undefined) ?? null;
+  }
+
+  #remember(): void {
+    if (this.#rememberKey === null || this.#isLeft || typeof window === 'undefined') return;
+    const entries = Object.entries(this.#data).filter(([field]) => !this.#forgotten.has(field));
+    const kept = { data: Object.fromEntries(entries), errors: this.#errors };
+    router.remember(kept, this.#rememberKey);
+  }
+}
+
+/** A field that is nowhere stays nowhere. */
+function resetAt<Data extends object>(data: Data, field: string, defaults: Data): Data {
+  const first = valueAt(defaults, field);
+  if (first === undefined && valueAt(data, field) === undefined) return data;
+  return withValueAt(data, field, copyOf(first));
+}

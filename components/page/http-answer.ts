@@ -1,0 +1,26 @@
+import { http, type HttpRequest, type HttpResponse } from './core.ts';
+import type { FormErrors } from './form-fields.ts';
+
+/**
+ * The response to a request, whatever its status is.
+ *
+ * @throws {Error} There is no response: the network has failed, or the request was aborted.
+ */
+export async function httpAnswer(request: HttpRequest): Promise<HttpResponse> {
+  try {
+    return await http.getClient().request(request);
+  } catch (error) {
+    // The client of the core throws for statuses from 400 on.
+    const { response } = error as { response?: HttpResponse };
+    if (response) return response;
+    throw error;
+  }
+}
+
+/** First message of each field in a response with status 422. */
+export function errorsOf({ data }: HttpResponse): FormErrors {
+  const { errors = {} } = JSON.parse(data) as { errors?: Record<string, string | string[]> };
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, texts]) => [name, [texts].flat()[0] ?? '']),
+  );
+}

@@ -1,0 +1,232 @@
+import type { ReactiveControllerHost } from 'lit';
+
+import {
+  hasFiles,
+  type HttpRequest,
+  type HttpResponse,
+  mergeDataIntoQueryString,
+  objectToFormData,
+} from './core.ts';
+import type { Method, UploadProgress } from './core-types.ts';
+import { copyOf } from './data.ts';
+import { type FormErrors, FormFields } from './form-fields.ts';
+import { errorsOf, httpAnswer } from './http-answer.ts';
+import type { FormTarget } from './page-form.ts';
+
+/** Options of {@link useHttp}. */
+export interface HttpFormOptions {
+  /** Key under which data and errors are kept in the history, so that going back finds them. Default none. */
+  readonly rememberKey?: string | null;
+  /** Where `submit()` goes without arguments. Default nowhere. */
+  readonly target?: FormTarget | null;
+}
+
+/** Options of one request of an {@link HttpForm}. */
+export interface HttpSubmitOptions<Data extends object, Result = unknown> {
+  /** Headers beside those of the client. Default none. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Returns what the fields hold while the request is in flight; a request that fails puts them back. */
+  readonly optimistic?: (data: Data) => Partial<Data>;
+  /** Is called first. Nothing is sent when it returns `false`. */
+  readonly onBefore?: () => boolean | void;
+  readonly onStart?: () => void;
+  readonly onProgress?: (progress: UploadProgress) => void;
+  /** Is called with the JSON of a response with status 200 to 299; null when it has no body. */
+  readonly onSuccess?: (result: Result, response: HttpResponse) => unknown;
+  /** Is called with the errors of a response with status 422. */
+  readonly onError?: (errors: FormErrors) => void;
+  /** Is called with a response of any other status. The promise of the request rejects, too. */
+  readonly onHttpException?: (response: HttpResponse) => void;
+  /** Is called when there is no response. The promise of the request rejects, too. */
+  readonly onNetworkError?: (error: unknown) => void;
+  readonly onCancel?: () => void;
+  readonly onFinish?: () => void;
+}
+
+/** A request of an {@link HttpForm} was answered with a status that it cannot take. */
+export class HttpFormException extends Error {
+  override readonly name = 'HttpFormException';
+  readonly response: HttpResponse;
+
+  constructor(message: string, response: HttpResponse) {
+    super(message);
+    this.response = response;
+  }
+}
+
+/** A form whose submissions are requests for JSON: the page stays, and no visit takes place. */
+export class HttpForm<Data extends object, Result = unknown> extends FormFields<Data> {
+  readonly #target: FormTarget | null;
+  #response: Result | null = null;
+
+  /**
+   * @param host An element of Lit, or the view of a page.
+   * @param data What the fields hold at first. It is copied.
+   */
+  constructor(host: ReactiveControllerHost, data: Data, options: HttpFormOptions = {}) {
+    super(host, data, options.rememberKey ?? null);
+    this.#target = options.target ?? null;
+  }
+
+  /** JSON of the last request that was accepted; null before it, and when it had no body. */
+  get response(): Result | null {
+    return this.#response;
+  }
+
+  /**
+   * Sends the data: as query with GET, as multipart form when there are files in it, as JSON otherwise.
+   *
+   * @returns JSON of the response; `undefined` when the fields are wrong (status 422), and for requests that were
+   * cancelled or prevented.
+   * @throws {HttpFormException} The response has another status, or is not JSON.
+   * @throws {TypeError} There is no method or URL, here or in the options of the form.
+   */
+  submit(options?: HttpSubmitOptions<Data, Result>): Promise<Result | undefined>;
+  submit(
+    method: Method,
+    url: string,
+    options?: HttpSubmitOptions<Data, Result>,
+  ): Promise<Result | undefined>;
+  async submit(
+    first: Method | HttpSubmitOptions<Data, Result> = {},
+    url?: string,
+    options: HttpSubmitOptions<Data, Result> = {},
+  ): Promise<Result | undefined> {
+    const own = typeof first === 'string' && url !== undefined ? { method: first, url } : null;
+    const target = own ?? this.#target;
+    if (!target) throw new TypeError('A form needs a method and a URL to be submitted.');
+    return this.#send(target, typeof first === 'string' ? options : first);
+  }
+
+  /** Sends the data as query. */
+  get(url: string, options?: HttpSubmitOptions<Data, Result>): Promise<Result | undefined> {
+    return this.submit('get', url, options);
+  }
+
+  /** Sends the data with POST. */
+  post(url: string, options?: HttpSubmitOptions<Data, Result>): Promise<Result | undefined> {
+    return this.submit('post', url, options);
+  }
+
+  /** Sends the data with PUT. */
+  put(url: string, options?: HttpSubmitOptions<Data, Result>): Promise<Result | undefined> {
+    return this.submit('put', url, options);
+  }
+
+  /** Sends the data with PATCH. */
+  patch(url: string, options?: HttpSubmitOptions<Data, Result>): Promise<Result | undefined> {
+    return this.submit('patch', url, options);
+  }
+
+  /** Sends the data with DELETE. */
+  delete(url: string, options?: HttpSubmitOptions<Data, Result>): Promise<Result | undefined> {
+    return this.submit('delete', url, options);
+  }
+
+  async #send(
+    target: FormTarget,
+    options: HttpSubmitOptions<Data, Result>,
+  ): Promise<Result | undefined> {
+    if (options.onBefore?.() === false) return undefined;
+    this.prepare();
+    const before = copyOf(this.data) as Data;
+    if (options.optimistic) this.set(options.optimistic(copyOf(before)));
+    const abort = new AbortController();
+    const submission = { cancel: () => abort.abort() };
+    this.submissions.begin(submission);
+    let isAccepted = false;
+    try {
+      options.onStart?.();
+      const response = await this.#answer(target, options, abort.signal);
+      isAccepted = isSuccess(response);
+      return await this.#take(response, options);
+    } catch (error) {
+      if (!abort.signal.aborted) throw error;
+      options.onCancel?.();
+      return undefined;
+    } finally {
+      if (options.optimistic && !isAccepted) this.set(before);
+      this.submissions.end(submission);
+      options.onFinish?.();
+    }
+  }
+
+  async #answer(
+    { method, url }: FormTarget,
+    { headers, onNetworkError, onProgress }: HttpSubmitOptions<Data, Result>,
+    signal: AbortSignal,
+  ): Promise<HttpResponse> {
+    const onUploadProgress = (progress: UploadProgress): void => {
+      this.submissions.progress = progress;
+      onProgress?.(progress);
+    };
+    const request = requestOf(method, url, this.payload());
+    const all = { Accept: 'application/json', ...request.headers, ...headers };
+    try {
+      // Clients only listen for an abort that comes later.
+      signal.throwIfAborted();
+      return await httpAnswer({ ...request, headers: all, signal, onUploadProgress });
+    } catch (error) {
+      if (!signal.aborted) onNetworkError?.(error);
+      throw error;
+    }
+  }
+
+  async #take(
+    response: HttpResponse,
+    options: HttpSubmitOptions<Data, Result>,
+  ): Promise<Result | undefined> {
+    const { status } = response;
+    if (status === 422) {
+      const errors = errorsOf(response);
+      this.clearErrors().setError(errors);
+      options.onError?.(errors);
+      return undefined;
+    }
+    if (!isSuccess(response)) {
+      options.onHttpException?.(response);
+      throw new HttpFormException(`The request failed with status ${status}.`, response);
+    }
+    const result = jsonOf(response) as Result;
+    this.#response = result;
+    await this.succeed(() => options.onSuccess?.(result, response));
+    return result;
+  }
+}
+
+function isSuccess({ status }: HttpResponse): boolean {
+  return status >= 200 && status <= 299;
+}
+
+function requestOf(method: Method, url: string, payload: object): HttpRequest {
+  if (method === 'get') {
+    return { method, url: mergeDataIntoQueryString(method, url, payload)[0] };
+  }
+  if (hasFiles(payload)) return { method, url, data: objectToFormData(payload) };
+  const headers = { 'Content-Type': 'application/json' };
+  return { method, url, data: JSON.stringify(payload), headers };
+}
+
+/** @throws {HttpFormException} The body is not JSON. */
+function jsonOf(response: HttpResponse): unknown {
+  if (response.data === '') return null;
+  try {
+    return JSON.parse(response.data);
+  } catch {
+    throw new HttpFormException('The response of a request must be JSON.', response);
+  }
+}
+
+/**
+ * Requests for JSON from an element of Lit, or from the view of a page, with the state of a form:
+ * `useHttp(view, { query: '' })`.
+ *
+ * @param host An element of Lit, or the view of a page.
+ */
+export function useHttp<Data extends object, Result = unknown>(
+  host: ReactiveControllerHost,
+  data: Data,
+  options: HttpFormOptions = {},
+): HttpForm<Data, Result> {
+  return new HttpForm(host, data, options);
+}
