@@ -44,6 +44,66 @@ describe('fwx.css', () => {
   after(() => emulateMedia({ reducedMotion: 'no-preference' }));
 
   for (const scheme of ['light', 'dark'] as const) {
+    describe(`in ${scheme}`, () => {
+      before(() => (document.documentElement.dataset['bsTheme'] = scheme));
+      after(() => delete document.documentElement.dataset['bsTheme']);
+
+      /** A computed style of the first elements of these two pieces of markup. */
+      const both = (property: string, ...markup: [string, string]): string[] => {
+        const children = [...place(markup.join('')).children];
+        return children.map((one) => getComputedStyle(one).getPropertyValue(property));
+      };
+
+      it('draws outlined buttons with the lines of fields', () => {
+        const [button, field] = both(
+          'border-top-color',
+          '<button class="btn-outline">A</button>',
+          '<input class="form-control">',
+        );
+        expect(button).to.equal(field);
+      });
+
+      it('tells buttons without a variant from text buttons', () => {
+        const [bare, text] = both(
+          'border-top-color',
+          '<button class="btn">A</button>',
+          '<button class="btn-text">A</button>',
+        );
+        expect(bare).to.not.equal(text);
+      });
+
+      it('gives the active item of a menu the blue of buttons', () => {
+        const [item, button] = both(
+          'background-color',
+          '<a class="menu-item active">A</a>',
+          '<button class="btn-solid theme-primary">A</button>',
+        );
+        expect(item).to.equal(button);
+      });
+
+      it('gives links of a trail the colour and the line of links', () => {
+        for (const property of ['color', 'text-decoration-line']) {
+          const [trail, link] = both(
+            property,
+            '<a class="breadcrumb-link" href="#a">A</a>',
+            '<a href="#a">A</a>',
+          );
+          expect(trail).to.equal(link);
+        }
+      });
+
+      it('draws the button of a drawer that has no class as a solid one', () => {
+        for (const property of ['background-color', 'border-top-color', 'min-height']) {
+          const [toggle, button] = both(
+            property,
+            '<button data-bs-toggle="drawer">A</button>',
+            '<button class="btn-solid">A</button>',
+          );
+          expect(toggle).to.equal(button);
+        }
+      });
+    });
+
     for (const variant of variants) {
       it(`gives ${variant ?? 'bare'} buttons text that WCAG AA calls readable, in ${scheme}`, () => {
         document.documentElement.dataset['bsTheme'] = scheme;
@@ -146,6 +206,14 @@ describe('fwx.css', () => {
     );
     const displays = [...main.children].map((one) => getComputedStyle(one).display);
     expect(displays).to.deep.equal(['contents', 'contents', 'contents']);
+  });
+
+  it('draws a caret in buttons that open menus, unless they have a picture', () => {
+    const main = place(
+      '<button class="btn-solid" data-bs-toggle="menu">A</button><button class="btn-solid" data-bs-toggle="menu"><svg></svg></button>',
+    );
+    const widths = [...main.children].map((one) => getComputedStyle(one, '::after').width);
+    expect(widths).to.deep.equal(['12px', 'auto']);
   });
 
   it('rounds the header of an accordion inside of its border', () => {
