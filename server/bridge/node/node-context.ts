@@ -20,27 +20,44 @@ export interface NodeContextInit {
   readonly shutdownSignal?: AbortSignal | undefined;
   /** Whether the request can become a WebSocket. */
   readonly isUpgrade: boolean;
+}
+
+/** What a {@link NodeContext} asks of the exchange that it belongs to. */
+interface Failable {
   /** Ends the request with an error that nobody has handled. */
-  readonly fail: (error: unknown) => void;
+  fail(error: unknown): void;
 }
 
 /** What Node knows of a request beside the request itself. Most of it is computed when it is read. */
 export class NodeContext {
   readonly multipart: MultipartReader;
   readonly shutdownSignal: AbortSignal | undefined;
-  readonly acceptWebSocket: ((handler: WebSocketHandler) => void) | undefined;
-  readonly fail: (error: unknown) => void;
   /** What {@link acceptWebSocket} was called with. */
   webSocketHandler: Required<WebSocketHandler> | null = null;
+  readonly #exchange: Failable;
   readonly #message: IncomingMessage & Mounted;
+  readonly #isUpgrade: boolean;
   #trace: TraceContext | null = null;
 
-  constructor({ message, multipart, shutdownSignal, isUpgrade, fail }: NodeContextInit) {
+  constructor(
+    exchange: Failable,
+    { message, multipart, shutdownSignal, isUpgrade }: NodeContextInit,
+  ) {
+    this.#exchange = exchange;
     this.#message = message;
     this.multipart = multipart;
     this.shutdownSignal = shutdownSignal;
-    this.fail = fail;
-    if (isUpgrade) this.acceptWebSocket = this.#accept;
+    this.#isUpgrade = isUpgrade;
+  }
+
+  /** Ends the request with an error that nobody has handled. */
+  fail(error: unknown): void {
+    this.#exchange.fail(error);
+  }
+
+  /** Accepts the WebSocket that the request asks for; undefined when it asks for none. */
+  get acceptWebSocket(): ((handler: WebSocketHandler) => void) | undefined {
+    return this.#isUpgrade ? (handler) => this.#accept(handler) : undefined;
   }
 
   get trace(): TraceContext {
@@ -87,12 +104,12 @@ export class NodeContext {
     return typeof rawBody === 'string' || rawBody instanceof Uint8Array ? rawBody : undefined;
   }
 
-  readonly #accept = (handler: WebSocketHandler): void => {
+  #accept(handler: WebSocketHandler): void {
     this.webSocketHandler = {
       protocols: handler.protocols ?? [],
       open: bindRequestScope((socket) => handler.open?.(socket)),
       message: bindRequestScope((socket, data) => handler.message?.(socket, data)),
       close: bindRequestScope((socket, code, reason) => handler.close?.(socket, code, reason)),
     };
-  };
+  }
 }

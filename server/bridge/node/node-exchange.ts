@@ -1,42 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { Fw, HttpException, InvalidConfigException } from '../../core/index.ts';
+import { Fw, HttpException } from '../../core/index.ts';
 import {
   type FetchContext,
-  type MultipartOptions,
-  type MultipartReader,
   type OutgoingMessage,
   reasonPhrase,
-  streamMultipart,
   type WebSocketHandler,
 } from '../../web/index.ts';
 import { NodeContext } from './node-context.ts';
+import type { NodeListener } from './node-listener.ts';
 import { NodeRequest } from './node-request.ts';
 import { plainMessage, toOutgoingMessage } from './outgoing.ts';
 import { breakOff, hasLeftWhole } from './request-end.ts';
 import { nodeRequestUrl } from './request-url.ts';
 import { discardBody, send } from './send.ts';
-import type { ServableApp } from './servable-app.ts';
-
-/** Options of {@link nodeHandler}. */
-export interface NodeHandlerOptions {
-  /** Most bytes of a request body, whoever reads it; 0, the default: no limit beyond that of the application. */
-  readonly maxBodyBytes?: number;
-  /** Limits of multipart forms. */
-  readonly multipart?: Partial<MultipartOptions>;
-  /**
-   * Whether status and headers of a streamed body wait for its first chunk, so that a body that fails before it is
-   * answered with 500. Default false: they leave at once, and such a failure breaks the response off.
-   */
-  readonly deferHeaders?: boolean;
-  /**
-   * Called with an error that reaches the listener: the application has thrown it, or a body has failed. A `Response`
-   * that it returns, or a promise gives, is sent, unless another one has begun to leave. Default: the error is logged.
-   *
-   * @param request The request that has failed.
-   */
-  readonly onError?: (error: unknown, request: Request) => unknown;
-}
 
 /** What a server adds to a request. */
 export interface RunOptions {
@@ -62,150 +39,127 @@ export interface ExchangeOutcome {
   readonly isWhole: boolean;
 }
 
-/** One request on its way through the application. */
-interface Exchange {
+/** What a {@link NodeExchange} is about. */
+interface Exchanged {
   readonly message: IncomingMessage;
   readonly response: ServerResponse;
-  readonly context: NodeContext;
   readonly options: RunOptions;
-  readonly progress: { bytes: number };
-  request: NodeRequest | null;
-  outgoing: OutgoingMessage | null;
-  /** Whether it was ended before the application has answered. */
-  isFailed: boolean;
-  /** Whether it has become a WebSocket. */
-  isUpgraded: boolean;
 }
 
-/** Takes requests of `node:http` through an application, and sends its responses. */
+/** One request on its way through an application, and its response on the way back. */
 export class NodeExchange {
-  readonly #app: ServableApp;
-  readonly #multipart: MultipartReader;
-  readonly #options: NodeHandlerOptions;
-  readonly #maxBodyBytes: number;
+  readonly #listener: NodeListener;
+  readonly #message: IncomingMessage;
+  readonly #response: ServerResponse;
+  readonly #options: RunOptions;
+  readonly #context: NodeContext;
+  readonly #progress = { bytes: 0 };
+  #request: NodeRequest | null = null;
+  #outgoing: OutgoingMessage | null = null;
+  /** Whether it was ended before the application has answered. */
+  #isFailed = false;
+  /** Whether it has become a WebSocket. */
+  #isUpgraded = false;
 
-  /**
-   * @throws {UnknownPropertyException} A key of `multipart` is no option.
-   * @throws {InvalidConfigException} `app` has no `fetch`; a limit is negative or not whole.
-   */
-  constructor(app: ServableApp, options: NodeHandlerOptions) {
-    assertApp(app);
-    this.#app = app;
+  constructor(listener: NodeListener, { message, response, options }: Exchanged) {
+    this.#listener = listener;
+    this.#message = message;
+    this.#response = response;
     this.#options = options;
-    this.#multipart = streamMultipart(options.multipart);
-    this.#maxBodyBytes = options.maxBodyBytes ?? 0;
-  }
-
-  /** Answers a request. */
-  run(message: IncomingMessage, response: ServerResponse, options: RunOptions = {}): void {
-    const context = new NodeContext({
+    this.#context = new NodeContext(this, {
       message,
-      multipart: this.#multipart,
+      multipart: listener.multipart,
       shutdownSignal: options.shutdownSignal,
       isUpgrade: options.acceptWebSocket !== undefined,
-      fail: (error) => void this.#fail(error, exchange),
     });
-    const exchange: Exchange = {
-      message,
-      response,
-      context,
-      options,
-      progress: { bytes: 0 },
-      request: null,
-      outgoing: null,
-      isFailed: false,
-      isUpgraded: false,
-    };
-    response.on('close', () => this.#end(exchange));
-    void this.#serve(exchange);
   }
 
-  /** Answers the request; never rejects. */
-  async #serve(exchange: Exchange): Promise<void> {
-    const { response } = exchange;
-    let outgoing: OutgoingMessage;
-    try {
-      outgoing = await this.#respond(exchange);
-    } catch (error) {
-      outgoing = await this.#errorMessage(error, exchange);
-    }
-    // The client went away, or the request was ended, before there was anything to finish.
-    if (response.closed || exchange.isFailed) return this.#abandon(exchange, outgoing);
-    exchange.outgoing = outgoing;
-    try {
-      if (await this.#upgrade(exchange, outgoing)) return;
-      await this.#send(exchange, outgoing);
-    } catch (error) {
-      await this.#sendError(error, exchange);
-    }
+  /** Answers the request. */
+  start(): void {
+    this.#response.on('close', () => this.#end());
+    void this.#serve();
   }
 
-  #send({ response, options, progress }: Exchange, outgoing: OutgoingMessage): Promise<void> {
-    const { deferHeaders = false } = this.#options;
-    const { shutdownSignal } = options;
-    return send(response, outgoing, { deferHeaders, shutdownSignal, progress });
-  }
-
-  /** Makes a WebSocket of a request that the application has accepted. @returns Whether it was one. */
-  async #upgrade(exchange: Exchange, outgoing: OutgoingMessage): Promise<boolean> {
-    const { context, options, response } = exchange;
-    const { webSocketHandler: handler } = context;
-    if (!handler || !options.acceptWebSocket || outgoing.status >= 400) return false;
-    const { closed } = await options.acceptWebSocket(handler, outgoing);
-    exchange.isUpgraded = true;
-    await discardBody(outgoing);
-    await closed;
-    // The connection is no longer one of HTTP, so Node does not emit it.
-    response.emit('close');
-    return true;
-  }
-
-  /** Ends a request with an error that nobody has handled. */
-  async #fail(error: unknown, exchange: Exchange): Promise<void> {
-    const { response } = exchange;
-    if (response.writableEnded || response.closed || exchange.isUpgraded) return;
-    if (exchange.outgoing) {
+  /** Ends the request with an error that nobody has handled. */
+  fail(error: unknown): void {
+    const response = this.#response;
+    if (response.writableEnded || response.closed || this.#isUpgraded) return;
+    if (this.#outgoing) {
       if (response.headersSent) breakOff(response);
       return;
     }
-    exchange.isFailed = true;
-    await this.#sendError(error, exchange);
+    this.#isFailed = true;
+    void this.#sendError(error);
+  }
+
+  /** Never rejects. */
+  async #serve(): Promise<void> {
+    let outgoing: OutgoingMessage;
+    try {
+      outgoing = await this.#respond();
+    } catch (error) {
+      outgoing = await this.#errorMessage(error);
+    }
+    // The client went away, or the request was ended, before there was anything to finish.
+    if (this.#response.closed || this.#isFailed) return this.#abandon(outgoing);
+    this.#outgoing = outgoing;
+    try {
+      const { webSocketHandler: handler } = this.#context;
+      const sending =
+        handler && outgoing.status < 400 ? this.#upgrade(handler, outgoing) : this.#send(outgoing);
+      if (sending) await sending;
+    } catch (error) {
+      await this.#sendError(error);
+    }
   }
 
   /** The response of the application. @throws What the application throws. */
-  async #respond(exchange: Exchange): Promise<OutgoingMessage> {
-    const { message, context } = exchange;
-    const request = new NodeRequest({
-      message,
-      url: nodeRequestUrl(message, context.target ?? message.url ?? '/'),
-      maxBodyBytes: this.#maxBodyBytes,
-      rawBody: context.rawBody,
-    });
-    exchange.request = request;
-    this.#assertLength(message);
-    const app = this.#app;
-    if (app.handle) return app.handle(request, context as FetchContext);
-    const response = await app.fetch(request.lazy, context as FetchContext);
+  #respond(): Promise<OutgoingMessage> {
+    const message = this.#message;
+    const context = this.#context;
+    const { app, maxBodyBytes } = this.#listener;
+    const url = nodeRequestUrl(message, context.target ?? message.url ?? '/');
+    const request = new NodeRequest({ message, url, maxBodyBytes, rawBody: context.rawBody });
+    this.#request = request;
+    assertLength(message, maxBodyBytes);
+    return app.handle
+      ? app.handle(request, context as FetchContext)
+      : this.#fetch(request, context as FetchContext);
+  }
+
+  async #fetch(request: NodeRequest, context: FetchContext): Promise<OutgoingMessage> {
+    const response = await this.#listener.app.fetch(request.lazy, context);
     return toOutgoingMessage(response, request.method);
   }
 
-  #assertLength(message: IncomingMessage): void {
-    const limit = this.#maxBodyBytes;
-    if (limit === 0 || !(Number(message.headers['content-length']) > limit)) return;
-    throw new HttpException(413, `The request body must not be larger than ${limit} bytes.`);
+  #send(outgoing: OutgoingMessage): Promise<void> | void {
+    const { deferHeaders } = this.#listener;
+    const { shutdownSignal } = this.#options;
+    const progress = this.#progress;
+    return send(this.#response, outgoing, { deferHeaders, shutdownSignal, progress });
   }
 
-  async #errorMessage(error: unknown, exchange: Exchange): Promise<OutgoingMessage> {
+  /** Makes a WebSocket of the request, which the application has accepted. */
+  async #upgrade(handler: Required<WebSocketHandler>, outgoing: OutgoingMessage): Promise<void> {
+    const accepted = await this.#options.acceptWebSocket?.(handler, outgoing);
+    this.#isUpgraded = true;
+    await discardBody(outgoing);
+    await accepted?.closed;
+    // The connection is no longer one of HTTP, so Node does not emit it.
+    this.#response.emit('close');
+  }
+
+  async #errorMessage(error: unknown): Promise<OutgoingMessage> {
     const status = error instanceof HttpException ? error.statusCode : 500;
     return status < 500
       ? plainMessage(status, reasonPhrase(status) || 'Error')
-      : this.#report(error, exchange, status);
+      : this.#report(error, status);
   }
 
   /** Passes an error to `onError`, or logs it. @returns What to answer instead. */
-  async #report(error: unknown, exchange: Exchange, status = 500): Promise<OutgoingMessage> {
-    const { request } = exchange;
-    const { onError = logError } = this.#options;
+  async #report(error: unknown, status = 500): Promise<OutgoingMessage> {
+    const request = this.#request;
+    const { onError = logError } = this.#listener;
     if (!request) logError(error);
     try {
       const answer: unknown = request && (await onError(error, request.lazy));
@@ -217,46 +171,43 @@ export class NodeExchange {
     return plainMessage(status, reasonPhrase(status) || 'Error');
   }
 
-  async #sendError(error: unknown, exchange: Exchange): Promise<void> {
-    const { response } = exchange;
-    const message = await this.#report(error, exchange);
+  async #sendError(error: unknown): Promise<void> {
+    const response = this.#response;
+    const message = await this.#report(error);
     if (response.headersSent || response.closed) return discardBody(message);
     try {
-      await this.#send(exchange, message);
+      await this.#send(message);
     } catch (failure) {
       logError(failure);
       response.destroy();
     }
   }
 
-  /** Ends an exchange whose client has gone before there was a message. */
-  async #abandon(exchange: Exchange, outgoing: OutgoingMessage): Promise<void> {
-    this.#finish(exchange, outgoing, false);
+  /** Ends the exchange, whose client has gone before there was a message. */
+  async #abandon(outgoing: OutgoingMessage): Promise<void> {
+    this.#finish(outgoing, false);
     await discardBody(outgoing);
   }
 
-  #end(exchange: Exchange): void {
-    const { context, request, response, outgoing, progress, options } = exchange;
-    const isWhole = exchange.isUpgraded || hasLeftWhole(response);
-    if (!isWhole || exchange.isUpgraded) request?.abort();
-    if (outgoing) this.#finish(exchange, outgoing, isWhole);
-    const status = exchange.isUpgraded ? 101 : response.headersSent ? response.statusCode : 0;
-    options.onClose?.({ context, status, bytes: progress.bytes, isWhole });
+  #end(): void {
+    const response = this.#response;
+    const isWhole = this.#isUpgraded || hasLeftWhole(response);
+    if (!isWhole || this.#isUpgraded) this.#request?.abort();
+    if (this.#outgoing) this.#finish(this.#outgoing, isWhole);
+    const status = this.#isUpgraded ? 101 : response.headersSent ? response.statusCode : 0;
+    const { bytes } = this.#progress;
+    this.#options.onClose?.({ context: this.#context, status, bytes, isWhole });
   }
 
-  #finish(exchange: Exchange, outgoing: OutgoingMessage, isWhole: boolean): void {
-    exchange.request?.discard();
-    outgoing.finish(isWhole).catch((error: unknown) => this.#report(error, exchange));
+  #finish(outgoing: OutgoingMessage, isWhole: boolean): void {
+    this.#request?.discard();
+    outgoing.finish(isWhole).catch((error: unknown) => this.#report(error));
   }
 }
 
-function assertApp(app: unknown): void {
-  const { fetch, handle } = Object(app) as Partial<ServableApp>;
-  if (typeof fetch === 'function' || typeof handle === 'function') return;
-  const got = app === null ? 'null' : typeof app;
-  throw new InvalidConfigException(
-    `An application is an object with fetch(request), got ${got === 'object' ? 'an object without it' : got}.`,
-  );
+function assertLength({ headers }: IncomingMessage, limit: number): void {
+  if (limit === 0 || !(Number(headers['content-length']) > limit)) return;
+  throw new HttpException(413, `The request body must not be larger than ${limit} bytes.`);
 }
 
 function logError(error: unknown): void {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { NodeExchange, type NodeHandlerOptions } from './node-exchange.ts';
+import { type NodeHandlerOptions, NodeListener } from './node-listener.ts';
 import type { ServableApp } from './servable-app.ts';
 
 export type { NodeHandlerOptions };
@@ -17,6 +17,6 @@ export type NodeHandler = (request: IncomingMessage, response: ServerResponse) =
  * @throws {InvalidConfigException} A limit is negative or not whole.
  */
 export function nodeHandler(app: ServableApp, options: NodeHandlerOptions = {}): NodeHandler {
-  const exchange = new NodeExchange(app, options);
-  return (message, response) => exchange.run(message, response);
+  const listener = new NodeListener(app, options);
+  return (message, response) => listener.run(message, response);
 }

@@ -22,14 +22,14 @@ export interface SendOptions {
  * Sends a message. Text and bytes leave in a single call. The headers of a streamed body leave at once, together
  * with what of it is there within one turn of the event loop. A body that fails after that breaks the response off.
  *
- * @returns Settles when everything was handed over, or when the client has gone away.
+ * @returns For a streamed body a promise, which settles when everything was handed over or the client has gone away.
  * @throws The failure of the body; the response has no headers yet when it may still be answered.
  */
-export async function send(
+export function send(
   response: ServerResponse,
   message: OutgoingMessage,
   options: SendOptions = {},
-): Promise<void> {
+): Promise<void> | void {
   const { body } = message;
   if (isStream(body)) return new StreamedResponse(response, message, body, options).send();
   writeHead(response, message);

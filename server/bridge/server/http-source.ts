@@ -2,7 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { ListenOptions as NodeListenOptions } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-import type { NodeExchange, RunOptions } from '../node/node-exchange.ts';
+import type { RunOptions } from '../node/node-exchange.ts';
+import type { NodeListener } from '../node/node-listener.ts';
 import { plainMessage } from '../node/outgoing.ts';
 import { send } from '../node/send.ts';
 import { type AccessLog, accessLogOf, type AccessLogWriter } from './access-log.ts';
@@ -34,7 +35,7 @@ export interface HttpSourceOptions extends ListenOptions {
 
 /** Requests from the network. */
 export class HttpSource implements WorkerSource {
-  readonly #exchange: NodeExchange;
+  readonly #listener: NodeListener;
   readonly #options: HttpSourceOptions;
   readonly #certificates: TlsCertificates | null;
   readonly #probes: HealthProbes | null;
@@ -46,9 +47,9 @@ export class HttpSource implements WorkerSource {
   #gate: WorkerGate | null = null;
 
   /** @throws {InvalidConfigException} A time is negative or not whole; `accessLog` is no format. */
-  constructor(exchange: NodeExchange, options: HttpSourceOptions) {
+  constructor(listener: NodeListener, options: HttpSourceOptions) {
     timeoutsOf(options);
-    this.#exchange = exchange;
+    this.#listener = listener;
     this.#options = options;
     this.#certificates = options.tls === undefined ? null : new TlsCertificates(options.tls);
     this.#probes = options.health ? new HealthProbes(options.health) : null;
@@ -132,7 +133,7 @@ export class HttpSource implements WorkerSource {
     if (gate.isLeaving) response.shouldKeepAlive = false;
     const log = this.#log;
     const entry = log?.begin(message);
-    this.#exchange.run(message, response, {
+    this.#listener.run(message, response, {
       ...options,
       shutdownSignal: this.#shutdown.signal,
       onClose: (outcome) => {

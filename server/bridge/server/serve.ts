@@ -1,5 +1,5 @@
 import type { ServerExitCode } from '../http/server-exit-code.ts';
-import { NodeExchange, type NodeHandlerOptions } from '../node/node-exchange.ts';
+import { type NodeHandlerOptions, NodeListener } from '../node/node-listener.ts';
 import type { ServableApp } from '../node/servable-app.ts';
 import { HttpSource, type HttpSourceOptions } from './http-source.ts';
 import type { Listening } from './listen-options.ts';
@@ -28,7 +28,7 @@ export interface ServeOptions
  * @throws {Error} The address cannot be listened on.
  */
 export function serve(app: ServableApp, options: ServeOptions = {}): Promise<ServerExitCode> {
-  const source = new HttpSource(new NodeExchange(app, options), {
+  const source = new HttpSource(new NodeListener(app, options), {
     ...options,
     onListening: (listening) => options.onListen?.({ ...listening, stop: worker.stop }),
   });

@@ -182,54 +182,59 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     for (const [name, path] of Object.entries(aliases)) setAlias(name, path);
   }
 
+  /** The properties that belong to the running request: a step that sets several of them looks it up once. */
+  protected get requestState(): RequestState {
+    return this.#requestState.get();
+  }
+
   /** How far the running request has come. */
   get state(): ApplicationState {
-    return this.#requestState.get().state;
+    return this.requestState.state;
   }
 
   set state(state: ApplicationState) {
-    this.#requestState.get().state = state;
+    this.requestState.state = state;
   }
 
   /** The controller that serves the running request; null before and after. */
   get controller(): Controller | null {
-    return this.#requestState.get().controller;
+    return this.requestState.controller;
   }
 
   set controller(controller: Controller | null) {
-    this.#requestState.get().controller = controller;
+    this.requestState.controller = controller;
   }
 
   /** Route of the running request; `''` before it is known. */
   get requestedRoute(): string {
-    return this.#requestState.get().requestedRoute;
+    return this.requestState.requestedRoute;
   }
 
   set requestedRoute(route: string) {
-    this.#requestState.get().requestedRoute = route;
+    this.requestState.requestedRoute = route;
   }
 
   /** The first action of the running request; null before. */
   get requestedAction(): Action | null {
-    return this.#requestState.get().requestedAction;
+    return this.requestState.requestedAction;
   }
 
   set requestedAction(action: Action | null) {
-    this.#requestState.get().requestedAction = action;
+    this.requestState.requestedAction = action;
   }
 
   /** Parameters of the running request. */
   get requestedParams(): Readonly<Record<string, unknown>> {
-    return this.#requestState.get().requestedParams;
+    return this.requestState.requestedParams;
   }
 
   set requestedParams(params: Readonly<Record<string, unknown>>) {
-    this.#requestState.get().requestedParams = params;
+    this.requestState.requestedParams = params;
   }
 
   /** Keeps the action that a request asked for; actions that it runs itself do not count. */
   noteAction(action: Action): void {
-    this.#requestState.get().requestedAction ??= action;
+    this.requestState.requestedAction ??= action;
   }
 
   /** Translations. */

@@ -172,7 +172,7 @@ export class Module<E extends ActionEvents = ActionEvents> extends ServiceLocato
   }
 
   /** The controller of a route with what is left of it, the action id; null when there is none. */
-  createController(route: string): Promise<[controller: Controller, actionId: string] | null> {
+  createController(route: string): Awaitable<[controller: Controller, actionId: string] | null> {
     return createController(this, route);
   }
 

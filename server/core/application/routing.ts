@@ -6,8 +6,7 @@ import { currentApp } from './current-app.ts';
 import { InvalidConfigException, InvalidRouteException } from '../errors/exceptions.ts';
 import type { Module } from './module.ts';
 import type { Constructor, ObjectConfig } from '../object/types.ts';
-import { isPromise } from '../runtime/awaitable.ts';
-import type { Awaitable } from '../runtime/awaitable.ts';
+import { type Awaitable, isPromise, whenReady } from '../runtime/awaitable.ts';
 import { runWithHooks } from './run-with-hooks.ts';
 
 /** A class of controllers or actions, a config with `class`, or a function that imports the class. */
@@ -34,12 +33,13 @@ const ActionType = Action as Constructor<Action>;
 
 /** Finds the action of a route, and runs it inside the hooks of its modules. See {@link Module.runAction}. */
 export async function runRoute(module: Module, route: string, params: Params): Promise<unknown> {
-  const { first } = splitRoute(route);
-  const target = ownTarget(module.actionMap, first);
-  const mapped = target && (await createAction({ target, id: first, module }));
-  if (mapped) return await runStandalone(mapped, params);
-  const found = await module.createController(route);
-  const other = findStandalone(module, route);
+  const path = splitRoute(route);
+  const mapped = mappedAction(module, path.first);
+  const action = mapped && (await createAction(mapped));
+  if (action) return await runStandalone(action, params);
+  const finding = module.createController(route);
+  const found = isPromise(finding) ? await finding : finding;
+  const other = findStandalone(module, route === '' ? splitRoute(module.defaultRoute) : path);
   const standalone = other && (await createAction(other));
   if (standalone && found?.[0].createAction(found[1])) throw ambiguous(route);
   if (standalone) return await runStandalone(standalone, params);
@@ -66,37 +66,56 @@ function runStandalone(action: Action, params: Params): Promise<unknown> {
 }
 
 /** The controller of a route, and the rest of the route. See {@link Module.createController}. */
-export async function createController(module: Module, given: string): Promise<Found | null> {
+export function createController(module: Module, given: string): Awaitable<Found | null> {
   const path = splitRoute(given === '' ? module.defaultRoute : given);
   if (!path.isPath) return null;
   const mapped = ownTarget(module.controllerMap, path.first);
-  if (mapped) {
-    const controller = await create(mapped, ControllerType, [path.first, module]);
-    return controller && [controller, path.rest];
-  }
+  if (mapped) return controllerOf(mapped, { id: path.first, rest: path.rest, module });
   const child = module.getModule(path.first);
   if (child) return child.createController(path.rest);
-  for (const { id, rest } of [
-    { id: path.outer, rest: path.last },
-    { id: path.text, rest: '' },
-  ]) {
-    const target = targetOf(module.controllerNamespace, id);
-    const made = target ? create(target, ControllerType, [id, module]) : null;
-    const controller = isPromise(made) ? await made : made;
-    if (controller) return [controller, rest];
-  }
-  return null;
+  const { outer, last, text } = path;
+  return whenReady(
+    namespaceController({ id: outer, rest: last, module }),
+    (found) => found ?? namespaceController({ id: text, rest: '', module }),
+  );
+}
+
+/** Where a controller is made, and the rest of the route that it takes. */
+interface ControllerPlace {
+  readonly id: string;
+  readonly rest: string;
+  readonly module: Module;
+}
+
+function namespaceController(place: ControllerPlace): Awaitable<Found | null> {
+  const target = targetOf(place.module.controllerNamespace, place.id);
+  return target ? controllerOf(target, place) : null;
+}
+
+function controllerOf(
+  target: RouteTarget<object>,
+  { id, rest, module }: ControllerPlace,
+): Awaitable<Found | null> {
+  return whenReady(
+    create(target, ControllerType, [id, module]),
+    (controller) => controller && [controller, rest],
+  );
+}
+
+/** The stand-alone action that a module maps a segment to. */
+function mappedAction(module: Module, id: string): FoundAction | null {
+  const target = ownTarget(module.actionMap, id);
+  return target ? { target, id, module } : null;
 }
 
 /** The stand-alone action that a route can mean in the module, or in one of those inside it. */
-function findStandalone(module: Module, given: string): FoundAction | null {
-  const path = splitRoute(given === '' ? module.defaultRoute : given);
+function findStandalone(module: Module, path: RoutePath): FoundAction | null {
   if (!path.isPath) return null;
   const child = module.getModule(path.first);
   if (child) {
-    const { first } = splitRoute(path.rest);
-    const mapped = ownTarget(child.actionMap, first);
-    return mapped ? { target: mapped, id: first, module: child } : findStandalone(child, path.rest);
+    const rest = splitRoute(path.rest);
+    const inner = path.rest === '' ? splitRoute(child.defaultRoute) : rest;
+    return mappedAction(child, rest.first) ?? findStandalone(child, inner);
   }
   const namespace = module.actionNamespace ?? module.controllerNamespace;
   const target = targetOf<object>(namespace, path.text);

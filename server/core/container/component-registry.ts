@@ -27,21 +27,27 @@ export class ComponentFactory {
 /** Components with their factories, of the process or of a request. */
 export class ComponentRegistry {
   readonly instances = new Map<string, object>();
-  /** A factory of null says that there is no such component. */
-  readonly factories = new Map<string, ComponentFactory | null>();
+  #factories: Map<string, ComponentFactory | null> | null = null;
 
   /** Sets how a component is made; one that was made already is dropped. */
   define(id: string, definition: ComponentDefinition | null): void {
     this.instances.delete(id);
-    this.factories.set(id, definition === null ? null : new ComponentFactory(definition));
+    // Few requests define components.
+    this.#factories ??= new Map();
+    this.#factories.set(id, definition === null ? null : new ComponentFactory(definition));
+  }
+
+  /** How a component is made; null where it was defined that there is none, undefined where nothing was defined. */
+  factory(id: string): ComponentFactory | null | undefined {
+    return this.#factories?.get(id);
   }
 
   remove(id: string): void {
     this.instances.delete(id);
-    this.factories.delete(id);
+    this.#factories?.delete(id);
   }
 
   *definitions(): Iterable<readonly [string, ComponentDefinition | null]> {
-    for (const [id, factory] of this.factories) yield [id, factory?.definition ?? null];
+    for (const [id, factory] of this.#factories ?? []) yield [id, factory?.definition ?? null];
   }
 }

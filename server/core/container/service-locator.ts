@@ -109,12 +109,12 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
     id: string,
     ofRequest: ComponentRegistry | undefined,
   ): ComponentFactory | null | undefined {
-    const own = ofRequest?.factories.get(id);
-    return own === undefined ? this.#ofProcess.factories.get(id) : own;
+    const own = ofRequest?.factory(id);
+    return own === undefined ? this.#ofProcess.factory(id) : own;
   }
 
   #isOfRequest(id: string, ofRequest: ComponentRegistry | undefined): boolean {
-    if (ofRequest?.factories.has(id)) return true;
+    if (ofRequest?.factory(id) !== undefined) return true;
     return hasRequestScope() && this.isRequestComponent(id);
   }
 }

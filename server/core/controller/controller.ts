@@ -246,7 +246,7 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
 /** `actionTwoWords` of `two-words`; null when the text is no id of an action. */
 function methodOf(id: string): string | null {
   if (!inlineId.test(id)) return null;
-  const camel = id.replace(/-./g, (dash) => dash.charAt(1).toUpperCase());
+  const camel = id.includes('-') ? id.replace(/-./g, (dash) => dash.charAt(1).toUpperCase()) : id;
   return `action${camel.charAt(0).toUpperCase()}${camel.slice(1)}`;
 }
 

@@ -1,5 +1,6 @@
 /** A value, or a promise of it. */
 export type Awaitable<T> = T | Promise<T>;
+
 /**
  * Whether a value has to be awaited. Hooks of a request may return a value or a promise; `isPromise(x) ? await x : x`
  * spares the turn of the microtask queue where most of them return a value.
@@ -10,4 +11,12 @@ export function isPromise(value: unknown): value is PromiseLike<unknown> {
     value !== null &&
     typeof (value as { then?: unknown }).then === 'function'
   );
+}
+
+/** What `work` makes of a value: at once, or once the promise of it settles. */
+export function whenReady<T, R>(
+  value: Awaitable<T>,
+  work: (value: T) => Awaitable<R>,
+): Awaitable<R> {
+  return isPromise(value) ? value.then(work) : work(value);
 }

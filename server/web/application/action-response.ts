@@ -15,7 +15,7 @@ interface Services {
  * The response for the result of an action: a {@link Response} as it is; a Fetch response, copied into the response of
  * the request; or the response of the request with the result as its data. Null and undefined leave the data alone.
  */
-export function responseOf({ response }: Pick<Services, 'response'>, result: unknown): Response {
+export function responseOf(response: Response, result: unknown): Response {
   if (result instanceof Response) return result;
   if (result instanceof globalThis.Response) return copyFetchResponse(response, result);
   if (result !== null && result !== undefined) response.data = result;

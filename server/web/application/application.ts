@@ -1,4 +1,10 @@
-import { type Awaitable, ExitException, Fw, runInRequestScope } from '../../core/index.ts';
+import {
+  type Awaitable,
+  bindRequestScope,
+  ExitException,
+  Fw,
+  runInRequestScope,
+} from '../../core/index.ts';
 import {
   type ApplicationEvents,
   type ApplicationRequest,
@@ -67,25 +73,27 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
   async #serve(source: RequestSource, context: FetchContext): Promise<OutgoingMessage> {
     let response: Response;
     let message: OutgoingMessage;
+    const progress = this.requestState;
     try {
       this.reinitializeApplication();
       const request = this.attachRequest(source, context);
-      if (this.syncCookieValidation) this.syncCookieValidationState();
-      const opening = this.openSessionFromRequestCookies();
+      if (this.syncCookieValidation) this.syncCookieValidationState(request);
+      const opening = this.openSessionFromRequestCookies(request);
       if (isPromise(opening)) await opening;
       const bootstrapping = this.bootstrapRequest();
       if (isPromise(bootstrapping)) await bootstrapping;
-      await request.loadBody();
-      this.state = ApplicationState.BEFORE_REQUEST;
+      const loading = request.loadBody();
+      if (isPromise(loading)) await loading;
+      progress.state = ApplicationState.BEFORE_REQUEST;
       const announcing = this.announce('beforeRequest');
       if (isPromise(announcing)) await announcing;
-      this.state = ApplicationState.HANDLING_REQUEST;
+      progress.state = ApplicationState.HANDLING_REQUEST;
       response = await this.handleRequest(request);
     } catch (error) {
       response = await this.recover(error);
     }
     try {
-      this.state = ApplicationState.AFTER_REQUEST;
+      progress.state = ApplicationState.AFTER_REQUEST;
       const announcing = this.announce('afterRequest');
       if (isPromise(announcing)) await announcing;
       message = await this.terminate(response);
@@ -94,19 +102,14 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
       message = await this.terminate(response);
     }
     const { status, statusText, headers, body } = message;
-    const sent = Promise.withResolvers<boolean>();
-    const finished = this.#finalizeWhen(sent.promise, response);
-    const finish = (success: boolean): Promise<void> => {
-      sent.resolve(success);
-      return finished;
-    };
-    return { status, statusText, headers, body, finish };
+    return { status, statusText, headers, body, finish: this.#finish(response) };
   }
 
-  /** Waits inside the scope of the request: whoever finishes the message does so outside of it. */
-  async #finalizeWhen(sent: Promise<boolean>, response: Response): Promise<void> {
-    const success = await sent;
-    await this.finalize(success, response);
+  /** Finalizes inside the scope of the request: whoever calls it does so outside of it. The first call counts. */
+  #finish(response: Response): OutgoingMessage['finish'] {
+    const finalize = bindRequestScope((success: boolean) => this.finalize(success, response));
+    let finished: Promise<void> | null = null;
+    return (success) => (finished ??= finalize(success));
   }
 
   /** Begins a request: its components are made when they are asked for. */
@@ -122,16 +125,15 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
   }
 
   /** Gives the response the cookie key of the request. */
-  protected syncCookieValidationState(): void {
-    const { request, response } = this;
+  protected syncCookieValidationState(request: Request = this.request): void {
+    const { response } = this;
     response.enableCookieValidation = request.enableCookieValidation;
     response.cookieValidationKey = request.cookieValidationKey;
   }
 
   /** Reads the session if the request has the cookie of one. */
-  protected openSessionFromRequestCookies(): Awaitable<void> {
+  protected openSessionFromRequestCookies(request: Request = this.request): Awaitable<void> {
     if (!this.useSession) return;
-    const { request } = this;
     const header = request.header('cookie');
     if (header === null) return;
     const { session } = this;
@@ -145,9 +147,10 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     try {
       const found = this.catchAll ?? request.resolve();
       const [route, params = {}] = isPromise(found) ? await found : found;
-      this.requestedRoute = route;
-      this.requestedParams = params;
-      return responseOf(this, await this.runAction(route, params));
+      const progress = this.requestState;
+      progress.requestedRoute = route;
+      progress.requestedParams = params;
+      return responseOf(this.response, await this.runAction(route, params));
     } catch (error) {
       return unroutedResponse(this, error);
     }

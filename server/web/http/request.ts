@@ -9,18 +9,16 @@ import type { ValidationKey } from '../security/cookie-signature.ts';
 import type { Route } from '../url/types.ts';
 import type { CookieCollection } from './cookie-collection.ts';
 import type { CookieConfig } from './cookie.ts';
-import { parseQuery, type ParamValue, type QueryParams } from './query.ts';
+import type { ParamValue, QueryParams } from './query.ts';
 import { RequestBody, type ParsedBody } from './request-body.ts';
 import { readCookies } from './request-cookies.ts';
-import { RequestMessage } from './request-message.ts';
 import { isSafeMethod, overridingMethod } from './request-method.ts';
 import type { Parsers } from './request-parser.ts';
 import type { FetchContext, RequestSource } from './request-source.ts';
 import type { RequestServices } from './request-services.ts';
+import { RequestTarget } from './request-target.ts';
 import { registerUploadedFiles, type UploadedFileTree } from './uploaded-file.ts';
-import { below, decodePath } from './url-parts.ts';
 import { isEmpty } from '../internal/is-empty.ts';
-import { trimEndSlashes, trimSlashes, trimStartSlashes } from '../internal/slashes.ts';
 
 /** Parameters of a body: fields of a form, or what a parser has made of it. */
 export type BodyParams = Record<string, ParamValue<unknown>>;
@@ -33,7 +31,7 @@ const emptyBody: ParsedBody = { params: null, files: {} };
  * The request that is being handled. Everything is synchronous but the body: {@link loadBody} reads it,
  * which the application does before an action runs.
  */
-export class Request extends RequestMessage {
+export class Request extends RequestTarget {
   /** Secret for signed cookies, or several for a change of keys. Default `''`. */
   cookieValidationKey: ValidationKey = '';
   /** Whether only signed cookies count. Default true. */
@@ -60,11 +58,6 @@ export class Request extends RequestMessage {
   uploadFileMaxCount = 20;
 
   #services: RequestServices = {};
-  #scriptUrl: string | null = null;
-  #baseUrl: string | null = null;
-  #pathInfo: string | null = null;
-  #query: QueryParams | null = null;
-  #queryParams: Record<string, unknown> | null = null;
   #cookies: CookieCollection | null = null;
   #reader: RequestBody | null = null;
   #body: ParsedBody | null = null;
@@ -82,9 +75,6 @@ export class Request extends RequestMessage {
   ): this {
     super.bind(source, context);
     this.#services = services;
-    this.#pathInfo = null;
-    this.#query = null;
-    this.#queryParams = null;
     this.#cookies = null;
     this.#reader = null;
     this.#method = null;
@@ -135,121 +125,6 @@ export class Request extends RequestMessage {
     return this.header('x-requested-with') === 'XMLHttpRequest';
   }
 
-  /** Path and query as they were sent, without scheme, host and fragment. */
-  getUrl(): string {
-    const { path, query } = this.bound.url;
-    return query === '' ? path : `${path}?${query}`;
-  }
-
-  get url(): string {
-    return this.getUrl();
-  }
-
-  /** {@link getUrl} with scheme and host. */
-  getAbsoluteUrl(): string {
-    return (this.getHostInfo() ?? '') + this.getUrl();
-  }
-
-  /** Query as it was sent, without `?`. */
-  getQueryString(): string {
-    return this.bound.url.query;
-  }
-
-  /** Path of the entry script: the one that was set, else server parameter `SCRIPT_NAME`, else `''`. */
-  getScriptUrl(): string {
-    if (this.#scriptUrl !== null) return this.#scriptUrl;
-    const name = this.bound.context.serverParams?.['SCRIPT_NAME'];
-    return typeof name === 'string' && name.startsWith('/') ? name : '';
-  }
-
-  /** Sets the path of the entry script for this and all later requests; null forgets it. */
-  setScriptUrl(value: string | null): void {
-    this.#scriptUrl = value === null ? null : `/${trimSlashes(value)}`;
-  }
-
-  get scriptUrl(): string {
-    return this.getScriptUrl();
-  }
-
-  set scriptUrl(value: string | null) {
-    this.setScriptUrl(value);
-  }
-
-  /** Path below which the application lives, without trailing slash: `/shop`, or `''`. */
-  getBaseUrl(): string {
-    if (this.#baseUrl !== null) return this.#baseUrl;
-    const { baseUrl } = this.bound.context;
-    if (baseUrl !== undefined) return trimEndSlashes(baseUrl);
-    const script = this.getScriptUrl();
-    return script === '' ? '' : script.slice(0, Math.max(0, script.lastIndexOf('/')));
-  }
-
-  /** Sets the base URL for this and all later requests; null forgets it. */
-  setBaseUrl(value: string | null): void {
-    this.#baseUrl = value === null ? null : trimEndSlashes(value);
-  }
-
-  get baseUrl(): string {
-    return this.getBaseUrl();
-  }
-
-  set baseUrl(value: string | null) {
-    this.setBaseUrl(value);
-  }
-
-  /**
-   * Decoded path below script or base URL, without a leading slash; a trailing one is kept.
-   *
-   * @throws {BadRequestHttpException} The path is not encoded correctly.
-   * @throws {InvalidConfigException} The path is neither below the script nor the base URL.
-   */
-  getPathInfo(): string {
-    if (this.#pathInfo !== null) return this.#pathInfo;
-    const path = decodePath(this.bound.url.path);
-    const script = this.getScriptUrl();
-    const rest = (script === '' ? null : below(path, script)) ?? below(path, this.getBaseUrl());
-    if (rest === null) {
-      throw new InvalidConfigException('Unable to determine the path info of the current request.');
-    }
-    this.#pathInfo = rest.startsWith('/') ? rest.slice(1) : rest;
-    return this.#pathInfo;
-  }
-
-  /** Replaces the path, for whoever takes a part of it away; leading slashes do not count. */
-  setPathInfo(value: string | null): void {
-    this.#pathInfo = value === null ? null : trimStartSlashes(value);
-  }
-
-  get pathInfo(): string {
-    return this.getPathInfo();
-  }
-
-  set pathInfo(value: string | null) {
-    this.setPathInfo(value);
-  }
-
-  /** Parameters of the query, and after {@link resolve} of the route. The object has no prototype. */
-  getQueryParams(): Record<string, unknown> {
-    if (this.#queryParams && !isEmpty(this.#queryParams)) return this.#queryParams;
-    this.#query ??= parseQuery(this.bound.url.query);
-    return this.#query;
-  }
-
-  /** Replaces the parameters; an empty object or null goes back to those of the URL. */
-  setQueryParams(params: Record<string, unknown> | null): void {
-    this.#queryParams = params;
-  }
-
-  get queryParams(): Record<string, unknown> {
-    return this.getQueryParams();
-  }
-
-  /** A parameter of the query or route, `defaultValue` when it is missing. */
-  getQueryParam(name: string, defaultValue: unknown = null): unknown {
-    const params = this.getQueryParams();
-    return Object.hasOwn(params, name) ? params[name] : defaultValue;
-  }
-
   /** {@link getQueryParam}; without a name all of them. */
   get(name?: string, defaultValue: unknown = null): unknown {
     return name === undefined ? this.getQueryParams() : this.getQueryParam(name, defaultValue);
@@ -262,8 +137,11 @@ export class Request extends RequestMessage {
    * @throws {BadRequestHttpException} The body is malformed, or the client went away.
    * @throws {HttpException} 413: the body is larger than {@link maxBodyBytes}.
    */
-  async loadBody(): Promise<void> {
-    if (this.#body) return;
+  loadBody(): Promise<void> | void {
+    if (!this.#body) return this.#loadBody();
+  }
+
+  async #loadBody(): Promise<void> {
     const body = await this.#bodyReader.parse(this.getContentType());
     this.#body ??= body;
     if (hasRequestScope()) registerUploadedFiles(this.#body.files);
@@ -390,7 +268,7 @@ export class Request extends RequestMessage {
     const [route, params] = found;
     if (!isEmpty(params)) {
       const query = this.getQueryParams();
-      this.#queryParams = Object.assign(Object.create(null) as QueryParams, query, params);
+      this.setQueryParams(Object.assign(Object.create(null) as QueryParams, query, params));
     }
     return [route, this.getQueryParams()];
   }

@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { InvalidConfigException } from '../../core/index.ts';
+import { type MultipartOptions, type MultipartReader, streamMultipart } from '../../web/index.ts';
+import { NodeExchange, type RunOptions } from './node-exchange.ts';
+import type { ServableApp } from './servable-app.ts';
+
+/** Options of {@link nodeHandler}. */
+export interface NodeHandlerOptions {
+  /** Most bytes of a request body, whoever reads it; 0, the default: no limit beyond that of the application. */
+  readonly maxBodyBytes?: number;
+  /** Limits of multipart forms. */
+  readonly multipart?: Partial<MultipartOptions>;
+  /**
+   * Whether status and headers of a streamed body wait for its first chunk, so that a body that fails before it is
+   * answered with 500. Default false: they leave at once, and such a failure breaks the response off.
+   */
+  readonly deferHeaders?: boolean;
+  /**
+   * Called with an error that reaches the listener: the application has thrown it, or a body has failed. A `Response`
+   * that it returns, or a promise gives, is sent, unless another one has begun to leave. Default: the error is logged.
+   *
+   * @param request The request that has failed.
+   */
+  readonly onError?: (error: unknown, request: Request) => unknown;
+}
+
+/** Passes requests of `node:http` to an application. */
+export class NodeListener {
+  readonly app: ServableApp;
+  readonly multipart: MultipartReader;
+  readonly maxBodyBytes: number;
+  readonly deferHeaders: boolean;
+  readonly onError: NodeHandlerOptions['onError'];
+
+  /**
+   * @throws {UnknownPropertyException} A key of `multipart` is no option.
+   * @throws {InvalidConfigException} `app` has no `fetch`; a limit is negative or not whole.
+   */
+  constructor(app: ServableApp, options: NodeHandlerOptions) {
+    assertApp(app);
+    this.app = app;
+    this.multipart = streamMultipart(options.multipart);
+    this.maxBodyBytes = options.maxBodyBytes ?? 0;
+    this.deferHeaders = options.deferHeaders ?? false;
+    this.onError = options.onError;
+  }
+
+  /** Answers a request. */
+  run(message: IncomingMessage, response: ServerResponse, options: RunOptions = {}): void {
+    new NodeExchange(this, { message, response, options }).start();
+  }
+}
+
+function assertApp(app: unknown): void {
+  const { fetch, handle } = Object(app) as Partial<ServableApp>;
+  if (typeof fetch === 'function' || typeof handle === 'function') return;
+  const got = app === null ? 'null' : typeof app;
+  throw new InvalidConfigException(
+    `An application is an object with fetch(request), got ${got === 'object' ? 'an object without it' : got}.`,
+  );
+}
