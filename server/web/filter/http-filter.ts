@@ -51,7 +51,7 @@ export abstract class HttpFilter extends ActionFilter {
       // What scripts of other origins may read, and what caches distinguish, holds for errors as well.
       copyHeaders(context.headers, headersOf(application.response.headers));
     }
-    if (answer) responseOf(application, answer);
+    if (answer) responseOf(application.response, answer);
     return answer === null;
   }
 
