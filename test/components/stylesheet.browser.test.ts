@@ -85,7 +85,7 @@ describe('fwx.css', () => {
         for (const property of ['color', 'text-decoration-line']) {
           const [trail, link] = both(
             property,
-            '<a class="breadcrumb-link" href="#a">A</a>',
+            '<a class="breadcrumb breadcrumb-link" href="#a">A</a>',
             '<a href="#a">A</a>',
           );
           expect(trail).to.equal(link);
