@@ -539,8 +539,12 @@ export interface FwxPageInfiniteScrollProps {
   loadingContent?: FwxPageInfiniteScroll['loadingContent'] | undefined;
   /** Content of the end behind the list: a button, say. Default none. */
   nextContent?: FwxPageInfiniteScroll['nextContent'] | undefined;
+  /** Selector of the element in the document that loads the next page when it comes into view; by default the end of the content. */
+  nextTrigger?: FwxPageInfiniteScroll['nextTrigger'] | undefined;
   /** Content of the end before the list. Default none. */
   previousContent?: FwxPageInfiniteScroll['previousContent'] | undefined;
+  /** As nextTrigger, for the previous page; by default the beginning of the content. */
+  previousTrigger?: FwxPageInfiniteScroll['previousTrigger'] | undefined;
   /** Loads only when a link is clicked, or fetchNext is called. */
   manual?: FwxPageInfiniteScroll['manual'] | undefined;
   /** Loads by itself so many times, then `manual`; 0 is for ever. */
@@ -561,6 +565,10 @@ export interface FwxPageInfiniteScrollProps {
 export interface FwxPageInfiniteScrollAttributes {
   /** Whether the end is shown first; null, the default: in `reverse`. */
   'auto-scroll'?: Presence | undefined;
+  /** Selector of the element in the document that loads the next page when it comes into view; by default the end of the content. */
+  'next-trigger'?: AttributeText<FwxPageInfiniteScroll['nextTrigger']> | undefined;
+  /** As nextTrigger, for the previous page; by default the beginning of the content. */
+  'previous-trigger'?: AttributeText<FwxPageInfiniteScroll['previousTrigger']> | undefined;
   /** Loads by itself so many times, then `manual`; 0 is for ever. */
   'manual-after'?: AttributeText<FwxPageInfiniteScroll['manualAfter']> | undefined;
   /** Loads nothing before the list. */

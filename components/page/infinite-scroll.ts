@@ -31,6 +31,10 @@ export interface InfiniteScrollOptions {
   readonly next?: ScrollContent | undefined;
   /** Content of the end before the list, for its state. Default none. */
   readonly previous?: ScrollContent | undefined;
+  /** Selector of the element that loads the next page when it comes into view. Default: the end of the content. */
+  readonly nextTrigger?: string | undefined;
+  /** The same for the previous page. Default: the beginning of the content. */
+  readonly previousTrigger?: string | undefined;
   /** Options of the reloads. Default none. */
   readonly params?: ReloadOptions | undefined;
 }
@@ -44,6 +48,8 @@ export function infiniteScroll(name: string, options: InfiniteScrollOptions): Te
     items=${o.items}
     buffer=${o.buffer}
     manual-after=${o.manualAfter}
+    next-trigger=${o.nextTrigger}
+    previous-trigger=${o.previousTrigger}
     ?manual=${o.manual}
     ?only-next=${o.onlyNext}
     ?only-previous=${o.onlyPrevious}
@@ -63,9 +69,11 @@ const defaults = {
   items: '',
   manual: false,
   manualAfter: 0,
+  nextTrigger: '',
   onlyNext: false,
   onlyPrevious: false,
   params: {},
   preserveUrl: false,
+  previousTrigger: '',
   reverse: false,
 };

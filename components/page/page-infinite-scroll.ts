@@ -12,7 +12,7 @@ import { pageStore } from './page-store.ts';
 const { tag } = pageInfiniteScrollContract;
 const links = { next: '[data-page-next]', previous: '[data-page-previous]' } as const;
 // What the core asks for once, when it begins.
-const begun = ['buffer', 'data', 'items', 'reverse'] as const;
+const begun = ['buffer', 'data', 'items', 'nextTrigger', 'previousTrigger', 'reverse'] as const;
 type Side = keyof typeof links;
 
 /** State of one end of a list. */
@@ -65,8 +65,17 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
   /** Content of the end behind the list: a button, say. Default none. */
   declare nextContent: ScrollContent | null;
 
+  /**
+   * Selector of the element in the document that loads the next page when it comes into view; by default the end
+   * of the content.
+   */
+  declare nextTrigger: string;
+
   /** Content of the end before the list. Default none. */
   declare previousContent: ScrollContent | null;
+
+  /** As {@link nextTrigger}, for the previous page; by default the beginning of the content. */
+  declare previousTrigger: string;
 
   /** Loads only when a link is clicked, or {@link fetchNext} is called. */
   declare manual: boolean;
@@ -103,11 +112,13 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
     this.manual = false;
     this.manualAfter = 0;
     this.nextContent = null;
+    this.nextTrigger = '';
     this.onlyNext = false;
     this.onlyPrevious = false;
     this.params = {};
     this.preserveUrl = false;
     this.previousContent = null;
+    this.previousTrigger = '';
     this.reverse = false;
     this.addEventListener('click', this.#onClick);
   }
@@ -214,6 +225,18 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
     return this.querySelector(`:scope > [data-page-edge="${name}"]`);
   }
 
+  #edgeOf(side: Side): HTMLElement | null {
+    return this.#edge((side === 'next') !== this.reverse ? 'end' : 'start');
+  }
+
+  /** The element that loads the page of an end when it comes into view. */
+  #trigger(side: Side): HTMLElement | null {
+    const selector = side === 'next' ? this.nextTrigger : this.previousTrigger;
+    const own = selector ? this.ownerDocument.querySelector<HTMLElement>(selector) : null;
+    if (selector && !own) warnOnce('infinite-scroll-trigger', `<${tag}> finds no "${selector}".`);
+    return own ?? this.#edgeOf(side);
+  }
+
   #options(): ScrollOptions {
     const name = this.data;
     // The core asks for elements that are always there once it has begun.
@@ -226,8 +249,8 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
       shouldPreserveUrl: () => this.preserveUrl,
       getReloadOptions: () => this.#reload(),
       getTriggerMargin: () => pixels(this.buffer),
-      getStartElement: () => this.#edge(this.reverse ? 'end' : 'start') ?? this,
-      getEndElement: () => this.#edge(this.reverse ? 'start' : 'end') ?? this,
+      getStartElement: () => this.#trigger('previous') ?? this,
+      getEndElement: () => this.#trigger('next') ?? this,
       getItemsElement: list,
       getScrollableParent: () => getScrollableParent(list()),
       onBeforePreviousRequest: () => this.#onBefore('previous'),
@@ -276,7 +299,7 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
 
   /** Renders the content of an end for what can be done there. */
   #renderEdge(side: Side, hasMore: boolean): void {
-    const edge = this.#edge((side === 'next') !== this.reverse ? 'end' : 'start');
+    const edge = this.#edgeOf(side);
     const own = side === 'next' ? this.nextContent : this.previousContent;
     const content = own ?? this.loadingContent;
     if (!edge || (!content && !this.#rendered.has(edge))) return;

@@ -2,13 +2,13 @@ import { html, type TemplateResult } from 'lit/html.js';
 
 import type { ReloadOptions } from './core-types.ts';
 import { namesOf } from './data.ts';
+import { deferred } from './deferred.ts';
 import type { PageSource } from './page-store.ts';
-import { propsState } from './props-state.ts';
 
 /** What {@link whenVisible} shows when. */
 export interface WhenVisibleOptions {
-  /** What to show when the props are there. */
-  readonly content: () => unknown;
+  /** What to show when the props are there. `fetching`: whether they are being loaded again. */
+  readonly content: (info: { readonly fetching: boolean }) => unknown;
   /** What to show until they are. Default nothing. */
   readonly fallback?: (() => unknown) | undefined;
   /** How far from the window it counts as in view, in pixels. Default 0. */
@@ -33,12 +33,15 @@ export function whenVisible(
 ): TemplateResult {
   const { always = false, buffer = 0, content, fallback, params = {} } = options;
   const keys = namesOf(names);
-  const isLoaded = propsState(source, keys) === 'loaded';
+  const shown = deferred(source, keys, {
+    content: ({ reloading }) => content({ fetching: reloading }),
+    fallback: () => fallback?.(),
+  });
   return html`<fwx-page-when-visible
     data=${keys.join(',')}
     buffer=${buffer}
     ?always=${always}
     .params=${params}
-    >${isLoaded ? content() : fallback?.()}</fwx-page-when-visible
+    >${shown}</fwx-page-when-visible
   >`;
 }

@@ -51,7 +51,7 @@ const fresh = definePage({
   render: (props: { readonly late?: number }, view) =>
     whenVisible(view, 'late', {
       always: true,
-      content: () => html`<p id="late">${props.late}</p>`,
+      content: ({ fetching }) => html`<p id="late" data-fetching=${fetching}>${props.late}</p>`,
     }),
 });
 
@@ -172,12 +172,18 @@ describe('An application', () => {
 
   it('asks again and again for what is to be fresh whenever it is seen', async () => {
     let late = 0;
+    const fetching: (string | undefined)[] = [];
+    const shown = new MutationObserver((records) => {
+      for (const { target } of records) fetching.push((target as HTMLElement).dataset['fetching']);
+    });
     test.answer = ({ headers }) => {
       const isPart = headers['x-inertia-partial-data'] === 'late';
       return { page: pageOf('Fresh', isPart ? { late: ++late } : {}) };
     };
     await visit();
     await until(() => text('#late') === '1', 'it is seen');
+    const element = document.querySelector('#late') as HTMLElement;
+    shown.observe(element, { attributeFilter: ['data-fetching'] });
     const place = document.querySelector('fwx-page-when-visible') as HTMLElement;
     await until(() => !place.ariaBusy);
     const spacer = document.createElement('div');
@@ -195,6 +201,9 @@ describe('An application', () => {
     });
     spacer.remove();
     await until(() => text('#late') === '2', 'it is seen again');
+    await until(() => element.dataset['fetching'] === 'false', 'it is not fetched any more');
+    expect(fetching.length).to.be.at.least(2);
+    shown.disconnect();
   });
 
   it('brings the language and the direction of a page to the document, and takes them back', async () => {

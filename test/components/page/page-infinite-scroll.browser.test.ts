@@ -139,6 +139,22 @@ describe('<fwx-page-infinite-scroll>', () => {
     expect(edge('start')?.textContent).to.equal('');
   });
 
+  it('loads a page when the element that it is given comes into view', async () => {
+    const footer = document.createElement('footer');
+    footer.id = 'footer';
+    footer.textContent = 'End';
+    footer.style.display = 'none';
+    document.body.append(footer);
+    await show(1, { nextTrigger: '#footer', onlyNext: true });
+    // Its own end is in view all the time.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(numbers()).to.deep.equal([1, 2, 3]);
+    footer.style.display = '';
+    await until(() => numbers().length >= 6, 'the next page is loaded');
+    footer.remove();
+  });
+
   it('shows the end first in reverse, unless auto-scroll is off', async () => {
     const tall = document.createElement('style');
     tall.textContent =
