@@ -1,6 +1,12 @@
 import { nextId } from '../internal/ids.ts';
 import { findMarkup } from './markup-options.ts';
-import { type CropperOptions, uploadDefaults, type UploadProperties } from './options.ts';
+import { readKeptFiles } from './kept-files.template.ts';
+import {
+  type CropperOptions,
+  type InitialFile,
+  uploadDefaults,
+  type UploadProperties,
+} from './options.ts';
 import type { UploadLoading } from './upload.contract.ts';
 import { fieldName } from './upload.template.ts';
 
@@ -92,6 +98,43 @@ export class PlainInput {
     return template === undefined
       ? cropper
       : { ...cropper, options: { template, ...cropper.options } };
+  }
+
+  /**
+   * Files of a refused form that the page holds as fields. The element shows and submits them from now on.
+   *
+   * @returns None when they were taken before.
+   */
+  takeKept(): readonly InitialFile[] {
+    const fields = this.#keptFields;
+    if (!fields || fields.disabled) return [];
+    fields.disabled = true;
+    fields.hidden = true;
+    return readKeptFiles(fields, ({ checked }) => checked);
+  }
+
+  /** The files of {@link PlainInput.takeKept} as the page came with them. */
+  get kept(): readonly InitialFile[] {
+    const fields = this.#keptFields;
+    return fields ? readKeptFiles(fields, ({ defaultChecked }) => defaultChecked) : [];
+  }
+
+  /** Files have taken the place of those that the page holds as fields. */
+  dropKept(): void {
+    const fields = this.#keptFields;
+    if (fields?.disabled) fields.remove();
+  }
+
+  /** Lets the page submit the files by itself, as without script. */
+  releaseKept(): void {
+    const fields = this.#keptFields;
+    if (!fields) return;
+    fields.disabled = false;
+    fields.hidden = false;
+  }
+
+  get #keptFields(): HTMLFieldSetElement | null {
+    return this.#host.querySelector<HTMLFieldSetElement>(':scope > fieldset.fwx-upload-kept');
   }
 
   /** Classes for what stands in the place of the input. */

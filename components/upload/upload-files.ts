@@ -92,6 +92,11 @@ export class UploadFiles {
     this.#replace(files.map(initialFile));
   }
 
+  /** Adds files of the start that the page holds as fields. */
+  addInitial(files: readonly InitialFile[]): void {
+    for (const { source, options } of files.map(initialFile)) this.#record.add(source, options);
+  }
+
   /** What the form submits for the first file; `''` without one, and for files that go as they are. */
   get value(): string {
     const value = this.#record.items[0]?.value;
@@ -175,9 +180,16 @@ export class UploadFiles {
   /**
    * The interface cannot be loaded. Files of the server are known by their ids and stay in the form;
    * others cannot be checked.
+   *
+   * @param kept Files that the page submits by itself.
    */
-  keepStored(): void {
+  keepStored(kept: readonly InitialFile[]): void {
+    const sources = new Set(kept.map((file) => initialFile(file).source));
     for (const item of this.#record.items) {
+      if (sources.has(item.source)) {
+        this.#record.remove(item, removals.refused);
+        continue;
+      }
       const isStored = item.options.type === 'limbo' || item.options.type === 'local';
       if (isStored) this.#record.update(item, { state: 'ready', value: String(item.source) });
       else this.#record.remove(item, removals.refused);

@@ -4,7 +4,7 @@ import { FormControl, type FormControlOwner } from './form-control.ts';
 import { type CropEditor, createCropEditor } from './crop/editor.ts';
 import type { UploadText } from './labels/texts.ts';
 import { acceptAttribute } from './file-type.ts';
-import { effectiveOptions } from './options.ts';
+import { effectiveOptions, type InitialFile } from './options.ts';
 import { PlainInput, type UploadElement } from './plain-input.ts';
 import { enabledPlugins, type Plugin } from './plugin.ts';
 import { activation } from './pond/activation.ts';
@@ -233,6 +233,7 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
       this.#announcer.leave();
       this.control.stop();
       this.files.leave();
+      this.#plain.releaseKept();
       // Who waits for the interface goes on waiting for the next one.
       if (this.#hasStood) this.#isReady = Promise.withResolvers();
       this.#hasStood = false;
@@ -252,13 +253,20 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
     // Neither is anything reverted or removed on the server: it may be stored for good.
     this.control.pond?.removeFiles({ revert: false, remove: false } as never);
     this.#announcer.region.clear();
-    this.files.setInitial(this.host.files);
+    this.files.setInitial([...this.host.files, ...this.#plain.kept]);
+  }
+
+  /** The files of the start have changed. */
+  setInitial(files: readonly InitialFile[]): void {
+    this.#plain.dropKept();
+    this.files.setInitial(files);
   }
 
   #begin(): void {
     const template = this.#plain.take();
     this.#isDisabled ||= template.disabled;
     if (!this.files.hasInitial) this.files.setInitial(this.host.files);
+    this.files.addInitial(this.#plain.takeKept());
     const begin = (): void => void this.activate();
     if (this.host.loading !== 'lazy' || this.record.items.length > 0) begin();
     else this.#stopWaiting ??= activation(this.host, template, begin);
@@ -274,7 +282,8 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
       await this.control.start(this.#plain.take());
     } catch (error) {
       this.#starting = null;
-      this.files.keepStored();
+      this.files.keepStored(this.#plain.kept);
+      this.#plain.releaseKept();
       warnOnce('upload-load', `<fwx-upload> stays a plain file input: ${String(error)}`);
     }
   }

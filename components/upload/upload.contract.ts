@@ -60,7 +60,7 @@ const off = (attribute: string): object => ({ attribute, converter: offUnlessThe
 export const uploadContract = {
   tag: 'fwx-upload',
   root: '.filepond--root, input[type="file"]',
-  beside: '.fwx-upload-status, template[data-option]',
+  beside: '.fwx-upload-kept, .fwx-upload-status, template[data-option]',
   properties: {
     acceptedFileTypes: { attribute: 'accepted-file-types', converter: list },
     allowFileEncode: on('allow-file-encode'),

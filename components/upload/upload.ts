@@ -106,7 +106,7 @@ export class FwxUpload extends FwxElement {
 
   set files(files: readonly InitialFile[]) {
     this.#files = files;
-    this.#session.files.setInitial(files);
+    this.#session.setInitial(files);
   }
 
   /** `width:height`; `null` leaves the ratio free. */

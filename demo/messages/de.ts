@@ -152,4 +152,5 @@ export const de = {
   'Your picture': 'Ihr Bild',
   '{size, number} KB': '{size, number} KB',
   '{size, number} MiB': '{size, number} MiB',
+  'Sent before': 'Vorher gesendet',
 } as const;

@@ -153,4 +153,5 @@ export const es: Texts = {
   'Your picture': 'Tu imagen',
   '{size, number} KB': '{size, number} KB',
   '{size, number} MiB': '{size, number} MiB',
+  'Sent before': 'Enviado antes',
 };

@@ -155,4 +155,5 @@ export const fr: Texts = {
   'Your picture': 'Votre image',
   '{size, number} KB': '{size, number} Ko',
   '{size, number} MiB': '{size, number} MiB',
+  'Sent before': 'Déjà envoyé',
 };

@@ -1,3 +1,4 @@
+import { type InitialFile, keptFilesTemplate } from 'fwx/server/upload';
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
 import { t } from '../messages/index.ts';
@@ -7,7 +8,7 @@ import { formBytes, type Kind, kinds } from '../server/visitor-files.ts';
 import type { Link } from './layout.ts';
 
 /** What is wrong with the form of a sort of file. */
-export type FilesFault = Readonly<{ kind: Kind; error: string }>;
+export type FilesFault = Readonly<{ kind: Kind; error: string; sent: readonly InitialFile[] }>;
 
 /** What the page shows. */
 export interface FilesView {
@@ -31,7 +32,10 @@ const circle = {
 };
 
 /** The parts of a field that depend on what went wrong. */
-function feedback({ fault }: FilesView, kind: Kind): { state: object; text: unknown } {
+function feedback(
+  { fault }: FilesView,
+  kind: Kind,
+): { state: object; text: unknown; sent: unknown } {
   const error = fault?.kind === kind ? fault.error : null;
   return {
     state: {
@@ -42,6 +46,11 @@ function feedback({ fault }: FilesView, kind: Kind): { state: object; text: unkn
       error === null
         ? nothing
         : html`<div id="${kind}-error" class="invalid-feedback">${error}</div>`,
+    sent: keptFilesTemplate({
+      name: kind,
+      files: fault?.kind === kind ? fault.sent : [],
+      label: t('Sent before'),
+    }),
   };
 }
 
@@ -81,7 +90,7 @@ const listOr = (view: FilesView, kind: Kind, empty: string): TemplateResult =>
   view.files[kind].length === 0 ? html`<p class="empty">${empty}</p>` : list(view, kind);
 
 function avatarForm(view: FilesView): TemplateResult {
-  const { state, text } = feedback(view, 'avatar');
+  const { state, text, sent } = feedback(view, 'avatar');
   const { types, fileBytes } = kinds.avatar;
   return html`<form class="card" method="post" action=${view.link('/files/avatar')} enctype="multipart/form-data">
     <div class="form-field mb-3">
@@ -93,7 +102,7 @@ function avatarForm(view: FilesView): TemplateResult {
         accepted-file-types=${types.join(',')}
         max-file-size=${fileBytes}
         config=${JSON.stringify(circle)}
-        >${input('avatar', types.join(','), false, state)}</fwx-upload
+        >${input('avatar', types.join(','), false, state)}${sent}</fwx-upload
       >
       ${text}
       <div id="avatar-hint" class="form-text">
@@ -105,7 +114,7 @@ function avatarForm(view: FilesView): TemplateResult {
 }
 
 function documentsForm(view: FilesView): TemplateResult {
-  const { state, text } = feedback(view, 'documents');
+  const { state, text, sent } = feedback(view, 'documents');
   const { types, fileBytes, files } = kinds.documents;
   const accepted = [...types, '.csv', '.txt', '.docx', '.xlsx'].join(',');
   return html`<form class="card" method="post" action=${view.link('/files/documents')} enctype="multipart/form-data">
@@ -118,7 +127,7 @@ function documentsForm(view: FilesView): TemplateResult {
         max-files=${files}
         max-file-size=${fileBytes}
         config=${JSON.stringify(units)}
-        >${input('documents', accepted, true, state)}</fwx-upload
+        >${input('documents', accepted, true, state)}${sent}</fwx-upload
       >
       ${text}
       <div id="documents-hint" class="form-text">
@@ -130,12 +139,12 @@ function documentsForm(view: FilesView): TemplateResult {
 }
 
 function largeForm(view: FilesView): TemplateResult {
-  const { state, text } = feedback(view, 'large');
+  const { state, text, sent } = feedback(view, 'large');
   return html`<form class="card" method="post" action=${view.link('/files/large')} enctype="multipart/form-data">
     <div class="form-field mb-3">
       <label class="form-label" for="large">${t('Any file')}</label>
       <fwx-upload server="/transfers" chunk-size=${chunkBytes} max-file-size=${kinds.large.fileBytes} config=${JSON.stringify(units)}
-        >${input('large', null, false, state)}</fwx-upload
+        >${input('large', null, false, state)}${sent}</fwx-upload
       >
       ${text}
       <div id="large-hint" class="form-text">

@@ -1,3 +1,4 @@
+import { keptFilesTemplate } from 'fwx/server/upload';
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
 import { t } from '../messages/index.ts';
@@ -6,7 +7,7 @@ import { limits, type UploadForm } from '../server/receive-photos.ts';
 import type { Link, Page } from '../server/render-page.ts';
 
 // Written by hand as one would without the element: this is what a browser without script sends.
-const field = ({ error }: UploadForm): TemplateResult => html`<div class="form-field mb-3">
+const field = ({ error, sent }: UploadForm): TemplateResult => html`<div class="form-field mb-3">
   <label class="form-label" for="photos">${t('Photos')}</label>
   <fwx-upload
     allow-multiple
@@ -24,7 +25,8 @@ const field = ({ error }: UploadForm): TemplateResult => html`<div class="form-f
       aria-describedby=${error === null ? 'photos-hint' : 'photos-error photos-hint'}
       aria-invalid=${error === null ? nothing : 'true'}
       multiple
-  /></fwx-upload>
+    />${keptFilesTemplate({ name: 'photos', files: sent, label: t('Sent before') })}</fwx-upload
+  >
   ${error === null ? nothing : html`<div id="photos-error" class="invalid-feedback">${error}</div>`}
   <div id="photos-hint" class="form-text">
     ${t(

@@ -35,6 +35,7 @@ function refusal(fault: unknown): Judged {
   return {
     error: t('The file cannot be used: {reason}', { reason: fault.message }),
     ready: null,
+    sent: [],
   };
 }
 
@@ -59,10 +60,10 @@ export function addFilesPages(app: Hono, { files, link, page }: FilesRoutes): vo
   async function receive(context: Context, kind: Kind): Promise<Response> {
     const visitor = welcome(context);
     const form = await readFileForm(context.req.raw, kind, bodyBytes);
-    const { error, ready } = await files.judge(form, kind, visitor).catch(refusal);
-    if (error !== null) return show(context, { kind, error }, 422);
+    const judged = await files.judge(form, kind, visitor).catch(refusal);
+    if (judged.error !== null) return show(context, { ...judged, kind }, 422);
     // Outside the `try`: a full disk is a server error.
-    await files.store(visitor, kind).put(ready);
+    await files.store(visitor, kind).put(judged.ready);
     return context.redirect(link('/files'), 303);
   }
 
@@ -82,7 +83,7 @@ export function addFilesPages(app: Hono, { files, link, page }: FilesRoutes): vo
     const onError = (context: Context): Promise<Response> => {
       const size = Math.round(formBytes / 2 ** 20);
       const error = t('A form takes {size, number} MiB at once.', { size });
-      return show(context, { kind, error }, 413);
+      return show(context, { kind, error, sent: [] }, 413);
     };
     app.post(`/files/${kind}`, bodyLimit({ maxSize: bodyBytes, onError }), (context) =>
       receive(context, kind),

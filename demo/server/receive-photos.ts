@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 
 import { InvalidArgumentException, RuntimeException } from 'fwx/server/core';
-import { EncodedFile, FileSaver, ImageCropper } from 'fwx/server/upload';
+import {
+  EncodedFile,
+  FileSaver,
+  ImageCropper,
+  type InitialFile,
+  initialFiles,
+} from 'fwx/server/upload';
 import { EncodedFileValidator, type FormFields } from 'fwx/server/validator';
 
 import { t } from '../messages/index.ts';
@@ -26,10 +32,12 @@ export interface UploadForm {
   readonly caption: string;
   /** Error about the photos, or null. */
   readonly error: string | null;
+  /** Photos that were sent and refused, to be shown again. */
+  readonly sent: readonly InitialFile[];
 }
 
 /** The form before anything was sent. */
-export const emptyForm: UploadForm = { caption: '', error: null };
+export const emptyForm: UploadForm = { caption: '', error: null, sent: [] };
 
 // Every photo is re-encoded, so that only its pixels are stored: no location, no camera, no data
 // behind its end.
@@ -80,10 +88,11 @@ async function store(
 export async function receivePhotos(form: FormFields, gallery: Gallery): Promise<UploadForm> {
   const words = form.get('caption');
   const caption = typeof words === 'string' ? words.trim().slice(0, limits.captionLength) : '';
-  const sent: UploadForm = { caption, error: null };
+  let sent: UploadForm = { ...emptyForm, caption };
   let photos: EncodedFile[];
   try {
     const files = await EncodedFile.fromFormData(form, 'photos');
+    sent = { ...sent, sent: initialFiles(files) };
     const error = await validator.firstError(files);
     if (error !== null) return refused(sent, error);
     photos = await Promise.all(files.map((file) => cropper.crop(file)));

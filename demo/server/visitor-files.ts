@@ -4,6 +4,8 @@ import {
   EncodedFile,
   FolderUploadStorage,
   ImageCropper,
+  type InitialFile,
+  initialFiles,
   StoredUpload,
   UploadServer,
 } from 'fwx/server/upload';
@@ -39,7 +41,12 @@ export const kinds = {
 
 /** Validated files of a form: the error, or the files to store. */
 export type Judged =
-  | { readonly error: string; readonly ready: null }
+  | {
+      readonly error: string;
+      readonly ready: null;
+      /** What the form shows again. */
+      readonly sent: readonly InitialFile[];
+    }
   | { readonly error: null; readonly ready: readonly (EncodedFile | StoredUpload)[] };
 
 /** A kind of file that a visitor may store. */
@@ -144,7 +151,7 @@ export class VisitorFiles {
   async judge(form: FormFields, kind: Kind, visitor: string): Promise<Judged> {
     const files = await this.transfers.fromFormData(form, kind, visitor);
     const error = await validators[kind].firstError(files);
-    if (error !== null) return { error, ready: null };
+    if (error !== null) return { error, ready: null, sent: initialFiles(files) };
     const ready: (EncodedFile | StoredUpload)[] = [];
     for (const file of files) ready.push(kind === 'avatar' ? await picture(file) : file);
     return { error: null, ready };

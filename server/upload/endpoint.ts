@@ -5,6 +5,7 @@ export { encodedFileFields, type EncodedFileFieldsOptions } from './encoded-file
 export { FileSaver, type SavableFile } from './file-saver.ts';
 export { ImageCropper } from './image-cropper.ts';
 export type { ImageCropperOptions } from './image-cropper-options.ts';
+export { initialFiles } from './initial-files.ts';
 export { Message } from './message.ts';
 export { FolderUploadStorage, type FolderUploadStorageOptions } from './folder-upload-storage.ts';
 export { S3UploadStorage, type S3UploadStorageOptions } from './s3-upload-storage.ts';

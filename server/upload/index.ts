@@ -3,6 +3,7 @@ export { encodedFileFields, type EncodedFileFieldsOptions } from './encoded-file
 export { FileSaver, type SavableFile } from './file-saver.ts';
 export { ImageCropper } from './image-cropper.ts';
 export type { ImageCropperOptions } from './image-cropper-options.ts';
+export { initialFiles } from './initial-files.ts';
 export { Message } from './message.ts';
 export { Bootstrap, TRANSLATION_CATEGORY } from './bootstrap.ts';
 export { FolderUploadStorage, type FolderUploadStorageOptions } from './folder-upload-storage.ts';
@@ -18,6 +19,11 @@ export {
 export { createUploadHandler, UploadServer } from './upload-server.ts';
 export type { UploadServerOptions } from './upload-server-options.ts';
 export type { ByteRange, UploadStorage, UploadTransferEntry } from './upload-storage.ts';
+export {
+  keptFilesTemplate,
+  type KeptFilesOptions,
+} from '../../components/upload/kept-files.template.ts';
+export type { InitialFile } from '../../components/upload/options.ts';
 export { Plugin } from '../../components/upload/plugin.ts';
 export { UploadWidget } from './upload-widget.ts';
 export { AbstractLocalAsset } from './asset/abstract-local-asset.ts';

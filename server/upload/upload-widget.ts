@@ -3,11 +3,13 @@ import { html, type TemplateResult } from 'lit/html.js';
 import {
   assembleOptions,
   type CropperOptions,
+  effectiveOption,
   effectiveOptions,
   type InitialFile,
   optionFaults,
   type UploadProperties,
 } from '../../components/upload/options.ts';
+import { keptFile, keptFilesTemplate } from '../../components/upload/kept-files.template.ts';
 import { enabledPlugins, Plugin } from '../../components/upload/plugin.ts';
 import type { UploadLoading } from '../../components/upload/upload.contract.ts';
 import { uploadInputTemplate } from '../../components/upload/upload.template.ts';
@@ -72,7 +74,7 @@ export class UploadWidget extends InputWidget implements Required<UploadProperti
   config: Readonly<Record<string, unknown>> = {};
   /** Options of the crop editor; they need {@link allowImageEdit}. */
   cropper: CropperOptions = {};
-  /** Initial files. */
+  /** Initial files. Those of a refused form, as `initialFiles` gives them, are submitted without script, too. */
   files: readonly InitialFile[] = [];
   /** `width:height`; null leaves the ratio free. */
   imageCropAspectRatio: string | null = null;
@@ -155,7 +157,10 @@ export class UploadWidget extends InputWidget implements Required<UploadProperti
       .allowImageTransform=${this.allowImageTransform}
       .allowMultiple=${this.allowMultiple}
       .allowPdfPreview=${this.allowPdfPreview}
-      .files=${serializable(this.files, 'files')}
+      .files=${serializable(
+        this.files.filter((file) => keptFile(file) === null),
+        'files',
+      )}
       .imageCropAspectRatio=${this.imageCropAspectRatio}
       .labelIdle=${this.labelIdle}
       .maxFiles=${this.maxFiles}
@@ -171,7 +176,7 @@ export class UploadWidget extends InputWidget implements Required<UploadProperti
       .loading=${this.loading === 'lazy' ? 'lazy' : null}
       .locale=${currentLanguage().startsWith('en') ? null : currentLanguage()}
       .server=${serializable(server, 'server')}
-      >${this.#input()}</fwx-upload
+      >${this.#input()}${this.#kept()}</fwx-upload
     >`);
   }
 
@@ -195,10 +200,25 @@ export class UploadWidget extends InputWidget implements Required<UploadProperti
   }
 
   #input(): TemplateResult {
-    const { model, attribute, options, config } = this;
+    const { options, config } = this;
+    return uploadInputTemplate({ ...this.#properties(), options, config, name: this.#name() });
+  }
+
+  #name(): string {
+    const { model, attribute } = this;
     const ofModel = model && attribute !== null ? Html.getInputName(model, attribute) : null;
-    const name = ofModel ?? this.name ?? '';
-    return uploadInputTemplate({ ...this.#properties(), options, config, name });
+    return ofModel ?? this.name ?? '';
+  }
+
+  #kept(): ReturnType<typeof keptFilesTemplate> {
+    const isMultiple = effectiveOption(this.#properties(), this.config, 'allowMultiple') === true;
+    const label = uploadText('Kept files');
+    return keptFilesTemplate({
+      name: this.#name(),
+      files: this.files,
+      allowMultiple: isMultiple,
+      label,
+    });
   }
 
   /** `config`, with those labels that the application translates otherwise than this package. */

@@ -160,6 +160,13 @@ export class EncodedFile {
     return readCropRectangle(own(own(this.metadata, 'crop'), 'rect'));
   }
 
+  /** The payload that the file came with, for `JSON.stringify`; the base64 is a third larger than the content. */
+  toJSON(): Readonly<Record<'data' | 'name' | 'type', string> & { metadata: object }> {
+    const { buffer, byteOffset, byteLength } = this.#data;
+    const data = Buffer.from(buffer, byteOffset, byteLength).toString('base64');
+    return { name: this.name, type: this.type, metadata: this.metadata, data };
+  }
+
   /** A copy with other content, and another type and name if given. The metadata stays. */
   withData(data: Uint8Array, type = this.type, name = this.name): EncodedFile {
     return new EncodedFile({ name, type, data, metadata: this.metadata });

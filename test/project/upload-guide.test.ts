@@ -56,13 +56,16 @@ describe('The guide on uploads', () => {
     const response = await handle(post('/', form));
     assert.equal(response.status, 422);
     const page = await response.text();
-    assert.match(page, /role="alert"/);
-    const [, files = ''] = / files="([^"]*)"/.exec(page) ?? [];
-    const texts = JSON.parse(files.replaceAll('&quot;', '"')) as string[];
+    assert.match(page, /role="alert">c\.png: only JPEG and PNG pictures are taken\./);
+    const boxes = [...page.matchAll(/name="photos\[\]" value="([^"]*)" checked/g)];
+    const texts = boxes.map(([, value = '']) => value.replaceAll('&quot;', '"'));
     assert.deepEqual(
       texts.map((text) => (JSON.parse(text) as { name: string }).name),
       ['a.png', 'c.png'],
     );
+    const again = new FormData();
+    again.append('photos[]', texts[0] ?? '');
+    assert.equal(await (await handle(post('/', again))).text(), 'stored 1');
   });
 
   it('stores a large file that came in chunks, for its owner alone', async () => {

@@ -48,4 +48,5 @@ export const de: UploadMessages = {
   'The content of the file is of another type than its name.':
     'Der Inhalt der Datei hat einen anderen Typ als ihr Name.',
   'Waiting for a connection': 'Warten auf eine Verbindung',
+  'Kept files': 'Behaltene Dateien',
 };

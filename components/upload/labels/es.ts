@@ -48,4 +48,5 @@ export const es: UploadMessages = {
   'The content of the file is of another type than its name.':
     'El contenido del archivo es de otro tipo que su nombre.',
   'Waiting for a connection': 'Esperando una conexión',
+  'Kept files': 'Archivos conservados',
 };

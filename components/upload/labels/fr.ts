@@ -49,4 +49,5 @@ export const fr: UploadMessages = {
   'The content of the file is of another type than its name.':
     'Le contenu du fichier est d’un autre type que son nom.',
   'Waiting for a connection': 'En attente d’une connexion',
+  'Kept files': 'Fichiers conservés',
 };

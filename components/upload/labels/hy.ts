@@ -49,4 +49,5 @@ export const hy: UploadMessages = {
   'The content of the file is of another type than its name.':
     'Ֆայլի պարունակությունը այլ տեսակի է, քան նրա անունը։',
   'Waiting for a connection': 'Սպասում ենք կապի',
+  'Kept files': 'Պահված ֆայլեր',
 };

@@ -47,4 +47,5 @@ export const pl: UploadMessages = {
   'The content of the file is of another type than its name.':
     'Zawartość pliku jest innego typu niż jego nazwa.',
   'Waiting for a connection': 'Oczekiwanie na połączenie',
+  'Kept files': 'Zachowane pliki',
 };

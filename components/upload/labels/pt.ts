@@ -48,4 +48,5 @@ export const pt: UploadMessages = {
   'The content of the file is of another type than its name.':
     'O conteúdo do arquivo é de outro tipo que o nome dele.',
   'Waiting for a connection': 'Aguardando uma conexão',
+  'Kept files': 'Arquivos mantidos',
 };

@@ -48,4 +48,5 @@ export const ru: UploadMessages = {
   'The content of the file is of another type than its name.':
     'Содержимое файла другого типа, чем его имя.',
   'Waiting for a connection': 'Ожидание соединения',
+  'Kept files': 'Сохранённые файлы',
 };

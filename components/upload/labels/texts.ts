@@ -42,6 +42,7 @@ export const uploadTexts = [
   'The file is empty.',
   'The content of the file is of another type than its name.',
   'Waiting for a connection',
+  'Kept files',
 ] as const;
 
 /** One text of the upload input, in English. */

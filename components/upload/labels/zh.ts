@@ -45,4 +45,5 @@ export const zh: UploadMessages = {
   'The file is empty.': '文件为空。',
   'The content of the file is of another type than its name.': '文件内容的类型与其名称不符。',
   'Waiting for a connection': '正在等待网络连接',
+  'Kept files': '已保留的文件',
 };

@@ -3,7 +3,13 @@ import { describe, it } from 'node:test';
 
 import { Model, runInRequestScope } from '../../../server/core/index.ts';
 import { setRequestLanguage } from '../../../server/core/internal.ts';
-import { Message, Plugin, UploadWidget } from '../../../server/upload/index.ts';
+import {
+  EncodedFile,
+  initialFiles,
+  Message,
+  Plugin,
+  UploadWidget,
+} from '../../../server/upload/index.ts';
 import {
   ActiveField,
   InputWidget,
@@ -375,6 +381,23 @@ describe('UploadWidget.run', () => {
       ),
       markup,
     );
+  });
+
+  it('writes files of a refused form as boxes, and the others as an attribute', () => {
+    const file = new EncodedFile({ name: '<a>.txt', data: Buffer.from('hi') });
+    const stored = { source: 'id-1', options: { type: 'limbo', name: 'b.bin' } };
+    const files = [...initialFiles([file]), stored, '/photo.jpg'];
+    const markup = run({ files, allowMultiple: true });
+    assert.match(markup, / files="\/photo\.jpg"/);
+    const boxes = [
+      ...markup.matchAll(/<input class="check" type="checkbox" name="avatar\[\]" value="([^"]*)"/g),
+    ];
+    const [payload = '', id] = boxes.map(([, value = '']) => value.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>')); // prettier-ignore
+    assert.equal(EncodedFile.fromJson(payload).name, '<a>.txt');
+    assert.equal(id, 'id-1');
+    assert.match(markup, /data-options="[^"]*limbo[^"]*"/);
+    assert.match(markup, /&lt;a&gt;\.txt<\/label/);
+    assert.match(run({ files: [] }), /><\/fwx-upload>$/);
   });
 
   it('hands a label over as text where it is text, and as markup in a template where it is not', () => {

@@ -247,6 +247,19 @@ describe('EncodedFile.getCropRectangle', () => {
   }
 });
 
+describe('EncodedFile.toJSON', () => {
+  it('gives the payload that the file is read from again', () => {
+    const buffer = Buffer.from('__hi__');
+    const metadata = { crop: { rect: { x: 1 } } };
+    const data = buffer.subarray(2, 4);
+    const copy = EncodedFile.fromJson(
+      JSON.stringify(new EncodedFile({ name: 'a', type: 't/x', metadata, data })),
+    );
+    assert.equal(Buffer.from(copy.getData()).toString(), 'hi');
+    assert.deepEqual([copy.name, copy.type, { ...copy.metadata }], ['a', 't/x', metadata]);
+  });
+});
+
 describe('EncodedFile.withData', () => {
   it('V28 keeps the metadata and leaves the source as it was', () => {
     const source = EncodedFile.fromArray({

@@ -1,0 +1,36 @@
+import type { InitialFile } from '../../components/upload/options.ts';
+import { EncodedFile } from '../validator/index.ts';
+import type { StoredUpload } from './stored-upload.ts';
+
+/** Most bytes of payloads on one page, before base64. */
+const defaultMaxBytes = 16 * 1024 ** 2;
+
+/**
+ * Submitted files as `files` of the upload input takes them, to show them again in a form that was
+ * refused: payloads with their content, uploads by their id.
+ *
+ * @param files What `fromFormData` gave.
+ * @param maxBytes Most bytes of payloads, which become part of the page; those beyond are left out.
+ *   Default 16 MiB.
+ */
+export function initialFiles(
+  files: readonly (EncodedFile | StoredUpload)[],
+  maxBytes: number = defaultMaxBytes,
+): InitialFile[] {
+  let bytes = 0;
+  return files.flatMap((file): InitialFile[] => {
+    if (!(file instanceof EncodedFile)) return [storedFile(file)];
+    if (bytes + file.getSize() > maxBytes) return [];
+    bytes += file.getSize();
+    return [JSON.stringify(file)];
+  });
+}
+
+function storedFile(upload: StoredUpload): InitialFile {
+  const { id, name, metadata } = upload;
+  const type = upload.getMimeType();
+  const size = upload.getSize();
+  // A picture is fetched to be shown; of other files it is enough to know what they are.
+  const stub = type.startsWith('image/') ? {} : { file: { name, size, type } };
+  return { source: id, options: { type: 'limbo', name, metadata, ...stub } };
+}
