@@ -62,7 +62,7 @@ export function keptFile(file: InitialFile): KeptFile | null {
   if (typeof source !== 'string' || options['type'] !== 'limbo') return null;
   const { name } = Object(options['file']) as { readonly name?: unknown };
   const text = [options['name'], name].find((one) => typeof one === 'string') ?? source;
-  return { text: text as string, value: source, settings: JSON.stringify(options) };
+  return { text, value: source, settings: JSON.stringify(options) };
 }
 
 function payloadName(text: string): string | null {
