@@ -1,4 +1,4 @@
-export { Application, type CatchAll } from './application/application.ts';
+export { Application, type CatchAll, type StaticFilesConfig } from './application/application.ts';
 export { Controller } from './application/controller.ts';
 export {
   AssetBundle,
@@ -196,6 +196,7 @@ export {
   UnstorageSessionStore,
   type UnstorageSessionStoreOptions,
 } from './session/unstorage-session-store.ts';
+export { StaticFiles } from './static/static-files.ts';
 export { GroupUrlRule } from './url/group-url-rule.ts';
 export { type UrlRuleConfig, type UrlRuleDefinition, type UrlRules } from './url/rule-config.ts';
 export { type Route, type UrlRequest, type UrlRuleInterface, type UrlSpec } from './url/types.ts';

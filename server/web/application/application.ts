@@ -1,6 +1,7 @@
 import {
   type Awaitable,
   bindRequestScope,
+  type ConfigOf,
   ExitException,
   Fw,
   runInRequestScope,
@@ -17,9 +18,13 @@ import type { Request } from '../http/request.ts';
 import type { Response } from '../http/response.ts';
 import { UploadedFile, uploadedFiles } from '../http/uploaded-file.ts';
 import { currentApplication } from '../internal/current-request.ts';
+import { StaticFiles } from '../static/static-files.ts';
 import { responseOf, unroutedResponse } from './action-response.ts';
 import { runtimeContext } from './runtime-context.ts';
 import { WebComponents } from './web-components.ts';
+
+/** Options of {@link StaticFiles}. */
+export type StaticFilesConfig = ConfigOf<StaticFiles>;
 
 /** Route, with parameters, that answers every request: for maintenance. */
 export type CatchAll = readonly [route: string, params?: Readonly<Record<string, unknown>>];
@@ -40,8 +45,20 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
   resetUploadedFiles = true;
   /** Whether the log is written out after each request. Default true. */
   flushLogger = true;
+  /** Folders whose files are sent before a request reaches the application: options of {@link StaticFiles}, or such objects. */
+  staticFiles: readonly (StaticFiles | StaticFilesConfig)[] = [];
   /** Route that answers every request; null: each its own. */
   catchAll: CatchAll | null = null;
+
+  #files: readonly StaticFiles[] = [];
+
+  /** @throws {InvalidConfigException} A component or a folder is configured in a wrong way. */
+  override init(): void {
+    super.init();
+    this.#files = this.staticFiles.map((files) =>
+      files instanceof StaticFiles ? files : StaticFiles.create(files),
+    );
+  }
 
   /**
    * The front door for every runtime with Fetch. Bound: `export default { fetch: app.fetch }`. What runtimes pass
@@ -67,7 +84,18 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
    * {@link finalize} once the message was sent. An error of any step goes to {@link recover}.
    */
   handle(source: RequestSource, context: FetchContext = {}): Promise<OutgoingMessage> {
-    return runInRequestScope(() => this.#serve(source, context));
+    return runInRequestScope(() =>
+      this.#files.length > 0 ? this.#sendFile(source, context) : this.#serve(source, context),
+    );
+  }
+
+  /** A file needs neither session nor log: its request is none of the application. */
+  async #sendFile(source: RequestSource, context: FetchContext): Promise<OutgoingMessage> {
+    for (const files of this.#files) {
+      const message = await files.find(source, context.baseUrl);
+      if (message) return message;
+    }
+    return this.#serve(source, context);
   }
 
   async #serve(source: RequestSource, context: FetchContext): Promise<OutgoingMessage> {

@@ -11,6 +11,9 @@ export interface FileFacts {
   readonly etag: string;
 }
 
+/** Codes of errors that mean that there is no such file; names may come from clients. */
+const absent: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP']);
+
 /** Facts of a file; null when there is none, or it is something else than a file. */
 export async function fileFacts(given: string): Promise<FileFacts | null> {
   const path = Fw.getAlias(given);
@@ -23,7 +26,7 @@ export async function fileFacts(given: string): Promise<FileFacts | null> {
     return { path, name, size, modified: mtime, etag };
   } catch (error) {
     const { code } = error as { code?: unknown };
-    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    if (absent.has(code)) return null;
     throw error;
   }
 }

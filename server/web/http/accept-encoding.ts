@@ -1,0 +1,30 @@
+import { parseAccept } from './accept.ts';
+
+/**
+ * The encoding of a body that the client prefers (RFC 9110, 12.5.3); of equally good ones the first that is offered.
+ *
+ * @param header `Accept-Encoding`; null when the client sent none.
+ * @returns Null: as it is.
+ */
+export function preferredEncoding<E extends string>(
+  header: string | null,
+  offered: readonly E[],
+): E | null {
+  if (header === null) return null;
+  const accepted = new Map(parseAccept(header).map(({ value, q }) => [value.toLowerCase(), q]));
+  // What is named with weight 0 is refused, also where `*` would take it; such entries are not parsed.
+  const refused = new Set(
+    [...header.toLowerCase().matchAll(/([\w*-]+)\s*;\s*q\s*=\s*0(?:\.0*)?\s*(?:,|$)/g)].map(
+      ([, name]) => name,
+    ),
+  );
+  let best: E | null = null;
+  let bestWeight = 0;
+  for (const encoding of offered) {
+    const weight = refused.has(encoding) ? 0 : (accepted.get(encoding) ?? accepted.get('*') ?? 0);
+    if (weight <= bestWeight) continue;
+    best = encoding;
+    bestWeight = weight;
+  }
+  return best;
+}

@@ -1,0 +1,157 @@
+import { BaseObject, Fw, HttpException, InvalidConfigException } from '../../core/index.ts';
+import { preferredEncoding } from '../http/accept-encoding.ts';
+import { isCompressible } from '../http/compressible.ts';
+import { type FileFacts, fileFacts } from '../http/file-facts.ts';
+import { mediaTypeOf } from '../http/media-types.ts';
+import { type OutgoingMessage, toFetchResponse } from '../http/outgoing-message.ts';
+import type { RequestSource } from '../http/request-source.ts';
+import { Request } from '../http/request.ts';
+import { Response } from '../http/response.ts';
+import { splitUrl } from '../http/url-parts.ts';
+import { nodeBuiltin } from '../internal/node-builtin.ts';
+import { trimEndSlashes } from '../internal/slashes.ts';
+import { staticPath } from './static-path.ts';
+
+const extensions = { br: '.br', zstd: '.zst', gzip: '.gz' } as const;
+const encodings = Object.keys(extensions) as (keyof typeof extensions)[];
+
+/**
+ * Sends the files of a folder to `GET` and `HEAD` requests, with ranges and conditional requests. Files that start
+ * with a dot, and what a symbolic link leads to outside of the folder, are never sent.
+ */
+export class StaticFiles extends BaseObject {
+  /** The folder; may start with an alias. Required. */
+  root = '';
+  /** Start of the paths, such as `/assets`. Default `''`: all paths. */
+  prefix = '';
+  /** File that is sent for a path that ends with a slash; null for none. Default `index.html`. */
+  index: string | null = 'index.html';
+  /** Seconds that caches may send a file without asking. Default 0: they ask each time. */
+  maxAge = 0;
+  /**
+   * Paths below the folder, such as `assets/main-4f3a9c1b.js`, whose content never changes: caches keep them for a year
+   * without asking. Default null: none.
+   */
+  immutable: RegExp | null = null;
+  /** Whether `main.js.br`, `main.js.zst` and `main.js.gz` are sent for `main.js` to clients that accept them. Default true. */
+  precompressed = true;
+
+  /** @throws {InvalidConfigException} There is no folder, or `prefix` or `maxAge` is wrong. */
+  override init(): void {
+    super.init();
+    if (typeof this.root !== 'string' || this.root === '') {
+      throw new InvalidConfigException('StaticFiles "root" must be the path of a folder.');
+    }
+    this.prefix = trimEndSlashes(this.prefix);
+    if (this.prefix !== '' && !this.prefix.startsWith('/')) {
+      throw new InvalidConfigException(
+        `StaticFiles "prefix" must start with a slash, got "${this.prefix}".`,
+      );
+    }
+    if (Number.isInteger(this.maxAge) && this.maxAge >= 0) return;
+    throw new InvalidConfigException(
+      `StaticFiles "maxAge" must be whole seconds, 0 or more, got ${this.maxAge}.`,
+    );
+  }
+
+  /** Fetch middleware: the file of a request, else the response of `next`. */
+  async handle(
+    request: globalThis.Request,
+    next: (request: globalThis.Request) => unknown,
+  ): Promise<globalThis.Response> {
+    const message = await this.find(request);
+    return message ? toFetchResponse(message) : ((await next(request)) as globalThis.Response);
+  }
+
+  /** The message with the file of a request; null when there is none. @param baseUrl Where the program is mounted. */
+  async find(source: RequestSource, baseUrl = ''): Promise<OutgoingMessage | null> {
+    const { method } = source;
+    if (method !== 'GET' && method !== 'HEAD') return null;
+    const parts = staticPath(splitUrl(source.url).path, trimEndSlashes(baseUrl) + this.prefix);
+    const path = parts && this.#pathOf(parts);
+    const facts = path === null ? null : await fileFacts(`${this.#folder()}/${path}`);
+    if (path === null || !facts || !(await this.#isInside(facts.path))) return null;
+    const response = new Response();
+    response.bind({ request: Request.create({}).bind(source) });
+    try {
+      await this.#send(response, path, facts, source.headers.get('accept-encoding'));
+    } catch (error) {
+      if (!(error instanceof HttpException)) throw error;
+      refuse(response, error);
+    }
+    return response.toOutgoing(method);
+  }
+
+  #folder(): string {
+    return trimEndSlashes(Fw.getAlias(this.root));
+  }
+
+  #pathOf(parts: readonly string[]): string | null {
+    if (parts.at(-1) !== '') return parts.join('/');
+    return this.index === null ? null : [...parts.slice(0, -1), this.index].join('/');
+  }
+
+  async #isInside(path: string): Promise<boolean> {
+    const { realpath } = nodeBuiltin('node:fs/promises', 'StaticFiles');
+    const { sep } = nodeBuiltin('node:path', 'StaticFiles');
+    const [root, found] = await Promise.all([realpath(this.#folder()), realpath(path)]);
+    return found.startsWith(root.endsWith(sep) ? root : root + sep);
+  }
+
+  async #send(
+    response: Response,
+    path: string,
+    facts: FileFacts,
+    accepted: string | null,
+  ): Promise<void> {
+    const type = mediaTypeOf(facts.name);
+    const mimeType = type.startsWith('text/') ? `${type}; charset=utf-8` : type;
+    const { headers } = response;
+    headers.set('Cache-Control', this.#cacheControl(path));
+    headers.set('X-Content-Type-Options', 'nosniff');
+    let sent = facts.path;
+    if (this.precompressed && isCompressible(type)) {
+      headers.set('Vary', 'Accept-Encoding');
+      const encoding = await this.#encodingOf(facts.path, accepted);
+      if (encoding !== null) {
+        headers.set('Content-Encoding', encoding);
+        sent += extensions[encoding];
+      }
+    }
+    await response.sendFile(sent, facts.name, { inline: true, mimeType });
+    // For caches and dialogs of downloads.
+    for (const name of ['Pragma', 'Expires', 'Content-Disposition']) headers.remove(name);
+  }
+
+  async #encodingOf(
+    path: string,
+    accepted: string | null,
+  ): Promise<keyof typeof extensions | null> {
+    // One after another: the client's favourite is there in most cases.
+    for (let offered = encodings; offered.length > 0;) {
+      const encoding = preferredEncoding(accepted, offered);
+      if (encoding === null) return null;
+      const file = path + extensions[encoding];
+      if ((await fileFacts(file)) && (await this.#isInside(file))) return encoding;
+      offered = offered.filter((one) => one !== encoding);
+    }
+    return null;
+  }
+
+  #cacheControl(path: string): string {
+    if (this.immutable && path.search(this.immutable) >= 0) {
+      return 'public, max-age=31536000, immutable';
+    }
+    return this.maxAge === 0 ? 'public, no-cache' : `public, max-age=${this.maxAge}`;
+  }
+}
+
+function refuse(response: Response, error: HttpException): void {
+  response.clear();
+  response.setStatusCode(error.statusCode);
+  response.format = Response.FORMAT_RAW;
+  const { headers = {} } = error as { headers?: Readonly<Record<string, string>> };
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  response.headers.set('Content-Type', 'text/plain; charset=utf-8');
+  response.data = error.message;
+}
