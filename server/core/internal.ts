@@ -32,7 +32,7 @@ export { getLevelName } from './logging/log-level.ts';
 export { type CallPlace, type LogSink } from './logging/log-message.ts';
 export { type MessageSourceEvents } from './translation/message-source.ts';
 export { LruMap } from './runtime/lru.ts';
-export { nodeBuiltin } from './runtime/node-builtin.ts';
+export { findBuiltin, nodeBuiltin } from './runtime/node-builtin.ts';
 export { getRequestLanguage, setRequestLanguage } from './translation/request-language.ts';
 export { hasRequestScope, type RequestSlotOptions } from './request-scope/request-scope.ts';
 export { type ComparisonOperator } from './requirements/requirement-checker.ts';

@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { channel } from 'node:diagnostics_channel';
 
 import { type IdSource, setIdSource } from '../../components/internal/ids.ts';
 import { requestSlot } from '../core/index.ts';
-import { hasRequestScope } from '../core/internal.ts';
+import { findBuiltin, hasRequestScope } from '../core/internal.ts';
 
 interface Counter {
   next: number;
@@ -16,7 +15,8 @@ const ofRequest = requestSlot('ids', makeCounter);
 // it is set when the first id is asked for, and from then on whenever an HTTP server of Node begins a
 // request, so that a page that was rendered while the program started does not pass its counter on.
 const ofPage = new AsyncLocalStorage<Counter>();
-const requestStart = channel('http.server.request.start');
+// Not imported: runtimes without this module have no HTTP server of Node either.
+const requestStart = findBuiltin('node:diagnostics_channel')?.channel('http.server.request.start');
 const ofProcess = makeCounter();
 const beginPage = (): void => ofPage.enterWith(makeCounter());
 
@@ -25,8 +25,8 @@ function counter(): Counter {
   const found = ofPage.getStore();
   if (found) return found;
   // Subscribes once, however often this is called.
-  requestStart.unsubscribe(beginPage);
-  requestStart.subscribe(beginPage);
+  requestStart?.unsubscribe(beginPage);
+  requestStart?.subscribe(beginPage);
   const made = makeCounter();
   try {
     ofPage.enterWith(made);

@@ -1,4 +1,5 @@
 import type * as nodeCrypto from 'node:crypto';
+import type * as nodeDiagnosticsChannel from 'node:diagnostics_channel';
 import type * as nodeFs from 'node:fs';
 import type * as nodeFsPromises from 'node:fs/promises';
 import type * as nodeOs from 'node:os';
@@ -10,6 +11,7 @@ import { NotSupportedException } from '../errors/exceptions.ts';
 
 interface BuiltinModules {
   readonly 'node:crypto': typeof nodeCrypto;
+  readonly 'node:diagnostics_channel': typeof nodeDiagnosticsChannel;
   readonly 'node:fs': typeof nodeFs;
   readonly 'node:fs/promises': typeof nodeFsPromises;
   readonly 'node:os': typeof nodeOs;
