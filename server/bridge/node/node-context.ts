@@ -32,8 +32,9 @@ interface Failable {
 export class NodeContext {
   readonly multipart: MultipartReader;
   readonly shutdownSignal: AbortSignal | undefined;
-  /** What {@link acceptWebSocket} was called with. */
-  webSocketHandler: Required<WebSocketHandler> | null = null;
+  // Private, as all that is no key of a context: `fetch` of an application takes objects with other keys for the
+  // bindings of a worker.
+  #webSocketHandler: Required<WebSocketHandler> | null = null;
   readonly #exchange: Failable;
   readonly #message: IncomingMessage & Mounted;
   readonly #isUpgrade: boolean;
@@ -58,6 +59,11 @@ export class NodeContext {
   /** Accepts the WebSocket that the request asks for; undefined when it asks for none. */
   get acceptWebSocket(): ((handler: WebSocketHandler) => void) | undefined {
     return this.#isUpgrade ? (handler) => this.#accept(handler) : undefined;
+  }
+
+  /** What {@link acceptWebSocket} was called with. */
+  get webSocketHandler(): Required<WebSocketHandler> | null {
+    return this.#webSocketHandler;
   }
 
   get trace(): TraceContext {
@@ -105,7 +111,7 @@ export class NodeContext {
   }
 
   #accept(handler: WebSocketHandler): void {
-    this.webSocketHandler = {
+    this.#webSocketHandler = {
       protocols: handler.protocols ?? [],
       open: bindRequestScope((socket) => handler.open?.(socket)),
       message: bindRequestScope((socket, data) => handler.message?.(socket, data)),

@@ -14,6 +14,8 @@ import {
   toNativeRequest,
 } from '../../../../server/bridge/index.ts';
 
+import { appOf } from '../../web/support.ts';
+
 const handler = async (): Promise<Response> => new Response('');
 
 describe('What is served', () => {
@@ -39,6 +41,28 @@ describe('What is served', () => {
       fetch = handler;
     }
     assert.equal(typeof nodeHandler(new App()), 'function');
+  });
+
+  it('may pass its context on to an application, which then knows the client and its proxy', async () => {
+    const application = appOf(
+      { index: ({ request }) => `${request.getUserIP()} ${request.context.protocol}` },
+      {},
+      { request: { trustedHosts: ['127.0.0.1'] } },
+    );
+    const front: ServableApp = {
+      fetch: (request, context) => application.fetch(request, context),
+    };
+    const server = createServer(nodeHandler(front)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const headers = { 'x-forwarded-for': '10.1.2.3' };
+    try {
+      const response = await fetch(`http://127.0.0.1:${port}/`, { headers });
+      assert.equal(await response.text(), '10.1.2.3 HTTP/1.1');
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
   });
 
   it('may make a request of a request, of a real one', async () => {
