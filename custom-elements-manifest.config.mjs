@@ -24,7 +24,9 @@ const isPublic = ({ path, declarations = [] }) =>
 
 const contractOf = new Map(contracts.map((contract) => [contract.tag, contract]));
 const isMachinery = ({ name, privacy }) =>
-  privacy === 'private' || privacy === 'protected' || /^[#[]|^contract$|Callback$/.test(name);
+  privacy === 'private' ||
+  privacy === 'protected' ||
+  /^[#[]|^contract$|^expansion$|Callback$/.test(name);
 
 /** Attribute of a property as Lit derives it, or null. */
 function attributeOf(name, { attribute }) {

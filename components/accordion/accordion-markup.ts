@@ -2,7 +2,10 @@ import { accordionChevron, renderIcon } from '../internal/icon.ts';
 import { patchAttribute, patchClass } from '../internal/patch.ts';
 import { nodesFrom, renderShell } from '../internal/render-shell.ts';
 import type { Stringable } from '../internal/stringable.ts';
+import type { Expansion } from '../internal/expansion.ts';
 import { nextId } from '../internal/ids.ts';
+import { moveNodes } from '../internal/move-nodes.ts';
+import { givenId } from '../internal/widget-options.ts';
 import { type AccordionModel, accordionOptions } from './accordion.contract.ts';
 import { accordionTemplate } from './accordion.template.ts';
 
@@ -17,8 +20,16 @@ export function itemsOf(root: Element | null): HTMLDetailsElement[] {
     : [];
 }
 
+/** Plain `<details>` as the items of an accordion. */
+export const accordionExpansion = {
+  build: (host: HTMLElement, model: AccordionModel, nodes: readonly ChildNode[]): void =>
+    moveNodes(nodes, buildAccordion(host, model)),
+  dress: (root: Element, model: AccordionModel): void => dressItems(root, model),
+  takesId: (model: AccordionModel): boolean => givenId(model) === null,
+} satisfies Expansion;
+
 /** An empty root inside the host. */
-export function buildAccordion(host: HTMLElement, model: AccordionModel): HTMLElement {
+function buildAccordion(host: HTMLElement, model: AccordionModel): HTMLElement {
   const [root] = renderShell(accordionTemplate(accordionOptions({ ...model, items: [] }))) as [
     HTMLElement,
   ];
@@ -27,7 +38,7 @@ export function buildAccordion(host: HTMLElement, model: AccordionModel): HTMLEl
 }
 
 /** Gives the items what the markup has; what is in them stays where it is. */
-export function dressItems(root: Element, model: AccordionModel): void {
+function dressItems(root: Element, model: AccordionModel): void {
   const items = itemsOf(root);
   const added = items.filter((item) => !item.matches('.accordion-item'));
   for (const item of added) dressItem(item, root, model);
@@ -60,14 +71,16 @@ function dressItem(item: HTMLDetailsElement, root: Element, model: AccordionMode
 function summaryOf(item: HTMLDetailsElement): HTMLElement {
   const found = item.querySelector<HTMLElement>(':scope > summary');
   if (found) return found;
-  const summary = document.createElement('summary');
+  const summary = item.ownerDocument.createElement('summary');
   item.prepend(summary);
   return summary;
 }
 
 /** Several open ones under one name: the browser only settles that while it parses. */
 function closeAllButFirst(items: readonly HTMLDetailsElement[]): void {
-  for (const item of items.filter(({ open }) => open).slice(1)) item.open = false;
+  for (const item of items.filter((one) => one.hasAttribute('open')).slice(1)) {
+    item.removeAttribute('open');
+  }
 }
 
 /** Trusted markup, as the template writes it. */

@@ -3,13 +3,11 @@ import { property } from 'lit/decorators.js';
 
 import { Theme } from '../internal/enums.ts';
 import { classValue, patchClass, patchOneClass } from '../internal/patch.ts';
-import { moveNodes } from '../internal/move-nodes.ts';
 import type { Stringable } from '../internal/stringable.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
-import { modelOf } from '../internal/widget-properties.ts';
 import { accordionContract, type AccordionModel } from './accordion.contract.ts';
 import type { AccordionItems } from './accordion-item.ts';
-import { buildAccordion, dressItems, itemsOf, patchIcons, patchNames } from './accordion-markup.ts';
+import { accordionExpansion, itemsOf, patchIcons, patchNames } from './accordion-markup.ts';
 
 /** Detail of the `fwx-toggle` event. */
 export interface AccordionToggle {
@@ -52,6 +50,7 @@ const themeClasses = themes.map((theme) => `theme-${theme}`);
  */
 export class FwxAccordion extends WidgetElement {
   static override readonly contract = accordionContract;
+  static override readonly expansion = accordionExpansion;
 
   /** Closes the other items when one opens. `auto-close-items="false"` turns it off. */
   @property(properties.autoCloseItems)
@@ -130,13 +129,9 @@ export class FwxAccordion extends WidgetElement {
     return this.items != null;
   }
 
-  protected override expand(nodes: readonly ChildNode[]): void {
-    moveNodes(nodes, buildAccordion(this, modelOf(this, properties)));
-  }
-
   protected override dressChildren(parent: Element): void {
     const known = new Set(itemsOf(parent).filter((item) => item.matches('.accordion-item')));
-    dressItems(parent, modelOf(this, properties));
+    super.dressChildren(parent);
     for (const item of itemsOf(parent)) if (item.open && !known.has(item)) this.#opened.add(item);
   }
 

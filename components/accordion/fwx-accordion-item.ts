@@ -2,17 +2,15 @@ import type { PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 
 import { childrenChanged } from '../internal/arrivals.ts';
-import type { ElementContract } from '../internal/element-contract.ts';
 import { FwxElement } from '../internal/fwx-element.ts';
-import { moveNodes } from '../internal/move-nodes.ts';
+import {
+  accordionItemContract,
+  accordionItemExpansion,
+  patchItemLabel,
+} from './accordion-item-markup.ts';
 import { FwxAccordion } from './accordion.ts';
 
-const contract = {
-  tag: 'fwx-accordion-item',
-  root: 'details',
-  properties: { label: { type: String }, open: { type: Boolean, reflect: true } },
-  render: (_model: object, children: unknown): unknown => children,
-} satisfies ElementContract;
+const { properties } = accordionItemContract;
 
 /**
  * An item of `<fwx-accordion>` in short: builds the `<details>` with its label, and what is between
@@ -23,14 +21,15 @@ const contract = {
  * @tagname fwx-accordion-item
  */
 export class FwxAccordionItem extends FwxElement {
-  static override readonly contract = contract;
+  static override readonly contract = accordionItemContract;
+  static override readonly expansion = accordionItemExpansion;
 
   /** Text of the label. */
-  @property(contract.properties.label)
+  @property(properties.label)
   accessor label = '';
 
   /** Whether the item is open. */
-  @property(contract.properties.open)
+  @property(properties.open)
   accessor open = false;
 
   constructor() {
@@ -38,34 +37,17 @@ export class FwxAccordionItem extends FwxElement {
     this.addEventListener('toggle', this.#onToggle, true);
   }
 
-  protected override expand(nodes: readonly ChildNode[]): void {
-    const item = document.createElement('details');
-    item.open = this.open;
-    item.append(document.createElement('summary'));
-    this.#labelOf(item);
-    this.append(item);
-    moveNodes(nodes, item);
-  }
-
   protected override readMarkup(item: HTMLElement): { open: boolean } {
     return { open: item.hasAttribute('open') };
   }
 
   protected override patch(changed: PropertyValues, item: HTMLElement): void {
-    if (changed.has('label')) this.#labelOf(item);
+    if (changed.has('label')) patchItemLabel(item, this.label);
     if (changed.has('open')) (item as HTMLDetailsElement).open = this.open;
   }
 
   protected override rootReady(): void {
     this.closest<FwxAccordion>(FwxAccordion.contract.tag)?.[childrenChanged]();
-  }
-
-  /** The icon of the accordion may stand behind the text. */
-  #labelOf(item: HTMLElement): void {
-    const summary = item.querySelector(':scope > summary');
-    const text = summary?.firstChild instanceof Text ? summary.firstChild : null;
-    if (text) text.data = this.label;
-    else summary?.prepend(this.label);
   }
 
   #onToggle = ({ target }: Event): void => {

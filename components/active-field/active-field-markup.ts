@@ -1,27 +1,44 @@
 import { attributePairs, type AttributeMap } from '../internal/attributes.ts';
+import type { Expansion } from '../internal/expansion.ts';
 import { nextId } from '../internal/ids.ts';
 import { moveNodes } from '../internal/move-nodes.ts';
 import { patchAttribute, patchClass } from '../internal/patch.ts';
 import type { ActiveFieldLayout } from './active-field.contract.ts';
 import { type Control, controlsOf, isCheck } from './field-parts.ts';
 
-/** Properties that the markup of a field depends on. */
-export interface FieldShape {
+/** Values of the properties of `<fwx-active-field>` that its markup depends on. */
+interface ActiveFieldModel extends Partial<FieldShape> {
+  readonly options?: AttributeMap | undefined;
+  readonly clientOptions?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** What the markup of a field depends on. */
+interface FieldShape {
   readonly inline: boolean;
   readonly layout: ActiveFieldLayout;
   readonly required: boolean;
 }
 
+/** A plain label, control and hint as a field. */
+export const activeFieldExpansion = {
+  build(host: HTMLElement, model: ActiveFieldModel, nodes: readonly ChildNode[]) {
+    const { layout = 'default', inline = false, required = false } = model;
+    const root = buildField(host, layout);
+    dressField(root, nodes, { layout, inline, required });
+    applyOptions(root, { 'data-bs-config': model.clientOptions, ...model.options });
+  },
+} satisfies Expansion;
+
 /** An empty root inside the host. */
-export function buildField(host: HTMLElement, { layout }: FieldShape): HTMLElement {
-  const root = document.createElement('div');
+function buildField(host: HTMLElement, layout: ActiveFieldLayout): HTMLElement {
+  const root = host.ownerDocument.createElement('div');
   root.className = layout === 'horizontal' ? 'row mb-3' : 'form-field mb-3';
   host.append(root);
   return root;
 }
 
 /** Gives the root the attributes of the caller; classes are added to those that it has. */
-export function applyOptions(root: HTMLElement, options: AttributeMap): void {
+function applyOptions(root: HTMLElement, options: AttributeMap): void {
   for (const [name, value] of attributePairs(options)) {
     if (name === 'class') root.classList.add(...String(value).split(/\s+/).filter(Boolean));
     else patchAttribute(root, name, value);
@@ -29,11 +46,7 @@ export function applyOptions(root: HTMLElement, options: AttributeMap): void {
 }
 
 /** Moves nodes into the root and makes label, control, hint and error of them. */
-export function dressField(
-  root: HTMLElement,
-  nodes: readonly ChildNode[],
-  shape: FieldShape,
-): void {
+function dressField(root: HTMLElement, nodes: readonly ChildNode[], shape: FieldShape): void {
   moveNodes(nodes, root);
   const controls = controlsOf(root);
   const [control] = controls;

@@ -4,7 +4,7 @@ import { property } from 'lit/decorators.js';
 import { isServed } from '../internal/behavior.ts';
 import { type Root, rootOf } from '../internal/roots.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
-import { applyOptions, buildField, dressField, patchRequired } from './active-field-markup.ts';
+import { activeFieldExpansion, patchRequired } from './active-field-markup.ts';
 import { activeFieldContract, type ActiveFieldLayout } from './active-field.contract.ts';
 import { type Control, controlsOf, feedbackOf, isControl } from './field-parts.ts';
 import { checkRules, conditionalMessages, dropConstraints, namesIn } from './field-check.ts';
@@ -45,6 +45,7 @@ export interface FieldFault {
  */
 export class FwxActiveField extends WidgetElement {
   static override readonly contract = activeFieldContract;
+  static override readonly expansion = activeFieldExpansion;
 
   /** Classes of what is wrong. */
   @property(properties.errorCssClass)
@@ -141,12 +142,6 @@ export class FwxActiveField extends WidgetElement {
     showSuccess(root, fault === null && hasValue(root), this);
     if (fault) this.#tell(fault);
     return fault === null;
-  }
-
-  protected override expand(nodes: readonly ChildNode[]): void {
-    dressField(buildField(this, this), nodes, this);
-    const built = this.documentedRoot;
-    if (built) applyOptions(built, { 'data-bs-config': this.clientOptions, ...this.options });
   }
 
   protected override readMarkup(root: HTMLElement): { required: boolean } {

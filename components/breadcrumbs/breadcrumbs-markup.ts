@@ -1,4 +1,5 @@
-import { isContent, moveNodes } from '../internal/move-nodes.ts';
+import type { Expansion } from '../internal/expansion.ts';
+import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
 import { patchAttribute, patchClass, patchLabel } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { renderShell } from '../internal/render-shell.ts';
@@ -11,22 +12,30 @@ export function listOf(nav: Element): HTMLElement | null {
 }
 
 /** The element that holds links of the author without a list; `null` in a trail that has one. */
-export function plainTrailOf(nav: Element): HTMLElement | null {
+function plainTrailOf(nav: Element): HTMLElement | null {
   return nav.querySelector<HTMLElement>(':scope > div.breadcrumb');
 }
 
+/** Plain links, or a list of the author, as a trail. */
+export const breadcrumbsExpansion = {
+  build: (host: HTMLElement, model: BreadcrumbsModel, nodes: readonly ChildNode[]): void =>
+    buildTrail(host, model, nodes),
+  childrenParent: (nav: HTMLElement): Element => plainTrailOf(nav) ?? nav,
+  dress(parent: Element, model: BreadcrumbsModel): void {
+    const nav = parent.closest<HTMLElement>('nav');
+    if (nav) dressTrail(nav, model);
+  },
+} satisfies Expansion;
+
 /** Builds the trail around plain children: links in order, or a list of the author. */
-export function buildTrail(
-  host: HTMLElement,
-  model: BreadcrumbsModel,
-  nodes: readonly ChildNode[],
-): void {
+function buildTrail(host: HTMLElement, model: BreadcrumbsModel, nodes: readonly ChildNode[]): void {
   const { nav, list } = shell(model);
   const content = nodes.filter(isContent);
   const [given] = content;
-  const isList = content.length === 1 && given instanceof HTMLElement && given.matches('ol, ul');
+  const isList =
+    content.length === 1 && given !== undefined && isElement(given) && given.matches('ol, ul');
   // Items of a list would have to be around each link, which are to stay siblings.
-  const trail = document.createElement('div');
+  const trail = nav.ownerDocument.createElement('div');
   trail.className = list.className;
   list.replaceWith(...(isList ? [] : [trail]));
   // Before the nodes move: only then do they keep their state.
@@ -35,7 +44,7 @@ export function buildTrail(
 }
 
 /** Gives links the classes of the markup, and puts dividers between them. */
-export function dressTrail(nav: HTMLElement, model: BreadcrumbsModel): void {
+function dressTrail(nav: HTMLElement, model: BreadcrumbsModel): void {
   const given = nav.querySelector<HTMLElement>(':scope > :is(ol, ul)');
   const { divider } = shell(model);
   const trail = plainTrailOf(nav);
@@ -80,7 +89,7 @@ function shell(model: BreadcrumbsModel): { nav: HTMLElement; list: HTMLElement; 
 
 /** The divider as an element between links that stand in no list. */
 function plainDivider(divider: Element): Element {
-  const plain = document.createElement('span');
+  const plain = divider.ownerDocument.createElement('span');
   for (const { name, value } of divider.attributes) plain.setAttribute(name, value);
   plain.setAttribute('aria-hidden', 'true');
   plain.classList.add('breadcrumb-divider');
@@ -93,7 +102,7 @@ function placeDividers(entries: readonly ChildNode[], divider: Element): void {
   let hasEntry = false;
   let found: Element | null = null;
   for (const node of entries) {
-    if (node instanceof Element && node.matches('.breadcrumb-divider')) {
+    if (isElement(node) && node.matches('.breadcrumb-divider')) {
       if (found || !hasEntry) node.remove();
       else found = node;
       continue;

@@ -4,16 +4,9 @@ import { property } from 'lit/decorators.js';
 import type { AttributeMap } from '../internal/attributes.ts';
 import { patchAttribute } from '../internal/patch.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
-import { modelOf } from '../internal/widget-properties.ts';
 import type { BreadcrumbLinks } from './breadcrumb-link.ts';
-import {
-  buildTrail,
-  dressTrail,
-  patchDividers,
-  plainTrailOf,
-  readTrail,
-} from './breadcrumbs-markup.ts';
-import { breadcrumbsContract, type BreadcrumbsModel } from './breadcrumbs.contract.ts';
+import { breadcrumbsExpansion, patchDividers, readTrail } from './breadcrumbs-markup.ts';
+import { breadcrumbsContract } from './breadcrumbs.contract.ts';
 import type { DividerOptions, HomeLink } from './breadcrumbs.template.ts';
 
 const { properties } = breadcrumbsContract;
@@ -43,6 +36,7 @@ const { properties } = breadcrumbsContract;
  */
 export class FwxBreadcrumbs extends WidgetElement {
   static override readonly contract = breadcrumbsContract;
+  static override readonly expansion = breadcrumbsExpansion;
 
   /** Trusted HTML between the links, such as `/`; the attribute is text; by default the stylesheet draws a chevron. */
   @property(properties.divider)
@@ -80,19 +74,6 @@ export class FwxBreadcrumbs extends WidgetElement {
   @property(properties.tag)
   accessor tag: string | null = null;
 
-  protected override expand(nodes: readonly ChildNode[]): void {
-    buildTrail(this, this.#model, nodes);
-  }
-
-  protected override childrenParent(root: HTMLElement): Element | null {
-    return plainTrailOf(root) ?? root;
-  }
-
-  protected override dressChildren(): void {
-    const root = this.documentedRoot;
-    if (root) dressTrail(root, this.#model);
-  }
-
   protected override readMarkup(root: HTMLElement): Record<string, string | null> {
     return readTrail(root);
   }
@@ -102,10 +83,6 @@ export class FwxBreadcrumbs extends WidgetElement {
       patchAttribute(root, 'aria-label', this.navLabel ?? 'breadcrumb');
     }
     if (changed.has('divider')) patchDividers(root, this.divider ?? '');
-  }
-
-  get #model(): BreadcrumbsModel {
-    return modelOf(this, properties);
   }
 }
 

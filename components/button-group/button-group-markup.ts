@@ -1,6 +1,8 @@
 import { buttonContract } from '../button/button.contract.ts';
 import { dressButton } from '../button/button-markup.ts';
 import { Size } from '../internal/enums.ts';
+import type { Expansion } from '../internal/expansion.ts';
+import { isElement, moveNodes } from '../internal/move-nodes.ts';
 import { classValue, patchAttribute, patchClass } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { renderShell } from '../internal/render-shell.ts';
@@ -11,8 +13,15 @@ const sizes = Object.values(Size);
 const sizeClasses = sizes.map((size) => `btn-group-${size}`);
 const directionClasses = ['btn-group', 'btn-group-vertical'];
 
+/** Plain buttons and links as the buttons of a group. */
+export const buttonGroupExpansion = {
+  build: (host: HTMLElement, model: ButtonGroupModel, nodes: readonly ChildNode[]): void =>
+    moveNodes(nodes, buildGroup(host, model)),
+  dress: (root: Element): void => dressButtons(root),
+} satisfies Expansion;
+
 /** An empty root inside the host. */
-export function buildGroup(host: HTMLElement, model: ButtonGroupModel): HTMLElement {
+function buildGroup(host: HTMLElement, model: ButtonGroupModel): HTMLElement {
   const options = buttonGroupOptions({ ...model, buttons: [] });
   const [root] = renderShell(buttonGroupTemplate(options, refusing)) as [HTMLElement];
   host.append(root);
@@ -20,9 +29,9 @@ export function buildGroup(host: HTMLElement, model: ButtonGroupModel): HTMLElem
 }
 
 /** Gives the buttons and links that have no classes of a button yet those of one. */
-export function dressButtons(root: Element): void {
+function dressButtons(root: Element): void {
   for (const child of root.children) {
-    if (!(child instanceof HTMLElement) || !child.matches('a, button')) continue;
+    if (!isElement(child) || !child.matches('a, button')) continue;
     if (!child.matches(`${buttonContract.root}, .btn-icon`)) dressButton(child, {});
   }
 }

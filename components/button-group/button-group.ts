@@ -3,11 +3,10 @@ import { property } from 'lit/decorators.js';
 
 import type { Content } from '../internal/content.ts';
 import type { Size } from '../internal/enums.ts';
-import { moveNodes } from '../internal/move-nodes.ts';
 import { warnOnce } from '../internal/warn-once.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
 import { modelOf } from '../internal/widget-properties.ts';
-import { buildGroup, dressButtons, patchGroup, readGroup } from './button-group-markup.ts';
+import { buttonGroupExpansion, patchGroup, readGroup } from './button-group-markup.ts';
 import { buttonGroupContract, type ButtonGroupModel } from './button-group.contract.ts';
 import { type ButtonGroupItem, namelessGroup } from './button-group.template.ts';
 
@@ -27,6 +26,7 @@ const { properties } = buttonGroupContract;
  */
 export class FwxButtonGroup extends WidgetElement {
   static override readonly contract = buttonGroupContract;
+  static override readonly expansion = buttonGroupExpansion;
 
   /** Buttons to render: options of each, or trusted HTML; replaces what is inside. */
   @property(properties.buttons)
@@ -59,14 +59,6 @@ export class FwxButtonGroup extends WidgetElement {
   /** An empty list is an empty group, not a missing one. */
   protected override hasContent(): boolean {
     return this.buttons != null;
-  }
-
-  protected override expand(nodes: readonly ChildNode[]): void {
-    moveNodes(nodes, buildGroup(this, this.#model));
-  }
-
-  protected override dressChildren(parent: Element): void {
-    dressButtons(parent);
   }
 
   protected override readMarkup(root: HTMLElement): Partial<ButtonGroupModel> {

@@ -1,11 +1,14 @@
 import { buttonContract } from '../button/button.contract.ts';
 import { dressButton, readButtonClasses } from '../button/button-markup.ts';
 import { dataConfig, plainSetting } from '../internal/data-config.ts';
-import { isContent, moveNodes } from '../internal/move-nodes.ts';
+import type { Expansion } from '../internal/expansion.ts';
+import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
 import { oneOf } from '../internal/refuse.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { renderShell } from '../internal/render-shell.ts';
+import { givenId } from '../internal/widget-options.ts';
 import { hasRoles } from '../menu/levels.ts';
+import { dressEntries } from '../menu/menu-markup.ts';
 import { checkedPlacement } from '../menu/placement.ts';
 import { type ButtonMenuModel, buttonMenuOptions } from './button-menu.contract.ts';
 import { autoCloses, buttonMenuTemplate } from './button-menu.template.ts';
@@ -21,7 +24,7 @@ export function toggleOf(host: Element): HTMLElement | null {
 export function buttonsOf(host: Element): HTMLElement[] {
   const toggle = toggleOf(host);
   const before = toggle?.previousElementSibling;
-  const isAction = before instanceof HTMLElement && before.matches('a, button');
+  const isAction = before && isElement(before) && before.matches('a, button');
   return [...(isAction ? [before] : []), ...(toggle ? [toggle] : [])];
 }
 
@@ -55,11 +58,26 @@ export function readToggle(toggle: HTMLElement): Pick<ButtonMenuModel, 'autoClos
   return { autoClose, placement: checkedPlacement(read('placement'), refusing) };
 }
 
+/** A plain button or link, and the items of its menu. */
+export const buttonMenuExpansion = {
+  build: (host: HTMLElement, model: ButtonMenuModel, nodes: readonly ChildNode[]): void =>
+    buildButtonMenu(host, model, nodes),
+  childrenParent: (root: HTMLElement): Element | null => menuIn(root),
+  leads(node: ChildNode, host: HTMLElement, model: ButtonMenuModel): boolean {
+    if (!isElement(node) || model.label != null) return false;
+    if (!toggleOf(host) && node.matches('a, button')) dressToggle(node, model);
+    return node === toggleOf(host);
+  },
+  dress: (menu: Element, { menuRole = false }: ButtonMenuModel): void =>
+    dressEntries(menu, menuRole),
+  takesId: (model: ButtonMenuModel): boolean => givenId(model) === null,
+} satisfies Expansion;
+
 /**
  * Builds the markup around plain children: a first button or link opens the menu (or acts, in a
  * split one), and the rest are its items.
  */
-export function buildButtonMenu(
+function buildButtonMenu(
   host: HTMLElement,
   model: ButtonMenuModel,
   nodes: readonly ChildNode[],
@@ -68,7 +86,7 @@ export function buildButtonMenu(
   const menu = parts.at(-1) as HTMLElement;
   const at = model.label == null ? nodes.findIndex(isContent) : -1;
   const given = nodes[at];
-  const button = given instanceof HTMLElement && given.matches('a, button') ? given : null;
+  const button = given && isElement(given) && given.matches('a, button') ? given : null;
   if (button) dressAs(button, parts[0] as HTMLElement, model);
   const built = button ? parts.slice(1) : parts;
   container?.replaceChildren(...built);
@@ -79,14 +97,14 @@ export function buildButtonMenu(
 }
 
 /** Makes a button or link of the author the one that opens the menu. */
-export function dressToggle(button: HTMLElement, model: ButtonMenuModel): void {
+function dressToggle(button: HTMLElement, model: ButtonMenuModel): void {
   dressAs(button, shell(model).parts[0] as HTMLElement, model);
 }
 
 /** The markup without items: a container or null, and the buttons and the menu in it. */
 function shell(model: ButtonMenuModel): { container: Element | null; parts: HTMLElement[] } {
   const options = buttonMenuOptions({ ...model, menu: { ...model.menu, items: [] } });
-  const elements = renderShell(buttonMenuTemplate(options, refusing)) as HTMLElement[];
+  const elements = renderShell(buttonMenuTemplate(options, refusing));
   const container = elements.length === 1 ? (elements[0] as HTMLElement) : null;
   return { container, parts: container ? ([...container.children] as HTMLElement[]) : elements };
 }

@@ -10,17 +10,9 @@ import { refusing } from '../internal/refuse-warning.ts';
 import { type Stringable, textOf } from '../internal/stringable.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
 import { modelOf } from '../internal/widget-properties.ts';
-import { dressEntries } from '../menu/menu-markup.ts';
 import { ToggledMenu } from '../menu/toggled-menu.ts';
 import type { MenuOptions } from '../menu/menu.template.ts';
-import {
-  buildButtonMenu,
-  buttonsOf,
-  dressToggle,
-  menuIn,
-  readButtonMenu,
-  toggleOf,
-} from './button-menu-markup.ts';
+import { buttonMenuExpansion, buttonsOf, readButtonMenu, toggleOf } from './button-menu-markup.ts';
 import {
   buttonMenuContract,
   type ButtonMenuModel,
@@ -55,6 +47,7 @@ const { properties } = buttonMenuContract;
  */
 export class FwxButtonMenu extends WidgetElement {
   static override readonly contract = buttonMenuContract;
+  static override readonly expansion = buttonMenuExpansion;
 
   /** What closes the menu: `true` any click, `false` none, or one `inside` or `outside` of it. */
   @property(properties.autoClose)
@@ -152,24 +145,6 @@ export class FwxButtonMenu extends WidgetElement {
 
   protected override hasContent(): boolean {
     return this.menu != null || this.label != null;
-  }
-
-  protected override expand(nodes: readonly ChildNode[]): void {
-    buildButtonMenu(this, this.#model, nodes);
-  }
-
-  protected override childrenParent(root: HTMLElement): Element | null {
-    return menuIn(root);
-  }
-
-  protected override leads(node: ChildNode): boolean {
-    if (!(node instanceof HTMLElement) || this.label !== null) return false;
-    if (!toggleOf(this) && node.matches('a, button')) dressToggle(node, this.#model);
-    return node === toggleOf(this);
-  }
-
-  protected override dressChildren(parent: Element): void {
-    dressEntries(parent, this.menuRole);
   }
 
   protected override readMarkup(root: HTMLElement): Partial<ButtonMenuModel> {

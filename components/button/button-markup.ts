@@ -1,7 +1,8 @@
 import { type AttributeMap, attributePairs } from '../internal/attributes.ts';
 import { isDisabled } from '../internal/behavior.ts';
 import { ButtonVariant, Size, Theme } from '../internal/enums.ts';
-import { moveNodes } from '../internal/move-nodes.ts';
+import type { Expansion } from '../internal/expansion.ts';
+import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
 import { classValue, patchAttribute, patchClass } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { type ButtonModel, buttonOptions } from './button.contract.ts';
@@ -14,12 +15,18 @@ const themeClasses = themes.map((theme) => `theme-${theme}`);
 const sizeClasses = sizes.map((size) => `btn-${size}`);
 const variantClasses = ['btn', ...variants.map((variant) => `btn-${variant}`)];
 
+/** Plain children as a button: the label of one, or the button itself. */
+export const buttonExpansion = {
+  build(host: HTMLElement, model: ButtonModel, nodes: readonly ChildNode[]) {
+    const [first, ...others] = nodes.filter(isContent);
+    const given = first && others.length === 0 && isElement(first) ? first : null;
+    if (given?.matches('a, button')) dressButton(given, model);
+    else wrapInButton(host, nodes, model);
+  },
+} satisfies Expansion;
+
 /** Puts a button around nodes of the host. */
-export function wrapInButton(
-  host: HTMLElement,
-  nodes: readonly ChildNode[],
-  model: ButtonModel,
-): void {
+function wrapInButton(host: HTMLElement, nodes: readonly ChildNode[], model: ButtonModel): void {
   const options = buttonOptions(model);
   const root = host.ownerDocument.createElement(options.tagName ?? 'button');
   setAll(root, buttonAttributes(options, refusing));

@@ -3,13 +3,12 @@ import { property } from 'lit/decorators.js';
 
 import { isServed } from '../internal/behavior.ts';
 import { ButtonVariant, type Size, type Theme } from '../internal/enums.ts';
-import { isContent } from '../internal/move-nodes.ts';
 import { rootOf } from '../internal/roots.ts';
 import type { Stringable } from '../internal/stringable.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
 import { modelOf } from '../internal/widget-properties.ts';
 import { buttonContract, type ButtonModel } from './button.contract.ts';
-import { dressButton, patchButton, readButton, wrapInButton } from './button-markup.ts';
+import { buttonExpansion, patchButton, readButton } from './button-markup.ts';
 import { installToggleButtons, setPressed, type ButtonChange } from './toggle-behavior.ts';
 
 const { properties } = buttonContract;
@@ -39,6 +38,7 @@ const { properties } = buttonContract;
  */
 export class FwxButton extends WidgetElement {
   static override readonly contract = buttonContract;
+  static override readonly expansion = buttonExpansion;
 
   /** Tag of the button inside; by default `a` with an `href` and `button` without. Read once. */
   @property(properties.buttonTag)
@@ -113,15 +113,6 @@ export class FwxButton extends WidgetElement {
   /** A button always has something to show: without a label, the word for it. */
   protected override hasContent(): boolean {
     return true;
-  }
-
-  protected override expand(nodes: readonly ChildNode[]): void {
-    const content = nodes.filter(isContent);
-    const [first] = content;
-    const isButton =
-      content.length === 1 && first instanceof HTMLElement && first.matches('a, button');
-    if (isButton) dressButton(first, this.#model);
-    else wrapInButton(this, nodes, this.#model);
   }
 
   protected override readMarkup(root: HTMLElement): Partial<ButtonModel> {

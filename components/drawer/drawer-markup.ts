@@ -1,10 +1,12 @@
 import { patchSetting } from '../internal/data-config.ts';
 import { Breakpoint, DrawerPlacement } from '../internal/enums.ts';
-import { isContent, moveNodes } from '../internal/move-nodes.ts';
+import type { Expansion } from '../internal/expansion.ts';
+import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
 import { classValue, patchAttribute, patchClass, patchLabel } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { renderShell } from '../internal/render-shell.ts';
 import { nextId } from '../internal/ids.ts';
+import { givenId } from '../internal/widget-options.ts';
 import { drawerConfig } from './drawer-config.ts';
 import { type DrawerModel, drawerOptions } from './drawer.contract.ts';
 import { type DrawerOptions, drawerTemplate } from './drawer.template.ts';
@@ -16,15 +18,24 @@ const breakpoints = Object.values(Breakpoint);
 const placementClasses = placements.map((placement) => `drawer-${placement}`);
 const baseClasses = ['drawer', ...breakpoints.map((breakpoint) => `${breakpoint}:drawer`)];
 
+/** Anything as the body of a drawer; buttons that open it may stand before it. */
+export const drawerExpansion = {
+  build: (host: HTMLElement, model: DrawerModel, nodes: readonly ChildNode[]): void =>
+    buildDrawer(host, model, nodes),
+  childrenParent: (root: HTMLElement): Element | null =>
+    root.querySelector(':scope > .drawer-body'),
+  leads: (node: ChildNode): boolean => isToggle(node),
+  dress(body: Element, { heading = null }: DrawerModel): void {
+    if (heading === null) dressBody(body);
+  },
+  takesId: (model: DrawerModel): boolean => givenId(model) === null,
+} satisfies Expansion;
+
 /**
  * Builds the dialog around plain children, which are its body; buttons that open the drawer stay
  * before it where they come first.
  */
-export function buildDrawer(
-  host: HTMLElement,
-  model: DrawerModel,
-  nodes: readonly ChildNode[],
-): void {
+function buildDrawer(host: HTMLElement, model: DrawerModel, nodes: readonly ChildNode[]): void {
   const options = drawerOptions(model);
   const elements = renderShell(drawerTemplate({ ...options, footer: null }, refusing));
   const dialog = elements.at(-1) as HTMLElement;
@@ -36,7 +47,7 @@ export function buildDrawer(
 }
 
 /** The first heading in a body is the title, a last `footer` the footer; both stay where they are. */
-export function dressBody(body: Element): void {
+function dressBody(body: Element): void {
   const children = [...body.children];
   const title = children.find((one) => one.matches(headings));
   const footer = children.findLast((one) => one.localName === 'footer');
@@ -130,5 +141,5 @@ function addTitle(dialog: HTMLElement, heading: string, encode: boolean): void {
 }
 
 /** Whether a child of the host is a button that opens a drawer. */
-export const isToggle = (node: ChildNode): boolean =>
-  node instanceof Element && node.matches('[data-bs-toggle="drawer"]');
+const isToggle = (node: ChildNode): boolean =>
+  isElement(node) && node.matches('[data-bs-toggle="drawer"]');

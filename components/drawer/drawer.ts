@@ -12,14 +12,7 @@ import { WidgetElement } from '../internal/widget-element.ts';
 import { modelOf } from '../internal/widget-properties.ts';
 import { drawerContract, type DrawerModel } from './drawer.contract.ts';
 import { DrawerController } from './drawer-controller.ts';
-import {
-  buildDrawer,
-  dressBody,
-  isToggle,
-  patchDrawer,
-  patchTitle,
-  readDrawer,
-} from './drawer-markup.ts';
+import { drawerExpansion, patchDrawer, patchTitle, readDrawer } from './drawer-markup.ts';
 import { installDrawers } from './drawer-triggers.ts';
 import type { DrawerButtonOptions, TaggedOptions } from './drawer.template.ts';
 
@@ -61,6 +54,7 @@ export type DrawerEventDetail = BehaviorDetail;
  */
 export class FwxDrawer extends WidgetElement {
   static override readonly contract = drawerContract;
+  static override readonly expansion = drawerExpansion;
 
   /** Covers the page: `true`, `false`, or `static` for one that does not close the drawer. */
   @property(properties.backdrop)
@@ -181,22 +175,6 @@ export class FwxDrawer extends WidgetElement {
   protected override hasContent(): boolean {
     const { content, footer, heading, toggleLabel, toggleButton } = this;
     return content !== undefined || [footer, heading, toggleLabel, toggleButton].some(Boolean);
-  }
-
-  protected override expand(nodes: readonly ChildNode[]): void {
-    buildDrawer(this, this.#model, nodes);
-  }
-
-  protected override childrenParent(root: HTMLElement): Element | null {
-    return root.querySelector(':scope > .drawer-body');
-  }
-
-  protected override leads(node: ChildNode): boolean {
-    return isToggle(node);
-  }
-
-  protected override dressChildren(parent: Element): void {
-    if (this.heading === null) dressBody(parent);
   }
 
   protected override readMarkup(root: HTMLElement): Partial<DrawerModel> {

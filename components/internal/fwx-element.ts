@@ -2,6 +2,7 @@ import { LitElement, type PropertyDeclaration, type PropertyValues, ReactiveElem
 
 import { arrivals, childrenChanged } from './arrivals.ts';
 import type { ElementContract } from './element-contract.ts';
+import { expandedMark, type Expansion, parentIn } from './expansion.ts';
 import { withSameIds } from './ids.ts';
 import { keepFocus } from './keep-focus.ts';
 import { isContent, type Movable, moveNodes } from './move-nodes.ts';
@@ -27,8 +28,7 @@ const { update: reflect } = ReactiveElement.prototype as unknown as {
  * A widget is a subclass with a {@link ElementContract} as its static `contract`. It declares its
  * properties with the contract's objects, and overrides as needed:
  *
- * - `expand` builds the documented markup around plain children, `childrenParent` says where in it
- *   they are, and `dressChildren` gives them the classes and attributes of the markup;
+ * - the static `expansion` makes documented markup of plain children;
  * - `readMarkup` returns the properties that the markup determines;
  * - `patch` brings a changed property to the markup;
  * - `rootReady` gets to know each new root.
@@ -39,12 +39,14 @@ const { update: reflect } = ReactiveElement.prototype as unknown as {
 export abstract class FwxElement extends LitElement {
   /** Tag, documented root, properties and markup of this element, shared with the server. */
   static readonly contract: ElementContract;
+  /** What makes documented markup of plain children, shared with the server. Default: nothing. */
+  static readonly expansion: Expansion | null = null;
 
   #source: Source = 'none';
   #root: HTMLElement | null = null;
-  /** The root, where `expand` has built it around the children. */
+  /** The root, where it was built around the children, here or on the server. */
   #built: HTMLElement | null = null;
-  /** Children that `expand` has left before that root. */
+  /** Children that were left before that root. */
   #leading = new WeakSet<Node>();
   #childrenChanged = false;
   readonly #ids: string[] = [];
@@ -89,7 +91,7 @@ export abstract class FwxElement extends LitElement {
   /** Keeps `moveBefore` from disconnecting the element. */
   connectedMoveCallback(): void {}
 
-  // The children of an author are siblings inside the markup that `expand` has built, in their order.
+  // The children of an author are siblings inside the markup that was built, in their order.
   // A framework that names one of them as a reference means its place there.
 
   override insertBefore<T extends Node>(node: T, before: Node | null): T {
@@ -121,33 +123,10 @@ export abstract class FwxElement extends LitElement {
     }
   }
 
-  /**
-   * Builds the documented markup around plain children: attaches the root to this element, then
-   * moves nodes into one parent with `moveNodes`, so that they keep their state. They must stay
-   * siblings in their order; those before the root may stay where they are.
-   *
-   * @param nodes All children, blank text and comments included.
-   */
-  protected expand?(nodes: readonly ChildNode[]): void;
-
-  /**
-   * The element inside a root built by `expand` whose children are those of the author. Children
-   * that come later are moved to its start or end. Default: the root; `null` leaves them alone.
-   */
-  protected childrenParent(root: HTMLElement): Element | null {
-    return root;
+  /** Gives children of the author what the markup needs, after some have come or gone. */
+  protected dressChildren(parent: Element): void {
+    this.#expansion?.dress?.(parent, this.#model());
   }
-
-  /** Whether a child that came before the built root stays there, and all before it. */
-  protected leads(_node: ChildNode): boolean {
-    return false;
-  }
-
-  /**
-   * Gives children of the author what the markup needs, after some have come or gone. Must not move
-   * them, and may be called at any time.
-   */
-  protected dressChildren?(parent: Element): void;
 
   /**
    * Brings changed properties to markup that this element did not render. Must only touch what
@@ -199,6 +178,7 @@ export abstract class FwxElement extends LitElement {
   #takeMarkup(changed: PropertyValues, hadMarkup: boolean): void {
     const root = this.documentedRoot;
     if (!root) return;
+    if (root !== this.#root && this.hasAttribute(expandedMark)) this.#built = root;
     if (root !== this.#root && this.readMarkup) {
       const given = new Set(this.#given);
       for (const [name, value] of Object.entries(this.readMarkup(root))) {
@@ -209,7 +189,7 @@ export abstract class FwxElement extends LitElement {
   }
 
   /**
-   * The element that `expand` has moved this node into; `null` for one that is a child still. For
+   * The element that this node was moved into; `null` for one that is a child still. For
    * the end of the children (`null`), the element that holds the last of them.
    */
   #parentOf(node: Node | null): Element | null {
@@ -222,14 +202,16 @@ export abstract class FwxElement extends LitElement {
 
   get #builtParent(): Element | null {
     const root = this.#built;
-    return root && root.parentNode === this ? this.childrenParent(root) : null;
+    if (!root || root.parentNode !== this) return null;
+    return this.#expansion ? parentIn(root, this.#expansion) : null;
   }
 
   /** Moves children that came beside the built root to where the others are, in their order. */
   #gatherChildren(parent: Element): void {
     const nodes = [...this.childNodes];
     const at = nodes.findIndex((node) => node === this.#built);
-    const isLeading = (node: ChildNode): boolean => this.#leading.has(node) || this.leads(node);
+    const isLeading = (node: ChildNode): boolean =>
+      this.#leading.has(node) || (this.#expansion?.leads?.(node, this, this.#model()) ?? false);
     const stays = nodes.findLastIndex((node, index) => index < at && isLeading(node));
     moveNodes(nodes.slice(stays + 1, at), parent, parent.firstChild);
     moveNodes(nodes.slice(at + 1), parent);
@@ -238,17 +220,21 @@ export abstract class FwxElement extends LitElement {
   /** Builds the markup around the children; one of them may be the root itself. */
   #expandChildren(): void {
     const nodes = [...this.childNodes];
-    this.expand?.(nodes);
+    this.#expansion?.build(this, this.#model(), nodes);
     const root = this.documentedRoot;
     this.#built = root && !nodes.includes(root) ? root : null;
     const before = root ? nodes.slice(0, [...this.childNodes].indexOf(root)) : [];
     this.#leading = new WeakSet(before.filter((node) => node.parentNode === this));
     const parent = this.#builtParent;
-    if (parent) this.dressChildren?.(parent);
+    if (parent) this.dressChildren(parent);
   }
 
   get #contract(): ElementContract {
     return (this.constructor as typeof FwxElement).contract;
+  }
+
+  get #expansion(): Expansion | null {
+    return (this.constructor as typeof FwxElement).expansion;
   }
 
   #decide(changed: PropertyValues): Source {
@@ -261,7 +247,7 @@ export abstract class FwxElement extends LitElement {
     const parent = this.#childrenChanged ? this.#builtParent : null;
     if (parent) {
       this.#gatherChildren(parent);
-      this.dressChildren?.(parent);
+      this.dressChildren(parent);
     }
     return 'markup';
   }
@@ -269,7 +255,7 @@ export abstract class FwxElement extends LitElement {
   /** Without documented markup: plain children are expanded, else data is rendered. */
   #begin(): Source {
     const isEmptied = this.#built !== null;
-    if (this.expand && (isEmptied || [...this.childNodes].some(isContent))) {
+    if (this.#expansion && (isEmptied || [...this.childNodes].some(isContent))) {
       this.#expandChildren();
       return 'markup';
     }
@@ -318,7 +304,7 @@ export abstract class FwxElement extends LitElement {
   }
 
   #watchChildren(): void {
-    if (this.#source === 'rendered' || (this.#source === 'markup' && !this.expand)) return;
+    if (this.#source === 'rendered' || (this.#source === 'markup' && !this.#expansion)) return;
     arrivals.watch(this, this);
     for (const parent of [this.#built, this.#builtParent]) if (parent) arrivals.watch(parent, this);
   }

@@ -21,7 +21,12 @@ export function moveNodes(nodes: readonly Node[], into: Element, before: Node | 
 
 const canMove = (node: Node): boolean => node instanceof Element || node instanceof CharacterData;
 
+/** Whether a node is an element, of a document or of the tree that a server has parsed. */
+export function isElement(node: Node): node is HTMLElement {
+  return node.nodeType === 1;
+}
+
 /** Whether a node is content of the author: an element, or text that is not blank. */
 export function isContent(node: Node): boolean {
-  return node instanceof Element || (node instanceof Text && node.data.trim() !== '');
+  return isElement(node) || (node.nodeType === 3 && (node as Text).data.trim() !== '');
 }

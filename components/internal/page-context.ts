@@ -4,6 +4,8 @@ export interface PageContext {
   readonly translate?: (word: string) => string;
   /** Gives the URL of a route; without it a route is no address. */
   readonly createUrl?: (route: readonly unknown[]) => string | null;
+  /** Renders a template without a document; without it Lit renders it in the browser's. */
+  readonly nodesOf?: (template: unknown) => ChildNode[];
   /** Makes the error for a wrong option; without it a class of the components' own serves. */
   readonly configError?: (text: string) => Error;
 }

@@ -1,10 +1,12 @@
 import { render } from 'lit/html.js';
 
 import { contentOf } from './content.ts';
+import { isElement } from './move-nodes.ts';
+import { pageContext } from './page-context.ts';
 
 /** The elements that a template makes, free of the comments that Lit would need to go on in them. */
-export function renderShell(template: unknown): Element[] {
-  return nodesOf(template).filter((node) => node instanceof Element);
+export function renderShell(template: unknown): HTMLElement[] {
+  return nodesOf(template).filter(isElement);
 }
 
 /** The nodes of trusted markup. */
@@ -13,6 +15,8 @@ export function nodesFrom(markup: string): ChildNode[] {
 }
 
 function nodesOf(template: unknown): ChildNode[] {
+  const onServer = pageContext().nodesOf;
+  if (onServer) return onServer(template);
   const container = document.createElement('div');
   render(template, container);
   const walker = document.createTreeWalker(container, NodeFilter.SHOW_COMMENT);

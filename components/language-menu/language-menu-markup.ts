@@ -1,8 +1,10 @@
 import { menuIn } from '../button-menu/button-menu-markup.ts';
-import { moveNodes } from '../internal/move-nodes.ts';
+import type { Expansion } from '../internal/expansion.ts';
+import { isElement, moveNodes } from '../internal/move-nodes.ts';
 import { patchClass } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { renderShell } from '../internal/render-shell.ts';
+import { givenId } from '../internal/widget-options.ts';
 import { dressEntries } from '../menu/menu-markup.ts';
 import { languageMenuOptions } from './language-menu.contract.ts';
 import {
@@ -11,13 +13,22 @@ import {
   languageMenuTemplate,
 } from './language-menu.template.ts';
 
+/** Plain links to the page in other languages. */
+export const languageMenuExpansion = {
+  build: (host: HTMLElement, model: LanguageMenuOptions, nodes: readonly ChildNode[]): void =>
+    buildLanguageMenu(host, model, nodes),
+  childrenParent: (root: HTMLElement): Element | null => menuIn(root),
+  dress: (menu: Element): void => dressLanguages(menu),
+  takesId: (model: LanguageMenuOptions): boolean => givenId(model) === null,
+} satisfies Expansion;
+
 /** Builds the markup around plain links; the one with `aria-current` names the button. */
-export function buildLanguageMenu(
+function buildLanguageMenu(
   host: HTMLElement,
   model: LanguageMenuOptions,
   nodes: readonly ChildNode[],
 ): void {
-  const anchors = nodes.filter((node) => node instanceof HTMLAnchorElement);
+  const anchors = nodes.filter(isElement).filter(({ localName }) => localName === 'a');
   const links = [linkOf(anchors.find(isCurrent), host)];
   const options = languageMenuOptions({ ...model, links });
   const [root] = renderShell(languageMenuTemplate(options, refusing)) as [HTMLElement];
@@ -28,7 +39,7 @@ export function buildLanguageMenu(
 }
 
 /** Gives the links of a menu the classes of items. */
-export function dressLanguages(menu: Element): void {
+function dressLanguages(menu: Element): void {
   dressEntries(menu, false);
   for (const link of menu.querySelectorAll(':scope > a'))
     patchClass(link, 'active', isCurrent(link));
@@ -47,7 +58,7 @@ const isCurrent = (link: Element): boolean =>
   link.hasAttribute('aria-current') && link.getAttribute('aria-current') !== 'false';
 
 /** What the button has to say; without a current link the language of the page. */
-function linkOf(anchor: HTMLAnchorElement | undefined, host: HTMLElement): LanguageMenuLink {
+function linkOf(anchor: HTMLElement | undefined, host: HTMLElement): LanguageMenuLink {
   const language = anchor?.lang || languageAround(host);
   const label = anchor?.textContent.trim() || nameOf(language);
   return { language, label, href: '#', isCurrent: true };

@@ -1,7 +1,7 @@
 import type { PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 
-import { menuIn, readToggle, toggleOf } from '../button-menu/button-menu-markup.ts';
+import { readToggle, toggleOf } from '../button-menu/button-menu-markup.ts';
 import { patchButtonClasses, readButtonClasses } from '../button/button-markup.ts';
 import { patchSetting } from '../internal/data-config.ts';
 import { ButtonVariant, type Size, type Theme } from '../internal/enums.ts';
@@ -9,10 +9,9 @@ import { patchAttribute } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { type Stringable, textOf } from '../internal/stringable.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
-import { modelOf } from '../internal/widget-properties.ts';
 import { checkedPlacement } from '../menu/placement.ts';
 import { ToggledMenu } from '../menu/toggled-menu.ts';
-import { buildLanguageMenu, dressLanguages, shownLanguage } from './language-menu-markup.ts';
+import { languageMenuExpansion, shownLanguage } from './language-menu-markup.ts';
 import { languageWord } from './language-word.ts';
 import { languageMenuContract } from './language-menu.contract.ts';
 import { type LanguageMenuLink, languageVariant } from './language-menu.template.ts';
@@ -36,6 +35,7 @@ const { properties } = languageMenuContract;
  */
 export class FwxLanguageMenu extends WidgetElement {
   static override readonly contract = languageMenuContract;
+  static override readonly expansion = languageMenuExpansion;
 
   /** Name of the landmark; by default "Language" in the language of the page. */
   @property(properties.label)
@@ -88,18 +88,6 @@ export class FwxLanguageMenu extends WidgetElement {
   /** Opens a closed menu and closes an open one. */
   toggle(): Promise<void> {
     return this.#toggled.toggle();
-  }
-
-  protected override expand(nodes: readonly ChildNode[]): void {
-    buildLanguageMenu(this, modelOf(this, properties), nodes);
-  }
-
-  protected override childrenParent(root: HTMLElement): Element | null {
-    return menuIn(root);
-  }
-
-  protected override dressChildren(parent: Element): void {
-    dressLanguages(parent);
   }
 
   protected override readMarkup(root: HTMLElement): Record<string, unknown> {

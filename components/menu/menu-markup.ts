@@ -1,12 +1,20 @@
-import { isContent, moveNodes } from '../internal/move-nodes.ts';
+import type { Expansion } from '../internal/expansion.ts';
+import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
 import { patchAttribute, patchClass } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { renderShell } from '../internal/render-shell.ts';
 import { type MenuModel, menuOptions } from './menu.contract.ts';
 import { menuTemplate } from './menu.template.ts';
 
+/** Plain links, buttons, headings and lines as the items of a menu. */
+export const menuExpansion = {
+  build: (host: HTMLElement, model: MenuModel, nodes: readonly ChildNode[]): void =>
+    moveNodes(nodes, buildMenu(host, model)),
+  dress: (root: Element, { menuRole = false }: MenuModel): void => dressEntries(root, menuRole),
+} satisfies Expansion;
+
 /** An empty menu inside the host. */
-export function buildMenu(host: HTMLElement, model: MenuModel): HTMLElement {
+function buildMenu(host: HTMLElement, model: MenuModel): HTMLElement {
   const options = menuOptions({ ...model, items: [] });
   const [root] = renderShell(menuTemplate(options, refusing)) as [HTMLElement];
   host.append(root);
@@ -58,7 +66,7 @@ function dressSubmenu(details: Element): void {
   if (summary) patchClass(summary, 'menu-item', true);
   const nodes = [...details.childNodes].filter((node) => node !== summary);
   const [only, ...others] = nodes.filter(isContent);
-  const isMenu = others.length === 0 && only instanceof Element && only.matches('div, ul, menu');
+  const isMenu = others.length === 0 && only && isElement(only) && only.matches('div, ul, menu');
   const menu = isMenu ? only : details.appendChild(details.ownerDocument.createElement('div'));
   patchClass(menu, 'menu', true);
   if (!isMenu) moveNodes(nodes, menu);
@@ -73,7 +81,7 @@ function replaceByRoles(details: Element): void {
   }
   element.classList.add('submenu');
   const trigger = element.appendChild(element.ownerDocument.createElement('button'));
-  trigger.type = 'button';
+  trigger.setAttribute('type', 'button');
   trigger.className = 'menu-item';
   const menu = element.appendChild(element.ownerDocument.createElement('div'));
   menu.className = 'menu';

@@ -1,14 +1,12 @@
 import type { PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 
-import { moveNodes } from '../internal/move-nodes.ts';
 import { patchAttribute } from '../internal/patch.ts';
 import { rootOf } from '../internal/roots.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
-import { modelOf } from '../internal/widget-properties.ts';
 import type { MenuEntry } from './menu-item.ts';
 import { hasRoles } from './levels.ts';
-import { buildMenu, dressEntries } from './menu-markup.ts';
+import { menuExpansion } from './menu-markup.ts';
 import { installMenus, type MenuSelect } from './menu-triggers.ts';
 import { menuContract, type MenuModel } from './menu.contract.ts';
 import { closeSubmenusIn } from './submenus.ts';
@@ -42,6 +40,7 @@ const { properties } = menuContract;
  */
 export class FwxMenu extends WidgetElement {
   static override readonly contract = menuContract;
+  static override readonly expansion = menuExpansion;
 
   /** Escapes labels and descriptions of `items`. A property without an attribute. */
   @property(properties.encodeLabels)
@@ -74,14 +73,6 @@ export class FwxMenu extends WidgetElement {
     return this.items != null;
   }
 
-  protected override expand(nodes: readonly ChildNode[]): void {
-    moveNodes(nodes, buildMenu(this, this.#model));
-  }
-
-  protected override dressChildren(parent: Element): void {
-    dressEntries(parent, this.menuRole);
-  }
-
   protected override readMarkup(root: HTMLElement): Partial<MenuModel> {
     return { label: root.getAttribute('aria-label'), menuRole: hasRoles(root) };
   }
@@ -92,10 +83,6 @@ export class FwxMenu extends WidgetElement {
     // Only what has a role can have a name.
     const role = root.getAttribute('role');
     if (role === null || role === 'group') patchAttribute(root, 'role', this.label && 'group');
-  }
-
-  get #model(): MenuModel {
-    return modelOf(this, properties);
   }
 }
 

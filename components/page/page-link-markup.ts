@@ -1,6 +1,10 @@
 import { type AttributeMap, attributePairs } from '../internal/attributes.ts';
-import { isContent, moveNodes } from '../internal/move-nodes.ts';
+import { addressText } from '../internal/address.ts';
+import type { Expansion } from '../internal/expansion.ts';
+import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
 import { patchAttribute } from '../internal/patch.ts';
+import { refusing } from '../internal/refuse-warning.ts';
+import type { PageLinkModel } from './page-link.contract.ts';
 import {
   formAttributes,
   hiddenPairs,
@@ -9,15 +13,25 @@ import {
   tagOf,
 } from './page-link.template.ts';
 
+/** Anything as the content of a link. */
+export const pageLinkExpansion = {
+  build(host: HTMLElement, { href, ...model }: PageLinkModel, nodes: readonly ChildNode[]) {
+    const address = addressText(href, ['href', 'PageLink'], refusing);
+    if (address !== null) wrapInLink(host, nodes, { ...model, href: address });
+  },
+  childrenParent: (root: HTMLElement): Element | null => triggerIn(root),
+} satisfies Expansion;
+
+/** What the user presses. */
+export function triggerIn(root: HTMLElement): HTMLElement | null {
+  return root.localName === 'form' ? root.querySelector('button, input') : root;
+}
+
 /** Puts the link around nodes of the host, as the template does; a link of the author stays as it is. */
-export function wrapInLink(
-  host: HTMLElement,
-  nodes: readonly ChildNode[],
-  link: PageLinkOptions,
-): void {
+function wrapInLink(host: HTMLElement, nodes: readonly ChildNode[], link: PageLinkOptions): void {
   const content = nodes.filter(isContent);
   const [first] = content;
-  if (content.length === 1 && first instanceof HTMLElement && first.matches('a, button, form')) {
+  if (content.length === 1 && first && isElement(first) && first.matches('a, button, form')) {
     return;
   }
   const { ownerDocument } = host;

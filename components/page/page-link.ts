@@ -9,7 +9,7 @@ import { namesOf } from './data.ts';
 import { type FormPayload, isForBrowser, payloadOf } from './form-controls.ts';
 import { linkEvents, prefetchEvents } from './link-events.ts';
 import { pageLinkContract } from './page-link.contract.ts';
-import { patchLink, patchAttributes, wrapInLink } from './page-link-markup.ts';
+import { patchLink, patchAttributes, pageLinkExpansion, triggerIn } from './page-link-markup.ts';
 import { type LinkData, methodOf, type PageLinkOptions } from './page-link.template.ts';
 import { pageStore } from './page-store.ts';
 
@@ -38,6 +38,7 @@ const { properties } = pageLinkContract;
  */
 export class FwxPageLink extends FwxElement {
   static override readonly contract = pageLinkContract;
+  static override readonly expansion = pageLinkExpansion;
   static override readonly properties = properties;
 
   /** What it is: `a`, `button` or `form`; by default `a` for `get`, else `form`. Read once. */
@@ -153,14 +154,6 @@ export class FwxPageLink extends FwxElement {
     return this.href !== null;
   }
 
-  protected override expand(nodes: readonly ChildNode[]): void {
-    if (this.href !== null) wrapInLink(this, nodes, this.#model);
-  }
-
-  protected override childrenParent(): Element | null {
-    return this.#trigger;
-  }
-
   protected override patch(changed: PropertyValues, root: HTMLElement): void {
     const has = (['data', 'href', 'method'] as const).some((name) => changed.has(name));
     if (this.href === null) return;
@@ -186,7 +179,7 @@ export class FwxPageLink extends FwxElement {
   /** What the user presses. */
   get #trigger(): HTMLElement | null {
     const root = this.documentedRoot;
-    return root instanceof HTMLFormElement ? root.querySelector('button, input') : root;
+    return root && triggerIn(root);
   }
 
   get #modes(): readonly string[] {

@@ -32,8 +32,9 @@ function routeUrl(route: readonly unknown[]): string | null {
 }
 
 /** Templates would ask the components' own context, which knows nothing of requests. */
-export function installPageContext(): void {
+export function installPageContext(nodesOf: (template: unknown) => unknown): void {
   setPageContext({
+    nodesOf: nodesOf as (template: unknown) => ChildNode[],
     translate: widgetWord,
     createUrl: routeUrl,
     configError: (text) => new InvalidConfigException(text),

@@ -1,8 +1,9 @@
-import { contracts } from '../../components/contracts.ts';
+import { elements } from '../../components/contracts.ts';
 import type { ElementContract } from '../../components/internal/element-contract.ts';
 import { withPresence } from '../../components/internal/presence.ts';
 import { InvalidArgumentException } from '../core/index.ts';
 import { isElementClass, type LightElementClass, serverElementOf } from './class-element.ts';
+import { type ElementExpansion, expansionOf } from './expand.ts';
 import type { ServerElement } from './server-element.ts';
 
 /** A definition, and what is computed from it once. */
@@ -10,12 +11,17 @@ export interface ElementEntry {
   readonly definition: ServerElement;
   /** Attribute name to property name. */
   readonly byAttribute: ReadonlyMap<string, string>;
+  /** What makes documented markup of plain children; `null` where children stay as they are. */
+  readonly expansion: ElementExpansion | null;
 }
 
 const validTag = /^[a-z][a-z0-9._]*-[a-z0-9._-]*$/;
 
 const entries = new Map<string, ElementEntry>(
-  contracts.map((contract) => [contract.tag, entryOf(asInBrowser(contract))]),
+  elements.map(({ contract, expansion = null }) => [
+    contract.tag,
+    entryOf(asInBrowser(contract), expansion && expansionOf(contract, expansion)),
+  ]),
 );
 
 /** Grows with each definition; templates compiled before it are compiled again. */
@@ -58,13 +64,16 @@ function asInBrowser(contract: ElementContract): ServerElement {
   return { ...contract, properties: Object.fromEntries(properties) };
 }
 
-function entryOf(definition: ServerElement): ElementEntry {
+function entryOf(
+  definition: ServerElement,
+  expansion: ElementExpansion | null = null,
+): ElementEntry {
   const byAttribute = new Map<string, string>();
   for (const [name, { attribute }] of Object.entries(definition.properties ?? {})) {
     if (attribute === false) continue;
     byAttribute.set(typeof attribute === 'string' ? attribute : name.toLowerCase(), name);
   }
-  return { definition, byAttribute };
+  return { definition, byAttribute, expansion };
 }
 
 /** All tags that are known. */

@@ -108,7 +108,7 @@ export class Chunks {
     const out = this.#out;
     while (!this.isStopped && !this.#failure && !out.isFull && !this.#isDone) {
       if (!this.#outcome) this.#walk();
-      else if (out.text !== '' && !(await settlesNow(this.#outcome))) break;
+      else if (out.hasText && !(await settlesNow(this.#outcome))) break;
       else await this.#settle(this.#outcome);
     }
     const text = this.isStopped ? '' : out.take();

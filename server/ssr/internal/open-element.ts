@@ -1,13 +1,21 @@
+import { expandedMark } from '../../../components/internal/expansion.ts';
+import { nextId, withSameIds } from '../../../components/internal/ids.ts';
+import type { ElementExpansion } from '../expand.ts';
 import type { ServerElement } from '../server-element.ts';
 import { Children, type Frame } from './frame.ts';
 import { Host } from './host.ts';
 import { type Marking, pageMarking } from './marking.ts';
 import type { ElementOp, Program } from './program.ts';
 
+/** Makes the start tag and the documented markup of the markup of plain children. */
+export type Expand = (children: string) => string;
+
 /** A registered element, ready to be written: its tags, its content and the frame of that. */
 export interface OpenElement {
   readonly start: string;
   readonly content: unknown;
+  /** Writes the start tag and the content, where the author's children are the content. */
+  readonly expand: Expand | null;
   readonly inside: Frame;
   /** What the author wrote between the tags, when it follows the content. */
   readonly after: Children | null;
@@ -21,12 +29,28 @@ export function openElement(op: ElementOp, values: readonly unknown[], frame: Fr
   const children = op.children && childrenOf(op.children, values, frame, inside.context);
   const hasTags = frame.hosts && !definition.transparent;
   const hydrates = definition.hydrates === true;
+  const start = hasTags ? startTag(op, markup, frame, inside.marking) : '';
+  const { expansion } = op.entry;
+  const expand = children && expansion ? expandIn(expansion, props, start) : null;
   return {
-    start: hasTags ? startTag(op, markup, frame, inside.marking) : '',
-    content: definition.render(props, hydrates ? null : children, frame.context),
+    start,
+    content: expand
+      ? children
+      : definition.render(props, hydrates ? null : children, frame.context),
     inside,
+    expand,
     after: hydrates ? children : null,
     end: hasTags ? op.end : '',
+  };
+}
+
+/** The ids of the element come before those of its children, as in a browser. */
+function expandIn(expansion: ElementExpansion, props: object, start: string): Expand {
+  const ids = expansion.takesId(props) ? [nextId()] : [];
+  return (children) => {
+    const markup = withSameIds(ids, () => expansion.expand(children, props));
+    if (markup === null) return start + children;
+    return (start === '' ? '' : `${start.slice(0, -1)} ${expandedMark}>`) + markup;
   };
 }
 

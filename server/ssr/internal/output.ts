@@ -21,6 +21,8 @@ export class Output {
   readonly #rest: Step[] = [];
   readonly #iterators: Iterating[] = [];
   #lineBreakAt = -1;
+  /** Text before each capture that has begun, the innermost last. */
+  readonly #held: Held[] = [];
 
   constructor(chunkSize = Number.POSITIVE_INFINITY) {
     this.chunkSize = chunkSize;
@@ -75,16 +77,43 @@ export class Output {
 
   /** Whether there is enough text for a chunk. */
   get isFull(): boolean {
-    return this.text.length >= this.chunkSize;
+    return this.#held.length === 0 && this.text.length >= this.chunkSize;
   }
 
-  /** Takes the text that has been written. */
+  /** Whether there is text that can be taken. */
+  get hasText(): boolean {
+    return (this.#held[0] ?? this).text !== '';
+  }
+
+  /** Takes the text that has been written, without what is being captured. */
   take(): string {
+    const [outer] = this.#held;
+    if (outer) {
+      const { text } = outer;
+      outer.text = '';
+      if (outer.lineBreakAt >= 0) outer.lineBreakAt = 0;
+      return text;
+    }
     this.#keepLineBreak();
     if (this.#lineBreakAt >= 0) this.#lineBreakAt = 0;
     const { text } = this;
     this.text = '';
     return text;
+  }
+
+  /** What is written from here on is kept until {@link release}. */
+  capture(): void {
+    this.#keepLineBreak();
+    this.#held.push({ text: this.text, lineBreakAt: this.#lineBreakAt });
+    this.text = '';
+    this.#lineBreakAt = -1;
+  }
+
+  /** Writes what `replace` makes of the text since {@link capture}. */
+  release(replace: (text: string) => string): void {
+    const { text, lineBreakAt } = this.#held.pop() as Held;
+    this.text = text + replace(this.text);
+    this.#lineBreakAt = lineBreakAt;
   }
 
   /** The next text stands behind `<pre>` or `<textarea>`, where the parser drops a line break. */
@@ -127,6 +156,11 @@ export class Output {
     this.#awaited = null;
     for (let one = this.#iterators.pop(); one; one = this.#iterators.pop()) closeIterator(one);
   }
+}
+
+interface Held {
+  text: string;
+  lineBreakAt: number;
 }
 
 type Iterating = Iterator<unknown> | AsyncIterator<unknown>;

@@ -2,6 +2,7 @@ import { nothing } from 'lit/html.js';
 
 import { encode } from '../../../components/internal/html.ts';
 import { InvalidArgumentException } from '../../core/index.ts';
+import { parse } from '../dom/parse.ts';
 import { installIds } from '../ids.ts';
 import { installPageContext } from '../page-context.ts';
 import { registry } from '../registry.ts';
@@ -18,7 +19,7 @@ import {
 import { Children, type Frame } from './frame.ts';
 import { guardPromises } from './guard-promises.ts';
 import type { Marking } from './marking.ts';
-import { type OpenElement, openElement } from './open-element.ts';
+import { type Expand, type OpenElement, openElement } from './open-element.ts';
 import { Output } from './output.ts';
 import {
   type ChildOp,
@@ -245,9 +246,20 @@ export class Writer extends Output {
   }
 
   #element(element: OpenElement): boolean {
+    if (element.expand) return this.#expanded(element, element.expand);
     this.text += element.start;
     if (this.#later(element.content, element.inside)) return this.#deferEnd(element);
     return this.#end(element);
+  }
+
+  /** Children whose markup becomes the documented one when all of it is there. */
+  #expanded(element: OpenElement, expand: Expand): boolean {
+    this.capture();
+    const finish = (): boolean => {
+      this.release((children) => expand(children));
+      return this.#end(element);
+    };
+    return this.#later(element.content, element.inside) ? this.defer(finish) : finish();
   }
 
   #deferEnd(element: OpenElement): true {
@@ -299,4 +311,4 @@ function refuseMarkup(): never {
 
 // Here rather than where they are made: a module that acts when it is imported is left out of bundles.
 installIds();
-installPageContext();
+installPageContext((template) => parse(markupOf(template, documented)));

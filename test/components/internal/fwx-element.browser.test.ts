@@ -3,6 +3,7 @@ import type { PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 import { html } from 'lit/html.js';
 
+import type { Expansion } from '../../../components/internal/expansion.ts';
 import { FwxElement } from '../../../components/internal/fwx-element.ts';
 import { nextId } from '../../../components/internal/ids.ts';
 import { moveNodes } from '../../../components/internal/move-nodes.ts';
@@ -24,9 +25,22 @@ const listContract = {
     html`<ul id=${nextId()} class="list ${flush ? 'list-flush' : ''}">${items.map((item) => html`<li>${item}<input></li>`)}</ul>`,
 };
 
+const expansion = {
+  build(host: HTMLElement, _model: object, nodes: readonly ChildNode[]) {
+    const root = document.createElement('ul');
+    root.className = 'list';
+    host.append(root);
+    moveNodes(nodes, root);
+  },
+  dress(parent: Element) {
+    for (const child of parent.children) patchClass(child, 'item', true);
+  },
+} satisfies Expansion;
+
 /** A list whose plain children are moved into the root and get a class. */
 class TestList extends FwxElement {
   static override readonly contract = listContract;
+  static override readonly expansion = expansion;
 
   @property(listContract.properties.flush)
   accessor flush = false;
@@ -41,17 +55,6 @@ class TestList extends FwxElement {
   constructor() {
     super();
     this.addEventListener('click', ({ target }) => this.clicks.push((target as Element).localName));
-  }
-
-  protected override expand(nodes: readonly ChildNode[]): void {
-    const root = document.createElement('ul');
-    root.className = 'list';
-    this.append(root);
-    moveNodes(nodes, root);
-  }
-
-  protected override dressChildren(parent: Element): void {
-    for (const child of parent.children) patchClass(child, 'item', true);
   }
 
   protected override patch(changed: PropertyValues, root: HTMLElement): void {

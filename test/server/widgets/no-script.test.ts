@@ -4,6 +4,9 @@ import { after, before, describe, it } from 'node:test';
 
 import type { Browser, Page } from 'playwright-core';
 
+import { html } from 'lit/html.js';
+
+import { renderToString } from '../../../server/ssr/index.ts';
 import { Accordion, ActiveForm, Drawer } from '../../../server/widgets/index.ts';
 import { startBrowser } from '../../support/browser.ts';
 import { RequiredM } from '../../support/field-vectors.ts';
@@ -82,6 +85,31 @@ describe('widgets without script (K20)', () => {
     const page = await pageOf(form.field(model, 'a').render());
     assert.equal(await page.getByText('A is taken.').isVisible(), true);
     assert.equal(await page.getByLabel('A').getAttribute('aria-describedby'), 'm-a-error');
+  });
+
+  it('are there when only plain children were written, and the server rendered them', async () => {
+    const page = await pageOf(
+      renderToString(html`
+        <fwx-accordion>
+          <details open><summary>One</summary><p>first</p></details>
+          <details><summary>Two</summary><p>second</p></details>
+        </fwx-accordion>
+        <a href="#filters">Open</a>
+        <fwx-drawer heading="Filters" options='{"id":"filters"}'><p>inside</p></fwx-drawer>
+        <fwx-button theme="primary">Save</fwx-button>
+      `),
+    );
+    await page.getByText('Two').click();
+    assert.equal(await page.getByText('first').isVisible(), false);
+    assert.equal(await page.getByText('second').isVisible(), true);
+    assert.equal(await page.getByText('inside').isVisible(), false);
+    await page.getByText('Open').click();
+    assert.equal(await page.getByRole('heading', { name: 'Filters' }).isVisible(), true);
+    const background = (one: Element): string => getComputedStyle(one).backgroundColor;
+    assert.notEqual(
+      await page.getByRole('button', { name: 'Save' }).evaluate(background),
+      'rgba(0, 0, 0, 0)',
+    );
   });
 
   it('show labels and bodies of an accordion that was written by hand', async () => {

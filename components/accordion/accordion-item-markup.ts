@@ -1,0 +1,38 @@
+import type { ElementContract } from '../internal/element-contract.ts';
+import type { Expansion } from '../internal/expansion.ts';
+import { isElement, moveNodes } from '../internal/move-nodes.ts';
+import { patchAttribute } from '../internal/patch.ts';
+
+/** Values of the properties of `<fwx-accordion-item>`. */
+export interface AccordionItemModel {
+  readonly label?: string | undefined;
+  readonly open?: boolean | undefined;
+}
+
+/** What both sides know of `<fwx-accordion-item>`. */
+export const accordionItemContract = {
+  tag: 'fwx-accordion-item',
+  root: 'details',
+  properties: { label: { type: String }, open: { type: Boolean, reflect: true } },
+  render: (_model: AccordionItemModel, children: unknown): unknown => children,
+} satisfies ElementContract;
+
+/** Anything as the body of an item. */
+export const accordionItemExpansion = {
+  build(host: HTMLElement, { label = '', open }: AccordionItemModel, nodes: readonly ChildNode[]) {
+    const item = host.ownerDocument.createElement('details');
+    patchAttribute(item, 'open', open);
+    item.append(host.ownerDocument.createElement('summary'));
+    patchItemLabel(item, label);
+    host.append(item);
+    moveNodes(nodes, item);
+  },
+} satisfies Expansion;
+
+/** Writes the label; the icon of the accordion may stand behind it. */
+export function patchItemLabel(item: Element, label: string): void {
+  const summary = item.querySelector(':scope > summary');
+  const first = summary?.firstChild;
+  if (first && !isElement(first)) first.textContent = label;
+  else summary?.prepend(label);
+}

@@ -1,0 +1,37 @@
+import type { ElementContract } from '../../components/internal/element-contract.ts';
+import { type Expansion, parentIn } from '../../components/internal/expansion.ts';
+import { isContent } from '../../components/internal/move-nodes.ts';
+import { ElementNode } from './dom/node.ts';
+import { parse } from './dom/parse.ts';
+
+/** Writes plain children of one element as documented markup. */
+export interface ElementExpansion {
+  /** Whether the markup has an automatic id. */
+  takesId(props: object): boolean;
+  /** The documented markup; `null` for children that have it, or that have no content. */
+  expand(children: string, props: object): string | null;
+}
+
+/** The expansion of an element, on the markup of its children instead of a document. */
+export function expansionOf(
+  { root, tag }: ElementContract,
+  expansion: Expansion,
+): ElementExpansion {
+  return {
+    takesId: (props) => expansion.takesId?.(props) ?? false,
+    expand(children, props) {
+      const host = new ElementNode(tag);
+      host.append(...parse(children));
+      const isBuilt = host.children.some((child) => child.matches(root));
+      // The tree has what expansions use of the DOM, see `Expansion`.
+      const element = host as unknown as HTMLElement;
+      const nodes = [...element.childNodes];
+      if (isBuilt || !nodes.some(isContent)) return null;
+      expansion.build(element, props, nodes);
+      const built = [...element.children].find((child) => child.matches(root));
+      const parent = built && parentIn(built as HTMLElement, expansion);
+      if (parent) expansion.dress?.(parent, props);
+      return host.innerHTML;
+    },
+  };
+}

@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+
+import fc from 'fast-check';
+import { html } from 'lit/html.js';
+import type { Browser, Page } from 'playwright-core';
+
+import { renderMarkup, renderToString, renderToStream } from '../../../server/ssr/index.ts';
+import { startBrowser } from '../../support/browser.ts';
+import { bundleElements, widgetPage } from '../../support/widget-site.ts';
+
+/** A template without values. */
+const template = (markup: string): unknown => html(Object.assign([markup], { raw: [markup] }));
+
+const link = '<a href="/a">A &amp; b</a>';
+const item = '<details><summary>One</summary><p>text</p></details>';
+
+/** What authors write, in the words of the READMEs and beyond. */
+const pages: readonly string[] = [
+  '<fwx-button theme="primary">Save</fwx-button>',
+  '<fwx-button variant="outline" toggle pressed><svg viewBox="0 0 1 1"><path d="M0 0"/></svg> Pin</fwx-button>',
+  '<fwx-button href="/x?a=1&amp;b=2" disabled>Go</fwx-button>',
+  '<fwx-button size="lg"><a href="/x" class="mine">Go</a></fwx-button>',
+  '<fwx-button><button name="a" value="&quot;">Go</button></fwx-button>',
+  `<fwx-accordion flush>${item}<details open><summary>Two</summary>x</details><details open>y</details></fwx-accordion>`,
+  `<fwx-accordion auto-close-items="false" theme="info" icon="+">${item}</fwx-accordion>`,
+  '<fwx-accordion><fwx-accordion-item label="A &amp; B" open>rich <b>text</b></fwx-accordion-item><fwx-accordion-item label="C">c</fwx-accordion-item></fwx-accordion>',
+  `<fwx-accordion>${item}<details><summary>In</summary><fwx-accordion>${item}</fwx-accordion></details></fwx-accordion>`,
+  '<fwx-drawer heading="T"><p>b</p></fwx-drawer>',
+  '<fwx-drawer placement="end" options=\'{"id":"filters"}\'><h2>Filters</h2><p>All</p><footer><button>Apply</button></footer></fwx-drawer>',
+  '<fwx-drawer responsive="lg"><button data-bs-toggle="drawer" data-bs-target="#w0">Open</button><h2 id="own">T</h2>x</fwx-drawer>',
+  '<fwx-drawer toggle-label="Open" backdrop="static" keyboard="false" scroll>plain text</fwx-drawer>',
+  `<fwx-menu label="Main">${link}<hr><h3>More</h3><span>text</span><details open name="x"><summary>Sub</summary>${link}<button>B</button></details></fwx-menu>`,
+  `<fwx-menu><details><summary>Sub</summary><div>${link}</div></details></fwx-menu>`,
+  `<fwx-menu menu-role>${link}<details class="own"><summary>Sub <i>x</i></summary>${link}</details></fwx-menu>`,
+  `<fwx-button-menu placement="bottom-end"><button>Go</button>${link}<hr>${link}</fwx-button-menu>`,
+  `<fwx-button-menu label="Go" split size="sm" theme="danger">${link}</fwx-button-menu>`,
+  `<fwx-button-menu render-container><!-- c --><a class="btn-text" href="#m">Go</a>${link}</fwx-button-menu>`,
+  '<fwx-button-group label="Tools"><button>A</button> <a href="/b">B</a><button class="btn-icon">C</button><fwx-button>D</fwx-button></fwx-button-group>',
+  '<fwx-button-group vertical size="sm" group-role="toolbar"><button type="submit">A</button></fwx-button-group>',
+  `<fwx-breadcrumbs><a href="/">Home</a>${link}<span>Here</span></fwx-breadcrumbs>`,
+  `<fwx-breadcrumbs divider="/" nav-label="Trail"><a href="/">Home</a> <!-- c --> ${link}</fwx-breadcrumbs>`,
+  '<fwx-breadcrumbs><ul><li><a href="/">Home</a><li aria-current="page">Here</ul></fwx-breadcrumbs>',
+  '<fwx-language-menu><a href="/de" lang="de">Deutsch</a><a href="/en" lang="en" aria-current="true">English</a></fwx-language-menu>',
+];
+
+/** Documented markup, which stays as it is. */
+const documented: readonly string[] = [
+  '<fwx-button><button type="button" class="btn-solid">Save</button></fwx-button>',
+  '<fwx-drawer><dialog id="d" class="drawer drawer-end" tabindex="-1"><div class="drawer-body">x</div></dialog></fwx-drawer>',
+  '<fwx-menu><div class="menu"><a class="menu-item" href="/">A</a></div></fwx-menu>',
+];
+
+/** What may stand in a button. */
+const phrases = [
+  '<span class="x  y">s</span>',
+  '<img src="/i.png" alt="">',
+  '<svg viewBox="0 0 1 1"><path d="M0 0"/><g><text>y</text></g></svg>',
+  '<!-- comment -->',
+  ' text &amp; &lt;more&gt; ',
+  '\n  ',
+];
+/** Children of every kind, also as sloppy authors write them. */
+const anything = [
+  ...phrases,
+  link,
+  item,
+  '<details open><p>a<p>b<summary>S</summary></details>',
+  '<button disabled>B</button>',
+  '<h2>H</h2>',
+  '<hr>',
+  '<p>p',
+  '<ul><li>1<li>2</ul>',
+  '<ol><li><a href="/">x</a></ol>',
+  '<div><!-- <a> --><a href="/in">in</a></div>',
+  '<footer>f</footer>',
+  '<button data-bs-toggle="drawer" data-bs-target="#x">open</button>',
+  '<script type="text/plain"><a></script>',
+  '<textarea><b></textarea>',
+  '<table><tbody><tr><td>1<td>2<tr><td>3</table>',
+  '<fwx-button>nested</fwx-button>',
+];
+const hosts = [
+  ['<fwx-accordion options=\'{"id":"a"}\'>', anything],
+  ['<fwx-breadcrumbs>', anything],
+  ['<fwx-button>', phrases],
+  ['<fwx-button-group label="g">', anything],
+  ['<fwx-button-menu options=\'{"id":"a"}\'>', anything],
+  ['<fwx-button-menu label="L" options=\'{"id":"a"}\'>', anything],
+  ['<fwx-drawer options=\'{"id":"a"}\'>', anything],
+  ['<fwx-language-menu options=\'{"id":"a"}\'>', anything],
+  ['<fwx-menu>', anything],
+  ['<fwx-menu menu-role>', anything],
+] as const;
+const anyPage = fc.constantFrom(...hosts).chain(([start, pieces]) =>
+  fc
+    .array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 5 })
+    .filter((children) => children.some((one) => !/^(?:<!--.*-->|\s*)$/.test(one)))
+    .map((children) => `${start}${children.join('')}</${/[a-z-]+/.exec(start)?.[0]}>`),
+);
+
+/** For each pair: what the browser makes of plain children, and what it reads of the server's markup. */
+async function compared(
+  page: Page,
+  pairs: readonly (readonly [plain: string, served: string])[],
+): Promise<{ expected: string; found: string }[]> {
+  return page.evaluate(async (pairs) => {
+    const normal = (root: Element): string => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT);
+      while (walker.nextNode()) {
+        const element = walker.currentNode as Element;
+        element.removeAttribute('data-fwx-expanded');
+        const sorted = [...element.attributes].sort((a, b) => (a.name < b.name ? -1 : 1));
+        for (const { name } of sorted) element.removeAttribute(name);
+        for (const { name, value } of sorted) element.setAttribute(name, value);
+      }
+      root.normalize();
+      const ids: string[] = [];
+      return root.innerHTML.replace(/\bw\d+/g, (id) => {
+        if (!ids.includes(id)) ids.push(id);
+        return `#${ids.indexOf(id)}`;
+      });
+    };
+    const results = [];
+    for (const [plain, served] of pairs) {
+      const main = document.querySelector('main') as HTMLElement;
+      main.innerHTML = plain;
+      for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setTimeout(resolve));
+      const parsed = new DOMParser().parseFromString(`<main>${served}</main>`, 'text/html');
+      const expected = normal(main);
+      results.push({ expected, found: normal(parsed.querySelector('main') as Element) });
+      main.replaceChildren();
+    }
+    return results;
+  }, pairs);
+}
+
+describe('plain children of an element', () => {
+  let browser: Browser;
+  let script: string;
+  let page: Page;
+
+  before(async () => {
+    [browser, script] = await Promise.all([startBrowser(), bundleElements()]);
+    page = await widgetPage(browser, { scripts: [script] });
+  });
+  after(() => browser.close());
+
+  it('are what the browser makes of them', async () => {
+    const served = pages.map((markup) => [markup, renderToString(template(markup))] as const);
+    for (const [i, { expected, found }] of (await compared(page, served)).entries()) {
+      assert.equal(found, expected, pages[i]);
+    }
+  });
+
+  it('are what the browser makes of them, whatever they are', async () => {
+    const samples = fc.sample(anyPage, { numRuns: 400, seed: 7 });
+    const served = samples.map((markup) => [markup, renderToString(template(markup))] as const);
+    const wrong = (await compared(page, served)).flatMap(({ expected, found }, i) =>
+      expected === found ? [] : [{ markup: samples[i], expected, found }],
+    );
+    assert.deepEqual(wrong.slice(0, 3), []);
+  });
+
+  it('are taken over without a mutation', async () => {
+    const body = pages.map((markup) => renderToString(template(markup))).join('\n');
+    const quiet = await widgetPage(browser, { body, scripts: [] });
+    await quiet.evaluate(() => {
+      window.records = [];
+      new MutationObserver((records) => window.records.push(...records)).observe(
+        document.querySelector('main') as HTMLElement,
+        { subtree: true, childList: true, attributes: true, characterData: true },
+      );
+    });
+    await quiet.addScriptTag({ content: script });
+    const changes = await quiet.evaluate(async () => {
+      for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setTimeout(resolve));
+      return window.records.map(
+        ({ target, type, attributeName }) =>
+          `${type} ${attributeName} ${(target as Element).outerHTML?.slice(0, 200)}`,
+      );
+    });
+    assert.deepEqual(changes, []);
+    await quiet.close();
+  });
+
+  it('get company of the same kind in the browser', async () => {
+    const markup = `<fwx-menu>${link}</fwx-menu>`;
+    const served = await widgetPage(browser, {
+      body: renderToString(template(markup)),
+      scripts: [script],
+    });
+    const found = await served.evaluate(async () => {
+      const added = document.createElement('a');
+      document.querySelector('fwx-menu')?.append(added);
+      for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setTimeout(resolve));
+      return [added.className, added.parentElement?.className];
+    });
+    assert.deepEqual(found, ['menu-item', 'menu']);
+    await served.close();
+  });
+
+  it('have the same bytes in a stream, in chunks of any size', async () => {
+    for (const chunkSize of [1, 7, 500]) {
+      for (const markup of pages) {
+        const ids = /\bw\d+/g;
+        const text = await new Response(renderToStream(template(markup), { chunkSize })).text();
+        const string = renderToString(template(markup));
+        assert.equal(text.replace(ids, 'w'), string.replace(ids, 'w'));
+      }
+    }
+    const later = Promise.resolve('later');
+    const stream = renderToStream(
+      html`<p>first</p><fwx-drawer heading="T"><fwx-button>${later}</fwx-button></fwx-drawer><p>last</p>`,
+    );
+    const text = await new Response(stream).text();
+    assert.match(text, /^<p>first<\/p><fwx-drawer .*>later<\/button>.*<p>last<\/p>$/);
+  });
+
+  it('send on what stands before them while they wait', async () => {
+    let resolve: (value: string) => void = () => {};
+    const waiting = new Promise<string>((done) => (resolve = done));
+    const reader = renderToStream(
+      html`<p>first</p><fwx-button>${waiting}</fwx-button>`,
+    ).getReader();
+    const first = await reader.read();
+    assert.equal(new TextDecoder().decode(first.value), '<p>first</p>');
+    resolve('x');
+    const second = await reader.read();
+    assert.match(new TextDecoder().decode(second.value), /^<fwx-button .*>x<\/button>/);
+  });
+
+  it('are the content of a page link, or the link itself', () => {
+    for (const [markup, inside] of [
+      ['<fwx-page-link href="/x">Go <b>on</b></fwx-page-link>', '<a href="/x">Go <b>on</b></a>'],
+      ['<fwx-page-link href="/x"><a href="/y">Go</a></fwx-page-link>', '<a href="/y">Go</a>'],
+      ['<fwx-page-link><a href="/y">Go</a></fwx-page-link>', '<a href="/y">Go</a>'],
+      [
+        '<fwx-page-link href="/x" method="put" data=\'{"a":[1]}\'>Go</fwx-page-link>',
+        '<form action="/x" method="post"><input type="hidden" name="_method" value="PUT"><input type="hidden" name="a[]" value="1"><button type="submit">Go</button></form>',
+      ],
+    ] as const) {
+      assert.equal(renderMarkup(template(markup)), inside);
+    }
+  });
+
+  it('are documented markup alone without the tags of the element', () => {
+    assert.equal(
+      renderMarkup(html`<fwx-button theme="primary">Save ${'<b>'}</fwx-button>`),
+      '<button type="button" class="btn-solid theme-primary">Save &lt;b&gt;</button>',
+    );
+  });
+
+  it('stay as they are when they have the documented markup', () => {
+    for (const markup of documented) assert.equal(renderToString(template(markup)), markup);
+  });
+});
