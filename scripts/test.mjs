@@ -35,6 +35,7 @@ const steps = {
   format: ['oxfmt', '--check'],
   layers: ['node', 'scripts/check-layers.mjs'],
   manifest: ['node', 'scripts/manifest.mjs', '--check'],
+  catalog: ['node', '-C', 'fwx-source', 'scripts/catalog.mjs', '--check'],
   browser: ['web-test-runner'],
   server: nodeTests(
     ['--test-isolation=none'],

@@ -20,7 +20,8 @@ export const layers = {
   'server/bridge': ['server/core', 'server/web', 'server/ssr'],
   'server/locale': ['server/core', 'server/web', 'server/ssr'],
   'server/page': ['server/core', 'server/web', 'server/ssr'],
-  'server/cli': ['server/core', 'server/bridge'],
+  'server/catalog': ['server/core'],
+  'server/cli': ['server/core', 'server/bridge', 'server/catalog'],
 };
 
 /** The module folder of a repository-relative path, or null for files outside the layers. */

@@ -3,6 +3,7 @@
 
 const usage = `Usage: fwx <command> [options]
 
+  fwx catalog <entry>   writes the reference of a package as JSON
   fwx check             tells whether this machine has what fwx needs
   fwx serve <module>    serves the application that <module> exports
 
@@ -10,6 +11,9 @@ fwx <command> --help says more.
 `;
 
 switch (process.argv[2]) {
+  case 'catalog':
+    await import('../catalog/bin.ts');
+    break;
   case 'check':
     await import('../core/bin.ts');
     break;

@@ -1,0 +1,3 @@
+import { runCatalogCli } from './cli.ts';
+
+process.exitCode = await runCatalogCli(process.argv.slice(2));

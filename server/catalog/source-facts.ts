@@ -1,0 +1,137 @@
+import type * as TypeDoc from 'typedoc';
+import type { Context, Converter, Reflection, TypeScript } from 'typedoc';
+
+import type { EventRecord, TypedText } from './catalog.ts';
+import { filled } from './filled.ts';
+
+/** What the sources say about a declaration, and TypeDoc does not keep as text. */
+export interface SourceFacts {
+  /** Its type as written, or as inferred. */
+  readonly type?: string;
+  /** The expression of its default. */
+  readonly default?: string;
+  /** Type parameters, parameters and result of a signature. */
+  readonly signature?: string;
+  /** Its parameters, in their order. */
+  readonly parameters?: readonly SourceFacts[];
+  readonly throws?: readonly TypedText[];
+  /** Events of the tag `@fires`, by name. */
+  readonly fires?: readonly EventRecord[];
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/**
+ * Collects facts while TypeDoc converts.
+ *
+ * @returns The facts, complete when the conversion has ended.
+ */
+export function collectFacts(
+  {
+    Converter: { EVENT_CREATE_DECLARATION, EVENT_CREATE_SIGNATURE },
+    TypeScript: ts,
+  }: typeof TypeDoc,
+  converter: Converter,
+): ReadonlyMap<Reflection, SourceFacts> {
+  const facts = new Map<Reflection, SourceFacts>();
+  const reader = new SourceReader(ts);
+  converter.on(EVENT_CREATE_DECLARATION, (context, reflection) => {
+    const symbol = context.getSymbolFromReflection(reflection);
+    const node = symbol?.valueDeclaration ?? symbol?.declarations?.[0];
+    if (node) facts.set(reflection, reader.declaration(node, context));
+  });
+  converter.on(EVENT_CREATE_SIGNATURE, (context, reflection, node, signature) => {
+    if (node) facts.set(reflection, reader.signature(node, signature, context));
+  });
+  return facts;
+}
+
+/** Reads facts from the syntax tree of TypeScript. */
+class SourceReader {
+  readonly #ts: typeof TypeScript;
+
+  constructor(ts: typeof TypeScript) {
+    this.#ts = ts;
+  }
+
+  /** Facts about a property, variable, alias or parameter; of others, their events alone. */
+  declaration(node: TypeScript.Node, context: Context): SourceFacts {
+    const ts = this.#ts;
+    const hasType =
+      ts.isPropertyDeclaration(node) ||
+      ts.isPropertySignature(node) ||
+      ts.isParameter(node) ||
+      ts.isTypeAliasDeclaration(node) ||
+      ts.isVariableDeclaration(node);
+    const type = hasType ? { type: this.#typeOf(node, context) } : {};
+    const initializer = hasType && 'initializer' in node ? node.initializer : undefined;
+    return {
+      ...type,
+      ...(initializer && { default: oneLine(initializer.getText()) }),
+      fires: this.#fires(node),
+    };
+  }
+
+  /** Facts about a function, method, constructor or function type. */
+  signature(
+    node: TypeScript.SignatureDeclaration | TypeScript.JSDocSignature,
+    signature: TypeScript.Signature | undefined,
+    context: Context,
+  ): SourceFacts {
+    if (this.#ts.isJSDocSignature(node)) return {};
+    const { checker } = context;
+    const generics = node.typeParameters?.map((each) => each.getText()).join(', ');
+    const parameters = node.parameters.map((each) => each.getText()).join(', ');
+    const written = node.type?.getText();
+    const type = written ?? (signature && checker.typeToString(signature.getReturnType()));
+    const result = this.#ts.isConstructorDeclaration(node) ? undefined : type;
+    const text = `${generics ? `<${generics}>` : ''}(${parameters})${result ? `: ${result}` : ''}`;
+    return {
+      signature: oneLine(text),
+      parameters: node.parameters.map((each) => this.declaration(each, context)),
+      ...(result && { type: oneLine(result) }),
+      throws: this.#throws(node),
+    };
+  }
+
+  #typeOf(
+    node: TypeScript.Node & {
+      readonly type?: TypeScript.TypeNode;
+      readonly initializer?: TypeScript.Expression;
+    },
+    { checker }: Context,
+  ): string {
+    if (node.type) return oneLine(node.type.getText());
+    // What is inferred from a named value can be long; its name says as much.
+    if (node.initializer && this.#ts.isIdentifier(node.initializer)) {
+      return `typeof ${node.initializer.text}`;
+    }
+    const { NoTruncation } = this.#ts.TypeFormatFlags;
+    return oneLine(checker.typeToString(checker.getTypeAtLocation(node), node, NoTruncation));
+  }
+
+  #throws(node: TypeScript.Node): TypedText[] {
+    const ts = this.#ts;
+    return ts
+      .getJSDocTags(node)
+      .filter((tag) => ts.isJSDocThrowsTag(tag))
+      .flatMap((tag) => {
+        const type = tag.typeExpression?.type.getText();
+        const description = oneLine(ts.getTextOfJSDocComment(tag.comment) ?? '');
+        return type ? [filled<TypedText>({ type, description })] : [];
+      });
+  }
+
+  #fires(node: TypeScript.Node): EventRecord[] {
+    const ts = this.#ts;
+    return ts
+      .getJSDocTags(node)
+      .filter((tag) => tag.tagName.text === 'fires')
+      .flatMap((tag) => {
+        const text = oneLine(ts.getTextOfJSDocComment(tag.comment) ?? '');
+        const [, type, value, description] = /^(?:\{(.+?)\} )?(\S+)(?: - (.*))?$/.exec(text) ?? [];
+        if (!value) return [];
+        return [filled<EventRecord>({ value, type, description })];
+      });
+  }
+}
