@@ -7,7 +7,7 @@ import { InvalidConfigException, InvalidRouteException } from '../errors/excepti
 import type { Module } from './module.ts';
 import type { Constructor, ObjectConfig } from '../object/types.ts';
 import { type Awaitable, isPromise, whenReady } from '../runtime/awaitable.ts';
-import { runWithHooks } from './run-with-hooks.ts';
+import { type ActionHooks, runWithHooks } from './run-with-hooks.ts';
 
 /** A class of controllers or actions, a config with `class`, or a function that imports the class. */
 export type RouteTarget<T extends object> =
@@ -61,8 +61,11 @@ function runInController([controller, actionId]: Found, params: Params): Promise
 
 function runStandalone(action: Action, params: Params): Promise<unknown> {
   currentApp()?.noteAction(action);
-  const modules = action.module?.getChain() ?? [];
-  return runWithHooks({ action, params, modules, controller: null });
+  const own: ActionHooks<Action> = {
+    beforeAction: () => action.beforeAction(),
+    afterAction: (_, result) => action.afterAction(result),
+  };
+  return runWithHooks({ action, params, hooks: [...(action.module?.getChain() ?? []), own] });
 }
 
 /** The controller of a route, and the rest of the route. See {@link Module.createController}. */

@@ -5,11 +5,10 @@ import { configure } from '../object/configure.ts';
 import type { Controller } from './controller.ts';
 import { InvalidCallException, InvalidConfigException } from '../errors/exceptions.ts';
 import { triggerBeforeAction, triggerAfterAction } from './action-event.ts';
-import { isPromise } from '../runtime/awaitable.ts';
+import { type Awaitable, whenReady } from '../runtime/awaitable.ts';
 import { callNamed, hasMethodNamed } from '../object/members.ts';
 import { classNameOf } from '../object/terminal.ts';
 import type { Module } from '../application/module.ts';
-import type { Awaitable } from '../runtime/awaitable.ts';
 
 const noConfig: Readonly<Record<string, unknown>> = Object.freeze({});
 
@@ -74,16 +73,14 @@ export class Action<E extends ActionEvents = ActionEvents> extends Component<E> 
    * @returns What `run()` returned; null when {@link beforeRun} stopped it.
    * @throws {InvalidConfigException} The class has no `run()`.
    */
-  async runWithParams(params: Readonly<Record<string, unknown>>): Promise<unknown> {
-    const bound = this.bind(params);
-    const { args } = isPromise(bound) ? await bound : bound;
-    const isAllowed = this.beforeRun();
-    if (!(isPromise(isAllowed) ? await isAllowed : isAllowed)) return null;
-    const executing = this.execute(args);
-    const result = isPromise(executing) ? await executing : executing;
-    const ending = this.afterRun();
-    if (isPromise(ending)) await ending;
-    return result;
+  runWithParams(params: Readonly<Record<string, unknown>>): Awaitable<unknown> {
+    return whenReady(this.bind(params), ({ args }) =>
+      whenReady(this.beforeRun(), (isAllowed) => (isAllowed ? this.#runWith(args) : null)),
+    );
+  }
+
+  #runWith(args: readonly unknown[]): Awaitable<unknown> {
+    return whenReady(this.execute(args), (result) => whenReady(this.afterRun(), () => result));
   }
 
   /** Asks the handlers of a stand-alone action whether it may run. */

@@ -138,13 +138,7 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
     const outer = this.action;
     this.action = action;
     try {
-      const modules = this.getModules();
-      return await runWithHooks({
-        action,
-        params,
-        modules,
-        controller: this,
-      });
+      return await runWithHooks({ action, params, hooks: [...this.getModules(), this] });
     } finally {
       if (outer) this.action = outer;
     }

@@ -203,7 +203,8 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
    */
   async finalize(success = true, response: Response | null = null): Promise<void> {
     try {
-      if (success) await (response ?? this.response).completeSend();
+      const completing = success ? (response ?? this.response).completeSend() : undefined;
+      if (isPromise(completing)) await completing;
     } finally {
       try {
         const session = this.activeSession();

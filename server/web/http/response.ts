@@ -1,4 +1,4 @@
-import { Component, type Event, NotFoundHttpException } from '../../core/index.ts';
+import { type Awaitable, Component, type Event, NotFoundHttpException } from '../../core/index.ts';
 import { isPromise } from '../../core/internal.ts';
 import type { UrlSpec } from '../url/types.ts';
 import { CookieCollection } from './cookie-collection.ts';
@@ -204,15 +204,15 @@ export class Response extends Component<ResponseEvents> {
       statusText: this.statusText,
       headers: this.#flatHeaders(length),
       body: this.#body(method),
-      finish: (success) => (success ? this.completeSend() : Promise.resolve()),
+      finish: async (success) => (success ? this.completeSend() : undefined),
     };
   }
 
   /** Marks the response as sent and tells so; once. */
-  async completeSend(): Promise<void> {
+  completeSend(): Awaitable<void> {
     if (this.isSent) return;
     this.isSent = true;
-    if (this.hasEventHandlers('afterSend')) await this.triggerAsync('afterSend');
+    if (this.hasEventHandlers('afterSend')) return this.triggerAsync('afterSend');
   }
 
   /** Hands the response to whoever runs the request; an application overrides what that means. */
