@@ -44,6 +44,11 @@ export class Request extends RequestTarget {
   csrfParam = '_csrf';
   /** Header that may carry the token. */
   csrfHeader = 'X-CSRF-Token';
+  /**
+   * Whether the presence of {@link csrfHeader} is enough: pages of other origins cannot send it without the leave of
+   * CORS. For interfaces that only scripts use; forms without scripts fail. Default false.
+   */
+  validateCsrfHeaderOnly = false;
   /** Properties of the cookie of the token. */
   csrfCookie: Omit<CookieConfig, 'name'> = csrfCookie;
   /** Field of a form that replaces the method. */
@@ -244,6 +249,7 @@ export class Request extends RequestTarget {
    */
   validateCsrfToken(token: string | null = null): boolean {
     if (!this.enableCsrfValidation || isSafeMethod(this.getMethod())) return true;
+    if (this.validateCsrfHeaderOnly) return this.header(this.csrfHeader) !== null;
     const expected = this.#loadCsrfToken();
     if (expected === null) return false;
     if (token !== null) return csrfTokenMatches(expected, token);

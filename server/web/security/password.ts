@@ -1,6 +1,7 @@
 import { InvalidArgumentException } from '../../core/index.ts';
 import { decodeBase64Url, encodeBase64Url } from '../internal/base64.ts';
 import { nodeBuiltin } from '../internal/node-builtin.ts';
+import { argon2Hash, argon2Verify, isArgon2Hash } from './argon2.ts';
 import { randomKey } from './random.ts';
 
 const MIN_COST = 10;
@@ -29,11 +30,25 @@ export async function hashPassword(password: string, cost: number): Promise<stri
 }
 
 /**
- * Whether the password gives the hash.
+ * Hashes a password with Argon2id.
  *
- * @throws {InvalidArgumentException} The hash is not of the form that {@link hashPassword} gives.
+ * @throws {InvalidArgumentException} The password is empty or longer than 1024 bytes.
+ * @throws {NotSupportedException} The runtime has no Argon2.
+ */
+export async function hashPasswordByArgon2(password: string): Promise<string> {
+  return argon2Hash(passwordBytes(password));
+}
+
+/**
+ * Whether the password gives the hash, of scrypt or Argon2id.
+ *
+ * @throws {InvalidArgumentException} The hash is neither.
+ * @throws {NotSupportedException} The hash needs Argon2, which the runtime does not have.
  */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
+  if (isArgon2Hash(hash)) {
+    return isAcceptable(password) && argon2Verify(passwordBytes(password), hash);
+  }
   const [, cost = '', salt = '', expected = ''] = format.exec(hash) ?? [];
   const saltBytes = decodeBase64Url(salt);
   const expectedBytes = decodeBase64Url(expected);
@@ -45,7 +60,7 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   ) {
     throw new InvalidArgumentException('The password hash is not valid.');
   }
-  if (password === '' || new TextEncoder().encode(password).length > MAX_BYTES) return false;
+  if (!isAcceptable(password)) return false;
   const actual = await derive(password, saltBytes, Number(cost));
   return nodeBuiltin('node:crypto', 'Hashing passwords').timingSafeEqual(actual, expectedBytes);
 }
@@ -55,13 +70,21 @@ export function passwordNeedsRehash(hash: string, cost: number): boolean {
   return Number(format.exec(hash)?.[1]) !== cost;
 }
 
-function derive(password: string, salt: Uint8Array, cost: number): Promise<Uint8Array> {
+function isAcceptable(password: string): boolean {
+  return password !== '' && new TextEncoder().encode(password).length <= MAX_BYTES;
+}
+
+/** The bytes that are hashed. @throws {InvalidArgumentException} There are none, or more than 1024. */
+function passwordBytes(password: string): Uint8Array {
   const bytes = new TextEncoder().encode(password.normalize('NFC'));
-  if (bytes.length === 0 || bytes.length > MAX_BYTES) {
-    throw new InvalidArgumentException(
-      `A password must have 1 to ${MAX_BYTES} bytes, got ${bytes.length}.`,
-    );
-  }
+  if (bytes.length > 0 && bytes.length <= MAX_BYTES) return bytes;
+  throw new InvalidArgumentException(
+    `A password must have 1 to ${MAX_BYTES} bytes, got ${bytes.length}.`,
+  );
+}
+
+function derive(password: string, salt: Uint8Array, cost: number): Promise<Uint8Array> {
+  const bytes = passwordBytes(password);
   const N = 2 ** cost;
   const { scrypt } = nodeBuiltin('node:crypto', 'Hashing passwords');
   // The function needs a little more than the memory of the algorithm itself.

@@ -13,16 +13,37 @@ import {
   type ValidationKey,
   verifyCookieValue,
 } from './cookie-signature.ts';
+import { argon2NeedsRehash, hasArgon2 } from './argon2.ts';
 import { maskCsrfToken } from './csrf.ts';
-import { hashPassword, passwordNeedsRehash, verifyPassword } from './password.ts';
+import {
+  decrypt,
+  encrypt,
+  hkdf,
+  type HkdfOptions,
+  pbkdf2,
+  type Pbkdf2Options,
+} from './encryption.ts';
+import {
+  hashPassword,
+  hashPasswordByArgon2,
+  passwordNeedsRehash,
+  verifyPassword,
+} from './password.ts';
 import { randomKey, randomString } from './random.ts';
 
 const DIGEST_LENGTH = 64;
 
-/** Random values, signatures, masks and password hashes. */
+/** Random values, signatures, encryption, masks and password hashes. */
 export class Security extends Component {
-  /** Work factor of password hashes: scrypt with `N = 2^passwordHashCost`. Default 15, 32 MiB and about 60 ms. */
+  /**
+   * How passwords are hashed: `argon2id` needs Node 24.7 or newer in all processes that check them. Null takes it where
+   * the runtime has it, else `scrypt`; hashes of both are checked. Default null.
+   */
+  passwordAlgorithm: 'argon2id' | 'scrypt' | null = null;
+  /** Work factor of scrypt: `N = 2^passwordHashCost`. Default 15, 32 MiB and about 60 ms. */
   passwordHashCost = 15;
+  /** Rounds of PBKDF2 for {@link encryptByPassword}. Default 600,000. */
+  derivationIterations = 600_000;
 
   /** Random bytes fit for secrets. @throws {InvalidArgumentException} `length` is below 1. */
   generateRandomKey(length = 32): Uint8Array<ArrayBuffer> {
@@ -95,25 +116,94 @@ export class Security extends Component {
   }
 
   /**
+   * Encrypts text with a key, by AES-256-GCM under a key derived by HKDF for this message. The result is base64url.
+   *
+   * @param key Secret of high entropy, such as {@link generateRandomString} makes.
+   * @param info Purpose; the same is needed to decrypt.
+   * @throws {InvalidArgumentException} The key is empty.
+   */
+  encryptByKey(text: string, key: string, info = ''): Promise<string> {
+    return encrypt(text, { key, info });
+  }
+
+  /**
+   * The text that {@link encryptByKey} has encrypted; false for anything else.
+   *
+   * @throws {InvalidArgumentException} The key is empty.
+   */
+  decryptByKey(message: string, key: string, info = ''): Promise<string | false> {
+    return decrypt(message, { key, info });
+  }
+
+  /**
+   * Encrypts text with a password, by AES-256-GCM under a key derived by PBKDF2. Slow on purpose.
+   *
+   * @throws {InvalidArgumentException} The password is empty.
+   */
+  encryptByPassword(text: string, password: string): Promise<string> {
+    return encrypt(text, { password, iterations: this.derivationIterations });
+  }
+
+  /**
+   * The text that {@link encryptByPassword} has encrypted; false for anything else.
+   *
+   * @throws {InvalidArgumentException} The password is empty.
+   */
+  decryptByPassword(message: string, password: string): Promise<string | false> {
+    return decrypt(message, { password, iterations: this.derivationIterations });
+  }
+
+  /** Bytes derived from a key by HKDF (RFC 5869) with SHA-256. @throws {InvalidArgumentException} The key is empty. */
+  hkdf(
+    key: string,
+    { salt = noBytes(), info = '', length = 32, hash = 'SHA-256' }: Partial<HkdfOptions> = {},
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    return hkdf(key, { salt, info, length, hash });
+  }
+
+  /** Bytes derived from a password by PBKDF2 with SHA-256. @throws {InvalidArgumentException} The password is empty. */
+  pbkdf2(
+    password: string,
+    salt: Uint8Array<ArrayBuffer>,
+    { iterations = this.derivationIterations, length = 32, hash = 'SHA-256' }: KeyLength = {},
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    return pbkdf2(password, { salt, iterations, length, hash });
+  }
+
+  /**
    * A hash of a password, with its salt and cost, to be stored.
    *
+   * @param cost Work factor of scrypt, which is then used whatever {@link passwordAlgorithm} says.
    * @throws {InvalidArgumentException} The password is empty or longer than 1024 bytes.
+   * @throws {NotSupportedException} {@link passwordAlgorithm} is `argon2id`, and the runtime does not have it.
    */
-  generatePasswordHash(password: string, cost = this.passwordHashCost): Promise<string> {
-    return hashPassword(password, cost);
+  generatePasswordHash(password: string, cost: number | null = null): Promise<string> {
+    if (cost === null && this.#usesArgon2()) return hashPasswordByArgon2(password);
+    return hashPassword(password, cost ?? this.passwordHashCost);
   }
 
   /**
    * Whether a password is the one that was hashed.
    *
    * @throws {InvalidArgumentException} The hash is none that {@link generatePasswordHash} makes.
+   * @throws {NotSupportedException} The hash needs Argon2, which the runtime does not have.
    */
   validatePassword(password: string, hash: string): Promise<boolean> {
     return verifyPassword(password, hash);
   }
 
-  /** Whether a hash was made with another cost than the present one. */
+  /** Whether a hash was made with another algorithm or cost than the present ones. */
   passwordNeedsRehash(hash: string): boolean {
+    if (this.#usesArgon2()) return argon2NeedsRehash(hash);
     return passwordNeedsRehash(hash, this.passwordHashCost);
   }
+
+  #usesArgon2(): boolean {
+    return this.passwordAlgorithm === null ? hasArgon2() : this.passwordAlgorithm === 'argon2id';
+  }
 }
+
+/** Options of {@link Security.pbkdf2}. */
+type KeyLength = Partial<Omit<Pbkdf2Options, 'salt'>>;
+
+const noBytes = (): Uint8Array<ArrayBuffer> => new Uint8Array();
