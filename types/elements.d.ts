@@ -303,22 +303,46 @@ export interface FwxButtonProps {
   buttonTag?: FwxButton['buttonTag'] | undefined;
   /** Takes no clicks. */
   disabled?: FwxButton['disabled'] | undefined;
+  /** Name under which the target of a link is saved; `''` leaves it to the server. */
+  download?: FwxButton['download'] | undefined;
   /** Escapes `label`; when it is off, `label` is trusted HTML. A property without an attribute. */
   encodeLabel?: FwxButton['encodeLabel'] | undefined;
+  /** Id of the form of a submit button that stands elsewhere. */
+  form?: FwxButton['form'] | undefined;
+  /** Address to which a submit button sends the form. */
+  formAction?: FwxButton['formAction'] | undefined;
+  /** Encoding of the form. */
+  formEnctype?: FwxButton['formEnctype'] | undefined;
+  /** Method of the form: `get`, `post` or `dialog`. */
+  formMethod?: FwxButton['formMethod'] | undefined;
+  /** Submits the form without validation. */
+  formNoValidate?: FwxButton['formNoValidate'] | undefined;
+  /** Where the answer to the form is shown. */
+  formTarget?: FwxButton['formTarget'] | undefined;
   /** Where the link leads to. */
   href?: FwxButton['href'] | undefined;
   /** Text of the button, in place of text inside; replaces what is inside. */
   label?: FwxButton['label'] | undefined;
+  /** Shows that the button is busy; it takes no clicks and keeps the focus. */
+  loading?: FwxButton['loading'] | undefined;
+  /** Name under which a submit button sends `value`. */
+  name?: FwxButton['name'] | undefined;
   /** Whether a toggle button is pressed. */
   pressed?: FwxButton['pressed'] | undefined;
+  /** What the target of the link is to this page: `noopener`, `nofollow`. */
+  rel?: FwxButton['rel'] | undefined;
   /** Size: `xs`, `sm` or `lg`; `null` is medium. */
   size?: FwxButton['size'] | undefined;
+  /** Where the target of the link is shown: `_blank`, or the name of a frame. */
+  target?: FwxButton['target'] | undefined;
   /** Colour theme: `primary`, `accent`, `success`, `danger`, `warning`, `info`, `inverse` or `secondary`. */
   theme?: FwxButton['theme'] | undefined;
   /** Stays pressed until the next click; the attribute is `toggle`. */
   toggleable?: FwxButton['toggleable'] | undefined;
   /** Type of the button: `button`, `submit` or `reset`. */
   type?: FwxButton['type'] | undefined;
+  /** What a submit button sends under its `name`. */
+  value?: FwxButton['value'] | undefined;
   /** Weight: `solid`, `outline`, `subtle`, `text`, `styled`, `link`; `''` or `null` is the bare `btn`. */
   variant?: FwxButton['variant'] | undefined;
   /** Attributes of the documented root. */
@@ -335,6 +359,16 @@ export interface FwxButtonProps {
 export interface FwxButtonAttributes {
   /** Tag of the button inside; by default `a` with an `href` and `button` without. Read once. */
   'tag-name'?: AttributeText<FwxButton['buttonTag']> | undefined;
+  /** Address to which a submit button sends the form. */
+  formaction?: AttributeText<FwxButton['formAction']> | undefined;
+  /** Encoding of the form. */
+  formenctype?: AttributeText<FwxButton['formEnctype']> | undefined;
+  /** Method of the form: `get`, `post` or `dialog`. */
+  formmethod?: AttributeText<FwxButton['formMethod']> | undefined;
+  /** Submits the form without validation. */
+  formnovalidate?: Presence | undefined;
+  /** Where the answer to the form is shown. */
+  formtarget?: AttributeText<FwxButton['formTarget']> | undefined;
   /** Stays pressed until the next click; the attribute is `toggle`. */
   toggle?: Presence | undefined;
   /** Settings for the script, written as `data-bs-config`. */

@@ -5,7 +5,12 @@ import type { Expansion } from '../internal/expansion.ts';
 import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
 import { classValue, patchAttribute, patchClass } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
-import { type ButtonModel, buttonOptions } from './button.contract.ts';
+import {
+  type ButtonModel,
+  buttonOptions,
+  loadingAttributes,
+  nativeNames,
+} from './button.contract.ts';
 import { buttonAttributes, buttonClasses } from './button.template.ts';
 
 const sizes = Object.values(Size);
@@ -51,14 +56,30 @@ export function dressButton(root: HTMLElement, model: ButtonModel): void {
 /** Values of the properties that the markup of a button determines. */
 export function readButton(root: HTMLElement): Partial<ButtonModel> {
   const isLink = root.localName === 'a';
+  const loading = root.classList.contains('btn-loading');
   return {
-    disabled: isLink ? isDisabled(root) : root.hasAttribute('disabled'),
-    href: root.getAttribute('href'),
+    disabled: isLink ? isDisabledLink(root, loading) : root.hasAttribute('disabled'),
+    loading,
+    ...readNative(root),
     pressed: root.classList.contains('active'),
     toggleable: root.getAttribute('data-bs-toggle') === 'button',
     type: isLink ? null : root.getAttribute('type'),
     ...readButtonClasses(root),
   };
+}
+
+/** A busy link says that it takes no clicks, too. */
+function isDisabledLink(root: HTMLElement, loading: boolean): boolean {
+  return loading ? root.classList.contains('disabled') : isDisabled(root);
+}
+
+/** What the attributes of a `<button>` or `<a>` say. */
+function readNative(root: HTMLElement): Partial<ButtonModel> {
+  const entries = nativeNames(root.localName).map(([name, attribute]) => {
+    const value = root.getAttribute(attribute);
+    return [name, name === 'formNoValidate' ? value !== null : value] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 /** Size, theme and variant of a button, as its classes name them. */
@@ -80,10 +101,11 @@ export function patchButton(
   has: (name: keyof ButtonModel) => boolean,
 ): void {
   patchButtonClasses(root, model, has);
-  if (has('href')) patchAttribute(root, 'href', model.href);
+  patchNative(root, model, has);
   if (has('type') && model.type != null) patchAttribute(root, 'type', model.type);
-  if (has('disabled')) patchDisabled(root, model.disabled ?? false);
-  else if (has('href') && model.disabled) patchDisabled(root, true);
+  if (has('disabled')) patchDisabled(root, model);
+  else if (has('href') && model.disabled) patchDisabled(root, model);
+  if (has('loading')) patchLoading(root, model);
   if (has('toggleable')) patchToggleable(root, model.toggleable ?? false);
   if (has('toggleable') || has('pressed')) patchPressed(root, model);
 }
@@ -105,14 +127,36 @@ export function patchButtonClasses(
   }
 }
 
-function patchDisabled(root: HTMLElement, disabled: boolean): void {
+function patchDisabled(
+  root: HTMLElement,
+  { disabled = false, loading = false }: ButtonModel,
+): void {
   const isLink = root.localName === 'a';
   patchAttribute(root, 'disabled', disabled && !isLink);
   if (!isLink) return;
   patchClass(root, 'disabled', disabled);
-  patchAttribute(root, 'aria-disabled', disabled ? 'true' : null);
+  patchAttribute(root, 'aria-disabled', disabled || loading ? 'true' : null);
   if (disabled && root.hasAttribute('href')) patchAttribute(root, 'tabindex', '-1');
   else if (root.getAttribute('tabindex') === '-1') root.removeAttribute('tabindex');
+}
+
+function patchNative(
+  root: HTMLElement,
+  model: ButtonModel,
+  has: (name: keyof ButtonModel) => boolean,
+): void {
+  for (const [name, attribute] of nativeNames(root.localName)) {
+    if (has(name)) patchAttribute(root, attribute, model[name]);
+  }
+}
+
+function patchLoading(root: HTMLElement, { disabled, loading = false }: ButtonModel): void {
+  patchClass(root, 'btn-loading', loading);
+  for (const [name, value] of Object.entries(loadingAttributes)) {
+    // A disabled link says so itself.
+    const stays = name === 'aria-disabled' && disabled && root.localName === 'a';
+    patchAttribute(root, name, loading || stays ? value : null);
+  }
 }
 
 /** `data-bs-toggle` may also name what the button opens, which is not ours to remove. */

@@ -48,9 +48,37 @@ export class FwxButton extends WidgetElement {
   @property(properties.disabled)
   accessor disabled = false;
 
+  /** Name under which the target of a link is saved; `''` leaves it to the server. */
+  @property(properties.download)
+  accessor download: string | null = null;
+
   /** Escapes `label`; when it is off, `label` is trusted HTML. A property without an attribute. */
   @property(properties.encodeLabel)
   accessor encodeLabel = true;
+
+  /** Id of the form of a submit button that stands elsewhere. */
+  @property(properties.form)
+  accessor form: string | null = null;
+
+  /** Address to which a submit button sends the form. */
+  @property(properties.formAction)
+  accessor formAction: string | null = null;
+
+  /** Encoding of the form. */
+  @property(properties.formEnctype)
+  accessor formEnctype: string | null = null;
+
+  /** Method of the form: `get`, `post` or `dialog`. */
+  @property(properties.formMethod)
+  accessor formMethod: string | null = null;
+
+  /** Submits the form without validation. */
+  @property(properties.formNoValidate)
+  accessor formNoValidate: boolean = false;
+
+  /** Where the answer to the form is shown. */
+  @property(properties.formTarget)
+  accessor formTarget: string | null = null;
 
   /** Where the link leads to. */
   @property(properties.href)
@@ -60,13 +88,29 @@ export class FwxButton extends WidgetElement {
   @property(properties.label)
   accessor label: Stringable | undefined;
 
+  /** Shows that the button is busy; it takes no clicks and keeps the focus. */
+  @property(properties.loading)
+  accessor loading: boolean = false;
+
+  /** Name under which a submit button sends `value`. */
+  @property(properties.name)
+  accessor name: string | null = null;
+
   /** Whether a toggle button is pressed. */
   @property(properties.pressed)
   accessor pressed = false;
 
+  /** What the target of the link is to this page: `noopener`, `nofollow`. */
+  @property(properties.rel)
+  accessor rel: string | null = null;
+
   /** Size: `xs`, `sm` or `lg`; `null` is medium. */
   @property(properties.size)
   accessor size: Size | null = null;
+
+  /** Where the target of the link is shown: `_blank`, or the name of a frame. */
+  @property(properties.target)
+  accessor target: string | null = null;
 
   /** Colour theme: `primary`, `accent`, `success`, `danger`, `warning`, `info`, `inverse` or `secondary`. */
   @property(properties.theme)
@@ -79,6 +123,10 @@ export class FwxButton extends WidgetElement {
   /** Type of the button: `button`, `submit` or `reset`. */
   @property(properties.type)
   accessor type: string | null = null;
+
+  /** What a submit button sends under its `name`. */
+  @property(properties.value)
+  accessor value: string | null = null;
 
   /** Weight: `solid`, `outline`, `subtle`, `text`, `styled`, `link`; `''` or `null` is the bare `btn`. */
   @property(properties.variant)

@@ -30,8 +30,8 @@ export function setPressed(button: Element, pressed: boolean): void {
 function onClick(event: Event): void {
   const target = ownTarget(event);
   if (event.defaultPrevented || !target) return;
-  const link = target.closest(links);
-  if (link && isServed(link) && isDisabled(link)) event.preventDefault();
+  const inert = target.closest(`${links}, .btn-loading`);
+  if (inert && isServed(inert) && isDisabled(inert)) event.preventDefault();
   const button = target.closest(toggles);
   if (!button || !isServed(button)) return;
   event.preventDefault();

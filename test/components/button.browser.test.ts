@@ -168,6 +168,75 @@ describe('<fwx-button>', () => {
     expect(new FormData(form, submitter).get('s')).to.equal('1');
   });
 
+  it('submits its name and value to the form that it names, at its own address', async () => {
+    const element = await elementOf(
+      '<form id="f" action="/a"><input name="q" required></form><fwx-button type="submit" form="f" name="do" value="save" formaction="/b" formmethod="post" formenctype="text/plain" formnovalidate formtarget="_blank">Save</fwx-button>',
+    );
+    const sent = new Promise<SubmitEvent>((resolve) => {
+      document.querySelector('form')?.addEventListener('submit', (event) => {
+        event.preventDefault();
+        resolve(event);
+      });
+    });
+    element.click();
+    const { submitter, target } = await sent;
+    const data = new FormData(target as HTMLFormElement, submitter);
+    expect([...data]).to.deep.equal([
+      ['q', ''],
+      ['do', 'save'],
+    ]);
+    const button = submitter as HTMLButtonElement;
+    expect(new URL(button.formAction).pathname).to.equal('/b');
+    expect([button.formMethod, button.formEnctype, button.formTarget]).to.deep.equal([
+      'post',
+      'text/plain',
+      '_blank',
+    ]);
+    element.value = 'other';
+    await element.updateComplete;
+    expect(button.value).to.equal('other');
+  });
+
+  it('gives a link its target, its relation and the name of its file', async () => {
+    const element = await elementOf(
+      '<fwx-button href="#a" target="_blank" rel="noopener" download="a.txt" name="x">A</fwx-button>',
+    );
+    const link = element.querySelector('a') as HTMLAnchorElement;
+    expect([link.target, link.rel, link.download]).to.deep.equal(['_blank', 'noopener', 'a.txt']);
+    expect(link.hasAttribute('name')).to.equal(false);
+  });
+
+  it('refuses an address of a form that runs script', async () => {
+    const told = console.warn;
+    console.warn = () => undefined;
+    const element = await elementOf('<fwx-button formaction="javascript:alert(1)">A</fwx-button>');
+    console.warn = told;
+    expect(element.querySelector('button')?.hasAttribute('formaction')).to.equal(false);
+  });
+
+  it('takes no clicks while it is loading, and keeps the focus', async () => {
+    const element = await elementOf(
+      '<form><fwx-button type="submit" loading>Save</fwx-button></form>',
+    );
+    let submits = 0;
+    document.querySelector('form')?.addEventListener('submit', (event) => {
+      event.preventDefault();
+      submits++;
+    });
+    const button = element.querySelector('button') as HTMLButtonElement;
+    button.focus();
+    element.click();
+    expect([submits, button.ariaBusy, document.activeElement === button]).to.deep.equal([
+      0,
+      'true',
+      true,
+    ]);
+    element.loading = false;
+    await element.updateComplete;
+    element.click();
+    expect([submits, button.hasAttribute('aria-busy')]).to.deep.equal([1, false]);
+  });
+
   it('gives the focus to the button inside', async () => {
     const element = await elementOf('<fwx-button>Save</fwx-button>');
     element.focus();
