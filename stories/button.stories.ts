@@ -137,6 +137,35 @@ export const InForm: Story = {
     </form>`,
 };
 
+/** As on a `<button>`: one of several buttons tells the form what to do; another stands outside of it. */
+export const SubmitButtons: Story = {
+  render: () =>
+    html`<form id="article" action="#sent" style="display: flex; gap: 0.5rem">
+        <input class="form-control" name="title" aria-label="Title" required>
+        <fwx-button type="submit" name="do" value="publish" theme="primary">Publish</fwx-button>
+        <fwx-button type="submit" name="do" value="draft" formnovalidate>Save draft</fwx-button>
+      </form>
+      <fwx-button type="submit" form="article" formaction="#preview" formmethod="get" formenctype="text/plain" formtarget="_blank" variant="link">Preview</fwx-button>`,
+};
+
+/** Busy: takes no clicks, keeps its width and the focus. */
+export const Loading: Story = {
+  render: () =>
+    row([
+      html`<fwx-button loading theme="primary">Save changes</fwx-button>`,
+      html`<fwx-button loading variant="outline">Save changes</fwx-button>`,
+    ]),
+};
+
+/** As on an `<a>`. */
+export const LinkAttributes: Story = {
+  render: () =>
+    row([
+      html`<fwx-button href="#there" target="_blank" rel="noopener">In a new tab</fwx-button>`,
+      html`<fwx-button href="#plan" download="plan.pdf" variant="outline">Download</fwx-button>`,
+    ]),
+};
+
 /** Documented markup needs no element at all. */
 export const BareMarkup: Story = {
   render: () =>
