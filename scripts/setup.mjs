@@ -1,4 +1,4 @@
-// Prepares a clone for the other scripts: installs packages, and with --browser a Chromium.
+// Prepares a clone for the other scripts: installs packages, with --browser a Chromium, and with --all what slow tests need.
 // Runs on the machine's Node (18 or newer), before any package is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -148,10 +148,19 @@ function installRedis() {
   if (!found) apt(['redis-server']);
 }
 
+/** Installs the proxies of the deployment guide for its suite; where that is not possible, the suite is skipped. */
+function installProxies() {
+  const missing = Object.entries({ 'nginx-light': 'nginx', haproxy: 'haproxy' })
+    .filter(([, program]) => spawnSync(program, ['-v'], { stdio: 'ignore' }).status !== 0)
+    .map(([name]) => name);
+  if (missing.length > 0) apt(missing);
+}
+
 await locked(async () => {
   await installPackages();
   if (!process.argv.includes('--browser')) return;
   installBrowser();
   installHeadlessShell();
   installRedis();
+  if (process.argv.includes('--all') || process.env.CI) installProxies();
 });
