@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { builtinModules } from 'node:module';
 import { before, describe, it } from 'node:test';
-
-import { build } from 'esbuild';
 
 import { findRuntime } from '../../scripts/lib/runtimes.mjs';
 import { type InstalledProject, installedProject, publicDoors } from './project.ts';
+import { bundleWorker, workerConfig } from './worker.ts';
 
 /** Doors that a worker can use; elements belong to documents. */
 const workerDoors = publicDoors().filter((door) => door.startsWith('fwx/server/'));
@@ -45,28 +43,8 @@ ${doors.map((door, index) => `import * as door${index} from '${door}';`).join('\
 const doors = [${doors.map((_door, index) => `door${index}`).join(', ')}];
 export default { test() { for (const door of doors) if (Object.keys(door).length === 0) throw new Error('empty'); } };`;
     project.write('worker-entry.mjs', source);
-    await build({
-      absWorkingDir: project.folder,
-      entryPoints: ['worker-entry.mjs'],
-      outfile: `${project.folder}/worker.mjs`,
-      bundle: true,
-      format: 'esm',
-      platform: 'neutral',
-      mainFields: ['module', 'main'],
-      // Lit's build for browsers needs a document, so workers are bundled with the condition `node` in place of `browser`.
-      conditions: ['workerd', 'worker', 'node'],
-      external: ['node:*', 'sharp'],
-      alias: Object.fromEntries(builtinModules.map((name) => [name, `node:${name}`])),
-      logLevel: 'silent',
-    });
-    project.write(
-      'worker.capnp',
-      `using Workerd = import "/workerd/workerd.capnp";
-const config :Workerd.Config = (services = [(name = "doors", worker = (
-  modules = [(name = "worker.mjs", esModule = embed "worker.mjs")],
-  compatibilityDate = "2026-01-01", compatibilityFlags = ["nodejs_compat"]))]);
-`,
-    );
+    await bundleWorker(project, 'worker-entry.mjs', 'worker.mjs');
+    project.write('worker.capnp', workerConfig('worker.mjs'));
     const { code, output } = await project.run(await findRuntime('workerd'), [
       'test',
       'worker.capnp',
