@@ -1,6 +1,6 @@
 // The modules of the server as few files: one for each public door and each program, and chunks that they share.
 // A process that imports a door reads ten files in place of 150 to 300. See docs/performance.md.
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 import { build } from 'esbuild';
@@ -16,6 +16,12 @@ function entries() {
   ]
     .filter((path) => path.startsWith('./dist/server/'))
     .map((path) => path.slice('./dist/'.length));
+}
+
+/** Files that pages of the debugger load, as they are. */
+function copyAssets(dist) {
+  const to = join(dist, 'server/debug/assets');
+  cpSync(join(root, 'server/debug/assets'), to, { recursive: true });
 }
 
 /** Replaces the modules below `dist/server`, one per source, by bundles. Modules of the components stay as they are. */
@@ -46,4 +52,5 @@ export async function bundleServer(dist) {
       text.replaceAll(/^((?:import|export|\}) .*?")\.\/components\//gm, `$1${components}/`),
     );
   }
+  copyAssets(dist);
 }

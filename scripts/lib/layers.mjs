@@ -21,6 +21,7 @@ export const layers = {
   'server/locale': ['server/core', 'server/web', 'server/ssr'],
   'server/page': ['server/core', 'server/web', 'server/ssr'],
   'server/catalog': ['server/core'],
+  'server/debug': ['components', 'server/core', 'server/web', 'server/ssr', 'server/widgets'],
   'server/cli': ['server/core', 'server/bridge', 'server/catalog'],
 };
 

@@ -25,6 +25,8 @@ export class Logger extends BaseObject {
   profilingAware = false;
   /** Where messages go; null drops them at a flush, and errors go to the console at once. */
   dispatcher: LogSink | null = null;
+  /** Called with each message at once, before it is buffered: for tools that watch a program. */
+  readonly observers = new Set<(message: LogMessage) => void>();
   readonly #buffer = requestSlot<LogMessage[]>('log messages', () => [], { outside: 'process' });
 
   /** Messages of the running request that were not flushed yet. */
@@ -44,7 +46,9 @@ export class Logger extends BaseObject {
     // Asking for the heap costs microseconds: only profiling needs it.
     const memory = level >= LogLevel.PROFILE ? heapBytes() : 0;
     const buffer = this.#buffer.get();
-    buffer.push([message, level, category, nowSeconds(), traces, memory]);
+    const entry: LogMessage = [message, level, category, nowSeconds(), traces, memory];
+    for (const observe of this.observers) observe(entry);
+    buffer.push(entry);
     if (this.flushInterval > 0 && buffer.length >= this.flushInterval) this.flush();
   }
 

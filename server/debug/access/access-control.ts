@@ -1,0 +1,68 @@
+import { type Awaitable, Fw } from '../../core/index.ts';
+import { parseIp } from '../../web/index.ts';
+import { Message } from '../message.ts';
+import type { IpAllowlist } from './ip-allowlist.ts';
+
+/** Who asks for the debugger, and how. */
+export interface DebugClient {
+  /** Address of the peer; `''` when it is not known. */
+  readonly ip: string;
+  /** Host that the client has named, with port; null for none. */
+  readonly host: string | null;
+  /** Value of `Sec-Fetch-Site`; null for none. */
+  readonly site: string | null;
+}
+
+/** Options of {@link AccessControl}. */
+export interface AccessControlOptions {
+  readonly allowlist: IpAllowlist;
+  /** Host names, beside addresses and `localhost`, under which the debugger may be opened. */
+  readonly serverNames: readonly string[];
+  /** Has the last word; gets the action, or null for the toolbar of a page. */
+  readonly callback: ((action: string | null) => Awaitable<boolean>) | null;
+  readonly warnOfIp: boolean;
+  readonly warnOfCallback: boolean;
+}
+
+const CATEGORY = 'Module::checkAccess';
+
+/** Decides who may see captures. */
+export class AccessControl {
+  readonly #options: AccessControlOptions;
+
+  constructor(options: AccessControlOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Why a client may not use the debugger; null when it may.
+   *
+   * @param action What the client asks for; null for the toolbar of a page. Only refusals of actions are logged.
+   */
+  async refusal(client: DebugClient, action: string | null): Promise<string | null> {
+    const { allowlist, callback, serverNames, warnOfCallback, warnOfIp } = this.#options;
+    if (!(await allowlist.matches(client.ip))) {
+      const shown = client.ip === '' ? 'not known' : client.ip;
+      const text = `Access to debugger is denied due to IP address restriction. The requesting IP address is ${shown}`;
+      if (warnOfIp && action !== null) Fw.warning(text, CATEGORY);
+      return Message.ACCESS_DENIED;
+    }
+    // Names of a stranger's domain may lead to this machine, and pages of strangers may ask it.
+    if (!isOwnHost(client.host, serverNames)) return Message.ACCESS_DENIED;
+    if (action !== null && client.site === 'cross-site') return Message.ACCESS_DENIED;
+    if (callback === null) return null;
+    // Callers without types may return anything.
+    const answer: unknown = await callback(action);
+    if (answer === true) return null;
+    if (warnOfCallback && action !== null) Fw.warning(Message.ACCESS_DENIED_BY_CALLBACK, CATEGORY);
+    return Message.ACCESS_DENIED_BY_CALLBACK;
+  }
+}
+
+function isOwnHost(host: string | null, serverNames: readonly string[]): boolean {
+  if (host === null) return false;
+  const name = host.replace(/:\d+$/, '').toLowerCase().replace(/\.$/, '');
+  if (name === 'localhost' || name.endsWith('.localhost')) return true;
+  if (parseIp(name.replace(/^\[(.*)\]$/, '$1')) !== null) return true;
+  return serverNames.some((one) => one.toLowerCase() === name);
+}

@@ -1,0 +1,46 @@
+/** Headers of every response of the debugger, and of pages that carry its toolbar. */
+export const DebugResponseHeaders = {
+  /**
+   * Sets headers that keep pages of the debugger out of caches, indexes and foreign frames, and lets every content
+   * policy allow frames of the same origin.
+   */
+  apply(headers: Headers): void {
+    for (const [name, value] of hardening) headers.set(name, value);
+    const policies = (headers.get('content-security-policy') ?? '')
+      .split(',')
+      .map((policy) => policy.trim())
+      .filter((policy) => policy !== '');
+    headers.delete('content-security-policy');
+    for (const policy of policies.length === 0 ? [''] : policies) {
+      headers.append('Content-Security-Policy', framedBySelf(policy));
+    }
+  },
+} as const;
+
+const hardening = [
+  ['Cache-Control', 'no-store, no-cache, must-revalidate, max-age=0'],
+  ['Pragma', 'no-cache'],
+  ['Referrer-Policy', 'no-referrer'],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-Robots-Tag', 'noindex, nofollow, noarchive'],
+  ['X-Frame-Options', 'SAMEORIGIN'],
+] as const;
+
+const ANCESTORS = "frame-ancestors 'self'";
+
+/** A policy whose first `frame-ancestors` allows the own origin, and which has no other. */
+function framedBySelf(policy: string): string {
+  const directives = policy
+    .split(';')
+    .map((directive) => directive.trim())
+    .filter((directive) => directive !== '');
+  const isAncestors = (directive: string): boolean => /^frame-ancestors(?:\s|$)/i.test(directive);
+  const first = directives.findIndex(isAncestors);
+  if (first < 0) return [...directives, ANCESTORS].join('; ');
+  return directives
+    .flatMap((directive, at) => {
+      if (at === first) return [ANCESTORS];
+      return isAncestors(directive) ? [] : [directive];
+    })
+    .join('; ');
+}

@@ -1,0 +1,41 @@
+/** Options of {@link HostResolver}. */
+export interface HostResolverOptions {
+  /** How long an answer is used again, in milliseconds; 0 asks every time. Default 30,000. */
+  readonly ttl?: number;
+  /** Clock in milliseconds. Default `Date.now`. */
+  readonly now?: () => number;
+  /** Name service. Default that of the operating system. */
+  readonly lookup?: (host: string) => Promise<readonly string[]>;
+}
+
+interface Answer {
+  readonly until: number;
+  readonly addresses: Promise<readonly string[]>;
+}
+
+/** Finds the addresses of configured host names. A name that cannot be resolved has none. */
+export class HostResolver {
+  readonly #options: Required<HostResolverOptions>;
+  readonly #answers = new Map<string, Answer>();
+
+  constructor(options: HostResolverOptions = {}) {
+    this.#options = { ttl: 30_000, now: Date.now, lookup: systemLookup, ...options };
+  }
+
+  /** Addresses of a host; case does not matter. Never rejects. */
+  resolve(host: string): Promise<readonly string[]> {
+    const { lookup, now, ttl } = this.#options;
+    const name = host.toLowerCase();
+    const known = this.#answers.get(name);
+    if (known && known.until > now()) return known.addresses;
+    // The promise is kept, not its value: requests that arrive meanwhile share one lookup.
+    const addresses = lookup(name).catch((): string[] => []);
+    this.#answers.set(name, { until: now() + ttl, addresses });
+    return addresses;
+  }
+}
+
+async function systemLookup(host: string): Promise<readonly string[]> {
+  const { lookup } = await import('node:dns/promises');
+  return (await lookup(host, { all: true })).map(({ address }) => address);
+}

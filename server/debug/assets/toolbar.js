@@ -1,0 +1,331 @@
+// The toolbar on pages of the application: an element with a shadow root, so that neither style changes the other.
+// @ts-check
+import { followFetch, parseList } from './toolbar-calls.js';
+import { make, makeIcon, sheet } from './toolbar-parts.js';
+
+const EXPANDED_KEY = 'yii-debug-toolbar-expanded';
+const RETRIES = [75, 150, 300, 600, 900];
+const MAX_CALLS = 100;
+const SHOWN_CALLS = 20;
+
+/**
+ * @typedef {{ label: string, value: string, tone?: string }} Detail
+ * @typedef {{ id: string, title: string, url: string, icon: string, value: string, tone?: string, extra?: string,
+ *   details?: Detail[] }} Item
+ * @typedef {{ severity: string, text: string, url: string }} Finding
+ * @typedef {{ tag: string, indexUrl: string, viewUrl: string, items: Item[], findings: Finding[], findingCount: number,
+ *   request: { method: string, statusCode: number, url: string } }} ToolbarData
+ * @typedef {import('./toolbar-calls.js').Call} Call
+ */
+
+class FwxDebugToolbar extends HTMLElement {
+  /** @type {Call[]} */
+  #calls = [];
+  /** @type {ToolbarData | null} */
+  #data = null;
+  #generation = 0;
+  #isExpanded = readFlag(EXPANDED_KEY);
+  #pill = make('div', { class: 'pill' });
+  #bar = make('div', { class: 'bar', role: 'toolbar', 'aria-label': 'Debug toolbar' });
+  #drawer = make('section', { class: 'drawer', 'aria-label': 'Debug panel', hidden: '' });
+  /** @type {HTMLElement | null} */
+  #opener = null;
+
+  connectedCallback() {
+    if (this.shadowRoot) return;
+    const root = this.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = [sheet];
+    const percent = Math.min(90, Math.max(20, Number(this.dataset['height']) || 50));
+    this.#drawer.style.setProperty('--height', `${percent}vh`);
+    root.append(this.#drawer, this.#bar, this.#pill);
+    root.addEventListener('keydown', (event) => this.#onKey(/** @type {KeyboardEvent} */ (event)));
+    this.#render();
+    void this.#load(this.dataset['url'] ?? '');
+    this.#follow();
+    this.dispatchEvent(new CustomEvent('toolbar_attached', { bubbles: true }));
+  }
+
+  /** @param {string} url */
+  async #load(url) {
+    const generation = ++this.#generation;
+    for (const wait of [...RETRIES, null]) {
+      const response = await fetch(url, { headers: { accept: 'application/json' } }).catch(
+        () => null,
+      );
+      if (generation !== this.#generation) return;
+      if (response?.ok) {
+        this.#data = await response.json();
+        this.#render();
+        return;
+      }
+      if (wait === null || response?.status === 403) break;
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+    if (generation === this.#generation) this.#render();
+  }
+
+  #render() {
+    this.#pill.hidden = this.#isExpanded;
+    this.#bar.hidden = !this.#isExpanded;
+    if (this.#isExpanded) this.#renderBar();
+    else this.#renderPill();
+  }
+
+  #renderPill() {
+    const expand = make(
+      'button',
+      { type: 'button', 'aria-label': 'Expand debug toolbar' },
+      make('b', {}, 'fwx'),
+    );
+    expand.addEventListener('click', () => this.#expand(true));
+    const data = this.#data;
+    if (!data) {
+      this.#pill.replaceChildren(expand);
+      return;
+    }
+    const wanted = ['request', 'profiling'];
+    const links = wanted.flatMap((id) => data.items.filter((item) => item.id === id));
+    this.#pill.replaceChildren(
+      expand,
+      ...links.map((item) => this.#link(item, make('b', {}, item.value))),
+      ...(data.findingCount > 0 ? [this.#findings(data)] : []),
+    );
+  }
+
+  #renderBar() {
+    const data = this.#data;
+    const close = make('button', { type: 'button', 'aria-label': 'Collapse debug toolbar' }, '×');
+    close.addEventListener('click', () => this.#expand(false));
+    const base = this.dataset['base'] ?? '';
+    const brand = make('a', { href: base }, make('b', {}, 'fwx'));
+    if (!data) {
+      const fault = make(
+        'a',
+        { href: base, class: 'warning' },
+        '! No capture of this page was found: open the history',
+      );
+      this.#bar.replaceChildren(brand, fault, make('span', { class: 'space' }), close);
+      return;
+    }
+    const items = [...data.items].sort((a, b) => order(a.id) - order(b.id));
+    this.#bar.replaceChildren(
+      brand,
+      ...(data.tag === tagIn(this.dataset['url'] ?? '') ? [] : [this.#otherRequest(data)]),
+      ...(data.findingCount > 0 ? [this.#findings(data)] : []),
+      ...(this.#calls.length > 0 ? [this.#callList()] : []),
+      ...items.map((item) => this.#chip(item)),
+      make('span', { class: 'space' }),
+      make('a', { href: data.viewUrl, target: '_blank' }, 'Open'),
+      close,
+    );
+  }
+
+  /** @param {Item} item */
+  #chip(item) {
+    const extra = item.extra ? make('small', {}, item.extra) : null;
+    const link = this.#link(item, makeIcon(item.icon), make('b', {}, item.value), extra);
+    const details = (item.details ?? []).slice(0, 6);
+    const list = make(
+      'dl',
+      {},
+      ...details.flatMap(({ label, value }) => [make('dt', {}, label), make('dd', {}, value)]),
+    );
+    const card =
+      details.length > 0 ? make('div', { class: 'card' }, make('b', {}, item.title), list) : null;
+    return make('div', { class: 'chip' }, link, card);
+  }
+
+  /**
+   * @param {Item} item
+   * @param {(Node | null)[]} children
+   */
+  #link(item, ...children) {
+    const warning = item.tone === 'warning' || item.tone === 'danger' ? `, ${item.tone}` : '';
+    const name = `${item.title}, ${item.value}${item.extra ? `, ${item.extra}` : ''}${warning}`;
+    const link = make(
+      'a',
+      { href: item.url, class: item.tone ?? '', 'aria-label': name, title: item.title },
+      ...children,
+    );
+    this.#opens(link, item.url);
+    return link;
+  }
+
+  /** @param {ToolbarData} data */
+  #findings(data) {
+    const worst = data.findings[0]?.severity ?? 'warning';
+    const text = `${data.findingCount} ${data.findingCount === 1 ? 'finding' : 'findings'}`;
+    const link = make('a', { href: data.viewUrl, class: worst }, `! ${text}`);
+    this.#opens(link, data.viewUrl);
+    const rows = data.findings.map((finding) => {
+      const row = make('a', { href: finding.url, class: finding.severity }, finding.text);
+      this.#opens(row, finding.url);
+      return make('li', {}, row);
+    });
+    return make(
+      'div',
+      { class: 'chip' },
+      link,
+      make('div', { class: 'card' }, make('ul', {}, ...rows)),
+    );
+  }
+
+  #callList() {
+    const calls = this.#calls;
+    const failed = calls.slice(-3).some(({ status }) => status === 0 || status >= 400);
+    const button = make(
+      'button',
+      { type: 'button', class: failed ? 'danger' : '' },
+      make('b', {}, String(calls.length)),
+      make('small', {}, 'requests'),
+    );
+    const rows = calls
+      .slice(-SHOWN_CALLS)
+      .reverse()
+      .map((call) => {
+        const text = `${call.status || 'failed'} ${call.method} ${call.url} ${Math.round(call.ms)} ms`;
+        if (call.tag === null) return make('li', {}, text);
+        const row = make('button', { type: 'button' }, text);
+        row.addEventListener('click', () =>
+          this.#load(`${this.dataset['base']}/toolbar-data?tag=${call.tag}`),
+        );
+        return make('li', {}, row);
+      });
+    return make(
+      'div',
+      { class: 'chip' },
+      button,
+      make('div', { class: 'card' }, make('ul', {}, ...rows)),
+    );
+  }
+
+  /** @param {ToolbarData} data */
+  #otherRequest(data) {
+    const path = data.request.url.replace(/^https?:\/\/[^/]+/, '');
+    const back = make(
+      'button',
+      { type: 'button', class: 'info' },
+      `showing ${data.request.method} ${path}, back to page`,
+    );
+    back.addEventListener('click', () => this.#load(this.dataset['url'] ?? ''));
+    return back;
+  }
+
+  /**
+   * Opens a page of the debugger in the drawer, unless a key asks for a tab of its own.
+   * @param {HTMLElement} link
+   * @param {string} url
+   */
+  #opens(link, url) {
+    link.addEventListener('click', (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+      event.preventDefault();
+      this.#open(url, link);
+    });
+  }
+
+  /**
+   * @param {string} url
+   * @param {HTMLElement} opener
+   */
+  #open(url, opener) {
+    this.#opener = opener;
+    const close = make('button', { type: 'button', 'aria-label': 'Close debug panel' }, '×');
+    close.addEventListener('click', () => this.#close());
+    const tab = make('a', { href: url, target: '_blank' }, 'New tab');
+    const header = make(
+      'header',
+      {},
+      make('b', {}, 'Debugger'),
+      make('span', { class: 'space' }),
+      tab,
+      close,
+    );
+    this.#drawer.replaceChildren(header, make('iframe', { src: url, title: 'Debug panel' }));
+    this.#drawer.hidden = false;
+    close.focus();
+  }
+
+  #close() {
+    this.#drawer.hidden = true;
+    this.#drawer.replaceChildren();
+    this.#opener?.focus();
+  }
+
+  /** @param {boolean} isExpanded */
+  #expand(isExpanded) {
+    this.#isExpanded = isExpanded;
+    writeFlag(EXPANDED_KEY, isExpanded);
+    if (!isExpanded) this.#close();
+    this.#render();
+    const shown = isExpanded ? this.#bar : this.#pill;
+    const first = shown.querySelector('a, button');
+    if (first instanceof HTMLElement) first.focus();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #onKey(event) {
+    if (event.key === 'Escape') {
+      if (!this.#drawer.hidden) this.#close();
+      else if (this.#isExpanded) this.#expand(false);
+      return;
+    }
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined || !this.#isExpanded) return;
+    const stops = [
+      ...this.#bar.querySelectorAll(':scope > a, :scope > button, .chip > a, .chip > button'),
+    ];
+    const at = stops.indexOf(/** @type {Element} */ (this.shadowRoot?.activeElement));
+    if (at < 0) return;
+    event.preventDefault();
+    /** @type {HTMLElement | undefined} */ (
+      stops[(at + step + stops.length) % stops.length]
+    )?.focus();
+  }
+
+  /** Lists the requests that scripts of the page send. */
+  #follow() {
+    const skip = [this.dataset['base'] ?? '', ...parseList(this.dataset['skipUrls'] ?? null)];
+    followFetch(skip, (call) => {
+      this.#calls = [...this.#calls, call].slice(-MAX_CALLS);
+      if (this.#isExpanded && this.#drawer.hidden) this.#render();
+    });
+  }
+}
+
+/** @param {string} url */
+function tagIn(url) {
+  return new URLSearchParams(url.slice(url.indexOf('?'))).get('tag');
+}
+
+/** @param {string} id */
+function order(id) {
+  const at = ['profiling', 'request', 'exception', 'log', 'db', 'http', 'router', 'user'].indexOf(
+    id,
+  );
+  return at < 0 ? 99 : at;
+}
+
+/** @param {string} key */
+function readFlag(key) {
+  try {
+    return localStorage.getItem(key) === 'true';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {string} key
+ * @param {boolean} value
+ */
+function writeFlag(key, value) {
+  try {
+    localStorage.setItem(key, String(value));
+  } catch {
+    // A page without storage forgets it.
+  }
+}
+
+if (!customElements.get('fwx-debug-toolbar'))
+  customElements.define('fwx-debug-toolbar', FwxDebugToolbar);

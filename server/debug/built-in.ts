@@ -1,0 +1,53 @@
+import type { Collector } from './collector/collector.ts';
+import { ConfigCollector } from './collector/config-collector.ts';
+import { DumpCollector } from './collector/dump-collector.ts';
+import { EventCollector } from './collector/event-collector.ts';
+import { ExceptionCollector } from './collector/exception-collector.ts';
+import { LogCollector } from './collector/log-collector.ts';
+import { ProfilingCollector } from './collector/profiling-collector.ts';
+import { RequestCollector } from './collector/request-collector.ts';
+import { RouterCollector } from './collector/router-collector.ts';
+import { UserCollector } from './collector/user-collector.ts';
+import { ConfigPanel } from './panel/built-in/config-panel.ts';
+import { DumpPanel } from './panel/built-in/dump-panel.ts';
+import { EventPanel } from './panel/built-in/event-panel.ts';
+import { ExceptionPanel } from './panel/built-in/exception-panel.ts';
+import { LogPanel } from './panel/built-in/log-panel.ts';
+import { ProfilingPanel } from './panel/built-in/profiling-panel.ts';
+import { RequestPanel } from './panel/built-in/request-panel.ts';
+import { RouterPanel } from './panel/built-in/router-panel.ts';
+import { TimelinePanel } from './panel/built-in/timeline-panel.ts';
+import { UserPanel } from './panel/built-in/user-panel.ts';
+import type { Panel } from './panel/panel.ts';
+import type { CapturePolicy } from './policy/capture-policy.ts';
+
+/** The collectors that every debugger has. */
+export function builtInCollectors(policy: CapturePolicy): Collector[] {
+  return [
+    new ConfigCollector(policy),
+    new RequestCollector(policy),
+    new ExceptionCollector(policy),
+    new LogCollector(policy),
+    new EventCollector(policy),
+    new ProfilingCollector(policy),
+    new RouterCollector(policy),
+    new UserCollector(policy),
+    new DumpCollector(policy),
+  ];
+}
+
+/** The panels that every debugger has, in the order of the navigation. */
+export function builtInPanels(): Panel[] {
+  return [
+    new RequestPanel(),
+    new ExceptionPanel(),
+    new LogPanel(),
+    new TimelinePanel(),
+    new ProfilingPanel(),
+    new RouterPanel(),
+    new EventPanel(),
+    new UserPanel(),
+    new DumpPanel(),
+    new ConfigPanel(),
+  ];
+}

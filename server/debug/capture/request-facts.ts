@@ -1,0 +1,90 @@
+import type { CaptureKind } from '../model/request-summary.ts';
+
+/** Names and values of headers, in their order. */
+export type HeaderList = readonly (readonly [name: string, value: string])[];
+
+/** A body that was kept, or why it was not. */
+export interface BodyFacts {
+  readonly contentType: string;
+  /** Text of the body; null when it was not kept. */
+  readonly text: string | null;
+  /** Bytes; null when that is not known. */
+  readonly size: number | null;
+  /** Why the text is not the whole body; `''` when it is. */
+  readonly note: string;
+}
+
+/** Who is logged in. */
+export interface UserFacts {
+  /** Null for a guest. */
+  readonly id: string | number | null;
+  /** The identity; null for a guest. */
+  readonly identity: object | null;
+}
+
+/** What is known of a request, job or command; the doors fill it in while it runs. Nothing here is redacted yet. */
+export interface RequestFacts {
+  readonly kind: CaptureKind;
+  readonly method: string;
+  /** Absolute URL; name of a job or command. */
+  readonly url: string;
+  readonly headers: HeaderList;
+  /** Address of the client; `''` when it is not known. */
+  readonly ip: string;
+  /** HTTP version, such as `HTTP/1.1`; `''` when it is not known. */
+  readonly protocol: string;
+  body: BodyFacts | null;
+  status: number;
+  responseHeaders: HeaderList;
+  /** Bytes of the response before compression; null when that is not known. */
+  responseSize: number | null;
+  /** Route that was found; `''` when that is not known. */
+  route: string;
+  /** What handled the request: class and method. */
+  action: string;
+  routeParams: Readonly<Record<string, unknown>>;
+  session: Readonly<Record<string, unknown>> | null;
+  user: UserFacts | null;
+  files: readonly unknown[];
+  /** Errors that left the handler. */
+  readonly errors: unknown[];
+  /** Why the page has no toolbar; `''` when it has. */
+  toolbar: string;
+}
+
+/** Facts of which a door knows these. */
+export function requestFacts(
+  known: Partial<RequestFacts> & Pick<RequestFacts, 'method' | 'url'>,
+): RequestFacts {
+  return {
+    kind: 'page',
+    headers: [],
+    ip: '',
+    protocol: '',
+    body: null,
+    status: 0,
+    responseHeaders: [],
+    responseSize: null,
+    route: '',
+    action: '',
+    routeParams: {},
+    session: null,
+    user: null,
+    files: [],
+    errors: [],
+    toolbar: 'not a request for a page',
+    ...known,
+  };
+}
+
+/** A header by its name in lower case; null when there is none. */
+export function headerOf(headers: HeaderList, name: string): string | null {
+  return headers.find(([one]) => one.toLowerCase() === name)?.[1] ?? null;
+}
+
+/** Whether a script sent the request, as far as its headers tell. */
+export function isAjax(headers: HeaderList): boolean {
+  const mode = headerOf(headers, 'sec-fetch-mode');
+  if (mode !== null) return mode === 'cors' || mode === 'same-origin';
+  return headerOf(headers, 'x-requested-with')?.toLowerCase() === 'xmlhttprequest';
+}

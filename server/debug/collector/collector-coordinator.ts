@@ -1,0 +1,102 @@
+import { InvalidConfigException } from '../../core/index.ts';
+import { formatMessage } from '../../core/internal.ts';
+import { currentCapture } from '../capture/capture-scope.ts';
+import { Message } from '../message.ts';
+import { snapshotOfError } from '../model/exception-snapshot.ts';
+import type { PanelFailure } from '../model/snapshot.ts';
+import type { JsonRecord } from '../model/strict-reader.ts';
+import type { CapturePolicy } from '../policy/capture-policy.ts';
+import type { Collector } from './collector.ts';
+
+/** What the collectors have captured, and which of them have failed. */
+export interface Captured {
+  readonly panels: Record<string, JsonRecord>;
+  readonly failures: Record<string, PanelFailure>;
+}
+
+/** Starts, captures and stops collectors. One that fails does not keep the others from their work. */
+export class CollectorCoordinator {
+  readonly #collectors: ReadonlyMap<string, Collector>;
+  readonly #policy: CapturePolicy;
+  readonly #removals: (() => void)[] = [];
+
+  /** @throws {InvalidConfigException} An id is blank, or two collectors have the same. */
+  constructor(collectors: readonly Collector[], policy: CapturePolicy) {
+    const byId = new Map<string, Collector>();
+    for (const collector of collectors) {
+      const id = collector.id();
+      if (id.trim() === '') throw new InvalidConfigException(Message.COLLECTOR_ID_EMPTY);
+      if (byId.has(id)) {
+        throw new InvalidConfigException(formatMessage(Message.COLLECTOR_ID_DUPLICATE, id));
+      }
+      byId.set(id, collector);
+    }
+    this.#collectors = byId;
+    this.#policy = policy;
+  }
+
+  /** The collectors by id. */
+  get collectors(): ReadonlyMap<string, Collector> {
+    return this.#collectors;
+  }
+
+  /** Installs the hooks of all collectors. */
+  instrument(): void {
+    for (const collector of this.#collectors.values()) {
+      const remove = collector.instrument();
+      if (remove) this.#removals.push(remove);
+    }
+  }
+
+  /** Takes the hooks of all collectors off. */
+  dispose(): void {
+    for (const remove of this.#removals.splice(0)) remove();
+  }
+
+  /** Starts all collectors for the running capture. */
+  startup(): void {
+    for (const collector of this.#collectors.values()) this.#try(() => collector.startup());
+  }
+
+  /** What all collectors have observed of the running capture. */
+  capture(): Captured {
+    const panels: Record<string, JsonRecord> = {};
+    const failures: Record<string, PanelFailure> = {};
+    for (const [id, collector] of this.#collectors) {
+      try {
+        const payload = collector.capture();
+        // What JSON cannot hold is a failure of its collector, not of the snapshot.
+        if (payload !== null) panels[id] = JSON.parse(JSON.stringify(payload)) as JsonRecord;
+      } catch (error) {
+        failures[id] = { stage: 'capture', exception: snapshotOfError(error, this.#policy) };
+      }
+    }
+    return { panels, failures };
+  }
+
+  /** Stops all collectors for the running capture. */
+  shutdown(): void {
+    for (const collector of this.#collectors.values()) this.#try(() => collector.shutdown());
+  }
+
+  /**
+   * Runs work, then stops all collectors for the running capture. An error of the work is thrown.
+   */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } finally {
+      this.shutdown();
+    }
+  }
+
+  /** A fault of a collector never reaches the program. */
+  #try(work: () => void): void {
+    try {
+      work();
+    } catch {
+      const capture = currentCapture();
+      if (capture) capture.faults++;
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import type { Capture } from '../capture/capture.ts';
+import { currentCapture } from '../capture/capture-scope.ts';
+import type { JsonRecord } from '../model/strict-reader.ts';
+import type { CapturePolicy } from '../policy/capture-policy.ts';
+
+/**
+ * Observes captures. One object serves all of them side by side: what it has observed of a capture is in the state that
+ * {@link start} has made for it. All methods belong to the capture of the running code.
+ */
+export abstract class Collector<S extends object = object> {
+  protected readonly policy: CapturePolicy;
+
+  constructor(policy: CapturePolicy) {
+    this.policy = policy;
+  }
+
+  /** Names the collector and its panel. */
+  abstract id(): string;
+
+  /** Begins to observe the running capture; without effect when it does so already. */
+  startup(): void {
+    const capture = currentCapture();
+    if (capture && !capture.states.has(this)) capture.states.set(this, this.start(capture));
+  }
+
+  /** What was observed of the running capture; null when there is nothing to show. */
+  capture(): JsonRecord | null {
+    const capture = currentCapture();
+    const state = capture?.states.get(this);
+    return capture && state ? this.collect(state as S, capture) : null;
+  }
+
+  /** Ends observing the running capture and drops what was observed; without effect when it has ended. */
+  shutdown(): void {
+    const states = currentCapture()?.states;
+    const state = states?.get(this);
+    if (!states || !state) return;
+    this.stop(state as S);
+    states.delete(this);
+  }
+
+  /** Whether the running capture is observed. */
+  isStarted(): boolean {
+    return this.state() !== null;
+  }
+
+  /** Installs hooks that serve all captures; called once. Returns what takes them off. */
+  instrument(): (() => void) | null {
+    return null;
+  }
+
+  /** What was observed of the running capture; null when it is not observed. For hooks. */
+  protected state(): S | null {
+    return (currentCapture()?.states.get(this) as S | undefined) ?? null;
+  }
+
+  /** Makes the state of a capture. */
+  protected abstract start(capture: Capture): S;
+
+  /** What to store of a capture: redacted, and nothing but JSON. Null stores nothing. */
+  protected abstract collect(state: S, capture: Capture): JsonRecord | null;
+
+  /** Ends observing a capture. */
+  protected stop(_state: S): void {}
+}

@@ -1,0 +1,47 @@
+import { parseCookieHeader, parseQuery } from '../../web/index.ts';
+import type { BodyFacts } from '../capture/request-facts.ts';
+import type { CapturePolicy, KeptBody } from '../policy/capture-policy.ts';
+
+/** A body as it may be kept: what it means, and its text. */
+export function decodeBody(body: BodyFacts | null, policy: CapturePolicy): KeptBody | null {
+  if (body === null) return null;
+  if (body.text === null) return { decoded: null, raw: '' };
+  return policy.redactBody(body.text, meaningOf(body.text, body.contentType));
+}
+
+function meaningOf(text: string, contentType: string): unknown {
+  if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) return formOf(text);
+  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(contentType)) return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** Parameters of the query of a URL; none when it cannot be read. */
+export function decodeQuery(url: string): unknown {
+  const start = url.indexOf('?');
+  return start < 0 ? {} : formOf(url.slice(start + 1).replace(/#.*$/s, ''));
+}
+
+// Whoever has such a cookie is somebody: its value does not belong into a file.
+const identifying = /sess|sid$|^sid|auth|token|csrf|remember|identity/i;
+
+/** Cookies of a request by name; values that identify the visitor are redacted. */
+export function decodeCookies(header: string | null, { placeholder }: CapturePolicy): unknown {
+  if (header === null) return {};
+  const cookies = [...parseCookieHeader(header)];
+  return Object.fromEntries(
+    cookies.map(([name, value]) => [name, identifying.test(name) ? placeholder : value]),
+  );
+}
+
+function formOf(text: string): unknown {
+  try {
+    return parseQuery(text);
+  } catch {
+    // More parameters than the framework takes.
+    return {};
+  }
+}

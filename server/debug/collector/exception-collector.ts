@@ -1,0 +1,32 @@
+import { LogLevel } from '../../core/index.ts';
+import type { Capture } from '../capture/capture.ts';
+import { type ExceptionSnapshot, snapshotOfError } from '../model/exception-snapshot.ts';
+import type { JsonRecord } from '../model/strict-reader.ts';
+import { Collector } from './collector.ts';
+
+/** The errors of a capture. */
+export type ExceptionPayload = {
+  readonly entries: readonly ExceptionSnapshot[];
+};
+
+const MAX_ERRORS = 20;
+
+/** Captures errors that left the handler, and errors that were logged. */
+export class ExceptionCollector extends Collector {
+  override id(): string {
+    return 'exception';
+  }
+
+  protected override start(): object {
+    return {};
+  }
+
+  protected override collect(_state: object, { facts, messages }: Capture): JsonRecord | null {
+    const logged = messages
+      .filter(([text, level]) => level <= LogLevel.WARNING && text instanceof Error)
+      .map(([text]) => text);
+    const errors = [...new Set([...facts.errors, ...logged])].slice(0, MAX_ERRORS);
+    if (errors.length === 0) return null;
+    return { entries: errors.map((error) => snapshotOfError(error, this.policy)) };
+  }
+}

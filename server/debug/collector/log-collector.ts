@@ -1,0 +1,113 @@
+import { LogLevel, type LogMessage } from '../../core/index.ts';
+import { getLevelName } from '../../core/internal.ts';
+import type { Capture } from '../capture/capture.ts';
+import { currentCapture } from '../capture/capture-scope.ts';
+import { type MessageTaker, watchConsole } from '../hooks/console-messages.ts';
+import { watchPino } from '../hooks/pino-messages.ts';
+import { encodeValue } from '../model/debug-value.ts';
+import { type Frame, isOwnFrame, parseStack, takeStack } from '../model/stack-frames.ts';
+import type { JsonRecord } from '../model/strict-reader.ts';
+import type { CapturePolicy } from '../policy/capture-policy.ts';
+import { Collector } from './collector.ts';
+
+/** A line of the log. */
+export interface LogEntry {
+  /** From 1. */
+  readonly id: number;
+  readonly message: string;
+  /** What was logged, as a `DebugValue`, when it was no text; null for texts. */
+  readonly value: JsonRecord | null;
+  readonly level: 'error' | 'warning' | 'info' | 'trace';
+  readonly category: string;
+  /** Milliseconds since the start of the capture. */
+  readonly time: number;
+  readonly trace: readonly Frame[];
+}
+
+/** The log of a capture. */
+export type LogPayload = {
+  readonly entries: readonly LogEntry[];
+  /** Messages beyond the limit, which were not kept. */
+  readonly dropped: number;
+};
+
+const levels: ReadonlySet<number> = new Set([
+  LogLevel.ERROR,
+  LogLevel.WARNING,
+  LogLevel.INFO,
+  LogLevel.TRACE,
+]);
+
+/** Captures what the framework, the console and pino have logged. */
+export class LogCollector extends Collector {
+  /** Categories that are left out, because another panel shows them. */
+  except: readonly string[] = ['UrlManager', 'Router'];
+
+  override id(): string {
+    return 'log';
+  }
+
+  override instrument(): () => void {
+    const keep: MessageTaker = (text, level, category) => {
+      const capture = this.isStarted() ? currentCapture() : null;
+      if (capture) keepMessage(capture, [text, level, category]);
+    };
+    const removals = [watchConsole(keep), watchPino(keep)];
+    return () => removals.forEach((remove) => remove());
+  }
+
+  protected override start(): object {
+    return {};
+  }
+
+  protected override collect(_state: object, capture: Capture): JsonRecord {
+    const shown = capture.messages.filter(
+      ([, level, category]) => levels.has(level) && !this.except.includes(category),
+    );
+    const payload: LogPayload = {
+      entries: shown.map((message, at) => entryOf(message, at + 1, capture, this.policy)),
+      dropped: capture.droppedMessages,
+    };
+    return { ...payload };
+  }
+}
+
+/** Keeps a message of a foreign log. */
+function keepMessage(
+  capture: Capture,
+  [text, level, category]: readonly [text: unknown, level: LogLevel, category: string],
+): void {
+  if (isEcho(capture, text, level)) return;
+  const seconds = (performance.timeOrigin + performance.now()) / 1000;
+  const wantsPlace = level <= LogLevel.WARNING;
+  const trace = wantsPlace ? parseStack(takeStack(keepMessage).stack).filter(isOwnFrame) : [];
+  capture.addMessage([text, level, category, seconds, trace, 0]);
+}
+
+/** Whether a line of the console is an error of the framework's log, which writes it there when there is no target. */
+function isEcho({ messages }: Capture, text: unknown, level: LogLevel): boolean {
+  const [last, lastLevel, category] = messages.at(-1) ?? [];
+  if (level !== LogLevel.ERROR || lastLevel !== LogLevel.ERROR) return false;
+  return text === last || (typeof text === 'string' && text.startsWith(`[${category}] `));
+}
+
+function entryOf(
+  [text, level, category, seconds, traces]: LogMessage,
+  id: number,
+  capture: Capture,
+  policy: CapturePolicy,
+): LogEntry {
+  const isText = typeof text === 'string';
+  const message = isText ? text : text instanceof Error ? `${text.name}: ${text.message}` : '';
+  const own = text instanceof Error ? parseStack(text.stack).filter(isOwnFrame) : [];
+  const given = traces.map((place) => ({ column: 0, ...place }));
+  return {
+    id,
+    message: policy.cutText(policy.redactText(message)),
+    value: isText ? null : { ...encodeValue(text, policy) },
+    level: getLevelName(level) as LogEntry['level'],
+    category,
+    time: (seconds - capture.startSeconds) * 1000,
+    trace: (own.length > 0 ? own : given).slice(0, 6),
+  };
+}

@@ -1,0 +1,88 @@
+import { Fw } from '../../core/index.ts';
+import type { Capture } from '../capture/capture.ts';
+import type { Frame } from '../model/stack-frames.ts';
+import type { JsonRecord } from '../model/strict-reader.ts';
+import { Collector } from './collector.ts';
+
+/** A block of code that was measured. */
+export interface ProfileEntry {
+  /** From 0, in order of the beginnings. */
+  readonly seq: number;
+  readonly category: string;
+  readonly info: string;
+  /** Blocks that were open around it. */
+  readonly level: number;
+  /** Milliseconds since the start of the capture. */
+  readonly timestamp: number;
+  /** Milliseconds. */
+  readonly duration: number;
+  /** Bytes by which the heap of the process grew meanwhile. */
+  readonly memoryDiff: number;
+  readonly trace: readonly Frame[];
+}
+
+/** Where the time of a capture went. Memory and event loop are those of the process. */
+export type ProfilingPayload = {
+  /** Milliseconds from the start to the end of the response. */
+  readonly time: number;
+  /** Bytes of memory of the process at the end. */
+  readonly memory: number;
+  /** Bytes by which the heap of the process grew. */
+  readonly heapGrowth: number;
+  /** Share of the time in which the event loop was busy, 0 to 1; null when that is not known. */
+  readonly utilization: number | null;
+  /** Other captures that were open meanwhile. */
+  readonly overlapping: number;
+  readonly entries: readonly ProfileEntry[];
+};
+
+/** Load of the event loop, as Node measures it. */
+interface LoopLoad {
+  readonly utilization: number;
+}
+
+interface State {
+  readonly heap: number;
+  readonly loop: LoopLoad | null;
+}
+
+/** Load since the start, or since an earlier measurement; null in runtimes that do not measure it. */
+function loopLoad(since?: LoopLoad): LoopLoad | null {
+  const host = performance as { eventLoopUtilization?(since?: LoopLoad): LoopLoad };
+  return host.eventLoopUtilization?.(since) ?? null;
+}
+
+/** Captures measured blocks (`Fw.beginProfile()`), time, memory and the load of the event loop. */
+export class ProfilingCollector extends Collector<State> {
+  override id(): string {
+    return 'profiling';
+  }
+
+  protected override start(): State {
+    return { heap: process.memoryUsage().heapUsed, loop: loopLoad() };
+  }
+
+  protected override collect({ heap, loop }: State, capture: Capture): JsonRecord {
+    const { heapUsed, rss } = process.memoryUsage();
+    const timings = Fw.getLogger().calculateTimings(capture.messages);
+    const entries = timings.map((timing, seq): ProfileEntry => ({
+      seq,
+      category: timing.category,
+      info: this.policy.redactText(String(timing.info)),
+      level: timing.level,
+      timestamp: (timing.timestamp - capture.startSeconds) * 1000,
+      duration: timing.duration * 1000,
+      memoryDiff: timing.memoryDiff,
+      trace: timing.trace.map((place) => ({ column: 0, ...place })),
+    }));
+    const payload: ProfilingPayload = {
+      time: capture.elapsed,
+      memory: rss,
+      heapGrowth: heapUsed - heap,
+      utilization: (loop && loopLoad(loop)?.utilization) ?? null,
+      overlapping: capture.overlapping,
+      entries,
+    };
+    return { ...payload };
+  }
+}

@@ -1,0 +1,153 @@
+import type { Capture } from '../capture/capture.ts';
+import { headerOf, type HeaderList, isAjax, type RequestFacts } from '../capture/request-facts.ts';
+import { type DebugValue, encodeValue } from '../model/debug-value.ts';
+import type { JsonRecord } from '../model/strict-reader.ts';
+import type { CapturePolicy, KeptBody } from '../policy/capture-policy.ts';
+import { decodeBody, decodeCookies, decodeQuery } from './decode-request.ts';
+import { Collector } from './collector.ts';
+
+/** Parts of a request that are shown beside its headers and body. */
+export type DisplayVar = '_COOKIE' | '_FILES' | '_GET' | '_POST' | '_SERVER' | '_SESSION';
+
+/** What a request was and how it was answered. */
+export type RequestPayload = {
+  /** A `DebugValue` of everything below. */
+  readonly data: JsonRecord;
+  readonly statusCode: number;
+  /** Bytes of the bodies; null when that is not known. */
+  readonly requestSize: number | null;
+  readonly responseSize: number | null;
+  /** Why the page has no toolbar; `''` when it has. */
+  readonly toolbar: string;
+};
+
+const URL_HEADERS = new Set(['referer', 'location', 'origin', 'content-location', 'x-debug-link']);
+
+/** Captures what came in and what went out. */
+export class RequestCollector extends Collector {
+  /** Names of headers and variables, or dot paths such as `requestBody.Decoded.pin`, that are masked. */
+  censoredVariableNames: readonly string[] = [];
+  /** What stands in place of masked values. */
+  censorString = '****';
+  /** Parts that are kept beside headers and body. */
+  displayVars: readonly DisplayVar[] = [
+    '_COOKIE',
+    '_FILES',
+    '_GET',
+    '_POST',
+    '_SERVER',
+    '_SESSION',
+  ];
+
+  override id(): string {
+    return 'request';
+  }
+
+  protected override start(): object {
+    return {};
+  }
+
+  protected override collect(_state: object, { facts }: Capture): JsonRecord {
+    const payload: RequestPayload = {
+      data: { ...this.#encode(facts) },
+      statusCode: facts.status,
+      requestSize: facts.body?.size ?? null,
+      responseSize: facts.responseSize,
+      toolbar: facts.toolbar,
+    };
+    return { ...payload };
+  }
+
+  /** Each part is encoded on its own: `COOKIE` is the name of one, and no key that is to be redacted. */
+  #encode(facts: RequestFacts): DebugValue {
+    const data = censor(this.#data(facts), this.censoredVariableNames, this.censorString);
+    const entries = Object.entries(data).map(([key, part]) => ({
+      keyType: 'string' as const,
+      key,
+      value: encodeValue(part, this.policy),
+    }));
+    return { type: 'object', class: 'Object', value: 'Object', entries };
+  }
+
+  #data(facts: RequestFacts): Record<string, unknown> {
+    const { headers, method, responseHeaders, url } = facts;
+    const body = decodeBody(facts.body, this.policy);
+    return {
+      general: {
+        method,
+        url: this.policy.redactUrl(url),
+        protocol: facts.protocol,
+        isAjax: isAjax(headers),
+        isSecureConnection: url.startsWith('https:'),
+      },
+      route: facts.route,
+      action: facts.action,
+      actionParams: facts.routeParams,
+      requestHeaders: aggregated(headers, this.policy),
+      responseHeaders: aggregated(responseHeaders, this.policy),
+      requestBody: body && {
+        'Content Type': facts.body?.contentType ?? '',
+        Decoded: body.decoded,
+        Raw: body.raw,
+        Note: facts.body?.note ?? '',
+      },
+      statusCode: facts.status,
+      ...this.#variables(facts, body),
+    };
+  }
+
+  #variables(facts: RequestFacts, body: KeptBody | null): Record<string, unknown> {
+    const all: Readonly<Record<DisplayVar, () => unknown>> = {
+      _COOKIE: () => decodeCookies(headerOf(facts.headers, 'cookie'), this.policy),
+      _FILES: () => facts.files,
+      _GET: () => decodeQuery(facts.url),
+      _POST: () => body?.decoded ?? {},
+      _SERVER: () => ({
+        REMOTE_ADDR: facts.ip,
+        SERVER_PROTOCOL: facts.protocol,
+        REQUEST_METHOD: facts.method,
+        PROCESS_ID: process.pid,
+      }),
+      _SESSION: () => facts.session ?? {},
+    };
+    return Object.fromEntries(
+      this.displayVars.map((name) => [name.slice(1), this.policy.redact(all[name]())]),
+    );
+  }
+}
+
+/** Headers by name: texts, or lists where a name stands several times. Secrets are redacted. */
+function aggregated(headers: HeaderList, policy: CapturePolicy): Record<string, unknown> {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of headers) {
+    const plain = URL_HEADERS.has(name.toLowerCase()) ? policy.redactUrl(value) : value;
+    values.set(name, [...(values.get(name) ?? []), plain]);
+  }
+  const entries = [...values].map(
+    ([name, all]) => [name, all.length === 1 ? all[0] : all] as const,
+  );
+  return policy.redact(Object.fromEntries(entries));
+}
+
+/** Masks values whose key, or path of keys, is named; case does not matter. */
+function censor(
+  data: Record<string, unknown>,
+  names: readonly string[],
+  mask: string,
+): Record<string, unknown> {
+  if (names.length === 0) return data;
+  const wanted = new Set(names.map((name) => name.replace(/^_/, '').toLowerCase()));
+  // The raw text holds what any part of the body holds.
+  if ([...wanted].some((name) => name.startsWith('requestbody'))) wanted.add('requestbody.raw');
+  const walk = (value: unknown, path: string): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map((part: unknown) => walk(part, path));
+    const entries = Object.entries(value).map(([key, part]) => {
+      const name = key.toLowerCase();
+      const full = path === '' ? name : `${path}.${name}`;
+      return [key, wanted.has(name) || wanted.has(full) ? mask : walk(part, full)] as const;
+    });
+    return Object.fromEntries(entries);
+  };
+  return walk(data, '') as Record<string, unknown>;
+}

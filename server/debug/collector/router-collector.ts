@@ -1,0 +1,90 @@
+import type { Capture } from '../capture/capture.ts';
+import { currentCapture } from '../capture/capture-scope.ts';
+import { encodeValue } from '../model/debug-value.ts';
+import type { JsonRecord } from '../model/strict-reader.ts';
+import { watchExpressRouter } from '../hooks/express-router.ts';
+import { Collector } from './collector.ts';
+
+/** A middleware or route that a router has called. */
+export interface RouterStep {
+  /** Pattern of the route; `''` for a middleware. */
+  readonly rule: string;
+  /** Name of the function. */
+  readonly handler: string;
+  /** Milliseconds since the start of the capture. */
+  readonly start: number;
+  /** Milliseconds with all that it called; null when it has not ended. */
+  readonly duration: number | null;
+}
+
+/** How a request found its action. */
+export type RouterPayload = {
+  readonly route: string;
+  readonly action: string;
+  /** A `DebugValue`. */
+  readonly params: JsonRecord;
+  /** Messages of routers. */
+  readonly messages: readonly string[];
+  readonly steps: readonly RouterStep[];
+};
+
+interface State {
+  readonly steps: { rule: string; handler: string; start: number; duration: number | null }[];
+}
+
+const MAX_STEPS = 500;
+
+/** Captures the route, and the middlewares and routes that Express has tried. */
+export class RouterCollector extends Collector<State> {
+  #categories: string[] = ['UrlManager', 'Router'];
+
+  override id(): string {
+    return 'router';
+  }
+
+  /** Log categories of routers. */
+  getCategories(): readonly string[] {
+    return this.#categories;
+  }
+
+  /** Adds log categories. */
+  setCategories(values: string | readonly string[]): void {
+    this.#categories = [...this.#categories, ...(typeof values === 'string' ? [values] : values)];
+  }
+
+  override instrument(): () => void {
+    return watchExpressRouter({
+      begin: (rule, handler) => {
+        const state = this.state();
+        const capture = currentCapture();
+        if (!state || !capture || state.steps.length >= MAX_STEPS) return null;
+        const step = { rule, handler, start: capture.elapsed, duration: null as number | null };
+        state.steps.push(step);
+        return () => (step.duration ??= capture.elapsed - step.start);
+      },
+      fail: (error) => {
+        const errors = this.isStarted() ? currentCapture()?.facts.errors : undefined;
+        if (errors && !errors.includes(error)) errors.push(error);
+      },
+    });
+  }
+
+  protected override start(): State {
+    return { steps: [] };
+  }
+
+  protected override collect({ steps }: State, { facts, messages }: Capture): JsonRecord | null {
+    const own = messages.filter(([, , category]) => this.#categories.includes(category));
+    const route =
+      facts.route === '' ? (steps.findLast(({ rule }) => rule !== '')?.rule ?? '') : facts.route;
+    if (route === '' && own.length === 0 && steps.length === 0) return null;
+    const payload: RouterPayload = {
+      route,
+      action: facts.action,
+      params: { ...encodeValue(facts.routeParams, this.policy) },
+      messages: own.map(([text]) => this.policy.redactText(String(text))),
+      steps,
+    };
+    return { ...payload };
+  }
+}

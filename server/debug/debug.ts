@@ -1,0 +1,51 @@
+import type { Awaitable, ConfigOf } from '../core/index.ts';
+import { givenOptions } from '../core/internal.ts';
+import type { FetchContext } from '../web/index.ts';
+import { serveFetch } from './doors/fetch-door.ts';
+import { type CaptureOptions, Module } from './module.ts';
+
+/** Options of {@link debug}: the properties of the module. */
+export type DebugOptions = ConfigOf<Module>;
+
+/** Fetch middleware of the debugger, and what belongs to it. */
+export interface Debug {
+  /**
+   * Answers a request with a page of the debugger, or with what `next` returns.
+   *
+   * @param context Address of the client as `ip`: without it nobody is allowed to see captures.
+   */
+  (
+    request: Request,
+    next: (request: Request) => unknown,
+    context?: FetchContext,
+  ): Promise<Response>;
+  /** The debugger itself. */
+  readonly module: Module;
+  /** Captures work that is no request: a job, a command, a test. */
+  capture<T>(name: string, work: () => Awaitable<T>, options?: CaptureOptions): Promise<T>;
+  /** Waits for captures that are being stored, and takes all hooks off. */
+  dispose(): Promise<void>;
+}
+
+/**
+ * The debugger around any Fetch handler: captures each request, adds the toolbar to pages, and serves its own pages
+ * below `/debug`. With `NODE_ENV=production` it passes requests on and does nothing else, unless `allowProduction` is set.
+ *
+ * @throws {InvalidConfigException} An option is not allowed.
+ */
+export function debug(options: DebugOptions = {}): Debug {
+  const module = Module.create<typeof Module>(givenOptions('debug()', options));
+  const run = async (
+    request: Request,
+    next: (request: Request) => unknown,
+    context: FetchContext = {},
+  ): Promise<Response> =>
+    module.isEnabled
+      ? serveFetch(module, request, next, context)
+      : ((await next(request)) as Response);
+  return Object.assign(run, {
+    module,
+    capture: module.capture.bind(module),
+    dispose: module.dispose.bind(module),
+  });
+}

@@ -1,0 +1,192 @@
+import { Fw } from '../../core/index.ts';
+import {
+  type Application,
+  type FetchContext,
+  normalizeIp,
+  type OutgoingMessage,
+  type RequestSource,
+} from '../../web/index.ts';
+import type { Capture } from '../capture/capture.ts';
+import { currentCapture, outsideOfCaptures, runInCapture } from '../capture/capture-scope.ts';
+import { type HeaderList, requestFacts } from '../capture/request-facts.ts';
+import type { Module } from '../module.ts';
+import { classNameOf } from '../model/value-parts.ts';
+import type { PageAnswer } from '../pages/page-server.ts';
+import { ToolbarInjector } from '../toolbar/toolbar-injector.ts';
+import { prepareResponse } from '../toolbar/toolbar-response.ts';
+import { bodyFacts, isReadable, readFacts } from './keep-body.ts';
+import { watchLogger } from './watch-logger.ts';
+
+/** Captures every request of a web application, and answers those for the debugger itself. */
+export function watchApplication(app: Application, module: Module): void {
+  const handle = app.handle.bind(app);
+  app.handle = (source, context?: FetchContext) => serve(module, handle, source, context ?? {});
+  app.on('beforeRequest', () => noteBody(app, module.maxBodyBytes));
+  app.on('afterRequest', () => noteResult(app));
+}
+
+type Handle = (source: RequestSource, context: FetchContext) => Promise<OutgoingMessage>;
+
+async function serve(
+  module: Module,
+  handle: Handle,
+  source: RequestSource,
+  context: FetchContext,
+): Promise<OutgoingMessage> {
+  const { headers, method } = source;
+  const url = new URL(source.url);
+  const client = {
+    ip: normalizeIp(context.ip) ?? '',
+    host: headers.get('host') ?? url.host,
+    site: headers.get('sec-fetch-site'),
+  };
+  const header = (name: string): string | null => headers.get(name);
+  const text = (): Promise<string> => source.text();
+  const page = await module.pages.respond({ method, url, client, header, text });
+  if (page) return toMessage(page);
+  if (module.skips(url.pathname)) return handle(source, context);
+  watchLogger(Fw.getLogger());
+  const facts = requestFacts({
+    method,
+    url: source.url,
+    headers: [...headers],
+    ip: client.ip,
+    protocol: context.protocol ?? '',
+  });
+  const capture = module.logTarget.beginRequest(facts);
+  try {
+    const message = await runInCapture(capture, () => handle(source, context));
+    const refusal = await module.checkAccess(client, null);
+    return watched(module, capture, message, refusal === null);
+  } catch (error) {
+    facts.errors.push(error);
+    void module.logTarget.exportCapture(capture);
+    throw error;
+  }
+}
+
+/** The message with the headers and the toolbar of the debugger; its end ends the capture. */
+function watched(
+  module: Module,
+  capture: Capture,
+  message: OutgoingMessage,
+  isAllowed: boolean,
+): OutgoingMessage {
+  const { facts } = capture;
+  const { body, status, statusText } = message;
+  facts.status = status;
+  facts.responseHeaders = pairsOf(message.headers);
+  facts.responseSize = sizeOf(body);
+  const headers = [...message.headers];
+  const markup = isAllowed ? prepareResponse(module, capture, status, openHeaders(headers)) : null;
+  const shown = markup === null || body === null ? body : withToolbar(body, markup);
+  // The length that stood there was that of the page alone.
+  if (shown !== body && (typeof shown === 'string' || shown instanceof Uint8Array)) {
+    headers.push('Content-Length', String(sizeOf(shown) ?? 0));
+  }
+  const finish = async (success: boolean): Promise<void> => {
+    try {
+      await message.finish(success);
+    } finally {
+      void module.logTarget.exportCapture(capture);
+    }
+  };
+  return { status, statusText, headers, body: shown, finish };
+}
+
+/** A flat list of headers behind the methods of a map. */
+function openHeaders(list: string[]) {
+  const find = (name: string): number => {
+    for (let at = 0; at < list.length; at += 2) {
+      if (list[at]?.toLowerCase() === name.toLowerCase()) return at;
+    }
+    return -1;
+  };
+  return {
+    get: (name: string): string | null => list[find(name) + 1 || list.length] ?? null,
+    set(name: string, value: string): void {
+      this.delete(name);
+      list.push(name, value);
+    },
+    delete(name: string): void {
+      for (let at = find(name); at >= 0; at = find(name)) list.splice(at, 2);
+    },
+  };
+}
+
+function pairsOf(list: readonly string[]): HeaderList {
+  return Array.from({ length: list.length / 2 }, (_, at) => [
+    list[at * 2] ?? '',
+    list[at * 2 + 1] ?? '',
+  ]);
+}
+
+function sizeOf(body: OutgoingMessage['body']): number | null {
+  if (body === null) return 0;
+  return typeof body === 'string' || body instanceof Uint8Array ? Buffer.byteLength(body) : null;
+}
+
+function withToolbar(
+  body: NonNullable<OutgoingMessage['body']>,
+  markup: string,
+): NonNullable<OutgoingMessage['body']> {
+  const injector = new ToolbarInjector(markup);
+  if (typeof body === 'string' || body instanceof Uint8Array) {
+    const start = injector.push(Buffer.from(body as string));
+    return Buffer.concat([start, injector.end()]);
+  }
+  return injected(body, injector);
+}
+
+async function* injected(
+  body: AsyncIterable<Uint8Array | string>,
+  injector: ToolbarInjector,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of body) {
+    const passed = injector.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+    if (passed.length > 0) yield passed;
+  }
+  yield injector.end();
+}
+
+async function noteBody({ request }: Application, maxBytes: number): Promise<void> {
+  const capture = currentCapture();
+  const type = request.header('content-type');
+  if (!capture || type === null) return;
+  const known = bodyFacts(type, request.header('content-length'));
+  capture.facts.body = known;
+  if (!isReadable(type)) return;
+  const bytes = Buffer.from(await request.getRawBody());
+  capture.facts.body = readFacts(known, bytes.subarray(0, maxBytes), bytes.length <= maxBytes);
+}
+
+async function noteResult(app: Application): Promise<void> {
+  const facts = currentCapture()?.facts;
+  if (!facts) return;
+  const { requestedAction, requestedParams, requestedRoute } = app;
+  facts.route = requestedRoute;
+  facts.routeParams = requestedParams;
+  if (requestedAction) {
+    const owner = requestedAction.controller ?? requestedAction;
+    facts.action = `${classNameOf(owner)}::${requestedAction.id ?? 'run'}`;
+  }
+  const { exception } = app.errorHandler;
+  if (exception !== null && !facts.errors.includes(exception)) facts.errors.push(exception);
+  const session = app.activeSession();
+  if (!session) return;
+  facts.session = session.toArray();
+  const id = session.peek(app.user.idParam);
+  const isKnown = typeof id === 'string' || typeof id === 'number';
+  if (!isKnown) facts.user = { id: null, identity: null };
+  else facts.user = { id, identity: await identityOf(app) };
+}
+
+/** The identity, which the application has looked up already, unless it did not need it. */
+async function identityOf(app: Application): Promise<object | null> {
+  if (app.user.findIdentity === null) return null;
+  return outsideOfCaptures(() => app.user.getIdentity()).catch(() => null);
+}
+
+function toMessage({ body, headers, status }: PageAnswer): OutgoingMessage {
+  return { status, statusText: '', headers: [...headers].flat(), body, finish: async () => {} };
+}

@@ -1,0 +1,123 @@
+import { Fw, InvalidArgumentException } from '../../core/index.ts';
+import { type FetchContext, normalizeIp } from '../../web/index.ts';
+import type { DebugClient } from '../access/access-control.ts';
+import type { Capture } from '../capture/capture.ts';
+import { runInCapture } from '../capture/capture-scope.ts';
+import { requestFacts } from '../capture/request-facts.ts';
+import type { Module } from '../module.ts';
+import type { PageAnswer } from '../pages/page-server.ts';
+import { ToolbarInjector } from '../toolbar/toolbar-injector.ts';
+import { prepareResponse } from '../toolbar/toolbar-response.ts';
+import { keepBody } from './keep-body.ts';
+import { watchLogger } from './watch-logger.ts';
+
+/** Fetch handler behind the debugger. */
+export type Next = (request: Request) => unknown;
+
+/** Answers a Fetch request: with a page of the debugger, or with what `next` returns, captured. */
+export async function serveFetch(
+  module: Module,
+  request: Request,
+  next: Next,
+  { ip: peer, protocol = '' }: FetchContext,
+): Promise<Response> {
+  const url = new URL(request.url);
+  const ip = normalizeIp(peer) ?? '';
+  const client = clientOf(request, url, ip);
+  const page = await module.pages.respond({
+    method: request.method,
+    url,
+    client,
+    header: (name) => request.headers.get(name),
+    text: () => request.text(),
+  });
+  if (page) return toResponse(page);
+  if (module.skips(url.pathname)) return responseOf(await next(request));
+  watchLogger(Fw.getLogger());
+  const { method } = request;
+  const headers = [...request.headers];
+  const capture = module.logTarget.beginRequest(
+    requestFacts({ method, url: request.url, headers, ip, protocol }),
+  );
+  keepBody(capture, request, module.maxBodyBytes);
+  try {
+    const response = responseOf(await runInCapture(capture, () => next(request)));
+    return watched(module, capture, response, await module.checkAccess(client, null));
+  } catch (error) {
+    capture.facts.errors.push(error);
+    capture.facts.status = 500;
+    void module.logTarget.exportCapture(capture);
+    throw error;
+  }
+}
+
+function clientOf(request: Request, url: URL, ip: string): DebugClient {
+  const { headers } = request;
+  return { ip, host: headers.get('host') ?? url.host, site: headers.get('sec-fetch-site') };
+}
+
+function responseOf(value: unknown): Response {
+  // Not `instanceof`: runtimes have Response classes of their own.
+  const { headers, status } = (value ?? {}) as Partial<Response>;
+  if (typeof headers === 'object' && typeof status === 'number') return value as Response;
+  throw new InvalidArgumentException(
+    `The handler that debug() calls must return a Response, got ${value === null ? 'null' : typeof value}.`,
+  );
+}
+
+/** The response with the headers and the toolbar of the debugger; the end of its body ends the capture. */
+function watched(
+  module: Module,
+  capture: Capture,
+  response: Response,
+  refusal: string | null,
+): Response {
+  const { facts } = capture;
+  facts.status = response.status;
+  const finish = (): void => void module.logTarget.exportCapture(capture);
+  // A response that switches protocols, or an error of Fetch, cannot be made anew.
+  if (response.status < 200) {
+    finish();
+    return response;
+  }
+  const headers = new Headers(response.headers);
+  facts.responseHeaders = [...headers];
+  const markup =
+    refusal === null ? prepareResponse(module, capture, response.status, headers) : null;
+  const init = { status: response.status, statusText: response.statusText, headers };
+  if (response.body === null) {
+    facts.responseSize = 0;
+    finish();
+    return new Response(null, init);
+  }
+  return new Response(response.body.pipeThrough(counted(capture, markup, finish)), init);
+}
+
+/** Passes a body on, counts its bytes, and puts markup into it. */
+function counted(
+  { facts }: Capture,
+  markup: string | null,
+  finish: () => void,
+): TransformStream<Uint8Array, Uint8Array<ArrayBuffer>> {
+  const injector = markup === null ? null : new ToolbarInjector(markup);
+  facts.responseSize = 0;
+  const transformer: Transformer<Uint8Array, Uint8Array<ArrayBuffer>> & { cancel(): void } = {
+    transform(chunk, controller) {
+      facts.responseSize = (facts.responseSize ?? 0) + chunk.byteLength;
+      const passed = injector ? injector.push(chunk) : chunk;
+      if (passed.byteLength > 0) controller.enqueue(passed as Uint8Array<ArrayBuffer>);
+    },
+    flush(controller) {
+      if (injector) controller.enqueue(injector.end() as Uint8Array<ArrayBuffer>);
+      finish();
+    },
+    // Of a client that went away, and of a body that failed.
+    cancel: finish,
+  };
+  return new TransformStream(transformer);
+}
+
+/** An answer of the debugger as Fetch response. */
+function toResponse({ body, headers, status }: PageAnswer): Response {
+  return new Response(body, { status, headers });
+}

@@ -1,0 +1,113 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { Fw } from '../../core/index.ts';
+import { normalizeIp } from '../../web/index.ts';
+import type { DebugClient } from '../access/access-control.ts';
+import type { Capture } from '../capture/capture.ts';
+import { runInCapture } from '../capture/capture-scope.ts';
+import { type HeaderList, requestFacts } from '../capture/request-facts.ts';
+import type { Module } from '../module.ts';
+import { bodyFacts, isReadable, readFacts } from './keep-body.ts';
+import { watchNodeResponse } from './node-response.ts';
+import { watchLogger } from './watch-logger.ts';
+
+/**
+ * Answers a request of Node with a page of the debugger, or prepares its capture.
+ *
+ * @returns What runs the handler behind the debugger; null when the debugger has answered.
+ */
+export async function openNode(
+  module: Module,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<((handler: () => void) => void) | null> {
+  const url = urlOf(request);
+  const header = (name: string): string | null => headerText(request.headers[name]);
+  const client: DebugClient = {
+    ip: normalizeIp(request.socket.remoteAddress) ?? '',
+    host: header('host'),
+    site: header('sec-fetch-site'),
+  };
+  const method = request.method ?? 'GET';
+  const text = (): Promise<string> => textOf(request);
+  const page = await module.pages.respond({ method, url, client, header, text });
+  if (page) {
+    response.writeHead(page.status, page.headers.flat()).end(page.body ?? undefined);
+    return null;
+  }
+  if (module.skips(url.pathname)) return (handler) => handler();
+  const isAllowed = (await module.checkAccess(client, null)) === null;
+  watchLogger(Fw.getLogger());
+  if (isAllowed && header('accept')?.includes('text/html')) dropConditions(request);
+  const headers = headerPairs(request.rawHeaders);
+  const protocol = `HTTP/${request.httpVersion}`;
+  const facts = requestFacts({ method, url: url.href, headers, ip: client.ip, protocol });
+  const capture = module.logTarget.beginRequest(facts);
+  watchBody(capture, request, module.maxBodyBytes);
+  watchNodeResponse(module, capture, response, isAllowed);
+  return (handler) => runInCapture(capture, handler);
+}
+
+function urlOf(request: IncomingMessage): URL {
+  const { originalUrl, url = '/' } = request as { originalUrl?: string; url?: string };
+  const scheme = 'encrypted' in request.socket ? 'https' : 'http';
+  const path = originalUrl ?? url;
+  const base = `${scheme}://${request.headers.host ?? 'localhost'}`;
+  // A path may begin with two slashes, which would be a host.
+  if (path.startsWith('/') && URL.canParse(base + path)) return new URL(base + path);
+  return URL.canParse(path) ? new URL(path) : new URL('http://localhost/');
+}
+
+function headerText(value: string | string[] | undefined): string | null {
+  return value === undefined ? null : String(value);
+}
+
+function headerPairs(raw: readonly string[]): HeaderList {
+  return Array.from({ length: raw.length / 2 }, (_, at) => [
+    raw[at * 2] ?? '',
+    raw[at * 2 + 1] ?? '',
+  ]);
+}
+
+const conditions = ['accept-encoding', 'if-none-match', 'if-modified-since', 'if-range', 'range'];
+
+/** An encoded page cannot get the toolbar, and a page from the cache would have that of another request. */
+function dropConditions(request: IncomingMessage): void {
+  for (const name of conditions) delete request.headers[name];
+  const { rawHeaders } = request;
+  for (let at = rawHeaders.length - 2; at >= 0; at -= 2) {
+    if (conditions.includes(rawHeaders[at]?.toLowerCase() ?? '')) rawHeaders.splice(at, 2);
+  }
+}
+
+/** Keeps what others read of the body, and brings them back into the capture: Node emits outside of it. */
+function watchBody(capture: Capture, request: IncomingMessage, maxBytes: number): void {
+  const { headers } = request;
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
+  const type = headers['content-type'] ?? '';
+  const known = bodyFacts(type, headers['content-length'] ?? null);
+  capture.facts.body = known;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const emit = request.emit.bind(request);
+  request.emit = (name: string | symbol, ...args: unknown[]): boolean => {
+    const [chunk] = args;
+    if (name === 'data' && chunk instanceof Uint8Array && isReadable(type)) {
+      if (size < maxBytes) chunks.push(Buffer.from(chunk.subarray(0, maxBytes - size)));
+      size += chunk.byteLength;
+      capture.facts.body = { ...readFacts(known, Buffer.concat(chunks), size <= maxBytes), size };
+    }
+    return runInCapture(capture, () => emit(name, ...args));
+  };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Uint8Array>) {
+    chunks.push(chunk);
+    size += chunk.byteLength;
+    if (size > 1_000_000) break;
+  }
+  return Buffer.concat(chunks).toString();
+}

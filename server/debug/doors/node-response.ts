@@ -1,0 +1,146 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+
+import type { Capture } from '../capture/capture.ts';
+import type { HeaderList } from '../capture/request-facts.ts';
+import type { Module } from '../module.ts';
+import { ToolbarInjector } from '../toolbar/toolbar-injector.ts';
+import { type OpenHeaders, prepareResponse } from '../toolbar/toolbar-response.ts';
+
+type Chunk = string | Uint8Array;
+type Written = (error?: Error | null) => void;
+
+/** Watches what a program sends through a response of Node: its headers, its bytes, and its end. */
+export function watchNodeResponse(
+  module: Module,
+  capture: Capture,
+  response: ServerResponse,
+  isAllowed: boolean,
+): void {
+  const watch = new ResponseWatch(module, capture, response, isAllowed);
+  watch.install();
+  // After the last byte, or when the client went away.
+  response.once('close', () => void module.logTarget.exportCapture(capture));
+}
+
+/** The methods of one response, in the place of its own. */
+class ResponseWatch {
+  readonly #module: Module;
+  readonly #capture: Capture;
+  readonly #response: ServerResponse;
+  readonly #isAllowed: boolean;
+  #injector: ToolbarInjector | null = null;
+  #isDecided = false;
+
+  constructor(module: Module, capture: Capture, response: ServerResponse, isAllowed: boolean) {
+    this.#module = module;
+    this.#capture = capture;
+    this.#response = response;
+    this.#isAllowed = isAllowed;
+  }
+
+  install(): void {
+    const response = this.#response;
+    const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
+    const write = response.write.bind(response) as (...args: unknown[]) => boolean;
+    const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
+    const replaced = {
+      writeHead: (status: number, ...rest: unknown[]): ServerResponse => {
+        if (response.headersSent) return writeHead(status, ...rest);
+        const [message, headers] = typeof rest[0] === 'string' ? rest : [undefined, rest[0]];
+        response.statusCode = status;
+        mergeHeaders(response, headers as OutgoingHttpHeaders | readonly string[] | undefined);
+        this.#decide();
+        return message === undefined ? writeHead(status) : writeHead(status, message);
+      },
+      write: (chunk: Chunk, ...rest: unknown[]): boolean => {
+        const [encoding, done] = optionsOf(rest);
+        this.#decide();
+        return write(this.#pass(chunk, encoding), done);
+      },
+      end: (...args: unknown[]): ServerResponse => {
+        const [first, ...rest] = typeof args[0] === 'function' ? [null, ...args] : args;
+        const [encoding, done] = optionsOf(rest);
+        this.#decide();
+        const chunk = first === null || first === undefined ? null : (first as Chunk);
+        const passed = chunk === null ? null : this.#pass(chunk, encoding);
+        const toolbar = this.#injector?.end() ?? null;
+        const last = [passed, toolbar].filter((part) => part !== null);
+        return last.length === 0 ? end(done) : end(Buffer.concat(last), done);
+      },
+    };
+    Object.assign(response, replaced);
+  }
+
+  /** Decides about headers and toolbar, at the last moment at which they can change. */
+  #decide(): void {
+    const response = this.#response;
+    if (this.#isDecided || response.headersSent) return;
+    this.#isDecided = true;
+    const { facts } = this.#capture;
+    facts.status = response.statusCode;
+    facts.responseHeaders = headerPairs(response.getHeaders());
+    facts.responseSize = 0;
+    if (!this.#isAllowed) return;
+    const headers = openHeaders(response);
+    const markup = prepareResponse(this.#module, this.#capture, response.statusCode, headers);
+    if (markup !== null) this.#injector = new ToolbarInjector(markup);
+  }
+
+  #pass(chunk: Chunk, encoding: BufferEncoding | undefined): Buffer {
+    const bytes =
+      typeof chunk === 'string'
+        ? Buffer.from(chunk, encoding)
+        : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    const { facts } = this.#capture;
+    facts.responseSize = (facts.responseSize ?? 0) + bytes.length;
+    return this.#injector ? this.#injector.push(bytes) : bytes;
+  }
+}
+
+/** Encoding and callback of `write(chunk, encoding?, callback?)`. */
+function optionsOf([first, second]: readonly unknown[]): [
+  BufferEncoding | undefined,
+  Written | undefined,
+] {
+  if (typeof first === 'function') return [undefined, first as Written];
+  return [first as BufferEncoding | undefined, second as Written | undefined];
+}
+
+/** Headers of `writeHead()`: an object, a flat list, or pairs. They go before those that were set. */
+function mergeHeaders(
+  response: ServerResponse,
+  headers: OutgoingHttpHeaders | readonly unknown[] | undefined,
+): void {
+  if (headers === undefined || headers === null) return;
+  if (!Array.isArray(headers)) {
+    for (const [name, value] of Object.entries(headers as OutgoingHttpHeaders)) {
+      if (value !== undefined) response.setHeader(name, value);
+    }
+    return;
+  }
+  const list = (headers.every(Array.isArray) ? headers.flat() : headers) as string[];
+  const seen = new Map<string, string[]>();
+  for (let at = 0; at + 1 < list.length; at += 2) {
+    const name = String(list[at]);
+    seen.set(name, [...(seen.get(name) ?? []), String(list[at + 1])]);
+  }
+  for (const [name, values] of seen)
+    response.setHeader(name, values.length === 1 ? (values[0] ?? '') : values);
+}
+
+function headerPairs(headers: OutgoingHttpHeaders): HeaderList {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one) => [name, String(one)] as const),
+  );
+}
+
+function openHeaders(response: ServerResponse): OpenHeaders {
+  return {
+    get: (name) => {
+      const value = response.getHeader(name);
+      return value === undefined ? null : String(value);
+    },
+    set: (name, value) => void response.setHeader(name, value),
+    delete: (name) => response.removeHeader(name),
+  };
+}

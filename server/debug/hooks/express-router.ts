@@ -1,0 +1,44 @@
+import { currentCapture } from '../capture/capture-scope.ts';
+import { listen } from './channels.ts';
+
+/** What hears of the layers that a router calls. */
+export interface RouterObserver {
+  /** A layer was called. Returns what is called when it has ended; null when nobody wants to know. */
+  begin(rule: string, handler: string): (() => void) | null;
+  /** A layer has failed. */
+  fail(error: unknown): void;
+}
+
+/** What the router of Express publishes about a layer; the same object at its start and its end. */
+interface LayerEvent {
+  readonly route?: { readonly path?: unknown } | string | null;
+  readonly handler?: { readonly name?: unknown } | null;
+  readonly error?: unknown;
+}
+
+/** Watches the router of Express 5.3 and later, which says what it calls. Returns what stops watching. */
+export function watchExpressRouter(observer: RouterObserver): () => void {
+  const ends = new WeakMap<object, () => void>();
+  const finish = (message: unknown): void => ends.get(message as object)?.();
+  return listen(
+    {
+      'tracing:express.router.request:start': (message) => {
+        const { handler, route } = message as LayerEvent;
+        const pattern = typeof route === 'object' ? route?.path : route;
+        const end = observer.begin(textOf(pattern), textOf(handler?.name));
+        if (end) ends.set(message as object, end);
+      },
+      'tracing:express.router.request:end': finish,
+      'tracing:express.router.request:asyncEnd': finish,
+      'tracing:express.router.request:error': (message) => {
+        observer.fail((message as LayerEvent).error);
+      },
+    },
+    () => {
+      const capture = currentCapture();
+      if (capture) capture.faults++;
+    },
+  );
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,0 +1,53 @@
+export { DebugResponseHeaders } from './access/debug-response-headers.ts';
+export type { DebugClient } from './access/access-control.ts';
+export { HostResolver, type HostResolverOptions } from './access/host-resolver.ts';
+export { IpAllowlist } from './access/ip-allowlist.ts';
+export { Capture } from './capture/capture.ts';
+export { Collector } from './collector/collector.ts';
+export { CollectorCoordinator } from './collector/collector-coordinator.ts';
+export type {
+  CollectorClass,
+  CollectorConfig,
+  CollectorDefinition,
+  CollectorDefinitions,
+} from './collector/resolve-collectors.ts';
+export { connectDebug, type ConnectDebug, type ConnectNext } from './connect-debug.ts';
+export { debug, type Debug, type DebugOptions } from './debug.ts';
+export { LogTarget } from './log-target.ts';
+export { Message } from './message.ts';
+export { type DebugValue, encodeValue } from './model/debug-value.ts';
+export type { Frame } from './model/stack-frames.ts';
+export type { RequestSummary } from './model/request-summary.ts';
+export type { Snapshot } from './model/snapshot.ts';
+export { type CaptureOptions, Module } from './module.ts';
+export type { Finding, Thresholds } from './panel/finding.ts';
+export { type Chip, type ChipDetail, Panel, type PanelContext } from './panel/panel.ts';
+export { type PanelDefinition, type PanelOverride, PanelRegistry } from './panel/panel-registry.ts';
+export {
+  type Column,
+  type Content,
+  type Inline,
+  type Metric,
+  PanelView,
+  type Row,
+  type Span,
+  type TableOptions,
+  type Tone,
+} from './panel/panel-view.ts';
+export {
+  CapturePolicy,
+  type CapturePolicyOptions,
+  type KeptBody,
+} from './policy/capture-policy.ts';
+export { FileSnapshotStore } from './storage/file-snapshot-store.ts';
+export type {
+  ManifestResult,
+  SnapshotResult,
+  SnapshotStore,
+  WriteResult,
+} from './storage/snapshot-store.ts';
+export {
+  type CaptureStorage,
+  UnstorageSnapshotStore,
+  type UnstorageSnapshotStoreOptions,
+} from './storage/unstorage-snapshot-store.ts';

@@ -1,0 +1,151 @@
+import { Exception } from '../core/index.ts';
+import { Target } from '../core/index.ts';
+import type { LogMessage } from '../core/index.ts';
+import { Capture } from './capture/capture.ts';
+import { currentCapture, outsideOfCaptures, runInCapture } from './capture/capture-scope.ts';
+import type { RequestFacts } from './capture/request-facts.ts';
+import type { CollectorCoordinator } from './collector/collector-coordinator.ts';
+import type { RequestSummary } from './model/request-summary.ts';
+import { type Snapshot, SNAPSHOT_VERSION } from './model/snapshot.ts';
+import type { SnapshotStore } from './storage/snapshot-store.ts';
+import { summarize } from './capture/summarize.ts';
+import type { PanelContext } from './panel/panel.ts';
+import type { PanelRegistry } from './panel/panel-registry.ts';
+import type { Thresholds } from './panel/finding.ts';
+import type { CapturePolicy } from './policy/capture-policy.ts';
+
+/** What a log target uses of its module. */
+export interface LogTargetModule {
+  readonly collectorCoordinator: CollectorCoordinator;
+  readonly panelRegistry: PanelRegistry;
+  readonly policy: CapturePolicy;
+  readonly thresholds: Thresholds;
+  readonly historySize: number;
+  readonly store: SnapshotStore;
+}
+
+/** A capture as pages use it. */
+export interface LoadedCapture {
+  readonly snapshot: Snapshot;
+  readonly summary: RequestSummary;
+}
+
+/** Begins captures, takes their log messages, and stores them. */
+export class LogTarget extends Target {
+  readonly module: LogTargetModule;
+  readonly #open = new Set<Capture>();
+  readonly #exports = new Map<string, Promise<void>>();
+  #storeFault: Error | null = null;
+
+  constructor(module: LogTargetModule) {
+    super();
+    this.module = module;
+  }
+
+  /** Tag of the running capture; `''` outside of captures. */
+  get tag(): string {
+    return currentCapture()?.tag ?? '';
+  }
+
+  /** Why the last capture could not be stored; null when it was. */
+  get storeFault(): Error | null {
+    return this.#storeFault;
+  }
+
+  /** Begins a capture and starts its collectors. */
+  beginRequest(facts: RequestFacts): Capture {
+    const capture = new Capture(facts);
+    for (const other of this.#open) other.overlapping++;
+    capture.overlapping = this.#open.size;
+    this.#open.add(capture);
+    runInCapture(capture, () => this.module.collectorCoordinator.startup());
+    return capture;
+  }
+
+  /** Takes log messages of the running capture; the final ones store it. */
+  override collect(messages: readonly LogMessage[], final: boolean): void {
+    const capture = currentCapture();
+    if (!capture) return;
+    for (const message of messages) capture.addMessage(message);
+    // The faults of an export are kept in `storeFault`.
+    if (final) void this.exportCapture(capture);
+  }
+
+  /**
+   * Stores the running capture.
+   *
+   * @throws {Exception} It could not be stored.
+   */
+  override async export(): Promise<void> {
+    const capture = currentCapture();
+    if (!capture) return;
+    await this.exportCapture(capture);
+    if (this.#storeFault) {
+      throw new Exception(this.#storeFault.message, { cause: this.#storeFault });
+    }
+  }
+
+  /** Ends a capture and stores it. Never rejects: see {@link storeFault}. */
+  exportCapture(capture: Capture): Promise<void> {
+    const known = this.#exports.get(capture.tag);
+    if (known) return known;
+    capture.stopClock();
+    const done = this.#export(capture)
+      .then(
+        () => (this.#storeFault = null),
+        (error: unknown) =>
+          (this.#storeFault = error instanceof Error ? error : new Error(String(error))),
+      )
+      .then(() => void this.#exports.delete(capture.tag));
+    this.#exports.set(capture.tag, done);
+    return done;
+  }
+
+  /** Waits for the exports that are under way; with a tag, for that one. */
+  async settled(tag?: string): Promise<void> {
+    await (tag === undefined ? Promise.all(this.#exports.values()) : this.#exports.get(tag));
+  }
+
+  /** Whether a capture of this process has not ended. */
+  isOpen(tag: string): boolean {
+    return [...this.#open].some((capture) => capture.tag === tag);
+  }
+
+  /** The history, newest first. */
+  async loadManifest(): Promise<ReadonlyMap<string, RequestSummary>> {
+    return (await this.module.store.loadManifest()).entries;
+  }
+
+  /** The snapshot of a tag; null when there is none that can be read. */
+  async loadSnapshot(tag: string): Promise<Snapshot | null> {
+    return (await this.module.store.readSnapshot(tag)).snapshot;
+  }
+
+  /** Snapshot and summary of a tag; null when there is none that can be read. */
+  async loadTagToPanels(tag: string): Promise<LoadedCapture | null> {
+    const snapshot = await this.loadSnapshot(tag);
+    return snapshot && { snapshot, summary: snapshot.summary };
+  }
+
+  async #export(capture: Capture): Promise<void> {
+    const { collectorCoordinator, historySize, store } = this.module;
+    // The response comes first: what follows takes a part of a millisecond.
+    await new Promise((resolve) => setImmediate(resolve));
+    await Promise.allSettled(capture.pending);
+    const captured = runInCapture(capture, () => {
+      const found = collectorCoordinator.capture();
+      collectorCoordinator.shutdown();
+      return found;
+    });
+    capture.close();
+    this.#open.delete(capture);
+    const context: Omit<PanelContext, 'summary'> = {
+      panels: captured.panels,
+      thresholds: this.module.thresholds,
+      url: () => '',
+    };
+    const summary = summarize(capture, context, this.module);
+    const snapshot: Snapshot = { version: SNAPSHOT_VERSION, summary, ...captured };
+    await outsideOfCaptures(() => store.writeSnapshot(snapshot, historySize));
+  }
+}

@@ -1,0 +1,42 @@
+/** Texts of the debugger's errors (reference 2.3); `%s` marks an argument, see `formatMessage`. */
+export const Message = {
+  ACCESS_DENIED: 'You are not allowed to access this page.',
+  ACCESS_DENIED_BY_CALLBACK: 'Access to debugger is denied due to checkAccessCallback.',
+  BODY_SIZE_INVALID: 'The maximum body size must be greater than zero.',
+  COLLECTOR_CLASS_INVALID: 'Debug collector configuration must declare a valid class name.',
+  COLLECTOR_ENABLED_INVALID: "Debug collector '%s' must declare 'enabled' as a boolean.",
+  COLLECTOR_ID_DUPLICATE: 'Duplicate debug collector ID: %s.',
+  COLLECTOR_ID_EMPTY: 'Debug collector ID must not be empty.',
+  COLLECTOR_INTERFACE_INVALID: 'Debug collector class must implement %s: %s.',
+  COMPARISON_NEEDS_TWO: 'At least two captured requests are required for comparison.',
+  CSRF_VALIDATION_FAILED: 'Unable to verify your data submission.',
+  DATA_PATH_INVALID: 'Debug data path is not a directory: %s',
+  DATA_PATH_NOT_CREATED: 'Unable to create debug data directory: %s',
+  DEBUG_DATA_EMPTY: 'No debug data have been collected yet, try browsing the website first.',
+  DEBUG_DATA_NOT_FOUND: "Unable to find debug data tagged with '%s'.",
+  DEBUG_PANEL_NOT_FOUND: "Debug panel '%s' not found.",
+  DEBUG_TAG_NOT_FOUND: 'Debug tag not found.',
+  HISTORY_SIZE_INVALID: 'Invalid debug history size: %s',
+  LOCK_NOT_ACQUIRED: 'Unable to acquire debug data lock: %s',
+  MANIFEST_EMPTY: 'Debug manifest is empty: %s',
+  MANIFEST_UNREADABLE: 'Unable to read debug manifest: %s',
+  PANEL_ICON_INVALID: 'Debug panel icon key is invalid: "%s".',
+  PANEL_ID_DUPLICATE: 'Duplicate debug panel ID: %s.',
+  PANEL_ID_INVALID:
+    'Debug panel ID must be a non-empty identifier without surrounding whitespace: "%s".',
+  PANEL_OVERRIDE_UNKNOWN: 'Debug panel override targets an unregistered ID: %s.',
+  PANEL_POSITION_BUILT_IN: 'Debug panel position must not be set on the built-in panel: %s.',
+  PANEL_TITLE_EMPTY: 'Debug panel title must not be empty.',
+  POST_ONLY: 'Only POST requests are allowed.',
+  SENSITIVE_PATTERN_INVALID: 'Sensitive key pattern "%s" is not a valid regular expression.',
+  SENSITIVE_PREFIX_EMPTY: 'Sensitive key prefixes must not be empty.',
+  SNAPSHOT_EMPTY: 'Debug snapshot is empty: %s',
+  SNAPSHOT_TAG_INVALID: 'Invalid debug snapshot tag: %s',
+  SNAPSHOT_TAG_MISMATCH: 'Debug snapshot tag does not match its filename: %s',
+  SNAPSHOT_UNREADABLE: 'Unable to read debug snapshot: %s',
+  SNAPSHOT_VALUE_INVALID: "Invalid debug snapshot value at '%s': expected %s.",
+  SNAPSHOT_VERSION_NEWER: 'Debug snapshot %s was written by a newer version (%s).',
+} as const;
+
+/** One of the texts of {@link Message}. */
+export type Message = (typeof Message)[keyof typeof Message];

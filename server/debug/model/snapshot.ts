@@ -1,0 +1,59 @@
+import { InvalidValueException } from '../../core/index.ts';
+import { formatMessage } from '../../core/internal.ts';
+import { Message } from '../message.ts';
+import type { ExceptionSnapshot } from './exception-snapshot.ts';
+import { readSummary, type RequestSummary } from './request-summary.ts';
+import { type JsonRecord, readExact, readRecord, refuseValue } from './strict-reader.ts';
+
+/** Version of the format that this code writes. */
+export const SNAPSHOT_VERSION = 1;
+
+/** A collector or panel that failed, and how. */
+export interface PanelFailure {
+  readonly stage: 'capture' | 'hydrate';
+  readonly exception: ExceptionSnapshot;
+}
+
+/** Everything that is kept of one request, job or command. */
+export interface Snapshot {
+  readonly version: number;
+  readonly summary: RequestSummary;
+  /** What the collectors have captured, by id. */
+  readonly panels: Readonly<Record<string, JsonRecord>>;
+  /** Collectors that failed, by id. */
+  readonly failures: Readonly<Record<string, PanelFailure>>;
+}
+
+/**
+ * A stored snapshot, checked.
+ *
+ * @param tag Tag that its place in the store has.
+ * @throws {InvalidValueException} The text is no snapshot, or that of another tag or of a newer version.
+ */
+export function parseSnapshot(text: string, tag: string): Snapshot {
+  if (text.trim() === '')
+    throw new InvalidValueException(formatMessage(Message.SNAPSHOT_EMPTY, tag));
+  const value: unknown = JSON.parse(text);
+  const { version } = readRecord(value, '$');
+  if (Number(version) > SNAPSHOT_VERSION) {
+    const texts = [tag, String(version)];
+    throw new InvalidValueException(formatMessage(Message.SNAPSHOT_VERSION_NEWER, ...texts));
+  }
+  if (version !== SNAPSHOT_VERSION) refuseValue('$.version', String(SNAPSHOT_VERSION));
+  const found = readExact(value, '$', ['version', 'summary', 'panels', 'failures']);
+  const summary = readSummary(found['summary'], '$.summary');
+  if (summary.tag !== tag) {
+    throw new InvalidValueException(formatMessage(Message.SNAPSHOT_TAG_MISMATCH, tag));
+  }
+  const panels = readRecord(found['panels'], '$.panels');
+  for (const [id, payload] of Object.entries(panels)) readRecord(payload, `$.panels.${id}`);
+  const failures = readRecord(found['failures'], '$.failures');
+  for (const [id, failure] of Object.entries(failures)) checkFailure(failure, `$.failures.${id}`);
+  return { version: SNAPSHOT_VERSION, summary, panels, failures } as Snapshot;
+}
+
+function checkFailure(value: unknown, path: string): void {
+  const { stage, exception } = readExact(value, path, ['stage', 'exception']);
+  if (stage !== 'capture' && stage !== 'hydrate') refuseValue(`${path}.stage`, 'a stage');
+  readRecord(exception, `${path}.exception`);
+}

@@ -1,0 +1,80 @@
+import { frameworkFolder } from '../../core/internal.ts';
+
+/** A place in the code. */
+export interface Frame {
+  /** Path or URL without `file://`. */
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  /** From 1. */
+  readonly column: number;
+  /** Name of the function; `''` for none. */
+  readonly function: string;
+}
+
+const pattern =
+  /^\s*at (?:(?<name>.*?) \()?(?<file>(?:file:|node:|\/|[A-Za-z]:[\\/]).*?):(?<line>\d+):(?<column>\d+)\)?$/;
+const folder = frameworkFolder === null ? null : withoutScheme(frameworkFolder);
+
+function withoutScheme(file: string): string {
+  if (!file.startsWith('file://')) return file;
+  try {
+    return decodeURIComponent(file.slice('file://'.length));
+  } catch {
+    return file.slice('file://'.length);
+  }
+}
+
+/** The places of a stack as the runtime writes it; what cannot be read is left out. */
+export function parseStack(stack: unknown, limit = 50): Frame[] {
+  if (typeof stack !== 'string') return [];
+  const frames: Frame[] = [];
+  for (const text of stack.split('\n')) {
+    const groups = pattern.exec(text)?.groups;
+    if (!groups) continue;
+    const { name = '', file = '', line = '', column = '' } = groups;
+    frames.push({
+      file: withoutScheme(file),
+      line: Number(line),
+      column: Number(column),
+      function: name,
+    });
+    if (frames.length === limit) break;
+  }
+  return frames;
+}
+
+/** Whether a place belongs to the application: not to Node, a package or this framework. */
+export function isOwnFrame({ file }: Frame): boolean {
+  if (file.startsWith('node:') || file.includes('/node_modules/')) return false;
+  return folder === null || !file.startsWith(folder);
+}
+
+/** A stack that is taken now and becomes text when it is needed. */
+export interface LazyStack {
+  readonly stack?: string;
+}
+
+/**
+ * Takes the stack of the caller, without making text of it, which takes four times as long.
+ *
+ * @param above Function whose callers are of interest.
+ */
+export function takeStack(above: (...args: never[]) => unknown, limit = 20): LazyStack {
+  const holder: LazyStack = {};
+  const before = Error.stackTraceLimit;
+  try {
+    Error.stackTraceLimit = limit;
+    Error.captureStackTrace(holder, above);
+  } finally {
+    Error.stackTraceLimit = before;
+  }
+  return holder;
+}
+
+/** Places of the application in a stack; all places when there are none. */
+export function ownFrames(stack: LazyStack | null, count = 6): Frame[] {
+  const all = parseStack(stack?.stack);
+  const own = all.filter(isOwnFrame);
+  return (own.length > 0 ? own : all).slice(0, count);
+}

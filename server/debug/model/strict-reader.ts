@@ -1,0 +1,34 @@
+import { InvalidValueException } from '../../core/index.ts';
+import { formatMessage } from '../../core/internal.ts';
+import { Message } from '../message.ts';
+
+/** Parsed JSON whose shape is not known yet. */
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+/** Refuses a value of stored data: names its path and what belongs there. */
+export function refuseValue(path: string, expected: string): never {
+  throw new InvalidValueException(formatMessage(Message.SNAPSHOT_VALUE_INVALID, path, expected));
+}
+
+/** Whether the value is an object and no list. */
+export function isRecord(value: unknown): value is JsonRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value as a record. @throws {InvalidValueException} It is none. */
+export function readRecord(value: unknown, path: string): JsonRecord {
+  return isRecord(value) ? value : refuseValue(path, 'an object');
+}
+
+/**
+ * The value as a record with exactly these keys.
+ *
+ * @throws {InvalidValueException} It is no record, a key is missing, or there is another one.
+ */
+export function readExact(value: unknown, path: string, keys: readonly string[]): JsonRecord {
+  const found = readRecord(value, path);
+  const missing = keys.find((key) => !Object.hasOwn(found, key));
+  if (missing !== undefined) refuseValue(`${path}.${missing}`, 'a value');
+  const extra = Object.keys(found).find((key) => !keys.includes(key));
+  return extra === undefined ? found : refuseValue(`${path}.${extra}`, 'no such key');
+}

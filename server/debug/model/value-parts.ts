@@ -1,0 +1,44 @@
+/** The parts of an object that show its content, without calling code of the object. */
+export function entriesOf(value: object): Iterable<readonly [string | number, unknown]> {
+  if (Array.isArray(value)) return value.entries();
+  if (value instanceof Map) return mapEntries(value);
+  if (value instanceof Set) return [...Set.prototype.values.call(value)].entries();
+  if (value instanceof Headers || value instanceof URLSearchParams) return value.entries();
+  return ownEntries(value);
+}
+
+function* mapEntries(map: Map<unknown, unknown>): Generator<readonly [string, unknown]> {
+  for (const [key, part] of Map.prototype.entries.call(map)) {
+    yield [typeof key === 'object' && key !== null ? classNameOf(key) : String(key), part];
+  }
+}
+
+/** Own data properties; an accessor is named, not called. */
+function* ownEntries(value: object): Generator<readonly [string, unknown]> {
+  for (const key of Object.keys(value)) {
+    const found = Object.getOwnPropertyDescriptor(value, key);
+    if (found) yield [key, 'value' in found ? (found.value as unknown) : '(accessor)'];
+  }
+}
+
+/** Name of the class of an object; `Object` for plain ones. */
+export function classNameOf(value: object): string {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (typeof prototype !== 'object' || prototype === null) return 'Object';
+  const made: unknown = Object.getOwnPropertyDescriptor(prototype, 'constructor')?.value;
+  return typeof made === 'function' ? made.name || 'Object' : 'Object';
+}
+
+/** What an object stands for as text; its class when it has no text of its own. */
+export function labelOf(value: object): string {
+  try {
+    if (value instanceof Error) return `${classNameOf(value)}: ${value.message}`;
+    if (value instanceof Date)
+      return Number.isNaN(value.getTime()) ? 'Invalid Date' : value.toISOString();
+    if (value instanceof RegExp || value instanceof URL) return String(value);
+    if (value instanceof Map || value instanceof Set) return `${classNameOf(value)}(${value.size})`;
+    return classNameOf(value);
+  } catch {
+    return '(unreadable)';
+  }
+}

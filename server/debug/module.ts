@@ -1,0 +1,260 @@
+import {
+  type Application,
+  type Awaitable,
+  type BootstrapInterface,
+  Fw,
+  InvalidConfigException,
+  Module as BaseModule,
+} from '../core/index.ts';
+import { hasRequestScope, nodeBuiltin } from '../core/internal.ts';
+import { Application as WebApplication } from '../web/index.ts';
+import { AccessControl, type DebugClient } from './access/access-control.ts';
+import { IpAllowlist } from './access/ip-allowlist.ts';
+import { builtInCollectors, builtInPanels } from './built-in.ts';
+import type { CaptureKind } from './model/request-summary.ts';
+import { runInCapture } from './capture/capture-scope.ts';
+import { requestFacts } from './capture/request-facts.ts';
+import { CollectorCoordinator } from './collector/collector-coordinator.ts';
+import { type CollectorDefinitions, resolveCollectors } from './collector/resolve-collectors.ts';
+import { watchApplication } from './doors/application-door.ts';
+import { LogTarget } from './log-target.ts';
+import { defaultThresholds, type Thresholds } from './panel/finding.ts';
+import { type PanelDefinition, PanelRegistry } from './panel/panel-registry.ts';
+import { PageServer } from './pages/page-server.ts';
+import { CapturePolicy } from './policy/capture-policy.ts';
+import { DEFAULT_KEYS } from './policy/sensitive-keys.ts';
+import { FileSnapshotStore } from './storage/file-snapshot-store.ts';
+import type { SnapshotStore } from './storage/snapshot-store.ts';
+import type { TraceLine } from './pages/trace-links.ts';
+
+/** Options of {@link Module.capture}. */
+export interface CaptureOptions {
+  /** What is captured. Default `command`. */
+  readonly kind?: Extract<CaptureKind, 'command' | 'job'>;
+}
+
+/**
+ * The debugger: its settings, and the parts that they configure. As a module of an application it stands in `modules`
+ * and in `bootstrapOnce`; `debug()` and `connectDebug()` make one for other servers.
+ */
+export class Module extends BaseModule implements BootstrapInterface {
+  /** Host names whose addresses may use the debugger. */
+  allowedHosts: readonly string[] = [];
+  /** Addresses that may use the debugger: exact, with `*` at the end, or ranges such as `172.16.0.0/12`. */
+  allowedIPs: readonly string[] = ['127.0.0.1', '::1'];
+  /** Whether the debugger works with `NODE_ENV=production`, too. Default false: it does nothing there. */
+  allowProduction = false;
+  /** Whether values that are bound to SQL statements are stored. Default false. */
+  captureBindings = false;
+  /** Has the last word about access; gets the action, or null for the toolbar of a page. */
+  checkAccessCallback: ((action: string | null) => Awaitable<boolean>) | null = null;
+  /** Collectors beside the built-in ones, or in their place. */
+  collectors: CollectorDefinitions = [];
+  /** Folder of the captures; an alias, or relative to the working directory. */
+  dataPath = '@runtime/debug';
+  /** Percent of the height of the window that the drawer of the toolbar takes. */
+  defaultHeight = 50;
+  /** Panel that opens when none is asked for. */
+  defaultPanel = 'log';
+  override defaultRoute = 'index';
+  /** Mode of new folders. */
+  dirMode = 0o700;
+  /** Whether refusals by the callback are not logged. */
+  disableCallbackRestrictionWarning = false;
+  /** Whether refusals by the address are not logged. */
+  disableIpRestrictionWarning = false;
+  /** Mode of new files; null leaves it to the process. */
+  fileMode: number | null = 0o600;
+  /** Most captures that are kept beside pinned ones. */
+  historySize = 50;
+  /** Most bytes of a body or text that are kept. */
+  maxBodyBytes = CapturePolicy.DEFAULT_MAX_BODY_BYTES;
+  /** Title of the pages, or a function of the debugger's path; null is `Debugger`. */
+  pageTitle: ((baseUrl: string) => string) | string | null = null;
+  /** Panels beside the built-in ones, or changes to these, by id. */
+  panels: Readonly<Record<string, PanelDefinition>> = {};
+  /** Keys whose values are secrets. */
+  sensitiveKeys: readonly string[] = DEFAULT_KEYS;
+  /** Starts of keys whose values are secrets. */
+  sensitiveKeyPrefixes: readonly string[] = [];
+  /** Expressions for such keys; null is the built-in one while `sensitiveKeys` is the default. */
+  sensitiveKeyPatterns: readonly (RegExp | string)[] | null = null;
+  /** Host names, beside addresses and `localhost`, under which the debugger may be opened. */
+  serverNames: readonly string[] = [];
+  /** Starts of URLs whose requests the toolbar does not follow. */
+  skipAjaxRequestUrl: readonly string[] = [];
+  /** Paths that are not captured: starts, or expressions. */
+  skipUrls: readonly (RegExp | string)[] = [];
+  /** Where captures are kept; null is files in `dataPath`. */
+  snapshotStore: SnapshotStore | null = null;
+  /** Limits beyond which something is a finding. */
+  thresholds: Thresholds = defaultThresholds;
+  /** Whether pages get the toolbar. Default true. */
+  toolbar = true;
+  /** Edge of the window: `bottom` or `upper`. */
+  toolbarPosition: 'bottom' | 'upper' = 'bottom';
+  /** Link of a place in the code, with `{file}` and `{line}`; a function of both; or false for none. */
+  traceLine: TraceLine = 'vscode://file/{file}:{line}';
+  /** Local folders by folders of the server, for `traceLine`. The first that fits counts. */
+  tracePathMappings: Readonly<Record<string, string>> = {};
+
+  #parts: Parts | null = null;
+
+  constructor(id = 'debug', module: BaseModule | null = null) {
+    super(id, module);
+  }
+
+  override init(): void {
+    super.init();
+    if (this.isEnabled) this.#parts = makeParts(this);
+  }
+
+  /** Whether the debugger works: not in production, unless `allowProduction` says so. */
+  get isEnabled(): boolean {
+    return this.allowProduction || process.env['NODE_ENV'] !== 'production';
+  }
+
+  /** Path of the debugger, made of its id: `/debug`. */
+  get baseUrl(): string {
+    return `/${this.id}`;
+  }
+
+  /** Decides what may be stored. */
+  get policy(): CapturePolicy {
+    return this.#made.policy;
+  }
+
+  /** The collectors. */
+  get collectorCoordinator(): CollectorCoordinator {
+    return this.#made.coordinator;
+  }
+
+  /** The panels. */
+  get panelRegistry(): PanelRegistry {
+    return this.#made.registry;
+  }
+
+  /** Begins and stores captures. */
+  get logTarget(): LogTarget {
+    return this.#made.logTarget;
+  }
+
+  /** Where captures are kept. */
+  get store(): SnapshotStore {
+    return this.#made.store;
+  }
+
+  /** Answers requests for pages of the debugger. */
+  get pages(): PageServer {
+    return this.#made.pages;
+  }
+
+  /**
+   * Watches the requests of a web application.
+   *
+   * @throws {InvalidConfigException} The module stands in `bootstrap`, which runs in each request.
+   */
+  bootstrap(app: Application): void {
+    if (!this.isEnabled || !(app instanceof WebApplication)) return;
+    if (hasRequestScope()) {
+      throw new InvalidConfigException(
+        `The module "${this.id}" must stand in "bootstrapOnce": "bootstrap" runs in each request.`,
+      );
+    }
+    watchApplication(app, this);
+  }
+
+  /** Why a client may not use the debugger; null when it may. `action` null means the toolbar of a page. */
+  checkAccess(client: DebugClient, action: string | null): Promise<string | null> {
+    return this.#made.access.refusal(client, action);
+  }
+
+  /** Whether requests for a path are not captured. */
+  skips(path: string): boolean {
+    return this.skipUrls.some((one) =>
+      typeof one === 'string' ? path.startsWith(one) : new RegExp(one).test(path),
+    );
+  }
+
+  /**
+   * Captures work that is no request: a job, a command, a test.
+   *
+   * @param name Stands in the history where requests have their URL.
+   * @returns What the work returns, once the capture is stored. An error of the work is thrown.
+   */
+  async capture<T>(
+    name: string,
+    work: () => Awaitable<T>,
+    { kind = 'command' }: CaptureOptions = {},
+  ): Promise<T> {
+    if (!this.isEnabled) return work();
+    const capture = this.logTarget.beginRequest(
+      requestFacts({ kind, method: kind === 'job' ? 'JOB' : 'COMMAND', url: name }),
+    );
+    try {
+      return await runInCapture(capture, work);
+    } catch (error) {
+      capture.facts.errors.push(error);
+      throw error;
+    } finally {
+      await this.logTarget.exportCapture(capture);
+    }
+  }
+
+  /** Waits for captures that are being stored, and takes all hooks off. */
+  async dispose(): Promise<void> {
+    if (!this.#parts) return;
+    await this.#parts.logTarget.settled();
+    this.#parts.coordinator.dispose();
+  }
+
+  get #made(): Parts {
+    if (this.#parts) return this.#parts;
+    throw new InvalidConfigException(
+      `The debugger "${this.id}" is off, or was not made by create().`,
+    );
+  }
+}
+
+/** What the settings of a module configure. */
+interface Parts {
+  readonly policy: CapturePolicy;
+  readonly coordinator: CollectorCoordinator;
+  readonly registry: PanelRegistry;
+  readonly logTarget: LogTarget;
+  readonly store: SnapshotStore;
+  readonly access: AccessControl;
+  readonly pages: PageServer;
+}
+
+function makeParts(module: Module): Parts {
+  const policy = new CapturePolicy(module);
+  const collectors = resolveCollectors(builtInCollectors(policy), module.collectors, policy);
+  const coordinator = new CollectorCoordinator(collectors, policy);
+  coordinator.instrument();
+  const { dirMode, fileMode } = module;
+  const store =
+    module.snapshotStore ?? new FileSnapshotStore(folderOf(module.dataPath), { dirMode, fileMode });
+  return {
+    policy,
+    coordinator,
+    registry: new PanelRegistry(builtInPanels(), module.panels),
+    logTarget: new LogTarget(module),
+    store,
+    access: new AccessControl({
+      allowlist: new IpAllowlist(module.allowedIPs, module.allowedHosts),
+      serverNames: module.serverNames,
+      callback: module.checkAccessCallback,
+      warnOfIp: !module.disableIpRestrictionWarning,
+      warnOfCallback: !module.disableCallbackRestrictionWarning,
+    }),
+    pages: new PageServer(module),
+  };
+}
+
+/** The folder of a path; without an application, `@runtime` is the folder `runtime`. */
+function folderOf(path: string): string {
+  const found = Fw.getAlias(path, !path.startsWith('@runtime'));
+  const plain = found === false ? path.replace('@', '') : found;
+  return nodeBuiltin('node:path', 'Storing captures in files').resolve(plain);
+}

@@ -1,0 +1,59 @@
+import { NotFoundHttpException } from '../../../core/index.ts';
+import { formatMessage } from '../../../core/internal.ts';
+import { Message } from '../../message.ts';
+import type { RequestSummary } from '../../model/request-summary.ts';
+import type { Snapshot } from '../../model/snapshot.ts';
+import type { Module } from '../../module.ts';
+import type { PanelContext } from '../../panel/panel.ts';
+import { linkTo } from '../page-links.ts';
+import type { PageRequest } from '../page-request.ts';
+
+/** What actions work with. */
+export interface ActionContext {
+  readonly module: Module;
+  readonly request: PageRequest;
+}
+
+/** Tag that stands for the newest capture. */
+const LATEST = 'latest';
+
+/**
+ * Tag that a parameter of the URL asks for; none, or `latest`, is the newest capture.
+ *
+ * @throws {NotFoundHttpException} There is no capture.
+ */
+export function wantedTag(
+  manifest: ReadonlyMap<string, RequestSummary>,
+  tag: string | null,
+): string {
+  if (tag !== null && tag !== LATEST) return tag;
+  const [newest] = manifest.keys();
+  if (newest === undefined) throw new NotFoundHttpException(Message.DEBUG_DATA_EMPTY);
+  return newest;
+}
+
+/**
+ * The snapshot of a tag. Waits for one that is being stored.
+ *
+ * @throws {NotFoundHttpException} There is none that can be read.
+ */
+export async function loadSnapshot({ module }: ActionContext, tag: string): Promise<Snapshot> {
+  await module.logTarget.settled(tag);
+  const { error, snapshot } = await module.store.readSnapshot(tag);
+  if (snapshot) return snapshot;
+  const shown = tag.slice(0, 80);
+  const text = formatMessage(Message.DEBUG_DATA_NOT_FOUND, shown);
+  throw new NotFoundHttpException(error ? `${text} ${error.message}` : text);
+}
+
+/** What panels know beside their payload. */
+export function panelContext({ module }: ActionContext, snapshot: Snapshot): PanelContext {
+  const { summary, panels } = snapshot;
+  return {
+    summary,
+    panels,
+    thresholds: module.thresholds,
+    url: (panel, parameters = {}) =>
+      linkTo(module.baseUrl, 'view', { tag: summary.tag, panel, ...parameters }),
+  };
+}

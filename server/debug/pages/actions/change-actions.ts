@@ -1,0 +1,69 @@
+import { BadRequestHttpException, MethodNotAllowedHttpException } from '../../../core/index.ts';
+import { Message } from '../../message.ts';
+import { linkTo } from '../page-links.ts';
+import { type PageRequest, type RawAnswer, redirectAnswer } from '../page-request.ts';
+import type { ActionContext } from './action-context.ts';
+
+const MAX_TAGS = 1000;
+
+/** Keeps captures whatever their age. */
+export async function pinAction(context: ActionContext): Promise<RawAnswer> {
+  return change(context, async ({ store }, tags) => {
+    for (const tag of tags) await store.pin(tag, true);
+  });
+}
+
+/** Lets captures age again. */
+export async function unpinAction(context: ActionContext): Promise<RawAnswer> {
+  return change(context, async ({ store }, tags) => {
+    for (const tag of tags) await store.pin(tag, false);
+  });
+}
+
+/** Removes captures. */
+export async function deleteAction(context: ActionContext): Promise<RawAnswer> {
+  return change(context, ({ store }, tags) => store.remove(tags));
+}
+
+/** Chooses the colours of the pages. */
+export async function themeAction({ module, request }: ActionContext): Promise<RawAnswer> {
+  const form = await readForm(request);
+  const theme = form.get('theme') === 'dark' ? 'dark' : 'light';
+  const back = form.get('back') ?? '';
+  const isOwn =
+    back === module.baseUrl ||
+    back.startsWith(`${module.baseUrl}/`) ||
+    back.startsWith(`${module.baseUrl}?`);
+  const cookie = `yii-debug-toolbar-theme=${theme}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  return redirectAnswer(isOwn ? back : module.baseUrl, [['Set-Cookie', cookie]]);
+}
+
+async function change(
+  { module, request }: ActionContext,
+  work: (module: ActionContext['module'], tags: readonly string[]) => Promise<void>,
+): Promise<RawAnswer> {
+  const tags = (await readForm(request)).getAll('tags').slice(0, MAX_TAGS);
+  // Without tags `remove()` would remove all.
+  if (tags.length > 0) await work(module, tags);
+  return redirectAnswer(linkTo(module.baseUrl, ''));
+}
+
+/**
+ * The fields of a form that this debugger has sent.
+ *
+ * @throws {MethodNotAllowedHttpException} The method is not POST.
+ * @throws {BadRequestHttpException} A page of another origin has sent it.
+ */
+async function readForm(request: PageRequest): Promise<URLSearchParams> {
+  if (request.method !== 'POST') throw new MethodNotAllowedHttpException(Message.POST_ONLY);
+  if (!isSameOrigin(request)) throw new BadRequestHttpException(Message.CSRF_VALIDATION_FAILED);
+  return new URLSearchParams(await request.text());
+}
+
+/** Browsers say where a form stands; whatever does not is no browser, and has no cookies of one. */
+function isSameOrigin({ client, header }: PageRequest): boolean {
+  if (client.site !== null) return client.site === 'same-origin';
+  const origin = header('origin');
+  if (origin === null || !URL.canParse(origin)) return false;
+  return new URL(origin).host === client.host;
+}

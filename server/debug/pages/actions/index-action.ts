@@ -1,0 +1,146 @@
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+
+import { Message } from '../../message.ts';
+import type { RequestSummary } from '../../model/request-summary.ts';
+import { countOf, formatBytes, formatClock, formatDuration } from '../../panel/format.ts';
+import type { Column, Content, Row, TableBlock } from '../../panel/panel-view.ts';
+import { methodTone, statusTone } from '../../panel/tones.ts';
+import { linkTo, withParameters } from '../page-links.ts';
+import type { Page } from '../page-request.ts';
+import { parseSearch, searchWords } from '../search-words.ts';
+import { shortUrl } from '../templates/request-head.ts';
+import { tableTemplate } from '../templates/table.ts';
+import type { ActionContext } from './action-context.ts';
+
+const columns: readonly Column[] = [
+  { key: 'statusCode', label: 'Status', filter: 'select', width: 8 },
+  { key: 'method', label: 'Method', filter: 'select', width: 10 },
+  { key: 'url', label: 'URL', filter: 'contains' },
+  { key: 'processingTime', label: 'Duration', isNumber: true, width: 14 },
+  { key: 'sqlCount', label: 'Queries', isNumber: true, width: 10 },
+  { key: 'findings', label: 'Findings', width: 16 },
+  { key: 'peakMemory', label: 'Memory', isNumber: true, width: 10 },
+  { key: 'time', label: 'Time', isNumber: true, width: 12 },
+  { key: 'ip', label: 'IP', filter: 'contains', width: 12 },
+];
+
+/** The history of captures. */
+export async function indexAction({ module, request }: ActionContext): Promise<Page> {
+  await module.logTarget.settled();
+  const { entries, error, pinned } = await module.store.loadManifest();
+  const words = request.url.searchParams.get('q') ?? '';
+  const search = parseSearch(words);
+  const all = [...entries.values()];
+  const found = all.filter(search.matches);
+  const fault = error ?? module.logTarget.storeFault;
+  return {
+    title: 'History',
+    data: { entries: found, pinned: [...pinned], error: fault?.message ?? null },
+    content: html`<div class="debug-history">
+<div class="debug-heading"><h1>History</h1>${all.length > 0 ? counts(all, request.url) : nothing}</div>
+${fault ? html`<div class="debug-callout theme-danger" role="alert">Captures cannot be stored or read: ${fault.message}</div>` : nothing}
+${all.length === 0 ? emptyHistory() : html`${searchForm(request.url, words, search.unknown)}${historyTable(module.baseUrl, request.url, found, pinned)}`}
+</div>`,
+  };
+}
+
+function emptyHistory(): TemplateResult {
+  return html`<div class="debug-empty"><p><strong>${Message.DEBUG_DATA_EMPTY}</strong></p>
+<p>Requests that pass the debugger are stored when their responses have ended. Open a page of the application; then reload this one.</p></div>`;
+}
+
+/** Numbers of captures by the first digit of their status, each a link to them. */
+function counts(all: readonly RequestSummary[], url: URL): TemplateResult {
+  const families = new Map<number, number>();
+  for (const { statusCode } of all) {
+    const family = Math.floor(statusCode / 100);
+    families.set(family, (families.get(family) ?? 0) + 1);
+  }
+  const shown = [...families].filter(([family]) => family > 0).sort(([a], [b]) => a - b);
+  return html`<p class="debug-counts">${countOf(all.length, 'captured request')}${shown.map(
+    ([family, count]) =>
+      html` <a class=${`debug-badge theme-${statusTone(family * 100)}`} href=${withParameters(url, { q: `status:${family}xx`, page: null })}>${count} ${family}xx</a>`,
+  )}</p>`;
+}
+
+function searchForm(url: URL, words: string, unknown: readonly string[]): TemplateResult {
+  const hint = `Words: ${searchWords.map((word) => `${word}:`).join(' ')}`;
+  return html`<form class="debug-search" method="get" action=${url.pathname} role="search">
+<input class="form-control form-control-sm" type="search" name="q" .value=${words} placeholder="status:5xx ms:&gt;200 checkout" aria-label="Search the history" aria-describedby="search-hint">
+<button class="btn-solid btn-sm theme-primary" type="submit">Search</button>
+<p id="search-hint" class="debug-muted">${unknown.length > 0 ? html`<span class="debug-fault" role="alert">Not known: ${unknown.join(' ')}.</span> ` : nothing}${hint}</p>
+</form>`;
+}
+
+function historyTable(
+  base: string,
+  url: URL,
+  found: readonly RequestSummary[],
+  pinned: ReadonlySet<string>,
+): TemplateResult {
+  const longest = Math.max(1e-9, ...found.map(({ processingTime }) => processingTime ?? 0));
+  const table: TableBlock = {
+    type: 'table',
+    id: 'Debug',
+    caption: 'Captured requests',
+    columns,
+    pageSize: 50,
+    rows: found.map((summary) => rowOf(base, summary, longest, pinned.has(summary.tag))),
+  };
+  let isFirst = true;
+  const context = {
+    url,
+    links: { traceLine: false, tracePathMappings: {} } as const,
+    takeFirst: () => isFirst && !(isFirst = false),
+    render: () => nothing,
+  };
+  // The filters of the table are a form of their own, which cannot stand in another one.
+  return html`${tableTemplate(table, context, { selectName: 'tags', formId: 'captures' })}
+<form id="captures" method="get" action=${linkTo(base, 'compare')} class="debug-actions">
+<button class="btn-subtle btn-sm" type="submit">Compare two</button>
+<button class="btn-subtle btn-sm" type="submit" formmethod="post" formaction=${linkTo(base, 'pin')}>Pin</button>
+<button class="btn-subtle btn-sm" type="submit" formmethod="post" formaction=${linkTo(base, 'unpin')}>Unpin</button>
+<button class="btn-subtle btn-sm theme-danger" type="submit" formmethod="post" formaction=${linkTo(base, 'delete')}>Delete</button>
+<a class="debug-muted" href=${linkTo(base, 'compare')}>Compare the newest two</a>
+</form>`;
+}
+
+function rowOf(base: string, summary: RequestSummary, longest: number, isPinned: boolean): Row {
+  const { findings, ip, method, peakMemory, processingTime, sqlCount, statusCode, tag, time } =
+    summary;
+  const milliseconds = (processingTime ?? 0) * 1000;
+  const isFault = statusCode >= 500 || statusCode === 400 || statusCode === 404;
+  const status = { badge: String(statusCode), tone: statusTone(statusCode) };
+  const duration = { gauge: milliseconds / 1000 / longest, label: formatDuration(milliseconds) };
+  const tone = findings.severity ?? 'warning';
+  const plain = { statusCode, method, sqlCount, peakMemory, time, ip };
+  return {
+    anchor: tag,
+    cells: {
+      statusCode: statusCode === 0 ? '–' : status,
+      method: { badge: method, outline: true, tone: methodTone(method) },
+      url: urlCell(base, summary, isPinned),
+      processingTime: processingTime === null ? '–' : duration,
+      sqlCount: sqlCount === 0 ? '' : sqlCount,
+      findings: findings.codes.map((code) => ({ badge: code, tone })),
+      peakMemory: peakMemory === null ? '–' : formatBytes(peakMemory),
+      time: formatClock(time),
+      ip: { muted: ip },
+    },
+    values: {
+      ...plain,
+      url: summary.url,
+      processingTime: milliseconds,
+      findings: findings.count,
+    },
+    ...(isFault && { tone: 'danger' as const }),
+  };
+}
+
+function urlCell(base: string, summary: RequestSummary, isPinned: boolean): Content {
+  return [
+    { link: shortUrl(summary), href: linkTo(base, 'view', { tag: summary.tag }) },
+    ...(summary.kind === 'page' ? [] : [{ badge: summary.kind, outline: true }]),
+    ...(isPinned ? [{ badge: 'pinned', tone: 'accent' as const }] : []),
+  ];
+}

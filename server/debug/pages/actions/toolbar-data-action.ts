@@ -1,0 +1,78 @@
+import { formatMessage } from '../../../core/internal.ts';
+import { Message } from '../../message.ts';
+import type { Snapshot } from '../../model/snapshot.ts';
+import { findingsOf } from '../../panel/findings-of.ts';
+import type { Chip, PanelContext } from '../../panel/panel.ts';
+import type { RegisteredPanel } from '../../panel/panel-registry.ts';
+import { linkTo } from '../page-links.ts';
+import { jsonAnswer, type RawAnswer } from '../page-request.ts';
+import { iconPath } from '../templates/icons.ts';
+import { type ActionContext, panelContext } from './action-context.ts';
+
+/** A panel as the toolbar shows it. */
+export interface ToolbarItem extends Chip {
+  readonly id: string;
+  readonly title: string;
+  readonly url: string;
+  /** Path of a 16 by 16 icon. */
+  readonly icon: string;
+}
+
+const MAX_WAITS = 5;
+const WAIT_MILLISECONDS = 200;
+const MAX_FINDINGS = 5;
+
+/** What the toolbar of a page shows. */
+export async function toolbarDataAction(action: ActionContext): Promise<RawAnswer> {
+  const { module, request } = action;
+  const tag = request.url.searchParams.get('tag') ?? '';
+  const snapshot = await awaitedSnapshot(action, tag);
+  if (!snapshot) return jsonAnswer({ error: formatMessage(Message.DEBUG_TAG_NOT_FOUND), tag }, 404);
+  const context = panelContext(action, snapshot);
+  const { baseUrl } = module;
+  const findings = findingsOf(context, module.panelRegistry);
+  const { method, statusCode, url } = snapshot.summary;
+  return jsonAnswer({
+    tag,
+    title: 'fwx',
+    indexUrl: linkTo(baseUrl, ''),
+    viewUrl: linkTo(baseUrl, 'view', { tag }),
+    defaultHeight: module.defaultHeight,
+    position: module.toolbarPosition,
+    request: { method, statusCode, url },
+    findings: findings.slice(0, MAX_FINDINGS).map(({ panel, severity, text }) => ({
+      severity,
+      text,
+      url: context.url(panel),
+    })),
+    findingCount: findings.length,
+    items: module.panelRegistry.enabled().flatMap((panel) => itemOf(panel, snapshot, context)),
+  });
+}
+
+/** The snapshot, which another process may be about to store. */
+async function awaitedSnapshot({ module }: ActionContext, tag: string): Promise<Snapshot | null> {
+  for (let attempt = 0; ; attempt++) {
+    await module.logTarget.settled(tag);
+    const snapshot = await module.logTarget.loadSnapshot(tag);
+    if (snapshot || attempt === MAX_WAITS) return snapshot;
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MILLISECONDS));
+  }
+}
+
+function itemOf(
+  { icon, id, panel, title }: RegisteredPanel,
+  { failures, panels }: Snapshot,
+  context: PanelContext,
+): ToolbarItem[] {
+  const base = { id, title, url: context.url(id), icon: iconPath(icon) };
+  if (failures[id]) return [{ ...base, value: 'error', tone: 'danger' }];
+  const payload = panels[panel.source];
+  if (!payload) return [];
+  try {
+    const chip = panel.chip(payload, context);
+    return chip ? [{ ...base, ...chip }] : [];
+  } catch {
+    return [{ ...base, value: 'error', tone: 'danger' }];
+  }
+}

@@ -1,0 +1,57 @@
+import type { TemplateResult } from 'lit/html.js';
+
+import type { DebugClient } from '../access/access-control.ts';
+
+/** A request for a page of the debugger, whatever server it came through. */
+export interface PageRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly client: DebugClient;
+  readonly header: (name: string) => string | null;
+  /** Text of the body. */
+  readonly text: () => Promise<string>;
+}
+
+/** An answer of the debugger. */
+export interface PageAnswer {
+  readonly status: number;
+  readonly headers: [name: string, value: string][];
+  readonly body: string | null;
+}
+
+/** A page: its data for scripts, and its content for people. */
+export interface Page {
+  readonly title: string;
+  readonly status?: number;
+  /** What scripts get that accept JSON. */
+  readonly data: unknown;
+  readonly content: TemplateResult;
+}
+
+/** An answer that is no page. */
+export interface RawAnswer {
+  readonly raw: PageAnswer;
+}
+
+/** What an action answers. */
+export type ActionResult = Page | RawAnswer;
+
+/** An answer with a body of this type. */
+export function rawAnswer(
+  body: string,
+  type: string,
+  more: readonly [string, string][] = [],
+): RawAnswer {
+  return { raw: { status: 200, headers: [['Content-Type', type], ...more], body } };
+}
+
+/** Data for scripts. */
+export function jsonAnswer(data: unknown, status = 200): RawAnswer {
+  const headers: [string, string][] = [['Content-Type', 'application/json; charset=utf-8']];
+  return { raw: { status, headers, body: JSON.stringify(data) } };
+}
+
+/** Sends the browser to another page of the debugger. */
+export function redirectAnswer(path: string, more: readonly [string, string][] = []): RawAnswer {
+  return { raw: { status: 303, headers: [['Location', path], ...more], body: null } };
+}

@@ -1,0 +1,148 @@
+import { ForbiddenHttpException, HttpException, NotFoundHttpException } from '../../core/index.ts';
+import { findCookie } from '../../web/index.ts';
+import { renderToString } from '../../ssr/index.ts';
+import { html } from 'lit/html.js';
+import { DebugResponseHeaders } from '../access/debug-response-headers.ts';
+import { outsideOfCaptures } from '../capture/capture-scope.ts';
+import type { Module } from '../module.ts';
+import type { ActionContext } from './actions/action-context.ts';
+import { deleteAction, pinAction, themeAction, unpinAction } from './actions/change-actions.ts';
+import { compareAction } from './actions/compare-action.ts';
+import { indexAction } from './actions/index-action.ts';
+import { toolbarDataAction } from './actions/toolbar-data-action.ts';
+import { viewAction } from './actions/view-action.ts';
+import { assetAnswer } from './assets.ts';
+import {
+  type ActionResult,
+  jsonAnswer,
+  type Page,
+  type PageAnswer,
+  type PageRequest,
+  rawAnswer,
+} from './page-request.ts';
+import { layoutTemplate, type PageTheme } from './templates/layout.ts';
+
+export type { PageAnswer, PageRequest } from './page-request.ts';
+
+type Action = (context: ActionContext) => Promise<ActionResult>;
+
+const actions: Readonly<Record<string, Action>> = {
+  index: indexAction,
+  view: viewAction,
+  compare: compareAction,
+  'toolbar-data': toolbarDataAction,
+  pin: pinAction,
+  unpin: unpinAction,
+  delete: deleteAction,
+  theme: themeAction,
+};
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+/** Answers requests for pages of a debugger. */
+export class PageServer {
+  readonly #module: Module;
+
+  constructor(module: Module) {
+    this.#module = module;
+  }
+
+  /** The answer to a request below the path of the debugger; null for any other request. */
+  async respond(request: PageRequest): Promise<PageAnswer | null> {
+    const { baseUrl, defaultRoute } = this.#module;
+    const { pathname } = request.url;
+    if (pathname !== baseUrl && !pathname.startsWith(`${baseUrl}/`)) return null;
+    const action = pathname.slice(baseUrl.length + 1).replace(/\/$/, '') || defaultRoute;
+    return outsideOfCaptures(() => this.#respond(request, action));
+  }
+
+  async #respond(request: PageRequest, action: string): Promise<PageAnswer> {
+    let answer: PageAnswer;
+    try {
+      const refusal = await this.#module.checkAccess(request.client, action);
+      if (refusal !== null) throw new ForbiddenHttpException(refusal);
+      answer = this.#answer(request, action, await this.#run(request, action));
+    } catch (error) {
+      answer = this.#fault(request, action, error);
+    }
+    return hardened(answer);
+  }
+
+  async #run(request: PageRequest, action: string): Promise<ActionResult> {
+    const context: ActionContext = { module: this.#module, request };
+    if (action.startsWith('assets/')) {
+      const asset = await assetAnswer(action.slice('assets/'.length));
+      if (asset) return asset;
+    }
+    const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
+    if (run) return run(context);
+    throw new NotFoundHttpException('The debugger has no such page.');
+  }
+
+  #answer(request: PageRequest, action: string, result: ActionResult): PageAnswer {
+    if ('raw' in result) return result.raw;
+    const { data, status = 200 } = result;
+    if (wantsJson(request)) return jsonAnswer(data, status).raw;
+    return { ...this.#render(request, action, result).raw, status };
+  }
+
+  #fault(request: PageRequest, action: string, error: unknown): PageAnswer {
+    const status = error instanceof HttpException ? error.statusCode : 500;
+    const text = error instanceof Error ? error.message : String(error);
+    const page: Page = {
+      title: 'Error',
+      status,
+      data: { error: text },
+      content: html`<div class="debug-empty"><h1>${status}</h1><p><strong>${text}</strong></p><p><a href=${this.#module.baseUrl}>History</a></p></div>`,
+    };
+    return this.#answer(request, action, page);
+  }
+
+  #render(request: PageRequest, action: string, { content, title }: Page) {
+    const { baseUrl, pageTitle } = this.#module;
+    const given = typeof pageTitle === 'function' ? pageTitle(baseUrl) : pageTitle;
+    const { pathname, search } = request.url;
+    const document = layoutTemplate({
+      base: baseUrl,
+      name: given ?? 'Debugger',
+      title,
+      theme: themeOf(request),
+      here: pathname + search,
+      action,
+      content,
+    });
+    return rawAnswer(renderToString(document), 'text/html; charset=utf-8');
+  }
+}
+
+function wantsJson({ header }: PageRequest): boolean {
+  const accept = header('accept') ?? '';
+  return /application\/json/i.test(accept) && !/text\/html/i.test(accept);
+}
+
+function themeOf({ header, url }: PageRequest): PageTheme {
+  const cookies = header('cookie');
+  const cookie = cookies === null ? null : findCookie(cookies, 'yii-debug-toolbar-theme');
+  const wanted = cookie ?? url.searchParams.get('yii_debug_theme');
+  if (wanted === null || wanted === undefined) return null;
+  return wanted === 'dark' ? 'dark' : 'light';
+}
+
+/** The answer with the headers of the debugger. */
+function hardened({ body, headers, status }: PageAnswer): PageAnswer {
+  const all = new Headers(headers);
+  const isAsset = all.get('cache-control') === 'no-cache';
+  all.set('Content-Security-Policy', POLICY);
+  DebugResponseHeaders.apply(all);
+  if (isAsset) all.set('Cache-Control', 'no-cache');
+  return { status, headers: [...all], body };
+}

@@ -1,0 +1,70 @@
+import type { RequestSummary } from '../model/request-summary.ts';
+
+type Test = (summary: RequestSummary) => boolean;
+
+/** What a search of the history found in its words. */
+export interface Search {
+  readonly matches: Test;
+  /** Words that are not known, to be shown. */
+  readonly unknown: readonly string[];
+}
+
+const milliseconds = ({ processingTime }: RequestSummary): number => (processingTime ?? 0) * 1000;
+
+const words: Readonly<Record<string, (value: string) => Test | null>> = {
+  status: (value) => {
+    const [, family] = /^([1-5])xx$/i.exec(value) ?? [];
+    if (family !== undefined)
+      return ({ statusCode }) => Math.floor(statusCode / 100) === Number(family);
+    return number(value, ({ statusCode }) => statusCode);
+  },
+  method: (value) => (summary) => summary.method.toLowerCase() === value,
+  kind: (value) => (summary) => summary.kind === value,
+  ip: (value) => (summary) => summary.ip === value,
+  tag: (value) => (summary) => summary.tag.startsWith(value),
+  trace: (value) => (summary) => summary.traceId === value,
+  ms: (value) => number(value, milliseconds),
+  queries: (value) => number(value, ({ sqlCount }) => sqlCount),
+  findings: (value) => number(value, ({ findings }) => findings.count),
+};
+
+/** Names of the words of a search. */
+export const searchWords: readonly string[] = Object.keys(words);
+
+/**
+ * Reads a search: `status:5xx ms:>200 checkout`. Words without a name are parts of the URL; those with spaces stand in
+ * quotes.
+ */
+export function parseSearch(text: string): Search {
+  const tests: Test[] = [];
+  const unknown: string[] = [];
+  for (const [whole, name, quoted, plain] of text.matchAll(/(?:(\w+):)?(?:"([^"]*)"|(\S+))/g)) {
+    const value = (quoted ?? plain ?? '').toLowerCase();
+    const make = name === undefined ? undefined : words[name.toLowerCase()];
+    const isPath = name === undefined || /^https?$/i.test(name);
+    const test = isPath
+      ? inUrl(name === undefined ? value : whole.toLowerCase())
+      : (make?.(value) ?? null);
+    if (test) tests.push(test);
+    else unknown.push(whole);
+  }
+  return { matches: (summary) => tests.every((test) => test(summary)), unknown };
+}
+
+function inUrl(part: string): Test {
+  return ({ url }) => url.toLowerCase().includes(part);
+}
+
+function number(text: string, read: (summary: RequestSummary) => number): Test | null {
+  const [, operator = '', digits] = /^([<>]=?)?(\d+(?:\.\d+)?)$/.exec(text) ?? [];
+  if (digits === undefined) return null;
+  const bound = Number(digits);
+  const compare: Readonly<Record<string, (value: number) => boolean>> = {
+    '': (value) => value === bound,
+    '<': (value) => value < bound,
+    '<=': (value) => value <= bound,
+    '>': (value) => value > bound,
+    '>=': (value) => value >= bound,
+  };
+  return (summary) => compare[operator]?.(read(summary)) ?? false;
+}

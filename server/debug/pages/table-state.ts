@@ -1,0 +1,148 @@
+import { lineOf } from '../model/plain-value.ts';
+import type { Column, Content, Inline, Row, TableBlock } from '../panel/panel-view.ts';
+import { pageSizeOf } from './grid-view-config.ts';
+
+/** A filter that a URL sets. */
+export interface ActiveFilter {
+  readonly parameter: string;
+  readonly label: string;
+  readonly value: string;
+}
+
+/** A table as a URL wants to see it. */
+export interface TableState {
+  /** Rows of the page. */
+  readonly rows: readonly Row[];
+  /** Rows before and after filtering. */
+  readonly total: number;
+  readonly matched: number;
+  /** From 1. */
+  readonly page: number;
+  readonly pages: number;
+  readonly pageSize: number;
+  /** Column that the rows are sorted by; `''` for their own order. */
+  readonly sortKey: string;
+  readonly isDescending: boolean;
+  readonly filters: readonly ActiveFilter[];
+  /** Names of the parameters of this table. */
+  readonly names: TableParameters;
+}
+
+/** Names of the parameters of a table. */
+export interface TableParameters {
+  readonly sort: string;
+  readonly page: string;
+  readonly pageSize: string;
+  readonly filter: (key: string) => string;
+}
+
+/** Parameters of a table; those of the first one on a page have no prefix, save for its filters. */
+export function tableParameters(id: string, isFirst: boolean): TableParameters {
+  const prefix = isFirst ? '' : `${id}-`;
+  return {
+    sort: `${prefix}sort`,
+    page: `${prefix}page`,
+    pageSize: `${prefix}per-page`,
+    filter: (key) => `${id}[${key}]`,
+  };
+}
+
+/** The rows that a URL asks for. */
+export function tableState(
+  table: TableBlock,
+  query: URLSearchParams,
+  isFirst: boolean,
+): TableState {
+  const names = tableParameters(table.id, isFirst);
+  const filters = filtersOf(table, query, names);
+  const tests = table.columns
+    .map((column) => [column, query.get(names.filter(column.key)) ?? ''] as const)
+    .filter(([{ filter }, text]) => filter !== undefined && text.trim() !== '')
+    .map(([column, text]) => testOf(column, text));
+  const matched = table.rows.filter((row) => tests.every((test) => test(row)));
+  const wanted = query.get(names.sort) ?? table.sort ?? '';
+  const sortKey = wanted.replace(/^-/, '');
+  const isKnown = table.columns.some(({ key, sortable }) => key === sortKey && sortable !== false);
+  const isDescending = isKnown && wanted.startsWith('-');
+  const sorted = isKnown ? sortRows(matched, sortKey, isDescending) : matched;
+  const pageSize = pageSizeOf(query.get(names.pageSize), table.pageSize);
+  const pages = Math.max(1, Math.ceil(matched.length / pageSize));
+  const page = Math.min(pages, Math.max(1, Math.trunc(Number(query.get(names.page))) || 1));
+  const start = pageSize === Infinity ? 0 : (page - 1) * pageSize;
+  return {
+    rows: sorted.slice(start, start + pageSize),
+    total: table.rows.length,
+    matched: matched.length,
+    page,
+    pages,
+    pageSize,
+    sortKey: isKnown ? sortKey : '',
+    isDescending,
+    filters,
+    names,
+  };
+}
+
+function filtersOf(
+  { columns }: TableBlock,
+  query: URLSearchParams,
+  names: TableParameters,
+): ActiveFilter[] {
+  return columns
+    .filter(({ filter }) => filter !== undefined)
+    .map(({ key, label }) => {
+      const parameter = names.filter(key);
+      return { parameter, label, value: query.get(parameter) ?? '' };
+    })
+    .filter(({ value }) => value.trim() !== '');
+}
+
+/** A test of a row: `> 5` and `< 5` compare numbers, other texts are found in the cell or equal to it. */
+function testOf({ filter, key }: Column, text: string): (row: Row) => boolean {
+  const [, operator, limit] = /^\s*([<>])\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text) ?? [];
+  if (operator !== undefined) {
+    const bound = Number(limit);
+    return (row) => {
+      const value = valueOf(row, key);
+      if (value === null || value === '') return false;
+      return operator === '<' ? Number(value) < bound : Number(value) > bound;
+    };
+  }
+  const wanted = text.trim().toLowerCase();
+  if (filter === 'contains') return (row) => textOf(row, key).includes(wanted);
+  return (row) => textOf(row, key) === wanted;
+}
+
+function sortRows(rows: readonly Row[], key: string, isDescending: boolean): Row[] {
+  const direction = isDescending ? -1 : 1;
+  return rows.toSorted((a, b) => direction * compare(valueOf(a, key), valueOf(b, key)));
+}
+
+function compare(a: string | number | null, b: string | number | null): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  if (a === null || b === null) return Number(b === null) - Number(a === null);
+  return String(a).localeCompare(String(b), 'en', { sensitivity: 'base' });
+}
+
+/** What sorting and filters see of a cell. */
+export function valueOf(row: Row, key: string): string | number | null {
+  const given = row.values?.[key];
+  return given === undefined ? contentText(row.cells[key] ?? '') : given;
+}
+
+function textOf(row: Row, key: string): string {
+  return String(valueOf(row, key) ?? '').toLowerCase();
+}
+
+/** Content as plain text. */
+export function contentText(content: Content): string {
+  if (Array.isArray(content)) return content.map(contentText).join(' ');
+  const inline = content as Inline;
+  if (typeof inline !== 'object') return String(inline);
+  if ('value' in inline) return lineOf(inline.value);
+  if ('place' in inline) return `${inline.place.file}:${inline.place.line}`;
+  const texts = inline as Readonly<Record<string, unknown>>;
+  const shown =
+    texts['code'] ?? texts['badge'] ?? texts['link'] ?? texts['muted'] ?? texts['label'];
+  return String(shown);
+}

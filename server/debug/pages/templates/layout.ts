@@ -1,0 +1,72 @@
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+
+import { buttonTemplate } from '../../../widgets/index.ts';
+import { linkTo } from '../page-links.ts';
+import { icon } from './icons.ts';
+
+/** Colours of the pages; null follows the system. */
+export type PageTheme = 'light' | 'dark' | null;
+
+/** What every page of the debugger has around its content. */
+export interface Shell {
+  /** Path of the debugger. */
+  readonly base: string;
+  /** Name of the debugger. */
+  readonly name: string;
+  readonly title: string;
+  readonly theme: PageTheme;
+  /** Path and query of the page. */
+  readonly here: string;
+  /** Action of the page, for the navigation. */
+  readonly action: string;
+  readonly content: TemplateResult;
+}
+
+/** The document around the content of a page. */
+export function layoutTemplate(shell: Shell): TemplateResult {
+  const { base, content, name, theme, title } = shell;
+  return html`<!doctype html>
+<html lang="en" data-bs-theme=${theme ?? nothing} data-yii-debug-theme=${theme ?? nothing}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="none">
+<title>${title} · ${name}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href=${`${base}/assets/fwx.css`}>
+<link rel="stylesheet" href=${`${base}/assets/debug.css`}>
+<script type="module" src=${`${base}/assets/pages.js`}></script>
+</head>
+<body class="debug-body">
+<header class="debug-top">
+<a class="debug-brand" href=${base}><b>fwx</b> ${name}</a>
+<nav aria-label="Debugger">${place(shell, '', 'History', 'history')}${place(shell, 'compare', 'Compare', 'compare')}</nav>
+${themeForm(shell)}
+</header>
+<main id="main" class="debug-main">${content}</main>
+</body>
+</html>`;
+}
+
+function place({ action, base }: Shell, to: string, label: string, name: string): TemplateResult {
+  const isHere = action === (to === '' ? 'index' : to);
+  return html`<a href=${linkTo(base, to)} aria-current=${isHere ? 'page' : nothing}>${icon(name)}${label}</a>`;
+}
+
+// A plain form: it works without a script, and the server sends the right colours at once.
+function themeForm({ base, here, theme }: Shell): TemplateResult {
+  const next = theme === 'dark' ? 'light' : 'dark';
+  const button = buttonTemplate({
+    label: next === 'dark' ? 'Dark' : 'Light',
+    size: 'xs',
+    variant: 'text',
+    options: {
+      type: 'submit',
+      name: 'theme',
+      value: next,
+      title: `Switch to ${next} theme`,
+      'aria-label': `Switch to ${next} theme`,
+    },
+  });
+  return html`<form class="debug-theme" method="post" action=${`${base}/theme`}><input type="hidden" name="back" value=${here}>${button}</form>`;
+}

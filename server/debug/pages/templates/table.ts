@@ -1,0 +1,161 @@
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+
+import type { Column, Row, TableBlock } from '../../panel/panel-view.ts';
+import { pageSizes, rowClassFor } from '../grid-view-config.ts';
+import { withParameters } from '../page-links.ts';
+import { tableState, type TableState, valueOf } from '../table-state.ts';
+import type { BlockContext } from './block-context.ts';
+import { contentTemplate } from './inline.ts';
+
+/** Parts of a table that only the history has. */
+export interface TableExtras {
+  /** Name of the boxes that choose rows; none without it. */
+  readonly selectName?: string;
+  /** Id of the form that the boxes belong to. */
+  readonly formId?: string;
+}
+
+/** A table with its filters, its pages and its rows. */
+export function tableTemplate(
+  table: TableBlock,
+  context: BlockContext,
+  extras: TableExtras = {},
+): TemplateResult {
+  const state = tableState(table, context.url.searchParams, context.takeFirst());
+  const hasFilters = table.columns.some(({ filter }) => filter !== undefined);
+  const isLong = table.rows.length > 10;
+  return html`<section class="yii-debug-grid" aria-label=${table.caption}>
+${hasFilters && (isLong || state.filters.length > 0) ? filterForm(table, state, context.url) : nothing}
+${pills(state, context.url)}
+${state.rows.length === 0 ? noRows(state, context.url) : grid(table, state, context, extras)}
+${isLong ? footer(state, context.url) : nothing}
+</section>`;
+}
+
+function grid(
+  table: TableBlock,
+  state: TableState,
+  context: BlockContext,
+  { formId, selectName }: TableExtras,
+): TemplateResult {
+  const main = table.columns.find(({ width }) => width === undefined)?.key;
+  return html`<div class="yii-debug-table-wrap"><table class="yii-debug-table">
+<caption class="visually-hidden">${table.caption}</caption>
+<thead><tr>${selectName === undefined ? nothing : html`<th scope="col" class="debug-select"><span class="visually-hidden">Choose</span></th>`}${table.columns.map((column) => heading(column, state, context.url))}</tr></thead>
+<tbody>${state.rows.map((row) => rowTemplate(row, table.columns, context, { formId, main, selectName }))}</tbody>
+</table></div>`;
+}
+
+function heading(
+  { isNumber, key, label, sortable, width }: Column,
+  state: TableState,
+  url: URL,
+): TemplateResult {
+  const isSorted = state.sortKey === key;
+  const direction = isSorted ? (state.isDescending ? 'descending' : 'ascending') : nothing;
+  const next = isSorted && !state.isDescending ? `-${key}` : key;
+  const href = withParameters(url, { [state.names.sort]: next, [state.names.page]: null });
+  const name =
+    sortable === false
+      ? label
+      : html`<a href=${href}>${label}${isSorted ? html`<span aria-hidden="true"> ${state.isDescending ? '↓' : '↑'}</span>` : nothing}</a>`;
+  const classes = `${isNumber ? 'debug-number ' : ''}${width === undefined ? 'debug-wide' : `debug-w-${Math.min(30, Math.ceil(width / 2) * 2)}`}`;
+  return html`<th scope="col" class=${classes} aria-sort=${direction}>${name}</th>`;
+}
+
+/** What rows share. */
+interface RowOptions {
+  /** Column that opens to the details. */
+  readonly main: string | undefined;
+  readonly selectName: string | undefined;
+  readonly formId: string | undefined;
+}
+
+function rowTemplate(
+  row: Row,
+  columns: readonly Column[],
+  context: BlockContext,
+  { formId, main, selectName }: RowOptions,
+): TemplateResult {
+  const box =
+    selectName === undefined
+      ? nothing
+      : html`<td class="debug-select"><input type="checkbox" class="check" name=${selectName} form=${formId ?? nothing} value=${row.anchor ?? ''} aria-label=${`Choose ${row.anchor}`}></td>`;
+  const cells = columns.map(({ isNumber, key, label }) => {
+    const content = contentTemplate(row.cells[key] ?? '', context.links);
+    const shown = key === main && row.details ? opened(row, content, context) : content;
+    return html`<td class=${isNumber ? 'debug-number' : nothing} data-label=${label}>${shown}</td>`;
+  });
+  return html`<tr id=${row.anchor ?? nothing} class=${rowClassFor(row.tone) || nothing}>${box}${cells}</tr>`;
+}
+
+function opened({ anchor, details }: Row, content: unknown, context: BlockContext): TemplateResult {
+  const isOpen = anchor !== undefined && context.url.searchParams.get('open') === anchor;
+  return html`<details class="debug-row" ?open=${isOpen}><summary>${content}</summary><div class="debug-row-details">${details ? context.render(details) : nothing}</div></details>`;
+}
+
+function filterForm(table: TableBlock, state: TableState, url: URL): TemplateResult {
+  const own = new Set([
+    state.names.page,
+    ...table.columns.map(({ key }) => state.names.filter(key)),
+  ]);
+  const kept = [...url.searchParams].filter(([name]) => !own.has(name));
+  return html`<form class="debug-filters" method="get" action=${url.pathname} data-debug-filter>
+${kept.map(([name, value]) => html`<input type="hidden" name=${name} value=${value}>`)}
+${table.columns.filter(({ filter }) => filter !== undefined).map((column) => field(column, table, state, url))}
+<button class="btn-subtle btn-xs" type="submit">Filter</button>
+</form>`;
+}
+
+function field(column: Column, table: TableBlock, { names }: TableState, url: URL): TemplateResult {
+  const name = names.filter(column.key);
+  const value = url.searchParams.get(name) ?? '';
+  const label = `Filter by ${column.label.toLowerCase()}`;
+  if (column.filter !== 'select') {
+    return html`<input class="form-control form-control-sm" type="search" name=${name} .value=${value} placeholder=${column.label} aria-label=${label}>`;
+  }
+  const options = [
+    ...new Set(table.rows.map((row) => String(valueOf(row, column.key) ?? ''))),
+  ].sort();
+  return html`<select class="form-control form-control-sm" name=${name} aria-label=${label}>
+<option value="">${column.label}: all</option>
+${options.map((option) => html`<option value=${option} ?selected=${option === value}>${option}</option>`)}
+</select>`;
+}
+
+function pills({ filters }: TableState, url: URL): unknown {
+  if (filters.length === 0) return nothing;
+  const all = Object.fromEntries(filters.map(({ parameter }) => [parameter, null]));
+  return html`<p class="debug-pills">${filters.map(
+    ({ label, parameter, value }) =>
+      html`<a class="debug-badge theme-info" href=${withParameters(url, { [parameter]: null })}>${label}: ${value}<span aria-hidden="true"> ×</span><span class="visually-hidden">, remove the filter</span></a> `,
+  )}<a href=${withParameters(url, all)}>Clear all</a></p>`;
+}
+
+function noRows({ filters, total }: TableState, url: URL): TemplateResult {
+  const all = Object.fromEntries(filters.map(({ parameter }) => [parameter, null]));
+  if (total === 0) return html`<p class="debug-empty">No rows.</p>`;
+  return html`<p class="debug-empty" role="status">0 of ${total} match. <a href=${withParameters(url, all)}>Clear all filters</a></p>`;
+}
+
+function footer(state: TableState, url: URL): TemplateResult {
+  const { matched, names, page, pages, pageSize, total } = state;
+  const size = pageSize === Infinity ? 'all' : String(pageSize);
+  const summary = matched === total ? `${total} rows` : `${matched} of ${total} rows`;
+  return html`<div class="yii-debug-grid-footer"><span class="summary yii-debug-grid-count" role="status">${summary}</span>
+${pages > 1 ? pager(page, pages, (to) => withParameters(url, { [names.page]: to === 1 ? null : String(to) })) : nothing}
+<span class="yii-debug-grid-pagesize"><span class="yii-debug-grid-pagesize-label">Rows</span>${pageSizes.map(
+    (one) =>
+      html` <a href=${withParameters(url, { [names.pageSize]: one, [names.page]: null })} aria-current=${one === size ? 'true' : nothing}>${one === 'all' ? 'All' : one}</a>`,
+  )}</span></div>`;
+}
+
+function pager(page: number, pages: number, href: (page: number) => string): TemplateResult {
+  const near = [...new Set([1, page - 1, page, page + 1, pages])].filter(
+    (at) => at >= 1 && at <= pages,
+  );
+  return html`<nav class="yii-debug-pager" aria-label="Pages">${near.map(
+    (at) =>
+      html`<a class=${`yii-debug-pager-link${at === page ? ' is-active' : ''}`} href=${href(at)} aria-current=${at === page ? 'page' : nothing}>${at}</a>`,
+  )}</nav>`;
+}

@@ -1,0 +1,44 @@
+import type { Frame } from '../model/stack-frames.ts';
+
+/** Template of links to places in the code, a function that makes them, or false for none. */
+export type TraceLine = string | false | ((place: Frame) => string | null);
+
+/** How places become links. */
+export interface TraceLinkOptions {
+  readonly traceLine: TraceLine;
+  /** Local folders by folders of the server. */
+  readonly tracePathMappings: Readonly<Record<string, string>>;
+}
+
+// Schemes of editors; others could run script.
+const scheme =
+  /^(?:https?|ide|vscode|vscode-insiders|cursor|zed|phpstorm|webstorm|idea|subl|txmt|atom|emacs):/i;
+
+/** The link of a place; null when there is none. */
+export function traceHref(place: Frame, options: TraceLinkOptions): string | null {
+  const { traceLine } = options;
+  if (traceLine === false || place.file === '') return null;
+  const local = { ...place, file: localFile(place.file, options.tracePathMappings) };
+  const href =
+    typeof traceLine === 'function'
+      ? traceLine(local)
+      : traceLine
+          .replaceAll('{file}', encodeURI(local.file).replaceAll(/[?#&]/g, encodeURIComponent))
+          .replaceAll('{line}', String(place.line));
+  return href !== null && scheme.test(href) ? href : null;
+}
+
+/** A place as text: the end of the path, and the line. */
+export function placeText({ file, line }: Frame): string {
+  const parts = file.split(/[\\/]/);
+  return `${parts.slice(-2).join('/')}:${line}`;
+}
+
+function localFile(file: string, mappings: Readonly<Record<string, string>>): string {
+  const path = file.replaceAll('\\', '/');
+  for (const [remote, local] of Object.entries(mappings)) {
+    const folder = remote.endsWith('/') ? remote : `${remote}/`;
+    if (path.startsWith(folder)) return `${local.replace(/\/$/, '')}/${path.slice(folder.length)}`;
+  }
+  return path;
+}

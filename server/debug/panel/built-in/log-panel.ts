@@ -1,0 +1,113 @@
+import type { LogEntry, LogPayload } from '../../collector/log-collector.ts';
+import type { DebugValue } from '../../model/debug-value.ts';
+import { lineOf } from '../../model/plain-value.ts';
+import type { Finding } from '../finding.ts';
+import { countOf, formatDuration } from '../format.ts';
+import { type Chip, Panel, type PanelContext } from '../panel.ts';
+import { PanelView, type Row } from '../panel-view.ts';
+import { levelTone } from '../tones.ts';
+
+const levels = ['error', 'warning', 'info', 'trace'] as const;
+
+const countsOf = (entries: readonly LogEntry[]): (readonly [LogEntry['level'], number])[] =>
+  levels.map((level) => [level, entries.filter((entry) => entry.level === level).length] as const);
+
+/** What the program has logged. */
+export class LogPanel extends Panel<LogPayload> {
+  override readonly id = 'log';
+  override readonly title = 'Log';
+  override readonly icon = 'log';
+
+  override chip({ entries }: LogPayload): Chip {
+    const counts = countsOf(entries);
+    const [, errors = 0] = counts[0] ?? [];
+    const [, warnings = 0] = counts[1] ?? [];
+    return {
+      value: String(entries.length),
+      ...(errors > 0 && { tone: 'danger' as const, extra: countOf(errors, 'error') }),
+      ...(errors === 0 &&
+        warnings > 0 && { tone: 'warning' as const, extra: countOf(warnings, 'warning') }),
+      details: counts.map(([level, count]) => ({ label: level, value: String(count) })),
+    };
+  }
+
+  override count({ entries }: LogPayload): number {
+    return entries.length;
+  }
+
+  override findings({ entries }: LogPayload): readonly Finding[] {
+    return entries
+      .filter(({ level }) => level === 'error' || level === 'warning')
+      .slice(0, 10)
+      .map((entry) => ({
+        severity: entry.level === 'error' ? 'danger' : 'warning',
+        code: entry.level,
+        text: `${entry.level === 'error' ? 'Error' : 'Warning'} in the log: ${textOf(entry)}`,
+        panel: this.id,
+        anchor: `log-${entry.id}`,
+        place: placeOf(entry),
+        why: 'Every error and warning of the log is listed.',
+      }));
+  }
+
+  override view({ dropped, entries }: LogPayload, { url }: PanelContext): PanelView {
+    const view = new PanelView().metrics([
+      { label: 'Messages', value: String(entries.length) },
+      ...countsOf(entries).map(([level, count]) => ({
+        label: level,
+        value: String(count),
+        ...(count > 0 && { tone: levelTone(level), href: url(this.id, { 'Log[level]': level }) }),
+      })),
+    ]);
+    if (dropped > 0)
+      view.callout('warning', `${dropped} more messages were not kept: a capture keeps 10,000.`);
+    if (entries.length === 0) {
+      return view.empty(
+        'No messages',
+        'Nothing was logged: Fw.info(), console and pino are watched.',
+      );
+    }
+    return view.table({
+      id: 'Log',
+      caption: 'Log messages',
+      columns: [
+        { key: 'level', label: 'Level', filter: 'select', width: 10 },
+        { key: 'time', label: 'Time', isNumber: true, width: 9 },
+        { key: 'message', label: 'Message', filter: 'contains' },
+        { key: 'category', label: 'Category', filter: 'contains', width: 16 },
+        { key: 'where', label: 'Where', width: 20, sortable: false },
+      ],
+      rows: entries.map(rowOf),
+    });
+  }
+}
+
+function rowOf(entry: LogEntry): Row {
+  const { category, id, level, time, trace, value } = entry;
+  const details = new PanelView();
+  if (value) details.tree(value as unknown as DebugValue);
+  if (trace.length > 0) details.frames(trace);
+  const [place] = trace;
+  return {
+    anchor: `log-${id}`,
+    cells: {
+      level: { badge: level, tone: levelTone(level) },
+      time: formatDuration(Math.max(0, time)),
+      message: textOf(entry),
+      category: { code: category },
+      where: place ? { place } : '',
+    },
+    values: { level, time, message: textOf(entry), category },
+    ...(level === 'error' && { tone: 'danger' as const }),
+    ...(level === 'warning' && { tone: 'warning' as const }),
+    ...(details.blocks.length > 0 && { details }),
+  };
+}
+
+function textOf({ message, value }: LogEntry): string {
+  return message === '' && value ? lineOf(value as unknown as DebugValue) : message;
+}
+
+function placeOf({ trace: [place] }: LogEntry): string {
+  return place ? `${place.file}:${place.line}` : '';
+}

@@ -1,0 +1,155 @@
+import type { RequestPayload } from '../../collector/request-collector.ts';
+import type { DebugValue } from '../../model/debug-value.ts';
+import { entriesIn, lineOf, partOf } from '../../model/plain-value.ts';
+import type { Finding } from '../finding.ts';
+import { formatBytes, formatDuration } from '../format.ts';
+import { type Chip, Panel, type PanelContext } from '../panel.ts';
+import { type Metric, PanelView, type Row } from '../panel-view.ts';
+import { statusTone } from '../tones.ts';
+
+const parts = [
+  ['GET', 'Query parameters', 'query'],
+  ['POST', 'Body parameters', 'body'],
+  ['COOKIE', 'Cookies', 'cookie'],
+  ['SESSION', 'Session', 'session'],
+  ['FILES', 'Files', 'file'],
+  ['SERVER', 'Server', 'server'],
+] as const;
+
+const unknown = '–';
+
+/** What came in and what went out. */
+export class RequestPanel extends Panel<RequestPayload> {
+  override readonly id = 'request';
+  override readonly title = 'Request';
+  override readonly icon = 'request';
+
+  override chip({ statusCode }: RequestPayload, { summary }: PanelContext): Chip {
+    const details = [
+      { label: 'Method', value: summary.method },
+      { label: 'URL', value: summary.url },
+    ];
+    if (summary.location !== null) details.push({ label: 'Redirects to', value: summary.location });
+    return { value: String(statusCode), tone: statusTone(statusCode), details };
+  }
+
+  override findings({ statusCode }: RequestPayload): readonly Finding[] {
+    const findings: Finding[] = [];
+    const base = { panel: this.id, severity: 'warning' as const };
+    if (statusCode >= 500) {
+      const why =
+        'Responses with a status of 500 or more are faults of the application. The exception panel has the error, if one was thrown.';
+      findings.push({
+        ...base,
+        severity: 'danger',
+        code: String(statusCode),
+        text: `The response has status ${statusCode}.`,
+        why,
+      });
+    } else if (statusCode >= 400) {
+      const why =
+        'The status says that the request was refused. The router panel tells whether a route was found.';
+      findings.push({
+        ...base,
+        code: String(statusCode),
+        text: `The response has status ${statusCode}.`,
+        why,
+      });
+    }
+    return findings;
+  }
+
+  override view(payload: RequestPayload, { summary }: PanelContext): PanelView {
+    const data = payload.data as unknown as DebugValue;
+    const view = new PanelView().metrics(metricsOf(payload, summary.processingTime));
+    if (payload.toolbar !== '') {
+      view.paragraph({ muted: `The page has no toolbar: ${payload.toolbar}.` });
+    }
+    view.overview('Request', overviewOf(data));
+    const sent = partOf(data, 'requestHeaders');
+    const answered = partOf(data, 'responseHeaders');
+    addTable(view, { id: 'Headers', caption: 'Request headers', from: 'request', value: sent });
+    addTable(view, {
+      id: 'Response',
+      caption: 'Response headers',
+      from: 'response',
+      value: answered,
+    });
+    addBody(view, partOf(data, 'requestBody'));
+    const empty: string[] = [];
+    for (const [key, title, from] of parts) {
+      const value = partOf(data, key);
+      if (entriesIn(value).length === 0) empty.push(title.toLowerCase());
+      else addTable(view, { id: key, caption: title, from, value });
+    }
+    if (empty.length > 0) view.paragraph({ muted: `Without values: ${empty.join(', ')}.` });
+    return view;
+  }
+}
+
+function metricsOf(payload: RequestPayload, seconds: number | null): Metric[] {
+  const sizeOf = (bytes: number | null): string => (bytes === null ? unknown : formatBytes(bytes));
+  return [
+    { label: 'Status', value: String(payload.statusCode), tone: statusTone(payload.statusCode) },
+    { label: 'Duration', value: seconds === null ? unknown : formatDuration(seconds * 1000) },
+    { label: 'Request body', value: sizeOf(payload.requestSize) },
+    { label: 'Response body', value: sizeOf(payload.responseSize) },
+  ];
+}
+
+function overviewOf(data: DebugValue): (readonly [string, string])[] {
+  const general = entriesIn(partOf(data, 'general'));
+  const named = (key: string): string => {
+    const value = partOf(data, key);
+    return value === null ? '' : lineOf(value);
+  };
+  return [
+    ...general.map(({ key, value }) => [String(key), lineOf(value)] as const),
+    ...(['route', 'action'] as const)
+      .map((key) => [key, named(key)] as const)
+      .filter(([, text]) => text !== ''),
+  ];
+}
+
+/** Names and values that become a table. */
+interface NamedValues {
+  readonly id: string;
+  readonly caption: string;
+  /** Where the values come from. */
+  readonly from: string;
+  readonly value: DebugValue | null;
+}
+
+function addTable(view: PanelView, { caption, from, id, value }: NamedValues): void {
+  const rows = entriesIn(value).map((entry): Row => ({
+    cells: {
+      name: { code: String(entry.key) },
+      value: { value: entry.value },
+      from: { muted: from },
+    },
+    values: { name: String(entry.key), value: lineOf(entry.value), from },
+  }));
+  if (rows.length === 0) return;
+  view.heading(caption).table({
+    id,
+    caption,
+    pageSize: 100,
+    columns: [
+      { key: 'name', label: 'Name', width: 24 },
+      { key: 'value', label: 'Value' },
+      { key: 'from', label: 'From', width: 10, sortable: false },
+    ],
+    rows,
+  });
+}
+
+function addBody(view: PanelView, body: DebugValue | null): void {
+  if (entriesIn(body).length === 0 || body === null) return;
+  const note = partOf(body, 'Note');
+  const raw = partOf(body, 'Raw');
+  view.heading('Body');
+  if (note && lineOf(note) !== '') view.paragraph({ muted: lineOf(note) });
+  const decoded = partOf(body, 'Decoded');
+  if (decoded && decoded.type !== 'null') view.tree(decoded);
+  if (raw?.type === 'string' && raw.value !== '') view.code(raw.value);
+}

@@ -1,0 +1,95 @@
+import type { ProfilingPayload } from '../../collector/profiling-collector.ts';
+import type { RouterPayload } from '../../collector/router-collector.ts';
+import { formatDuration } from '../format.ts';
+import { Panel, type PanelContext } from '../panel.ts';
+import { PanelView, type Span } from '../panel-view.ts';
+
+/** Rows that lie on the time of the capture. */
+interface TimedRows {
+  readonly entries?: readonly {
+    readonly timestamp: number;
+    readonly duration: number | null;
+    readonly label: string;
+  }[];
+}
+
+/** Where the time went: everything that was measured, on one axis. Its payload is that of the profiling. */
+export class TimelinePanel extends Panel<ProfilingPayload> {
+  override readonly id = 'timeline';
+  override readonly title = 'Timeline';
+  override readonly icon = 'timeline';
+
+  override get source(): string {
+    return 'profiling';
+  }
+
+  override view(payload: ProfilingPayload, context: PanelContext): PanelView {
+    const spans = spansOf(payload, context);
+    const sums = ['db', 'http', 'app'].map((category) => ({
+      label: category,
+      value: formatDuration(sumOf(spans, category)),
+    }));
+    const view = new PanelView().metrics([
+      { label: 'Total', value: formatDuration(payload.time) },
+      ...sums,
+    ]);
+    return view.timeline(payload.time, spans);
+  }
+}
+
+function spansOf(payload: ProfilingPayload, { panels, url }: PanelContext): Span[] {
+  const whole: Span = {
+    label: 'request',
+    category: 'app',
+    start: 0,
+    duration: payload.time,
+    level: 0,
+  };
+  const blocks = payload.entries.map(
+    ({ category, duration, info, level, seq, timestamp }): Span => ({
+      label: `${info} (${category})`,
+      category: 'app',
+      start: timestamp,
+      duration,
+      level: level + 1,
+      href: `${url('profiling')}#p-${seq}`,
+    }),
+  );
+  const router = panels['router'] as unknown as RouterPayload | undefined;
+  const steps = (router?.steps ?? []).map(({ duration, handler, rule, start }): Span => ({
+    label: rule === '' ? handler || 'middleware' : `route ${rule}`,
+    category: 'view',
+    start,
+    duration: duration ?? Math.max(0, payload.time - start),
+    level: 1,
+    href: url('router'),
+  }));
+  const rows = ['db', 'http'].flatMap((id) => rowsOf(id, panels[id], url(id)));
+  return [whole, ...blocks, ...steps, ...rows].sort(
+    (a, b) => a.start - b.start || a.level - b.level,
+  );
+}
+
+function rowsOf(category: string, payload: TimedRows | undefined, href: string): Span[] {
+  return (payload?.entries ?? []).map(({ duration, label, timestamp }) => ({
+    label,
+    category,
+    start: timestamp,
+    duration: duration ?? 0,
+    level: 2,
+    href,
+  }));
+}
+
+/** Milliseconds in which at least one span of a category ran; of overlapping ones each moment counts once. */
+function sumOf(spans: readonly Span[], category: string): number {
+  let sum = 0;
+  let until = 0;
+  for (const { start, duration, category: own, level } of spans) {
+    if (own !== category || level === 0) continue;
+    const end = start + duration;
+    sum += Math.max(0, end - Math.max(start, until));
+    until = Math.max(until, end);
+  }
+  return sum;
+}

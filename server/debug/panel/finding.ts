@@ -1,0 +1,68 @@
+import type { FindingsSummary, Severity } from '../model/request-summary.ts';
+
+/** A problem that the debugger has found in a capture. */
+export interface Finding {
+  readonly severity: Severity;
+  /** Short name for lists, such as `n+1`. */
+  readonly code: string;
+  /** One sentence with numbers. */
+  readonly text: string;
+  /** Panel that shows it. */
+  readonly panel: string;
+  /** Rule and threshold, and what to do. */
+  readonly why: string;
+  /** Place in the code, `file:line`; `''` when there is none. */
+  readonly place?: string;
+  /** Row of the panel. */
+  readonly anchor?: string;
+}
+
+/** Limits beyond which something is a finding; 0 switches a rule off. */
+export interface Thresholds {
+  /** Milliseconds of a request. */
+  readonly time: readonly [warning: number, danger: number];
+  /** Milliseconds of one query. */
+  readonly query: readonly [warning: number, danger: number];
+  /** Queries of a request. */
+  readonly queries: readonly [warning: number, danger: number];
+  /** Equal SELECTs from one place. */
+  readonly repeated: readonly [warning: number, danger: number];
+  /** Milliseconds of one outgoing call. */
+  readonly http: readonly [warning: number, danger: number];
+}
+
+/** Limits unless the configuration has others. */
+export const defaultThresholds: Thresholds = {
+  time: [500, 1000],
+  query: [100, 500],
+  queries: [50, 200],
+  repeated: [3, 50],
+  http: [500, 1000],
+};
+
+/** How bad a number is; null when it is below the limits. */
+export function severityOf(
+  value: number,
+  [warning, danger]: readonly [number, number],
+): Severity | null {
+  if (danger > 0 && value >= danger) return 'danger';
+  return warning > 0 && value >= warning ? 'warning' : null;
+}
+
+/** The worst findings first. */
+export function sortFindings(findings: readonly Finding[]): Finding[] {
+  return findings.toSorted(
+    (a, b) => Number(b.severity === 'danger') - Number(a.severity === 'danger'),
+  );
+}
+
+/** Findings in short, for the history. */
+export function summarizeFindings(findings: readonly Finding[]): FindingsSummary {
+  const sorted = sortFindings(findings);
+  const codes = [...new Set(sorted.map(({ code }) => code))];
+  return {
+    severity: sorted[0]?.severity ?? null,
+    count: findings.length,
+    codes: codes.slice(0, 3),
+  };
+}

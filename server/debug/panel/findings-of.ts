@@ -1,0 +1,33 @@
+import { type Finding, severityOf, sortFindings } from './finding.ts';
+import type { PanelContext } from './panel.ts';
+import type { PanelRegistry } from './panel-registry.ts';
+
+/** Everything that the panels have found in a capture, the worst first. A panel that fails has found nothing. */
+export function findingsOf(context: PanelContext, registry: PanelRegistry): Finding[] {
+  const ofPanels = registry.enabled().flatMap(({ panel }) => {
+    const payload = context.panels[panel.source];
+    if (!payload) return [];
+    try {
+      return panel.findings(payload, context);
+    } catch {
+      return [];
+    }
+  });
+  return sortFindings([...slowRequest(context), ...ofPanels]);
+}
+
+function slowRequest({ summary, thresholds }: PanelContext): readonly Finding[] {
+  const milliseconds = (summary.processingTime ?? 0) * 1000;
+  const severity = severityOf(milliseconds, thresholds.time);
+  if (severity === null || summary.kind === 'stream') return [];
+  const limit = thresholds.time[severity === 'danger' ? 1 : 0];
+  return [
+    {
+      severity,
+      code: 'slow',
+      text: `The response took ${Math.round(milliseconds)} ms.`,
+      panel: 'timeline',
+      why: `Responses that take ${limit} ms or more are listed (threshold "time"). The timeline shows where the time went.`,
+    },
+  ];
+}

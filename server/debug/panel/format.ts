@@ -1,0 +1,31 @@
+/** Milliseconds for people: `8.2 ms`, `87 ms`, `1.24 s`, `1 min 04 s`. */
+export function formatDuration(milliseconds: number): string {
+  if (milliseconds < 10) return `${milliseconds.toFixed(1)} ms`;
+  if (milliseconds < 999.5) return `${Math.round(milliseconds)} ms`;
+  if (milliseconds < 60_000) return `${(milliseconds / 1000).toFixed(2)} s`;
+  const seconds = Math.round(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
+}
+
+/** Bytes for people: `512 B`, `1.2 kB`, `41.2 MB`. */
+export function formatBytes(bytes: number): string {
+  if (Math.abs(bytes) < 1000) return `${bytes} B`;
+  const units = ['kB', 'MB', 'GB'];
+  let value = bytes / 1000;
+  let unit = 0;
+  for (; Math.abs(value) >= 1000 && unit < units.length - 1; unit++) value /= 1000;
+  return `${value.toFixed(1)} ${units[unit]}`;
+}
+
+/** Time of day of seconds since 1970: `14:02:11.345`. */
+export function formatClock(seconds: number): string {
+  const date = new Date(seconds * 1000);
+  const pad = (value: number, length = 2): string => String(value).padStart(length, '0');
+  const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map((part) => pad(part));
+  return `${time.join(':')}.${pad(date.getMilliseconds(), 3)}`;
+}
+
+/** A number with its noun: `1 query`, `2 queries`. */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,120 @@
+import { InvalidConfigException } from '../../core/index.ts';
+import { formatMessage } from '../../core/internal.ts';
+import { Message } from '../message.ts';
+import type { Panel } from './panel.ts';
+
+/** What a configuration may change about a panel. */
+export interface PanelOverride {
+  /** False leaves the panel out. Default true. */
+  readonly enabled?: boolean;
+  readonly icon?: string;
+  /** Place among the panels that are not built in; lower ones come first. */
+  readonly position?: number;
+  readonly title?: string;
+}
+
+/** A panel, or changes to the built-in one of its key. */
+export type PanelDefinition = Panel | (PanelOverride & { readonly panel?: Panel });
+
+/** A panel as it is listed. */
+export interface RegisteredPanel {
+  readonly id: string;
+  readonly title: string;
+  readonly icon: string;
+  readonly panel: Panel;
+}
+
+interface Extension extends RegisteredPanel {
+  readonly position: number;
+}
+
+/** The panels of a debugger: the built-in ones in their order, then the others by position, title and id. */
+export class PanelRegistry {
+  readonly #enabled: ReadonlyMap<string, RegisteredPanel>;
+  readonly #disabled: readonly string[];
+
+  /** @throws {InvalidConfigException} An id, title, icon or position is not allowed, or an override has no panel. */
+  constructor(
+    builtIn: readonly Panel[],
+    configured: Readonly<Record<string, PanelDefinition>> = {},
+  ) {
+    const enabled = new Map<string, RegisteredPanel>();
+    for (const panel of builtIn) addPanel(enabled, registered(panel, {}));
+    const disabled: string[] = [];
+    const extensions: Extension[] = [];
+    for (const [id, definition] of Object.entries(configured)) {
+      const { panel, ...override } = split(definition);
+      const standard = enabled.get(id)?.panel;
+      if (override.enabled === false) {
+        enabled.delete(id);
+        disabled.push(id);
+      } else if (panel) {
+        const { position = Infinity } = override;
+        extensions.push({ ...registered(panel, override, id), position });
+      } else if (!standard) {
+        throw new InvalidConfigException(formatMessage(Message.PANEL_OVERRIDE_UNKNOWN, id));
+      } else if (override.position !== undefined) {
+        throw new InvalidConfigException(formatMessage(Message.PANEL_POSITION_BUILT_IN, id));
+      } else {
+        enabled.set(id, registered(standard, override, id));
+      }
+    }
+    for (const extension of extensions.toSorted(inOrder)) addPanel(enabled, extension);
+    this.#enabled = enabled;
+    this.#disabled = disabled.sort();
+  }
+
+  /** Panels that are shown, in their order. */
+  enabled(): readonly RegisteredPanel[] {
+    return [...this.#enabled.values()];
+  }
+
+  /** Ids of panels that are left out, sorted. */
+  disabled(): readonly string[] {
+    return this.#disabled;
+  }
+
+  /** A panel by id; null when there is none. */
+  get(id: string): RegisteredPanel | null {
+    return this.#enabled.get(id) ?? null;
+  }
+
+  /** Whether the configuration leaves a panel out. */
+  isDisabled(id: string): boolean {
+    return this.#disabled.includes(id);
+  }
+}
+
+function split(definition: PanelDefinition): PanelOverride & { readonly panel?: Panel } {
+  return 'view' in definition ? { panel: definition } : definition;
+}
+
+function registered(panel: Panel, override: PanelOverride, key = panel.id): RegisteredPanel {
+  const { title = panel.title, icon = panel.icon } = override;
+  const { id } = panel;
+  if (id === '' || id.trim() !== id || id !== key) {
+    throw new InvalidConfigException(formatMessage(Message.PANEL_ID_INVALID, key));
+  }
+  if (title.trim() === '') throw new InvalidConfigException(Message.PANEL_TITLE_EMPTY);
+  if (!/^[a-z0-9][a-z0-9-]*$/.test(icon)) {
+    throw new InvalidConfigException(formatMessage(Message.PANEL_ICON_INVALID, icon));
+  }
+  return { id, title, icon, panel };
+}
+
+function addPanel(panels: Map<string, RegisteredPanel>, panel: RegisteredPanel): void {
+  if (panels.has(panel.id)) {
+    throw new InvalidConfigException(formatMessage(Message.PANEL_ID_DUPLICATE, panel.id));
+  }
+  panels.set(panel.id, panel);
+}
+
+function inOrder(a: Extension, b: Extension): number {
+  const byTitle = a.title.toLowerCase().localeCompare(b.title.toLowerCase());
+  return compare(a.position, b.position) || byTitle || a.id.localeCompare(b.id);
+}
+
+/** Infinity minus itself is no number. */
+function compare(a: number, b: number): number {
+  return a === b ? 0 : a - b;
+}

@@ -1,0 +1,183 @@
+import type { DebugValue } from '../model/debug-value.ts';
+import type { Frame } from '../model/stack-frames.ts';
+
+/** What a colour means. */
+export type Tone = 'success' | 'info' | 'warning' | 'danger' | 'secondary' | 'primary' | 'accent';
+
+/** A piece of a line: text, or one of the other forms. */
+export type Inline =
+  | string
+  | number
+  | { readonly code: string }
+  | { readonly badge: string; readonly tone?: Tone; readonly outline?: boolean }
+  | { readonly link: string; readonly href: string }
+  | { readonly value: DebugValue }
+  | { readonly place: Frame }
+  | { readonly muted: string }
+  | { readonly gauge: number; readonly label: string; readonly tone?: Tone };
+
+/** What stands in a cell or a line. */
+export type Content = Inline | readonly Inline[];
+
+/** A number that says most about a panel. */
+export interface Metric {
+  readonly label: string;
+  readonly value: string;
+  readonly tone?: Tone;
+  /** Where a click leads: a URL of this debugger, such as one that filters a table. */
+  readonly href?: string;
+}
+
+/** A column of a table. */
+export interface Column {
+  readonly key: string;
+  readonly label: string;
+  /** Numbers stand at the end of their column. */
+  readonly isNumber?: boolean;
+  /** `select` offers the values of the column, `contains` and `exact` take a text. Default none. */
+  readonly filter?: 'select' | 'contains' | 'exact';
+  /** Whether rows can be sorted by it. Default true. */
+  readonly sortable?: boolean;
+  /** Width in characters; the rest is shared by the columns without one. */
+  readonly width?: number;
+}
+
+/** A row of a table. */
+export interface Row {
+  /** Name of the row in URLs. */
+  readonly anchor?: string;
+  /** What the cells show, by column. */
+  readonly cells: Readonly<Record<string, Content>>;
+  /** What sorting and filters see; default the text of the cell. */
+  readonly values?: Readonly<Record<string, string | number | null>>;
+  readonly tone?: 'warning' | 'danger';
+  /** Shown when the row is opened. */
+  readonly details?: PanelView;
+}
+
+/** A table that can be sorted, filtered and paged. */
+export interface TableBlock {
+  readonly type: 'table';
+  /** Start of its parameters in URLs: `Db`. */
+  readonly id: string;
+  readonly caption: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+  readonly pageSize: number;
+  /** Column to sort by, with `-` before it for the other direction; default the order of the rows. */
+  readonly sort?: string;
+}
+
+/** A bar of a timeline. */
+export interface Span {
+  readonly label: string;
+  readonly category: string;
+  /** Milliseconds since the start. */
+  readonly start: number;
+  readonly duration: number;
+  readonly level: number;
+  readonly href?: string;
+}
+
+/** A part of a panel. */
+export type Block =
+  | { readonly type: 'metrics'; readonly metrics: readonly Metric[] }
+  | { readonly type: 'heading'; readonly text: string }
+  | { readonly type: 'paragraph'; readonly content: Content }
+  | { readonly type: 'callout'; readonly tone: Tone; readonly content: Content }
+  | {
+      readonly type: 'overview';
+      readonly caption: string;
+      readonly entries: readonly (readonly [label: string, content: Content])[];
+    }
+  | { readonly type: 'code'; readonly text: string; readonly language: 'sql' | 'text' }
+  | { readonly type: 'tree'; readonly value: DebugValue }
+  | { readonly type: 'frames'; readonly frames: readonly Frame[] }
+  | {
+      readonly type: 'disclosure';
+      readonly title: string;
+      readonly view: PanelView;
+      readonly open: boolean;
+    }
+  | { readonly type: 'timeline'; readonly duration: number; readonly spans: readonly Span[] }
+  | { readonly type: 'empty'; readonly title: string; readonly cause: string }
+  | TableBlock;
+
+/** Options of {@link PanelView.table}. */
+export type TableOptions = Omit<TableBlock, 'type' | 'pageSize'> & { readonly pageSize?: number };
+
+/**
+ * What a panel shows, as data. There is no markup in it, so a panel cannot inject any; sorting, filters, paging, JSON
+ * and both themes come with it.
+ */
+export class PanelView {
+  readonly blocks: Block[] = [];
+
+  /** Numbers that say most, six at most. */
+  metrics(metrics: readonly Metric[]): this {
+    return this.#add({ type: 'metrics', metrics: metrics.slice(0, 6) });
+  }
+
+  /** A heading between blocks. */
+  heading(text: string): this {
+    return this.#add({ type: 'heading', text });
+  }
+
+  /** A paragraph. */
+  paragraph(content: Content): this {
+    return this.#add({ type: 'paragraph', content });
+  }
+
+  /** A paragraph that asks for attention. */
+  callout(tone: Tone, content: Content): this {
+    return this.#add({ type: 'callout', tone, content });
+  }
+
+  /** Names and what they stand for. */
+  overview(
+    caption: string,
+    entries: readonly (readonly [label: string, content: Content])[],
+  ): this {
+    return this.#add({ type: 'overview', caption, entries });
+  }
+
+  /** A table that can be sorted, filtered and paged. Default 50 rows on a page. */
+  table(options: TableOptions): this {
+    return this.#add({ type: 'table', pageSize: 50, ...options });
+  }
+
+  /** Text of a program. */
+  code(text: string, language: 'sql' | 'text' = 'text'): this {
+    return this.#add({ type: 'code', text, language });
+  }
+
+  /** A value as a tree. */
+  tree(value: DebugValue): this {
+    return this.#add({ type: 'tree', value });
+  }
+
+  /** Places of a stack. */
+  frames(frames: readonly Frame[]): this {
+    return this.#add({ type: 'frames', frames });
+  }
+
+  /** Blocks that can be opened. */
+  disclosure(title: string, view: PanelView, open = false): this {
+    return this.#add({ type: 'disclosure', title, view, open });
+  }
+
+  /** Bars on the time of the capture, in milliseconds. */
+  timeline(duration: number, spans: readonly Span[]): this {
+    return this.#add({ type: 'timeline', duration, spans });
+  }
+
+  /** Says that there is nothing to show, and why. */
+  empty(title: string, cause: string): this {
+    return this.#add({ type: 'empty', title, cause });
+  }
+
+  #add(block: Block): this {
+    this.blocks.push(block);
+    return this;
+  }
+}

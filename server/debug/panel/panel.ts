@@ -1,0 +1,65 @@
+import type { RequestSummary } from '../model/request-summary.ts';
+import type { Snapshot } from '../model/snapshot.ts';
+import type { JsonRecord } from '../model/strict-reader.ts';
+import type { Finding, Thresholds } from './finding.ts';
+import type { PanelView, Tone } from './panel-view.ts';
+
+/** A line of a card of the toolbar. */
+export interface ChipDetail {
+  readonly label: string;
+  readonly value: string;
+  readonly tone?: Tone;
+}
+
+/** What the toolbar shows of a panel. */
+export interface Chip {
+  readonly value: string;
+  readonly tone?: Tone;
+  /** Second value, such as a time. */
+  readonly extra?: string;
+  /** At most six lines of the card. */
+  readonly details?: readonly ChipDetail[];
+}
+
+/** What panels know beside their payload. */
+export interface PanelContext {
+  readonly summary: RequestSummary;
+  /** Payloads of all collectors. */
+  readonly panels: Snapshot['panels'];
+  readonly thresholds: Thresholds;
+  /** URL of a panel of this capture. */
+  readonly url: (panel: string, parameters?: Readonly<Record<string, string>>) => string;
+}
+
+/** Shows what the collector of its id has captured. */
+export abstract class Panel<P = JsonRecord> {
+  /** Id of the collector. */
+  abstract readonly id: string;
+  /** Name for people. */
+  abstract readonly title: string;
+  /** Key of its icon: lower-case letters, digits and hyphens. */
+  readonly icon: string = 'panel';
+
+  /** Id of the collector whose payload it shows. Default its own id. */
+  get source(): string {
+    return this.id;
+  }
+
+  /** What the toolbar shows; null for nothing. Default nothing. */
+  chip(_payload: P, _context: PanelContext): Chip | null {
+    return null;
+  }
+
+  /** Number beside the name in the navigation; null for none. */
+  count(_payload: P): number | null {
+    return null;
+  }
+
+  /** Problems that the panel has found. */
+  findings(_payload: P, _context: PanelContext): readonly Finding[] {
+    return [];
+  }
+
+  /** What the page of the panel shows. */
+  abstract view(payload: P, context: PanelContext): PanelView;
+}

@@ -1,0 +1,11 @@
+/** What follows a text that was cut. */
+const TRUNCATED = '[truncated]';
+
+/** A text of at most `maxBytes` bytes of UTF-8; what is longer is cut between characters and says so. */
+export function cutBytes(text: string, maxBytes: number): string {
+  // No character takes more than three bytes for each of its code units.
+  if (text.length * 3 <= maxBytes) return text;
+  const room = new Uint8Array(maxBytes);
+  const { read } = new TextEncoder().encodeInto(text, room);
+  return read === text.length ? text : text.slice(0, read) + TRUNCATED;
+}

@@ -1,0 +1,74 @@
+import { InvalidConfigException } from '../../core/index.ts';
+import { formatMessage } from '../../core/internal.ts';
+import { Message } from '../message.ts';
+
+/** Keys whose values are secrets unless the configuration says otherwise. */
+export const DEFAULT_KEYS: readonly string[] =
+  `access_token accessToken api_key apiKey authorization
+  auth_key authKey aws_secret_access_key client_secret clientSecret cookie csrf_token csrfToken
+  database_url db_password http_authorization http_cookie password password_hash
+  password_reset_token passwd php_auth_pw proxy-authorization redirect_http_authorization
+  refresh_token refreshToken secret session_id set-cookie token verification_token x-api-key
+  x-auth-token x-csrf-token`.split(/\s+/);
+
+const DEFAULT_PATTERN =
+  /(^|[_\-.])(password|passwd|secret|token|api[_-]?key|private[_-]?key|credential)($|[_\-.])/i;
+
+/** Which keys have secret values. */
+export interface SensitiveKeysOptions {
+  /** Exact names; case does not matter. Default {@link DEFAULT_KEYS}. */
+  readonly sensitiveKeys?: readonly string[];
+  /** Starts of names; case does not matter. Default none. */
+  readonly sensitiveKeyPrefixes?: readonly string[];
+  /** Expressions; null, the default, is the built-in one while `sensitiveKeys` is the default list. */
+  readonly sensitiveKeyPatterns?: readonly (RegExp | string)[] | null;
+}
+
+/** Tells the keys whose values are secrets. */
+export class SensitiveKeys {
+  readonly keys: readonly string[];
+  readonly prefixes: readonly string[];
+  readonly patterns: readonly RegExp[];
+  readonly #exact: ReadonlySet<string>;
+
+  /** @throws {InvalidConfigException} A prefix is empty, or a pattern is no regular expression. */
+  constructor(options: SensitiveKeysOptions) {
+    const { sensitiveKeys = DEFAULT_KEYS, sensitiveKeyPrefixes = [] } = options;
+    const { sensitiveKeyPatterns = null } = options;
+    if (sensitiveKeyPrefixes.includes('')) {
+      throw new InvalidConfigException(Message.SENSITIVE_PREFIX_EMPTY);
+    }
+    this.keys = sensitiveKeys;
+    this.prefixes = sensitiveKeyPrefixes.map((prefix) => prefix.toLowerCase());
+    const standard = sensitiveKeys === DEFAULT_KEYS ? [DEFAULT_PATTERN] : [];
+    this.patterns = sensitiveKeyPatterns === null ? standard : sensitiveKeyPatterns.map(expression);
+    this.#exact = new Set(sensitiveKeys.map((key) => key.toLowerCase()));
+  }
+
+  /** Whether the value of this key is a secret; of `user[password]` each part counts. */
+  has(key: string): boolean {
+    if (this.#isSecret(key)) return true;
+    return (
+      key.includes('[') && key.split(/[[\]]+/).some((part) => part !== '' && this.#isSecret(part))
+    );
+  }
+
+  #isSecret(key: string): boolean {
+    const name = key.toLowerCase();
+    if (this.#exact.has(name)) return true;
+    if (this.prefixes.some((prefix) => name.startsWith(prefix))) return true;
+    return this.patterns.some((pattern) => pattern.test(key));
+  }
+}
+
+function expression(pattern: RegExp | string): RegExp {
+  try {
+    // A global expression would go on where its last test has ended.
+    return typeof pattern === 'string'
+      ? new RegExp(pattern, 'i')
+      : new RegExp(pattern, pattern.flags.replaceAll(/[gy]/g, ''));
+  } catch (cause) {
+    const text = formatMessage(Message.SENSITIVE_PATTERN_INVALID, String(pattern).slice(0, 80));
+    throw new InvalidConfigException(text, { cause });
+  }
+}

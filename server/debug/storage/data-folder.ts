@@ -1,0 +1,98 @@
+import { Exception } from '../../core/index.ts';
+import { formatMessage, nodeBuiltin } from '../../core/internal.ts';
+import { Message } from '../message.ts';
+
+const fs = () => nodeBuiltin('node:fs/promises', 'Storing captures in files');
+
+/** Names of files that are being written begin with it. */
+export const TEMPORARY_PREFIX = '.debug-';
+
+/** Permissions of what is made. */
+export interface FileModes {
+  /** Of new folders. */
+  readonly dirMode: number;
+  /** Of new files; null leaves it to the process. */
+  readonly fileMode: number | null;
+}
+
+/** A folder in which files are replaced as a whole. */
+export class DataFolder {
+  readonly path: string;
+  readonly #modes: FileModes;
+
+  constructor(path: string, modes: FileModes) {
+    this.path = path;
+    this.#modes = modes;
+  }
+
+  /**
+   * Makes the folder unless it is there.
+   *
+   * @throws {Exception} It cannot be made, or something else has its name.
+   */
+  async prepare(): Promise<void> {
+    const { chmod, mkdir, stat } = fs();
+    const { dirMode } = this.#modes;
+    try {
+      const made = await mkdir(this.path, { recursive: true, mode: dirMode });
+      // The mode of mkdir is masked; folders that were there keep theirs.
+      if (made !== undefined) await chmod(this.path, dirMode);
+    } catch (cause) {
+      const found = await stat(this.path).catch(() => null);
+      const message =
+        found && !found.isDirectory() ? Message.DATA_PATH_INVALID : Message.DATA_PATH_NOT_CREATED;
+      throw new Exception(formatMessage(message, this.path), { cause });
+    }
+  }
+
+  /** Text of a file; null when there is none. */
+  async read(name: string): Promise<string | null> {
+    try {
+      return await fs().readFile(`${this.path}/${name}`, 'utf8');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
+  }
+
+  /** Replaces a file: readers find the old content or the new one, whole. */
+  async write(name: string, content: string | Uint8Array): Promise<void> {
+    const { chmod, rm, writeFile } = fs();
+    const { fileMode } = this.#modes;
+    const temporary = `${this.path}/${TEMPORARY_PREFIX}${crypto.randomUUID()}`;
+    try {
+      await writeFile(temporary, content, { flag: 'wx', mode: fileMode ?? 0o666 });
+      if (fileMode !== null) await chmod(temporary, fileMode);
+      await replace(temporary, `${this.path}/${name}`);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  }
+
+  /** Removes a file; one that is not there is fine. */
+  async remove(name: string): Promise<void> {
+    await fs().rm(`${this.path}/${name}`, { force: true });
+  }
+
+  /** Names of the files; none when there is no folder. */
+  async names(): Promise<string[]> {
+    return fs()
+      .readdir(this.path)
+      .catch(() => []);
+  }
+}
+
+/** Renames; on Windows a file that someone reads refuses it for a moment. */
+async function replace(from: string, to: string): Promise<void> {
+  const { rename } = fs();
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await rename(from, to);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (attempt === 4 || (code !== 'EPERM' && code !== 'EBUSY')) throw error;
+      await new Promise((resolve) => setTimeout(resolve, attempt * 20));
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import { Exception, InvalidConfigException } from '../../core/index.ts';
+import { formatMessage, nodeBuiltin } from '../../core/internal.ts';
+import { Message } from '../message.ts';
+import type { RequestSummary } from '../model/request-summary.ts';
+import { parseSnapshot, type Snapshot } from '../model/snapshot.ts';
+import { DataFolder, type FileModes, TEMPORARY_PREFIX } from './data-folder.ts';
+import { FileLock } from './file-lock.ts';
+import { checkedHistorySize, Manifest } from './manifest.ts';
+import type {
+  ManifestResult,
+  SnapshotResult,
+  SnapshotStore,
+  WriteResult,
+} from './snapshot-store.ts';
+import { checkedTag, isTag } from './tag.ts';
+
+const MANIFEST = 'index.json';
+const LOCK = 'index.lock';
+
+/** A snapshot that waits for its turn. */
+interface PendingWrite {
+  readonly summary: RequestSummary;
+  readonly text: string;
+  readonly historySize: number;
+  readonly settle: PromiseWithResolvers<WriteResult>;
+}
+
+/** The manifest as it was read, and of which file. */
+interface LoadedManifest {
+  readonly key: string;
+  readonly result: ManifestResult;
+}
+
+/**
+ * Keeps each capture in a file, `<tag>.json`, and the history in `index.json`. Processes that share the folder wait for
+ * each other. A process may be killed at any time: a snapshot is written before the manifest names it, and removed
+ * after the manifest has stopped to do so, so what the manifest names can be read.
+ */
+export class FileSnapshotStore implements SnapshotStore {
+  readonly #folder: DataFolder;
+  readonly #lock: FileLock;
+  #pending: PendingWrite[] = [];
+  #turn: Promise<void> = Promise.resolve();
+  #loaded: LoadedManifest | null = null;
+
+  /**
+   * @param path Folder of the files; made when it is missing. Must not be served to clients.
+   * @throws {InvalidConfigException} There is no path.
+   */
+  constructor(path: string, { dirMode = 0o700, fileMode = 0o600 }: Partial<FileModes> = {}) {
+    if (typeof path !== 'string' || path === '') {
+      throw new InvalidConfigException('FileSnapshotStore needs the path of a folder.');
+    }
+    this.#folder = new DataFolder(path, { dirMode, fileMode });
+    this.#lock = new FileLock(`${path}/${LOCK}`, fileMode);
+  }
+
+  async loadManifest(): Promise<ManifestResult> {
+    try {
+      const { stat } = nodeBuiltin('node:fs/promises', 'Storing captures in files');
+      const found = await stat(`${this.#folder.path}/${MANIFEST}`).catch(() => null);
+      const key = found ? `${found.ino} ${found.size} ${found.mtimeMs}` : '';
+      if (this.#loaded?.key === key) return this.#loaded.result;
+      const manifest = await this.#read();
+      const result = { entries: manifest.newestFirst(), pinned: manifest.pinned, error: null };
+      this.#loaded = { key, result };
+      return this.#loaded.result;
+    } catch (error) {
+      return { entries: new Map(), pinned: new Set(), error: toError(error) };
+    }
+  }
+
+  async readSnapshot(tag: string): Promise<SnapshotResult> {
+    if (!isTag(tag)) return { snapshot: null, error: null };
+    try {
+      const text = await this.#folder.read(`${tag}.json`);
+      return { snapshot: text === null ? null : parseSnapshot(text, tag), error: null };
+    } catch (error) {
+      return { snapshot: null, error: toError(error) };
+    }
+  }
+
+  /** Snapshots that arrive while others are being written share one change of the manifest. */
+  async writeSnapshot(snapshot: Snapshot, historySize: number): Promise<WriteResult> {
+    checkedHistorySize(historySize);
+    checkedTag(snapshot.summary.tag);
+    const settle = Promise.withResolvers<WriteResult>();
+    const text = JSON.stringify(snapshot);
+    this.#pending.push({ summary: snapshot.summary, text, historySize, settle });
+    void this.#inTurn(() => this.#writePending());
+    return settle.promise;
+  }
+
+  async pin(tag: string, pinned: boolean): Promise<void> {
+    await this.#change(async (manifest) => {
+      if (pinned && manifest.entries.has(tag)) manifest.pinned.add(tag);
+      else manifest.pinned.delete(tag);
+    });
+  }
+
+  async remove(tags?: readonly string[]): Promise<void> {
+    await this.#change(async (manifest) => {
+      for (const tag of tags ?? [...manifest.entries.keys()]) {
+        manifest.entries.delete(tag);
+        manifest.pinned.delete(tag);
+      }
+    });
+  }
+
+  /** Changes the manifest while no one else does, then removes files that it does not name. */
+  #change(work: (manifest: Manifest) => Promise<void>): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#folder.prepare();
+      await this.#lock.hold(async () => {
+        const manifest = await this.#read();
+        await work(manifest);
+        await this.#folder.write(MANIFEST, manifest.toString());
+        await this.#sweep(manifest);
+      });
+    });
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#turn.then(work);
+    this.#turn = done.catch(() => {});
+    return done;
+  }
+
+  async #writePending(): Promise<void> {
+    const batch = this.#pending;
+    this.#pending = [];
+    if (batch.length === 0) return;
+    try {
+      await this.#folder.prepare();
+      const settle = await this.#lock.hold(() => this.#writeBatch(batch));
+      for (const done of settle) done();
+    } catch (error) {
+      for (const { settle } of batch) settle.reject(toError(error));
+    }
+  }
+
+  /** Writes snapshots, then the manifest. Returns what tells the callers, for when the lock is free. */
+  async #writeBatch(batch: readonly PendingWrite[]): Promise<(() => void)[]> {
+    const manifest = await this.#read();
+    const settle: (() => void)[] = [];
+    for (const { summary, text, historySize, settle: call } of batch) {
+      try {
+        if (historySize > 0) await this.#folder.write(`${summary.tag}.json`, text);
+      } catch (error) {
+        settle.push(() => call.reject(error));
+        continue;
+      }
+      manifest.add(summary);
+      const removed = manifest.prune(historySize);
+      const entries = [...manifest.newestFirst().keys()];
+      settle.push(() => call.resolve({ entries, removed }));
+    }
+    await this.#folder.write(MANIFEST, manifest.toString());
+    await this.#sweep(manifest);
+    return settle;
+  }
+
+  /** Removes snapshots that the manifest does not name, and files of writers that died. */
+  async #sweep(manifest: Manifest): Promise<void> {
+    for (const name of await this.#folder.names()) {
+      const tag = name.endsWith('.json') ? name.slice(0, -'.json'.length) : null;
+      const isLoose = tag !== null && name !== MANIFEST && !manifest.entries.has(tag);
+      if (!isLoose && !name.startsWith(TEMPORARY_PREFIX)) continue;
+      // A file that cannot be removed now is removed after the next write.
+      await this.#folder.remove(name).catch(() => {});
+    }
+  }
+
+  async #read(): Promise<Manifest> {
+    let text: string | null;
+    try {
+      text = await this.#folder.read(MANIFEST);
+    } catch (cause) {
+      throw new Exception(formatMessage(Message.MANIFEST_UNREADABLE, MANIFEST), { cause });
+    }
+    if (text === null) return new Manifest();
+    try {
+      return Manifest.parse(text, MANIFEST);
+    } catch {
+      return this.#rebuild();
+    }
+  }
+
+  /** The manifest that the snapshots amount to, for one that is damaged. */
+  async #rebuild(): Promise<Manifest> {
+    const summaries: RequestSummary[] = [];
+    for (const name of await this.#folder.names()) {
+      if (!name.endsWith('.json') || name === MANIFEST) continue;
+      const { snapshot } = await this.readSnapshot(name.slice(0, -'.json'.length));
+      if (snapshot) summaries.push(snapshot.summary);
+    }
+    return Manifest.rebuilt(summaries);
+  }
+}
+
+const toError = (error: unknown): Error =>
+  error instanceof Error ? error : new Error(String(error));

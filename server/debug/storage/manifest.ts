@@ -1,0 +1,91 @@
+import { InvalidArgumentException, InvalidValueException } from '../../core/index.ts';
+import { formatMessage } from '../../core/internal.ts';
+import { Message } from '../message.ts';
+import { readSummary, type RequestSummary } from '../model/request-summary.ts';
+import { readExact, readRecord, refuseValue } from '../model/strict-reader.ts';
+
+const VERSION = 1;
+
+/** The history of a store as it is written: summaries in the order of their writing. */
+export class Manifest {
+  /** Summaries by tag, oldest first. */
+  readonly entries: Map<string, RequestSummary>;
+  /** Tags that pruning leaves. */
+  readonly pinned: Set<string>;
+
+  constructor(
+    entries: Iterable<readonly [string, RequestSummary]> = [],
+    pinned: Iterable<string> = [],
+  ) {
+    this.entries = new Map(entries);
+    this.pinned = new Set(pinned);
+  }
+
+  /**
+   * A manifest from its text.
+   *
+   * @param place Where the text comes from, for errors.
+   * @throws {Error} The text is no manifest.
+   */
+  static parse(text: string, place: string): Manifest {
+    if (text.trim() === '') {
+      throw new InvalidValueException(formatMessage(Message.MANIFEST_EMPTY, place));
+    }
+    const found = readExact(JSON.parse(text), '$', ['version', 'entries', 'pinned']);
+    if (found['version'] !== VERSION) refuseValue('$.version', String(VERSION));
+    const { pinned } = found;
+    if (!Array.isArray(pinned)) refuseValue('$.pinned', 'a list of tags');
+    const entries = Object.entries(readRecord(found['entries'], '$.entries')).map(
+      ([tag, value]) => {
+        const summary = readSummary(value, `$.entries.${tag}`);
+        if (summary.tag !== tag) refuseValue(`$.entries.${tag}.tag`, 'its key');
+        return [tag, summary] as const;
+      },
+    );
+    return new Manifest(entries, (pinned as unknown[]).map(String));
+  }
+
+  /** A manifest of snapshots whose order is not known: by time, then by tag. */
+  static rebuilt(summaries: readonly RequestSummary[]): Manifest {
+    const sorted = summaries.toSorted(
+      (a, b) => a.time - b.time || (a.tag < b.tag ? -1 : Number(a.tag > b.tag)),
+    );
+    return new Manifest(sorted.map((summary) => [summary.tag, summary]));
+  }
+
+  /** The text of the manifest. */
+  toString(): string {
+    const entries = Object.fromEntries(this.entries);
+    return JSON.stringify({ version: VERSION, entries, pinned: [...this.pinned] });
+  }
+
+  /** Makes a summary the newest one. */
+  add(summary: RequestSummary): void {
+    this.entries.delete(summary.tag);
+    this.entries.set(summary.tag, summary);
+  }
+
+  /**
+   * Removes the oldest summaries that are not pinned.
+   *
+   * @param size Number of those that stay.
+   * @returns The removed ones, oldest first.
+   */
+  prune(size: number): RequestSummary[] {
+    const loose = [...this.entries.values()].filter(({ tag }) => !this.pinned.has(tag));
+    const removed = loose.slice(0, Math.max(0, loose.length - size));
+    for (const { tag } of removed) this.entries.delete(tag);
+    return removed;
+  }
+
+  /** Summaries by tag, newest first. */
+  newestFirst(): ReadonlyMap<string, RequestSummary> {
+    return new Map([...this.entries].reverse());
+  }
+}
+
+/** The number, when it can be the size of a history. @throws {InvalidArgumentException} It cannot. */
+export function checkedHistorySize(size: number): number {
+  if (Number.isInteger(size) && size >= 0) return size;
+  throw new InvalidArgumentException(formatMessage(Message.HISTORY_SIZE_INVALID, String(size)));
+}

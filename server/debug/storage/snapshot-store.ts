@@ -1,0 +1,46 @@
+import type { RequestSummary } from '../model/request-summary.ts';
+import type { Snapshot } from '../model/snapshot.ts';
+
+/** The history of a store. */
+export interface ManifestResult {
+  /** Summaries by tag, newest first; empty when the manifest cannot be read. */
+  readonly entries: ReadonlyMap<string, RequestSummary>;
+  /** Tags that are kept whatever their age. */
+  readonly pinned: ReadonlySet<string>;
+  /** Why the manifest cannot be read; null when it can. */
+  readonly error: Error | null;
+}
+
+/** A snapshot that was asked for. */
+export interface SnapshotResult {
+  /** Null when there is none of this tag, or it cannot be read. */
+  readonly snapshot: Snapshot | null;
+  /** Why it cannot be read; null when it can, or when there is none. */
+  readonly error: Error | null;
+}
+
+/** What writing a snapshot has changed. */
+export interface WriteResult {
+  /** Tags of the history, newest first. */
+  readonly entries: readonly string[];
+  /** Summaries that left the history, oldest first. */
+  readonly removed: readonly RequestSummary[];
+}
+
+/** Keeps captures. Several processes may share one. */
+export interface SnapshotStore {
+  /** The history. Never rejects. */
+  loadManifest(): Promise<ManifestResult>;
+  /** The snapshot of a tag. Never rejects. */
+  readSnapshot(tag: string): Promise<SnapshotResult>;
+  /**
+   * Adds a snapshot, or replaces that of its tag, and removes the oldest ones that are not pinned.
+   *
+   * @param historySize Most snapshots that stay beside the pinned ones; 0 or more.
+   */
+  writeSnapshot(snapshot: Snapshot, historySize: number): Promise<WriteResult>;
+  /** Keeps a snapshot whatever its age, or lets it age again. An unknown tag has no effect. */
+  pin(tag: string, pinned: boolean): Promise<void>;
+  /** Removes snapshots; without tags all. */
+  remove(tags?: readonly string[]): Promise<void>;
+}

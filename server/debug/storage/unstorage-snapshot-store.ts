@@ -1,0 +1,177 @@
+import { InvalidConfigException } from '../../core/index.ts';
+import { emptySummary, readSummary, type RequestSummary } from '../model/request-summary.ts';
+import { parseSnapshot, type Snapshot } from '../model/snapshot.ts';
+import { checkedHistorySize } from './manifest.ts';
+import type {
+  ManifestResult,
+  SnapshotResult,
+  SnapshotStore,
+  WriteResult,
+} from './snapshot-store.ts';
+import { checkedTag, isTag } from './tag.ts';
+
+/** What is used of a storage of `unstorage`, with any driver. */
+export interface CaptureStorage {
+  getItem(key: string): Promise<unknown>;
+  setItem(key: string, value: string): Promise<void>;
+  removeItem(key: string): Promise<void>;
+  getKeys(base?: string): Promise<string[]>;
+}
+
+/** Options of {@link UnstorageSnapshotStore}. */
+export interface UnstorageSnapshotStoreOptions {
+  /** Start of every key. Default `debug:`. */
+  readonly prefix?: string;
+}
+
+// Storages parse texts that look like JSON; this start keeps them what they are.
+const START = 'capture ';
+
+/**
+ * Keeps captures in any driver of `unstorage`, for several machines that share one history. Drivers have no locks: the
+ * history is made of one entry for each capture, `<prefix>entry:<time>:<tag>`, so machines do not overwrite each other's.
+ */
+export class UnstorageSnapshotStore implements SnapshotStore {
+  readonly #storage: CaptureStorage;
+  readonly #prefix: string;
+
+  /** @throws {InvalidConfigException} There is no storage. */
+  constructor(storage: CaptureStorage, { prefix = 'debug:' }: UnstorageSnapshotStoreOptions = {}) {
+    if (typeof (storage as Partial<CaptureStorage> | null | undefined)?.getKeys !== 'function') {
+      throw new InvalidConfigException('UnstorageSnapshotStore needs a storage of unstorage.');
+    }
+    this.#storage = storage;
+    this.#prefix = prefix;
+  }
+
+  async loadManifest(): Promise<ManifestResult> {
+    try {
+      const entries = await this.#entries();
+      const found = await Promise.all(entries.map((entry) => this.#summary(entry)));
+      const newest = found.reverse().map((summary) => [summary.tag, summary] as const);
+      return { entries: new Map(newest), pinned: await this.#pinned(), error: null };
+    } catch (error) {
+      return { entries: new Map(), pinned: new Set(), error: toError(error) };
+    }
+  }
+
+  async readSnapshot(tag: string): Promise<SnapshotResult> {
+    if (!isTag(tag)) return { snapshot: null, error: null };
+    try {
+      const text = await this.#read(`${this.#prefix}snapshot:${tag}`);
+      return { snapshot: text === null ? null : parseSnapshot(text, tag), error: null };
+    } catch (error) {
+      return { snapshot: null, error: toError(error) };
+    }
+  }
+
+  async writeSnapshot(snapshot: Snapshot, historySize: number): Promise<WriteResult> {
+    checkedHistorySize(historySize);
+    const { summary } = snapshot;
+    const tag = checkedTag(summary.tag);
+    const before = await this.#entries();
+    const known = before.find((entry) => entry.tag === tag);
+    if (known) await this.#storage.removeItem(known.key);
+    const entry = entryOf(this.#prefix, summary);
+    if (historySize > 0) {
+      await this.#write(`${this.#prefix}snapshot:${tag}`, JSON.stringify(snapshot));
+      await this.#write(entry.key, JSON.stringify(summary));
+    }
+    const others = before.filter((one) => one.tag !== tag);
+    const entries = [...others, entry].sort(byKey);
+    const gone = await this.#prune(entries, historySize);
+    const removed = gone.map((one) => (one.tag === tag ? summary : one.summary));
+    const goneTags = new Set(removed.map((one) => one.tag));
+    const kept = entries.filter((one) => !goneTags.has(one.tag)).map((one) => one.tag);
+    return { entries: kept.reverse(), removed };
+  }
+
+  async pin(tag: string, pinned: boolean): Promise<void> {
+    if (!isTag(tag)) return;
+    const key = `${this.#prefix}pin:${tag}`;
+    if (!pinned) await this.#storage.removeItem(key);
+    else if ((await this.#entries()).some((entry) => entry.tag === tag))
+      await this.#write(key, '1');
+  }
+
+  async remove(tags?: readonly string[]): Promise<void> {
+    const wanted = tags && new Set(tags);
+    for (const entry of await this.#entries()) {
+      if (wanted === undefined || wanted.has(entry.tag)) await this.#forget(entry);
+    }
+  }
+
+  /** Removes the oldest entries that are not pinned; returns them with their summaries. */
+  async #prune(
+    entries: readonly Entry[],
+    size: number,
+  ): Promise<(Entry & { readonly summary: RequestSummary })[]> {
+    if (entries.length <= size) return [];
+    const pinned = await this.#pinned();
+    const loose = entries.filter(({ tag }) => !pinned.has(tag));
+    const removed = loose.slice(0, Math.max(0, loose.length - size));
+    const gone = await Promise.all(
+      removed.map(async (entry) => ({ ...entry, summary: await this.#summary(entry) })),
+    );
+    for (const entry of removed) await this.#forget(entry);
+    return gone;
+  }
+
+  /** Removes the entry before the snapshot: what the history names can be read. */
+  async #forget({ key, tag }: Entry): Promise<void> {
+    for (const one of [key, `${this.#prefix}pin:${tag}`, `${this.#prefix}snapshot:${tag}`]) {
+      await this.#storage.removeItem(one);
+    }
+  }
+
+  async #summary({ key, tag }: Entry): Promise<RequestSummary> {
+    try {
+      return readSummary(JSON.parse((await this.#read(key)) ?? ''), '$');
+    } catch {
+      // Of a newer version, or damaged: listed by its tag, so that it can be removed.
+      return emptySummary(tag);
+    }
+  }
+
+  /** Entries of the history, oldest first. Their keys have their times, so that none has to be read. */
+  async #entries(): Promise<Entry[]> {
+    const base = `${this.#prefix}entry:`;
+    const keys = await this.#storage.getKeys(base);
+    return keys
+      .filter((key) => key.startsWith(base))
+      .map((key) => ({ key, tag: key.slice(key.lastIndexOf(':') + 1) }))
+      .sort(byKey);
+  }
+
+  async #pinned(): Promise<Set<string>> {
+    const base = `${this.#prefix}pin:`;
+    const keys = await this.#storage.getKeys(base);
+    return new Set(keys.filter((key) => key.startsWith(base)).map((key) => key.slice(base.length)));
+  }
+
+  async #read(key: string): Promise<string | null> {
+    const value = await this.#storage.getItem(key);
+    return typeof value === 'string' && value.startsWith(START) ? value.slice(START.length) : null;
+  }
+
+  async #write(key: string, text: string): Promise<void> {
+    await this.#storage.setItem(key, START + text);
+  }
+}
+
+/** An entry of the history. */
+interface Entry {
+  readonly key: string;
+  readonly tag: string;
+}
+
+/** The entry of a summary; its key begins with the time, so that keys are in the order of the captures. */
+function entryOf(prefix: string, { tag, time }: RequestSummary): Entry {
+  const microseconds = String(Math.round(time * 1e6)).padStart(17, '0');
+  return { key: `${prefix}entry:${microseconds}:${tag}`, tag };
+}
+
+const byKey = (a: Entry, b: Entry): number => (a.key < b.key ? -1 : Number(a.key > b.key));
+
+const toError = (error: unknown): Error =>
+  error instanceof Error ? error : new Error(String(error));

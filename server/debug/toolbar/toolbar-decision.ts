@@ -1,0 +1,78 @@
+/** What decides whether a response gets the toolbar. */
+export interface ToolbarQuestion {
+  readonly method: string;
+  readonly status: number;
+  readonly requestHeader: (name: string) => string | null;
+  readonly responseHeader: (name: string) => string | null;
+}
+
+/** Whether a response gets the toolbar. */
+export interface ToolbarDecision {
+  /** Why it does not; `''` when it does. */
+  readonly reason: string;
+  /** Nonce of the page's content policy; null when it has none. */
+  readonly nonce: string | null;
+}
+
+type Test = (question: ToolbarQuestion) => boolean;
+
+const withHeader =
+  (name: string): Test =>
+  ({ responseHeader }) =>
+    responseHeader(name) !== null;
+
+const reasons: readonly (readonly [test: Test, reason: string])[] = [
+  [({ method }) => method === 'HEAD', 'the request asks for headers alone'],
+  [({ status }) => status < 200 || [204, 206, 304].includes(status), 'the response has no page'],
+  [({ responseHeader }) => !isHtml(responseHeader('content-type')), 'the response is no HTML'],
+  [
+    ({ responseHeader }) => /^attachment\b/i.test(responseHeader('content-disposition') ?? ''),
+    'the response is an attachment',
+  ],
+  [withHeader('content-encoding'), 'the response was encoded before the debugger saw it'],
+  [withHeader('content-range'), 'the response is a part of a page'],
+  [
+    ({ requestHeader }) => requestHeader('x-requested-with')?.toLowerCase() === 'xmlhttprequest',
+    'a script sent the request',
+  ],
+  [
+    ({ requestHeader }) => requestHeader('x-inertia') !== null,
+    'the page protocol sent the request',
+  ],
+  [({ requestHeader }) => isFetched(requestHeader('sec-fetch-dest')), 'a script sent the request'],
+];
+
+/** Whether a response gets the toolbar, and if not, why. */
+export function decideToolbar(question: ToolbarQuestion): ToolbarDecision {
+  const found = reasons.find(([test]) => test(question));
+  if (found) return { reason: found[1], nonce: null };
+  const policy = question.responseHeader('content-security-policy');
+  const scripts = policy === null ? null : scriptPolicy(policy);
+  if (scripts === null) return { reason: '', nonce: null };
+  const nonce = /'nonce-([\w+/=-]+)'/.exec(scripts)?.[1] ?? null;
+  if (nonce !== null) return { reason: '', nonce };
+  const allowsSelf =
+    /(?:^|\s)(?:'self'|\*)(?:\s|$)/.test(scripts) && !scripts.includes("'strict-dynamic'");
+  return {
+    reason: allowsSelf ? '' : 'its content policy allows no script of this origin',
+    nonce: null,
+  };
+}
+
+function isHtml(type: string | null): boolean {
+  return type !== null && /^text\/html\b/i.test(type.trim());
+}
+
+function isFetched(destination: string | null): boolean {
+  return destination !== null && !['document', 'iframe', 'frame'].includes(destination);
+}
+
+/** Sources of scripts of a content policy; null when it says nothing about scripts. */
+function scriptPolicy(policy: string): string | null {
+  const directives = policy.split(/[;,]/).map((directive) => directive.trim());
+  for (const name of ['script-src-elem', 'script-src', 'default-src']) {
+    const found = directives.find((directive) => directive.toLowerCase().startsWith(`${name} `));
+    if (found !== undefined) return found.slice(name.length);
+  }
+  return null;
+}

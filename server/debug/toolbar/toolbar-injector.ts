@@ -1,0 +1,43 @@
+const CANDIDATE = '</body';
+/** Bytes that are held back for a candidate; when more follow, it was not the last one. */
+const MAX_HELD_BYTES = 4096;
+
+/**
+ * Puts markup before the last `</body>` of a page that passes in chunks, or at its end. Chunks leave at once, but for
+ * what follows the newest candidate.
+ */
+export class ToolbarInjector {
+  readonly #markup: Buffer;
+  #held: Buffer = Buffer.alloc(0);
+
+  constructor(markup: string) {
+    this.#markup = Buffer.from(markup);
+  }
+
+  /** What may leave of a chunk and of those before it. */
+  push(chunk: Uint8Array): Buffer {
+    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    const data = this.#held.length === 0 ? bytes : Buffer.concat([this.#held, bytes]);
+    const at = data.lastIndexOf(CANDIDATE);
+    const from = at >= 0 && data.length - at <= MAX_HELD_BYTES ? at : partialStart(data);
+    // A copy: the chunk may be part of memory that its owner uses again.
+    this.#held = Buffer.from(data.subarray(from));
+    return data.subarray(0, from);
+  }
+
+  /** The rest of the page, with the markup. */
+  end(): Buffer {
+    const held = this.#held;
+    const isCandidate = held.subarray(0, CANDIDATE.length).toString('latin1') === CANDIDATE;
+    return Buffer.concat(isCandidate ? [this.#markup, held] : [held, this.#markup]);
+  }
+}
+
+/** Where the beginning of a candidate stands at the end of the data; its length when there is none. */
+function partialStart(data: Buffer): number {
+  for (let length = Math.min(CANDIDATE.length - 1, data.length); length > 0; length--) {
+    const tail = data.toString('latin1', data.length - length);
+    if (CANDIDATE.startsWith(tail)) return data.length - length;
+  }
+  return data.length;
+}

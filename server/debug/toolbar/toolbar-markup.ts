@@ -1,0 +1,32 @@
+/** What the toolbar of a page has to know. */
+export interface ToolbarOptions {
+  /** Path of the debugger: `/debug`. */
+  readonly base: string;
+  readonly tag: string;
+  /** `bottom` or `upper`. */
+  readonly position: string;
+  /** Percent of the height of the window that the drawer takes. */
+  readonly height: number;
+  /** URLs whose requests the toolbar does not follow. */
+  readonly skipUrls: readonly string[];
+  readonly nonce: string | null;
+}
+
+/** The element of the toolbar and its script. */
+export function toolbarMarkup(options: ToolbarOptions): string {
+  const { base, height, nonce, position, skipUrls, tag } = options;
+  const attributes = [
+    ['data-url', `${base}/toolbar-data?tag=${tag}`],
+    ['data-base', base],
+    ['data-position', position],
+    ['data-height', String(height)],
+    ...(skipUrls.length > 0 ? [['data-skip-urls', JSON.stringify(skipUrls)]] : []),
+  ].map(([name, value = '']) => ` ${name}="${escape(value)}"`);
+  const signature = nonce === null ? '' : ` nonce="${escape(nonce)}"`;
+  const script = `<script type="module" src="${escape(base)}/assets/toolbar.js"${signature}></script>`;
+  return `<fwx-debug-toolbar id="yii-debug-toolbar"${attributes.join('')}></fwx-debug-toolbar>${script}`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

@@ -1,0 +1,59 @@
+import type { Capture } from '../capture/capture.ts';
+import { headerOf } from '../capture/request-facts.ts';
+import type { Module } from '../module.ts';
+import { decideToolbar } from './toolbar-decision.ts';
+import { toolbarMarkup } from './toolbar-markup.ts';
+
+/** Headers of a response that is about to leave. */
+export interface OpenHeaders {
+  get(name: string): string | null;
+  set(name: string, value: string): void;
+  delete(name: string): void;
+}
+
+// They describe the page without the toolbar.
+const ofBody = [
+  'content-length',
+  'etag',
+  'last-modified',
+  'accept-ranges',
+  'digest',
+  'content-digest',
+  'repr-digest',
+];
+
+/**
+ * Adds the debugger's headers to a response.
+ *
+ * @returns Markup of the toolbar for its body; null when the body stays as it is.
+ */
+export function prepareResponse(
+  module: Module,
+  capture: Capture,
+  status: number,
+  headers: OpenHeaders,
+): string | null {
+  const { facts, tag } = capture;
+  const { baseUrl: base } = module;
+  headers.set('X-Debug-Tag', tag);
+  headers.set('X-Debug-Duration', capture.elapsed.toFixed(3));
+  headers.set('X-Debug-Link', `${base}/view?tag=${tag}`);
+  const { nonce, reason } = decideToolbar({
+    method: facts.method,
+    status,
+    requestHeader: (name) => headerOf(facts.headers, name),
+    responseHeader: (name) => headers.get(name),
+  });
+  facts.toolbar = module.toolbar ? reason : 'the option "toolbar" is off';
+  if (facts.toolbar !== '') return null;
+  for (const name of ofBody) headers.delete(name);
+  headers.set('Cache-Control', 'no-store');
+  return toolbarMarkup({
+    base,
+    tag,
+    nonce,
+    position: module.toolbarPosition,
+    height: module.defaultHeight,
+    skipUrls: module.skipAjaxRequestUrl,
+  });
+}

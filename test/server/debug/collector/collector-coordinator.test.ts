@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { CapturePolicy, Collector } from '../../../../server/debug/index.ts';
+import type { JsonRecord } from '../../../../server/debug/model/strict-reader.ts';
+import { debugSetup, lastSnapshot } from '../support.ts';
+
+/** A collector that does what it is told. */
+class Told extends Collector {
+  readonly #id: string;
+  readonly #work: () => JsonRecord | null;
+  stopped = 0;
+
+  constructor(id: string, work: () => JsonRecord | null) {
+    super(new CapturePolicy());
+    this.#id = id;
+    this.#work = work;
+  }
+  override id(): string {
+    return this.#id;
+  }
+  protected override start(): object {
+    if (this.#id === 'start') throw new Error('start');
+    return {};
+  }
+  protected override collect(): JsonRecord | null {
+    return this.#work();
+  }
+  protected override stop(): void {
+    this.stopped++;
+    if (this.#id === 'stop') throw new Error('stop');
+  }
+}
+
+describe('Collectors', () => {
+  it('that fail harm neither the response nor each other', async () => {
+    const cycle: Record<string, unknown> = {};
+    cycle['self'] = cycle;
+    const collectors = [
+      new Told('start', () => ({ a: 1 })),
+      new Told('throws', () => {
+        throw new TypeError('bug');
+      }),
+      new Told('cycle', () => cycle),
+      new Told('stop', () => ({ a: 1 })),
+      new Told('nothing', () => null),
+      new Told('good', () => ({ a: 1 })),
+    ];
+    const setup = debugSetup({ collectors });
+    assert.equal(await (await setup.send('/')).text(), 'ok');
+    const { failures, panels } = await lastSnapshot(setup);
+    assert.deepEqual(Object.keys(failures), ['throws', 'cycle']);
+    assert.equal(failures['throws']?.exception.message, 'bug');
+    assert.deepEqual(
+      [panels['good'], panels['stop'], panels['nothing'], panels['start']],
+      [{ a: 1 }, { a: 1 }, undefined, undefined],
+    );
+    assert.deepEqual(
+      collectors.map(({ stopped }) => stopped),
+      [0, 1, 1, 1, 1, 1],
+    );
+  });
+
+  it('are replaced, changed and left out by their ids', async () => {
+    const own = new Told('log', () => ({ own: true }));
+    const setup = debugSetup({
+      collectors: {
+        log: own,
+        event: { enabled: false },
+        request: {
+          displayVars: ['_GET'],
+          censoredVariableNames: ['x-name', 'requestBody.Decoded.pin'],
+        },
+      },
+    });
+    await (
+      await setup.send('/?a=1', undefined, {
+        method: 'POST',
+        body: '{"pin":1234,"n":1}',
+        headers: { 'content-type': 'application/json', 'X-Name': 'jane' },
+      })
+    ).text();
+    const { panels } = await lastSnapshot(setup);
+    assert.deepEqual(panels['log'], { own: true });
+    const json = JSON.stringify(panels['request']);
+    assert.ok(!json.includes('SESSION') && !json.includes('jane') && !json.includes('1234'));
+    assert.ok(json.includes('****') && !('event' in panels));
+  });
+
+  const faults = [
+    [[new Told('', () => null)], 'Debug collector ID must not be empty.'],
+    [{ x: new Told('y', () => null) }, "Debug collector class must implement id 'x': y."],
+    [{ log: { enabled: 'yes' } }, "Debug collector 'log' must declare 'enabled' as a boolean."],
+    [{ other: {} }, 'Debug collector configuration must declare a valid class name.'],
+    [[() => ({})], 'Debug collector class must implement Collector: object.'],
+  ] as const;
+  for (const [collectors, message] of faults) {
+    it(`are refused: ${message}`, () => {
+      assert.throws(() => debugSetup({ collectors: collectors as never }), {
+        name: 'InvalidConfigException',
+        message,
+      });
+    });
+  }
+
+  it('stop to listen when the debugger is disposed', async () => {
+    const setup = debugSetup();
+    await setup.debugged.dispose();
+    await (await setup.send('/', () => (console.info('late'), new Response('ok')))).text();
+    assert.deepEqual((await lastSnapshot(setup)).panels['log'], { entries: [], dropped: 0 });
+  });
+});

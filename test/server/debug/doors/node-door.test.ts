@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, it } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+
+import compression from 'compression';
+import express from 'express';
+import { fastify } from 'fastify';
+import multer from 'multer';
+
+import { Fw } from '../../../../server/core/index.ts';
+import { connectDebug } from '../../../../server/debug/index.ts';
+import { memoryStore } from '../support.ts';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const newDebug = () => connectDebug({ snapshotStore: memoryStore() });
+
+async function lastOf(debug: ReturnType<typeof newDebug>, url: string) {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    await debug.module.logTarget.settled();
+    const all = [...(await debug.module.logTarget.loadManifest()).values()];
+    const found = all.find((one) => one.url.endsWith(url));
+    if (found) return debug.module.logTarget.loadSnapshot(found.tag);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return null;
+}
+
+const html = '<!doctype html><body><p>é</p></body>';
+const pageHeaders = { accept: 'text/html' };
+
+describe('connectDebug()', () => {
+  it('captures requests of Express: body, route, log and errors', async () => {
+    const debug = newDebug();
+    const app = express();
+    app.use(debug, express.json());
+    app.post('/cart/:id', ({ body }, response) => {
+      Fw.info(`in the cart: ${JSON.stringify(body)}`);
+      response.status(201).json({ ok: true });
+    });
+    app.get('/boom', () => {
+      throw new TypeError('boom');
+    });
+    app.set('env', 'test');
+    const origin = await listen(app);
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"n":1}',
+    };
+    assert.equal(await (await fetch(`${origin}/cart/7`, init)).text(), '{"ok":true}');
+    await (await fetch(`${origin}/boom`)).text();
+    const cart = await lastOf(debug, '/cart/7');
+    assert.equal(cart?.summary.statusCode, 201);
+    assert.match(
+      JSON.stringify(cart?.panels['request']),
+      /"Raw","value":\{"type":"string","value":"\{\\"n\\":1\}"/,
+    );
+    assert.match(JSON.stringify(cart?.panels['log']), /in the cart/);
+    assert.equal(cart?.panels['router']?.['route'], '/cart/:id');
+    const boom = await lastOf(debug, '/boom');
+    assert.match(JSON.stringify(boom?.panels['exception']), /TypeError/);
+  });
+
+  it('keeps the capture behind body parsers that call back from events', async () => {
+    const debug = newDebug();
+    const app = express();
+    app.use(debug);
+    app.use((request, _response, next) => {
+      request.on('data', () => {});
+      request.on('end', () => next());
+    });
+    app.post('/raw', (_request, response) => {
+      Fw.info('behind');
+      response.end('ok');
+    });
+    app.post('/upload', multer().single('file'), (_request, response) => {
+      response.end('ok');
+    });
+    const origin = await listen(app);
+    await (await fetch(`${origin}/raw`, { method: 'POST', body: 'abc' })).text();
+    assert.match(JSON.stringify((await lastOf(debug, '/raw'))?.panels['log']), /behind/);
+  });
+
+  const ways: Readonly<Record<string, RequestListener>> = {
+    'end() with a text': (_, response) =>
+      void response.setHeader('content-type', 'text/html').end(html),
+    'write() in pieces': (_, response) => {
+      response.writeHead(200, {
+        'Content-Type': 'text/html',
+        'Content-Length': Buffer.byteLength(html),
+      });
+      for (const byte of Buffer.from(html)) response.write(Buffer.from([byte]));
+      response.end();
+    },
+    'writeHead() with a flat list': (_, response) =>
+      void response
+        .writeHead(200, 'Fine', ['content-type', 'text/html', 'x-a', '1', 'x-a', '2'])
+        .end(html),
+    'writeHead() with pairs': (_, response) =>
+      void response.writeHead(200, [['content-type', 'text/html']] as never).end(html),
+    'end() with a callback': (_, response) => {
+      response.setHeader('content-type', 'text/html');
+      response.write(html, 'utf8', () => response.end(() => {}));
+    },
+  };
+  for (const [title, listener] of Object.entries(ways)) {
+    it(`puts the toolbar into a page that is sent by ${title}`, async () => {
+      const debug = newDebug();
+      const origin = await listen((request, response) =>
+        debug(request, response, () => listener(request, response)),
+      );
+      const response = await fetch(origin, { headers: pageHeaders });
+      assert.match(await response.text(), /<p>é<\/p><fwx-debug-toolbar.*<\/script><\/body>$/);
+      assert.ok(response.headers.get('x-debug-tag'));
+    });
+  }
+
+  const untouched: Readonly<Record<string, RequestListener>> = {
+    'JSON with a tag in it': (_, response) =>
+      void response.setHeader('content-type', 'application/json').end('{"a":"</body>"}'),
+    'a page that is encoded already': (_, response) =>
+      void response
+        .writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'identity' })
+        .end(html),
+    'an attachment': (_, response) =>
+      void response
+        .writeHead(200, { 'content-type': 'text/html', 'content-disposition': 'attachment' })
+        .end(html),
+  };
+  for (const [title, listener] of Object.entries(untouched)) {
+    it(`leaves ${title} as it is`, async () => {
+      const debug = newDebug();
+      const origin = await listen((request, response) =>
+        debug(request, response, () => listener(request, response)),
+      );
+      const text = await (await fetch(origin, { headers: pageHeaders })).text();
+      assert.ok(!text.includes('fwx-debug-toolbar') && text.includes('</body>'));
+    });
+  }
+
+  it('puts the toolbar into pages that Express compresses and has a tag for', async () => {
+    const debug = newDebug();
+    const app = express();
+    app.use(debug, compression({ threshold: 0 }));
+    app.get('/', (_request, response) => void response.send(html));
+    const origin = await listen(app);
+    const first = await fetch(origin, { headers: pageHeaders });
+    assert.match(await first.text(), /fwx-debug-toolbar/);
+    const again = await fetch(origin, { headers: { ...pageHeaders, 'if-none-match': '*' } });
+    assert.equal(again.status, 200);
+    const outside = express();
+    outside.use(compression({ threshold: 0 }), newDebug());
+    outside.get('/', (_request, response) => void response.send(html));
+    const { get } = await import('node:http');
+    const headers = { 'accept-encoding': 'gzip' };
+    const url = await listen(outside);
+    const bytes = await new Promise<Buffer>((resolve) => {
+      get(url, { headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => resolve(Buffer.concat(chunks)));
+      });
+    });
+    assert.match(gunzipSync(bytes).toString(), /fwx-debug-toolbar/);
+  });
+
+  it('answers HEAD without a body', async () => {
+    const debug = newDebug();
+    const app = express();
+    app.use(debug);
+    app.get('/', (_request, response) => void response.send(html));
+    const response = await fetch(await listen(app), { method: 'HEAD', headers: pageHeaders });
+    assert.deepEqual([response.status, await response.text()], [200, '']);
+  });
+
+  it('stands around Fastify', async () => {
+    const debug = newDebug();
+    const app = fastify({
+      serverFactory: (handler) =>
+        createServer((request, response) =>
+          debug(request, response, () => handler(request, response)),
+        ),
+    });
+    app.post('/', async ({ body }, reply) => {
+      Fw.info('in Fastify');
+      await reply.type('text/html').send(`<body>${JSON.stringify(body)}</body>`);
+    });
+    try {
+      const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+      const init = {
+        method: 'POST',
+        body: '{"a":1}',
+        headers: { ...pageHeaders, 'content-type': 'application/json' },
+      };
+      assert.match(await (await fetch(`${origin}/`, init)).text(), /\{"a":1\}<fwx-debug-toolbar/);
+      assert.match(JSON.stringify((await lastOf(debug, '/'))?.panels['log']), /in Fastify/);
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('serves its pages, and refuses names of other hosts', async () => {
+    const debug = newDebug();
+    const origin = await listen((request, response) =>
+      debug(request, response, () => response.end('app')),
+    );
+    assert.equal((await fetch(`${origin}/debug`)).status, 200);
+    assert.match(
+      await (await fetch(`${origin}/debug/assets/toolbar.js`)).text(),
+      /fwx-debug-toolbar/,
+    );
+    const { get } = await import('node:http');
+    const status = await new Promise((resolve) => {
+      get(`${origin}/debug`, { headers: { host: 'evil.test' } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+    });
+    assert.equal(status, 403);
+  });
+});

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { encodeValue } from '../../../../server/debug/model/debug-value.ts';
+import { CapturePolicy } from '../../../../server/debug/policy/capture-policy.ts';
+
+const policy = new CapturePolicy();
+const encode = (value: unknown): unknown => encodeValue(value, policy);
+const text = (value: string) => ({ type: 'string', value });
+
+class Order {
+  id = 7;
+  get total(): number {
+    throw new Error('read');
+  }
+  toString(): string {
+    throw new Error('called');
+  }
+}
+
+describe('encodeValue()', () => {
+  const vectors: readonly (readonly [string, unknown, unknown])[] = [
+    ['null', null, { type: 'null' }],
+    ['undefined', undefined, { type: 'undefined' }],
+    ['true', true, { type: 'bool', value: true }],
+    ['1', 1, { type: 'int', value: 1 }],
+    ['1.5', 1.5, { type: 'float', value: 1.5 }],
+    ['NaN', Number.NaN, { type: 'special-float', value: 'NAN' }],
+    ['-Infinity', -Infinity, { type: 'special-float', value: '-INF' }],
+    ['a string', 'x', text('x')],
+    ['a bigint', 1n, { type: 'unsupported', value: 'bigint 1' }],
+    ['a symbol', Symbol('s'), { type: 'unsupported', value: 'symbol Symbol(s)' }],
+    [
+      'a function',
+      function named() {},
+      { type: 'object', class: '\\Closure', value: 'named', entries: [] },
+    ],
+    ['bytes', Buffer.from('hi'), { type: 'binary', value: 'aGk=', length: 2 }],
+    [
+      'an invalid date',
+      new Date(Number.NaN),
+      { type: 'object', class: 'Date', value: 'Invalid Date', entries: [] },
+    ],
+  ];
+  for (const [title, value, expected] of vectors) {
+    it(`encodes ${title}`, () => assert.deepEqual(encode(value), expected));
+  }
+
+  it('encodes lists, maps and sets by their entries', () => {
+    const entry = (key: unknown, value: unknown) => ({
+      keyType: typeof key === 'number' ? 'int' : 'string',
+      key,
+      value,
+    });
+    const one = { type: 'int', value: 1 };
+    assert.deepEqual(encode([1]), { type: 'array', entries: [entry(0, one)] });
+    const map = encode(new Map([['__proto__', 1]]));
+    assert.deepEqual(map, {
+      type: 'object',
+      class: 'Map',
+      value: 'Map(1)',
+      entries: [entry('__proto__', one)],
+    });
+    const set = encode(new Set([1]));
+    assert.deepEqual(set, {
+      type: 'object',
+      class: 'Set',
+      value: 'Set(1)',
+      entries: [entry(0, one)],
+    });
+  });
+
+  it('calls no getter and no method of a value', () => {
+    const value = {
+      order: new Order(),
+      get boom(): number {
+        throw new Error('read');
+      },
+    };
+    assert.deepEqual(encode(value), {
+      type: 'object',
+      class: 'Object',
+      value: 'Object',
+      entries: [
+        {
+          keyType: 'string',
+          key: 'order',
+          value: {
+            type: 'object',
+            class: 'Order',
+            value: 'Order',
+            entries: [{ keyType: 'string', key: 'id', value: { type: 'int', value: 7 } }],
+          },
+        },
+        { keyType: 'string', key: 'boom', value: text('(accessor)') },
+      ],
+    });
+  });
+
+  it('names a cycle, but not an object that stands in two branches', () => {
+    const shared = { a: 1 };
+    const cycle: Record<string, unknown> = { left: shared, right: shared };
+    cycle['self'] = cycle;
+    const json = JSON.stringify(encode(cycle));
+    assert.equal(json.split('"recursion"').length, 2);
+    assert.match(json, /object-cycle/);
+  });
+
+  it('cuts at a depth of 10 and at 10,000 parts', () => {
+    let deep: unknown = 1;
+    for (let level = 0; level < 20; level++) deep = [deep];
+    assert.match(JSON.stringify(encode(deep)), /\*DEEP NESTED VALUE\*/);
+    const wide = JSON.stringify(encode(Array.from({ length: 100_000 }, () => 1)));
+    assert.match(wide, /\*SKIPPED over 10000 nodes\*/);
+    assert.ok(wide.length < 700_000);
+  });
+
+  it('cuts a string of 50 MB and says how long it was', () => {
+    const found = encode('x'.repeat(50_000_000)) as { value: string; length: number };
+    assert.equal(found.length, 50_000_000);
+    assert.equal(found.value.length, 65_536 + '[truncated]'.length);
+  });
+
+  it('redacts secret keys, and secrets in messages of errors', () => {
+    const json = JSON.stringify(encode({ password: 'p4ss', cause: new Error('token=abc') }));
+    assert.ok(!json.includes('p4ss') && !json.includes('abc'));
+  });
+
+  it('survives objects that refuse to be read', () => {
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    assert.match(JSON.stringify(encode({ proxy })), /unreadable/);
+  });
+});

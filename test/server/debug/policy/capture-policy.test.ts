@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { CapturePolicy } from '../../../../server/debug/policy/capture-policy.ts';
+
+const policy = new CapturePolicy();
+
+describe('CapturePolicy', () => {
+  for (const key of ['STRIPE_API_KEY', 'my-token', 'app.secret', 'COOKIE', 'user[password]']) {
+    it(`takes ${key} for a secret`, () => assert.equal(policy.isSensitiveKey(key), true));
+  }
+  for (const key of ['tokenizer', 'passwordless', 'credentials', 'csrf', 'resetToken']) {
+    it(`takes ${key} for no secret`, () => assert.equal(policy.isSensitiveKey(key), false));
+  }
+
+  it('redacts the values of secret keys of a tree', () => {
+    const tree = { user: { Password: 'x', name: 'n' }, list: [{ token: { a: 1 } }] };
+    assert.deepEqual(policy.redact(tree), {
+      user: { Password: '[redacted]', name: 'n' },
+      list: [{ token: '[redacted]' }],
+    });
+  });
+
+  it('cuts trees at a depth of 10 and at 10,000 parts', () => {
+    let deep: unknown = 'end';
+    for (let level = 0; level < 12; level++) deep = { deep };
+    assert.match(JSON.stringify(policy.redact(deep)), /^(\{"deep":){10}"\[truncated\]"\}{10}$/);
+    const wide = policy.redact(Array.from({ length: 10_002 }, () => 1));
+    assert.deepEqual(wide.slice(-3), [1, '[truncated]', '[truncated]']);
+  });
+
+  const texts = [
+    ['login failed: token = abc&page=2', 'login failed: token = [redacted]&page=2'],
+    ['{"password":"a,b \\" c","page":1}', '{"password":[redacted],"page":1}'],
+    ["password='a,b', page=1", 'password=[redacted], page=1'],
+    ['Authorization: Bearer x.y.z\nHost: h', 'Authorization: [redacted]\nHost: h'],
+    ['no secrets here: a=1', 'no secrets here: a=1'],
+    ['token=', 'token='],
+  ] as const;
+  for (const [text, expected] of texts) {
+    it(`redacts the text ${text}`, () => assert.equal(policy.redactText(text), expected));
+  }
+
+  it('redacts a long word in linear time', () => {
+    const started = performance.now();
+    policy.redactText('a'.repeat(1_000_000));
+    policy.redactText('a '.repeat(500_000));
+    assert.ok(performance.now() - started < 2_000);
+  });
+
+  const urls = [
+    ['/a?x=1&api_key=k#f', '/a?x=1&api_key=%5Bredacted%5D#f'],
+    ['/a?user%5Bpassword%5D=p&q=%zz', '/a?user%5Bpassword%5D=%5Bredacted%5D&q=%zz'],
+    ['https://jane:pw@host/?a=b', 'https://%5Bredacted%5D@host/?a=b'],
+    ['/a#token?token=1', '/a#token?token=1'],
+    ['/plain', '/plain'],
+  ] as const;
+  for (const [url, expected] of urls) {
+    it(`redacts the URL ${url}`, () => assert.equal(policy.redactUrl(url), expected));
+  }
+
+  it('keeps a body without secrets, decoded and raw', () => {
+    const kept = policy.redactBody('{"page":1}', { page: 1 });
+    assert.deepEqual(kept, { decoded: { page: 1 }, raw: '{"page":1}' });
+  });
+
+  it('drops the text of a body whose meaning holds a secret', () => {
+    const kept = policy.redactBody('{"pass\\u0077ord":"x"}', { password: 'x' });
+    assert.deepEqual(kept, { decoded: { password: '[redacted]' }, raw: '[redacted]' });
+  });
+
+  it('cuts a body between characters', () => {
+    const small = new CapturePolicy({ maxBodyBytes: 4 });
+    assert.equal(small.redactBody('abcdef', null).raw, 'abcd[truncated]');
+    assert.equal(small.redactBody('aéé€', null).raw, 'aé[truncated]');
+    assert.equal(small.redactBody('abcd', null).raw, 'abcd');
+  });
+
+  it('replaces the built-in keys and expressions by a list', () => {
+    const own = new CapturePolicy({ sensitiveKeys: ['private'] });
+    assert.deepEqual(own.redact({ password: 'x', PRIVATE: 'y' }), {
+      password: 'x',
+      PRIVATE: '[redacted]',
+    });
+  });
+
+  it('adds keys to a policy and keeps the rest of it', () => {
+    const own = policy.withAdditionalSensitiveKeys(['pin']);
+    assert.deepEqual(own.redact({ pin: 1, my_token: 2, page: 3 }), {
+      pin: '[redacted]',
+      my_token: '[redacted]',
+      page: 3,
+    });
+  });
+
+  const faults = [
+    [{ maxBodyBytes: 0 }, 'The maximum body size must be greater than zero.'],
+    [{ sensitiveKeyPrefixes: [''] }, 'Sensitive key prefixes must not be empty.'],
+    [
+      { sensitiveKeyPatterns: ['('] },
+      'Sensitive key pattern "(" is not a valid regular expression.',
+    ],
+  ] as const;
+  for (const [options, message] of faults) {
+    it(`refuses ${JSON.stringify(options)}`, () => {
+      assert.throws(() => new CapturePolicy(options), { name: 'InvalidConfigException', message });
+    });
+  }
+});

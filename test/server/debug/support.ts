@@ -1,0 +1,61 @@
+import { debug, type DebugOptions, type SnapshotStore } from '../../../server/debug/index.ts';
+import { emptySummary, type RequestSummary } from '../../../server/debug/model/request-summary.ts';
+import type { Snapshot } from '../../../server/debug/model/snapshot.ts';
+
+/** A snapshot of this tag, as it is stored. */
+export function snapshotOf(
+  tag: string,
+  summary: Partial<RequestSummary> = {},
+  panels: Snapshot['panels'] = {},
+): Snapshot {
+  return { version: 1, summary: { ...emptySummary(tag), ...summary }, panels, failures: {} };
+}
+
+/** A store in memory, so that tests share nothing. */
+export function memoryStore(): SnapshotStore {
+  const kept = new Map<string, Snapshot>();
+  const pinned = new Set<string>();
+  return {
+    loadManifest: async () => {
+      const entries = [...kept].reverse().map(([tag, { summary }]) => [tag, summary] as const);
+      return { entries: new Map(entries), pinned, error: null };
+    },
+    readSnapshot: async (tag) => ({ snapshot: kept.get(tag) ?? null, error: null }),
+    writeSnapshot: async (snapshot) => {
+      kept.set(snapshot.summary.tag, JSON.parse(JSON.stringify(snapshot)) as Snapshot);
+      return { entries: [...kept.keys()].reverse(), removed: [] };
+    },
+    pin: async (tag, isPinned) => void (isPinned ? pinned.add(tag) : pinned.delete(tag)),
+    remove: async (tags = [...kept.keys()]) => tags.forEach((tag) => kept.delete(tag)),
+  };
+}
+
+/** A debugger for a test, and what it has stored. */
+export function debugSetup(options: DebugOptions = {}) {
+  const debugged = debug({ snapshotStore: memoryStore(), historySize: 2000, ...options });
+  const { module } = debugged;
+  return {
+    debugged,
+    module,
+    /** Sends a request through the debugger; by default from this machine. */
+    send: (
+      path: string,
+      next: (request: Request) => unknown = () => new Response('ok'),
+      { ip = '127.0.0.1', ...init }: RequestInit & { ip?: string } = {},
+    ): Promise<Response> => debugged(new Request(`http://localhost${path}`, init), next, { ip }),
+    /** All snapshots, oldest first. */
+    snapshots: async (): Promise<Snapshot[]> => {
+      await module.logTarget.settled();
+      const tags = [...(await module.logTarget.loadManifest()).keys()].reverse();
+      const found = await Promise.all(tags.map((tag) => module.logTarget.loadSnapshot(tag)));
+      return found.filter((one) => one !== null);
+    },
+  };
+}
+
+/** The last snapshot of a setup. */
+export async function lastSnapshot(setup: ReturnType<typeof debugSetup>): Promise<Snapshot> {
+  const found = (await setup.snapshots()).at(-1);
+  if (!found) throw new Error('Nothing was captured.');
+  return found;
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import fc from 'fast-check';
+
+import { ToolbarInjector } from '../../../../server/debug/toolbar/toolbar-injector.ts';
+
+const MARK = '<toolbar>';
+
+/** The page in chunks of these sizes, with the toolbar. */
+function inject(page: string, sizes: readonly number[]): string {
+  const injector = new ToolbarInjector(MARK);
+  const bytes = Buffer.from(page);
+  const parts: Buffer[] = [];
+  for (let from = 0, at = 0; from < bytes.length; at++) {
+    const size = sizes[at % sizes.length] ?? 1;
+    // A copy that is overwritten afterwards, as servers do with their buffers.
+    const chunk = Buffer.from(bytes.subarray(from, from + size));
+    parts.push(Buffer.from(injector.push(chunk)));
+    chunk.fill(0);
+    from += size;
+  }
+  return Buffer.concat([...parts, injector.end()]).toString();
+}
+
+function expected(page: string): string {
+  const at = page.lastIndexOf('</body');
+  return at < 0 ? page + MARK : page.slice(0, at) + MARK + page.slice(at);
+}
+
+describe('ToolbarInjector', () => {
+  it('finds the last end of the body, however the page is cut', () => {
+    const piece = fc.constantFrom(
+      '</body>',
+      '</bo',
+      '<',
+      '/',
+      'é€😀',
+      '<script>"</body>"</script>',
+      'text',
+      '</BODY>',
+      '</html>',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(piece, { maxLength: 30 }),
+        fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 8 }),
+        (pieces, sizes) => {
+          const page = pieces.join('');
+          assert.equal(inject(page, sizes), expected(page));
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('appends the toolbar where much follows the end of the body', () => {
+    const page = `<body></body>${'x'.repeat(10_000)}`;
+    assert.equal(inject(page, [500]), page + MARK);
+  });
+
+  it('holds back no more than what follows a candidate', () => {
+    const injector = new ToolbarInjector(MARK);
+    assert.equal(injector.push(Buffer.from('<p>text</p>')).toString(), '<p>text</p>');
+    assert.equal(injector.push(Buffer.from('more </bo')).toString(), 'more ');
+    assert.equal(injector.push(Buffer.from('at>')).toString(), '</boat>');
+  });
+});
