@@ -1,3 +1,4 @@
+import { formState } from './form-state.ts';
 import { formValue } from './form-value.ts';
 import type { UploadText } from './labels/texts.ts';
 import { type Gated, SubmitGate } from './submit-gate.ts';
@@ -102,7 +103,8 @@ export class FormControl implements Gated {
     // Without an interface the plain input submits what is chosen.
     const isSubmitted = !isDisabled && (browser !== null || record.items.length > 0);
     // The browser need not keep megabytes of base64 for a way back to the page.
-    this.#internals.setFormValue(isSubmitted ? formValue(field, record.items) : null, null);
+    const state = formState(record.items);
+    this.#internals.setFormValue(isSubmitted ? formValue(field, record.items) : null, state);
   }
 
   #updateValidity(): void {

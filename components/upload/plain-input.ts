@@ -28,6 +28,7 @@ const propertyNames = Object.keys(uploadDefaults) as (keyof UploadProperties)[];
 export class PlainInput {
   readonly #host: UploadElement;
   readonly #replaced: { readonly template: HTMLInputElement | null };
+  #parsedName: string | null = null;
 
   /** @param replaced Knows the input while something else stands in its place. */
   constructor(host: UploadElement, replaced: { readonly template: HTMLInputElement | null }) {
@@ -41,6 +42,11 @@ export class PlainInput {
       this.#replaced.template ??
       this.#host.querySelector<HTMLInputElement>(':scope > input[type="file"]')
     );
+  }
+
+  /** Name of the input in the markup of the page; `''` without one. */
+  get parsedName(): string {
+    return this.#parsedName ?? '';
   }
 
   /** Name of the field. */
@@ -59,13 +65,19 @@ export class PlainInput {
   take(): HTMLInputElement {
     const host = this.#host;
     const input = this.input ?? host.appendChild(freshInput());
+    this.stateName();
     const name = host.getAttribute('name');
     if (name !== null) this.name = name;
-    // The element submits the files, by the name and to the form that the input states.
-    else if (input.name !== '') host.setAttribute('name', input.name);
     const form = input.getAttribute('form');
     if (form !== null && !host.hasAttribute('form')) host.setAttribute('form', form);
     return input;
+  }
+
+  /** Gives the element the name of its input: it submits the files in its place. */
+  stateName(): void {
+    const { name = '' } = this.input ?? {};
+    this.#parsedName ??= name;
+    if (name !== '' && !this.#host.hasAttribute('name')) this.name = name;
   }
 
   /** The element's properties, with what the input states by itself. */

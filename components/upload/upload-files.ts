@@ -1,5 +1,6 @@
 import type { FilePond, FilePondFile } from 'filepond';
 
+import { restoredFiles } from './form-state.ts';
 import type { InitialFile } from './options.ts';
 import { ItemStatus } from './pond/item-status.ts';
 import type { PondItems } from './pond/pond-items.ts';
@@ -90,6 +91,12 @@ export class UploadFiles {
   setInitial(files: readonly InitialFile[]): void {
     this.hasInitial = true;
     this.#replace(files.map(initialFile));
+  }
+
+  /** Files of an earlier visit take the place of those of the start. */
+  restore(state: FormData): void {
+    this.hasInitial = true;
+    this.#replace(restoredFiles(state));
   }
 
   /** Adds files of the start that the page holds as fields. */

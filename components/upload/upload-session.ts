@@ -5,6 +5,7 @@ import { type CropEditor, createCropEditor } from './crop/editor.ts';
 import type { UploadText } from './labels/texts.ts';
 import { acceptAttribute } from './file-type.ts';
 import { effectiveOptions, type InitialFile } from './options.ts';
+import { followPageReturn } from './page-return.ts';
 import { PlainInput, type UploadElement } from './plain-input.ts';
 import { enabledPlugins, type Plugin } from './plugin.ts';
 import { activation } from './pond/activation.ts';
@@ -44,6 +45,7 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
   #locale: UploadLocale = english;
   #focus: ItemFocus | null = null;
   #stopWaiting: (() => void) | null = null;
+  #stopFollowing: (() => void) | null = null;
   #starting: Promise<void> | null = null;
   #isDisabled = false;
   #hasStood = false;
@@ -112,6 +114,10 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
     return this.host.cdn ? (this.host.cdnUrl ?? defaultCdn) : null;
   }
 
+  get replacedName(): string | null {
+    return this.control.template ? this.#plain.parsedName : null;
+  }
+
   get field(): string {
     return this.control.template?.name ?? this.name;
   }
@@ -148,6 +154,7 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
     this.#announcer.enter(root);
     this.#wire(root);
     followParts(root, () => this.#wire(root));
+    this.#stopFollowing ??= followPageReturn(this);
     this.#focus?.stop();
     this.#focus = new ItemFocus(root);
     this.#hasStood = true;
@@ -230,6 +237,8 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
       this.#starting = null;
       this.#editor?.dismiss();
       this.#focus?.stop();
+      this.#stopFollowing?.();
+      this.#stopFollowing = null;
       this.#announcer.leave();
       this.control.stop();
       this.files.leave();
@@ -254,6 +263,17 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
     this.control.pond?.removeFiles({ revert: false, remove: false } as never);
     this.#announcer.region.clear();
     this.files.setInitial([...this.host.files, ...this.#plain.kept]);
+  }
+
+  /** Connected for the first time. The browser finds what it has kept of the element by its name, right after this. */
+  connected(): void {
+    this.#plain.stateName();
+  }
+
+  /** The visitor comes back to the page. */
+  restore(state: FormData): void {
+    this.#plain.takeKept();
+    this.files.restore(state);
   }
 
   /** The files of the start have changed. */

@@ -367,6 +367,7 @@ export class FwxUpload extends FwxElement {
   override connectedCallback(): void {
     super.connectedCallback();
     if (this.hasUpdated) this.#session.sync();
+    else if (!this.hasAttribute('defer-hydration')) this.#session.connected();
   }
 
   override disconnectedCallback(): void {
@@ -387,6 +388,11 @@ export class FwxUpload extends FwxElement {
   /** @internal */
   formResetCallback(): void {
     this.#session.reset();
+  }
+
+  /** @internal */
+  formStateRestoreCallback(state: unknown): void {
+    if (state instanceof FormData) this.#session.restore(state);
   }
 
   protected override updated(changed: PropertyValues): void {

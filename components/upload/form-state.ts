@@ -1,0 +1,60 @@
+import { freshMetadata, type Metadata } from './pond/sent-metadata.ts';
+import type { FileSource } from './submitted-file.ts';
+import type { ItemOptions, UploadItem } from './upload-record.ts';
+
+/** What is kept of one file, besides a `File` of the same position. */
+interface ItemState {
+  /** Id on the server; absent for a file that is kept itself. */
+  readonly id?: string;
+  readonly options: ItemOptions;
+}
+
+/**
+ * What the browser keeps of an upload input for a way back to the page: ids of files on the server,
+ * and chosen files, whose content stays on the disk. Chromium restores nothing when one of the files
+ * was made by a script.
+ */
+export function formState(items: readonly UploadItem[]): FormData | null {
+  const state = new FormData();
+  for (const item of items) appendItem(state, item);
+  return [...state].length > 0 ? state : null;
+}
+
+function appendItem(state: FormData, { pondItem, source, options, value }: UploadItem): void {
+  const file = pondItem?.file ?? source;
+  const metadata = pondItem ? freshMetadata(pondItem.getMetadata() as Metadata) : options.metadata;
+  const id =
+    pondItem?.serverId ?? (options.type !== undefined && typeof value === 'string' ? value : null);
+  if (id !== null) {
+    const type = options.type ?? 'limbo';
+    append(state, { id, options: { type, metadata, ...stubOf(file) } });
+  } else if (file instanceof File) {
+    append(state, { options: { metadata } });
+    state.append('file', file);
+  }
+}
+
+function append(state: FormData, item: ItemState): void {
+  state.append('item', JSON.stringify(item));
+}
+
+/** A picture is fetched again to be shown; of other files it is enough to know what they are. */
+function stubOf(file: unknown): Pick<ItemOptions, 'file'> {
+  const { name, size, type } = Object(file) as Partial<File>;
+  const isKnown = typeof name === 'string' && typeof type === 'string';
+  return isKnown && !type.startsWith('image/') ? { file: { name, size, type } } : {};
+}
+
+/** Files of {@link formState}. */
+export function restoredFiles(state: FormData): FileSource[] {
+  const files: FileSource[] = [];
+  let options: ItemOptions = {};
+  for (const [key, value] of state) {
+    if (key === 'file' && value instanceof File) files.push({ source: value, options });
+    if (key !== 'item' || typeof value !== 'string') continue;
+    const item = JSON.parse(value) as ItemState;
+    options = item.options;
+    if (item.id !== undefined) files.push({ source: item.id, options });
+  }
+  return files;
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, afterEach, before, describe, it } from 'node:test';
+
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+import { startBrowser, temporaryFolder, visit } from '../support/browser.ts';
+import { settled, startUploadSite, uploadForm, type UploadSite } from '../support/upload-site.ts';
+
+describe('Coming back to a page with an upload', () => {
+  let browser: Browser;
+  let site: UploadSite;
+  let context: BrowserContext;
+  let page: Page;
+  const folder = temporaryFolder();
+
+  before(async () => {
+    browser = await startBrowser();
+    site = await startUploadSite();
+    site.pages.set('/', uploadForm('allow-multiple'));
+    site.pages.set(
+      '/server',
+      uploadForm('allow-multiple server="/uploads"').replace('name="files"', 'name="files[]"'),
+    );
+    site.pages.set('/other', '<p>Elsewhere</p>');
+  });
+  after(async () => {
+    await browser.close();
+    await site.stop();
+  });
+  afterEach(async () => {
+    await context.close();
+    site.received.length = 0;
+    site.seen.length = 0;
+  });
+
+  function disk(name: string, text: string): string {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    return path;
+  }
+
+  /** Chooses files, goes elsewhere and comes back, not to a page that the browser kept as it was. */
+  async function chooseAndReturn(path: string, ...files: string[]): Promise<void> {
+    ({ context } = await visit(browser, { reducedMotion: 'reduce' }));
+    page = await context.newPage();
+    await page.goto(site.url + path);
+    await page.waitForSelector('.filepond--browser', { state: 'attached' });
+    await page.setInputFiles('.filepond--browser', files);
+    await settled(page);
+    await page.$eval('fwx-upload', (upload) => {
+      const { pond } = upload as unknown as { pond: { getFiles(): { setMetadata: Function }[] } };
+      pond.getFiles()[0]?.setMetadata('note', 1);
+    });
+    await settled(page);
+    await page.getByLabel('Title').fill('Typed');
+    await page.goto(`${site.url}/other`);
+    await page.goBack();
+    await page.waitForSelector('.filepond--item', { state: 'attached' });
+    await settled(page);
+  }
+
+  async function send(): Promise<void> {
+    assert.equal(await page.getByLabel('Title').inputValue(), 'Typed');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.waitForURL((url) => !['/', '/server'].includes(url.pathname));
+  }
+
+  it('shows and submits the chosen files with their metadata', async () => {
+    await chooseAndReturn('/', disk('a.txt', 'first'), disk('b.txt', 'second'));
+    await send();
+    const files = site.received.map(({ name, metadata, bytes }) => [name, { ...metadata }, Buffer.from(bytes).toString()]); // prettier-ignore
+    assert.equal(files.length, 2);
+    assert.ok(files.some(([name, , text]) => name === 'a.txt' && text === 'first'));
+    assert.ok(files.some(([, metadata]) => (metadata as { note?: number }).note === 1));
+  });
+
+  it('knows files that are on the server, and does not send them again', async () => {
+    await chooseAndReturn('/server', disk('c.txt', 'third'));
+    const posts = site.seen.filter(({ method }) => method === 'POST').length;
+    await send();
+    assert.deepEqual(site.received.map(({ name }) => name), ['c.txt']); // prettier-ignore
+    assert.equal(site.seen.filter(({ method }) => method === 'POST').length, posts);
+  });
+});
