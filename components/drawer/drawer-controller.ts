@@ -1,4 +1,4 @@
-import { fire, transitionEnd } from '../internal/behavior.ts';
+import { fire, type HideCause, transitionEnd } from '../internal/behavior.ts';
 import { rootsAround } from '../internal/roots.ts';
 import { drawerConfig } from './drawer-config.ts';
 import { makeScrollable, overflowingBody } from './scrollable-body.ts';
@@ -81,18 +81,20 @@ export class DrawerController {
    * Closes the drawer. Nothing happens when it is closed or closes already, and when a listener
    * prevents `hide`.
    *
+   * @param cause What the events name as the cause.
    * @returns Settled when the transition has ended.
    */
-  hide(): Promise<void> {
+  hide(cause: HideCause = 'script'): Promise<void> {
     // Opened by something else, such as `command="show-modal"`: there is nothing to tell.
     if (this.#state === 'closed' && this.#dialog.open) this.#dialog.close();
-    if (!this.isOpen || !this.#announceHide(true)) return this.#settled;
-    return this.#close();
+    if (!this.isOpen || !this.#announceHide(cause, true)) return this.#settled;
+    return this.#close(cause);
   }
 
   /** Opens a closed drawer and closes an open one. */
   toggle(trigger: Element | null = null): Promise<void> {
-    return this.isOpen ? this.hide() : this.show(trigger);
+    if (!this.isOpen) return this.show(trigger);
+    return this.hide(trigger ? 'button' : 'script');
   }
 
   /**
@@ -123,7 +125,7 @@ export class DrawerController {
 
   /** Hides a responsive drawer that has grown into the page. */
   checkFlow(): void {
-    if (this.isOpen && this.#isInFlow()) void this.hide();
+    if (this.isOpen && this.#isInFlow()) void this.hide('resize');
   }
 
   #open(): void {
@@ -141,8 +143,8 @@ export class DrawerController {
     if (body) makeScrollable(body);
   }
 
-  #close(): Promise<void> {
-    const detail = { relatedTarget: this.#trigger };
+  #close(cause: HideCause): Promise<void> {
+    const detail = { relatedTarget: this.#trigger, cause };
     this.#enter('closing');
     closeInside(this.#dialog);
     this.#dialog.classList.add('hiding');
@@ -163,8 +165,8 @@ export class DrawerController {
     if (![...openOnes].some(({ dialog }) => dialog.matches(':modal'))) unlockScroll(this.#dialog);
   }
 
-  #announceHide(cancelable: boolean): boolean {
-    const detail = { relatedTarget: this.#trigger };
+  #announceHide(cause: HideCause, cancelable: boolean): boolean {
+    const detail = { relatedTarget: this.#trigger, cause };
     return fire(this.#dialog, 'hide', 'drawer', { cancelable, detail });
   }
 
@@ -246,8 +248,8 @@ export class DrawerController {
   #onCancel(event: Event): void {
     if (event.target !== this.#dialog) return;
     event.preventDefault();
-    if (drawerConfig(this.#dialog).keyboard) void this.hide();
-    else this.#refuseToHide();
+    if (drawerConfig(this.#dialog).keyboard) void this.hide('escape');
+    else this.#refuseToHide('escape');
   }
 
   /** The browser does nothing for Escape where no `cancel` comes, and too much where none must work. */
@@ -259,15 +261,15 @@ export class DrawerController {
     // The second `cancel` in a row cannot be prevented, hence the key itself.
     if (isModal && (keyboard || this.#dialog.querySelector(':popover-open'))) return;
     event.preventDefault();
-    if (keyboard) void this.hide();
-    else this.#refuseToHide();
+    if (keyboard) void this.hide('escape');
+    else this.#refuseToHide('escape');
   }
 
   /** Closed by something else: a form of method `dialog`, a `command`, a script. */
   #onClose(event: Event): void {
     if (event.target !== this.#dialog || this.#dialog.open || !this.isOpen) return;
-    this.#announceHide(false);
-    void this.#close();
+    this.#announceHide('close', false);
+    void this.#close('close');
   }
 
   /** Whether an event is not one of another dialog inside of this one. */
@@ -285,14 +287,15 @@ export class DrawerController {
   #onPointerUp(event: PointerEvent): void {
     const { pointerType, clientX: x, clientY: y } = event;
     if (pointerType === 'mouse' || !this.#press || !this.#isSwipable(event)) return;
-    if (isSwipeAway(this.#dialog, this.#press, { x, y })) void this.hide();
+    if (isSwipeAway(this.#dialog, this.#press, { x, y })) void this.hide('swipe');
   }
 
   /** Browsers take a pointer away from the page once it may scroll something; touches go on. */
   #onTouchEnd(event: TouchEvent): void {
     const touch = this.#touch;
     this.#touch = null;
-    if (touch && this.#isSwipable(event) && isSwipe(event, touch, this.#dialog)) void this.hide();
+    const isAway = touch && this.#isSwipable(event) && isSwipe(event, touch, this.#dialog);
+    if (isAway) void this.hide('swipe');
   }
 
   /** A finger on a slider moves that. */
@@ -309,12 +312,12 @@ export class DrawerController {
     if (press && press.target !== this.#dialog) return;
     if (event.isTrusted && isInside(this.#dialog, event)) return;
     const { backdrop } = drawerConfig(this.#dialog);
-    if (backdrop === 'static') this.#refuseToHide();
-    else if (backdrop) void this.hide();
+    if (backdrop === 'static') this.#refuseToHide('backdrop');
+    else if (backdrop) void this.hide('backdrop');
   }
 
-  #refuseToHide(): void {
-    const detail = { relatedTarget: this.#trigger };
+  #refuseToHide(cause: HideCause): void {
+    const detail = { relatedTarget: this.#trigger, cause };
     if (!fire(this.#dialog, 'hidePrevented', 'drawer', { cancelable: true, detail })) return;
     const { classList } = this.#dialog;
     classList.add('drawer-static');

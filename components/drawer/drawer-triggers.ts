@@ -25,13 +25,13 @@ function onClick(event: Event): void {
   if (button.matches('a, area')) event.preventDefault();
   if (isDisabled(button)) return;
   if (button.matches(toggles)) toggle(dialog, button);
-  else void DrawerController.for(dialog).hide();
+  else void DrawerController.for(dialog).hide('button');
 }
 
 /** Two drawers side by side would fight for the focus: the one that is open goes first. */
 function toggle(dialog: HTMLDialogElement, button: Element): void {
   for (const other of DrawerController.openOnes) {
-    if (other.dialog !== dialog) void other.hide();
+    if (other.dialog !== dialog) void other.hide('button');
   }
   void DrawerController.for(dialog).toggle(button);
 }

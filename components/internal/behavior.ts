@@ -26,7 +26,16 @@ export interface BehaviorDetail {
   readonly relatedTarget: Element | null;
   /** The click that caused it, if it was one. */
   readonly clickEvent?: MouseEvent | undefined;
+  /** What closes a drawer; only on `hide`, `hidden` and `hidePrevented`. */
+  readonly cause?: HideCause | undefined;
 }
+
+/**
+ * What closes a drawer: a button of it, the key Escape, a click on the backdrop, a swipe, a viewport
+ * in which it stands in the page, `close` (a form, a `command` or a script closed the `<dialog>`), or
+ * a call of a method.
+ */
+export type HideCause = 'button' | 'escape' | 'backdrop' | 'swipe' | 'resize' | 'close' | 'script';
 
 /**
  * Fires the event under both of its names: `show.bs.drawer` as in Bootstrap, and `fwx-show` for

@@ -513,3 +513,56 @@ describe('drawer as bare markup', () => {
     expect(given.dialog.open).to.equal(false);
   });
 });
+
+describe('what closes a drawer', () => {
+  before(async () => {
+    await loadStyles();
+    await emulateMedia({ reducedMotion: 'reduce' });
+  });
+  after(() => emulateMedia({ reducedMotion: 'no-preference' }));
+
+  const ways: Readonly<Record<string, (given: Setup) => unknown>> = {
+    button: ({ main }) => main.querySelector<HTMLElement>('#x')?.click(),
+    escape: () => sendKeys({ press: 'Escape' }),
+    backdrop: () => pressBackdrop(),
+    close: ({ dialog }) => dialog.close(),
+    script: ({ dialog }) => DrawerController.for(dialog).hide(),
+  };
+  for (const [cause, act] of Object.entries(ways)) {
+    it(`is named by \`hide\` and \`hidden\`: ${cause}`, async () => {
+      const given = await opened(setup());
+      const told = Promise.all([
+        next<CustomEvent<{ cause: string }>>('hide.bs.drawer'),
+        next<CustomEvent<{ cause: string }>>('fwx-hidden'),
+      ]);
+      await act(given);
+      expect((await told).map(({ detail }) => detail.cause)).to.deep.equal([cause, cause]);
+    });
+  }
+
+  it('is named where it is refused', async () => {
+    const given = await opened(setup('data-bs-backdrop="static" data-bs-keyboard="false"'));
+    for (const [cause, act] of [
+      ['escape', () => sendKeys({ press: 'Escape' })],
+      ['backdrop', () => pressBackdrop()],
+    ] as const) {
+      const told = next<CustomEvent<{ cause: string }>>('hidePrevented.bs.drawer');
+      await act();
+      expect((await told).detail.cause).to.equal(cause);
+    }
+    expect(given.dialog.open).to.equal(true);
+  });
+
+  for (const [width, display] of [
+    [800, 'inline-flex'],
+    [1100, 'none'],
+  ] as const) {
+    it(`leaves the button of a responsive drawer ${display} at ${width} pixels`, async () => {
+      await setViewport({ width, height: 600 });
+      const { main } = setup('', 'lg:drawer drawer-start');
+      main.querySelector('#t')?.classList.add('btn-solid');
+      expect(getComputedStyle(main.querySelector('#t') as Element).display).to.equal(display);
+      await setViewport({ width: 800, height: 600 });
+    });
+  }
+});
