@@ -36,17 +36,20 @@ function writeSurroundings(project: InstalledProject, folders: ReadonlySet<strin
       project.write(`${folder}/tls/${name}.crt`, cert);
     }
   }
-  const entry = { file: 'assets/main.js', src: 'src/main.ts', isEntry: true };
-  project.write('dist/.vite/manifest.json', JSON.stringify({ 'src/main.ts': entry }));
+  const entryOf = (src: string) => ({ file: 'assets/main.js', src, isEntry: true });
+  const entries = ['src/main.ts', 'main.js'].map((src) => [src, entryOf(src)]);
+  project.write('dist/.vite/manifest.json', JSON.stringify(Object.fromEntries(entries)));
 }
 
 const programs = docBlocks.filter(isProgram).filter((block) => !isForBrowsers(block));
+const isTest = (block: DocBlock): boolean => /\.test\.[jt]s$/.test(fileOf(block));
 
 describe('Each program of the documentation runs on the installed package', () => {
   let project: InstalledProject;
   before(async () => {
     project = await installedProject();
-    for (const block of programs) project.write(fileOf(block), block.code);
+    // Programs import the pages that browsers get.
+    for (const block of docBlocks.filter(isProgram)) project.write(fileOf(block), block.code);
     writeSurroundings(project, new Set(programs.map(folderOf)));
     copyFileSync(new URL('run-block.mjs', import.meta.url), join(project.folder, 'run-block.mjs'));
   });
@@ -55,7 +58,10 @@ describe('Each program of the documentation runs on the installed package', () =
     it(`${block.page}, line ${block.line}`, async () => {
       const { code, output } = await project.run(
         process.execPath,
-        ['--disable-warning=ExperimentalWarning', 'run-block.mjs'],
+        [
+          '--disable-warning=ExperimentalWarning',
+          ...(isTest(block) ? ['--test', fileOf(block)] : ['run-block.mjs']),
+        ],
         { env: { FWX_BLOCK: fileOf(block), ...requestOf(block) }, seconds: 30 },
       );
       assert.equal(code, 0, output);
