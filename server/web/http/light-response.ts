@@ -85,13 +85,14 @@ function forwarded(name: string, found: PropertyDescriptor): PropertyDescriptor 
       },
     };
   }
-  const method = found.value as (...args: unknown[]) => unknown;
   return {
     configurable: true,
     enumerable,
     writable: true,
     value(this: LightResponse, ...args: unknown[]): unknown {
-      return Reflect.apply(method, this.native, args);
+      const { native } = this;
+      // Of the real response: a server may have put a class of its own in place of the global one since.
+      return Reflect.apply(Reflect.get(native, name) as () => unknown, native, args);
     },
   };
 }

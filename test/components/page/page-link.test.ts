@@ -36,7 +36,7 @@ describe('<fwx-page-link> on the server', () => {
     const link = html`<fwx-page-link href="/a?b&amp;c" prefetch>to <b>${'<A>'}</b></fwx-page-link>`;
     assert.equal(
       renderToString(link),
-      '<fwx-page-link href="/a?b&amp;c" prefetch><a href="/a?b&amp;c">to <b>&lt;A&gt;</b></a></fwx-page-link>',
+      '<fwx-page-link href="/a?b&amp;c" prefetch data-fwx-expanded><a href="/a?b&amp;c">to <b>&lt;A&gt;</b></a></fwx-page-link>',
     );
   });
 

@@ -60,7 +60,9 @@ const servers: Record<string, () => Promise<Server>> = {
     app.get('/page', async (context) => context.html(await page()));
     app.get('/stream', () => new Response(streamed()));
     return new Promise((resolve) => {
-      const server = serve({ fetch: app.fetch, port: 0 }, () => resolve(server as Server));
+      const server = serve({ fetch: app.fetch, port: 0, overrideGlobalObjects: false }, () =>
+        resolve(server as Server),
+      );
     });
   },
 };
