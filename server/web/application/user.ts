@@ -62,12 +62,35 @@ export class User extends Component<UserEvents> {
   /** Key of the page to go back to after a login. */
   returnUrlParam = '__returnUrl';
 
+  /** Seconds without a request after which the person is logged out; null never. At most the `timeout` of the session. */
+  authTimeout: number | null = null;
+  /** Seconds after the login after which the person is logged out in any case; null never. */
+  absoluteAuthTimeout: number | null = null;
+  /** Key in the session of the time at which {@link authTimeout} is over. */
+  authTimeoutParam = '__expire';
+  /** Key in the session of the time at which {@link absoluteAuthTimeout} is over. */
+  absoluteAuthTimeoutParam = '__absoluteExpire';
+  /** Clock in milliseconds. Default `Date.now`. */
+  now: () => number = Date.now;
   /** Decides what the person may do; null for the component `authManager`. */
   accessChecker: AuthManager | null = null;
 
   #services: UserServices | null = null;
   #identity: Promise<Identity | null> | null = null;
   #requestIdentity: Identity | null = null;
+  #hasRenewed = false;
+
+  /** @throws {InvalidConfigException} A timeout is not above 0. */
+  override init(): void {
+    super.init();
+    for (const name of ['authTimeout', 'absoluteAuthTimeout'] as const) {
+      const seconds = this[name];
+      if (seconds === null || (Number.isFinite(seconds) && seconds > 0)) continue;
+      throw new InvalidConfigException(
+        `User "${name}" must be seconds above 0 or null, got ${seconds}.`,
+      );
+    }
+  }
 
   bind(services: UserServices): this {
     this.#services = services;
@@ -77,8 +100,18 @@ export class User extends Component<UserEvents> {
   /** Id of the person; null for a guest. */
   get id(): string | number | null {
     if (this.#requestIdentity) return this.#requestIdentity.getId();
-    const id = this.#app.session.get(this.idParam);
-    return typeof id === 'string' || typeof id === 'number' ? id : null;
+    const { session } = this.#app;
+    const id = session.get(this.idParam);
+    if (typeof id !== 'string' && typeof id !== 'number') return null;
+    if (!this.#isInTime(session)) {
+      for (const key of this.#keys()) session.remove(key);
+      return null;
+    }
+    if (!this.#hasRenewed && this.authTimeout !== null && session.isOpen) {
+      session.set(this.authTimeoutParam, this.#after(this.authTimeout));
+      this.#hasRenewed = true;
+    }
+    return id;
   }
 
   /** Whether nobody is logged in. */
@@ -127,7 +160,14 @@ export class User extends Component<UserEvents> {
     if (!event.isValid) return false;
     const { request, session } = this.#app;
     session.regenerateID(true);
+    for (const key of this.#keys()) session.remove(key);
     session.set(this.idParam, identity.getId());
+    if (this.authTimeout !== null) {
+      session.set(this.authTimeoutParam, this.#after(this.authTimeout));
+    }
+    if (this.absoluteAuthTimeout !== null) {
+      session.set(this.absoluteAuthTimeoutParam, this.#after(this.absoluteAuthTimeout));
+    }
     this.#requestIdentity = null;
     if (request.enableCsrfValidation) request.getCsrfToken(true);
     this.#identity = Promise.resolve(identity);
@@ -150,7 +190,7 @@ export class User extends Component<UserEvents> {
     if (destroySession) {
       await session.destroy();
     } else {
-      session.remove(this.idParam);
+      for (const key of this.#keys()) session.remove(key);
       session.regenerateID(true);
     }
     this.#requestIdentity = null;
@@ -178,6 +218,30 @@ export class User extends Component<UserEvents> {
     const url = `/${trimStartSlashes(request.getUrl())}`;
     if (request.isGet) session.set(this.returnUrlParam, url);
     return response.redirect(this.loginUrl);
+  }
+
+  /**
+   * Whether no timeout is over. A login that was made before a timeout was configured has no end in the session: it is
+   * over, as nobody knows how old it is.
+   */
+  #isInTime(session: Session): boolean {
+    const ends = [
+      [this.authTimeout, this.authTimeoutParam],
+      [this.absoluteAuthTimeout, this.absoluteAuthTimeoutParam],
+    ] as const;
+    return ends.every(([timeout, key]) => {
+      const end = session.get(key);
+      return timeout === null || (typeof end === 'number' && end > this.now() / 1000);
+    });
+  }
+
+  /** Time in `seconds` from now, in whole seconds. */
+  #after(seconds: number): number {
+    return Math.ceil(this.now() / 1000 + seconds);
+  }
+
+  #keys(): readonly string[] {
+    return [this.idParam, this.authTimeoutParam, this.absoluteAuthTimeoutParam];
   }
 
   async #find(): Promise<Identity | null> {
