@@ -7,7 +7,7 @@ import type { ActiveFieldLayout } from './active-field.contract.ts';
 import { type Control, controlsOf, isCheck } from './field-parts.ts';
 
 /** Values of the properties of `<fwx-active-field>` that its markup depends on. */
-interface ActiveFieldModel extends Partial<FieldShape> {
+export interface ActiveFieldModel extends Partial<FieldShape> {
   readonly options?: AttributeMap | undefined;
   readonly clientOptions?: Readonly<Record<string, unknown>> | undefined;
 }
