@@ -1,17 +1,21 @@
 import type { Collector } from './collector/collector.ts';
 import { ConfigCollector } from './collector/config-collector.ts';
+import { DbCollector } from './collector/db-collector.ts';
 import { DumpCollector } from './collector/dump-collector.ts';
 import { EventCollector } from './collector/event-collector.ts';
 import { ExceptionCollector } from './collector/exception-collector.ts';
+import { HttpCollector } from './collector/http-collector.ts';
 import { LogCollector } from './collector/log-collector.ts';
 import { ProfilingCollector } from './collector/profiling-collector.ts';
 import { RequestCollector } from './collector/request-collector.ts';
 import { RouterCollector } from './collector/router-collector.ts';
 import { UserCollector } from './collector/user-collector.ts';
 import { ConfigPanel } from './panel/built-in/config-panel.ts';
+import { DbPanel } from './panel/built-in/db-panel.ts';
 import { DumpPanel } from './panel/built-in/dump-panel.ts';
 import { EventPanel } from './panel/built-in/event-panel.ts';
 import { ExceptionPanel } from './panel/built-in/exception-panel.ts';
+import { HttpPanel } from './panel/built-in/http-panel.ts';
 import { LogPanel } from './panel/built-in/log-panel.ts';
 import { ProfilingPanel } from './panel/built-in/profiling-panel.ts';
 import { RequestPanel } from './panel/built-in/request-panel.ts';
@@ -22,7 +26,7 @@ import type { Panel } from './panel/panel.ts';
 import type { CapturePolicy } from './policy/capture-policy.ts';
 
 /** The collectors that every debugger has. */
-export function builtInCollectors(policy: CapturePolicy): Collector[] {
+export function builtInCollectors(policy: CapturePolicy, captureBindings: boolean): Collector[] {
   return [
     new ConfigCollector(policy),
     new RequestCollector(policy),
@@ -30,6 +34,8 @@ export function builtInCollectors(policy: CapturePolicy): Collector[] {
     new LogCollector(policy),
     new EventCollector(policy),
     new ProfilingCollector(policy),
+    new DbCollector(policy, captureBindings),
+    new HttpCollector(policy),
     new RouterCollector(policy),
     new UserCollector(policy),
     new DumpCollector(policy),
@@ -44,6 +50,8 @@ export function builtInPanels(): Panel[] {
     new LogPanel(),
     new TimelinePanel(),
     new ProfilingPanel(),
+    new DbPanel(),
+    new HttpPanel(),
     new RouterPanel(),
     new EventPanel(),
     new UserPanel(),

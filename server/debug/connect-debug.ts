@@ -4,6 +4,7 @@ import type { Awaitable } from '../core/index.ts';
 import { givenOptions } from '../core/internal.ts';
 import type { DebugOptions } from './debug.ts';
 import { openNode } from './doors/node-door.ts';
+import type { SqliteDatabase } from './hooks/sqlite.ts';
 import { type CaptureOptions, Module } from './module.ts';
 
 /** Calls what stands behind the middleware. */
@@ -16,6 +17,8 @@ export interface ConnectDebug {
   readonly module: Module;
   /** Captures work that is no request: a job, a command, a test. */
   capture<T>(name: string, work: () => Awaitable<T>, options?: CaptureOptions): Promise<T>;
+  /** Watches the statements of all databases of `node:sqlite`, of which it gets one. Returns what stops watching. */
+  instrument(database: SqliteDatabase): () => void;
   /** Waits for captures that are being stored, and takes all hooks off. */
   dispose(): Promise<void>;
 }
@@ -35,6 +38,7 @@ export function connectDebug(options: DebugOptions = {}): ConnectDebug {
   return Object.assign(run, {
     module,
     capture: module.capture.bind(module),
+    instrument: module.instrument.bind(module),
     dispose: module.dispose.bind(module),
   });
 }

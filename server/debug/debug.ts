@@ -2,6 +2,7 @@ import type { Awaitable, ConfigOf } from '../core/index.ts';
 import { givenOptions } from '../core/internal.ts';
 import type { FetchContext } from '../web/index.ts';
 import { serveFetch } from './doors/fetch-door.ts';
+import type { SqliteDatabase } from './hooks/sqlite.ts';
 import { type CaptureOptions, Module } from './module.ts';
 
 /** Options of {@link debug}: the properties of the module. */
@@ -23,6 +24,8 @@ export interface Debug {
   readonly module: Module;
   /** Captures work that is no request: a job, a command, a test. */
   capture<T>(name: string, work: () => Awaitable<T>, options?: CaptureOptions): Promise<T>;
+  /** Watches the statements of all databases of `node:sqlite`, of which it gets one. Returns what stops watching. */
+  instrument(database: SqliteDatabase): () => void;
   /** Waits for captures that are being stored, and takes all hooks off. */
   dispose(): Promise<void>;
 }
@@ -46,6 +49,7 @@ export function debug(options: DebugOptions = {}): Debug {
   return Object.assign(run, {
     module,
     capture: module.capture.bind(module),
+    instrument: module.instrument.bind(module),
     dispose: module.dispose.bind(module),
   });
 }

@@ -13,6 +13,7 @@ export type {
 } from './collector/resolve-collectors.ts';
 export { connectDebug, type ConnectDebug, type ConnectNext } from './connect-debug.ts';
 export { debug, type Debug, type DebugOptions } from './debug.ts';
+export type { SqliteDatabase } from './hooks/sqlite.ts';
 export { LogTarget } from './log-target.ts';
 export { Message } from './message.ts';
 export { type DebugValue, encodeValue } from './model/debug-value.ts';

@@ -17,6 +17,8 @@ import { requestFacts } from './capture/request-facts.ts';
 import { CollectorCoordinator } from './collector/collector-coordinator.ts';
 import { type CollectorDefinitions, resolveCollectors } from './collector/resolve-collectors.ts';
 import { watchApplication } from './doors/application-door.ts';
+import { DbCollector } from './collector/db-collector.ts';
+import type { SqliteDatabase } from './hooks/sqlite.ts';
 import { LogTarget } from './log-target.ts';
 import { defaultThresholds, type Thresholds } from './panel/finding.ts';
 import { type PanelDefinition, PanelRegistry } from './panel/panel-registry.ts';
@@ -201,6 +203,17 @@ export class Module extends BaseModule implements BootstrapInterface {
     }
   }
 
+  /**
+   * Watches the statements of all databases of `node:sqlite`.
+   *
+   * @param database One of them.
+   * @returns What stops watching.
+   */
+  instrument(database: SqliteDatabase): () => void {
+    const collector = this.#parts?.coordinator.collectors.get('db');
+    return collector instanceof DbCollector ? collector.watch(database) : () => {};
+  }
+
   /** Waits for captures that are being stored, and takes all hooks off. */
   async dispose(): Promise<void> {
     if (!this.#parts) return;
@@ -229,7 +242,11 @@ interface Parts {
 
 function makeParts(module: Module): Parts {
   const policy = new CapturePolicy(module);
-  const collectors = resolveCollectors(builtInCollectors(policy), module.collectors, policy);
+  const collectors = resolveCollectors(
+    builtInCollectors(policy, module.captureBindings),
+    module.collectors,
+    policy,
+  );
   const coordinator = new CollectorCoordinator(collectors, policy);
   coordinator.instrument();
   const { dirMode, fileMode } = module;

@@ -80,7 +80,7 @@ function keepMessage(
   if (isEcho(capture, text, level)) return;
   const seconds = (performance.timeOrigin + performance.now()) / 1000;
   const wantsPlace = level <= LogLevel.WARNING;
-  const trace = wantsPlace ? parseStack(takeStack(keepMessage).stack).filter(isOwnFrame) : [];
+  const trace = wantsPlace ? parseStack(takeStack().stack).filter(isOwnFrame) : [];
   capture.addMessage([text, level, category, seconds, trace, 0]);
 }
 

@@ -15,6 +15,6 @@ function observe(message: LogMessage): void {
   const isDump = level === LogLevel.TRACE && category === 'application';
   // A stack takes some microseconds, so that the many lines of lower levels go without.
   const wantsPlace = traces.length === 0 && (level <= LogLevel.WARNING || isDump);
-  const places = wantsPlace ? parseStack(takeStack(observe).stack).filter(isOwnFrame) : traces;
+  const places = wantsPlace ? parseStack(takeStack().stack).filter(isOwnFrame) : traces;
   capture.addMessage([text, level, category, seconds, places, memory]);
 }

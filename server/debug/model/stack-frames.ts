@@ -45,9 +45,13 @@ export function parseStack(stack: unknown, limit = 50): Frame[] {
 }
 
 /** Whether a place belongs to the application: not to Node, a package or this framework. */
-export function isOwnFrame({ file }: Frame): boolean {
-  if (file.startsWith('node:') || file.includes('/node_modules/')) return false;
-  return folder === null || !file.startsWith(folder);
+export function isOwnFrame({ file }: Pick<Frame, 'file'>): boolean {
+  return !file.includes('/node_modules/') && isForeignFrame({ file });
+}
+
+/** Whether a place is neither in Node nor in this framework. */
+function isForeignFrame({ file }: Pick<Frame, 'file'>): boolean {
+  return !file.startsWith('node:') && (folder === null || !file.startsWith(folder));
 }
 
 /** A stack that is taken now and becomes text when it is needed. */
@@ -55,26 +59,22 @@ export interface LazyStack {
   readonly stack?: string;
 }
 
-/**
- * Takes the stack of the caller, without making text of it, which takes four times as long.
- *
- * @param above Function whose callers are of interest.
- */
-export function takeStack(above: (...args: never[]) => unknown, limit = 20): LazyStack {
+/** Takes the stack of the caller, without making text of it, which takes four times as long. */
+export function takeStack(limit = 20): LazyStack {
   const holder: LazyStack = {};
   const before = Error.stackTraceLimit;
   try {
     Error.stackTraceLimit = limit;
-    Error.captureStackTrace(holder, above);
+    Error.captureStackTrace(holder, takeStack);
   } finally {
     Error.stackTraceLimit = before;
   }
   return holder;
 }
 
-/** Places of the application in a stack; all places when there are none. */
+/** Places of the application in a stack; those of packages when there are no others. */
 export function ownFrames(stack: LazyStack | null, count = 6): Frame[] {
   const all = parseStack(stack?.stack);
   const own = all.filter(isOwnFrame);
-  return (own.length > 0 ? own : all).slice(0, count);
+  return (own.length > 0 ? own : all.filter(isForeignFrame)).slice(0, count);
 }

@@ -1,0 +1,172 @@
+import type { DbPayload, QueryEntry } from '../../collector/db-collector.ts';
+import { type Finding, severityOf, type Thresholds } from '../finding.ts';
+import { countOf, formatDuration } from '../format.ts';
+import { type Chip, Panel, type PanelContext } from '../panel.ts';
+import { PanelView, type Row } from '../panel-view.ts';
+
+/** Statements of databases. */
+export class DbPanel extends Panel<DbPayload> {
+  override readonly id = 'db';
+  override readonly title = 'Database';
+  override readonly icon = 'db';
+
+  override chip(payload: DbPayload, context: PanelContext): Chip {
+    const [worst] = this.findings(payload, context).toSorted(
+      (a, b) => Number(b.severity === 'danger') - Number(a.severity === 'danger'),
+    );
+    return {
+      value: String(payload.count),
+      extra: formatDuration(payload.duration),
+      ...(worst && { tone: worst.severity }),
+      details: [
+        { label: 'Different', value: String(differentIn(payload)) },
+        { label: 'Slowest', value: formatDuration(slowestOf(payload)?.duration ?? 0) },
+      ],
+    };
+  }
+
+  override count({ count }: DbPayload): number {
+    return count;
+  }
+
+  override findings(payload: DbPayload, { thresholds }: PanelContext): readonly Finding[] {
+    return [
+      ...tooMany(payload, thresholds),
+      ...repeated(payload, thresholds),
+      ...payload.entries.flatMap((entry) => ofQuery(entry, thresholds)).slice(0, 10),
+    ];
+  }
+
+  override view(payload: DbPayload): PanelView {
+    const { count, duration, entries } = payload;
+    const view = new PanelView().metrics([
+      { label: 'Queries', value: String(count) },
+      { label: 'Different', value: String(differentIn(payload)) },
+      { label: 'Total', value: formatDuration(duration) },
+      { label: 'Slowest', value: formatDuration(slowestOf(payload)?.duration ?? 0) },
+    ]);
+    if (count > entries.length) {
+      view.callout(
+        'warning',
+        `${entries.length} of ${count} queries were kept; count and total are exact.`,
+      );
+    }
+    const longest = Math.max(1e-9, slowestOf(payload)?.duration ?? 0);
+    return view.table({
+      id: 'Db',
+      caption: 'Queries',
+      columns: [
+        { key: 'seq', label: '#', isNumber: true, width: 6 },
+        { key: 'duration', label: 'Duration', isNumber: true, width: 14 },
+        { key: 'query', label: 'Query', filter: 'contains' },
+        { key: 'rows', label: 'Rows', isNumber: true, width: 8 },
+        { key: 'repeated', label: 'Repeated', isNumber: true, width: 10, filter: 'exact' },
+        { key: 'type', label: 'Type', filter: 'select', width: 10 },
+        { key: 'where', label: 'Where', width: 20, sortable: false },
+      ],
+      rows: entries.map((entry) => rowOf(entry, longest)),
+    });
+  }
+}
+
+function rowOf(entry: QueryEntry, longest: number): Row {
+  const { duration, error, label, query, repeated: times, rows, seq, trace, type } = entry;
+  const [place] = trace;
+  const time = duration ?? 0;
+  const badges = error === '' ? [] : [{ badge: 'failed', tone: 'danger' as const }];
+  const tone = toneOf(entry);
+  return {
+    anchor: `q-${seq}`,
+    cells: {
+      seq,
+      duration: duration === null ? '–' : { gauge: time / longest, label: formatDuration(time) },
+      query: [{ code: label }, ...badges],
+      rows: rows ?? '–',
+      repeated: times > 1 ? times : '',
+      type,
+      where: place ? { place } : '',
+    },
+    values: { seq, duration, query, rows, repeated: times, type },
+    ...(tone && { tone }),
+    details: detailsOf(entry),
+  };
+}
+
+function toneOf({ error, repeated: times, type }: QueryEntry): 'danger' | 'warning' | null {
+  if (error !== '') return 'danger';
+  return times >= 3 && type === 'SELECT' ? 'warning' : null;
+}
+
+function detailsOf({ bindingCount, bindings, error, query, trace }: QueryEntry): PanelView {
+  const details = new PanelView().code(query, 'sql');
+  if (error !== '') details.callout('danger', error);
+  if (bindings) details.tree(bindings);
+  else if (bindingCount > 0) {
+    details.paragraph({
+      muted: `${countOf(bindingCount, 'bound value')}, not kept (captureBindings).`,
+    });
+  }
+  return details.frames(trace);
+}
+
+const differentIn = ({ entries }: DbPayload): number =>
+  new Set(entries.map(({ query }) => query)).size;
+
+function slowestOf({ entries }: DbPayload): QueryEntry | undefined {
+  return entries.toSorted((a, b) => (b.duration ?? 0) - (a.duration ?? 0))[0];
+}
+
+function placeOf({ trace: [place] }: QueryEntry): string {
+  return place ? `${place.file}:${place.line}` : '';
+}
+
+function tooMany({ count }: DbPayload, { queries }: Thresholds): Finding[] {
+  const severity = severityOf(count, queries);
+  if (severity === null) return [];
+  const limit = queries[severity === 'danger' ? 1 : 0];
+  const why = `Requests with ${limit} queries or more are listed (threshold "queries").`;
+  return [
+    { severity, code: 'queries', text: `The request sent ${count} queries.`, panel: 'db', why },
+  ];
+}
+
+/** One finding for each place that sends the same SELECT again and again. */
+function repeated({ entries }: DbPayload, thresholds: Thresholds): Finding[] {
+  const groups = new Map<string, QueryEntry>();
+  for (const entry of entries) {
+    const key = `${placeOf(entry)} ${entry.query}`;
+    if (entry.type === 'SELECT' && !groups.has(key)) groups.set(key, entry);
+  }
+  return [...groups.values()].flatMap((entry) => {
+    const severity = severityOf(entry.repeated, thresholds.repeated);
+    if (severity === null) return [];
+    const why = `A SELECT that one place sends ${thresholds.repeated[0]} times or more is listed (threshold "repeated"). Load the rows with one query: WHERE … IN (…).`;
+    const text = `N+1: ${entry.repeated} × ${entry.label}`;
+    return [
+      {
+        severity,
+        code: 'n+1',
+        text,
+        panel: 'db',
+        anchor: `q-${entry.seq}`,
+        place: placeOf(entry),
+        why,
+      },
+    ];
+  });
+}
+
+function ofQuery(entry: QueryEntry, thresholds: Thresholds): Finding[] {
+  const base = { panel: 'db', anchor: `q-${entry.seq}`, place: placeOf(entry) };
+  if (entry.error !== '') {
+    const why = 'Every query that fails is listed.';
+    return [
+      { ...base, severity: 'danger', code: 'query', text: `Query failed: ${entry.error}`, why },
+    ];
+  }
+  const severity = severityOf(entry.duration ?? 0, thresholds.query);
+  if (severity === null) return [];
+  const why = `Queries of ${thresholds.query[0]} ms or more are listed (threshold "query").`;
+  const text = `A query took ${formatDuration(entry.duration ?? 0)}: ${entry.label}`;
+  return [{ ...base, severity, code: 'slow query', text, why }];
+}

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { DatabaseSync, StatementSync } from 'node:sqlite';
+import { describe, it } from 'node:test';
+
+import type { DbPayload } from '../../../../server/debug/collector/db-collector.ts';
+import { debugSetup, lastSnapshot } from '../support.ts';
+
+function setup(options: Parameters<typeof debugSetup>[0] = {}) {
+  const made = debugSetup(options);
+  const database = new DatabaseSync(':memory:');
+  database.exec('CREATE TABLE post (id INTEGER PRIMARY KEY, title TEXT)');
+  const insert = database.prepare('INSERT INTO post (title) VALUES (?)');
+  for (const title of ['a', 'b', 'c']) insert.run(title);
+  const remove = made.debugged.instrument(database);
+  const run = async (work: () => unknown): Promise<DbPayload> => {
+    await made.debugged.capture('work', work);
+    return (await lastSnapshot(made)).panels['db'] as unknown as DbPayload;
+  };
+  return { ...made, database, remove, run };
+}
+
+describe('DbCollector', () => {
+  it('captures statements of node:sqlite with rows, times and places', async () => {
+    const { database, remove, run } = setup();
+    const { count, entries } = await run(() => {
+      const select = database.prepare('SELECT * FROM post WHERE id > ?');
+      select.all(1);
+      select.get(99);
+      [...select.iterate(0)];
+      for (const row of select.iterate(0)) if (row) break;
+      database.prepare('UPDATE post SET title = ?').run('x');
+      database.exec('DELETE FROM post');
+    });
+    remove();
+    assert.equal(count, 6);
+    assert.deepEqual(
+      entries.map(({ rows, type }) => [type, rows]),
+      [
+        ['SELECT', 2],
+        ['SELECT', 0],
+        ['SELECT', 3],
+        ['SELECT', 1],
+        ['UPDATE', 3],
+        ['DELETE', null],
+      ],
+    );
+    assert.ok(entries.every(({ duration }) => duration !== null && duration >= 0));
+    assert.match(entries[0]?.trace[0]?.file ?? '', /db-collector\.test\.ts$/);
+    assert.deepEqual([entries[0]?.bindingCount, entries[0]?.bindings], [1, null]);
+  });
+
+  it('passes errors on as they are, and says what failed', async () => {
+    const { database, remove, run, snapshots } = setup();
+    const statement = database.prepare('INSERT INTO post (id) VALUES (1)');
+    await assert.rejects(
+      run(() => statement.run()),
+      { errcode: 1555 },
+    );
+    remove();
+    const [snapshot] = await snapshots();
+    assert.ok(snapshot?.summary.findings.codes.includes('query'));
+    assert.equal(snapshot?.summary.sqlCount, 1);
+  });
+
+  it('finds the query that one place sends again and again', async () => {
+    const { database, remove, run, snapshots } = setup();
+    await run(() => {
+      const select = database.prepare('SELECT title FROM post WHERE id = ?');
+      for (const id of [1, 2, 3, 1]) select.get(id);
+      select.get(1);
+    });
+    remove();
+    const [snapshot] = await snapshots();
+    assert.equal(snapshot?.summary.excessiveCallersCount, 1);
+    assert.deepEqual(snapshot?.summary.findings.codes, ['n+1']);
+    const { entries = [] } = (snapshot?.panels['db'] ?? {}) as Partial<DbPayload>;
+    const repeated = entries.map((one) => one.repeated);
+    assert.deepEqual(repeated, [4, 4, 4, 4, 1]);
+  });
+
+  it('keeps bound values only when that is asked for, redacted', async () => {
+    const { database, remove, run } = setup({ captureBindings: true });
+    const { entries } = await run(() =>
+      database.prepare('SELECT $name, $token').get({ name: 'jane', token: 's3cret' }),
+    );
+    remove();
+    const json = JSON.stringify(entries);
+    assert.ok(json.includes('jane') && !json.includes('s3cret'));
+  });
+
+  it('counts queries beyond 2,000 without keeping them', async () => {
+    const { database, remove, run } = setup();
+    const { count, entries } = await run(() => {
+      const select = database.prepare('SELECT 1');
+      for (let number = 0; number < 100_000; number++) select.get();
+    });
+    remove();
+    assert.deepEqual([count, entries.length], [100_000, 2_000]);
+  });
+
+  it('never mixes captures that run side by side', async () => {
+    const { database, debugged, remove, snapshots } = setup();
+    await Promise.all(
+      Array.from({ length: 200 }, (_, number) =>
+        debugged.capture(`work ${number}`, async () => {
+          await new Promise((resolve) => setTimeout(resolve, Math.random() * 10));
+          database.prepare(`SELECT ${number}`).get();
+        }),
+      ),
+    );
+    remove();
+    for (const { panels, summary } of await snapshots()) {
+      const queries = (panels['db'] as unknown as DbPayload).entries.map(({ query }) => query);
+      assert.deepEqual(queries, [`SELECT ${summary.url.slice('work '.length)}`]);
+    }
+  });
+
+  it('gives the methods back', () => {
+    const before = { ...Object.getOwnPropertyDescriptors(StatementSync.prototype) };
+    const { remove } = setup();
+    assert.notEqual(StatementSync.prototype.all, before.all.value);
+    remove();
+    for (const name of ['run', 'get', 'all', 'iterate'] as const) {
+      assert.equal(StatementSync.prototype[name], before[name].value);
+    }
+  });
+
+  it('shows queries in a panel, as text', async () => {
+    const { database, module, remove, run, send } = setup();
+    await run(() => database.prepare(`SELECT '<script>alert(1)</script>' AS a`).get());
+    remove();
+    const [tag] = (await module.logTarget.loadManifest()).keys();
+    const page = await (await send(`/debug/view?tag=${tag}&panel=db`)).text();
+    assert.match(page, /<h2 id="panel-title">Database<\/h2>/);
+    assert.ok(page.includes('&lt;script>') || page.includes('&lt;script&gt;'));
+    assert.ok(!page.includes('<script>alert'));
+  });
+});
