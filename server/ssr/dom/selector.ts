@@ -1,7 +1,14 @@
-import type { ElementNode } from './node.ts';
+/** What selectors look at. */
+export interface Selectable {
+  readonly localName: string;
+  readonly parentNode: Selectable | null;
+  readonly classList: { contains(name: string): boolean };
+  getAttribute(name: string): string | null;
+  hasAttribute(name: string): boolean;
+}
 
 /** Whether an element is what a test asks for; `scope` is what `:scope` means. */
-type Test = (element: ElementNode, scope: ElementNode | null) => boolean;
+type Test = (element: Selectable, scope: Selectable | null) => boolean;
 
 /** A test of one element, and how the one before it in the selector relates to it. */
 interface Compound {
@@ -18,11 +25,7 @@ const parsed = new Map<string, readonly (readonly Compound[])[]>();
  *
  * @throws {SyntaxError} The selector has something else.
  */
-export function matches(
-  element: ElementNode,
-  selector: string,
-  scope: ElementNode | null,
-): boolean {
+export function matches(element: Selectable, selector: string, scope: Selectable | null): boolean {
   let list = parsed.get(selector);
   if (!list) parsed.set(selector, (list = parseList(selector)));
   return list.some((compounds) => matchesFrom(compounds, compounds.length - 1, element, scope));
@@ -32,8 +35,8 @@ export function matches(
 function matchesFrom(
   compounds: readonly Compound[],
   at: number,
-  element: ElementNode,
-  scope: ElementNode | null,
+  element: Selectable,
+  scope: Selectable | null,
 ): boolean {
   const { tests, isChild } = compounds[at] as Compound;
   if (!tests.every((test) => test(element, scope))) return false;
