@@ -67,6 +67,8 @@ export interface FwxAccordionAttributes {
 
 /** Events of `<fwx-accordion>`, by name. */
 export interface FwxAccordionEvents {
+  /** An item is about to open or close, by a click or a method. Bubbles, cancelable. */
+  'fwx-before-toggle': CustomEvent<AccordionToggle>;
   /** An item has opened or closed. Bubbles. */
   'fwx-toggle': CustomEvent<AccordionToggle>;
 }

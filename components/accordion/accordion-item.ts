@@ -12,6 +12,8 @@ export interface AccordionItemConfig {
   readonly content: Content;
   /** Whether the label is escaped. Default: `encodeLabels` of the accordion. */
   readonly encode?: boolean | undefined;
+  /** Whether the header takes no clicks and no focus. Default `false`. */
+  readonly disabled?: boolean | undefined;
   /** Whether the item is open at first. Default `false`. */
   readonly expand?: boolean | undefined;
   /** `false` leaves the item out. Default `true`. */
@@ -36,6 +38,7 @@ const keys: ReadonlySet<string> = new Set([
   'label',
   'content',
   'encode',
+  'disabled',
   'expand',
   'visible',
   'icon',
@@ -49,6 +52,7 @@ export class AccordionItem implements AccordionItemConfig {
   readonly label: Stringable;
   readonly content: Content;
   readonly encode: boolean | undefined;
+  readonly disabled: boolean;
   readonly expand: boolean;
   readonly visible: boolean;
   readonly icon: Stringable | null;
@@ -60,6 +64,7 @@ export class AccordionItem implements AccordionItemConfig {
     this.label = config.label;
     this.content = config.content;
     this.encode = config.encode ?? undefined;
+    this.disabled = config.disabled ?? false;
     this.expand = config.expand ?? false;
     this.visible = config.visible ?? true;
     this.icon = config.icon ?? null;

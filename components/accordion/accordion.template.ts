@@ -87,7 +87,9 @@ function itemTemplate(
 ): TemplateResult {
   const label = labelOf(item.label, item.encode ?? shared.encode);
   const icon = item.icon === null ? shared.icon : iconOf(item.icon);
-  return html`<details class="accordion-item" name=${shared.name ?? nothing} ?open=${open} ${extras(item.options)}><summary class="accordion-header" ${extras(item.headerOptions)}>${label}${icon}</summary><div class="accordion-body" ${extras(item.contentOptions)}>${contentOf(item.content)}</div></details>`;
+  // A `<summary>` has no attribute that disables it.
+  const { disabled } = item;
+  return html`<details class="accordion-item" name=${shared.name ?? nothing} ?open=${open} ${extras(item.options)}><summary class="accordion-header" tabindex=${disabled ? '-1' : nothing} aria-disabled=${disabled ? 'true' : nothing} ${extras(item.headerOptions)}>${label}${icon}</summary><div class="accordion-body" ${extras(item.contentOptions)}>${contentOf(item.content)}</div></details>`;
 }
 
 function iconOf(icon: Stringable): unknown {

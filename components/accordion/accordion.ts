@@ -1,6 +1,7 @@
 import type { PropertyValues } from 'lit';
 import { property } from 'lit/decorators.js';
 
+import { isDisabled, isServed } from '../internal/behavior.ts';
 import { Theme } from '../internal/enums.ts';
 import { classValue, patchClass, patchOneClass } from '../internal/patch.ts';
 import type { Stringable } from '../internal/stringable.ts';
@@ -33,6 +34,7 @@ const themeClasses = themes.map((theme) => `theme-${theme}`);
  * @summary Items that open and close one below the other.
  * @tag fwx-accordion
  * @tagname fwx-accordion
+ * @fires {CustomEvent<AccordionToggle>} fwx-before-toggle - An item is about to open or close, by a click or a method. Bubbles, cancelable.
  * @fires {CustomEvent<AccordionToggle>} fwx-toggle - An item has opened or closed. Bubbles.
  * @cssprop --bs-accordion-padding-x - Space beside labels and bodies. Default `1.25rem`.
  * @cssprop --bs-accordion-padding-y - Space above and below them. Default `0.875rem`.
@@ -89,6 +91,7 @@ export class FwxAccordion extends WidgetElement {
 
   constructor() {
     super();
+    this.addEventListener('click', this.#onClick);
     // `toggle` does not bubble, hence the capture phase.
     this.addEventListener('toggle', this.#onToggle, true);
   }
@@ -116,12 +119,12 @@ export class FwxAccordion extends WidgetElement {
   /** Opens all items; when only one can be open at a time, the first. */
   openAll(): void {
     const items = this.itemElements;
-    for (const item of this.autoCloseItems ? items.slice(0, 1) : items) item.open = true;
+    for (const item of this.autoCloseItems ? items.slice(0, 1) : items) this.#change(item, true);
   }
 
   /** Closes all items. */
   closeAll(): void {
-    for (const item of this.itemElements) item.open = false;
+    for (const item of this.itemElements) this.#change(item, false);
   }
 
   /** An empty list is an empty accordion, not a missing one. */
@@ -166,8 +169,29 @@ export class FwxAccordion extends WidgetElement {
 
   #set(index: number, next: (open: boolean) => boolean): void {
     const item = this.itemElements[index];
-    if (item) item.open = next(item.open);
+    if (item) this.#change(item, next(item.open));
   }
+
+  #change(item: HTMLDetailsElement, open: boolean): void {
+    if (item.open !== open && this.#allows(item)) item.open = open;
+  }
+
+  /** Whether no listener prevents that an item opens or closes. */
+  #allows(item: HTMLDetailsElement): boolean {
+    const index = this.itemElements.indexOf(item);
+    const detail = { index, open: !item.open, item } satisfies AccordionToggle;
+    const init = { detail, bubbles: true, cancelable: true };
+    return this.dispatchEvent(new CustomEvent('fwx-before-toggle', init));
+  }
+
+  /** Enter and Space come as clicks, too. */
+  #onClick = (event: MouseEvent): void => {
+    const summary = event.target instanceof Element ? event.target.closest('summary') : null;
+    const item = summary?.parentElement;
+    if (!summary || !(item instanceof HTMLDetailsElement) || event.defaultPrevented) return;
+    if (!this.itemElements.includes(item) || !isServed(this)) return;
+    if (isDisabled(summary) || !this.#allows(item)) event.preventDefault();
+  };
 
   #onToggle = ({ target }: Event): void => {
     if (!(target instanceof HTMLDetailsElement)) return;
@@ -182,6 +206,7 @@ export class FwxAccordion extends WidgetElement {
 
 declare global {
   interface HTMLElementEventMap {
+    'fwx-before-toggle': CustomEvent<AccordionToggle>;
     'fwx-toggle': CustomEvent<AccordionToggle>;
   }
   interface HTMLElementTagNameMap {

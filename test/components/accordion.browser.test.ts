@@ -304,3 +304,59 @@ describe('<fwx-accordion>', () => {
     });
   }
 });
+
+describe('an item of an accordion', () => {
+  const press = (element: Element, label: string): void =>
+    [...element.querySelectorAll('summary')]
+      .find(({ textContent }) => textContent?.includes(label))
+      ?.click();
+
+  it('stays as it is where a listener prevents the event before', async () => {
+    const element = await elementOf(accordion(item('A') + item('B', 'open')));
+    const seen: unknown[] = [];
+    const refuse = (event: CustomEvent<AccordionToggle>): void => {
+      seen.push([event.detail.index, event.detail.open]);
+      event.preventDefault();
+    };
+    element.addEventListener('fwx-before-toggle', refuse);
+    press(element, 'A');
+    press(element, 'B');
+    element.open(0);
+    element.closeAll();
+    expect(openStates(element)).to.deep.equal([false, true]);
+    expect(seen).to.deep.equal([
+      [0, true],
+      [1, false],
+      [0, true],
+      [1, false],
+    ]);
+    element.removeEventListener('fwx-before-toggle', refuse);
+    press(element, 'A');
+    expect(openStates(element)).to.deep.equal([true, false]);
+  });
+
+  it('that is disabled does not open by a click', async () => {
+    const items = [
+      { label: 'A', content: 'a', disabled: true },
+      { label: 'B', content: 'b' },
+    ];
+    const element = await elementOf('<fwx-accordion></fwx-accordion>');
+    element.items = items;
+    await element.updateComplete;
+    press(element, 'A');
+    press(element, 'B');
+    expect(openStates(element)).to.deep.equal([false, true]);
+  });
+
+  it('has its icon at the start with `accordion-icon-start`', async () => {
+    await loadStyles();
+    const element = await elementOf(
+      '<fwx-accordion><details><summary>A</summary>a</details></fwx-accordion>',
+    );
+    const left = (): number =>
+      element.querySelector('.accordion-icon')?.getBoundingClientRect().left ?? -1;
+    const before = left();
+    element.documentedRoot?.classList.add('accordion-icon-start');
+    expect(left()).to.be.below(before - 100);
+  });
+});

@@ -80,6 +80,11 @@ export const buttonVectors: readonly Vector<ButtonOptions>[] = [
 
 export const accordionVectors: readonly Vector<AccordionOptions>[] = [
   [
+    'disabled',
+    { items: [{ label: 'One', content: '1', disabled: true, icon: '' }] },
+    '<div id="w0" class="accordion"><details class="accordion-item" name="w0"><summary class="accordion-header" tabindex="-1" aria-disabled="true">One</summary><div class="accordion-body">1</div></details></div>',
+  ],
+  [
     'A1',
     { items: [{ label: 'One', content: '1' }] },
     '<div id="w0" class="accordion"><details class="accordion-item" name="w0"><summary class="accordion-header">One{chevron}</summary><div class="accordion-body">1</div></details></div>',
