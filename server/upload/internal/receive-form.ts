@@ -22,7 +22,9 @@ export async function startChunked(
 ): Promise<string> {
   const length = readCount(request.headers, 'upload-length');
   if (length !== null && length > options.maxFileSize) throw tooLarge(options.maxFileSize);
-  const isForm = /^multipart\//i.test(request.headers.get('content-type') ?? '');
+  const { body, headers } = request;
+  const isEmpty = body === null || headers.get('content-length') === '0';
+  const isForm = !isEmpty && /^multipart\//i.test(headers.get('content-type') ?? '');
   if (!isForm) await expectNoBody(request);
   const metadata = isForm ? await readTransferForm(request, options.fieldName, null) : {};
   return transfers.begin(owner, { length, metadata });
@@ -50,16 +52,14 @@ export async function receiveWhole(
   const declared = readCount(request.headers, 'content-length') ?? 0;
   if (declared > options.maxFileSize + overheadBytes) throw tooLarge(options.maxFileSize);
   let id = '';
-  let name = '';
-  let content: WholeContent | null = null;
+  let content: (WholeContent & { readonly name: string }) | null = null;
   try {
     await readTransferForm(request, options.fieldName, async (part, metadata) => {
       const most = Math.min(declared || Infinity, options.maxFileSize);
       id = await transfers.begin(owner, { length: null, metadata }, most);
-      name = part.filename ?? '';
-      content = await transfers.writeWhole(id, part.body);
+      content = { ...(await transfers.writeWhole(id, part.body)), name: part.filename ?? '' };
     });
-    if (content) await transfers.completeWhole(id, owner, name, content);
+    if (content) await transfers.completeWhole(id, owner, content);
     return id;
   } catch (error) {
     if (id !== '') await transfers.discard(id, owner);

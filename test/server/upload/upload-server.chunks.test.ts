@@ -6,6 +6,8 @@ import { breakOff, doors, readText, start, transfersIn, until } from './support/
 
 const cookie = (sid: string) => ({ cookie: `sid=${sid}` });
 
+const multipart = { 'content-type': 'multipart/form-data; boundary=b' };
+
 describe('UploadServer with chunks', () => {
   it('V90 takes 8 bytes in chunks of 4, and the empty one that FilePond sends behind them', async () => {
     const { begin, chunk, offset, uploads } = await start();
@@ -174,13 +176,15 @@ describe('UploadServer with chunks', () => {
     for (const [title, init, status] of [
       ['without a body', {}, 201],
       ['with an empty body', { body: '' }, 201],
+      ['with an empty form', { body: '', headers: multipart }, 201],
       ['with an empty stream', { body: new Blob([]).stream(), duplex: 'half' }, 201],
       ['with a text', { body: '{}' }, 400],
       ['with bytes', { body: Buffer.from('{}') }, 400],
     ] as const) {
       it(`answers ${status} to a start ${title} (${door})`, async () => {
         const { send } = await start({}, door);
-        const headers = { 'Upload-Length': '4' };
+        const more = 'headers' in init ? init.headers : {};
+        const headers = { ...more, 'Upload-Length': '4' };
         assert.equal((await send('POST', '', { ...init, headers })).status, status);
       });
     }
@@ -189,6 +193,8 @@ describe('UploadServer with chunks', () => {
   it('takes a start without a form from a Request that no server made', async () => {
     const { uploads, url } = await start();
     const headers = { 'Upload-Length': '4' };
+    const form = new Request(url, { method: 'POST', headers: { ...headers, ...multipart } });
+    assert.equal((await uploads.fetch(form)).status, 201);
     for (const body of [null, '', Buffer.of()]) {
       const request = new Request(url, { method: 'POST', headers, body });
       assert.equal((await uploads.fetch(request)).status, 201);

@@ -56,7 +56,7 @@ export async function readObject(
   if (!first) return null;
   const start = range?.start ?? 0;
   const end = start + Number(first.headers.get('content-length') ?? Infinity);
-  return resume(first, { start, end }, retries, (rest) => get(client, key, rest));
+  return resume(first, { start, end, retries }, (rest) => get(client, key, rest));
 }
 
 async function get(client: S3Client, key: string, range?: ByteRange): Promise<Response | null> {
@@ -67,11 +67,9 @@ async function get(client: S3Client, key: string, range?: ByteRange): Promise<Re
   return null;
 }
 
-// oxlint-disable-next-line max-params -- one place calls it
 async function* resume(
   first: Response,
-  { start, end }: ByteRange,
-  retries: number,
+  { start, end, retries }: ByteRange & { readonly retries: number },
   again: (range: ByteRange) => Promise<Response | null>,
 ): AsyncGenerator<Uint8Array> {
   let at = start;

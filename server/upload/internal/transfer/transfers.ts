@@ -225,7 +225,8 @@ export class Transfers {
    */
   async name(transfer: Transfer, name: string): Promise<void> {
     if (transfer.isNamed) return;
-    await this.#writeJson(transfer.key, 'name', cleanClientName(name), false);
+    const data = jsonOf(cleanClientName(name));
+    await this.#options.storage.create(transfer.key, 'name', data, false);
   }
 
   /**
@@ -246,25 +247,19 @@ export class Transfers {
    * Closes a transfer that came in one request. Nobody else knows of it yet, so all there is to know of it stands
    * in its last record.
    *
-   * @param name The client's name for the file.
+   * @param content What came, and the client's name for the file.
    * @throws {NotFoundHttpException} It was removed meanwhile, or came in for longer than transfers are kept.
    * @throws {UnprocessableEntityHttpException} The validator found something wrong.
    */
-  // oxlint-disable-next-line max-params -- what, whose, and what came in
   async completeWhole(
     id: string,
     owner: string,
-    name: string,
-    content: WholeContent,
+    content: WholeContent & { readonly name: string },
   ): Promise<StoredUpload> {
     const { head, key } = await this.#look(id, owner);
-    const { start, ...facts } = content;
-    const upload = await this.#close(
-      id,
-      head,
-      { name: cleanClientName(name), type: '', ...facts },
-      start,
-    );
+    const { name, parts, size, start } = content;
+    const draft = { name: cleanClientName(name), type: '', parts, size, start };
+    const upload = await this.#close(id, head, draft);
     await this.#ledger.settle(head.owner, key, content.size);
     return upload;
   }
@@ -275,12 +270,11 @@ export class Transfers {
     return new StoredUpload({ id, key, storage, head, done, remove: () => this.remove(key, head) });
   }
 
-  // oxlint-disable-next-line max-params -- the last one is what is known beforehand
+  /** @param draft With the first {@link headBytes} of the file, when they are known. */
   async #close(
     id: string,
     head: TransferHead,
-    draft: TransferDone,
-    start?: Uint8Array,
+    { start, ...draft }: TransferDone & { readonly start?: Uint8Array },
   ): Promise<StoredUpload> {
     const done = { ...draft, type: await typeOf(this.#upload(id, head, draft), start) };
     const upload = this.#upload(id, head, done);
@@ -365,10 +359,8 @@ export class Transfers {
     return time + this.#options.ttl <= this.#options.now();
   }
 
-  // oxlint-disable-next-line max-params -- as `UploadStorage.create` has it
-  async #writeJson(key: string, record: string, value: unknown, isFirst = true): Promise<void> {
-    const data = once(Buffer.from(JSON.stringify(value)));
-    await this.#options.storage.create(key, record, data, isFirst);
+  async #writeJson(key: string, record: string, value: unknown): Promise<void> {
+    await this.#options.storage.create(key, record, jsonOf(value));
   }
 
   async #readJson<T>(key: string, record: string): Promise<T | null> {
@@ -378,6 +370,10 @@ export class Transfers {
     const bytes = await collect(content, Infinity);
     return JSON.parse(Buffer.from(bytes).toString('utf8')) as T;
   }
+}
+
+function jsonOf(value: unknown): AsyncIterable<Uint8Array> {
+  return once(Buffer.from(JSON.stringify(value)));
 }
 
 /** @param beginning The first {@link headBytes} of the file, when they are known. */
