@@ -367,6 +367,16 @@ describe('Protocol.page', () => {
     assert.equal(failure.failure.propPath(), 'm.b');
   });
 
+  it('rescues the failure of a deferred scroll prop only when it is asked to', async () => {
+    const list = Prop.scroll(boom, scrollMetadata());
+    const pageWith = (props: object) =>
+      protocol.page(context(partial('posts')), PageInput.create('C', { ...props }));
+    await assert.rejects(pageWith({ posts: list.defer() }), PropResolutionException);
+    const result = await pageWith({ posts: list.defer('default', true) });
+    assert.ok(result instanceof PageResult);
+    assert.equal(result.rescuedFailures().length, 1);
+  });
+
   it('names the prop that failed (vector 26)', async () => {
     const input = PageInput.create('C', { profile: { avatar: boom } });
     await assert.rejects(protocol.page(context(marked), input), (error) => {

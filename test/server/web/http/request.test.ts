@@ -254,6 +254,38 @@ describe('Request body', () => {
     });
   }
 
+  it('reads no more of a form of unknown length than the limit allows', async () => {
+    let pulled = 0;
+    let isCancelled = false;
+    const body = new ReadableStream({
+      pull(controller) {
+        pulled += 1;
+        controller.enqueue(new TextEncoder().encode('x'.repeat(100)));
+        if (pulled === 1000) controller.close();
+      },
+      cancel() {
+        isCancelled = true;
+      },
+    });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const given = { body, headers, config: { maxBodyBytes: 1000 } };
+    await assert.rejects(setup(given), { statusCode: 413 });
+    assert.ok(isCancelled && pulled < 20, `Read ${pulled} chunks.`);
+  });
+
+  for (const [what, headers, maxBodyBytes] of [
+    ['is as long as the limit', { 'content-length': '2000' }, 2000],
+    ['has no length and is as long as the limit', {}, 2000],
+    ['has no length, without a limit', {}, 0],
+  ] as const) {
+    it(`reads a form that ${what}`, async () => {
+      const type = { 'content-type': 'application/x-www-form-urlencoded' };
+      const given = { body: oversize, headers: { ...type, ...headers }, config: { maxBodyBytes } };
+      const request = await setup(given);
+      assert.equal(String(request.post('a')).length, 1998);
+    });
+  }
+
   it('answers 400 when the client goes away in the middle', async () => {
     const body = new ReadableStream({
       pull(controller) {
