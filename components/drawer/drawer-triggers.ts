@@ -1,6 +1,7 @@
 import { isDisabled, isServed } from '../internal/behavior.ts';
 import { onceForEachRoot, ownTarget, type Root, rootOf, whenRead } from '../internal/roots.ts';
 import { targetOf } from '../internal/target.ts';
+import { warnOnce } from '../internal/warn-once.ts';
 import { DrawerController } from './drawer-controller.ts';
 
 const toggles = '[data-bs-toggle="drawer"]';
@@ -46,7 +47,14 @@ function dialogOf(button: Element): HTMLDialogElement | null {
 function namedDialog(button: Element): HTMLDialogElement | null {
   const selector = button.getAttribute('data-bs-target') ?? button.getAttribute('href') ?? '';
   const found = targetOf(button, selector);
-  return found instanceof HTMLDialogElement ? found : null;
+  if (found instanceof HTMLDialogElement) return found;
+  if (selector !== '' && button.matches(toggles)) {
+    warnOnce(
+      'target',
+      `The button of a drawer must name a <dialog>, got "${selector.slice(0, 80)}".`,
+    );
+  }
+  return null;
 }
 
 function dialogAround(button: Element): HTMLDialogElement | null {

@@ -514,6 +514,21 @@ describe('drawer as bare markup', () => {
   });
 });
 
+describe('the button of a drawer', () => {
+  it('warns once in development when there is no such drawer', () => {
+    const main = place(
+      '<button data-bs-toggle="drawer" data-bs-target="#absent">A</button><a data-bs-dismiss="drawer" href="#">B</a>',
+    );
+    const told = warningsOf(() => {
+      for (const one of main.querySelectorAll<HTMLElement>('button, a, button')) one.click();
+      main.querySelector('button')?.click();
+    });
+    expect(told).to.deep.equal([
+      '[fwx] target: The button of a drawer must name a <dialog>, got "#absent".',
+    ]);
+  });
+});
+
 describe('what closes a drawer', () => {
   before(async () => {
     await loadStyles();
