@@ -97,9 +97,11 @@ async function install(): Promise<InstalledProject> {
   await must(root, 'pack', '--pack-destination', folder);
   const { version, devDependencies } = manifest;
   const tarball = join(folder, `fwx-${version}.tgz`);
+  // TypeDoc does not name the newest compiler among its peers yet; the repository overrides that as well.
+  const overrides = { typedoc: { typescript: devDependencies['typescript'] } };
   writeFileSync(
     join(folder, 'package.json'),
-    JSON.stringify({ name: 'newcomer', type: 'module', private: true }),
+    JSON.stringify({ name: 'newcomer', type: 'module', private: true, overrides }),
   );
   await must(
     folder,
