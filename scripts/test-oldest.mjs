@@ -20,7 +20,8 @@ process.exitCode = await run(
   {
     env: {
       FWX_SLOW: '',
-      NODE_OPTIONS: '--experimental-strip-types --disable-warning=ExperimentalWarning',
+      NODE_OPTIONS:
+        '--experimental-strip-types --experimental-sqlite --disable-warning=ExperimentalWarning',
     },
   },
 );

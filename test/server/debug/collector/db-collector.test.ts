@@ -26,20 +26,16 @@ describe('DbCollector', () => {
       const select = database.prepare('SELECT * FROM post WHERE id > ?');
       select.all(1);
       select.get(99);
-      [...select.iterate(0)];
-      for (const row of select.iterate(0)) if (row) break;
       database.prepare('UPDATE post SET title = ?').run('x');
       database.exec('DELETE FROM post');
     });
     remove();
-    assert.equal(count, 6);
+    assert.equal(count, 4);
     assert.deepEqual(
       entries.map(({ rows, type }) => [type, rows]),
       [
         ['SELECT', 2],
         ['SELECT', 0],
-        ['SELECT', 3],
-        ['SELECT', 1],
         ['UPDATE', 3],
         ['DELETE', null],
       ],
@@ -47,6 +43,22 @@ describe('DbCollector', () => {
     assert.ok(entries.every(({ duration }) => duration !== null && duration >= 0));
     assert.match(entries[0]?.trace[0]?.file ?? '', /db-collector\.test\.ts$/);
     assert.deepEqual([entries[0]?.bindingCount, entries[0]?.bindings], [1, null]);
+  });
+
+  // Before Node 22.13 there is no such method.
+  const skip = 'iterate' in StatementSync.prototype ? false : 'iterate() is not there';
+  it('counts the rows of iterators, also of those that are left early', { skip }, async () => {
+    const { database, remove, run } = setup();
+    const { entries } = await run(() => {
+      const select = database.prepare('SELECT * FROM post');
+      assert.equal([...select.iterate()].length, 3);
+      for (const row of select.iterate()) if (row) break;
+    });
+    remove();
+    assert.deepEqual(
+      entries.map(({ rows }) => rows),
+      [3, 1],
+    );
   });
 
   it('passes errors on as they are, and says what failed', async () => {
@@ -120,7 +132,7 @@ describe('DbCollector', () => {
     const { remove } = setup();
     assert.notEqual(StatementSync.prototype.all, before.all.value);
     remove();
-    for (const name of ['run', 'get', 'all', 'iterate'] as const) {
+    for (const name of ['run', 'get', 'all'] as const) {
       assert.equal(StatementSync.prototype[name], before[name].value);
     }
   });

@@ -7,6 +7,8 @@ import { gzipSync } from 'node:zlib';
 import type { HttpPayload } from '../../../../server/debug/collector/http-collector.ts';
 import { debugSetup, lastSnapshot } from '../support.ts';
 
+const publishesChunks = Number(process.versions.node.split('.', 1)[0]) >= 24;
+
 describe('HttpCollector', () => {
   let server: Server;
   let origin = '';
@@ -53,7 +55,9 @@ describe('HttpCollector', () => {
       ['POST', 500, '/fault'],
     ]);
     const [first] = entries;
-    assert.ok(first && first.bytes !== null && first.bytes < 200);
+    assert.ok(first);
+    // Older versions of Node do not publish the chunks of an answer.
+    if (publishesChunks) assert.ok(first.bytes !== null && first.bytes < 200);
     assert.ok(first.duration !== null && first.wait !== null && first.duration >= first.wait);
   });
 
