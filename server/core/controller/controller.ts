@@ -286,7 +286,7 @@ export class InlineAction extends Action {
   override expectedArguments(): number {
     const { actionMethod } = this;
     if (typeof actionMethod === 'function') return actionMethod.length;
-    const method = (this.#controller as unknown as Record<string, unknown>)[actionMethod];
+    const method: unknown = Reflect.get(this.#controller, actionMethod);
     return typeof method === 'function' ? method.length : 0;
   }
 

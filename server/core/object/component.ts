@@ -226,7 +226,7 @@ export class Component<E extends object = EventMap> extends BaseObject {
     if (hasMethodNamed(this, accessorName('get', name))) return super[readMissing](name);
     const behaviors = this.#attached();
     const owner = behaviors.find((one) => one.canGetProperty(name));
-    if (owner) return (owner as unknown as Record<string, unknown>)[name];
+    if (owner) return Reflect.get(owner, name);
     const caller = behaviors.find((one) => one.hasMethod(name));
     if (caller) return (...args: readonly unknown[]) => caller.call(name, args);
     return this.refuseRead(name);
@@ -241,7 +241,7 @@ export class Component<E extends object = EventMap> extends BaseObject {
     } else {
       const owner = this.#attached().find((one) => one.canSetProperty(name));
       if (!owner) this.refuseWrite(name);
-      else (owner as unknown as Record<string, unknown>)[name] = value;
+      else Object.assign(owner, { [name]: value });
     }
   }
 

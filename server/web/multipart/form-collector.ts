@@ -35,6 +35,15 @@ type Part =
 
 const decoder = new TextDecoder();
 
+/** What a {@link FormCollector} is made of. */
+export interface FormCollectorInit {
+  readonly limits: BodyLimits;
+  readonly options: MultipartOptions;
+  readonly uploadClass: UploadClass;
+  /** Bytes of the whole form, as its content length says; `Infinity` without one. */
+  readonly formBytes: number;
+}
+
 /** Gathers the parts of one form within its limits. */
 export class FormCollector implements PartHandler {
   readonly #limits: BodyLimits;
@@ -51,14 +60,7 @@ export class FormCollector implements PartHandler {
   #skipped = 0;
   #formFileLimit = 0;
 
-  /** @param formBytes Bytes of the whole form, as its content length says; `Infinity` without one. */
-  // oxlint-disable-next-line max-params -- one place calls it
-  constructor(
-    limits: BodyLimits,
-    options: MultipartOptions,
-    uploadClass: UploadClass,
-    formBytes = Infinity,
-  ) {
+  constructor({ limits, options, uploadClass, formBytes }: FormCollectorInit) {
     this.#limits = limits;
     this.#options = options;
     this.#uploadClass = uploadClass;

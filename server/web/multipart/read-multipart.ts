@@ -30,7 +30,12 @@ export function streamMultipart(
   const options = multipartOptions(config);
   return (source, contentType, limits) => {
     const form = withoutDisk(limits, options);
-    const collector = new FormCollector(limits, form, uploadClass, declaredBytes(source));
+    const collector = new FormCollector({
+      limits,
+      options: form,
+      uploadClass,
+      formBytes: declaredBytes(source),
+    });
     return readForm(source, contentType, form, collector);
   };
 }

@@ -87,15 +87,20 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
     this.#compile(this.name, this.#splitHost());
   }
 
-  /** Leading segments without parameters, see {@link UrlRuleInterface}. */
+  /**
+   * Leading segments without parameters, see {@link UrlRuleInterface}. A subclass whose {@link parseRequest} takes
+   * other paths than those of the pattern returns an empty list.
+   */
   literalPrefix(): readonly string[] {
-    return this.parseRequest === UrlRule.prototype.parseRequest ? this.#prefix : [];
+    return this.#prefix;
   }
 
-  /** The route when it has no parameters, see {@link UrlRuleInterface}. */
+  /**
+   * The route when it has no parameters, see {@link UrlRuleInterface}. A subclass whose {@link createUrl} takes other
+   * routes returns null.
+   */
   literalRoute(): string | null {
-    const own = this.createUrl === UrlRule.prototype.createUrl;
-    return own && this.#routeRegex === null ? this.route : null;
+    return this.#routeRegex === null ? this.route : null;
   }
 
   /** Whether URLs of this rule start with a host. */

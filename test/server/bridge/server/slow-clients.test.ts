@@ -31,6 +31,26 @@ describe('a server with slow clients', () => {
     });
   }
 
+  it('stops reading pipelined requests of a client that does not read its responses', async () => {
+    const counter = { requests: 0 };
+    const app: ServableApp = { fetch: () => (counter.requests++, new Response('x'.repeat(500))) };
+    const { port, stop, ended } = await start(app);
+    const socket = dial(port).pause();
+    const sent = 300_000;
+    const chunk = Buffer.from('GET / HTTP/1.1\r\nHost: h\r\n\r\n'.repeat(1000));
+    for (let at = 0; at < sent; at += 1000) socket.write(chunk);
+    let before = -1;
+    while (counter.requests === 0 || counter.requests !== before) {
+      before = counter.requests;
+      await pause(500);
+    }
+    assert.ok(counter.requests < sent / 2, `${counter.requests} requests were read`);
+    socket.destroy();
+    stop();
+    stop();
+    await ended;
+  });
+
   it('closes a connection whose next request does not come', async () => {
     const { port, stop, ended } = await start(hello, { keepAliveTimeout: 1 });
     const socket = dial(port);

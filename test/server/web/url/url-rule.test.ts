@@ -125,6 +125,30 @@ describe('UrlManager', () => {
     assert.equal((tested.parseRequest(requestOf('/a')) || [])[0], 'third');
   });
 
+  it('asks a rule of a subclass for the paths and routes that its class names', () => {
+    class AnyPath extends UrlRule {
+      override literalPrefix() {
+        return [];
+      }
+      override literalRoute() {
+        return null;
+      }
+      override parseRequest(): [string, Record<string, unknown>] {
+        return ['any', {}];
+      }
+      override createUrl(_: UrlManager, route: string) {
+        return `any/${route}`;
+      }
+    }
+    const tested = UrlManager.create({
+      enablePrettyUrl: true,
+      baseUrl: '',
+      rules: [{ class: AnyPath, pattern: 'a/b', route: 'x' }],
+    });
+    assert.deepEqual(tested.parseRequest(requestOf('/other')), ['any', {}]);
+    assert.equal(tested.createUrl('other'), '/any/other');
+  });
+
   it('says what it needs outside of a request', () => {
     const tested = UrlManager.create({ enablePrettyUrl: true });
     assert.throws(() => tested.createUrl('a'), {
