@@ -70,7 +70,8 @@ const jsonAnswer = (body: string): string =>
 
 const startFwx: Start = async (scenario) => {
   const { serve } = await import('fwx/server/bridge');
-  const { findCookie, streamMultipart } = await import('fwx/server/web');
+  const { streamMultipart } = await import('fwx/server/web');
+  const { findCookie } = await import('../../server/web/internal.ts');
   const { requestSlot, runInRequestScope } = await import('fwx/server/core');
   type App = Parameters<typeof serve>[0];
   const slot = requestSlot('bench', () => 1);

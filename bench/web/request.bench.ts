@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 
-import {
-  Application,
-  Controller,
-  readCookies,
-  type RequestSource,
-  signCookieValue,
-} from '../../server/web/index.ts';
+import { Application, Controller, type RequestSource } from '../../server/web/index.ts';
+import { readCookies, signCookieValue } from '../../server/web/internal.ts';
 import { compare, cost, report, speed } from '../support/bench.ts';
 
 class SiteController extends Controller {

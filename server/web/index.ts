@@ -8,13 +8,7 @@ export {
 } from './asset/asset-bundle.ts';
 export { AssetManager, type PublishedAsset } from './asset/asset-manager.ts';
 export { type AssetAttributes, type ScriptPlace } from './asset/page-assets.ts';
-export {
-  type Identity,
-  User,
-  UserEvent,
-  type UserEvents,
-  type UserServices,
-} from './application/user.ts';
+export { type Identity, User, UserEvent, type UserEvents } from './application/user.ts';
 export { AuthMethod, type AuthResult, WRONG_CREDENTIALS } from './auth/auth-method.ts';
 export { CompositeAuth } from './auth/composite-auth.ts';
 export { HttpBasicAuth } from './auth/http-basic-auth.ts';
@@ -25,7 +19,6 @@ export {
   ErrorHandler,
   ErrorHandlerRenderEvent,
   type ErrorHandlerEvents,
-  type ErrorServices,
 } from './error/error-handler.ts';
 export { AccessControl } from './filter/access-control.ts';
 export { type AccessRule, type DenyCallback, type RoleParams } from './filter/access-rule.ts';
@@ -36,33 +29,15 @@ export { HttpCache } from './filter/http-cache.ts';
 export { HttpFilter } from './filter/http-filter.ts';
 export { type NodeFilter, nodeFilter } from './filter/node-filter.ts';
 export { VerbFilter } from './filter/verb-filter.ts';
-export { type AcceptEntry, parseAccept } from './http/accept.ts';
-export { type ByteRange, decideRange, RangeException } from './http/byte-range.ts';
+export { parseAccept } from './http/accept.ts';
+export { RangeException } from './http/byte-range.ts';
 export { contentDisposition } from './http/content-disposition.ts';
 export { CookieCollection } from './http/cookie-collection.ts';
-export {
-  Cookie,
-  type CookieConfig,
-  cookieHeaderLine,
-  expirySeconds,
-  SameSite,
-} from './http/cookie.ts';
+export { Cookie, type CookieConfig, SameSite } from './http/cookie.ts';
 export { HeaderCollection } from './http/header-collection.ts';
-export { normalizeIp, parseIp } from './http/ip-address.ts';
 export { type SendFileOptions } from './http/download.ts';
-/** @internal For the modules of this package. */
-export { LightResponse, takesLight } from './http/light-response.ts';
-export { mediaTypeOf } from './http/media-types.ts';
-export { chunkIterator } from './http/chunk-iterator.ts';
+export { type OutgoingMessage } from './http/outgoing-message.ts';
 export {
-  bindChunks,
-  type OutgoingMessage,
-  toFetchResponse,
-  toReadableStream,
-} from './http/outgoing-message.ts';
-export { cookieLines } from './http/response-cookies.ts';
-export {
-  contentOf,
   HtmlResponseFormatter,
   JsonpResponseFormatter,
   JsonResponseFormatter,
@@ -70,21 +45,14 @@ export {
   type ResponseFormatterInterface,
   XmlResponseFormatter,
 } from './http/response-formatter.ts';
-export { type ResponseServices } from './http/response-services.ts';
 export {
   type ByteSource,
-  hasOwnChunks,
   type OpenFile,
-  openStream,
   type ResponseStream,
   type StreamHandle,
 } from './http/response-stream.ts';
 export { Response, type ResponseEvents } from './http/response.ts';
-export { mustNotHaveBody, reasonPhrase } from './http/status.ts';
-export { type RequestServices } from './http/request-services.ts';
-export { RequestMessage } from './http/request-message.ts';
 export { type TrustedHosts } from './http/proxy-trust.ts';
-export { joinBytes, noBytes } from './multipart/join-bytes.ts';
 export {
   type FieldReader,
   type MultipartOptions,
@@ -99,16 +67,7 @@ export {
 } from './multipart/read-multipart.ts';
 export { type UploadClass } from './multipart/form-collector.ts';
 export { JsonParser } from './http/json-parser.ts';
-export {
-  buildQuery,
-  collectBracketed,
-  MAX_DEPTH,
-  MAX_PAIRS,
-  type ParamValue,
-  parseQuery,
-  type QueryParams,
-} from './http/query.ts';
-export { findCookie, parseCookieHeader, readCookies } from './http/request-cookies.ts';
+export { type ParamValue, parseQuery, type QueryParams } from './http/query.ts';
 export {
   type ParserDefinition,
   type Parsers,
@@ -135,16 +94,11 @@ export {
   UploadError,
 } from './http/upload-error.ts';
 export {
-  clientFileName,
-  inputName,
-  registerUploadedFiles,
   type UploadContent,
   UploadedFile,
   type UploadedFileInit,
-  uploadedFiles,
   type UploadedFileTree,
 } from './http/uploaded-file.ts';
-export { splitUrl, type UrlParts } from './http/url-parts.ts';
 export {
   MemoryRateLimitStore,
   type MemoryRateLimitStoreOptions,
@@ -174,12 +128,7 @@ export {
 export { FileAuthStore } from './rbac/file-auth-store.ts';
 export { MemoryAuthStore } from './rbac/memory-auth-store.ts';
 export { type AuthStorage, UnstorageAuthStore } from './rbac/unstorage-auth-store.ts';
-export {
-  type CookieValue,
-  signCookieValue,
-  type ValidationKey,
-  verifyCookieValue,
-} from './security/cookie-signature.ts';
+export { type CookieValue, type ValidationKey } from './security/cookie-signature.ts';
 export { Security } from './security/security.ts';
 export { FileSessionStore, type FileSessionStoreOptions } from './session/file-session-store.ts';
 export {

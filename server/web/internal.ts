@@ -2,4 +2,31 @@ export { joinTokens, type ResponseHeaders } from './http/response-headers.ts';
 export { discardStream } from './http/response-stream.ts';
 export { traceContext } from './http/trace-context.ts';
 export { currentRequest } from './internal/current-request.ts';
-export { ipMatcher } from './http/ip-address.ts';
+export { type UserServices } from './application/user.ts';
+export { type ErrorServices } from './error/error-handler.ts';
+export { type AcceptEntry } from './http/accept.ts';
+export { type ByteRange, decideRange } from './http/byte-range.ts';
+export { cookieHeaderLine, expirySeconds } from './http/cookie.ts';
+export { ipMatcher, normalizeIp, parseIp } from './http/ip-address.ts';
+export { LightResponse, takesLight } from './http/light-response.ts';
+export { mediaTypeOf } from './http/media-types.ts';
+export { chunkIterator } from './http/chunk-iterator.ts';
+export { bindChunks, toFetchResponse, toReadableStream } from './http/outgoing-message.ts';
+export { cookieLines } from './http/response-cookies.ts';
+export { contentOf } from './http/response-formatter.ts';
+export { type ResponseServices } from './http/response-services.ts';
+export { hasOwnChunks, openStream } from './http/response-stream.ts';
+export { mustNotHaveBody, reasonPhrase } from './http/status.ts';
+export { type RequestServices } from './http/request-services.ts';
+export { RequestMessage } from './http/request-message.ts';
+export { joinBytes, noBytes } from './multipart/join-bytes.ts';
+export { buildQuery, collectBracketed, MAX_DEPTH, MAX_PAIRS } from './http/query.ts';
+export { findCookie, parseCookieHeader, readCookies } from './http/request-cookies.ts';
+export {
+  clientFileName,
+  inputName,
+  registerUploadedFiles,
+  uploadedFiles,
+} from './http/uploaded-file.ts';
+export { splitUrl, type UrlParts } from './http/url-parts.ts';
+export { signCookieValue, verifyCookieValue } from './security/cookie-signature.ts';

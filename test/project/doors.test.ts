@@ -26,19 +26,6 @@ const doors: readonly Door[] = Object.entries(exports).flatMap(([key, target]) =
   return path ? [{ specifier: key.replace(/^\./, 'fwx'), path: path.replace(/^\.\//, '') }] : [];
 });
 
-/** Names that sister modules import from the public door of `fwx/server/web`; they belong into its internal door. */
-const shared = new Map([
-  [
-    'fwx/server/web',
-    `AcceptEntry ByteRange ErrorServices LightResponse MAX_DEPTH MAX_PAIRS RequestMessage RequestServices
-    ResponseServices UrlParts UserServices bindChunks buildQuery chunkIterator clientFileName collectBracketed
-    contentDisposition contentOf cookieHeaderLine cookieLines decideRange expirySeconds findCookie hasOwnChunks
-    inputName joinBytes mediaTypeOf mustNotHaveBody noBytes normalizeIp openStream parseCookieHeader parseIp
-    readCookies reasonPhrase registerUploadedFiles signCookieValue splitUrl takesLight toFetchResponse
-    toReadableStream uploadedFiles verifyCookieValue`.split(/\s+/),
-  ],
-]);
-
 function parse(path: string): ts.SourceFile {
   return ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true);
 }
@@ -141,10 +128,7 @@ describe('The doors of the package', () => {
     it(`${door.specifier} exports only names that its README, a guide or the reference names`, () => {
       const documented = documentationOf(door);
       const names = exportsOf(door.path).map(({ name }) => name);
-      assert.deepEqual(
-        names.filter((name) => !documented.has(name)).sort(),
-        shared.get(door.specifier) ?? [],
-      );
+      assert.deepEqual(names.filter((name) => !documented.has(name)).sort(), []);
     });
 
     it(`${door.specifier} exports every name of its section in the reference`, () => {
@@ -157,10 +141,7 @@ describe('The doors of the package', () => {
     });
 
     it(`${door.specifier} exports nothing that is documented @internal`, () => {
-      const known = shared.get(door.specifier) ?? [];
-      const marked = exportsOf(door.path).filter(
-        (one) => !known.includes(one.name) && isInternal(one),
-      );
+      const marked = exportsOf(door.path).filter((one) => isInternal(one));
       assert.deepEqual(
         marked.map(({ name }) => name),
         [],

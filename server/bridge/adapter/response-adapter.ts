@@ -1,14 +1,7 @@
 import { InvalidConfigException } from '../../core/index.ts';
 import { formatMessage } from '../../core/internal.ts';
-import {
-  chunkIterator,
-  cookieHeaderLine,
-  cookieLines,
-  expirySeconds,
-  type ResponseStream,
-  type Security,
-  type StreamHandle,
-} from '../../web/index.ts';
+import { type ResponseStream, type Security, type StreamHandle } from '../../web/index.ts';
+import { chunkIterator, cookieHeaderLine, cookieLines, expirySeconds } from '../../web/internal.ts';
 import { discardStream } from '../../web/internal.ts';
 import type { Response } from '../http/response.ts';
 import { Message } from '../message.ts';

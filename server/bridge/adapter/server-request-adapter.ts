@@ -7,8 +7,8 @@ import {
   type Parsers,
   type RequestParserInterface,
   type ValidationKey,
-  verifyCookieValue,
 } from '../../web/index.ts';
+import { verifyCookieValue } from '../../web/internal.ts';
 import { Message } from '../message.ts';
 import type { ServerRequestInterface, UploadedFileMap } from '../psr/interfaces.ts';
 import { MemoryStream } from '../stream/memory-stream.ts';

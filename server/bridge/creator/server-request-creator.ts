@@ -1,10 +1,10 @@
 import {
   type FetchContext,
-  parseCookieHeader,
   parseQuery,
   Request as WebRequest,
   type RequestSource,
 } from '../../web/index.ts';
+import { parseCookieHeader } from '../../web/internal.ts';
 import type {
   ServerRequestFactoryInterface,
   StreamFactoryInterface,

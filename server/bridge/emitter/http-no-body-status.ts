@@ -1,4 +1,4 @@
-export { mustNotHaveBody as shouldHaveNoBody } from '../../web/index.ts';
+export { mustNotHaveBody as shouldHaveNoBody } from '../../web/internal.ts';
 
 /** Status codes of responses that never have a body. */
 export const HttpNoBodyStatus = {

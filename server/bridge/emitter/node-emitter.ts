@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 import { InvalidArgumentException, RuntimeException } from '../../core/index.ts';
 import { formatMessage } from '../../core/internal.ts';
-import { mustNotHaveBody } from '../../web/index.ts';
+import { mustNotHaveBody } from '../../web/internal.ts';
 import { Message } from '../message.ts';
 import { breakOff } from '../node/request-end.ts';
 import { DeclaredLength } from '../node/declared-length.ts';

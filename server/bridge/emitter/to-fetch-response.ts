@@ -1,6 +1,6 @@
 import { InvalidArgumentException } from '../../core/index.ts';
 import { formatMessage } from '../../core/internal.ts';
-import { mustNotHaveBody } from '../../web/index.ts';
+import { mustNotHaveBody } from '../../web/internal.ts';
 import { Message } from '../message.ts';
 import type { ResponseInterface, StreamInterface } from '../psr/interfaces.ts';
 import { MemoryStream } from '../stream/memory-stream.ts';

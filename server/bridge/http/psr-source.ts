@@ -1,4 +1,5 @@
-import { type RequestSource, toReadableStream } from '../../web/index.ts';
+import { type RequestSource } from '../../web/index.ts';
+import { toReadableStream } from '../../web/internal.ts';
 import { requestUrl } from '../node/request-url.ts';
 import type { ServerRequestInterface } from '../psr/interfaces.ts';
 

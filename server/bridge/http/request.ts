@@ -2,10 +2,10 @@ import { InvalidConfigException } from '../../core/index.ts';
 import {
   type FetchContext,
   Request as WebRequest,
-  type RequestServices,
   type RequestSource,
   type UploadedFileTree,
 } from '../../web/index.ts';
+import { type RequestServices } from '../../web/internal.ts';
 import { ServerRequestAdapter } from '../adapter/server-request-adapter.ts';
 import { Message } from '../message.ts';
 import type { ServerRequestInterface } from '../psr/interfaces.ts';

@@ -1,4 +1,5 @@
-import { Response as WebResponse, type ResponseServices, Security } from '../../web/index.ts';
+import { Response as WebResponse, Security } from '../../web/index.ts';
+import { type ResponseServices } from '../../web/internal.ts';
 import { ResponseAdapter } from '../adapter/response-adapter.ts';
 import { PsrFactory } from '../psr/psr-factory.ts';
 import type { ResponseInterface } from '../psr/interfaces.ts';

@@ -1,12 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { Fw, HttpException } from '../../core/index.ts';
-import {
-  type FetchContext,
-  type OutgoingMessage,
-  reasonPhrase,
-  type WebSocketHandler,
-} from '../../web/index.ts';
+import { type FetchContext, type OutgoingMessage, type WebSocketHandler } from '../../web/index.ts';
+import { reasonPhrase } from '../../web/internal.ts';
 import { NodeContext } from './node-context.ts';
 import type { NodeListener } from './node-listener.ts';
 import { NodeRequest } from './node-request.ts';

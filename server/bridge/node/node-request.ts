@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-import { takesLight } from '../../web/index.ts';
+import { takesLight } from '../../web/internal.ts';
 import type { BodyReadingOptions, ChunkTaker } from './body-reading.ts';
 import { NodeBody } from './node-body.ts';
 import { NodeHeaders } from './node-headers.ts';

@@ -1,4 +1,5 @@
-import { LightResponse, type OutgoingMessage } from '../../web/index.ts';
+import { type OutgoingMessage } from '../../web/index.ts';
+import { LightResponse } from '../../web/internal.ts';
 
 const done = async (): Promise<void> => {};
 

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
 import { Fw } from '../../core/index.ts';
-import { hasOwnChunks, noBytes, type OutgoingMessage } from '../../web/index.ts';
+import { type OutgoingMessage } from '../../web/index.ts';
+import { hasOwnChunks, noBytes } from '../../web/internal.ts';
 import { type BodyChunk, type BodySource, openBody } from './body-source.ts';
 import { DeclaredLength, declaredLength } from './declared-length.ts';
 import { breakOff } from './request-end.ts';

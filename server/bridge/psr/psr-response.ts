@@ -1,6 +1,6 @@
 import { InvalidArgumentException } from '../../core/index.ts';
 import { formatMessage } from '../../core/internal.ts';
-import { reasonPhrase } from '../../web/index.ts';
+import { reasonPhrase } from '../../web/internal.ts';
 import { Message } from '../message.ts';
 import { HttpMessage, type MessageInit } from './http-message.ts';
 import type { ResponseInterface } from './interfaces.ts';

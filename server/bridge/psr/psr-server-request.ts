@@ -1,4 +1,4 @@
-import { parseCookieHeader } from '../../web/index.ts';
+import { parseCookieHeader } from '../../web/internal.ts';
 import type { ServerRequestInterface, UploadedFileMap } from './interfaces.ts';
 import { PsrRequest, type RequestInit } from './psr-request.ts';
 

@@ -1,5 +1,5 @@
 import { InvalidArgumentException, RuntimeException } from '../../core/index.ts';
-import { joinBytes, noBytes } from '../../web/index.ts';
+import { joinBytes, noBytes } from '../../web/internal.ts';
 import { Message } from '../message.ts';
 import { SEEK_CUR, SEEK_END, SEEK_SET, type StreamInterface } from '../psr/interfaces.ts';
 

@@ -1,6 +1,6 @@
 import { RuntimeException } from '../../core/index.ts';
 import { formatMessage } from '../../core/internal.ts';
-import { noBytes } from '../../web/index.ts';
+import { noBytes } from '../../web/internal.ts';
 import { nodeModule } from '../internal/node-module.ts';
 import { Message } from '../message.ts';
 import type { FileHandleLike } from '../psr/factory-interfaces.ts';

@@ -1,5 +1,5 @@
 import { RuntimeException } from '../../core/index.ts';
-import { noBytes } from '../../web/index.ts';
+import { noBytes } from '../../web/internal.ts';
 import { Message } from '../message.ts';
 import { SEEK_SET } from '../psr/interfaces.ts';
 import { assertLength, BaseStream, checkedTarget } from './base-stream.ts';

@@ -1,5 +1,5 @@
 import { RuntimeException } from '../../core/index.ts';
-import { chunkIterator, noBytes } from '../../web/index.ts';
+import { chunkIterator, noBytes } from '../../web/internal.ts';
 import { Message } from '../message.ts';
 import { assertLength, BaseStream } from './base-stream.ts';
 

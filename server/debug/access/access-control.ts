@@ -1,5 +1,5 @@
 import { type Awaitable, Fw } from '../../core/index.ts';
-import { parseIp } from '../../web/index.ts';
+import { parseIp } from '../../web/internal.ts';
 import { Message } from '../message.ts';
 import type { IpAllowlist } from './ip-allowlist.ts';
 

@@ -1,4 +1,5 @@
-import { parseCookieHeader, parseQuery } from '../../web/index.ts';
+import { parseQuery } from '../../web/index.ts';
+import { parseCookieHeader } from '../../web/internal.ts';
 import type { BodyFacts } from '../capture/request-facts.ts';
 import type { CapturePolicy, KeptBody } from '../policy/capture-policy.ts';
 

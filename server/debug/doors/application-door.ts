@@ -2,10 +2,10 @@ import { Fw } from '../../core/index.ts';
 import {
   type Application,
   type FetchContext,
-  normalizeIp,
   type OutgoingMessage,
   type RequestSource,
 } from '../../web/index.ts';
+import { normalizeIp } from '../../web/internal.ts';
 import type { Capture } from '../capture/capture.ts';
 import { currentCapture, outsideOfCaptures, runInCapture } from '../capture/capture-scope.ts';
 import { type HeaderList, requestFacts } from '../capture/request-facts.ts';

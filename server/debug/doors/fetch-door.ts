@@ -1,5 +1,6 @@
 import { Fw, InvalidArgumentException } from '../../core/index.ts';
-import { type FetchContext, normalizeIp } from '../../web/index.ts';
+import { type FetchContext } from '../../web/index.ts';
+import { normalizeIp } from '../../web/internal.ts';
 import type { DebugClient } from '../access/access-control.ts';
 import type { Capture } from '../capture/capture.ts';
 import { runInCapture } from '../capture/capture-scope.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { Fw } from '../../core/index.ts';
-import { normalizeIp } from '../../web/index.ts';
+import { normalizeIp } from '../../web/internal.ts';
 import type { DebugClient } from '../access/access-control.ts';
 import type { Capture } from '../capture/capture.ts';
 import { runInCapture } from '../capture/capture-scope.ts';

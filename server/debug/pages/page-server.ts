@@ -1,5 +1,5 @@
 import { ForbiddenHttpException, HttpException, NotFoundHttpException } from '../../core/index.ts';
-import { findCookie } from '../../web/index.ts';
+import { findCookie } from '../../web/internal.ts';
 import { renderToString } from '../../ssr/index.ts';
 import { html } from 'lit/html.js';
 import { DebugResponseHeaders } from '../access/debug-response-headers.ts';

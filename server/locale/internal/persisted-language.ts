@@ -1,5 +1,6 @@
 import { InvalidArgumentException, InvalidConfigException } from '../../core/index.ts';
-import { Cookie, type CookieConfig, cookieHeaderLine } from '../../web/index.ts';
+import { Cookie, type CookieConfig } from '../../web/index.ts';
+import { cookieHeaderLine } from '../../web/internal.ts';
 import type { LocaleRequest } from '../locale-request.ts';
 import { currentExchange } from './exchange.ts';
 import { debug } from './log.ts';

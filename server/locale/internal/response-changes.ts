@@ -1,4 +1,5 @@
-import { Cookie, type CookieConfig, cookieHeaderLine, type Request } from '../../web/index.ts';
+import { Cookie, type CookieConfig, type Request } from '../../web/index.ts';
+import { cookieHeaderLine } from '../../web/internal.ts';
 import { joinTokens, type ResponseHeaders } from '../../web/internal.ts';
 import type { LanguageStore, LocaleExchange } from './exchange.ts';
 

@@ -1,4 +1,5 @@
-import { Cookie, cookieHeaderLine, type Request, type Response } from '../../web/index.ts';
+import { Cookie, type Request, type Response } from '../../web/index.ts';
+import { cookieHeaderLine } from '../../web/internal.ts';
 
 const cookieName = 'XSRF-TOKEN';
 const headerName = 'X-XSRF-TOKEN';

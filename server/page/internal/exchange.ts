@@ -6,9 +6,9 @@ import {
   Request,
   type RequestSource,
   Response,
-  takesLight,
   type TrustedHosts,
 } from '../../web/index.ts';
+import { takesLight } from '../../web/internal.ts';
 import type { FlashStore } from '../flash-store.ts';
 import type { Manager } from '../manager.ts';
 import { isMarker } from '../protocol/header.ts';

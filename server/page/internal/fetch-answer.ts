@@ -1,10 +1,6 @@
 import { InvalidArgumentException } from '../../core/index.ts';
-import {
-  LightResponse,
-  type OutgoingMessage,
-  Response as WebResponse,
-  toFetchResponse,
-} from '../../web/index.ts';
+import { type OutgoingMessage, Response as WebResponse } from '../../web/index.ts';
+import { LightResponse, toFetchResponse } from '../../web/internal.ts';
 import { Header } from '../protocol/header.ts';
 import type { StandAloneExchange } from './exchange.ts';
 import { normalizeOrKeep } from './normalize-or-keep.ts';

@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 
 import { InvalidCallException } from '../../core/index.ts';
-import { mustNotHaveBody, type OutgoingMessage, type Response } from '../../web/index.ts';
+import { type OutgoingMessage, type Response } from '../../web/index.ts';
+import { mustNotHaveBody } from '../../web/internal.ts';
 import { varyWithMarker } from '../protocol/header.ts';
 import { sendUntouched } from './normalize-on-send.ts';
 

@@ -1,5 +1,6 @@
 import { Fw, HttpException } from '../../core/index.ts';
-import { decideRange, RangeException } from '../../web/index.ts';
+import { RangeException } from '../../web/index.ts';
+import { decideRange } from '../../web/internal.ts';
 import type { StoredUpload } from '../stored-upload.ts';
 
 /** Headers of every answer: what is said to one browser is for no cache and no other type. */

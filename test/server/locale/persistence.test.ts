@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { cookieHeaderLine } from '../../../server/web/index.ts';
+import { cookieHeaderLine } from '../../../server/web/internal.ts';
 import { createManager, send } from './visit.ts';
 
 describe('The language cookie', () => {

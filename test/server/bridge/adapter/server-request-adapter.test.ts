@@ -7,7 +7,8 @@ import {
   MemoryStream,
   WebStream,
 } from '../../../../server/bridge/index.ts';
-import { JsonParser, type Parsers, signCookieValue } from '../../../../server/web/index.ts';
+import { JsonParser, type Parsers } from '../../../../server/web/index.ts';
+import { signCookieValue } from '../../../../server/web/internal.ts';
 
 const json: Parsers = { 'application/json': JsonParser };
 

@@ -5,12 +5,8 @@ import { describe, it } from 'node:test';
 
 import { Response as BridgeResponse } from '../../../../server/bridge/index.ts';
 import { runInRequestScope } from '../../../../server/core/index.ts';
-import {
-  bindChunks,
-  openStream,
-  type ResponseStream,
-  toReadableStream,
-} from '../../../../server/web/index.ts';
+import { type ResponseStream } from '../../../../server/web/index.ts';
+import { bindChunks, openStream, toReadableStream } from '../../../../server/web/internal.ts';
 
 /** A stream that gives one chunk and then nothing, and tells when it is cancelled. */
 function waiting() {

@@ -3,17 +3,15 @@ import { describe, it } from 'node:test';
 
 import fc from 'fast-check';
 
+import { Cookie, CookieCollection, type CookieConfig } from '../../../../server/web/index.ts';
 import {
-  Cookie,
-  CookieCollection,
-  type CookieConfig,
   cookieHeaderLine,
   cookieLines,
   findCookie,
   parseCookieHeader,
   readCookies,
   signCookieValue,
-} from '../../../../server/web/index.ts';
+} from '../../../../server/web/internal.ts';
 
 const line = (config: CookieConfig) => cookieHeaderLine(new Cookie(config), undefined, 1_000);
 

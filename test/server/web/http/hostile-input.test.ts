@@ -6,13 +6,11 @@ import fc from 'fast-check';
 import { HttpException } from '../../../../server/core/index.ts';
 import {
   contentDisposition,
-  decideRange,
   parseAccept,
-  parseCookieHeader,
-  parseIp,
   RangeException,
   Request,
 } from '../../../../server/web/index.ts';
+import { decideRange, parseCookieHeader, parseIp } from '../../../../server/web/internal.ts';
 
 const text = fc.string({ unit: 'binary', maxLength: 60 });
 

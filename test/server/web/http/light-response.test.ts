@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { describe, it } from 'node:test';
 
-import { LightResponse } from '../../../../server/web/index.ts';
+import { LightResponse } from '../../../../server/web/internal.ts';
 
 const text = '{"name":"grün"}';
 const flat = ['Vary', 'X-Inertia', 'Content-Type', 'application/json'];

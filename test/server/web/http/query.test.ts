@@ -3,7 +3,8 @@ import { describe, it } from 'node:test';
 
 import fc from 'fast-check';
 
-import { buildQuery, parseQuery } from '../../../../server/web/index.ts';
+import { parseQuery } from '../../../../server/web/index.ts';
+import { buildQuery } from '../../../../server/web/internal.ts';
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 

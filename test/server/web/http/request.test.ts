@@ -5,12 +5,12 @@ import { currentLanguage, runInRequestScope } from '../../../../server/core/inde
 import {
   type FetchContext,
   JsonParser,
-  normalizeIp,
   parseAccept,
   Request,
   type RequestSource,
   UploadedFile,
 } from '../../../../server/web/index.ts';
+import { normalizeIp } from '../../../../server/web/internal.ts';
 
 interface Setup {
   readonly url?: string;

@@ -12,8 +12,8 @@ import {
   Request,
   Response,
   type ResponseStream,
-  toFetchResponse,
 } from '../../../../server/web/index.ts';
+import { toFetchResponse } from '../../../../server/web/internal.ts';
 
 const TEXT = 'x'.repeat(67);
 

@@ -6,12 +6,12 @@ import { describe, it } from 'node:test';
 
 import { Fw, Model, runInRequestScope } from '../../../../server/core/index.ts';
 import { giveBytes } from '../../../../server/core/internal.ts';
+import { UploadedFile } from '../../../../server/web/index.ts';
 import {
   clientFileName,
   inputName,
   registerUploadedFiles,
-  UploadedFile,
-} from '../../../../server/web/index.ts';
+} from '../../../../server/web/internal.ts';
 
 class UploadForm extends Model {
   file = '';

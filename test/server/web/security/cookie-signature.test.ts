@@ -3,11 +3,8 @@ import { describe, it } from 'node:test';
 
 import fc from 'fast-check';
 
-import {
-  type CookieValue,
-  signCookieValue,
-  verifyCookieValue,
-} from '../../../../server/web/index.ts';
+import { type CookieValue } from '../../../../server/web/index.ts';
+import { signCookieValue, verifyCookieValue } from '../../../../server/web/internal.ts';
 
 const KEY = 'k3y';
 const dark = 'b89d04d6cab762b7768f4faa40a3c9343ed57404098f6bdf244ba0d26b3c363e["theme","dark"]';
