@@ -46,6 +46,21 @@ const packages = [
     ],
   },
   {
+    package: 'fw/debug',
+    title: 'Debugger',
+    doors: [
+      {
+        entry: 'server/debug/index.ts',
+        namespace: 'fw\\debug',
+        names: within({
+          collectors:
+            'MailCollector ProfilingCollector QueueCollector RequestCollector RouterCollector UserCollector',
+          exception: 'Message',
+        }),
+      },
+    ],
+  },
+  {
     package: 'fwx/localeurls',
     title: 'Locale URLs',
     doors: [{ entry: 'server/locale/index.ts', namespace: 'fwx\\localeurls' }],

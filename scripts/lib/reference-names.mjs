@@ -1,4 +1,5 @@
-// Every type and member that the interface reference of the seven packages names, and why some have another form here.
+// Every type and member that the interface reference of the packages names, and why some have another form here. The
+// debugger is left out: it does not have its whole contract yet.
 
 const pageprops =
   'clearHistory encryptHistory errorFlashKey eventDispatcher exposeSharedProps id pageObserver preserveFragment protocol rootView shared version';
