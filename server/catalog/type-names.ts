@@ -19,11 +19,15 @@ export class TypeNames {
   }
 
   /** The type that declares an inherited member, however far up it is. */
-  ofDeclaring(inheritedFrom: ReferenceType): string {
-    const { name, reflection } = inheritedFrom;
-    const above = reflection?.isDeclaration() ? reflection.inheritedFrom : undefined;
-    if (above) return this.ofDeclaring(above);
-    const parent = reflection?.parent;
+  ofDeclaring({ name, reflection }: ReferenceType): string {
+    let declared = reflection;
+    const seen = new Set<Reflection>();
+    // Where a base class is made by a function, TypeDoc can name a member as its own origin.
+    while (declared?.isDeclaration() && declared.inheritedFrom?.reflection && !seen.has(declared)) {
+      seen.add(declared);
+      declared = declared.inheritedFrom.reflection;
+    }
+    const parent = declared?.parent;
     return (parent && this.get(parent)) || name.slice(0, name.lastIndexOf('.'));
   }
 }
