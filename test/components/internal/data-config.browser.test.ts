@@ -19,7 +19,10 @@ describe('settings in markup', () => {
       placement: null,
       submenuTrigger: 'both',
       submenuDelay: 100,
-      offset: 2,
+      offset: { mainAxis: 2, crossAxis: 0 },
+      reference: 'toggle',
+      display: 'dynamic',
+      container: true,
     });
   });
 
@@ -36,7 +39,10 @@ describe('settings in markup', () => {
       placement: 'top md:end',
       submenuTrigger: 'click',
       submenuDelay: 0,
-      offset: 4,
+      offset: { mainAxis: 4, crossAxis: 0 },
+      reference: 'toggle',
+      display: 'dynamic',
+      container: true,
     });
   });
 
@@ -46,7 +52,7 @@ describe('settings in markup', () => {
 
   it('know no members that every object has', () => {
     const config = menuConfig(element(`data-bs-config='{"__proto__":{"offset":9}}'`));
-    expect(config.offset).to.equal(2);
+    expect(config.offset.mainAxis).to.equal(2);
   });
 
   for (const [attributes, read, text] of [
