@@ -54,6 +54,7 @@ function close(menu: Element): void {
   const toggle = menu.previousElementSibling;
   for (const element of [menu, toggle, menu.parentElement]) element?.classList.remove('show');
   toggle?.setAttribute('aria-expanded', 'false');
+  menu.removeAttribute('popover');
   for (const trigger of menu.querySelectorAll('.submenu > .menu-item')) {
     trigger.removeAttribute('aria-expanded');
     trigger.removeAttribute('aria-haspopup');
