@@ -5,8 +5,10 @@ import { findRuntime } from '../../scripts/lib/runtimes.mjs';
 import { type InstalledProject, installedProject, publicDoors } from './project.ts';
 import { bundleWorker, workerConfig } from './worker.ts';
 
-/** Doors that a worker can use; elements belong to documents. */
-const workerDoors = publicDoors().filter((door) => door.startsWith('fwx/server/'));
+/** Doors that a worker can use; elements belong to documents, and catalogs are made from files. */
+const workerDoors = publicDoors().filter(
+  (door) => door.startsWith('fwx/server/') && door !== 'fwx/server/catalog',
+);
 
 /** Imports doors one after the other and prints the failures. */
 function importer(doors: readonly string[]): string {

@@ -24,11 +24,15 @@ export function isDirective(value: object): value is DirectiveResult {
   return typeof (value as Partial<DirectiveResult>)._$litDirective$ === 'function';
 }
 
+const ignored = (): void => {};
+
 /** What a directive gives on the server; directives may give directives. */
 export function resolve(result: DirectiveResult, place: Place): unknown {
   let value: unknown = result;
   while (typeof value === 'object' && value !== null && isDirective(value)) {
     const directive = new value._$litDirective$(place);
+    // A server connects no directive: what an asynchronous one has to say later goes nowhere.
+    if ('setValue' in directive) directive.setValue = ignored;
     value = directive.render(...value.values);
   }
   return value;

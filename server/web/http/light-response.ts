@@ -1,7 +1,7 @@
 import { byteLength } from '../internal/byte-length.ts';
 import type { OutgoingMessage } from './outgoing-message.ts';
 
-/** On requests of servers that send a {@link LightResponse} as it is. @internal */
+/** On requests of servers that send a {@link LightResponse} as it is. */
 export const takesLight: unique symbol = Symbol('fwx.takesLight');
 
 /**
@@ -9,8 +9,6 @@ export const takesLight: unique symbol = Symbol('fwx.takesLight');
  * its status; a server that knows it sends the text without that, for a fraction of the cost.
  *
  * It is for servers that say {@link takesLight}: code that looks into a response by brand needs {@link clone}.
- *
- * @internal
  */
 // See docs/decisions/0037-lazy-request-and-response.md.
 export class LightResponse {

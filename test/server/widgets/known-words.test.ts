@@ -55,6 +55,7 @@ describe('the words of rules for a browser', () => {
   let before: typeof Fw.app;
   beforeEach(() => {
     before = Fw.app;
+    Fw.app = null;
   });
   afterEach(() => {
     Fw.app = before;
