@@ -32,7 +32,16 @@ export class NodeBody {
    * @throws {HttpException} 413: it is larger than allowed.
    * @throws {BadRequestHttpException} The client went away before its end.
    */
-  async consume(take: ChunkTaker, onBreak: BodyReadingOptions['onBreak'] = 'fail'): Promise<void> {
+  consume(take: ChunkTaker, onBreak: BodyReadingOptions['onBreak'] = 'fail'): Promise<void> {
+    const give: ChunkTaker = (chunk) => {
+      // Other listeners have the same bytes.
+      if (this.#message.listenerCount('data') === 1) giveBytes(chunk);
+      return take(chunk);
+    };
+    return this.#read(give, onBreak);
+  }
+
+  async #read(take: ChunkTaker, onBreak: BodyReadingOptions['onBreak']): Promise<void> {
     if (this.#isUsed) throw new TypeError('Body is unusable: Body has already been read');
     this.#isUsed = true;
     const maxBytes = this.#maxBytes;
@@ -42,8 +51,6 @@ export class NodeBody {
       take: (chunk) => {
         size += chunk.length;
         if (maxBytes !== 0 && size > maxBytes) throw tooLarge(maxBytes);
-        // Other listeners have the same bytes.
-        if (this.#message.listenerCount('data') === 1) giveBytes(chunk);
         return take(chunk);
       },
     });
@@ -73,9 +80,10 @@ export class NodeBody {
   /**
    * It as a Fetch stream, which reads a chunk from the socket only when it is asked for one. Chunks are enqueued
    * only while the stream is pulled: `Readable.toWeb` can throw where nobody catches it when a body is cancelled.
+   * Its memory is nobody's to free: a stream may be read by two, after `tee()`.
    */
   stream(): ReadableStream<Uint8Array> {
-    const source = new BodyStream((take) => this.consume(take));
+    const source = new BodyStream((take) => this.#read(take, 'fail'));
     return new ReadableStream(source, { highWaterMark: 0 });
   }
 
