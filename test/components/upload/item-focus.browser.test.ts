@@ -14,10 +14,15 @@ describe('the focus on a file that leaves', () => {
 
   /** Removes a file with its button, and waits until it has left the page. */
   async function remove(upload: FwxUpload, name: string): Promise<void> {
-    const item = [...upload.querySelectorAll('.filepond--item')].find(({ textContent }) =>
-      textContent.includes(name),
-    )!;
-    const button = item.querySelector<HTMLButtonElement>('.filepond--action-remove-item')!;
+    // A file that is settled may still have to be drawn.
+    const item = await until(() =>
+      [...upload.querySelectorAll('.filepond--item')].find(({ textContent }) =>
+        textContent.includes(name),
+      ),
+    );
+    const button = await until(() =>
+      item.querySelector<HTMLButtonElement>('.filepond--action-remove-item'),
+    );
     await until(() => {
       button.focus();
       return document.activeElement === button;
