@@ -93,15 +93,17 @@ interface PondAction {
 }
 
 /**
- * Drops the actions of files that were removed after the action and before the frame that draws it.
- * The announcer of FilePond asks for the file of each and throws where there is none. The writers of the root
- * run before its child views get the same array.
+ * Keeps the actions of removed files from every view. The announcer of FilePond asks for the file of each and throws
+ * where there is none. All views of a frame filter one list, after the writers of the root, and a view that is
+ * written before another may still remove a file: so it is asked each time.
  */
 function dropActionsOfRemovedItems({ root, actions }: ViewState): void {
   const list = actions as PondAction[];
   const isDrawable = ({ type, data }: PondAction): boolean =>
     !announced.test(type) || (root as PondView).query('GET_ITEM', data?.id) !== null;
-  list.splice(0, list.length, ...list.filter(isDrawable));
+  const filter = (test: (action: PondAction) => unknown): PondAction[] =>
+    [...list].filter((action) => isDrawable(action) && test(action));
+  Object.defineProperty(list, 'filter', { value: filter });
 }
 
 /** Name of a status of HTTP is English in every language; its number says enough. */
