@@ -1,4 +1,4 @@
-// Runs the tests of the server half on the oldest Node that package.json promises, which npm brings.
+// Runs tests of the server half, by default all, on the oldest Node that package.json promises, which npm brings.
 import { run } from './lib/run.mjs';
 import { findRuntime } from './lib/runtimes.mjs';
 
@@ -14,7 +14,7 @@ process.exitCode = await run(
     '--test-reporter-destination=stdout',
     '--test-reporter=./scripts/lib/node-counts.mjs',
     '--test-reporter-destination=stdout',
-    'test/server/**/*.test.ts',
+    ...(process.argv.length > 2 ? process.argv.slice(2) : ['test/server/**/*.test.ts']),
   ],
   // The slow suites are about amounts, not about versions. Types are stripped by a flag there, in processes of tests too.
   {
