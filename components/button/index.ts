@@ -1,5 +1,5 @@
 import { FwxButton } from './button.ts';
-import { installToggleButtons } from './toggle-behavior.ts';
+import { installToggleButtons, toggleButton } from './toggle-behavior.ts';
 
 if (!customElements.get(FwxButton.contract.tag)) {
   customElements.define(FwxButton.contract.tag, FwxButton);
@@ -7,6 +7,6 @@ if (!customElements.get(FwxButton.contract.tag)) {
 // Also for documented markup without an element around it; a server has no document.
 if (typeof document !== 'undefined') installToggleButtons(document);
 
-export { FwxButton };
+export { FwxButton, toggleButton };
 export type { ButtonChange } from './toggle-behavior.ts';
 export { type ButtonOptions, buttonTemplate } from './button.template.ts';

@@ -27,6 +27,20 @@ export function setPressed(button: Element, pressed: boolean): void {
   button.dispatchEvent(new CustomEvent('fwx-change', { bubbles: true, detail }));
 }
 
+/**
+ * Presses or releases a toggle button that is documented markup, and fires `fwx-change`.
+ *
+ * @param button The button with `data-bs-toggle="button"`.
+ * @param pressed Default: the other state.
+ * @throws TypeError when `button` is no element.
+ */
+export function toggleButton(button: Element, pressed?: boolean): void {
+  if (!(button instanceof Element)) {
+    throw new TypeError(`The toggle button must be an element, got ${String(button)}.`);
+  }
+  setPressed(button, pressed ?? !button.classList.contains('active'));
+}
+
 function onClick(event: Event): void {
   const target = ownTarget(event);
   if (event.defaultPrevented || !target) return;

@@ -58,14 +58,15 @@ export class DrawerController {
   }
 
   /**
-   * Opens the drawer. Nothing happens while it is open or moves, above the breakpoint of a
-   * responsive one, and when a listener prevents `show`.
+   * Opens the drawer. Nothing happens while it is open or moves, be it by another script, above
+   * the breakpoint of a responsive one, and when a listener prevents `show`.
    *
    * @param trigger What the user pressed; gets the focus back.
    * @returns Settled when the transition has ended.
    */
   show(trigger: Element | null = null): Promise<void> {
-    if (this.#state !== 'closed' || !this.#dialog.isConnected || this.#isInFlow()) {
+    const dialog = this.#dialog;
+    if (this.#state !== 'closed' || dialog.open || !dialog.isConnected || this.#isInFlow()) {
       return this.#settled;
     }
     const detail = { relatedTarget: trigger };
@@ -93,7 +94,7 @@ export class DrawerController {
 
   /** Opens a closed drawer and closes an open one. */
   toggle(trigger: Element | null = null): Promise<void> {
-    if (!this.isOpen) return this.show(trigger);
+    if (!this.isOpen && !this.#dialog.open) return this.show(trigger);
     return this.hide(trigger ? 'button' : 'script');
   }
 
@@ -136,7 +137,6 @@ export class DrawerController {
     void getComputedStyle(dialog).transform;
     const keepsPlace = !scroll && hasScrollBar(dialog);
     const body = overflowingBody(dialog);
-    if (dialog.open) dialog.removeAttribute('open');
     if (backdrop === false && scroll) dialog.show();
     else dialog.showModal();
     if (!scroll) lockScroll(dialog, keepsPlace);

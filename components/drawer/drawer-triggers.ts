@@ -6,7 +6,7 @@ import { DrawerController } from './drawer-controller.ts';
 
 const toggles = '[data-bs-toggle="drawer"]';
 const dismissals = '[data-bs-dismiss="drawer"]';
-const arrivedOpen = 'dialog[open]:is(.drawer, [class*=":drawer"])';
+const drawers = 'dialog:is(.drawer, [class*=":drawer"])';
 
 /**
  * Makes the buttons of drawers work in the whole document or shadow root, with an element around
@@ -14,6 +14,8 @@ const arrivedOpen = 'dialog[open]:is(.drawer, [class*=":drawer"])';
  */
 export const installDrawers = onceForEachRoot((root) => {
   root.addEventListener('click', onClick);
+  // It does not bubble.
+  root.addEventListener('command', onCommand, { capture: true });
   if (root instanceof Document) root.defaultView?.addEventListener('resize', onResize);
   whenRead(root, () => adoptOpenOnes(root));
 });
@@ -29,8 +31,30 @@ function onClick(event: Event): void {
   else void DrawerController.for(dialog).hide('button');
 }
 
+/** Listens at the drawer itself, so that its other listeners may prevent the command before. */
+function onCommand(event: Event): void {
+  const dialog = ownTarget(event);
+  if (!(dialog instanceof HTMLDialogElement) || !dialog.matches(drawers)) return;
+  if (isServed(dialog)) dialog.addEventListener('command', obey, { once: true });
+}
+
+/** Does what a button with `command` asks for, in place of the browser: with events and motion. */
+function obey(event: Event): void {
+  const { command, source, target } = event as CommandEvent;
+  const dialog = target as HTMLDialogElement;
+  if (
+    event.defaultPrevented ||
+    !['show-modal', 'close', 'request-close', '--toggle'].includes(command)
+  )
+    return;
+  event.preventDefault();
+  const isHiding = command.endsWith('close');
+  if (isHiding) void DrawerController.for(dialog).hide('button');
+  else if (command === '--toggle' || !dialog.open) toggle(dialog, source);
+}
+
 /** Two drawers side by side would fight for the focus: the one that is open goes first. */
-function toggle(dialog: HTMLDialogElement, button: Element): void {
+function toggle(dialog: HTMLDialogElement, button: Element | null): void {
   for (const other of DrawerController.openOnes) {
     if (other.dialog !== dialog) void other.hide('button');
   }
@@ -39,8 +63,8 @@ function toggle(dialog: HTMLDialogElement, button: Element): void {
 
 /** The dialog that a button names, or for one that dismisses, the dialog around it. */
 function dialogOf(button: Element): HTMLDialogElement | null {
-  // A `command` does by itself what the button is for.
-  if (button.hasAttribute('commandfor')) return null;
+  // A `command` does what the button is for, where the browser knows it.
+  if (button.hasAttribute('commandfor') && 'command' in button) return null;
   return namedDialog(button) ?? (button.matches(dismissals) ? dialogAround(button) : null);
 }
 
@@ -68,7 +92,7 @@ function onResize(): void {
 }
 
 function adoptOpenOnes(root: Root): void {
-  for (const dialog of root.querySelectorAll<HTMLDialogElement>(arrivedOpen)) {
+  for (const dialog of root.querySelectorAll<HTMLDialogElement>(`${drawers}[open]`)) {
     if (isServed(dialog)) void DrawerController.for(dialog).adopt();
   }
 }

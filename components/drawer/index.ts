@@ -8,6 +8,7 @@ if (!customElements.get(FwxDrawer.contract.tag)) {
 if (typeof document !== 'undefined') installDrawers(document);
 
 export { FwxDrawer };
+export { hideDrawer, showDrawer, toggleDrawer } from './drawer-script.ts';
 export type { DrawerEventDetail } from './drawer.ts';
 export {
   type DrawerButtonOptions,

@@ -8,6 +8,7 @@ if (!customElements.get(FwxMenu.contract.tag)) {
 if (typeof document !== 'undefined') installMenus(document);
 
 export { FwxMenu };
+export { hideMenu, repositionMenu, showMenu, toggleMenu } from './menu-script.ts';
 export type { MenuEventDetail } from './menu-controller.ts';
 export { type MenuEntry, type MenuItemConfig, MenuItemType } from './menu-item.ts';
 export type { MenuSelect } from './menu-triggers.ts';

@@ -160,7 +160,10 @@ export class MenuController {
   }
 
   #keepInPlace(): Promise<void> {
-    if (this.config.display === 'static') return Promise.resolve();
+    if (this.config.display === 'static') {
+      this.#menu.dataset['bsDisplay'] = 'static';
+      return Promise.resolve();
+    }
     this.#placing = keepInPlace(this.#anchor);
     return this.#placing.ready;
   }
@@ -247,8 +250,13 @@ function referenceOf(toggle: HTMLElement, reference: string): Element {
   return targetOf(toggle, reference) ?? toggle;
 }
 
-/** The menu behind a toggle, else one beside it. */
-function menuOf({ nextElementSibling, parentElement }: Element): HTMLElement | null {
-  if (nextElementSibling?.matches('.menu')) return nextElementSibling as HTMLElement;
-  return parentElement?.querySelector<HTMLElement>(':scope > .menu') ?? null;
+/** The menu behind a toggle, else one beside it, else one beside what is around it. */
+function menuOf(toggle: Element): HTMLElement | null {
+  const next = toggle.nextElementSibling;
+  if (next?.matches('.menu')) return next as HTMLElement;
+  for (let at = toggle.parentElement; at; at = at.parentElement) {
+    const menu = at.querySelector<HTMLElement>(':scope > .menu');
+    if (menu && !menu.contains(toggle)) return menu;
+  }
+  return null;
 }

@@ -1,5 +1,6 @@
 import { isDisabled, isServed } from '../internal/behavior.ts';
 import { decidesFor, onceForEachRoot, ownTarget, type Root, whenRead } from '../internal/roots.ts';
+import { warnOnce } from '../internal/warn-once.ts';
 import { choose } from './choice.ts';
 import { HoverIntent } from './hover-intent.ts';
 import { hasRoles, itemsOf, rootMenuOf, type Submenu, submenuOf } from './levels.ts';
@@ -76,7 +77,13 @@ function onClick(event: MouseEvent): void {
 
 function pressToggle(event: MouseEvent, toggle: HTMLElement): void {
   const controller = MenuController.for(toggle);
-  if (!controller) return;
+  if (!controller) {
+    warnOnce(
+      'menu',
+      `A button with data-bs-toggle="menu" must have a ".menu" beside it, got ${toggle.outerHTML.slice(0, 80)}.`,
+    );
+    return;
+  }
   if (toggle.matches('a')) event.preventDefault();
   if (isDisabled(toggle)) return;
   // Enter and Space come as clicks that no pointer made.
@@ -163,7 +170,10 @@ function onKeydownFirst(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
   // The innermost element that can be seen from here: a menu in a shadow root closes first.
   const [target] = event.composedPath();
-  if (target instanceof Element && onEscape(target)) event.preventDefault();
+  if (!(target instanceof Element) || !onEscape(target)) return;
+  event.preventDefault();
+  // The key has done its work: what is around the menu does not get it.
+  event.stopPropagation();
 }
 
 function onKeydown(event: KeyboardEvent): void {

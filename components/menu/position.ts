@@ -65,4 +65,5 @@ export function clearPlace(menu: HTMLElement): void {
   for (const name of ['left', 'top', 'right']) menu.style.removeProperty(name);
   if (menu.getAttribute('style') === '') menu.removeAttribute('style');
   menu.removeAttribute('data-bs-placement');
+  menu.removeAttribute('data-bs-display');
 }

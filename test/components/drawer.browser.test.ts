@@ -490,14 +490,39 @@ describe('drawer as bare markup', () => {
     });
   }
 
-  it('leaves a button with a command to the browser, and closes what that has opened', async () => {
+  it('closes what another script has opened', () => {
     const given = setup();
-    given.toggle.setAttribute('commandfor', 'd');
-    given.toggle.setAttribute('command', 'show-modal');
-    given.toggle.click();
-    await tasks();
-    expect([given.dialog.open, given.seen]).to.deep.equal([true, []]);
+    given.dialog.showModal();
     given.dialog.querySelector<HTMLElement>('#x')?.click();
+    expect([given.dialog.open, given.seen]).to.deep.equal([false, []]);
+  });
+
+  it('obeys buttons with a command, with its events', async () => {
+    const given = setup();
+    const press = (button: Element | null, command: string): void => {
+      button?.setAttribute('commandfor', 'd');
+      button?.setAttribute('command', command);
+      (button as HTMLElement).click();
+    };
+    const close = given.dialog.querySelector('#x');
+    for (const [open, hide] of [
+      ['show-modal', 'request-close'],
+      ['--toggle', 'close'],
+      ['show-modal', '--toggle'],
+    ] as const) {
+      given.seen.length = 0;
+      const shown = next('fwx-shown');
+      press(given.toggle, open);
+      await shown;
+      expect(given.dialog.matches(':modal')).to.equal(true);
+      const hidden = next('fwx-hidden');
+      press(close, hide);
+      expect((await hidden).detail.cause).to.equal('button');
+      expect(given.seen).to.deep.equal(['show', 'shown', 'hide', 'hidden']);
+      expect(document.activeElement).to.equal(given.toggle);
+    }
+    given.dialog.addEventListener('command', (event) => event.preventDefault());
+    press(given.toggle, 'show-modal');
     expect(given.dialog.open).to.equal(false);
   });
 
