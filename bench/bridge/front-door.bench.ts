@@ -10,6 +10,10 @@ const one = await load(
     'fwx full stack',
     'fwx full stack, signed cookie',
     'fwx full stack, new signed cookie',
+    'fastify full stack',
+    'fastify full stack, signed cookie',
+    'adonisjs full stack',
+    'adonisjs full stack, signed cookie',
     'srvx',
     '@hono/node-server',
     'fastify',
@@ -50,6 +54,14 @@ report(`hello, against node:http (${one.get('raw')?.toFixed(1)} us)`, [
     atLeast: 0.45,
     goal: 0.6,
   },
+  ...['fastify', 'adonisjs'].flatMap((peer) =>
+    ['full stack', 'full stack, signed cookie'].map((stack) => ({
+      name: `fwx, ${stack}, against ${peer}`,
+      value: speed(one, `fwx ${stack}`, `${peer} ${stack}`),
+      atLeast: 1,
+      goal: 1,
+    })),
+  ),
   ...['srvx', '@hono/node-server', 'fastify', 'express'].map((name) => ({
     name,
     value: speed(one, name, 'raw'),

@@ -3,6 +3,8 @@ import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 
+import { type Cookies, cookieValues, startAdonisStack, startFastifyStack } from './peer-stacks.ts';
+
 /** Starts a server on a free port; gives its port. */
 type Start = (scenario: Scenario) => Promise<number> | number;
 
@@ -123,20 +125,17 @@ const startNative: Start = async () => {
   return listening((onListen) => void serve({ fetch }, { port: 0, onListen }));
 };
 
-/** What the action of the whole stack sends: nothing, a signed cookie, or one with another value each time. */
-type Cookies = 'none' | 'same' | 'new';
-
 const startStack =
   (cookies: Cookies): Start =>
   async (scenario) => {
-    let sent = 1_000_000;
+    const next = cookieValues(cookies);
     const { serve } = await import('fwx/server/bridge');
     const { Application, Controller } = await import('fwx/server/web');
     class SiteController extends Controller {
       actionIndex(): unknown {
         if (scenario === 'file') return app.response.sendFile(file);
-        if (cookies === 'same') app.response.cookies.add({ name: 'c', value: 'v' });
-        else if (cookies === 'new') app.response.cookies.add({ name: 'c', value: `v${sent++}` });
+        const value = next();
+        if (value !== null) app.response.cookies.add({ name: 'c', value });
         app.response.format = 'raw';
         return 'hello';
       }
@@ -206,6 +205,10 @@ export const servers: Readonly<Record<string, Start>> = {
   'fwx full stack': startStack('none'),
   'fwx full stack, signed cookie': startStack('same'),
   'fwx full stack, new signed cookie': startStack('new'),
+  'fastify full stack': startFastifyStack('none'),
+  'fastify full stack, signed cookie': startFastifyStack('same'),
+  'adonisjs full stack': startAdonisStack('none'),
+  'adonisjs full stack, signed cookie': startAdonisStack('same'),
   srvx: startSrvx,
   '@hono/node-server': startHono,
   fastify: startFastify,
