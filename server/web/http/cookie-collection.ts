@@ -14,10 +14,7 @@ export interface PendingCookies {
 
 /** Cookies by name: those of a request, which are read-only, or those that a response will set. */
 export class CookieCollection implements Iterable<Cookie> {
-  /** The one cookie of most collections, which need no map for it. */
-  #only: Cookie | null = null;
-  #onlyName = '';
-  #many: Map<string, Cookie> | null = null;
+  readonly #cookies = new Map<string, Cookie>();
   readonly #readOnly: boolean;
   #refused: Set<string> | null = null;
   #pending: PendingCookies | null;
@@ -27,7 +24,7 @@ export class CookieCollection implements Iterable<Cookie> {
    * @param pending Cookies that are made when they are first asked for.
    */
   constructor(cookies: Iterable<Cookie> = [], readOnly = false, pending?: PendingCookies) {
-    for (const cookie of cookies) this.#set(cookie.name, cookie);
+    for (const cookie of cookies) this.#cookies.set(cookie.name, cookie);
     this.#readOnly = readOnly;
     this.#pending = pending ?? null;
   }
@@ -40,7 +37,7 @@ export class CookieCollection implements Iterable<Cookie> {
   /** How many cookies there are. */
   get count(): number {
     this.#resolveAll();
-    return this.#many?.size ?? (this.#only ? 1 : 0);
+    return this.#cookies.size;
   }
 
   /** The cookie of this name, null when there is none. */
@@ -71,8 +68,8 @@ export class CookieCollection implements Iterable<Cookie> {
     this.#assertWritable();
     const added = cookie instanceof Cookie ? cookie : new Cookie(cookie);
     // The order in which cookies are set is the order of their headers.
-    this.#delete(added.name);
-    this.#set(added.name, added);
+    this.#cookies.delete(added.name);
+    this.#cookies.set(added.name, added);
   }
 
   /**
@@ -85,42 +82,39 @@ export class CookieCollection implements Iterable<Cookie> {
   remove(cookie: Cookie | string, removeFromBrowser = true): void {
     this.#assertWritable();
     const name = typeof cookie === 'string' ? cookie : cookie.name;
-    this.#delete(name);
+    this.#cookies.delete(name);
     if (!removeFromBrowser) return;
     const { domain, path, secure, httpOnly, sameSite } =
       typeof cookie === 'string' ? new Cookie({ name }) : cookie;
     const gone = { name, value: '', expire: 1, domain, path, secure, httpOnly, sameSite };
-    this.#set(name, new Cookie(gone));
+    this.#cookies.set(name, new Cookie(gone));
   }
 
   /** @throws {InvalidCallException} The collection belongs to a request. */
   removeAll(): void {
     this.#assertWritable();
-    this.#only = null;
-    this.#many = null;
+    this.#cookies.clear();
   }
 
   /** Cookies by name. The object has no prototype. */
   toArray(): Record<string, Cookie> {
     const all = Object.create(null) as Record<string, Cookie>;
     this.#resolveAll();
-    if (this.#only) all[this.#onlyName] = this.#only;
-    for (const [name, cookie] of this.#many ?? []) all[name] = cookie;
+    for (const [name, cookie] of this.#cookies) all[name] = cookie;
     return all;
   }
 
   [Symbol.iterator](): Iterator<Cookie> {
     this.#resolveAll();
-    if (this.#many) return this.#many.values();
-    return (this.#only ? [this.#only] : []).values();
+    return this.#cookies.values();
   }
 
   #find(name: string): Cookie | undefined {
-    const known = this.#get(name);
+    const known = this.#cookies.get(name);
     if (known || !this.#pending || this.#refused?.has(name)) return known;
     const text = this.#pending.find(name);
     const cookie = text === null ? null : this.#pending.resolve(name, text);
-    if (cookie) this.#set(name, cookie);
+    if (cookie) this.#cookies.set(name, cookie);
     // A signature is checked once, whatever came of it.
     else if (text !== null) (this.#refused ??= new Set()).add(name);
     return cookie ?? undefined;
@@ -130,31 +124,6 @@ export class CookieCollection implements Iterable<Cookie> {
     if (!this.#pending) return;
     for (const name of this.#pending.names()) this.#find(name);
     this.#pending = null;
-  }
-
-  #get(name: string): Cookie | undefined {
-    if (this.#many) return this.#many.get(name);
-    return this.#only !== null && this.#onlyName === name ? this.#only : undefined;
-  }
-
-  #set(name: string, cookie: Cookie): void {
-    const only = this.#only;
-    if (this.#many) this.#many.set(name, cookie);
-    else if (only === null || this.#onlyName === name) {
-      this.#only = cookie;
-      this.#onlyName = name;
-    } else {
-      this.#only = null;
-      this.#many = new Map([
-        [this.#onlyName, only],
-        [name, cookie],
-      ]);
-    }
-  }
-
-  #delete(name: string): void {
-    if (this.#many) this.#many.delete(name);
-    else if (this.#onlyName === name) this.#only = null;
   }
 
   #assertWritable(): void {

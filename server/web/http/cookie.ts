@@ -91,11 +91,6 @@ function secondsOf(milliseconds: number, name: string, given: string): number {
 
 const unsafeText = /[^\w.~-]/;
 
-/** Whether a text can stand in a cookie as it is, and is not empty. */
-export function isPlainText(text: string): boolean {
-  return text !== '' && !unsafeText.test(text);
-}
-
 // Attributes stand unencoded between semicolons.
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const unsafeAttribute = /[\x00-\x1f\x7f;]|[^\x20-\xff]/;
@@ -132,7 +127,7 @@ export function cookieHeaderLine(cookie: Cookie, value = cookie.toString(), now?
  *
  * @throws {InvalidArgumentException} Path, domain or `sameSite` are not valid.
  */
-export function cookieAttributes(cookie: Cookie): string {
+function cookieAttributes(cookie: Cookie): string {
   const { path, domain, secure, httpOnly, sameSite } = cookie;
   const isUsual = path === '/' && domain === '' && sameSite === 'Lax';
   if (isUsual && httpOnly && !secure) return '; Path=/; HttpOnly; SameSite=Lax';

@@ -1,13 +1,6 @@
 import { InvalidArgumentException, InvalidConfigException } from '../../core/index.ts';
 import { signCookieValue, signingKey, type ValidationKey } from '../security/cookie-signature.ts';
-import { hmacSha256 } from '../internal/hmac.ts';
-import {
-  type Cookie,
-  cookieAttributes,
-  cookieHeaderLine,
-  expirySeconds,
-  isPlainText,
-} from './cookie.ts';
+import { type Cookie, cookieHeaderLine, expirySeconds } from './cookie.ts';
 
 /**
  * The `Set-Cookie` values of cookies. A removal is not signed; a cookie with the value null is not sent.
@@ -18,15 +11,12 @@ import {
  * being signed.
  */
 export function cookieLines(cookies: Iterable<Cookie>, key: ValidationKey | null): string[] {
-  let lines: string[] | null = null;
+  const lines: string[] = [];
   for (const cookie of cookies) {
     if (cookie.value === null) continue;
-    const line = key === null ? cookieHeaderLine(cookie, plain(cookie)) : signedLine(cookie, key);
-    // Most responses set one, and a list that grows has room for 17.
-    if (lines === null) lines = [line];
-    else lines.push(line);
+    lines.push(key === null ? cookieHeaderLine(cookie, plain(cookie)) : signedLine(cookie, key));
   }
-  return lines ?? [];
+  return lines;
 }
 
 function signedLine(cookie: Cookie, key: ValidationKey): string {
@@ -36,19 +26,11 @@ function signedLine(cookie: Cookie, key: ValidationKey): string {
       "'Request::cookieValidationKey' must be configured with a secret key.",
     );
   }
-  const { name, value } = cookie;
+  const now = Math.floor(Date.now() / 1000);
   const expiry = expirySeconds(cookie);
-  if (expiry !== 0) {
-    const now = Math.floor(Date.now() / 1000);
-    const text = expiry < now ? cookie.toString() : signCookieValue(name, value, secret);
-    return cookieHeaderLine(cookie, text, now);
-  }
-  // What neither JSON nor a cookie has to escape, as ids and tokens are, is written as it is.
-  if (typeof value === 'string' && isPlainText(name) && isPlainText(value)) {
-    const digest = hmacSha256(secret, `["${name}","${value}"]`);
-    return `${name}=${digest}%5B%22${name}%22%2C%22${value}%22%5D${cookieAttributes(cookie)}`;
-  }
-  return cookieHeaderLine(cookie, signCookieValue(name, value, secret));
+  const isRemoval = expiry !== 0 && expiry < now;
+  const text = isRemoval ? cookie.toString() : signCookieValue(cookie.name, cookie.value, secret);
+  return cookieHeaderLine(cookie, text, now);
 }
 
 function plain(cookie: Cookie): string {

@@ -1,15 +1,12 @@
-import type { Hmac, KeyObject } from 'node:crypto';
+import type { Hmac } from 'node:crypto';
 
-import { LruMap, nodeBuiltin } from '../../core/internal.ts';
+import { nodeBuiltin } from '../../core/internal.ts';
 
-// Secrets come from the configuration. Importing one takes several times as long as signing a cookie with it.
-const keys = new LruMap<string, KeyObject>(64);
 const hexDigest = /^[0-9a-f]{64}$/;
 
 function hmac(secret: string, text: string): Hmac {
-  const { createHmac, createSecretKey } = nodeBuiltin('node:crypto', 'Signing');
-  const key = keys.getOrCreate(secret, () => createSecretKey(secret, 'utf8'));
-  return createHmac('sha256', key).update(text, 'utf8');
+  const { createHmac } = nodeBuiltin('node:crypto', 'Signing');
+  return createHmac('sha256', secret).update(text, 'utf8');
 }
 
 /** Hexadecimal HMAC-SHA-256 of the text, 64 characters. */
