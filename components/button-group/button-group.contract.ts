@@ -1,5 +1,5 @@
 import type { AttributeMap } from '../internal/attributes.ts';
-import { itemsJson } from '../internal/attribute-data.ts';
+import { itemListJson } from '../internal/attribute-data.ts';
 import type { ElementContract } from '../internal/element-contract.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { widgetProperties } from '../internal/widget-properties.ts';
@@ -16,7 +16,7 @@ export const buttonGroupContract = {
   tag: 'fwx-button-group',
   root: '.btn-group, .btn-group-vertical',
   properties: {
-    buttons: { converter: itemsJson, content: true },
+    buttons: { converter: itemListJson, content: true },
     divider: { type: Boolean },
     encodeLabels: { attribute: false },
     groupRole: { attribute: 'group-role', type: String },

@@ -1,7 +1,7 @@
 import type { ComplexAttributeConverter } from 'lit';
 
 import { addressText, isUrlAttribute } from './address.ts';
-import { json } from './converters.ts';
+import { jsonList, jsonOf } from './converters.ts';
 import { encode } from './html.ts';
 import { Message } from './message.ts';
 import { refusing, warning } from './refuse-warning.ts';
@@ -23,8 +23,16 @@ export const urlText: ComplexAttributeConverter<string | null> = {
   toAttribute: (value) => addressText(value, ['href', 'property'], refusing),
 };
 
+const jsonObject = jsonOf('an object as JSON', isObject);
+
+/** `false` is none, as for a button. */
+const jsonObjectOrNone = jsonOf(
+  'an object as JSON',
+  (value) => isObject(value) || value === null || typeof value === 'boolean',
+);
+
 /** JSON for attributes of an element: without event handlers and URLs that run script. */
-export const attributesJson = cleanedJson(safeAttributes);
+export const attributesJson = cleanedJson(jsonObjectOrNone, safeAttributes);
 
 /**
  * As {@link attributesJson}, where one of the keys is trusted HTML in a property.
@@ -32,19 +40,25 @@ export const attributesJson = cleanedJson(safeAttributes);
  * @param key Its value is text.
  */
 export function attributesJsonWithText(key: string): ComplexAttributeConverter {
-  return cleanedJson((value) => withText(safeAttributes(value), key));
+  return cleanedJson(jsonObjectOrNone, (value) => withText(safeAttributes(value), key));
 }
 
-/** JSON for items of a menu, an accordion or a group: texts are escaped, `encode` has no effect. */
-export const itemsJson = cleanedJson(safeItems);
+/** JSON for a list of items of a menu or a group: texts are escaped, `encode` has no effect. */
+export const itemListJson = cleanedJson(jsonList, safeItems);
+
+/** As {@link itemListJson}, for items that may come as pairs of label and content, too. */
+export const itemsJson = cleanedJson(jsonObject, safeItems);
 
 /** JSON for options of a whole widget, such as the menu of a button. */
-export const widgetJson = cleanedJson(safeOptions);
+export const widgetJson = cleanedJson(jsonObject, safeOptions);
 
 /** JSON for links whose further keys are attributes, as a list or as pairs of address and link. */
-export const linksJson = cleanedJson((value) => mapValues(value, safeAttributes));
+export const linksJson = cleanedJson(jsonObject, (value) => mapValues(value, safeAttributes));
 
-function cleanedJson(clean: (value: unknown) => unknown): ComplexAttributeConverter {
+function cleanedJson(
+  json: ComplexAttributeConverter,
+  clean: (value: unknown) => unknown,
+): ComplexAttributeConverter {
   return { ...json, fromAttribute: (value) => clean(json.fromAttribute?.(value)) };
 }
 
@@ -65,11 +79,15 @@ function refusedTag(tag: unknown): undefined {
   warning(Message.VALUE_INVALID, 'tag', textOf(tag), 'attribute', 'a tag that holds markup');
 }
 
+function refusedItems(items: unknown): undefined {
+  warning(Message.VALUE_INVALID, 'items', textOf(items), 'attribute', 'a list');
+}
+
 function safeOptions(value: unknown): unknown {
   return filtered(value, (name, one) => {
     if (markupOption.test(name)) return undefined;
     if (name === 'content' || name === 'icon') return asText(one);
-    if (name === 'items') return safeItems(one);
+    if (name === 'items') return Array.isArray(one) ? safeItems(one) : refusedItems(one);
     return /options$/i.test(name) && name !== 'clientOptions' ? safeAttributes(one) : one;
   });
 }

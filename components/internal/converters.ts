@@ -9,18 +9,35 @@ export const onUnlessFalse: ComplexAttributeConverter<boolean> = {
 };
 
 /** For data in an attribute. What is not JSON is ignored, with a warning in development. */
-export const json: ComplexAttributeConverter = {
-  fromAttribute(value) {
-    if (value === null) return undefined;
-    try {
-      return JSON.parse(value) as unknown;
-    } catch {
-      warnOnce('attribute-json', `An attribute must be JSON, got ${value.slice(0, 80)}.`);
+export const json = jsonOf('JSON', () => true);
+
+/** As {@link json}, for a list. */
+export const jsonList = jsonOf('a list as JSON', Array.isArray);
+
+/**
+ * A converter for JSON of one kind. Anything else is ignored, with a warning in development.
+ *
+ * @param kind What the attribute must be, for the warning.
+ */
+export function jsonOf(
+  kind: string,
+  isKind: (value: unknown) => boolean,
+): ComplexAttributeConverter {
+  return {
+    fromAttribute(text) {
+      if (text === null) return undefined;
+      try {
+        const value: unknown = JSON.parse(text);
+        if (isKind(value)) return value;
+      } catch {
+        // Said below, as for JSON of another kind.
+      }
+      warnOnce('attribute-json', `An attribute must be ${kind}, got ${text.slice(0, 80)}.`);
       return undefined;
-    }
-  },
-  toAttribute: (value) => (value == null ? null : JSON.stringify(value)),
-};
+    },
+    toAttribute: (value) => (value == null ? null : JSON.stringify(value)),
+  };
+}
 
 /**
  * For attributes with a fixed list of values. Anything else is ignored, with a warning in

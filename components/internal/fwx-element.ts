@@ -7,6 +7,7 @@ import { withSameIds } from './ids.ts';
 import { keepFocus } from './keep-focus.ts';
 import { isContent, type Movable, moveNodes } from './move-nodes.ts';
 import { withPresence } from './presence.ts';
+import { isWarning } from './warn-once.ts';
 import { whenParsed } from './when-parsed.ts';
 
 /**
@@ -59,6 +60,7 @@ export abstract class FwxElement extends LitElement {
     for (const [name, declaration] of this.elementProperties) {
       this.elementProperties.set(name, withPresence(declaration));
     }
+    checkTags();
     return names;
   }
 
@@ -347,6 +349,16 @@ export abstract class FwxElement extends LitElement {
   set #part(part: undefined) {
     (this as unknown as LitContainer)['_$litPart$'] = part;
   }
+}
+
+/** In development, once a class is registered. A server has no document. */
+function checkTags(): void {
+  if (typeof document === 'undefined' || !isWarning()) return;
+  import('./unknown-tags.ts').then(
+    ({ warnOfUnknownTags }) => warnOfUnknownTags(),
+    // Only a hint is missing.
+    () => undefined,
+  );
 }
 
 const contentNames = new WeakMap<object, readonly string[]>();

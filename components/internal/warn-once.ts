@@ -7,11 +7,15 @@ let enabled: boolean | null = null;
  * @param code Names the kind of warning, so that it can be searched for.
  */
 export function warnOnce(code: string, text: string): void {
-  enabled ??= isDevelopment();
   const key = `${code}: ${text}`;
-  if (!enabled || told.has(key)) return;
+  if (!isWarning() || told.has(key)) return;
   if (told.size < 1_000) told.add(key);
   console.warn(`[fwx] ${key}`);
+}
+
+/** Whether warnings are shown, for what would be costly to find out. */
+export function isWarning(): boolean {
+  return (enabled ??= isDevelopment());
 }
 
 /** Turns warnings on or off, whatever the environment; told ones may be told again. */

@@ -1,4 +1,4 @@
-import { json } from '../internal/converters.ts';
+import { jsonList } from '../internal/converters.ts';
 import type { ElementContract } from '../internal/element-contract.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { noneIfEmpty, widgetProperties } from '../internal/widget-properties.ts';
@@ -10,7 +10,7 @@ export const languageMenuContract = {
   root: '.language-menu',
   properties: {
     label: { type: String },
-    links: { converter: json, content: true },
+    links: { converter: jsonList, content: true },
     open: { type: Boolean, reflect: true },
     placement: { type: String },
     size: { type: String },

@@ -1,5 +1,6 @@
 import { fire, isDisabled, isServed, transitionEnd } from '../internal/behavior.ts';
 import { targetOf } from '../internal/target.ts';
+import { warnOnce } from '../internal/warn-once.ts';
 import { hasRoles, itemsOf } from './levels.ts';
 import { menuConfig, type MenuConfig } from './menu-config.ts';
 import { placementSteps } from './placement.ts';
@@ -247,7 +248,9 @@ export class MenuController {
 function referenceOf(toggle: HTMLElement, reference: string): Element {
   if (reference === 'toggle') return toggle;
   if (reference === 'parent') return toggle.parentElement ?? toggle;
-  return targetOf(toggle, reference) ?? toggle;
+  const found = targetOf(toggle, reference);
+  if (!found) warnOnce('target', `"reference" of a menu must name an element, got "${reference}".`);
+  return found ?? toggle;
 }
 
 /** The menu behind a toggle, else one beside it, else one beside what is around it. */

@@ -1,5 +1,5 @@
 import type { AttributeMap } from '../internal/attributes.ts';
-import { itemsJson } from '../internal/attribute-data.ts';
+import { itemListJson } from '../internal/attribute-data.ts';
 import type { ElementContract } from '../internal/element-contract.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { widgetProperties } from '../internal/widget-properties.ts';
@@ -16,7 +16,7 @@ export const menuContract = {
   root: '.menu',
   properties: {
     encodeLabels: { attribute: false },
-    items: { converter: itemsJson, content: true },
+    items: { converter: itemListJson, content: true },
     label: { type: String },
     menuRole: { attribute: 'menu-role', type: Boolean },
     ...widgetProperties,

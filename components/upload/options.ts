@@ -180,6 +180,7 @@ export function optionFaults(
     ...ratioFault(properties.imageCropAspectRatio ?? null),
     ...cropperFault(cropper, effective),
     ...sizeFaults(effective),
+    ...typeFaults(effective),
   ];
 }
 
@@ -213,6 +214,16 @@ function sizeFaults(effective: Options): OptionFault[] {
     const message = `'${key}' must be a number of bytes or a size such as '2MB'; received '${received}'.`;
     return [{ key, message }];
   });
+}
+
+function typeFaults({ acceptedFileTypes: accepted }: Options): OptionFault[] {
+  const key = 'acceptedFileTypes';
+  const isType = (one: unknown): boolean => typeof one !== 'string' || /^\.|\//.test(one);
+  const wrong = Array.isArray(accepted) ? accepted.find((one) => !isType(one)) : undefined;
+  if (wrong === undefined) return [];
+  const received = String(wrong).slice(0, 80);
+  const message = `'${key}' must hold MIME types such as 'image/*' and extensions such as '.jpg'; received '${received}'.`;
+  return [{ key, message }];
 }
 
 /**

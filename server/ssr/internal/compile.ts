@@ -1,7 +1,9 @@
 import { assertAttributeName } from '../../../components/internal/attributes.ts';
 import { decode, encode } from '../../../components/internal/html.ts';
+import { warnOnce } from '../../../components/internal/warn-once.ts';
 import { InvalidArgumentException } from '../../core/index.ts';
-import { type ElementEntry, entryFor, registry } from '../registry.ts';
+import { suggestion } from '../../core/internal.ts';
+import { type ElementEntry, entryFor, knownTags, registry } from '../registry.ts';
 import { digestOf } from './digest.ts';
 import type { Marking } from './marking.ts';
 import {
@@ -40,6 +42,15 @@ export function compile(strings: TemplateStringsArray, marking: Marking | null):
   }
   tokenizer.end();
   return compiler.finish(marking?.openTemplate(digestOf(strings)));
+}
+
+/** The entry of a custom element. A tag of this package that no element has is a slip, but for those of the debugger. */
+function entryOf(tag: string): ElementEntry | undefined {
+  const entry = entryFor(tag);
+  if (!entry && /^fwx-(?!debug-)/.test(tag)) {
+    warnOnce('element', `There is no element <${tag}>.${suggestion(tag, knownTags())}`);
+  }
+  return entry;
 }
 
 /** Collects static text and operations; one for the template and one for each element's children. */
@@ -120,7 +131,7 @@ class Compiler implements TokenSink {
     const lower = name.toLowerCase();
     const node = this.#count();
     if (lower === 'template') this.#templateDepth++;
-    const entry = lower.includes('-') ? entryFor(lower) : undefined;
+    const entry = lower.includes('-') ? entryOf(lower) : undefined;
     if (entry) {
       this.#openElement(lower, entry, attributes, node);
       return;

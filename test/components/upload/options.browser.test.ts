@@ -177,6 +177,21 @@ describe('optionFaults', () => {
   });
 });
 
+describe('acceptedFileTypes', () => {
+  const faults = (accepted: readonly string[]): string[] =>
+    optionFaults({ acceptedFileTypes: accepted }, {}, {}).map(({ message }) => message);
+
+  it('takes MIME types and extensions', () => {
+    expect(faults(['image/*', 'application/pdf', '.jpg'])).to.deep.equal([]);
+  });
+
+  it('refuses what is neither', () => {
+    expect(faults(['image/*', 'jpg'])).to.deep.equal([
+      "'acceptedFileTypes' must hold MIME types such as 'image/*' and extensions such as '.jpg'; received 'jpg'.",
+    ]);
+  });
+});
+
 describe('withSizesInBytes', () => {
   it('hands whole bytes to FilePond, which reads 1.5MB as one byte', () => {
     expect(

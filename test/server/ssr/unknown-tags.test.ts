@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, it, mock } from 'node:test';
+
+import { html } from 'lit/html.js';
+
+import { setWarnings } from '../../../components/internal/warn-once.ts';
+import { renderMarkup } from '../../../server/ssr/index.ts';
+
+describe('A tag that no element has', () => {
+  afterEach(() => {
+    mock.restoreAll();
+    setWarnings(false);
+  });
+
+  it('is warned of once in development, with the name that was meant', () => {
+    const warn = mock.method(console, 'warn', () => undefined);
+    setWarnings(true);
+    const page = (): string => renderMarkup(html`<fwx-acordion></fwx-acordion><my-tag></my-tag>`);
+    assert.equal(page(), '<fwx-acordion></fwx-acordion><my-tag></my-tag>');
+    page();
+    assert.deepEqual(
+      warn.mock.calls.map(({ arguments: [text] }) => String(text)),
+      ['[fwx] element: There is no element <fwx-acordion>. Did you mean "fwx-accordion"?'],
+    );
+  });
+
+  it('is left alone in production', () => {
+    const warn = mock.method(console, 'warn', () => undefined);
+    setWarnings(false);
+    renderMarkup(html`<fwx-acordion></fwx-acordion>`);
+    assert.equal(warn.mock.callCount(), 0);
+  });
+});
