@@ -91,7 +91,7 @@ const tableExtensions = new Set(['csv', 'tsv']);
  * @returns `''` when neither is known.
  */
 export function detectFileType(name: string, type: string): string {
-  const given = usualName(type.split(';', 1)[0]!.trim().toLowerCase());
+  const given = usualName(type.replace(/;.*/s, '').trim().toLowerCase());
   const extension = extensionOf(name);
   const isTable = tableExtensions.has(extension) && tables.has(given);
   if (!unknown.has(given) && !isTable) return given;
@@ -153,7 +153,7 @@ function extensionOf(name: string): string {
 }
 
 function usualName(type: string): string {
-  return Object.hasOwn(otherNames, type) ? otherNames[type]! : type;
+  return (Object.hasOwn(otherNames, type) ? otherNames[type] : null) ?? type;
 }
 
 function typeOf(extension: string): string | undefined {

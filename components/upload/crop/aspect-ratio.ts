@@ -9,10 +9,10 @@ export function parseAspectRatio(value: unknown): number | null {
   if (typeof value !== 'string' || value.trim() === '') return null;
   const parts = value.split(':');
   if (parts.length > 2 || parts.some((part) => part.trim() === '')) return null;
-  const [width, height = 1] = parts.map(Number);
-  return usable(width) === null || usable(height) === null ? null : usable(width! / height);
+  const [width = null, height = 1] = parts.map((part) => usable(Number(part)));
+  return width === null || height === null ? null : usable(width / height);
 }
 
-function usable(value: number | undefined): number | null {
-  return value !== undefined && Number.isFinite(value) && value > 0 ? value : null;
+function usable(value: number): number | null {
+  return Number.isFinite(value) && value > 0 ? value : null;
 }

@@ -14,7 +14,7 @@ const names = [
   'CropperImage',
   'CropperSelection',
   'CropperShade',
-];
+] as const;
 
 /**
  * Loads the crop dialog, and Cropper.js with it.
@@ -33,5 +33,6 @@ export async function loadCropDialog(cdn: string | null): Promise<typeof showCro
 function define(loaded: unknown): void {
   const module = unwrap(loaded, (value) => names.every((name) => name in Object(value)));
   if (module === undefined) throw new Error('The module of Cropper.js has an unknown shape.');
-  for (const name of names) (module as Readonly<Record<string, Definable>>)[name]!.$define();
+  const elements = module as Readonly<Record<(typeof names)[number], Definable>>;
+  for (const name of names) elements[name].$define();
 }

@@ -7,7 +7,7 @@
 export function toBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('error', () => reject(reader.error!));
+    reader.addEventListener('error', () => reject(reader.error as DOMException));
     reader.addEventListener('load', () => {
       const url = reader.result as string;
       const comma = url.indexOf(',');

@@ -67,7 +67,7 @@ function pondText(text: UploadText, labels: Readonly<Record<string, string>>): s
 async function load(tag: string): Promise<UploadLocale> {
   const language = tag.split('-', 1)[0] ?? '';
   if (language === 'en' || language === '') return english;
-  const own = Object.hasOwn(messages, language) ? messages[language]! : null;
+  const own = Object.hasOwn(messages, language) ? messages[language] : null;
   const { loadPondLabels } = await import('./pond-locales.ts');
   const [texts, labels] = await Promise.all([own ? own() : null, loadPondLabels(tag)]);
   return {

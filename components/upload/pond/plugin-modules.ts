@@ -31,7 +31,11 @@ const bundled: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 /** Loads a package that the bundle, or the page's import map, holds. */
-export const bundledPackage: PackageLoader = (name) => bundled[name]!();
+export const bundledPackage: PackageLoader = async (name) => {
+  const load = bundled[name];
+  if (!load) throw new Error(`The bundle holds no package "${name}".`);
+  return load();
+};
 
 // The browser turns photos by itself; the plugin only adds a probe with a `data:` image.
 const turnsPhotos = (): boolean => CSS.supports('image-orientation', 'from-image');

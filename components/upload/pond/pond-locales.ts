@@ -89,7 +89,8 @@ const mended: Readonly<Record<string, Labels>> = {
  */
 export async function loadPondLabels(tag: string): Promise<Labels> {
   const name = nameOf(tag);
-  return name === null ? {} : { ...(await modules[name]!()).default, ...mended[name] };
+  const load = name === null ? null : modules[name];
+  return name === null || !load ? {} : { ...(await load()).default, ...mended[name] };
 }
 
 function nameOf(tag: string): string | null {
@@ -98,7 +99,7 @@ function nameOf(tag: string): string | null {
   const language = parts[0] ?? '';
   for (let count = parts.length; count > 0; count--) {
     const key = parts.slice(0, count).join('-');
-    if (Object.hasOwn(preferred, key)) return preferred[key]!;
+    if (Object.hasOwn(preferred, key)) return preferred[key] ?? null;
   }
   return Object.keys(modules).find((name) => name.startsWith(`${language}-`)) ?? null;
 }

@@ -12,19 +12,29 @@ export function applyColourMatrix(canvas: HTMLCanvasElement, matrix: readonly nu
   const context = contextOf(canvas);
   const image = context.getImageData(0, 0, canvas.width, canvas.height);
   const { data } = image;
-  const m = Float64Array.from(matrix);
-  for (let at = 0; at < data.length; at += 4) {
-    const r = data[at]! / 255;
-    const g = data[at + 1]! / 255;
-    const b = data[at + 2]! / 255;
-    const a = data[at + 3]! / 255;
-    const alpha = r * m[15]! + g * m[16]! + b * m[17]! + a * m[18]! + m[19]!;
-    for (let channel = 0; channel < 3; channel++) {
-      const row = channel * 5;
-      const value = r * m[row]! + g * m[row + 1]! + b * m[row + 2]! + a * m[row + 3]! + m[row + 4]!;
-      // The array clamps by itself.
-      data[at + channel] = (Math.max(0, value * alpha) + 1 - alpha) * 255;
-    }
+  const red = channelOf(matrix, 0);
+  const green = channelOf(matrix, 1);
+  const blue = channelOf(matrix, 2);
+  const opacity = channelOf(matrix, 3);
+  const at = (index: number): number => (data[index] ?? 0) / 255;
+  for (let i = 0; i < data.length; i += 4) {
+    const [r, g, b, a] = [at(i), at(i + 1), at(i + 2), at(i + 3)] as const;
+    const alpha = opacity(r, g, b, a);
+    data[i] = overWhite(red(r, g, b, a), alpha);
+    data[i + 1] = overWhite(green(r, g, b, a), alpha);
+    data[i + 2] = overWhite(blue(r, g, b, a), alpha);
   }
   context.putImageData(image, 0, 0);
 }
+
+type Channel = (red: number, green: number, blue: number, alpha: number) => number;
+
+/** One row of the matrix: a channel of the new pixel from the channels of the old one, all from 0 to 1. */
+function channelOf(matrix: readonly number[], row: number): Channel {
+  const [r = 0, g = 0, b = 0, a = 0, offset = 0] = matrix.slice(row * 5, row * 5 + 5);
+  return (red, green, blue, alpha) => red * r + green * g + blue * b + alpha * a + offset;
+}
+
+// The pixels clamp by themselves.
+const overWhite = (value: number, alpha: number): number =>
+  (Math.max(0, value * alpha) + 1 - alpha) * 255;
