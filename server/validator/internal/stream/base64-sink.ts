@@ -1,12 +1,11 @@
 import { HttpException } from '../../../core/index.ts';
-import { decodeGroups, mostCharacters } from './base64-program.ts';
 
 const PADDING = 0x3d;
 const SPACE = 0x20;
 const DASH = 0x2d;
 const UNDERSCORE = 0x5f;
-/** Shorter pieces are not worth a call of the program. */
-const leastCharacters = 1024;
+/** Characters that are decoded at once, a multiple of four: a string has a largest length. */
+const mostCharacters = 65_536;
 /** Value of each digit by its code; -1 for every other character. */
 const values = new Int8Array(256).fill(-1);
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
@@ -127,28 +126,13 @@ export class Base64Sink {
     // Blanks may make it fewer, so a piece that seems too large is counted character by character.
     if (this.#size + bytes > this.#maxBytes) return false;
     this.#reserve(bytes);
-    const many = this.#decodeMany(text, start, end);
-    if (many < 0 || !this.#decodeText(text.subarray(many, end), ((many - start) / 4) * 3))
-      return false;
+    for (let at = start; at < end; at += mostCharacters) {
+      const piece = text.subarray(at, Math.min(at + mostCharacters, end));
+      if (!this.#decodeText(piece, ((at - start) / 4) * 3)) return false;
+    }
     this.#size += bytes;
     this.#digits += end - start;
     return true;
-  }
-
-  /** Most of a long piece. @returns Position behind it, or -1 when it held something that is no digit. */
-  #decodeMany(text: Buffer, start: number, end: number): number {
-    if (end - start < leastCharacters) return start;
-    const last = end - ((end - start) % 16);
-    let at = start;
-    while (at < last) {
-      const next = Math.min(at + mostCharacters, last);
-      const offset = this.#size + ((at - start) / 4) * 3;
-      const isDone = decodeGroups(text.subarray(at, next), this.#bytes, offset);
-      if (isDone === null) return start;
-      if (!isDone) return -1;
-      at = next;
-    }
-    return at;
   }
 
   /** @param offset Bytes behind the last of those that count already. @returns Whether all were digits. */
