@@ -1,8 +1,8 @@
 import { currentRequest } from '../../web/internal.ts';
-import { NodeContext } from './node-context.ts';
+import { failRequestOf } from './node-context.ts';
 
 /** Ends the running request with an error that nobody has handled. Without a request nothing happens. */
 export function failCurrentRequest(error: unknown): void {
   const context = currentRequest()?.context;
-  if (context instanceof NodeContext) context.fail(error);
+  if (context) failRequestOf(context, error);
 }

@@ -1,7 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
 import { bindRequestScope } from '../../core/index.ts';
-import type { MultipartReader, TraceContext, WebSocketHandler } from '../../web/index.ts';
+import type {
+  FetchContext,
+  MultipartReader,
+  TraceContext,
+  WebSocketHandler,
+} from '../../web/index.ts';
 import { traceContext } from '../../web/internal.ts';
 
 /** What Express and body parsers put on a request. */
@@ -28,68 +33,71 @@ interface Failable {
   fail(error: unknown): void;
 }
 
-/** What Node knows of a request beside the request itself. Most of it is computed when it is read. */
+/**
+ * Key of the exchange in a context. A symbol, because `fetch` of an application takes objects with keys that are none
+ * of a context for the bindings of a worker.
+ */
+const exchangeOf = Symbol('exchange');
+
+/** Most requests need no identifiers of a trace, which take random bytes: an own property that is made when read. */
+const traceProperty = {
+  enumerable: true,
+  configurable: true,
+  get(this: NodeContext): TraceContext {
+    return this.readTrace();
+  },
+} as const;
+
+/**
+ * What Node knows of a request beside the request itself. Everything of `FetchContext` is an own property, so that
+ * applications may pass on a copy with changes: `{ ...context, baseUrl: '/shop' }`.
+ */
 export class NodeContext {
+  readonly [exchangeOf]: Failable;
   readonly multipart: MultipartReader;
   readonly shutdownSignal: AbortSignal | undefined;
-  // Private, as all that is no key of a context: `fetch` of an application takes objects with other keys for the
-  // bindings of a worker.
-  #webSocketHandler: Required<WebSocketHandler> | null = null;
-  readonly #exchange: Failable;
+  /** Address of the peer; an IPv4 one that came over an IPv6 socket as IPv4. */
+  readonly ip: string | undefined;
+  readonly port: number | undefined;
+  readonly protocol: string;
+  /** Mount point in Express. */
+  readonly baseUrl: string | undefined;
+  /** What a parser before us has made of the body. */
+  readonly parsedBody: unknown;
+  /** The body as a parser before us has kept it. */
+  readonly rawBody: string | Uint8Array | undefined;
+  /** Accepts the WebSocket that the request asks for; undefined when it asks for none. */
+  readonly acceptWebSocket: ((handler: WebSocketHandler) => void) | undefined;
+  declare readonly trace: TraceContext;
   readonly #message: IncomingMessage & Mounted;
-  readonly #isUpgrade: boolean;
+  #webSocketHandler: Required<WebSocketHandler> | null = null;
   #trace: TraceContext | null = null;
 
   constructor(
     exchange: Failable,
     { message, multipart, shutdownSignal, isUpgrade }: NodeContextInit,
   ) {
-    this.#exchange = exchange;
+    const { baseUrl, body, rawBody } = message as IncomingMessage & Mounted;
+    const { ip, port } = peerOf(message);
+    this[exchangeOf] = exchange;
     this.#message = message;
     this.multipart = multipart;
     this.shutdownSignal = shutdownSignal;
-    this.#isUpgrade = isUpgrade;
-  }
-
-  /** Ends the request with an error that nobody has handled. */
-  fail(error: unknown): void {
-    this.#exchange.fail(error);
-  }
-
-  /** Accepts the WebSocket that the request asks for; undefined when it asks for none. */
-  get acceptWebSocket(): ((handler: WebSocketHandler) => void) | undefined {
-    return this.#isUpgrade ? (handler) => this.#accept(handler) : undefined;
+    this.ip = ip?.startsWith('::ffff:') ? ip.slice(7) : ip;
+    this.port = port;
+    this.protocol = `HTTP/${message.httpVersion}`;
+    this.baseUrl = typeof baseUrl === 'string' && baseUrl !== '' ? baseUrl : undefined;
+    // Parsers put an empty object there even when they have read nothing.
+    this.parsedBody = message.readableEnded ? body : undefined;
+    this.rawBody =
+      typeof rawBody === 'string' || rawBody instanceof Uint8Array ? rawBody : undefined;
+    this.acceptWebSocket = isUpgrade ? (handler) => this.#accept(handler) : undefined;
+    Object.defineProperty(this, 'trace', traceProperty);
   }
 
   /** What {@link acceptWebSocket} was called with. */
   get webSocketHandler(): Required<WebSocketHandler> | null {
     return this.#webSocketHandler;
-  }
-
-  get trace(): TraceContext {
-    const { traceparent } = this.#message.headers;
-    this.#trace ??= traceContext(typeof traceparent === 'string' ? traceparent : undefined);
-    return this.#trace;
-  }
-
-  /** Address of the peer; an IPv4 one that came over an IPv6 socket as IPv4. */
-  get ip(): string | undefined {
-    const address = this.#message.socket.remoteAddress;
-    return address?.startsWith('::ffff:') ? address.slice(7) : address;
-  }
-
-  get port(): number | undefined {
-    return this.#message.socket.remotePort;
-  }
-
-  get protocol(): string {
-    return `HTTP/${this.#message.httpVersion}`;
-  }
-
-  /** Mount point in Express. */
-  get baseUrl(): string | undefined {
-    const { baseUrl } = this.#message;
-    return typeof baseUrl === 'string' && baseUrl !== '' ? baseUrl : undefined;
   }
 
   /** Request target before a mount point took its part away. */
@@ -98,16 +106,10 @@ export class NodeContext {
     return typeof originalUrl === 'string' ? originalUrl : undefined;
   }
 
-  /** What a parser before us has made of the body. */
-  get parsedBody(): unknown {
-    // Parsers put an empty object there even when they have read nothing.
-    return this.#message.readableEnded ? this.#message.body : undefined;
-  }
-
-  /** The body as a parser before us has kept it. */
-  get rawBody(): string | Uint8Array | undefined {
-    const { rawBody } = this.#message;
-    return typeof rawBody === 'string' || rawBody instanceof Uint8Array ? rawBody : undefined;
+  readTrace(): TraceContext {
+    const { traceparent } = this.#message.headers;
+    this.#trace ??= traceContext(typeof traceparent === 'string' ? traceparent : undefined);
+    return this.#trace;
   }
 
   #accept(handler: WebSocketHandler): void {
@@ -117,5 +119,24 @@ export class NodeContext {
       message: bindRequestScope((socket, data) => handler.message?.(socket, data)),
       close: bindRequestScope((socket, code, reason) => handler.close?.(socket, code, reason)),
     };
+  }
+}
+
+/** Ends the request of a context, or of a copy of one, with an error that nobody has handled. */
+export function failRequestOf(context: FetchContext, error: unknown): void {
+  const { [exchangeOf]: exchange } = context as { readonly [exchangeOf]?: Failable };
+  exchange?.fail(error);
+}
+
+/** Address and port of the peer, which must be read before its socket is closed. */
+function peerOf({ socket }: IncomingMessage): {
+  ip?: string | undefined;
+  port?: number | undefined;
+} {
+  try {
+    return { ip: socket.remoteAddress, port: socket.remotePort };
+  } catch {
+    // The socket of an HTTP/2 session cannot be asked any more once the session has ended.
+    return {};
   }
 }

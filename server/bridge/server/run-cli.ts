@@ -12,11 +12,13 @@ import {
   reportListening,
   waitForReplacement,
 } from './cluster.ts';
+import type { HealthOptions } from './health-probes.ts';
 import { serve, type ServeOptions } from './serve.ts';
 
 const usage = `Usage: fwx serve <module> [options]
 
 Serves the application that <module> exports as default: an object with fetch(request).
+With --health, a function isReady that <module> exports tells whether it can take requests.
 
   --port <n>            port, 0 for a free one (environment PORT, else 3000)
   --host <address>      address (127.0.0.1)
@@ -27,6 +29,7 @@ Serves the application that <module> exports as default: an object with fetch(re
   --shutdown-timeout <ms> time to finish requests (10000)
   --unhandled-rejections <policy> exit or continue after an unhandled rejection (exit)
   --access-log <format> common or json, on standard output (none)
+  --health              answers /livez and /readyz, for orchestrators
   --max-body <bytes>    most bytes of a request body (no limit beyond that of the application)
 `;
 
@@ -40,6 +43,7 @@ const options = {
   'shutdown-timeout': { type: 'string' },
   'unhandled-rejections': { type: 'string' },
   'access-log': { type: 'string' },
+  health: { type: 'boolean' },
   'max-body': { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -60,7 +64,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
     if (command !== 'serve' || module === undefined) return print(usage, 64);
     const workers = cluster.isWorker ? 1 : (wholeOption(values, 'workers') ?? 1);
     if (workers !== 1) return await supervise(workers);
-    return await serveModule(module, serveOptions(values));
+    return await serveModule(module, serveOptions(values), values.health === true);
   } catch (error) {
     if (!isUsageFault(error)) throw error;
     return print(`${(error as Error).message}\n\n${usage}`, 64);
@@ -72,10 +76,11 @@ function supervise(workers: number): Promise<number> {
   return superviseWorkers(workers === 0 ? { onFault } : { workers, onFault });
 }
 
-async function serveModule(path: string, config: ServeOptions): Promise<number> {
-  const app = await loadApp(path);
+async function serveModule(path: string, config: ServeOptions, health: boolean): Promise<number> {
+  const { app, isReady } = await loadModule(path);
   const code = await serve(app, {
     ...config,
+    ...(health && { health: isReady ? { isReady } : {} }),
     onListen: ({ url }) => {
       console.log(`Listening on ${url}`);
       reportListening(url);
@@ -86,18 +91,28 @@ async function serveModule(path: string, config: ServeOptions): Promise<number> 
   return code;
 }
 
-async function loadApp(path: string): Promise<ServableApp> {
+type Check = NonNullable<HealthOptions['isReady']>;
+
+/** What a module exports for the program. */
+interface Served {
+  readonly app: ServableApp;
+  readonly isReady: Check | undefined;
+}
+
+async function loadModule(path: string): Promise<Served> {
   const file = resolve(path);
   if (!existsSync(file)) throw new InvalidConfigException(`There is no file "${path}".`);
   const address = pathToFileURL(file).href;
-  const module = (await import(
+  const { default: app, isReady } = (await import(
     /* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ address
-  )) as { default?: unknown };
-  const app = module.default;
-  if (typeof app === 'object' && app !== null && 'fetch' in app) return app as ServableApp;
-  throw new InvalidConfigException(
-    `"${path}" must export an object with fetch(request) as default.`,
-  );
+  )) as { readonly default?: unknown; readonly isReady?: unknown };
+  if (typeof app !== 'object' || app === null || !('fetch' in app)) {
+    throw new InvalidConfigException(
+      `"${path}" must export an object with fetch(request) as default.`,
+    );
+  }
+  const isFunction = typeof isReady === 'function';
+  return { app: app as ServableApp, isReady: isFunction ? (isReady as Check) : undefined };
 }
 
 function serveOptions(values: Values): ServeOptions {

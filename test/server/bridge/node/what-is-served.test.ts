@@ -13,7 +13,8 @@ import {
   type ServableApp,
   toNativeRequest,
 } from '../../../../server/bridge/index.ts';
-
+import { failCurrentRequest } from '../../../../server/bridge/node/fail-current-request.ts';
+import type { FetchContext } from '../../../../server/web/index.ts';
 import { appOf } from '../../web/support.ts';
 
 const handler = async (): Promise<Response> => new Response('');
@@ -43,27 +44,51 @@ describe('What is served', () => {
     assert.equal(typeof nodeHandler(new App()), 'function');
   });
 
-  it('may pass its context on to an application, which then knows the client and its proxy', async () => {
-    const application = appOf(
-      { index: ({ request }) => `${request.getUserIP()} ${request.context.protocol}` },
-      {},
-      { request: { trustedHosts: ['127.0.0.1'] } },
-    );
-    const front: ServableApp = {
-      fetch: (request, context) => application.fetch(request, context),
-    };
-    const server = createServer(nodeHandler(front)).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const headers = { 'x-forwarded-for': '10.1.2.3' };
-    try {
-      const response = await fetch(`http://127.0.0.1:${port}/`, { headers });
-      assert.equal(await response.text(), '10.1.2.3 HTTP/1.1');
-    } finally {
-      server.closeAllConnections();
-      server.close();
-    }
-  });
+  const fronts: readonly (readonly [
+    title: string,
+    pass: (context: FetchContext) => FetchContext,
+  ])[] = [
+    ['its context', (context) => context],
+    ['a copy of its context', (context) => ({ ...context })],
+  ];
+  for (const [title, pass] of fronts) {
+    it(`may pass ${title} on to an application, which then knows the client and its proxy`, async () => {
+      const trace = '0af7651916cd43dd8448eb211c80319c';
+      const application = appOf(
+        {
+          index: ({ request }) =>
+            `${request.getUserIP()} ${request.context.protocol} ${request.context.trace?.traceId}`,
+          // What an unhandled rejection leads to.
+          fail: () => {
+            failCurrentRequest(new Error('broken'));
+            return new Promise<string>(() => undefined);
+          },
+        },
+        {},
+        { request: { trustedHosts: ['127.0.0.1'] } },
+      );
+      const front: ServableApp = {
+        fetch: (request, context = {}) => application.fetch(request, pass(context)),
+      };
+      const onError = (): undefined => undefined;
+      const server = createServer(nodeHandler(front, { onError })).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      const headers = {
+        'x-forwarded-for': '10.1.2.3',
+        traceparent: `00-${trace}-${'1'.repeat(16)}-01`,
+      };
+      try {
+        const response = await fetch(`http://127.0.0.1:${port}/`, { headers });
+        assert.equal(await response.text(), `10.1.2.3 HTTP/1.1 ${trace}`);
+        const failed = await fetch(`http://127.0.0.1:${port}/site/fail`);
+        assert.equal(failed.status, 500);
+      } finally {
+        server.closeAllConnections();
+        server.close();
+      }
+    });
+  }
 
   it('may make a request of a request, of a real one', async () => {
     const pages = new Hono();

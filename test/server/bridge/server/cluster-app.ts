@@ -16,3 +16,8 @@ export default {
     return new Response(String(process.pid));
   },
 };
+
+let checks = 0;
+
+/** Whether it can take requests: not at the first time that it is asked. */
+export const isReady = (): boolean => ++checks > 1;

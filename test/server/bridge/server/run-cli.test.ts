@@ -55,6 +55,20 @@ describe('fwx serve', () => {
     assert.deepEqual(await once(child, 'exit'), [ServerExitCode.SHUTDOWN, null]);
   });
 
+  it('answers the probes of orchestrators with --health, and asks isReady of the module', async () => {
+    const { child, lines } = run('serve', app, '--port', '0', '--health');
+    const url = await listening(lines);
+    const answers: string[] = [];
+    for (const path of ['/livez', '/readyz', '/readyz']) {
+      const response = await fetch(url + path, { headers: { connection: 'close' } });
+      answers.push(`${path} ${response.status}`);
+      await response.text();
+    }
+    assert.deepEqual(answers, ['/livez 200', '/readyz 503', '/readyz 200']);
+    child.kill('SIGTERM');
+    assert.deepEqual(await once(child, 'exit'), [ServerExitCode.SHUTDOWN, null]);
+  });
+
   it('leaves with REQUEST_LIMIT after as many requests as it should serve', async () => {
     const { child, lines } = run('serve', app, '--port', '0', '--max-requests', '2');
     const url = await listening(lines);
@@ -102,13 +116,13 @@ describe('fwx serve', () => {
     const url = await listening(lines);
     await listening(lines);
     const pids = new Set<string>();
-    let isOver = false;
+    const over = new AbortController();
     const get = async (path: string): Promise<string> => {
       const response = await fetch(url + path, { headers: { connection: 'close' }, signal });
       return response.text();
     };
     const visit = async (): Promise<void> => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         pids.add(await get('/site/index'));
         await pause(5);
       }
@@ -119,7 +133,7 @@ describe('fwx serve', () => {
         await get(i % 2 === 0 ? '/site/exception' : '/site/rejection');
         await pause(20);
       }
-      isOver = true;
+      over.abort();
     };
     try {
       await Promise.all([visit(), fail()]);
@@ -129,7 +143,7 @@ describe('fwx serve', () => {
         `${inspect(reason)} after answers of ${[...pids].join(', ')}, with the log\n${log}`,
       );
     } finally {
-      isOver = true;
+      over.abort();
     }
     child.kill('SIGTERM');
     assert.deepEqual(await once(child, 'exit'), [ServerExitCode.SHUTDOWN, null]);
