@@ -18,6 +18,7 @@ import { Module } from './module.ts';
 import { getRequestLanguage, setRequestLanguage } from '../translation/request-language.ts';
 import { hasRequestScope, requestSlot } from '../request-scope/request-scope.ts';
 import type { ComponentDefinition } from '../container/service-locator.ts';
+import { anyEvents } from '../object/behavior.ts';
 import type { Constructor } from '../object/types.ts';
 import type { Awaitable } from '../runtime/awaitable.ts';
 
@@ -365,7 +366,7 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
 
   /** Triggers an event of the request; each handler is awaited. */
   protected announce(name: 'beforeRequest' | 'afterRequest'): Awaitable<void> {
-    const app = this as unknown as Application;
+    const app = anyEvents(this);
     if (app.hasEventHandlers(name)) return app.triggerAsync(name);
   }
 }

@@ -10,6 +10,7 @@ import { type HandlerEntry, HandlerTable } from '../object/handler-table.ts';
 import { createController, type RouteMap, runRoute } from './routing.ts';
 import { hasRequestScope, requestSlot } from '../request-scope/request-scope.ts';
 import { ServiceLocator } from '../container/service-locator.ts';
+import type { AnyComponent } from '../object/component.ts';
 import type { Constructor, ObjectConfig } from '../object/types.ts';
 import type { Awaitable } from '../runtime/awaitable.ts';
 
@@ -124,7 +125,7 @@ export class Module<E extends ActionEvents = ActionEvents> extends ServiceLocato
   setModule(id: string, definition: ModuleDefinition | null): void {
     if (definition === null) this.#modules.delete(id);
     else this.#modules.set(id, definition);
-    if (definition instanceof Module) definition.module = this as unknown as Module;
+    if (definition instanceof Module) definition.module = this as AnyComponent as Module;
   }
 
   /** Whether there is a module of this id; `a/b` is module `b` of module `a`. */

@@ -1,6 +1,6 @@
 import type { Action } from './action.ts';
 import type { ActionEvent } from './action-event.ts';
-import { Behavior, type BehaviorEvents } from '../object/behavior.ts';
+import { anyEvents, Behavior, type BehaviorEvents } from '../object/behavior.ts';
 import type { AnyComponent, Component } from '../object/component.ts';
 import type { EventHandler } from '../object/event.ts';
 import { Module } from '../application/module.ts';
@@ -26,13 +26,11 @@ export class ActionFilter<O extends AnyComponent = Component> extends Behavior<O
 
   override attach(owner: O): void {
     super.attach(owner);
-    const any = owner as unknown as Component;
-    any.on('afterAction', this.#after as unknown as EventHandler, null, false);
+    anyEvents(owner).on('afterAction', this.#after as EventHandler, null, false);
   }
 
   override detach(): void {
-    const any = this.owner as unknown as Component | null;
-    any?.off('afterAction', this.#after as unknown as EventHandler);
+    if (this.owner) anyEvents(this.owner).off('afterAction', this.#after as EventHandler);
     super.detach();
   }
 

@@ -8,7 +8,7 @@ import {
 } from './action-params.ts';
 import { callNamed } from '../object/members.ts';
 import { getAlias } from '../fw/aliases.ts';
-import { Component } from '../object/component.ts';
+import { type AnyComponent, Component } from '../object/component.ts';
 import { isClass, isPlain } from '../container/container.ts';
 import { make } from '../container/create-object.ts';
 import { currentApp } from '../application/current-app.ts';
@@ -224,7 +224,7 @@ export class Controller<E extends ActionEvents = ActionEvents> extends Component
   }
 
   #fromList(id: string, definition: ActionDefinition | undefined): Action {
-    const self = this as unknown as Controller;
+    const self = this as AnyComponent as Controller;
     if (typeof definition === 'function' && !isClass(definition)) {
       return new InlineAction(id, self, definition);
     }

@@ -46,7 +46,7 @@ export class DynamicModel<Values extends object = Record<string, unknown>> exten
   ): DynamicModel<RuleValues<R>> & RuleValues<R> {
     const model = new DynamicModel();
     for (const [attributes, type, options] of rules) model.addRule(attributes, type, options);
-    return model as unknown as DynamicModel<RuleValues<R>> & RuleValues<R>;
+    return model as DynamicModel<RuleValues<R>> & RuleValues<R>;
   }
 
   /**

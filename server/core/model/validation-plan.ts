@@ -91,7 +91,7 @@ function toValidator(rule: unknown, model: object): Validator {
       'Invalid validation rule: a rule must specify both attribute names and validator type.',
     );
   }
-  const [attributes, type, options = {}] = rule as unknown as AnyRule;
+  const [attributes, type, options = {}] = rule as readonly unknown[] as AnyRule;
   return createValidator(type, model, attributes, options as Record<string, unknown>);
 }
 

@@ -1,5 +1,5 @@
-import { Behavior } from './behavior.ts';
-import type { Component } from './component.ts';
+import { anyEvents, Behavior } from './behavior.ts';
+import type { AnyComponent, Component } from './component.ts';
 import { isClass, isPlain } from '../container/container.ts';
 import { make } from '../container/create-object.ts';
 import { InvalidConfigException } from '../errors/exceptions.ts';
@@ -16,8 +16,8 @@ export class BehaviorList {
   readonly #byName = new Map<string, Behavior>();
   #nameless = 0;
 
-  constructor(owner: Component | null) {
-    this.#owner = owner;
+  constructor(owner: AnyComponent | null) {
+    this.#owner = owner && anyEvents(owner);
   }
 
   attach(name: string, definition: BehaviorDefinition): Behavior {

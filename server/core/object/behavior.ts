@@ -43,7 +43,7 @@ export class Behavior<O extends AnyComponent = Component> extends BaseObject {
 }
 
 /** The owner as a component whose event names are not known. */
-const anyEvents = (owner: AnyComponent): Component => owner as Component;
+export const anyEvents = (owner: AnyComponent): Component => owner as Component;
 
 /** What a behavior can be given as: an object, its class, a config, or a function that makes one. */
 export type BehaviorDefinition = Behavior | Constructor<Behavior> | ObjectConfig | (() => Behavior);

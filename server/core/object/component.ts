@@ -264,7 +264,7 @@ export class Component<E extends object = EventMap> extends BaseObject {
     const declared = this.behaviors();
     if (declared === noBehaviors) return (this.#behaviors = emptyList);
     // Set before it is filled: attaching calls `on()`, which asks for the behaviors again.
-    const list = (this.#behaviors = new BehaviorList(this as unknown as Component));
+    const list = (this.#behaviors = new BehaviorList(this));
     try {
       this.#whileAttaching(() => list.attachAll(declared));
     } catch (error) {
@@ -279,7 +279,7 @@ export class Component<E extends object = EventMap> extends BaseObject {
   #whileAttaching<R>(work: (list: BehaviorList) => R): R {
     let list = this.#attached();
     if (list === emptyList) {
-      list = this.#behaviors = new BehaviorList(this as unknown as Component);
+      list = this.#behaviors = new BehaviorList(this);
     }
     const before = this.#attaching;
     this.#attaching = true;

@@ -7,6 +7,7 @@ import {
   runInRequestScope,
 } from '../../core/index.ts';
 import {
+  type AnyComponent,
   type ApplicationEvents,
   type ApplicationRequest,
   ApplicationState,
@@ -142,7 +143,7 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
 
   /** Begins a request: its components are made when they are asked for. */
   protected reinitializeApplication(): void {
-    Fw.app = this as unknown as Application;
+    Fw.app = this as AnyComponent as Application;
     currentApplication.set(this);
   }
 
