@@ -148,7 +148,8 @@ export {
 export { StaticFiles } from './static/static-files.ts';
 export { GroupUrlRule } from './url/group-url-rule.ts';
 export { type UrlRuleConfig, type UrlRuleDefinition, type UrlRules } from './url/rule-config.ts';
-export { type Route, type UrlRequest, type UrlRuleInterface, type UrlSpec } from './url/types.ts';
+export { type Route, type UrlRequest, type UrlSpec } from './url/route.ts';
+export { type UrlRuleInterface } from './url/url-rule-interface.ts';
 export { UrlManager } from './url/url-manager.ts';
 export { UrlNormalizerRedirectException } from './url/url-normalizer-redirect-exception.ts';
 export { type NormalizerAction, UrlNormalizer } from './url/url-normalizer.ts';

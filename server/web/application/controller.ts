@@ -9,7 +9,7 @@ import type { ErrorHandler } from '../error/error-handler.ts';
 import type { Request } from '../http/request.ts';
 import { isSafeMethod } from '../http/request-method.ts';
 import type { Response } from '../http/response.ts';
-import type { UrlSpec } from '../url/types.ts';
+import type { UrlSpec } from '../url/route.ts';
 import { Url } from '../url/url.ts';
 import type { View, ViewFunction, ViewParams } from '../view/view.ts';
 

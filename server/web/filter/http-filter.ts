@@ -7,6 +7,7 @@ import {
   InvalidConfigException,
 } from '../../core/index.ts';
 import { responseOf } from '../application/action-response.ts';
+import type { Application } from '../application/application.ts';
 import { errorRecord } from '../error/error-facts.ts';
 import { parseAccept } from '../http/accept.ts';
 import type { HeaderCollection } from '../http/header-collection.ts';
@@ -43,7 +44,8 @@ export abstract class HttpFilter extends ActionFilter {
         'A filter of requests needs a web application to act on actions.',
       );
     }
-    const context = actionContext(application, action);
+    // Nothing else is set there.
+    const context = actionContext(application as Application, action);
     let answer: globalThis.Response | null;
     try {
       answer = await this.filter(context);

@@ -3,8 +3,7 @@ import {
   InvalidArgumentException,
   InvalidConfigException,
 } from '../../core/index.ts';
-import type { UrlSpec } from '../url/types.ts';
-import type { UrlManager } from '../url/url-manager.ts';
+import type { UrlCreator, UrlSpec } from '../url/route.ts';
 
 // What browsers read by the scheme of their own base, which behind a proxy may be another than ours: `http:x` is a path
 // on a page of http, and a host on one of https.
@@ -37,7 +36,7 @@ export function redirectTarget(url: string, base: string | null, external: boole
 }
 
 /** The URL of a route. @throws {InvalidConfigException} There is no URL manager. */
-export function routeUrl(spec: UrlSpec, urlManager: UrlManager | undefined): string {
+export function routeUrl(spec: UrlSpec, urlManager: UrlCreator | undefined): string {
   if (urlManager) return urlManager.createUrl(spec);
   throw new InvalidConfigException('The response has no URL manager to make a URL of a route.');
 }

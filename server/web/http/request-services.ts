@@ -1,9 +1,9 @@
-import type { UrlManager } from '../url/url-manager.ts';
+import type { RequestRouter } from '../url/route.ts';
 import type { CookieCollection } from './cookie-collection.ts';
 
 /** What an application lends to its request; an application itself fits. */
 export interface RequestServices {
-  readonly urlManager?: UrlManager;
+  readonly urlManager?: RequestRouter;
   readonly response?: { readonly cookies: CookieCollection };
   readonly session?: { get(key: string): unknown; set(key: string, value: unknown): void } | null;
 }

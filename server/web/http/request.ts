@@ -6,7 +6,7 @@ import {
 import { hasRequestScope } from '../../core/internal.ts';
 import { csrfTokenMatches, maskCsrfToken, newCsrfToken } from '../security/csrf.ts';
 import type { ValidationKey } from '../security/cookie-signature.ts';
-import type { Route } from '../url/types.ts';
+import type { Route } from '../url/route.ts';
 import type { CookieCollection } from './cookie-collection.ts';
 import type { CookieConfig } from './cookie.ts';
 import type { ParamValue, QueryParams } from './query.ts';

@@ -1,6 +1,6 @@
 import { type Awaitable, Component, type Event, NotFoundHttpException } from '../../core/index.ts';
 import { isPromise } from '../../core/internal.ts';
-import type { UrlSpec } from '../url/types.ts';
+import type { UrlSpec } from '../url/route.ts';
 import { CookieCollection } from './cookie-collection.ts';
 import {
   type DownloadPart,

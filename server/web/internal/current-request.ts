@@ -1,9 +1,21 @@
 import { requestSlot } from '../../core/index.ts';
-import type { Application } from '../application/application.ts';
 import type { Request } from '../http/request.ts';
+import type { Response } from '../http/response.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import type { Session } from '../session/session.ts';
+
+/** What the components of an application ask of the one that handles the running request. */
+export interface RunningApplication {
+  readonly request: Request;
+  readonly response: Response;
+  readonly session: Session;
+  readonly sessionStore: SessionStore;
+  /** A component by its id; null for an unknown one when `throwException` is false. */
+  get(id: string, throwException?: boolean): unknown;
+}
 
 /** The application that handles the running request; null where no application does. */
-export const currentApplication = requestSlot<Application | null>('application', () => null);
+export const currentApplication = requestSlot<RunningApplication | null>('application', () => null);
 
 /** The running request; null where no application handles one. */
 export function currentRequest(): Request | null {

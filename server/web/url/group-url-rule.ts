@@ -1,6 +1,7 @@
 import { BaseObject, InvalidConfigException } from '../../core/index.ts';
 import { buildRules, ruleList, type UrlRuleConfig, type UrlRules } from './rule-config.ts';
-import type { Route, UrlRequest, UrlRuleInterface } from './types.ts';
+import type { Route, UrlRequest } from './route.ts';
+import type { UrlRuleInterface } from './url-rule-interface.ts';
 import { UrlRule } from './url-rule.ts';
 import type { UrlManager } from './url-manager.ts';
 import { trimSlashes, trimStartSlashes } from '../internal/slashes.ts';

@@ -1,5 +1,5 @@
 import { type Constructor, Fw, InvalidConfigException } from '../../core/index.ts';
-import type { UrlRuleInterface } from './types.ts';
+import type { UrlRuleInterface } from './url-rule-interface.ts';
 import { UrlRule } from './url-rule.ts';
 
 /** A rule as an object: any property of {@link UrlRule}, or of the class that `class` names. */

@@ -1,4 +1,4 @@
-import type { UrlRuleInterface } from './types.ts';
+import type { UrlRuleInterface } from './url-rule-interface.ts';
 
 /** A rule with its place in the order of declaration. */
 export interface Ranked {

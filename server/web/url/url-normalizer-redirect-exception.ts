@@ -1,5 +1,5 @@
 import { Exception } from '../../core/index.ts';
-import type { UrlSpec } from './types.ts';
+import type { UrlSpec } from './route.ts';
 
 /** Says that the request should be sent to another URL; the application answers with that redirect. */
 export class UrlNormalizerRedirectException extends Exception {

@@ -1,6 +1,6 @@
 import { BaseObject, InvalidConfigException, NotFoundHttpException } from '../../core/index.ts';
 import { trimEndSlashes } from '../internal/slashes.ts';
-import type { Route } from './types.ts';
+import type { Route } from './route.ts';
 import { UrlNormalizerRedirectException } from './url-normalizer-redirect-exception.ts';
 
 /** What happens to a request whose path is not in normal form. */

@@ -11,7 +11,8 @@ import {
 } from './rule-pattern.ts';
 import { fillPattern } from './rule-template.ts';
 import { fitsPath, RuleWriter, type Written } from './rule-writer.ts';
-import type { Route, UrlRequest, UrlRuleInterface } from './types.ts';
+import type { Route, UrlRequest } from './route.ts';
+import type { UrlRuleInterface } from './url-rule-interface.ts';
 import type { UrlManager } from './url-manager.ts';
 import { asNormalizer, type UrlNormalizer, withoutSuffix } from './url-normalizer.ts';
 import { decodePath } from '../http/url-parts.ts';

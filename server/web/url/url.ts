@@ -3,7 +3,7 @@ import { currentRequest } from '../internal/current-request.ts';
 import type { Request } from '../http/request.ts';
 import { trimStartSlashes } from '../internal/slashes.ts';
 import { ensureScheme } from './scheme.ts';
-import type { UrlSpec } from './types.ts';
+import type { UrlSpec } from './route.ts';
 import type { UrlManager } from './url-manager.ts';
 
 type Params = Readonly<Record<string, unknown>>;

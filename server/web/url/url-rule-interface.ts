@@ -1,25 +1,5 @@
+import type { Route, UrlRequest } from './route.ts';
 import type { UrlManager } from './url-manager.ts';
-
-/** A route and its parameters, e.g. `['news/view', { id: '7' }]`. */
-export type Route = readonly [route: string, params: Record<string, unknown>];
-
-/**
- * What a URL is created of: a route, or a route with parameters. `#` among the parameters is the
- * anchor. A bare text is a route, never a URL.
- */
-export type UrlSpec = string | readonly [route: string, params?: Readonly<Record<string, unknown>>];
-
-/** The part of a request that routing reads. */
-export interface UrlRequest {
-  /** Method in upper case. */
-  getMethod(): string;
-  /** Decoded path below the base URL, without a leading slash. */
-  getPathInfo(): string;
-  /** Scheme and host, `https://example.com:8443`; null when unknown. */
-  getHostInfo(): string | null;
-  /** A query parameter; `defaultValue` when it is missing. */
-  getQueryParam(name: string, defaultValue?: unknown): unknown;
-}
 
 /** A rule that turns requests into routes and routes into URLs. */
 export interface UrlRuleInterface {
