@@ -6,6 +6,7 @@ import { EventCollector } from './collector/event-collector.ts';
 import { ExceptionCollector } from './collector/exception-collector.ts';
 import { HttpCollector } from './collector/http-collector.ts';
 import { LogCollector } from './collector/log-collector.ts';
+import { MailCollector } from './collector/mail-collector.ts';
 import { ProfilingCollector } from './collector/profiling-collector.ts';
 import { RequestCollector } from './collector/request-collector.ts';
 import { RouterCollector } from './collector/router-collector.ts';
@@ -17,16 +18,28 @@ import { EventPanel } from './panel/built-in/event-panel.ts';
 import { ExceptionPanel } from './panel/built-in/exception-panel.ts';
 import { HttpPanel } from './panel/built-in/http-panel.ts';
 import { LogPanel } from './panel/built-in/log-panel.ts';
+import { MailPanel } from './panel/built-in/mail-panel.ts';
 import { ProfilingPanel } from './panel/built-in/profiling-panel.ts';
 import { RequestPanel } from './panel/built-in/request-panel.ts';
 import { RouterPanel } from './panel/built-in/router-panel.ts';
 import { TimelinePanel } from './panel/built-in/timeline-panel.ts';
 import { UserPanel } from './panel/built-in/user-panel.ts';
 import type { Panel } from './panel/panel.ts';
+import type { FileModes } from './storage/data-folder.ts';
 import type { CapturePolicy } from './policy/capture-policy.ts';
 
+/** Where captured mails are kept. */
+export interface MailSettings {
+  readonly path: string;
+  readonly modes: FileModes;
+}
+
 /** The collectors that every debugger has. */
-export function builtInCollectors(policy: CapturePolicy, captureBindings: boolean): Collector[] {
+export function builtInCollectors(
+  policy: CapturePolicy,
+  captureBindings: boolean,
+  mail: MailSettings,
+): Collector[] {
   return [
     new ConfigCollector(policy),
     new RequestCollector(policy),
@@ -36,6 +49,7 @@ export function builtInCollectors(policy: CapturePolicy, captureBindings: boolea
     new ProfilingCollector(policy),
     new DbCollector(policy, captureBindings),
     new HttpCollector(policy),
+    new MailCollector(policy, mail.path, mail.modes),
     new RouterCollector(policy),
     new UserCollector(policy),
     new DumpCollector(policy),
@@ -52,6 +66,7 @@ export function builtInPanels(): Panel[] {
     new ProfilingPanel(),
     new DbPanel(),
     new HttpPanel(),
+    new MailPanel(),
     new RouterPanel(),
     new EventPanel(),
     new UserPanel(),

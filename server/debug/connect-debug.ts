@@ -4,7 +4,7 @@ import type { Awaitable } from '../core/index.ts';
 import { givenOptions } from '../core/internal.ts';
 import type { DebugOptions } from './debug.ts';
 import { openNode } from './doors/node-door.ts';
-import type { SqliteDatabase } from './hooks/sqlite.ts';
+import type { Instrumented } from './instrumented.ts';
 import { type CaptureOptions, Module } from './module.ts';
 
 /** Calls what stands behind the middleware. */
@@ -18,7 +18,7 @@ export interface ConnectDebug {
   /** Captures work that is no request: a job, a command, a test. */
   capture<T>(name: string, work: () => Awaitable<T>, options?: CaptureOptions): Promise<T>;
   /** Watches the statements of all databases of `node:sqlite`, of which it gets one. Returns what stops watching. */
-  instrument(database: SqliteDatabase): () => void;
+  instrument(target: Instrumented): () => void;
   /** Waits for captures that are being stored, and takes all hooks off. */
   dispose(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import type { Awaitable, ConfigOf } from '../core/index.ts';
 import { givenOptions } from '../core/internal.ts';
 import type { FetchContext } from '../web/index.ts';
 import { serveFetch } from './doors/fetch-door.ts';
-import type { SqliteDatabase } from './hooks/sqlite.ts';
+import type { Instrumented } from './instrumented.ts';
 import { type CaptureOptions, Module } from './module.ts';
 
 /** Options of {@link debug}: the properties of the module. */
@@ -24,8 +24,8 @@ export interface Debug {
   readonly module: Module;
   /** Captures work that is no request: a job, a command, a test. */
   capture<T>(name: string, work: () => Awaitable<T>, options?: CaptureOptions): Promise<T>;
-  /** Watches the statements of all databases of `node:sqlite`, of which it gets one. Returns what stops watching. */
-  instrument(database: SqliteDatabase): () => void;
+  /** Watches an object of the program, see {@link Module.instrument}. Returns what stops watching. */
+  instrument(target: Instrumented): () => void;
   /** Waits for captures that are being stored, and takes all hooks off. */
   dispose(): Promise<void>;
 }

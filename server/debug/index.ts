@@ -13,7 +13,10 @@ export type {
 } from './collector/resolve-collectors.ts';
 export { connectDebug, type ConnectDebug, type ConnectNext } from './connect-debug.ts';
 export { debug, type Debug, type DebugOptions } from './debug.ts';
+export { MailCollector } from './collector/mail-collector.ts';
+export type { Mailer } from './hooks/mailer.ts';
 export type { SqliteDatabase } from './hooks/sqlite.ts';
+export type { Instrumented } from './instrumented.ts';
 export { LogTarget } from './log-target.ts';
 export { Message } from './message.ts';
 export { type DebugValue, encodeValue } from './model/debug-value.ts';

@@ -4,6 +4,7 @@ import type { LogMessage } from '../core/index.ts';
 import { Capture } from './capture/capture.ts';
 import { currentCapture, outsideOfCaptures, runInCapture } from './capture/capture-scope.ts';
 import type { RequestFacts } from './capture/request-facts.ts';
+import { MailCollector } from './collector/mail-collector.ts';
 import type { CollectorCoordinator } from './collector/collector-coordinator.ts';
 import type { RequestSummary } from './model/request-summary.ts';
 import { type Snapshot, SNAPSHOT_VERSION } from './model/snapshot.ts';
@@ -128,7 +129,7 @@ export class LogTarget extends Target {
   }
 
   async #export(capture: Capture): Promise<void> {
-    const { collectorCoordinator, historySize, store } = this.module;
+    const { collectorCoordinator } = this.module;
     // The response comes first: what follows takes a part of a millisecond.
     await new Promise((resolve) => setImmediate(resolve));
     await Promise.allSettled(capture.pending);
@@ -143,9 +144,30 @@ export class LogTarget extends Target {
       panels: captured.panels,
       thresholds: this.module.thresholds,
       url: () => '',
+      action: () => '',
     };
     const summary = summarize(capture, context, this.module);
     const snapshot: Snapshot = { version: SNAPSHOT_VERSION, summary, ...captured };
-    await outsideOfCaptures(() => store.writeSnapshot(snapshot, historySize));
+    await outsideOfCaptures(() => this.#write(snapshot));
+  }
+
+  /** Stores a snapshot, and removes mails that belong to no snapshot any more. */
+  async #write(snapshot: Snapshot): Promise<void> {
+    const { collectorCoordinator, historySize, store } = this.module;
+    const mails = collectorCoordinator.collectors.get('mail');
+    const { mailFiles } = snapshot.summary;
+    try {
+      const { removed } = await store.writeSnapshot(snapshot, historySize);
+      if (!(mails instanceof MailCollector)) return;
+      await mails.removeFiles(removed.flatMap((summary) => summary.mailFiles));
+    } catch (error) {
+      if (mails instanceof MailCollector) await mails.removeFiles(mailFiles);
+      throw error;
+    }
+    if (mailFiles.length === 0) return;
+    const { entries, error } = await store.loadManifest();
+    // Without the history nobody knows which mails belong to it.
+    if (error) return;
+    await mails.reconcileFiles([...entries.values()].flatMap((summary) => summary.mailFiles));
   }
 }

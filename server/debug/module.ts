@@ -6,7 +6,7 @@ import {
   InvalidConfigException,
   Module as BaseModule,
 } from '../core/index.ts';
-import { hasRequestScope, nodeBuiltin } from '../core/internal.ts';
+import { hasRequestScope } from '../core/internal.ts';
 import { Application as WebApplication } from '../web/index.ts';
 import { AccessControl, type DebugClient } from './access/access-control.ts';
 import { IpAllowlist } from './access/ip-allowlist.ts';
@@ -17,15 +17,16 @@ import { requestFacts } from './capture/request-facts.ts';
 import { CollectorCoordinator } from './collector/collector-coordinator.ts';
 import { type CollectorDefinitions, resolveCollectors } from './collector/resolve-collectors.ts';
 import { watchApplication } from './doors/application-door.ts';
-import { DbCollector } from './collector/db-collector.ts';
-import type { SqliteDatabase } from './hooks/sqlite.ts';
+import type { Instrumented } from './instrumented.ts';
 import { LogTarget } from './log-target.ts';
 import { defaultThresholds, type Thresholds } from './panel/finding.ts';
 import { type PanelDefinition, PanelRegistry } from './panel/panel-registry.ts';
 import { PageServer } from './pages/page-server.ts';
 import { CapturePolicy } from './policy/capture-policy.ts';
 import { DEFAULT_KEYS } from './policy/sensitive-keys.ts';
+import { classNameOf } from './model/value-parts.ts';
 import { FileSnapshotStore } from './storage/file-snapshot-store.ts';
+import { folderOf } from './storage/folder-of.ts';
 import type { SnapshotStore } from './storage/snapshot-store.ts';
 import type { TraceLine } from './pages/trace-links.ts';
 
@@ -204,14 +205,20 @@ export class Module extends BaseModule implements BootstrapInterface {
   }
 
   /**
-   * Watches the statements of all databases of `node:sqlite`.
+   * Watches an object of the program: a database of `node:sqlite`, by which the statements of all of them are captured,
+   * or a transporter of nodemailer. An object that no collector knows gives a warning in the log.
    *
-   * @param database One of them.
    * @returns What stops watching.
    */
-  instrument(database: SqliteDatabase): () => void {
-    const collector = this.#parts?.coordinator.collectors.get('db');
-    return collector instanceof DbCollector ? collector.watch(database) : () => {};
+  instrument(target: Instrumented): () => void {
+    if (!this.#parts) return () => {};
+    for (const collector of this.#parts.coordinator.collectors.values()) {
+      const remove = collector.watch(target);
+      if (remove) return remove;
+    }
+    const name = classNameOf(target);
+    Fw.warning(`No collector of the debugger watches objects of the class "${name}".`, CATEGORY);
+    return () => {};
   }
 
   /** Waits for captures that are being stored, and takes all hooks off. */
@@ -229,6 +236,8 @@ export class Module extends BaseModule implements BootstrapInterface {
   }
 }
 
+const CATEGORY = 'Module::instrument';
+
 /** What the settings of a module configure. */
 interface Parts {
   readonly policy: CapturePolicy;
@@ -243,7 +252,10 @@ interface Parts {
 function makeParts(module: Module): Parts {
   const policy = new CapturePolicy(module);
   const collectors = resolveCollectors(
-    builtInCollectors(policy, module.captureBindings),
+    builtInCollectors(policy, module.captureBindings, {
+      path: `${module.dataPath}/mail`,
+      modes: { dirMode: module.dirMode, fileMode: module.fileMode },
+    }),
     module.collectors,
     policy,
   );
@@ -267,11 +279,4 @@ function makeParts(module: Module): Parts {
     }),
     pages: new PageServer(module),
   };
-}
-
-/** The folder of a path; without an application, `@runtime` is the folder `runtime`. */
-function folderOf(path: string): string {
-  const found = Fw.getAlias(path, !path.startsWith('@runtime'));
-  const plain = found === false ? path.replace('@', '') : found;
-  return nodeBuiltin('node:path', 'Storing captures in files').resolve(plain);
 }

@@ -4,6 +4,7 @@ import type * as nodeFs from 'node:fs';
 import type * as nodeFsPromises from 'node:fs/promises';
 import type * as nodeOs from 'node:os';
 import type * as nodePath from 'node:path';
+import type * as nodeStream from 'node:stream';
 import type * as nodeUrl from 'node:url';
 import type * as nodeUtil from 'node:util';
 
@@ -16,6 +17,7 @@ interface BuiltinModules {
   readonly 'node:fs/promises': typeof nodeFsPromises;
   readonly 'node:os': typeof nodeOs;
   readonly 'node:path': typeof nodePath;
+  readonly 'node:stream': typeof nodeStream;
   readonly 'node:url': typeof nodeUrl;
   readonly 'node:util': typeof nodeUtil;
 }

@@ -1,4 +1,5 @@
 import type { RequestSummary } from '../model/request-summary.ts';
+import { isRecord } from '../model/strict-reader.ts';
 import { summarizeFindings } from '../panel/finding.ts';
 import { findingsOf } from '../panel/findings-of.ts';
 import type { PanelContext } from '../panel/panel.ts';
@@ -33,7 +34,7 @@ export function summarize(
     sqlCount: numberIn(panels['db'], 'count') ?? 0,
     excessiveCallersCount: numberIn(panels['db'], 'excessiveCallers') ?? 0,
     mailCount: numberIn(panels['mail'], 'count') ?? 0,
-    mailFiles: [],
+    mailFiles: mailFilesIn(panels['mail']),
     processingTime: capture.elapsed / 1000,
     peakMemory: numberIn(panels['profiling'], 'memory'),
     kind: kindOf(facts),
@@ -51,6 +52,15 @@ function numberIn(
 ): number | null {
   const value = payload?.[key];
   return typeof value === 'number' ? value : null;
+}
+
+function mailFilesIn(payload: Readonly<Record<string, unknown>> | undefined): string[] {
+  const entries = payload?.['entries'];
+  if (!Array.isArray(entries)) return [];
+  return entries.flatMap((entry: unknown) => {
+    const file = isRecord(entry) ? entry['file'] : undefined;
+    return typeof file === 'string' && file !== '' ? [file] : [];
+  });
 }
 
 function kindOf(facts: RequestFacts): RequestSummary['kind'] {

@@ -49,6 +49,15 @@ export abstract class Collector<S extends object = object> {
     return null;
   }
 
+  /**
+   * Watches an object of the program, such as a connection to a database.
+   *
+   * @returns What stops watching; null for objects that this collector does not know.
+   */
+  watch(_target: object): (() => void) | null {
+    return null;
+  }
+
   /** What was observed of the running capture; null when it is not observed. For hooks. */
   protected state(): S | null {
     return (currentCapture()?.states.get(this) as S | undefined) ?? null;

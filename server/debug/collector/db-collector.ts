@@ -77,9 +77,9 @@ export class DbCollector extends Collector<State> {
     return 'db';
   }
 
-  /** Watches a database of `node:sqlite`. Returns what stops watching. */
-  watch(database: SqliteDatabase): () => void {
-    return watchSqlite(database, {
+  override watch(target: object): (() => void) | null {
+    if (!('prepare' in target) || !('exec' in target)) return null;
+    return watchSqlite(target as SqliteDatabase, {
       begin: (sql, bindings) => this.#begin(sql, bindings),
     });
   }

@@ -16,7 +16,7 @@ export interface PageRequest {
 export interface PageAnswer {
   readonly status: number;
   readonly headers: [name: string, value: string][];
-  readonly body: string | null;
+  readonly body: string | Uint8Array<ArrayBuffer> | null;
 }
 
 /** A page: its data for scripts, and its content for people. */
@@ -38,7 +38,7 @@ export type ActionResult = Page | RawAnswer;
 
 /** An answer with a body of this type. */
 export function rawAnswer(
-  body: string,
+  body: string | Uint8Array<ArrayBuffer>,
   type: string,
   more: readonly [string, string][] = [],
 ): RawAnswer {

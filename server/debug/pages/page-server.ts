@@ -9,6 +9,7 @@ import type { ActionContext } from './actions/action-context.ts';
 import { deleteAction, pinAction, themeAction, unpinAction } from './actions/change-actions.ts';
 import { compareAction } from './actions/compare-action.ts';
 import { indexAction } from './actions/index-action.ts';
+import { downloadMailAction, mailPreviewAction } from './actions/mail-actions.ts';
 import { toolbarDataAction } from './actions/toolbar-data-action.ts';
 import { viewAction } from './actions/view-action.ts';
 import { assetAnswer } from './assets.ts';
@@ -35,6 +36,8 @@ const actions: Readonly<Record<string, Action>> = {
   unpin: unpinAction,
   delete: deleteAction,
   theme: themeAction,
+  'download-mail': downloadMailAction,
+  'mail-preview': mailPreviewAction,
 };
 
 const POLICY = [
@@ -44,6 +47,7 @@ const POLICY = [
   "img-src 'self' data:",
   "connect-src 'self'",
   "form-action 'self'",
+  "frame-src 'self'",
   "base-uri 'none'",
   "frame-ancestors 'self'",
 ].join('; ');
@@ -141,7 +145,7 @@ function themeOf({ header, url }: PageRequest): PageTheme {
 function hardened({ body, headers, status }: PageAnswer): PageAnswer {
   const all = new Headers(headers);
   const isAsset = all.get('cache-control') === 'no-cache';
-  all.set('Content-Security-Policy', POLICY);
+  if (!all.has('Content-Security-Policy')) all.set('Content-Security-Policy', POLICY);
   DebugResponseHeaders.apply(all);
   if (isAsset) all.set('Cache-Control', 'no-cache');
   return { status, headers: [...all], body };

@@ -92,6 +92,7 @@ export type Block =
     }
   | { readonly type: 'code'; readonly text: string; readonly language: 'sql' | 'text' }
   | { readonly type: 'tree'; readonly value: DebugValue }
+  | { readonly type: 'frame'; readonly title: string; readonly href: string }
   | { readonly type: 'frames'; readonly frames: readonly Frame[] }
   | {
       readonly type: 'disclosure';
@@ -154,6 +155,16 @@ export class PanelView {
   /** A value as a tree. */
   tree(value: DebugValue): this {
     return this.#add({ type: 'tree', value });
+  }
+
+  /**
+   * A page of this debugger in a frame, in which no script runs.
+   *
+   * @param title Name of the frame for people who do not see it.
+   * @param href Path of the page; with any other URL there is no frame.
+   */
+  frame(title: string, href: string): this {
+    return this.#add({ type: 'frame', title, href });
   }
 
   /** Places of a stack. */

@@ -29,6 +29,8 @@ export interface PanelContext {
   readonly thresholds: Thresholds;
   /** URL of a panel of this capture. */
   readonly url: (panel: string, parameters?: Readonly<Record<string, string>>) => string;
+  /** URL of another action of the debugger. */
+  readonly action: (name: string, parameters?: Readonly<Record<string, string>>) => string;
 }
 
 /** Shows what the collector of its id has captured. */

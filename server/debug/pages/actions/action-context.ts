@@ -55,5 +55,6 @@ export function panelContext({ module }: ActionContext, snapshot: Snapshot): Pan
     thresholds: module.thresholds,
     url: (panel, parameters = {}) =>
       linkTo(module.baseUrl, 'view', { tag: summary.tag, panel, ...parameters }),
+    action: (name, parameters = {}) => linkTo(module.baseUrl, name, parameters),
   };
 }

@@ -1,4 +1,5 @@
 import { BadRequestHttpException, MethodNotAllowedHttpException } from '../../../core/index.ts';
+import { MailCollector } from '../../collector/mail-collector.ts';
 import { Message } from '../../message.ts';
 import { linkTo } from '../page-links.ts';
 import { type PageRequest, type RawAnswer, redirectAnswer } from '../page-request.ts';
@@ -22,7 +23,13 @@ export async function unpinAction(context: ActionContext): Promise<RawAnswer> {
 
 /** Removes captures. */
 export async function deleteAction(context: ActionContext): Promise<RawAnswer> {
-  return change(context, ({ store }, tags) => store.remove(tags));
+  return change(context, async ({ collectorCoordinator, store }, tags) => {
+    const { entries } = await store.loadManifest();
+    await store.remove(tags);
+    const mails = collectorCoordinator.collectors.get('mail');
+    if (!(mails instanceof MailCollector)) return;
+    await mails.removeFiles(tags.flatMap((tag) => entries.get(tag)?.mailFiles ?? []));
+  });
 }
 
 /** Chooses the colours of the pages. */

@@ -54,6 +54,8 @@ function textBlock(block: Block, context: BlockContext): unknown {
     }
     case 'tree':
       return treeTemplate(block.value);
+    case 'frame':
+      return frameTemplate(block);
     case 'frames':
       return framesTemplate(block.frames, context.links);
     case 'disclosure':
@@ -84,6 +86,11 @@ function overviewTemplate(
     ([label, content]) =>
       html`<div><dt>${label}</dt><dd>${contentTemplate(content, links)}</dd></div>`,
   )}</dl></section>`;
+}
+
+function frameTemplate({ href, title }: Extract<Block, { type: 'frame' }>): unknown {
+  if (!/^\/(?!\/)/.test(href)) return nothing;
+  return html`<iframe class="debug-frame" sandbox="" loading="lazy" title=${title} src=${href}></iframe>`;
 }
 
 function framesTemplate(frames: readonly Frame[], links: TraceLinkOptions): unknown {

@@ -1,0 +1,58 @@
+import { nodeBuiltin } from '../../core/internal.ts';
+import { DataFolder, type FileModes } from './data-folder.ts';
+
+const DAY = 86_400_000;
+
+const fs = () => nodeBuiltin('node:fs/promises', 'Storing mails in files');
+
+/** Name of a new message: `20260131-140211-9f3c21ab.eml`. */
+export function newMailName(date: Date): string {
+  const [day = '', time = ''] = date.toISOString().replaceAll(/[-:]/g, '').split(/[T.]/);
+  return `${day}-${time}-${crypto.randomUUID().slice(0, 8)}.eml`;
+}
+
+/** The folder of captured mails. */
+export class MailFolder {
+  readonly #folder: DataFolder;
+
+  constructor(path: string, modes: FileModes) {
+    this.#folder = new DataFolder(path, modes);
+  }
+
+  /** Whether a text is the bare name of a message: there is no way out of the folder in it. */
+  isName(file: string): boolean {
+    return /^[A-Za-z0-9_-][A-Za-z0-9._-]*\.eml$/.test(file);
+  }
+
+  /** Writes a message as a whole. */
+  async write(file: string, content: Uint8Array): Promise<void> {
+    await this.#folder.prepare();
+    await this.#folder.write(file, content);
+  }
+
+  /** Content of a message; null when there is none. */
+  async read(file: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    return fs()
+      .readFile(`${this.#folder.path}/${file}`)
+      .catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      });
+  }
+
+  /** Removes a message; one that is not there is fine. */
+  remove(file: string): Promise<void> {
+    return this.#folder.remove(file);
+  }
+
+  /** Removes messages that nobody refers to and that are older than a day: a capture may still be on its way. */
+  async reconcile(referenced: ReadonlySet<string>): Promise<void> {
+    for (const name of await this.#folder.names()) {
+      if (!this.isName(name) || referenced.has(name)) continue;
+      const found = await fs()
+        .stat(`${this.#folder.path}/${name}`)
+        .catch(() => null);
+      if (found && Date.now() - found.mtimeMs > DAY) await this.remove(name);
+    }
+  }
+}
