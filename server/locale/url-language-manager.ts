@@ -24,6 +24,12 @@ import { currentExchange } from './internal/exchange.ts';
 import { type IgnorePatterns, isIgnoredPath, isIgnoredRoute } from './internal/ignore-patterns.ts';
 import { Consulted, currentState, type LocaleState, stateOf } from './internal/locale-state.ts';
 import { type LocaleSetup, setUpLocale, warnAboutSettings } from './internal/locale-setup.ts';
+import {
+  isStoredSource,
+  languageOfSource,
+  type LanguageSources,
+  storedSources,
+} from './internal/language-sources.ts';
 import { debug } from './internal/log.ts';
 import { PageAddresses, takeLanguage, withoutSwitch } from './internal/page-addresses.ts';
 import {
@@ -90,6 +96,12 @@ export class UrlLanguageManager extends RequestAwareUrlManager {
   languageRedirectCode = 302;
   /** Codes, wildcards and aliases. Empty, the default, makes this a plain URL manager. */
   languages: Languages = [];
+  /**
+   * Where the language of a URL without a code comes from, in this order: `session`, `cookie`, `header`
+   * (`Accept-Language`), `country` (GeoIP), and objects with a function of the application's own. The first
+   * source with a configured language decides. What is not listed is not asked.
+   */
+  languageSources: LanguageSources = ['session', 'cookie', 'header', 'country'];
   /** Session key of the language; false keeps it out of the session. */
   languageSessionKey: string | false = '_language';
 
@@ -167,19 +179,33 @@ export class UrlLanguageManager extends RequestAwareUrlManager {
     return insertCode(url, prefix, code, this.suffix === '/');
   }
 
-  /** The language that the request asks for by header, else by country; null when none is configured. */
-  protected detectLanguage(request: LocaleRequest): string | null {
-    const state = stateOf(this, request);
-    const preferred = this.enableLanguageDetection
-      ? languageOfHeader(request, state, (tag) => this.#canonical(tag))
-      : null;
-    return preferred ?? languageOfGeoIp(request, state, this.#ready());
+  /**
+   * The language that the request asks for; null when none is configured.
+   *
+   * @param sources Default: all of {@link languageSources}; the stored ones do not count.
+   */
+  protected detectLanguage(
+    request: LocaleRequest,
+    sources: LanguageSources = this.#ready().sources,
+  ): string | null {
+    for (const source of sources) {
+      const language = this.#detect(request, source);
+      if (language !== null) return language;
+    }
+    return null;
   }
 
-  /** The language in the session, else in the cookie, as it is stored; null without. */
-  protected loadPersistedLanguage(request: LocaleRequest): string | null {
+  /**
+   * The language that is stored for the visitor, as it is stored; null without.
+   *
+   * @param sources Default: `session`, then `cookie`; others do not count.
+   */
+  protected loadPersistedLanguage(
+    request: LocaleRequest,
+    sources: LanguageSources = storedSources,
+  ): string | null {
     stateOf(this, request).consulted |= Consulted.COOKIE;
-    return readPersistedLanguage(request, this.#ready().persistence);
+    return readPersistedLanguage(request, this.#ready().persistence, sources);
   }
 
   /**
@@ -316,13 +342,32 @@ export class UrlLanguageManager extends RequestAwareUrlManager {
   }
 
   #findLanguage(request: LocaleRequest): string | null {
-    if (this.enableLanguagePersistence) {
-      const stored = this.loadPersistedLanguage(request);
-      const language = stored === null ? null : this.#canonical(stored);
+    for (const source of this.#ready().sources) {
+      const found = isStoredSource(source)
+        ? this.#loadStored(request, source)
+        : this.detectLanguage(request, [source]);
+      const language = found === null ? null : this.#canonical(found);
       if (language !== null) return language;
     }
-    const detected = this.detectLanguage(request);
-    return detected === null ? null : this.#canonical(detected);
+    return null;
+  }
+
+  #loadStored(request: LocaleRequest, source: LanguageSources[number]): string | null {
+    return this.enableLanguagePersistence ? this.loadPersistedLanguage(request, [source]) : null;
+  }
+
+  #detect(request: LocaleRequest, source: LanguageSources[number]): string | null {
+    const state = stateOf(this, request);
+    if (source === 'country') return languageOfGeoIp(request, state, this.#ready());
+    if (source === 'header') {
+      return this.enableLanguageDetection
+        ? languageOfHeader(request, state, (tag) => this.#canonical(tag))
+        : null;
+    }
+    if (typeof source === 'string') return null;
+    state.consulted |= Consulted.OTHER;
+    const language = languageOfSource(source, request);
+    return language === null ? null : this.#canonical(language);
   }
 
   /** The configured language for a code that a client sent; null without. */

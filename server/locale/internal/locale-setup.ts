@@ -10,6 +10,7 @@ import {
   type IgnorePatterns,
 } from './ignore-patterns.ts';
 import { LanguageIndex } from './language-index.ts';
+import { checkSources, type LanguageSources, varyOfSources } from './language-sources.ts';
 import { warn } from './log.ts';
 import {
   type Persistence,
@@ -31,6 +32,7 @@ export interface LocaleSettings extends PersistenceSettings {
   readonly languageParam: string;
   readonly languageRedirectCode: number;
   readonly languages: Languages;
+  readonly languageSources: LanguageSources;
 }
 
 /** Settings in the form that requests are processed with. */
@@ -40,6 +42,8 @@ export interface LocaleSetup {
   readonly names: ReadonlyMap<string, string>;
   readonly rules: DecisionRules;
   readonly countries: CountryLanguages;
+  /** The order of detection. */
+  readonly sources: LanguageSources;
   readonly persistence: Persistence;
   /** Values of `Vary`, see {@link varyValues}. */
   readonly vary: readonly string[];
@@ -74,8 +78,9 @@ export function setUpLocale(settings: LocaleSettings): LocaleSetup {
     names: new Map(index.list.map((language) => [language, languageName(language)])),
     rules: { defaultLanguage: defaultLanguageOf(settings, index), codeForDefault, keepsCase },
     countries,
+    sources: checkSources(settings.languageSources),
     persistence: setUpPersistence(settings),
-    vary: varyValues(countries.header),
+    vary: varyValues(countries.header, varyOfSources(settings.languageSources)),
     ignored: compileIgnorePatterns(settings.ignoreLanguageUrlPatterns),
     switchesBack: settings.enableLanguagePersistence || settings.enableLanguageDetection,
   };

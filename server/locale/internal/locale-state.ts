@@ -4,7 +4,13 @@ import type { LocaleRequest } from '../locale-request.ts';
 import type { Decision } from './decide.ts';
 
 /** Parts of a request that its language may depend on, as bits. */
-export const Consulted = { ACCEPT_LANGUAGE: 1, COOKIE: 2, COUNTRY: 4, DESTINATION: 8 } as const;
+export const Consulted = {
+  ACCEPT_LANGUAGE: 1,
+  COOKIE: 2,
+  COUNTRY: 4,
+  DESTINATION: 8,
+  OTHER: 16,
+} as const;
 
 /** State of one request for one manager. */
 export interface LocaleState {

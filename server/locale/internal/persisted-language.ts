@@ -3,6 +3,7 @@ import { Cookie, type CookieConfig } from '../../web/index.ts';
 import { cookieHeaderLine } from '../../web/internal.ts';
 import type { LocaleRequest } from '../locale-request.ts';
 import { currentExchange } from './exchange.ts';
+import { isStoredSource, type LanguageSources } from './language-sources.ts';
 import { debug } from './log.ts';
 
 /** Properties of the language cookie; name, value and expiry are set by the manager. */
@@ -48,20 +49,22 @@ export function setUpPersistence(settings: PersistenceSettings): Persistence {
   return { cookie, cookieSeconds, sessionKey: key === false ? null : key };
 }
 
-/** The language in the session, else in the cookie, as it is stored; null without. */
+/** The stored language of the first of the sources that has one, as it is stored; null without. */
 export function readPersistedLanguage(
   request: LocaleRequest,
   { cookie, sessionKey }: Persistence,
+  sources: LanguageSources,
 ): string | null {
-  const stored = sessionKey === null ? null : currentExchange().session?.get(sessionKey);
-  if (typeof stored === 'string') {
-    debug(() => `Found persisted language '${stored}' in session.`);
-    return stored;
+  for (const source of sources.filter(isStoredSource)) {
+    const value =
+      source === 'session'
+        ? sessionKey !== null && currentExchange().session?.get(sessionKey)
+        : cookie && request.cookies.getValue(cookie.name);
+    if (typeof value !== 'string') continue;
+    debug(() => `Found persisted language '${value}' in ${source}.`);
+    return value;
   }
-  const value = cookie ? request.cookies.getValue(cookie.name) : null;
-  if (typeof value !== 'string') return null;
-  debug(() => `Found persisted language '${value}' in cookie.`);
-  return value;
+  return null;
 }
 
 /** Stores the language in session and cookie, each only when it holds another one. */

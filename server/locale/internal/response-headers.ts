@@ -1,16 +1,23 @@
+import { joinTokens } from '../../web/internal.ts';
 import { currentExchange } from './exchange.ts';
 import { Consulted, type LocaleState } from './locale-state.ts';
 
 /** Values of `Vary` by the bits of {@link Consulted}; `''` for none. */
-export function varyValues(countryHeader: string | null): readonly string[] {
+export function varyValues(
+  countryHeader: string | null,
+  otherHeaders: string | null,
+): readonly string[] {
   const all: readonly (readonly [bit: number, name: string | null])[] = [
     [Consulted.ACCEPT_LANGUAGE, 'Accept-Language'],
     [Consulted.COOKIE, 'Cookie'],
     [Consulted.COUNTRY, countryHeader],
     [Consulted.DESTINATION, 'Sec-Fetch-Dest'],
+    [Consulted.OTHER, otherHeaders],
   ];
-  return Array.from({ length: 16 }, (_, bits) =>
-    all.flatMap(([bit, name]) => ((bits & bit) !== 0 && name !== null ? [name] : [])).join(', '),
+  return Array.from({ length: 2 ** all.length }, (_, bits) =>
+    all
+      .filter(([bit]) => (bits & bit) !== 0)
+      .reduce((value, [, name]) => (name === null ? value : joinTokens(value || null, name)), ''),
   );
 }
 

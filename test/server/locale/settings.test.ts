@@ -44,6 +44,7 @@ describe('UrlLanguageManager', () => {
         languageParam: 'language',
         languageRedirectCode: 302,
         languages: [],
+        languageSources: ['session', 'cookie', 'header', 'country'],
         languageSessionKey: '_language',
       },
     );

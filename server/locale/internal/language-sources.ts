@@ -1,0 +1,81 @@
+import { InvalidConfigException, InvalidValueException } from '../../core/index.ts';
+import type { LocaleRequest } from '../locale-request.ts';
+
+/** A source of languages of the application's own, such as the account of a signed-in user. */
+export interface LanguageSource {
+  /** Returns a language tag; null: the next source is asked. Tags that no configured language serves do not count. */
+  readonly detect: (request: LocaleRequest) => string | null;
+  /** Request headers that the result depends on, for `Vary`: `['Cookie']`. */
+  readonly vary: readonly string[];
+}
+
+/** Sources of a language in the order in which they are asked. */
+export type LanguageSources = readonly (
+  | 'session'
+  | 'cookie'
+  | 'header'
+  | 'country'
+  | LanguageSource
+)[];
+
+const names: ReadonlySet<unknown> = new Set(['session', 'cookie', 'header', 'country']);
+
+/** The sources that hold a language that was stored for the visitor. */
+export const storedSources: LanguageSources = ['session', 'cookie'];
+
+/**
+ * Checks the order of detection.
+ *
+ * @throws {InvalidConfigException} An entry is no source, or is listed twice.
+ */
+export function checkSources(sources: LanguageSources): LanguageSources {
+  if (!Array.isArray(sources)) throw refuse('must be a list of sources', sources);
+  for (const [index, source] of sources.entries()) {
+    if (!isSource(source)) throw refuse('has an entry that is no source', source);
+    if (sources.indexOf(source) !== index) throw refuse('lists a source twice', source);
+  }
+  return [...sources];
+}
+
+/** Whether a source holds a language that was stored for the visitor. */
+export function isStoredSource(source: LanguageSources[number]): source is 'session' | 'cookie' {
+  return source === 'session' || source === 'cookie';
+}
+
+/** Headers that the application's own sources depend on, as one value for `Vary`; null for none. */
+export function varyOfSources(sources: LanguageSources): string | null {
+  const all = sources.flatMap((source) => (typeof source === 'string' ? [] : source.vary));
+  return all.length === 0 ? null : [...new Set(all)].join(', ');
+}
+
+/**
+ * The language of a source of the application's own.
+ *
+ * @throws {InvalidValueException} The source returned something else than a text or null.
+ */
+export function languageOfSource(source: LanguageSource, request: LocaleRequest): string | null {
+  const language: unknown = source.detect(request);
+  if (language === null || typeof language === 'string') return language;
+  throw new InvalidValueException(
+    `A source of UrlLanguageManager "languageSources" must return a language tag or null, got ${language instanceof Promise ? 'a promise' : typeof language}.`,
+  );
+}
+
+const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
+
+function isSource(source: unknown): boolean {
+  if (typeof source !== 'object' || source === null) return names.has(source);
+  const { detect, vary } = source as Partial<LanguageSource>;
+  return (
+    typeof detect === 'function' &&
+    Array.isArray(vary) &&
+    vary.every((name) => typeof name === 'string' && headerName.test(name))
+  );
+}
+
+function refuse(fault: string, value: unknown): InvalidConfigException {
+  const shown = typeof value === 'string' ? `"${value.slice(0, 80)}"` : typeof value;
+  return new InvalidConfigException(
+    `UrlLanguageManager "languageSources" ${fault}: ${shown}. Sources are "session", "cookie", "header", "country" and objects with "detect" and "vary".`,
+  );
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import type { LanguageSources } from '../../../server/locale/index.ts';
+import { createManager, send, type Visit } from './visit.ts';
+
+/** The language that a visit without a code in its URL is redirected to; null without a redirect. */
+function chosen(languageSources: LanguageSources, visit: Omit<Visit, 'url'>): string | null {
+  const url = send(createManager({ languageSources }), { url: '/x', ...visit }).redirect?.url;
+  return url === undefined ? null : (url.split('/')[1] ?? null);
+}
+
+const visit = { session: 'fr', cookie: 'de-CH', accept: 'es', country: 'BR' };
+
+describe('languageSources', () => {
+  const cases: readonly (readonly [LanguageSources, string | null])[] = [
+    [['session', 'cookie', 'header', 'country'], 'fr'],
+    [['cookie', 'session'], 'de-ch'],
+    [['header', 'session'], 'es'],
+    [['country', 'header', 'cookie'], 'brasil'],
+    [[{ detect: () => 'FR', vary: [] }, 'cookie'], 'fr'],
+    [[{ detect: () => null, vary: [] }, 'header'], 'es'],
+    [[{ detect: () => 'nl', vary: [] }, 'cookie'], 'de-ch'],
+    [[], null],
+  ];
+  for (const [sources, language] of cases) {
+    it(`asks ${JSON.stringify(sources)} in this order`, () => {
+      assert.equal(chosen(sources, visit), language);
+    });
+  }
+
+  it('asks the cookie when the language in the session is no longer configured', () => {
+    assert.equal(chosen(['session', 'cookie'], { session: 'nl', cookie: 'fr' }), 'fr');
+  });
+
+  it('names the headers of the sources that were asked in Vary', () => {
+    const account = { detect: () => null, vary: ['Authorization', 'Cookie'] };
+    const manager = createManager({ languageSources: ['cookie', account, 'header'] });
+    const { headers } = send(manager, { url: '/x' });
+    assert.equal(headers['Vary'], 'Accept-Language, Cookie, Authorization');
+  });
+
+  it('gives the request to a source of the application', () => {
+    const account = {
+      detect: (request: { header(name: string): string | null }) => request.header('x-account'),
+      vary: ['X-Account'],
+    };
+    const headers = { 'x-account': 'fr' };
+    assert.equal(chosen([account], { headers }), 'fr');
+  });
+
+  it('throws when a source returns a promise', () => {
+    const source = { detect: async () => 'fr', vary: [] };
+    assert.throws(() => chosen([source as never], {}), {
+      name: 'InvalidValueException',
+      message:
+        'A source of UrlLanguageManager "languageSources" must return a language tag or null, got a promise.',
+    });
+  });
+
+  const sources =
+    'Sources are "session", "cookie", "header", "country" and objects with "detect" and "vary".';
+  const faults: readonly (readonly [unknown, string])[] = [
+    ['cookie', 'must be a list of sources: "cookie"'],
+    [['url'], 'has an entry that is no source: "url"'],
+    [['cookie', 'cookie'], 'lists a source twice: "cookie"'],
+    [[{ detect: () => null }], 'has an entry that is no source: object'],
+    [[{ detect: () => null, vary: ['a b'] }], 'has an entry that is no source: object'],
+  ];
+  for (const [languageSources, fault] of faults) {
+    it(`refuses ${JSON.stringify(languageSources)} when the manager is created`, () => {
+      assert.throws(() => createManager({ languageSources: languageSources as never }), {
+        name: 'InvalidConfigException',
+        message: `UrlLanguageManager "languageSources" ${fault}. ${sources}`,
+      });
+    });
+  }
+});
