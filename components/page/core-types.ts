@@ -140,8 +140,11 @@ export interface VisitOptions extends VisitCallbacks {
   optimistic?: (props: PageProps) => Partial<PageProps> | void;
   /** Page to show at once. Default none. */
   component?: string | null;
-  /** Props of the page to show at once. */
-  pageProps?: Readonly<Record<string, unknown>> | null;
+  /** Props of the page to show at once, or a function of the current and the shared ones that returns them. Default: the shared ones. */
+  pageProps?:
+    | Readonly<Record<string, unknown>>
+    | ((current: PageProps, shared: Partial<PageProps>) => Readonly<Record<string, unknown>>)
+    | null;
 }
 
 /** Options of a reload. */

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import type { Router } from '../../components/page/index.ts';
+import { range, skipSpecs, startSpecs } from '../support/spec-tab.ts';
+
+declare const router: Router;
+
+// Cases of the public browser specs of the protocol's clients, by the name of the spec file.
+describe(
+  'The public specs of the page protocol with pages of Lit: props that are loaded later',
+  { skip: skipSpecs },
+  () => {
+    const specs = startSpecs();
+    const { open, click, back, shown, until, showsProps, showsText } = specs;
+
+    describe('deferred-props', () => {
+      it('loads groups in requests of their own', async () => {
+        const release = specs.site.hold();
+        await open('/deferred');
+        await showsText('#foo', 'Loading foo');
+        await showsText('#bar', 'Loading bar');
+        release();
+        await showsText('#foo', 'foo');
+        await showsText('#bar', 'bar');
+        assert.deepEqual(specs.site.requests.slice(1).toSorted(), [
+          'GET /deferred partial-data=bar',
+          'GET /deferred partial-data=foo',
+        ]);
+      });
+
+      it('keeps the query of the page in the requests', async () => {
+        await open('/deferred?q=x');
+        await showsText('#foo', 'foo');
+        await showsText('#bar', 'bar');
+        assert.ok(specs.site.requests.every((request) => request.startsWith('GET /deferred?q=x')));
+      });
+
+      it('offers to load a prop again that has failed', async () => {
+        await open('/rescued');
+        await showsText('#foo', 'No foo');
+        await showsText('#bar', 'bar');
+        await click('Reload foo');
+        await showsText('#foo', 'foo');
+      });
+
+      it('loads the props again on a visit of the same page', async () => {
+        await open('/deferred');
+        await showsText('#foo', 'foo');
+        await showsText('#bar', 'bar');
+        const release = specs.site.hold();
+        await specs.tab.evaluate(() => router.visit('/deferred'));
+        release();
+        await until(async () => specs.site.requests.length, 6);
+        await showsText('#foo', 'foo');
+        await showsText('#bar', 'bar');
+      });
+
+      it('tells which props are loaded again', async () => {
+        await open('/deferred');
+        await showsText('#foo', 'foo');
+        await showsText('#bar', 'bar');
+        let release = specs.site.hold();
+        await click('Reload foo');
+        await showsText('#foo', 'foo again');
+        await showsText('#bar', 'bar');
+        release();
+        await showsText('#foo', 'foo');
+        release = specs.site.hold();
+        await click('Reload all but foo');
+        await showsText('#bar', 'bar again');
+        await showsText('#foo', 'foo');
+        release();
+        await showsText('#bar', 'bar');
+      });
+
+      it('keeps the messages of validation', async () => {
+        await open('/deferred-errors');
+        await showsProps({ foo: 'foo', bar: 'bar', errors: { name: 'Wrong.' } });
+      });
+
+      it('loads props again that had not come when the page was left', async () => {
+        const release = specs.site.hold();
+        await open('/deferred');
+        await specs.tab.evaluate(() => router.push({ url: '/plain', component: 'Plain' }));
+        await specs.tab.locator('h1:text-is("Plain")').waitFor();
+        release();
+        await back();
+        await showsText('#foo', 'foo');
+        await showsText('#bar', 'bar');
+      });
+
+      it('does not load props again that had come when the page was left', async () => {
+        await open('/deferred');
+        await showsText('#foo', 'foo');
+        await showsText('#bar', 'bar');
+        await specs.tab.evaluate(() => router.visit('/plain'));
+        await specs.tab.locator('h1:text-is("Plain")').waitFor();
+        const before = specs.site.requests.length;
+        await back();
+        await showsText('#foo', 'foo');
+        await showsText('#bar', 'bar');
+        assert.equal(specs.site.requests.length, before);
+      });
+    });
+
+    describe('deferred-props-cancellation', () => {
+      it('cancels requests for deferred props when another page is visited', async () => {
+        const failed: string[] = [];
+        specs.tab.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname));
+        const release = specs.site.hold();
+        await open('/deferred');
+        await until(async () => specs.site.requests.length, 3);
+        await specs.tab.evaluate(() => router.visit('/plain'));
+        await until(async () => failed, ['/deferred', '/deferred']);
+        release();
+        await specs.tab.locator('h1:text-is("Plain")').waitFor();
+      });
+
+      it('does not cancel them when a listener prevents the visit', async () => {
+        const failed: string[] = [];
+        specs.tab.on('requestfailed', (request) => failed.push(request.url()));
+        const release = specs.site.hold();
+        await open('/deferred');
+        await until(async () => specs.site.requests.length, 3);
+        await specs.tab.evaluate(() => router.visit('/plain', { onBefore: () => false }));
+        release();
+        await showsText('#foo', 'foo');
+        await showsText('#bar', 'bar');
+        assert.deepEqual(failed, []);
+      });
+    });
+
+    describe('when-visible', () => {
+      const scroll = (selector: string) => specs.tab.locator(selector).scrollIntoViewIfNeeded();
+
+      it('loads a prop when it comes into view, and again when it has gone', async () => {
+        await open('/visible');
+        assert.equal(specs.site.requests.length, 1);
+        await scroll('#foo');
+        await showsText('#foo', 'foo 1');
+        await specs.tab.evaluate(() => scrollTo(0, 0));
+        await specs.tab.evaluate(() => router.replaceProp('foo', undefined));
+        await showsText('#foo', 'Loading foo');
+        await scroll('#foo');
+        await showsText('#foo', 'foo 2');
+        assert.equal(specs.site.requests.length, 3);
+      });
+
+      it('loads a prop each time it comes into view on request', async () => {
+        await open('/visible');
+        await scroll('#bar');
+        await until(async () => (await shown())['bar'] !== undefined, true);
+        const first = Number(String((await shown())['bar']).split(' ')[1]);
+        await specs.tab.evaluate(() => scrollTo(0, 0));
+        await specs.tab.waitForFunction(() => scrollY === 0);
+        await scroll('#bar');
+        await until(async () => Number(String((await shown())['bar']).split(' ')[1]) > first, true);
+      });
+    });
+
+    describe('infinite-scroll', () => {
+      const ids = async () =>
+        (await specs.tab.locator('#list article').allTextContents()).map(Number);
+
+      it('loads by hand where nothing loads by itself, until there is no more', async () => {
+        await open('/feed/manual');
+        assert.deepEqual(await ids(), range(1, 10));
+        await click('More');
+        await until(ids, range(1, 20));
+        await click('More');
+        await until(ids, range(1, 30));
+        await specs.tab.locator('#next').waitFor({ state: 'hidden' });
+        assert.equal(specs.site.requests.length, 3);
+      });
+
+      it('loads at the end of the list', async () => {
+        await open('/feed');
+        await specs.tab.locator('#list article').last().scrollIntoViewIfNeeded();
+        await until(ids, range(1, 30));
+      });
+    });
+
+    describe('poll', () => {
+      const count = async () => Number((await shown())['count']);
+
+      it('reloads again and again between start and stop', async () => {
+        await open('/polling');
+        assert.equal(specs.site.requests.length, 1);
+        await click('Start');
+        await until(async () => (await count()) > 4, true);
+        assert.equal((await shown())['other'], 2);
+        await click('Stop');
+        assert.ok(
+          specs.site.requests.slice(1).every((one) => one === 'GET /polling partial-data=count'),
+        );
+      });
+
+      it('stops when the page is left', async () => {
+        await open('/polling');
+        await click('Start');
+        await until(async () => (await count()) > 2, true);
+        await specs.tab.evaluate(() => router.visit('/plain'));
+        await specs.tab.locator('h1:text-is("Plain")').waitFor();
+      });
+    });
+  },
+);
