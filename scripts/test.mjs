@@ -1,5 +1,5 @@
 // Runs every check of the project, two at a time. `npm test -- server e2e` runs some steps; `--all`,
-// the default in CI, adds the steps that take minutes: every story, Firefox, the oldest Node, and
+// the default in CI, adds the steps that take minutes: every story, Firefox, WebKit, the oldest Node, and
 // the slow suites.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,6 +53,7 @@ const steps = {
   package: nodeTests(['--test-isolation=none'], 'test/package/*.test.ts'),
   stories: ['node', 'scripts/test-stories.mjs'],
   firefox: ['node', 'scripts/test-firefox.mjs'],
+  webkit: ['node', 'scripts/test-webkit.mjs'],
   // Apart, as above: that Node runs the hooks of all files before their first test.
   oldest: ['node', 'scripts/test-oldest.mjs', 'test/server/!(bridge|cli|upload)/**/*.test.ts'],
   'oldest-serving': [
@@ -70,7 +71,7 @@ if (unknown.length > 0) {
   );
   process.exit(2);
 }
-const long = new Set(['stories', 'firefox', 'oldest', 'oldest-serving']);
+const long = new Set(['stories', 'firefox', 'webkit', 'oldest', 'oldest-serving']);
 const usual = Object.keys(steps).filter((name) => values.all || !long.has(name));
 const wanted = new Set(positionals.length > 0 ? positionals : usual);
 const folder = mkdtempSync(join(tmpdir(), 'fwx-test-'));
@@ -129,7 +130,7 @@ if (values.all) {
   for (const skip of results.flatMap(({ skips = [] }) => skips)) console.log(`\nSkipped: ${skip}`);
 } else
   console.log(
-    '\nLeft to `npm run test:all`, which CI runs: the stories, Firefox, the oldest Node and what is slow.',
+    '\nLeft to `npm run test:all`, which CI runs: the stories, Firefox, WebKit, the oldest Node and what is slow.',
   );
 const sum = (key) => results.reduce((total, each) => total + each[key], 0);
 const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';

@@ -4,12 +4,13 @@ export interface Movable {
 }
 
 /**
- * Moves nodes into an element, in order: before one of its children, or to its end. Where the browser can, their state stays: focus,
- * selection, scroll position, running frames and media. Both places must be connected for that, so
- * attach `into` first.
+ * Moves nodes into an element, in order: before one of its children, or to its end. The focus stays, and
+ * where the browser can, so does other state: selection, scroll position, running frames and media.
+ * Both places must be connected for that, so attach `into` first.
  */
 export function moveNodes(nodes: readonly Node[], into: Element, before: Node | null = null): void {
   const { moveBefore } = into as Movable;
+  const focused = focusedIn(into);
   for (const node of nodes) {
     if (moveBefore && node.isConnected === into.isConnected && canMove(node)) {
       moveBefore.call(into, node, before);
@@ -17,6 +18,14 @@ export function moveNodes(nodes: readonly Node[], into: Element, before: Node | 
       into.insertBefore(node, before);
     }
   }
+  if (focused && focused !== focusedIn(into) && into.contains(focused)) {
+    (focused as HTMLElement).focus({ preventScroll: true });
+  }
+}
+
+/** What has the focus in the document around an element; the tree of a server has none. */
+function focusedIn({ ownerDocument }: Element): Element | null {
+  return (ownerDocument as Document | undefined)?.activeElement ?? null;
 }
 
 const canMove = (node: Node): boolean => node instanceof Element || node instanceof CharacterData;

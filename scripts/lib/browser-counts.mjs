@@ -1,19 +1,20 @@
-// Reporter of Web Test Runner: writes { passed, failed, skipped } to FWX_COUNTS when the run ends.
+// Reporter of Web Test Runner: writes { passed, failed, skipped, skips } to FWX_COUNTS when the run ends.
 import { writeFileSync } from 'node:fs';
 
-function add(total, suite) {
+function add(total, suite, browser) {
   for (const test of suite?.tests ?? []) {
+    if (test.skipped) total.skips.push(`${test.name} (${browser})`);
     total[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed']++;
   }
-  for (const inner of suite?.suites ?? []) add(total, inner);
+  for (const inner of suite?.suites ?? []) add(total, inner, browser);
 }
 
 export const browserCounts = {
   onTestRunFinished({ sessions }) {
-    const total = { passed: 0, failed: 0, skipped: 0 };
+    const total = { passed: 0, failed: 0, skipped: 0, skips: [] };
     for (const session of sessions) {
       const before = total.failed;
-      add(total, session.testResults);
+      add(total, session.testResults, session.browser.name);
       // A file that cannot be loaded has no tests that could fail.
       if (!session.passed && total.failed === before) total.failed++;
     }
