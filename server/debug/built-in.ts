@@ -7,6 +7,7 @@ import { ExceptionCollector } from './collector/exception-collector.ts';
 import { HttpCollector } from './collector/http-collector.ts';
 import { LogCollector } from './collector/log-collector.ts';
 import { MailCollector } from './collector/mail-collector.ts';
+import { PageProtocolCollector } from './collector/page-protocol-collector.ts';
 import { ProfilingCollector } from './collector/profiling-collector.ts';
 import { RequestCollector } from './collector/request-collector.ts';
 import { RouterCollector } from './collector/router-collector.ts';
@@ -19,6 +20,7 @@ import { ExceptionPanel } from './panel/built-in/exception-panel.ts';
 import { HttpPanel } from './panel/built-in/http-panel.ts';
 import { LogPanel } from './panel/built-in/log-panel.ts';
 import { MailPanel } from './panel/built-in/mail-panel.ts';
+import { PageProtocolPanel } from './panel/built-in/page-protocol-panel.ts';
 import { ProfilingPanel } from './panel/built-in/profiling-panel.ts';
 import { RequestPanel } from './panel/built-in/request-panel.ts';
 import { RouterPanel } from './panel/built-in/router-panel.ts';
@@ -51,6 +53,7 @@ export function builtInCollectors(
     new HttpCollector(policy),
     new MailCollector(policy, mail.path, mail.modes),
     new RouterCollector(policy),
+    new PageProtocolCollector(policy),
     new UserCollector(policy),
     new DumpCollector(policy),
   ];
@@ -68,6 +71,7 @@ export function builtInPanels(): Panel[] {
     new HttpPanel(),
     new MailPanel(),
     new RouterPanel(),
+    new PageProtocolPanel(),
     new EventPanel(),
     new UserPanel(),
     new DumpPanel(),

@@ -11,6 +11,11 @@ export type {
   CollectorDefinition,
   CollectorDefinitions,
 } from './collector/resolve-collectors.ts';
+export { PageProtocolCollector } from './collector/page-protocol-collector.ts';
+export { ProfilingCollector } from './collector/profiling-collector.ts';
+export { type DisplayVar, RequestCollector } from './collector/request-collector.ts';
+export { RouterCollector } from './collector/router-collector.ts';
+export { UserCollector } from './collector/user-collector.ts';
 export { connectDebug, type ConnectDebug, type ConnectNext } from './connect-debug.ts';
 export { debug, type Debug, type DebugOptions } from './debug.ts';
 export { MailCollector } from './collector/mail-collector.ts';

@@ -2,10 +2,12 @@
 export const Message = {
   ACCESS_DENIED: 'You are not allowed to access this page.',
   ACCESS_DENIED_BY_CALLBACK: 'Access to debugger is denied due to checkAccessCallback.',
+  ACTIVE_SESSION_REQUIRED: 'Need an active session',
   BODY_SIZE_INVALID: 'The maximum body size must be greater than zero.',
   CAPTURED_MAIL_FILE_MODE_FAILED: 'Unable to apply mode to captured mail file: %s',
   CAPTURED_MAIL_FILE_NAME_INVALID: 'Invalid captured mail file name: %s',
   CAPTURED_MAIL_FILE_PERSIST_FAILED: 'Unable to persist captured mail file: %s',
+  COLLECTORS_NOT_INITIALIZED: 'Debug collectors have not been initialized.',
   COLLECTOR_CLASS_INVALID: 'Debug collector configuration must declare a valid class name.',
   COLLECTOR_ENABLED_INVALID: "Debug collector '%s' must declare 'enabled' as a boolean.",
   COLLECTOR_ID_DUPLICATE: 'Duplicate debug collector ID: %s.',
@@ -19,6 +21,13 @@ export const Message = {
   DEBUG_DATA_NOT_FOUND: "Unable to find debug data tagged with '%s'.",
   DEBUG_PANEL_NOT_FOUND: "Debug panel '%s' not found.",
   DEBUG_TAG_NOT_FOUND: 'Debug tag not found.',
+  DISPATCHER_COLLECTOR_NOT_DISPATCHER:
+    "Debug collector '%s' must implement %s to be handed to a component as its dispatcher.",
+  DISPATCHER_COLLECTOR_UNKNOWN: "Debug dispatcher '%s' names no configured collector.",
+  DISPATCHER_COMPONENT_UNKNOWN:
+    "Debug dispatcher '%s' targets the unknown application component '%s'.",
+  DISPATCHER_TARGET_UNSUPPORTED:
+    "Application component '%s' must be a class name or configuration array declaring an 'eventDispatcher' property or constructor parameter.",
   HISTORY_SIZE_INVALID: 'Invalid debug history size: %s',
   LOCK_NOT_ACQUIRED: 'Unable to acquire debug data lock: %s',
   MAIL_COLLECTOR_NOT_FOUND: 'Mail collector not found.',

@@ -7,7 +7,7 @@ import {
   Module as BaseModule,
 } from '../core/index.ts';
 import { hasRequestScope } from '../core/internal.ts';
-import { Application as WebApplication } from '../web/index.ts';
+import { Application as WebApplication, type AuthManager } from '../web/index.ts';
 import { AccessControl, type DebugClient } from './access/access-control.ts';
 import { IpAllowlist } from './access/ip-allowlist.ts';
 import { builtInCollectors, builtInPanels } from './built-in.ts';
@@ -47,6 +47,8 @@ export class Module extends BaseModule implements BootstrapInterface {
   allowedIPs: readonly string[] = ['127.0.0.1', '::1'];
   /** Whether the debugger works with `NODE_ENV=production`, too. Default false: it does nothing there. */
   allowProduction = false;
+  /** Access control by roles, for the panel of the user: the id of a component, or the manager itself. */
+  authManager: string | AuthManager = 'authManager';
   /** Whether values that are bound to SQL statements are stored. Default false. */
   captureBindings = false;
   /** Has the last word about access; gets the action, or null for the toolbar of a page. */
@@ -66,6 +68,13 @@ export class Module extends BaseModule implements BootstrapInterface {
   disableCallbackRestrictionWarning = false;
   /** Whether refusals by the address are not logged. */
   disableIpRestrictionWarning = false;
+  /**
+   * Ids of components by ids of the collectors that become their `eventDispatcher`:
+   * `{ 'page-protocol': 'pageproto' }`.
+   */
+  dispatchers: Readonly<Record<string, string>> = {};
+  /** Whether requests for the debugger's own pages are captured, too. */
+  enableDebugLogs = false;
   /** Mode of new files; null leaves it to the process. */
   fileMode: number | null = 0o600;
   /** Most captures that are kept beside pinned ones. */

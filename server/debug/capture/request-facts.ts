@@ -14,12 +14,26 @@ export interface BodyFacts {
   readonly note: string;
 }
 
+/** A role or permission. */
+export interface AuthItemFacts {
+  readonly name: string;
+  readonly description: string;
+  /** Name of its rule; null without. */
+  readonly ruleName: string | null;
+  /** Unix time in seconds. */
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
 /** Who is logged in. */
 export interface UserFacts {
   /** Null for a guest. */
   readonly id: string | number | null;
   /** The identity; null for a guest. */
   readonly identity: object | null;
+  /** Roles and permissions; without access control by roles there are none. */
+  readonly roles?: readonly AuthItemFacts[];
+  readonly permissions?: readonly AuthItemFacts[];
 }
 
 /** What is known of a request, job or command; the doors fill it in while it runs. Nothing here is redacted yet. */

@@ -1,14 +1,13 @@
 import { LogLevel } from '../../core/index.ts';
 import type { Capture } from '../capture/capture.ts';
-import { encodeValue } from '../model/debug-value.ts';
+import { type DebugValue, encodeValue } from '../model/debug-value.ts';
 import type { Frame } from '../model/stack-frames.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
 import { Collector } from './collector.ts';
 
 /** A value that the program wanted to see. */
 export interface DumpEntry {
-  /** A `DebugValue`. */
-  readonly value: JsonRecord;
+  readonly value: DebugValue;
   readonly category: string;
   /** Milliseconds since the start of the capture. */
   readonly time: number;
@@ -39,7 +38,7 @@ export class DumpCollector extends Collector {
     );
     if (dumped.length === 0) return null;
     const entries = dumped.map(([value, , category, seconds, traces]): DumpEntry => ({
-      value: { ...encodeValue(value, this.policy) },
+      value: encodeValue(value, this.policy),
       category,
       time: (seconds - capture.startSeconds) * 1000,
       trace: traces.map((place) => ({ column: 0, ...place })),

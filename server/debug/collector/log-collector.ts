@@ -4,7 +4,7 @@ import type { Capture } from '../capture/capture.ts';
 import { currentCapture } from '../capture/capture-scope.ts';
 import { type MessageTaker, watchConsole } from '../hooks/console-messages.ts';
 import { watchPino } from '../hooks/pino-messages.ts';
-import { encodeValue } from '../model/debug-value.ts';
+import { type DebugValue, encodeValue } from '../model/debug-value.ts';
 import { type Frame, isOwnFrame, parseStack, takeStack } from '../model/stack-frames.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
 import type { CapturePolicy } from '../policy/capture-policy.ts';
@@ -15,8 +15,8 @@ export interface LogEntry {
   /** From 1. */
   readonly id: number;
   readonly message: string;
-  /** What was logged, as a `DebugValue`, when it was no text; null for texts. */
-  readonly value: JsonRecord | null;
+  /** What was logged when it was no text; null for texts. */
+  readonly value: DebugValue | null;
   readonly level: 'error' | 'warning' | 'info' | 'trace';
   readonly category: string;
   /** Milliseconds since the start of the capture. */
@@ -104,7 +104,7 @@ function entryOf(
   return {
     id,
     message: policy.cutText(policy.redactText(message)),
-    value: isText ? null : { ...encodeValue(text, policy) },
+    value: isText ? null : encodeValue(text, policy),
     level: getLevelName(level) as LogEntry['level'],
     category,
     time: (seconds - capture.startSeconds) * 1000,

@@ -11,8 +11,8 @@ export type DisplayVar = '_COOKIE' | '_FILES' | '_GET' | '_POST' | '_SERVER' | '
 
 /** What a request was and how it was answered. */
 export type RequestPayload = {
-  /** A `DebugValue` of everything below. */
-  readonly data: JsonRecord;
+  /** Everything below. */
+  readonly data: DebugValue;
   readonly statusCode: number;
   /** Bytes of the bodies; null when that is not known. */
   readonly requestSize: number | null;
@@ -49,7 +49,7 @@ export class RequestCollector extends Collector {
 
   protected override collect(_state: object, { facts }: Capture): JsonRecord {
     const payload: RequestPayload = {
-      data: { ...this.#encode(facts) },
+      data: this.#encode(facts),
       statusCode: facts.status,
       requestSize: facts.body?.size ?? null,
       responseSize: facts.responseSize,

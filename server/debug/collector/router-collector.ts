@@ -1,6 +1,6 @@
 import type { Capture } from '../capture/capture.ts';
 import { currentCapture } from '../capture/capture-scope.ts';
-import { encodeValue } from '../model/debug-value.ts';
+import { type DebugValue, encodeValue } from '../model/debug-value.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
 import { watchExpressRouter } from '../hooks/express-router.ts';
 import { Collector } from './collector.ts';
@@ -21,8 +21,7 @@ export interface RouterStep {
 export type RouterPayload = {
   readonly route: string;
   readonly action: string;
-  /** A `DebugValue`. */
-  readonly params: JsonRecord;
+  readonly params: DebugValue;
   /** Messages of routers. */
   readonly messages: readonly string[];
   readonly steps: readonly RouterStep[];
@@ -81,7 +80,7 @@ export class RouterCollector extends Collector<State> {
     const payload: RouterPayload = {
       route,
       action: facts.action,
-      params: { ...encodeValue(facts.routeParams, this.policy) },
+      params: encodeValue(facts.routeParams, this.policy),
       messages: own.map(([text]) => this.policy.redactText(String(text))),
       steps,
     };

@@ -1,17 +1,23 @@
+import type { AuthItemFacts } from '../capture/request-facts.ts';
 import type { Capture } from '../capture/capture.ts';
-import { encodeValue } from '../model/debug-value.ts';
+import { type DebugValue, encodeValue } from '../model/debug-value.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
 import { Collector } from './collector.ts';
 
 /** Who was logged in; for a guest everything is null. */
 export type UserPayload = {
   readonly id: string | number | null;
-  /** A `DebugValue`. */
-  readonly identity: JsonRecord | null;
+  readonly identity: DebugValue | null;
+  /** Roles of the person; null for a guest, and without access control by roles. */
+  readonly roles: readonly AuthItemFacts[] | null;
+  readonly permissions: readonly AuthItemFacts[] | null;
 };
 
-/** Captures who was logged in, with the public attributes of the identity. */
+/** Captures who was logged in, with the public attributes of the identity, roles and permissions. */
 export class UserCollector extends Collector {
+  /** Id of the component that knows the user. */
+  userComponent = 'user';
+
   override id(): string {
     return 'user';
   }
@@ -23,8 +29,12 @@ export class UserCollector extends Collector {
   protected override collect(_state: object, { facts }: Capture): JsonRecord | null {
     const { user } = facts;
     if (user === null) return null;
-    const identity = user.identity && { ...encodeValue(user.identity, this.policy) };
-    const payload: UserPayload = { id: user.id, identity };
+    const payload: UserPayload = {
+      id: user.id,
+      identity: user.identity && encodeValue(user.identity, this.policy),
+      roles: user.roles ?? null,
+      permissions: user.permissions ?? null,
+    };
     return { ...payload };
   }
 }

@@ -7,22 +7,28 @@ import {
 } from '../../web/index.ts';
 import { normalizeIp } from '../../web/internal.ts';
 import type { Capture } from '../capture/capture.ts';
-import { currentCapture, outsideOfCaptures, runInCapture } from '../capture/capture-scope.ts';
+import { currentCapture, runInCapture } from '../capture/capture-scope.ts';
 import { type HeaderList, requestFacts } from '../capture/request-facts.ts';
 import type { Module } from '../module.ts';
 import { classNameOf } from '../model/value-parts.ts';
 import type { PageAnswer } from '../pages/page-server.ts';
 import { ToolbarInjector } from '../toolbar/toolbar-injector.ts';
 import { prepareResponse } from '../toolbar/toolbar-response.ts';
+import { attachDispatchers, resolveDispatchers } from './dispatchers.ts';
 import { bodyFacts, isReadable, readFacts } from './keep-body.ts';
+import { userFacts } from './user-facts.ts';
 import { watchLogger } from './watch-logger.ts';
 
 /** Captures every request of a web application, and answers those for the debugger itself. */
 export function watchApplication(app: Application, module: Module): void {
+  const dispatchers = resolveDispatchers(app, module);
   const handle = app.handle.bind(app);
   app.handle = (source, context?: FetchContext) => serve(module, handle, source, context ?? {});
-  app.on('beforeRequest', () => noteBody(app, module.maxBodyBytes));
-  app.on('afterRequest', () => noteResult(app));
+  app.on('beforeRequest', () => {
+    attachDispatchers(app, dispatchers);
+    return noteBody(app, module.maxBodyBytes);
+  });
+  app.on('afterRequest', () => noteResult(app, module));
 }
 
 type Handle = (source: RequestSource, context: FetchContext) => Promise<OutgoingMessage>;
@@ -160,7 +166,7 @@ async function noteBody({ request }: Application, maxBytes: number): Promise<voi
   capture.facts.body = readFacts(known, bytes.subarray(0, maxBytes), bytes.length <= maxBytes);
 }
 
-async function noteResult(app: Application): Promise<void> {
+async function noteResult(app: Application, module: Module): Promise<void> {
   const facts = currentCapture()?.facts;
   if (!facts) return;
   const { requestedAction, requestedParams, requestedRoute } = app;
@@ -175,16 +181,7 @@ async function noteResult(app: Application): Promise<void> {
   const session = app.activeSession();
   if (!session) return;
   facts.session = session.toArray();
-  const id = session.peek(app.user.idParam);
-  const isKnown = typeof id === 'string' || typeof id === 'number';
-  if (!isKnown) facts.user = { id: null, identity: null };
-  else facts.user = { id, identity: await identityOf(app) };
-}
-
-/** The identity, which the application has looked up already, unless it did not need it. */
-async function identityOf(app: Application): Promise<object | null> {
-  if (app.user.findIdentity === null) return null;
-  return outsideOfCaptures(() => app.user.getIdentity()).catch(() => null);
+  facts.user = await userFacts(app, module, session);
 }
 
 function toMessage({ body, headers, status }: PageAnswer): OutgoingMessage {

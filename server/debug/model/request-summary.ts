@@ -1,5 +1,5 @@
 import { isTag } from '../storage/tag.ts';
-import { readExact, refuseValue } from './strict-reader.ts';
+import { type JsonRecord, readExact, refuseValue } from './strict-reader.ts';
 
 /** How much a finding asks for attention. */
 export type Severity = 'warning' | 'danger';
@@ -115,7 +115,7 @@ export function readSummary(value: unknown, path: string): RequestSummary {
   for (const [name, [test, expected]] of Object.entries(rules)) {
     if (!test(found[name])) refuseValue(`${path}.${name}`, expected);
   }
-  return found as unknown as RequestSummary;
+  return found as JsonRecord & RequestSummary;
 }
 
 /** The summary of a capture of which nothing is known yet. */

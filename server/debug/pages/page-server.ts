@@ -3,7 +3,8 @@ import { findCookie } from '../../web/internal.ts';
 import { renderToString } from '../../ssr/index.ts';
 import { html } from 'lit/html.js';
 import { DebugResponseHeaders } from '../access/debug-response-headers.ts';
-import { outsideOfCaptures } from '../capture/capture-scope.ts';
+import { outsideOfCaptures, runInCapture } from '../capture/capture-scope.ts';
+import { requestFacts } from '../capture/request-facts.ts';
 import type { Module } from '../module.ts';
 import type { ActionContext } from './actions/action-context.ts';
 import { deleteAction, pinAction, themeAction, unpinAction } from './actions/change-actions.ts';
@@ -66,7 +67,26 @@ export class PageServer {
     const { pathname } = request.url;
     if (pathname !== baseUrl && !pathname.startsWith(`${baseUrl}/`)) return null;
     const action = pathname.slice(baseUrl.length + 1).replace(/\/$/, '') || defaultRoute;
-    return outsideOfCaptures(() => this.#respond(request, action));
+    return this.#module.enableDebugLogs
+      ? this.#captured(request, action)
+      : outsideOfCaptures(() => this.#respond(request, action));
+  }
+
+  /** Answers a request of the debugger as part of a capture of its own. */
+  async #captured(request: PageRequest, action: string): Promise<PageAnswer> {
+    const { logTarget } = this.#module;
+    const { client, method, url } = request;
+    const facts = requestFacts({ method, url: url.href, ip: client.ip, route: action });
+    const capture = logTarget.beginRequest(facts);
+    try {
+      const answer = await runInCapture(capture, () => this.#respond(request, action));
+      facts.status = answer.status;
+      facts.responseHeaders = answer.headers;
+      return answer;
+    } finally {
+      // The faults of an export are kept in `storeFault`.
+      void logTarget.exportCapture(capture);
+    }
   }
 
   async #respond(request: PageRequest, action: string): Promise<PageAnswer> {

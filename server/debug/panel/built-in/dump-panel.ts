@@ -1,5 +1,4 @@
 import type { DumpPayload } from '../../collector/dump-collector.ts';
-import type { DebugValue } from '../../model/debug-value.ts';
 import { lineOf } from '../../model/plain-value.ts';
 import { formatDuration } from '../format.ts';
 import { type Chip, Panel } from '../panel.ts';
@@ -31,7 +30,7 @@ export class DumpPanel extends Panel<DumpPayload> {
       ],
       rows: entries.map(({ category, time, trace, value }, at) => {
         const [place] = trace;
-        const tree = value as unknown as DebugValue;
+        const tree = value;
         return {
           anchor: `d-${at + 1}`,
           cells: {

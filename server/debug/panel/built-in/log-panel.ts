@@ -1,5 +1,4 @@
 import type { LogEntry, LogPayload } from '../../collector/log-collector.ts';
-import type { DebugValue } from '../../model/debug-value.ts';
 import { lineOf } from '../../model/plain-value.ts';
 import type { Finding } from '../finding.ts';
 import { countOf, formatDuration } from '../format.ts';
@@ -85,7 +84,7 @@ export class LogPanel extends Panel<LogPayload> {
 function rowOf(entry: LogEntry): Row {
   const { category, id, level, time, trace, value } = entry;
   const details = new PanelView();
-  if (value) details.tree(value as unknown as DebugValue);
+  if (value) details.tree(value);
   if (trace.length > 0) details.frames(trace);
   const [place] = trace;
   return {
@@ -105,7 +104,7 @@ function rowOf(entry: LogEntry): Row {
 }
 
 function textOf({ message, value }: LogEntry): string {
-  return message === '' && value ? lineOf(value as unknown as DebugValue) : message;
+  return message === '' && value ? lineOf(value) : message;
 }
 
 function placeOf({ trace: [place] }: LogEntry): string {

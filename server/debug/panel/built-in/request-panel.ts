@@ -60,7 +60,7 @@ export class RequestPanel extends Panel<RequestPayload> {
   }
 
   override view(payload: RequestPayload, { summary }: PanelContext): PanelView {
-    const data = payload.data as unknown as DebugValue;
+    const data = payload.data;
     const view = new PanelView().metrics(metricsOf(payload, summary.processingTime));
     if (payload.toolbar !== '') {
       view.paragraph({ muted: `The page has no toolbar: ${payload.toolbar}.` });

@@ -1,5 +1,4 @@
 import type { RouterPayload } from '../../collector/router-collector.ts';
-import type { DebugValue } from '../../model/debug-value.ts';
 import { entriesIn } from '../../model/plain-value.ts';
 import { formatDuration } from '../format.ts';
 import { type Chip, Panel } from '../panel.ts';
@@ -21,7 +20,7 @@ export class RouterPanel extends Panel<RouterPayload> {
       ['Route', route === '' ? { muted: 'none was found' } : { code: route }],
       ['Action', action === '' ? { muted: 'not known' } : { code: action }],
     ]);
-    const value = params as unknown as DebugValue;
+    const value = params;
     if (entriesIn(value).length > 0) view.heading('Parameters').tree(value);
     if (messages.length > 0) view.heading('Messages').code(messages.join('\n'));
     if (steps.length === 0) return view;

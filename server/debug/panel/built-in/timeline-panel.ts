@@ -55,7 +55,7 @@ function spansOf(payload: ProfilingPayload, { panels, url }: PanelContext): Span
       href: `${url('profiling')}#p-${seq}`,
     }),
   );
-  const router = panels['router'] as unknown as RouterPayload | undefined;
+  const router = panels['router'] as RouterPayload | undefined;
   const steps = (router?.steps ?? []).map(({ duration, handler, rule, start }): Span => ({
     label: rule === '' ? handler || 'middleware' : `route ${rule}`,
     category: 'view',

@@ -1,9 +1,10 @@
+import type { AuthItemFacts } from '../../capture/request-facts.ts';
 import type { UserPayload } from '../../collector/user-collector.ts';
-import type { DebugValue } from '../../model/debug-value.ts';
+import { formatClock } from '../format.ts';
 import { type Chip, Panel } from '../panel.ts';
 import { PanelView } from '../panel-view.ts';
 
-/** Who was logged in. */
+/** Who was logged in, and what that person may do. */
 export class UserPanel extends Panel<UserPayload> {
   override readonly id = 'user';
   override readonly title = 'User';
@@ -13,9 +14,39 @@ export class UserPanel extends Panel<UserPayload> {
     return id === null ? { value: 'Guest' } : { value: String(id), tone: 'info' };
   }
 
-  override view({ id, identity }: UserPayload): PanelView {
+  override view({ id, identity, permissions, roles }: UserPayload): PanelView {
     if (id === null) return new PanelView().empty('Guest', 'Nobody was logged in.');
     const view = new PanelView().overview('User', [['Id', { code: String(id) }]]);
-    return identity ? view.heading('Identity').tree(identity as unknown as DebugValue) : view;
+    if (identity) view.heading('Identity').tree(identity);
+    addItems(view, 'Roles', 'Role', roles ?? []);
+    return addItems(view, 'Permissions', 'Permission', permissions ?? []);
   }
+}
+
+function addItems(
+  view: PanelView,
+  title: string,
+  id: string,
+  items: readonly AuthItemFacts[],
+): PanelView {
+  if (items.length === 0) return view;
+  return view.heading(title).table({
+    id,
+    caption: title,
+    columns: [
+      { key: 'name', label: 'Name', filter: 'contains' },
+      { key: 'description', label: 'Description', filter: 'contains' },
+      { key: 'ruleName', label: 'Rule', width: 20 },
+      { key: 'updatedAt', label: 'Changed', isNumber: true, width: 14 },
+    ],
+    rows: items.map(({ description, name, ruleName, updatedAt }) => ({
+      cells: {
+        name: { code: name },
+        description,
+        ruleName: ruleName ?? '',
+        updatedAt: formatClock(updatedAt),
+      },
+      values: { name, description, ruleName, updatedAt },
+    })),
+  });
 }

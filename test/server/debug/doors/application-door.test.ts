@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
+import type { ConfigOf } from '../../../../server/core/index.ts';
 import { Module } from '../../../../server/debug/index.ts';
-import { Application, Controller } from '../../../../server/web/index.ts';
+import { Manager } from '../../../../server/page/index.ts';
+import { Application, AuthManager, Controller } from '../../../../server/web/index.ts';
 import { memoryStore } from '../support.ts';
 
 class SiteController extends Controller {
@@ -24,6 +26,15 @@ class SiteController extends Controller {
     session.set('cart', [1]);
     return this.asJson({ ok: true });
   }
+  async actionEnter() {
+    await this.app.user.login({ getId: () => 7 });
+    return this.asJson({ ok: true });
+  }
+  actionPage() {
+    const pages = this.app.get('pageproto') as Manager;
+    pages.share('shop', 'Tea');
+    return pages.render('Cart', { total: 3, token: 'secret value' });
+  }
   actionBoom() {
     throw new TypeError('boom');
   }
@@ -32,7 +43,10 @@ class SiteController extends Controller {
   }
 }
 
-async function setup() {
+async function setup(
+  options: ConfigOf<Module> = {},
+  components: ConfigOf<Application>['components'] = {},
+) {
   const app = Application.create({
     id: 'shop',
     basePath: process.cwd(),
@@ -40,8 +54,9 @@ async function setup() {
     components: {
       request: { cookieValidationKey: 'a secret key of the test' },
       urlManager: { enablePrettyUrl: true, showScriptName: false },
+      ...components,
     },
-    modules: { debug: { class: Module, snapshotStore: memoryStore() } },
+    modules: { debug: { class: Module, snapshotStore: memoryStore(), ...options } },
     bootstrapOnce: ['debug'],
   });
   await app.ready();
@@ -50,11 +65,15 @@ async function setup() {
     app,
     get: (path: string, init: RequestInit = {}) =>
       app.fetch(new Request(`http://localhost${path}`, init), { ip: '127.0.0.1' }),
-    last: async () => {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      await logTarget.settled();
-      const [tag = ''] = (await logTarget.loadManifest()).keys();
-      return logTarget.loadSnapshot(tag);
+    /** The snapshot of this path, once it is stored: a capture ends after its response. */
+    last: async (path: string) => {
+      for (;;) {
+        await logTarget.settled();
+        const all = [...(await logTarget.loadManifest()).values()];
+        const found = all.find(({ url }) => new URL(url).pathname === path);
+        if (found) return logTarget.loadSnapshot(found.tag);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
     },
   };
 }
@@ -67,7 +86,7 @@ describe('Module in an application', () => {
     assert.match(text, /^<body>Home<fwx-debug-toolbar.*<\/body>$/);
     const length = response.headers.get('content-length');
     assert.ok(length === null || Number(length) === Buffer.byteLength(text));
-    const snapshot = await last();
+    const snapshot = await last('/site/index');
     assert.equal(snapshot?.panels['router']?.['route'], 'site/index');
     assert.equal(snapshot?.panels['router']?.['action'], 'SiteController::index');
   });
@@ -81,17 +100,17 @@ describe('Module in an application', () => {
   it('captures bodies, errors and the session', async () => {
     const { get, last } = await setup();
     await (await get('/site/login')).text();
-    const snapshot = await last();
+    const snapshot = await last('/site/login');
     assert.match(JSON.stringify(snapshot?.panels['request']), /"cart"/);
     assert.equal(snapshot?.panels['user']?.['id'], null);
     await (await get('/site/boom')).text();
-    assert.match(JSON.stringify((await last())?.panels['exception']), /TypeError/);
+    assert.match(JSON.stringify((await last('/site/boom'))?.panels['exception']), /TypeError/);
   });
 
   it('serves its pages below its id, with JSON for scripts', async () => {
-    const { get } = await setup();
+    const { get, last } = await setup();
     await (await get('/site/index')).text();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await last('/site/index');
     const json = await get('/debug', { headers: { accept: 'application/json' } });
     const { entries } = (await json.json()) as { entries: { url: string }[] };
     assert.deepEqual(
@@ -104,6 +123,90 @@ describe('Module in an application', () => {
       await (await get(page.headers.get('location') ?? '')).text(),
       /SiteController::index/,
     );
+  });
+
+  it('captures roles and permissions of the user', async () => {
+    const authManager = AuthManager.create();
+    await authManager.addRole('seller', { description: 'Sells' });
+    await authManager.addPermission('ship');
+    await authManager.addChild('seller', 'ship');
+    await authManager.assign('seller', 7);
+    const user = {
+      findIdentity: async (id: string | number) => ({ getId: () => id, name: 'Ann' }),
+    };
+    for (const [options, components] of [
+      [{}, { user, authManager: () => authManager }],
+      [{ authManager }, { user }],
+    ] as const) {
+      const { get, last } = await setup(options, components);
+      await (await get('/site/enter')).text();
+      const { panels } = (await last('/site/enter')) ?? {};
+      const { id, permissions, roles } = panels?.['user'] ?? {};
+      assert.equal(id, 7);
+      assert.match(JSON.stringify(roles), /^\[\{"name":"seller".*"description":"Sells"/);
+      assert.match(JSON.stringify(permissions), /^\[\{"name":"ship"/);
+      const page = await (await get('/debug/view?tag=latest&panel=user')).headers.get('location');
+      assert.match(await (await get(page ?? '')).text(), /<h3>Roles<\/h3>[^]*seller/);
+    }
+  });
+
+  it('captures what the page protocol has answered, through its dispatcher', async () => {
+    const pageproto = {
+      class: Manager,
+      version: 'v1',
+      rootView: ({ html }: { html: string }) => html,
+    };
+    const options = { dispatchers: { 'page-protocol': 'pageproto' } };
+    const { get, last } = await setup(options, { pageproto });
+    await (await get('/site/page')).text();
+    const payload = (await last('/site/page'))?.panels['page-protocol'];
+    assert.equal(payload?.['component'], 'Cart');
+    assert.equal(payload?.['statusCode'], 200);
+    assert.deepEqual(payload?.['sharedKeys'], ['shop']);
+    assert.doesNotMatch(JSON.stringify(payload), /secret value/);
+    const shown = (await get('/debug/view?tag=latest&panel=page-protocol')).headers.get('location');
+    assert.match(await (await get(shown ?? '')).text(), /<h3>Page object<\/h3>/);
+  });
+
+  it('leaves a dispatcher that a component has', async () => {
+    const events: object[] = [];
+    const eventDispatcher = { dispatch: (event: object) => events.push(event) };
+    const pageproto = {
+      class: Manager,
+      version: 'v1',
+      rootView: ({ html }: { html: string }) => html,
+      eventDispatcher,
+    };
+    const options = { dispatchers: { 'page-protocol': 'pageproto' } };
+    const { get, last } = await setup(options, { pageproto });
+    await (await get('/site/page')).text();
+    assert.equal((await last('/site/page'))?.panels['page-protocol'], undefined);
+    assert.equal(events.length, 1);
+  });
+
+  it('refuses dispatchers that lead nowhere', async () => {
+    const faults = [
+      [{ nobody: 'pageproto' }, /Debug dispatcher 'nobody' names no configured collector/],
+      [{ log: 'pageproto' }, /Debug collector 'log' must implement dispatch\(event\)/],
+      [
+        { 'page-protocol': 'nothing' },
+        /'page-protocol' targets the unknown application component 'nothing'/,
+      ],
+    ] as const;
+    for (const [dispatchers, expected] of faults) {
+      await assert.rejects(setup({ dispatchers }), expected);
+    }
+    const { get } = await setup({ dispatchers: { 'page-protocol': 'urlManager' } });
+    assert.equal((await get('/site/index')).status, 500);
+    const off = { log: { enabled: false } };
+    await setup({ dispatchers: { log: 'nothing' }, collectors: off });
+  });
+
+  it('captures requests for its own pages only when it is told to', async () => {
+    const { get, last } = await setup({ enableDebugLogs: true });
+    await (await get('/debug/compare')).text();
+    const snapshot = await last('/debug/compare');
+    assert.equal(snapshot?.summary.statusCode, 404);
   });
 
   it('refuses to stand in the list that runs in each request', async () => {
