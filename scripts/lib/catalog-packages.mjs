@@ -30,6 +30,7 @@ const packages = [
           base: 'Action Application BootstrapInterface Component Configurable Controller Event Model ModelEvent Module',
         }),
       },
+      { entry: 'server/core/messages.ts', namespace: 'fw\\messages' },
       { entry: 'server/web/index.ts', namespace: 'fw\\web' },
     ],
   },

@@ -1,12 +1,12 @@
 import { Component } from '../object/component.ts';
 import { make } from '../container/create-object.ts';
 import { InvalidConfigException } from '../errors/exceptions.ts';
-import { formatIcu } from './icu-format.ts';
+import { formatFault, formatMessageText } from './format-text.ts';
 import { JsonMessageSource } from './json-message-source.ts';
 import { logMessage } from '../logging/log.ts';
 import { LogLevel } from '../logging/log-level.ts';
 import { MapMessageSource } from './map-message-source.ts';
-import { type MessageParams, replaceParams } from './message-params.ts';
+import type { MessageParams } from './message-params.ts';
 import { MessageSource } from './message-source.ts';
 import { coreMessages } from '../messages/index.ts';
 import type { Constructor, ObjectConfig } from '../object/types.ts';
@@ -16,8 +16,6 @@ export type MessageSourceDefinition = MessageSource | Constructor<MessageSource>
 
 /** Values of a message: by name, as a list, or a single one, which is `{0}`. */
 export type MessageValues = MessageParams | readonly unknown[] | string | number | boolean | null;
-
-const icuArgument = /\{\s*[\w.]+\s*,/u;
 
 /** Translates texts and formats their values. */
 export class I18N extends Component {
@@ -68,12 +66,10 @@ export class I18N extends Component {
   format(message: string, params: MessageValues, language: string): string {
     const values = toRecord(params);
     if (values === null) return message;
-    if (!icuArgument.test(message)) return replaceParams(message, values);
     try {
-      return formatIcu(message, values, { language, timeZone: this.timeZone });
+      return formatMessageText(message, values, { language, timeZone: this.timeZone });
     } catch (error) {
-      const text = `The message "${message}" cannot be formatted for "${language}": ${String(error)}`;
-      logMessage(text, LogLevel.WARNING, 'I18N');
+      logMessage(formatFault(message, language, error), LogLevel.WARNING, 'I18N');
       return message;
     }
   }
