@@ -34,6 +34,12 @@ export interface Crop {
   readonly zoom: number;
 }
 
+/** The transform that shows the whole image in the middle of `box`, as large as it fits. */
+export function containing(image: Size, box: Size): Transform {
+  const scale = Math.min(box.width / image.width, box.height / image.height);
+  return [scale, 0, 0, scale, (box.width - image.width) / 2, (box.height - image.height) / 2];
+}
+
 /** The part of the image, in its own pixels and not yet rounded, that `selection` covers. */
 export function toImage(selection: Rect, transform: Transform, image: Size): Rect {
   const { a, d, e, f } = parts(transform);
@@ -127,7 +133,12 @@ function whole(value: unknown): number | null {
   return Number.isSafeInteger(rounded) ? rounded : null;
 }
 
-function parts(transform: Transform): { a: number; d: number; e: number; f: number } {
+function parts(transform: Transform): {
+  a: number;
+  d: number;
+  e: number;
+  f: number;
+} {
   const [a = 1, , , d = 1, e = 0, f = 0] = transform;
   return { a, d, e, f };
 }

@@ -1,7 +1,7 @@
 import type { CropperCanvas, CropperImage, CropperSelection } from 'cropperjs';
 
 import { confine } from './confine.ts';
-import { type Rect, type Size, sourceRect, toCanvas, toImage } from './geometry.ts';
+import { containing, type Rect, type Size, sourceRect, toCanvas, toImage } from './geometry.ts';
 
 /** The elements of Cropper.js that belong to one opened image. */
 export interface StageElements {
@@ -38,7 +38,8 @@ export class CropStage {
     elements.selection.addEventListener('change', this.#onSelection);
     elements.image.addEventListener('transform', this.#onTransform);
     this.#box = this.#canvasSize();
-    this.#leastScale = this.#scale();
+    // The canvas may have another size than when Cropper.js placed the loaded image in it.
+    this.#fit();
     this.#observer.observe(elements.canvas);
   }
 
@@ -72,7 +73,10 @@ export class CropStage {
     if (ratio === null) return this.#place(now);
     const bounds = this.#bounds();
     const area = Math.sqrt(now.width * now.height);
-    const wanted = { width: area * Math.sqrt(ratio), height: area / Math.sqrt(ratio) };
+    const wanted = {
+      width: area * Math.sqrt(ratio),
+      height: area / Math.sqrt(ratio),
+    };
     const size = fitted(
       Math.min(wanted.width, bounds.width),
       Math.min(wanted.height, bounds.height),
@@ -95,7 +99,7 @@ export class CropStage {
 
   /** Shows the whole image again and selects as at the start. */
   reset(ratio: number | null): void {
-    this.#arrange(() => this.#fit());
+    this.#fit();
     this.selectDefault(ratio);
   }
 
@@ -142,14 +146,13 @@ export class CropStage {
     if (isSame || box.width === 0 || box.height === 0) return;
     const chosen = toImage(this.#selected(), this.#transform(), this.#size);
     this.#box = box;
-    this.#arrange(() => this.#fit());
+    this.#fit();
     this.#place(toCanvas(chosen, this.#transform(), this.#size));
   }
 
   #fit(): void {
-    const { image } = this.#elements;
-    image.$resetTransform();
-    image.$center('contain');
+    const transform = containing(this.#size, this.#box);
+    this.#arrange(() => this.#elements.image.$setTransform([...transform]));
     this.#leastScale = this.#scale();
   }
 

@@ -158,6 +158,10 @@ export const styles = `
   height: 100%;
   border-radius: var(--_radius);
 }
+.fwx-upload-cropper cropper-image {
+  top: 0;
+  left: 0;
+}
 .fwx-upload-cropper cropper-handle[action$='-resize'] {
   --theme-color: #fff;
 }

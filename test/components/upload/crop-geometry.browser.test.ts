@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { parseAspectRatio } from '../../../components/upload/crop/aspect-ratio.ts';
 import { confine } from '../../../components/upload/crop/confine.ts';
 import {
+  containing,
   cropOf,
   type Rect,
   sourceRect,
@@ -64,7 +65,11 @@ describe('crop geometry', () => {
       expect(crop.zoom).to.equal(2);
       expect(crop.center).to.deep.equal({ x: 0.375, y: 0.2875 });
       expect(crop.aspectRatio).to.equal(0.5625);
-      expect(crop).to.deep.include({ rotation: 0, scaleToFit: false, selectionRatio: 16 / 9 });
+      expect(crop).to.deep.include({
+        rotation: 0,
+        scaleToFit: false,
+        selectionRatio: 16 / 9,
+      });
     });
 
     it('V88: counts height per width', () => {
@@ -72,6 +77,15 @@ describe('crop geometry', () => {
       expect(crop.aspectRatio).to.equal(1.5);
       expect(crop.selectionRatio).to.equal(null);
     });
+  });
+
+  it('shows a whole image in the middle of a box, as large as it fits', () => {
+    const image = { width: 600, height: 400 };
+    const whole = rect(0, 0, 600, 400);
+    const shown = (width: number, height: number): Rect =>
+      toCanvas(whole, containing(image, { width, height }), image);
+    expect(shown(900, 800)).to.deep.equal(rect(0, 100, 900, 600));
+    expect(shown(900, 200)).to.deep.equal(rect(300, 0, 300, 200));
   });
 
   it('shows a stored rectangle where it was selected, whatever the scale', () => {
@@ -159,7 +173,12 @@ describe('confine', () => {
     const length = fc.double({ min: 1, max: 500, noNaN: true });
     const place = fc.double({ min: -400, max: 400, noNaN: true });
     const ratios = fc.option(fc.double({ min: 0.2, max: 5, noNaN: true }));
-    const box = fc.record({ x: place, y: place, width: length, height: length });
+    const box = fc.record({
+      x: place,
+      y: place,
+      width: length,
+      height: length,
+    });
     fc.assert(
       fc.property(box, box, box, ratios, (next, before, within, ratio) => {
         const shaped = ratio === null ? next : { ...next, height: next.width / ratio };

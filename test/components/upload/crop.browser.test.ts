@@ -98,7 +98,11 @@ describe('crop dialog', () => {
     button('Apply').click();
     const crop = (await ended) as Crop;
     expect(crop.rect).to.deep.equal({ x: 60, y: 40, width: 480, height: 320 });
-    expect(crop).to.deep.include({ selectionRatio: null, rotation: 0, scaleToFit: false });
+    expect(crop).to.deep.include({
+      selectionRatio: null,
+      rotation: 0,
+      scaleToFit: false,
+    });
     expect(crop.center).to.deep.equal({ x: 0.5, y: 0.5 });
     expect(crop.zoom).to.equal(1.25);
   });
@@ -143,6 +147,61 @@ describe('crop dialog', () => {
     expect(((await ended) as Crop).rect).to.deep.equal(rect);
   });
 
+  it('starts with four fifths of the image though the dialog shrinks after the image loaded', async () => {
+    let isShrunk = false;
+    const watch = new MutationObserver(() => {
+      const image = dialogOf()?.querySelector<CropperImage>('cropper-image[src]');
+      if (!image) return;
+      watch.disconnect();
+      // After Cropper.js has placed the image, and before the editor selects.
+      image.$image.addEventListener('load', () => {
+        dialogOf()!.style.height = '20rem';
+        isShrunk = true;
+      });
+    });
+    watch.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ['src'],
+    });
+    const { ended } = await edit();
+    expect(isShrunk).to.equal(true);
+    button('Apply').click();
+    expect(((await ended) as Crop).rect).to.deep.equal({
+      x: 60,
+      y: 40,
+      width: 480,
+      height: 320,
+    });
+  });
+
+  it('keeps the crop area while the dialog changes its size, and shows the whole image', async () => {
+    const rect = { x: 33, y: 21, width: 301, height: 177 };
+    const { selection, ended } = await edit({}, { rect, selectionRatio: null });
+    const canvas = selection.closest('cropper-canvas')!;
+    const image = canvas.querySelector<CropperImage>('cropper-image')!;
+    const fitted = (): boolean => {
+      const scale = Math.min(canvas.clientWidth / 600, canvas.clientHeight / 400);
+      return Math.abs(image.$getTransform()[0]! - scale) < 1e-6;
+    };
+    button('Zoom in').click();
+    expect(fitted()).to.equal(false);
+    for (const [width, height] of [
+      ['24rem', '36rem'],
+      ['36rem', '20rem'],
+      ['20rem', '20rem'],
+      ['', ''],
+    ] as const) {
+      Object.assign(dialogOf()!.style, { width, height });
+      await until(fitted);
+      expect(size()).to.equal('274 × 161');
+    }
+    button('Apply').click();
+    // Zooming in by a tenth has made it smaller, around the middle of the image.
+    const smaller = { x: 57, y: 37, width: 274, height: 161 };
+    expect(((await ended) as Crop).rect).to.deep.equal(smaller);
+  });
+
   it('moves with the arrow keys, in larger steps with Shift, and says where it is', async () => {
     const { selection } = await edit();
     const { x, y } = selection;
@@ -180,14 +239,23 @@ describe('crop dialog', () => {
     expect(scale()).to.be.closeTo(start, 1e-6);
     button('Reset').click();
     button('Apply').click();
-    expect(((await ended) as Crop).rect).to.deep.equal({ x: 60, y: 40, width: 480, height: 320 });
+    expect(((await ended) as Crop).rect).to.deep.equal({
+      x: 60,
+      y: 40,
+      width: 480,
+      height: 320,
+    });
   });
 
   it('stays inside the image whatever the keys do', async () => {
     const { selection, ended } = await edit();
     for (let step = 0; step < 30; step++) {
       selection.dispatchEvent(
-        new KeyboardEvent('keydown', { key: 'ArrowLeft', shiftKey: true, bubbles: true }),
+        new KeyboardEvent('keydown', {
+          key: 'ArrowLeft',
+          shiftKey: true,
+          bubbles: true,
+        }),
       );
       selection.dispatchEvent(
         new KeyboardEvent('keydown', {
