@@ -1,0 +1,15 @@
+import { serve } from '@hono/node-server';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { Hono } from 'hono';
+
+import { app } from './app.ts';
+
+const port = Number(process.env['PORT'] ?? 3000);
+const hostname = process.env['HOST'] ?? '127.0.0.1';
+
+const server = new Hono();
+server.get('/health', (c) => c.text('ok'));
+server.all('*', (c) => app.fetch(c.req.raw, { ip: getConnInfo(c).remote.address }));
+serve({ fetch: server.fetch, port, hostname }, (info) => {
+  console.log(`http://${hostname}:${info.port}/`);
+});

@@ -1,0 +1,8 @@
+import { serve } from 'fwx/server/bridge';
+
+import { app } from './app.ts';
+
+const port = Number(process.env['PORT'] ?? 3000);
+const host = process.env['HOST'] ?? '127.0.0.1';
+
+process.exit(await serve(app, { port, host, onListen: ({ url }) => console.log(url) }));
