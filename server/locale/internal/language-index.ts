@@ -63,21 +63,24 @@ export class LanguageIndex {
   }
 
   /**
-   * The configured language that serves a language tag: the tag itself, else one in the same script
-   * where that makes a difference (`zh-TW` is served by `zh-Hant`, by CLDR's likely subtags), else what is
-   * left of the tag when its last parts are dropped (RFC 4647, lookup). `pt` is not served by `pt-BR`.
+   * The configured language that serves a language tag: the tag itself, else what is left of it when its
+   * last parts are dropped (RFC 4647, lookup). Where that is written in another script, by CLDR's likely
+   * subtags, a language in the script of the tag comes first: `zh-TW` is served by `zh-Hant` before `zh`.
+   * `pt` is not served by `pt-BR`.
    */
   match(tag: string): string | null {
     let key = tag.toLowerCase();
     if (key.length > MAX_TAG_LENGTH)
       key = key.slice(0, Math.max(key.lastIndexOf('-', MAX_TAG_LENGTH), 0));
-    const found = this.#exact(key) ?? this.#inScript(key);
-    if (found !== null) return found;
-    for (key = withoutLastPart(key); key !== ''; key = withoutLastPart(key)) {
-      const shorter = this.#exact(key);
-      if (shorter !== null) return shorter;
+    const script = this.#scriptOf(key);
+    for (let part = key; part !== ''; part = withoutLastPart(part)) {
+      const found = this.#exact(part);
+      if (found === null) continue;
+      // What is left of the tag may be written in another script: `zh-TW` shortened to `zh`.
+      const hasScript = part === key || script === null || this.#scriptOf(part) === script;
+      return hasScript ? found : (this.#scripts.get(script) ?? found);
     }
-    return null;
+    return script === null ? null : (this.#scripts.get(script) ?? null);
   }
 
   /** Whether the language is configured, itself or by a wildcard; letter case does not matter. */
@@ -109,11 +112,12 @@ export class LanguageIndex {
     return this.#spellings.get(key) ?? this.#wildcards.get(key) ?? this.#matchWildcard(key);
   }
 
-  #inScript(key: string): string | null {
+  /** Likely script of a language that is configured in several, with the language; null for other languages. */
+  #scriptOf(key: string): string | null {
     const dash = key.indexOf('-');
     if (!this.#multiScript.has(dash < 0 ? key : key.slice(0, dash))) return null;
     const locale = likelyLocale(key);
-    return locale ? (this.#scripts.get(scriptKey(locale)) ?? null) : null;
+    return locale ? scriptKey(locale) : null;
   }
 
   #addScript(language: string): void {

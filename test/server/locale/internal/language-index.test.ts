@@ -66,6 +66,9 @@ describe('LanguageIndex.match by script', () => {
     [['pt-BR'], 'pt', null],
     [['de-CH', 'de'], 'de-AT', 'de'],
     [['zh-Hant'], 'zh-1', null],
+    [['zh', 'zh-Hant', 'zh-Hant-HK'], 'zh-Hant-HK-x-own', 'zh-Hant-HK'],
+    [['zh', 'zh-Hant', 'zh-HK'], 'zh-HK-x-own', 'zh-HK'],
+    [['zh', 'zh-Hant'], 'zh-TW-x-own', 'zh-Hant'],
   ];
   for (const [languages, tag, found] of rows) {
     it(`finds ${found} for ${tag} among ${JSON.stringify(languages)}`, () => {
