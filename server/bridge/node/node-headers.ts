@@ -8,6 +8,12 @@ const keptOnce: ReadonlySet<string> = new Set(
 );
 const token = /^[!#$%&'*+.^_`|~\w-]+$/;
 
+/** Key of the method that `console.log()` and `util.inspect()` of Node call. */
+export const inspectCustom = Symbol.for('nodejs.util.inspect.custom');
+
+/** `util.inspect()` as it hands itself to that method. */
+export type Inspect = (value: unknown, options: object) => string;
+
 /**
  * The headers of a request of `node:http` as a Fetch `Headers`. Reading one costs a property access;
  * a real `Headers` is made only for what needs one, such as iterating or changing them.
@@ -76,6 +82,11 @@ export class NodeHeaders implements Iterable<[string, string]> {
 
   [Symbol.iterator](): HeadersIterator<[string, string]> {
     return this.native.entries();
+  }
+
+  /** What `console.log()` shows. That of `Headers` throws for every other object. */
+  [inspectCustom](_depth: number, options: object, inspect: Inspect): string {
+    return inspect(this.native, options);
   }
 
   /** A real `Headers` with the same entries; changes of either show in both. */

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { takesLight } from '../../web/internal.ts';
 import type { BodyReadingOptions, ChunkTaker } from './body-reading.ts';
 import { NodeBody } from './node-body.ts';
-import { NodeHeaders } from './node-headers.ts';
+import { type Inspect, inspectCustom, NodeHeaders } from './node-headers.ts';
 
 /** What a {@link NodeRequest} is made of. */
 export interface NodeRequestInit {
@@ -134,6 +134,12 @@ export class NodeRequest {
   /** Discards what nobody has read of the body, once the response has left. */
   discard(): void {
     if (!this.#init.message.complete) this.#reader.discard();
+  }
+
+  /** What `console.log()` shows. That of `Request` throws for every other object. */
+  [inspectCustom](_depth: number, options: object, inspect: Inspect): string {
+    const { method, url, headers, bodyUsed } = this;
+    return `Request ${inspect({ method, url, headers, bodyUsed }, options)}`;
   }
 
   /** This object as a `Request`: the members that are missing here come from its prototype. */

@@ -1,11 +1,16 @@
 import { Buffer } from 'node:buffer';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as httpRequest } from 'node:http';
-import { connect, createServer as createHttp2, type ServerHttp2Session } from 'node:http2';
+import {
+  connect,
+  constants,
+  createServer as createHttp2,
+  type ServerHttp2Session,
+} from 'node:http2';
 import { createServer as createHttps, request as httpsRequest } from 'node:https';
-import type { AddressInfo, Server } from 'node:net';
+import { type AddressInfo, connect as connectTcp, type Server } from 'node:net';
 
-import { selfSigned } from '../certificate.ts';
+import { selfSigned } from '../../certificate.ts';
 
 /** A request of a case. */
 export interface CaseRequest {
@@ -23,10 +28,31 @@ export interface CaseAnswer {
   readonly text: string;
 }
 
+/** A response of which the client has the headers only. */
+export interface OpenAnswer {
+  readonly status: number;
+  /** Reads the next bytes; null at the end. @throws The response is broken off. */
+  read(): Promise<string | null>;
+  /** Goes away: closes the connection, or resets the stream of HTTP/2. */
+  leave(): void;
+}
+
+/** A request that the client is still sending. */
+export interface OpenRequest {
+  /** Goes away before the body is whole. */
+  leave(): void;
+}
+
 /** A server of one transport with a client for it. */
 export interface Transport {
   readonly origin: string;
   send(request: CaseRequest): Promise<CaseAnswer>;
+  /** Reads the body of the response piece by piece. */
+  open(request: CaseRequest): Promise<OpenAnswer>;
+  /** Sends the headers of a request with a body of 100 bytes, and 5 of them. */
+  begin(request: CaseRequest): OpenRequest;
+  /** Sends bytes, and returns what comes back until the server closes the connection; only plain HTTP/1.1. */
+  raw(text: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -47,6 +73,11 @@ async function listening(server: Server, scheme: string): Promise<string> {
   return `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+async function nextText(chunks: AsyncIterator<Buffer>): Promise<string | null> {
+  const { done, value } = await chunks.next();
+  return done ? null : value.toString();
+}
+
 async function overHttp1(server: Server, scheme: 'http' | 'https'): Promise<Transport> {
   const origin = await listening(server, scheme);
   const start = scheme === 'http' ? httpRequest : httpsRequest;
@@ -63,6 +94,29 @@ async function overHttp1(server: Server, scheme: 'http' | 'https'): Promise<Tran
         bytes,
         text: bytes.toString(),
       };
+    },
+    async open({ method = 'GET', path = '/', headers = {}, body }) {
+      const options = { method, headers: headers as never, agent: false, ca: identity.cert, path };
+      const request = start(origin, options).end(body);
+      const [answer] = (await once(request, 'response')) as [IncomingMessage];
+      const chunks = answer.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
+      return {
+        status: answer.statusCode ?? 0,
+        read: () => nextText(chunks),
+        leave: () => answer.on('error', () => undefined).destroy(),
+      };
+    },
+    begin({ method = 'POST', path = '/', headers = {} }) {
+      const all = { 'content-length': '100', ...headers };
+      const options = { method, headers: all as never, agent: false, ca: identity.cert, path };
+      const request = start(origin, options);
+      request.on('error', () => undefined).write('begun');
+      return { leave: () => request.destroy() };
+    },
+    async raw(text) {
+      const socket = connectTcp(Number(new URL(origin).port), '127.0.0.1');
+      socket.write(text, 'latin1');
+      return Buffer.concat(await socket.toArray()).toString('latin1');
     },
     async close() {
       server.close();
@@ -90,6 +144,28 @@ async function overHttp2(server: ReturnType<typeof createHttp2>): Promise<Transp
       const bytes = Buffer.concat((await stream.toArray()) as Buffer[]);
       return { status: Number(answer[':status']), headers: answer, bytes, text: bytes.toString() };
     },
+    async open({ method = 'GET', path = '/', headers = {}, body }) {
+      const pseudo = { ':method': method, ':path': path };
+      const stream = session.request(
+        { ...pseudo, ...(headers as Record<string, string>) },
+        { endStream: body === undefined },
+      );
+      if (body !== undefined) stream.end(body);
+      const [answer] = (await once(stream, 'response')) as [Record<string, string | undefined>];
+      const chunks = stream.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
+      return {
+        status: Number(answer[':status']),
+        read: () => nextText(chunks),
+        leave: () => stream.on('error', () => undefined).close(constants.NGHTTP2_CANCEL),
+      };
+    },
+    begin({ method = 'POST', path = '/', headers = {} }) {
+      const all = { 'content-length': '100', ...headers } as Record<string, string>;
+      const stream = session.request({ ':method': method, ':path': path, ...all });
+      stream.on('error', () => undefined).write('begun');
+      return { leave: () => stream.close(constants.NGHTTP2_CANCEL) };
+    },
+    raw: () => Promise.reject(new TypeError('HTTP/2 has no text to send.')),
     async close() {
       session.destroy();
       for (const opened of sessions) opened.destroy();
