@@ -9,7 +9,7 @@ export interface WidgetOptions {
   /** Settings for the script of the widget, written as `data-bs-config`. */
   readonly clientOptions?: Readonly<Record<string, unknown>> | false | null | undefined;
   /** Id of the root; `options.id` comes first. */
-  readonly id?: string | undefined;
+  readonly id?: string | null | undefined;
 }
 
 /** The id that the caller gave the root, in `options` or beside it. */

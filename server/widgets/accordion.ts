@@ -5,11 +5,10 @@ import {
 } from '../../components/accordion/accordion.template.ts';
 import type { IconSet } from '../../components/internal/icon-set.ts';
 import type { Stringable } from '../../components/internal/stringable.ts';
-import { renderMarkup } from '../ssr/index.ts';
 import { Widget } from './widget.ts';
 
 /** Items that open and close one below the other. */
-export class Accordion extends Widget {
+export class Accordion extends Widget implements Required<AccordionOptions> {
   /** Whether opening an item closes the others. */
   autoCloseItems = true;
   /** Whether labels are escaped; `encode` of an item comes first. */
@@ -28,33 +27,6 @@ export class Accordion extends Widget {
   small = false;
 
   override run(): string {
-    // Written out: a copy of a whole object takes longer than its markup.
-    const {
-      autoCloseItems,
-      clientOptions,
-      encodeLabels,
-      flush,
-      gap,
-      icon,
-      icons,
-      items,
-      options,
-      small,
-    } = this;
-    const id = this.resolveId(true);
-    const all: Required<AccordionOptions> = {
-      id,
-      autoCloseItems,
-      clientOptions,
-      encodeLabels,
-      flush,
-      gap,
-      icon,
-      icons,
-      items,
-      options,
-      small,
-    };
-    return renderMarkup(accordionTemplate(all));
+    return this.renderTemplate(accordionTemplate, true);
   }
 }

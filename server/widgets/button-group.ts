@@ -9,11 +9,10 @@ import {
 import type { Content } from '../../components/internal/content.ts';
 import type { Size } from '../../components/internal/enums.ts';
 import { warnOnce } from '../../components/internal/warn-once.ts';
-import { renderMarkup } from '../ssr/index.ts';
 import { Widget } from './widget.ts';
 
 /** Buttons that belong together. */
-export class ButtonGroup extends Widget {
+export class ButtonGroup extends Widget implements Required<ButtonGroupOptions> {
   /** Options of each button, or trusted HTML or a Lit template in place of one. */
   buttons: readonly (ButtonGroupItem | Content)[] = [];
   /** Lines between the buttons. */
@@ -32,19 +31,6 @@ export class ButtonGroup extends Widget {
   }
 
   override run(): string {
-    // Written out: a copy of a whole object takes longer than its markup.
-    const { buttons, clientOptions, divider, encodeLabels, options, size, vertical } = this;
-    const id = this.resolveId(false);
-    const all: Required<ButtonGroupOptions> = {
-      id,
-      buttons,
-      clientOptions,
-      divider,
-      encodeLabels,
-      options,
-      size,
-      vertical,
-    };
-    return renderMarkup(buttonGroupTemplate(all));
+    return this.renderTemplate(buttonGroupTemplate, false);
   }
 }

@@ -10,7 +10,6 @@ import { contentOf } from '../../components/internal/content.ts';
 import { ButtonVariant, type Size, type Theme } from '../../components/internal/enums.ts';
 import type { Stringable } from '../../components/internal/stringable.ts';
 import type { MenuOptions } from '../../components/menu/menu.template.ts';
-import { renderMarkup } from '../ssr/index.ts';
 import { Menu } from './menu.ts';
 import { Widget } from './widget.ts';
 
@@ -21,7 +20,7 @@ export interface MenuClass {
 }
 
 /** A button that opens a menu. */
-export class ButtonMenu extends Widget {
+export class ButtonMenu extends Widget implements Required<ButtonMenuOptions> {
   /** What closes the menu: any click, none, or one `inside` or `outside`; null writes nothing. */
   autoClose: boolean | 'inside' | 'outside' | null = null;
   /** Attributes of the toggle; of the action button when it is `split`. */
@@ -63,30 +62,11 @@ export class ButtonMenu extends Widget {
   }
 
   override run(): string {
-    const { menuClass } = this;
-    const renderMenu = (menu: MenuOptions): unknown => contentOf(menuClass.widget(menu as never));
-    // Written out: a copy of a whole object takes longer than its markup.
-    const id = this.resolveId(true);
-    const all: Required<ButtonMenuOptions> = {
-      id,
-      autoClose: this.autoClose,
-      buttonOptions: this.buttonOptions,
-      clientOptions: this.clientOptions,
-      containerOptions: this.containerOptions,
-      encodeLabel: this.encodeLabel,
-      label: this.label,
-      menu: this.menu,
-      options: this.options,
-      placement: this.placement,
-      renderContainer: this.renderContainer,
-      size: this.size,
-      split: this.split,
-      splitIcon: this.splitIcon,
-      tagName: this.tagName,
-      theme: this.theme,
-      variant: this.variant,
-      renderMenu,
-    };
-    return renderMarkup(buttonMenuTemplate(all));
+    return this.renderTemplate(buttonMenuTemplate, true);
+  }
+
+  /** Renders the menu by `menuClass`. */
+  renderMenu(menu: MenuOptions): unknown {
+    return contentOf(this.menuClass.widget(menu as never));
   }
 }

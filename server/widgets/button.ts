@@ -1,11 +1,14 @@
-import { buttonTemplate, checkButton } from '../../components/button/button.template.ts';
+import {
+  type ButtonOptions,
+  buttonTemplate,
+  checkButton,
+} from '../../components/button/button.template.ts';
 import { ButtonVariant, type Size, type Theme } from '../../components/internal/enums.ts';
 import type { Stringable } from '../../components/internal/stringable.ts';
-import { renderMarkup } from '../ssr/index.ts';
 import { Widget } from './widget.ts';
 
 /** A button, or a link that looks like one. */
-export class Button extends Widget {
+export class Button extends Widget implements Required<ButtonOptions> {
   override clientOptions: Readonly<Record<string, unknown>> | false = false;
   /** Whether the label is escaped; otherwise it is trusted HTML. */
   encodeLabel = true;
@@ -29,23 +32,6 @@ export class Button extends Widget {
   }
 
   override run(): string {
-    // Written out, as pages have many: a copy of the whole object takes longer than its markup.
-    const { clientOptions, encodeLabel, label, options, size, tagName, theme, toggle, variant } =
-      this;
-    const id = this.resolveId(false);
-    return renderMarkup(
-      buttonTemplate({
-        id,
-        clientOptions,
-        encodeLabel,
-        label,
-        options,
-        size,
-        tagName,
-        theme,
-        toggle,
-        variant,
-      }),
-    );
+    return this.renderTemplate(buttonTemplate, false);
   }
 }

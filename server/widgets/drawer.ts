@@ -9,11 +9,10 @@ import type { AttributeMap } from '../../components/internal/attributes.ts';
 import type { Content } from '../../components/internal/content.ts';
 import { type Breakpoint, DrawerPlacement } from '../../components/internal/enums.ts';
 import type { Stringable } from '../../components/internal/stringable.ts';
-import { renderMarkup } from '../ssr/index.ts';
 import { Widget } from './widget.ts';
 
 /** A panel that slides in from an edge of the window. */
-export class Drawer extends Widget {
+export class Drawer extends Widget implements Required<DrawerOptions> {
   /** Whether a backdrop covers the page; `static` does not close the drawer. */
   backdrop: boolean | 'static' = true;
   /** Attributes of the body. */
@@ -55,31 +54,7 @@ export class Drawer extends Widget {
   }
 
   override run(): string {
-    // Written out: a copy of a whole object takes longer than its markup.
-    const id = this.resolveId(true);
-    const all: Required<DrawerOptions> = {
-      id,
-      backdrop: this.backdrop,
-      bodyOptions: this.bodyOptions,
-      clientOptions: this.clientOptions,
-      closeButton: this.closeButton,
-      content: this.content,
-      encodeTitle: this.encodeTitle,
-      footer: this.footer,
-      footerOptions: this.footerOptions,
-      fullscreen: this.fullscreen,
-      headerOptions: this.headerOptions,
-      keyboard: this.keyboard,
-      options: this.options,
-      placement: this.placement,
-      responsive: this.responsive,
-      scroll: this.scroll,
-      sheet: this.sheet,
-      title: this.title,
-      titleOptions: this.titleOptions,
-      toggleButton: this.toggleButton,
-    };
-    return renderMarkup(drawerTemplate(all));
+    return this.renderTemplate(drawerTemplate, true);
   }
 
   protected override accept(content: Content): void {

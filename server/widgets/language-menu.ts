@@ -8,11 +8,10 @@ import {
   languageMenuTemplate,
   languageVariant,
 } from '../../components/language-menu/language-menu.template.ts';
-import { renderMarkup } from '../ssr/index.ts';
 import { Widget } from './widget.ts';
 
 /** Links to the page in its other languages, behind a button that says the current one. */
-export class LanguageMenu extends Widget {
+export class LanguageMenu extends Widget implements Required<LanguageMenuOptions> {
   /** Name of the landmark; null is the word "Language" in the current language of the links. */
   label: Stringable | null = null;
   /**
@@ -41,21 +40,6 @@ export class LanguageMenu extends Widget {
   /** @throws {InvalidConfigException} A link lacks its language, label or address. */
   override run(): string {
     // Nothing is rendered, so no id must be used up.
-    if (this.links.length === 0) return '';
-    // Written out: a copy of a whole object takes longer than its markup.
-    const { clientOptions, label, links, options, placement, size, theme, variant } = this;
-    const id = this.resolveId(true);
-    const all: Required<LanguageMenuOptions> = {
-      id,
-      clientOptions,
-      label,
-      links,
-      options,
-      placement,
-      size,
-      theme,
-      variant,
-    };
-    return renderMarkup(languageMenuTemplate(all));
+    return this.links.length === 0 ? '' : this.renderTemplate(languageMenuTemplate, true);
   }
 }

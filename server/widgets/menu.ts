@@ -1,11 +1,10 @@
 import type { IconSet } from '../../components/internal/icon-set.ts';
 import type { MenuEntry } from '../../components/menu/menu-item.ts';
 import { type MenuOptions, menuTemplate } from '../../components/menu/menu.template.ts';
-import { renderMarkup } from '../ssr/index.ts';
 import { Widget } from './widget.ts';
 
 /** A list of links and buttons that a toggle opens. */
-export class Menu extends Widget {
+export class Menu extends Widget implements Required<MenuOptions> {
   /** Whether labels and descriptions are escaped; `encode` of an item comes first. */
   encodeLabels = true;
   /** Icons of the page; null are those that ship. */
@@ -16,18 +15,6 @@ export class Menu extends Widget {
   menuRole = false;
 
   override run(): string {
-    // Written out: a copy of a whole object takes longer than its markup.
-    const { clientOptions, encodeLabels, icons, items, menuRole, options } = this;
-    const id = this.resolveId(false);
-    const all: Required<MenuOptions> = {
-      id,
-      clientOptions,
-      encodeLabels,
-      icons,
-      items,
-      menuRole,
-      options,
-    };
-    return renderMarkup(menuTemplate(all));
+    return this.renderTemplate(menuTemplate, false);
   }
 }

@@ -9,7 +9,7 @@ import {
   InvalidCallException,
   InvalidConfigException,
 } from '../core/index.ts';
-import { nextId, resetIds } from '../ssr/index.ts';
+import { nextId, renderMarkup, resetIds } from '../ssr/index.ts';
 import { clientEventsScript } from './internal/client-events.ts';
 import { WidgetEvent } from './widget-event.ts';
 import { widgetScope, type WidgetView } from './widget-scope.ts';
@@ -151,11 +151,29 @@ export abstract class Widget extends Component<WidgetEvents> {
   protected resolveId(isNeeded: boolean): string | undefined {
     const hasEvents = !isEmptyMap(this.clientEvents);
     const hasOptions = this.clientOptions !== false && !isEmptyMap(this.clientOptions);
-    const given = givenId({ options: this.options, id: this.id ?? undefined });
+    const given = givenId(this);
     if (given === null && !isNeeded && !hasEvents && !hasOptions) return undefined;
     const id = given ?? nextId(Widget.autoIdPrefix);
     if (hasEvents) this.#register(id);
     return id;
+  }
+
+  /**
+   * The markup of a template that takes the options of this widget.
+   *
+   * @param template Gets the widget, whose `id` is the one of the root meanwhile.
+   * @param isIdNeeded Whether the markup cannot do without an id.
+   * @throws {InvalidConfigException} There are `clientEvents` and no view to take their script.
+   */
+  protected renderTemplate(template: (options: this) => unknown, isIdNeeded: boolean): string {
+    const { id } = this;
+    this.id = this.resolveId(isIdNeeded) ?? null;
+    try {
+      return renderMarkup(template(this));
+    } finally {
+      // Each rendering takes an automatic id of its own.
+      this.id = id;
+    }
   }
 
   #mayRun(): boolean {

@@ -52,6 +52,18 @@ describe('Widget.widget', () => {
     assert.equal(idOf(Drawer.widget()), 'w0');
   });
 
+  it('takes a new id for each rendering of one widget', () => {
+    const drawer = Drawer.create({ title: 'T' });
+    assert.deepEqual([idOf(drawer.render()), idOf(drawer.render())], ['w0', 'w1']);
+    assert.equal(drawer.id, null);
+  });
+
+  it('has its own id after a rendering that failed', () => {
+    const drawer = Drawer.create({ content: html`<script>${'x'}</script>` });
+    assert.throws(() => drawer.render(), { name: 'InvalidArgumentException' });
+    assert.equal(drawer.id, null);
+  });
+
   it('prefers options.id to id', () => {
     assert.equal(idOf(Drawer.widget({ id: 'a', options: { id: 'b' } })), 'b');
     assert.equal(idOf(Button.widget({ id: 'a' })), 'a');
