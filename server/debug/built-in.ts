@@ -9,6 +9,7 @@ import { LogCollector } from './collector/log-collector.ts';
 import { MailCollector } from './collector/mail-collector.ts';
 import { PageProtocolCollector } from './collector/page-protocol-collector.ts';
 import { ProfilingCollector } from './collector/profiling-collector.ts';
+import { QueueCollector } from './collector/queue-collector.ts';
 import { RequestCollector } from './collector/request-collector.ts';
 import { RouterCollector } from './collector/router-collector.ts';
 import { UserCollector } from './collector/user-collector.ts';
@@ -22,6 +23,7 @@ import { LogPanel } from './panel/built-in/log-panel.ts';
 import { MailPanel } from './panel/built-in/mail-panel.ts';
 import { PageProtocolPanel } from './panel/built-in/page-protocol-panel.ts';
 import { ProfilingPanel } from './panel/built-in/profiling-panel.ts';
+import { QueuePanel } from './panel/built-in/queue-panel.ts';
 import { RequestPanel } from './panel/built-in/request-panel.ts';
 import { RouterPanel } from './panel/built-in/router-panel.ts';
 import { TimelinePanel } from './panel/built-in/timeline-panel.ts';
@@ -51,6 +53,7 @@ export function builtInCollectors(
     new ProfilingCollector(policy),
     new DbCollector(policy, captureBindings),
     new HttpCollector(policy),
+    new QueueCollector(policy),
     new MailCollector(policy, mail.path, mail.modes),
     new RouterCollector(policy),
     new PageProtocolCollector(policy),
@@ -70,6 +73,7 @@ export function builtInPanels(): Panel[] {
     new DbPanel(),
     new HttpPanel(),
     new MailPanel(),
+    new QueuePanel(),
     new RouterPanel(),
     new PageProtocolPanel(),
     new EventPanel(),

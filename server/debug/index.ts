@@ -12,6 +12,7 @@ export type {
   CollectorDefinitions,
 } from './collector/resolve-collectors.ts';
 export { PageProtocolCollector } from './collector/page-protocol-collector.ts';
+export { type JobQueue, QueueCollector } from './collector/queue-collector.ts';
 export { ProfilingCollector } from './collector/profiling-collector.ts';
 export { type DisplayVar, RequestCollector } from './collector/request-collector.ts';
 export { RouterCollector } from './collector/router-collector.ts';

@@ -215,7 +215,7 @@ export class Module extends BaseModule implements BootstrapInterface {
 
   /**
    * Watches an object of the program: a database of `node:sqlite`, by which the statements of all of them are captured,
-   * or a transporter of nodemailer. An object that no collector knows gives a warning in the log.
+   * a transporter of nodemailer, or a queue with the events `afterPush`, `beforeExec`, `afterExec` and `afterError`. An object that no collector knows gives a warning in the log.
    *
    * @returns What stops watching.
    */

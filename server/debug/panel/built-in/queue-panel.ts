@@ -1,0 +1,96 @@
+import type { QueueEntry, QueuePayload } from '../../collector/queue-collector.ts';
+import type { Finding } from '../finding.ts';
+import { formatDuration } from '../format.ts';
+import { type Chip, Panel } from '../panel.ts';
+import { PanelView, type Row } from '../panel-view.ts';
+
+const hasFailed = ({ eventType }: QueueEntry): boolean => eventType === 'error';
+const tones = { push: 'info', exec: 'success', error: 'danger' } as const;
+
+/** What happened to jobs. */
+export class QueuePanel extends Panel<QueuePayload> {
+  override readonly id = 'queue';
+  override readonly title = 'Queue';
+  override readonly icon = 'dump';
+
+  override chip({ count, entries }: QueuePayload): Chip {
+    const errors = entries.filter(hasFailed).length;
+    if (errors === 0) return { value: String(count) };
+    const details = [{ label: 'Errors', value: String(errors), tone: 'danger' as const }];
+    return { value: String(count), tone: 'danger', details };
+  }
+
+  override count({ count }: QueuePayload): number {
+    return count;
+  }
+
+  override findings({ entries }: QueuePayload): readonly Finding[] {
+    return entries.filter(hasFailed).map(({ error, jobClass, seq }) => ({
+      severity: 'danger',
+      code: 'job',
+      text: `The job ${jobClass} failed: ${error === '' ? 'no message' : error}`,
+      panel: this.id,
+      why: 'Jobs that ended with an error are listed.',
+      anchor: `j-${seq}`,
+    }));
+  }
+
+  override view({ count, entries }: QueuePayload): PanelView {
+    const size = (type: QueueEntry['eventType']): number =>
+      entries.filter(({ eventType }) => eventType === type).length;
+    const failed = size('error');
+    const view = new PanelView().metrics([
+      { label: 'Pushed', value: String(size('push')) },
+      { label: 'Done', value: String(size('exec')) },
+      { label: 'Failed', value: String(failed), ...(failed > 0 && { tone: 'danger' as const }) },
+    ]);
+    if (count > entries.length) {
+      view.callout('warning', `${count - entries.length} more events of jobs were not kept.`);
+    }
+    return view.table({
+      id: 'Queue',
+      caption: 'Jobs',
+      pageSize: 25,
+      columns: [
+        { key: 'time', label: 'Time', isNumber: true, width: 10 },
+        { key: 'eventType', label: 'Event', filter: 'select', width: 10 },
+        { key: 'jobClass', label: 'Job', filter: 'contains' },
+        { key: 'jobId', label: 'Id', filter: 'contains', width: 16 },
+        { key: 'driverClass', label: 'Queue', filter: 'contains', width: 16 },
+        { key: 'duration', label: 'Duration', isNumber: true, width: 12 },
+      ],
+      rows: entries.map(rowOf),
+    });
+  }
+}
+
+function rowOf(entry: QueueEntry): Row {
+  const { driverClass, duration, eventType, jobClass, jobId, seq, time } = entry;
+  return {
+    anchor: `j-${seq}`,
+    cells: {
+      time: formatDuration(time),
+      eventType: { badge: eventType, tone: tones[eventType] },
+      jobClass: { code: jobClass },
+      jobId: jobId === '' ? '–' : { code: jobId },
+      driverClass: { code: driverClass },
+      duration: duration === null ? '–' : formatDuration(duration),
+    },
+    values: { time, eventType, jobClass, jobId, driverClass, duration },
+    ...(hasFailed(entry) && { tone: 'danger' as const }),
+    details: detailsOf(entry),
+  };
+}
+
+function detailsOf({ attempt, delay, error, payloadFields, priority, ttr }: QueueEntry): PanelView {
+  const shown = (value: number | null, unit = ''): string =>
+    value === null ? '–' : `${value}${unit}`;
+  const details = new PanelView().overview('Job', [
+    ['Time to run', shown(ttr, ' s')],
+    ['Delay', shown(delay, ' s')],
+    ['Priority', shown(priority)],
+    ['Attempt', shown(attempt)],
+  ]);
+  if (error !== '') details.callout('danger', error);
+  return payloadFields ? details.tree(payloadFields) : details;
+}

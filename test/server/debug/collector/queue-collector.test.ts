@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { EventEmitter } from 'node:events';
+import { describe, it } from 'node:test';
+
+import { Component, Event } from '../../../../server/core/index.ts';
+import type { QueuePayload } from '../../../../server/debug/collector/queue-collector.ts';
+import { debugSetup, lastSnapshot } from '../support.ts';
+
+class SendInvoice {
+  readonly order = 7;
+  readonly password = 'abc';
+  readonly secretKey = 'visible';
+}
+
+class JobEvent extends Event {
+  job: object | null = null;
+  id: string | null = null;
+  ttr = 300;
+  delay = 0;
+  priority: number | null = null;
+  attempt = 1;
+  error: Error | null = null;
+}
+
+/** A queue of a framework that tells of its jobs by events of components. */
+class Queue extends Component {
+  push(): void {}
+  tell(name: string, properties: object = {}): void {
+    this.trigger(name, Object.assign(new JobEvent(), { id: '17' }, properties));
+  }
+}
+
+class EmitterQueue extends EventEmitter {
+  push(job: object): void {
+    this.emit('afterPush', { job, id: 3 });
+  }
+}
+
+async function payloadOf(setup: ReturnType<typeof debugSetup>): Promise<QueuePayload | undefined> {
+  return (await lastSnapshot(setup)).panels['queue'] as QueuePayload | undefined;
+}
+
+describe('QueueCollector', () => {
+  it('captures pushes, runs and errors of jobs, with the time of their run', async () => {
+    const setup = debugSetup();
+    const queue = new Queue();
+    setup.debugged.instrument(queue);
+    await setup.debugged.capture('jobs', () => {
+      const job = new SendInvoice();
+      queue.tell('afterPush', { job });
+      queue.tell('beforeExec', { job });
+      queue.tell('afterExec', { job });
+      queue.tell('beforeExec', { job });
+      queue.tell('afterError', { job, attempt: 2, error: new Error('no paper, token=abc') });
+      queue.tell('afterExec', { job });
+    });
+    const payload = await payloadOf(setup);
+    assert.equal(payload?.count, 4);
+    assert.deepEqual(
+      payload.entries.map(({ duration, eventType, jobClass, jobId }) => [
+        eventType,
+        jobClass,
+        jobId,
+        duration !== null,
+      ]),
+      [
+        ['push', 'SendInvoice', '17', false],
+        ['exec', 'SendInvoice', '17', true],
+        ['error', 'SendInvoice', '17', true],
+        ['exec', 'SendInvoice', '17', false],
+      ],
+    );
+    const failed = payload.entries[2];
+    assert.deepEqual(
+      [failed?.attempt, failed?.ttr, failed?.driverClass, failed?.error],
+      [2, 300, 'Queue', 'no paper, token=[redacted]'],
+    );
+    const { findings } = (await lastSnapshot(setup)).summary;
+    assert.deepEqual(findings, { severity: 'danger', count: 1, codes: ['job'] });
+  });
+
+  it('redacts the named properties of jobs', async () => {
+    const setup = debugSetup({ collectors: { queue: { redactedProperties: ['secretKey'] } } });
+    const queue = new EmitterQueue();
+    setup.debugged.instrument(queue);
+    await setup.debugged.capture('jobs', () => queue.push(new SendInvoice()));
+    const text = JSON.stringify(await payloadOf(setup));
+    assert.doesNotMatch(text, /visible|"abc"/);
+    assert.match(text, /\[redacted\]/);
+  });
+
+  it('keeps the jobs of captures side by side apart', async () => {
+    const setup = debugSetup();
+    const queue = new EmitterQueue();
+    setup.debugged.instrument(queue);
+    const work = async (order: number): Promise<void> => {
+      await new Promise((resolve) => setImmediate(resolve));
+      queue.push({ order });
+    };
+    await Promise.all(
+      Array.from({ length: 50 }, (_, at) => setup.debugged.capture(`job ${at}`, () => work(at))),
+    );
+    for (const { panels, summary } of await setup.snapshots()) {
+      const { entries } = panels['queue'] as QueuePayload;
+      assert.equal(entries.length, 1);
+      assert.match(JSON.stringify(entries[0]), new RegExp(`"value":${summary.url.slice(4)}[},]`));
+    }
+  });
+
+  it('hears nothing outside of captures and after it was taken off', async () => {
+    const setup = debugSetup();
+    const queue = new EmitterQueue();
+    const remove = setup.debugged.instrument(queue);
+    queue.push({});
+    remove();
+    await setup.debugged.capture('jobs', () => queue.push({}));
+    assert.equal(await payloadOf(setup), undefined);
+    assert.equal(queue.listenerCount('afterPush'), 0);
+  });
+
+  it('shows jobs in a panel', async () => {
+    const setup = debugSetup();
+    const queue = new EmitterQueue();
+    setup.debugged.instrument(queue);
+    await setup.debugged.capture('jobs', () => queue.push(new SendInvoice()));
+    const { tag } = (await lastSnapshot(setup)).summary;
+    const page = await (await setup.send(`/debug/view?tag=${tag}&panel=queue`)).text();
+    assert.match(page, /SendInvoice/);
+    assert.match(page, /Time to run/);
+  });
+});
