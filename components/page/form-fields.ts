@@ -132,10 +132,18 @@ export abstract class FormFields<Data extends object> implements ReactiveControl
     return this;
   }
 
-  /** Makes what the fields hold, or these values, what they are reset to. */
-  defaults(fields: Partial<Data> = this.#data): this {
+  /**
+   * Makes what the fields hold, or these values, what they are reset to: `defaults()`,
+   * `defaults('address.city', 'Rome')`, `defaults({ name: 'Ada' })`.
+   */
+  defaults(field: string, value: unknown): this;
+  defaults(fields?: Partial<Data>): this;
+  defaults(fields: string | Partial<Data> = this.#data, value?: unknown): this {
     this.#hasNewDefaults = true;
-    this.#defaults = { ...this.#defaults, ...copyOf(fields) };
+    this.#defaults =
+      typeof fields === 'string'
+        ? withValueAt(this.#defaults, fields, copyOf(value))
+        : { ...this.#defaults, ...copyOf(fields) };
     return this.#changed();
   }
 

@@ -140,6 +140,7 @@ describe(
         await scroll('#foo');
         await showsText('#foo', 'foo 1');
         await specs.tab.evaluate(() => scrollTo(0, 0));
+        await specs.tab.waitForFunction(() => scrollY === 0);
         await specs.tab.evaluate(() => router.replaceProp('foo', undefined));
         await showsText('#foo', 'Loading foo');
         await scroll('#foo');

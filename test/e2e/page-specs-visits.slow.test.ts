@@ -88,15 +88,15 @@ describe(
 
       it('has the data of the first page, and fires an event', async () => {
         await open('/flash?text=Hello');
-        assert.deepEqual(await flash(), { note: 'Hello' });
-        assert.deepEqual(await flashes(), [{ note: 'Hello' }]);
+        await until(flash, { note: 'Hello' });
+        await until(flashes, [{ note: 'Hello' }]);
       });
 
       it('keeps the data when deferred props come, without another event', async () => {
         await open('/flash?text=Hello&deferred');
         await until(async () => (await shown())['late'], 'late');
-        assert.deepEqual(await flash(), { note: 'Hello' });
-        assert.equal((await flashes()).length, 1);
+        await until(flash, { note: 'Hello' });
+        await until(async () => (await flashes()).length, 1);
       });
 
       it('brings the data over a redirect', async () => {
@@ -104,7 +104,7 @@ describe(
         await specs.tab.evaluate(() => router.visit('/flash/redirect'));
         await isAt('/flash');
         await until(flash, { note: 'From before' });
-        assert.deepEqual(await flashes(), [{ note: 'From before' }]);
+        await until(flashes, [{ note: 'From before' }]);
       });
 
       it('brings the data with wrong fields', async () => {
@@ -113,7 +113,7 @@ describe(
         await isAt('/flash');
         await until(flash, { note: 'From before' });
         assert.deepEqual(await shown(), { page: 0, foo: 'foo 1', errors: { name: 'Wrong.' } });
-        assert.equal((await eventsOf('error')).length, 1);
+        await until(async () => (await eventsOf('error')).length, 1);
         assert.equal((await eventsOf('success')).length, 0);
       });
 
@@ -122,14 +122,14 @@ describe(
         await specs.tab.evaluate(() => router.visit('/flash/location'));
         await specs.tab.waitForURL('**/flash');
         await specs.tab.waitForFunction(() => 'app' in globalThis);
-        assert.deepEqual(await flashes(), [{ note: 'From before' }]);
+        await until(flashes, [{ note: 'From before' }]);
       });
 
       it('fires an event for a partial reload with data only', async () => {
         await open('/flash?text=Hello');
         await click('Foo');
         await showsProps({ page: 0, foo: 'foo 2' });
-        assert.equal((await flashes()).length, 2);
+        await until(async () => (await flashes()).length, 2);
         await open('/flash');
         await click('Foo');
         await showsProps({ page: 0, foo: 'foo 4' });

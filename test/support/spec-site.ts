@@ -10,6 +10,7 @@ import {
 } from '../../server/page/index.ts';
 import { site } from '../e2e/page/specs/site.ts';
 import { fetchListener } from './fetch-listener.ts';
+import { bodyOf, formRoutes } from './spec-form-routes.ts';
 
 /** A site with the pages of `test/e2e/page/specs`. */
 export interface SpecSite {
@@ -64,6 +65,7 @@ export async function startSpecSite(client: string): Promise<SpecSite> {
     });
 
   const routes: Record<string, (url: URL, request: Request) => unknown> = {
+    ...formRoutes(),
     '/plain': () => PageProto.render('Plain'),
     '/bare': () => PageProto.render('Bare'),
     '/nested-layouts': () => PageProto.render('Nested'),
@@ -298,10 +300,4 @@ export async function startSpecSite(client: string): Promise<SpecSite> {
         server.close(() => resolve());
       }),
   };
-}
-
-async function bodyOf(request: Request): Promise<Record<string, unknown>> {
-  const type = request.headers.get('content-type') ?? '';
-  if (type.includes('json')) return (await request.json()) as Record<string, unknown>;
-  return Object.fromEntries(await request.formData());
 }

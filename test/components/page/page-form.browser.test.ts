@@ -91,6 +91,9 @@ describe('PageForm', () => {
     expect([form.data.name, form.data.age, form.isDirty]).to.deep.equal(['Ada', 1, false]);
     form.set('address.city', 'Rome').defaults().set('address.city', 'Bern').reset();
     expect(form.data.address.city).to.equal('Rome');
+    form.defaults('address.city', 'Oslo');
+    expect([form.data.address.city, form.isDirty]).to.deep.equal(['Rome', true]);
+    expect(form.reset().data.address).to.deep.include({ city: 'Oslo' });
   });
 
   it('keeps errors, and takes them back', () => {

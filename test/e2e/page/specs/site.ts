@@ -13,6 +13,8 @@ import {
   useForm,
   whenVisible,
 } from '../../../../components/page/index.ts';
+import { formPages } from './forms.ts';
+import { linkPages } from './links.ts';
 
 /** Buttons by their text. */
 const buttons = (actions: Readonly<Record<string, () => void>>) =>
@@ -215,6 +217,8 @@ const pages: Readonly<Record<string, PageModule>> = {
   Feed: feed({}),
   ManualFeed: feed({ manual: true }),
   Polling: polling,
+  ...formPages,
+  ...linkPages,
 };
 
 /** Pages for the cases of the public specs of the protocol, for server and browser. */
