@@ -10,6 +10,7 @@ import { isBusy, notAllowed, notFound, tooManyStarts } from './internal/faults.t
 import { receiveChunk } from './internal/receive-chunk.ts';
 import { receiveWhole, startChunked } from './internal/receive-form.ts';
 import { RateLimit } from './internal/rate-limit.ts';
+import { asTus, isTus, Tus } from './internal/tus.ts';
 import { answer, faultAnswer, fileAnswer, isDiskFull } from './internal/responses.ts';
 import { isTransferId, storageKey } from './internal/transfer/records.ts';
 import { Transfers } from './internal/transfer/transfers.ts';
@@ -30,8 +31,8 @@ interface Call {
 
 /**
  * The endpoint that the upload input sends files to before its form is submitted: whole, or in
- * chunks that survive lost connections and restarts. It speaks FilePond's server protocol at one
- * address, in any application that works with `Request` and `Response`.
+ * chunks that survive lost connections and restarts. It speaks FilePond's server protocol and tus
+ * 1.0.0 at one address, in any application that works with `Request` and `Response`.
  *
  * The form then holds ids instead of files; {@link fromFormData} gives what they stand for.
  */
@@ -40,6 +41,7 @@ export class UploadServer {
   readonly fetch = (request: Request): Promise<Response> => this.handle(request);
   readonly #options: ResolvedServerOptions;
   readonly #transfers: Transfers;
+  readonly #tus: Tus;
   readonly #starts: RateLimit;
   readonly #busy = new Set<string>();
   #lastSweep: number;
@@ -49,18 +51,25 @@ export class UploadServer {
     this.#options = resolveServerOptions(options);
     const { now, startsPerMinute } = this.#options;
     this.#transfers = new Transfers(this.#options);
+    this.#tus = new Tus(this.#transfers, this.#options);
     this.#starts = new RateLimit(startsPerMinute, now);
     this.#lastSweep = now();
   }
 
   /** Answers a request. Never rejects: every fault is an answer with its status and a text. */
   async handle(request: Request): Promise<Response> {
+    const response = await this.#answer(request);
+    return isTus(request) ? asTus(response) : response;
+  }
+
+  async #answer(request: Request): Promise<Response> {
     try {
       const owner = checkOwner(await this.#options.authorize(request));
       if (!this.#options.crossSite && request.headers.get('sec-fetch-site') === 'cross-site') {
         throw new ForbiddenHttpException('Uploads from other sites are not taken.');
       }
-      return await this.#route({ request, owner, query: new URL(request.url).searchParams });
+      const call = { request, owner, query: new URL(request.url).searchParams };
+      return await (isTus(request) ? this.#routeTus(call) : this.#route(call));
     } catch (error) {
       if (!(error instanceof HttpException) && !isDiskFull(error)) {
         Fw.error(error instanceof Error ? (error.stack ?? error.message) : String(error), 'upload');
@@ -130,14 +139,33 @@ export class UploadServer {
     if (method === 'PATCH') return this.#patch(call);
     if (method === 'DELETE') return this.#revert(call);
     if (method === 'GET' || method === 'HEAD') return this.#read(call);
-    throw new MethodNotAllowedHttpException('Uploads know POST, PATCH, HEAD, GET and DELETE.');
+    throw new MethodNotAllowedHttpException(
+      'Uploads know POST, PATCH, HEAD, GET, DELETE and OPTIONS.',
+    );
   }
 
-  async #begin({ request, owner }: Call): Promise<Response> {
+  async #routeTus({ request, owner, query }: Call): Promise<Response> {
+    const { method } = request;
+    this.#tus.check(request);
+    if (method === 'OPTIONS') return this.#tus.describe();
+    const id = query.get('patch') ?? '';
+    if (method === 'HEAD') return this.#offset(id, owner);
+    if (method === 'DELETE') return this.#tus.terminate(id, owner);
+    if (method === 'PATCH') return this.#alone(id, () => this.#tus.append(request, id, owner));
+    if (method !== 'POST') throw this.#tus.unknown();
+    await this.#admit(owner);
+    return this.#tus.create(request, owner);
+  }
+
+  async #admit(owner: string): Promise<void> {
     // Who asks too often is turned away here, before the storage has work with it.
     if (!this.#starts.take(owner)) throw tooManyStarts();
     await this.#transfers.admit(owner);
     this.#sweepNow();
+  }
+
+  async #begin({ request, owner }: Call): Promise<Response> {
+    await this.#admit(owner);
     const receive = request.headers.has('upload-length') ? startChunked : receiveWhole;
     return answer(201, await receive(request, owner, this.#transfers, this.#options));
   }
@@ -145,12 +173,19 @@ export class UploadServer {
   async #patch({ request, owner, query }: Call): Promise<Response> {
     const id = query.get('patch') ?? '';
     const transfer = await this.#transfers.open(id, owner);
-    if (this.#busy.has(id)) throw isBusy();
-    this.#busy.add(id);
-    try {
+    return this.#alone(id, async () => {
       const offset = await receiveChunk(request, transfer, this.#transfers, this.#options);
       if (offset === transfer.head.length) await this.#transfers.complete(id, owner);
       return answer(204, null, { 'upload-offset': String(offset) });
+    });
+  }
+
+  /** Runs `work` unless another request writes to the same upload, which gets 423. */
+  async #alone(id: string, work: () => Promise<Response>): Promise<Response> {
+    if (this.#busy.has(id)) throw isBusy();
+    this.#busy.add(id);
+    try {
+      return await work();
     } finally {
       this.#busy.delete(id);
     }

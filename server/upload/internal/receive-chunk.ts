@@ -54,9 +54,13 @@ function checkPlace({ offset, size, length }: ChunkHeaders, { head, chain }: Tra
   }
 }
 
-// Each chunk takes a place in the storage, and makes its lists longer: a gigabyte in single bytes would be a
-// thousand million files. With this bound small chunks take at most twice the bytes of the file and 4 MB.
-function checkCount({ head, chain }: Transfer): void {
+/**
+ * Each chunk takes a place in the storage, and makes its lists longer: a gigabyte in single bytes would be a
+ * thousand million files. With this bound small chunks take at most twice the bytes of the file and 4 MB.
+ *
+ * @throws {HttpException} The file came in too many chunks (413).
+ */
+export function checkCount({ head, chain }: Transfer): void {
   const most = freeChunks + Math.floor((head.length ?? 0) / bytesPerChunk);
   if (chain.parts.length < most) return;
   throw new HttpException(413, `The file comes in more than ${most} chunks. Send larger ones.`);

@@ -1,0 +1,144 @@
+import {
+  BadRequestHttpException,
+  ConflictHttpException,
+  HttpException,
+  MethodNotAllowedHttpException,
+} from '../../core/index.ts';
+import type { ResolvedServerOptions } from '../upload-server-options.ts';
+import { readChunkHeaders, readCount } from './chunk-headers.ts';
+import { tooLarge } from './faults.ts';
+import { readBody } from './read-body.ts';
+import { checkCount } from './receive-chunk.ts';
+import { answer } from './responses.ts';
+import { storageKey } from './transfer/records.ts';
+import { sourceOf, takeBytes } from './transfer/streams.ts';
+import type { Transfers } from './transfer/transfers.ts';
+
+const version = '1.0.0';
+
+/** Whether a request speaks the tus protocol; `OPTIONS` asks for what the server supports. */
+export function isTus({ headers, method }: Request): boolean {
+  return method === 'OPTIONS' || headers.has('tus-resumable');
+}
+
+/** The answer with the header that every answer of the tus protocol has. */
+export function asTus(response: Response): Response {
+  response.headers.set('tus-resumable', version);
+  if (response.status === 412) response.headers.set('tus-version', version);
+  return response;
+}
+
+/**
+ * The tus protocol 1.0.0 with its extensions `creation` and `termination`, over the transfers of
+ * FilePond's protocol: the same owners, limits and checks, and the same ids.
+ */
+export class Tus {
+  readonly #transfers: Transfers;
+  readonly #options: ResolvedServerOptions;
+
+  constructor(transfers: Transfers, options: ResolvedServerOptions) {
+    this.#transfers = transfers;
+    this.#options = options;
+  }
+
+  /** @throws {HttpException} The request is of another version of the protocol (412). */
+  check({ headers, method }: Request): void {
+    if (method === 'OPTIONS' || headers.get('tus-resumable') === version) return;
+    throw new HttpException(412, `Uploads know version ${version} of the tus protocol.`);
+  }
+
+  /** Tells what the server supports. */
+  describe(): Response {
+    return answer(204, null, {
+      'tus-version': version,
+      'tus-extension': 'creation,termination',
+      'tus-max-size': String(this.#options.maxFileSize),
+    });
+  }
+
+  /**
+   * Begins an upload, and answers with its address.
+   *
+   * @throws {HttpException} The file is too large (413), or a header is missing or wrong (400).
+   */
+  async create(request: Request, owner: string): Promise<Response> {
+    const { headers, url } = request;
+    const length = readCount(headers, 'upload-length');
+    if (length === null) throw new BadRequestHttpException('The header Upload-Length is missing.');
+    if (length > this.#options.maxFileSize) throw tooLarge(this.#options.maxFileSize);
+    const { filename, ...metadata } = readMetadata(headers.get('upload-metadata') ?? '');
+    const id = await this.#transfers.begin(owner, { length, metadata });
+    if (filename !== undefined) {
+      await this.#transfers.name(await this.#transfers.open(id, owner), filename);
+    }
+    if (length === 0) await this.#transfers.complete(id, owner);
+    const query = new URL(url).searchParams;
+    query.set('patch', id);
+    // Relative, because the client may reach the server under another name and path.
+    return answer(201, null, { location: `?${query}` });
+  }
+
+  /**
+   * Appends the body, and answers with the offset behind it. A long body is stored in records of at
+   * most `maxChunkSize` bytes; those that are whole stay when it breaks off.
+   *
+   * @throws {HttpException} 409 for another place than the next, 413 for too many bytes.
+   */
+  async append(request: Request, id: string, owner: string): Promise<Response> {
+    const { offset, size } = readChunkHeaders(request);
+    let transfer = await this.#transfers.open(id, owner);
+    const { head, chain } = transfer;
+    if (head.length === null || offset !== chain.size) {
+      throw new ConflictHttpException(`The next byte is ${chain.size}, not ${offset}.`);
+    }
+    const end = offset + size;
+    if (end > head.length) {
+      throw new HttpException(413, `The body ends behind the ${head.length} bytes of the file.`);
+    }
+    const source = sourceOf(readBody(request));
+    try {
+      while (transfer.chain.size < end) {
+        checkCount(transfer);
+        const bytes = Math.min(this.#options.maxChunkSize, end - transfer.chain.size);
+        await this.#transfers.append(transfer, bytes, takeBytes(source, bytes));
+        transfer = await this.#transfers.open(id, owner);
+      }
+    } finally {
+      await source.close();
+    }
+    if (end === head.length) await this.#transfers.complete(id, owner);
+    return answer(204, null, { 'upload-offset': String(end) });
+  }
+
+  /** Removes an upload. */
+  async terminate(id: string, owner: string): Promise<Response> {
+    const head = await this.#transfers.find(id, owner);
+    await this.#transfers.remove(storageKey(id), head);
+    return answer(204);
+  }
+
+  /** The error for a method that the protocol does not have. */
+  unknown(): HttpException {
+    return new MethodNotAllowedHttpException('tus knows POST, PATCH, HEAD, DELETE and OPTIONS.');
+  }
+}
+
+/**
+ * The pairs of an `Upload-Metadata` header: names, and values in Base64.
+ *
+ * @throws {BadRequestHttpException} It holds something else.
+ */
+function readMetadata(header: string): Readonly<Record<string, string>> {
+  if (header.trim() === '') return {};
+  return Object.fromEntries(
+    header.split(',').map((pair): [string, string] => {
+      const [, name, value] = /^([^\s,]+)(?: ([A-Za-z0-9+/]*={0,2}))?$/.exec(pair.trim()) ?? [];
+      if (name === undefined) {
+        throw new BadRequestHttpException(
+          'The header Upload-Metadata must hold names, each with a value in Base64.',
+        );
+      }
+      return [name, Buffer.from(value ?? '', 'base64').toString('utf8')];
+    }),
+  );
+}
