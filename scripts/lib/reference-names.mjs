@@ -1,5 +1,4 @@
-// Every type and member that the interface reference of the packages names, and why some have another form here. The
-// debugger is left out: it does not have its whole contract yet.
+// Every type and member that the interface reference of the packages names, and why some have another form here.
 
 const pageprops =
   'clearHistory encryptHistory errorFlashKey eventDispatcher exposeSharedProps id pageObserver preserveFragment protocol rootView shared version';
@@ -36,6 +35,28 @@ export const referenceNames = {
     'fw\\pageproto\\ProtocolResultCreated': '',
     'fw\\pageproto\\ResolvedPageObserver': '',
     'fw\\pageproto\\InvalidPropException': '',
+  },
+  'fw/debug': {
+    'fw\\debug\\Module':
+      'allowedHosts allowedIPs authManager checkAccessCallback collectorCoordinator collectors dataPath debugHeaders defaultHeight defaultPanel defaultRoute dirMode disableCallbackRestrictionWarning disableIpRestrictionWarning dispatchers enableDebugLogs fileMode historySize logTarget maxBodyBytes pageTitle panelRegistry panels bootstrap checkAccess init',
+    'fw\\debug\\ComponentResolver': '',
+    'fw\\debug\\DebugAsset': '',
+    'fw\\debug\\DebugResponseHeaders': '',
+    'fw\\debug\\GridViewConfig': '',
+    'fw\\debug\\IpAllowlist': 'constructor matches',
+    'fw\\debug\\LogTarget':
+      'constructor module tag beginRequest collect export loadManifest loadSnapshot loadTagToPanels',
+    'fw\\debug\\actions\\Action': '',
+    'fw\\debug\\collectors\\MailCollector':
+      'mailPath getMessagesFileName id reconcileFiles removeFiles start stop startup shutdown isStarted capture',
+    'fw\\debug\\collectors\\ProfilingCollector': '',
+    'fw\\debug\\collectors\\QueueCollector': 'redactedProperties stop',
+    'fw\\debug\\collectors\\RequestCollector': 'censoredVariableNames censorString displayVars',
+    'fw\\debug\\collectors\\RouterCollector': 'getCategories setCategories',
+    'fw\\debug\\collectors\\UserCollector': 'userComponent',
+    'fw\\debug\\db\\DebugPdoStatement': '',
+    'fw\\debug\\exception\\Message':
+      'ACCESS_DENIED ACCESS_DENIED_BY_CALLBACK ACTIVE_SESSION_REQUIRED CAPTURED_MAIL_FILE_MODE_FAILED CAPTURED_MAIL_FILE_NAME_INVALID CAPTURED_MAIL_FILE_PERSIST_FAILED COLLECTOR_CLASS_INVALID COLLECTOR_ENABLED_INVALID COLLECTOR_INTERFACE_INVALID COLLECTORS_NOT_INITIALIZED',
   },
   'fwx/localeurls': {
     'fwx\\localeurls\\UrlLanguageManager':
@@ -110,6 +131,18 @@ export const referenceNames = {
 export const referenceReasons = {
   'fw\\base\\Configurable':
     'a marker: constructors type the object that configures them, and refuse keys that it does not have',
+  'fw\\debug\\Module::debugHeaders':
+    'one place hardens every response of the debugger, refused ones too, so no event of single actions is needed',
+  'fw\\debug\\ComponentResolver':
+    'collectors are given as objects, classes, functions or typed configs, which the module resolves itself',
+  'fw\\debug\\DebugAsset':
+    'the debugger serves its own style sheet and scripts below its path, under the policy that its pages send',
+  'fw\\debug\\GridViewConfig':
+    'panels describe tables as data with PanelView, and one renderer gives all of them page sizes, classes and sorting',
+  'fw\\debug\\actions\\Action':
+    'actions are functions of a request, which work the same behind Fetch, node:http and an application',
+  'fw\\debug\\db\\DebugPdoStatement':
+    'a static list: Node serves requests side by side, so row counts stand in the entries of their capture',
   'fwx\\psrbridge\\http\\UploadedFile::_files':
     'a static cache: Node serves requests side by side, so the files belong to the request',
 };
