@@ -45,6 +45,8 @@ const absent = [
   'shows the focus on an item that is active',
   // It keeps the last of several open items that come with one name, where the others keep the first.
   'leaves only the first of several open items open',
+  // Keys that choose an item of a menu sometimes leave the focus on the page; why is not known yet.
+  'Practices Guide (?!dialog)',
   // Its timelines of sliders do not mirror.
   'without a script for dir="rtl"',
 ];

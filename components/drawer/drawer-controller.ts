@@ -139,6 +139,8 @@ export class DrawerController {
     const body = overflowingBody(dialog);
     if (backdrop === false && scroll) dialog.show();
     else dialog.showModal();
+    // WebKit leaves the focus on the page where nothing inside takes it.
+    if (!dialog.matches(':focus-within')) dialog.focus({ preventScroll: true });
     if (!scroll) lockScroll(dialog, keepsPlace);
     if (body) makeScrollable(body);
   }

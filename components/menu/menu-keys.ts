@@ -31,6 +31,7 @@ export function onEscape(target: Element): boolean {
   const controller = controllerFor(target);
   const root = controller?.menu ?? rootMenuOf(target);
   if (!root || !isServed(root)) return false;
+  typeahead.end();
   const innermost = openSubmenusIn(root).at(-1);
   if (innermost) {
     closeSubmenu(innermost);
@@ -49,6 +50,7 @@ export function onToggleKey(event: KeyboardEvent, toggle: HTMLElement): void {
   const controller = MenuController.for(toggle);
   if (!controller) return;
   event.preventDefault();
+  typeahead.end();
   const goal = event.key === 'ArrowDown' ? 'first' : 'last';
   if (!controller.isOpen) {
     void controller.show(goal);
@@ -64,8 +66,9 @@ export function onMenuKey(event: KeyboardEvent, target: Element): void {
   if (!level || target.closest(editable)) return;
   const item = target.closest<HTMLElement>('.menu-item');
   const pressed: LevelKey = { event, level, items: itemsOf(level), item };
-  if (moves(pressed) || leaves(pressed) || enters(pressed) || types(pressed))
-    event.preventDefault();
+  const isWalking = moves(pressed) || leaves(pressed) || enters(pressed);
+  if (isWalking) typeahead.end();
+  if (isWalking || types(pressed)) event.preventDefault();
 }
 
 /** Gives the focus to an item, and closes submenus that are left behind. */

@@ -11,6 +11,11 @@ export class Typeahead {
     return this.#typed !== '' && now < this.#until;
   }
 
+  /** Ends the word: another key was pressed. */
+  end(): void {
+    this.#typed = '';
+  }
+
   /**
    * The item that a letter leads to, or `null`. The same letter again goes on to the next item that
    * begins with it.

@@ -329,6 +329,9 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
 }
 
 declare global {
+  interface HTMLElementEventMap {
+    'fwx-load': CustomEvent<{ side: 'next' | 'previous' }>;
+  }
   interface HTMLElementTagNameMap {
     'fwx-page-infinite-scroll': FwxPageInfiniteScroll;
   }

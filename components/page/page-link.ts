@@ -300,6 +300,17 @@ function whenOf(value: boolean | string | null, otherwise: boolean): boolean | '
 }
 
 declare global {
+  interface HTMLElementEventMap {
+    'fwx-before': CustomEvent<{ visit: object }>;
+    'fwx-cancel': CustomEvent;
+    'fwx-error': CustomEvent<{ errors: object }>;
+    'fwx-finish': CustomEvent<{ visit: object }>;
+    'fwx-prefetched': CustomEvent<{ visit: object }>;
+    'fwx-prefetching': CustomEvent<{ visit: object }>;
+    'fwx-progress': CustomEvent<{ progress: object }>;
+    'fwx-start': CustomEvent<{ visit: object }>;
+    'fwx-success': CustomEvent<{ page: object }>;
+  }
   interface HTMLElementTagNameMap {
     'fwx-page-link': FwxPageLink;
   }

@@ -92,3 +92,21 @@ function faultOf(error: object, status: UploadFault | undefined): UploadFault {
   const { main = '', sub = '' } = { ...(error as Partial<UploadFault>), ...status };
   return { main, sub: withoutStatusName(sub) };
 }
+
+declare global {
+  interface HTMLElementEventMap {
+    'fwx-upload-init': CustomEvent<UploadInitDetail>;
+    'fwx-upload-add': CustomEvent<UploadFileDetail>;
+    'fwx-upload-add-error': CustomEvent<UploadFaultDetail>;
+    'fwx-upload-remove': CustomEvent<UploadFileDetail>;
+    'fwx-upload-change': CustomEvent<UploadFilesDetail>;
+    'fwx-upload-prepare': CustomEvent<UploadPrepareDetail>;
+    'fwx-upload-progress': CustomEvent<UploadProgressDetail>;
+    'fwx-upload-process': CustomEvent<UploadProcessDetail>;
+    'fwx-upload-process-all': CustomEvent<UploadFilesDetail>;
+    'fwx-upload-abort': CustomEvent<UploadFileDetail>;
+    'fwx-upload-revert': CustomEvent<UploadFileDetail>;
+    'fwx-upload-warning': CustomEvent<UploadWarningDetail>;
+    'fwx-upload-crop': CustomEvent<UploadCropDetail>;
+  }
+}
