@@ -13,7 +13,7 @@ import type { ErrorOptions, FormModel } from './html-active.ts';
 import type { CheckListOptions } from './html-checks.ts';
 import type { ChoiceItems, SelectOptions } from './html-select.ts';
 import { getInputId } from './input-name.ts';
-import type { AskedControl } from './internal/asked-control.ts';
+import type { ControlRequest } from './internal/control-request.ts';
 import { assertPartOptions, type FieldPart } from './internal/control-options.ts';
 import type { FieldControl } from './internal/field-control.ts';
 import {
@@ -44,7 +44,8 @@ export interface FieldCalls {
 }
 
 const fromModel: Part = { text: null, options: noAttributes };
-const makeTextarea: AskedControl['make'] = (binding, own) => inputControl(binding, 'textarea', own);
+const makeTextarea: ControlRequest['make'] = (binding, own) =>
+  inputControl(binding, 'textarea', own);
 const noLabel: Part = { text: false, options: noAttributes };
 
 /**
@@ -95,7 +96,7 @@ export class ActiveField extends BaseObject {
   #isInline = false;
   #label: Part = fromModel;
   #hint: Part = fromModel;
-  #asked: AskedControl | null = null;
+  #request: ControlRequest | null = null;
 
   /**
    * Makes a field. Names of methods in `config` call them: `{ label: 'Mail', inline: true }`.
@@ -157,8 +158,8 @@ export class ActiveField extends BaseObject {
   /** A colour. */
   colorInput(options: AttributeMap = {}): this {
     const own = this.#own(options);
-    const dressed = 'class' in options ? own : addCssClass(own, 'form-control-color');
-    return this.#with(colorControl(this, dressed));
+    const withClass = 'class' in options ? own : addCssClass(own, 'form-control-color');
+    return this.#with(colorControl(this, withClass));
   }
 
   /** A slider. */
@@ -249,11 +250,11 @@ export class ActiveField extends BaseObject {
    * @param content What the field holds instead of its template, as trusted HTML.
    */
   render(content: string | ((field: this) => string) | null = null): string {
-    if (this.#asked === null) this.textInput();
+    if (this.#request === null) this.textInput();
     const inner = typeof content === 'function' ? content(this) : content;
     const isInline = this.form.layout === FieldLayout.INLINE;
     const choice: FieldChoice = {
-      asked: this.#asked as unknown as AskedControl,
+      request: this.#request as unknown as ControlRequest,
       label: this.enableLabel ? this.#label : noLabel,
       hint: this.#hint,
       enableError: this.enableError && !isInline,
@@ -285,7 +286,7 @@ export class ActiveField extends BaseObject {
     const make = (binding: Binding, own: FieldCheckOptions): FieldControl =>
       checkControl(binding, type, own, isEnclosed);
     const isLong = type === 'radio' || isEnclosed;
-    this.#asked = { type: isLong ? '' : type, usual, options, items: null, make };
+    this.#request = { type: isLong ? '' : type, usual, options, items: null, make };
     return this;
   }
 
@@ -302,22 +303,22 @@ export class ActiveField extends BaseObject {
     return this.#with(listControl(this, type, items, { id, ...options, inline }));
   }
 
-  /** Keeps what was asked for, as it was asked for. */
+  /** Keeps the request for a control until the field is written. */
   // oxlint-disable-next-line max-params -- what a control is made of
   #ask(
     type: string,
     options: AttributeMap,
-    make: AskedControl['make'],
+    make: ControlRequest['make'],
     items: ChoiceItems | null = null,
   ): this {
     assertPartOptions(type === 'select' ? 'select' : 'input', options);
-    this.#asked = { type, usual: this.inputOptions, options, items, make };
+    this.#request = { type, usual: this.inputOptions, options, items, make };
     return this;
   }
 
   #with(control: FieldControl): this {
     const { options } = control;
-    this.#asked = { type: '', usual: {}, options, items: null, make: () => control };
+    this.#request = { type: '', usual: {}, options, items: null, make: () => control };
     return this;
   }
 }

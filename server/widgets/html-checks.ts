@@ -136,8 +136,8 @@ function checkList(
   const hidden = unselect == null ? '' : unselected(name, unselect, attributes);
   const { disabled: _disabled, form: _form, ...root } = attributes;
   const list = { role: type === 'radio' ? 'radiogroup' : 'group', ...root };
-  const dressed = inline ? addCssClass(list, 'd-flex flex-wrap gap-3') : list;
-  return hidden + tag(tagName, lines.join(separator), dressed);
+  const withClass = inline ? addCssClass(list, 'd-flex flex-wrap gap-3') : list;
+  return hidden + tag(tagName, lines.join(separator), withClass);
 }
 
 function itemWriter(

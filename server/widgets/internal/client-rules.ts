@@ -5,7 +5,7 @@ import type { FormModel } from '../html-active.ts';
 import { getInputName, siblingExpression } from '../input-name.ts';
 import type { FieldControl } from './field-control.ts';
 import type { Draft, RuleContext, Violation } from './rule-draft.ts';
-import { tellRule } from './told-rules.ts';
+import { addRuleAttributes } from './rule-attributes.ts';
 
 /** The rules of an attribute that a browser can check, and what the server says about each. */
 export interface ClientRules {
@@ -45,7 +45,7 @@ export function clientRules(
   for (const rule of context.validators) {
     if (!rule.enableClientValidation) continue;
     if (rule.whenClient) addConditional(draft, rule, rule.whenClient, context);
-    else if (rule.when === null) tellRule(draft, rule, context);
+    else if (rule.when === null) addRuleAttributes(draft, rule, context);
   }
   return { ...draft, rules: draft.rules.map((rule) => withoutFixed(rule, draft)) };
 }
@@ -64,7 +64,7 @@ function addConditional(
 ): void {
   const when = { name: context.inputName(attribute), values: values?.map(String), not };
   const own = newDraft();
-  tellRule(own, rule, context);
+  addRuleAttributes(own, rule, context);
   if (Object.keys(own.attributes).length > 0) {
     const { attributes, messages } = own;
     draft.rules.push({ check: 'native', when, attributes, messages });

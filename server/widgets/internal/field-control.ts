@@ -25,7 +25,7 @@ export type ControlRole =
   | 'static';
 
 /** Adds to attributes of a control what the state of its field asks for. */
-export type Dress = (options: AttributeMap, role?: ControlRole) => AttributeMap;
+export type AddFieldAttributes = (options: AttributeMap, role?: ControlRole) => AttributeMap;
 
 /** The control of a field, written when the field is: hint and error may still be to come. */
 export interface FieldControl {
@@ -34,5 +34,5 @@ export interface FieldControl {
   readonly type: string;
   /** Attributes that the call gave; `id` here is the one of the field. */
   readonly options: AttributeMap;
-  readonly write: (dress: Dress) => string;
+  readonly write: (addAttributes: AddFieldAttributes) => string;
 }

@@ -42,10 +42,10 @@ export function inputControl(
     kind: neverEmpty.has(type) ? 'widget' : 'text',
     type,
     options,
-    write: (dress) =>
+    write: (addAttributes) =>
       write
-        ? write(model, attribute, dress(options))
-        : activeInput(type, model, attribute, dress(options, role)),
+        ? write(model, attribute, addAttributes(options))
+        : activeInput(type, model, attribute, addAttributes(options, role)),
   };
 }
 
@@ -55,7 +55,7 @@ export function rangeControl(binding: Binding, options: AttributeMap): FieldCont
   const control = inputControl(binding, 'range', own);
   return {
     ...control,
-    write: (dress) => tag('div', control.write(dress), { class: 'form-range' }),
+    write: (addAttributes) => tag('div', control.write(addAttributes), { class: 'form-range' }),
   };
 }
 
@@ -71,7 +71,7 @@ export function fileControl({ model, attribute }: Binding, options: AttributeMap
     kind: 'widget',
     type: 'file',
     options,
-    write: (dress) => activeFileInput(model, attribute, dress(options)),
+    write: (addAttributes) => activeFileInput(model, attribute, addAttributes(options)),
   };
 }
 
@@ -84,7 +84,8 @@ export function staticControlOf(
     kind: 'text',
     type: 'static',
     options,
-    write: (dress) => activeStaticControl(model, attribute, dress(options, 'static')),
+    write: (addAttributes) =>
+      activeStaticControl(model, attribute, addAttributes(options, 'static')),
   };
 }
 
@@ -101,7 +102,7 @@ export function selectControl(
     kind: isPlain ? 'text' : 'widget',
     type: 'select',
     options,
-    write: (dress) => write(model, attribute, items, dress(options)),
+    write: (addAttributes) => write(model, attribute, items, addAttributes(options)),
   };
 }
 
@@ -129,10 +130,10 @@ export function checkControl(
     kind: isEnclosed ? 'enclosed' : 'check',
     type,
     options,
-    write(dress) {
+    write(addAttributes) {
       const role = type === 'radio' ? 'radio' : 'control';
-      const dressed: CheckOptions = { ...dress(options, role) };
-      const markup = write(model, attribute, dressed);
+      const attributes: CheckOptions = { ...addAttributes(options, role) };
+      const markup = write(model, attribute, attributes);
       return isSwitch ? inSwitch(markup) : markup;
     },
   };
@@ -158,7 +159,7 @@ export function listControl(
     kind: 'list',
     type: isRadio ? 'radiolist' : 'checklist',
     options,
-    write(dress) {
+    write(addAttributes) {
       const { inline, itemOptions = {}, ...rest } = options;
       const start = inline ? addCssClass(rest, 'd-flex flex-wrap gap-3') : rest;
       const root = {
@@ -166,9 +167,9 @@ export function listControl(
         role: rest['role'] ?? (isRadio ? 'radiogroup' : 'group'),
         'aria-labelledby': rest['aria-labelledby'] ?? `${textOf(rest['id'])}-label`,
       };
-      const each = isRadio ? dress(itemOptions, 'item') : itemOptions;
-      const dressed = dress(root, isRadio ? 'radiogroup' : 'group');
-      return write(model, attribute, items, { ...dressed, itemOptions: each });
+      const each = isRadio ? addAttributes(itemOptions, 'item') : itemOptions;
+      const attributes = addAttributes(root, isRadio ? 'radiogroup' : 'group');
+      return write(model, attribute, items, { ...attributes, itemOptions: each });
     },
   };
 }

@@ -1,7 +1,10 @@
 import type { AttributeMap } from '../../../components/internal/attributes.ts';
-import { type ClassValue, removeCssClass } from '../../../components/internal/class-and-style.ts';
+import {
+  addCssClass,
+  type ClassValue,
+  removeCssClass,
+} from '../../../components/internal/class-and-style.ts';
 import { FieldLayout } from '../field-context.ts';
-import { addClass } from './add-class.ts';
 import type { ControlKind } from './field-control.ts';
 
 /** Classes of the parts of a field beside its label. */
@@ -85,5 +88,5 @@ function piecesOf(template: string): readonly string[] {
 
 /** The map with the classes instead of `usual`; a class of the caller's own stays before them. */
 export function insteadOf(map: AttributeMap, usual: string, classes: ClassValue): AttributeMap {
-  return addClass(removeCssClass(map, usual), classes);
+  return addCssClass(removeCssClass(map, usual), classes);
 }

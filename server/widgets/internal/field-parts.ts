@@ -1,10 +1,13 @@
 import type { AttributeMap } from '../../../components/internal/attributes.ts';
-import { hasCssClass, removeCssClass } from '../../../components/internal/class-and-style.ts';
+import {
+  addCssClass,
+  hasCssClass,
+  removeCssClass,
+} from '../../../components/internal/class-and-style.ts';
 import { textOf } from '../../../components/internal/stringable.ts';
 import { error, type ErrorOptions, type FormModel } from '../html-active.ts';
 import { tag } from '../html-tag.ts';
 import { FieldLayout } from '../field-context.ts';
-import { addClass } from './add-class.ts';
 import type { FieldControl } from './field-control.ts';
 import { type HorizontalCssClasses, horizontalClasses, insteadOf } from './field-layout.ts';
 
@@ -52,7 +55,7 @@ function isCheck({ control }: PartSource): boolean {
 /** Attributes of the label. */
 export function labelAttributes(source: PartSource): AttributeMap {
   const { label, labelOptions, inputId, control, layout } = source;
-  const usual = dressedLabel(source, labelOptions);
+  const usual = layoutLabelAttributes(source, labelOptions);
   const target =
     control.kind === 'list' ? { id: `${inputId}-label` } : { for: inputId as string | null };
   const options = { ...target, ...usual, ...label.options };
@@ -60,7 +63,7 @@ export function labelAttributes(source: PartSource): AttributeMap {
   return isHidden ? insteadOf(options, 'form-label', 'visually-hidden') : options;
 }
 
-function dressedLabel(source: PartSource, options: AttributeMap): AttributeMap {
+function layoutLabelAttributes(source: PartSource, options: AttributeMap): AttributeMap {
   if (isCheck(source)) return removeCssClass(options, 'form-label');
   if (source.layout !== FieldLayout.HORIZONTAL) return options;
   const { label } = horizontalClasses(source.horizontalCssClasses);
@@ -104,7 +107,7 @@ function withHorizontal(
   options: AttributeMap,
 ): AttributeMap {
   if (source.layout !== FieldLayout.HORIZONTAL) return options;
-  return addClass(options, horizontalClasses(source.horizontalCssClasses)[part]);
+  return addCssClass(options, horizontalClasses(source.horizontalCssClasses)[part]);
 }
 
 function idOf(options: AttributeMap): string | null {
@@ -116,9 +119,9 @@ export function wrapperAttributes(source: PartSource): AttributeMap {
   const classes = horizontalClasses(source.horizontalCssClasses);
   const hasLabel = !isCheck(source) && source.labelText !== false;
   const { tag: _tag, ...options } = source.wrapperOptions;
-  const wrapper = addClass(options, classes.wrapper);
+  const wrapper = addCssClass(options, classes.wrapper);
   if (hasLabel) return wrapper;
-  const offset = addClass(wrapper, classes.offset);
+  const offset = addCssClass(wrapper, classes.offset);
   // The grid of control and label looks for the class around them.
-  return source.control.kind === 'check' ? addClass(offset, 'form-field') : offset;
+  return source.control.kind === 'check' ? addCssClass(offset, 'form-field') : offset;
 }

@@ -24,6 +24,7 @@ export function widgetControl(
     kind: 'widget',
     type: 'widget',
     options,
-    write: (dress) => Widget.widget.call(type, { ...config, ...shared, options: dress(options) }),
+    write: (addAttributes) =>
+      Widget.widget.call(type, { ...config, ...shared, options: addAttributes(options) }),
   };
 }

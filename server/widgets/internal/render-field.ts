@@ -1,3 +1,4 @@
+import { addCssClass } from '../../../components/internal/class-and-style.ts';
 import type { AttributeMap } from '../../../components/internal/attributes.ts';
 import { decode, encode } from '../../../components/internal/html.ts';
 import { textOf } from '../../../components/internal/stringable.ts';
@@ -5,11 +6,10 @@ import type { ActiveField } from '../active-field.ts';
 import { type FieldContext, FieldLayout, ValidationStateOn } from '../field-context.ts';
 import { beginTag, endTag, tag } from '../html-tag.ts';
 import { getAttributeName, getInputId } from '../input-name.ts';
-import { addClass } from './add-class.ts';
-import { type AskedControl, madeControl } from './asked-control.ts';
+import { type ControlRequest, createControl } from './control-request.ts';
 import { type ClientRules, clientRules } from './client-rules.ts';
 import type { FieldControl } from './field-control.ts';
-import { dresser } from './field-dress.ts';
+import { fieldAttributes } from './control-attributes.ts';
 import {
   fill,
   horizontalClasses,
@@ -30,7 +30,7 @@ import {
 
 /** What the calls on a field have chosen. */
 export interface FieldChoice {
-  readonly asked: AskedControl;
+  readonly request: ControlRequest;
   readonly label: Part;
   readonly hint: Part;
   readonly enableError: boolean;
@@ -48,7 +48,7 @@ export const noRules: ClientRules = {
 
 /** The markup of a field, from its properties and what its calls have chosen. */
 export function renderField(field: ActiveField, choice: FieldChoice): string {
-  const control = madeControl(choice.asked, field);
+  const control = createControl(choice.request, field);
   return longField(field, choice, control, rulesFor(field, control));
 }
 
@@ -164,7 +164,7 @@ function inputMarkup(
   const isInvalid = model.getFirstError(source.name) !== null;
   const isOnInput = form.validationStateOn === ValidationStateOn.INPUT;
   const control = source.control.write(
-    dresser({
+    fieldAttributes({
       errorClass: isInvalid && isOnInput ? form.errorCssClass : null,
       describedBy: ids.filter((id) => id !== null),
       isInvalid,
@@ -196,7 +196,7 @@ function rootAttributes(field: ActiveField, source: PartSource): AttributeMap {
   let states = `field-${source.inputId}`;
   if (source.isRequired) states += ` ${requiredCssClass}`;
   if (isInvalid) states += ` ${errorCssClass}`;
-  return addClass(laidOut(options, source), states);
+  return addCssClass(laidOut(options, source), states);
 }
 
 function laidOut(options: AttributeMap, source: PartSource): AttributeMap {
@@ -204,7 +204,7 @@ function laidOut(options: AttributeMap, source: PartSource): AttributeMap {
     const { field } = horizontalClasses(source.horizontalCssClasses);
     return insteadOf(options, 'form-field mb-3', field);
   }
-  return source.layout === FieldLayout.FLOATING ? addClass(options, 'form-floating') : options;
+  return source.layout === FieldLayout.FLOATING ? addCssClass(options, 'form-floating') : options;
 }
 
 /** Puts the element around the field that shows the words of the rules in the browser. */

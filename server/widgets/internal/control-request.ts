@@ -4,8 +4,8 @@ import { getInputId } from '../input-name.ts';
 import type { FieldControl } from './field-control.ts';
 import type { Binding } from './field-inputs.ts';
 
-/** A control that a call on a field has asked for; it is made when the field is written. */
-export interface AskedControl {
+/** A control that a call on a field needs; it is created when the field is written. */
+export interface ControlRequest {
   /** As {@link FieldControl.type}; `''` for a control that is always made. */
   readonly type: string;
   /** Attributes that all such controls of the field have. */
@@ -19,8 +19,8 @@ export interface AskedControl {
 }
 
 /** The control itself. */
-export function madeControl(asked: AskedControl, binding: Binding): FieldControl {
-  const { usual, options } = asked;
+export function createControl(request: ControlRequest, binding: Binding): FieldControl {
+  const { usual, options } = request;
   const id = getInputId(binding.model, binding.attribute);
-  return asked.make(binding, { id, ...usual, ...options });
+  return request.make(binding, { id, ...usual, ...options });
 }

@@ -1,9 +1,9 @@
+import { addCssClass } from '../../../components/internal/class-and-style.ts';
 import type { AttributeMap } from '../../../components/internal/attributes.ts';
 import { textOf } from '../../../components/internal/stringable.ts';
-import { addClass } from './add-class.ts';
-import type { ControlRole, Dress } from './field-control.ts';
+import type { ControlRole, AddFieldAttributes } from './field-control.ts';
 
-/** What the control of a field has to tell. */
+/** State of a field that its control shows. */
 export interface ControlState {
   /** Class of an error; null where there is none, or where the tag around the field has it. */
   readonly errorClass: string | null;
@@ -21,7 +21,7 @@ export interface ControlState {
 const requirable: readonly ControlRole[] = ['control', 'radiogroup'];
 
 /** Adds class, ARIA attributes and constraints to a control, where its role has such. */
-export function dresser(state: ControlState): Dress {
+export function fieldAttributes(state: ControlState): AddFieldAttributes {
   return (options, role = 'control') => {
     if (role === 'item') return { ...options, required: state.constraints['required'] };
     const isGroup = role === 'group' || role === 'radiogroup';
@@ -29,10 +29,10 @@ export function dresser(state: ControlState): Dress {
     const { 'aria-describedby': given, ...rest } = options;
     // The caller's attributes come first, in place and in value.
     const own = { ...constraints, ...stateAttributes(state, role) };
-    const dressed: Record<string, unknown> = { ...rest, ...own, ...rest };
+    const attributes: Record<string, unknown> = { ...rest, ...own, ...rest };
     const described = describedBy(given, state.describedBy);
-    if (described !== null) dressed['aria-describedby'] = described;
-    return state.errorClass === null ? dressed : addClass(dressed, state.errorClass);
+    if (described !== null) attributes['aria-describedby'] = described;
+    return state.errorClass === null ? attributes : addCssClass(attributes, state.errorClass);
   };
 }
 
