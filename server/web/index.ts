@@ -22,12 +22,15 @@ export {
 } from './error/error-handler.ts';
 export { AccessControl } from './filter/access-control.ts';
 export { type AccessRule, type DenyCallback, type RoleParams } from './filter/access-rule.ts';
+export { type ContentCoding } from './filter/compress-body.ts';
+export { Compression } from './filter/compression.ts';
 export { ContentNegotiator, type Negotiation, negotiationOf } from './filter/content-negotiator.ts';
 export { Cors, type CorsOrigins } from './filter/cors.ts';
 export { type FilterContext, type FilterOptions, identityOf } from './filter/filter-context.ts';
 export { HttpCache } from './filter/http-cache.ts';
 export { HttpFilter } from './filter/http-filter.ts';
 export { type NodeFilter, nodeFilter } from './filter/node-filter.ts';
+export { PageCache } from './filter/page-cache.ts';
 export { VerbFilter } from './filter/verb-filter.ts';
 export { parseAccept } from './http/accept.ts';
 export { RangeException } from './http/byte-range.ts';

@@ -20,6 +20,7 @@ import {
   type FilterOptions,
   middlewareContext,
 } from './filter-context.ts';
+import { filterActionResponse } from './filter-action-response.ts';
 
 /**
  * A filter of requests: a behavior of controllers and modules that acts before their actions, and with
@@ -35,6 +36,24 @@ export abstract class HttpFilter extends ActionFilter {
    * @throws {HttpException} The request is refused.
    */
   abstract filter(context: FilterContext): Awaitable<globalThis.Response | null>;
+
+  /**
+   * Looks at the response of a request that {@link filter} has let pass, with the headers of all filters inside of this
+   * one. The default returns it.
+   *
+   * @returns The response to send: the given one, or another in its place.
+   */
+  filterResponse(
+    _context: FilterContext,
+    response: globalThis.Response,
+  ): Awaitable<globalThis.Response> {
+    return response;
+  }
+
+  /** Whether the filter has a {@link filterResponse} of its own; responses are made into Fetch objects for it. */
+  get filtersResponses(): boolean {
+    return this.filterResponse !== HttpFilter.prototype.filterResponse;
+  }
 
   /** @throws {InvalidConfigException} No web application runs the action. */
   override async beforeAction(action: Action): Promise<boolean> {
@@ -54,6 +73,11 @@ export abstract class HttpFilter extends ActionFilter {
       copyHeaders(context.headers, headersOf(application.response.headers));
     }
     if (answer) responseOf(application.response, answer);
+    else if (this.filtersResponses) {
+      filterActionResponse(application.response, (response) =>
+        this.filterResponse(context, response),
+      );
+    }
     return answer === null;
   }
 
@@ -71,8 +95,12 @@ export abstract class HttpFilter extends ActionFilter {
     const { method, url } = request;
     const header = (name: string): string | null => request.headers.get(name);
     const context = middlewareContext({ request, method, url, header }, options);
-    const answer = (await this.answer(context)) ?? fetchResponse(await next(request));
-    return withHeaders(answer, context.headers);
+    const answer = await this.answer(context);
+    if (answer) return withHeaders(answer, context.headers);
+    const response = withHeaders(fetchResponse(await next(request)), context.headers);
+    // A WebSocket upgrade has nothing to look at.
+    if (!this.filtersResponses || response.status < 200) return response;
+    return this.filterResponse(context, response);
   }
 
   /**

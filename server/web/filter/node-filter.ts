@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { copyHeaders, type FilterOptions, middlewareContext } from './filter-context.ts';
+import { filterNodeResponse } from './filter-node-response.ts';
 import type { HttpFilter } from './http-filter.ts';
 
 /** Middleware of Express, Connect and plain Node: calls `next`, or sends a response itself. */
@@ -39,6 +40,10 @@ export function nodeFilter(
       append: (name, value) => void response.appendHeader(name, value),
     });
     if (answer) await send(answer, response, method);
+    else if (filter.filtersResponses) {
+      const filterOne = (given: globalThis.Response) => filter.filterResponse(context, given);
+      filterNodeResponse(response, filterOne, method !== 'HEAD');
+    }
     return answer === null;
   };
   return (request, response, next) => {

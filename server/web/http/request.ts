@@ -239,6 +239,11 @@ export class Request extends RequestTarget {
     return this.#csrfToken;
   }
 
+  /** Whether something has asked for the CSRF token of this request, so that the response may contain it. */
+  get hasCsrfToken(): boolean {
+    return this.#csrfToken !== null;
+  }
+
   get csrfToken(): string {
     return this.getCsrfToken();
   }

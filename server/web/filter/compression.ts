@@ -1,0 +1,75 @@
+import { InvalidConfigException } from '../../core/index.ts';
+import { preferredEncoding } from '../http/accept-encoding.ts';
+import { isCompressible } from '../http/compressible.ts';
+import { joinTokens } from '../http/response-headers.ts';
+import { compressBody, type ContentCoding, contentCodings } from './compress-body.ts';
+import type { FilterContext } from './filter-context.ts';
+import { HttpFilter } from './http-filter.ts';
+
+/**
+ * Compresses responses for clients that accept it, where no proxy does. Responses that are encoded already, parts of
+ * files, streams of events, `Cache-Control: no-transform` and media types that hardly become smaller stay as they are.
+ */
+export class Compression extends HttpFilter {
+  /**
+   * Encodings to offer, the best first. Default `br`, `zstd` and `gzip`; those that the runtime lacks are not offered:
+   * Node has `zstd` from 22.15 on, other runtimes have `gzip`.
+   */
+  encodings: readonly ContentCoding[] = ['br', 'zstd', 'gzip'];
+  /** Bytes from which on a body of known length is compressed. Default 1024. */
+  minSize = 1024;
+  /** Whether bodies of a media type are compressed. Default: text, JSON, XML and others that become much smaller. */
+  isCompressible: (mediaType: string) => boolean = isCompressible;
+
+  /** @throws {InvalidConfigException} An encoding is not known, or `minSize` is no size. */
+  override init(): void {
+    super.init();
+    const unknown = this.encodings.find((name) => !['br', 'zstd', 'gzip'].includes(name));
+    if (unknown !== undefined) {
+      throw new InvalidConfigException(
+        `Compression "encodings" must hold "br", "zstd" or "gzip", got "${unknown}".`,
+      );
+    }
+    if (this.minSize >= 0) return;
+    throw new InvalidConfigException(
+      `Compression "minSize" must be 0 bytes or more, got ${this.minSize}.`,
+    );
+  }
+
+  override filter(): null {
+    return null;
+  }
+
+  override async filterResponse(
+    context: FilterContext,
+    response: globalThis.Response,
+  ): Promise<globalThis.Response> {
+    if (!this.#mayCompress(response)) return response;
+    const available = contentCodings();
+    const offered = this.encodings.filter((name) => available.includes(name));
+    const encoding = preferredEncoding(context.header('accept-encoding'), offered);
+    const headers = new Headers(response.headers);
+    headers.set('Vary', joinTokens(headers.get('vary'), 'Accept-Encoding'));
+    const { body, status, statusText } = response;
+    if (encoding === null || body === null || context.method === 'HEAD') {
+      return new globalThis.Response(body, { status, statusText, headers });
+    }
+    const etag = headers.get('etag');
+    // A strong tag stands for the bytes of one encoding.
+    if (etag !== null && !etag.startsWith('W/')) headers.set('ETag', `W/${etag}`);
+    for (const name of ['content-length', 'accept-ranges', 'content-md5', 'digest']) {
+      headers.delete(name);
+    }
+    headers.set('Content-Encoding', encoding);
+    return new globalThis.Response(compressBody(body, encoding), { status, statusText, headers });
+  }
+
+  #mayCompress({ headers, status }: globalThis.Response): boolean {
+    if (status === 204 || status === 205 || status === 206 || status === 304) return false;
+    if (headers.has('content-encoding') || headers.has('content-range')) return false;
+    if (/\bno-transform\b/i.test(headers.get('cache-control') ?? '')) return false;
+    const length = headers.get('content-length');
+    if (length !== null && Number(length) < this.minSize) return false;
+    return this.isCompressible(headers.get('content-type') ?? '');
+  }
+}

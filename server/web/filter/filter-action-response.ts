@@ -1,0 +1,57 @@
+import type { Awaitable } from '../../core/index.ts';
+import { toReadableStream } from '../http/outgoing-message.ts';
+import { openStream } from '../http/response-stream.ts';
+import type { Response } from '../http/response.ts';
+import { mustNotHaveBody } from '../http/status.ts';
+
+/** Makes a response of another one. */
+export type ResponseFilter = (response: globalThis.Response) => Awaitable<globalThis.Response>;
+
+/** Hands the response of an application to a filter as soon as its content is there. */
+export function filterActionResponse(response: Response, filter: ResponseFilter): void {
+  const apply = async (): Promise<void> => {
+    if (response.statusCode < 200) return;
+    const given = asFetchResponse(response);
+    const filtered = await filter(given);
+    if (filtered !== given) replaceResponse(response, filtered);
+  };
+  // In front of those that are there: the filter that acts last on requests acts first on responses.
+  response.on('afterPrepare', apply, null, false);
+}
+
+/** The response as Fetch object. Its body is read from the stream of the response when it is read. */
+function asFetchResponse(response: Response): globalThis.Response {
+  const headers = new Headers();
+  for (const [name, values] of response.headers) {
+    for (const value of values) headers.append(name, value);
+  }
+  for (const line of response.cookieLines()) headers.append('Set-Cookie', line);
+  const { content, statusCode, stream } = response;
+  const init = { status: statusCode, headers };
+  if (mustNotHaveBody(statusCode)) return new globalThis.Response(null, init);
+  if (stream !== null) {
+    return new globalThis.Response(toReadableStream(lazily(() => openStream(stream))), init);
+  }
+  // Bytes: Fetch gives a text without media type `text/plain`.
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  return new globalThis.Response((bytes ?? new Uint8Array()) as BodyInit, init);
+}
+
+function lazily(
+  open: () => AsyncIterable<Uint8Array | string>,
+): AsyncIterable<Uint8Array | string> {
+  return { [Symbol.asyncIterator]: () => open()[Symbol.asyncIterator]() };
+}
+
+/** Takes over everything but the cookies, which stay where they are. */
+function replaceResponse(response: Response, from: globalThis.Response): void {
+  response.setStatusCode(from.status);
+  for (const name of Object.keys(response.headers.toArray())) {
+    if (name !== 'set-cookie') response.headers.remove(name);
+  }
+  for (const [name, value] of from.headers) {
+    if (name !== 'set-cookie') response.headers.set(name, value);
+  }
+  response.content = null;
+  response.stream = from.body;
+}

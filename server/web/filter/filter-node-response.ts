@@ -1,0 +1,150 @@
+import type { ServerResponse } from 'node:http';
+import type { PassThrough } from 'node:stream';
+
+import { nodeBuiltin } from '../internal/node-builtin.ts';
+import { mustNotHaveBody } from '../http/status.ts';
+import type { ResponseFilter } from './filter-action-response.ts';
+
+type Write = ServerResponse['write'];
+type End = ServerResponse['end'];
+type Head = Parameters<ServerResponse['writeHead']>;
+
+interface OriginalMethods {
+  readonly write: Write;
+  readonly end: End;
+  readonly writeHead: ServerResponse['writeHead'];
+}
+
+/** Hands what a handler writes into a response of `node:http` to a filter, and sends what the filter returns. */
+export function filterNodeResponse(
+  response: ServerResponse,
+  filter: ResponseFilter,
+  hasBody: boolean,
+): void {
+  const original: OriginalMethods = {
+    write: response.write.bind(response),
+    end: response.end.bind(response) as End,
+    writeHead: response.writeHead.bind(response),
+  };
+  const source = new (nodeBuiltin('node:stream', 'Filtering responses').PassThrough)();
+  let hasBegun = false;
+  let isSending = false;
+  const deliver = async (): Promise<void> => {
+    const given = asFetchResponse(response, source, hasBody);
+    const filtered = await filter(given);
+    if (filtered !== given) replaceHead(response, filtered);
+    isSending = true;
+    await sendBody(filtered.body, response, original);
+  };
+  const begin = (): void => {
+    if (hasBegun) return;
+    hasBegun = true;
+    response.once('close', () => source.destroy());
+    source.on('drain', () => response.emit('drain'));
+    // The reader goes away with the connection, and a body that fails cannot be answered otherwise.
+    const fail = (error: unknown): unknown =>
+      response.destroy(error instanceof Error ? error : undefined);
+    deliver().catch(fail);
+  };
+  Object.defineProperty(response, 'headersSent', { configurable: true, get: () => hasBegun });
+  response.writeHead = ((...head: Head) => {
+    // Node writes the head by this method when the body begins.
+    if (isSending) return original.writeHead(...head);
+    setHead(response, head);
+    return response;
+  }) as ServerResponse['writeHead'];
+  response.flushHeaders = begin;
+  redirectBody(response, source, begin);
+}
+
+/** Makes `write()` and `end()` of a response write into another stream. */
+function redirectBody(response: ServerResponse, source: PassThrough, begin: () => void): void {
+  response.write = ((...args: Parameters<Write>) => {
+    begin();
+    return source.write(...args);
+  }) as Write;
+  response.end = ((...args: readonly unknown[]) => {
+    begin();
+    const done = args.find((value) => typeof value === 'function') as (() => void) | undefined;
+    if (done) response.once('finish', done);
+    const [chunk, encoding] = args;
+    if (typeof chunk === 'function' || chunk === null || chunk === undefined) source.end();
+    else source.end(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8');
+    return response;
+  }) as End;
+}
+
+function setHead(response: ServerResponse, [status, ...rest]: readonly unknown[]): void {
+  response.statusCode = Number(status);
+  const headers = rest.at(-1);
+  if (typeof rest[0] === 'string') response.statusMessage = rest[0];
+  if (typeof headers !== 'object' || headers === null) return;
+  if (!Array.isArray(headers)) {
+    for (const [name, value] of Object.entries(headers)) {
+      if (value !== undefined) response.setHeader(name, value as string);
+    }
+    return;
+  }
+  const flat = headers.flat() as string[];
+  for (let at = 0; at < flat.length; at += 2) response.removeHeader(flat[at] ?? '');
+  for (let at = 0; at < flat.length; at += 2) {
+    response.appendHeader(flat[at] ?? '', flat[at + 1] ?? '');
+  }
+}
+
+function asFetchResponse(
+  response: ServerResponse,
+  source: PassThrough,
+  hasBody: boolean,
+): globalThis.Response {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(response.getHeaders())) {
+    for (const one of [value ?? []].flat()) headers.append(name, String(one));
+  }
+  const { statusCode: status } = response;
+  if (!hasBody || mustNotHaveBody(status)) {
+    source.resume();
+    return new globalThis.Response(null, { status, headers });
+  }
+  const { Readable } = nodeBuiltin('node:stream', 'Filtering responses');
+  return new globalThis.Response(Readable.toWeb(source) as ReadableStream<Uint8Array>, {
+    status,
+    headers,
+  });
+}
+
+/** Takes over status and headers; cookies stay as they are. */
+function replaceHead(response: ServerResponse, { headers, status }: globalThis.Response): void {
+  response.statusCode = status;
+  for (const name of response.getHeaderNames()) {
+    if (name !== 'set-cookie' && !headers.has(name)) response.removeHeader(name);
+  }
+  for (const [name, value] of headers) {
+    if (name !== 'set-cookie') response.setHeader(name, value);
+  }
+}
+
+async function sendBody(
+  body: ReadableStream<Uint8Array> | null,
+  response: ServerResponse,
+  { write, end }: OriginalMethods,
+): Promise<void> {
+  for await (const chunk of body ?? []) {
+    if (response.destroyed) return;
+    if (!write(chunk)) await drained(response);
+  }
+  end();
+}
+
+/** Resolves when there is room again, or nobody left who reads. */
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      response.off('drain', done);
+      response.off('close', done);
+      resolve();
+    };
+    response.on('drain', done);
+    response.on('close', done);
+  });
+}

@@ -1,0 +1,106 @@
+import { type Awaitable, InvalidConfigException } from '../../core/index.ts';
+import { Cache } from '../cache/cache.ts';
+import { joinTokens } from '../http/response-headers.ts';
+import { decodeBase64Url, encodeBase64Url } from '../internal/base64.ts';
+import type { FilterContext } from './filter-context.ts';
+import { HttpFilter } from './http-filter.ts';
+
+/** A response in a cache. */
+interface StoredPage {
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** Base64 with the URL alphabet. */
+  readonly body: string;
+}
+
+/**
+ * Keeps whole responses to `GET` on the server, by URL, {@link vary} and {@link variations}, and sends them without
+ * running the action. It keeps responses with status 200 that belong to everybody: none with a cookie or a CSRF token,
+ * with `Cache-Control: private`, `no-store` or `no-cache`, none that varies by other headers than {@link vary}, and
+ * no stream of events. The body is collected before it is kept and sent.
+ *
+ * Requests of a person, with `Authorization` or inside of a session run their action, unless {@link variations} says
+ * what their responses depend on.
+ */
+export class PageCache extends HttpFilter {
+  /** Where responses are kept; null for the component `cache` of the application. */
+  cache: Cache | null = null;
+  /** Seconds that a response is kept; 0 without end. Default 60. */
+  duration = 60;
+  /** What a response depends on beside its URL: values that JSON can carry, such as language or person. */
+  variations: ((context: FilterContext) => Awaitable<readonly unknown[]>) | null = null;
+  /** Request headers that a response depends on; they are added to `Vary`. */
+  vary: readonly string[] = [];
+  /** Names of what a response depends on: `cache.invalidateTags()` ends it. */
+  tags: readonly string[] | ((context: FilterContext) => Awaitable<readonly string[]>) = [];
+  /** Whether the filter does anything. Default true. */
+  enabled = true;
+  /** Keys of responses that are about to be made. */
+  readonly #keys = new WeakMap<FilterContext, readonly unknown[]>();
+
+  override async filter(context: FilterContext): Promise<globalThis.Response | null> {
+    if (!this.enabled || context.method !== 'GET' || context.header('range') !== null) return null;
+    if (this.variations === null && (await isPersonal(context))) return null;
+    const key = await this.#keyOf(context);
+    const found = (await this.#storage(context).get(key)) as StoredPage | undefined;
+    if (found) {
+      const headers = new Headers(found.headers.map(([name, value]) => [name, value]));
+      return new globalThis.Response(decodeBase64Url(found.body) as BodyInit, { headers });
+    }
+    this.#keys.set(context, key);
+    return null;
+  }
+
+  override async filterResponse(
+    context: FilterContext,
+    response: globalThis.Response,
+  ): Promise<globalThis.Response> {
+    const key = this.#keys.get(context);
+    if (!key || !this.#isShared(context, response)) return response;
+    const body = new Uint8Array(await response.arrayBuffer());
+    const headers = new Headers(response.headers);
+    if (this.vary.length > 0) {
+      headers.set('Vary', joinTokens(headers.get('vary'), this.vary.join(', ')));
+    }
+    const tags = typeof this.tags === 'function' ? await this.tags(context) : this.tags;
+    const page: StoredPage = { headers: [...headers], body: encodeBase64Url(body) };
+    await this.#storage(context).set(key, page, { ttl: this.duration, tags });
+    const { status, statusText } = response;
+    return new globalThis.Response(body, { status, statusText, headers });
+  }
+
+  async #keyOf(context: FilterContext): Promise<readonly unknown[]> {
+    const headers = this.vary.map((name) => context.header(name));
+    const variations = this.variations ? await this.variations(context) : [];
+    return ['page', context.url, headers, variations];
+  }
+
+  #storage({ application }: FilterContext): Cache {
+    const cache = this.cache ?? application?.get('cache', false);
+    if (cache instanceof Cache) return cache;
+    throw new InvalidConfigException(
+      'PageCache "cache" must be a Cache, or the application must have the component "cache".',
+    );
+  }
+
+  #isShared(context: FilterContext, { headers, status }: globalThis.Response): boolean {
+    if (status !== 200 || headers.has('set-cookie')) return false;
+    if (context.application?.request.hasCsrfToken) return false;
+    if (this.variations === null && hasSession(context)) return false;
+    if (/\b(?:private|no-store|no-cache)\b/i.test(headers.get('cache-control') ?? '')) return false;
+    if (/^text\/event-stream\b/i.test(headers.get('content-type') ?? '')) return false;
+    const known = new Set(this.vary.map((name) => name.toLowerCase()));
+    const varies = (headers.get('vary') ?? '').toLowerCase().split(',');
+    return varies.every((name) => name.trim() === '' || known.has(name.trim()));
+  }
+}
+
+async function isPersonal(context: FilterContext): Promise<boolean> {
+  if (context.header('authorization') !== null) return true;
+  return hasSession(context) || (await context.getIdentity()) !== null;
+}
+
+/** Whether the visitor has a session: one that was only looked for is that of every guest. */
+function hasSession({ application }: FilterContext): boolean {
+  const session = application?.activeSession();
+  return session ? session.hasSessionId || session.isActive : false;
+}

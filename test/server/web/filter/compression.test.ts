@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+
+import { Compression } from '../../../../server/web/index.ts';
+import { ofFetch, servers } from './servers.ts';
+
+const text = 'compressible '.repeat(500);
+
+function handle(
+  headers: Record<string, string>,
+  init: ResponseInit,
+  config: object = {},
+): Promise<Response> {
+  const filter = Compression.create(config);
+  const request = new Request('http://h.test/', { headers });
+  return filter.handle(request, () => new Response(init.status === 304 ? null : text, init));
+}
+
+const plain = { 'content-type': 'text/plain; charset=UTF-8' };
+
+describe('Compression', () => {
+  for (const [name, serve] of Object.entries(servers)) {
+    it(`compresses for clients that accept it in ${name}`, async () => {
+      const { send } = await serve({ class: Compression, minSize: 0 });
+      const response = await send({ headers: { 'accept-encoding': 'gzip' } });
+      assert.equal(response.headers.get('content-encoding'), 'gzip');
+      assert.match(response.headers.get('vary') ?? '', /accept-encoding/i);
+      assert.notEqual(response.headers.get('content-length'), '5');
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      // `fetch` decodes what comes over the network.
+      const isDecoded = name !== 'a controller' && name !== 'Fetch';
+      assert.equal((isDecoded ? Buffer.from(bytes) : gunzipSync(bytes)).toString(), 'hello');
+    });
+
+    it(`leaves responses to clients that refuse it, and HEAD, alone in ${name}`, async () => {
+      const { send } = await serve({ class: Compression, minSize: 0 });
+      const refused = await send({ headers: { 'accept-encoding': 'identity, *;q=0' } });
+      assert.equal(await refused.text(), 'hello');
+      assert.equal(refused.headers.get('content-encoding'), null);
+      assert.match(refused.headers.get('vary') ?? '', /accept-encoding/i);
+      const head = await send({ method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
+      assert.equal(head.headers.get('content-encoding'), null);
+      assert.match(head.headers.get('vary') ?? '', /accept-encoding/i);
+    });
+  }
+
+  it('prefers brotli, makes strong tags weak and drops the length', async () => {
+    const headers = { ...plain, etag: '"v1"', 'content-length': String(text.length) };
+    const response = await handle({ 'accept-encoding': 'gzip, br' }, { headers });
+    assert.equal(response.headers.get('content-encoding'), 'br');
+    assert.equal(response.headers.get('etag'), 'W/"v1"');
+    assert.equal(response.headers.get('content-length'), null);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    assert.ok(bytes.length < text.length / 10);
+    assert.equal(brotliDecompressSync(bytes).toString(), text);
+  });
+
+  const untouched: Readonly<Record<string, ResponseInit>> = {
+    'that is encoded already': { headers: { ...plain, 'content-encoding': 'br' } },
+    'that is a part of a file': {
+      status: 206,
+      headers: { ...plain, 'content-range': 'bytes 0-9/20' },
+    },
+    'that has no body': { status: 304, headers: plain },
+    'that must not be transformed': { headers: { ...plain, 'cache-control': 'no-transform' } },
+    'that is a stream of events': { headers: { 'content-type': 'text/event-stream' } },
+    'that is an image': { headers: { 'content-type': 'image/png' } },
+    'that is short': { headers: { ...plain, 'content-length': '1023' } },
+  };
+  for (const [name, init] of Object.entries(untouched)) {
+    it(`leaves a response alone ${name}`, async () => {
+      const response = await handle({ 'accept-encoding': 'br, gzip' }, init);
+      const given = new Headers(init.headers).get('content-encoding');
+      assert.equal(response.headers.get('content-encoding'), given);
+      assert.equal(response.headers.get('vary'), null);
+    });
+  }
+
+  it('sends each chunk when it comes, and cancels the body with its reader', async () => {
+    let canceled: () => void = () => {};
+    const cancellation = new Promise<void>((resolve) => (canceled = resolve));
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('first')),
+      cancel: () => canceled(),
+    });
+    const filter = Compression.create({ encodings: ['gzip'] });
+    const request = new Request('http://h.test/', { headers: { 'accept-encoding': 'gzip' } });
+    const response = await filter.handle(request, () => new Response(body, { headers: plain }));
+    const reader = response.body?.getReader();
+    // The body has not ended: only a flushed chunk arrives.
+    assert.ok(((await reader?.read())?.value?.length ?? 0) > 0);
+    await reader?.cancel();
+    await cancellation;
+  });
+
+  it('refuses unknown encodings and sizes', () => {
+    assert.throws(() => Compression.create({ encodings: ['lzw'] as never }), /got "lzw"/);
+    assert.throws(() => Compression.create({ minSize: -1 }), /"minSize"/);
+  });
+
+  it('compresses for clients that send no more than a star', async () => {
+    const { send } = await ofFetch({ class: Compression, minSize: 0, encodings: ['gzip'] });
+    const response = await send({ headers: { 'accept-encoding': '*' } });
+    assert.equal(response.headers.get('content-encoding'), 'gzip');
+  });
+});
