@@ -148,6 +148,23 @@ describe(
         assert.equal(specs.site.requests.length, 3);
       });
 
+      it('loads several props, dotted ones too, with the options of the reload', async () => {
+        await open('/visible/parts');
+        await scroll('#parts');
+        await showsText('#parts', 'both');
+        await showsProps({ first: 1, auth: { user: 'John', second: 2 } });
+        assert.deepEqual(specs.site.requests.slice(1), [
+          'GET /visible/parts?q=x partial-data=first,auth.second',
+        ]);
+      });
+
+      it('keeps the messages of validation', async () => {
+        await open('/visible/errors');
+        await scroll('#foo');
+        await showsText('#foo', 'foo');
+        await showsProps({ foo: 'foo', errors: { name: 'Wrong.' } });
+      });
+
       it('loads a prop each time it comes into view on request', async () => {
         await open('/visible');
         await scroll('#bar');

@@ -119,6 +119,15 @@ describe(
         await showsProps({ page: 1, foo: { posts: range(0, 6), at: 1 } });
       });
 
+      it('prepends to a dotted prop, and merges one at any depth', async () => {
+        await open('/nested/prepend');
+        await click('Reload');
+        await showsProps({ page: 1, foo: { posts: [3, 4, 5, 0, 1, 2] } });
+        await open('/nested/deep');
+        await click('Reload');
+        await showsProps({ page: 1, foo: { posts: { items: range(0, 4), label: 'page 1' } } });
+      });
+
       it('does not load a nested once prop again', async () => {
         await open('/nested/once');
         await showsProps({ page: 0, config: { locale: 'locale 1', zone: 'zone 2' } });

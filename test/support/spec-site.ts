@@ -108,6 +108,12 @@ export async function startSpecSite(client: string): Promise<SpecSite> {
         'foo.posts': PageProto.merge(range(at * 3, 3)),
         'foo.at': at,
       })),
+    '/nested/prepend': (url) =>
+      more(url, (at) => ({ 'foo.posts': PageProto.merge(range(at * 3, 3)).prepend() })),
+    '/nested/deep': (url) =>
+      more(url, (at) => ({
+        'foo.posts': PageProto.deepMerge({ items: range(at * 2, 2), label: `page ${at}` }),
+      })),
     '/nested/dots': () =>
       PageProto.render('More', {
         page: 0,
@@ -214,6 +220,15 @@ export async function startSpecSite(client: string): Promise<SpecSite> {
         foo: PageProto.optional(() => fresh('foo')),
         bar: PageProto.optional(() => fresh('bar')),
       }),
+    '/visible/parts': () =>
+      PageProto.render('VisibleParts', {
+        first: PageProto.optional(() => 1),
+        auth: { user: 'John', second: PageProto.optional(() => 2) },
+      }),
+    '/visible/errors': () => {
+      PageProto.errors({ name: 'Wrong.' });
+      return PageProto.render('Visible', { foo: PageProto.optional(() => 'foo') });
+    },
     '/polling': () => PageProto.render('Polling', { count: () => ++serial, other: () => ++serial }),
     '/json': () => Response.json({ message: 'no page' }),
     '/html': () =>

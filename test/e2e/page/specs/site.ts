@@ -149,6 +149,18 @@ const form = (remember: boolean) =>
     </form>`,
   });
 
+const visibleParts = definePage({
+  render: (_props: object, view) =>
+    html`<div style="height: 3000px"></div>
+      <div id="parts">
+        ${whenVisible(view, ['first', 'auth.second'], {
+          params: { data: { q: 'x' } },
+          content: () => html`<p>both</p>`,
+          fallback: () => html`<p>Loading both</p>`,
+        })}
+      </div>`,
+});
+
 const visible = definePage({
   render: ({ foo, bar }: { readonly foo?: string; readonly bar?: string }, view) =>
     html`<div style="height: 3000px"></div>
@@ -214,6 +226,7 @@ const pages: Readonly<Record<string, PageModule>> = {
   Form: form(false),
   Remembered: form(true),
   Visible: visible,
+  VisibleParts: visibleParts,
   Feed: feed({}),
   ManualFeed: feed({ manual: true }),
   Polling: polling,
