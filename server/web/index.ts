@@ -150,6 +150,7 @@ export {
 } from './session/unstorage-session-store.ts';
 export { StaticFiles } from './static/static-files.ts';
 export { GroupUrlRule } from './url/group-url-rule.ts';
+export { type PatternParams } from './url/pattern-params.ts';
 export { type UrlRuleConfig, type UrlRuleDefinition, type UrlRules } from './url/rule-config.ts';
 export { type Route, type UrlRequest, type UrlSpec } from './url/route.ts';
 export { type UrlRuleInterface } from './url/url-rule-interface.ts';

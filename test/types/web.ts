@@ -3,6 +3,7 @@ import {
   Application,
   Cookie,
   type FetchContext,
+  type PatternParams,
   Request,
   Response,
   type ResponseStream,
@@ -67,3 +68,12 @@ export const store: SessionStore = {
 Session.create({ store, cookieParams: { lifetime: 60, samesite: 'Strict' } });
 // @ts-expect-error -- keys of the cookie parameters are lower case
 Session.create({ cookieParams: { httpOnly: true } });
+
+export const params: PatternParams<'GET <lang:(en|pl)>/posts/<id:\\d+>'> = { lang: 'en', id: 7 };
+export const paramsOfString: PatternParams<string> = { any: 'value' };
+// @ts-expect-error -- the action comes from the route
+export const paramOfRoute: PatternParams<'<id>/<action>', 'post/<action>'> = { id: 1, action: 'a' };
+// @ts-expect-error -- digits only
+export const noDigits: PatternParams<'posts/<id:\\d+>'> = { id: 'x' };
+// @ts-expect-error -- the pattern requires `id`
+export const noId: PatternParams<'posts/<id:\\d+>'> = {};
