@@ -9,8 +9,6 @@ import type {
   PondItem,
   PondPlugin,
   PondQuery,
-  PondView,
-  ViewState,
 } from './plugin-api.ts';
 import { reasonOf } from './transfer/unusable-file.ts';
 
@@ -39,7 +37,12 @@ export const recorder: PondPlugin = (api) => {
     if (!link) return;
     for (const event of itemEvents) item.on(event, painter.wake);
     link.created(item, { query, dispatch });
+    ignoreLateEvents(item);
   });
+  // FilePond prepares and completes files after plugins have looked at them, which takes time.
+  api.addFilter('SHOULD_PREPARE_OUTPUT', (should: unknown, { item }: FilterContext) =>
+    item.archived ? new Promise(() => {}) : Promise.resolve(should),
+  );
   api.addFilter('LOAD_FILE', async (file: unknown, { query }: FilterContext) => {
     const main = reasonOf(file) ?? (await contentReason(file, query));
     // FilePond takes the text to show from an object of this form.
@@ -49,7 +52,6 @@ export const recorder: PondPlugin = (api) => {
   });
   api.addFilter('CREATE_VIEW', (created: CreatedView) => {
     if (created.is('file-wrapper')) report(created, utils);
-    if (created.is('root')) created.view.registerWriter(dropActionsOfRemovedItems);
   });
   return {
     options: {
@@ -84,26 +86,29 @@ async function contentReason(file: unknown, query: PondQuery): Promise<string | 
 
 type TypeDetector = (file: File, type: string) => Promise<string>;
 
-// What the announcer of FilePond reads the name of a file for.
-const announced = /^DID_(?:LOAD_ITEM|(?:COMPLETE|ABORT|REVERT)_ITEM_PROCESSING|THROW_ITEM_\w+)$/;
-
-interface PondAction {
-  readonly type: string;
-  readonly data?: { readonly id?: string };
-}
+const announcedEvents: ReadonlySet<string> = new Set([
+  'load',
+  'load-skip',
+  'load-request-error',
+  'load-file-error',
+  'process-complete',
+  'process-error',
+  'process-abort',
+  'process-revert',
+]);
 
 /**
- * Keeps the actions of removed files from every view. The announcer of FilePond asks for the file of each and throws
- * where there is none. All views of a frame filter one list, after the writers of the root, and a view that is
- * written before another may still remove a file: so it is asked each time.
+ * Keeps events of a removed file from FilePond. It handles them in a later task, and the view that announces them
+ * throws where the file is not in the list any more.
  */
-function dropActionsOfRemovedItems({ root, actions }: ViewState): void {
-  const list = actions as PondAction[];
-  const isDrawable = ({ type, data }: PondAction): boolean =>
-    !announced.test(type) || (root as PondView).query('GET_ITEM', data?.id) !== null;
-  const filter = (test: (action: PondAction) => unknown): PondAction[] =>
-    [...list].filter((action) => isDrawable(action) && test(action));
-  Object.defineProperty(list, 'filter', { value: filter });
+function ignoreLateEvents(item: PondItem): void {
+  const { on } = item;
+  item.extend('on', (event, listener) => {
+    const isAnnounced = announcedEvents.has(event);
+    on(event, (...detail) => {
+      if (!isAnnounced || !item.archived) listener(...detail);
+    });
+  });
 }
 
 /** Name of a status of HTTP is English in every language; its number says enough. */

@@ -1,0 +1,60 @@
+import { expect } from '@open-wc/testing';
+
+import '../../../components/upload/index.ts';
+import { choose, textFile, until, uploadForm } from './support.ts';
+
+/** Draws what FilePond has to draw at once, as a busy page does, before the next task. */
+function drawManyFrames(): void {
+  const { readers, writers } = window.__framePainter!;
+  for (let time = performance.now(), frame = 0; frame < 200; frame++) {
+    for (const read of readers) read();
+    for (const write of writers) write((time += 16));
+  }
+}
+
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+describe('a file that is removed', () => {
+  it('is not drawn any more when its transfer ends in the same task', async () => {
+    const { upload } = await uploadForm('<fwx-upload name="docs" allow-multiple></fwx-upload>');
+    const ends: (() => void)[] = [];
+    upload.config = {
+      server: {
+        process: (...[, , , done]: [unknown, File, unknown, (id: string) => void]) => {
+          ends.push(() => done('id'));
+          return { abort() {} };
+        },
+        revert: (_id: unknown, done: () => void) => done(),
+      },
+    };
+    choose(upload, textFile('gone.txt'), textFile('stays.txt'));
+    const finish = await until(() => ends[0]);
+    finish();
+    upload.removeFiles();
+    drawManyFrames();
+    await nextTask();
+    await nextTask();
+    drawManyFrames();
+    expect(upload.querySelectorAll('.filepond--item')).to.have.length(0);
+  });
+
+  it('is not completed when a script had to look at it and it is removed meanwhile', async () => {
+    const { upload } = await uploadForm('<fwx-upload name="docs" allow-multiple></fwx-upload>');
+    const answers: ((isAccepted: boolean) => void)[] = [];
+    upload.config = {
+      beforeAddFile: () => new Promise<boolean>((resolve) => void answers.push(resolve)),
+    };
+    await upload.ready;
+    // FilePond announces added files while the focus is in it.
+    upload.querySelector<HTMLInputElement>('.filepond--browser')!.focus();
+    choose(upload, textFile('gone.txt'));
+    const accept = await until(() => answers[0]);
+    upload.removeFiles();
+    drawManyFrames();
+    accept(true);
+    await nextTask();
+    await nextTask();
+    drawManyFrames();
+    expect(upload.querySelectorAll('.filepond--item')).to.have.length(0);
+  });
+});
