@@ -5,7 +5,6 @@ import { html } from 'lit/html.js';
 import { DebugResponseHeaders } from '../access/debug-response-headers.ts';
 import { outsideOfCaptures, runInCapture } from '../capture/capture-scope.ts';
 import { requestFacts } from '../capture/request-facts.ts';
-import type { Module } from '../module.ts';
 import type { ActionContext } from './actions/action-context.ts';
 import { deleteAction, pinAction, themeAction, unpinAction } from './actions/change-actions.ts';
 import { compareAction } from './actions/compare-action.ts';
@@ -22,6 +21,7 @@ import {
   type PageRequest,
   rawAnswer,
 } from './page-request.ts';
+import type { PageModule } from './page-module.ts';
 import { layoutTemplate, type PageTheme } from './templates/layout.ts';
 
 export type { PageAnswer, PageRequest } from './page-request.ts';
@@ -55,9 +55,9 @@ const POLICY = [
 
 /** Answers requests for pages of a debugger. */
 export class PageServer {
-  readonly #module: Module;
+  readonly #module: PageModule;
 
-  constructor(module: Module) {
+  constructor(module: PageModule) {
     this.#module = module;
   }
 

@@ -3,14 +3,14 @@ import { formatMessage } from '../../../core/internal.ts';
 import { Message } from '../../message.ts';
 import type { RequestSummary } from '../../model/request-summary.ts';
 import type { Snapshot } from '../../model/snapshot.ts';
-import type { Module } from '../../module.ts';
+import type { PageModule } from '../page-module.ts';
 import type { PanelContext } from '../../panel/panel.ts';
 import { linkTo } from '../page-links.ts';
 import type { PageRequest } from '../page-request.ts';
 
 /** What actions work with. */
 export interface ActionContext {
-  readonly module: Module;
+  readonly module: PageModule;
   readonly request: PageRequest;
 }
 

@@ -1,0 +1,28 @@
+import type { DebugClient } from '../access/access-control.ts';
+import type { CollectorCoordinator } from '../collector/collector-coordinator.ts';
+import type { LogTarget } from '../log-target.ts';
+import type { Thresholds } from '../panel/finding.ts';
+import type { PanelRegistry } from '../panel/panel-registry.ts';
+import type { CapturePolicy } from '../policy/capture-policy.ts';
+import type { SnapshotStore } from '../storage/snapshot-store.ts';
+import type { TraceLine } from './trace-links.ts';
+
+/** What the pages of the debugger need of its module. */
+export interface PageModule {
+  readonly baseUrl: string;
+  readonly collectorCoordinator: CollectorCoordinator;
+  readonly defaultHeight: number;
+  readonly defaultPanel: string;
+  readonly defaultRoute: string;
+  readonly enableDebugLogs: boolean;
+  readonly logTarget: LogTarget;
+  readonly pageTitle: ((baseUrl: string) => string) | string | null;
+  readonly panelRegistry: PanelRegistry;
+  readonly policy: CapturePolicy;
+  readonly store: SnapshotStore;
+  readonly thresholds: Thresholds;
+  readonly toolbarPosition: 'bottom' | 'upper';
+  readonly traceLine: TraceLine;
+  readonly tracePathMappings: Readonly<Record<string, string>>;
+  checkAccess(client: DebugClient, action: string | null): Promise<string | null>;
+}
