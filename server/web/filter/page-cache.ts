@@ -19,7 +19,7 @@ interface StoredPage {
  * no stream of events. The body is collected before it is kept and sent.
  *
  * Requests of a person, with `Authorization` or inside of a session run their action, unless {@link variations} says
- * what their responses depend on.
+ * what their responses depend on. So do requests with any cookie in a middleware, which does not know whose it is.
  */
 export class PageCache extends HttpFilter {
   /** Where responses are kept; null for the component `cache` of the application. */
@@ -96,6 +96,8 @@ export class PageCache extends HttpFilter {
 
 async function isPersonal(context: FilterContext): Promise<boolean> {
   if (context.header('authorization') !== null) return true;
+  // The sessions of other servers are not known here; their cookies may stand for a person.
+  if (context.application === null && context.header('cookie') !== null) return true;
   return hasSession(context) || (await context.getIdentity()) !== null;
 }
 

@@ -32,6 +32,21 @@ describe('PageCache', () => {
     });
   }
 
+  for (const [name, serve] of Object.entries(servers)) {
+    if (name === 'a controller') continue;
+    it(`takes any cookie for that of a person in ${name}, unless variations are given`, async () => {
+      const { send, runs } = await serve({ class: PageCache, cache: Cache.create() });
+      await (await send()).text();
+      await (await send({ headers: { cookie: 'sid=1' } })).text();
+      await (await send({ headers: { cookie: 'sid=2' } })).text();
+      assert.equal(runs(), 3);
+      const varied = await serve({ class: PageCache, cache: Cache.create(), variations: () => [] });
+      await (await varied.send({ headers: { cookie: 'sid=1' } })).text();
+      await (await varied.send({ headers: { cookie: 'sid=2' } })).text();
+      assert.equal(varied.runs(), 1);
+    });
+  }
+
   it('keeps a response for each value of the headers and variations it depends on', async () => {
     let theme = 'light';
     const { send, runs } = await ofFetch({
