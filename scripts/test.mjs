@@ -31,7 +31,7 @@ const nodeTests = (isolation, ...patterns) => [
 /** Command of each step, the fast ones first. A step without counts counts as one test. */
 const steps = {
   types: [...tsc, '-p', 'tsconfig.json'],
-  lint: ['oxlint', '--type-aware', '--deny-warnings'],
+  lint: ['oxlint', '--type-aware', '--deny-warnings', '--report-unused-disable-directives'],
   format: ['oxfmt', '--check'],
   layers: ['node', 'scripts/check-layers.mjs'],
   manifest: ['node', 'scripts/manifest.mjs', '--check'],

@@ -64,7 +64,6 @@ function firstFault(rules: readonly FieldRule[], subject: RuleSubject): string |
 }
 
 /** Constraints with a condition come and go as attributes of the control. */
-// oxlint-disable-next-line max-params -- what the caller has found out already
 function applyNative(
   root: Element,
   controls: readonly Control[],

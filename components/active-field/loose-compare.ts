@@ -15,7 +15,6 @@ export function isLooselyEqual(left: string, right: string): boolean {
  *
  * @param type `number` compares as numbers; `string` as texts, unless both are numbers.
  */
-// oxlint-disable-next-line max-params -- what a comparison has
 export function compare(
   left: string,
   right: string,

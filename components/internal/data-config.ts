@@ -61,7 +61,6 @@ function recordOf(text: string | undefined): Readonly<Record<string, unknown>> {
  *
  * @param where What the setting is called and whose it is.
  */
-// oxlint-disable-next-line max-params -- the value, and what it may be
 export function settingOf<T extends string | boolean>(
   value: unknown,
   allowed: readonly T[],

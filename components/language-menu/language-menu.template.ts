@@ -60,7 +60,6 @@ export function languageMenuName(
 }
 
 /** The landmark with its button, around a menu. */
-// oxlint-disable-next-line max-params -- the options, the texts and the menu that are made of them
 export function languageMenuAround(
   options: LanguageMenuOptions,
   { name, label }: { readonly name: string; readonly label: Stringable },

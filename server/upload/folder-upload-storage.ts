@@ -61,7 +61,6 @@ export class FolderUploadStorage implements UploadStorage {
     this.#flush = flush;
   }
 
-  // oxlint-disable-next-line max-params -- as the interface has it
   async create(
     transfer: string,
     record: string,

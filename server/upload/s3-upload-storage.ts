@@ -84,7 +84,6 @@ export class S3UploadStorage implements UploadStorage {
     this.#retries = retries;
   }
 
-  // oxlint-disable-next-line max-params -- as the interface has it
   async create(
     transfer: string,
     record: string,

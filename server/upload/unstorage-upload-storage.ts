@@ -34,7 +34,6 @@ export class UnstorageUploadStorage implements UploadStorage {
     this.#base = base;
   }
 
-  // oxlint-disable-next-line max-params -- as the interface has it
   async create(
     transfer: string,
     record: string,

@@ -274,7 +274,6 @@ export class ActiveField extends BaseObject {
     return { id: getInputId(this.model, this.attribute), ...this.inputOptions, ...options };
   }
 
-  // oxlint-disable-next-line max-params -- those of its callers
   #check(
     type: 'checkbox' | 'radio',
     usual: FieldCheckOptions,
@@ -304,7 +303,6 @@ export class ActiveField extends BaseObject {
   }
 
   /** Keeps the request for a control until the field is written. */
-  // oxlint-disable-next-line max-params -- what a control is made of
   #ask(
     type: string,
     options: AttributeMap,

@@ -115,7 +115,6 @@ function boundTo<O extends AttributeMap>(
 }
 
 /** An input of any type. The value of a password or a file stays on the server. */
-// oxlint-disable-next-line max-params -- the reference fixes the parameters
 export function activeInput(
   type: string,
   model: FormModel,
@@ -174,7 +173,6 @@ export const activeCheckbox: ActiveCheck = (model, attribute, options = {}) =>
 export const activeRadio: ActiveCheck = (model, attribute, options = {}) =>
   activeCheck(radio, model, attribute, options);
 
-// oxlint-disable-next-line max-params -- those of its callers, and which of them it is
 function activeCheck(
   write: typeof checkbox,
   model: FormModel,
@@ -187,8 +185,6 @@ function activeCheck(
     checked === undefined ? inputText(current) === inputText(value) : Boolean(checked);
   return write(name, isChecked, { uncheck: '0', ...filled, value });
 }
-
-// oxlint-disable max-params -- the reference fixes the parameters of these four
 
 /** A `<select>` that shows one choice. */
 export function activeDropDownList(
@@ -234,4 +230,3 @@ export function activeRadioList(
   const { name, value, options: rest } = boundTo(model, attribute, options);
   return radioList(name, value, items, { unselect: '', ...rest });
 }
-// oxlint-enable max-params

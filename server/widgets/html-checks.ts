@@ -63,7 +63,6 @@ export interface CheckListItem {
 }
 
 /** Check boxes for one attribute; their name ends in `[]`. */
-// oxlint-disable-next-line max-params -- the reference fixes the parameters
 export function checkboxList(
   name: string | null,
   selection: unknown = null,
@@ -75,7 +74,6 @@ export function checkboxList(
 }
 
 /** Radio buttons for one attribute. */
-// oxlint-disable-next-line max-params -- the reference fixes the parameters
 export function radioList(
   name: string | null,
   selection: unknown = null,
@@ -85,7 +83,6 @@ export function radioList(
   return checkList('radio', name, { selection, items }, options);
 }
 
-// oxlint-disable-next-line max-params -- those of its callers
 function check(
   type: 'checkbox' | 'radio',
   name: string | null,
@@ -112,7 +109,6 @@ interface Choices {
   readonly items: ChoiceItems;
 }
 
-// oxlint-disable-next-line max-params -- those of its callers
 function checkList(
   type: 'checkbox' | 'radio',
   name: string | null,

@@ -10,7 +10,6 @@ import { inputText } from './internal/input-value.ts';
  * @param name Its name; null for none.
  * @param value Its value; null writes none.
  */
-// oxlint-disable-next-line max-params -- the reference fixes the parameters
 export function input(
   type: string,
   name: string | null = null,

@@ -45,7 +45,6 @@ export type SelectOptions = AttributeMap & {
 };
 
 /** A `<select>` that shows one choice; with `multiple` a {@link listBox}. */
-// oxlint-disable-next-line max-params -- the reference fixes the parameters
 export function dropDownList(
   name: string | null,
   selection: unknown = null,
@@ -58,7 +57,6 @@ export function dropDownList(
 }
 
 /** A `<select>` that shows several choices, 4 unless `size` says otherwise. */
-// oxlint-disable-next-line max-params -- the reference fixes the parameters
 export function listBox(
   name: string | null,
   selection: unknown = null,
@@ -98,7 +96,6 @@ export function renderSelectOptions(
   return promptOf(options.prompt, options) + optionsOf(items, selected, options);
 }
 
-// oxlint-disable-next-line max-params -- those of its callers
 function select(
   name: string | null,
   selection: unknown,
@@ -132,7 +129,6 @@ function optionsOf(items: ChoiceItems, selected: Selection, settings: SelectOpti
   return out;
 }
 
-// oxlint-disable-next-line max-params -- what a choice is written from
 function optionOf(
   value: string,
   label: ChoiceLabel,

@@ -284,7 +284,6 @@ describe('Documented markup that an element takes over', () => {
     const button = host.querySelector('button') as HTMLButtonElement;
     for (const pressed of [true, false, true]) {
       button.click();
-      // oxlint-disable-next-line no-await-in-loop -- one click after the other
       await host.updateComplete;
       expect(button.getAttribute('aria-pressed')).to.equal(String(pressed));
       expect(button.dataset['bsToggle']).to.equal('button');

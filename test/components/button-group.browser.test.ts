@@ -6,7 +6,6 @@ import {
   buttonGroupTemplate,
   type FwxButtonGroup,
 } from '../../components/button-group/index.ts';
-// oxlint-disable-next-line import/no-unassigned-import -- registers what stands inside of a group
 import '../../components/button/index.ts';
 import { normalised, normalisedHtml } from '../support/markup.ts';
 import { buttonGroupVectors, trailFaults } from '../support/trail-vectors.ts';

@@ -46,7 +46,6 @@ export const recorder: PondPlugin = (api) => {
   api.addFilter('LOAD_FILE', async (file: unknown, { query }: FilterContext) => {
     const main = reasonOf(file) ?? (await contentReason(file, query));
     // FilePond takes the text to show from an object of this form.
-    // oxlint-disable-next-line only-throw-error -- it is no error to FilePond either
     if (main !== null) throw { status: { main, sub: '' } };
     return file;
   });

@@ -21,7 +21,6 @@ export abstract class BaseStream implements StreamInterface {
   }
 
   // It has to be asynchronous to reject instead of throwing.
-  // oxlint-disable-next-line require-await
   async write(_chunk: string | Uint8Array): Promise<number> {
     throw new RuntimeException(Message.NOT_WRITABLE);
   }

@@ -48,7 +48,6 @@ export class I18N extends Component {
    *
    * @throws {InvalidConfigException} No message source takes the category.
    */
-  // oxlint-disable-next-line max-params -- the reference fixes the parameters
   translate(category: string, message: string, params: MessageValues, language: string): string {
     const source = this.getMessageSource(category);
     const translated = source.translate(category, message, language);

@@ -19,7 +19,6 @@ let standAlone: I18N | null = null;
  * @param language Default: that of the running request, else of the application, else `en-US`.
  * @throws {InvalidConfigException} The application has no message source for the category.
  */
-// oxlint-disable-next-line max-params -- the reference fixes the parameters
 export function translate(
   category: string,
   message: string,

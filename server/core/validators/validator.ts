@@ -143,7 +143,6 @@ export class Validator<Output = unknown> extends BaseObject {
   /**
    * Adds an error to a model. The message may use `{attribute}` (the label), `{value}`, and `params`.
    */
-  // oxlint-disable-next-line max-params -- the reference fixes the parameters
   addError(
     model: ValidatedModel,
     attribute: string,

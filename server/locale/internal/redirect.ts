@@ -77,7 +77,6 @@ export function isPartOfPage(request: LocaleRequest): boolean {
 }
 
 const absolute = /^https?:\/\//i;
-// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const unsafe = /[^\x21-\x7e]|\\/;
 const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 

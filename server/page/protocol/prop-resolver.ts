@@ -157,7 +157,6 @@ export class PropResolver {
         );
       }
       const returned = isThenable(base) ? base : (base as () => unknown)();
-      // oxlint-disable-next-line no-await-in-loop -- each resolver gives the next
       definition.accept(isThenable(returned) ? await returned : returned);
     }
     const { constant, base } = definition;

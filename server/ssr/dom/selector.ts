@@ -31,7 +31,6 @@ export function matches(element: Selectable, selector: string, scope: Selectable
   return list.some((compounds) => matchesFrom(compounds, compounds.length - 1, element, scope));
 }
 
-// oxlint-disable-next-line max-params -- a step of a recursion
 function matchesFrom(
   compounds: readonly Compound[],
   at: number,

@@ -26,7 +26,6 @@ export interface ClientRules {
  *
  * @param attribute Expression of the field, such as `[0]title`.
  */
-// oxlint-disable-next-line max-params -- whose rules they are
 export function clientRules(
   model: FormModel,
   name: string,
@@ -55,7 +54,6 @@ function newDraft(): Draft {
 }
 
 /** A rule with a condition, as data: the element adds its constraints while the condition holds. */
-// oxlint-disable-next-line max-params -- those of its caller
 function addConditional(
   draft: Draft,
   rule: Validator,

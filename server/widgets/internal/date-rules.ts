@@ -42,7 +42,6 @@ export function addDate(draft: Draft, rule: DateValidator, context: RuleContext)
   for (const side of ['min', 'max'] as const) addBound(draft, rule, context, side);
 }
 
-// oxlint-disable-next-line max-params -- those of its caller, and the side
 function addBound(
   draft: Draft,
   rule: DateValidator,
@@ -63,7 +62,6 @@ function addBound(
 const day = 86_400_000;
 
 /** The bound as the input writes it; null where that is not exactly the same. */
-// oxlint-disable-next-line max-params -- what a bound depends on
 function boundText(
   bound: DateBound | null,
   { timeZone }: DateValidator,

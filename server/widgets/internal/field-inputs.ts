@@ -113,7 +113,6 @@ export type FieldCheckOptions = CheckOptions & {
 };
 
 /** A check box or a radio button. */
-// oxlint-disable-next-line max-params -- those of its callers
 export function checkControl(
   { model, attribute }: Binding,
   type: 'checkbox' | 'radio',
@@ -146,7 +145,6 @@ function inSwitch(markup: string): string {
 }
 
 /** Check boxes or radio buttons under the label of the field. */
-// oxlint-disable-next-line max-params -- those of its callers
 export function listControl(
   { model, attribute }: Binding,
   type: 'checkbox' | 'radio',

@@ -9,7 +9,6 @@ import type { Binding } from './field-inputs.ts';
 export type FieldWidgetType = Constructor<Widget> & Pick<typeof Widget, 'create'>;
 
 /** A widget as the control of a field. */
-// oxlint-disable-next-line max-params -- those of its caller
 export function widgetControl(
   field: Binding,
   type: FieldWidgetType,

@@ -59,7 +59,6 @@ function messagesFor(
 }
 
 /** What the rule says; `{file}` stands for the name, which the browser will know. */
-// oxlint-disable-next-line max-params -- what a text depends on
 function words(
   rule: FileValidator,
   context: RuleContext,

@@ -54,7 +54,6 @@ const limit = 50;
  *
  * @param fault Which of its faults; the rule is always asked about it in the same way.
  */
-// oxlint-disable-next-line max-params -- what the words depend on, and how to get them
 export function knownWords(
   rule: Validator,
   { model, name }: RuleSubject,

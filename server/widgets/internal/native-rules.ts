@@ -89,7 +89,6 @@ export function addPattern(
 }
 
 /** An address, where the type of the input demands one. */
-// oxlint-disable-next-line max-params -- the two kinds differ in their type alone
 export function addType(draft: Draft, rule: Validator, context: RuleContext, type: string): void {
   if (context.control.type !== type) return;
   sayOf(draft, 'typeMismatch', rule, context, () => ['x', 'y']);

@@ -62,7 +62,6 @@ export function rulesFor(
 }
 
 /** Any field, part by part. */
-// oxlint-disable-next-line max-params -- everything that a field is written from
 export function longField(
   field: ActiveField,
   choice: FieldChoice,
@@ -153,7 +152,6 @@ function wrapperTag({ wrapperOptions }: ActiveField): string | false {
   return (wrapperOptions['tag'] ?? 'div') as string | false;
 }
 
-// oxlint-disable-next-line max-params -- everything that the control tells comes together here
 function inputMarkup(
   field: ActiveField,
   source: PartSource,

@@ -30,7 +30,6 @@ export function wordsFor(
  *
  * @param others Values of other attributes.
  */
-// oxlint-disable-next-line max-params -- what a rule may look at
 export function wordsOfAny(
   rule: Validator,
   subject: RuleSubject,
@@ -46,7 +45,6 @@ export function wordsOfAny(
 }
 
 /** A text of the rule with its placeholders filled in; null when the value is one of them. */
-// oxlint-disable-next-line max-params -- those of the text
 export function wordsOf(
   rule: Validator,
   subject: RuleSubject,
@@ -68,7 +66,6 @@ function namesValue(rule: Validator): boolean {
   );
 }
 
-// oxlint-disable-next-line max-params -- what a rule may look at
 function ask(
   rule: Validator,
   subject: RuleSubject,

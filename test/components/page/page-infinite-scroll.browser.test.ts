@@ -166,9 +166,7 @@ describe('<fwx-page-infinite-scroll>', () => {
         [false, false],
         [true, true],
       ] as const) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         await show(1, { manual: true, reverse: true, autoScroll });
-        // oxlint-disable-next-line no-await-in-loop -- as above
         await until(() => element().hasNext);
         expect(element().scrollTop > 0, `auto-scroll is ${autoScroll}`).to.equal(isAtEnd);
       }

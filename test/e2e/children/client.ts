@@ -126,7 +126,6 @@ async function differences(name: string, at: number, runs: number): Promise<stri
         break;
       }
       // Two of three changes come in one task.
-      // oxlint-disable-next-line no-await-in-loop -- one change after the other
       if (index % 3 === 0) await new Promise((resolve) => setTimeout(resolve));
       if (order(places[0]) === order(places[1])) continue;
       found.push(`${JSON.stringify(lists.slice(0, index + 1))}: ${order(places[0])}`);

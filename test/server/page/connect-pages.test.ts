@@ -67,7 +67,6 @@ const handlers: Readonly<Record<string, Handler>> = {
   '/waiting': async (_request, response) => {
     response.writeHead(302, { Location: '/users#part' });
     for (const part of ['a body ', 'that waits']) {
-      // oxlint-disable-next-line no-await-in-loop -- each part waits for the one before
       await new Promise<void>((resolve) => response.write(part, () => resolve()));
     }
     response.end(() => response.emit('told'));

@@ -82,7 +82,6 @@ describe('An empty response', () => {
       { method: 'HEAD', headers },
       { headers },
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const response = await answer(() => new Response(null, { status: 204 }), {}, init);
       assert.equal(response.status, 204);
     }

@@ -134,7 +134,6 @@ describe('The props of a page', () => {
       { good: 1, better: 2, 'a..b': 3 },
       { constructor: 1 },
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await assert.rejects(propsOf(props), { name: 'InvalidPageInputException' });
     }
     assert.deepEqual(await propsOf({ good: 1, 'better.way': 2 }), {

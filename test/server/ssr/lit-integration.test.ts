@@ -1,4 +1,3 @@
-/* eslint-disable lit/binding-positions, lit/attribute-value-entities -- some of these templates are odd on purpose */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 

@@ -133,7 +133,6 @@ function promise(trial: Trial, depth: number): Pair {
       return later;
     },
     () => new Promise((resolve) => setImmediate(resolve, later)),
-    // oxlint-disable-next-line unicorn/no-thenable -- what query builders are
     () => ({ then: (resolve: (value: unknown) => void) => resolve(later) }),
   ];
   const promised = (waits[below(trial, waits.length)] as () => unknown)();

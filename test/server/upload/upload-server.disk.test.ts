@@ -76,7 +76,6 @@ describe('UploadServer in several processes on one folder', () => {
     const folder = temporaryFolder();
     const other = await start({ storage: new FolderUploadStorage(folder) });
     class Overtaken extends FolderUploadStorage {
-      // oxlint-disable-next-line max-params -- as the interface has it
       override async create(
         transfer: string,
         record: string,

@@ -77,7 +77,6 @@ describe('UploadServer whose application errs', () => {
 
   for (const reason of [undefined, null, 'text']) {
     it(`answers 500 to a rejection with ${String(reason)}`, async () => {
-      // oxlint-disable-next-line prefer-promise-reject-errors -- what is thrown here is anything
       const { send } = await start({ authorize: () => Promise.reject(reason) });
       assert.equal((await send('GET')).status, 500);
     });

@@ -8,7 +8,6 @@ import type {
 export class MemoryUploadStorage implements UploadStorage {
   readonly #transfers = new Map<string, Map<string, Uint8Array>>();
 
-  // oxlint-disable-next-line max-params -- as the interface has it
   async create(
     transfer: string,
     record: string,

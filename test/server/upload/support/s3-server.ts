@@ -188,7 +188,6 @@ export class S3Server {
     return { status: 200, headers: {}, body: Buffer.from(xml) };
   }
 
-  // oxlint-disable-next-line max-params -- the parts of a request
   async #forward(
     method: string,
     path: string,

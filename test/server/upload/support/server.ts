@@ -133,7 +133,6 @@ export async function readText(data: AsyncIterable<Uint8Array>): Promise<string>
 }
 
 /** Writes the head of a chunk and a part of its body, and gives the socket to hang up. */
-// oxlint-disable-next-line max-params -- what stands in the request, in its order
 export async function breakOff(
   port: number,
   id: string,
