@@ -39,6 +39,16 @@ describe('Encryption of Security', () => {
     }
   });
 
+  it('refuses another text of the same bytes', async () => {
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const message = await security.encryptByKey('text', 'key');
+    const read = await Promise.all(
+      [...alphabet].map((last) => security.decryptByKey(message.slice(0, -1) + last, 'key')),
+    );
+    assert.equal(message.length % 4, 3);
+    assert.equal(read.filter((text) => text !== false).length, 1);
+  });
+
   it('refuses at once a message that asks for more iterations than it may', async () => {
     const bytes = Buffer.from(await security.encryptByPassword('text', 'password'), 'base64url');
     bytes.writeUInt32BE(4_294_967_295, 1);
