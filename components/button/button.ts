@@ -17,7 +17,7 @@ const { properties } = buttonContract;
  * A real `<button>` or `<a>` in one of five weights, nine colours and four sizes. It submits forms,
  * takes labels and works without script like any other.
  *
- * Text inside becomes the label; a plain `<button>` or `<a>` inside is dressed where it is.
+ * Text inside becomes the label; a plain `<button>` or `<a>` inside gets its classes where it is.
  *
  * @summary A button or a link that looks like one.
  * @tag fwx-button

@@ -25,7 +25,7 @@ const attribute = /(\s+)([^\s=/>"']+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+))?/g;
 export function renderIcon(icon: Stringable, cssClass: string): string {
   const markup = String(icon);
   const known = rendered.get(cssClass)?.get(markup);
-  return known ?? remember(cssClass, markup, dressed(markup.trim(), cssClass));
+  return known ?? remember(cssClass, markup, withIconClass(markup.trim(), cssClass));
 }
 
 // The same few icons stand in every item of every widget. Both maps are bounded.
@@ -39,11 +39,11 @@ function remember(cssClass: string, markup: string, result: string): string {
   return result;
 }
 
-function dressed(markup: string, cssClass: string): string {
+function withIconClass(markup: string, cssClass: string): string {
   if (markup === '') return '';
   const tag = firstTag.exec(markup);
   if (!tag) return `<span class="${cssClass}" aria-hidden="true">${markup}</span>`;
-  const [whole, name, attributes] = tag as unknown as [string, string, string];
+  const [whole, name, attributes = ''] = tag;
   return `<${name}${withClass(attributes, cssClass)}>${markup.slice(whole.length)}`;
 }
 

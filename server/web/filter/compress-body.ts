@@ -34,11 +34,7 @@ export function compressBody(
 ): ReadableStream<Uint8Array> {
   const node = nodeModules();
   if (!node) {
-    const gzip = new CompressionStream('gzip') as unknown as TransformStream<
-      Uint8Array,
-      Uint8Array
-    >;
-    return body.pipeThrough(gzip);
+    return body.pipeThrough<Uint8Array>(new CompressionStream('gzip') as ReadableWritablePair);
   }
   const { Readable, pipeline } = node.stream;
   const compressor = createCompressor(node.zlib, encoding);

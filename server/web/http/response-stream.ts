@@ -120,7 +120,7 @@ function isOpenFile(value: unknown): value is OpenFile {
 }
 
 async function* lazyBlob(blob: Blob, begin: number, end: number): AsyncIterable<Uint8Array> {
-  yield* blob.slice(begin, end + 1).stream() as unknown as AsyncIterable<Uint8Array>;
+  yield* blob.slice(begin, end + 1).stream();
 }
 
 /** No generator: leaving one that was not begun would leave its file open. */

@@ -204,10 +204,6 @@ export class UrlManager<E extends EventMap = EventMap> extends Component<E> {
   }
 }
 
-/** A record without prototype that engines do not keep as a dictionary, as they do what is made of null. */
-const Params = function () {} as unknown as new () => object;
-Object.defineProperty(Params, 'prototype', { value: Object.create(null) });
-
 /** Route without outer slashes, a copy of the parameters, and the anchor with `#`. */
 function readSpec(spec: UrlSpec): {
   route: string;
@@ -215,7 +211,7 @@ function readSpec(spec: UrlSpec): {
   anchor: string;
 } {
   const [given, all = {}] = typeof spec === 'string' ? [spec] : spec;
-  const params = new Params() as Record<string, unknown>;
+  const params = Object.create(null) as Record<string, unknown>;
   for (const name of Object.keys(all)) if (name !== '#') params[name] = all[name];
   return { route: trimSlashes(given), params, anchor: anchorOf(all) };
 }

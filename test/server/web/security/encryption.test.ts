@@ -43,7 +43,7 @@ describe('Encryption of Security', () => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const message = await security.encryptByKey('text', 'key');
     const read = await Promise.all(
-      [...alphabet].map((last) => security.decryptByKey(message.slice(0, -1) + last, 'key')),
+      alphabet.split('').map((last) => security.decryptByKey(message.slice(0, -1) + last, 'key')),
     );
     assert.equal(message.length % 4, 3);
     assert.equal(read.filter((text) => text !== false).length, 1);
