@@ -156,11 +156,25 @@ function installProxies() {
   if (missing.length > 0) apt(missing);
 }
 
+/** Installs the databases of their suites; where that is not possible, these are skipped. */
+function installDatabases() {
+  const missing = Object.entries({
+    postgresql: '/usr/lib/postgresql',
+    'mariadb-server-core': '/usr/sbin/mariadbd',
+  })
+    .filter(([, path]) => !existsSync(path))
+    .map(([name]) => name);
+  if (missing.length > 0) apt(missing);
+}
+
 await locked(async () => {
   await installPackages();
   if (!process.argv.includes('--browser')) return;
   installBrowser();
   installHeadlessShell();
   installRedis();
-  if (process.argv.includes('--all') || process.env.CI) installProxies();
+  if (process.argv.includes('--all') || process.env.CI) {
+    installProxies();
+    installDatabases();
+  }
 });

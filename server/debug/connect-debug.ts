@@ -17,7 +17,7 @@ export interface ConnectDebug {
   readonly module: Module;
   /** Captures work that is no request: a job, a command, a test. */
   capture<T>(name: string, work: () => Awaitable<T>, options?: CaptureOptions): Promise<T>;
-  /** Watches the statements of all databases of `node:sqlite`, of which it gets one. Returns what stops watching. */
+  /** Watches a database, a transporter of nodemailer or a queue; see `Module.instrument()`. Returns what stops watching. */
   instrument(target: Instrumented): () => void;
   /** Waits for captures that are being stored, and takes all hooks off. */
   dispose(): Promise<void>;

@@ -21,6 +21,8 @@ export { connectDebug, type ConnectDebug, type ConnectNext } from './connect-deb
 export { debug, type Debug, type DebugOptions } from './debug.ts';
 export { MailCollector } from './collector/mail-collector.ts';
 export type { Mailer } from './hooks/mailer.ts';
+export type { Database, KnexDatabase } from './hooks/database.ts';
+export type { PgClient, PgPool } from './hooks/pg.ts';
 export type { SqliteDatabase } from './hooks/sqlite.ts';
 export type { Instrumented } from './instrumented.ts';
 export { LogTarget } from './log-target.ts';

@@ -214,17 +214,17 @@ export class Module extends BaseModule implements BootstrapInterface {
   }
 
   /**
-   * Watches an object of the program: a database of `node:sqlite`, by which the statements of all of them are captured,
-   * a transporter of nodemailer, or a queue with the events `afterPush`, `beforeExec`, `afterExec` and `afterError`. An object that no collector knows gives a warning in the log.
+   * Watches an object of the program: a database, of which all connections of its library are captured (a pool or
+   * connection of pg, a database of `node:sqlite` or better-sqlite3, Knex); a transporter of nodemailer; a queue with the
+   * events `afterPush`, `beforeExec`, `afterExec` and `afterError`. An object that no collector knows gives a warning in
+   * the log.
    *
    * @returns What stops watching.
    */
   instrument(target: Instrumented): () => void {
     if (!this.#parts) return () => {};
-    for (const collector of this.#parts.coordinator.collectors.values()) {
-      const remove = collector.watch(target);
-      if (remove) return remove;
-    }
+    const remove = this.#parts.coordinator.watch(target);
+    if (remove) return remove;
     const name = classNameOf(target);
     Fw.warning(`No collector of the debugger watches objects of the class "${name}".`, CATEGORY);
     return () => {};

@@ -48,6 +48,17 @@ export class CollectorCoordinator {
     }
   }
 
+  /** Watches an object of the program. Returns what stops watching; null when no collector knows it. */
+  watch(target: object): (() => void) | null {
+    for (const collector of this.#collectors.values()) {
+      const remove = collector.watch(target);
+      if (!remove) continue;
+      this.#removals.push(remove);
+      return remove;
+    }
+    return null;
+  }
+
   /** Takes the hooks of all collectors off. */
   dispose(): void {
     for (const remove of this.#removals.splice(0)) remove();

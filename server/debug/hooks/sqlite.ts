@@ -1,47 +1,64 @@
-import { wrapMethod } from './wrap-method.ts';
+import type { QueryEnd, QueryObserver } from './queries.ts';
+import { ownerOf, wrapMethod } from './wrap-method.ts';
 
-/** Ends a query: rows that it has returned or changed, null when that is not known, and its error. */
-export type QueryEnd = (rows: number | null, error?: unknown) => void;
-
-/** What hears of queries. */
-export interface QueryObserver {
-  /** A query begins. Returns what is called at its end; null when nobody wants to know. */
-  begin(sql: string, bindings: readonly unknown[]): QueryEnd | null;
-}
-
-/** What is used of a database of `node:sqlite`. */
+/** What is used of a database of `node:sqlite` or better-sqlite3. */
 export interface SqliteDatabase {
   prepare(sql: string): object;
   exec(sql: string): unknown;
 }
 
+/** Rows that a method of a statement has returned or changed. */
+const rowCounts: Readonly<Record<'all' | 'get' | 'run', (result: unknown) => number | null>> = {
+  all: (rows) => (Array.isArray(rows) ? rows.length : null),
+  get: (row) => (row === undefined || row === null ? 0 : 1),
+  run: (result) => {
+    const { changes } = (result ?? {}) as { readonly changes?: unknown };
+    return typeof changes === 'number' || typeof changes === 'bigint' ? Number(changes) : null;
+  },
+};
+
 /**
- * Watches all databases of `node:sqlite`: their statements have one prototype. Returns what stops watching.
+ * Watches all databases of a library: their statements have one prototype. Returns what stops watching.
  *
  * @param database One of them, from which the prototypes are taken.
  */
 export function watchSqlite(database: SqliteDatabase, observer: QueryObserver): () => void {
   const statements = Object.getPrototypeOf(database.prepare('SELECT 1')) as object;
-  const databases = Object.getPrototypeOf(database) as object;
-  const removals = ['run', 'get', 'all'].map((name) =>
-    wrapMethod(statements, name, (call, self, args) =>
-      observed(observer.begin(sqlOf(self), args), call),
-    ),
+  const databases = ownerOf(database, 'exec');
+  // Statements of `node:sqlite` do not say which database has prepared them; those of better-sqlite3 do.
+  const owners = new WeakMap<object, object>();
+  const begin = (statement: object, bindings: readonly unknown[]): QueryEnd | null =>
+    observer.begin({
+      system: 'sqlite',
+      sql: sqlOf(statement),
+      bindings,
+      connection: owners.get(statement) ?? (statement as { database?: object }).database ?? null,
+    });
+  const prepare = wrapMethod(databases, 'prepare', (call, self) => {
+    const statement = call() as object;
+    owners.set(statement, self);
+    return statement;
+  });
+  const removals = Object.entries(rowCounts).map(([name, rowsOf]) =>
+    wrapMethod(statements, name, (call, self, args) => observed(begin(self, args), call, rowsOf)),
   );
   const iterate = wrapMethod(statements, 'iterate', (call, self, args) => {
-    const end = observer.begin(sqlOf(self), args);
-    if (!end) return call();
-    return counted(call() as Iterator<unknown>, end);
+    const end = begin(self, args);
+    return end ? counted(call() as Iterator<unknown>, end) : call();
   });
-  const exec = wrapMethod(databases, 'exec', (call, _self, [sql]) => {
-    const end = observer.begin(String(sql), []);
+  const exec = wrapMethod(databases, 'exec', (call, self, [sql]) => {
+    const query = { system: 'sqlite', sql: String(sql), bindings: [], connection: self } as const;
     // What it has changed is not known.
-    return observed(end && ((_rows, error) => end(null, error)), call);
+    return observed(observer.begin(query), call, () => null);
   });
-  return () => [...removals, iterate, exec].forEach((remove) => remove());
+  return () => [prepare, ...removals, iterate, exec].forEach((remove) => remove());
 }
 
-function observed(end: QueryEnd | null, call: () => unknown): unknown {
+function observed(
+  end: QueryEnd | null,
+  call: () => unknown,
+  rowsOf: (result: unknown) => number | null,
+): unknown {
   if (!end) return call();
   let result: unknown;
   try {
@@ -54,16 +71,10 @@ function observed(end: QueryEnd | null, call: () => unknown): unknown {
   return result;
 }
 
+/** SQL of a statement of `node:sqlite`, or of better-sqlite3. */
 function sqlOf(statement: object): string {
-  const { sourceSQL } = statement as { sourceSQL?: unknown };
+  const { source, sourceSQL = source } = statement as { sourceSQL?: unknown; source?: unknown };
   return typeof sourceSQL === 'string' ? sourceSQL : '';
-}
-
-function rowsOf(result: unknown): number | null {
-  if (Array.isArray(result)) return result.length;
-  if (typeof result !== 'object' || result === null) return result === undefined ? 0 : null;
-  const { changes } = result as { changes?: unknown };
-  return typeof changes === 'number' || typeof changes === 'bigint' ? Number(changes) : 1;
 }
 
 /** The rows of an iterator, counted; it ends with the last row, or when the caller needs no more. */

@@ -33,3 +33,10 @@ export function wrapMethod(owner: object, name: string, wrapper: Wrapper): () =>
     else Reflect.deleteProperty(owner, name);
   };
 }
+
+/** The prototype from which an object has a method, also when a class between them inherits it. */
+export function ownerOf(object: object, method: string): object {
+  const prototype = Object.getPrototypeOf(object) as object | null;
+  if (prototype === null) return object;
+  return Object.hasOwn(prototype, method) ? prototype : ownerOf(prototype, method);
+}

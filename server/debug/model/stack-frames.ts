@@ -13,7 +13,7 @@ export interface Frame {
 }
 
 const pattern =
-  /^\s*at (?:(?<name>.*?) \()?(?<file>(?:file:|node:|\/|[A-Za-z]:[\\/]).*?):(?<line>\d+):(?<column>\d+)\)?$/;
+  /^\s*at (?:async )?(?:(?<name>.*?) \()?(?<file>(?:file:|node:|\/|[A-Za-z]:[\\/]).*?):(?<line>\d+):(?<column>\d+)\)?$/;
 const folder = frameworkFolder === null ? null : withoutScheme(frameworkFolder);
 
 function withoutScheme(file: string): string {

@@ -27,6 +27,8 @@ export interface Thresholds {
   readonly queries: readonly [warning: number, danger: number];
   /** Equal SELECTs from one place. */
   readonly repeated: readonly [warning: number, danger: number];
+  /** Equal SELECTs with equal values. */
+  readonly duplicates: readonly [warning: number, danger: number];
   /** Milliseconds of one outgoing call. */
   readonly http: readonly [warning: number, danger: number];
 }
@@ -37,6 +39,7 @@ export const defaultThresholds: Thresholds = {
   query: [100, 500],
   queries: [50, 200],
   repeated: [3, 50],
+  duplicates: [2, 50],
   http: [500, 1000],
 };
 

@@ -1,4 +1,6 @@
-import type { DbPayload, QueryEntry } from '../../collector/db-collector.ts';
+import type { DbPayload } from '../../collector/db-collector.ts';
+import type { QueryEntry } from '../../collector/query-entry.ts';
+import { transactionStep } from '../../model/sql-text.ts';
 import { type Finding, severityOf, type Thresholds } from '../finding.ts';
 import { countOf, formatDuration } from '../format.ts';
 import { type Chip, Panel, type PanelContext } from '../panel.ts';
@@ -33,6 +35,8 @@ export class DbPanel extends Panel<DbPayload> {
     return [
       ...tooMany(payload, thresholds),
       ...repeated(payload, thresholds),
+      ...duplicated(payload, thresholds),
+      ...unended(payload),
       ...payload.entries.flatMap((entry) => ofQuery(entry, thresholds)).slice(0, 10),
     ];
   }
@@ -62,6 +66,7 @@ export class DbPanel extends Panel<DbPayload> {
         { key: 'rows', label: 'Rows', isNumber: true, width: 8 },
         { key: 'repeated', label: 'Repeated', isNumber: true, width: 10, filter: 'exact' },
         { key: 'type', label: 'Type', filter: 'select', width: 10 },
+        { key: 'transaction', label: 'Transaction', isNumber: true, width: 8, filter: 'exact' },
         { key: 'where', label: 'Where', width: 20, sortable: false },
       ],
       rows: entries.map((entry) => rowOf(entry, longest)),
@@ -70,7 +75,18 @@ export class DbPanel extends Panel<DbPayload> {
 }
 
 function rowOf(entry: QueryEntry, longest: number): Row {
-  const { duration, error, label, query, repeated: times, rows, seq, trace, type } = entry;
+  const {
+    duration,
+    error,
+    label,
+    query,
+    repeated: times,
+    rows,
+    seq,
+    trace,
+    transaction,
+    type,
+  } = entry;
   const [place] = trace;
   const time = duration ?? 0;
   const badges = error === '' ? [] : [{ badge: 'failed', tone: 'danger' as const }];
@@ -84,9 +100,10 @@ function rowOf(entry: QueryEntry, longest: number): Row {
       rows: rows ?? '–',
       repeated: times > 1 ? times : '',
       type,
+      transaction: transaction ?? '',
       where: place ? { place } : '',
     },
-    values: { seq, duration, query, rows, repeated: times, type },
+    values: { seq, duration, query, rows, repeated: times, type, transaction },
     ...(tone && { tone }),
     details: detailsOf(entry),
   };
@@ -97,9 +114,16 @@ function toneOf({ error, repeated: times, type }: QueryEntry): 'danger' | 'warni
   return times >= 3 && type === 'SELECT' ? 'warning' : null;
 }
 
-function detailsOf({ bindingCount, bindings, error, query, trace }: QueryEntry): PanelView {
+function detailsOf(entry: QueryEntry): PanelView {
+  const { bindingCount, bindings, connection, error, query, system, trace, wait } = entry;
   const details = new PanelView().code(query, 'sql');
   if (error !== '') details.callout('danger', error);
+  const facts = [
+    system,
+    ...(connection === null ? [] : [`connection ${connection}`]),
+    ...(wait < 1 ? [] : [`waited ${formatDuration(wait)} for a connection`]),
+  ];
+  details.paragraph({ muted: facts.join(', ') });
   if (bindings) details.tree(bindings);
   else if (bindingCount > 0) {
     details.paragraph({
@@ -154,6 +178,45 @@ function repeated({ entries }: DbPayload, thresholds: Thresholds): Finding[] {
       },
     ];
   });
+}
+
+/** One finding for each statement that was sent with the same values again. */
+function duplicated({ entries }: DbPayload, { duplicates: limits }: Thresholds): Finding[] {
+  const groups = new Map<string, QueryEntry>();
+  for (const entry of entries) {
+    const { duplicates, query, type } = entry;
+    if (type === 'SELECT' && duplicates > 1) groups.set(`${duplicates} ${query}`, entry);
+  }
+  return [...groups.values()].flatMap((entry) => {
+    const severity = severityOf(entry.duplicates, limits);
+    if (severity === null) return [];
+    const text = `${entry.duplicates} × with the same values: ${entry.label}`;
+    const why = `A SELECT that is sent ${limits[0]} times or more with the same values is listed (threshold "duplicates"). Keep its rows for the rest of the request.`;
+    const anchor = `q-${entry.seq}`;
+    return [{ severity, code: 'duplicate', text, panel: 'db', anchor, place: placeOf(entry), why }];
+  });
+}
+
+/** Transactions that the request has left open. */
+function unended({ count, entries }: DbPayload): Finding[] {
+  // Of queries that were not kept nothing is known.
+  if (count > entries.length) return [];
+  const open = new Map<number, QueryEntry>();
+  for (const entry of entries) {
+    if (entry.transaction === null) continue;
+    const step = transactionStep(entry.query);
+    if (step === 'begin') open.set(entry.transaction, entry);
+    if (step === 'end') open.delete(entry.transaction);
+  }
+  return [...open].map(([number, entry]) => ({
+    severity: 'warning',
+    code: 'transaction',
+    text: `Transaction ${number} was neither committed nor rolled back.`,
+    panel: 'db',
+    anchor: `q-${entry.seq}`,
+    place: placeOf(entry),
+    why: 'Every transaction that begins and does not end in the request is listed.',
+  }));
 }
 
 function ofQuery(entry: QueryEntry, thresholds: Thresholds): Finding[] {

@@ -84,10 +84,70 @@ describe('DbCollector', () => {
     remove();
     const [snapshot] = await snapshots();
     assert.equal(snapshot?.summary.excessiveCallersCount, 1);
-    assert.deepEqual(snapshot?.summary.findings.codes, ['n+1']);
+    assert.deepEqual(snapshot?.summary.findings.codes, ['n+1', 'duplicate']);
     const { entries = [] } = (snapshot?.panels['db'] ?? {}) as Partial<DbPayload>;
     const repeated = entries.map((one) => one.repeated);
     assert.deepEqual(repeated, [4, 4, 4, 4, 1]);
+  });
+
+  it('finds queries that were sent with the same values again', async () => {
+    const { database, remove, run } = setup();
+    const { entries } = await run(() => {
+      const select = database.prepare('SELECT title FROM post WHERE id = ?');
+      select.get(1);
+      select.get(2);
+      select.get(1);
+    });
+    remove();
+    assert.deepEqual(
+      entries.map(({ duplicates }) => duplicates),
+      [2, 1, 2],
+    );
+  });
+
+  it('captures each query once, whatever number of databases it watches', async () => {
+    const { database, debugged, remove, run } = setup();
+    const other = new DatabaseSync(':memory:');
+    const removeOther = debugged.instrument(other);
+    const work = () => {
+      database.prepare('SELECT 1').get();
+      other.prepare('SELECT 2').get();
+    };
+    assert.equal((await run(work)).count, 2);
+    removeOther();
+    assert.equal((await run(work)).count, 2);
+    remove();
+    assert.equal(await run(work), undefined);
+    assert.equal(other.prepare('SELECT 3 AS three').get()?.['three'], 3);
+  });
+
+  it('numbers connections and transactions', async () => {
+    const { database, remove, run, snapshots } = setup();
+    const { entries } = await run(() => {
+      database.exec('BEGIN');
+      database.prepare('SELECT 1').get();
+      database.exec('SAVEPOINT inner_one');
+      database.exec('ROLLBACK TO inner_one');
+      database.exec('COMMIT');
+      database.prepare('SELECT 2').get();
+      database.exec('START');
+    }).catch(() => ({ entries: [] }));
+    assert.deepEqual(entries, []);
+    remove();
+    const [snapshot] = await snapshots();
+    const { entries: kept = [] } = (snapshot?.panels['db'] ?? {}) as Partial<DbPayload>;
+    assert.deepEqual(
+      kept.map(({ connection, transaction }) => [connection, transaction]),
+      [
+        [1, 1],
+        [1, 1],
+        [1, 1],
+        [1, 1],
+        [1, 1],
+        [1, null],
+        [1, null],
+      ],
+    );
   });
 
   it('keeps bound values only when that is asked for, redacted', async () => {

@@ -1,0 +1,178 @@
+import type { DatabaseSystem, QueryStart } from '../hooks/queries.ts';
+import type { PoolEntry } from '../capture/pool-entry.ts';
+import { type DebugValue, encodeValue } from '../model/debug-value.ts';
+import { maskLiterals, transactionStep, typeOfSql } from '../model/sql-text.ts';
+import {
+  type Frame,
+  type LazyStack,
+  ownFrames,
+  parseStack,
+  isOwnFrame,
+} from '../model/stack-frames.ts';
+import type { CapturePolicy } from '../policy/capture-policy.ts';
+
+/** A statement that was sent to a database. */
+export interface QueryEntry {
+  /** From 1. */
+  readonly seq: number;
+  readonly system: DatabaseSystem;
+  /** First word: `SELECT`. */
+  readonly type: string;
+  readonly query: string;
+  /** The statement in one short line. */
+  readonly label: string;
+  /** Number of bound values. */
+  readonly bindingCount: number;
+  /** Bound values as `DebugValue`; null unless `captureBindings` is on. */
+  readonly bindings: DebugValue | null;
+  /** Rows that were returned or changed; null when that is not known. */
+  readonly rows: number | null;
+  /** Milliseconds since the start of the capture. */
+  readonly timestamp: number;
+  /** Milliseconds; null when it has not ended. */
+  readonly duration: number | null;
+  /** Milliseconds for which it waited for a connection of a pool. */
+  readonly wait: number;
+  /** Number of the connection in the capture, from 1; null when that is not known. */
+  readonly connection: number | null;
+  /** Number of the transaction in the capture, from 1; null outside of one. */
+  readonly transaction: number | null;
+  /** Message of its error; `''` for none. */
+  readonly error: string;
+  readonly trace: readonly Frame[];
+  /** Number of queries of this statement from this place. */
+  readonly repeated: number;
+  /** Number of queries of this statement with these values. */
+  readonly duplicates: number;
+}
+
+/** A query as it is kept until the end of its capture. */
+export interface OpenQuery extends QueryStart {
+  readonly timestamp: number;
+  readonly stack: LazyStack;
+  readonly entry: PoolEntry | null;
+  readonly wait: number;
+  rows: number | null;
+  duration: number | null;
+  error: unknown;
+}
+
+const MAX_SQL = 20_000;
+
+/** What is stored of the queries of a capture. */
+export function entriesOf(
+  queries: readonly OpenQuery[],
+  policy: CapturePolicy,
+  captureBindings: boolean,
+): QueryEntry[] {
+  const facts = connectionFacts(queries);
+  const entries = queries.map((query, at): QueryEntry => ({
+    ...entryOf(query, policy, captureBindings),
+    ...facts[at],
+    seq: at + 1,
+  }));
+  const places = counted(entries, keyOf);
+  const values = counted(queries, valueKeyOf);
+  return entries.map((entry, at) => ({
+    ...entry,
+    repeated: places[at] ?? 1,
+    duplicates: values[at] ?? 1,
+  }));
+}
+
+/** Statement and place: what is equal in both is the same query, sent again. */
+export function keyOf({ query, trace: [place] }: QueryEntry): string {
+  return `${place?.file ?? ''}:${place?.line ?? 0} ${query}`;
+}
+
+function entryOf(query: OpenQuery, policy: CapturePolicy, captureBindings: boolean): QueryEntry {
+  const { bindings, duration, entry, error, rows, sql, stack, system, timestamp, wait } = query;
+  const text = policy.redactText(shownSql(query, captureBindings).slice(0, MAX_SQL)).trim();
+  return {
+    seq: 0,
+    system,
+    type: typeOfSql(sql),
+    query: text,
+    label: text.replaceAll(/\s+/g, ' ').slice(0, 80),
+    bindingCount: bindings.length,
+    bindings: captureBindings ? encodeValue(bindings, policy) : null,
+    rows,
+    timestamp,
+    duration,
+    wait,
+    connection: null,
+    transaction: null,
+    error: error === null ? '' : policy.redactText(errorText(error)),
+    trace: placesOf(stack, entry),
+    repeated: 1,
+    duplicates: 1,
+  };
+}
+
+/** Values that mysql2 has written into a statement are values, too. */
+function shownSql(
+  { bindings, isInterpolated = false, sql }: OpenQuery,
+  captureBindings: boolean,
+): string {
+  return isInterpolated && bindings.length > 0 && !captureBindings ? maskLiterals(sql) : sql;
+}
+
+function errorText(error: unknown): string {
+  return error instanceof Error ? error.message || error.name : String(error);
+}
+
+/** Where a query comes from. A pool hides its caller, who is found where it has entered the pool. */
+function placesOf(stack: LazyStack, entry: PoolEntry | null): Frame[] {
+  const isKnown = entry === null || parseStack(stack.stack).some(isOwnFrame);
+  return ownFrames(isKnown ? stack : entry.stack);
+}
+
+/** For each element, how many have the same key. */
+function counted<T>(all: readonly T[], keyFor: (one: T) => string): number[] {
+  const keys = all.map(keyFor);
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return keys.map((key) => counts.get(key) ?? 1);
+}
+
+/** Statement and values. It is never stored. */
+function valueKeyOf({ bindings, sql }: OpenQuery): string {
+  return `${sql}\n${bindings.map(valueText).join('\n')}`;
+}
+
+function valueText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return `${typeof value} ${String(value)}`;
+  if (ArrayBuffer.isView(value)) {
+    const { buffer, byteLength, byteOffset } = value;
+    const start = new Uint8Array(buffer, byteOffset, Math.min(byteLength, 1000));
+    return `${byteLength} ${start.join()}`;
+  }
+  try {
+    return JSON.stringify(value, (_key, part: unknown) =>
+      typeof part === 'bigint' ? String(part) : part,
+    );
+  } catch {
+    return 'object';
+  }
+}
+
+/** Numbers of connections and of their transactions, in the order in which they appear. */
+function connectionFacts(
+  queries: readonly OpenQuery[],
+): Pick<QueryEntry, 'connection' | 'transaction'>[] {
+  const connections = new Map<object, { readonly number: number; transaction: number | null }>();
+  let transactions = 0;
+  return queries.map(({ connection, sql }) => {
+    if (connection === null) return { connection: null, transaction: null };
+    const known = connections.get(connection) ?? {
+      number: connections.size + 1,
+      transaction: null,
+    };
+    connections.set(connection, known);
+    const step = transactionStep(sql);
+    if (step === 'begin') known.transaction = ++transactions;
+    const { transaction } = known;
+    if (step === 'end') known.transaction = null;
+    return { connection: known.number, transaction };
+  });
+}

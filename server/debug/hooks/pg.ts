@@ -1,0 +1,161 @@
+import { EventEmitter } from 'node:events';
+
+import { currentScope, enteringPool, runInScope } from '../capture/capture-scope.ts';
+import type { QueryEnd, QueryObserver } from './queries.ts';
+import { ownerOf, type Wrapper, wrapMethod } from './wrap-method.ts';
+
+/** What is used of a pool of pg. */
+export interface PgPool {
+  readonly totalCount: number;
+  readonly connect: unknown;
+  readonly query: unknown;
+}
+
+/** What is used of a connection of pg. */
+export interface PgClient {
+  readonly escapeIdentifier: unknown;
+  readonly query: unknown;
+}
+
+type Callback = (error: unknown, result?: unknown, ...rest: unknown[]) => unknown;
+
+/** A query that has its own way to the database, such as a cursor or a stream. */
+interface Submittable {
+  readonly submit: unknown;
+  readonly cursor?: object;
+}
+
+/**
+ * Watches the connections of a copy of pg. A pool calls back in the context of whoever used its connection before, so
+ * the scope of a query is taken where its caller has entered the pool.
+ *
+ * @param client A connection, or the prototype of all.
+ */
+export function watchPgClients(client: object, observer: QueryObserver): () => void {
+  const owner = Object.hasOwn(client, 'query') ? client : ownerOf(client, 'query');
+  return wrapMethod(owner, 'query', queryWrapper(observer));
+}
+
+/** Watches how long the callers of all pools of a copy of pg wait for a connection. */
+export function watchPgPools(pool: object): () => void {
+  return wrapMethod(ownerOf(pool, 'connect'), 'connect', (call, _self, args) => {
+    const [callback] = args;
+    // With a promise, what comes next runs in the scope of the caller.
+    if (typeof callback !== 'function') return call();
+    return call([enteringPool(callback as Callback)]);
+  });
+}
+
+function queryWrapper(observer: QueryObserver): Wrapper {
+  return (call, self, args) => {
+    const [config, values] = args;
+    const end = observer.begin({
+      system: 'postgresql',
+      sql: textOf(config),
+      bindings: bindingsOf(config, values),
+      connection: self,
+    });
+    try {
+      if (end && isSubmittable(config)) endWith(config, end);
+      return started(call, args, end);
+    } catch (error) {
+      end?.(null, error);
+      throw error;
+    }
+  };
+}
+
+/** Calls a query. Its callback runs in the scope of the caller; the promise that it returns stays what it is. */
+function started(
+  call: (args?: readonly unknown[]) => unknown,
+  args: readonly unknown[],
+  end: QueryEnd | null,
+): unknown {
+  const at = args.findLastIndex((argument) => typeof argument === 'function');
+  if (at > 0) {
+    const scope = currentScope();
+    const callback = args[at] as Callback;
+    const ended: Callback = (error, result, ...rest) => {
+      end?.(rowsOf(result), error ?? undefined);
+      return runInScope(scope, () => callback(error, result, ...rest));
+    };
+    return call(args.with(at, ended));
+  }
+  const result = call();
+  if (end && result instanceof Promise) {
+    result.then(
+      (found) => end(rowsOf(found)),
+      (error: unknown) => end(null, error),
+    );
+  }
+  return result;
+}
+
+function isSubmittable(config: unknown): config is Submittable {
+  return typeof config === 'object' && config !== null && 'submit' in config;
+}
+
+/** Hears of the rows and the end of a cursor, of a stream, or of a query that tells by events. */
+function endWith(query: Submittable, end: QueryEnd): void {
+  const cursor = query.cursor ?? query;
+  let count: number | null = null;
+  const finish = (error?: unknown): void => end(count ?? rowsOf(query), error);
+  if ('read' in cursor && !('pipe' in cursor)) {
+    wrapMethod(cursor, 'read', (call, _self, [max, callback]) => {
+      const took: Callback = (error, rows) => {
+        count = (count ?? 0) + (Array.isArray(rows) ? rows.length : 0);
+        if (error || (Array.isArray(rows) && rows.length < Number(max))) finish(error ?? undefined);
+      };
+      return observedRead(call, max, callback, took);
+    });
+  }
+  if (!(query instanceof EventEmitter)) return;
+  query.once('end', () => finish());
+  query.once('close', () => finish());
+  // A listener of 'error' itself would keep an error without listeners from being thrown.
+  query.once(EventEmitter.errorMonitor, finish);
+}
+
+function observedRead(
+  call: (args?: readonly unknown[]) => unknown,
+  max: unknown,
+  callback: unknown,
+  took: Callback,
+): unknown {
+  if (typeof callback === 'function') {
+    return call([
+      max,
+      (error: unknown, ...rest: unknown[]) => {
+        took(error, ...rest);
+        Reflect.apply(callback, undefined, [error, ...rest]);
+      },
+    ]);
+  }
+  const result = call();
+  if (result instanceof Promise) result.then((rows) => took(null, rows), took);
+  return result;
+}
+
+/** Text of a query in any of the forms that pg takes; that of a stream is in its cursor. */
+function textOf(config: unknown): string {
+  if (typeof config === 'string') return config;
+  if (typeof config !== 'object' || config === null) return '';
+  const { cursor, text } = config as { text?: unknown; cursor?: unknown };
+  return typeof text === 'string' ? text : textOf(cursor);
+}
+
+function bindingsOf(config: unknown, values: unknown): readonly unknown[] {
+  if (Array.isArray(values)) return values;
+  if (typeof config !== 'object' || config === null) return [];
+  const { cursor, values: own } = config as { values?: unknown; cursor?: unknown };
+  return Array.isArray(own) ? own : bindingsOf(cursor, undefined);
+}
+
+/** Rows of a result; of several statements in one text, those of all. */
+function rowsOf(result: unknown): number | null {
+  if (Array.isArray(result))
+    return result.reduce<number>((sum, one) => sum + (rowsOf(one) ?? 0), 0);
+  if (typeof result !== 'object' || result === null) return null;
+  const { rowCount } = result as { rowCount?: unknown };
+  return typeof rowCount === 'number' ? rowCount : null;
+}

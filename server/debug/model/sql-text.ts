@@ -1,0 +1,20 @@
+/** The first word of a statement, in upper case: `SELECT`. */
+export function typeOfSql(sql: string): string {
+  return (/^\s*(?:--[^\n]*\n\s*)*(\w+)/.exec(sql)?.[1] ?? '').toUpperCase();
+}
+
+const literals =
+  /'(?:[^'\\]|\\.|'')*'|"(?:[^"\\]|\\.|"")*"|`[^`]*`|\b0[xX][\dA-Fa-f]+\b|\b\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\b/gs;
+
+/** A statement of MySQL with `?` in place of texts and numbers, for those whose values were written into them. */
+export function maskLiterals(sql: string): string {
+  return sql.replaceAll(literals, (found) => (found.startsWith('`') ? found : '?'));
+}
+
+/** What a statement does to the transaction of its connection; null for nothing. */
+export function transactionStep(sql: string): 'begin' | 'end' | null {
+  if (/^\s*(?:BEGIN|START\s+TRANSACTION)\b/i.test(sql)) return 'begin';
+  if (/^\s*(?:COMMIT|END|ROLLBACK(?!\s+(?:WORK\s+|TRANSACTION\s+)?TO\b))\b/i.test(sql))
+    return 'end';
+  return null;
+}

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+
+import knex from 'knex';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import QueryStream from 'pg-query-stream';
+
+import { postgres, type TestDatabase } from '../support/databases.ts';
+import { placeOf, queriesSetup, skipWithout } from './support.ts';
+
+describe('The debugger with PostgreSQL', { skip: skipWithout(postgres) }, () => {
+  let server: TestDatabase;
+  let pool: pg.Pool;
+
+  before(async () => {
+    server = await postgres.start();
+    pool = new pg.Pool({ ...server, max: 2 });
+    await pool.query('CREATE TABLE post (id serial PRIMARY KEY, title text)');
+    await pool.query("INSERT INTO post (title) SELECT 'post ' || g FROM generate_series(1, 25) g");
+  });
+  after(async () => {
+    await pool?.end();
+    await server?.stop();
+  });
+
+  /** A debugger that watches the pool, for one test. */
+  async function watched(
+    test: (setup: ReturnType<typeof queriesSetup>) => Promise<void>,
+    options: Parameters<typeof queriesSetup>[0] = {},
+  ): Promise<void> {
+    const setup = queriesSetup(options);
+    setup.debugged.instrument(pool);
+    try {
+      await test(setup);
+    } finally {
+      await setup.debugged.dispose();
+    }
+  }
+
+  it('captures queries of a pool with rows, times, errors and the place of their caller', () =>
+    watched(async ({ queriesOf }) => {
+      const found = await queriesOf(async () => {
+        await pool.query('SELECT * FROM post WHERE id <= $1', [3]);
+        await pool.query({ text: 'UPDATE post SET title = title WHERE id = $1', values: [1] });
+        await assert.rejects(pool.query('SELECT * FROM nothing'), { code: '42P01' });
+        await pool.query('SELECT 1; SELECT 2');
+      });
+      assert.deepEqual(
+        found.entries.map(({ bindingCount, rows, system, type }) => [
+          system,
+          type,
+          rows,
+          bindingCount,
+        ]),
+        [
+          ['postgresql', 'SELECT', 3, 1],
+          ['postgresql', 'UPDATE', 1, 1],
+          ['postgresql', 'SELECT', null, 0],
+          ['postgresql', 'SELECT', 2, 0],
+        ],
+      );
+      assert.match(found.entries[2]?.error ?? '', /"nothing" does not exist/);
+      assert.ok(found.entries.every(({ duration }) => duration !== null && duration > 0));
+      for (const at of [0, 1, 2, 3]) assert.equal(placeOf(found, at), 'postgres.test.ts');
+    }));
+
+  it('captures queries with callbacks, which run in the scope of their caller', () =>
+    watched(async ({ queriesOf }) => {
+      const found = await queriesOf(
+        () =>
+          new Promise<void>((resolve, reject) => {
+            pool.query('SELECT 1 AS first', (error) => {
+              if (error) reject(error);
+              else
+                pool.query('SELECT 2 AS second', (second) => (second ? reject(second) : resolve()));
+            });
+          }),
+      );
+      assert.deepEqual(
+        found.entries.map(({ query }) => query),
+        ['SELECT 1 AS first', 'SELECT 2 AS second'],
+      );
+    }));
+
+  it('counts the rows of cursors and streams, also of those that are left early', () =>
+    watched(async ({ queriesOf }) => {
+      const found = await queriesOf(async () => {
+        const client = await pool.connect();
+        let rows = 0;
+        for await (const row of client.query(new QueryStream('SELECT * FROM post'))) {
+          if (row) rows++;
+        }
+        assert.equal(rows, 25);
+        client.release();
+      });
+      assert.deepEqual(
+        found.entries.map(({ duration, query, rows }) => [query, rows, duration !== null]),
+        [['SELECT * FROM post', 25, true]],
+      );
+    }));
+
+  it('numbers transactions, and finds one that does not end', () =>
+    watched(async ({ queriesOf, snapshots }) => {
+      const found = await queriesOf(async () => {
+        const client = await pool.connect();
+        for (const text of ['BEGIN', 'SELECT 1', 'COMMIT', 'SELECT 2', 'BEGIN', 'SELECT 3']) {
+          await client.query(text);
+        }
+        client.release(true);
+      });
+      assert.deepEqual(
+        found.entries.map(({ transaction }) => transaction),
+        [1, 1, 1, null, 2, 2],
+      );
+      const [snapshot] = await snapshots();
+      assert.deepEqual(snapshot?.summary.findings.codes, ['transaction']);
+    }));
+
+  it('says how long a query has waited for a connection', () =>
+    watched(async ({ queriesOf }) => {
+      const { entries } = await queriesOf(async () => {
+        const clients = [await pool.connect(), await pool.connect()];
+        const waiting = pool.query('SELECT 1');
+        await clients[0]?.query('SELECT pg_sleep(0.05)');
+        for (const client of clients) client.release();
+        await waiting;
+      });
+      const [slept, waited] = entries;
+      assert.equal(waited?.query, 'SELECT 1');
+      assert.ok((waited?.wait ?? 0) >= 40, `waited ${waited?.wait} ms`);
+      assert.equal(slept?.wait, 0);
+    }));
+
+  it('keeps values only when that is asked for', async () => {
+    const work = () => pool.query('SELECT $1::text', ['jane@example.test']);
+    await watched(async ({ queriesOf }) => {
+      assert.ok(!JSON.stringify(await queriesOf(work)).includes('jane'));
+    });
+    await watched(
+      async ({ queriesOf }) => {
+        assert.ok(JSON.stringify(await queriesOf(work)).includes('jane'));
+      },
+      { captureBindings: true },
+    );
+  });
+
+  it('never mixes captures up while all connections of the pool are taken', () =>
+    watched(
+      async ({ mixedUp }) => {
+        const mixed = await mixedUp(1000, async (number) => {
+          if (number % 3 === 0) await pool.query('SELECT $1::int AS own', [number]);
+          else if (number % 3 === 1) {
+            await new Promise<void>((resolve, reject) => {
+              pool.query('SELECT $1::int AS own', [number], (error) =>
+                error ? reject(error) : resolve(),
+              );
+            });
+          } else {
+            const client = await pool.connect();
+            await client.query('SELECT $1::int AS own', [number]);
+            client.release();
+          }
+        });
+        assert.deepEqual(mixed, []);
+      },
+      { captureBindings: true },
+    ));
+
+  it('sees what Kysely sends, with the place of the caller', () =>
+    watched(
+      async ({ mixedUp, queriesOf }) => {
+        const dialect = new PostgresDialect({ pool });
+        const database = new Kysely<{ post: { id: number; title: string } }>({ dialect });
+        const found = await queriesOf(async () => {
+          await database.selectFrom('post').selectAll().where('id', '=', 7).execute();
+        });
+        assert.deepEqual(
+          found.entries.map(({ query }) => query),
+          ['select * from "post" where "id" = $1'],
+        );
+        assert.equal(placeOf(found), 'postgres.test.ts');
+        const mixed = await mixedUp(200, (number) =>
+          sql`SELECT ${number}::int AS own`.execute(database),
+        );
+        assert.deepEqual(mixed, []);
+      },
+      { captureBindings: true },
+    ));
+
+  it('sees what Knex sends, with its transactions', async () => {
+    const setup = queriesSetup();
+    const { database: name, ...connection } = server;
+    const database = knex({
+      client: 'pg',
+      connection: { ...connection, database: name },
+      pool: { min: 1, max: 2 },
+    });
+    setup.debugged.instrument(database);
+    // A second one shares the driver: its queries are captured once all the same.
+    setup.debugged.instrument(pool);
+    try {
+      await database.raw('SELECT 1');
+      const found = await setup.queriesOf(async () => {
+        await database('post').where({ id: 3 }).first();
+        await database.transaction(async (transaction) => {
+          await transaction('post').where({ id: 3 }).update({ title: 'changed' });
+        });
+      });
+      assert.deepEqual(
+        found.entries.map(({ rows, transaction, type }) => [type, rows, transaction]),
+        [
+          ['SELECT', 1, null],
+          ['BEGIN', null, 1],
+          ['UPDATE', 1, 1],
+          ['COMMIT', null, 1],
+        ],
+      );
+      assert.equal(placeOf(found), 'postgres.test.ts');
+    } finally {
+      await database.destroy();
+      await setup.debugged.dispose();
+    }
+  });
+
+  it('changes nothing once it is disposed', async () => {
+    const before = [pg.Client.prototype.query, poolPrototype().connect];
+    await watched(async () => {
+      assert.notEqual(pg.Client.prototype.query, before[0]);
+    });
+    assert.deepEqual([pg.Client.prototype.query, poolPrototype().connect], before);
+  });
+});
+
+function poolPrototype(): pg.Pool {
+  return Object.getPrototypeOf(pg.Pool.prototype) as pg.Pool;
+}
