@@ -8,6 +8,7 @@ import { serve } from '@hono/node-server';
 import { createDemo } from './server/app.ts';
 import { readAssets } from './server/assets.ts';
 import { ContactsStore } from './server/contacts-store.ts';
+import { debuggedFetch } from './server/debugged.ts';
 import { Gallery } from './server/gallery.ts';
 
 const { values } = parseArgs({
@@ -19,6 +20,8 @@ const { values } = parseArgs({
     // Scheme and host that visitors see, for search engines; without it each request's own.
     origin: { type: 'string', default: process.env['FWX_ORIGIN'] ?? '' },
     contacts: { type: 'string', default: process.env['FWX_CONTACTS'] ?? 'runtime/contacts.sqlite' },
+    // The toolbar of the debugger on each page, and the history at /debug.
+    debug: { type: 'boolean', default: false },
     assets: { type: 'string', default: process.env['FWX_DEMO_OUT'] ?? '.cache/demo' },
   },
 });
@@ -35,8 +38,9 @@ const demo = createDemo({
   gallery: new Gallery(resolve(root, values.uploads)),
   origin: values.origin === '' ? null : new URL(values.origin).origin,
 });
+const fetch = values.debug ? debuggedFetch(demo.fetch) : demo.fetch;
 const server = serve(
-  { fetch: demo.fetch, hostname: values.host, port: Number(values.port) },
+  { fetch, hostname: values.host, port: Number(values.port) },
   ({ address, port }) => {
     const host = address.includes(':') ? `[${address}]` : address;
     console.log(`fwx demo: http://${host}:${port}/`);

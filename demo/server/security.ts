@@ -8,8 +8,8 @@ const pagePolicy = [
   "img-src 'self' blob: data:",
   "font-src 'self'",
   "connect-src 'self' blob:",
-  // Previews of chosen PDF files.
-  'frame-src blob:',
+  // Previews of chosen PDF files, and the drawer of the debugger.
+  "frame-src 'self' blob:",
   "worker-src 'self' blob:",
   "form-action 'self'",
   "base-uri 'none'",

@@ -22,7 +22,7 @@ export const layers = {
   'server/page': ['server/core', 'server/web', 'server/ssr'],
   'server/catalog': ['server/core'],
   'server/debug': ['components', 'server/core', 'server/web', 'server/ssr', 'server/widgets'],
-  'server/cli': ['server/core', 'server/bridge', 'server/catalog'],
+  'server/cli': ['server/core', 'server/bridge', 'server/catalog', 'server/debug'],
 };
 
 /** The module folder of a repository-relative path, or null for files outside the layers. */

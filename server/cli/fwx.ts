@@ -5,6 +5,7 @@ const usage = `Usage: fwx <command> [options]
 
   fwx catalog <entry>   writes the reference of a package as JSON
   fwx check             tells whether this machine has what fwx needs
+  fwx debug [folder]    shows the captures of a debugger
   fwx serve <module>    serves the application that <module> exports
 
 fwx <command> --help says more.
@@ -16,6 +17,9 @@ switch (process.argv[2]) {
     break;
   case 'check':
     await import('../core/bin.ts');
+    break;
+  case 'debug':
+    await import('../debug/cli.ts');
     break;
   case 'serve':
     await import('../bridge/cli.ts');

@@ -85,6 +85,8 @@ export class Module extends BaseModule implements BootstrapInterface {
   pageTitle: ((baseUrl: string) => string) | string | null = null;
   /** Panels beside the built-in ones, or changes to these, by id. */
   panels: Readonly<Record<string, PanelDefinition>> = {};
+  /** Whether the pages neither pin, remove nor replay, for captures that other processes write. */
+  readOnly = false;
   /** Keys whose values are secrets. */
   sensitiveKeys: readonly string[] = DEFAULT_KEYS;
   /** Starts of keys whose values are secrets. */

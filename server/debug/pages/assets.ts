@@ -21,6 +21,13 @@ export async function assetAnswer(name: string): Promise<RawAnswer | null> {
   return answer(await styleSheet(frameworkFolder), 'text/css; charset=utf-8');
 }
 
+/** The style sheets of the pages as one text; `''` in a runtime without files. */
+export async function styleText(): Promise<string> {
+  if (frameworkFolder === null) return '';
+  const own = read(new URL('debug/assets/debug.css', frameworkFolder));
+  return (await Promise.all([styleSheet(frameworkFolder), own])).join('\n');
+}
+
 function answer(text: string, type: string): RawAnswer {
   return rawAnswer(text, type, [['Cache-Control', 'no-cache']]);
 }

@@ -19,6 +19,7 @@ export interface PageModule {
   readonly pageTitle: ((baseUrl: string) => string) | string | null;
   readonly panelRegistry: PanelRegistry;
   readonly policy: CapturePolicy;
+  readonly readOnly: boolean;
   readonly store: SnapshotStore;
   readonly thresholds: Thresholds;
   readonly toolbarPosition: 'bottom' | 'upper';

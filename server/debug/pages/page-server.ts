@@ -8,8 +8,10 @@ import { requestFacts } from '../capture/request-facts.ts';
 import type { ActionContext } from './actions/action-context.ts';
 import { deleteAction, pinAction, themeAction, unpinAction } from './actions/change-actions.ts';
 import { compareAction } from './actions/compare-action.ts';
+import { exportAction } from './actions/export-action.ts';
 import { indexAction } from './actions/index-action.ts';
 import { downloadMailAction, mailPreviewAction } from './actions/mail-actions.ts';
+import { replayAction } from './actions/replay-action.ts';
 import { toolbarDataAction } from './actions/toolbar-data-action.ts';
 import { viewAction } from './actions/view-action.ts';
 import { assetAnswer } from './assets.ts';
@@ -33,13 +35,18 @@ const actions: Readonly<Record<string, Action>> = {
   view: viewAction,
   compare: compareAction,
   'toolbar-data': toolbarDataAction,
+  export: exportAction,
   pin: pinAction,
   unpin: unpinAction,
   delete: deleteAction,
+  replay: replayAction,
   theme: themeAction,
   'download-mail': downloadMailAction,
   'mail-preview': mailPreviewAction,
 };
+
+/** Actions that change captures, or make new ones. */
+const changes = new Set(['pin', 'unpin', 'delete', 'replay']);
 
 const POLICY = [
   "default-src 'none'",
@@ -107,6 +114,9 @@ export class PageServer {
       const asset = await assetAnswer(action.slice('assets/'.length));
       if (asset) return asset;
     }
+    if (this.#module.readOnly && changes.has(action)) {
+      throw new ForbiddenHttpException('The captures shown here are read only.');
+    }
     const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
     if (run) return run(context);
     throw new NotFoundHttpException('The debugger has no such page.');
@@ -148,7 +158,8 @@ export class PageServer {
   }
 }
 
-function wantsJson({ header }: PageRequest): boolean {
+function wantsJson({ header, url }: PageRequest): boolean {
+  if (url.searchParams.get('format') === 'json') return true;
   const accept = header('accept') ?? '';
   return /application\/json/i.test(accept) && !/text\/html/i.test(accept);
 }

@@ -4,10 +4,16 @@ import type { Frame } from '../model/stack-frames.ts';
 export type TraceLine = string | false | ((place: Frame) => string | null);
 
 /** How places become links. */
-export interface TraceLinkOptions {
+export interface PlaceLinkOptions {
   readonly traceLine: TraceLine;
   /** Local folders by folders of the server. */
   readonly tracePathMappings: Readonly<Record<string, string>>;
+}
+
+/** How places and pages of the debugger become links. */
+export interface TraceLinkOptions extends PlaceLinkOptions {
+  /** Whether the markup stands in a file of its own, where nothing can be loaded from the debugger. */
+  readonly isAlone: boolean;
 }
 
 // Schemes of editors; others could run script.
@@ -15,7 +21,7 @@ const scheme =
   /^(?:https?|ide|vscode|vscode-insiders|cursor|zed|phpstorm|webstorm|idea|subl|txmt|atom|emacs):/i;
 
 /** The link of a place; null when there is none. */
-export function traceHref(place: Frame, options: TraceLinkOptions): string | null {
+export function traceHref(place: Frame, options: PlaceLinkOptions): string | null {
   const { traceLine } = options;
   if (traceLine === false || place.file === '') return null;
   const local = { ...place, file: localFile(place.file, options.tracePathMappings) };

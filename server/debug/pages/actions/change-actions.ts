@@ -1,9 +1,8 @@
-import { BadRequestHttpException, MethodNotAllowedHttpException } from '../../../core/index.ts';
 import { MailCollector } from '../../collector/mail-collector.ts';
-import { Message } from '../../message.ts';
 import { linkTo } from '../page-links.ts';
-import { type PageRequest, type RawAnswer, redirectAnswer } from '../page-request.ts';
+import { type RawAnswer, redirectAnswer } from '../page-request.ts';
 import type { ActionContext } from './action-context.ts';
+import { readForm } from './read-form.ts';
 
 const MAX_TAGS = 1000;
 
@@ -53,24 +52,4 @@ async function change(
   // Without tags `remove()` would remove all.
   if (tags.length > 0) await work(module, tags);
   return redirectAnswer(linkTo(module.baseUrl, ''));
-}
-
-/**
- * The fields of a form that this debugger has sent.
- *
- * @throws {MethodNotAllowedHttpException} The method is not POST.
- * @throws {BadRequestHttpException} A page of another origin has sent it.
- */
-async function readForm(request: PageRequest): Promise<URLSearchParams> {
-  if (request.method !== 'POST') throw new MethodNotAllowedHttpException(Message.POST_ONLY);
-  if (!isSameOrigin(request)) throw new BadRequestHttpException(Message.CSRF_VALIDATION_FAILED);
-  return new URLSearchParams(await request.text());
-}
-
-/** Browsers say where a form stands; whatever does not is no browser, and has no cookies of one. */
-function isSameOrigin({ client, header }: PageRequest): boolean {
-  if (client.site !== null) return client.site === 'same-origin';
-  const origin = header('origin');
-  if (origin === null || !URL.canParse(origin)) return false;
-  return new URL(origin).host === client.host;
 }

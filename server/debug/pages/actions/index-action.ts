@@ -36,10 +36,10 @@ export async function indexAction({ module, request }: ActionContext): Promise<P
   return {
     title: 'History',
     data: { entries: found, pinned: [...pinned], error: fault?.message ?? null },
-    content: html`<div class="debug-history">
+    content: html`<div class="debug-history" data-debug-history>
 <div class="debug-heading"><h1>History</h1>${all.length > 0 ? counts(all, request.url) : nothing}</div>
 ${fault ? html`<div class="debug-callout theme-danger" role="alert">Captures cannot be stored or read: ${fault.message}</div>` : nothing}
-${all.length === 0 ? emptyHistory() : html`${searchForm(request.url, words, search.unknown)}${historyTable(module.baseUrl, request.url, found, pinned)}`}
+${all.length === 0 ? emptyHistory() : html`${searchForm(request.url, words, search.unknown)}${historyTable(module, request.url, found, pinned)}`}
 </div>`,
   };
 }
@@ -73,7 +73,7 @@ function searchForm(url: URL, words: string, unknown: readonly string[]): Templa
 }
 
 function historyTable(
-  base: string,
+  { baseUrl: base, readOnly }: ActionContext['module'],
   url: URL,
   found: readonly RequestSummary[],
   pinned: ReadonlySet<string>,
@@ -90,7 +90,7 @@ function historyTable(
   let isFirst = true;
   const context = {
     url,
-    links: { traceLine: false, tracePathMappings: {} } as const,
+    links: { traceLine: false, tracePathMappings: {}, isAlone: false } as const,
     takeFirst: () => isFirst && !(isFirst = false),
     render: () => nothing,
   };
@@ -98,11 +98,15 @@ function historyTable(
   return html`${tableTemplate(table, context, { selectName: 'tags', formId: 'captures' })}
 <form id="captures" method="get" action=${linkTo(base, 'compare')} class="debug-actions">
 <button class="btn-subtle btn-sm" type="submit">Compare two</button>
-<button class="btn-subtle btn-sm" type="submit" formmethod="post" formaction=${linkTo(base, 'pin')}>Pin</button>
-<button class="btn-subtle btn-sm" type="submit" formmethod="post" formaction=${linkTo(base, 'unpin')}>Unpin</button>
-<button class="btn-subtle btn-sm theme-danger" type="submit" formmethod="post" formaction=${linkTo(base, 'delete')}>Delete</button>
+${readOnly ? nothing : changeButtons(base)}
 <a class="debug-muted" href=${linkTo(base, 'compare')}>Compare the newest two</a>
 </form>`;
+}
+
+function changeButtons(base: string): TemplateResult {
+  const button = (action: string, label: string, theme = ''): TemplateResult =>
+    html`<button class=${`btn-subtle btn-sm${theme}`} type="submit" formmethod="post" formaction=${linkTo(base, action)}>${label}</button>`;
+  return html`${button('pin', 'Pin')} ${button('unpin', 'Unpin')} ${button('delete', 'Delete', ' theme-danger')}`;
 }
 
 function rowOf(base: string, summary: RequestSummary, longest: number, isPinned: boolean): Row {

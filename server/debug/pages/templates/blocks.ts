@@ -29,7 +29,7 @@ export function viewTemplate(view: PanelView, url: URL, links: TraceLinkOptions)
 function blockTemplate(block: Block, context: BlockContext): unknown {
   switch (block.type) {
     case 'metrics':
-      return metricsTemplate(block.metrics);
+      return metricsTemplate(block.metrics, context.links);
     case 'heading':
       return html`<h3>${block.text}</h3>`;
     case 'paragraph':
@@ -55,7 +55,7 @@ function textBlock(block: Block, context: BlockContext): unknown {
     case 'tree':
       return treeTemplate(block.value);
     case 'frame':
-      return frameTemplate(block);
+      return frameTemplate(block, context.links);
     case 'frames':
       return framesTemplate(block.frames, context.links);
     case 'disclosure':
@@ -69,10 +69,10 @@ function textBlock(block: Block, context: BlockContext): unknown {
   }
 }
 
-function metricsTemplate(metrics: readonly Metric[]): TemplateResult {
+function metricsTemplate(metrics: readonly Metric[], links: TraceLinkOptions): TemplateResult {
   return html`<dl class="debug-metrics">${metrics.map(({ href, label, tone, value }) => {
     const theme = tone === undefined ? '' : ` theme-${tone} debug-toned`;
-    const shown = href === undefined ? value : linkTemplate(value, href);
+    const shown = href === undefined ? value : linkTemplate(value, href, links);
     return html`<div class=${`debug-metric${theme}`}><dt>${label}</dt><dd>${shown}</dd></div>`;
   })}</dl>`;
 }
@@ -88,7 +88,11 @@ function overviewTemplate(
   )}</dl></section>`;
 }
 
-function frameTemplate({ href, title }: Extract<Block, { type: 'frame' }>): unknown {
+function frameTemplate(
+  { href, title }: Extract<Block, { type: 'frame' }>,
+  { isAlone }: TraceLinkOptions,
+): unknown {
+  if (isAlone) return html`<p class="debug-muted">${title}: not part of this file.</p>`;
   if (!/^\/(?!\/)/.test(href)) return nothing;
   return html`<iframe class="debug-frame" sandbox="" loading="lazy" title=${title} src=${href}></iframe>`;
 }

@@ -19,7 +19,7 @@ function inlineTemplate(inline: Inline, links: TraceLinkOptions): unknown {
   if ('muted' in inline) return html`<span class="debug-muted">${inline.muted}</span>`;
   if ('value' in inline) return html`<code>${lineOf(inline.value)}</code>`;
   if ('place' in inline) return placeTemplate(inline.place, links);
-  if ('link' in inline) return linkTemplate(inline.link, inline.href);
+  if ('link' in inline) return linkTemplate(inline.link, inline.href, links);
   if ('gauge' in inline) return gaugeTemplate(inline);
   const { badge, outline = false, tone = 'secondary' } = inline;
   const form = outline ? ' debug-badge-outline' : '';
@@ -36,8 +36,10 @@ export function placeTemplate(place: Frame, links: TraceLinkOptions): TemplateRe
 }
 
 /** A link to a page of the web or of this debugger; other schemes are shown as text. */
-export function linkTemplate(text: string, href: string): unknown {
-  const isSafe = /^(?:https?:\/\/|mailto:|\/(?!\/)|[?#])/i.test(href);
+export function linkTemplate(text: string, href: string, { isAlone }: TraceLinkOptions): unknown {
+  const isSafe = isAlone
+    ? /^(?:https?:\/\/|mailto:)/i.test(href)
+    : /^(?:https?:\/\/|mailto:|\/(?!\/)|[?#])/i.test(href);
   return isSafe ? html`<a href=${href}>${text}</a>` : text;
 }
 

@@ -21,6 +21,7 @@ export function tableTemplate(
   context: BlockContext,
   extras: TableExtras = {},
 ): TemplateResult {
+  if (context.links.isAlone) return wholeTable(table, context);
   const state = tableState(table, context.url.searchParams, context.takeFirst());
   const hasFilters = table.columns.some(({ filter }) => filter !== undefined);
   const isLong = table.rows.length > 10;
@@ -30,6 +31,14 @@ ${pills(state, context.url)}
 ${state.rows.length === 0 ? noRows(state, context.url) : grid(table, state, context, extras)}
 ${isLong ? footer(state, context.url) : nothing}
 </section>`;
+}
+
+/** All rows, in their own order, without what needs a server. */
+function wholeTable(table: TableBlock, context: BlockContext): TemplateResult {
+  const columns = table.columns.map((column) => ({ ...column, sortable: false }));
+  const whole = { ...table, columns, pageSize: Infinity };
+  const state = tableState(whole, new URLSearchParams(), false);
+  return html`<section class="yii-debug-grid" aria-label=${table.caption}>${grid(whole, state, context, {})}</section>`;
 }
 
 function grid(

@@ -1,0 +1,78 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { createViewer } from './viewer.ts';
+
+const usage = `Usage: fwx debug [folder] [options]
+
+Shows the captures of a folder in the browser, without changing them. The folder is runtime/debug unless another is
+named.
+
+  --port <number>   port, default 8123; 0 is any free one
+  --host <name>     address to listen on, default 127.0.0.1
+  --help            shows this text
+`;
+
+/** What the command line asks for. */
+interface Settings {
+  readonly folder: string;
+  readonly host: string;
+  readonly port: number;
+}
+
+/** The settings; null when the usage is asked for. */
+function settingsOf(args: string[]): Settings | null {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      port: { type: 'string', default: '8123' },
+      host: { type: 'string', default: '127.0.0.1' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) return null;
+  const folder = resolve(positionals[0] ?? 'runtime/debug');
+  const port = Number(values.port);
+  if (positionals.length > 1) throw new Error('Only one folder can be shown.');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error(`The option "--port" must be 0 to 65535, "${values.port}" given.`);
+  }
+  if (!existsSync(folder)) {
+    throw new Error(`There is no folder "${folder}". Captures are in "dataPath" of a debugger.`);
+  }
+  return { folder, host: values.host, port };
+}
+
+function show({ folder, host, port }: Settings): void {
+  const server = createViewer(folder);
+  server.once('error', fail);
+  server.listen(port, host, () => {
+    const address = server.address();
+    const actual = typeof address === 'object' && address !== null ? address.port : port;
+    const name = host.includes(':') ? `[${host}]` : host;
+    process.stdout.write(`Captures of ${folder}: http://${name}:${actual}/debug\n`);
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      server.close();
+      server.closeAllConnections();
+    });
+  }
+}
+
+function fail(error: unknown): void {
+  process.stderr.write(`fwx debug: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 64;
+}
+
+try {
+  const args = process.argv.slice(2);
+  const settings = settingsOf(args[0] === 'debug' ? args.slice(1) : args);
+  if (settings) show(settings);
+  else process.stdout.write(usage);
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,47 @@
+import { BadRequestHttpException } from '../../../core/index.ts';
+import type { RequestSummary } from '../../model/request-summary.ts';
+import { linkTo } from '../page-links.ts';
+import { type PageRequest, type RawAnswer, redirectAnswer } from '../page-request.ts';
+import { type ActionContext, loadSnapshot } from './action-context.ts';
+import { readForm } from './read-form.ts';
+
+/** Milliseconds that the application has for its answer. */
+const PATIENCE = 10_000;
+
+/** Whether a request may be sent again: it changes nothing, and its whole URL is known. */
+export function canReplay({ method, url }: RequestSummary): boolean {
+  return /^https?:/.test(url) && /^(?:GET|HEAD)$/.test(method) && !url.includes('redacted');
+}
+
+/** Sends a captured request again, with the cookies of the browser that asks, and shows its new capture. */
+export async function replayAction(action: ActionContext): Promise<RawAnswer> {
+  const { module, request } = action;
+  const form = await readForm(request);
+  const { summary } = await loadSnapshot(action, form.get('tag') ?? '');
+  if (!canReplay(summary)) {
+    throw new BadRequestHttpException(
+      `Only requests with GET or HEAD whose URL holds no secret can be sent again, this one is ${summary.method}.`,
+    );
+  }
+  const tag = await sent(request, summary);
+  return redirectAnswer(linkTo(module.baseUrl, 'view', { tag, panel: 'request' }));
+}
+
+/** Sends the request to the application of this debugger, whatever host it was captured from. */
+async function sent(request: PageRequest, { method, url }: RequestSummary): Promise<string | null> {
+  const { pathname, search } = new URL(url);
+  const target = new URL(request.url.origin);
+  target.pathname = pathname;
+  target.search = search;
+  const cookie = request.header('cookie');
+  const headers = { accept: 'text/html,*/*', ...(cookie !== null && { cookie }) };
+  try {
+    const signal = AbortSignal.timeout(PATIENCE);
+    const response = await fetch(target, { method, headers, redirect: 'manual', signal });
+    await response.arrayBuffer();
+    return response.headers.get('x-debug-tag');
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    throw new BadRequestHttpException(`${method} ${target.pathname} could not be sent: ${text}`);
+  }
+}

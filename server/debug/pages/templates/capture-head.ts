@@ -1,0 +1,88 @@
+import { html, nothing, type TemplateResult } from 'lit/html.js';
+
+import type { RequestSummary } from '../../model/request-summary.ts';
+import type { Snapshot } from '../../model/snapshot.ts';
+import { canReplay } from '../actions/replay-action.ts';
+import { curlCommand } from '../curl-command.ts';
+import { linkTo, withParameters } from '../page-links.ts';
+import type { PageModule } from '../page-module.ts';
+import { badgesTemplate, factsTemplate, shortUrl } from './request-head.ts';
+
+/** What a capture was, where it came from, and what can be done with it. */
+export function captureHead(
+  snapshot: Snapshot,
+  manifest: ReadonlyMap<string, RequestSummary>,
+  { baseUrl, readOnly }: PageModule,
+  url: URL,
+): TemplateResult {
+  const { summary } = snapshot;
+  const tags = [...manifest.keys()];
+  const at = tags.indexOf(summary.tag);
+  const panel = url.searchParams.get('panel');
+  const step = (tag: string | undefined, label: string): TemplateResult =>
+    tag === undefined
+      ? html`<span class="btn-subtle btn-sm debug-off" aria-disabled="true">${label}</span>`
+      : buttonLink(linkTo(baseUrl, 'view', { tag, panel }), label);
+  const earlier = at < 0 ? [] : tags.slice(at + 1).flatMap((tag) => manifest.get(tag) ?? []);
+  return html`<div class="debug-head">
+<div class="debug-title">${badgesTemplate(summary)}<h1>${shortUrl(summary)}</h1></div>
+${factsTemplate(summary)}
+<div class="debug-buttons">${step(tags[at + 1], 'Older')}${step(at > 0 ? tags[at - 1] : undefined, 'Newer')}
+${compareButton(summary, earlier, baseUrl)}${openButton(summary)}
+${readOnly ? nothing : changeButtons(summary, baseUrl)}
+${buttonLink(linkTo(baseUrl, 'export', { tag: summary.tag }), 'Export')}${buttonLink(withParameters(url, { format: 'json' }), 'JSON')}
+${curlTemplate(snapshot)}</div>
+${chain(summary, earlier, baseUrl)}
+</div>`;
+}
+
+function buttonLink(href: string, label: string): TemplateResult {
+  return html`<a class="btn-subtle btn-sm" href=${href}>${label}</a>`;
+}
+
+function changeButtons(summary: RequestSummary, base: string): TemplateResult {
+  const button = (action: string, name: string, label: string): TemplateResult =>
+    html`<form method="post" action=${linkTo(base, action)}><input type="hidden" name=${name} value=${summary.tag}><button class="btn-subtle btn-sm" type="submit">${label}</button></form>`;
+  return html`${canReplay(summary) ? button('replay', 'tag', 'Replay') : nothing}${button('pin', 'tags', 'Pin')}`;
+}
+
+// A script adds a button that copies the command at once.
+function curlTemplate(snapshot: Snapshot): unknown {
+  const command = curlCommand(snapshot);
+  if (command === null) return nothing;
+  return html`<details class="debug-curl"><summary>curl</summary><pre class="debug-code" tabindex="0" data-debug-copy="Copy as curl"><code>${command}</code></pre></details>`;
+}
+
+function openButton(summary: RequestSummary): unknown {
+  const isPage = /^https?:/.test(summary.url) && summary.method === 'GET';
+  return isPage ? buttonLink(shortUrl(summary), 'Open page') : nothing;
+}
+
+/** Compares with the last request of the same kind. */
+function compareButton(
+  summary: RequestSummary,
+  earlier: readonly RequestSummary[],
+  base: string,
+): unknown {
+  const like = earlier.find(
+    (one) => one.method === summary.method && pathOf(one) === pathOf(summary),
+  );
+  if (!like) return nothing;
+  const href = linkTo(base, 'compare', { baseline: like.tag, target: summary.tag });
+  return buttonLink(href, 'Compare with previous');
+}
+
+const pathOf = (summary: RequestSummary): string => shortUrl(summary).replace(/[?#].*/s, '');
+
+/** The request that has redirected here: of the same client, shortly before. */
+function chain(summary: RequestSummary, earlier: readonly RequestSummary[], base: string): unknown {
+  const from = earlier.find((one) => {
+    if (one.location === null || one.ip !== summary.ip) return false;
+    if (summary.time - one.time > 10) return false;
+    return (
+      URL.canParse(one.location, one.url) && new URL(one.location, one.url).href === summary.url
+    );
+  });
+  if (!from) return nothing;
+  return html`<p class="debug-chain">Redirected here by ${badgesTemplate(from)} <a href=${linkTo(base, 'view', { tag: from.tag, panel: 'request' })}>${shortUrl(from)}</a></p>`;
+}
