@@ -131,6 +131,20 @@ export {
 export { FileAuthStore } from './rbac/file-auth-store.ts';
 export { MemoryAuthStore } from './rbac/memory-auth-store.ts';
 export { type AuthStorage, UnstorageAuthStore } from './rbac/unstorage-auth-store.ts';
+export { MemoryRememberStore } from './remember/memory-remember-store.ts';
+export {
+  type RememberCookieParams,
+  RememberMe,
+  type RememberMeEvents,
+  RememberTokenEvent,
+  type RememberedUser,
+} from './remember/remember-me.ts';
+export { type RememberedLogin, type RememberStore } from './remember/remember-store.ts';
+export {
+  type RememberStorage,
+  UnstorageRememberStore,
+  type UnstorageRememberStoreOptions,
+} from './remember/unstorage-remember-store.ts';
 export { type CookieValue, type ValidationKey } from './security/cookie-signature.ts';
 export { Security } from './security/security.ts';
 export { FileSessionStore, type FileSessionStoreOptions } from './session/file-session-store.ts';

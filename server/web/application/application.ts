@@ -80,8 +80,8 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
    * call `finish` of the message once it was sent.
    *
    * The steps, in this order: {@link reinitializeApplication}, {@link attachRequest},
-   * {@link syncCookieValidationState}, {@link openSessionFromRequestCookies}, {@link bootstrapRequest},
-   * `request.loadBody()`, event `beforeRequest`, {@link handleRequest}, event `afterRequest`, {@link terminate}; and
+   * {@link syncCookieValidationState}, {@link openSessionFromRequestCookies}, {@link recallUser} with a component
+   * `rememberMe`, {@link bootstrapRequest}, `request.loadBody()`, event `beforeRequest`, {@link handleRequest}, event `afterRequest`, {@link terminate}; and
    * {@link finalize} once the message was sent. An error of any step goes to {@link recover}.
    */
   handle(source: RequestSource, context: FetchContext = {}): Promise<OutgoingMessage> {
@@ -109,6 +109,7 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
       if (this.syncCookieValidation) this.syncCookieValidationState(request);
       const opening = this.openSessionFromRequestCookies(request);
       if (isPromise(opening)) await opening;
+      if (this.has('rememberMe')) await this.recallUser(request);
       const bootstrapping = this.bootstrapRequest();
       if (isPromise(bootstrapping)) await bootstrapping;
       const loading = request.loadBody();
@@ -171,6 +172,11 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
     return session.open(typeof id === 'string' ? id : null);
   }
 
+  /** Logs in the person whom a cookie of the component `rememberMe` names, unless the session has one. */
+  protected async recallUser(request: Request = this.request): Promise<void> {
+    if (this.useSession && request.header('cookie') !== null) await this.user.recall();
+  }
+
   /** Finds the route of a request, runs its action and gives the response. */
   override async handleRequest(request: ApplicationRequest): Promise<Response> {
     try {
@@ -194,6 +200,9 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
   /** Turns the response into what leaves. */
   protected terminate(response: Response): Awaitable<OutgoingMessage> {
     this.state = ApplicationState.SENDING_RESPONSE;
+    // Not while the request runs: an error would take the new token of a remembered login away.
+    const cookie = this.has('user', true) ? this.user.toCookie() : null;
+    if (cookie) response.cookies.add(cookie);
     return response.bind(this).toOutgoing(this.request.getMethod());
   }
 

@@ -5,7 +5,9 @@ const ofRequest: ReadonlySet<string> = new Set(
   'request response session user errorHandler view'.split(' '),
 );
 const ofProcess: ReadonlySet<string> = new Set(
-  'log i18n formatter urlManager security sessionStore assetManager authManager'.split(' '),
+  'log i18n formatter urlManager security sessionStore assetManager authManager rememberMe'.split(
+    ' ',
+  ),
 );
 const never = ['request', 'response', 'errorHandler', 'session', 'user'];
 

@@ -5,11 +5,13 @@ import {
   ForbiddenHttpException,
   InvalidConfigException,
 } from '../../core/index.ts';
+import type { CookieConfig } from '../http/cookie.ts';
 import type { Request } from '../http/request.ts';
 import type { Response } from '../http/response.ts';
 import { currentApplication } from '../internal/current-request.ts';
 import { trimStartSlashes } from '../internal/slashes.ts';
 import type { AuthManager } from '../rbac/auth-manager.ts';
+import type { RememberMe } from '../remember/remember-me.ts';
 import type { Session } from '../session/session.ts';
 
 /** Somebody who can log in. */
@@ -22,12 +24,15 @@ export interface Identity {
 export class UserEvent extends Event {
   /** Who logs in or out. */
   readonly identity: Identity | null;
+  /** Whether a cookie logs the person in, and nobody has entered a password. */
+  readonly cookieBased: boolean;
   /** A handler of a `before` event sets this to false to refuse. */
   isValid = true;
 
-  constructor(identity: Identity | null) {
+  constructor(identity: Identity | null, cookieBased = false) {
     super();
     this.identity = identity;
+    this.cookieBased = cookieBased;
   }
 }
 
@@ -70,15 +75,20 @@ export class User extends Component<UserEvents> {
   authTimeoutParam = '__expire';
   /** Key in the session of the time at which {@link absoluteAuthTimeout} is over. */
   absoluteAuthTimeoutParam = '__absoluteExpire';
+  /** Key in the session of a login by cookie. */
+  rememberedParam = '__remembered';
   /** Clock in milliseconds. Default `Date.now`. */
   now: () => number = Date.now;
   /** Decides what the person may do; null for the component `authManager`. */
   accessChecker: AuthManager | null = null;
+  /** Remembers logins beyond the session; null for the component `rememberMe`. */
+  rememberMe: RememberMe | null = null;
 
   #services: UserServices | null = null;
   #identity: Promise<Identity | null> | null = null;
   #requestIdentity: Identity | null = null;
   #hasRenewed = false;
+  #cookie: CookieConfig | null = null;
 
   /** @throws {InvalidConfigException} A timeout is not above 0. */
   override init(): void {
@@ -119,6 +129,11 @@ export class User extends Component<UserEvents> {
     return this.id === null;
   }
 
+  /** Whether a cookie has logged the person in: ask for the password before anything that a thief would want. */
+  get isRemembered(): boolean {
+    return this.id !== null && this.#app.session.get(this.rememberedParam) === true;
+  }
+
   /**
    * The person; null for a guest. Looked up once in a request.
    *
@@ -135,9 +150,7 @@ export class User extends Component<UserEvents> {
    * @param params For the rules of the permission.
    */
   async can(name: string, params: Readonly<Record<string, unknown>> = {}): Promise<boolean> {
-    const manager =
-      this.accessChecker ??
-      (currentApplication.peek()?.get('authManager', false) as AuthManager | null);
+    const manager = this.accessChecker ?? (this.#component('authManager') as AuthManager | null);
     if (!manager) return false;
     const identity = await this.getIdentity();
     return manager.checkAccess(identity?.getId() ?? null, name, params);
@@ -152,31 +165,60 @@ export class User extends Component<UserEvents> {
   /**
    * Logs somebody in: the session gets a new id, forms a new token.
    *
+   * @param remember Whether a cookie keeps the login when the session has ended. Needs a {@link rememberMe}.
    * @returns False when a handler refused.
+   * @throws {InvalidConfigException} The login is to be remembered, and there is no {@link rememberMe}.
    */
-  async login(identity: Identity): Promise<boolean> {
+  async login(identity: Identity, remember = false): Promise<boolean> {
+    const rememberMe = this.#rememberMe();
+    if (remember && !rememberMe) {
+      throw new InvalidConfigException('User::login() needs the component "rememberMe".');
+    }
     const event = new UserEvent(identity);
     await this.triggerAsync('beforeLogin', event);
     if (!event.isValid) return false;
-    const { request, session } = this.#app;
-    session.regenerateID(true);
-    for (const key of this.#keys()) session.remove(key);
-    session.set(this.idParam, identity.getId());
-    if (this.authTimeout !== null) {
-      session.set(this.authTimeoutParam, this.#after(this.authTimeout));
+    const { request } = this.#app;
+    await this.#forget();
+    if (remember && rememberMe) {
+      this.#cookie = await rememberMe.remember(identity.getId(), request.isSecureConnection);
     }
-    if (this.absoluteAuthTimeout !== null) {
-      session.set(this.absoluteAuthTimeoutParam, this.#after(this.absoluteAuthTimeout));
-    }
-    this.#requestIdentity = null;
+    this.#begin(identity);
     if (request.enableCsrfValidation) request.getCsrfToken(true);
-    this.#identity = Promise.resolve(identity);
     await this.triggerAsync('afterLogin', new UserEvent(identity));
     return true;
   }
 
   /**
-   * Logs the person out.
+   * Logs in the person whom the cookie of {@link rememberMe} names, unless the session has one: what an application
+   * does before the action. A request whose cookie another request has just replaced gets the person for itself
+   * alone, so that the two do not make two sessions.
+   */
+  async recall(): Promise<void> {
+    const rememberMe = this.#rememberMe();
+    if (!rememberMe || this.id !== null) return;
+    const { request } = this.#app;
+    const value = request.cookies.getValue(rememberMe.cookieName);
+    if (value === null) return;
+    const found = await rememberMe.recall(value, request.isSecureConnection);
+    const identity = found && (await this.#lookUp(found.userId));
+    if (!found || !identity) return this.#forget();
+    if (!found.cookie) return this.setIdentity(identity);
+    this.#cookie = found.cookie;
+    const event = new UserEvent(identity, true);
+    await this.triggerAsync('beforeLogin', event);
+    if (!event.isValid) return;
+    this.#begin(identity);
+    this.#app.session.set(this.rememberedParam, true);
+    await this.triggerAsync('afterLogin', new UserEvent(identity, true));
+  }
+
+  /** The cookie that the client must get: a login to remember, or its removal. Null when nothing has to be sent. */
+  toCookie(): CookieConfig | null {
+    return this.#cookie;
+  }
+
+  /**
+   * Logs the person out, also of a login that is remembered.
    *
    * @param destroySession Whether everything in the session goes too. Default true.
    * @returns False when a handler refused.
@@ -187,6 +229,7 @@ export class User extends Component<UserEvents> {
     await this.triggerAsync('beforeLogout', event);
     if (!event.isValid) return false;
     const { session } = this.#app;
+    await this.#forget();
     if (destroySession) {
       await session.destroy();
     } else {
@@ -241,14 +284,53 @@ export class User extends Component<UserEvents> {
   }
 
   #keys(): readonly string[] {
-    return [this.idParam, this.authTimeoutParam, this.absoluteAuthTimeoutParam];
+    const { absoluteAuthTimeoutParam, authTimeoutParam, idParam, rememberedParam } = this;
+    return [idParam, authTimeoutParam, absoluteAuthTimeoutParam, rememberedParam];
   }
 
   async #find(): Promise<Identity | null> {
     const { id } = this;
-    if (id === null) return null;
+    return id === null ? null : this.#lookUp(id);
+  }
+
+  async #lookUp(id: string | number): Promise<Identity | null> {
     if (!this.findIdentity) throw new InvalidConfigException('User::findIdentity must be set.');
     return this.findIdentity(id);
+  }
+
+  /** Puts somebody into a session with a new id. */
+  #begin(identity: Identity): void {
+    const { session } = this.#app;
+    session.regenerateID(true);
+    for (const key of this.#keys()) session.remove(key);
+    session.set(this.idParam, identity.getId());
+    if (this.authTimeout !== null) {
+      session.set(this.authTimeoutParam, this.#after(this.authTimeout));
+    }
+    if (this.absoluteAuthTimeout !== null) {
+      session.set(this.absoluteAuthTimeoutParam, this.#after(this.absoluteAuthTimeout));
+    }
+    this.#requestIdentity = null;
+    this.#identity = Promise.resolve(identity);
+  }
+
+  /** Ends the remembered login of the browser, if it has one. */
+  async #forget(): Promise<void> {
+    const rememberMe = this.#rememberMe();
+    if (!rememberMe) return;
+    const { request } = this.#app;
+    const value = this.#cookie?.value ?? request.cookies.getValue(rememberMe.cookieName);
+    if (value === null) return;
+    await rememberMe.forget(value);
+    this.#cookie = rememberMe.removal(request.isSecureConnection);
+  }
+
+  #rememberMe(): RememberMe | null {
+    return this.rememberMe ?? (this.#component('rememberMe') as RememberMe | null);
+  }
+
+  #component(id: string): unknown {
+    return currentApplication.peek()?.get(id, false) ?? null;
   }
 
   get #app(): UserServices {

@@ -1,0 +1,197 @@
+import { Component, Event, Fw, InvalidConfigException } from '../../core/index.ts';
+import type { CookieConfig, SameSite } from '../http/cookie.ts';
+import { randomString } from '../security/random.ts';
+import { sha256 } from './remember-hash.ts';
+import type { RememberedLogin, RememberStore } from './remember-store.ts';
+
+/** Somebody has presented a token that was replaced before: it, or the one after it, was stolen. */
+export class RememberTokenEvent extends Event {
+  /** Id of the person whose login it was. */
+  readonly userId: string | number;
+
+  constructor(userId: string | number) {
+    super();
+    this.userId = userId;
+  }
+}
+
+/** Events of {@link RememberMe}. */
+export interface RememberMeEvents {
+  tokenReused: RememberTokenEvent;
+}
+
+/** Who is behind a cookie, and the cookie that takes its place. */
+export interface RememberedUser {
+  readonly userId: string | number;
+  /** Null for a request that came at the same time as the one that got the new cookie. */
+  readonly cookie: CookieConfig | null;
+}
+
+/** Properties of the cookie. */
+export interface RememberCookieParams {
+  readonly path?: string;
+  readonly domain?: string;
+  /** Whether it travels over TLS only; null: if it was set over TLS. */
+  readonly secure?: boolean | null;
+  readonly sameSite?: SameSite | '';
+}
+
+const TOKEN_LENGTH = 32;
+// Series and token, each 192 random bits.
+const cookieForm = /^([\w-]{32})\.([\w-]{32})$/;
+
+/**
+ * Remembers logins in a cookie that outlives the session: it is the component `rememberMe` of an application, and
+ * serves `user.login(identity, true)`.
+ *
+ * The cookie has a series and a token. Each use replaces the token, and the store has hashes alone. A token that was
+ * replaced counts for {@link gracePeriod}, for requests that a browser has sent at the same time; after it, the cookie
+ * was copied: the series is removed, and the event `tokenReused` triggered.
+ */
+export class RememberMe extends Component<RememberMeEvents> {
+  static readonly EVENT_TOKEN_REUSED = 'tokenReused';
+
+  /** Where logins are kept. Required. */
+  store: RememberStore | null = null;
+  /** Name of the cookie. */
+  cookieName = '__remember';
+  /** Properties of the cookie. It is never readable by scripts. Default: path `/`, `SameSite=Lax`, `Secure` over TLS. */
+  cookieParams: RememberCookieParams = {};
+  /** Seconds after the login with a password after which the login is forgotten, used or not. Default 30 days. */
+  duration = 2_592_000;
+  /** Seconds for which a token that was replaced still counts. Default 60. */
+  gracePeriod = 60;
+  /** Clock in milliseconds. Default `Date.now`. */
+  now: () => number = Date.now;
+
+  /** @throws {InvalidConfigException} There is no store, the cookie has no name, or a time is not valid. */
+  override init(): void {
+    super.init();
+    if (typeof this.store?.replace !== 'function') {
+      throw new InvalidConfigException('RememberMe "store" must be a store of remembered logins.');
+    }
+    if (this.cookieName === '') {
+      throw new InvalidConfigException('RememberMe "cookieName" must not be empty.');
+    }
+    if (!(Number.isFinite(this.duration) && this.duration > 0)) {
+      throw new InvalidConfigException(
+        `RememberMe "duration" must be seconds above 0, got ${this.duration}.`,
+      );
+    }
+    if (!(Number.isFinite(this.gracePeriod) && this.gracePeriod >= 0)) {
+      throw new InvalidConfigException(
+        `RememberMe "gracePeriod" must be seconds of 0 or more, got ${this.gracePeriod}.`,
+      );
+    }
+  }
+
+  /**
+   * Begins to remember somebody.
+   *
+   * @param isSecure Whether the request came over TLS.
+   * @returns The cookie for the browser.
+   */
+  async remember(userId: string | number, isSecure: boolean): Promise<CookieConfig> {
+    const [series, token] = [randomString(TOKEN_LENGTH), randomString(TOKEN_LENGTH)];
+    const now = this.now();
+    const login: RememberedLogin = {
+      userId,
+      tokenHash: await sha256(token),
+      previousHash: null,
+      rotated: now,
+      expires: now + this.duration * 1000,
+    };
+    await this.#logins.replace(await sha256(series), null, login);
+    return this.#cookie(`${series}.${token}`, login.expires, isSecure);
+  }
+
+  /**
+   * The person behind a cookie, whose token is replaced.
+   *
+   * @param value Value of the cookie as the request has it.
+   * @returns Null when the cookie is worth nothing.
+   */
+  async recall(value: unknown, isSecure: boolean): Promise<RememberedUser | null> {
+    const [, series, token] = (typeof value === 'string' ? cookieForm.exec(value) : null) ?? [];
+    if (series === undefined || token === undefined) return null;
+    const key = await sha256(series);
+    const tokenHash = await sha256(token);
+    const login = await this.#find(key);
+    if (login?.tokenHash === tokenHash) {
+      const next = randomString(TOKEN_LENGTH);
+      if (await this.#rotate(key, login, next)) {
+        const cookie = this.#cookie(`${series}.${next}`, login.expires, isSecure);
+        return { userId: login.userId, cookie };
+      }
+      // A request that came at the same time was faster.
+      return this.#recallReplaced(key, tokenHash, await this.#find(key));
+    }
+    return this.#recallReplaced(key, tokenHash, login);
+  }
+
+  /** Forgets the login of a cookie. */
+  async forget(value: unknown): Promise<void> {
+    const [, series] = (typeof value === 'string' ? cookieForm.exec(value) : null) ?? [];
+    if (series !== undefined) await this.#logins.remove(await sha256(series));
+  }
+
+  /** Forgets all logins of a person, as after a change of the password. Sessions go on. */
+  forgetAll(userId: string | number): Promise<void> {
+    return this.#logins.removeAll(userId);
+  }
+
+  /** The cookie that takes the cookie away. */
+  removal(isSecure: boolean): CookieConfig {
+    return this.#cookie('', 1000, isSecure);
+  }
+
+  async #recallReplaced(
+    key: string,
+    tokenHash: string,
+    login: RememberedLogin | null,
+  ): Promise<RememberedUser | null> {
+    if (!login) return null;
+    const isInGrace = this.now() <= login.rotated + this.gracePeriod * 1000;
+    if (login.previousHash === tokenHash && isInGrace) {
+      return { userId: login.userId, cookie: null };
+    }
+    await this.#logins.remove(key);
+    Fw.warning(
+      `A remember-me token of user ${JSON.stringify(login.userId)} was used after it had been replaced.`,
+      'RememberMe',
+    );
+    await this.triggerAsync('tokenReused', new RememberTokenEvent(login.userId));
+    return null;
+  }
+
+  async #find(key: string): Promise<RememberedLogin | null> {
+    const login = await this.#logins.find(key);
+    return login && login.expires > this.now() ? login : null;
+  }
+
+  async #rotate(key: string, login: RememberedLogin, token: string): Promise<boolean> {
+    return this.#logins.replace(key, login.tokenHash, {
+      ...login,
+      tokenHash: await sha256(token),
+      previousHash: login.tokenHash,
+      rotated: this.now(),
+    });
+  }
+
+  #cookie(value: string, expires: number, isSecure: boolean): CookieConfig {
+    const { secure, ...params } = this.cookieParams;
+    return {
+      ...params,
+      secure: secure ?? isSecure,
+      name: this.cookieName,
+      value,
+      expire: Math.floor(expires / 1000),
+      httpOnly: true,
+    };
+  }
+
+  get #logins(): RememberStore {
+    if (this.store) return this.store;
+    throw new InvalidConfigException('RememberMe "store" must be a store of remembered logins.');
+  }
+}

@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { createStorage } from 'unstorage';
+
+import { Fw, Logger } from '../../../../server/core/index.ts';
+import {
+  type Identity,
+  MemoryRememberStore,
+  RememberMe,
+  type RememberStore,
+  UnstorageRememberStore,
+  type UserEvent,
+} from '../../../../server/web/index.ts';
+import { appOf, Browser } from '../support.ts';
+
+const START = 1_800_000_000_000;
+const stores = {
+  MemoryRememberStore: () => new MemoryRememberStore(),
+  UnstorageRememberStore: (now: () => number) =>
+    new UnstorageRememberStore(createStorage(), { now }),
+};
+
+/** A browser whose person has logged in, and whose session has ended since. */
+async function setup(
+  storeOf: (now: () => number) => RememberStore = stores.MemoryRememberStore,
+  config: Readonly<Record<string, unknown>> = {},
+) {
+  const clock = { time: START };
+  const now = (): number => clock.time;
+  const seen = { lookups: 0, reused: [] as (string | number)[], logins: [] as boolean[] };
+  const people = new Set([7]);
+  const rememberMe = RememberMe.create({ store: storeOf(now), now, ...config });
+  rememberMe.on('tokenReused', (event) => seen.reused.push(event.userId));
+  const findIdentity = (id: number): Identity | null => {
+    seen.lookups++;
+    return people.has(id) ? { getId: () => id } : null;
+  };
+  const app = appOf(
+    {
+      login: async () => String(await app.user.login({ getId: () => 7 }, true)),
+      logout: async () => String(await app.user.logout(false)),
+      index: () => `${app.user.id} ${app.user.isRemembered}`,
+      fail: () => {
+        throw new Error('broken');
+      },
+      token: ({ request }) => request.getCsrfToken(),
+    },
+    {},
+    {
+      user: {
+        findIdentity,
+        'on afterLogin': (event: UserEvent) => seen.logins.push(event.cookieBased),
+      },
+    },
+  );
+  app.set('rememberMe', rememberMe);
+  const browser = new Browser(app);
+  assert.equal(await browser.text('/site/login'), 'true');
+  const endSession = (): void => {
+    for (const name of browser.cookies.keys()) {
+      if (name !== '__remember') browser.cookies.delete(name);
+    }
+  };
+  endSession();
+  return { app, browser, clock, endSession, people, rememberMe, seen };
+}
+
+const cookieLine = (response: Response): string =>
+  response.headers.getSetCookie().find((line) => line.startsWith('__remember=')) ?? '';
+
+for (const [name, storeOf] of Object.entries(stores)) {
+  describe(`Remembered logins in ${name}`, () => {
+    it('outlive the session, each time with another token', async () => {
+      const { browser, endSession, seen } = await setup(storeOf);
+      const tokens = new Set([browser.cookies.get('__remember')]);
+      for (let visit = 0; visit < 3; visit++) {
+        assert.equal(await browser.text('/site/index'), '7 true');
+        tokens.add(browser.cookies.get('__remember'));
+        endSession();
+      }
+      assert.equal(tokens.size, 4);
+      assert.equal(seen.lookups, 3);
+      assert.deepEqual(seen.logins, [false, true, true, true]);
+    });
+
+    it('serve two requests at the same time with one token, and both browsers go on', async () => {
+      const { browser, endSession, seen } = await setup(storeOf);
+      const before = browser.cookies.get('__remember');
+      const answers = await Promise.all([browser.send('/site/index'), browser.send('/site/index')]);
+      const texts = await Promise.all(answers.map((answer) => answer.text()));
+      assert.deepEqual(
+        texts.map((text) => text.split(' ')[0]),
+        ['7', '7'],
+      );
+      assert.equal(answers.filter((answer) => cookieLine(answer) !== '').length, 1);
+      assert.deepEqual(seen.reused, []);
+      endSession();
+      assert.notEqual(browser.cookies.get('__remember'), before);
+      assert.equal(await browser.text('/site/index'), '7 true');
+    });
+
+    it('end when a token comes back after the time of grace', async () => {
+      const { browser, clock, endSession, seen } = await setup(storeOf);
+      const stolen = browser.cookies.get('__remember') ?? '';
+      await browser.text('/site/index');
+      endSession();
+      const thief = new Browser(browser.app);
+      thief.cookies.set('__remember', stolen);
+      clock.time += 60_000;
+      assert.equal(await thief.text('/site/index'), '7 false');
+      thief.cookies.set('__remember', stolen);
+      clock.time += 1;
+      assert.equal(await thief.text('/site/index'), 'null false');
+      assert.equal(thief.cookies.has('__remember'), false);
+      assert.deepEqual(seen.reused, [7]);
+      assert.equal(await browser.text('/site/index'), 'null false');
+    });
+
+    it('end after their duration, used or not', async () => {
+      const { browser, clock, endSession } = await setup(storeOf, { duration: 100 });
+      clock.time += 99_000;
+      assert.equal(await browser.text('/site/index'), '7 true');
+      endSession();
+      clock.time += 1000;
+      assert.equal(await browser.text('/site/index'), 'null false');
+    });
+
+    it('end with a logout, and all of a person at once', async () => {
+      const { app, browser, endSession, rememberMe } = await setup(storeOf);
+      const before = browser.cookies.get('__remember') ?? '';
+      await browser.text('/site/index');
+      await browser.text('/site/logout');
+      assert.equal(browser.cookies.has('__remember'), false);
+      browser.cookies.set('__remember', before);
+      assert.equal(await browser.text('/site/index'), 'null false');
+
+      const other = new Browser(app);
+      await browser.text('/site/login');
+      await other.text('/site/login');
+      await rememberMe.forgetAll(7);
+      endSession();
+      for (const one of other.cookies.keys()) if (one !== '__remember') other.cookies.delete(one);
+      assert.equal(await browser.text('/site/index'), 'null false');
+      await browser.text('/site/login');
+      endSession();
+      assert.equal(await browser.text('/site/index'), '7 true');
+    });
+
+    it('are kept as hashes', async () => {
+      const kept: unknown[] = [];
+      const watched = (now: () => number): RememberStore => {
+        const store = storeOf(now);
+        return {
+          find: (series) => store.find(series),
+          replace: (...entry) => {
+            kept.push(entry);
+            return store.replace(...entry);
+          },
+          remove: (series) => store.remove(series),
+          removeAll: (userId) => store.removeAll(userId),
+        };
+      };
+      const { browser } = await setup(watched);
+      const value = decodeURIComponent(browser.cookies.get('__remember') ?? '');
+      const [, series, token] = /"([\w-]{32})\.([\w-]{32})"/.exec(value) ?? [];
+      assert.ok(series !== undefined && token !== undefined);
+      const text = JSON.stringify(kept);
+      assert.match(text, /"userId":7/);
+      assert.equal(text.includes(series) || text.includes(token), false);
+    });
+
+    it('are written by one of two who change them at the same time', async () => {
+      const store = storeOf(() => START);
+      const login = {
+        userId: 'a',
+        tokenHash: 'one',
+        previousHash: null,
+        rotated: START,
+        expires: START + 1000,
+      };
+      assert.deepEqual(
+        await Promise.all([store.replace('s', null, login), store.replace('s', null, login)]),
+        [true, false],
+      );
+      const [two, three] = ['two', 'three'].map((tokenHash) => ({ ...login, tokenHash }));
+      assert.deepEqual(
+        await Promise.all([
+          store.replace('s', 'one', two ?? login),
+          store.replace('s', 'one', three ?? login),
+        ]),
+        [true, false],
+      );
+      assert.equal((await store.find('s'))?.tokenHash, 'two');
+      await store.removeAll('b');
+      assert.notEqual(await store.find('s'), null);
+      await store.removeAll('a');
+      assert.equal(await store.find('s'), null);
+    });
+  });
+}
+
+describe('The cookie of a remembered login', () => {
+  it('cannot be read by scripts, and is Secure over TLS', async () => {
+    const { browser } = await setup();
+    const plain = cookieLine(await browser.send('/site/login'));
+    assert.match(plain, /; Path=\/; HttpOnly; SameSite=Lax$/);
+    const secure = await browser.app.fetch(new Request('https://h.test/site/login'));
+    assert.match(cookieLine(secure), /; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('gets its new token from a response that failed, too', async () => {
+    const { browser, endSession } = await setup();
+    const logger = Fw.getLogger();
+    Fw.setLogger(Logger.create({ dispatcher: { dispatch: () => undefined } }));
+    try {
+      const before = browser.cookies.get('__remember');
+      assert.equal((await browser.send('/site/fail')).status, 500);
+      assert.notEqual(browser.cookies.get('__remember'), before);
+    } finally {
+      Fw.setLogger(logger);
+    }
+    endSession();
+    assert.equal(await browser.text('/site/index'), '7 true');
+  });
+
+  it('is taken away when it is worth nothing, or its person is gone', async () => {
+    const { browser, people, seen } = await setup();
+    people.clear();
+    assert.equal(await browser.text('/site/index'), 'null false');
+    assert.equal(browser.cookies.has('__remember'), false);
+    browser.cookies.set('__remember', 'anything');
+    assert.equal(await browser.text('/site/index'), 'null false');
+    assert.deepEqual(seen.reused, []);
+  });
+
+  it('is not used while the session has the person', async () => {
+    const { browser, seen } = await setup();
+    await browser.text('/site/index');
+    const before = browser.cookies.get('__remember');
+    assert.equal(await browser.text('/site/index'), '7 true');
+    assert.equal(browser.cookies.get('__remember'), before);
+    assert.equal(seen.lookups, 1);
+  });
+});
+
+describe('RememberMe', () => {
+  it('refuses settings that would fail in a request', () => {
+    const store = new MemoryRememberStore();
+    for (const [config, message] of [
+      [{}, /"store"/],
+      [{ store, cookieName: '' }, /"cookieName"/],
+      [{ store, duration: 0 }, /"duration".*got 0/],
+      [{ store, gracePeriod: -1 }, /"gracePeriod".*got -1/],
+    ] as const) {
+      assert.throws(() => RememberMe.create(config), { name: 'InvalidConfigException', message });
+    }
+    assert.throws(() => new MemoryRememberStore(0), /"maxLogins"/);
+    assert.throws(() => new UnstorageRememberStore({} as never), /storage of unstorage/);
+  });
+
+  it('is needed for a login that is to be remembered', async () => {
+    const app = appOf({
+      login: async () => {
+        await assert.rejects(app.user.login({ getId: () => 7 }, true), /"rememberMe"/);
+        return 'refused';
+      },
+    });
+    assert.equal(await new Browser(app).text('/site/login'), 'refused');
+  });
+});
