@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
+import { type } from 'arktype';
 import * as v from 'valibot';
 import { z } from 'zod';
 
@@ -26,7 +27,24 @@ class Account extends Model {
   isAdmin = false;
 }
 
+const adults = {
+  zod: z.object({ age: z.coerce.number().min(18) }),
+  valibot: v.object({ age: v.pipe(v.string(), v.transform(Number), v.minValue(18)) }),
+  arktype: type({ age: type('string.numeric.parse').to('number >= 18') }),
+};
+
 describe('A Standard Schema as rule', () => {
+  for (const [name, schema] of Object.entries(adults)) {
+    it(`may be one of ${name}, nested`, async () => {
+      const model = await DynamicModel.validateData({ a: { age: '20' }, b: { age: '7' } }, [
+        [['a', 'b'], schema],
+      ]);
+      assert.deepEqual(model.getAttributes()['a'], { age: 20 });
+      assert.deepEqual(Object.keys(model.getErrors()), ['b']);
+      assert.match(model.getFirstError('b') ?? '', /age/);
+    });
+  }
+
   it('sets the attribute to what the schema makes of it', async () => {
     const account = Account.create({ mail: 'a@b.de', age: '20', tags: ['a', 'b'] });
     assert.equal(await account.validate(), true);

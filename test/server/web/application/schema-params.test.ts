@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
+import { type } from 'arktype';
 import * as v from 'valibot';
 import { z } from 'zod';
 
@@ -55,6 +56,17 @@ const libraries = {
       v.checkAsync(async (text) => text === 'a', 'No.'),
     ),
   },
+  // Has no asynchronous checks.
+  arktype: {
+    id: type('string.integer.parse').to('number >= 1'),
+    page: type('string | undefined').pipe((text) => Number(text ?? 1)),
+    account: type({
+      '+': 'reject',
+      mail: 'string.email',
+      age: type('string.numeric.parse').to('number >= 18'),
+    }),
+    known: null,
+  },
 };
 
 describe('Parameters of actions by Standard Schema', () => {
@@ -81,11 +93,13 @@ describe('Parameters of actions by Standard Schema', () => {
       assert.deepEqual(found['args'], [null]);
     });
 
-    it(`may be checked asynchronously by ${name}`, async () => {
-      const send = echo({ known });
-      assert.deepEqual((await send('known=a')).body['args'], ['a']);
-      assert.equal((await send('known=b')).status, 400);
-    });
+    if (known) {
+      it(`may be checked asynchronously by ${name}`, async () => {
+        const send = echo({ known });
+        assert.deepEqual((await send('known=a')).body['args'], ['a']);
+        assert.equal((await send('known=b')).status, 400);
+      });
+    }
 
     it(`are the body in the form that ${name} gives it, without the token of the form`, async () => {
       const send = echo({ account: { schema: account, body: true } });
