@@ -2,6 +2,7 @@ export { type ActionEvents } from './controller/action-event.ts';
 export { bindParams, type BoundParams } from './controller/action-params.ts';
 export { type AliasMap } from './fw/aliases.ts';
 export { ApplicationState } from './application/application-state.ts';
+export { inTime, settlesWithin } from './runtime/settles-within.ts';
 export { isPromise } from './runtime/awaitable.ts';
 export {
   type ApplicationEvents,

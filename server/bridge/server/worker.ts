@@ -133,7 +133,7 @@ export class Worker implements WorkerGate {
       if (this.#timer) clearTimeout(this.#timer);
       await this.#source.close();
       await closeOpenSessions();
-      Fw.getLogger().flush(true);
+      await Fw.getLogger().drain();
     }
   }
 

@@ -303,7 +303,7 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
       throw error;
     } finally {
       this.state = ApplicationState.END;
-      getLogger().flush(true);
+      await getLogger().drain();
     }
   }
 

@@ -7,6 +7,8 @@ import { getLogger } from './log.ts';
 import { LogLevel } from './log-level.ts';
 import type { LogMessage } from './log-message.ts';
 import { Target } from './target.ts';
+import { isPromise } from '../runtime/awaitable.ts';
+import { settlesWithin } from '../runtime/settles-within.ts';
 import type { Constructor, ObjectConfig } from '../object/types.ts';
 
 /** A target as it is configured. */
@@ -23,6 +25,7 @@ let flushesAtExit = false;
 export class Dispatcher extends Component {
   #targets: Target[] = [];
   #byName: Record<string, Target> = {};
+  #failed = 0;
 
   /** Where messages go: a list, or a record by name. */
   get targets(): TargetDefinitions {
@@ -34,6 +37,9 @@ export class Dispatcher extends Component {
     this.#byName = Object.fromEntries(entries);
     this.#targets = entries.map(([, target]) => target);
   }
+
+  /** Milliseconds for which {@link drain} waits; 0 waits as long as it takes. Default 10,000. */
+  drainTimeout = 10_000;
 
   /** The targets by name; those of a list are numbered. */
   getTargets(): Readonly<Record<string, Target>> {
@@ -63,11 +69,15 @@ export class Dispatcher extends Component {
     getLogger().dispatcher = this;
     if (flushesAtExit || typeof process === 'undefined') return;
     flushesAtExit = true;
-    process.once('exit', () => getLogger().flush(true));
+    process.once('exit', () => {
+      const logger = getLogger();
+      logger.dispatcher?.end?.();
+      logger.flush(true);
+    });
   }
 
   /**
-   * Hands messages to all enabled targets. A target that throws is switched off, and the others get a
+   * Hands messages to all enabled targets. A target that throws or rejects is switched off, and the others get a
    * warning.
    */
   dispatch(messages: readonly LogMessage[], final: boolean): void {
@@ -75,15 +85,54 @@ export class Dispatcher extends Component {
     for (const target of this.#targets) {
       if (!target.enabled) continue;
       try {
-        target.collect(messages, final);
+        const exporting = target.collect(messages, final);
+        if (isPromise(exporting)) this.#follow(target, exporting);
       } catch (error) {
-        target.enabled = false;
-        const text = `Unable to send log via ${classNameOf(target)}: ${String(error)}`;
-        faults.push([text, LogLevel.WARNING, 'Dispatcher', Date.now() / 1000, [], 0]);
+        faults.push(switchOff(target, error));
       }
     }
     if (faults.length > 0) this.dispatch(faults, true);
   }
+
+  /** Waits until the targets have written everything, at most {@link drainTimeout}. Never rejects. */
+  async drain(): Promise<void> {
+    const drained = this.#drainAll();
+    if (this.drainTimeout > 0) await settlesWithin(drained, this.drainTimeout);
+    else await drained;
+  }
+
+  /** The process ends: targets export what waits at once, and from now on everything. */
+  end(): void {
+    for (const target of this.#targets) {
+      try {
+        target.end();
+      } catch (error) {
+        this.dispatch([switchOff(target, error)], true);
+      }
+    }
+  }
+
+  async #drainAll(): Promise<void> {
+    // A target that fails gives the others another message.
+    for (let before = -1; before !== this.#failed;) {
+      before = this.#failed;
+      await Promise.all(this.#targets.map((target) => target.drain()));
+    }
+  }
+
+  #follow(target: Target, exporting: Promise<void>): void {
+    exporting.catch((error: unknown) => {
+      this.#failed += 1;
+      // Several exports of it may have waited.
+      if (target.enabled) this.dispatch([switchOff(target, error)], true);
+    });
+  }
+}
+
+function switchOff(target: Target, error: unknown): LogMessage {
+  target.enabled = false;
+  const text = `Unable to send log via ${classNameOf(target)}: ${String(error)}`;
+  return [text, LogLevel.WARNING, 'Dispatcher', Date.now() / 1000, [], 0];
 }
 
 function toTarget(definition: TargetDefinition): Target {

@@ -3,6 +3,8 @@ import type { Stats } from 'node:fs';
 import { getAlias } from '../fw/aliases.ts';
 import { rotateFile } from './rotate-file.ts';
 import { nodeBuiltin } from '../runtime/node-builtin.ts';
+import type { Awaitable } from '../runtime/awaitable.ts';
+import type { LogMessage } from './log-message.ts';
 import { Target } from './target.ts';
 
 const fs = () => nodeBuiltin('node:fs', 'Writing log files');
@@ -17,8 +19,8 @@ interface OpenFile {
 
 /**
  * Appends log lines to a file, which is kept open. When it grows beyond its limit it becomes
- * `app.log.1`, the older ones `app.log.2` and so on. Writing is synchronous: what was exported is in
- * the file, also when the process dies right after.
+ * `app.log.1`, the older ones `app.log.2` and so on. Nobody waits for the disk, unless the process ends: what waits is
+ * then written at once. A signal that kills the process loses what waits.
  *
  * Several processes may write to one file. When another process, or a tool such as logrotate, has moved it
  * away, a new one is begun.
@@ -38,26 +40,36 @@ export class FileTarget extends Target {
   dirMode = 0o700;
   #open: OpenFile | null = null;
 
-  override export(): void {
-    const text = this.messages.map((message) => `${this.formatMessage(message)}\n`).join('');
+  override export(messages: readonly LogMessage[]): Awaitable<void> {
+    const text = messages.map((message) => `${this.formatMessage(message)}\n`).join('');
     const path = getAlias(this.logFile);
+    const bytes = Buffer.from(text);
+    if (this.isEnding) {
+      // The last asynchronous write may still need the file that is open.
+      const descriptor = this.#descriptor(path);
+      for (let at = 0; at < bytes.length;) at += fs().writeSync(descriptor, bytes, at);
+      return;
+    }
     const found = fs().statSync(path, { throwIfNoEntry: false });
     if (this.enableRotation && this.#isFull(found)) this.#rotate(path);
-    else if (found?.ino !== this.#open?.ino || found?.dev !== this.#open?.dev) this.close();
-    const bytes = Buffer.from(text);
-    const descriptor = this.#descriptor(path);
-    for (let at = 0; at < bytes.length;) at += fs().writeSync(descriptor, bytes, at);
+    else if (found?.ino !== this.#open?.ino || found?.dev !== this.#open?.dev) this.#close();
+    return append(this.#descriptor(path), bytes);
   }
 
-  /** Closes the file; the next export opens it again. */
-  close(): void {
+  /** Closes the file when everything is written; the next export opens it again. */
+  async close(): Promise<void> {
+    await this.drain();
+    this.#close();
+  }
+
+  #close(): void {
     if (this.#open) fs().closeSync(this.#open.descriptor);
     this.#open = null;
   }
 
   #descriptor(path: string): number {
     if (this.#open?.path === path) return this.#open.descriptor;
-    this.close();
+    this.#close();
     fs().mkdirSync(nodeBuiltin('node:path', 'Writing log files').dirname(path), {
       recursive: true,
       mode: this.dirMode,
@@ -69,7 +81,7 @@ export class FileTarget extends Target {
   }
 
   #rotate(path: string): void {
-    this.close();
+    this.#close();
     const isFull = (found: Stats | undefined) => this.#isFull(found);
     rotateFile(path, { maxFiles: this.maxLogFiles, isFull });
   }
@@ -77,4 +89,18 @@ export class FileTarget extends Target {
   #isFull(found: Stats | undefined): boolean {
     return (found?.size ?? 0) > this.maxFileSize * 1024;
   }
+}
+
+async function append(descriptor: number, bytes: Buffer): Promise<void> {
+  for (let at = 0; at < bytes.length;) at += await writeSome(descriptor, bytes.subarray(at));
+}
+
+/** Writes bytes, and gives how many of them were written. */
+function writeSome(descriptor: number, bytes: Buffer): Promise<number> {
+  return new Promise((resolve, reject) => {
+    fs().write(descriptor, bytes, 0, bytes.length, null, (error, written) => {
+      if (error) reject(error);
+      else resolve(written);
+    });
+  });
 }

@@ -18,4 +18,8 @@ export type LogMessage = readonly [
 /** Takes the messages that a logger hands on; the `Dispatcher` is one. */
 export interface LogSink {
   dispatch(messages: readonly LogMessage[], final: boolean): void;
+  /** Waits until what was handed on is written. Never rejects. */
+  drain?(): Promise<void>;
+  /** The process ends: what waits, and all that comes, is written before the call returns. */
+  end?(): void;
 }

@@ -69,6 +69,12 @@ export class Logger extends BaseObject {
     this.dispatcher?.dispatch(batch, final);
   }
 
+  /** {@link flush}, then waits until the targets have written everything: what a program does before it ends. */
+  async drain(): Promise<void> {
+    this.flush(true);
+    await this.dispatcher?.drain?.();
+  }
+
   /** Seconds since the process started. */
   getElapsedTime(): number {
     return nowSeconds() - startSeconds;

@@ -1,6 +1,8 @@
+import { type Awaitable, isPromise } from '../runtime/awaitable.ts';
+import type { LogMessage } from './log-message.ts';
 import { Target } from './target.ts';
 
-/** Takes text; `process.stdout` is one. */
+/** Takes text; `process.stdout` is one, the writer of a `WritableStream` another. */
 export interface TextWriter {
   write(text: string): unknown;
 }
@@ -10,8 +12,9 @@ export class StreamTarget extends Target {
   /** Where lines go; null is standard error. */
   stream: TextWriter | null = null;
 
-  override export(): void {
-    const lines = this.messages.map((message) => `${this.formatMessage(message)}\n`);
-    (this.stream ?? process.stderr).write(lines.join(''));
+  override export(messages: readonly LogMessage[]): Awaitable<void> {
+    const lines = messages.map((message) => `${this.formatMessage(message)}\n`);
+    const writing = (this.stream ?? process.stderr).write(lines.join(''));
+    if (isPromise(writing)) return Promise.resolve(writing).then(() => undefined);
   }
 }

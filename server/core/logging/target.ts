@@ -6,11 +6,13 @@ import { formatTime, formatText } from './log-line.ts';
 import { matchesCategory } from './log-category.ts';
 import { getLevelName, levelBits, LogLevel } from './log-level.ts';
 import type { LogMessage } from './log-message.ts';
-import { requestSlot } from '../request-scope/request-scope.ts';
+import { bindRequestScope, requestSlot } from '../request-scope/request-scope.ts';
+import { type Awaitable, isPromise } from '../runtime/awaitable.ts';
 
 /**
- * A place that log messages go to. A subclass writes {@link messages} in {@link export}. Messages of a
- * request are kept apart from those of others, and exported together.
+ * A place that log messages go to. A subclass writes messages in {@link export}. Messages of a request are kept apart
+ * from those of others, and exported together. Nothing waits for an export but the next one of the same target, and
+ * {@link drain}.
  */
 export abstract class Target extends Component {
   /** Whether the target takes messages. Default true. */
@@ -35,6 +37,11 @@ export abstract class Target extends Component {
   /** Writes times with microseconds. Default false. */
   microtime = false;
   #levels = 0;
+  /** Exports that wait for one that has not ended, in order. */
+  readonly #waiting = new Set<() => Awaitable<void>>();
+  /** Settles with the last export. */
+  #last: Promise<void> | null = null;
+  #isEnding = false;
   readonly #buffer = requestSlot<LogMessage[]>('messages of a log target', () => [], {
     outside: 'process',
   });
@@ -72,15 +79,42 @@ export abstract class Target extends Component {
     this.#buffer.set([...messages]);
   }
 
-  /** Writes {@link messages}. */
-  abstract export(): void;
+  /**
+   * Writes messages. The next export begins when the promise of this one has settled.
+   *
+   * @param messages The same as {@link messages}, which changes while an asynchronous export runs.
+   * @throws {Error} They could not be written; the target is switched off.
+   */
+  abstract export(messages: readonly LogMessage[]): Awaitable<void>;
+
+  /** Whether the process ends: an export has to be done when it returns. */
+  protected get isEnding(): boolean {
+    return this.#isEnding;
+  }
+
+  /** Waits until all exports have ended. Never rejects. */
+  async drain(): Promise<void> {
+    while (this.#last) await this.#last.catch(() => undefined);
+  }
+
+  /** Exports what waits at once, and from now on everything: the process ends. */
+  end(): void {
+    this.#isEnding = true;
+    for (const run of this.#waiting) {
+      this.#waiting.delete(run);
+      const exporting = run();
+      if (isPromise(exporting)) void this.#follow(exporting).catch(() => undefined);
+    }
+  }
 
   /**
    * Takes the messages that fit, and exports when enough have come together.
    *
    * @param final Whether the request or the process ends: everything is exported.
+   * @returns The promise of an asynchronous export.
+   * @throws {Error} A synchronous export has failed.
    */
-  collect(messages: readonly LogMessage[], final: boolean): void {
+  collect(messages: readonly LogMessage[], final: boolean): Awaitable<void> {
     const buffer = this.#buffer.get();
     for (const message of this.filterMessages(messages)) buffer.push(message);
     if (buffer.length === 0) return;
@@ -90,15 +124,8 @@ export abstract class Target extends Component {
     if (context !== '') {
       buffer.push([context, LogLevel.INFO, 'application', Date.now() / 1000, [], 0]);
     }
-    // An export that logs must not find its own messages waiting.
-    const { exportInterval } = this;
-    this.exportInterval = 0;
-    try {
-      this.export();
-    } finally {
-      this.exportInterval = exportInterval;
-      this.#buffer.set([]);
-    }
+    this.#buffer.set([]);
+    return this.#enqueue(bindRequestScope(() => this.#exportNow(buffer)));
   }
 
   /** One message as text: time, prefix, level, category, text, then the call places. */
@@ -126,6 +153,38 @@ export abstract class Target extends Component {
         (categories.length === 0 || matchesCategory(category, categories)) &&
         !matchesCategory(category, except),
     );
+  }
+
+  #enqueue(run: () => Awaitable<void>): Awaitable<void> {
+    if (this.#last === null || this.#isEnding) {
+      const exporting = run();
+      return isPromise(exporting) ? this.#follow(exporting) : undefined;
+    }
+    this.#waiting.add(run);
+    const runNext = (): Awaitable<void> => (this.#waiting.delete(run) ? run() : undefined);
+    return this.#follow(this.#last.then(runNext, runNext));
+  }
+
+  #follow(exporting: Promise<void>): Promise<void> {
+    const last = exporting.finally(() => {
+      if (this.#last === last) this.#last = null;
+    });
+    this.#last = last;
+    return last;
+  }
+
+  #exportNow(batch: LogMessage[]): Awaitable<void> {
+    const { exportInterval } = this;
+    const newer = this.#buffer.get();
+    this.#buffer.set(batch);
+    // An export that logs must not find its own messages waiting.
+    this.exportInterval = 0;
+    try {
+      return this.export(batch);
+    } finally {
+      this.exportInterval = exportInterval;
+      this.#buffer.set(newer);
+    }
   }
 
   /** Data of the request to add to an export; `''` for none. */

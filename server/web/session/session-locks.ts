@@ -1,6 +1,6 @@
 import { HttpException } from '../../core/index.ts';
+import { settlesWithin } from '../../core/internal.ts';
 import type { SessionStore } from './session-store.ts';
-import { settlesWithin } from './settles-within.ts';
 
 /** Releases a lock in the store. */
 export type StoreRelease = () => Promise<void>;

@@ -1,4 +1,5 @@
 import { Component, ConflictHttpException, InvalidConfigException } from '../../core/index.ts';
+import { inTime } from '../../core/internal.ts';
 import type { CookieConfig } from '../http/cookie.ts';
 import { randomString } from '../security/random.ts';
 import { currentApplication } from '../internal/current-request.ts';
@@ -8,7 +9,6 @@ import { sessionJson } from './session-json.ts';
 import { SessionLocks, type StoreRelease } from './session-locks.ts';
 import { SessionStoreException } from './session-store-exception.ts';
 import type { SessionData, SessionStore } from './session-store.ts';
-import { inTime } from './settles-within.ts';
 
 const validId = /^[A-Za-z0-9,_-]{16,128}$/;
 const EMPTY = '{}';

@@ -55,21 +55,22 @@ describe('FileTarget of several processes', () => {
     rmSync(root, { recursive: true });
   });
 
-  it('leaves a full file to the process that puts it aside, unless that has died', () => {
+  it('leaves a full file to the process that puts it aside, unless that has died', async () => {
     const root = mkdtempSync(join(tmpdir(), 'fwx-log-'));
     const logFile = join(root, 'app.log');
     const lock = `${logFile}.lock`;
     const target = FileTarget.create({ logFile, maxFileSize: 0.01, logVars: [] });
-    const write = (text: string) => target.collect([[text, LogLevel.INFO, 'c', 1, [], 0]], true);
-    write('a');
+    const write = async (text: string) =>
+      target.collect([[text, LogLevel.INFO, 'c', 1, [], 0]], true);
+    await write('a');
     writeFileSync(lock, '');
-    write('b');
+    await write('b');
     assert.deepEqual(readdirSync(root).sort(), ['app.log', 'app.log.lock']);
     utimesSync(lock, 1, 1);
-    write('c');
+    await write('c');
     assert.deepEqual(readdirSync(root), ['app.log']);
-    write('d');
-    target.close();
+    await write('d');
+    await target.close();
     assert.deepEqual(readdirSync(root).sort(), ['app.log', 'app.log.1']);
     assert.match(readFileSync(`${logFile}.1`, 'utf8'), / a\n[^]* b\n[^]* c\n$/);
     rmSync(root, { recursive: true });

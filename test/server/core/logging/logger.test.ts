@@ -401,7 +401,7 @@ describe('FileTarget', () => {
         logger.flush(true);
       }
     });
-    target.close();
+    await target.close();
     assert.deepEqual(readdirSync(join(root, 'logs')).sort(), ['app.log', 'app.log.1', 'app.log.2']);
     assert.match(readFileSync(logFile, 'utf8'), /\[application\] 4x+\n$/);
     assert.match(readFileSync(`${logFile}.2`, 'utf8'), /\[application\] 2x+\n$/);
@@ -412,13 +412,16 @@ describe('FileTarget', () => {
   /** What is in the files of a directory when `work` has written with two targets of one file. */
   async function shared(
     config: object,
-    work: (write: (by: number, text: string) => void, file: string) => void,
+    work: (write: (by: number, text: string) => Promise<void>, file: string) => Promise<void>,
   ) {
     const root = mkdtempSync(join(tmpdir(), 'fwx-log-'));
     const logFile = join(root, 'app.log');
     const targets = [0, 1].map(() => FileTarget.create({ logFile, ...config }));
-    work((by, text) => targets[by]?.collect([at(1, LogLevel.INFO, text)], true), logFile);
-    for (const target of targets) target.close();
+    await work(
+      async (by, text) => targets[by]?.collect([at(1, LogLevel.INFO, text)], true),
+      logFile,
+    );
+    for (const target of targets) await target.close();
     const texts = readdirSync(root)
       .sort()
       .map((name) => [
@@ -433,19 +436,21 @@ describe('FileTarget', () => {
 
   it('goes on in the new file when another process has put the full one aside', async () => {
     const third = 'x'.repeat(400);
-    const texts = await shared({ maxFileSize: 1, maxLogFiles: 5, logVars: [] }, (write) => {
-      for (const text of ['a', 'b', 'c', 'd']) for (const by of [0, 1]) write(by, text + third);
+    const texts = await shared({ maxFileSize: 1, maxLogFiles: 5, logVars: [] }, async (write) => {
+      for (const text of ['a', 'b', 'c', 'd']) {
+        for (const by of [0, 1]) await write(by, text + third);
+      }
     });
     assert.deepEqual(texts, { 'app.log': 'dd', 'app.log.1': 'bcc', 'app.log.2': 'aab' });
   });
 
   it('begins a new file when a tool has moved or deleted it', async () => {
-    const texts = await shared({ enableRotation: false, logVars: [] }, (write, file) => {
-      write(0, 'a');
+    const texts = await shared({ enableRotation: false, logVars: [] }, async (write, file) => {
+      await write(0, 'a');
       renameSync(file, `${file}.old`);
-      write(0, 'b');
+      await write(0, 'b');
       rmSync(file);
-      write(0, 'c');
+      await write(0, 'c');
     });
     assert.deepEqual(texts, { 'app.log': 'c', 'app.log.old': 'a' });
   });

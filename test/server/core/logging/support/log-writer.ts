@@ -10,6 +10,6 @@ const target = FileTarget.create({
   logVars: [],
 });
 for (let number = 0; number < 200; number++) {
-  target.collect([['x'.repeat(100), LogLevel.INFO, 'c', 1, [], 0]], true);
+  await target.collect([['x'.repeat(100), LogLevel.INFO, 'c', 1, [], 0]], true);
 }
-target.close();
+await target.close();
