@@ -6,6 +6,7 @@ const usage = `Usage: fwx <command> [options]
   fwx catalog <entry>   writes the reference of a package as JSON
   fwx check             tells whether this machine has what fwx needs
   fwx debug [folder]    shows the captures of a debugger
+  fwx messages <folder> collects the texts to translate from sources
   fwx serve <module>    serves the application that <module> exports
 
 fwx <command> --help says more.
@@ -16,6 +17,7 @@ switch (process.argv[2]) {
     await import('../catalog/bin.ts');
     break;
   case 'check':
+  case 'messages':
     await import('../core/bin.ts');
     break;
   case 'debug':

@@ -1,7 +1,17 @@
 #!/usr/bin/env node
-import { runCli } from './cli.ts';
+// The programs of this module: `fwx check` and `fwx messages`.
+const [command, ...args] = process.argv.slice(2);
 
-const { out, err, status } = runCli(process.argv.slice(2));
-process.stderr.write(err);
-process.stdout.write(out);
-process.exitCode = status;
+if (command === 'messages') {
+  const { runMessagesCli } = await import('./extraction/cli.ts');
+  process.exitCode = await runMessagesCli(args, {
+    out: (text) => void process.stdout.write(text),
+    err: (text) => void process.stderr.write(text),
+  });
+} else {
+  const { runCli } = await import('./cli.ts');
+  const { out, err, status } = runCli(process.argv.slice(2));
+  process.stderr.write(err);
+  process.stdout.write(out);
+  process.exitCode = status;
+}

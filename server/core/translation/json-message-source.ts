@@ -23,7 +23,8 @@ export class JsonMessageSource extends MessageSource {
   }
 }
 
-function readIfThere(file: string): string | null {
+/** The text of a file; null when there is none. */
+export function readIfThere(file: string): string | null {
   try {
     return nodeBuiltin('node:fs', 'Reading message files').readFileSync(file, 'utf8');
   } catch (error) {
@@ -34,7 +35,13 @@ function readIfThere(file: string): string | null {
   }
 }
 
-function parseTable(text: string, file: string): MessageTable {
+/**
+ * A catalogue in JSON.
+ *
+ * @param file Its name, for errors.
+ * @throws {InvalidConfigException} It holds something else than one object of texts.
+ */
+export function parseTable(text: string, file: string): MessageTable {
   let table: unknown;
   try {
     // Some editors put a byte order mark before a text.

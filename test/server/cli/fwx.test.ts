@@ -13,6 +13,7 @@ describe('fwx', () => {
     [['--help'], /fwx serve <module>/],
     [['check', '--help'], /Usage: fwx check/],
     [['serve', '--help'], /Usage: fwx serve/],
+    [['messages', '--help'], /Usage: fwx messages/],
     [['debug', '--help'], /Usage: fwx debug/],
   ] as const) {
     it(`answers "${args.join(' ')}" with its usage`, () => {

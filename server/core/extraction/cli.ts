@@ -1,0 +1,156 @@
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { InvalidConfigException } from '../errors/exceptions.ts';
+import { parseTable, readIfThere } from '../translation/json-message-source.ts';
+import { findMessages, type ParseSource } from './find-messages.ts';
+import { mergeCatalogue } from './merge-catalogue.ts';
+
+const usage = `Usage: fwx messages <folder>... --language <code>... [options]
+
+Collects the texts that the JavaScript and TypeScript sources below the folders translate, and writes them into
+catalogues, <output>/<language>/<category>.json. Translations stay, new texts have none (""). Needs the package
+oxc-parser. Exit status: 0; 1 with --check when a catalogue would change, or when a source cannot be parsed; 2 when
+the command was not understood.
+
+  --language  code of a language; once for each of them
+  --output    folder of the catalogues; "messages" by default
+  --function  name of a function and the category of its texts, such as t=app; once for each of them.
+              Fw.t('category', 'text') needs none
+  --remove    removes texts that no source has
+  --check     writes nothing
+`;
+
+const SOURCES = '**/*.{js,mjs,cjs,jsx,ts,mts,cts,tsx}';
+
+interface Settings {
+  readonly folders: readonly string[];
+  readonly languages: readonly string[];
+  readonly functions: Readonly<Record<string, string>>;
+  readonly output: string;
+  readonly removes: boolean;
+  readonly checks: boolean;
+}
+
+/** Where the command writes to. */
+export interface CommandOutput {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+/** Runs the command and gives its exit status. */
+export async function runMessagesCli(
+  args: readonly string[],
+  { err, out }: CommandOutput,
+): Promise<number> {
+  try {
+    const settings = settingsOf(args);
+    if (!settings) {
+      out(usage);
+      return 0;
+    }
+    return extract(settings, (await loadParser()).parseSync, { err, out });
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof InvalidConfigException) {
+      err(`Error: ${error.message}\n\n${error instanceof TypeError ? usage : ''}`);
+      return error instanceof TypeError ? 2 : 1;
+    }
+    if (!(error instanceof SyntaxError)) throw error;
+    err(`Error: ${error.message}\n`);
+    return 1;
+  }
+}
+
+/** @returns Null when help was asked for. @throws {TypeError} The arguments are not understood. */
+function settingsOf(args: readonly string[]): Settings | null {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      help: { type: 'boolean', short: 'h' },
+      language: { type: 'string', multiple: true, default: [] },
+      function: { type: 'string', multiple: true, default: [] },
+      output: { type: 'string', default: 'messages' },
+      remove: { type: 'boolean', default: false },
+      check: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return null;
+  if (positionals.length === 0) throw new TypeError('There is no folder of sources.');
+  if (values.language.length === 0) throw new TypeError('There is no --language.');
+  const functions = values.function.map((one) => {
+    const [, name, category] = /^([\w.$]+)=([\w/-]+)$/.exec(one) ?? [];
+    if (name !== undefined && category !== undefined) return [name, category] as const;
+    throw new TypeError(`--function must be like t=app, got "${one}".`);
+  });
+  const wrong = values.language.find((code) => !/^[a-z\d]+(?:-[a-z\d]+)*$/i.test(code));
+  if (wrong !== undefined) throw new TypeError(`--language must be a code, got "${wrong}".`);
+  return {
+    folders: positionals,
+    languages: values.language,
+    functions: Object.fromEntries(functions),
+    output: values.output,
+    removes: values.remove,
+    checks: values.check,
+  };
+}
+
+function extract(settings: Settings, parse: ParseSource, { err, out }: CommandOutput): number {
+  const texts = new Map<string, Set<string>>();
+  for (const file of sourcesOf(settings.folders)) {
+    const found = findMessages(parse, file, readFileSync(file, 'utf8'), settings.functions);
+    for (const line of found.unknown) err(`${file}:${line}: the text is not written out\n`);
+    for (const { category, text } of found.messages) {
+      const known = texts.get(category) ?? new Set();
+      texts.set(category, known.add(text));
+    }
+  }
+  let hasChanged = false;
+  for (const language of settings.languages) {
+    for (const [category, known] of texts) {
+      const file = `${language}/${category.replaceAll('\\', '/')}.json`;
+      if (updateCatalogue(file, known, settings, out)) hasChanged = true;
+    }
+  }
+  return hasChanged && settings.checks ? 1 : 0;
+}
+
+/** Whether the catalogue is another than before. */
+function updateCatalogue(
+  name: string,
+  texts: ReadonlySet<string>,
+  { checks, output, removes }: Settings,
+  out: (text: string) => void,
+): boolean {
+  const file = join(output, name);
+  const before = readIfThere(file);
+  const old = before === null ? {} : parseTable(before, name);
+  const { added, table, unused } = mergeCatalogue(old, texts, removes);
+  const missing = Object.values(table).filter((text) => text === '').length;
+  out(`${file}: ${added.length} new, ${unused.length} unused, ${missing} without translation\n`);
+  const hasChanged = added.length > 0 || (removes && unused.length > 0);
+  if (hasChanged && !checks) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, `${JSON.stringify(table, null, 2)}\n`);
+  }
+  return hasChanged;
+}
+
+function sourcesOf(folders: readonly string[]): string[] {
+  const files = folders.flatMap((folder) =>
+    globSync(SOURCES, { cwd: folder, exclude: (name) => name === 'node_modules' }).map((name) =>
+      join(folder, name),
+    ),
+  );
+  return [...new Set(files.map((file) => resolve(file)))].toSorted();
+}
+
+/** @throws {InvalidConfigException} The package is not installed. */
+async function loadParser(): Promise<{ parseSync: ParseSource }> {
+  try {
+    return await import('oxc-parser');
+  } catch (cause) {
+    throw new InvalidConfigException('fwx messages needs the package "oxc-parser".', { cause });
+  }
+}
