@@ -71,12 +71,12 @@ class Builder {
   }
 }
 
+/** An element whose content is a program of its own. */
 interface OpenElement {
   readonly tag: string;
-  readonly entry: ElementEntry;
-  readonly attributes: readonly HostAttribute[];
-  readonly node: number;
   readonly outer: Builder;
+  /** The operation of the element, once its end tag has come. */
+  close(children: Builder): Op;
 }
 
 class Compiler implements TokenSink {
@@ -139,38 +139,31 @@ class Compiler implements TokenSink {
     const isBound = attributes.some(({ holes }) => holes.length > 0);
     if (isBound && this.#marking) this.#builder.text += this.#marking.node(node);
     this.#builder.text += `<${name}`;
-    const isText = ({ name: one }: AttributeToken): boolean =>
-      lower === 'textarea' && one === '.value';
-    const inTag = attributes.filter((one) => !isText(one));
+    const hasInnerValue = lower === 'textarea' || lower === 'select';
+    const inner = hasInnerValue && attributes.find((one) => one.name === '.value');
+    const inTag = inner ? attributes.filter((one) => one !== inner) : attributes;
     this.#extras(inTag, name.toUpperCase());
     for (const attribute of inTag) this.#attribute(attribute, name.toUpperCase());
     this.#builder.text += end;
     this.#last = lower;
-    const text = attributes.find(isText);
-    if (text) this.#textareaValue(text);
+    if (inner) this.#innerValue(lower, inner);
   }
 
   endTag(name: string, markup: string): void {
     const lower = name.toLowerCase();
     if (lower === 'template') this.#templateDepth--;
     this.#last = '';
-    if (!lower.includes('-') || !entryFor(lower)) {
-      this.#builder.text += markup;
-      return;
-    }
+    const isElement = lower.includes('-') && entryFor(lower) !== undefined;
+    if (isElement || this.#open.at(-1)?.tag === lower) this.#close(lower);
+    if (!isElement) this.#builder.text += markup;
+  }
+
+  #close(tag: string): void {
     const open = this.#open.pop();
-    if (open?.tag !== lower) this.#unbalanced(lower, open?.tag);
+    if (open?.tag !== tag) this.#unbalanced(tag, open?.tag);
     const children = this.#builder;
     this.#builder = open.outer;
-    this.#builder.push({
-      kind: Kind.ELEMENT,
-      start: `<${open.tag}`,
-      end: `</${open.tag}>`,
-      entry: open.entry,
-      attributes: open.attributes,
-      children: isBlank(children) ? null : children.finish(),
-      node: open.node,
-    });
+    this.#builder.push(open.close(children));
   }
 
   finish(marker?: string): Program {
@@ -188,15 +181,39 @@ class Compiler implements TokenSink {
     const hostAttributes = attributes
       .map((one) => hostAttribute(one, tag.toUpperCase(), entry))
       .filter((one) => one !== null);
-    this.#open.push({ tag, entry, attributes: hostAttributes, node, outer: this.#builder });
-    this.#builder = new Builder();
+    this.#openContent(tag, (children) => ({
+      kind: Kind.ELEMENT,
+      start: `<${tag}`,
+      end: `</${tag}>`,
+      entry,
+      attributes: hostAttributes,
+      children: isBlank(children) ? null : children.finish(),
+      node,
+    }));
     this.#last = '';
   }
 
-  #textareaValue({ holes: [index], pieces }: AttributeToken): void {
+  #openContent(tag: string, close: OpenElement['close']): void {
+    this.#open.push({ tag, outer: this.#builder, close });
+    this.#builder = new Builder();
+  }
+
+  /** `.value` of `<textarea>` or `<select>`, which the content shows. */
+  #innerValue(tag: string, { holes: [index], pieces }: AttributeToken): void {
     if (index === undefined) return;
-    const fields = { name: 'value', tagName: 'TEXTAREA', pieces: propertyPieces(pieces) };
-    this.#builder.push(attributeOp(Kind.TEXTAREA_VALUE, index, fields));
+    const fields = {
+      name: 'value',
+      tagName: tag.toUpperCase(),
+      pieces: propertyPieces(pieces),
+    };
+    if (tag === 'textarea') {
+      this.#builder.push(attributeOp(Kind.TEXTAREA_VALUE, index, fields));
+      return;
+    }
+    this.#openContent(tag, (children) => ({
+      ...attributeOp(Kind.SELECT_VALUE, index, fields),
+      children: children.finish(),
+    }));
   }
 
   /** The operation before the attributes of a tag that ends with its only spread. */

@@ -25,6 +25,7 @@ export const Kind = {
   EXTRAS: 9,
   JSON: 10,
   TEXTAREA_VALUE: 11,
+  SELECT_VALUE: 12,
 } as const;
 
 // The loop over operations is fast while they have few shapes: one for text, one for attributes, one
@@ -77,11 +78,18 @@ export type PropertyOp = AttributeFields & { readonly kind: typeof Kind.PROPERTY
 /** `.value` of `<textarea>`, which is its text. */
 export type TextareaValueOp = AttributeFields & { readonly kind: typeof Kind.TEXTAREA_VALUE };
 
+/** `.value` of `<select>`, which selects one of the options inside. */
+export type SelectValueOp = AttributeFields & {
+  readonly kind: typeof Kind.SELECT_VALUE;
+  /** Everything between the tags. */
+  readonly children: Program;
+};
+
 /** A hole alone in a tag. */
 export type SpreadOp = AttributeFields & { readonly kind: typeof Kind.SPREAD };
 
 /** An operation of each kind, all of one shape. */
-export function attributeOp<K extends 1 | 2 | 3 | 4 | 5 | 8 | 11>(
+export function attributeOp<K extends 1 | 2 | 3 | 4 | 5 | 8 | 11 | 12>(
   kind: K,
   index: number,
   fields: Partial<Omit<AttributeFields, 'index'>> = {},
@@ -142,6 +150,7 @@ export type Op =
   | SpreadOp
   | RawTextOp
   | TextareaValueOp
+  | SelectValueOp
   | ElementOp;
 
 /** What Lit's `html` gives. */

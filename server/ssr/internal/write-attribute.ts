@@ -17,6 +17,7 @@ import {
   Kind,
   type OwnAttribute,
   type PropertyOp,
+  type SelectValueOp,
   type SpreadOp,
   type TextareaValueOp,
 } from './program.ts';
@@ -102,7 +103,7 @@ export function isOn({ name, tagName }: BooleanOp, value: unknown): boolean {
 
 /** The value that a `.property` binding sets; `undefined` when it sets none. */
 export function propertyValue(
-  op: PropertyOp | TextareaValueOp,
+  op: PropertyOp | SelectValueOp | TextareaValueOp,
   values: readonly unknown[],
 ): unknown {
   const { index, name, pieces, tagName } = op;

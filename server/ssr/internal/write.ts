@@ -30,8 +30,10 @@ import {
   type Op,
   type Program,
   type RawTextOp,
+  type SelectValueOp,
   type Template,
 } from './program.ts';
+import { withSelected } from './select-value.ts';
 import {
   isAsyncIterable,
   isEmpty,
@@ -42,7 +44,7 @@ import {
   plain,
   textOf,
 } from './values.ts';
-import { extrasOf, writeAttribute, writeWithExtras } from './write-attribute.ts';
+import { extrasOf, propertyValue, writeAttribute, writeWithExtras } from './write-attribute.ts';
 
 /** Documented markup: no element keeps its tags, nothing is marked. */
 export const documented: Frame = {
@@ -224,9 +226,22 @@ export class Writer extends Output {
   #op(op: NestingOp, values: readonly unknown[], frame: Frame): boolean {
     if (op.kind === Kind.ELEMENT) return this.#element(openElement(op, values, frame));
     if (op.kind === Kind.JSON) return this.#json(values[op.index]);
+    if (op.kind === Kind.SELECT_VALUE) return this.#select(op, values, frame);
     const inside = op.kind === Kind.RAW_TEXT ? textOnly : frame;
     const value = values[op.index];
     return op.first ? this.#first(value, inside) : this.child(value, inside);
+  }
+
+  /** Options whose value is only known when all of them are there. */
+  #select(op: SelectValueOp, values: readonly unknown[], frame: Frame): boolean {
+    const value = propertyValue(op, values);
+    if (value === undefined) return this.#program(op.children, values, frame);
+    this.capture();
+    const finish = (): false => {
+      this.release((options) => withSelected(options, textOf(value)));
+      return false;
+    };
+    return this.#program(op.children, values, frame) ? this.defer(finish) : finish();
   }
 
   #json(value: unknown): boolean {
@@ -276,7 +291,7 @@ export class Writer extends Output {
 }
 
 /** Operations that may write more than a text. */
-type NestingOp = ChildOp | JsonOp | RawTextOp | ElementOp;
+type NestingOp = ChildOp | JsonOp | RawTextOp | SelectValueOp | ElementOp;
 
 /** What an operation writes when that is known at once: an attribute, or a text. */
 function directMarkup(
@@ -287,6 +302,7 @@ function directMarkup(
   switch (op.kind) {
     case Kind.ELEMENT:
     case Kind.JSON:
+    case Kind.SELECT_VALUE:
       return null;
     case Kind.CHILD:
     case Kind.RAW_TEXT: {

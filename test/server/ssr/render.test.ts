@@ -123,6 +123,21 @@ const attributes: Row[] = [
     html`<textarea rows="2" .value=${'\n</textarea>'}></textarea>`,
     '<textarea rows="2">\n\n&lt;/textarea&gt;</textarea>',
   ],
+  [
+    'selects the first option that has the value of the select, and no other',
+    html`<select class="a" .value=${'b'}><option selected>a</option>${['b', 'b'].map((text) => html`<option>\n ${text}</option>`)}<option value="b">x</option></select><option>b</option>`,
+    '<select class="a"><option>a</option><option selected>\n b</option><option>\n b</option><option value="b">x</option></select><option>b</option>',
+  ],
+  [
+    'selects none for a value that no option has, and leaves them without a value',
+    html`<select .value=${'<'}><option selected>a</option></select><select .value=${nothing}><option selected>a</option></select>`,
+    '<select><option>a</option></select><select><option selected>a</option></select>',
+  ],
+  [
+    'joins the values and texts of a select',
+    html`<select .value="${'a'}&amp;${1}" ${attrs({ id: 's' })}><optgroup label="g"><option value=${'a&1'}>x</option></optgroup></select>`,
+    '<select id="s"><optgroup label="g"><option value="a&amp;1" selected>x</option></optgroup></select>',
+  ],
   ['keeps a self-closing tag as authored', html`<circle r="${1}"/><br />`, '<circle r="1"/><br/>'],
   [
     'takes a slash behind an unquoted value for a part of it',

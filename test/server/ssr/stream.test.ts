@@ -197,6 +197,22 @@ describe('renderToStream', () => {
     );
   });
 
+  it('selects the option of a select whose options come later', async () => {
+    const page = (options: unknown): unknown =>
+      html`<form><select .value=${'b'} name="s">${options}</select><p>${'x'}</p></form>`;
+    const options = ['a', 'b'].map((one) => html`<option ?hidden=${false}>${one}</option>`);
+    for (const hydratable of [false, true]) {
+      const whole = renderToString(page(options), { hydratable });
+      assert.match(whole, /<option><!--lit-part-->a<|<option>a</);
+      assert.match(whole, /<option selected>(?:<!--lit-part-->)?b</);
+      for (const chunkSize of [1, 10, 16_384]) {
+        const later = page(options.map((one) => Promise.resolve(one)));
+        const body = new Response(renderToStream(later, { hydratable, chunkSize }));
+        assert.equal(await body.text(), whole);
+      }
+    }
+  });
+
   it('renders nothing before it is read, and stops when the reader goes away', async () => {
     const { rows, state } = watched(1_000);
     const reader = renderToStream(table(rows), { chunkSize: 500 }).getReader();

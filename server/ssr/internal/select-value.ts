@@ -1,0 +1,23 @@
+import { ElementNode } from '../dom/node.ts';
+import { parse } from '../dom/parse.ts';
+
+/**
+ * The markup of options with `selected` on the first that has this value, and on no other: what a
+ * browser does when `value` of the `<select>` is set.
+ */
+export function withSelected(markup: string, value: string): string {
+  const select = new ElementNode('select');
+  select.append(...parse(markup));
+  const options = select.querySelectorAll('option');
+  const chosen = options.find((option) => valueOf(option) === value);
+  for (const option of options) {
+    if (option !== chosen) option.removeAttribute('selected');
+    else if (!option.hasAttribute('selected')) option.setAttribute('selected', '');
+  }
+  return select.innerHTML;
+}
+
+/** Without an attribute the value of an option is its text, without white space around it. */
+function valueOf(option: ElementNode): string {
+  return option.getAttribute('value') ?? option.textContent.trim().replace(/[\t\n\f\r ]+/g, ' ');
+}
