@@ -5,6 +5,7 @@ import {
 import { accordionContract } from './accordion/accordion.contract.ts';
 import { accordionExpansion } from './accordion/accordion-markup.ts';
 import { activeFieldContract } from './active-field/active-field.contract.ts';
+import { activeFieldExpansion } from './active-field/active-field-markup.ts';
 import { breadcrumbsContract } from './breadcrumbs/breadcrumbs.contract.ts';
 import { breadcrumbsExpansion } from './breadcrumbs/breadcrumbs-markup.ts';
 import { buttonGroupContract } from './button-group/button-group.contract.ts';
@@ -40,7 +41,7 @@ export interface KnownElement {
 export const elements: readonly KnownElement[] = [
   { contract: accordionContract, expansion: accordionExpansion },
   { contract: accordionItemContract, expansion: accordionItemExpansion },
-  { contract: activeFieldContract },
+  { contract: activeFieldContract, expansion: activeFieldExpansion },
   { contract: breadcrumbsContract, expansion: breadcrumbsExpansion },
   { contract: buttonContract, expansion: buttonExpansion },
   { contract: buttonGroupContract, expansion: buttonGroupExpansion },

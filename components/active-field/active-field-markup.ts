@@ -4,7 +4,7 @@ import { nextId } from '../internal/ids.ts';
 import { moveNodes } from '../internal/move-nodes.ts';
 import { patchAttribute, patchClass } from '../internal/patch.ts';
 import type { ActiveFieldLayout } from './active-field.contract.ts';
-import { type Control, controlsOf, isCheck } from './field-parts.ts';
+import { type Control, controlsOf, inputType, isCheck } from './field-parts.ts';
 
 /** Values of the properties of `<fwx-active-field>` that its markup depends on. */
 export interface ActiveFieldModel extends Partial<FieldShape> {
@@ -58,7 +58,7 @@ function dressField(root: HTMLElement, nodes: readonly ChildNode[], shape: Field
   if (group) return dressList(root, group, shape);
   const label = root.querySelector<HTMLElement>('label');
   const hint = root.querySelector<HTMLElement>(':scope > small, :scope > .form-text');
-  const error = root.querySelector<HTMLElement>('.invalid-feedback') ?? newError();
+  const error = root.querySelector<HTMLElement>('.invalid-feedback') ?? newError(root);
   if (label) dressLabel(label, control);
   if (hint) dressHint(hint, control);
   patchClass(root, `field-${control.id}`, true);
@@ -69,7 +69,7 @@ function dressField(root: HTMLElement, nodes: readonly ChildNode[], shape: Field
     patchClass(
       root,
       'required',
-      controls.some(({ required }) => required),
+      controls.some((one) => one.hasAttribute('required')),
     );
 }
 
@@ -85,7 +85,7 @@ function dressList(root: HTMLElement, group: HTMLElement, shape: FieldShape): vo
     if (item.matches('div') && item.className === '') item.className = 'form-field';
   }
   patchClass(root, `field-${group.id}`, true);
-  if (!root.querySelector(':scope > .invalid-feedback')) root.append(newError());
+  if (!root.querySelector(':scope > .invalid-feedback')) root.append(newError(root));
   patchClass(root, 'required', shape.required);
 }
 
@@ -100,7 +100,9 @@ function nameBy(label: HTMLElement, group: HTMLElement): void {
 export function patchRequired(root: HTMLElement, isRequired: boolean): void {
   patchClass(root, 'required', isRequired);
   for (const control of controlsOf(root)) {
-    if (control.type !== 'range' && control.type !== 'color') control.required = isRequired;
+    if (!/^(?:range|color)$/.test(inputType(control))) {
+      patchAttribute(control, 'required', isRequired);
+    }
   }
 }
 
@@ -120,17 +122,28 @@ function dressControl(control: Control): void {
 
 function classOf(control: Control): string {
   if (control.closest('.switch')) return '';
-  if (control.type === 'checkbox') return 'check';
-  if (control.type === 'radio') return 'radio';
-  if (control.type === 'range') return 'form-range-input';
-  return control.type === 'color' ? 'form-control form-control-color' : 'form-control';
+  switch (inputType(control)) {
+    case 'checkbox':
+      return 'check';
+    case 'radio':
+      return 'radio';
+    case 'range':
+      return 'form-range-input';
+    case 'color':
+      return 'form-control form-control-color';
+    default:
+      return 'form-control';
+  }
 }
 
 function dressLabel(label: HTMLElement, control: Control): void {
   if (isCheck(control)) return patchAttribute(label, 'for', control.id);
   patchClass(label, 'form-label', true);
-  if (label instanceof HTMLLabelElement && !label.contains(control)) label.htmlFor = control.id;
+  if (!isAround(label, control)) patchAttribute(label, 'for', control.id);
 }
+
+const isAround = (label: HTMLElement, control: Control): boolean =>
+  control.closest('label') === label;
 
 function dressHint(hint: HTMLElement, described: HTMLElement): void {
   patchClass(hint, 'form-text', true);
@@ -141,19 +154,19 @@ function dressHint(hint: HTMLElement, described: HTMLElement): void {
   }
 }
 
-function newError(): HTMLElement {
-  const error = document.createElement('div');
+function newError(root: HTMLElement): HTMLElement {
+  const error = root.ownerDocument.createElement('div');
   error.className = 'invalid-feedback';
   return error;
 }
 
 function arrange(root: HTMLElement, parts: Parts, { layout, inline }: FieldShape): void {
   const { control, label, error } = parts;
-  const isLabelled = label !== null && !label.contains(control);
+  const isLabelled = label !== null && !isAround(label, control);
   if (isCheck(control)) return arrangeCheck(root, parts, isLabelled);
-  if (control.type === 'range') wrapRange(control);
+  if (inputType(control) === 'range') wrapRange(control);
   if (layout === 'horizontal') return arrangeHorizontal(root, parts);
-  if (!error.isConnected) root.append(error);
+  if (!error.parentNode) root.append(error);
   if (layout === 'inline' || inline) hideLabel(parts);
   if (layout === 'floating' && isLabelled && isText(control)) {
     patchClass(root, 'form-floating', true);
@@ -170,19 +183,19 @@ function arrangeCheck(
 ): void {
   const cell = control.parentElement?.matches('.switch') ? control.parentElement : control;
   if (!isLabelled || cell.parentElement !== root) {
-    if (!error.isConnected) root.append(error);
+    if (!error.parentNode) root.append(error);
     return;
   }
-  const content = document.createElement('div');
+  const content = root.ownerDocument.createElement('div');
   content.className = 'form-field-content';
   cell.after(content);
-  const parts = [label, hint, error.isConnected ? error : null].filter((part) => part !== null);
+  const parts = [label, hint, error.parentNode ? error : null].filter((part) => part !== null);
   moveNodes(parts, content);
-  if (!error.isConnected) content.append(error);
+  if (!error.parentNode) content.append(error);
 }
 
 function arrangeHorizontal(root: HTMLElement, { label, error }: Parts): void {
-  const wrapper = document.createElement('div');
+  const wrapper = root.ownerDocument.createElement('div');
   wrapper.className = label ? 'sm:col-10' : 'sm:col-10 sm:offset-2';
   if (label) {
     patchClass(label, 'form-label', false);
@@ -191,7 +204,7 @@ function arrangeHorizontal(root: HTMLElement, { label, error }: Parts): void {
   const rest = [...root.childNodes].filter((node) => node !== label);
   root.append(wrapper);
   moveNodes(rest, wrapper);
-  if (!error.isConnected) wrapper.append(error);
+  if (!error.parentNode) wrapper.append(error);
 }
 
 function hideLabel(parts: Parts): void {
@@ -203,17 +216,19 @@ function hideLabel(parts: Parts): void {
 }
 
 function showPlaceholder({ control, label }: Parts): void {
-  if (control instanceof HTMLSelectElement || control.placeholder !== '') return;
-  if (isText(control)) control.placeholder = label?.textContent.trim() ?? '';
+  if (control.localName === 'select' || control.getAttribute('placeholder')) return;
+  if (isText(control)) {
+    patchAttribute(control, 'placeholder', label?.textContent.trim() ?? '');
+  }
 }
 
 function isText(control: Control): boolean {
-  return !/^(?:file|color|range)$/.test(control.type) && !isCheck(control);
+  return !/^(?:file|color|range)$/.test(inputType(control)) && !isCheck(control);
 }
 
 function wrapRange(control: Control): void {
   if (control.parentElement?.matches('.form-range')) return;
-  const track = document.createElement('div');
+  const track = control.ownerDocument.createElement('div');
   track.className = 'form-range';
   control.before(track);
   moveNodes([control], track);

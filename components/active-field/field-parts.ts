@@ -1,12 +1,27 @@
 /** A control that takes part in the validation of its form. */
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
+/**
+ * The type of an `<input>` as its attribute has it, in lower case; empty for other controls. For code
+ * that runs on the server, too, whose tree has attributes and no properties.
+ */
+export function inputType(control: Element): string {
+  if (control.localName !== 'input') return '';
+  return (control.getAttribute('type') ?? '').toLowerCase();
+}
+
 /** Whether an element is a control that a user fills in: no button, nothing hidden. */
-export function isControl(element: EventTarget | null): element is Control {
-  if (element instanceof HTMLInputElement) {
-    return !/^(?:hidden|button|submit|reset|image)$/.test(element.type);
+export function isControl(target: EventTarget | null): target is Control {
+  const element = target as Element | null;
+  switch (element?.localName) {
+    case 'input':
+      return !/^(?:hidden|button|submit|reset|image)$/.test(inputType(element));
+    case 'select':
+    case 'textarea':
+      return true;
+    default:
+      return false;
   }
-  return element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
 }
 
 /** The controls of a field, in order. */
@@ -16,7 +31,7 @@ export function controlsOf(root: Element): Control[] {
 
 /** Whether the control is one that is checked. */
 export function isCheck(control: Control): boolean {
-  return control.type === 'checkbox' || control.type === 'radio';
+  return /^(?:checkbox|radio)$/.test(inputType(control));
 }
 
 /** The element that carries the state of a field: the group of a list, else the control. */

@@ -22,6 +22,14 @@ abstract class PlacedNode {
     for (const item of items) this.parentNode?.insertBefore(asNode(item), place);
   }
 
+  after(...items: (AnyNode | string)[]): void {
+    const nodes = items.map(asNode);
+    const siblings = this.parentNode?.nodes ?? [];
+    const behind = siblings.slice(siblings.indexOf(this.#self) + 1);
+    const next = behind.find((node) => !nodes.includes(node)) ?? null;
+    for (const node of nodes) this.parentNode?.insertBefore(node, next);
+  }
+
   replaceWith(...items: (AnyNode | string)[]): void {
     this.before(...items);
     this.remove();

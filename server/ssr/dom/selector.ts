@@ -2,6 +2,7 @@
 export interface Selectable {
   readonly localName: string;
   readonly parentNode: Selectable | null;
+  readonly children: readonly Selectable[];
   readonly classList: { contains(name: string): boolean };
   getAttribute(name: string): string | null;
   hasAttribute(name: string): boolean;
@@ -21,7 +22,7 @@ const parsed = new Map<string, readonly (readonly Compound[])[]>();
 
 /**
  * Whether an element matches a selector of the kind that widgets use: tags, classes, attributes,
- * `:scope`, `:is()`, `:not()`, `:disabled`, with descendants and children.
+ * `:scope`, `:is()`, `:not()`, `:has()`, `:disabled`, with descendants and children.
  *
  * @throws {SyntaxError} The selector has something else.
  */
@@ -47,7 +48,7 @@ function matchesFrom(
 }
 
 const token =
-  /\s*(>)\s*|(\s+)(?=[^\s,>])|(\*|[a-z][a-z0-9-]*)|\.([\w-]+)|\[([\w-]+)(?:(\*?)="([^"]*)")?\]|:(is|not)\(((?:[^()]|\([^()]*\))*)\)|:(scope|disabled)/iy;
+  /\s*(>)\s*|(\s+)(?=[^\s,>])|(\*|[a-z][a-z0-9-]*)|\.([\w-]+)|\[([\w-]+)(?:(\*?)="([^"]*)")?\]|:(is|not|has)\(((?:[^()]|\([^()]*\))*)\)|:(scope|disabled)/iy;
 
 /** The selectors of a list, each as its compounds from the outermost to the element itself. */
 function parseList(selector: string): Compound[][] {
@@ -80,12 +81,17 @@ function testOf(found: readonly (string | undefined)[]): Test {
   if (tag !== undefined) return ({ localName }) => tag === '*' || localName === tag;
   if (css !== undefined) return ({ classList }) => classList.contains(css);
   if (attribute !== undefined) return attributeTest(attribute, part === '*', value);
+  if (logic === 'has') return (element) => hasInside(element, inner);
   if (logic !== undefined) {
     return (element, scope) => matches(element, inner, scope) === (logic === 'is');
   }
   return state === 'scope'
     ? (element, scope) => element === scope
     : (element) => element.hasAttribute('disabled');
+}
+
+function hasInside({ children }: Selectable, selector: string): boolean {
+  return children.some((one) => matches(one, selector, null) || hasInside(one, selector));
 }
 
 function attributeTest(name: string, isPart: boolean, value: string | undefined): Test {
