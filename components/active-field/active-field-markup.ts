@@ -21,6 +21,7 @@ interface FieldShape {
 
 /** A plain label, control and hint as a field. */
 export const activeFieldExpansion = {
+  reorders: true,
   build(host: HTMLElement, model: ActiveFieldModel, nodes: readonly ChildNode[]) {
     const { layout = 'default', inline = false, required = false } = model;
     const root = buildField(host, layout);

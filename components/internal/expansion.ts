@@ -25,6 +25,11 @@ export interface Expansion {
    * them, and may be called at any time.
    */
   dress?(parent: Element, model: object): void;
+  /**
+   * Whether `build` takes children out of their order, so that a template which hydrates them would
+   * not find them: the server leaves those of such a template as they are. Default `false`.
+   */
+  readonly reorders?: boolean;
   /** Whether the root gets an automatic id; it is the first one that `build` takes. Default `false`. */
   takesId?(model: object): boolean;
 }

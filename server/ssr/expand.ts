@@ -6,6 +6,8 @@ import { parse } from './dom/parse.ts';
 
 /** Writes plain children of one element as documented markup. */
 export interface ElementExpansion {
+  /** Whether children that are hydrated stay as they are. */
+  readonly reorders: boolean;
   /** Whether the markup has an automatic id. */
   takesId(props: object): boolean;
   /** The documented markup; `null` for children that have it, or that have no content. */
@@ -18,6 +20,7 @@ export function expansionOf(
   expansion: Expansion,
 ): ElementExpansion {
   return {
+    reorders: expansion.reorders ?? false,
     takesId: (props) => expansion.takesId?.(props) ?? false,
     expand(children, props) {
       const host = new ElementNode(tag);

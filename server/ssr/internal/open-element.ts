@@ -31,7 +31,8 @@ export function openElement(op: ElementOp, values: readonly unknown[], frame: Fr
   const hydrates = definition.hydrates === true;
   const start = hasTags ? startTag(op, markup, frame, inside.marking) : '';
   const { expansion } = op.entry;
-  const expand = children && expansion ? expandIn(expansion, props, start) : null;
+  const mayExpand = children && expansion && !(frame.marking && expansion.reorders);
+  const expand = mayExpand ? expandIn(expansion, props, start) : null;
   return {
     start,
     content: expand
