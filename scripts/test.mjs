@@ -47,6 +47,8 @@ const steps = {
     ['--test-concurrency=1'],
     values.all ? 'test/e2e/*.test.ts' : 'test/e2e/!(*.slow).test.ts',
   ),
+  // The documentation site: its build takes seconds of processor time, so apart from tests that wait.
+  site: nodeTests(['--test-concurrency=1'], 'test/site/*.test.ts'),
   // A step of their own, because they wait for processes and clients.
   serving: nodeTests(['--test-isolation=none'], 'test/server/{bridge,cli,upload}/**/*.test.ts'),
   // What users install: packed, installed into an empty project, compiled, imported and run there.

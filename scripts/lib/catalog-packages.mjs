@@ -18,7 +18,8 @@ const within = (groups) =>
 const widgets =
   'accordion active-field breadcrumbs button button-group button-menu drawer language-menu menu';
 
-const packages = [
+/** Packages of the reference and the modules of each. */
+export const packages = [
   {
     package: 'fw',
     title: 'Core framework',

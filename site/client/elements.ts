@@ -1,0 +1,2 @@
+// Pages that show elements as they run.
+import 'fwx';

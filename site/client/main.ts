@@ -1,0 +1,14 @@
+// What every page runs: the navigation of narrow windows, the search, colours, and copying of code.
+import 'fwx/components/drawer';
+
+import { addCopyButtons } from './copy-buttons.ts';
+import { startSearch } from './search-field.ts';
+import { startThemeSwitch } from './theme-switch.ts';
+
+const themeSwitch = document.querySelector<HTMLButtonElement>('.theme-switch');
+if (themeSwitch) startThemeSwitch(themeSwitch);
+const root = document.querySelector<HTMLElement>('script[data-root]')?.dataset['root'] ?? '.';
+startSearch(new URL(root, location.href));
+addCopyButtons();
+// The page that the visitor reads is in sight among hundreds of names.
+document.querySelector('.side [aria-current="page"]')?.scrollIntoView({ block: 'nearest' });

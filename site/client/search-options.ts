@@ -1,0 +1,39 @@
+import type { Options } from 'minisearch';
+
+/** A place of the site as the index knows it. */
+export interface SearchDocument {
+  readonly id: number;
+  readonly title: string;
+  /** Title of the page around the place, or the kind of the page. */
+  readonly page: string;
+  readonly text: string;
+  readonly excerpt: string;
+  /** Path from the root of the site. */
+  readonly place: string;
+  readonly isPage: boolean;
+}
+
+/** What a result brings along. */
+export type SearchHit = Pick<SearchDocument, 'excerpt' | 'isPage' | 'page' | 'place' | 'title'>;
+
+/** Words of a text; names are found whole and by their parts, `createUrl` by `url`. */
+export function words(text: string): string[] {
+  return text.split(/[^\p{L}\p{N}_$]+/u).flatMap((word) => {
+    const parts = word.split(/(?<=[a-z0-9])(?=[A-Z])/);
+    return parts.length > 1 ? [word, ...parts] : [word];
+  });
+}
+
+/** Settings that the index is written and read with. */
+export const searchOptions: Options<SearchDocument> = {
+  fields: ['title', 'text'],
+  storeFields: ['title', 'page', 'excerpt', 'place', 'isPage'],
+  tokenize: words,
+  searchOptions: {
+    boost: { title: 6 },
+    prefix: (term) => term.length > 1,
+    fuzzy: (term) => (term.length > 4 ? 0.15 : false),
+    combineWith: 'AND',
+    boostDocument: (_id, _term, stored) => (stored?.['isPage'] ? 1.6 : 1),
+  },
+};

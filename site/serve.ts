@@ -1,0 +1,38 @@
+import { serve, type ServeOptions } from 'fwx/server/bridge';
+import { StaticFiles } from 'fwx/server/web';
+
+import { contentPolicy } from './layout/content-policy.ts';
+
+/** Headers of every document of the site; Storybook needs scripts and styles of its own. */
+function headersFor(path: string): Record<string, string> {
+  const shared = {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+  };
+  return path.startsWith('/storybook/')
+    ? shared
+    : { ...shared, 'Content-Security-Policy': `${contentPolicy}; frame-ancestors 'none'` };
+}
+
+/** Answers requests with the files of a built site. */
+export function siteHandler(folder: string): (request: Request) => Promise<Response> {
+  const files = StaticFiles.create({ root: folder });
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    const found = await files.handle(
+      request,
+      () => new Response('There is no such page.', { status: 404 }),
+    );
+    const response = new Response(found.body, found);
+    for (const [name, value] of Object.entries(headersFor(pathname))) {
+      response.headers.set(name, value);
+    }
+    return response;
+  };
+}
+
+/** Serves a built site until a signal comes. Resolves to the exit code. */
+export function serveSite(folder: string, options: ServeOptions): Promise<number> {
+  return serve({ fetch: siteHandler(folder) }, options);
+}
