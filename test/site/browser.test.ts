@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+
+import type { Browser, Page } from 'playwright-core';
+
+import { buildSite } from '../../site/build/build-site.ts';
+import { siteHandler } from '../../site/serve.ts';
+import { startBrowser, temporaryFolder, visit } from '../support/browser.ts';
+import { fetchListener } from '../support/fetch-listener.ts';
+
+const require = createRequire(import.meta.url);
+const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const pages = [
+  'index.html',
+  'guides/upload.html',
+  'elements/accordion.html',
+  'reference/fw/web/UrlManager.html',
+];
+
+let server: Server;
+let browser: Browser;
+let url = '';
+
+before(async () => {
+  const folder = temporaryFolder();
+  await buildSite({ out: folder });
+  server = createServer(fetchListener(siteHandler(folder)));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+function violations(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const result = await axe.run();
+    return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
+  });
+}
+
+describe('The documentation site in a browser', () => {
+  for (const path of pages) {
+    it(`shows ${path} without faults in light and dark, on wide and narrow screens`, async () => {
+      const { context, faults } = await visit(browser);
+      const page = await context.newPage();
+      await page.goto(`${url}/${path}`);
+      // The debugger's evaluation stands outside of the page's policy.
+      await page.evaluate(axeSource);
+      for (const width of [1360, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          assert.deepEqual(await violations(page), [], `${colorScheme}, ${width} px`);
+        }
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+      }
+      assert.deepEqual(faults, []);
+      await context.close();
+    });
+  }
+
+  it('finds a method by its name and follows the result to its line', async () => {
+    const { context, faults } = await visit(browser);
+    const page = await context.newPage();
+    await page.goto(`${url}/guides/forms.html`);
+    await page.keyboard.press('/');
+    await page.keyboard.type('UrlManager.createUrl');
+    const result = page.locator('.search-panel a').first();
+    await result.waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/reference/fw/web/UrlManager.html#createUrl');
+    assert.ok(await page.locator('#createUrl').isVisible());
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  it('remembers the colours that a visitor chose', async () => {
+    const { context } = await visit(browser, { colorScheme: 'light' });
+    const page = await context.newPage();
+    await page.goto(`${url}/index.html`);
+    await page.getByRole('button', { name: 'Dark colours' }).click();
+    await page.goto(`${url}/guides/start.html`);
+    assert.equal(await page.locator('html').getAttribute('data-bs-theme'), 'dark');
+    await context.close();
+  });
+
+  it('opens its navigation as a drawer on a phone', async () => {
+    const { context } = await visit(browser, { viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await page.goto(`${url}/guides/start.html`);
+    const link = page.getByRole('dialog').getByRole('link', { name: 'Models' });
+    await page.getByRole('button', { name: 'Contents' }).click();
+    await link.click();
+    await page.waitForURL('**/guides/models.html');
+    await context.close();
+  });
+
+  it('works without a script: navigation, live examples, and the search as a list', async () => {
+    const { context } = await visit(browser, {
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    });
+    const page = await context.newPage();
+    await page.goto(`${url}/elements/accordion.html`);
+    assert.ok(await page.locator('.side').getByRole('link', { name: 'Reference' }).isVisible());
+    await page.locator('.live summary').nth(1).click();
+    assert.equal(await page.locator('.live details[open]').count(), 1);
+    await page.locator('#search').fill('upload');
+    await page.locator('#search').press('Enter');
+    await page.waitForURL('**/search.html?q=upload');
+    await page.getByRole('link', { name: 'UploadServer', exact: true }).first().click();
+    await page.waitForURL('**/UploadServer.html');
+    await context.close();
+  });
+});
