@@ -3,6 +3,8 @@ import type { Worker as ClusterWorker } from 'node:cluster';
 import { Fw, InvalidConfigException } from '../../core/index.ts';
 import { ServerExitCode } from '../http/server-exit-code.ts';
 import { nodeModule } from '../internal/node-module.ts';
+import { type ListenerRequest, SharedListeners } from './shared-listener.ts';
+import { SUPERVISOR } from './supervised-server.ts';
 
 /** Options of {@link superviseWorkers}. */
 export interface ClusterOptions {
@@ -59,6 +61,7 @@ interface Started {
 class Supervisor {
   readonly #options: ClusterOptions;
   readonly #cluster = nodeModule('node:cluster', 'superviseWorkers()');
+  readonly #listeners = new SharedListeners();
   readonly #live = new Set<ClusterWorker>();
   readonly #listening = new Set<ClusterWorker>();
   /** Processes that have announced that they will exit. */
@@ -89,6 +92,7 @@ class Supervisor {
       return await this.#ended.promise;
     } finally {
       for (const signal of signals) process.off(signal, this.#end);
+      this.#listeners.close();
       if (this.#timer) clearTimeout(this.#timer);
       for (const retry of this.#retries) clearTimeout(retry);
     }
@@ -96,10 +100,10 @@ class Supervisor {
 
   /** @param predecessor Process that leaves once the new one listens. */
   #fork(predecessor: ClusterWorker | null = null): void {
-    const worker = this.#cluster.fork({ ...this.#options.env });
+    const worker = this.#cluster.fork({ ...this.#options.env, [SUPERVISOR]: process.pid });
     this.#live.add(worker);
     const started: Started = { worker, predecessor, hasListened: false };
-    worker.on('message', (message: ClusterMessage | null) => {
+    worker.on('message', (message: ClusterMessage | ListenerRequest | null) => {
       if (message?.fwx === 'listening') {
         started.hasListened = true;
         this.#listening.add(worker);
@@ -109,12 +113,14 @@ class Supervisor {
       } else if (message?.fwx === 'leaving') {
         this.#leaving.add(worker);
         if (!this.#isEnding) this.#fork(worker);
-      }
+      } else if (message !== null) this.#listeners.handle(worker, message as ListenerRequest);
     });
     worker.on('exit', (code: number | null, signal: string | null) => {
       const end = signal === null ? `failed with exit code ${code}` : `been ended by ${signal}`;
       const fault = code === 0 ? null : `The process ${worker.process.pid} has ${end}.`;
       this.#onExit(started, fault);
+      // After its last messages, which say what it has taken. Node emits no `disconnect` while a socket is on its way.
+      setImmediate(() => this.#listeners.forget(worker));
     });
   }
 
@@ -161,6 +167,7 @@ class Supervisor {
   readonly #end = (): void => {
     if (this.#isEnding) return this.#kill('SIGKILL');
     this.#isEnding = true;
+    this.#listeners.close();
     this.#kill('SIGTERM');
     const { shutdownTimeout = 15_000 } = this.#options;
     this.#timer = setTimeout(() => this.#kill('SIGKILL'), shutdownTimeout);
@@ -175,19 +182,6 @@ class Supervisor {
 /** Reports to the supervisor, when there is one, that this process listens. */
 export function reportListening(url: string): void {
   process.send?.({ fwx: 'listening', url } satisfies ClusterMessage);
-}
-
-/**
- * Leaves the supervisor, when there is one. Connections that were on their way to this process when it stopped
- * listening have been given to others once it settles: before that, the end of the process would close them.
- */
-export function disconnectFromSupervisor(): Promise<void> {
-  const { worker } = nodeModule('node:cluster', 'disconnectFromSupervisor()');
-  if (!worker?.isConnected()) return Promise.resolve();
-  return new Promise((resolve) => {
-    process.once('disconnect', () => resolve());
-    worker.disconnect();
-  });
 }
 
 /** Settles when another process listens in place of this one; at once without a supervisor. */

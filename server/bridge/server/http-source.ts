@@ -16,6 +16,8 @@ import {
   type ListenOptions,
   timeoutsOf,
 } from './listen-options.ts';
+import type { BoundAddress } from './shared-listener.ts';
+import { SupervisedServer } from './supervised-server.ts';
 import { TlsCertificates } from './tls-options.ts';
 import { removeStaleSocket } from './unix-socket.ts';
 import { WebSockets, type WebSocketOptions } from './web-sockets.ts';
@@ -43,6 +45,7 @@ export class HttpSource implements WorkerSource {
   readonly #log: AccessLogWriter | null;
   readonly #shutdown = new AbortController();
   #server: Server | null = null;
+  #supervised: SupervisedServer | null = null;
   #connections: Connections | null = null;
   #gate: WorkerGate | null = null;
 
@@ -60,7 +63,6 @@ export class HttpSource implements WorkerSource {
 
   async open(gate: WorkerGate): Promise<void> {
     this.#gate = gate;
-    const { path } = this.#options;
     const server = await createListener(this.#options, this.#serve, this.#certificates);
     server.on('checkExpectation', refuseExpectation);
     if (this.#webSockets) server.on('upgrade', this.#upgrade);
@@ -68,28 +70,43 @@ export class HttpSource implements WorkerSource {
     const { stallTimeout } = timeoutsOf(this.#options);
     this.#connections = new Connections(server, this.#certificates !== null, stallTimeout);
     if (this.#certificates?.isReloadable) process.on('SIGHUP', this.#reload);
-    if (path !== undefined) await removeStaleSocket(path);
-    // The worker may have been stopped meanwhile.
-    if (gate.isDraining) return;
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject).once('close', resolve);
-      server.listen(this.#address(), () => {
-        this.#options.onListening(listeningAt(server, this.#options));
-      });
-    });
+    await this.#listen(server);
   }
 
   drain(): Promise<void> | void {
     this.#shutdown.abort(new DOMException('The server stops.', 'AbortError'));
     this.#webSockets?.close();
-    this.#server?.close();
+    this.#stopListening();
     return this.#connections?.drain();
   }
 
   close(): void {
     process.off('SIGHUP', this.#reload);
-    this.#server?.close();
+    this.#stopListening();
     this.#connections?.destroy();
+  }
+
+  /** Takes connections until the server is closed. */
+  async #listen(server: Server): Promise<void> {
+    const { path, reusePort } = this.#options;
+    const address = this.#address();
+    // Sockets that share a port are distributed by the kernel.
+    if (SupervisedServer.isAvailable && !reusePort) this.#supervised = new SupervisedServer(server);
+    else if (path !== undefined) await removeStaleSocket(path);
+    // The worker may have been stopped meanwhile.
+    if (this.#gate?.isDraining) return;
+    const onBound = (bound: BoundAddress): void =>
+      this.#options.onListening(listeningAt(bound, this.#options));
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).once('close', resolve);
+      if (this.#supervised) this.#supervised.listen(address, onBound);
+      else server.listen(address, () => onBound(server.address()));
+    });
+  }
+
+  #stopListening(): void {
+    this.#supervised?.close();
+    this.#server?.close();
   }
 
   #address(): NodeListenOptions {

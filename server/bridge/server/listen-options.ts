@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { InvalidConfigException } from '../../core/index.ts';
 import { nodeModule } from '../internal/node-module.ts';
 import type { NodeHandler } from '../node/node-handler.ts';
+import type { BoundAddress } from './shared-listener.ts';
 import type { TlsCertificates, TlsSource } from './tls-options.ts';
 
 /** Where a server listens, and how long it waits for its clients. Times are in milliseconds; 0 turns one off. */
@@ -98,8 +99,7 @@ export async function createListener(
 }
 
 /** Where a server listens. */
-export function listeningAt(server: Server, options: ListenOptions): Listening {
-  const address = server.address();
+export function listeningAt(address: BoundAddress, options: ListenOptions): Listening {
   if (typeof address !== 'object' || !address) return { url: address ?? '', port: 0 };
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   return { url: `${options.tls ? 'https' : 'http'}://${host}:${address.port}`, port: address.port };

@@ -6,12 +6,7 @@ import cluster from 'node:cluster';
 
 import { InvalidConfigException } from '../../core/index.ts';
 import type { ServableApp } from '../node/servable-app.ts';
-import {
-  disconnectFromSupervisor,
-  superviseWorkers,
-  reportListening,
-  waitForReplacement,
-} from './cluster.ts';
+import { reportListening, superviseWorkers, waitForReplacement } from './cluster.ts';
 import type { HealthOptions } from './health-probes.ts';
 import { serve, type ServeOptions } from './serve.ts';
 
@@ -78,7 +73,7 @@ function supervise(workers: number): Promise<number> {
 
 async function serveModule(path: string, config: ServeOptions, health: boolean): Promise<number> {
   const { app, isReady } = await loadModule(path);
-  const code = await serve(app, {
+  return serve(app, {
     ...config,
     ...(health && { health: isReady ? { isReady } : {} }),
     onListen: ({ url }) => {
@@ -87,8 +82,6 @@ async function serveModule(path: string, config: ServeOptions, health: boolean):
     },
     ...(cluster.isWorker && { handOver: waitForReplacement }),
   });
-  await disconnectFromSupervisor();
-  return code;
 }
 
 type Check = NonNullable<HealthOptions['isReady']>;

@@ -149,45 +149,69 @@ describe('fwx serve', () => {
     assert.deepEqual(await once(child, 'exit'), [ServerExitCode.SHUTDOWN, null]);
   });
 
-  it('replaces processes that have served enough, and those that fail', async () => {
-    const { child, lines } = run(
-      'serve',
-      app,
-      '--port',
-      '0',
-      '--workers',
-      '2',
-      '--max-requests',
-      '5',
-    );
+  /** Starts an application in two processes, and asks until both have answered. */
+  async function startTwo(...args: string[]) {
+    const { child, lines } = run('serve', app, '--port', '0', '--workers', '2', ...args);
     const url = await listening(lines);
     assert.equal(await listening(lines), url);
     const pids = new Set<string>();
-    // What a process that fails was about to answer is lost; but the port is never without a listener.
-    const bold = async (path: string): Promise<string | null> => {
-      try {
-        const signal = AbortSignal.timeout(500);
-        const response = await fetch(url + path, { headers: { connection: 'close' }, signal });
-        return await response.text();
-      } catch (error) {
-        const { cause } = error as { cause?: { code?: string } };
-        assert.notEqual(cause?.code, 'ECONNREFUSED');
-        return null;
-      }
-    };
     const visitUntil = async (count: number): Promise<void> => {
-      for (let i = 0; i < 3000 && pids.size < count; i++) {
-        const pid = await bold('/');
-        if (pid !== null) pids.add(pid);
+      while (pids.size < count) {
+        pids.add(await ask(url));
         await pause(2);
       }
-      assert.equal(pids.size, count);
     };
+    const stop = async (): Promise<void> => {
+      child.kill('SIGTERM');
+      assert.deepEqual(await once(child, 'exit'), [ServerExitCode.SHUTDOWN, null]);
+    };
+    return { url, pids, visitUntil, stop };
+  }
+
+  it('replaces processes that have served enough', async () => {
+    const { visitUntil, stop } = await startTwo('--max-requests', '5');
     await visitUntil(5);
-    await bold('/crash');
-    await visitUntil(6);
-    child.kill('SIGTERM');
-    assert.deepEqual(await once(child, 'exit'), [ServerExitCode.SHUTDOWN, null]);
+    await stop();
+  });
+
+  it('replaces a process that fails, and loses no request after the one that it failed at', async () => {
+    const { url, visitUntil, stop } = await startTwo();
+    await visitUntil(2);
+    await ask(`${url}/crash`).catch(() => undefined);
+    await visitUntil(3);
+    await stop();
+  });
+
+  it('goes on to listen when all processes are killed at once', async () => {
+    const { url, pids, visitUntil, stop } = await startTwo();
+    await visitUntil(2);
+    const killed = [...pids];
+    for (const pid of killed) process.kill(Number(pid), 'SIGKILL');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(url)));
+    assert.deepEqual(
+      answers.filter((pid) => killed.includes(pid)),
+      [],
+    );
+    await stop();
+  });
+
+  it('passes the connection of a process that is killed before it takes it to another one', async () => {
+    const { url, pids, visitUntil, stop } = await startTwo();
+    await visitUntil(2);
+    const [stopped = ''] = pids;
+    process.kill(Number(stopped), 'SIGSTOP');
+    let answered = 0;
+    const asked = Array.from({ length: 4 }, async () => {
+      const pid = await ask(url);
+      answered += 1;
+      return pid;
+    });
+    // The process gets one of them, and no other one before it has taken that.
+    while (answered < 3) await pause(5);
+    process.kill(Number(stopped), 'SIGKILL');
+    const answers = await Promise.all(asked);
+    assert.equal(answers.includes(stopped), false);
+    await stop();
   });
 
   it('loses no request while processes take the place of others', async () => {

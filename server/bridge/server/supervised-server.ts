@@ -1,0 +1,72 @@
+import type { Server } from 'node:http';
+import type { ListenOptions, Socket } from 'node:net';
+
+import type { BoundAddress, ListenerReply, ListenerRequest } from './shared-listener.ts';
+
+/** Environment variable with the process id of the supervisor, which processes of processes inherit, too. */
+export const SUPERVISOR = 'FWX_SUPERVISOR';
+
+/** A server that gets its connections from the listener of a supervisor. */
+export class SupervisedServer {
+  readonly #server: Server;
+  readonly #id = crypto.randomUUID();
+  #onBound: ((address: BoundAddress) => void) | null = null;
+  #isOpen = false;
+
+  constructor(server: Server) {
+    this.#server = server;
+  }
+
+  /** Whether this process was started by a supervisor. */
+  static get isAvailable(): boolean {
+    return process.send !== undefined && process.env[SUPERVISOR] === String(process.ppid);
+  }
+
+  /** As `server.listen()`: a failure is an event of the server. */
+  listen(address: ListenOptions, onBound: (address: BoundAddress) => void): void {
+    this.#isOpen = true;
+    this.#onBound = onBound;
+    // Also keeps the process running, as a listener does.
+    process.on('message', this.#receive);
+    this.#tell({ fwx: 'listen', id: this.#id, address });
+  }
+
+  /** Takes no connections any more. */
+  close(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    this.#tell({ fwx: 'unlisten', id: this.#id });
+  }
+
+  readonly #receive = (message: ListenerReply | null, socket?: Socket): void => {
+    if (message?.fwx === undefined || message.id !== this.#id) return;
+    if (message.fwx === 'connection') this.#take(socket);
+    // A message with a socket is emitted one turn later than one without that was sent after it.
+    else if (message.fwx === 'unlistened')
+      setImmediate(() => process.off('message', this.#receive));
+    else if (message.fwx === 'bound') {
+      // What Node sets up when a server listens, such as the timeout for headers.
+      this.#server.emit('listening');
+      this.#onBound?.(message.address);
+    } else {
+      process.off('message', this.#receive);
+      const { code, text } = message;
+      this.#server.emit('error', Object.assign(new Error(text), { code }));
+    }
+  };
+
+  /** @param socket Missing when the client has left on the way. */
+  #take(socket?: Socket): void {
+    const isTaken = this.#isOpen || socket === undefined;
+    if (!isTaken) socket.destroy();
+    this.#tell({ fwx: 'answer', id: this.#id, isTaken });
+    if (!isTaken || !socket) return;
+    // As servers of HTTP ask of their listener: a client that has sent its request may close its half.
+    socket.allowHalfOpen = true;
+    this.#server.emit('connection', socket);
+  }
+
+  #tell(message: ListenerRequest): void {
+    process.send?.(message, () => undefined);
+  }
+}
