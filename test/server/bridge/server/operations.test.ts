@@ -239,11 +239,11 @@ describe('serve with TLS options', () => {
       (await ask(url, { rejectUnauthorized: false })).certificate.fingerprint256;
     const first = await fingerprint();
     process.emit('SIGHUP');
-    await pause(50);
+    await turn();
     const second = await fingerprint();
     assert.notEqual(first, second);
     process.emit('SIGHUP');
-    await pause(50);
+    await turn();
     assert.deepEqual([await fingerprint(), calls], [second, 3]);
     stop();
     await ended;
