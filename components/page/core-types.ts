@@ -4,6 +4,12 @@
 /** Method of a visit. */
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
+/** Where a visit or a form goes, and how. */
+export interface VisitTarget {
+  readonly method: Method;
+  readonly url: string;
+}
+
 /** Props of a page. */
 export type PageProps = Record<string, unknown>;
 

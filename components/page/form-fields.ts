@@ -1,19 +1,21 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-import { router } from './core.ts';
 import type { UploadProgress } from './core-types.ts';
 import { copyOf, isSameData, valueAt, withValueAt } from './data.ts';
 import { changedValue, fieldOf, isControl } from './form-controls.ts';
 import { FormSubmissions } from './form-submissions.ts';
+import { HistoryValue } from './history-value.ts';
 
-/** What is wrong with the fields of a form, by name. */
+/** What is wrong with the fields of a form, by name: the first message of each. */
 export type FormErrors = Readonly<Record<string, string>>;
+/** What is wrong with the fields of a form, by name: one message of each, or all. */
+export type FormMessages = Readonly<Record<string, string | readonly string[]>>;
 /** Changes the data of a form on its way to the server. */
 export type FormTransform<Data> = (data: Data) => object;
 
 interface Remembered<Data> {
   readonly data: Partial<Data>;
-  readonly errors: FormErrors;
+  readonly errors: FormMessages;
 }
 
 /**
@@ -23,14 +25,12 @@ interface Remembered<Data> {
 export abstract class FormFields<Data extends object> implements ReactiveController {
   protected readonly host: ReactiveControllerHost;
   protected readonly submissions: FormSubmissions;
-  readonly #rememberKey: string | null;
+  readonly #kept: HistoryValue<Remembered<Data>>;
   readonly #forgotten = new Set<string>();
   #data: Data;
   #defaults: Data;
-  #errors: FormErrors = {};
+  #messages: FormMessages = {};
   #transform: FormTransform<Data> | null = null;
-  /** Whether the host has left: the entry of the history is no longer that of this form. */
-  #isLeft = false;
   #hasNewDefaults = false;
 
   /**
@@ -41,21 +41,19 @@ export abstract class FormFields<Data extends object> implements ReactiveControl
   constructor(host: ReactiveControllerHost, data: Data, rememberKey: string | null) {
     this.host = host;
     this.submissions = new FormSubmissions(() => host.requestUpdate());
-    this.#rememberKey = rememberKey;
-    const kept = this.#restore();
+    this.#kept = new HistoryValue(host, rememberKey);
+    const kept = this.#kept.restore();
     this.#defaults = copyOf(data);
     this.#data = { ...copyOf(data), ...kept?.data };
-    this.#errors = kept?.errors ?? {};
+    this.#messages = kept?.errors ?? {};
     host.addController(this);
   }
 
   hostConnected(): void {
-    this.#isLeft = false;
     this.submissions.connect();
   }
 
   hostDisconnected(): void {
-    this.#isLeft = true;
     this.submissions.disconnect();
   }
 
@@ -64,14 +62,20 @@ export abstract class FormFields<Data extends object> implements ReactiveControl
     return this.#data;
   }
 
-  /** What is wrong, by field. */
+  /** What is wrong, by field: the first message of each. */
   get errors(): FormErrors {
-    return this.#errors;
+    const all = Object.entries(this.#messages);
+    return Object.fromEntries(all.map(([field, texts]) => [field, [texts].flat()[0] ?? '']));
+  }
+
+  /** All messages of a field, in the order in which the server has sent them. */
+  messagesOf(field: string): readonly string[] {
+    return Object.hasOwn(this.#messages, field) ? [this.#messages[field] ?? []].flat() : [];
   }
 
   /** Whether anything is wrong. */
   get hasErrors(): boolean {
-    return Object.keys(this.#errors).length > 0;
+    return Object.keys(this.#messages).length > 0;
   }
 
   /** Whether a field differs from what it held at first, or at the last success. */
@@ -158,19 +162,19 @@ export abstract class FormFields<Data extends object> implements ReactiveControl
 
   /** Says what is wrong with a field, or with several. */
   setError(field: string, message: string): this;
-  setError(errors: FormErrors): this;
-  setError(errors: string | FormErrors, message = ''): this {
+  setError(errors: FormMessages): this;
+  setError(errors: string | FormMessages, message = ''): this {
     const more = typeof errors === 'string' ? { [errors]: message } : errors;
-    this.#errors = { ...this.#errors, ...more };
+    this.#messages = { ...this.#messages, ...more };
     return this.#changed();
   }
 
   /** Takes back what was said about these fields; without names about all. */
   clearErrors(...fields: string[]): this {
-    const left = Object.entries(this.#errors).filter(
+    const left = Object.entries(this.#messages).filter(
       ([field]) => fields.length > 0 && !fields.includes(field),
     );
-    this.#errors = Object.fromEntries(left);
+    this.#messages = Object.fromEntries(left);
     return this.#changed();
   }
 
@@ -222,16 +226,12 @@ export abstract class FormFields<Data extends object> implements ReactiveControl
     return this;
   }
 
-  #restore(): Remembered<Data> | null {
-    if (this.#rememberKey === null || typeof window === 'undefined') return null;
-    return (router.restore(this.#rememberKey) as Remembered<Data> | undefined) ?? null;
-  }
-
   #remember(): void {
-    if (this.#rememberKey === null || this.#isLeft || typeof window === 'undefined') return;
     const entries = Object.entries(this.#data).filter(([field]) => !this.#forgotten.has(field));
-    const kept = { data: Object.fromEntries(entries), errors: this.#errors };
-    router.remember(kept, this.#rememberKey);
+    this.#kept.keep({
+      data: Object.fromEntries(entries) as Partial<Data>,
+      errors: this.#messages,
+    });
   }
 }
 

@@ -1,8 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 import { fieldOf, isControl } from './form-controls.ts';
-import type { FormErrors } from './form-fields.ts';
-import { errorsOf, httpAnswer } from './http-answer.ts';
+import type { FormErrors, FormMessages } from './form-fields.ts';
+import { httpAnswer, messagesOf } from './http-answer.ts';
 import type { FormTarget } from './page-form.ts';
 
 /** Options of {@link useValidation}. */
@@ -17,7 +17,7 @@ export interface ValidationOptions extends FormTarget {
 export interface ValidatedForm {
   readonly data: object;
   readonly errors: FormErrors;
-  setError(errors: FormErrors): unknown;
+  setError(errors: FormMessages): unknown;
   clearErrors(...fields: string[]): unknown;
 }
 
@@ -113,7 +113,7 @@ export class FormValidation implements ReactiveController {
   }
 
   /** @throws {Error} There is no response, or one of a server that does not validate here. */
-  async #send(names: readonly string[], signal: AbortSignal): Promise<FormErrors> {
+  async #send(names: readonly string[], signal: AbortSignal): Promise<FormMessages> {
     const { headers, method, url } = this.#options;
     const answer = await httpAnswer({
       method,
@@ -129,12 +129,12 @@ export class FormValidation implements ReactiveController {
       },
     });
     const { status } = answer;
-    if (status === 422) return errorsOf(answer);
+    if (status === 422) return messagesOf(answer);
     if (status === 204) return {};
     throw new Error(`The server must answer a validation with status 204 or 422, got ${status}.`);
   }
 
-  #take(names: readonly string[], errors: FormErrors): void {
+  #take(names: readonly string[], errors: FormMessages): void {
     const left = names.filter((name) => !Object.hasOwn(errors, name));
     for (const name of left) this.#valid.add(name);
     if (left.length > 0) this.#form.clearErrors(...left);

@@ -1,5 +1,5 @@
 import { http, type HttpRequest, type HttpResponse } from './core.ts';
-import type { FormErrors } from './form-fields.ts';
+import type { FormMessages } from './form-fields.ts';
 
 /**
  * The response to a request, whatever its status is.
@@ -17,10 +17,8 @@ export async function httpAnswer(request: HttpRequest): Promise<HttpResponse> {
   }
 }
 
-/** First message of each field in a response with status 422. */
-export function errorsOf({ data }: HttpResponse): FormErrors {
-  const { errors = {} } = JSON.parse(data) as { errors?: Record<string, string | string[]> };
-  return Object.fromEntries(
-    Object.entries(errors).map(([name, texts]) => [name, [texts].flat()[0] ?? '']),
-  );
+/** All messages of each field in a response with status 422. */
+export function messagesOf({ data }: HttpResponse): FormMessages {
+  const { errors = {} } = JSON.parse(data) as { errors?: FormMessages };
+  return errors;
 }

@@ -10,7 +10,7 @@ import {
 import type { Method, UploadProgress } from './core-types.ts';
 import { copyOf } from './data.ts';
 import { type FormErrors, FormFields } from './form-fields.ts';
-import { errorsOf, httpAnswer } from './http-answer.ts';
+import { httpAnswer, messagesOf } from './http-answer.ts';
 import type { FormTarget } from './page-form.ts';
 
 /** Options of {@link useHttp}. */
@@ -178,9 +178,8 @@ export class HttpForm<Data extends object, Result = unknown> extends FormFields<
   ): Promise<Result | undefined> {
     const { status } = response;
     if (status === 422) {
-      const errors = errorsOf(response);
-      this.clearErrors().setError(errors);
-      options.onError?.(errors);
+      this.clearErrors().setError(messagesOf(response));
+      options.onError?.(this.errors);
       return undefined;
     }
     if (!isSuccess(response)) {

@@ -46,7 +46,7 @@ export {
   type PageModule,
   type ResolvePage,
 } from './page-definition.ts';
-export type { FormErrors, FormTransform } from './form-fields.ts';
+export type { FormErrors, FormMessages, FormTransform } from './form-fields.ts';
 export {
   type FormSubmitOptions,
   type FormTarget,
@@ -74,6 +74,7 @@ export type { ServedPage } from './page-data.ts';
 export { defineSite, type PageSite, pageTemplate } from './page-template.ts';
 export type { PageView } from './page-view.ts';
 export { PageController, usePage } from './use-page.ts';
+export { RememberedState, useRemember } from './use-remember.ts';
 export { whenVisible, type WhenVisibleOptions } from './when-visible.ts';
 export type {
   CacheFor,
@@ -96,4 +97,5 @@ export type {
   VisitData,
   VisitHelperOptions,
   VisitOptions,
+  VisitTarget,
 } from './core-types.ts';

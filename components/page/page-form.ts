@@ -1,7 +1,7 @@
 import type { ReactiveControllerHost } from 'lit';
 
 import { router } from './core.ts';
-import type { Method, VisitData, VisitOptions } from './core-types.ts';
+import type { Method, VisitData, VisitOptions, VisitTarget } from './core-types.ts';
 import { isForBrowser, payloadOf } from './form-controls.ts';
 import { focusError } from './focus-error.ts';
 import { type FormErrors, FormFields } from './form-fields.ts';
@@ -11,10 +11,7 @@ import { pageStore } from './page-store.ts';
 export type FormSubmitOptions = Omit<VisitOptions, 'data'>;
 
 /** Where a form goes unless its submission says otherwise. */
-export interface FormTarget {
-  readonly method: Method;
-  readonly url: string;
-}
+export type FormTarget = VisitTarget;
 
 /** What {@link useForm} is told beside the data. */
 export interface PageFormOptions {

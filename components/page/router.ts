@@ -10,9 +10,10 @@ import type {
   VisitData,
   VisitHelperOptions,
   VisitOptions,
+  VisitTarget,
 } from './core-types.ts';
 
-type Address = string | URL;
+type Address = string | URL | VisitTarget;
 
 /** The router of `@inertiajs/core`, as it is. */
 export interface Router {

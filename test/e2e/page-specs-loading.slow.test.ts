@@ -158,6 +158,19 @@ describe(
         ]);
       });
 
+      it('does not load a prop again when the visitor comes back', async () => {
+        await open('/visible');
+        await scroll('#foo');
+        await showsText('#foo', 'foo 1');
+        await specs.tab.evaluate(() => router.visit('/plain'));
+        await specs.tab.locator('h1:text-is("Plain")').waitFor();
+        const before = specs.site.requests.length;
+        await back();
+        await showsText('#foo', 'foo 1');
+        await scroll('#foo');
+        assert.equal(specs.site.requests.length, before);
+      });
+
       it('keeps the messages of validation', async () => {
         await open('/visible/errors');
         await scroll('#foo');
@@ -190,6 +203,38 @@ describe(
         await until(ids, range(1, 30));
         await specs.tab.locator('#next').waitFor({ state: 'hidden' });
         assert.equal(specs.site.requests.length, 3);
+      });
+
+      it('takes rows of a table and cells of a grid', async () => {
+        for (const [path, item] of [
+          ['/feed/table', '#list tbody td'],
+          ['/feed/grid', '#list article'],
+        ] as const) {
+          const shownIds = async () =>
+            (await specs.tab.locator(item).allTextContents()).map(Number);
+          await open(path);
+          await until(
+            async () => {
+              await specs.tab.locator(item).last().scrollIntoViewIfNeeded();
+              return shownIds();
+            },
+            range(1, 30),
+          );
+        }
+      });
+
+      it('loads two lists of one page apart', async () => {
+        const numbers = async (name: string) =>
+          (await specs.tab.locator(`#${name} li`).allTextContents()).map(Number);
+        await open('/feed/two');
+        await click('More others');
+        await until(() => numbers('others'), range(1, 20));
+        assert.deepEqual(await numbers('users'), range(1, 10));
+        await click('More users');
+        await until(() => numbers('users'), range(1, 20));
+        await click('More others');
+        await until(() => numbers('others'), range(1, 30));
+        assert.deepEqual(await numbers('users'), range(1, 20));
       });
 
       it('loads at the end of the list', async () => {

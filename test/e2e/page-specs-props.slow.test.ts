@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
+import type { Router } from '../../components/page/index.ts';
 import { range, skipSpecs, startSpecs } from '../support/spec-tab.ts';
+
+declare const router: Router;
 
 // Cases of the public browser specs of the protocol's clients, by the name of the spec file.
 describe(
@@ -169,6 +172,22 @@ describe(
         assert.equal((await shown())['bar'], 'bar-b');
         await specs.tab.reload();
         await until(async () => (await shown())['foo'], 'foo-b 2');
+      });
+
+      it('keeps the prop on a page that was fetched before it is visited', async () => {
+        await open('/once/plain/a');
+        await specs.tab.evaluate(() => router.prefetch('/once/plain/b', {}, { cacheFor: 60_000 }));
+        await until(async () => specs.site.requests.length, 2);
+        await follow('/once/plain/c');
+        await isAt('/once/plain/c');
+        await follow('/once/plain/b');
+        await isAt('/once/plain/b');
+        await until(async () => (await shown())['foo'], 'foo-a 1');
+        assert.equal((await shown())['bar'], 'bar-b');
+        assert.deepEqual(
+          specs.site.requests.map((request) => request.split(' ', 2).join(' ')),
+          ['GET /once/plain/a', 'GET /once/plain/b', 'GET /once/plain/c'],
+        );
       });
 
       it('keeps the prop when the visitor goes back and forward', async () => {

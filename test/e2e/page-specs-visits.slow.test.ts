@@ -26,7 +26,7 @@ describe(
       };
 
       it('shows the component before the response comes, with the shared props', async () => {
-        for (const text of ['Plain', 'Link']) {
+        for (const text of ['Plain', 'Object', 'Link']) {
           const release = await visitInstantly(text);
           await specs.tab.locator('h1:text-is("Target")').waitFor();
           const { props } = await specs.tab.evaluate(() => app.page);
@@ -97,6 +97,14 @@ describe(
         await until(async () => (await shown())['late'], 'late');
         await until(flash, { note: 'Hello' });
         await until(async () => (await flashes()).length, 1);
+      });
+
+      it('keeps the data when more of a list comes', async () => {
+        await open('/feed/manual?flash=once');
+        await until(flash, { note: 'Hello' });
+        await click('More');
+        await until(() => specs.tab.locator('#list article').count(), 20);
+        await until(flashes, [{ note: 'Hello' }]);
       });
 
       it('brings the data over a redirect', async () => {
@@ -233,6 +241,39 @@ describe(
         await back();
         await isAt('/form');
         assert.equal(await specs.tab.inputValue('[name=name]'), '');
+      });
+
+      it('remembers state of a page that belongs to no form, and nothing else', async () => {
+        const leave = async () => {
+          await follow('Leave');
+          await specs.tab.locator('h1:text-is("Plain")').waitFor();
+          await back();
+          await isAt('/kept');
+        };
+        const values = () =>
+          specs.tab
+            .locator('input')
+            .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+        await open('/kept');
+        for (const name of ['filter', 'second', 'untracked']) {
+          await specs.tab.fill(`[name=${name}]`, name);
+        }
+        await leave();
+        await until(values, ['filter', 'second', '']);
+        await showsText('#open', 'open');
+        await specs.tab.fill('[name=second]', 'again');
+        await leave();
+        await until(values, ['filter', 'again', '']);
+      });
+
+      it('remembers it when the visitor comes back from another site', async () => {
+        await open('/kept');
+        await specs.tab.fill('[name=filter]', 'Ada');
+        await showsText('#open', 'open');
+        await specs.tab.goto('about:blank');
+        await specs.tab.goBack();
+        await until(() => specs.tab.inputValue('[name=filter]'), 'Ada');
+        await showsText('#open', 'open');
       });
 
       it('remembers what was typed with a key, except for secrets', async () => {

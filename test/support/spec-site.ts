@@ -49,6 +49,14 @@ export async function startSpecSite(client: string): Promise<SpecSite> {
   });
 
   const pageNumber = (url: URL) => Number(url.searchParams.get('page') ?? 0);
+  /** Three pages of ten numbers. */
+  const feed = (url: URL, name: string) => {
+    const at = Math.max(1, Number(url.searchParams.get(name) ?? 0));
+    return PageProto.scroll(
+      { data: range((at - 1) * 10 + 1, 10).map((id) => ({ id })) },
+      PageProto.scrollMetadata(name, at > 1 ? at - 1 : null, at < 3 ? at + 1 : null, at),
+    );
+  };
   const more = (url: URL, props: (page: number) => object) => {
     const number = pageNumber(url);
     return PageProto.render('More', { page: number, ...props(number) });
@@ -207,6 +215,7 @@ export async function startSpecSite(client: string): Promise<SpecSite> {
       return redirect(where);
     },
     '/remembered': () => PageProto.render('Remembered'),
+    '/kept': () => PageProto.render('Kept'),
     '/encrypted': () => {
       PageProto.encryptHistory();
       return PageProto.render('Plain', { secret: 'ü€😀' });
@@ -242,17 +251,17 @@ export async function startSpecSite(client: string): Promise<SpecSite> {
   for (const [path, component] of [
     ['/feed', 'Feed'],
     ['/feed/manual', 'ManualFeed'],
+    ['/feed/table', 'FeedTable'],
+    ['/feed/grid', 'FeedGrid'],
   ] as const) {
-    routes[path] = (url) => {
-      const at = Math.max(1, pageNumber(url));
-      return PageProto.render(component, {
-        users: PageProto.scroll(
-          { data: range((at - 1) * 10 + 1, 10).map((id) => ({ id })) },
-          PageProto.scrollMetadata('page', at > 1 ? at - 1 : null, at < 3 ? at + 1 : null, at),
-        ),
-      });
+    routes[path] = async (url, request) => {
+      const isWhole = !request.headers.has('x-inertia-partial-data');
+      if (isWhole && url.searchParams.has('flash')) await PageProto.flash('note', 'Hello');
+      return PageProto.render(component, { users: feed(url, 'page') });
     };
   }
+  routes['/feed/two'] = (url) =>
+    PageProto.render('TwoFeeds', { users: feed(url, 'page'), others: feed(url, 'others') });
   for (const letter of ['a', 'b', 'c']) {
     routes[`/once/plain/${letter}`] = () => once(letter, 'plain');
     routes[`/once/time/${letter}`] = () =>

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { html } from 'lit/html.js';
 
-import { definePage, router, useForm } from '../../../components/page/index.ts';
+import { definePage, router, useForm, useRemember } from '../../../components/page/index.ts';
 import { pageOf, startTestApp, type TestApp, until } from '../../support/page-app.ts';
 
 const edit = definePage({
@@ -9,6 +9,17 @@ const edit = definePage({
     useForm(view, { name: String(view.page.props['name']) }, { rememberKey: 'user' }),
   render: (_props: object, { state: form }) =>
     html`<input name="name" .value=${form.data.name} @input=${form.onInput} />`,
+});
+
+const list = definePage({
+  setup: (view) => ({
+    kept: useRemember(view, { tab: 'all', closed: ['a'] }, 'list'),
+    other: useRemember(view, { tab: 'one' }, 'other'),
+  }),
+  render: (_props: object, { state: { kept, other } }) =>
+    html`<p id="kept">${kept.data.tab} ${kept.data.closed.join()} ${other.data.tab}</p>
+      <button @click=${() => kept.set({ tab: 'new', closed: ['a', 'b'] })}>Set</button>
+      <button @click=${() => kept.reset()}>Reset</button>`,
 });
 
 describe('A form that is remembered', () => {
@@ -19,7 +30,7 @@ describe('A form that is remembered', () => {
     const rememberedState = { user: { data: { name: 'typed' }, errors: {} } };
     history.replaceState({ page: pageOf('Edit', { name: 'Ada' }, { rememberedState }) }, '');
     test = await startTestApp(
-      { resolve: () => edit, progress: false },
+      { resolve: (name) => (name === 'List' ? list : edit), progress: false },
       pageOf('Edit', { name: 'Ada' }),
     );
   });
@@ -48,5 +59,30 @@ describe('A form that is remembered', () => {
     history.forward();
     await until(() => field().value !== 'typed again');
     expect(field().value).to.equal('Grace H.');
+  });
+
+  it('is not the only thing: state of a page is there again, too, and is set back', async () => {
+    const visit = (component: string, url: string) => {
+      test.answer = () => ({ page: pageOf(component, { name: 'Ada' }, { url }) });
+      return new Promise<void>((resolve) => router.visit(url, { onFinish: () => resolve() }));
+    };
+    const shown = () => document.querySelector('#kept')?.textContent;
+    const [set, reset] = [0, 1];
+    const press = (at: number) => document.querySelectorAll('button')[at]?.click();
+    await visit('List', `${location.pathname}?list`);
+    expect(shown()).to.equal('all a one');
+    press(set);
+    await until(() => shown() === 'new a,b one');
+    await visit('Edit', `${location.pathname}?edit`);
+    expect(shown()).to.equal(undefined);
+    history.back();
+    await until(() => shown() === 'new a,b one');
+    press(reset);
+    await until(() => shown() === 'all a one');
+    await visit('Edit', `${location.pathname}?edit`);
+    history.back();
+    await until(() => shown() === 'all a one');
+    await visit('List', `${location.pathname}?list=2`);
+    expect(shown()).to.equal('all a one');
   });
 });

@@ -31,6 +31,8 @@ describe('useValidation()', () => {
     expect(test.sent[0]?.headers['precognition']).to.equal('true');
     expect(test.sent[0]?.method).to.equal('post');
     expect(form.errors).to.deep.equal({ name: 'Too short.' });
+    expect(form.messagesOf('name')).to.deep.equal(['Too short.', 'No.']);
+    expect(form.messagesOf('constructor')).to.deep.equal([]);
     test.answer = () => ({ status: 204 });
     form.set('name', 'Ada');
     validation.validate('name');

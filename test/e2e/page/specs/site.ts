@@ -11,6 +11,7 @@ import {
   type PageView,
   router,
   useForm,
+  useRemember,
   whenVisible,
 } from '../../../../components/page/index.ts';
 import { formPages } from './forms.ts';
@@ -123,6 +124,8 @@ const instant = definePage({
             ...shared,
           }),
         }),
+      Object: () =>
+        router.visit({ url: '/instant/target', method: 'get' }, { component: 'Target' }),
       Redirected: () => router.visit('/instant/redirect', { component: 'Target' }),
       Deferred: () => router.visit('/deferred', { component: 'Deferred' }),
     })}`,
@@ -204,6 +207,81 @@ const feed = (options: object) =>
       }),
   });
 
+const numbers = (list: Feed['users'], row: (id: number) => unknown) =>
+  repeat(
+    list.data,
+    ({ id }) => id,
+    ({ id }) => row(id),
+  );
+
+const feedTable = definePage({
+  render: ({ users }: Feed) =>
+    infiniteScroll('users', {
+      items: 'tbody',
+      content: () => html`<table id="list">
+        <thead>
+          <tr>
+            <th>Number</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${numbers(users, (id) => html`<tr><td>${id}</td></tr>`)}
+        </tbody>
+      </table>`,
+    }),
+});
+
+const feedGrid = definePage({
+  render: ({ users }: Feed) =>
+    infiniteScroll('users', {
+      content: () => html`<div id="list" style="display: grid; grid-template-columns: 1fr 1fr">
+        ${numbers(users, (id) => html`<article style="height: 100px">${id}</article>`)}
+      </div>`,
+    }),
+});
+
+const twoFeeds = definePage({
+  render: ({ users, others }: Feed & { readonly others: Feed['users'] }) =>
+    (
+      [
+        ['users', users],
+        ['others', others],
+      ] as const
+    ).map(([name, list]) =>
+      infiniteScroll(name, {
+        manual: true,
+        content: () => html`<ul id=${name}>
+          ${numbers(list, (id) => html`<li>${id}</li>`)}
+        </ul>`,
+        next: ({ fetch, hasMore }) =>
+          html`<button ?hidden=${!hasMore} @click=${() => fetch()}>More ${name}</button>`,
+      }),
+    ),
+});
+
+const kept = definePage({
+  setup: (view) => ({
+    filter: useRemember(view, { text: '', isOpen: false }, 'filter'),
+    second: useRemember(view, { text: '' }, 'second'),
+  }),
+  render: (_props: object, { state: { filter, second } }) =>
+    html`<input
+        name="filter"
+        .value=${filter.data.text}
+        @input=${(event: InputEvent) =>
+          filter.set({ text: (event.target as HTMLInputElement).value, isOpen: true })}
+      />
+      <input
+        name="second"
+        .value=${second.data.text}
+        @input=${(event: InputEvent) =>
+          second.set({ text: (event.target as HTMLInputElement).value })}
+      />
+      <input name="untracked" />
+      <output id="open">${filter.data.isOpen ? 'open' : 'closed'}</output>
+      <fwx-page-link href="/plain">Leave</fwx-page-link>`,
+});
+
 const polling = definePage({
   setup: (view: PageView) => {
     const poll = view.isServer ? null : router.poll(20, { only: ['count'] }, { autoStart: false });
@@ -229,6 +307,10 @@ const pages: Readonly<Record<string, PageModule>> = {
   VisibleParts: visibleParts,
   Feed: feed({}),
   ManualFeed: feed({ manual: true }),
+  FeedTable: feedTable,
+  FeedGrid: feedGrid,
+  TwoFeeds: twoFeeds,
+  Kept: kept,
   Polling: polling,
   ...formPages,
   ...linkPages,
