@@ -40,14 +40,14 @@ export class Logger extends BaseObject {
 
   /** Adds a message. */
   log(message: unknown, level: LogLevel, category = 'application'): void {
-    // An error that nobody is told of cannot be mended. See docs/decisions/0012-errors-without-a-log.md.
-    if (level === LogLevel.ERROR && this.dispatcher === null) tellConsole(message, category);
     const traces = this.traceLevel > 0 ? callPlaces(this.traceLevel) : [];
     // Asking for the heap costs microseconds: only profiling needs it.
     const memory = level >= LogLevel.PROFILE ? heapBytes() : 0;
     const buffer = this.#buffer.get();
     const entry: LogMessage = [message, level, category, nowSeconds(), traces, memory];
     for (const observe of this.observers) observe(entry);
+    // An error that nobody is told of cannot be mended. See docs/decisions/0012-errors-without-a-log.md.
+    if (level === LogLevel.ERROR && this.dispatcher === null) tellConsole(message, category);
     buffer.push(entry);
     if (this.flushInterval > 0 && buffer.length >= this.flushInterval) this.flush();
   }

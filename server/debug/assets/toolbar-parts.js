@@ -35,6 +35,7 @@ small { color: var(--muted); font-size: 12px }
   box-shadow: 0 4px 20px rgb(0 0 0 / 22%); visibility: hidden }
 :host([data-position="upper"]) .card { inset-block: calc(100% + 8px) auto }
 .chip:is(:hover, :focus-within) > .card { visibility: visible }
+.drawer:not([hidden]) ~ .bar .card { visibility: hidden }
 .card dl { display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; margin: 4px 0 0 }
 .card dt { color: var(--muted) } .card dd { margin: 0; overflow-wrap: anywhere }
 .card ul { margin: 4px 0 0; padding: 0; list-style: none }

@@ -17,6 +17,14 @@ export interface Finding {
   readonly anchor?: string;
 }
 
+/** Where a finding is shown: its row, opened; the panel when it has none. */
+export function findingHref(
+  { anchor, panel }: Finding,
+  url: (panel: string, parameters?: Readonly<Record<string, string>>) => string,
+): string {
+  return anchor === undefined ? url(panel) : `${url(panel, { open: anchor })}#${anchor}`;
+}
+
 /** Limits beyond which something is a finding; 0 switches a rule off. */
 export interface Thresholds {
   /** Milliseconds of a request. */

@@ -53,6 +53,8 @@ export interface Row {
   readonly tone?: 'warning' | 'danger';
   /** Shown when the row is opened. */
   readonly details?: PanelView;
+  /** Whether the details are shown at once. Default false. */
+  readonly isOpen?: boolean;
 }
 
 /** A table that can be sorted, filtered and paged. */

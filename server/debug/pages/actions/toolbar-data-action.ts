@@ -1,6 +1,7 @@
 import { formatMessage } from '../../../core/internal.ts';
 import { Message } from '../../message.ts';
 import type { Snapshot } from '../../model/snapshot.ts';
+import { findingHref } from '../../panel/finding.ts';
 import { findingsOf } from '../../panel/findings-of.ts';
 import type { Chip, PanelContext } from '../../panel/panel.ts';
 import type { RegisteredPanel } from '../../panel/panel-registry.ts';
@@ -40,10 +41,10 @@ export async function toolbarDataAction(action: ActionContext): Promise<RawAnswe
     defaultHeight: module.defaultHeight,
     position: module.toolbarPosition,
     request: { method, statusCode, url },
-    findings: findings.slice(0, MAX_FINDINGS).map(({ panel, severity, text }) => ({
-      severity,
-      text,
-      url: context.url(panel),
+    findings: findings.slice(0, MAX_FINDINGS).map((finding) => ({
+      severity: finding.severity,
+      text: finding.text,
+      url: findingHref(finding, context.url),
     })),
     findingCount: findings.length,
     items: module.panelRegistry.enabled().flatMap((panel) => itemOf(panel, snapshot, context)),

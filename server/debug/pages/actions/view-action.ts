@@ -18,6 +18,8 @@ import { type ActionContext, loadSnapshot, panelContext, wantedTag } from './act
 export async function viewAction(action: ActionContext): Promise<ActionResult> {
   const { module, request } = action;
   const query = request.url.searchParams;
+  // The request that has redirected here may still be being stored.
+  await module.logTarget.settled();
   const manifest = await module.logTarget.loadManifest();
   const tag = wantedTag(manifest, query.get('tag'));
   if (tag !== query.get('tag')) {

@@ -82,10 +82,10 @@ function overviewTemplate(
   entries: readonly (readonly [string, Content])[],
   links: TraceLinkOptions,
 ): TemplateResult {
-  return html`<section class="debug-overview" aria-label=${caption}><dl>${entries.map(
+  return html`<div class="debug-overview" role="group" aria-label=${caption}><dl>${entries.map(
     ([label, content]) =>
       html`<div><dt>${label}</dt><dd>${contentTemplate(content, links)}</dd></div>`,
-  )}</dl></section>`;
+  )}</dl></div>`;
 }
 
 function frameTemplate(

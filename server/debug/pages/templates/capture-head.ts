@@ -23,7 +23,10 @@ export function captureHead(
     tag === undefined
       ? html`<span class="btn-subtle btn-sm debug-off" aria-disabled="true">${label}</span>`
       : buttonLink(linkTo(baseUrl, 'view', { tag, panel }), label);
-  const earlier = at < 0 ? [] : tags.slice(at + 1).flatMap((tag) => manifest.get(tag) ?? []);
+  // A request that ended later may have begun before.
+  const earlier = [...manifest.values()]
+    .filter(({ tag, time }) => tag !== summary.tag && time <= summary.time)
+    .sort((a, b) => b.time - a.time);
   return html`<div class="debug-head">
 <div class="debug-title">${badgesTemplate(summary)}<h1>${shortUrl(summary)}</h1></div>
 ${factsTemplate(summary)}

@@ -98,9 +98,13 @@ function rowTemplate(
   return html`<tr id=${row.anchor ?? nothing} class=${rowClassFor(row.tone) || nothing}>${box}${cells}</tr>`;
 }
 
-function opened({ anchor, details }: Row, content: unknown, context: BlockContext): TemplateResult {
-  const isOpen = anchor !== undefined && context.url.searchParams.get('open') === anchor;
-  return html`<details class="debug-row" ?open=${isOpen}><summary>${content}</summary><div class="debug-row-details">${details ? context.render(details) : nothing}</div></details>`;
+function opened(
+  { anchor, details, isOpen: opens = false }: Row,
+  content: unknown,
+  context: BlockContext,
+): TemplateResult {
+  const isWanted = anchor !== undefined && context.url.searchParams.get('open') === anchor;
+  return html`<details class="debug-row" ?open=${opens || isWanted}><summary>${content}</summary><div class="debug-row-details">${details ? context.render(details) : nothing}</div></details>`;
 }
 
 function filterForm(table: TableBlock, state: TableState, url: URL): TemplateResult {

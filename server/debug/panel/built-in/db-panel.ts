@@ -41,13 +41,16 @@ export class DbPanel extends Panel<DbPayload> {
     ];
   }
 
-  override view(payload: DbPayload): PanelView {
+  override view(payload: DbPayload, context: PanelContext): PanelView {
     const { count, duration, entries } = payload;
+    const slowest = slowestOf(payload);
+    const anchor = `q-${slowest?.seq}`;
+    const href = `${context.url(this.id, { open: anchor })}#${anchor}`;
     const view = new PanelView().metrics([
       { label: 'Queries', value: String(count) },
       { label: 'Different', value: String(differentIn(payload)) },
       { label: 'Total', value: formatDuration(duration) },
-      { label: 'Slowest', value: formatDuration(slowestOf(payload)?.duration ?? 0) },
+      { label: 'Slowest', value: formatDuration(slowest?.duration ?? 0), ...(slowest && { href }) },
     ]);
     if (count > entries.length) {
       view.callout(
@@ -55,7 +58,7 @@ export class DbPanel extends Panel<DbPayload> {
         `${entries.length} of ${count} queries were kept; count and total are exact.`,
       );
     }
-    const longest = Math.max(1e-9, slowestOf(payload)?.duration ?? 0);
+    const longest = Math.max(1e-9, slowest?.duration ?? 0);
     return view.table({
       id: 'Db',
       caption: 'Queries',
@@ -66,30 +69,21 @@ export class DbPanel extends Panel<DbPayload> {
         { key: 'rows', label: 'Rows', isNumber: true, width: 8 },
         { key: 'repeated', label: 'Repeated', isNumber: true, width: 10, filter: 'exact' },
         { key: 'type', label: 'Type', filter: 'select', width: 10 },
-        { key: 'transaction', label: 'Transaction', isNumber: true, width: 8, filter: 'exact' },
         { key: 'where', label: 'Where', width: 20, sortable: false },
       ],
-      rows: entries.map((entry) => rowOf(entry, longest)),
+      rows: entries.map((entry) => rowOf(entry, longest, entries.length > 1 && entry === slowest)),
     });
   }
 }
 
-function rowOf(entry: QueryEntry, longest: number): Row {
-  const {
-    duration,
-    error,
-    label,
-    query,
-    repeated: times,
-    rows,
-    seq,
-    trace,
-    transaction,
-    type,
-  } = entry;
+function rowOf(entry: QueryEntry, longest: number, isSlowest: boolean): Row {
+  const { duration, error, label, query, repeated: times, rows, seq, trace, type } = entry;
   const [place] = trace;
   const time = duration ?? 0;
-  const badges = error === '' ? [] : [{ badge: 'failed', tone: 'danger' as const }];
+  const badges = [
+    ...(error === '' ? [] : [{ badge: 'failed', tone: 'danger' as const }]),
+    ...(isSlowest ? [{ badge: 'slowest', outline: true }] : []),
+  ];
   const tone = toneOf(entry);
   return {
     anchor: `q-${seq}`,
@@ -100,10 +94,9 @@ function rowOf(entry: QueryEntry, longest: number): Row {
       rows: rows ?? '–',
       repeated: times > 1 ? times : '',
       type,
-      transaction: transaction ?? '',
       where: place ? { place } : '',
     },
-    values: { seq, duration, query, rows, repeated: times, type, transaction },
+    values: { seq, duration, query, rows, repeated: times, type },
     ...(tone && { tone }),
     details: detailsOf(entry),
   };
@@ -115,12 +108,14 @@ function toneOf({ error, repeated: times, type }: QueryEntry): 'danger' | 'warni
 }
 
 function detailsOf(entry: QueryEntry): PanelView {
-  const { bindingCount, bindings, connection, error, query, system, trace, wait } = entry;
+  const { bindingCount, bindings, connection, error, query, system, trace, transaction, wait } =
+    entry;
   const details = new PanelView().code(query, 'sql');
   if (error !== '') details.callout('danger', error);
   const facts = [
     system,
     ...(connection === null ? [] : [`connection ${connection}`]),
+    ...(transaction === null ? [] : [`transaction ${transaction}`]),
     ...(wait < 1 ? [] : [`waited ${formatDuration(wait)} for a connection`]),
   ];
   details.paragraph({ muted: facts.join(', ') });

@@ -55,7 +55,8 @@ export class MailPanel extends Panel<MailPayload> {
         { key: 'from', label: 'From', filter: 'contains' },
         { key: 'size', label: 'Size', isNumber: true, width: 10 },
       ],
-      rows: entries.map((entry) => rowOf(entry, context)),
+      // A mail that is alone is what one has come for.
+      rows: entries.map((entry) => ({ ...rowOf(entry, context), isOpen: entries.length === 1 })),
     });
   }
 }
