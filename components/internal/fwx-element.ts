@@ -7,7 +7,8 @@ import { withSameIds } from './ids.ts';
 import { keepFocus } from './keep-focus.ts';
 import { isContent, type Movable, moveNodes } from './move-nodes.ts';
 import { withPresence } from './presence.ts';
-import { isWarning } from './warn-once.ts';
+import { whenRead } from './roots.ts';
+import { isWarning, warnOnce } from './warn-once.ts';
 import { whenParsed } from './when-parsed.ts';
 
 /**
@@ -354,8 +355,10 @@ export abstract class FwxElement extends LitElement {
 /** In development, once a class is registered. A server has no document. */
 function checkTags(): void {
   if (typeof document === 'undefined' || !isWarning()) return;
+  // A module of its own that imports nothing: bundlers split what it shares with this one.
   import('./unknown-tags.ts').then(
-    ({ warnOfUnknownTags }) => warnOfUnknownTags(),
+    ({ unknownTags }) =>
+      whenRead(document, () => unknownTags().forEach((text) => warnOnce('element', text))),
     // Only a hint is missing.
     () => undefined,
   );
