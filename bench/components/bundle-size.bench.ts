@@ -12,23 +12,25 @@ import { type Gate, report } from '../support/bench.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Bytes of a page that imports one widget, gzipped. A change that needs more says so here, and why in
- * its message. Where the bytes go: `bench/components/README.md`.
+ * Bytes of a page that imports one widget, gzipped, and what it should weigh beyond Lit. A change that
+ * needs more says so here, and why in its message. Where the bytes go: `bench/components/README.md`.
  */
-const budgets = {
-  accordion: 14_100,
-  'active-field': 14_400,
-  breadcrumbs: 14_400,
-  button: 14_600,
-  'button-group': 14_600,
-  'button-menu': 23_000,
-  drawer: 18_000,
-  'language-menu': 22_800,
-  menu: 19_200,
-} as const;
+const budgets: Readonly<Record<string, { readonly budget: number; readonly goal?: number }>> = {
+  accordion: { budget: 16_500, goal: 5_000 },
+  'active-field': { budget: 16_800 },
+  breadcrumbs: { budget: 15_850, goal: 5_000 },
+  button: { budget: 17_200, goal: 5_000 },
+  'button-group': { budget: 16_800, goal: 5_000 },
+  'button-menu': { budget: 27_200, goal: 8_000 },
+  drawer: { budget: 21_100, goal: 7_000 },
+  'language-menu': { budget: 26_200 },
+  menu: { budget: 22_700, goal: 8_000 },
+  // Before a file is chosen.
+  upload: { budget: 43_000, goal: 10_000 },
+};
 
-/** All of them on one page. */
-const budgetOfAll = 39_600;
+/** All of them on one page, without the upload. */
+const budgetOfAll = { budget: 45_800, goal: 20_000 };
 
 /** Bytes of a page that imports these modules. */
 const gzipped = (...modules: readonly string[]): Promise<number> =>
@@ -90,11 +92,14 @@ const base = await gzippedSource(
   `export { WidgetElement } from './components/internal/widget-element.ts';`,
 );
 console.log(`shared by all: ${base}, of which Lit ${lit}; all of Bootstrap: ${bootstrap}`);
-for (const [name, budget] of Object.entries(budgets)) {
+for (const [name, { budget, goal }] of Object.entries(budgets)) {
   const bytes = await gzipped(own(name));
   const peer = peers[name] ? await gzipped(...peers[name].map(theirs)) : null;
   console.log(`${name}: ${bytes}, budget ${budget}${peer === null ? '' : `, Web Awesome ${peer}`}`);
   gates.push({ name: `${name}: bytes / budget`, value: bytes / budget, atMost: 1 });
+  if (goal !== undefined) gates.push(beyondLit(name, bytes, goal));
+  // Its peers have no uploads.
+  if (name === 'upload') continue;
   gates.push({
     name: `${name}: bytes / all of Bootstrap`,
     value: bytes / bootstrap,
@@ -110,7 +115,14 @@ for (const [name, budget] of Object.entries(budgets)) {
     });
   }
 }
-const all = await gzipped(...Object.keys(budgets).map(own));
-console.log(`all of them: ${all}, budget ${budgetOfAll}`);
-gates.push({ name: 'all of them: bytes / budget', value: all / budgetOfAll, atMost: 1 });
+const together = Object.keys(budgets).filter((name) => name !== 'upload');
+const all = await gzipped(...together.map(own));
+console.log(`all of them without the upload: ${all}, budget ${budgetOfAll.budget}`);
+gates.push({ name: 'all: bytes / budget', value: all / budgetOfAll.budget, atMost: 1 });
+gates.push(beyondLit('all', all, budgetOfAll.goal));
 report('Bundle size', gates);
+
+/** Printed only: 1 is the goal. */
+function beyondLit(name: string, bytes: number, goal: number): Gate {
+  return { name: `${name}: bytes beyond Lit / ${goal}`, value: (bytes - lit) / goal, goal: 1 };
+}
