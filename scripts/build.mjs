@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { bundleServer } from './lib/bundle-server.mjs';
 import { useNativeImports } from './lib/native-imports.mjs';
 import { root, run, tsc } from './lib/run.mjs';
+import { shareDecorate } from './lib/shared-decorate.mjs';
 
 const steps = [
   [...tsc, '-p', 'tsconfig.build.json'],
@@ -19,5 +20,6 @@ for (const [command, ...args] of steps) {
   if (code !== 0) process.exit(code);
 }
 useNativeImports(join(root, 'dist'));
+shareDecorate(join(root, 'dist'));
 await bundleServer(join(root, 'dist'));
 copyFileSync(join(root, 'dist/cdn/fwx.min.css'), join(root, 'dist/fwx.css'));

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
+import { build } from 'esbuild';
+
+import { shareDecorate } from '../../scripts/lib/shared-decorate.mjs';
 import { useNativeImports } from '../../scripts/lib/native-imports.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -55,6 +58,7 @@ describe('The built package', () => {
     const maps = ['--declarationMap', 'false', '--sourceMap', 'false'];
     run(tsc, '-p', 'tsconfig.build.json', ...maps, '--outDir', folder);
     useNativeImports(folder);
+    shareDecorate(folder);
   });
 
   it('has declarations that compile alone, without names marked as internal', () => {
@@ -115,6 +119,28 @@ describe('The built package', () => {
         .map((text) => `${file}: ${text}`);
     });
     assert.deepEqual(wrong, []);
+  });
+
+  it('gives bundlers nothing to warn of in its elements', async () => {
+    const { warnings } = await build({
+      entryPoints: globSync('components/*/index.js', { cwd: folder }).map((name) =>
+        join(folder, name),
+      ),
+      bundle: true,
+      packages: 'external',
+      write: false,
+      format: 'esm',
+      outdir: folder,
+      logLevel: 'silent',
+      // Rollup warns of it, esbuild only when it is asked to.
+      logOverride: { 'this-is-undefined-in-esm': 'warning' },
+    });
+    // What has side effects is named below `dist` in `package.json`, and is not there in this test.
+    const meant = warnings.filter(({ id }) => id !== 'ignored-bare-import');
+    assert.deepEqual(
+      meant.map(({ id, location }) => `${location?.file}: ${id}`),
+      [],
+    );
   });
 
   it('passes no folder to `new URL()`, which bundlers would resolve as a file', () => {
