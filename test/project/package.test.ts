@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-import { shareDecorate } from '../../scripts/lib/shared-decorate.mjs';
 import { useNativeImports } from '../../scripts/lib/native-imports.mjs';
+import { shareDecorate } from '../../scripts/lib/shared-decorate.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, '.cache/package');
