@@ -7,6 +7,8 @@ import {
 import manifest from '../custom-elements.json' with { type: 'json' };
 import '../components/fwx.css';
 import '../components/index.ts';
+import { DocsPage } from './docs-page.ts';
+import './preview.css';
 
 setCustomElementsManifest(manifest);
 
@@ -35,7 +37,7 @@ const preview: Preview = {
   parameters: {
     a11y: { test: 'error' },
     controls: { expanded: true, sort: 'requiredFirst' },
-    docs: { toc: true },
+    docs: { page: DocsPage, toc: true },
     options: { storySort: { order: ['Introduction', 'Widgets'] } },
   },
 };

@@ -43,7 +43,9 @@ const accordion = (args: Args) => html`<fwx-accordion
 ></fwx-accordion>`;
 
 const meta: Meta<Args> = {
-  title: 'Widgets/Accordion',
+  // Searched for by the names of Bootstrap, too.
+  title: 'Widgets/Accordion (collapse)',
+  id: 'widgets-accordion',
   component: 'fwx-accordion',
   render: accordion,
   argTypes: { theme: { control: 'select', options: [null, ...themes] }, items: { control: false } },

@@ -80,7 +80,9 @@ const row = (content: unknown) =>
 const sides = ['bottom-start', 'bottom-end', 'top-start', 'start', 'end', 'end-start'] as const;
 
 const meta: Meta<Args> = {
-  title: 'Widgets/Button menu',
+  // Searched for by the names of Bootstrap, too.
+  title: 'Widgets/Button menu (dropdown)',
+  id: 'widgets-button-menu',
   component: 'fwx-button-menu',
   render: menu,
   argTypes: {
@@ -96,7 +98,10 @@ type Story = StoryObj<Args>;
 
 export const Default: Story = {};
 
-export const Open: Story = { args: { open: true } };
+export const Open: Story = {
+  args: { open: true },
+  parameters: { docs: { story: { inline: false, iframeHeight: 320 } } },
+};
 
 /** A button that acts, and beside it one that opens the menu. */
 export const Split: Story = {

@@ -44,9 +44,13 @@ const drawer = (args: Args) => html`<fwx-drawer
 ></fwx-drawer>`;
 
 const meta: Meta<Args> = {
-  title: 'Widgets/Drawer',
+  // Searched for by the names of Bootstrap, too.
+  title: 'Widgets/Drawer (modal, offcanvas)',
+  id: 'widgets-drawer',
   component: 'fwx-drawer',
   render: drawer,
+  // A modal dialog would lie over the whole page of documentation.
+  parameters: { docs: { story: { inline: false, iframeHeight: 420 } } },
   argTypes: {
     placement: { control: 'select', options: ['start', 'end', 'top', 'bottom', null] },
     responsive: { control: 'select', options: [null, 'sm', 'md', 'lg', 'xl', '2xl'] },

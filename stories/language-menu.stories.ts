@@ -43,7 +43,10 @@ type Story = StoryObj<Args>;
 
 export const Default: Story = {};
 
-export const Open: Story = { args: { open: true } };
+export const Open: Story = {
+  args: { open: true },
+  parameters: { docs: { story: { inline: false, iframeHeight: 320 } } },
+};
 
 export const Outline: Story = { args: { variant: 'outline', size: 'sm' } };
 

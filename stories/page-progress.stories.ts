@@ -14,6 +14,7 @@ const meta: Meta<Args> = {
   title: 'Pages/Page progress',
   component: 'fwx-page-progress',
   render: progress,
+  parameters: { docs: { story: { inline: false, iframeHeight: 120 } } },
 };
 
 export default meta;

@@ -5,6 +5,7 @@ import { render } from 'lit/html.js';
 import { contracts } from '../../../components/contracts.ts';
 import '../../../components/index.ts';
 import { normalised, normalisedHtml } from '../../support/markup.ts';
+import { type Snippets, snippetsOf } from '../../../stories/snippets/index.ts';
 import { allStories } from './all-stories.ts';
 
 declare global {
@@ -75,11 +76,41 @@ function isExpanded(html: string): boolean {
 
 const api = {
   /** What the browser makes of a story by itself. */
-  async rendered(name: string): Promise<string> {
+  rendered(name: string): Promise<string> {
+    return api.renderedTemplate(allStories()[name]?.());
+  },
+  /** The code of a story, to copy. */
+  snippets: (name: string): Promise<Snippets> => snippetsOf(allStories()[name]?.()),
+  /** What the browser makes of a template. */
+  async renderedTemplate(template: unknown): Promise<string> {
     const main = place();
-    render(allStories()[name]?.(), main);
+    render(template, main);
     await settled(main);
     return comparable(normalised(main));
+  },
+  /** What is there after HTML has been pasted into a page and its scripts have run. */
+  async pasted(html: string): Promise<string> {
+    const main = place();
+    main.innerHTML = html;
+    await settled(main);
+    // Scripts that come by innerHTML do not run by themselves; others than modules run at once.
+    for (const inert of main.querySelectorAll('script')) {
+      const script = document.createElement('script');
+      script.textContent = inert.textContent;
+      inert.replaceWith(script);
+      script.remove();
+    }
+    await settled(main);
+    return comparable(normalised(main));
+  },
+  /** The documented markup alone, without the elements around it. */
+  withoutHosts(html: string): string {
+    const main = document.createElement('template');
+    main.innerHTML = comparable(normalisedHtml(html));
+    for (const host of main.content.querySelectorAll('*')) {
+      if (host.localName.startsWith('fwx-')) host.replaceWith(...host.childNodes);
+    }
+    return comparable(main.innerHTML);
   },
   /** The markup of a server as the browser reads it; null where plain children wait for a script. */
   read: (html: string): string | null =>
