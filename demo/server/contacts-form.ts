@@ -1,9 +1,9 @@
 import { InvalidArgumentException, RuntimeException } from 'fwx/server/core';
-import { EncodedFile, ImageCropper } from 'fwx/server/upload';
+import { EncodedFile, ImageCropper, initialFiles } from 'fwx/server/upload';
 import { EncodedFileValidator, type FormFields } from 'fwx/server/validator';
 
 import { t } from '../messages/index.ts';
-import type { ContactValues } from '../pages/contacts/props.ts';
+import type { ContactValues, KeptPhoto } from '../pages/contacts/props.ts';
 import type { ContactPhoto } from './contacts-store.ts';
 
 /** Bytes of a photo, decoded. */
@@ -35,6 +35,8 @@ const validator = EncodedFileValidator.create({
 export interface ReceivedContact {
   readonly values: ContactValues;
   readonly photo: ContactPhoto | null;
+  /** The photo as it was sent, to show it again in a refused form; null without a usable one. */
+  readonly kept: KeptPhoto | null;
   /** Errors by field; empty for a valid form. */
   readonly errors: Readonly<Record<string, string>>;
 }
@@ -53,14 +55,19 @@ function errorsOf({ name, email }: ContactValues): Record<string, string> {
   return errors;
 }
 
-async function photoOf(form: FormFields): Promise<ContactPhoto | null> {
+type Photos = Pick<ReceivedContact, 'kept' | 'photo'>;
+
+async function photosOf(form: FormFields): Promise<Photos> {
   const sent = (await EncodedFile.fromFormData(form, 'photo')).filter((file) => file.getSize() > 0);
+  // A photo that was chosen now stands before the kept one, and replaces it.
   const [file] = sent;
-  if (!file) return null;
-  const error = await validator.firstError(sent);
+  if (!file) return { photo: null, kept: null };
+  const error = await validator.firstError([file]);
   if (error !== null) throw new InvalidArgumentException(error);
   const cut = await cropper.crop(file);
-  return { type: cut.getMimeType(), bytes: cut.getData() };
+  const [payload] = initialFiles([file]);
+  const kept = typeof payload === 'string' ? { name: file.name, payload } : null;
+  return { photo: { type: cut.getMimeType(), bytes: cut.getData() }, kept };
 }
 
 /** Reads the form of a contact; an invalid photo is a field error. */
@@ -74,12 +81,12 @@ export async function receiveContact(form: FormFields): Promise<ReceivedContact>
   };
   const errors = errorsOf(values);
   try {
-    return { values, photo: await photoOf(form), errors };
+    return { values, ...(await photosOf(form)), errors };
   } catch (error) {
     if (!(error instanceof InvalidArgumentException || error instanceof RuntimeException))
       throw error;
     const reason = error.message;
     errors['photo'] = t('The photos cannot be used: {reason}', { reason });
-    return { values, photo: null, errors };
+    return { values, photo: null, kept: null, errors };
   }
 }

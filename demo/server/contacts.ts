@@ -133,8 +133,15 @@ function routesOf({ link, pageContext, store }: ContactsOptions, flashes: Contac
   });
   const save = async (context: Context, id: number | null): Promise<Response> => {
     const form = await readFileForm(context.req.raw, 'photo', bodyBytes);
-    const { errors, photo, values } = await receiveContact(form);
+    const { errors, kept, photo, values } = await receiveContact(form);
     if (Object.keys(errors).length > 0) {
+      // The client has its files still; the photo of a browser without it goes back in the page.
+      if (context.req.header('x-inertia') === undefined) {
+        PageProto.errors(errors);
+        const contact = id === null ? null : store.find(id);
+        const { body, headers } = await show(context, 'Edit', { contact, kept, sent: values });
+        return new Response(body, { status: 422, headers });
+      }
       return back(context, `${base()}/${id ?? 'new'}`, { errors, sent: values });
     }
     // Somebody may have deleted it while the form came in.

@@ -1,7 +1,7 @@
 import { definePage, type PageForm, type PageView, useForm } from 'fwx/components/page';
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
-import type { ContactValues, EditProps } from './props.ts';
+import type { ContactValues, EditProps, KeptPhoto } from './props.ts';
 
 const empty: ContactValues = { name: '', email: '', phone: '', company: '', notes: '' };
 
@@ -41,8 +41,19 @@ function field(options: FieldOptions, form: Form, view: PageView): TemplateResul
   </div>`;
 }
 
+// The markup of `keptFilesTemplate`, whose module is one of the server.
+const keptPhoto = (kept: KeptPhoto, label: string): TemplateResult => html`<fieldset
+  class="fwx-upload-kept"
+>
+  <legend class="form-label">${label}</legend>
+  <label
+    ><input class="check" type="checkbox" name="photo" value=${kept.payload} checked />
+    ${kept.name}</label
+  >
+</fieldset>`;
+
 // Bindings stand on the element alone: the input inside is replaced by the script.
-const photo = ({ contact, words }: EditProps, form: Form, view: PageView): TemplateResult => {
+const photo = ({ contact, kept, words }: EditProps, form: Form, view: PageView): TemplateResult => {
   const error = errorOf('photo', form, view);
   return html`<div class="form-field mb-3">
     <label class="form-label" for="photo">${words.Photo}</label>
@@ -59,7 +70,7 @@ const photo = ({ contact, words }: EditProps, form: Form, view: PageView): Templ
         type="file"
         accept="image/jpeg,image/png,image/webp,image/avif"
         aria-describedby="photo-hint"
-    /></fwx-upload>
+    />${kept ? keptPhoto(kept, words['Sent before']) : nothing}</fwx-upload>
     ${error === null ? nothing : html`<p class="invalid-feedback" role="alert">${error}</p>`}
     <div id="photo-hint" class="form-text">${words['Up to 5 MiB: JPEG, PNG, WebP or AVIF.']}</div>
   </div>`;
@@ -112,11 +123,12 @@ const title = ({ contact, words }: EditProps): string =>
 /** The form for a contact, new or known. */
 export const editPage = definePage({
   setup: (view) => {
-    const { contact } = view.page.props as unknown as EditProps;
+    const { contact, sent } = view.page.props as unknown as EditProps;
     const { company, email, name, notes, phone } = { ...empty, ...contact };
-    // What a form without a script had sent before it was refused.
-    const sent = view.page.flash['sent'] as ContactValues | undefined;
-    return useForm<ContactValues>(view, { company, email, name, notes, phone, ...sent });
+    // What was sent before the form was refused; after a redirect it waits for this page.
+    const waiting = view.page.flash['sent'] as ContactValues | undefined;
+    const values = { company, email, name, notes, phone, ...waiting, ...sent };
+    return useForm<ContactValues>(view, values);
   },
   head: (props: EditProps) => ({ title: title(props) }),
   render: (props, view) => {

@@ -9,6 +9,13 @@ export interface ContactValues {
   readonly notes: string;
 }
 
+/** A photo of a refused form. */
+export interface KeptPhoto {
+  readonly name: string;
+  /** The payload, which the form submits again. */
+  readonly payload: string;
+}
+
 /** A stored contact. */
 export interface Contact extends ContactValues {
   readonly id: number;
@@ -40,4 +47,8 @@ export interface ListProps extends SharedProps {
 export interface EditProps extends SharedProps {
   /** Null for a new one. */
   readonly contact: Contact | null;
+  /** The photo of a form that was refused without script. */
+  readonly kept?: KeptPhoto | null;
+  /** The other fields of that form. */
+  readonly sent?: ContactValues;
 }

@@ -18,6 +18,7 @@ export const words = [
   'Previous page',
   'Save',
   'Sending …',
+  'Sent before',
   'Show the figures',
   'That did not work',
   'The figures are not available at the moment.',
