@@ -366,6 +366,8 @@ export class FwxUpload extends FwxElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    // A submit in the same task waits, too: the first update comes after it.
+    this.#session.form.join();
     if (this.hasUpdated) this.#session.sync();
     else if (!this.hasAttribute('defer-hydration')) this.#session.connected();
   }
