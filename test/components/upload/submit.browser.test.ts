@@ -1,4 +1,4 @@
-import { expect, fixtureSync } from '@open-wc/testing';
+import { expect, fixtureSync, waitUntil } from '@open-wc/testing';
 
 import '../../../components/upload/index.ts';
 import { choose, imageFile, next, payloads, textFile, uploadForm } from './support.ts';
@@ -73,6 +73,22 @@ describe('submitting <fwx-upload>', () => {
     await next(form, 'submit');
     await upload.whenSettled();
     expect(seen).to.deep.equal([{ submitter: 'send', names: ['n.txt'] }]);
+  });
+
+  it('holds a submit in the task that connects it', async () => {
+    const form = document.createElement('form');
+    const upload = document.createElement('fwx-upload');
+    upload.name = 'avatar';
+    upload.files = [{ source: textFile() }];
+    form.innerHTML = '<button name="go" value="send">Send</button>';
+    form.prepend(upload);
+    const seen = submits(form);
+    document.body.append(form);
+    press(form, 'send');
+    expect(seen).to.deep.equal([]);
+    await waitUntil(() => seen.length > 0, 'The form is submitted.');
+    expect(seen).to.deep.equal([{ submitter: 'send', names: ['n.txt'] }]);
+    form.remove();
   });
 
   it('lets nobody else see a submit that is held', async () => {
