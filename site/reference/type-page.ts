@@ -57,7 +57,7 @@ function heritage({ record }: TypeSymbol, writer: TypeWriter): TemplateResult {
 }
 
 const origin = (symbol: TypeSymbol, { file, heading }: BlockOfCode): TemplateResult =>
-  html`<p class="origin">From <a href=${relativeUrl(symbol.path, sitePath(file) ?? 'index.html')}>${plainText(heading) || file}</a>, where it runs as it is.</p>`;
+  html`<p class="origin">From <a href=${relativeUrl(symbol.path, sitePath(file) ?? 'index.html')}>${plainText(heading) || file}</a>.</p>`;
 
 /** The declaration in the sources; that of a class is long, and its members stand below. */
 function declarationOf(symbol: TypeSymbol, hasExample: boolean): TemplateResult | typeof nothing {

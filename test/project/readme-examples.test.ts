@@ -76,6 +76,9 @@ const trees: Readonly<Record<string, readonly string[]>> = {
     '  - group: More',
   ],
   'components/upload/README.md': ['- text: Photos', '- button "Photos"', '- button "Send"'],
+  'docs/guides/start.md': [
+    '- group: Green, with more room The stylesheet has the layers fwx.base, fwx.forms, fwx.components and fwx.utilities, so any rule of the page wins.',
+  ],
 };
 
 /** Examples in TypeScript: a text of the block, what names the markup in it, and its tree. */
