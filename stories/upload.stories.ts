@@ -81,6 +81,17 @@ function picture(name = 'landscape.png'): File {
 const text = (name: string, size = 12): File =>
   new File(['x'.repeat(size)], name, { type: 'text/plain' });
 
+/** FilePond fades its items in by inline styles of each frame. Waits until ten frames in a row change nothing. */
+async function stillness(element: Element): Promise<void> {
+  let last = '';
+  for (let [frames, still] = [0, 0]; frames < 300 && still < 10; frames++) {
+    await new Promise(requestAnimationFrame);
+    const now = element.outerHTML;
+    still = now === last ? still + 1 : 0;
+    last = now;
+  }
+}
+
 /** Fills the list once the element stands. */
 const withFiles =
   (...make: (() => File)[]): NonNullable<Story['play']> =>
@@ -89,6 +100,7 @@ const withFiles =
     await element.ready;
     await element.addFiles(...make.map((one) => one())).catch(() => {});
     await element.whenSettled();
+    await stillness(element);
   };
 
 export const Default: Story = {};
