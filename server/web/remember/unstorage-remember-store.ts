@@ -39,7 +39,7 @@ export class UnstorageRememberStore implements RememberStore {
   readonly #prefix: string;
   readonly #now: () => number;
   /** The last change of each series that has not ended. */
-  readonly #changes = new Map<string, Promise<boolean>>();
+  readonly #changes = new Map<string, Promise<unknown>>();
 
   /** @throws {InvalidConfigException} There is no storage. */
   constructor(storage: RememberStorage, options: UnstorageRememberStoreOptions = {}) {
@@ -56,20 +56,29 @@ export class UnstorageRememberStore implements RememberStore {
   }
 
   async find(series: string): Promise<RememberedLogin | null> {
-    const entry = entryOf(await this.#storage.getItem(this.#prefix + series));
+    const entry = await this.#read(series);
     if (!entry) return null;
-    const { generation, ...login } = entry;
-    if (login.expires > this.#now() && generation === (await this.#generation(login.userId))) {
-      return login;
-    }
-    await this.remove(series);
-    return null;
+    const { generation: _generation, ...login } = entry;
+    return login;
   }
 
-  async replace(series: string, expected: string | null, login: RememberedLogin): Promise<boolean> {
-    const before = this.#changes.get(series) ?? Promise.resolve(false);
-    const write = (): Promise<boolean> => this.#write(series, expected, login);
-    const change = before.then(write, write);
+  replace(series: string, expected: string | null, login: RememberedLogin): Promise<boolean> {
+    return this.#change(series, () => this.#write(series, expected, login));
+  }
+
+  remove(series: string): Promise<void> {
+    return this.#change(series, async () => {
+      await this.#storage.removeItem(this.#prefix + series);
+    });
+  }
+
+  async removeAll(userId: string | number): Promise<void> {
+    await this.#storage.setItem(await this.#userKey(userId), MARK + randomString(22));
+  }
+
+  /** Changes a series when the changes before have ended: a login that is removed does not come back. */
+  async #change<T>(series: string, work: () => Promise<T>): Promise<T> {
+    const change = (this.#changes.get(series) ?? Promise.resolve()).then(work, work);
     this.#changes.set(series, change);
     try {
       return await change;
@@ -78,18 +87,19 @@ export class UnstorageRememberStore implements RememberStore {
     }
   }
 
-  async remove(series: string): Promise<void> {
-    await this.#storage.removeItem(this.#prefix + series);
-  }
-
-  async removeAll(userId: string | number): Promise<void> {
-    await this.#storage.setItem(await this.#userKey(userId), MARK + randomString(22));
+  /** The entry of a series; null when there is none that counts. */
+  async #read(series: string): Promise<Entry | null> {
+    const entry = entryOf(await this.#storage.getItem(this.#prefix + series));
+    if (!entry || entry.expires <= this.#now()) return null;
+    return entry.generation === (await this.#generation(entry.userId)) ? entry : null;
   }
 
   async #write(series: string, expected: string | null, login: RememberedLogin): Promise<boolean> {
-    const kept = await this.find(series);
+    const kept = await this.#read(series);
     if ((kept?.tokenHash ?? null) !== expected) return false;
-    const entry: Entry = { ...login, generation: await this.#generation(login.userId) };
+    // The generation of the entry that was found: `removeAll` may have changed that of the person meanwhile.
+    const generation = kept?.generation ?? (await this.#generation(login.userId));
+    const entry: Entry = { ...login, generation };
     const ttl = Math.max(1, Math.ceil((login.expires - this.#now()) / 1000));
     await this.#storage.setItem(this.#prefix + series, MARK + JSON.stringify(entry), { ttl });
     return true;

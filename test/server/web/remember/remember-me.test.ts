@@ -7,6 +7,7 @@ import { Fw, Logger } from '../../../../server/core/index.ts';
 import {
   type Identity,
   MemoryRememberStore,
+  type RememberedLogin,
   RememberMe,
   type RememberStore,
   UnstorageRememberStore,
@@ -241,6 +242,65 @@ describe('The cookie of a remembered login', () => {
     assert.equal(await browser.text('/site/index'), '7 true');
     assert.equal(browser.cookies.get('__remember'), before);
     assert.equal(seen.lookups, 1);
+  });
+});
+
+describe('UnstorageRememberStore', () => {
+  const login = { userId: 7, tokenHash: 'first', expires: START + 60_000 } as RememberedLogin;
+  const renewed = { ...login, tokenHash: 'second' };
+
+  it('keeps a login removed that was renewed at the same time', async () => {
+    const storage = createStorage();
+    const write = Promise.withResolvers<void>();
+    const hasBegun = Promise.withResolvers<void>();
+    const setItem = async (key: string, value: string): Promise<void> => {
+      if (value.includes('"second"')) {
+        hasBegun.resolve();
+        await write.promise;
+      }
+      await storage.setItem(key, value);
+    };
+    const store = new UnstorageRememberStore(
+      {
+        getItem: (key) => storage.getItem(key),
+        removeItem: (key) => storage.removeItem(key),
+        setItem,
+      },
+      { now: () => START },
+    );
+    await store.replace('series', null, login);
+    const renewal = store.replace('series', 'first', renewed);
+    await hasBegun.promise;
+    const removal = store.remove('series');
+    write.resolve();
+    await Promise.all([renewal, removal]);
+    assert.equal(await store.find('series'), null);
+  });
+
+  it('keeps all logins of a person removed while one of them is renewed', async () => {
+    const storage = createStorage();
+    let removeNow = false;
+    const getItem = async (key: string): Promise<unknown> => {
+      const value = await storage.getItem(key);
+      if (removeNow && key.startsWith('remember:user:')) {
+        removeNow = false;
+        await store.removeAll(7);
+      }
+      return value;
+    };
+    const store = new UnstorageRememberStore(
+      {
+        getItem,
+        removeItem: (key) => storage.removeItem(key),
+        setItem: (key, value) => storage.setItem(key, value),
+      },
+      { now: () => START },
+    );
+    await store.replace('series', null, login);
+    removeNow = true;
+    await store.replace('series', 'first', renewed);
+    assert.equal(removeNow, false);
+    assert.equal(await store.find('series'), null);
   });
 });
 
