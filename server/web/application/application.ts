@@ -81,8 +81,8 @@ export class Application<E extends ApplicationEvents = ApplicationEvents> extend
    *
    * The steps, in this order: {@link reinitializeApplication}, {@link attachRequest},
    * {@link syncCookieValidationState}, {@link openSessionFromRequestCookies}, {@link recallUser} with a component
-   * `rememberMe`, {@link bootstrapRequest}, `request.loadBody()`, event `beforeRequest`, {@link handleRequest}, event `afterRequest`, {@link terminate}; and
-   * {@link finalize} once the message was sent. An error of any step goes to {@link recover}.
+   * `rememberMe`, {@link bootstrapRequest}, `request.loadBody()`, event `beforeRequest`, {@link handleRequest}, event
+   * `afterRequest`, {@link terminate}; and {@link finalize} once the message was sent. An error of any step goes to {@link recover}.
    */
   handle(source: RequestSource, context: FetchContext = {}): Promise<OutgoingMessage> {
     return runInRequestScope(() =>

@@ -81,8 +81,6 @@ export class User extends Component<UserEvents> {
   now: () => number = Date.now;
   /** Decides what the person may do; null for the component `authManager`. */
   accessChecker: AuthManager | null = null;
-  /** Remembers logins beyond the session; null for the component `rememberMe`. */
-  rememberMe: RememberMe | null = null;
 
   #services: UserServices | null = null;
   #identity: Promise<Identity | null> | null = null;
@@ -165,9 +163,9 @@ export class User extends Component<UserEvents> {
   /**
    * Logs somebody in: the session gets a new id, forms a new token.
    *
-   * @param remember Whether a cookie keeps the login when the session has ended. Needs a {@link rememberMe}.
+   * @param remember Whether a cookie keeps the login when the session has ended. Needs the component `rememberMe`.
    * @returns False when a handler refused.
-   * @throws {InvalidConfigException} The login is to be remembered, and there is no {@link rememberMe}.
+   * @throws {InvalidConfigException} The login is to be remembered, and there is no component `rememberMe`.
    */
   async login(identity: Identity, remember = false): Promise<boolean> {
     const rememberMe = this.#rememberMe();
@@ -189,7 +187,7 @@ export class User extends Component<UserEvents> {
   }
 
   /**
-   * Logs in the person whom the cookie of {@link rememberMe} names, unless the session has one: what an application
+   * Logs in the person whom the cookie of the component `rememberMe` names, unless the session has one: what an application
    * does before the action. A request whose cookie another request has just replaced gets the person for itself
    * alone, so that the two do not make two sessions.
    */
@@ -326,7 +324,7 @@ export class User extends Component<UserEvents> {
   }
 
   #rememberMe(): RememberMe | null {
-    return this.rememberMe ?? (this.#component('rememberMe') as RememberMe | null);
+    return this.#component('rememberMe') as RememberMe | null;
   }
 
   #component(id: string): unknown {
