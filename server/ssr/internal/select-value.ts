@@ -17,7 +17,8 @@ export function withSelected(markup: string, value: string): string {
   return select.innerHTML;
 }
 
-/** Without an attribute the value of an option is its text, without white space around it. */
+/** Without an attribute the value of an option is its text, without ASCII white space around it. */
 function valueOf(option: ElementNode): string {
-  return option.getAttribute('value') ?? option.textContent.trim().replace(/[\t\n\f\r ]+/g, ' ');
+  const text = option.textContent.replace(/[\t\n\f\r ]+/g, ' ').replace(/^ | $/g, '');
+  return option.getAttribute('value') ?? text;
 }

@@ -129,6 +129,11 @@ const attributes: Row[] = [
     '<select class="a"><option>a</option><option selected>\n b</option><option>\n b</option><option value="b">x</option></select><option>b</option>',
   ],
   [
+    'strips ASCII white space alone from the texts of options',
+    html`<select .value=${'\u00a0a b'}><option>a b</option><option> \u00a0a\n b </option></select>`,
+    '<select><option>a b</option><option selected> \u00a0a\n b </option></select>',
+  ],
+  [
     'selects none for a value that no option has, and leaves them without a value',
     html`<select .value=${'<'}><option selected>a</option></select><select .value=${nothing}><option selected>a</option></select>`,
     '<select><option>a</option></select><select><option selected>a</option></select>',
