@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -44,19 +44,21 @@ export async function runMessagesCli(
   args: readonly string[],
   { err, out }: CommandOutput,
 ): Promise<number> {
+  let settings;
   try {
-    const settings = settingsOf(args);
-    if (!settings) {
-      out(usage);
-      return 0;
-    }
+    settings = settingsOf(args);
+  } catch (error) {
+    err(`Error: ${(error as TypeError).message}\n\n${usage}`);
+    return 2;
+  }
+  if (!settings) {
+    out(usage);
+    return 0;
+  }
+  try {
     return extract(settings, (await loadParser()).parseSync, { err, out });
   } catch (error) {
-    if (error instanceof TypeError || error instanceof InvalidConfigException) {
-      err(`Error: ${error.message}\n\n${error instanceof TypeError ? usage : ''}`);
-      return error instanceof TypeError ? 2 : 1;
-    }
-    if (!(error instanceof SyntaxError)) throw error;
+    if (!(error instanceof SyntaxError || error instanceof InvalidConfigException)) throw error;
     err(`Error: ${error.message}\n`);
     return 1;
   }
@@ -106,23 +108,39 @@ function extract(settings: Settings, parse: ParseSource, { err, out }: CommandOu
       texts.set(category, known.add(text));
     }
   }
-  let hasChanged = false;
-  for (const language of settings.languages) {
-    for (const [category, known] of texts) {
-      const file = `${language}/${category.replaceAll('\\', '/')}.json`;
-      if (updateCatalogue(file, known, settings, out)) hasChanged = true;
-    }
-  }
-  return hasChanged && settings.checks ? 1 : 0;
+  const changed = settings.languages.flatMap((language) =>
+    Array.from(texts, ([category, known]) =>
+      changedCatalogue(`${language}/${fileOfCategory(category)}`, known, settings, out),
+    ).filter((catalogue) => catalogue !== null),
+  );
+  if (settings.checks) return changed.length > 0 ? 1 : 0;
+  // All of them were read before the first is written: a broken one leaves none half done.
+  for (const { file, text } of changed) replaceFile(file, text);
+  return 0;
 }
 
-/** Whether the catalogue is another than before. */
-function updateCatalogue(
+/** @throws {InvalidConfigException} The file would be outside of the folder of its language. */
+function fileOfCategory(category: string): string {
+  const name = category.replaceAll('\\', '/');
+  if (/^(?:[\w.-]+\/)*[\w.-]+$/.test(name) && !/(?:^|\/)\.\.?(?:\/|$)/.test(name))
+    return `${name}.json`;
+  throw new InvalidConfigException(
+    `The category "${category}" of a text must be a name or a path of names, for it names the file of its catalogue.`,
+  );
+}
+
+interface ChangedCatalogue {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** The new text of a catalogue; null when it does not change. */
+function changedCatalogue(
   name: string,
   texts: ReadonlySet<string>,
-  { checks, output, removes }: Settings,
+  { output, removes }: Settings,
   out: (text: string) => void,
-): boolean {
+): ChangedCatalogue | null {
   const file = join(output, name);
   const before = readIfThere(file);
   const old = before === null ? {} : parseTable(before, name);
@@ -130,11 +148,20 @@ function updateCatalogue(
   const missing = Object.values(table).filter((text) => text === '').length;
   out(`${file}: ${added.length} new, ${unused.length} unused, ${missing} without translation\n`);
   const hasChanged = added.length > 0 || (removes && unused.length > 0);
-  if (hasChanged && !checks) {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, `${JSON.stringify(table, null, 2)}\n`);
+  return hasChanged ? { file, text: `${JSON.stringify(table, null, 2)}\n` } : null;
+}
+
+/** The path holds all of the old text or all of the new one. */
+function replaceFile(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}.tmp`;
+  try {
+    writeFileSync(draft, text);
+    renameSync(draft, file);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
   }
-  return hasChanged;
 }
 
 function sourcesOf(folders: readonly string[]): string[] {

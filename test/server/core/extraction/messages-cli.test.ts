@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
@@ -112,4 +112,22 @@ describe('fwx messages', () => {
       assert.match(err, says);
     });
   }
+
+  it('writes nothing when a category would leave the folder of catalogues', async () => {
+    for (const category of ['../../outside', 'a/../b', '/etc', '..', 'a//b']) {
+      write('src/bad.ts', `Fw.t('${category}', 'x'); Fw.t('app', 'y');`);
+      const { err, status } = await run('--language', 'de');
+      assert.equal(status, 1, category);
+      assert.match(err, new RegExp(`^Error: The category "${category}"`, 'm'));
+      assert.equal(existsSync(join(root, 'messages')), false, category);
+    }
+  });
+
+  it('changes no catalogue when one of them cannot be read', async () => {
+    write('messages/fr/app.json', '[');
+    const { err, status } = await run('--language', 'de', '--language', 'fr');
+    assert.equal(status, 1);
+    assert.match(err, /"fr\/app\.json" is not JSON/);
+    assert.equal(existsSync(join(root, 'messages/de')), false);
+  });
 });
