@@ -12,7 +12,7 @@ import { serveSite } from './serve.ts';
 const help = `Builds the documentation site.
 
 npm run docs -- [options]
-  --out <folder>     where to (site-dist)
+  --out <folder>     where to (site-dist): a new folder, an empty one, or one that a build wrote
   --storybook        build Storybook anew; default: only when storybook-static is missing
   --no-storybook     leave Storybook out
   --serve            serve the site on 127.0.0.1 after the build

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { renderToString, resetIds } from 'fwx/server/ssr';
@@ -21,12 +21,13 @@ import { typePage } from '../reference/type-page.ts';
 import { typeFinder } from '../reference/type-text.ts';
 import { usageIndex } from '../reference/usage.ts';
 import { writeAssets } from './assets.ts';
+import { emptyOutputFolder } from './output-folder.ts';
 import { searchIndex } from './search-index.ts';
 
 const phpGuide = 'guides/php.html';
 
 export interface SiteOptions {
-  /** Folder to write; what is in it is removed first. */
+  /** Folder to write: new, empty, or that of an earlier build, which is removed first. */
   readonly out: string;
   /** Folder of a built Storybook to bring along. Default: none. */
   readonly storybook?: string;
@@ -104,10 +105,13 @@ class SiteWriter {
   }
 }
 
-/** Builds the site. Resolves to the number of its pages. */
+/**
+ * Builds the site. Resolves to the number of its pages.
+ *
+ * @throws {Error} There are files in the folder, and no build wrote them.
+ */
 export async function buildSite({ out, storybook }: SiteOptions): Promise<number> {
-  rmSync(out, { recursive: true, force: true });
-  mkdirSync(out, { recursive: true });
+  emptyOutputFolder(out);
   const packages = readSymbols();
   const hasStorybook = storybook !== undefined && existsSync(storybook);
   const list = mainPages(packages, hasStorybook);
