@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Browser } from 'playwright-core';
 
+import { freePort } from '../support/free-port.ts';
 import { servers, templates } from '../../create-fwx/lib/choices.mjs';
 import { versions } from '../../create-fwx/lib/package-json.mjs';
 import { startBrowser } from '../support/browser.ts';
@@ -29,15 +29,6 @@ const root = manifestOf(new URL('../../package.json', import.meta.url));
 const names = Object.keys(templates).flatMap((template) =>
   Object.keys(servers).map((server) => ({ template, server, folder: `${template}-${server}` })),
 );
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** The `dist` of a build, for projects whose pages need one. */
 async function build(project: InstalledProject, cwd: string): Promise<void> {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 
+import { freePort } from '../support/free-port.ts';
 import { findRuntime } from '../../scripts/lib/runtimes.mjs';
 import { type InstalledProject, installedProject } from './project.ts';
 import { bundleWorker, workerConfig } from './worker.ts';
@@ -28,15 +28,6 @@ Deno.serve({ port: Number(Deno.env.get('PORT')), hostname: '127.0.0.1' }, app.fe
 import { app } from './front-door-app.mjs';
 export default { fetch: app.fetch };`,
 };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** A running server of the application, with the cookies of one visitor. */
 class Site {

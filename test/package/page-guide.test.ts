@@ -4,13 +4,13 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Browser, Page } from 'playwright-core';
 
+import { freePort } from '../support/free-port.ts';
 import { startBrowser } from '../support/browser.ts';
 import { docBlocks } from '../support/doc-blocks.ts';
 import { type InstalledProject, installedProject } from './project.ts';
@@ -23,15 +23,6 @@ const { vite } = (
 ).devDependencies;
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** Settled when the server answers. */
 async function answers(url: string): Promise<void> {

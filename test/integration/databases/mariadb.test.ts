@@ -5,7 +5,7 @@ import knex from 'knex';
 import mysql from 'mysql2/promise';
 
 import { mariadb, type TestDatabase } from '../support/databases.ts';
-import { placeOf, queriesSetup, skipWithout } from './support.ts';
+import { placeOf, skipWithout, watched } from './support.ts';
 
 describe('The debugger with MariaDB', { skip: skipWithout(mariadb) }, () => {
   let server: TestDatabase;
@@ -26,18 +26,6 @@ describe('The debugger with MariaDB', { skip: skipWithout(mariadb) }, () => {
     await pool?.end();
     await server?.stop();
   });
-
-  async function watched(
-    test: (setup: ReturnType<typeof queriesSetup>) => Promise<void>,
-    options: Parameters<typeof queriesSetup>[0] = {},
-  ): Promise<void> {
-    const setup = queriesSetup(options);
-    try {
-      await test(setup);
-    } finally {
-      await setup.debugged.dispose();
-    }
-  }
 
   it('captures queries of mysql2 with rows, times, errors and the place of their caller', () =>
     watched(async ({ queriesOf }) => {

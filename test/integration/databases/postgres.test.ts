@@ -7,7 +7,7 @@ import pg from 'pg';
 import QueryStream from 'pg-query-stream';
 
 import { postgres, type TestDatabase } from '../support/databases.ts';
-import { placeOf, queriesSetup, skipWithout } from './support.ts';
+import { placeOf, queriesSetup, skipWithout, watched } from './support.ts';
 
 describe('The debugger with PostgreSQL', { skip: skipWithout(postgres) }, () => {
   let server: TestDatabase;
@@ -24,22 +24,15 @@ describe('The debugger with PostgreSQL', { skip: skipWithout(postgres) }, () => 
     await server?.stop();
   });
 
-  /** A debugger that watches the pool, for one test. */
-  async function watched(
-    test: (setup: ReturnType<typeof queriesSetup>) => Promise<void>,
-    options: Parameters<typeof queriesSetup>[0] = {},
-  ): Promise<void> {
-    const setup = queriesSetup(options);
-    setup.debugged.instrument(pool);
-    try {
-      await test(setup);
-    } finally {
-      await setup.debugged.dispose();
-    }
-  }
+  /** Runs a test with a debugger that watches the pool. */
+  const watchedPool: typeof watched = (test, options) =>
+    watched((setup) => {
+      setup.debugged.instrument(pool);
+      return test(setup);
+    }, options);
 
   it('captures queries of a pool with rows, times, errors and the place of their caller', () =>
-    watched(async ({ queriesOf }) => {
+    watchedPool(async ({ queriesOf }) => {
       const found = await queriesOf(async () => {
         await pool.query('SELECT * FROM post WHERE id <= $1', [3]);
         await pool.query({ text: 'UPDATE post SET title = title WHERE id = $1', values: [1] });
@@ -66,7 +59,7 @@ describe('The debugger with PostgreSQL', { skip: skipWithout(postgres) }, () => 
     }));
 
   it('captures queries with callbacks, which run in the scope of their caller', () =>
-    watched(async ({ queriesOf }) => {
+    watchedPool(async ({ queriesOf }) => {
       const found = await queriesOf(
         () =>
           new Promise<void>((resolve, reject) => {
@@ -84,7 +77,7 @@ describe('The debugger with PostgreSQL', { skip: skipWithout(postgres) }, () => 
     }));
 
   it('counts the rows of cursors and streams, also of those that are left early', () =>
-    watched(async ({ queriesOf }) => {
+    watchedPool(async ({ queriesOf }) => {
       const found = await queriesOf(async () => {
         const client = await pool.connect();
         let rows = 0;
@@ -101,7 +94,7 @@ describe('The debugger with PostgreSQL', { skip: skipWithout(postgres) }, () => 
     }));
 
   it('numbers transactions, and finds one that does not end', () =>
-    watched(async ({ queriesOf, snapshots }) => {
+    watchedPool(async ({ queriesOf, snapshots }) => {
       const found = await queriesOf(async () => {
         const client = await pool.connect();
         for (const text of ['BEGIN', 'SELECT 1', 'COMMIT', 'SELECT 2', 'BEGIN', 'SELECT 3']) {
@@ -118,7 +111,7 @@ describe('The debugger with PostgreSQL', { skip: skipWithout(postgres) }, () => 
     }));
 
   it('says how long a query has waited for a connection', () =>
-    watched(async ({ queriesOf }) => {
+    watchedPool(async ({ queriesOf }) => {
       const { entries } = await queriesOf(async () => {
         const clients = [await pool.connect(), await pool.connect()];
         const waiting = pool.query('SELECT 1');
@@ -134,10 +127,10 @@ describe('The debugger with PostgreSQL', { skip: skipWithout(postgres) }, () => 
 
   it('keeps values only when that is asked for', async () => {
     const work = () => pool.query('SELECT $1::text', ['jane@example.test']);
-    await watched(async ({ queriesOf }) => {
+    await watchedPool(async ({ queriesOf }) => {
       assert.ok(!JSON.stringify(await queriesOf(work)).includes('jane'));
     });
-    await watched(
+    await watchedPool(
       async ({ queriesOf }) => {
         assert.ok(JSON.stringify(await queriesOf(work)).includes('jane'));
       },
@@ -146,7 +139,7 @@ describe('The debugger with PostgreSQL', { skip: skipWithout(postgres) }, () => 
   });
 
   it('never mixes captures up while all connections of the pool are taken', () =>
-    watched(
+    watchedPool(
       async ({ mixedUp }) => {
         const mixed = await mixedUp(1000, async (number) => {
           if (number % 3 === 0) await pool.query('SELECT $1::int AS own', [number]);
@@ -168,7 +161,7 @@ describe('The debugger with PostgreSQL', { skip: skipWithout(postgres) }, () => 
     ));
 
   it('sees what Kysely sends, with the place of the caller', () =>
-    watched(
+    watchedPool(
       async ({ mixedUp, queriesOf }) => {
         const dialect = new PostgresDialect({ pool });
         const database = new Kysely<{ post: { id: number; title: string } }>({ dialect });
@@ -225,7 +218,7 @@ describe('The debugger with PostgreSQL', { skip: skipWithout(postgres) }, () => 
 
   it('changes nothing once it is disposed', async () => {
     const before = [pg.Client.prototype.query, poolPrototype().connect];
-    await watched(async () => {
+    await watchedPool(async () => {
       assert.notEqual(pg.Client.prototype.query, before[0]);
     });
     assert.deepEqual([pg.Client.prototype.query, poolPrototype().connect], before);

@@ -46,6 +46,19 @@ export function queriesSetup(options: DebugOptions = {}) {
   };
 }
 
+/** Runs a test with a debugger that ends with it. */
+export async function watched(
+  test: (setup: ReturnType<typeof queriesSetup>) => Promise<void>,
+  options: DebugOptions = {},
+): Promise<void> {
+  const setup = queriesSetup(options);
+  try {
+    await test(setup);
+  } finally {
+    await setup.debugged.dispose();
+  }
+}
+
 /** Place of a query: the test that has sent it. */
 export const placeOf = ({ entries }: DbPayload, at = 0): string =>
   entries[at]?.trace[0]?.file.split('/').at(-1) ?? '';

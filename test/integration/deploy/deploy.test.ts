@@ -9,7 +9,8 @@ import { ServerExitCode } from '../../../server/bridge/index.ts';
 import { slow } from '../../server/bridge/slow.ts';
 import { S3Server } from '../../server/upload/support/s3-server.ts';
 import { hasRedis, startRedis, type TestRedis } from '../support/redis.ts';
-import { end, freePort, isInstalled, proxies, type Proxy, startInstance } from './support.ts';
+import { freePort } from '../../support/free-port.ts';
+import { end, isInstalled, proxies, type Proxy, startInstance } from './support.ts';
 
 interface Answer {
   readonly status: number;

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
+import { freePort } from '../../support/free-port.ts';
 import { docBlocks } from '../../support/doc-blocks.ts';
 
 const page = 'docs/guides/deploy.md';
@@ -34,16 +34,6 @@ export async function isInstalled(program: string, flag: string): Promise<boolea
     () => true,
     () => false,
   );
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Waits until an address answers 200. */

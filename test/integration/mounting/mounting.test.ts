@@ -3,12 +3,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect as connectHttp2 } from 'node:http2';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
+import { freePort } from '../../support/free-port.ts';
 import { selfSigned } from '../../server/bridge/certificate.ts';
 
 const guide = new URL('../../../docs/guides/mounting.md', import.meta.url);
@@ -25,14 +26,6 @@ const identity = selfSigned();
 
 /** Sends a request to a path of the host, below its mount point. */
 type Send = (path: string, init?: RequestInit) => Promise<Response>;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
-}
 
 /** Waits until somebody listens; fails when the program ends first. */
 async function listening(port: number, child: ChildProcess): Promise<void> {
