@@ -13,10 +13,11 @@ export type LayoutFunction = (content: unknown, view: PageView) => unknown;
 /** A page with state of its own, a head or a layout. */
 export interface PageDefinition<Props = PageProps, State = unknown> {
   /**
-   * Makes the state of the page: once when it is shown, again when it is left and comes back. The
-   * view is a host for controllers such as {@link useForm}. Runs on the server, too.
+   * Creates the state of the page: once when it is shown, again when it is left and comes back. The
+   * view is a host for controllers such as {@link useForm}; the props are those of the moment. Runs on the
+   * server, too.
    */
-  setup?(view: PageView): State;
+  setup?(view: PageView, props: Props): State;
   /** Template of Lit for the page. */
   render(props: Props, view: PageView<State>): unknown;
   /** What stands in the head of the document. */
@@ -27,7 +28,7 @@ export interface PageDefinition<Props = PageProps, State = unknown> {
 
 /** A layout with state of its own. It lives on as long as pages come that have it at the same place. */
 export interface LayoutDefinition<State = unknown> {
-  /** Makes the state of the layout, once. Runs on the server, too. */
+  /** Creates the state of the layout, once. Runs on the server, too. */
   setup?(view: PageView): State;
   /** Template of Lit with the content somewhere inside. */
   render(content: unknown, view: PageView<State>): unknown;
@@ -49,7 +50,7 @@ export type Layouts = Layout | readonly Layout[] | null;
 
 /** A page definition, whatever its props and state. */
 export interface SomePage {
-  setup?(view: PageView): unknown;
+  setup?(view: PageView, props: never): unknown;
   render(props: never, view: never): unknown;
   head?(props: never, view: never): PageHead;
   readonly layout?: Layouts | undefined;
@@ -80,14 +81,14 @@ export type KnownPage = PageDefinition<unknown>;
 /** A layout in the one form that the client works with. */
 export type KnownLayout = LayoutDefinition;
 
-/** Says nothing new, but lets the compiler find out the types of props and state. */
+/** Returns the definition; the compiler infers the types of its props and state. */
 export function definePage<Props = PageProps, State = unknown>(
   definition: PageDefinition<Props, State>,
 ): PageDefinition<Props, State> {
   return definition;
 }
 
-/** Says nothing new, but lets the compiler find out the type of the state. */
+/** Returns the definition; the compiler infers the type of its state. */
 export function defineLayout<State>(definition: LayoutDefinition<State>): LayoutDefinition<State> {
   return definition;
 }
@@ -118,7 +119,7 @@ function fromModule(name: string, module: object): KnownPage {
   const page = fromComponent(name, component);
   if (head === undefined && layout === undefined) return page;
   return {
-    setup: (view) => page.setup?.(view),
+    setup: (view, props) => page.setup?.(view, props),
     render: (props, view) => page.render(props, view),
     head: head ?? page.head?.bind(page) ?? noHead,
     layout: layout === undefined ? page.layout : layout,

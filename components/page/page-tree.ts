@@ -56,7 +56,7 @@ export class PageTree {
     this.#showLayouts(component);
     if (!isOther) return false;
     this.#page?.view.disconnect();
-    const view = new PageView(this.#owner, (own) => component.setup?.(own));
+    const view = new PageView(this.#owner, (own) => component.setup?.(own, own.page.props));
     this.#page = { component, view, key: (this.#page?.key ?? 0) + 1 };
     return true;
   }

@@ -178,7 +178,9 @@ describe('The contacts of the demo', () => {
   it('can be deleted', { skip }, async () => {
     await tab.goto(`${demo.url}/contacts/2`);
     const heading = (await tab.textContent('h1')) ?? '';
-    await tab.getByRole('button', { name: 'Delete' }).click();
+    const button = tab.getByRole('button', { name: 'Delete' });
+    assert.equal(await button.getAttribute('class'), 'btn-text theme-danger');
+    await button.click();
     await tab.locator('.notice:has-text("was deleted.")').waitFor();
     const answer = await tab.goto(`${demo.url}/contacts/2`);
     assert.equal(answer?.status(), 404);

@@ -122,15 +122,14 @@ const title = ({ contact, words }: EditProps): string =>
 
 /** The form for a contact, new or known. */
 export const editPage = definePage({
-  setup: (view) => {
-    const { contact, sent } = view.page.props as unknown as EditProps;
+  setup: (view, { contact, sent }: EditProps) => {
     const { company, email, name, notes, phone } = { ...empty, ...contact };
     // What was sent before the form was refused; after a redirect it waits for this page.
     const waiting = view.page.flash['sent'] as ContactValues | undefined;
     const values = { company, email, name, notes, phone, ...waiting, ...sent };
     return useForm<ContactValues>(view, values);
   },
-  head: (props: EditProps) => ({ title: title(props) }),
+  head: (props) => ({ title: title(props) }),
   render: (props, view) => {
     const { base, contact, words } = props;
     const form = view.state;
@@ -161,7 +160,7 @@ export const editPage = definePage({
               class="contact-delete"
               method="post"
               href="${address}/delete"
-              .options=${{ class: 'btn-text theme-danger' }}
+              .linkAttributes=${{ class: 'btn-text theme-danger' }}
               >${words.Delete}</fwx-page-link
             >`
       }`;

@@ -68,6 +68,18 @@ describe('A page', () => {
     assert.equal(await markup(counting), '2');
   });
 
+  it('gets its props in setup, whose type holds for render and head', async () => {
+    const typed = definePage({
+      setup: (_view, { n }: { readonly n: number }) => n * 2,
+      head: ({ n }) => ({ title: n.toFixed(1) }),
+      render: ({ n }, { state }) => html`${n.toFixed(1)} ${state.toFixed(1)}`,
+    });
+    const props = { errors: {}, n: 3 };
+    const { body, head } = await pageTemplate({ ...page, props }, { resolve: () => typed });
+    assert.equal(renderMarkup(body), '3.0 6.0');
+    assert.ok(head.some((tag) => tag.includes('>3.0<')));
+  });
+
   it('knows nothing of another one that is rendered at the same time', async () => {
     const slow = definePage({
       setup: (view) => view.page.props['n'],
