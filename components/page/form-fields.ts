@@ -41,11 +41,12 @@ export abstract class FormFields<Data extends object> implements ReactiveControl
   constructor(host: ReactiveControllerHost, data: Data, rememberKey: string | null) {
     this.host = host;
     this.submissions = new FormSubmissions(() => host.requestUpdate());
-    this.#kept = new HistoryValue(host, rememberKey);
-    const kept = this.#kept.restore();
     this.#defaults = copyOf(data);
-    this.#data = { ...copyOf(data), ...kept?.data };
-    this.#messages = kept?.errors ?? {};
+    this.#data = copyOf(data);
+    this.#kept = new HistoryValue(host, rememberKey, (kept) => {
+      this.#data = { ...this.#data, ...kept.data };
+      this.#messages = kept.errors;
+    });
     host.addController(this);
   }
 

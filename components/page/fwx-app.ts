@@ -185,8 +185,6 @@ export class FwxApp implements ViewOwner {
   #takeOver(hydrate: Hydrate | null): boolean {
     const root = this.#root;
     if (!root.hasAttribute('data-server-rendered')) return false;
-    // The server does not know what the entry of the history remembers.
-    if (this.#kept?.rememberedState !== undefined) return false;
     try {
       if (!hydrate) throw new Error('createFwxApp() was not given "hydrate".');
       keepTyped(root, () => hydrate(this.#tree.render(), root));

@@ -1,36 +1,74 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 import { router } from './core.ts';
+import { pageStore } from './page-store.ts';
 
-/** A value under a key in the entry of the history that shows the host. It is kept only while the host is connected. */
+/**
+ * A value under a key in the entry of the history that shows the host. It is kept only while the host is connected.
+ *
+ * The first page of a document is hydrated without it, because the server does not know the history; it is restored
+ * right after that.
+ */
 export class HistoryValue<Value> implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
   readonly #key: string | null;
+  readonly #apply: (value: Value) => void;
+  #isPending: boolean;
+  #release: (() => void) | null = null;
   /** Whether the host has left: the entry of the history is no longer that of this value. */
   #isLeft = false;
 
-  /** @param key Null keeps nothing. */
-  constructor(host: ReactiveControllerHost, key: string | null) {
+  /**
+   * @param key Null keeps nothing.
+   * @param apply Is called with what was kept when the entry was left: here, or once the first page is hydrated. Never
+   * on a server.
+   */
+  constructor(host: ReactiveControllerHost, key: string | null, apply: (value: Value) => void) {
+    this.#host = host;
     this.#key = key;
+    this.#apply = apply;
+    this.#isPending = key !== null && typeof window !== 'undefined';
+    if (pageStore.isStarted) this.#restore();
     host.addController(this);
   }
 
   hostConnected(): void {
     this.#isLeft = false;
+    if (!this.#isPending) return;
+    if (pageStore.isStarted) this.#restoreLater();
+    else this.#release ??= pageStore.subscribe(() => this.#restoreLater());
   }
 
   hostDisconnected(): void {
     this.#isLeft = true;
-  }
-
-  /** What was kept when the entry was left; null without one, and on a server. */
-  restore(): Value | null {
-    if (this.#key === null || typeof window === 'undefined') return null;
-    return (router.restore(this.#key) as Value | undefined) ?? null;
+    this.#stopWaiting();
   }
 
   /** Keeps plain data. */
   keep(value: Value): void {
     if (this.#key === null || this.#isLeft || typeof window === 'undefined') return;
+    this.#isPending = false;
+    this.#stopWaiting();
     router.remember(value, this.#key);
+  }
+
+  #restoreLater(): void {
+    this.#stopWaiting();
+    if (this.#restore()) this.#host.requestUpdate();
+  }
+
+  /** Returns whether there was something to restore. */
+  #restore(): boolean {
+    if (!this.#isPending || this.#key === null) return false;
+    this.#isPending = false;
+    const value = router.restore(this.#key) as Value | undefined;
+    if (value === undefined) return false;
+    this.#apply(value);
+    return true;
+  }
+
+  #stopWaiting(): void {
+    this.#release?.();
+    this.#release = null;
   }
 }

@@ -21,22 +21,22 @@ class PageStore {
     return (this.#page ??= pageInDocument());
   }
 
-  /** Whether the application has started, so that the router can be used. */
+  /** Whether the application has started: the first page is rendered or hydrated, and the router can be used. */
   get isStarted(): boolean {
     return this.#isStarted;
   }
 
-  /** Puts another page in its place. {@link tell} says so to everybody. */
+  /** Puts another page in its place. {@link tell} informs the listeners. */
   set(page: PageData): void {
     this.#page = page;
-    this.#isStarted = true;
   }
 
   /**
-   * Tells everybody that there is another page. Elements of a page that was left must be gone by then,
+   * Informs the listeners that there is another page. Elements of a page that was left must be gone by then,
    * or they would be rendered with props that they do not know.
    */
   tell(): void {
+    this.#isStarted = true;
     for (const listener of this.#listeners) listener();
   }
 

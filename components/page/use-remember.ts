@@ -20,12 +20,17 @@ export class RememberedState<State extends object> {
    */
   constructor(host: ReactiveControllerHost, initial: State, key: string) {
     this.#host = host;
-    this.#kept = new HistoryValue(host, key);
     this.#initial = copyOf(initial);
-    this.#data = { ...copyOf(initial), ...this.#kept.restore() };
+    this.#data = copyOf(initial);
+    this.#kept = new HistoryValue(host, key, (kept) => {
+      this.#data = { ...this.#data, ...kept };
+    });
   }
 
-  /** The state. Change it with {@link set}. */
+  /**
+   * The state. Change it with {@link set}. On the first page of a document it is that of a new entry until the
+   * page is hydrated, so derive from it in `render`, not in `setup`.
+   */
   get data(): Readonly<State> {
     return this.#data;
   }

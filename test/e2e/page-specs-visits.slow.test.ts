@@ -7,6 +7,19 @@ import { range, skipSpecs, startSpecs } from '../support/spec-tab.ts';
 declare const router: Router;
 declare const app: { readonly page: PageData };
 
+declare let firstFilter: Element | null;
+
+/** Holds on to the field that the server has rendered, from the moment in which the parser inserts it. */
+function keepFirstFilter(): void {
+  Object.assign(globalThis, { firstFilter: null });
+  const observer = new MutationObserver(() => {
+    firstFilter ??= document.querySelector('[name=filter]');
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+const isFirstFilterThere = (): boolean => firstFilter?.isConnected ?? false;
+
 // Cases of the public browser specs of the protocol's clients, by the name of the spec file.
 describe(
   'The public specs of the page protocol with pages of Lit: visits',
@@ -266,14 +279,16 @@ describe(
         await until(values, ['filter', 'again', '']);
       });
 
-      it('remembers it when the visitor comes back from another site', async () => {
+      it('remembers it when the visitor comes back from another site, and hydrates the page', async () => {
         await open('/kept');
         await specs.tab.fill('[name=filter]', 'Ada');
         await showsText('#open', 'open');
         await specs.tab.goto('about:blank');
+        await specs.tab.addInitScript(keepFirstFilter);
         await specs.tab.goBack();
         await until(() => specs.tab.inputValue('[name=filter]'), 'Ada');
         await showsText('#open', 'open');
+        assert.equal(await specs.tab.evaluate(isFirstFilterThere), true);
       });
 
       it('remembers what was typed with a key, except for secrets', async () => {

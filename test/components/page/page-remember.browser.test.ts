@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { LitElement } from 'lit';
 import { html } from 'lit/html.js';
 
 import { definePage, router, useForm, useRemember } from '../../../components/page/index.ts';
@@ -8,7 +9,8 @@ const edit = definePage({
   setup: (view) =>
     useForm(view, { name: String(view.page.props['name']) }, { rememberKey: 'user' }),
   render: (_props: object, { state: form }) =>
-    html`<input name="name" .value=${form.data.name} @input=${form.onInput} />`,
+    html`<input name="name" .value=${form.data.name} @input=${form.onInput} />
+      <output>${form.errors['name']}</output>`,
 });
 
 const list = definePage({
@@ -22,19 +24,38 @@ const list = definePage({
       <button @click=${() => kept.reset()}>Reset</button>`,
 });
 
+class RememberingElement extends LitElement {
+  readonly kept = useRemember(this, { tab: 'all' }, 'element');
+
+  protected override render(): unknown {
+    return html`${this.kept.data.tab}`;
+  }
+}
+customElements.define('remembering-element', RememberingElement);
+
 describe('A form that is remembered', () => {
+  const early = new RememberingElement();
   let test: TestApp;
   const here = location.href;
   before(async () => {
     // As a document finds it that is loaded by going back from another site.
-    const rememberedState = { user: { data: { name: 'typed' }, errors: {} } };
+    const rememberedState = {
+      user: { data: { name: 'typed' }, errors: { name: 'Too short.' } },
+      element: { tab: 'new' },
+    };
+    document.body.append(early);
     history.replaceState({ page: pageOf('Edit', { name: 'Ada' }, { rememberedState }) }, '');
+    await early.updateComplete;
+    expect(early.kept.data.tab).to.equal('all');
     test = await startTestApp(
       { resolve: (name) => (name === 'List' ? list : edit), progress: false },
       pageOf('Edit', { name: 'Ada' }),
     );
   });
-  after(() => history.replaceState(null, '', here));
+  after(() => {
+    early.remove();
+    history.replaceState(null, '', here);
+  });
 
   function type(text: string): void {
     field().value = text;
@@ -44,6 +65,15 @@ describe('A form that is remembered', () => {
 
   it('has what was typed before the document was left', () => {
     expect(field().value).to.equal('typed');
+  });
+
+  it('has the messages of before, too', () => {
+    expect(document.querySelector('#app output')?.textContent).to.equal('Too short.');
+  });
+
+  it('restores state of elements that were connected before the application has started', async () => {
+    await early.updateComplete;
+    expect(early.shadowRoot?.textContent).to.equal('new');
   });
 
   it('has what was typed when the visitor goes back, and nothing of another page', async () => {
