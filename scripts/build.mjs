@@ -5,8 +5,10 @@ import { join } from 'node:path';
 
 import { bundleServer } from './lib/bundle-server.mjs';
 import { useNativeImports } from './lib/native-imports.mjs';
+import { pruneDeclarations } from './lib/prune-declarations.mjs';
 import { root, run, tsc } from './lib/run.mjs';
 import { shareDecorate } from './lib/shared-decorate.mjs';
+import { vendor } from './lib/vendor.mjs';
 
 const steps = [
   [...tsc, '-p', 'tsconfig.build.json'],
@@ -21,5 +23,7 @@ for (const [command, ...args] of steps) {
 }
 useNativeImports(join(root, 'dist'));
 shareDecorate(join(root, 'dist'));
+await vendor(join(root, 'dist'));
 await bundleServer(join(root, 'dist'));
+pruneDeclarations(join(root, 'dist'));
 copyFileSync(join(root, 'dist/cdn/fwx.min.css'), join(root, 'dist/fwx.css'));

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-import { type InstalledProject, installedProject } from './project.ts';
+import { carried, type InstalledProject, installedProject } from './project.ts';
 
 const bin = fileURLToPath(new URL('../../node_modules/.bin/', import.meta.url));
 
@@ -18,6 +18,15 @@ describe('The tarball', () => {
   let project: InstalledProject;
   before(async () => {
     project = await installedProject();
+  });
+
+  it('installs no library that only browsers load', () => {
+    const names = readdirSync(join(project.folder, 'node_modules'));
+    assert.ok(names.includes('lit'));
+    assert.deepEqual(
+      names.filter((name) => carried.test(name) || /^@(?:cropper|floating-ui)$/.test(name)),
+      [],
+    );
   });
 
   it('passes publint', async () => {

@@ -71,6 +71,9 @@ interface Manifest {
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
 
+/** Peers that the project leaves out: the package carries what its modules import of them. */
+export const carried = /^(?:filepond|cropperjs$)/;
+
 /** Optional peers and packages of the documentation's blocks, in the versions the repository develops against. */
 function neighbours(): string[] {
   const { devDependencies, peerDependencies } = manifest;
@@ -84,7 +87,7 @@ function neighbours(): string[] {
   );
   const types = imported.map((name) => `@types/${name}`);
   return [...new Set([...imported, ...types, '@types/node', ...Object.keys(peerDependencies)])]
-    .filter((name) => name in devDependencies)
+    .filter((name) => name in devDependencies && !carried.test(name))
     .map((name) => `${name}@${devDependencies[name]}`);
 }
 

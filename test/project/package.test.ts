@@ -6,7 +6,9 @@ import { before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 import { useNativeImports } from '../../scripts/lib/native-imports.mjs';
+import { pruneDeclarations } from '../../scripts/lib/prune-declarations.mjs';
 import { shareDecorate } from '../../scripts/lib/shared-decorate.mjs';
+import { vendor } from '../../scripts/lib/vendor.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, '.cache/package');
@@ -50,13 +52,15 @@ DynamicModel.fromRules([['mail', 'required'], ['mail', 'email']]).mail.trim();
 `;
 
 describe('The built package', () => {
-  before(() => {
+  before(async () => {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     const maps = ['--declarationMap', 'false', '--sourceMap', 'false'];
     run(tsc, '-p', 'tsconfig.build.json', ...maps, '--outDir', folder);
     useNativeImports(folder);
     shareDecorate(folder);
+    await vendor(folder);
+    pruneDeclarations(folder);
   });
 
   it('has declarations that compile alone, without names marked as internal', () => {
@@ -93,17 +97,42 @@ describe('The built package', () => {
       readFileSync(join(root, 'package.json'), 'utf8'),
     ) as Record<'dependencies' | 'peerDependencies', Record<string, string>>;
     const needed = { ...dependencies, ...peerDependencies, fwx: '' };
+    // Peers that pages may load as files of their own; modules have them from the package itself.
+    const carried = Object.keys(needed).filter((name) => /^(?:filepond|cropperjs$)/.test(name));
     const files = [
       ...globSync('{components,server}/**/*.{js,d.ts}', { cwd: folder }),
       ...globSync('types/*.d.ts', { cwd: root }).map((name) => `../../${name}`),
     ];
     const foreign = files.flatMap((file) =>
       importsOf(readFileSync(join(folder, file), 'utf8'))
-        .filter((name) => !(name in needed))
+        .filter((name) => !(name in needed) || carried.includes(name))
         .map((name) => `${file} -> ${name}`),
     );
     assert.notEqual(files.length, 0);
     assert.deepEqual(foreign, []);
+  });
+
+  it('carries the libraries of browsers along, with their licences', () => {
+    const licences = readFileSync(join(folder, 'components/vendor/licences.md'), 'utf8');
+    for (const name of [
+      'filepond',
+      'filepond-plugin-image-preview',
+      'cropperjs',
+      '@floating-ui/dom',
+    ]) {
+      assert.ok(licences.includes(`\n## ${name} - `), name);
+    }
+    const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
+      'dependencies',
+      Record<string, string>
+    >;
+    assert.deepEqual(Object.keys(dependencies), ['cookie', 'intl-messageformat', 'lit']);
+  });
+
+  it('has no declaration that no door reaches', () => {
+    const files = globSync('components/**/*.d.ts', { cwd: folder });
+    assert.ok(files.includes('components/upload/upload.d.ts'));
+    assert.ok(!files.some((file) => file.startsWith('components/upload/crop/dialog')));
   });
 
   it('marks imports that bundlers must not follow', () => {

@@ -60,8 +60,6 @@ function packages(hasPackage: HasPackage): Requirement[] {
   return [
     ['@lit-labs/ssr', '4.0.0', 'Pages that are rendered with Lit itself'],
     ['sharp', '0.34.0', 'Cutting images on the server'],
-    ['filepond', '4.30.0', 'The upload input'],
-    ['cropperjs', '2.0.0', 'Cropping images in the browser'],
   ].map(([name = '', version = '', by = '']) => ({
     name: `${name} ${version} or later`,
     condition: () => hasPackage(name, version),

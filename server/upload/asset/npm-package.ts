@@ -52,8 +52,9 @@ function installed(name: string): { folder: string; version: string } {
     return { folder, version };
   }
   const place = folders[0] ?? 'node_modules';
+  const file = join(place, name, 'package.json');
   throw new InvalidConfigException(
-    formatMessage(Message.PACKAGE_VERSION_UNAVAILABLE, name, join(place, name, 'package.json')),
+    formatMessage(Message.PACKAGE_VERSION_UNAVAILABLE, name, file, name),
   );
 }
 

@@ -173,7 +173,7 @@ describe('RequirementChecker', () => {
       result?.requirements.filter((one) => one.error),
       [],
     );
-    assert.equal(result?.summary.total, 17);
+    assert.equal(result?.summary.total, 15);
   });
 
   it('writes a table that says what to do', () => {
