@@ -3,6 +3,7 @@ import { customElementJetBrainsPlugin } from 'custom-element-jet-brains-integrat
 import { customElementVsCodePlugin } from 'custom-element-vs-code-integration';
 
 import { contracts } from './components/contracts.ts';
+import { propertyReader } from './scripts/lib/element-properties.mjs';
 import { elementTypesPlugin } from './scripts/lib/element-types.mjs';
 
 const published = (path) =>
@@ -26,7 +27,7 @@ const contractOf = new Map(contracts.map((contract) => [contract.tag, contract])
 const isMachinery = ({ name, privacy }) =>
   privacy === 'private' ||
   privacy === 'protected' ||
-  /^[#[]|^contract$|^expansion$|Callback$/.test(name);
+  /^[#[]|^contract$|^expansion$|^createProperty$|Callback$/.test(name);
 
 /** Attribute of a property as Lit derives it, or null. */
 function attributeOf(name, { attribute }) {
@@ -34,34 +35,41 @@ function attributeOf(name, { attribute }) {
   return typeof attribute === 'string' ? attribute : name.toLowerCase();
 }
 
-/** The attributes as the contract names them: the analyzer reads names only where they are literals. */
-function nameAttributes(declaration) {
-  const properties = contractOf.get(declaration.tagName)?.properties ?? {};
-  for (const member of declaration.members ?? []) {
-    if (!(member.name in properties)) continue;
-    const name = attributeOf(member.name, properties[member.name]);
-    if (name === null) delete member.attribute;
-    else member.attribute = name;
-  }
-  declaration.attributes = (declaration.attributes ?? []).flatMap((attribute) => {
-    const property = properties[attribute.fieldName];
-    const name = property ? attributeOf(attribute.fieldName, property) : null;
-    return name === null ? [] : [{ ...attribute, name }];
-  });
-  addDeclared(declaration, properties);
-}
+const literal = (value) => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value));
 
-/** The analyzer sees no attributes where an element has no decorators. */
-function addDeclared(declaration, properties) {
-  const named = new Set(declaration.attributes.map(({ fieldName }) => fieldName));
-  for (const member of declaration.members ?? []) {
-    const property = named.has(member.name) ? undefined : properties[member.name];
-    const name = property ? attributeOf(member.name, property) : null;
-    if (name === null) continue;
-    const { description, name: fieldName, type } = member;
-    member.attribute = name;
-    declaration.attributes.push({ name, type, description, fieldName });
-  }
+/** The members of an element: the properties of its contract, then what the analyzer has found in its class. */
+function completeMembers(declaration, read) {
+  const { properties } = contractOf.get(declaration.tagName);
+  const fields = Object.entries(properties).map(([name, property]) => {
+    const { description, type } = read.get(name);
+    const attribute = attributeOf(name, property);
+    const value = property.content ? undefined : property.default;
+    return {
+      kind: 'field',
+      name,
+      type: { text: type },
+      ...(value !== undefined && { default: literal(value) }),
+      ...(description && { description }),
+      ...(attribute !== null && { attribute }),
+      ...(property.reflect && { reflects: true }),
+    };
+  });
+  declaration.members = [
+    ...fields,
+    ...(declaration.members ?? []).filter(({ name }) => !(name in properties)),
+  ];
+  declaration.attributes = [
+    ...fields
+      .filter(({ attribute }) => attribute)
+      .map(({ attribute, type, default: value, description, name }) => ({
+        name: attribute,
+        type,
+        ...(value !== undefined && { default: value }),
+        ...(description && { description }),
+        fieldName: name,
+      })),
+    ...(declaration.attributes ?? []).filter(({ fieldName }) => !fieldName),
+  ];
 }
 
 /** Public modules with the paths that are published, no machinery, and the same order on every disk. */
@@ -69,12 +77,14 @@ const publishedShape = {
   name: 'published-shape',
   packageLinkPhase({ customElementsManifest }) {
     customElementsManifest.modules = customElementsManifest.modules.filter(isPublic);
-    for (const module of customElementsManifest.modules) {
-      module.path = published(module.path);
+    const { modules } = customElementsManifest;
+    const read = propertyReader(modules.map(({ path }) => path));
+    for (const module of modules) {
       for (const declaration of module.declarations ?? []) {
         declaration.members = declaration.members?.filter((member) => !isMachinery(member));
-        if (declaration.tagName) nameAttributes(declaration);
+        if (declaration.tagName) completeMembers(declaration, read(module.path, declaration.name));
       }
+      module.path = published(module.path);
       publishReferences(module.declarations);
       publishReferences(module.exports);
     }

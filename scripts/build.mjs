@@ -7,7 +7,6 @@ import { bundleServer } from './lib/bundle-server.mjs';
 import { useNativeImports } from './lib/native-imports.mjs';
 import { pruneDeclarations } from './lib/prune-declarations.mjs';
 import { root, run, tsc } from './lib/run.mjs';
-import { shareDecorate } from './lib/shared-decorate.mjs';
 import { vendor } from './lib/vendor.mjs';
 
 const steps = [
@@ -22,7 +21,6 @@ for (const [command, ...args] of steps) {
   if (code !== 0) process.exit(code);
 }
 useNativeImports(join(root, 'dist'));
-shareDecorate(join(root, 'dist'));
 await vendor(join(root, 'dist'));
 await bundleServer(join(root, 'dist'));
 pruneDeclarations(join(root, 'dist'));

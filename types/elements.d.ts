@@ -33,15 +33,15 @@ import type {
 export interface FwxAccordionProps {
   /** Closes the other items when one opens. `auto-close-items="false"` turns it off. */
   autoCloseItems?: FwxAccordion['autoCloseItems'] | undefined;
-  /** Escapes the labels of `items`. A property without an attribute. */
+  /** Escapes the labels of `items`; `encode` of an item comes first. A property without an attribute. */
   encodeLabels?: FwxAccordion['encodeLabels'] | undefined;
   /** Edge to edge: no outer borders, no round corners. */
   flush?: FwxAccordion['flush'] | undefined;
   /** Sets the items apart from each other. */
   gap?: FwxAccordion['gap'] | undefined;
-  /** Trusted HTML beside each label; by default a chevron, and `''` is none. */
+  /** Trusted HTML beside each label; by default a chevron, and `''` is none. The attribute is text. */
   icon?: FwxAccordion['icon'] | undefined;
-  /** Items to render; replaces what is inside. */
+  /** Items: a list, or pairs of label and content in an object or a `Map`. They replace what is inside. */
   items?: FwxAccordion['items'] | undefined;
   /** Tighter, with smaller text. */
   small?: FwxAccordion['small'] | undefined;
@@ -75,7 +75,7 @@ export interface FwxAccordionEvents {
 
 /** Properties of `<fwx-accordion-item>`. */
 export interface FwxAccordionItemProps {
-  /** Text of the label. */
+  /** Text of the header. */
   label?: FwxAccordionItem['label'] | undefined;
   /** Whether the item is open. */
   open?: FwxAccordionItem['open'] | undefined;
@@ -139,24 +139,24 @@ export interface FwxActiveFieldEvents {
 
 /** Properties of `<fwx-breadcrumbs>`. */
 export interface FwxBreadcrumbsProps {
-  /** Trusted HTML between the links, such as `/`; the attribute is text; by default the stylesheet draws a chevron. */
-  divider?: FwxBreadcrumbs['divider'] | undefined;
-  /** Attributes of the dividers. */
+  /** Attributes of the dividers; `content` is trusted HTML in them. */
   dividerOptions?: FwxBreadcrumbs['dividerOptions'] | undefined;
-  /** Escapes the labels of `links`. A property without an attribute. */
+  /** Escapes the labels of `links`; `encode` of a link comes first. A property without an attribute. */
   encodeLabels?: FwxBreadcrumbs['encodeLabels'] | undefined;
-  /** The first entry of `links`; `false` for none. Default: the start page. */
+  /** The first entry: what lacks is that of the application, "Home" and its start page; `false` for none. */
   homeLink?: FwxBreadcrumbs['homeLink'] | undefined;
   /** Trusted HTML around each of `links`, with `{link}` for the link. A property without an attribute. */
   itemTemplate?: FwxBreadcrumbs['itemTemplate'] | undefined;
-  /** Entries to render; replaces what is inside. */
+  /** The entries; without any nothing is rendered. They replace what is inside. */
   links?: FwxBreadcrumbs['links'] | undefined;
-  /** Name of the trail for assistive technology. Default `breadcrumb`. */
-  navLabel?: FwxBreadcrumbs['navLabel'] | undefined;
   /** Attributes of the `<nav>`. */
   navOptions?: FwxBreadcrumbs['navOptions'] | undefined;
-  /** Tag of the list. Default `ol`. Read once. */
+  /** Tag of the list. Read once. */
   tag?: FwxBreadcrumbs['tag'] | undefined;
+  /** Trusted HTML between the links, such as `/`; the attribute is text; by default the stylesheet draws a chevron. */
+  divider?: FwxBreadcrumbs['divider'] | undefined;
+  /** Name of the trail for assistive technology. Default `breadcrumb`. */
+  navLabel?: FwxBreadcrumbs['navLabel'] | undefined;
   /** Attributes of the documented root. */
   options?: FwxBreadcrumbs['options'] | undefined;
   /** Settings for the script, written as `data-bs-config`. */
@@ -169,14 +169,14 @@ export interface FwxBreadcrumbsProps {
 
 /** Attributes of `<fwx-breadcrumbs>` that are not called like their property. */
 export interface FwxBreadcrumbsAttributes {
-  /** Attributes of the dividers. */
+  /** Attributes of the dividers; `content` is trusted HTML in them. */
   'divider-options'?: AttributeText<FwxBreadcrumbs['dividerOptions']> | undefined;
-  /** The first entry of `links`; `false` for none. Default: the start page. */
+  /** The first entry: what lacks is that of the application, "Home" and its start page; `false` for none. */
   'home-link'?: AttributeText<FwxBreadcrumbs['homeLink']> | undefined;
-  /** Name of the trail for assistive technology. Default `breadcrumb`. */
-  'nav-label'?: AttributeText<FwxBreadcrumbs['navLabel']> | undefined;
   /** Attributes of the `<nav>`. */
   'nav-options'?: AttributeText<FwxBreadcrumbs['navOptions']> | undefined;
+  /** Name of the trail for assistive technology. Default `breadcrumb`. */
+  'nav-label'?: AttributeText<FwxBreadcrumbs['navLabel']> | undefined;
   /** Settings for the script, written as `data-bs-config`. */
   'client-options'?: AttributeText<FwxBreadcrumbs['clientOptions']> | undefined;
 }
@@ -186,20 +186,20 @@ export interface FwxBreadcrumbsEvents {}
 
 /** Properties of `<fwx-button-group>`. */
 export interface FwxButtonGroupProps {
-  /** Buttons to render: options of each, or trusted HTML; replaces what is inside. */
+  /** The buttons: options of each, or trusted HTML or a Lit template in place of one. They replace what is inside. */
   buttons?: FwxButtonGroup['buttons'] | undefined;
   /** Lines between the buttons. */
   divider?: FwxButtonGroup['divider'] | undefined;
-  /** Escapes the labels of `buttons`. A property without an attribute. */
+  /** Escapes the labels of `buttons`; `encodeLabel` of a button comes first. A property without an attribute. */
   encodeLabels?: FwxButtonGroup['encodeLabels'] | undefined;
-  /** Role of the group: `toolbar`, or `group` without one. */
-  groupRole?: FwxButtonGroup['groupRole'] | undefined;
-  /** What the buttons are for, for assistive technology. */
-  label?: FwxButtonGroup['label'] | undefined;
   /** Size of all buttons: `xs`, `sm` or `lg`; `null` is medium. */
   size?: FwxButtonGroup['size'] | undefined;
   /** One below the other. */
   vertical?: FwxButtonGroup['vertical'] | undefined;
+  /** Role of the group: `toolbar`, or `group` without one. */
+  groupRole?: FwxButtonGroup['groupRole'] | undefined;
+  /** What the buttons are for, for assistive technology. */
+  label?: FwxButtonGroup['label'] | undefined;
   /** Attributes of the documented root. */
   options?: FwxButtonGroup['options'] | undefined;
   /** Settings for the script, written as `data-bs-config`. */
@@ -223,36 +223,35 @@ export interface FwxButtonGroupEvents {}
 
 /** Properties of `<fwx-button-menu>`. */
 export interface FwxButtonMenuProps {
-  /** What closes the menu: `true` any click, `false` none, or one `inside` or `outside` of it. */
+  /** What closes the menu: `true` any click, `false` none, or one `inside` or `outside` of it; `null` writes nothing. */
   autoClose?: FwxButtonMenu['autoClose'] | undefined;
-  /** Attributes of the button. */
+  /** Attributes of the button; of the one that acts when it is `split`. */
   buttonOptions?: FwxButtonMenu['buttonOptions'] | undefined;
-  /** Tag of the button: `button`, the default, or `a`. Read once. */
-  buttonTag?: FwxButtonMenu['buttonTag'] | undefined;
-  /** Attributes of the element around button and menu, and its `tag`. */
+  /** Attributes of the element around button and menu, and its `tag`, by default `div`. */
   containerOptions?: FwxButtonMenu['containerOptions'] | undefined;
-  /** Escapes `label`; when it is off, `label` is trusted HTML. A property without an attribute. */
   encodeLabel?: FwxButtonMenu['encodeLabel'] | undefined;
-  /** Text of the button; then all children are items. */
+  /** Text of the button, by default the word "Button" in the language of the page; then all children are items. */
   label?: FwxButtonMenu['label'] | undefined;
-  /** The menu to render: `items` and its other options; replaces what is inside. */
+  /** The menu: `items` and its other options; replaces what is inside. */
   menu?: FwxButtonMenu['menu'] | undefined;
-  /** The roles of an application's menu: one tab stop, arrow keys wrap, letters jump. Read once. */
-  menuRole?: FwxButtonMenu['menuRole'] | undefined;
-  /** Where the menu opens: `bottom-start`, or one for each width, `bottom-start md:end`. */
-  placement?: FwxButtonMenu['placement'] | undefined;
-  /** Puts an element around button and menu. Read once. */
+  /** Puts an element around button and menu; a split one has it always. Read once. */
   renderContainer?: FwxButtonMenu['renderContainer'] | undefined;
-  /** Size: `xs`, `sm` or `lg`; `null` is medium. */
-  size?: FwxButtonMenu['size'] | undefined;
   /** A button that acts, and beside it one that opens the menu. Read once. */
   split?: FwxButtonMenu['split'] | undefined;
-  /** Trusted HTML in the second button of a split one; by default a caret. Read once. */
+  /** Trusted HTML in the second button of a split one; by default a caret. The attribute is text. Read once. */
   splitIcon?: FwxButtonMenu['splitIcon'] | undefined;
-  /** Colour theme: `primary`, `accent`, `success`, `danger`, `warning`, `info`, `inverse` or `secondary`. */
+  /** Where the menu opens: `bottom-start`, or one for each width, `bottom-start md:end`. */
+  placement?: FwxButtonMenu['placement'] | undefined;
+  /** Size: `xs`, `sm` or `lg`; `null` is medium. */
+  size?: FwxButtonMenu['size'] | undefined;
+  /** Colour theme: `primary`, `accent`, `success`, `danger`, `warning`, `info`, `inverse` or `secondary`; `null` is neutral. */
   theme?: FwxButtonMenu['theme'] | undefined;
-  /** Weight: `solid`, `outline`, `subtle`, `text`, `styled`, `link`; `''` or `null` is the bare `btn`. */
+  /** Weight: `solid`, `outline`, `subtle`, `text`, `styled`, `link`; `null`, as attribute `''`, is the bare `btn`. */
   variant?: FwxButtonMenu['variant'] | undefined;
+  /** Tag of the button: `button`, the default, or `a`. Read once. */
+  buttonTag?: FwxButtonMenu['buttonTag'] | undefined;
+  /** The roles of an application's menu: one tab stop, arrow keys wrap, letters jump. Read once. */
+  menuRole?: FwxButtonMenu['menuRole'] | undefined;
   /** Whether the menu is open. */
   open?: FwxButtonMenu['open'] | undefined;
   /** Attributes of the documented root. */
@@ -267,20 +266,20 @@ export interface FwxButtonMenuProps {
 
 /** Attributes of `<fwx-button-menu>` that are not called like their property. */
 export interface FwxButtonMenuAttributes {
-  /** What closes the menu: `true` any click, `false` none, or one `inside` or `outside` of it. */
+  /** What closes the menu: `true` any click, `false` none, or one `inside` or `outside` of it; `null` writes nothing. */
   'auto-close'?: AttributeText<FwxButtonMenu['autoClose']> | undefined;
-  /** Attributes of the button. */
+  /** Attributes of the button; of the one that acts when it is `split`. */
   'button-options'?: AttributeText<FwxButtonMenu['buttonOptions']> | undefined;
+  /** Attributes of the element around button and menu, and its `tag`, by default `div`. */
+  'container-options'?: AttributeText<FwxButtonMenu['containerOptions']> | undefined;
+  /** Puts an element around button and menu; a split one has it always. Read once. */
+  'render-container'?: Presence | undefined;
+  /** Trusted HTML in the second button of a split one; by default a caret. The attribute is text. Read once. */
+  'split-icon'?: AttributeText<FwxButtonMenu['splitIcon']> | undefined;
   /** Tag of the button: `button`, the default, or `a`. Read once. */
   'tag-name'?: AttributeText<FwxButtonMenu['buttonTag']> | undefined;
-  /** Attributes of the element around button and menu, and its `tag`. */
-  'container-options'?: AttributeText<FwxButtonMenu['containerOptions']> | undefined;
   /** The roles of an application's menu: one tab stop, arrow keys wrap, letters jump. Read once. */
   'menu-role'?: Presence | undefined;
-  /** Puts an element around button and menu. Read once. */
-  'render-container'?: Presence | undefined;
-  /** Trusted HTML in the second button of a split one; by default a caret. Read once. */
-  'split-icon'?: AttributeText<FwxButtonMenu['splitIcon']> | undefined;
   /** Settings for the script, written as `data-bs-config`. */
   'client-options'?: AttributeText<FwxButtonMenu['clientOptions']> | undefined;
 }
@@ -301,14 +300,22 @@ export interface FwxButtonMenuEvents {
 
 /** Properties of `<fwx-button>`. */
 export interface FwxButtonProps {
+  /** Escapes `label`; when it is off, `label` is trusted HTML. A property without an attribute. */
+  encodeLabel?: FwxButton['encodeLabel'] | undefined;
+  /** Text of the button; `null` is the word "Button" in the language of the page. It replaces what is inside. */
+  label?: FwxButton['label'] | undefined;
+  /** Size: `xs`, `sm` or `lg`; `null` is medium. */
+  size?: FwxButton['size'] | undefined;
+  /** Colour theme: `primary`, `accent`, `success`, `danger`, `warning`, `info`, `inverse` or `secondary`; `null` is neutral. */
+  theme?: FwxButton['theme'] | undefined;
+  /** Weight: `solid`, `outline`, `subtle`, `text`, `styled`, `link`; `null`, as attribute `''`, is the bare `btn`. */
+  variant?: FwxButton['variant'] | undefined;
   /** Tag of the button inside; by default `a` with an `href` and `button` without. Read once. */
   buttonTag?: FwxButton['buttonTag'] | undefined;
   /** Takes no clicks. */
   disabled?: FwxButton['disabled'] | undefined;
   /** Name under which the target of a link is saved; `''` leaves it to the server. */
   download?: FwxButton['download'] | undefined;
-  /** Escapes `label`; when it is off, `label` is trusted HTML. A property without an attribute. */
-  encodeLabel?: FwxButton['encodeLabel'] | undefined;
   /** Id of the form of a submit button that stands elsewhere. */
   form?: FwxButton['form'] | undefined;
   /** Address to which a submit button sends the form. */
@@ -323,8 +330,6 @@ export interface FwxButtonProps {
   formTarget?: FwxButton['formTarget'] | undefined;
   /** Where the link leads to. */
   href?: FwxButton['href'] | undefined;
-  /** Text of the button, in place of text inside; replaces what is inside. */
-  label?: FwxButton['label'] | undefined;
   /** Shows that the button is busy; it takes no clicks and keeps the focus. */
   loading?: FwxButton['loading'] | undefined;
   /** Name under which a submit button sends `value`. */
@@ -333,20 +338,14 @@ export interface FwxButtonProps {
   pressed?: FwxButton['pressed'] | undefined;
   /** What the target of the link is to this page: `noopener`, `nofollow`. */
   rel?: FwxButton['rel'] | undefined;
-  /** Size: `xs`, `sm` or `lg`; `null` is medium. */
-  size?: FwxButton['size'] | undefined;
   /** Where the target of the link is shown: `_blank`, or the name of a frame. */
   target?: FwxButton['target'] | undefined;
-  /** Colour theme: `primary`, `accent`, `success`, `danger`, `warning`, `info`, `inverse` or `secondary`. */
-  theme?: FwxButton['theme'] | undefined;
   /** Stays pressed until the next click; the attribute is `toggle`. */
   toggleable?: FwxButton['toggleable'] | undefined;
   /** Type of the button: `button`, `submit` or `reset`. */
   type?: FwxButton['type'] | undefined;
   /** What a submit button sends under its `name`. */
   value?: FwxButton['value'] | undefined;
-  /** Weight: `solid`, `outline`, `subtle`, `text`, `styled`, `link`; `''` or `null` is the bare `btn`. */
-  variant?: FwxButton['variant'] | undefined;
   /** Attributes of the documented root. */
   options?: FwxButton['options'] | undefined;
   /** Settings for the script, written as `data-bs-config`. */
@@ -387,40 +386,40 @@ export interface FwxButtonEvents {
 export interface FwxDrawerProps {
   /** Covers the page: `true`, `false`, or `static` for one that does not close the drawer. */
   backdrop?: FwxDrawer['backdrop'] | undefined;
-  /** Attributes of the body, for content that this element renders. */
+  /** Attributes of the body. */
   bodyOptions?: FwxDrawer['bodyOptions'] | undefined;
-  /** Lets the page behind scroll while the drawer is open; the attribute is `scroll`. */
-  bodyScroll?: FwxDrawer['bodyScroll'] | undefined;
-  /** The close button; `false` for none. */
+  /** The close button: `tag`, `label` (trusted HTML) and attributes; `false` for none. */
   closeButton?: FwxDrawer['closeButton'] | undefined;
   /** What the body holds, as a Lit template or trusted HTML; replaces what is inside. */
   content?: FwxDrawer['content'] | undefined;
-  /** Escapes `heading`. A property without an attribute. */
+  /** Escapes the title. A property without an attribute. */
   encodeTitle?: FwxDrawer['encodeTitle'] | undefined;
-  /** What the footer holds, as a Lit template or trusted HTML. */
+  /** What the footer holds, as a Lit template or trusted HTML; `null` is no footer. */
   footer?: FwxDrawer['footer'] | undefined;
-  /** Attributes of the footer, for content that this element renders. */
+  /** Attributes of the footer. */
   footerOptions?: FwxDrawer['footerOptions'] | undefined;
   /** Covers the window; goes with `placement=""`. */
   fullscreen?: FwxDrawer['fullscreen'] | undefined;
-  /** Attributes of the header, for content that this element renders. */
+  /** Attributes of the header. */
   headerOptions?: FwxDrawer['headerOptions'] | undefined;
-  /** Title of the drawer. The attribute `title` would be a tooltip. */
-  heading?: FwxDrawer['heading'] | undefined;
   /** Lets Escape close the drawer. `keyboard="false"` turns it off. */
   keyboard?: FwxDrawer['keyboard'] | undefined;
-  /** Whether the drawer is open. */
-  open?: FwxDrawer['open'] | undefined;
-  /** Edge: `start`, `end`, `top` or `bottom`; `''` or `null` is none. */
+  /** Edge: `start`, `end`, `top` or `bottom`; `null`, as attribute `''`, is none. */
   placement?: FwxDrawer['placement'] | undefined;
-  /** From this width of the window on it stands in the page: `sm`, `md`, `lg`, `xl` or `2xl`. */
+  /** From this width of the window on it stands in the page: `sm`, `md`, `lg`, `xl` or `2xl`; `null` is never. */
   responsive?: FwxDrawer['responsive'] | undefined;
   /** Flush with the edge: no inset, border, radius and shadow. */
   sheet?: FwxDrawer['sheet'] | undefined;
-  /** Attributes of the title and its `tag`, for a heading that this element renders. */
+  /** Attributes of the title and its `tag`, by default `h5`. */
   titleOptions?: FwxDrawer['titleOptions'] | undefined;
-  /** A button before the drawer that opens it. */
+  /** A button before the drawer that opens it: `tag`, `label`, `encode` and attributes; `false` for none. */
   toggleButton?: FwxDrawer['toggleButton'] | undefined;
+  /** Lets the page behind scroll while the drawer is open; the attribute is `scroll`. */
+  bodyScroll?: FwxDrawer['bodyScroll'] | undefined;
+  /** Title of the drawer. The attribute `title` would be a tooltip. */
+  heading?: FwxDrawer['heading'] | undefined;
+  /** Whether the drawer is open. */
+  open?: FwxDrawer['open'] | undefined;
   /** Label of a button before the drawer that opens it. */
   toggleLabel?: FwxDrawer['toggleLabel'] | undefined;
   /** Attributes of the documented root. */
@@ -435,20 +434,20 @@ export interface FwxDrawerProps {
 
 /** Attributes of `<fwx-drawer>` that are not called like their property. */
 export interface FwxDrawerAttributes {
-  /** Attributes of the body, for content that this element renders. */
+  /** Attributes of the body. */
   'body-options'?: AttributeText<FwxDrawer['bodyOptions']> | undefined;
+  /** The close button: `tag`, `label` (trusted HTML) and attributes; `false` for none. */
+  'close-button'?: AttributeText<FwxDrawer['closeButton']> | undefined;
+  /** Attributes of the footer. */
+  'footer-options'?: AttributeText<FwxDrawer['footerOptions']> | undefined;
+  /** Attributes of the header. */
+  'header-options'?: AttributeText<FwxDrawer['headerOptions']> | undefined;
+  /** Attributes of the title and its `tag`, by default `h5`. */
+  'title-options'?: AttributeText<FwxDrawer['titleOptions']> | undefined;
+  /** A button before the drawer that opens it: `tag`, `label`, `encode` and attributes; `false` for none. */
+  'toggle-button'?: AttributeText<FwxDrawer['toggleButton']> | undefined;
   /** Lets the page behind scroll while the drawer is open; the attribute is `scroll`. */
   scroll?: Presence | undefined;
-  /** The close button; `false` for none. */
-  'close-button'?: AttributeText<FwxDrawer['closeButton']> | undefined;
-  /** Attributes of the footer, for content that this element renders. */
-  'footer-options'?: AttributeText<FwxDrawer['footerOptions']> | undefined;
-  /** Attributes of the header, for content that this element renders. */
-  'header-options'?: AttributeText<FwxDrawer['headerOptions']> | undefined;
-  /** Attributes of the title and its `tag`, for a heading that this element renders. */
-  'title-options'?: AttributeText<FwxDrawer['titleOptions']> | undefined;
-  /** A button before the drawer that opens it. */
-  'toggle-button'?: AttributeText<FwxDrawer['toggleButton']> | undefined;
   /** Label of a button before the drawer that opens it. */
   'toggle-label'?: AttributeText<FwxDrawer['toggleLabel']> | undefined;
   /** Settings for the script, written as `data-bs-config`. */
@@ -473,18 +472,18 @@ export interface FwxDrawerEvents {
 export interface FwxLanguageMenuProps {
   /** Name of the landmark; by default "Language" in the language of the page. */
   label?: FwxLanguageMenu['label'] | undefined;
-  /** The page in each language, as JSON or property; replaces what is inside. */
+  /** The page in each language, as JSON or property; without any nothing is rendered. They replace what is inside. */
   links?: FwxLanguageMenu['links'] | undefined;
+  /** Where the menu opens: `bottom-start`, or one for each width, `bottom-start md:end`. */
+  placement?: FwxLanguageMenu['placement'] | undefined;
+  /** Size: `xs`, `sm` or `lg`; `null` is medium. */
+  size?: FwxLanguageMenu['size'] | undefined;
+  /** Colour theme: `primary`, `accent`, `success`, `danger`, `warning`, `info`, `inverse` or `secondary`; `null` is neutral. */
+  theme?: FwxLanguageMenu['theme'] | undefined;
+  /** Weight of the button: `solid`, `outline`, `subtle`, `text`, `styled`, `link`; `null`, as attribute `''`, is the bare `btn`. */
+  variant?: FwxLanguageMenu['variant'] | undefined;
   /** Whether the menu is open. */
   open?: FwxLanguageMenu['open'] | undefined;
-  /** Where the menu opens: `bottom-end`, or one for each width, `bottom-start md:end`. */
-  placement?: FwxLanguageMenu['placement'] | undefined;
-  /** Size of the button: `xs`, `sm` or `lg`; `null` is medium. */
-  size?: FwxLanguageMenu['size'] | undefined;
-  /** Colour theme of the button. */
-  theme?: FwxLanguageMenu['theme'] | undefined;
-  /** Weight of the button: `solid`, `outline`, `subtle`, `text`, `styled`, `link`; `''` or `null` is the bare `btn`. */
-  variant?: FwxLanguageMenu['variant'] | undefined;
   /** Attributes of the documented root. */
   options?: FwxLanguageMenu['options'] | undefined;
   /** Settings for the script, written as `data-bs-config`. */
@@ -517,14 +516,14 @@ export interface FwxLanguageMenuEvents {
 
 /** Properties of `<fwx-menu>`. */
 export interface FwxMenuProps {
-  /** Escapes labels and descriptions of `items`. A property without an attribute. */
+  /** Escapes labels and descriptions of `items`; `encode` of an item comes first. A property without an attribute. */
   encodeLabels?: FwxMenu['encodeLabels'] | undefined;
-  /** Items to render; replaces what is inside. */
+  /** Items, `'-'` for a line, or trusted HTML or a Lit template. They replace what is inside. */
   items?: FwxMenu['items'] | undefined;
-  /** Name of the menu for assistive technology. */
-  label?: FwxMenu['label'] | undefined;
   /** The roles of an application's menu: one tab stop, arrow keys wrap, letters jump. Read once. */
   menuRole?: FwxMenu['menuRole'] | undefined;
+  /** Name of the menu for assistive technology. */
+  label?: FwxMenu['label'] | undefined;
   /** Attributes of the documented root. */
   options?: FwxMenu['options'] | undefined;
   /** Settings for the script, written as `data-bs-config`. */
@@ -569,8 +568,6 @@ export interface FwxPageInfiniteScrollProps {
   buffer?: FwxPageInfiniteScroll['buffer'] | undefined;
   /** Name of the scroll prop. */
   data?: FwxPageInfiniteScroll['data'] | undefined;
-  /** Selector of the list inside; by default the first element. */
-  items?: FwxPageInfiniteScroll['items'] | undefined;
   /** Content of an end while its page is on its way. Default none. */
   loadingContent?: FwxPageInfiniteScroll['loadingContent'] | undefined;
   /** Content of the end behind the list: a button, say. Default none. */
@@ -579,9 +576,11 @@ export interface FwxPageInfiniteScrollProps {
   nextTrigger?: FwxPageInfiniteScroll['nextTrigger'] | undefined;
   /** Content of the end before the list. Default none. */
   previousContent?: FwxPageInfiniteScroll['previousContent'] | undefined;
-  /** As nextTrigger, for the previous page; by default the beginning of the content. */
+  /** As {@link nextTrigger }, for the previous page; by default the beginning of the content. */
   previousTrigger?: FwxPageInfiniteScroll['previousTrigger'] | undefined;
-  /** Loads only when a link is clicked, or fetchNext is called. */
+  /** Selector of the list inside; by default the first element. */
+  items?: FwxPageInfiniteScroll['items'] | undefined;
+  /** Loads only when a link is clicked, or {@link fetchNext } is called. */
   manual?: FwxPageInfiniteScroll['manual'] | undefined;
   /** Loads by itself so many times, then `manual`; 0 is for ever. */
   manualAfter?: FwxPageInfiniteScroll['manualAfter'] | undefined;
@@ -603,7 +602,7 @@ export interface FwxPageInfiniteScrollAttributes {
   'auto-scroll'?: Presence | undefined;
   /** Selector of the element in the document that loads the next page when it comes into view; by default the end of the content. */
   'next-trigger'?: AttributeText<FwxPageInfiniteScroll['nextTrigger']> | undefined;
-  /** As nextTrigger, for the previous page; by default the beginning of the content. */
+  /** As {@link nextTrigger }, for the previous page; by default the beginning of the content. */
   'previous-trigger'?: AttributeText<FwxPageInfiniteScroll['previousTrigger']> | undefined;
   /** Loads by itself so many times, then `manual`; 0 is for ever. */
   'manual-after'?: AttributeText<FwxPageInfiniteScroll['manualAfter']> | undefined;
@@ -767,11 +766,10 @@ export interface FwxUploadProps {
   allowMultiple?: FwxUpload['allowMultiple'] | undefined;
   /** Shows PDF files. */
   allowPdfPreview?: FwxUpload['allowPdfPreview'] | undefined;
-  /** Files that are there at the start, and again after a reset of the form. */
   files?: FwxUpload['files'] | undefined;
   /** `width:height`; `null` leaves the ratio free. */
   imageCropAspectRatio?: FwxUpload['imageCropAspectRatio'] | undefined;
-  /** Trusted markup of the empty drop area (the attribute is text); `null` takes the localized text. */
+  /** Trusted markup of the empty drop area (the attribute is text); `null` takes the localized text. Never put user data in. */
   labelIdle?: FwxUpload['labelIdle'] | undefined;
   /** Most files that are taken, with `allowMultiple`; `null` takes any number. */
   maxFiles?: FwxUpload['maxFiles'] | undefined;
@@ -785,20 +783,20 @@ export interface FwxUploadProps {
   required?: FwxUpload['required'] | undefined;
   /** Loads FilePond, its plugins and Cropper.js from `cdnUrl`, checked by their hashes. */
   cdn?: FwxUpload['cdn'] | undefined;
-  /** Address that serves `{package}@{version}/dist/{file}`; `null` is `https://unpkg.com`. */
+  /** Address that serves `{package}@{version}/dist/{file}`, absolute or a path of this site such as `/npm`, where `createAssetHandler` serves the packages; `null` is `https://unpkg.com`. Without {@link cdn } it does nothing. The browser checks every file against the hash of the version that fwx was made for. */
   cdnUrl?: FwxUpload['cdnUrl'] | undefined;
-  /** Bytes from which on a file is sent in chunks of that size; `null` is 5,000,000. */
+  /** Bytes from which on a file is sent in chunks of that size; `null` is 5,000,000. A smaller file is sent in one piece. */
   chunkSize?: FwxUpload['chunkSize'] | undefined;
   /** FilePond options that win over the properties. Markup and functions are possible in the property, not in the attribute. */
   config?: FwxUpload['config'] | undefined;
   /** Options of the crop editor; they need `allowImageEdit`. */
   cropper?: FwxUpload['cropper'] | undefined;
-  /** `lazy` fetches the script behind the input when it comes into sight or is touched. */
+  /** When the page fetches the libraries: at once (`eager`), or when the input comes into sight or is touched (`lazy`). */
   loading?: FwxUpload['loading'] | undefined;
-  /** Language of the texts as BCP 47 tag; `null` takes the one of the page around the element. */
-  locale?: FwxUpload['locale'] | undefined;
   /** Address, or FilePond's server object, that files are sent to by themselves. */
   server?: FwxUpload['server'] | undefined;
+  /** Language of the texts as BCP 47 tag; `null` takes the one of the page around the element. */
+  locale?: FwxUpload['locale'] | undefined;
   /** Name of the field, with `[]` when it takes several files. */
   name?: FwxUpload['name'] | undefined;
   /** What the form submits for the first file: an id of the server, or the encoded payload; `''` without a file. A text that was submitted before shows its file again; `''` removes every file. */
@@ -837,7 +835,7 @@ export interface FwxUploadAttributes {
   'allow-pdf-preview'?: BooleanText | undefined;
   /** `width:height`; `null` leaves the ratio free. */
   'image-crop-aspect-ratio'?: AttributeText<FwxUpload['imageCropAspectRatio']> | undefined;
-  /** Trusted markup of the empty drop area (the attribute is text); `null` takes the localized text. */
+  /** Trusted markup of the empty drop area (the attribute is text); `null` takes the localized text. Never put user data in. */
   'label-idle'?: AttributeText<FwxUpload['labelIdle']> | undefined;
   /** Most files that are taken, with `allowMultiple`; `null` takes any number. */
   'max-files'?: AttributeText<FwxUpload['maxFiles']> | undefined;
@@ -847,9 +845,9 @@ export interface FwxUploadAttributes {
   'max-total-file-size'?: AttributeText<FwxUpload['maxTotalFileSize']> | undefined;
   /** Bytes, or a size such as `1KB`; `null` is no limit. */
   'min-file-size'?: AttributeText<FwxUpload['minFileSize']> | undefined;
-  /** Address that serves `{package}@{version}/dist/{file}`; `null` is `https://unpkg.com`. */
+  /** Address that serves `{package}@{version}/dist/{file}`, absolute or a path of this site such as `/npm`, where `createAssetHandler` serves the packages; `null` is `https://unpkg.com`. Without {@link cdn } it does nothing. The browser checks every file against the hash of the version that fwx was made for. */
   'cdn-url'?: AttributeText<FwxUpload['cdnUrl']> | undefined;
-  /** Bytes from which on a file is sent in chunks of that size; `null` is 5,000,000. */
+  /** Bytes from which on a file is sent in chunks of that size; `null` is 5,000,000. A smaller file is sent in one piece. */
   'chunk-size'?: AttributeText<FwxUpload['chunkSize']> | undefined;
 }
 

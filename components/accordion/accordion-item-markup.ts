@@ -1,19 +1,24 @@
 import type { ElementContract } from '../internal/element-contract.ts';
 import type { Expansion } from '../internal/expansion.ts';
 import { isElement, moveNodes } from '../internal/move-nodes.ts';
+import { option, type OptionsOf } from '../internal/option.ts';
 import { patchAttribute } from '../internal/patch.ts';
 
+const properties = {
+  /** Text of the header. */
+  label: option(''),
+  /** Whether the item is open. */
+  open: option(false, { reflect: true }),
+};
+
 /** Values of the properties of `<fwx-accordion-item>`. */
-export interface AccordionItemModel {
-  readonly label?: string | undefined;
-  readonly open?: boolean | undefined;
-}
+export interface AccordionItemModel extends OptionsOf<typeof properties> {}
 
 /** What both sides know of `<fwx-accordion-item>`. */
 export const accordionItemContract = {
   tag: 'fwx-accordion-item',
   root: 'details',
-  properties: { label: { type: String }, open: { type: Boolean, reflect: true } },
+  properties,
   render: (_model: AccordionItemModel, children: unknown): unknown => children,
 } satisfies ElementContract;
 

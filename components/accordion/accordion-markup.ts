@@ -6,7 +6,7 @@ import type { Expansion } from '../internal/expansion.ts';
 import { nextId } from '../internal/ids.ts';
 import { moveNodes } from '../internal/move-nodes.ts';
 import { givenId } from '../internal/widget-options.ts';
-import { type AccordionModel, accordionOptions } from './accordion.contract.ts';
+import { type AccordionModel, optionsOfAccordion } from './accordion.contract.ts';
 import { accordionTemplate } from './accordion.template.ts';
 
 /** The items that belong to this root itself. */
@@ -30,7 +30,7 @@ export const accordionExpansion = {
 
 /** An empty root inside the host. */
 function buildAccordion(host: HTMLElement, model: AccordionModel): HTMLElement {
-  const [root] = renderShell(accordionTemplate(accordionOptions({ ...model, items: [] }))) as [
+  const [root] = renderShell(accordionTemplate(optionsOfAccordion({ ...model, items: [] }))) as [
     HTMLElement,
   ];
   host.append(root);

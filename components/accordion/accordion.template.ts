@@ -3,33 +3,13 @@ import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { contentOf, labelOf } from '../internal/content.ts';
 import { extras } from '../internal/extras.ts';
 import { accordionChevron, renderIcon } from '../internal/icon.ts';
-import type { IconSet } from '../internal/icon-set.ts';
 import { nextId } from '../internal/ids.ts';
 import { configText } from '../internal/json-text.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
 import type { Stringable } from '../internal/stringable.ts';
-import { givenId, type WidgetOptions, without } from '../internal/widget-options.ts';
-import { type AccordionItem, accordionItems, type AccordionItems } from './accordion-item.ts';
-
-/** Options of {@link accordionTemplate}. */
-export interface AccordionOptions extends WidgetOptions {
-  /** Whether opening an item closes the others. Default `true`. */
-  readonly autoCloseItems?: boolean | undefined;
-  /** Whether labels are escaped; `encode` of an item comes first. Default `true`. */
-  readonly encodeLabels?: boolean | undefined;
-  /** Edge to edge: no outer borders, no round corners. Default `false`. */
-  readonly flush?: boolean | undefined;
-  /** Items apart from each other. Default `false`. */
-  readonly gap?: boolean | undefined;
-  /** Trusted HTML beside each label; `null`, the default, is a chevron and `''` is none. */
-  readonly icon?: Stringable | null | undefined;
-  /** The icons of the page, for `icon: null`. */
-  readonly icons?: IconSet | null | undefined;
-  /** The items. Default none. */
-  readonly items?: AccordionItems | null | undefined;
-  /** Tighter, with smaller text. Default `false`. */
-  readonly small?: boolean | undefined;
-}
+import { givenId, without } from '../internal/widget-options.ts';
+import { type AccordionItem, accordionItems } from './accordion-item.ts';
+import { type AccordionOptions, accordionOptions } from './accordion.options.ts';
 
 /**
  * An accordion as documented markup. Of several expanded items only the first is open when
@@ -44,8 +24,8 @@ export function accordionTemplate(
   const items = accordionItems(options.items, refuse);
   const id = givenId(options) ?? nextId();
   const shared: AccordionItemContext = {
-    name: (options.autoCloseItems ?? true) ? id : null,
-    encode: options.encodeLabels ?? true,
+    name: (options.autoCloseItems ?? accordionOptions.autoCloseItems.default) ? id : null,
+    encode: options.encodeLabels ?? accordionOptions.encodeLabels.default,
     icon: iconOf(options.icon ?? options.icons?.accordionChevron ?? accordionChevron),
   };
   return html`<div id=${id} class=${accordionClasses(options)} data-bs-config=${configText(options)} ${extras(without(options.options, 'id'))}>${itemTemplates(items, shared)}</div>`;

@@ -1,13 +1,11 @@
 import type { PropertyValues } from 'lit';
-import { property } from 'lit/decorators.js';
+import type { PropertiesOf } from '../internal/option.ts';
 
 import { isDisabled, isServed } from '../internal/behavior.ts';
 import { Theme } from '../internal/enums.ts';
 import { classValue, patchClass, patchOneClass } from '../internal/patch.ts';
-import type { Stringable } from '../internal/stringable.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
 import { accordionContract, type AccordionModel } from './accordion.contract.ts';
-import type { AccordionItems } from './accordion-item.ts';
 import { accordionExpansion, itemsOf, patchIcons, patchNames } from './accordion-markup.ts';
 
 /** Detail of the `fwx-toggle` event. */
@@ -20,9 +18,10 @@ export interface AccordionToggle {
   readonly item: HTMLDetailsElement;
 }
 
-const { properties } = accordionContract;
 const themes = Object.values(Theme);
 const themeClasses = themes.map((theme) => `theme-${theme}`);
+
+export interface FwxAccordion extends PropertiesOf<typeof accordionContract.properties> {}
 
 /**
  * Items that open and close one below the other. Each is a `<details>`: opening, keyboard use,
@@ -53,38 +52,6 @@ const themeClasses = themes.map((theme) => `theme-${theme}`);
 export class FwxAccordion extends WidgetElement {
   static override readonly contract = accordionContract;
   static override readonly expansion = accordionExpansion;
-
-  /** Closes the other items when one opens. `auto-close-items="false"` turns it off. */
-  @property(properties.autoCloseItems)
-  accessor autoCloseItems = true;
-
-  /** Escapes the labels of `items`. A property without an attribute. */
-  @property(properties.encodeLabels)
-  accessor encodeLabels = true;
-
-  /** Edge to edge: no outer borders, no round corners. */
-  @property(properties.flush)
-  accessor flush = false;
-
-  /** Sets the items apart from each other. */
-  @property(properties.gap)
-  accessor gap = false;
-
-  /** Trusted HTML beside each label; by default a chevron, and `''` is none. */
-  @property(properties.icon)
-  accessor icon: Stringable | null = null;
-
-  /** Items to render; replaces what is inside. */
-  @property(properties.items)
-  accessor items: AccordionItems | undefined;
-
-  /** Tighter, with smaller text. */
-  @property(properties.small)
-  accessor small = false;
-
-  /** Colour theme: `primary`, `accent`, `success`, `danger`, `warning`, `info`, `inverse` or `secondary`. */
-  @property(properties.theme)
-  accessor theme: Theme | null = null;
 
   // Items that came open do report a `toggle` of their own, though nobody has opened them.
   readonly #opened = new WeakSet<Element>();

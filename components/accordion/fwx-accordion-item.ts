@@ -1,5 +1,5 @@
 import type { PropertyValues } from 'lit';
-import { property } from 'lit/decorators.js';
+import type { PropertiesOf } from '../internal/option.ts';
 
 import { childrenChanged } from '../internal/arrivals.ts';
 import { FwxElement } from '../internal/fwx-element.ts';
@@ -10,7 +10,7 @@ import {
 } from './accordion-item-markup.ts';
 import { FwxAccordion } from './accordion.ts';
 
-const { properties } = accordionItemContract;
+export interface FwxAccordionItem extends PropertiesOf<typeof accordionItemContract.properties> {}
 
 /**
  * An item of `<fwx-accordion>` in short: builds the `<details>` with its label, and what is between
@@ -23,14 +23,6 @@ const { properties } = accordionItemContract;
 export class FwxAccordionItem extends FwxElement {
   static override readonly contract = accordionItemContract;
   static override readonly expansion = accordionItemExpansion;
-
-  /** Text of the label. */
-  @property(properties.label)
-  accessor label = '';
-
-  /** Whether the item is open. */
-  @property(properties.open)
-  accessor open = false;
 
   constructor() {
     super();

@@ -9,4 +9,5 @@ for (const element of [FwxAccordion, FwxAccordionItem]) {
 export { FwxAccordion, FwxAccordionItem };
 export type { AccordionToggle } from './accordion.ts';
 export { AccordionItem, type AccordionItemConfig, type AccordionItems } from './accordion-item.ts';
-export { type AccordionOptions, accordionTemplate } from './accordion.template.ts';
+export { accordionTemplate } from './accordion.template.ts';
+export type { AccordionOptions } from './accordion.options.ts';

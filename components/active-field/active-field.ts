@@ -1,11 +1,11 @@
 import type { PropertyValues } from 'lit';
-import { property } from 'lit/decorators.js';
+import type { PropertiesOf } from '../internal/option.ts';
 
 import { isServed } from '../internal/behavior.ts';
 import { type Root, rootOf } from '../internal/roots.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
 import { activeFieldExpansion, patchRequired } from './active-field-markup.ts';
-import { activeFieldContract, type ActiveFieldLayout } from './active-field.contract.ts';
+import { activeFieldContract } from './active-field.contract.ts';
 import { type Control, controlsOf, feedbackOf, isControl } from './field-parts.ts';
 import { checkRules, conditionalMessages, dropConstraints, namesIn } from './field-check.ts';
 import type { FieldRule } from './field-rule.ts';
@@ -20,8 +20,6 @@ import {
 import { fillTrack } from './range-fill.ts';
 import { usableRules } from './usable-rules.ts';
 
-const { properties } = activeFieldContract;
-
 /** Detail of `fwx-invalid`. */
 export interface FieldFault {
   /** What is wrong, as it is shown. */
@@ -29,6 +27,8 @@ export interface FieldFault {
   /** The control that breaks a rule; null for an error that was set. */
   readonly control: Control | null;
 }
+
+export interface FwxActiveField extends PropertiesOf<typeof activeFieldContract.properties> {}
 
 /**
  * Label, control, hint and error of one value of a form. The browser checks the constraints of the
@@ -46,45 +46,6 @@ export interface FieldFault {
 export class FwxActiveField extends WidgetElement {
   static override readonly contract = activeFieldContract;
   static override readonly expansion = activeFieldExpansion;
-
-  /** Classes of what is wrong. */
-  @property(properties.errorCssClass)
-  accessor errorCssClass = 'is-invalid';
-
-  /** The label is for assistive technology only; the control shows it while it is empty. */
-  @property(properties.inline)
-  accessor inline = false;
-
-  /** Where the parts go: `default`, `horizontal`, `inline` or `floating`. For plain children. */
-  @property(properties.layout)
-  accessor layout: ActiveFieldLayout = 'default';
-
-  /** Greatest length of a text in characters (code points); `null` for any. */
-  @property(properties.maxCharacters)
-  accessor maxCharacters: number | null = null;
-
-  /** What to say for each constraint, by its name in `ValidityState`: `{ valueMissing: '…' }`. */
-  @property(properties.messages)
-  accessor messages: FieldMessages | undefined;
-
-  /** Marks plain children as required. */
-  @property(properties.required)
-  accessor required = false;
-
-  /**
-   * Rules that no attribute of a control can say, as JSON or property: comparisons, lists of values,
-   * files, and constraints with a condition. The rules of a model come as this from the server.
-   */
-  @property(properties.rules)
-  accessor rules: readonly FieldRule[] | undefined;
-
-  /** Classes of a value that has been checked and is right; `''` for none. */
-  @property(properties.successCssClass)
-  accessor successCssClass = '';
-
-  /** What has the classes of the state: the control (`input`) or the root (`container`). */
-  @property(properties.validationStateOn)
-  accessor validationStateOn: 'container' | 'input' = 'input';
 
   /** Where forms and other controls are, while this element is connected. */
   #page: Root | null = null;

@@ -3,7 +3,7 @@ import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
 import { patchAttribute, patchClass, patchLabel } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { renderShell } from '../internal/render-shell.ts';
-import { type BreadcrumbsModel, breadcrumbsOptions } from './breadcrumbs.contract.ts';
+import { type BreadcrumbsModel, optionsOfBreadcrumbs } from './breadcrumbs.contract.ts';
 import { breadcrumbsTemplate } from './breadcrumbs.template.ts';
 
 /** The list of a trail. */
@@ -79,7 +79,7 @@ export function patchDividers(nav: HTMLElement, content: string): void {
 /** A trail of two empty entries: what is in it is used to build another one. */
 function shell(model: BreadcrumbsModel): { nav: HTMLElement; list: HTMLElement; divider: Element } {
   const links = [{ label: '' }, { label: '' }];
-  const options = breadcrumbsOptions({ ...model, links, homeLink: false, itemTemplate: '' });
+  const options = optionsOfBreadcrumbs({ ...model, links, homeLink: false, itemTemplate: '' });
   const [nav] = renderShell(breadcrumbsTemplate(options, refusing)) as [HTMLElement];
   const list = listOf(nav) as HTMLElement;
   const divider = list.children[1] as Element;

@@ -1,48 +1,40 @@
-import {
-  attributesJson,
-  attributesJsonWithText,
-  linksJson,
-  markupText,
-} from '../internal/attribute-data.ts';
+import { markupText } from '../internal/attribute-data.ts';
 import type { ElementContract } from '../internal/element-contract.ts';
+import { option, type OptionsOf } from '../internal/option.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { widgetProperties } from '../internal/widget-properties.ts';
-import { type BreadcrumbsOptions, breadcrumbsTemplate } from './breadcrumbs.template.ts';
+import { type BreadcrumbsOptions, breadcrumbsOptions } from './breadcrumbs.options.ts';
+import { breadcrumbsTemplate } from './breadcrumbs.template.ts';
+
+const properties = {
+  ...breadcrumbsOptions,
+  /** Trusted HTML between the links, such as `/`; the attribute is text; by default the stylesheet draws a chevron. */
+  divider: option<string | null>(null, { converter: markupText }),
+  /** Name of the trail for assistive technology. Default `breadcrumb`. */
+  navLabel: option<string | null>(null, { attribute: 'nav-label' }),
+  ...widgetProperties,
+};
 
 /** Values of the properties of `<fwx-breadcrumbs>`. */
-export interface BreadcrumbsModel extends BreadcrumbsOptions {
-  readonly divider?: string | null | undefined;
-  readonly navLabel?: string | null | undefined;
-}
+export interface BreadcrumbsModel extends OptionsOf<typeof properties> {}
 
 /** What both sides know of `<fwx-breadcrumbs>`. */
 export const breadcrumbsContract = {
   tag: 'fwx-breadcrumbs',
   root: 'nav',
-  properties: {
-    divider: { converter: markupText },
-    dividerOptions: { attribute: 'divider-options', converter: attributesJsonWithText('content') },
-    encodeLabels: { attribute: false },
-    homeLink: { attribute: 'home-link', converter: attributesJson },
-    itemTemplate: { attribute: false },
-    links: { converter: linksJson, content: true },
-    navLabel: { attribute: 'nav-label', type: String },
-    navOptions: { attribute: 'nav-options', converter: attributesJson },
-    tag: { type: String },
-    ...widgetProperties,
-  },
+  properties,
   render: (model: BreadcrumbsModel, children: unknown): unknown =>
-    children ?? breadcrumbsTemplate(breadcrumbsOptions(model), refusing),
+    children ?? breadcrumbsTemplate(optionsOfBreadcrumbs(model), refusing),
 } satisfies ElementContract;
 
 /** Options of the template for these properties. */
-export function breadcrumbsOptions(model: BreadcrumbsModel): BreadcrumbsOptions {
+export function optionsOfBreadcrumbs(model: BreadcrumbsModel): BreadcrumbsOptions {
   const { divider, navLabel, ...rest } = model;
-  const { dividerOptions = { class: 'breadcrumb-divider' } } = model;
-  const { navOptions = { 'aria-label': 'breadcrumb' } } = model;
+  const { dividerOptions = breadcrumbsOptions.dividerOptions.default } = model;
+  const { navOptions = breadcrumbsOptions.navOptions.default } = model;
   return {
     ...rest,
-    tag: model.tag || 'ol',
+    tag: model.tag || undefined,
     itemTemplate: model.itemTemplate || undefined,
     dividerOptions: divider == null ? dividerOptions : { ...dividerOptions, content: divider },
     navOptions: navLabel == null ? navOptions : { ...navOptions, 'aria-label': navLabel },

@@ -8,51 +8,18 @@ import { contentOf, labelOf } from '../internal/content.ts';
 import { encode } from '../internal/html.ts';
 import { Message } from '../internal/message.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
-import { type Stringable, textOf } from '../internal/stringable.ts';
+import { textOf } from '../internal/stringable.ts';
 import { isUsableTag, isVoidTag, tagTemplate } from '../internal/tag-template.ts';
+import { clientConfig, optionalId, without } from '../internal/widget-options.ts';
+import { BreadcrumbLink, type BreadcrumbLinkConfig, breadcrumbLinks } from './breadcrumb-link.ts';
 import {
-  clientConfig,
-  optionalId,
-  type WidgetOptions,
-  without,
-} from '../internal/widget-options.ts';
-import {
-  BreadcrumbLink,
-  type BreadcrumbLinkConfig,
-  breadcrumbLinks,
-  type BreadcrumbLinks,
-} from './breadcrumb-link.ts';
+  type BreadcrumbsOptions,
+  breadcrumbsOptions,
+  type HomeLink,
+} from './breadcrumbs.options.ts';
 import { home } from './home.ts';
 
-/** Attributes of the dividers, and what fills them. */
-export type DividerOptions = AttributeMap & {
-  /** Trusted HTML; without it the stylesheet draws a chevron. */
-  readonly content?: Stringable | null | undefined;
-};
-
-/** The first entry; what lacks is that of the application. */
-export type HomeLink = BreadcrumbLink | Partial<BreadcrumbLinkConfig> | readonly [] | false;
-
-/** Options of {@link breadcrumbsTemplate}. */
-export interface BreadcrumbsOptions extends WidgetOptions {
-  /** Attributes of the dividers. Default `{ class: 'breadcrumb-divider' }`. */
-  readonly dividerOptions?: DividerOptions | undefined;
-  /** Whether labels are escaped; `encode` of a link comes first. Default `true`. */
-  readonly encodeLabels?: boolean | undefined;
-  /** The first entry; `false` for none. Default: the start page, called "Home". */
-  readonly homeLink?: HomeLink | undefined;
-  /** Trusted HTML around each link, which `{link}` stands for. Default `<li class="breadcrumb-item">{link}</li>`. */
-  readonly itemTemplate?: string | undefined;
-  /** The entries. Without any there is no trail, whatever `homeLink` says. */
-  readonly links?: BreadcrumbLinks | null | undefined;
-  /** Attributes of the `<nav>`. Default `{ 'aria-label': 'breadcrumb' }`. */
-  readonly navOptions?: AttributeMap | undefined;
-  /** Tag of the list. Default `ol`. */
-  readonly tag?: string | undefined;
-}
-
-/** What stands around each link by default. */
-export const defaultItemTemplate = '<li class="breadcrumb-item">{link}</li>\n';
+const itemTemplate = breadcrumbsOptions.itemTemplate.default;
 
 /**
  * The way from the start page to this one, as documented markup.
@@ -74,7 +41,7 @@ export function breadcrumbsTemplate(
     const item = breadcrumbTemplate(link, options, link.active ?? isEnd(link, index, all));
     return index === 0 ? item : [divider, item];
   });
-  const { navOptions = { 'aria-label': 'breadcrumb' } } = options;
+  const { navOptions = breadcrumbsOptions.navOptions.default } = options;
   return html`<nav ${attrs(navOptions)}>${listTemplate(tag, options, items)}</nav>`;
 }
 
@@ -106,7 +73,7 @@ function asConfig(given: HomeLink): Partial<BreadcrumbLinkConfig> {
 
 /** The tag of the list; one that can hold no items is refused, then it is `ol`. */
 export function listTag(
-  { tag = 'ol' }: Pick<BreadcrumbsOptions, 'tag'>,
+  { tag = breadcrumbsOptions.tag.default }: Pick<BreadcrumbsOptions, 'tag'>,
   refuse: Refuse = throwing,
 ): string {
   if (isUsableTag(tag) && !isVoidTag(tag)) return tag;
@@ -116,7 +83,7 @@ export function listTag(
 
 /** What stands between two links. */
 export function dividerTemplate({
-  dividerOptions = { class: 'breadcrumb-divider' },
+  dividerOptions = breadcrumbsOptions.dividerOptions.default,
 }: BreadcrumbsOptions): TemplateResult {
   const attributes = without(dividerOptions, 'content') ?? {};
   return html`<li ${attrs(attributes)}>${contentOf(dividerOptions.content)}</li>`;
@@ -128,9 +95,9 @@ export function breadcrumbTemplate(
   options: BreadcrumbsOptions,
   active: boolean,
 ): TemplateResult {
-  const around = link.template ?? options.itemTemplate ?? defaultItemTemplate;
-  const encodes = link.encode ?? options.encodeLabels ?? true;
-  if (around.trim() !== defaultItemTemplate.trim()) {
+  const around = link.template ?? options.itemTemplate ?? itemTemplate;
+  const encodes = link.encode ?? options.encodeLabels ?? breadcrumbsOptions.encodeLabels.default;
+  if (around.trim() !== itemTemplate.trim()) {
     return html`${unsafeHTML(inMarkup(around, linkMarkup(link, encodes, active), active))}`;
   }
   const inside = linkTemplate(link, encodes, active);

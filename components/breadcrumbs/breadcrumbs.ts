@@ -1,15 +1,12 @@
 import type { PropertyValues } from 'lit';
-import { property } from 'lit/decorators.js';
+import type { PropertiesOf } from '../internal/option.ts';
 
-import type { AttributeMap } from '../internal/attributes.ts';
 import { patchAttribute } from '../internal/patch.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
-import type { BreadcrumbLinks } from './breadcrumb-link.ts';
 import { breadcrumbsExpansion, patchDividers, readTrail } from './breadcrumbs-markup.ts';
 import { breadcrumbsContract } from './breadcrumbs.contract.ts';
-import type { DividerOptions, HomeLink } from './breadcrumbs.template.ts';
 
-const { properties } = breadcrumbsContract;
+export interface FwxBreadcrumbs extends PropertiesOf<typeof breadcrumbsContract.properties> {}
 
 /**
  * The way from the start page to this one: a `<nav>` with a list of links, of which the last is the
@@ -37,42 +34,6 @@ const { properties } = breadcrumbsContract;
 export class FwxBreadcrumbs extends WidgetElement {
   static override readonly contract = breadcrumbsContract;
   static override readonly expansion = breadcrumbsExpansion;
-
-  /** Trusted HTML between the links, such as `/`; the attribute is text; by default the stylesheet draws a chevron. */
-  @property(properties.divider)
-  accessor divider: string | null = null;
-
-  /** Attributes of the dividers. */
-  @property(properties.dividerOptions)
-  accessor dividerOptions: DividerOptions | undefined;
-
-  /** Escapes the labels of `links`. A property without an attribute. */
-  @property(properties.encodeLabels)
-  accessor encodeLabels = true;
-
-  /** The first entry of `links`; `false` for none. Default: the start page. */
-  @property(properties.homeLink)
-  accessor homeLink: HomeLink | undefined;
-
-  /** Trusted HTML around each of `links`, with `{link}` for the link. A property without an attribute. */
-  @property(properties.itemTemplate)
-  accessor itemTemplate: string | null = null;
-
-  /** Entries to render; replaces what is inside. */
-  @property(properties.links)
-  accessor links: BreadcrumbLinks | undefined;
-
-  /** Name of the trail for assistive technology. Default `breadcrumb`. */
-  @property(properties.navLabel)
-  accessor navLabel: string | null = null;
-
-  /** Attributes of the `<nav>`. */
-  @property(properties.navOptions)
-  accessor navOptions: AttributeMap | undefined;
-
-  /** Tag of the list. Default `ol`. Read once. */
-  @property(properties.tag)
-  accessor tag: string | null = null;
 
   protected override readMarkup(root: HTMLElement): Record<string, string | null> {
     return readTrail(root);

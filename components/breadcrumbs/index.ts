@@ -10,9 +10,5 @@ export {
   type BreadcrumbLinkConfig,
   type BreadcrumbLinks,
 } from './breadcrumb-link.ts';
-export {
-  type BreadcrumbsOptions,
-  breadcrumbsTemplate,
-  type DividerOptions,
-  type HomeLink,
-} from './breadcrumbs.template.ts';
+export { breadcrumbsTemplate } from './breadcrumbs.template.ts';
+export type { BreadcrumbsOptions, DividerOptions, HomeLink } from './breadcrumbs.options.ts';

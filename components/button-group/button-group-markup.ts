@@ -6,7 +6,7 @@ import { isElement, moveNodes } from '../internal/move-nodes.ts';
 import { classValue, patchAttribute, patchClass } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { renderShell } from '../internal/render-shell.ts';
-import { type ButtonGroupModel, buttonGroupOptions } from './button-group.contract.ts';
+import { type ButtonGroupModel, optionsOfButtonGroup } from './button-group.contract.ts';
 import { buttonGroupClasses, buttonGroupTemplate } from './button-group.template.ts';
 
 const sizes = Object.values(Size);
@@ -22,7 +22,7 @@ export const buttonGroupExpansion = {
 
 /** An empty root inside the host. */
 function buildGroup(host: HTMLElement, model: ButtonGroupModel): HTMLElement {
-  const options = buttonGroupOptions({ ...model, buttons: [] });
+  const options = optionsOfButtonGroup({ ...model, buttons: [] });
   const [root] = renderShell(buttonGroupTemplate(options, refusing)) as [HTMLElement];
   host.append(root);
   return root;
@@ -54,7 +54,7 @@ export function patchGroup(
   model: ButtonGroupModel,
   has: (name: keyof ButtonGroupModel) => boolean,
 ): void {
-  const classes = buttonGroupClasses(buttonGroupOptions(model), refusing).split(' ');
+  const classes = buttonGroupClasses(optionsOfButtonGroup(model), refusing).split(' ');
   const patchAll = (names: readonly string[]): void => {
     for (const name of names) patchClass(root, name, classes.includes(name));
   };

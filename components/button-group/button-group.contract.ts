@@ -1,36 +1,34 @@
 import type { AttributeMap } from '../internal/attributes.ts';
-import { itemListJson } from '../internal/attribute-data.ts';
 import type { ElementContract } from '../internal/element-contract.ts';
+import { option, type OptionsOf } from '../internal/option.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { widgetProperties } from '../internal/widget-properties.ts';
-import { type ButtonGroupOptions, buttonGroupTemplate } from './button-group.template.ts';
+import { type ButtonGroupOptions, buttonGroupOptions } from './button-group.options.ts';
+import { buttonGroupTemplate } from './button-group.template.ts';
+
+const properties = {
+  ...buttonGroupOptions,
+  /** Role of the group: `toolbar`, or `group` without one. */
+  groupRole: option<string | null>(null, { attribute: 'group-role' }),
+  /** What the buttons are for, for assistive technology. */
+  label: option<string | null>(null),
+  ...widgetProperties,
+};
 
 /** Values of the properties of `<fwx-button-group>`. */
-export interface ButtonGroupModel extends ButtonGroupOptions {
-  readonly groupRole?: string | null | undefined;
-  readonly label?: string | null | undefined;
-}
+export interface ButtonGroupModel extends OptionsOf<typeof properties> {}
 
 /** What both sides know of `<fwx-button-group>`. */
 export const buttonGroupContract = {
   tag: 'fwx-button-group',
   root: '.btn-group, .btn-group-vertical',
-  properties: {
-    buttons: { converter: itemListJson, content: true },
-    divider: { type: Boolean },
-    encodeLabels: { attribute: false },
-    groupRole: { attribute: 'group-role', type: String },
-    label: { type: String },
-    size: { type: String },
-    vertical: { type: Boolean },
-    ...widgetProperties,
-  },
+  properties,
   render: (model: ButtonGroupModel, children: unknown): unknown =>
-    children ?? buttonGroupTemplate(buttonGroupOptions(model), refusing),
+    children ?? buttonGroupTemplate(optionsOfButtonGroup(model), refusing),
 } satisfies ElementContract;
 
 /** Options of the template for these properties: name and role are attributes of the root. */
-export function buttonGroupOptions(model: ButtonGroupModel): ButtonGroupOptions {
+export function optionsOfButtonGroup(model: ButtonGroupModel): ButtonGroupOptions {
   const { groupRole, label, ...rest } = model;
   const own: Record<string, unknown> = {};
   if (groupRole) own['role'] = groupRole;

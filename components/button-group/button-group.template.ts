@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
-import { type ButtonOptions, buttonTemplate } from '../button/button.template.ts';
+import { buttonTemplate } from '../button/button.template.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
 import { type Content, contentOf, isContent } from '../internal/content.ts';
 import { Size } from '../internal/enums.ts';
@@ -9,27 +9,12 @@ import { configText } from '../internal/json-text.ts';
 import { Message } from '../internal/message.ts';
 import { oneOf, type Refuse, throwing } from '../internal/refuse.ts';
 import { textOf } from '../internal/stringable.ts';
-import { optionalId, type WidgetOptions } from '../internal/widget-options.ts';
-
-/** One button of a group: the options of a button, and whether it is there at all. */
-export interface ButtonGroupItem extends ButtonOptions {
-  /** `false` leaves the button out. Default `true`. */
-  readonly visible?: boolean | undefined;
-}
-
-/** Options of {@link buttonGroupTemplate}. */
-export interface ButtonGroupOptions extends WidgetOptions {
-  /** The buttons: options of each, or trusted HTML or a Lit template in place of one. Default none. */
-  readonly buttons?: readonly (ButtonGroupItem | Content)[] | null | undefined;
-  /** Lines between the buttons. Default `false`. */
-  readonly divider?: boolean | undefined;
-  /** Whether labels are escaped; `encodeLabel` of a button comes first. Default `true`. */
-  readonly encodeLabels?: boolean | undefined;
-  /** Size of all buttons; `null`, the default, is medium. */
-  readonly size?: Size | null | undefined;
-  /** One below the other. Default `false`. */
-  readonly vertical?: boolean | undefined;
-}
+import { optionalId } from '../internal/widget-options.ts';
+import {
+  type ButtonGroupItem,
+  type ButtonGroupOptions,
+  buttonGroupOptions,
+} from './button-group.options.ts';
 
 const sizes = Object.values(Size);
 
@@ -86,7 +71,7 @@ export function isNamedGroup(options: AttributeMap = {}): boolean {
 
 function entryTemplate(
   entry: ButtonGroupItem | Content,
-  { encodeLabels = true }: ButtonGroupOptions,
+  { encodeLabels = buttonGroupOptions.encodeLabels.default }: ButtonGroupOptions,
   refuse: Refuse,
 ): unknown {
   if (isContent(entry)) return contentOf(entry);

@@ -1,16 +1,14 @@
 import type { PropertyValues } from 'lit';
-import { property } from 'lit/decorators.js';
+import type { PropertiesOf } from '../internal/option.ts';
 
-import type { Content } from '../internal/content.ts';
-import type { Size } from '../internal/enums.ts';
 import { warnOnce } from '../internal/warn-once.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
 import { modelOf } from '../internal/widget-properties.ts';
 import { buttonGroupExpansion, patchGroup, readGroup } from './button-group-markup.ts';
 import { buttonGroupContract, type ButtonGroupModel } from './button-group.contract.ts';
-import { type ButtonGroupItem, namelessGroup } from './button-group.template.ts';
+import { namelessGroup } from './button-group.template.ts';
 
-const { properties } = buttonGroupContract;
+export interface FwxButtonGroup extends PropertiesOf<typeof buttonGroupContract.properties> {}
 
 /**
  * Buttons that belong together, in a row or one below the other. Give it a `label`: it says to
@@ -27,34 +25,6 @@ const { properties } = buttonGroupContract;
 export class FwxButtonGroup extends WidgetElement {
   static override readonly contract = buttonGroupContract;
   static override readonly expansion = buttonGroupExpansion;
-
-  /** Buttons to render: options of each, or trusted HTML; replaces what is inside. */
-  @property(properties.buttons)
-  accessor buttons: readonly (ButtonGroupItem | Content)[] | undefined;
-
-  /** Lines between the buttons. */
-  @property(properties.divider)
-  accessor divider = false;
-
-  /** Escapes the labels of `buttons`. A property without an attribute. */
-  @property(properties.encodeLabels)
-  accessor encodeLabels = true;
-
-  /** Role of the group: `toolbar`, or `group` without one. */
-  @property(properties.groupRole)
-  accessor groupRole: string | null = null;
-
-  /** What the buttons are for, for assistive technology. */
-  @property(properties.label)
-  accessor label: string | null = null;
-
-  /** Size of all buttons: `xs`, `sm` or `lg`; `null` is medium. */
-  @property(properties.size)
-  accessor size: Size | null = null;
-
-  /** One below the other. */
-  @property(properties.vertical)
-  accessor vertical = false;
 
   /** An empty list is an empty group, not a missing one. */
   protected override hasContent(): boolean {
@@ -75,7 +45,7 @@ export class FwxButtonGroup extends WidgetElement {
   }
 
   get #model(): ButtonGroupModel {
-    return modelOf(this, properties);
+    return modelOf(this, buttonGroupContract.properties);
   }
 }
 

@@ -5,8 +5,5 @@ if (!customElements.get(FwxButtonGroup.contract.tag)) {
 }
 
 export { FwxButtonGroup };
-export {
-  type ButtonGroupItem,
-  type ButtonGroupOptions,
-  buttonGroupTemplate,
-} from './button-group.template.ts';
+export { buttonGroupTemplate } from './button-group.template.ts';
+export type { ButtonGroupItem, ButtonGroupOptions } from './button-group.options.ts';

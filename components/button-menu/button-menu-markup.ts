@@ -10,7 +10,7 @@ import { givenId } from '../internal/widget-options.ts';
 import { hasRoles } from '../menu/levels.ts';
 import { dressEntries } from '../menu/menu-markup.ts';
 import { checkedPlacement } from '../menu/placement.ts';
-import { type ButtonMenuModel, buttonMenuOptions } from './button-menu.contract.ts';
+import { type ButtonMenuModel, optionsOfButtonMenu } from './button-menu.contract.ts';
 import { autoCloses, buttonMenuTemplate } from './button-menu.template.ts';
 
 const toggles = '[data-bs-toggle="menu"]';
@@ -103,7 +103,7 @@ function dressToggle(button: HTMLElement, model: ButtonMenuModel): void {
 
 /** The markup without items: a container or null, and the buttons and the menu in it. */
 function shell(model: ButtonMenuModel): { container: Element | null; parts: HTMLElement[] } {
-  const options = buttonMenuOptions({ ...model, menu: { ...model.menu, items: [] } });
+  const options = optionsOfButtonMenu({ ...model, menu: { ...model.menu, items: [] } });
   const elements = renderShell(buttonMenuTemplate(options, refusing));
   const container = elements.length === 1 ? (elements[0] as HTMLElement) : null;
   return { container, parts: container ? ([...container.children] as HTMLElement[]) : elements };

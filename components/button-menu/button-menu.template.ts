@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit/html.js';
 
-import { buttonAttributes, type ButtonOptions, buttonTemplate } from '../button/button.template.ts';
+import type { ButtonOptions } from '../button/button.options.ts';
+import { buttonAttributes, buttonTemplate } from '../button/button.template.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
 import { attrs } from '../internal/attrs.ts';
 import { withExtras } from '../internal/class-list.ts';
@@ -8,42 +9,14 @@ import { contentOf } from '../internal/content.ts';
 import { nextId } from '../internal/ids.ts';
 import { Message } from '../internal/message.ts';
 import { oneOf, type Refuse, throwing } from '../internal/refuse.ts';
-import { type Stringable, textOf } from '../internal/stringable.ts';
+import { textOf } from '../internal/stringable.ts';
 import { isUsableTag, isVoidTag, tagTemplate } from '../internal/tag-template.ts';
 import { translated } from '../internal/words.ts';
 import { clientConfig, givenId, without } from '../internal/widget-options.ts';
-import { type MenuOptions, menuTemplate } from '../menu/menu.template.ts';
+import type { MenuOptions } from '../menu/menu.options.ts';
+import { menuTemplate } from '../menu/menu.template.ts';
 import { checkedPlacement } from '../menu/placement.ts';
-
-/** Attributes of the element around toggle and menu, and its tag. */
-export type ContainerOptions = AttributeMap & { readonly tag?: string | undefined };
-
-/** Options of {@link buttonMenuTemplate}. */
-export interface ButtonMenuOptions extends Pick<
-  ButtonOptions,
-  'clientOptions' | 'encodeLabel' | 'id' | 'label' | 'options' | 'size' | 'theme' | 'variant'
-> {
-  /** What closes the menu: any click, none, or one `inside` or `outside` of it. Default any. */
-  readonly autoClose?: boolean | 'inside' | 'outside' | null | undefined;
-  /** Attributes of the toggle; of the action button when it is `split`. */
-  readonly buttonOptions?: AttributeMap | undefined;
-  /** Attributes of the element around both, and its `tag`; default `div`. */
-  readonly containerOptions?: ContainerOptions | undefined;
-  /** The menu; its id defaults to the one of the toggle with `-menu` behind it. */
-  readonly menu?: MenuOptions | null | undefined;
-  /** Where the menu opens: `bottom-start`, or one for each width, `bottom-start md:end`. */
-  readonly placement?: string | null | undefined;
-  /** Whether there is an element around both. Default `false`; a split one has it always. */
-  readonly renderContainer?: boolean | undefined;
-  /** Renders the menu. Default {@link menuTemplate}. */
-  readonly renderMenu?: ((options: MenuOptions) => unknown) | undefined;
-  /** A button that acts, and beside it one that opens the menu. Default `false`. */
-  readonly split?: boolean | undefined;
-  /** Trusted HTML in the second button; `''`, the default, lets the stylesheet draw a caret. */
-  readonly splitIcon?: Stringable | null | undefined;
-  /** Tag of the button: `button`, the default, or `a`. */
-  readonly tagName?: string | undefined;
-}
+import { type ButtonMenuOptions, buttonMenuOptions } from './button-menu.options.ts';
 
 /**
  * A button that opens a menu, as documented markup: the button, and the menu right behind it.
@@ -87,7 +60,7 @@ export function checkedButtonMenu(
   options: Pick<ButtonMenuOptions, 'autoClose' | 'containerOptions' | 'placement' | 'tagName'>,
   refuse: Refuse = throwing,
 ): CheckedButtonMenu {
-  const { tagName = 'button' } = options;
+  const { tagName = buttonMenuOptions.tagName.default } = options;
   const { tag = 'div' } = options.containerOptions ?? {};
   const isTag = isUsableTag(tag) && !isVoidTag(tag);
   if (!isTag) {
@@ -98,7 +71,9 @@ export function checkedButtonMenu(
     autoClose: oneOf(autoCloses, options.autoClose, ['autoClose', 'ButtonMenu'], refuse),
     containerTag: isTag ? tag : 'div',
     placement: checkedPlacement(options.placement, refuse),
-    tagName: oneOf(['button', 'a'], tagName, ['tagName', 'ButtonMenu'], refuse) ?? 'button',
+    tagName:
+      oneOf(['button', 'a'], tagName, ['tagName', 'ButtonMenu'], refuse) ??
+      buttonMenuOptions.tagName.default,
   };
 }
 

@@ -1,26 +1,23 @@
 import type { PropertyValues } from 'lit';
-import { property } from 'lit/decorators.js';
+import type { PropertiesOf } from '../internal/option.ts';
 
 import { patchButtonClasses } from '../button/button-markup.ts';
-import type { AttributeMap } from '../internal/attributes.ts';
 import { patchSetting } from '../internal/data-config.ts';
-import { ButtonVariant, type Size, type Theme } from '../internal/enums.ts';
 import { patchLabel } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
-import { type Stringable, textOf } from '../internal/stringable.ts';
+import { textOf } from '../internal/stringable.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
 import { modelOf } from '../internal/widget-properties.ts';
 import { ToggledMenu } from '../menu/toggled-menu.ts';
-import type { MenuOptions } from '../menu/menu.template.ts';
 import { buttonMenuExpansion, buttonsOf, readButtonMenu, toggleOf } from './button-menu-markup.ts';
 import {
   buttonMenuContract,
   type ButtonMenuModel,
-  buttonMenuOptions,
+  optionsOfButtonMenu,
 } from './button-menu.contract.ts';
-import { checkedButtonMenu, type ContainerOptions } from './button-menu.template.ts';
+import { checkedButtonMenu } from './button-menu.template.ts';
 
-const { properties } = buttonMenuContract;
+export interface FwxButtonMenu extends PropertiesOf<typeof buttonMenuContract.properties> {}
 
 /**
  * A button that opens a menu of links and buttons. The menu is a part of the page right behind its
@@ -48,70 +45,6 @@ const { properties } = buttonMenuContract;
 export class FwxButtonMenu extends WidgetElement {
   static override readonly contract = buttonMenuContract;
   static override readonly expansion = buttonMenuExpansion;
-
-  /** What closes the menu: `true` any click, `false` none, or one `inside` or `outside` of it. */
-  @property(properties.autoClose)
-  accessor autoClose: boolean | 'inside' | 'outside' | null = null;
-
-  /** Attributes of the button. */
-  @property(properties.buttonOptions)
-  accessor buttonOptions: AttributeMap | undefined;
-
-  /** Tag of the button: `button`, the default, or `a`. Read once. */
-  @property(properties.buttonTag)
-  accessor buttonTag: string | null = null;
-
-  /** Attributes of the element around button and menu, and its `tag`. */
-  @property(properties.containerOptions)
-  accessor containerOptions: ContainerOptions | undefined;
-
-  /** Escapes `label`; when it is off, `label` is trusted HTML. A property without an attribute. */
-  @property(properties.encodeLabel)
-  accessor encodeLabel = true;
-
-  /** Text of the button; then all children are items. */
-  @property(properties.label)
-  accessor label: Stringable | null = null;
-
-  /** The menu to render: `items` and its other options; replaces what is inside. */
-  @property(properties.menu)
-  accessor menu: MenuOptions | undefined;
-
-  /** The roles of an application's menu: one tab stop, arrow keys wrap, letters jump. Read once. */
-  @property(properties.menuRole)
-  accessor menuRole = false;
-
-  /** Where the menu opens: `bottom-start`, or one for each width, `bottom-start md:end`. */
-  @property(properties.placement)
-  accessor placement: string | null = null;
-
-  /** Puts an element around button and menu. Read once. */
-  @property(properties.renderContainer)
-  accessor renderContainer = false;
-
-  /** Size: `xs`, `sm` or `lg`; `null` is medium. */
-  @property(properties.size)
-  accessor size: Size | null = null;
-
-  /** A button that acts, and beside it one that opens the menu. Read once. */
-  @property(properties.split)
-  accessor split = false;
-
-  /** Trusted HTML in the second button of a split one; by default a caret. Read once. */
-  @property(properties.splitIcon)
-  accessor splitIcon: Stringable | null = null;
-
-  /** Colour theme: `primary`, `accent`, `success`, `danger`, `warning`, `info`, `inverse` or `secondary`. */
-  @property(properties.theme)
-  accessor theme: Theme | null = null;
-
-  /** Weight: `solid`, `outline`, `subtle`, `text`, `styled`, `link`; `''` or `null` is the bare `btn`. */
-  @property(properties.variant)
-  accessor variant: ButtonVariant | null = ButtonVariant.SOLID;
-
-  /** Whether the menu is open. */
-  @property(properties.open)
-  accessor open = false;
 
   readonly #toggled = new ToggledMenu(this, toggleOf);
 
@@ -166,7 +99,7 @@ export class FwxButtonMenu extends WidgetElement {
   }
 
   #patchToggle(toggle: HTMLElement, changed: PropertyValues): void {
-    const { autoClose, placement } = checkedButtonMenu(buttonMenuOptions(this.#model), refusing);
+    const { autoClose, placement } = checkedButtonMenu(optionsOfButtonMenu(this.#model), refusing);
     if (changed.has('autoClose')) {
       patchSetting(toggle, 'autoClose', autoClose === null ? null : String(autoClose), 'true');
     }
@@ -176,7 +109,7 @@ export class FwxButtonMenu extends WidgetElement {
   }
 
   get #model(): ButtonMenuModel {
-    return modelOf(this, properties);
+    return modelOf(this, buttonMenuContract.properties);
   }
 }
 

@@ -10,8 +10,5 @@ if (typeof document !== 'undefined') installMenus(document);
 export { FwxButtonMenu };
 export type { MenuEventDetail } from '../menu/menu-controller.ts';
 export type { MenuSelect } from '../menu/menu-triggers.ts';
-export {
-  type ButtonMenuOptions,
-  buttonMenuTemplate,
-  type ContainerOptions,
-} from './button-menu.template.ts';
+export { buttonMenuTemplate } from './button-menu.template.ts';
+export type { ButtonMenuOptions, ContainerOptions } from './button-menu.options.ts';

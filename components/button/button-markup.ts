@@ -7,7 +7,7 @@ import { classValue, patchAttribute, patchClass } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import {
   type ButtonModel,
-  buttonOptions,
+  optionsOfButton,
   loadingAttributes,
   nativeNames,
 } from './button.contract.ts';
@@ -32,7 +32,7 @@ export const buttonExpansion = {
 
 /** Puts a button around nodes of the host. */
 function wrapInButton(host: HTMLElement, nodes: readonly ChildNode[], model: ButtonModel): void {
-  const options = buttonOptions(model);
+  const options = optionsOfButton(model);
   const root = host.ownerDocument.createElement(options.tagName ?? 'button');
   setAll(root, buttonAttributes(options, refusing));
   // Before the nodes move: only then do they keep their state.
@@ -44,7 +44,7 @@ function wrapInButton(host: HTMLElement, nodes: readonly ChildNode[], model: But
 export function dressButton(root: HTMLElement, model: ButtonModel): void {
   // Whether it leads somewhere decides what a disabled one needs.
   const href = model.href ?? root.getAttribute('href');
-  const options = { ...buttonOptions({ ...model, href }), tagName: root.localName };
+  const options = { ...optionsOfButton({ ...model, href }), tagName: root.localName };
   const { class: classes, ...attributes } = buttonAttributes(options, refusing);
   for (const name of String(classes).split(' ')) patchClass(root, name, true);
   const own = new Set(root.getAttributeNames());

@@ -2,9 +2,11 @@ import type { AttributeMap } from '../internal/attributes.ts';
 import { addCssClass } from '../internal/class-and-style.ts';
 import { urlText } from '../internal/attribute-data.ts';
 import type { ElementContract } from '../internal/element-contract.ts';
+import { option, type OptionsOf } from '../internal/option.ts';
 import { refusing } from '../internal/refuse-warning.ts';
-import { noneIfEmpty, widgetProperties } from '../internal/widget-properties.ts';
-import { type ButtonOptions, buttonTemplate } from './button.template.ts';
+import { widgetProperties } from '../internal/widget-properties.ts';
+import { type ButtonOptions, buttonOptions } from './button.options.ts';
+import { buttonTemplate } from './button.template.ts';
 
 /** Properties that are attributes of a `<button>`. */
 const buttonNative = {
@@ -22,55 +24,63 @@ const buttonNative = {
 const linkNative = { download: 'download', href: 'href', rel: 'rel', target: 'target' } as const;
 
 type NativeName = keyof typeof buttonNative | keyof typeof linkNative;
-type NativeModel = { readonly [K in NativeName]?: string | boolean | null | undefined };
+
+const { tagName, toggle, ...sameOptions } = buttonOptions;
+const properties = {
+  ...sameOptions,
+  /** Tag of the button inside; by default `a` with an `href` and `button` without. Read once. */
+  buttonTag: option<string | null>(null, tagName),
+  /** Takes no clicks. */
+  disabled: option(false),
+  /** Name under which the target of a link is saved; `''` leaves it to the server. */
+  download: option<string | null>(null),
+  /** Id of the form of a submit button that stands elsewhere. */
+  form: option<string | null>(null),
+  /** Address to which a submit button sends the form. */
+  formAction: option<string | null>(null, { converter: urlText }),
+  /** Encoding of the form. */
+  formEnctype: option<string | null>(null),
+  /** Method of the form: `get`, `post` or `dialog`. */
+  formMethod: option<string | null>(null),
+  /** Submits the form without validation. */
+  formNoValidate: option(false),
+  /** Where the answer to the form is shown. */
+  formTarget: option<string | null>(null),
+  /** Where the link leads to. */
+  href: option<string | null>(null, { converter: urlText }),
+  /** Shows that the button is busy; it takes no clicks and keeps the focus. */
+  loading: option(false, { reflect: true }),
+  /** Name under which a submit button sends `value`. */
+  name: option<string | null>(null),
+  /** Whether a toggle button is pressed. */
+  pressed: option(false, { reflect: true }),
+  /** What the target of the link is to this page: `noopener`, `nofollow`. */
+  rel: option<string | null>(null),
+  /** Where the target of the link is shown: `_blank`, or the name of a frame. */
+  target: option<string | null>(null),
+  /** Stays pressed until the next click; the attribute is `toggle`. */
+  toggleable: option(toggle.default, { attribute: 'toggle' }),
+  /** Type of the button: `button`, `submit` or `reset`. */
+  type: option<string | null>(null),
+  /** What a submit button sends under its `name`. */
+  value: option<string | null>(null),
+  ...widgetProperties,
+};
 
 /** Values of the properties of `<fwx-button>`. */
-export interface ButtonModel extends Omit<ButtonOptions, 'tagName' | 'toggle'>, NativeModel {
-  /** `tagName` of the options: elements have a property of that name already. */
-  readonly buttonTag?: string | null | undefined;
-  readonly disabled?: boolean | undefined;
-  readonly loading?: boolean | undefined;
-  readonly pressed?: boolean | undefined;
-  readonly toggleable?: boolean | undefined;
-  readonly type?: string | null | undefined;
-}
+export interface ButtonModel extends OptionsOf<typeof properties> {}
 
 /** What both sides know of `<fwx-button>`. */
 export const buttonContract = {
   tag: 'fwx-button',
   root: '.btn, .btn-solid, .btn-outline, .btn-subtle, .btn-text, .btn-link',
-  properties: {
-    buttonTag: { attribute: 'tag-name', type: String },
-    disabled: { type: Boolean },
-    download: { type: String },
-    encodeLabel: { attribute: false },
-    form: { type: String },
-    formAction: { converter: urlText },
-    formEnctype: { type: String },
-    formMethod: { type: String },
-    formNoValidate: { type: Boolean },
-    formTarget: { type: String },
-    href: { converter: urlText },
-    label: { type: String, content: true },
-    loading: { type: Boolean, reflect: true },
-    name: { type: String },
-    pressed: { type: Boolean, reflect: true },
-    rel: { type: String },
-    size: { type: String },
-    target: { type: String },
-    theme: { type: String },
-    toggleable: { attribute: 'toggle', type: Boolean },
-    type: { type: String },
-    value: { type: String },
-    variant: { converter: noneIfEmpty },
-    ...widgetProperties,
-  },
+  properties,
   render: (model: ButtonModel, children: unknown): unknown =>
-    children ?? buttonTemplate(buttonOptions(model), refusing),
+    children ?? buttonTemplate(optionsOfButton(model), refusing),
 } satisfies ElementContract;
 
 /** Options of the template for these properties: attributes of the host go to the button inside. */
-export function buttonOptions(model: ButtonModel): ButtonOptions {
+export function optionsOfButton(model: ButtonModel): ButtonOptions {
   const { buttonTag, disabled, href, loading, pressed, toggleable, type, ...rest } = model;
   const tagName = buttonTag || (href == null ? 'button' : 'a');
   const extras: AttributeMap = {
@@ -86,7 +96,7 @@ export function buttonOptions(model: ButtonModel): ButtonOptions {
     size: model.size || null,
     theme: model.theme || null,
     tagName,
-    toggle: toggleable ?? false,
+    toggle: toggleable ?? toggle.default,
     options: loading ? addCssClass(states, 'btn-loading') : states,
   };
 }

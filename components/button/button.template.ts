@@ -9,28 +9,10 @@ import { labelOf } from '../internal/content.ts';
 import { ButtonVariant, Size, Theme } from '../internal/enums.ts';
 import { Message } from '../internal/message.ts';
 import { oneOf, type Refuse, throwing } from '../internal/refuse.ts';
-import type { Stringable } from '../internal/stringable.ts';
 import { isUsableTag, tagTemplate } from '../internal/tag-template.ts';
 import { translated } from '../internal/words.ts';
-import { clientConfig, optionalId, type WidgetOptions } from '../internal/widget-options.ts';
-
-/** Options of {@link buttonTemplate}. */
-export interface ButtonOptions extends WidgetOptions {
-  /** Text of the button; `null`, the default, is the word "Button" in the language of the page. */
-  readonly label?: Stringable | null | undefined;
-  /** Whether the label is escaped; otherwise it is trusted HTML. Default `true`. */
-  readonly encodeLabel?: boolean | undefined;
-  /** Size; `null`, the default, is medium. */
-  readonly size?: Size | null | undefined;
-  /** Tag; `a` gets `role="button"`. Default `button`. */
-  readonly tagName?: string | undefined;
-  /** Colour theme; `null`, the default, is neutral. */
-  readonly theme?: Theme | null | undefined;
-  /** Whether the button stays pressed until the next click. Default `false`. */
-  readonly toggle?: boolean | undefined;
-  /** Weight; default `solid`, `null` is the bare `btn`. */
-  readonly variant?: ButtonVariant | null | undefined;
-}
+import { clientConfig, optionalId } from '../internal/widget-options.ts';
+import { type ButtonOptions, buttonOptions } from './button.options.ts';
 
 /**
  * A button as documented markup.
@@ -41,7 +23,10 @@ export function buttonTemplate(
   options: ButtonOptions = {},
   refuse: Refuse = throwing,
 ): TemplateResult {
-  const label = labelOf(options.label ?? translated('Button'), options.encodeLabel ?? true);
+  const label = labelOf(
+    options.label ?? translated('Button'),
+    options.encodeLabel ?? buttonOptions.encodeLabel.default,
+  );
   const tag = buttonTag(options, refuse);
   const attributes = attributesOf(tag, options, refuse);
   if (tag === 'button') return html`<button ${attrs(attributes)}>${label}</button>`;
@@ -116,7 +101,10 @@ const variantClasses: Readonly<Record<ButtonVariant, string>> = {
   link: 'btn-link',
 };
 
-function buttonTag({ tagName = 'button' }: ButtonOptions, refuse: Refuse): string {
+function buttonTag(
+  { tagName = buttonOptions.tagName.default }: ButtonOptions,
+  refuse: Refuse,
+): string {
   if (tagName === 'button' || tagName === 'a' || isUsableTag(tagName)) return tagName;
   refuse(
     Message.VALUE_INVALID,

@@ -1,17 +1,15 @@
 import type { PropertyValues } from 'lit';
-import { property } from 'lit/decorators.js';
+import type { PropertiesOf } from '../internal/option.ts';
 
 import { isServed } from '../internal/behavior.ts';
-import { ButtonVariant, type Size, type Theme } from '../internal/enums.ts';
 import { rootOf } from '../internal/roots.ts';
-import type { Stringable } from '../internal/stringable.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
 import { modelOf } from '../internal/widget-properties.ts';
 import { buttonContract, type ButtonModel } from './button.contract.ts';
 import { buttonExpansion, patchButton, readButton } from './button-markup.ts';
 import { installToggleButtons, setPressed, type ButtonChange } from './toggle-behavior.ts';
 
-const { properties } = buttonContract;
+export interface FwxButton extends PropertiesOf<typeof buttonContract.properties> {}
 
 /**
  * A real `<button>` or `<a>` in one of five weights, nine colours and four sizes. It submits forms,
@@ -39,98 +37,6 @@ const { properties } = buttonContract;
 export class FwxButton extends WidgetElement {
   static override readonly contract = buttonContract;
   static override readonly expansion = buttonExpansion;
-
-  /** Tag of the button inside; by default `a` with an `href` and `button` without. Read once. */
-  @property(properties.buttonTag)
-  accessor buttonTag: string | null = null;
-
-  /** Takes no clicks. */
-  @property(properties.disabled)
-  accessor disabled = false;
-
-  /** Name under which the target of a link is saved; `''` leaves it to the server. */
-  @property(properties.download)
-  accessor download: string | null = null;
-
-  /** Escapes `label`; when it is off, `label` is trusted HTML. A property without an attribute. */
-  @property(properties.encodeLabel)
-  accessor encodeLabel = true;
-
-  /** Id of the form of a submit button that stands elsewhere. */
-  @property(properties.form)
-  accessor form: string | null = null;
-
-  /** Address to which a submit button sends the form. */
-  @property(properties.formAction)
-  accessor formAction: string | null = null;
-
-  /** Encoding of the form. */
-  @property(properties.formEnctype)
-  accessor formEnctype: string | null = null;
-
-  /** Method of the form: `get`, `post` or `dialog`. */
-  @property(properties.formMethod)
-  accessor formMethod: string | null = null;
-
-  /** Submits the form without validation. */
-  @property(properties.formNoValidate)
-  accessor formNoValidate: boolean = false;
-
-  /** Where the answer to the form is shown. */
-  @property(properties.formTarget)
-  accessor formTarget: string | null = null;
-
-  /** Where the link leads to. */
-  @property(properties.href)
-  accessor href: string | null = null;
-
-  /** Text of the button, in place of text inside; replaces what is inside. */
-  @property(properties.label)
-  accessor label: Stringable | undefined;
-
-  /** Shows that the button is busy; it takes no clicks and keeps the focus. */
-  @property(properties.loading)
-  accessor loading: boolean = false;
-
-  /** Name under which a submit button sends `value`. */
-  @property(properties.name)
-  accessor name: string | null = null;
-
-  /** Whether a toggle button is pressed. */
-  @property(properties.pressed)
-  accessor pressed = false;
-
-  /** What the target of the link is to this page: `noopener`, `nofollow`. */
-  @property(properties.rel)
-  accessor rel: string | null = null;
-
-  /** Size: `xs`, `sm` or `lg`; `null` is medium. */
-  @property(properties.size)
-  accessor size: Size | null = null;
-
-  /** Where the target of the link is shown: `_blank`, or the name of a frame. */
-  @property(properties.target)
-  accessor target: string | null = null;
-
-  /** Colour theme: `primary`, `accent`, `success`, `danger`, `warning`, `info`, `inverse` or `secondary`. */
-  @property(properties.theme)
-  accessor theme: Theme | null = null;
-
-  /** Stays pressed until the next click; the attribute is `toggle`. */
-  @property(properties.toggleable)
-  accessor toggleable = false;
-
-  /** Type of the button: `button`, `submit` or `reset`. */
-  @property(properties.type)
-  accessor type: string | null = null;
-
-  /** What a submit button sends under its `name`. */
-  @property(properties.value)
-  accessor value: string | null = null;
-
-  /** Weight: `solid`, `outline`, `subtle`, `text`, `styled`, `link`; `''` or `null` is the bare `btn`. */
-  @property(properties.variant)
-  accessor variant: ButtonVariant | null = ButtonVariant.SOLID;
 
   constructor() {
     super();
@@ -172,7 +78,7 @@ export class FwxButton extends WidgetElement {
   }
 
   get #model(): ButtonModel {
-    return modelOf(this, properties);
+    return modelOf(this, buttonContract.properties);
   }
 
   #onChange = ({ target, detail }: Event & { detail?: ButtonChange }): void => {

@@ -9,4 +9,5 @@ if (typeof document !== 'undefined') installToggleButtons(document);
 
 export { FwxButton, toggleButton };
 export type { ButtonChange } from './toggle-behavior.ts';
-export { type ButtonOptions, buttonTemplate } from './button.template.ts';
+export { buttonTemplate } from './button.template.ts';
+export type { ButtonOptions } from './button.options.ts';

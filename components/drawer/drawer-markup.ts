@@ -8,8 +8,9 @@ import { renderShell } from '../internal/render-shell.ts';
 import { nextId } from '../internal/ids.ts';
 import { givenId } from '../internal/widget-options.ts';
 import { drawerConfig } from './drawer-config.ts';
-import { type DrawerModel, drawerOptions } from './drawer.contract.ts';
-import { type DrawerOptions, drawerTemplate } from './drawer.template.ts';
+import { type DrawerModel, optionsOfDrawer } from './drawer.contract.ts';
+import { drawerTemplate } from './drawer.template.ts';
+import type { DrawerOptions } from './drawer.options.ts';
 import { drawerClasses, isResponsive } from './drawer-values.ts';
 
 const headings = 'h1, h2, h3, h4, h5, h6';
@@ -36,7 +37,7 @@ export const drawerExpansion = {
  * before it where they come first.
  */
 function buildDrawer(host: HTMLElement, model: DrawerModel, nodes: readonly ChildNode[]): void {
-  const options = drawerOptions(model);
+  const options = optionsOfDrawer(model);
   const elements = renderShell(drawerTemplate({ ...options, footer: null }, refusing));
   const dialog = elements.at(-1) as HTMLElement;
   // Before the nodes move: only then do they keep their state.
@@ -80,7 +81,7 @@ type Has = (name: keyof DrawerModel) => boolean;
 
 /** Brings changed options to a dialog that is there already. */
 export function patchDrawer(dialog: HTMLElement, model: DrawerModel, has: Has): void {
-  const options = drawerOptions(model);
+  const options = optionsOfDrawer(model);
   patchClasses(dialog, options, has);
   if (has('responsive')) patchCloseTarget(dialog, isResponsive(options));
   const { backdrop = true, keyboard = true, scroll = false } = options;

@@ -1,16 +1,12 @@
 import { Breakpoint, DrawerPlacement } from '../internal/enums.ts';
 import { oneOf, type Refuse, throwing } from '../internal/refuse.ts';
+import { type DrawerOptions, drawerOptions } from './drawer.options.ts';
 
 /** Options of a drawer whose values are checked. */
-export interface DrawerValues {
-  readonly backdrop?: boolean | 'static' | undefined;
-  readonly fullscreen?: boolean | undefined;
-  readonly keyboard?: boolean | undefined;
-  readonly placement?: DrawerPlacement | null | undefined;
-  readonly responsive?: Breakpoint | null | undefined;
-  readonly scroll?: boolean | undefined;
-  readonly sheet?: boolean | undefined;
-}
+export type DrawerValues = Pick<
+  DrawerOptions,
+  'backdrop' | 'fullscreen' | 'keyboard' | 'placement' | 'responsive' | 'scroll' | 'sheet'
+>;
 
 /** The same, with their defaults. */
 export interface CheckedDrawer {
@@ -30,12 +26,13 @@ export function checkedDrawer(values: DrawerValues, refuse: Refuse = throwing): 
   const { backdrop, placement, responsive } = values;
   const edge = oneOf(placements, placement, ['placement', 'Drawer'], refuse);
   return {
-    backdrop: oneOf(backdrops, backdrop, ['backdrop', 'Drawer'], refuse) ?? true,
-    keyboard: values.keyboard ?? true,
+    backdrop:
+      oneOf(backdrops, backdrop, ['backdrop', 'Drawer'], refuse) ?? drawerOptions.backdrop.default,
+    keyboard: values.keyboard ?? drawerOptions.keyboard.default,
     // `null` is a choice of its own: no class at all.
-    placement: placement === null ? null : (edge ?? DrawerPlacement.START),
+    placement: placement === null ? null : (edge ?? drawerOptions.placement.default),
     responsive: oneOf(breakpoints, responsive, ['responsive', 'Drawer'], refuse),
-    scroll: values.scroll ?? false,
+    scroll: values.scroll ?? drawerOptions.scroll.default,
   };
 }
 

@@ -1,60 +1,39 @@
-import type { ComplexAttributeConverter } from 'lit';
-
-import { attributesJson, attributesJsonWithText } from '../internal/attribute-data.ts';
-import { onUnlessFalse } from '../internal/converters.ts';
 import type { ElementContract } from '../internal/element-contract.ts';
+import { option, type OptionsOf } from '../internal/option.ts';
 import { refusing } from '../internal/refuse-warning.ts';
-import type { Stringable } from '../internal/stringable.ts';
-import { noneIfEmpty, widgetProperties } from '../internal/widget-properties.ts';
-import { type DrawerOptions, drawerTemplate } from './drawer.template.ts';
+import { widgetProperties } from '../internal/widget-properties.ts';
+import { type DrawerOptions, drawerOptions } from './drawer.options.ts';
+import { drawerTemplate } from './drawer.template.ts';
+
+const { scroll, title, ...sameOptions } = drawerOptions;
+const properties = {
+  ...sameOptions,
+  /** Lets the page behind scroll while the drawer is open; the attribute is `scroll`. */
+  bodyScroll: option(scroll.default, { attribute: 'scroll' }),
+  /** Title of the drawer. The attribute `title` would be a tooltip. */
+  heading: title,
+  /** Whether the drawer is open. */
+  open: option(false, { reflect: true }),
+  /** Label of a button before the drawer that opens it. */
+  toggleLabel: option<string | null>(null, { attribute: 'toggle-label' }),
+  ...widgetProperties,
+};
 
 /** Values of the properties of `<fwx-drawer>`; `heading` and `bodyScroll` are `title` and `scroll`. */
-export interface DrawerModel extends Omit<DrawerOptions, 'title' | 'scroll'> {
-  readonly heading?: Stringable | null | undefined;
-  readonly bodyScroll?: boolean | undefined;
-  readonly toggleLabel?: string | null | undefined;
-}
-
-/** `true`, `false` or any other value as it is; a bare attribute is `true`. */
-const backdropValue: ComplexAttributeConverter<boolean | string> = {
-  fromAttribute: (value) =>
-    value === null || value === '' || value === 'true' ? true : value === 'false' ? false : value,
-  toAttribute: (value) => (value === true ? null : String(value)),
-};
+export interface DrawerModel extends OptionsOf<typeof properties> {}
 
 /** What both sides know of `<fwx-drawer>`. */
 export const drawerContract = {
   tag: 'fwx-drawer',
   root: 'dialog',
   beside: '[data-bs-toggle="drawer"]',
-  properties: {
-    backdrop: { converter: backdropValue },
-    bodyOptions: { attribute: 'body-options', converter: attributesJson },
-    bodyScroll: { attribute: 'scroll', type: Boolean },
-    closeButton: { attribute: 'close-button', converter: attributesJsonWithText('label') },
-    content: { attribute: false, content: true },
-    encodeTitle: { attribute: false },
-    footer: { attribute: false, content: true },
-    footerOptions: { attribute: 'footer-options', converter: attributesJson },
-    fullscreen: { type: Boolean },
-    headerOptions: { attribute: 'header-options', converter: attributesJson },
-    heading: { type: String },
-    keyboard: { converter: onUnlessFalse },
-    open: { type: Boolean, reflect: true },
-    placement: { converter: noneIfEmpty },
-    responsive: { type: String },
-    sheet: { type: Boolean },
-    titleOptions: { attribute: 'title-options', converter: attributesJson },
-    toggleButton: { attribute: 'toggle-button', converter: attributesJson },
-    toggleLabel: { attribute: 'toggle-label', type: String },
-    ...widgetProperties,
-  },
+  properties,
   render: (model: DrawerModel, children: unknown): unknown =>
-    children ?? drawerTemplate(drawerOptions(model), refusing),
+    children ?? drawerTemplate(optionsOfDrawer(model), refusing),
 } satisfies ElementContract;
 
 /** Options of the template for these properties. */
-export function drawerOptions(model: DrawerModel): DrawerOptions {
+export function optionsOfDrawer(model: DrawerModel): DrawerOptions {
   const { heading, bodyScroll, toggleLabel, toggleButton, ...rest } = model;
   return {
     ...rest,

@@ -2,8 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit/html.js';
 
 import type { AttributeMap } from '../internal/attributes.ts';
 import { withExtras } from '../internal/class-list.ts';
-import { type Content, contentOf, labelOf } from '../internal/content.ts';
-import type { Breakpoint, DrawerPlacement } from '../internal/enums.ts';
+import { contentOf, labelOf } from '../internal/content.ts';
 import { extras } from '../internal/extras.ts';
 import { nextId } from '../internal/ids.ts';
 import { configText } from '../internal/json-text.ts';
@@ -11,56 +10,9 @@ import { type Refuse, throwing } from '../internal/refuse.ts';
 import { type Stringable, textOf } from '../internal/stringable.ts';
 import { tagTemplate } from '../internal/tag-template.ts';
 import { translated } from '../internal/words.ts';
-import { givenId, type WidgetOptions, without } from '../internal/widget-options.ts';
+import { givenId, without } from '../internal/widget-options.ts';
+import { type DrawerButtonOptions, type DrawerOptions, drawerOptions } from './drawer.options.ts';
 import { checkedDrawer, drawerClasses, isResponsive } from './drawer-values.ts';
-
-/** Attributes of a part, with its tag; `null` as tag writes what is in it alone. */
-export type TaggedOptions = AttributeMap & { readonly tag?: string | null | undefined };
-
-/** A button that belongs to a drawer: `label`, `tag`, `encode` (toggle only) and attributes. */
-export type DrawerButtonOptions = AttributeMap & {
-  readonly tag?: string | undefined;
-  readonly label?: Stringable | null | undefined;
-  readonly encode?: boolean | undefined;
-};
-
-/** Options of {@link drawerTemplate}. */
-export interface DrawerOptions extends WidgetOptions {
-  /** Whether a backdrop covers the page; `'static'` does not close the drawer. Default `true`. */
-  readonly backdrop?: boolean | 'static' | undefined;
-  /** Attributes of the body. */
-  readonly bodyOptions?: AttributeMap | undefined;
-  /** The close button; `false` for none. Its `label` is trusted HTML. Default `{}`. */
-  readonly closeButton?: DrawerButtonOptions | readonly [] | false | undefined;
-  /** What the body holds: a Lit template, or trusted HTML as text. */
-  readonly content?: Content | null | undefined;
-  /** Whether the title is escaped. Default `true`. */
-  readonly encodeTitle?: boolean | undefined;
-  /** What the footer holds, as `content`; `null`, the default, is no footer. */
-  readonly footer?: Content | null | undefined;
-  /** Attributes of the footer. */
-  readonly footerOptions?: AttributeMap | undefined;
-  /** Covers the viewport; goes with `placement: null`. Default `false`. */
-  readonly fullscreen?: boolean | undefined;
-  /** Attributes of the header. */
-  readonly headerOptions?: AttributeMap | undefined;
-  /** Whether Escape closes the drawer. Default `true`. */
-  readonly keyboard?: boolean | undefined;
-  /** Edge that the drawer comes from. Default `start`; `null` writes no class. */
-  readonly placement?: DrawerPlacement | null | undefined;
-  /** Below this viewport width it is a drawer, above it stands in the page. Default always a drawer. */
-  readonly responsive?: Breakpoint | null | undefined;
-  /** Whether the page behind scrolls while the drawer is open. Default `false`. */
-  readonly scroll?: boolean | undefined;
-  /** Flush with the edge: no inset, border, radius and shadow. Default `false`. */
-  readonly sheet?: boolean | undefined;
-  /** Heading of the drawer, and its name for assistive technology. */
-  readonly title?: Stringable | null | undefined;
-  /** Attributes of the title, and its tag; default `h5`. */
-  readonly titleOptions?: TaggedOptions | undefined;
-  /** A button before the drawer that opens it; `false`, the default, for none. */
-  readonly toggleButton?: DrawerButtonOptions | readonly [] | false | undefined;
-}
 
 /**
  * A drawer as documented markup: a button that opens it if one is asked for, and the `<dialog>`.
@@ -104,7 +56,7 @@ function titleId(options: DrawerOptions, id: string): string {
 }
 
 function headerTemplate(options: DrawerOptions, id: string): unknown {
-  const { title, closeButton = {} } = options;
+  const { title, closeButton = drawerOptions.closeButton.default } = options;
   if (title == null && closeButton === false) return nothing;
   const heading = title == null ? nothing : titleTemplate(title, options, id);
   const close = closeButton === false ? nothing : closeTemplate(closeButton, options, id);
@@ -112,7 +64,7 @@ function headerTemplate(options: DrawerOptions, id: string): unknown {
 }
 
 function titleTemplate(title: Stringable, options: DrawerOptions, id: string): unknown {
-  const label = labelOf(title, options.encodeTitle ?? true);
+  const label = labelOf(title, options.encodeTitle ?? drawerOptions.encodeTitle.default);
   const { tag = 'h5' } = options.titleOptions ?? {};
   const given = without(options.titleOptions, 'tag');
   if (tag === null) return label;

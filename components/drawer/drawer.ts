@@ -1,12 +1,8 @@
 import type { PropertyValues } from 'lit';
-import { property } from 'lit/decorators.js';
+import type { PropertiesOf } from '../internal/option.ts';
 
-import type { AttributeMap } from '../internal/attributes.ts';
 import { type BehaviorDetail, isServed } from '../internal/behavior.ts';
-import type { Content } from '../internal/content.ts';
-import { type Breakpoint, DrawerPlacement } from '../internal/enums.ts';
 import { rootOf } from '../internal/roots.ts';
-import type { Stringable } from '../internal/stringable.ts';
 import { textOf } from '../internal/stringable.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
 import { modelOf } from '../internal/widget-properties.ts';
@@ -14,12 +10,11 @@ import { drawerContract, type DrawerModel } from './drawer.contract.ts';
 import { DrawerController } from './drawer-controller.ts';
 import { drawerExpansion, patchDrawer, patchTitle, readDrawer } from './drawer-markup.ts';
 import { installDrawers } from './drawer-triggers.ts';
-import type { DrawerButtonOptions, TaggedOptions } from './drawer.template.ts';
-
-const { properties } = drawerContract;
 
 /** Detail of the events of a drawer. */
 export type DrawerEventDetail = BehaviorDetail;
+
+export interface FwxDrawer extends PropertiesOf<typeof drawerContract.properties> {}
 
 /**
  * A panel that slides in from an edge of the window: a `<dialog>`, so focus, the inert page behind
@@ -55,82 +50,6 @@ export type DrawerEventDetail = BehaviorDetail;
 export class FwxDrawer extends WidgetElement {
   static override readonly contract = drawerContract;
   static override readonly expansion = drawerExpansion;
-
-  /** Covers the page: `true`, `false`, or `static` for one that does not close the drawer. */
-  @property(properties.backdrop)
-  accessor backdrop: boolean | 'static' = true;
-
-  /** Attributes of the body, for content that this element renders. */
-  @property(properties.bodyOptions)
-  accessor bodyOptions: AttributeMap | undefined;
-
-  /** Lets the page behind scroll while the drawer is open; the attribute is `scroll`. */
-  @property(properties.bodyScroll)
-  accessor bodyScroll = false;
-
-  /** The close button; `false` for none. */
-  @property(properties.closeButton)
-  accessor closeButton: DrawerButtonOptions | false | undefined;
-
-  /** What the body holds, as a Lit template or trusted HTML; replaces what is inside. */
-  @property(properties.content)
-  accessor content: Content | null | undefined;
-
-  /** Escapes `heading`. A property without an attribute. */
-  @property(properties.encodeTitle)
-  accessor encodeTitle = true;
-
-  /** What the footer holds, as a Lit template or trusted HTML. */
-  @property(properties.footer)
-  accessor footer: Content | null | undefined;
-
-  /** Attributes of the footer, for content that this element renders. */
-  @property(properties.footerOptions)
-  accessor footerOptions: AttributeMap | undefined;
-
-  /** Covers the window; goes with `placement=""`. */
-  @property(properties.fullscreen)
-  accessor fullscreen = false;
-
-  /** Attributes of the header, for content that this element renders. */
-  @property(properties.headerOptions)
-  accessor headerOptions: AttributeMap | undefined;
-
-  /** Title of the drawer. The attribute `title` would be a tooltip. */
-  @property(properties.heading)
-  accessor heading: Stringable | null = null;
-
-  /** Lets Escape close the drawer. `keyboard="false"` turns it off. */
-  @property(properties.keyboard)
-  accessor keyboard = true;
-
-  /** Whether the drawer is open. */
-  @property(properties.open)
-  accessor open = false;
-
-  /** Edge: `start`, `end`, `top` or `bottom`; `''` or `null` is none. */
-  @property(properties.placement)
-  accessor placement: DrawerPlacement | null = DrawerPlacement.START;
-
-  /** From this width of the window on it stands in the page: `sm`, `md`, `lg`, `xl` or `2xl`. */
-  @property(properties.responsive)
-  accessor responsive: Breakpoint | null = null;
-
-  /** Flush with the edge: no inset, border, radius and shadow. */
-  @property(properties.sheet)
-  accessor sheet = false;
-
-  /** Attributes of the title and its `tag`, for a heading that this element renders. */
-  @property(properties.titleOptions)
-  accessor titleOptions: TaggedOptions | undefined;
-
-  /** A button before the drawer that opens it. */
-  @property(properties.toggleButton)
-  accessor toggleButton: DrawerButtonOptions | false | undefined;
-
-  /** Label of a button before the drawer that opens it. */
-  @property(properties.toggleLabel)
-  accessor toggleLabel: string | null = null;
 
   #controller: DrawerController | null = null;
 
@@ -207,7 +126,7 @@ export class FwxDrawer extends WidgetElement {
   }
 
   get #model(): DrawerModel {
-    return modelOf(this, properties);
+    return modelOf(this, drawerContract.properties);
   }
 
   get #drawer(): DrawerController | null {

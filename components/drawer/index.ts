@@ -10,9 +10,5 @@ if (typeof document !== 'undefined') installDrawers(document);
 export { FwxDrawer };
 export { hideDrawer, showDrawer, toggleDrawer } from './drawer-script.ts';
 export type { DrawerEventDetail } from './drawer.ts';
-export {
-  type DrawerButtonOptions,
-  type DrawerOptions,
-  drawerTemplate,
-  type TaggedOptions,
-} from './drawer.template.ts';
+export { drawerTemplate } from './drawer.template.ts';
+export type { DrawerButtonOptions, DrawerOptions, TaggedOptions } from './drawer.options.ts';

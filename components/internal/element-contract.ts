@@ -1,13 +1,4 @@
-import type { PropertyDeclaration } from 'lit';
-
-/** A reactive property as Lit declares it, and what the server needs to know of it. */
-export interface ElementProperty extends PropertyDeclaration {
-  /**
-   * The property holds what is inside the element (items, a body) instead of how it looks. A new
-   * value renders the markup again; the server never repeats it as an attribute. Default `false`.
-   */
-  readonly content?: boolean;
-}
+import type { OptionTable } from './option.ts';
 
 /**
  * What both sides know of a light-DOM element: pure data and one pure function, so the server needs
@@ -20,8 +11,8 @@ export interface ElementContract {
   readonly root: string;
   /** Selector of further children that the documented markup puts beside the root. Default none. */
   readonly beside?: string;
-  /** Reactive properties by name; the class declares each with the same object. */
-  readonly properties: Readonly<Record<string, ElementProperty>>;
+  /** Reactive properties by name: those of the element's class come from here. */
+  readonly properties: OptionTable;
   /**
    * The documented markup.
    *

@@ -1,12 +1,17 @@
-import { LitElement, type PropertyDeclaration, type PropertyValues, ReactiveElement } from 'lit';
+import {
+  type LitElement,
+  type PropertyDeclaration,
+  type PropertyValues,
+  ReactiveElement,
+} from 'lit';
 
 import { arrivals, childrenChanged } from './arrivals.ts';
+import { ContractElement } from './contract-element.ts';
 import type { ElementContract } from './element-contract.ts';
 import { expandedMark, type Expansion, parentIn } from './expansion.ts';
 import { withSameIds } from './ids.ts';
 import { keepFocus } from './keep-focus.ts';
 import { isContent, type Movable, moveNodes } from './move-nodes.ts';
-import { withPresence } from './presence.ts';
 import { whenRead } from './roots.ts';
 import { isWarning, warnOnce } from './warn-once.ts';
 import { whenParsed } from './when-parsed.ts';
@@ -27,8 +32,7 @@ const { update: reflect } = ReactiveElement.prototype as unknown as {
  * markup takes it over as it is, without one change to the DOM; an element with plain children has
  * them expanded to that markup once, in place; an element with neither renders its data.
  *
- * A widget is a subclass with a {@link ElementContract} as its static `contract`. It declares its
- * properties with the contract's objects, and overrides as needed:
+ * A widget is a subclass with an {@link ElementContract} as its static `contract`. It overrides as needed:
  *
  * - the static `expansion` makes documented markup of plain children;
  * - `readMarkup` returns the properties that the markup determines;
@@ -38,9 +42,7 @@ const { update: reflect } = ReactiveElement.prototype as unknown as {
  * Listeners belong on the host and are added in the constructor, so that they serve any markup that
  * comes to be inside. Nothing may touch the DOM in a constructor.
  */
-export abstract class FwxElement extends LitElement {
-  /** Tag, documented root, properties and markup of this element, shared with the server. */
-  static readonly contract: ElementContract;
+export abstract class FwxElement extends ContractElement {
   /** What makes documented markup of plain children, shared with the server. Default: nothing. */
   static readonly expansion: Expansion | null = null;
 
@@ -56,13 +58,8 @@ export abstract class FwxElement extends LitElement {
   readonly #given = new Set<PropertyKey>();
 
   static override get observedAttributes(): string[] {
-    const names = [...super.observedAttributes, 'defer-hydration'];
-    // Asking has made Lit finalize the class, and nothing has read a property yet.
-    for (const [name, declaration] of this.elementProperties) {
-      this.elementProperties.set(name, withPresence(declaration));
-    }
     checkTags();
-    return names;
+    return super.observedAttributes;
   }
 
   /** The documented root inside this element, or `null` when there is none at the moment. */

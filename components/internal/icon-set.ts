@@ -44,5 +44,11 @@ export class IconSet {
   }
 }
 
+/** Options of widgets that draw icons. */
+export interface IconOptions {
+  /** Icons of the page; `null`, the default, are those that ship. */
+  readonly icons?: IconSet | null | undefined;
+}
+
 /** Icons of a page that configures none. */
 export const defaultIcons: IconSet = new IconSet();

@@ -1,7 +1,9 @@
 import type { ComplexAttributeConverter } from 'lit';
 
 import { attributesJson } from './attribute-data.ts';
+import type { AttributeMap } from './attributes.ts';
 import { json } from './converters.ts';
+import { option } from './option.ts';
 
 /** An attribute where an empty value says "none", which differs from the default. */
 export const noneIfEmpty: ComplexAttributeConverter<string | null> = {
@@ -11,11 +13,18 @@ export const noneIfEmpty: ComplexAttributeConverter<string | null> = {
 
 /** Properties that every widget element has. */
 export const widgetProperties = {
-  options: { converter: attributesJson },
-  clientOptions: { attribute: 'client-options', converter: json },
-  clientEvents: { attribute: false },
-  behavior: { type: String },
-} as const;
+  /** Attributes of the documented root. */
+  options: option<AttributeMap | undefined>(undefined, { converter: attributesJson }),
+  /** Settings for the script, written as `data-bs-config`. */
+  clientOptions: option<Readonly<Record<string, unknown>> | undefined>(undefined, {
+    attribute: 'client-options',
+    converter: json,
+  }),
+  /** Event handlers by event name. */
+  clientEvents: option<ClientEvents | undefined>(undefined, { attribute: false }),
+  /** `none` leaves all behaviour to the browser or to another script. */
+  behavior: option<'none' | null>(null),
+};
 
 /** Handlers by event name. */
 export type ClientEvents = Readonly<Record<string, (event: Event) => void>>;

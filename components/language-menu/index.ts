@@ -5,8 +5,5 @@ if (!customElements.get(FwxLanguageMenu.contract.tag)) {
 }
 
 export { FwxLanguageMenu };
-export {
-  type LanguageMenuLink,
-  type LanguageMenuOptions,
-  languageMenuTemplate,
-} from './language-menu.template.ts';
+export { languageMenuTemplate } from './language-menu.template.ts';
+export type { LanguageMenuLink, LanguageMenuOptions } from './language-menu.options.ts';

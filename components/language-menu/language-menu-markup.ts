@@ -6,12 +6,9 @@ import { refusing } from '../internal/refuse-warning.ts';
 import { renderShell } from '../internal/render-shell.ts';
 import { givenId } from '../internal/widget-options.ts';
 import { dressEntries } from '../menu/menu-markup.ts';
-import { languageMenuOptions } from './language-menu.contract.ts';
-import {
-  type LanguageMenuLink,
-  type LanguageMenuOptions,
-  languageMenuTemplate,
-} from './language-menu.template.ts';
+import { optionsOfLanguageMenu } from './language-menu.contract.ts';
+import { languageMenuTemplate } from './language-menu.template.ts';
+import type { LanguageMenuLink, LanguageMenuOptions } from './language-menu.options.ts';
 
 /** Plain links to the page in other languages. */
 export const languageMenuExpansion = {
@@ -30,7 +27,7 @@ function buildLanguageMenu(
 ): void {
   const anchors = nodes.filter(isElement).filter(({ localName }) => localName === 'a');
   const links = [linkOf(anchors.find(isCurrent), host)];
-  const options = languageMenuOptions({ ...model, links });
+  const options = optionsOfLanguageMenu({ ...model, links });
   const [root] = renderShell(languageMenuTemplate(options, refusing)) as [HTMLElement];
   const menu = menuIn(root);
   menu?.replaceChildren();

@@ -1,29 +1,28 @@
-import { jsonList } from '../internal/converters.ts';
 import type { ElementContract } from '../internal/element-contract.ts';
+import { option } from '../internal/option.ts';
 import { refusing } from '../internal/refuse-warning.ts';
-import { noneIfEmpty, widgetProperties } from '../internal/widget-properties.ts';
-import { type LanguageMenuOptions, languageMenuTemplate } from './language-menu.template.ts';
+import { widgetProperties } from '../internal/widget-properties.ts';
+import { type LanguageMenuOptions, languageMenuOptions } from './language-menu.options.ts';
+import { languageMenuTemplate } from './language-menu.template.ts';
+
+const properties = {
+  ...languageMenuOptions,
+  /** Whether the menu is open. */
+  open: option(false, { reflect: true }),
+  ...widgetProperties,
+};
 
 /** What both sides know of `<fwx-language-menu>`. */
 export const languageMenuContract = {
   tag: 'fwx-language-menu',
   root: '.language-menu',
-  properties: {
-    label: { type: String },
-    links: { converter: jsonList, content: true },
-    open: { type: Boolean, reflect: true },
-    placement: { type: String },
-    size: { type: String },
-    theme: { type: String },
-    variant: { converter: noneIfEmpty },
-    ...widgetProperties,
-  },
+  properties,
   render: (model: LanguageMenuOptions, children: unknown): unknown =>
-    children ?? languageMenuTemplate(languageMenuOptions(model), refusing),
+    children ?? languageMenuTemplate(optionsOfLanguageMenu(model), refusing),
 } satisfies ElementContract;
 
 /** Options of the template for these properties. */
-export function languageMenuOptions(model: LanguageMenuOptions): LanguageMenuOptions {
+export function optionsOfLanguageMenu(model: LanguageMenuOptions): LanguageMenuOptions {
   return {
     ...model,
     placement: model.placement || null,

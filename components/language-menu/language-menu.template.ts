@@ -1,37 +1,20 @@
 import { nothing, type TemplateResult } from 'lit/html.js';
 
-import { type ButtonMenuOptions, buttonMenuTemplate } from '../button-menu/button-menu.template.ts';
-import { type Address, addressText } from '../internal/address.ts';
+import type { ButtonMenuOptions } from '../button-menu/button-menu.options.ts';
+import { buttonMenuTemplate } from '../button-menu/button-menu.template.ts';
+import { addressText } from '../internal/address.ts';
 import { withExtras } from '../internal/class-list.ts';
 import { ButtonVariant } from '../internal/enums.ts';
 import { Message } from '../internal/message.ts';
 import { oneOf, type Refuse, throwing } from '../internal/refuse.ts';
 import { isStringable, type Stringable, textOf } from '../internal/stringable.ts';
 import type { MenuItemConfig } from '../menu/menu-item.ts';
+import {
+  type LanguageMenuLink,
+  type LanguageMenuOptions,
+  languageMenuOptions,
+} from './language-menu.options.ts';
 import { languageWord } from './language-word.ts';
-
-/** The page in one language, as `getLanguageLinks()` of `fwx/server/locale` gives it. */
-export interface LanguageMenuLink {
-  /** Language tag: `de`, `pt-BR`. */
-  readonly language: string;
-  /** Name of the language in itself: `Deutsch`. */
-  readonly label: Stringable;
-  /** Address of the page in this language. */
-  readonly href: Address;
-  /** Whether the page is in this language now. Default `false`. */
-  readonly isCurrent?: boolean | undefined;
-}
-
-/** Options of {@link languageMenuTemplate}. */
-export interface LanguageMenuOptions extends Pick<
-  ButtonMenuOptions,
-  'clientOptions' | 'id' | 'options' | 'placement' | 'size' | 'theme' | 'variant'
-> {
-  /** Name of the landmark for screen readers. Default: "Language" in the language of the page. */
-  readonly label?: Stringable | null | undefined;
-  /** The page in each language. Default none, which renders nothing. */
-  readonly links?: readonly LanguageMenuLink[] | null | undefined;
-}
 
 /**
  * A menu of links to the page in its other languages, as documented markup: a `<nav>` with the
@@ -91,7 +74,10 @@ export function languageVariant(
   refuse: Refuse = throwing,
 ): ButtonVariant | null {
   if (variant === null) return null;
-  return oneOf(variants, variant, ['variant', 'LanguageMenu'], refuse) ?? ButtonVariant.TEXT;
+  return (
+    oneOf(variants, variant, ['variant', 'LanguageMenu'], refuse) ??
+    languageMenuOptions.variant.default
+  );
 }
 
 /** The item of a link. */

@@ -1,22 +1,21 @@
 import type { PropertyValues } from 'lit';
-import { property } from 'lit/decorators.js';
+import type { PropertiesOf } from '../internal/option.ts';
 
 import { readToggle, toggleOf } from '../button-menu/button-menu-markup.ts';
 import { patchButtonClasses, readButtonClasses } from '../button/button-markup.ts';
 import { patchSetting } from '../internal/data-config.ts';
-import { ButtonVariant, type Size, type Theme } from '../internal/enums.ts';
 import { patchAttribute } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
-import { type Stringable, textOf } from '../internal/stringable.ts';
+import { textOf } from '../internal/stringable.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
 import { checkedPlacement } from '../menu/placement.ts';
 import { ToggledMenu } from '../menu/toggled-menu.ts';
 import { languageMenuExpansion, shownLanguage } from './language-menu-markup.ts';
 import { languageWord } from './language-word.ts';
 import { languageMenuContract } from './language-menu.contract.ts';
-import { type LanguageMenuLink, languageVariant } from './language-menu.template.ts';
+import { languageVariant } from './language-menu.template.ts';
 
-const { properties } = languageMenuContract;
+export interface FwxLanguageMenu extends PropertiesOf<typeof languageMenuContract.properties> {}
 
 /**
  * A button that says the language of the page, and opens a menu of links to the page in the others.
@@ -36,34 +35,6 @@ const { properties } = languageMenuContract;
 export class FwxLanguageMenu extends WidgetElement {
   static override readonly contract = languageMenuContract;
   static override readonly expansion = languageMenuExpansion;
-
-  /** Name of the landmark; by default "Language" in the language of the page. */
-  @property(properties.label)
-  accessor label: Stringable | null = null;
-
-  /** The page in each language, as JSON or property; replaces what is inside. */
-  @property(properties.links)
-  accessor links: readonly LanguageMenuLink[] | undefined;
-
-  /** Whether the menu is open. */
-  @property(properties.open)
-  accessor open = false;
-
-  /** Where the menu opens: `bottom-end`, or one for each width, `bottom-start md:end`. */
-  @property(properties.placement)
-  accessor placement: string | null = null;
-
-  /** Size of the button: `xs`, `sm` or `lg`; `null` is medium. */
-  @property(properties.size)
-  accessor size: Size | null = null;
-
-  /** Colour theme of the button. */
-  @property(properties.theme)
-  accessor theme: Theme | null = null;
-
-  /** Weight of the button: `solid`, `outline`, `subtle`, `text`, `styled`, `link`; `''` or `null` is the bare `btn`. */
-  @property(properties.variant)
-  accessor variant: ButtonVariant | null = ButtonVariant.TEXT;
 
   readonly #toggled = new ToggledMenu(this, toggleOf);
 

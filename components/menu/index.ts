@@ -12,4 +12,5 @@ export { hideMenu, repositionMenu, showMenu, toggleMenu } from './menu-script.ts
 export type { MenuEventDetail } from './menu-controller.ts';
 export { type MenuEntry, type MenuItemConfig, MenuItemType } from './menu-item.ts';
 export type { MenuSelect } from './menu-triggers.ts';
-export { type MenuOptions, menuTemplate } from './menu.template.ts';
+export { menuTemplate } from './menu.template.ts';
+export type { MenuOptions } from './menu.options.ts';

@@ -3,7 +3,7 @@ import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
 import { patchAttribute, patchClass } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { renderShell } from '../internal/render-shell.ts';
-import { type MenuModel, menuOptions } from './menu.contract.ts';
+import { type MenuModel, optionsOfMenu } from './menu.contract.ts';
 import { menuTemplate } from './menu.template.ts';
 
 /** Plain links, buttons, headings and lines as the items of a menu. */
@@ -15,7 +15,7 @@ export const menuExpansion = {
 
 /** An empty menu inside the host. */
 function buildMenu(host: HTMLElement, model: MenuModel): HTMLElement {
-  const options = menuOptions({ ...model, items: [] });
+  const options = optionsOfMenu({ ...model, items: [] });
   const [root] = renderShell(menuTemplate(options, refusing)) as [HTMLElement];
   host.append(root);
   return root;

@@ -5,28 +5,11 @@ import type { AttributeMap } from '../internal/attributes.ts';
 import { contentOf, labelOf } from '../internal/content.ts';
 import { extras } from '../internal/extras.ts';
 import { menuItemCheck, renderIcon } from '../internal/icon.ts';
-import type { IconSet } from '../internal/icon-set.ts';
 import { configText } from '../internal/json-text.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
-import { optionalId, type WidgetOptions } from '../internal/widget-options.ts';
-import {
-  type CheckedEntry,
-  menuEntries,
-  type MenuEntry,
-  type MenuItemConfig,
-} from './menu-item.ts';
-
-/** Options of {@link menuTemplate}. */
-export interface MenuOptions extends WidgetOptions {
-  /** Whether labels and descriptions are escaped; `encode` of an item comes first. Default `true`. */
-  readonly encodeLabels?: boolean | undefined;
-  /** The icons of the page. */
-  readonly icons?: IconSet | null | undefined;
-  /** The items. Default none. */
-  readonly items?: readonly MenuEntry[] | null | undefined;
-  /** The roles of an application's menu: arrow keys wrap, letters jump. Default `false`: links and buttons. */
-  readonly menuRole?: boolean | undefined;
-}
+import { optionalId } from '../internal/widget-options.ts';
+import { type CheckedEntry, menuEntries, type MenuItemConfig } from './menu-item.ts';
+import { type MenuOptions, menuOptions } from './menu.options.ts';
 
 /**
  * A menu as documented markup. Without an element or a toggle that opens it, the stylesheet hides it.
@@ -34,9 +17,9 @@ export interface MenuOptions extends WidgetOptions {
  * @param refuse Meets items that cannot be used. Throws by default.
  */
 export function menuTemplate(options: MenuOptions = {}, refuse: Refuse = throwing): TemplateResult {
-  const menuRole = options.menuRole ?? false;
+  const menuRole = options.menuRole ?? menuOptions.menuRole.default;
   const shared: MenuContext = {
-    encode: options.encodeLabels ?? true,
+    encode: options.encodeLabels ?? menuOptions.encodeLabels.default,
     check: contentOf(renderIcon(options.icons?.menuItemCheck ?? menuItemCheck, 'menu-item-check')),
     menuRole,
     refuse,

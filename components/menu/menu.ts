@@ -1,17 +1,16 @@
 import type { PropertyValues } from 'lit';
-import { property } from 'lit/decorators.js';
+import type { PropertiesOf } from '../internal/option.ts';
 
 import { patchAttribute } from '../internal/patch.ts';
 import { rootOf } from '../internal/roots.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
-import type { MenuEntry } from './menu-item.ts';
 import { hasRoles } from './levels.ts';
 import { menuExpansion } from './menu-markup.ts';
 import { installMenus, type MenuSelect } from './menu-triggers.ts';
 import { menuContract, type MenuModel } from './menu.contract.ts';
 import { closeSubmenusIn } from './submenus.ts';
 
-const { properties } = menuContract;
+export interface FwxMenu extends PropertiesOf<typeof menuContract.properties> {}
 
 /**
  * A list of links and buttons that is always open: the navigation of a part, or the actions of a
@@ -41,22 +40,6 @@ const { properties } = menuContract;
 export class FwxMenu extends WidgetElement {
   static override readonly contract = menuContract;
   static override readonly expansion = menuExpansion;
-
-  /** Escapes labels and descriptions of `items`. A property without an attribute. */
-  @property(properties.encodeLabels)
-  accessor encodeLabels = true;
-
-  /** Items to render; replaces what is inside. */
-  @property(properties.items)
-  accessor items: readonly MenuEntry[] | undefined;
-
-  /** Name of the menu for assistive technology. */
-  @property(properties.label)
-  accessor label: string | null = null;
-
-  /** The roles of an application's menu: one tab stop, arrow keys wrap, letters jump. Read once. */
-  @property(properties.menuRole)
-  accessor menuRole = false;
 
   override connectedCallback(): void {
     super.connectedCallback();

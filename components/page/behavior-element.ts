@@ -1,22 +1,13 @@
-import { LitElement, type PropertyValues } from 'lit';
+import type { PropertyValues } from 'lit';
 
-import { withPresence } from '../internal/presence.ts';
+import { ContractElement } from '../internal/contract-element.ts';
 
 /**
  * Base of elements that do something around the content of the author and never touch it: they
  * render nothing.
  */
-export abstract class BehaviorElement extends LitElement {
+export abstract class BehaviorElement extends ContractElement {
   #hasSettings = false;
-
-  static override get observedAttributes(): string[] {
-    const names = [...super.observedAttributes, 'defer-hydration'];
-    // Asking has made Lit finalize the class, and nothing has read a property yet.
-    for (const [name, declaration] of this.elementProperties) {
-      this.elementProperties.set(name, withPresence(declaration));
-    }
-    return names;
-  }
 
   override connectedCallback(): void {
     if (this.hasAttribute('defer-hydration')) return;

@@ -67,7 +67,7 @@ export {
   type ValidatedForm,
   type ValidationOptions,
 } from './form-validation.ts';
-export type { ScrollContent, ScrollEdge } from './page-infinite-scroll.ts';
+export type { ScrollContent, ScrollEdge } from './page-infinite-scroll.contract.ts';
 export type { PageLinkOptions } from './page-link.template.ts';
 export type { PageSource } from './page-store.ts';
 export type { ServedPage } from './page-data.ts';

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
 import type { ReloadOptions } from './core-types.ts';
-import type { ScrollContent } from './page-infinite-scroll.ts';
+import type { ScrollContent } from './page-infinite-scroll.contract.ts';
 
 /** Options of {@link infiniteScroll}: the properties of `<fwx-page-infinite-scroll>`. */
 export interface InfiniteScrollOptions {

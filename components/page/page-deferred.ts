@@ -1,9 +1,12 @@
+import type { PropertiesOf } from '../internal/option.ts';
 import { namesOf } from './data.ts';
 import { BehaviorElement } from './behavior-element.ts';
 import { pageDeferredContract } from './page-deferred.contract.ts';
 import { pageStore } from './page-store.ts';
 import { propsState } from './props-state.ts';
 import { Reloads } from './reloads.ts';
+
+export interface FwxPageDeferred extends PropertiesOf<typeof pageDeferredContract.properties> {}
 
 /**
  * Says of the props that its content shows where they are: in the attribute `state`, which styles
@@ -16,19 +19,10 @@ import { Reloads } from './reloads.ts';
  * @attr reloading - There while props that are shown are asked for again.
  */
 export class FwxPageDeferred extends BehaviorElement {
-  static readonly contract = pageDeferredContract;
-  static override readonly properties = pageDeferredContract.properties;
-
-  /** Dotted names of the props, separated by commas or blanks. */
-  declare data: string;
+  static override readonly contract = pageDeferredContract;
 
   readonly #reloads = new Reloads(() => this.#show());
   #release: (() => void) | null = null;
-
-  constructor() {
-    super();
-    this.data = '';
-  }
 
   protected override start(): void {
     this.#release ??= pageStore.subscribe(() => this.#show());

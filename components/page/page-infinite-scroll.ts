@@ -1,12 +1,13 @@
 import { nothing, type PropertyValues, render } from 'lit';
 
+import type { PropertiesOf } from '../internal/option.ts';
 import { warnOnce } from '../internal/warn-once.ts';
 import { BehaviorElement, pixels } from './behavior-element.ts';
 import { getScrollableParent, type Scroll, type ScrollOptions } from './core.ts';
 import type { ReloadOptions } from './core-types.ts';
 import { endedReload } from './ended-reload.ts';
 import { leavableScroll } from './leavable-scroll.ts';
-import { pageInfiniteScrollContract } from './page-infinite-scroll.contract.ts';
+import { pageInfiniteScrollContract, type ScrollEdge } from './page-infinite-scroll.contract.ts';
 import { pageStore } from './page-store.ts';
 
 const { tag } = pageInfiniteScrollContract;
@@ -15,21 +16,9 @@ const links = { next: '[data-page-next]', previous: '[data-page-previous]' } as 
 const begun = ['buffer', 'data', 'items', 'nextTrigger', 'previousTrigger', 'reverse'] as const;
 type Side = keyof typeof links;
 
-/** State of one end of a list. */
-export interface ScrollEdge {
-  readonly side: Side;
-  /** Whether the page of this end is on its way. */
-  readonly loading: boolean;
-  /** Whether there is another page at this end. */
-  readonly hasMore: boolean;
-  /** Whether nothing loads by itself. */
-  readonly isManual: boolean;
-  /** Loads the page of this end. */
-  fetch(): void;
-}
-
-/** Content of one end of a list. */
-export type ScrollContent = (edge: ScrollEdge) => unknown;
+export interface FwxPageInfiniteScroll extends PropertiesOf<
+  typeof pageInfiniteScrollContract.properties
+> {}
 
 /**
  * Loads more of a list when its end, or its beginning, comes into view. The list is the author's: it
@@ -44,59 +33,7 @@ export type ScrollContent = (edge: ScrollEdge) => unknown;
  * @fires {CustomEvent<{ side: 'next' | 'previous' }>} fwx-load - A page was added. Bubbles.
  */
 export class FwxPageInfiniteScroll extends BehaviorElement {
-  static readonly contract = pageInfiniteScrollContract;
-  static override readonly properties = pageInfiniteScrollContract.properties;
-
-  /** Whether the end is shown first; null, the default: in `reverse`. */
-  declare autoScroll: boolean | null;
-
-  /** How far from the window an end counts as in view, in pixels. */
-  declare buffer: number;
-
-  /** Name of the scroll prop. */
-  declare data: string;
-
-  /** Selector of the list inside; by default the first element. */
-  declare items: string;
-
-  /** Content of an end while its page is on its way. Default none. */
-  declare loadingContent: ScrollContent | null;
-
-  /** Content of the end behind the list: a button, say. Default none. */
-  declare nextContent: ScrollContent | null;
-
-  /**
-   * Selector of the element in the document that loads the next page when it comes into view; by default the end
-   * of the content.
-   */
-  declare nextTrigger: string;
-
-  /** Content of the end before the list. Default none. */
-  declare previousContent: ScrollContent | null;
-
-  /** As {@link nextTrigger}, for the previous page; by default the beginning of the content. */
-  declare previousTrigger: string;
-
-  /** Loads only when a link is clicked, or {@link fetchNext} is called. */
-  declare manual: boolean;
-
-  /** Loads by itself so many times, then `manual`; 0 is for ever. */
-  declare manualAfter: number;
-
-  /** Loads nothing before the list. */
-  declare onlyNext: boolean;
-
-  /** Loads nothing behind the list. */
-  declare onlyPrevious: boolean;
-
-  /** Options of the reloads. */
-  declare params: ReloadOptions;
-
-  /** Leaves the page in the address alone; by default it is the one in view. */
-  declare preserveUrl: boolean;
-
-  /** The newest come last, as in a chat. */
-  declare reverse: boolean;
+  static override readonly contract = pageInfiniteScrollContract;
 
   readonly #rendered = new WeakSet<HTMLElement>();
   #scroll: Scroll | null = null;
@@ -104,22 +41,6 @@ export class FwxPageInfiniteScroll extends BehaviorElement {
 
   constructor() {
     super();
-    this.autoScroll = null;
-    this.buffer = 0;
-    this.data = '';
-    this.items = '';
-    this.loadingContent = null;
-    this.manual = false;
-    this.manualAfter = 0;
-    this.nextContent = null;
-    this.nextTrigger = '';
-    this.onlyNext = false;
-    this.onlyPrevious = false;
-    this.params = {};
-    this.preserveUrl = false;
-    this.previousContent = null;
-    this.previousTrigger = '';
-    this.reverse = false;
     this.addEventListener('click', this.#onClick);
   }
 

@@ -4,8 +4,15 @@ import { type Address, addressText } from '../internal/address.ts';
 import { attributesJson, urlText } from '../internal/attribute-data.ts';
 import { json, oneOf } from '../internal/converters.ts';
 import type { ElementContract } from '../internal/element-contract.ts';
+import { option } from '../internal/option.ts';
+import type { AttributeMap } from '../internal/attributes.ts';
 import { refusing } from '../internal/refuse-warning.ts';
-import { linkMethods, pageLinkTemplate, type PageLinkOptions } from './page-link.template.ts';
+import {
+  type LinkData,
+  linkMethods,
+  pageLinkTemplate,
+  type PageLinkOptions,
+} from './page-link.template.ts';
 
 /** Values of the properties of `<fwx-page-link>` that the markup depends on. */
 export interface PageLinkModel extends Omit<PageLinkOptions, 'href'> {
@@ -33,32 +40,66 @@ const flagOrWord: ComplexAttributeConverter<boolean | string | null> = {
   toAttribute: (value) => (value === null ? null : String(value)),
 };
 
+const properties = {
+  /** What it is: `a`, `button` or `form`; by default `a` for `get`, else `form`. Read once. */
+  as: option<string | null>(null, { converter: word('as', ['a', 'button', 'form']) }),
+  /** Leaves other visits alone, and shows no progress by itself. */
+  async: option(false),
+  /** How long a page fetched ahead may be used: `30s`, `1m`, milliseconds; `30s,1m` is fresh, then stale. */
+  cacheFor: option<string | null>(null, { attribute: 'cache-for' }),
+  /** Names by which pages fetched ahead can be dropped. */
+  cacheTags: option<readonly string[]>([], { attribute: 'cache-tags', converter: list }),
+  /** Page to show at once, before the server has answered. */
+  component: option<string | null>(null),
+  /** Data of the visit. */
+  data: option<LinkData | undefined>(undefined, { converter: json }),
+  /** Props that the server is to leave out. */
+  except: option<readonly string[]>([], { converter: list }),
+  /** Headers of the request. */
+  headers: option<Readonly<Record<string, string>> | undefined>(undefined, { converter: json }),
+  /** Where it leads to. */
+  href: option<string | null>(null, { converter: urlText }),
+  /** Method of the visit: `get`, `post`, `put`, `patch` or `delete`. */
+  method: option<string | null>(null, { converter: word('method', linkMethods) }),
+  /** Props that the server is to send; the others stay. */
+  only: option<readonly string[]>([], { converter: list }),
+  /** Attributes of the link or button inside. */
+  linkAttributes: option<AttributeMap | undefined>(undefined, {
+    attribute: 'link-attributes',
+    converter: attributesJson,
+  }),
+  /** Props of the page to show at once. */
+  pageProps: option<Record<string, unknown> | undefined>(undefined, {
+    attribute: 'page-props',
+    converter: json,
+  }),
+  /** When to fetch the page ahead: `hover` (also the bare attribute), `click`, `mount`, or several. */
+  prefetch: option<boolean | string | null>(null, { converter: flagOrWord }),
+  /** Keeps the scroll position; `errors` only when there are validation errors. */
+  preserveScroll: option<boolean | string | null>(null, {
+    attribute: 'preserve-scroll',
+    converter: flagOrWord,
+  }),
+  /** Keeps the state of the page; by default for all methods but `get`. `errors` as above. */
+  preserveState: option<boolean | string | null>(null, {
+    attribute: 'preserve-state',
+    converter: flagOrWord,
+  }),
+  /** Keeps the address. */
+  preserveUrl: option(false, { attribute: 'preserve-url' }),
+  /** Replaces the entry in the history. */
+  replace: option(false),
+  /** Merged props that begin anew. */
+  reset: option<readonly string[]>([], { converter: list }),
+  /** Animates the change of the page where the browser can, for visitors who have not asked for less motion. */
+  viewTransition: option(false, { attribute: 'view-transition' }),
+};
+
 /** What both sides know of `<fwx-page-link>`. */
 export const pageLinkContract = {
   tag: 'fwx-page-link',
   root: 'a, button, form',
-  properties: {
-    as: { converter: word('as', ['a', 'button', 'form']) },
-    async: { type: Boolean },
-    cacheFor: { attribute: 'cache-for', type: String },
-    cacheTags: { attribute: 'cache-tags', converter: list },
-    component: { type: String },
-    data: { converter: json },
-    except: { converter: list },
-    headers: { converter: json },
-    href: { converter: urlText },
-    method: { converter: word('method', linkMethods) },
-    only: { converter: list },
-    linkAttributes: { attribute: 'link-attributes', converter: attributesJson },
-    pageProps: { attribute: 'page-props', converter: json },
-    prefetch: { converter: flagOrWord },
-    preserveScroll: { attribute: 'preserve-scroll', converter: flagOrWord },
-    preserveState: { attribute: 'preserve-state', converter: flagOrWord },
-    preserveUrl: { attribute: 'preserve-url', type: Boolean },
-    replace: { type: Boolean },
-    reset: { converter: list },
-    viewTransition: { attribute: 'view-transition', type: Boolean },
-  },
+  properties,
   // Without an address on the element, the link is what the author has put inside.
   render: (model: PageLinkModel, children: unknown): unknown => {
     const href = addressText(model.href, ['href', 'PageLink'], refusing);

@@ -1,5 +1,6 @@
 import type { PropertyValues } from 'lit';
 
+import type { PropertiesOf } from '../internal/option.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
 import { FwxElement } from '../internal/fwx-element.ts';
 import { modelOf } from '../internal/widget-properties.ts';
@@ -10,10 +11,10 @@ import { type FormPayload, isForBrowser, payloadOf } from './form-controls.ts';
 import { linkEvents, prefetchEvents } from './link-events.ts';
 import { pageLinkContract } from './page-link.contract.ts';
 import { patchLink, patchAttributes, pageLinkExpansion, triggerIn } from './page-link-markup.ts';
-import { type LinkData, methodOf, type PageLinkOptions } from './page-link.template.ts';
+import { methodOf, type PageLinkOptions } from './page-link.template.ts';
 import { pageStore } from './page-store.ts';
 
-const { properties } = pageLinkContract;
+export interface FwxPageLink extends PropertiesOf<typeof pageLinkContract.properties> {}
 
 /**
  * A link, a button or a form that visits a page without loading the document anew. Inside is a real
@@ -39,67 +40,6 @@ const { properties } = pageLinkContract;
 export class FwxPageLink extends FwxElement {
   static override readonly contract = pageLinkContract;
   static override readonly expansion = pageLinkExpansion;
-  static override readonly properties = properties;
-
-  /** What it is: `a`, `button` or `form`; by default `a` for `get`, else `form`. Read once. */
-  declare as: string | null;
-
-  /** Leaves other visits alone, and shows no progress by itself. */
-  declare async: boolean;
-
-  /** How long a page fetched ahead may be used: `30s`, `1m`, milliseconds; `30s,1m` is fresh, then stale. */
-  declare cacheFor: string | null;
-
-  /** Names by which pages fetched ahead can be dropped. */
-  declare cacheTags: readonly string[];
-
-  /** Page to show at once, before the server has answered. */
-  declare component: string | null;
-
-  /** Data of the visit. */
-  declare data: LinkData | undefined;
-
-  /** Props that the server is to leave out. */
-  declare except: readonly string[];
-
-  /** Headers of the request. */
-  declare headers: Readonly<Record<string, string>> | undefined;
-
-  /** Where it leads to. */
-  declare href: string | null;
-
-  /** Method of the visit: `get`, `post`, `put`, `patch` or `delete`. */
-  declare method: string | null;
-
-  /** Props that the server is to send; the others stay. */
-  declare only: readonly string[];
-
-  /** Attributes of the link or button inside. */
-  declare linkAttributes: AttributeMap | undefined;
-
-  /** Props of the page to show at once. */
-  declare pageProps: Record<string, unknown> | undefined;
-
-  /** When to fetch the page ahead: `hover` (also the bare attribute), `click`, `mount`, or several. */
-  declare prefetch: boolean | string | null;
-
-  /** Keeps the scroll position; `errors` only when there are validation errors. */
-  declare preserveScroll: boolean | string | null;
-
-  /** Keeps the state of the page; by default for all methods but `get`. `errors` as above. */
-  declare preserveState: boolean | string | null;
-
-  /** Keeps the address. */
-  declare preserveUrl: boolean;
-
-  /** Replaces the entry in the history. */
-  declare replace: boolean;
-
-  /** Merged props that begin anew. */
-  declare reset: readonly string[];
-
-  /** Animates the change of the page where the browser can, for visitors who have not asked for less motion. */
-  declare viewTransition: boolean;
 
   #inFlight = 0;
   #hover: ReturnType<typeof setTimeout> | undefined;
@@ -107,12 +47,6 @@ export class FwxPageLink extends FwxElement {
 
   constructor() {
     super();
-    for (const name of ['as', 'cacheFor', 'component', 'href', 'method'] as const)
-      this[name] = null;
-    for (const name of ['prefetch', 'preserveScroll', 'preserveState'] as const) this[name] = null;
-    for (const name of ['async', 'preserveUrl', 'replace', 'viewTransition'] as const)
-      this[name] = false;
-    for (const name of ['cacheTags', 'except', 'only', 'reset'] as const) this[name] = [];
     this.addEventListener('click', this.#onClick);
     this.addEventListener('submit', this.#onSubmit);
     this.addEventListener('mouseover', this.#onEnter);
@@ -173,7 +107,7 @@ export class FwxPageLink extends FwxElement {
   }
 
   get #model(): PageLinkOptions {
-    return { ...modelOf(this, properties), href: this.href ?? '' };
+    return { ...modelOf(this, pageLinkContract.properties), href: this.href ?? '' };
   }
 
   /** What the user presses. */

@@ -2,15 +2,20 @@ import { html } from 'lit/html.js';
 
 import { attrs } from '../internal/attrs.ts';
 import type { ElementContract } from '../internal/element-contract.ts';
+import { option } from '../internal/option.ts';
+
+const properties = {
+  /** How long a visit may take before it is shown, in milliseconds. */
+  delay: option(250),
+  /** What screen readers say; by default "Loading" in the language of the page. */
+  label: option<string | null>(null),
+};
 
 /** What both sides know of `<fwx-page-progress>`. */
 export const pageProgressContract = {
   tag: 'fwx-page-progress',
   root: 'progress',
-  properties: {
-    delay: { type: Number },
-    label: { type: String },
-  },
+  properties,
   render: ({ label }: { readonly label?: string | null }, children: unknown): unknown =>
     children ??
     html`<progress ${attrs({ class: 'page-progress', popover: 'manual', 'aria-label': label })}></progress>`,

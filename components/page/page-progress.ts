@@ -1,11 +1,14 @@
 import type { PropertyValues } from 'lit';
 
+import type { PropertiesOf } from '../internal/option.ts';
 import { FwxElement } from '../internal/fwx-element.ts';
 import { patchAttribute } from '../internal/patch.ts';
 import { router } from './core.ts';
 import type { RouterEvent } from './core-types.ts';
 import { loadingWord } from './loading-word.ts';
 import { pageProgressContract } from './page-progress.contract.ts';
+
+export interface FwxPageProgress extends PropertiesOf<typeof pageProgressContract.properties> {}
 
 /**
  * A line at the top of the window while a visit takes long. It is a `<progress>`: uploads show how
@@ -20,24 +23,11 @@ import { pageProgressContract } from './page-progress.contract.ts';
  */
 export class FwxPageProgress extends FwxElement {
   static override readonly contract = pageProgressContract;
-  static override readonly properties = pageProgressContract.properties;
-
-  /** How long a visit may take before it is shown, in milliseconds. */
-  declare delay: number;
-
-  /** What screen readers say; by default "Loading" in the language of the page. */
-  declare label: string | null;
 
   readonly #visits = new Map<object, ReturnType<typeof setTimeout>>();
   #release: (() => void)[] = [];
   /** What the line was called last; the page may be in another language by now. */
   #word: string | null = null;
-
-  constructor() {
-    super();
-    this.delay = 250;
-    this.label = null;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

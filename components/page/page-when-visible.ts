@@ -1,12 +1,16 @@
 import type { PropertyValues } from 'lit';
 
+import type { PropertiesOf } from '../internal/option.ts';
 import { BehaviorElement, pixels } from './behavior-element.ts';
 import { router } from './core.ts';
-import type { ReloadOptions } from './core-types.ts';
 import { namesOf } from './data.ts';
 import { pageStore } from './page-store.ts';
 import { pageWhenVisibleContract } from './page-when-visible.contract.ts';
 import { propsState } from './props-state.ts';
+
+export interface FwxPageWhenVisible extends PropertiesOf<
+  typeof pageWhenVisibleContract.properties
+> {}
 
 /**
  * Asks for props when it comes into view. Its content, which may be empty, is the author's and
@@ -18,34 +22,13 @@ import { propsState } from './props-state.ts';
  * @attr aria-busy - `true` while the props are on their way.
  */
 export class FwxPageWhenVisible extends BehaviorElement {
-  static readonly contract = pageWhenVisibleContract;
-  static override readonly properties = pageWhenVisibleContract.properties;
-
-  /** Asks again each time it comes into view. */
-  declare always: boolean;
-
-  /** How far from the window it counts as in view, in pixels. */
-  declare buffer: number;
-
-  /** Dotted names of the props, separated by commas or blanks. */
-  declare data: string;
-
-  /** Options of the reload, such as `data` for the query. */
-  declare params: ReloadOptions;
+  static override readonly contract = pageWhenVisibleContract;
 
   #observer: IntersectionObserver | null = null;
   #withdraw: (() => void) | null = null;
   #release: (() => void) | null = null;
   #wasLoaded = false;
   #isFetching = false;
-
-  constructor() {
-    super();
-    this.always = false;
-    this.buffer = 0;
-    this.data = '';
-    this.params = {};
-  }
 
   protected override start(): void {
     // Properties of the template around it come right after.

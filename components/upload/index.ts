@@ -4,10 +4,11 @@ import { uploadContract } from './upload.contract.ts';
 if (!customElements.get(uploadContract.tag)) customElements.define(uploadContract.tag, FwxUpload);
 
 export { FwxUpload, type AddFileOptions } from './upload.ts';
-export { uploadContract, type UploadLoading } from './upload.contract.ts';
+export { uploadContract } from './upload.contract.ts';
+export type { UploadLoading } from './upload.options.ts';
 export { uploadInputTemplate, type UploadOptions } from './upload.template.ts';
 export { Plugin, plugins, type PluginInfo } from './plugin.ts';
-export type { CropperOptions, InitialFile, UploadProperties } from './options.ts';
+export type { CropperOptions, InitialFile, UploadProperties } from './upload.options.ts';
 export type { Crop, Rect } from './crop/geometry.ts';
 export { type FileQuery, UploadError, type UploadStatus } from './upload-files.ts';
 export type {

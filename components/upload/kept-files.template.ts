@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
-import type { InitialFile } from './options.ts';
+import type { InitialFile } from './upload.options.ts';
 import { fieldName } from './upload.template.ts';
 
 /** Options of {@link keptFilesTemplate}. */

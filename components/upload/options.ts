@@ -1,93 +1,6 @@
 import { enabledPlugins, Plugin } from './plugin.ts';
 import { parseSize } from './size.ts';
-
-/** An initial file: a source (an URL, a data URI or an id), or one with its options. */
-export type InitialFile =
-  | string
-  | { readonly source: string | Blob; readonly options?: Readonly<Record<string, unknown>> };
-
-/** Options of the crop editor. */
-export interface CropperOptions {
-  /** Ratio at the start, `'width:height'` or a number; `null` takes `imageCropAspectRatio`. */
-  readonly aspectRatio?: number | string | null;
-  /** Presets to offer. Default `['free', '1:1', '16:9', '4:3', '3:2']`; `[]` offers none. */
-  readonly aspectRatios?: readonly (number | string | null)[];
-  /** Texts that replace the localized ones. */
-  readonly labels?: Readonly<Record<string, string>>;
-  /** Options for Cropper.js itself: `template` and `container`. */
-  readonly options?: { readonly template?: string; readonly container?: Element | string };
-}
-
-/** What can be set on the upload input; each key is also an option of FilePond. */
-export interface UploadProperties {
-  /** MIME types or wildcards such as `image/*`; extensions such as `.csv` work too. Default all. */
-  readonly acceptedFileTypes?: readonly string[];
-  /** Submits each file as a base64 JSON payload with the form. Default `true`. */
-  readonly allowFileEncode?: boolean;
-  /** Shows `metadata.poster` of an item as its picture. Default `false`. */
-  readonly allowFilePoster?: boolean;
-  /** Renames files through `config.fileRenameFunction`. Default `false`. */
-  readonly allowFileRename?: boolean;
-  /** Checks the size limits. Default `true`. */
-  readonly allowFileSizeValidation?: boolean;
-  /** Checks `acceptedFileTypes`. Default `true`. */
-  readonly allowFileTypeValidation?: boolean;
-  /** Crops the preview to `imageCropAspectRatio`. Default `false`. */
-  readonly allowImageCrop?: boolean;
-  /** Offers the crop editor. Default `false`. */
-  readonly allowImageEdit?: boolean;
-  /** Turns photos the way the camera was held. Default `true`. */
-  readonly allowImageExifOrientation?: boolean;
-  /** Shows images. Default `true`. */
-  readonly allowImagePreview?: boolean;
-  /** Cuts the image in the browser before it is sent. Default `false`. */
-  readonly allowImageTransform?: boolean;
-  /** Takes more than one file; the input name gets the suffix `[]`. Default `false`. */
-  readonly allowMultiple?: boolean;
-  /** Shows PDF files. Default `false`. */
-  readonly allowPdfPreview?: boolean;
-  /** Initial files. Default none. */
-  readonly files?: readonly InitialFile[];
-  /** `width:height`; `null` leaves the ratio free. */
-  readonly imageCropAspectRatio?: string | null;
-  /** Text of the empty drop area as markup; `null` takes the localized text. */
-  readonly labelIdle?: string | null;
-  /** Most files that are taken, with `allowMultiple`; `null` takes any number. */
-  readonly maxFiles?: number | null;
-  /** Bytes, or a size such as `2MB`; `null` is no limit. */
-  readonly maxFileSize?: number | string | null;
-  /** Bytes of all files together, or a size such as `20MB`; `null` is no limit. */
-  readonly maxTotalFileSize?: number | string | null;
-  /** Bytes, or a size such as `1KB`; `null` is no limit. */
-  readonly minFileSize?: number | string | null;
-  /** At least one file has to be chosen. Default `false`. */
-  readonly required?: boolean;
-}
-
-/** The defaults of {@link UploadProperties}, in the order in which options are written. */
-export const uploadDefaults = {
-  acceptedFileTypes: [],
-  allowFileEncode: true,
-  allowFilePoster: false,
-  allowFileRename: false,
-  allowFileSizeValidation: true,
-  allowFileTypeValidation: true,
-  allowImageCrop: false,
-  allowImageEdit: false,
-  allowImageExifOrientation: true,
-  allowImagePreview: true,
-  allowImageTransform: false,
-  allowMultiple: false,
-  allowPdfPreview: false,
-  files: [],
-  imageCropAspectRatio: null,
-  labelIdle: null,
-  maxFiles: null,
-  maxFileSize: null,
-  maxTotalFileSize: null,
-  minFileSize: null,
-  required: false,
-} as const satisfies Required<UploadProperties>;
+import { type CropperOptions, pondProperties, type UploadProperties } from './upload.options.ts';
 
 /** Why an option cannot be used; `key` names it. */
 export interface OptionFault {
@@ -102,9 +15,9 @@ type Options = Record<string, unknown>;
  * Everything else (plugins, labels, markup) reads these and not the properties.
  */
 export function effectiveOptions(properties: UploadProperties, config: Readonly<Options>): Options {
-  const typed = Object.entries(uploadDefaults).map(([key, preset]): [string, unknown] => [
+  const typed = Object.entries(pondProperties).map(([key, declared]): [string, unknown] => [
     key,
-    properties[key as keyof UploadProperties] ?? preset,
+    properties[key as keyof UploadProperties] ?? declared.default,
   ]);
   return {
     ...Object.fromEntries(typed.filter(([, value]) => !isUnset(value))),
@@ -119,7 +32,7 @@ export function effectiveOption(
   key: keyof UploadProperties,
 ): unknown {
   if (config !== undefined && Object.hasOwn(config, key)) return config[key];
-  const value = properties[key] ?? uploadDefaults[key];
+  const value = properties[key] ?? pondProperties[key].default;
   return isUnset(value) ? undefined : value;
 }
 

@@ -2,12 +2,12 @@ import { nextId } from '../internal/ids.ts';
 import { findMarkup } from './markup-options.ts';
 import { readKeptFiles } from './kept-files.template.ts';
 import {
+  pondProperties,
   type CropperOptions,
   type InitialFile,
-  uploadDefaults,
   type UploadProperties,
-} from './options.ts';
-import type { UploadLoading } from './upload.contract.ts';
+} from './upload.options.ts';
+import type { UploadLoading } from './upload.options.ts';
 import { fieldName } from './upload.template.ts';
 
 /** The element as its parts see it. */
@@ -22,7 +22,7 @@ export interface UploadElement extends HTMLElement, Required<UploadProperties> {
   readonly server: unknown;
 }
 
-const propertyNames = Object.keys(uploadDefaults) as (keyof UploadProperties)[];
+const propertyNames = Object.keys(pondProperties) as (keyof UploadProperties)[];
 
 /** The plain file input of an element: what works without script, and what its author states. */
 export class PlainInput {

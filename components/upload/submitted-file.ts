@@ -1,4 +1,4 @@
-import type { InitialFile } from './options.ts';
+import type { InitialFile } from './upload.options.ts';
 import type { ItemOptions } from './upload-record.ts';
 
 /** A file as the record takes it. */

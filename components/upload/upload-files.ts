@@ -1,7 +1,7 @@
 import type { FilePond, FilePondFile } from 'filepond';
 
 import { restoredFiles } from './form-state.ts';
-import type { InitialFile } from './options.ts';
+import type { InitialFile } from './upload.options.ts';
 import { ItemStatus } from './pond/item-status.ts';
 import type { PondItems } from './pond/pond-items.ts';
 import { reasonOf } from './pond/transfer/unusable-file.ts';

@@ -5,7 +5,8 @@ import { attrs } from '../internal/attrs.ts';
 import { addCssClass, removeCssClass } from '../internal/class-and-style.ts';
 import { nextId } from '../internal/ids.ts';
 import { textOf } from '../internal/stringable.ts';
-import { effectiveOption, type UploadProperties } from './options.ts';
+import { effectiveOption } from './options.ts';
+import type { UploadProperties } from './upload.options.ts';
 
 /** Options of {@link uploadInputTemplate}. */
 export interface UploadOptions extends UploadProperties {

@@ -1,15 +1,13 @@
 import type { FilePond, FilePondFile } from 'filepond';
 import type { PropertyValues } from 'lit';
-import { property } from 'lit/decorators.js';
 
 import { FwxElement } from '../internal/fwx-element.ts';
-import type { CropperOptions, InitialFile } from './options.ts';
+import type { PropertiesOf } from '../internal/option.ts';
+import type { InitialFile } from './upload.options.ts';
 import type { Plugin } from './plugin.ts';
 import { type FileQuery, type UploadStatus } from './upload-files.ts';
 import { UploadSession } from './upload-session.ts';
-import { type UploadLoading, uploadContract } from './upload.contract.ts';
-
-const { properties } = uploadContract;
+import { uploadContract } from './upload.contract.ts';
 
 /** Options of {@link FwxUpload.addFile}: place, metadata, and where the file comes from. */
 export interface AddFileOptions {
@@ -21,6 +19,8 @@ export interface AddFileOptions {
   /** Name, size and type of a file that is not to be fetched. */
   readonly file?: { readonly name: string; readonly size: number; readonly type?: string };
 }
+
+export interface FwxUpload extends PropertiesOf<typeof uploadContract.properties> {}
 
 /**
  * A file input that shows, checks, orders and crops what is chosen, and submits it with the form or
@@ -46,60 +46,6 @@ export class FwxUpload extends FwxElement {
   static override readonly contract = uploadContract;
   static readonly formAssociated = true;
 
-  /** MIME types, wildcards such as `image/*` or extensions such as `.csv`. Default all. */
-  @property(properties.acceptedFileTypes)
-  accessor acceptedFileTypes: readonly string[] = [];
-
-  /** Submits each file as a base64 JSON payload with the form. */
-  @property(properties.allowFileEncode)
-  accessor allowFileEncode = true;
-
-  /** Shows `metadata.poster` of a file as its picture. */
-  @property(properties.allowFilePoster)
-  accessor allowFilePoster = false;
-
-  /** Renames files through `config.fileRenameFunction`. */
-  @property(properties.allowFileRename)
-  accessor allowFileRename = false;
-
-  /** Checks the size limits. */
-  @property(properties.allowFileSizeValidation)
-  accessor allowFileSizeValidation = true;
-
-  /** Checks `acceptedFileTypes`. */
-  @property(properties.allowFileTypeValidation)
-  accessor allowFileTypeValidation = true;
-
-  /** Crops the preview to `imageCropAspectRatio`. */
-  @property(properties.allowImageCrop)
-  accessor allowImageCrop = false;
-
-  /** Offers the crop editor. */
-  @property(properties.allowImageEdit)
-  accessor allowImageEdit = false;
-
-  /** Turns photos the way the camera was held. */
-  @property(properties.allowImageExifOrientation)
-  accessor allowImageExifOrientation = true;
-
-  /** Shows images. */
-  @property(properties.allowImagePreview)
-  accessor allowImagePreview = true;
-
-  /** Cuts the image in the browser before it is sent. */
-  @property(properties.allowImageTransform)
-  accessor allowImageTransform = false;
-
-  /** Takes more than one file; the name of the field gets the suffix `[]`. */
-  @property(properties.allowMultiple)
-  accessor allowMultiple = false;
-
-  /** Shows PDF files. */
-  @property(properties.allowPdfPreview)
-  accessor allowPdfPreview = false;
-
-  /** Files that are there at the start, and again after a reset of the form. */
-  @property(properties.files)
   get files(): readonly InitialFile[] {
     return this.#files;
   }
@@ -108,66 +54,6 @@ export class FwxUpload extends FwxElement {
     this.#files = files;
     this.#session.setInitial(files);
   }
-
-  /** `width:height`; `null` leaves the ratio free. */
-  @property(properties.imageCropAspectRatio)
-  accessor imageCropAspectRatio: string | null = null;
-
-  /** Trusted markup of the empty drop area (the attribute is text); `null` takes the localized text. */
-  @property(properties.labelIdle)
-  accessor labelIdle: string | null = null;
-
-  /** Most files that are taken, with `allowMultiple`; `null` takes any number. */
-  @property(properties.maxFiles)
-  accessor maxFiles: number | null = null;
-
-  /** Bytes, or a size such as `2MB`; `null` is no limit. */
-  @property(properties.maxFileSize)
-  accessor maxFileSize: number | string | null = null;
-
-  /** Bytes of all files together, or a size such as `20MB`; `null` is no limit. */
-  @property(properties.maxTotalFileSize)
-  accessor maxTotalFileSize: number | string | null = null;
-
-  /** Bytes, or a size such as `1KB`; `null` is no limit. */
-  @property(properties.minFileSize)
-  accessor minFileSize: number | string | null = null;
-
-  /** At least one file has to be chosen. */
-  @property(properties.required)
-  accessor required = false;
-
-  /** Loads FilePond, its plugins and Cropper.js from `cdnUrl`, checked by their hashes. */
-  @property(properties.cdn)
-  accessor cdn = false;
-
-  /** Address that serves `{package}@{version}/dist/{file}`; `null` is `https://unpkg.com`. */
-  @property(properties.cdnUrl)
-  accessor cdnUrl: string | null = null;
-
-  /** Bytes from which on a file is sent in chunks of that size; `null` is 5,000,000. */
-  @property(properties.chunkSize)
-  accessor chunkSize: number | null = null;
-
-  /** FilePond options that win over the properties. Markup and functions are possible in the property, not in the attribute. */
-  @property(properties.config)
-  accessor config: Readonly<Record<string, unknown>> | undefined;
-
-  /** Options of the crop editor; they need `allowImageEdit`. */
-  @property(properties.cropper)
-  accessor cropper: CropperOptions | undefined;
-
-  /** `lazy` fetches the script behind the input when it comes into sight or is touched. */
-  @property(properties.loading)
-  accessor loading: UploadLoading = 'eager';
-
-  /** Language of the texts as BCP 47 tag; `null` takes the one of the page around the element. */
-  @property(properties.locale)
-  accessor locale: string | null = null;
-
-  /** Address, or FilePond's server object, that files are sent to by themselves. */
-  @property(properties.server)
-  accessor server: unknown = null;
 
   #files: readonly InitialFile[] = [];
   readonly #internals = this.attachInternals();

@@ -23,7 +23,7 @@ export {
   keptFilesTemplate,
   type KeptFilesOptions,
 } from '../../components/upload/kept-files.template.ts';
-export type { InitialFile } from '../../components/upload/options.ts';
+export type { InitialFile } from '../../components/upload/upload.options.ts';
 export { Plugin } from '../../components/upload/plugin.ts';
 export { UploadWidget } from './upload-widget.ts';
 export { AbstractLocalAsset } from './asset/abstract-local-asset.ts';

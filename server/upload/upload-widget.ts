@@ -1,21 +1,24 @@
+import type { ValuesOf } from '../../components/internal/option.ts';
 import { html, type TemplateResult } from 'lit/html.js';
 
 import {
   assembleOptions,
-  type CropperOptions,
   effectiveOption,
   effectiveOptions,
-  type InitialFile,
   optionFaults,
-  type UploadProperties,
 } from '../../components/upload/options.ts';
+import {
+  pondProperties,
+  uploadOptions,
+  type UploadProperties,
+} from '../../components/upload/upload.options.ts';
 import { keptFile, keptFilesTemplate } from '../../components/upload/kept-files.template.ts';
 import { enabledPlugins, Plugin } from '../../components/upload/plugin.ts';
-import type { UploadLoading } from '../../components/upload/upload.contract.ts';
 import { uploadInputTemplate } from '../../components/upload/upload.template.ts';
 import { InvalidConfigException } from '../core/index.ts';
 import { renderMarkup, renderToString } from '../ssr/index.ts';
 import { Html, InputWidget } from '../widgets/index.ts';
+import { defineOptions } from '../widgets/internal.ts';
 import type { AssetView } from './asset/asset-view.ts';
 import { CropperAsset } from './asset/cropper-asset.ts';
 import { FilePondAsset } from './asset/filepond-asset.ts';
@@ -23,6 +26,8 @@ import { pluginAssets } from './asset/plugin-assets.ts';
 import { cropEditorOptions } from './internal/crop-editor-options.ts';
 import { serializable } from './internal/element-attributes.ts';
 import { currentLanguage, shippedText, uploadText } from './internal/upload-text.ts';
+
+export interface UploadWidget extends ValuesOf<typeof uploadOptions> {}
 
 /**
  * A file input with drag and drop, preview, checks and crop editor: `<fwx-upload>` around a plain
@@ -34,66 +39,9 @@ export class UploadWidget extends InputWidget implements Required<UploadProperti
   /** Category of its texts. */
   static readonly TRANSLATION_CATEGORY = 'fw.upload';
 
-  /** MIME types or wildcards such as `image/*`. Default: all. */
-  acceptedFileTypes: readonly string[] = [];
-  /** Submits each file as a base64 JSON payload with the form. */
-  allowFileEncode = true;
-  /** Shows `metadata.poster` of an item as its picture. */
-  allowFilePoster = false;
-  /** Renames files through `fileRenameFunction`, which is set in the browser. */
-  allowFileRename = false;
-  /** Checks the size limits. */
-  allowFileSizeValidation = true;
-  /** Checks {@link acceptedFileTypes}. */
-  allowFileTypeValidation = true;
-  /** Crops previews to {@link imageCropAspectRatio}. */
-  allowImageCrop = false;
-  /** Offers the crop editor. */
-  allowImageEdit = false;
-  /** Turns photos the way the camera was held. */
-  allowImageExifOrientation = true;
-  /** Shows pictures. */
-  allowImagePreview = true;
-  /** Cuts pictures in the browser before they are sent. */
-  allowImageTransform = false;
-  /** Takes more than one file; the name of the input gets the suffix `[]`. */
-  allowMultiple = false;
-  /** Shows PDF files. */
-  allowPdfPreview = false;
-  /** Loads the libraries from a content delivery network. */
-  cdn = false;
-  /**
-   * Address of that network, absolute or a path of this site such as `/npm`, where
-   * `createAssetHandler` serves the packages; null is `https://unpkg.com`. Without {@link cdn} it
-   * does nothing. The browser checks every file against the hash of the version made for.
-   */
-  cdnUrl: string | null = null;
-  /** Bytes of a chunk that is sent to {@link server}; null is 5,000,000. A smaller file is sent in one piece. */
-  chunkSize: number | null = null;
-  /** Options of FilePond that win over labels and properties. */
-  config: Readonly<Record<string, unknown>> = {};
-  /** Options of the crop editor; they need {@link allowImageEdit}. */
-  cropper: CropperOptions = {};
-  /** Initial files. Those of a refused form, as `initialFiles` gives them, are submitted without script, too. */
-  files: readonly InitialFile[] = [];
-  /** `width:height`; null leaves the ratio free. */
-  imageCropAspectRatio: string | null = null;
-  /** Trusted HTML of the empty drop area; null takes the localized text. Never put user data in. */
-  labelIdle: string | null = null;
-  /** When the page fetches the libraries: at once, or when the input comes into sight or is touched (`lazy`). */
-  loading: UploadLoading = 'eager';
-  /** Most files, with {@link allowMultiple}; null takes any number. */
-  maxFiles: number | null = null;
-  /** Bytes, or a size such as `2MB`; null is no limit. */
-  maxFileSize: number | string | null = null;
-  /** Bytes of all files together, or a size such as `20MB`; null is no limit. */
-  maxTotalFileSize: number | string | null = null;
-  /** Bytes, or a size such as `1KB`; null is no limit. */
-  minFileSize: number | string | null = null;
-  /** At least one file has to be chosen. */
-  required = false;
-  /** Address of an upload endpoint, or FilePond's settings for one; null sends files with the form. */
-  server: string | Readonly<Record<string, unknown>> | null = null;
+  static {
+    defineOptions(this, uploadOptions);
+  }
 
   /** The plugins in use, in registration order. */
   get plugins(): readonly Plugin[] {
@@ -231,7 +179,8 @@ export class UploadWidget extends InputWidget implements Required<UploadProperti
   }
 
   #properties(): UploadProperties {
-    return this;
+    const names = Object.keys(pondProperties) as (keyof UploadProperties)[];
+    return Object.fromEntries(names.map((name) => [name, this[name]]));
   }
 }
 

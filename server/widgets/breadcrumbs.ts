@@ -1,34 +1,22 @@
-import type { BreadcrumbLinks } from '../../components/breadcrumbs/breadcrumb-link.ts';
+import type { ValuesOf } from '../../components/internal/option.ts';
+import { breadcrumbsTemplate, listTag } from '../../components/breadcrumbs/breadcrumbs.template.ts';
 import {
   type BreadcrumbsOptions,
-  breadcrumbsTemplate,
-  defaultItemTemplate,
-  type DividerOptions,
-  type HomeLink,
-  listTag,
-} from '../../components/breadcrumbs/breadcrumbs.template.ts';
+  breadcrumbsOptions,
+} from '../../components/breadcrumbs/breadcrumbs.options.ts';
 import { homeWordIn, setHome } from '../../components/breadcrumbs/home.ts';
-import type { AttributeMap } from '../../components/internal/attributes.ts';
 import { Fw } from '../core/index.ts';
 import { getRequestLanguage } from '../core/internal.ts';
+import { defineOptions } from './internal/define-options.ts';
 import { Widget } from './widget.ts';
+
+export interface Breadcrumbs extends ValuesOf<typeof breadcrumbsOptions> {}
 
 /** The way from the start page to this one. */
 export class Breadcrumbs extends Widget implements Required<BreadcrumbsOptions> {
-  /** Attributes of the dividers; `content` is trusted HTML in them. */
-  dividerOptions: DividerOptions = { class: 'breadcrumb-divider' };
-  /** Whether labels are escaped; `encode` of a link comes first. */
-  encodeLabels = true;
-  /** The first entry: what lacks is that of the application; false for none. */
-  homeLink: HomeLink = [];
-  /** Trusted HTML around each link, with `{link}` for the link. */
-  itemTemplate = defaultItemTemplate;
-  /** The entries; without any nothing is rendered. */
-  links: BreadcrumbLinks = [];
-  /** Attributes of the `<nav>`. */
-  navOptions: AttributeMap = { 'aria-label': 'breadcrumb' };
-  /** Tag of the list. */
-  tag = 'ol';
+  static {
+    defineOptions(this, breadcrumbsOptions);
+  }
 
   /** @throws {InvalidConfigException} `tag` cannot be a list. */
   override init(): void {

@@ -1,29 +1,18 @@
-import {
-  type ButtonOptions,
-  buttonTemplate,
-  checkButton,
-} from '../../components/button/button.template.ts';
-import { ButtonVariant, type Size, type Theme } from '../../components/internal/enums.ts';
-import type { Stringable } from '../../components/internal/stringable.ts';
+import type { ValuesOf } from '../../components/internal/option.ts';
+import { buttonTemplate, checkButton } from '../../components/button/button.template.ts';
+import { type ButtonOptions, buttonOptions } from '../../components/button/button.options.ts';
+import { defineOptions } from './internal/define-options.ts';
 import { Widget } from './widget.ts';
+
+export interface Button extends ValuesOf<typeof buttonOptions> {}
 
 /** A button, or a link that looks like one. */
 export class Button extends Widget implements Required<ButtonOptions> {
+  static {
+    defineOptions(this, buttonOptions);
+  }
+
   override clientOptions: Readonly<Record<string, unknown>> | false = false;
-  /** Whether the label is escaped; otherwise it is trusted HTML. */
-  encodeLabel = true;
-  /** Text; null is the word "Button" in the language of the request. */
-  label: Stringable | null = null;
-  /** Size; null is medium. */
-  size: Size | null = null;
-  /** Tag; `a` gets `role="button"`. */
-  tagName = 'button';
-  /** Colour theme; null is neutral. */
-  theme: Theme | null = null;
-  /** Whether the button stays pressed until the next click. */
-  toggle = false;
-  /** Weight; null is the bare `btn`. */
-  variant: ButtonVariant | null = ButtonVariant.SOLID;
 
   override init(): void {
     super.init();

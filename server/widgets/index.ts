@@ -4,38 +4,37 @@ export {
   type AccordionItemConfig,
   type AccordionItems,
 } from '../../components/accordion/accordion-item.ts';
-export {
-  type AccordionOptions,
-  accordionTemplate,
-} from '../../components/accordion/accordion.template.ts';
+export { accordionTemplate } from '../../components/accordion/accordion.template.ts';
+export type { AccordionOptions } from '../../components/accordion/accordion.options.ts';
 export {
   BreadcrumbLink,
   type BreadcrumbLinkConfig,
   type BreadcrumbLinks,
 } from '../../components/breadcrumbs/breadcrumb-link.ts';
-export {
-  type BreadcrumbsOptions,
-  breadcrumbsTemplate,
-  type DividerOptions,
-  type HomeLink,
-} from '../../components/breadcrumbs/breadcrumbs.template.ts';
-export {
-  type ButtonGroupItem,
-  type ButtonGroupOptions,
-  buttonGroupTemplate,
-} from '../../components/button-group/button-group.template.ts';
-export {
-  type ButtonMenuOptions,
-  buttonMenuTemplate,
-  type ContainerOptions,
-} from '../../components/button-menu/button-menu.template.ts';
-export { type ButtonOptions, buttonTemplate } from '../../components/button/button.template.ts';
-export {
-  type DrawerButtonOptions,
-  type DrawerOptions,
-  drawerTemplate,
-  type TaggedOptions,
-} from '../../components/drawer/drawer.template.ts';
+export { breadcrumbsTemplate } from '../../components/breadcrumbs/breadcrumbs.template.ts';
+export type {
+  BreadcrumbsOptions,
+  DividerOptions,
+  HomeLink,
+} from '../../components/breadcrumbs/breadcrumbs.options.ts';
+export { buttonGroupTemplate } from '../../components/button-group/button-group.template.ts';
+export type {
+  ButtonGroupItem,
+  ButtonGroupOptions,
+} from '../../components/button-group/button-group.options.ts';
+export { buttonMenuTemplate } from '../../components/button-menu/button-menu.template.ts';
+export type {
+  ButtonMenuOptions,
+  ContainerOptions,
+} from '../../components/button-menu/button-menu.options.ts';
+export { buttonTemplate } from '../../components/button/button.template.ts';
+export type { ButtonOptions } from '../../components/button/button.options.ts';
+export { drawerTemplate } from '../../components/drawer/drawer.template.ts';
+export type {
+  DrawerButtonOptions,
+  DrawerOptions,
+  TaggedOptions,
+} from '../../components/drawer/drawer.options.ts';
 export type { AttributeMap } from '../../components/internal/attributes.ts';
 export type { Content } from '../../components/internal/content.ts';
 export {
@@ -54,12 +53,13 @@ export {
   type MenuItemConfig,
   MenuItemType,
 } from '../../components/menu/menu-item.ts';
-export {
-  type LanguageMenuLink,
-  type LanguageMenuOptions,
-  languageMenuTemplate,
-} from '../../components/language-menu/language-menu.template.ts';
-export { type MenuOptions, menuTemplate } from '../../components/menu/menu.template.ts';
+export { languageMenuTemplate } from '../../components/language-menu/language-menu.template.ts';
+export type {
+  LanguageMenuLink,
+  LanguageMenuOptions,
+} from '../../components/language-menu/language-menu.options.ts';
+export { menuTemplate } from '../../components/menu/menu.template.ts';
+export type { MenuOptions } from '../../components/menu/menu.options.ts';
 export { Accordion } from './accordion.ts';
 export { Breadcrumbs } from './breadcrumbs.ts';
 export { ButtonGroup } from './button-group.ts';

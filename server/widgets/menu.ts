@@ -1,18 +1,20 @@
+import type { ValuesOf } from '../../components/internal/option.ts';
 import type { IconSet } from '../../components/internal/icon-set.ts';
-import type { MenuEntry } from '../../components/menu/menu-item.ts';
-import { type MenuOptions, menuTemplate } from '../../components/menu/menu.template.ts';
+import { menuTemplate } from '../../components/menu/menu.template.ts';
+import { type MenuOptions, menuOptions } from '../../components/menu/menu.options.ts';
+import { defineOptions } from './internal/define-options.ts';
 import { Widget } from './widget.ts';
+
+export interface Menu extends ValuesOf<typeof menuOptions> {}
 
 /** A list of links and buttons that a toggle opens. */
 export class Menu extends Widget implements Required<MenuOptions> {
-  /** Whether labels and descriptions are escaped; `encode` of an item comes first. */
-  encodeLabels = true;
+  static {
+    defineOptions(this, menuOptions);
+  }
+
   /** Icons of the page; null are those that ship. */
   icons: IconSet | null = null;
-  /** Items, `'-'` for a line, or trusted HTML or a Lit template. */
-  items: readonly MenuEntry[] = [];
-  /** The roles of an application's menu, and its keys. */
-  menuRole = false;
 
   override run(): string {
     return this.renderTemplate(menuTemplate, false);

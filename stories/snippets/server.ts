@@ -1,13 +1,13 @@
-import { accordionOptions } from '../../components/accordion/accordion.contract.ts';
-import { breadcrumbsOptions } from '../../components/breadcrumbs/breadcrumbs.contract.ts';
-import { buttonGroupOptions } from '../../components/button-group/button-group.contract.ts';
-import { buttonMenuOptions } from '../../components/button-menu/button-menu.contract.ts';
-import { buttonOptions } from '../../components/button/button.contract.ts';
-import { drawerOptions } from '../../components/drawer/drawer.contract.ts';
+import { optionsOfAccordion } from '../../components/accordion/accordion.contract.ts';
+import { optionsOfBreadcrumbs } from '../../components/breadcrumbs/breadcrumbs.contract.ts';
+import { optionsOfButtonGroup } from '../../components/button-group/button-group.contract.ts';
+import { optionsOfButtonMenu } from '../../components/button-menu/button-menu.contract.ts';
+import { optionsOfButton } from '../../components/button/button.contract.ts';
+import { optionsOfDrawer } from '../../components/drawer/drawer.contract.ts';
 import { encode } from '../../components/internal/html.ts';
 import { textOf } from '../../components/internal/stringable.ts';
-import { languageMenuOptions } from '../../components/language-menu/language-menu.contract.ts';
-import { menuOptions } from '../../components/menu/menu.contract.ts';
+import { optionsOfLanguageMenu } from '../../components/language-menu/language-menu.contract.ts';
+import { optionsOfMenu } from '../../components/menu/menu.contract.ts';
 import { litExpression, litSource } from './lit.ts';
 import { literal } from './literal.ts';
 import { contractOf, modelOf, type StartToken } from './model.ts';
@@ -20,14 +20,14 @@ const widgets: Readonly<
   Record<string, readonly [name: string, options: (model: never) => object]>
 > = {
   // The theme is a class of the root.
-  'fwx-accordion': ['Accordion', (model) => ({ ...accordionOptions(model), theme: undefined })],
-  'fwx-breadcrumbs': ['Breadcrumbs', breadcrumbsOptions],
-  'fwx-button': ['Button', buttonOptions],
-  'fwx-button-group': ['ButtonGroup', buttonGroupOptions],
-  'fwx-button-menu': ['ButtonMenu', buttonMenuOptions],
-  'fwx-drawer': ['Drawer', drawerOptions],
-  'fwx-language-menu': ['LanguageMenu', languageMenuOptions],
-  'fwx-menu': ['Menu', menuOptions],
+  'fwx-accordion': ['Accordion', (model) => ({ ...optionsOfAccordion(model), theme: undefined })],
+  'fwx-breadcrumbs': ['Breadcrumbs', optionsOfBreadcrumbs],
+  'fwx-button': ['Button', optionsOfButton],
+  'fwx-button-group': ['ButtonGroup', optionsOfButtonGroup],
+  'fwx-button-menu': ['ButtonMenu', optionsOfButtonMenu],
+  'fwx-drawer': ['Drawer', optionsOfDrawer],
+  'fwx-language-menu': ['LanguageMenu', optionsOfLanguageMenu],
+  'fwx-menu': ['Menu', optionsOfMenu],
 };
 
 /** What a script does; no markup. */

@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 
 import { useNativeImports } from '../../scripts/lib/native-imports.mjs';
 import { pruneDeclarations } from '../../scripts/lib/prune-declarations.mjs';
-import { shareDecorate } from '../../scripts/lib/shared-decorate.mjs';
 import { vendor } from '../../scripts/lib/vendor.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -58,7 +57,6 @@ describe('The built package', () => {
     const maps = ['--declarationMap', 'false', '--sourceMap', 'false'];
     run(tsc, '-p', 'tsconfig.build.json', ...maps, '--outDir', folder);
     useNativeImports(folder);
-    shareDecorate(folder);
     await vendor(folder);
     pruneDeclarations(folder);
   });
@@ -150,7 +148,7 @@ describe('The built package', () => {
 
   it('has no `this` outside of functions in its elements, which Rollup warns of', () => {
     const files = globSync('components/**/*.js', { cwd: folder });
-    assert.ok(files.includes('components/internal/decorate.js'));
+    assert.notEqual(files.length, 0);
     const wrong = files.filter((file) =>
       /^\S.*\(this &&/m.test(readFileSync(join(folder, file), 'utf8')),
     );

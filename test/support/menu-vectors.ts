@@ -1,7 +1,7 @@
 // Input and documented markup of menus. `{check}` stands for the mark of the chosen item.
-import type { ButtonMenuOptions } from '../../components/button-menu/button-menu.template.ts';
+import type { ButtonMenuOptions } from '../../components/button-menu/button-menu.options.ts';
 import { defaultIcons, IconSet } from '../../components/internal/icon-set.ts';
-import type { MenuOptions } from '../../components/menu/menu.template.ts';
+import type { MenuOptions } from '../../components/menu/menu.options.ts';
 import type { Vector } from './widget-vectors.ts';
 
 const check = IconSet.render(defaultIcons.menuItemCheck, 'menu-item-check');

@@ -1,6 +1,6 @@
 // Input and documented markup of button groups and trails.
-import type { BreadcrumbsOptions } from '../../components/breadcrumbs/breadcrumbs.template.ts';
-import type { ButtonGroupOptions } from '../../components/button-group/button-group.template.ts';
+import type { BreadcrumbsOptions } from '../../components/breadcrumbs/breadcrumbs.options.ts';
+import type { ButtonGroupOptions } from '../../components/button-group/button-group.options.ts';
 import type { Vector } from './widget-vectors.ts';
 
 export const buttonGroupVectors: readonly Vector<ButtonGroupOptions>[] = [

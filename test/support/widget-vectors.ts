@@ -1,7 +1,7 @@
 // Input and documented markup of each widget. `{chevron}` stands for the default icon of an accordion.
-import type { AccordionOptions } from '../../components/accordion/accordion.template.ts';
-import type { ButtonOptions } from '../../components/button/button.template.ts';
-import type { DrawerOptions } from '../../components/drawer/drawer.template.ts';
+import type { AccordionOptions } from '../../components/accordion/accordion.options.ts';
+import type { ButtonOptions } from '../../components/button/button.options.ts';
+import type { DrawerOptions } from '../../components/drawer/drawer.options.ts';
 
 /** Id of the vector, options, documented markup. */
 export type Vector<T> = readonly [id: string, options: T, html: string];

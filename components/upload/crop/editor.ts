@@ -1,6 +1,6 @@
 import type { FilePondFile } from 'filepond';
 
-import type { CropperOptions } from '../options.ts';
+import type { CropperOptions } from '../upload.options.ts';
 import type { UploadText } from '../labels/texts.ts';
 import { parseAspectRatio } from './aspect-ratio.ts';
 import { type Crop, readRect, type Rect } from './geometry.ts';

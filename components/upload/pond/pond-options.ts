@@ -1,13 +1,7 @@
 import { type CropEditor } from '../crop/editor.ts';
 import { acceptedLabels, acceptedMimeTypes, comparedType } from '../file-type.ts';
-import {
-  assembleOptions,
-  type CropperOptions,
-  effectiveOptions,
-  optionFaults,
-  type UploadProperties,
-  withSizesInBytes,
-} from '../options.ts';
+import { assembleOptions, effectiveOptions, optionFaults, withSizesInBytes } from '../options.ts';
+import type { CropperOptions, UploadProperties } from '../upload.options.ts';
 import type { UploadLocale } from './locale.ts';
 import { parseSize } from '../size.ts';
 import { faultText } from './transfer/transfer-fault.ts';

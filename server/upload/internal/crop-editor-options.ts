@@ -1,5 +1,5 @@
 import { editorTexts } from '../../../components/upload/crop/editor.ts';
-import type { CropperOptions } from '../../../components/upload/options.ts';
+import type { CropperOptions } from '../../../components/upload/upload.options.ts';
 
 const presets = ['free', '1:1', '16:9', '4:3', '3:2'] as const;
 

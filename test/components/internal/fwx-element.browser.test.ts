@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
 import type { PropertyValues } from 'lit';
-import { property } from 'lit/decorators.js';
 import { html } from 'lit/html.js';
 
 import type { Expansion } from '../../../components/internal/expansion.ts';
 import { FwxElement } from '../../../components/internal/fwx-element.ts';
 import { nextId } from '../../../components/internal/ids.ts';
 import { moveNodes } from '../../../components/internal/move-nodes.ts';
+import { contentOption, option, type PropertiesOf } from '../../../components/internal/option.ts';
 import { patchClass } from '../../../components/internal/patch.ts';
 
 interface ListOptions {
@@ -18,8 +18,8 @@ const listContract = {
   tag: 'test-list',
   root: 'ul.list',
   properties: {
-    flush: { type: Boolean },
-    items: { type: Array, content: true },
+    flush: option(false),
+    items: contentOption<readonly string[]>([], { type: Array }),
   },
   render: ({ items = [], flush = false }: ListOptions) =>
     html`<ul id=${nextId()} class="list ${flush ? 'list-flush' : ''}">${items.map((item) => html`<li>${item}<input></li>`)}</ul>`,
@@ -37,16 +37,12 @@ const expansion = {
   },
 } satisfies Expansion;
 
+interface TestList extends PropertiesOf<typeof listContract.properties> {}
+
 /** A list whose plain children are moved into the root and get a class. */
 class TestList extends FwxElement {
   static override readonly contract = listContract;
   static override readonly expansion = expansion;
-
-  @property(listContract.properties.flush)
-  accessor flush = false;
-
-  @property(listContract.properties.items)
-  accessor items: readonly string[] | undefined;
 
   readonly clicks: string[] = [];
   readonly roots: HTMLElement[] = [];

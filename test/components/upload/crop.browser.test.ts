@@ -6,7 +6,7 @@ import '../../../components/upload/index.ts';
 import { createCropEditor, type CropEditor } from '../../../components/upload/crop/editor.ts';
 import { loadCropDialog } from '../../../components/upload/crop/load-dialog.ts';
 import type { Crop } from '../../../components/upload/crop/geometry.ts';
-import type { CropperOptions } from '../../../components/upload/options.ts';
+import type { CropperOptions } from '../../../components/upload/upload.options.ts';
 import { choose, imageFile, next, payloads, until, uploadForm } from './support.ts';
 
 const dialogOf = (): HTMLDialogElement | null => document.querySelector('.fwx-upload-cropper');

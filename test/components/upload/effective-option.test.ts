@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
+import { effectiveOption, effectiveOptions } from '../../../components/upload/options.ts';
 import {
-  effectiveOption,
-  effectiveOptions,
-  uploadDefaults,
+  pondProperties,
   type UploadProperties,
-} from '../../../components/upload/options.ts';
+} from '../../../components/upload/upload.options.ts';
 
 describe('effectiveOption', () => {
   const cases: [properties: UploadProperties, config: Record<string, unknown>][] = [
@@ -21,7 +20,7 @@ describe('effectiveOption', () => {
   for (const [properties, config] of cases) {
     it(`reads of ${JSON.stringify([properties, config])} what all options together say`, () => {
       const all = effectiveOptions(properties, config);
-      for (const key of Object.keys(uploadDefaults) as (keyof UploadProperties)[]) {
+      for (const key of Object.keys(pondProperties) as (keyof UploadProperties)[]) {
         assert.deepEqual(effectiveOption(properties, config, key), all[key], key);
       }
     });

@@ -84,7 +84,7 @@ describe('uploadContract', () => {
   const { properties } = uploadContract;
 
   it('reads lists from text and from JSON', () => {
-    const { fromAttribute, toAttribute } = properties.acceptedFileTypes.converter;
+    const { fromAttribute, toAttribute } = properties.acceptedFileTypes.converter ?? {};
     expect(fromAttribute!('image/*, text/csv')).to.deep.equal(['image/*', 'text/csv']);
     expect(fromAttribute!('["a b"]')).to.deep.equal(['a b']);
     expect(toAttribute!(['image/*', '.csv'])).to.equal('image/*,.csv');
@@ -93,7 +93,7 @@ describe('uploadContract', () => {
   });
 
   it('reads a server from an address and from JSON', () => {
-    const { fromAttribute, toAttribute } = properties.server.converter;
+    const { fromAttribute, toAttribute } = properties.server.converter ?? {};
     expect(fromAttribute!('/upload')).to.equal('/upload');
     expect(fromAttribute!('{"url":"/u"}')).to.deep.equal({ url: '/u' });
     expect(fromAttribute!('{broken')).to.equal(null);

@@ -3,10 +3,8 @@ import { beforeEach, describe, it } from 'node:test';
 
 import { html } from 'lit/html.js';
 
-import {
-  type LanguageMenuOptions,
-  languageMenuTemplate,
-} from '../../../components/language-menu/language-menu.template.ts';
+import { languageMenuTemplate } from '../../../components/language-menu/language-menu.template.ts';
+import type { LanguageMenuOptions } from '../../../components/language-menu/language-menu.options.ts';
 import { runInRequestScope } from '../../../server/core/index.ts';
 import { localeUrls, UrlLanguageManager } from '../../../server/locale/index.ts';
 import { renderMarkup, renderToString, resetIds } from '../../../server/ssr/index.ts';

@@ -1,0 +1,29 @@
+import { itemsJson, markupText } from '../internal/attribute-data.ts';
+import { onUnlessFalse } from '../internal/converters.ts';
+import type { IconOptions } from '../internal/icon-set.ts';
+import { contentOption, option, type OptionsOf } from '../internal/option.ts';
+import type { Stringable } from '../internal/stringable.ts';
+import type { WidgetOptions } from '../internal/widget-options.ts';
+import type { AccordionItems } from './accordion-item.ts';
+
+/** Options of an accordion, for the element and on the server. */
+export const accordionOptions = {
+  /** Closes the other items when one opens. `auto-close-items="false"` turns it off. */
+  autoCloseItems: option(true, { attribute: 'auto-close-items', converter: onUnlessFalse }),
+  /** Escapes the labels of `items`; `encode` of an item comes first. A property without an attribute. */
+  encodeLabels: option(true, { attribute: false }),
+  /** Edge to edge: no outer borders, no round corners. */
+  flush: option(false),
+  /** Sets the items apart from each other. */
+  gap: option(false),
+  /** Trusted HTML beside each label; by default a chevron, and `''` is none. The attribute is text. */
+  icon: option<Stringable | null>(null, { converter: markupText }),
+  /** Items: a list, or pairs of label and content in an object or a `Map`. They replace what is inside. */
+  items: contentOption<AccordionItems>([], { converter: itemsJson }),
+  /** Tighter, with smaller text. */
+  small: option(false),
+};
+
+/** Options of {@link accordionTemplate}. */
+export interface AccordionOptions
+  extends WidgetOptions, IconOptions, OptionsOf<typeof accordionOptions> {}

@@ -1,0 +1,42 @@
+import { attributesJson, attributesJsonWithText, linksJson } from '../internal/attribute-data.ts';
+import type { AttributeMap } from '../internal/attributes.ts';
+import { contentOption, option, type OptionsOf } from '../internal/option.ts';
+import type { Stringable } from '../internal/stringable.ts';
+import type { WidgetOptions } from '../internal/widget-options.ts';
+import type { BreadcrumbLink, BreadcrumbLinkConfig, BreadcrumbLinks } from './breadcrumb-link.ts';
+
+/** Attributes of the dividers, and what fills them. */
+export type DividerOptions = AttributeMap & {
+  /** Trusted HTML; without it the stylesheet draws a chevron. */
+  readonly content?: Stringable | null | undefined;
+};
+
+/** The first entry; what lacks is that of the application. */
+export type HomeLink = BreadcrumbLink | Partial<BreadcrumbLinkConfig> | readonly [] | false;
+
+/** Options of a trail, for the element and on the server. */
+export const breadcrumbsOptions = {
+  /** Attributes of the dividers; `content` is trusted HTML in them. */
+  dividerOptions: option<DividerOptions>(
+    { class: 'breadcrumb-divider' },
+    { attribute: 'divider-options', converter: attributesJsonWithText('content') },
+  ),
+  /** Escapes the labels of `links`; `encode` of a link comes first. A property without an attribute. */
+  encodeLabels: option(true, { attribute: false }),
+  /** The first entry: what lacks is that of the application, "Home" and its start page; `false` for none. */
+  homeLink: option<HomeLink>([], { attribute: 'home-link', converter: attributesJson }),
+  /** Trusted HTML around each of `links`, with `{link}` for the link. A property without an attribute. */
+  itemTemplate: option('<li class="breadcrumb-item">{link}</li>\n', { attribute: false }),
+  /** The entries; without any nothing is rendered. They replace what is inside. */
+  links: contentOption<BreadcrumbLinks>([], { converter: linksJson }),
+  /** Attributes of the `<nav>`. */
+  navOptions: option<AttributeMap>(
+    { 'aria-label': 'breadcrumb' },
+    { attribute: 'nav-options', converter: attributesJson },
+  ),
+  /** Tag of the list. Read once. */
+  tag: option('ol'),
+};
+
+/** Options of {@link breadcrumbsTemplate}. */
+export interface BreadcrumbsOptions extends WidgetOptions, OptionsOf<typeof breadcrumbsOptions> {}

@@ -1,0 +1,68 @@
+import type { ComplexAttributeConverter } from 'lit';
+
+import { buttonLookOptions, buttonOptions } from '../button/button.options.ts';
+import { attributesJson, markupText, widgetJson } from '../internal/attribute-data.ts';
+import type { AttributeMap } from '../internal/attributes.ts';
+import { contentOption, option, type OptionsOf } from '../internal/option.ts';
+import type { Stringable } from '../internal/stringable.ts';
+import type { WidgetOptions } from '../internal/widget-options.ts';
+import type { MenuOptions } from '../menu/menu.options.ts';
+
+/** Attributes of the element around toggle and menu, and its tag. */
+export type ContainerOptions = AttributeMap & { readonly tag?: string | undefined };
+
+/** `true` and `false` as they are, any other value as text; a bare attribute is `true`. */
+const autoCloseValue: ComplexAttributeConverter<boolean | string | null> = {
+  fromAttribute: (value) =>
+    value === '' || value === 'true' ? true : value === 'false' ? false : value,
+  toAttribute: (value) => (value === null ? null : String(value)),
+};
+
+/** Options of what opens a menu. */
+export const toggleOptions = {
+  /** Where the menu opens: `bottom-start`, or one for each width, `bottom-start md:end`. */
+  placement: option<string | null>(null),
+  ...buttonLookOptions,
+};
+
+/** Options of a button that opens a menu, for the element and on the server. */
+export const buttonMenuOptions = {
+  /** What closes the menu: `true` any click, `false` none, or one `inside` or `outside` of it; `null` writes nothing. */
+  autoClose: option<boolean | 'inside' | 'outside' | null>(null, {
+    attribute: 'auto-close',
+    converter: autoCloseValue,
+  }),
+  /** Attributes of the button; of the one that acts when it is `split`. */
+  buttonOptions: option<AttributeMap>(
+    {},
+    { attribute: 'button-options', converter: attributesJson },
+  ),
+  /** Attributes of the element around button and menu, and its `tag`, by default `div`. */
+  containerOptions: option<ContainerOptions>(
+    {},
+    { attribute: 'container-options', converter: attributesJson },
+  ),
+  encodeLabel: buttonOptions.encodeLabel,
+  /** Text of the button, by default the word "Button" in the language of the page; then all children are items. */
+  label: option<Stringable | null>(null),
+  /** The menu: `items` and its other options; replaces what is inside. */
+  menu: contentOption<MenuOptions>({}, { converter: widgetJson }),
+  /** Puts an element around button and menu; a split one has it always. Read once. */
+  renderContainer: option(false, { attribute: 'render-container' }),
+  /** A button that acts, and beside it one that opens the menu. Read once. */
+  split: option(false),
+  /** Trusted HTML in the second button of a split one; by default a caret. The attribute is text. Read once. */
+  splitIcon: option<Stringable | null>(null, {
+    attribute: 'split-icon',
+    converter: markupText,
+  }),
+  /** Tag of the button: `button` or `a`. Read once. */
+  tagName: option('button', { attribute: 'tag-name' }),
+  ...toggleOptions,
+};
+
+/** Options of {@link buttonMenuTemplate}. */
+export interface ButtonMenuOptions extends WidgetOptions, OptionsOf<typeof buttonMenuOptions> {
+  /** Renders the menu. Default {@link menuTemplate}. */
+  readonly renderMenu?: ((options: MenuOptions) => unknown) | undefined;
+}

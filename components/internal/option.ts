@@ -1,0 +1,75 @@
+import type { ComplexAttributeConverter, PropertyDeclaration } from 'lit';
+
+/** A reactive property as Lit declares it, and what the server needs to know of it. */
+export interface ElementProperty extends PropertyDeclaration {
+  /** What makes a value of an attribute and back. */
+  readonly converter?: ComplexAttributeConverter;
+  /**
+   * The property holds what is inside the element (items, a body) instead of how it looks. A new
+   * value renders the markup again; the server never repeats it as an attribute. Default `false`.
+   */
+  readonly content?: boolean;
+}
+
+/**
+ * An option of a widget. Tables of options are where options are declared: the properties of an element, their
+ * attributes, the fields of the server's class, the types of both, and the manifest come from the table. The comment
+ * above an entry is the documentation of the option everywhere.
+ */
+export interface Option<T> extends ElementProperty {
+  /** The value of an option that is not given. */
+  readonly default: T;
+}
+
+/** An option that holds what is inside the widget, such as its items. An element has none at first. */
+export interface ContentOption<T> extends Option<T> {
+  readonly content: true;
+}
+
+/** Options by name. */
+export type OptionTable = Readonly<Record<string, Option<unknown>>>;
+
+/** All options of a table with their values: the fields of the server's class. */
+export type ValuesOf<T> = { -readonly [K in keyof T]: T[K] extends Option<infer V> ? V : never };
+
+/** Some options of a table with their values: what a template and a configuration take. */
+export type OptionsOf<T> = {
+  readonly [K in keyof T]?: T[K] extends ContentOption<infer V>
+    ? V | null | undefined
+    : T[K] extends Option<infer V>
+      ? V | undefined
+      : never;
+};
+
+/** The properties of an element with these options. */
+export type PropertiesOf<T> = {
+  -readonly [K in keyof T]: T[K] extends ContentOption<infer V>
+    ? V | undefined
+    : T[K] extends Option<infer V>
+      ? V
+      : never;
+};
+
+/**
+ * Declares an option.
+ *
+ * @param value Its default.
+ * @param declaration How an element reads and writes it. By default the attribute has the name of the option in lower
+ * case, a boolean is there or not, and everything else is text.
+ */
+export function option<T>(value: T, declaration: ElementProperty = {}): Option<T> {
+  const type = typeof value === 'boolean' ? Boolean : typeof value === 'number' ? Number : String;
+  // Every element and widget has the same default.
+  const shared = { ...declaration, default: Object.freeze(value) };
+  return declaration.converter ? shared : { type, ...shared };
+}
+
+/**
+ * Declares an option that holds what is inside the widget. A new value renders the markup again.
+ *
+ * @param value Its default in the server's class.
+ * @param declaration How an element reads and writes it, see {@link option}.
+ */
+export function contentOption<T>(value: T, declaration: ElementProperty = {}): ContentOption<T> {
+  return { ...option(value, declaration), content: true };
+}

@@ -1,0 +1,33 @@
+import { toggleOptions } from '../button-menu/button-menu.options.ts';
+import type { Address } from '../internal/address.ts';
+import { jsonList } from '../internal/converters.ts';
+import { ButtonVariant } from '../internal/enums.ts';
+import { contentOption, option, type OptionsOf } from '../internal/option.ts';
+import type { Stringable } from '../internal/stringable.ts';
+import type { WidgetOptions } from '../internal/widget-options.ts';
+
+/** The page in one language, as `getLanguageLinks()` of `fwx/server/locale` gives it. */
+export interface LanguageMenuLink {
+  /** Language tag: `de`, `pt-BR`. */
+  readonly language: string;
+  /** Name of the language in itself: `Deutsch`. */
+  readonly label: Stringable;
+  /** Address of the page in this language. */
+  readonly href: Address;
+  /** Whether the page is in this language now. Default `false`. */
+  readonly isCurrent?: boolean | undefined;
+}
+
+/** Options of a menu of languages, for the element and on the server. */
+export const languageMenuOptions = {
+  /** Name of the landmark; by default "Language" in the language of the page. */
+  label: option<Stringable | null>(null),
+  /** The page in each language, as JSON or property; without any nothing is rendered. They replace what is inside. */
+  links: contentOption<readonly LanguageMenuLink[]>([], { converter: jsonList }),
+  ...toggleOptions,
+  /** Weight of the button: `solid`, `outline`, `subtle`, `text`, `styled`, `link`; `null`, as attribute `''`, is the bare `btn`. */
+  variant: option<ButtonVariant | null>(ButtonVariant.TEXT, toggleOptions.variant),
+};
+
+/** Options of {@link languageMenuTemplate}. */
+export interface LanguageMenuOptions extends WidgetOptions, OptionsOf<typeof languageMenuOptions> {}
