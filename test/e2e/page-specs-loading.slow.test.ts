@@ -242,6 +242,92 @@ describe(
         await specs.tab.locator('#list article').last().scrollIntoViewIfNeeded();
         await until(ids, range(1, 30));
       });
+
+      it('loads before and behind a page in the middle, and keeps the other parameters', async () => {
+        await open('/feed/manual?hundred=2&page=2');
+        assert.deepEqual(await ids(), range(211, 10));
+        await click('Before');
+        await until(ids, range(201, 20));
+        await click('More');
+        await until(ids, range(201, 30));
+        assert.deepEqual(specs.site.requests.slice(1), [
+          'GET /feed/manual?hundred=2&page=1 partial-data=users',
+          'GET /feed/manual?hundred=2&page=3 partial-data=users',
+        ]);
+      });
+
+      it('keeps its items when the visitor comes back, and goes on behind them', async () => {
+        await open('/feed/manual');
+        await click('More');
+        await until(ids, range(1, 20));
+        await specs.tab.evaluate(() => router.visit('/plain'));
+        await specs.tab.locator('h1:text-is("Plain")').waitFor();
+        await back();
+        await until(ids, range(1, 20));
+        await click('More');
+        await until(ids, range(1, 30));
+        assert.equal(specs.site.requests.at(-1), 'GET /feed/manual?page=3 partial-data=users');
+      });
+
+      it('starts again with another query', async () => {
+        await open('/feed/manual');
+        for (const expected of [range(1, 20), range(1, 30)]) {
+          await click('More');
+          await until(ids, expected);
+        }
+        await specs.tab.locator('#next').waitFor({ state: 'hidden' });
+        await specs.tab.evaluate(() =>
+          router.visit('/feed/manual?hundred=1', {
+            preserveState: true,
+            only: ['users'],
+            reset: ['users'],
+          }),
+        );
+        await until(ids, range(101, 10));
+        await click('More');
+        await until(ids, range(101, 20));
+        await specs.tab.evaluate(() => router.visit('/feed/manual?hundred=2'));
+        await until(ids, range(201, 10));
+        await click('More');
+        await until(ids, range(201, 20));
+      });
+
+      it('keeps its items when other props are loaded again', async () => {
+        await open('/feed/manual');
+        await click('More');
+        await until(ids, range(1, 20));
+        const { now } = await shown();
+        await click('Now');
+        await until(async () => (await shown())['now'] === now, false);
+        assert.deepEqual(await ids(), range(1, 20));
+        await click('More');
+        await until(ids, range(1, 30));
+      });
+
+      it('keeps the messages of validation', async () => {
+        await open('/feed/manual?errors');
+        await click('More');
+        await until(ids, range(1, 20));
+        assert.deepEqual((await shown())['errors'], { name: 'Wrong.' });
+      });
+
+      it('is a deferred prop', async () => {
+        const release = specs.site.hold();
+        await open('/feed/deferred');
+        await specs.tab.getByText('Loading users').waitFor();
+        release();
+        await until(ids, range(1, 10));
+        await click('More');
+        await until(ids, range(1, 20));
+      });
+
+      it('is an optional prop that comes into view', async () => {
+        await open('/feed/visible');
+        await specs.tab.locator('#users').scrollIntoViewIfNeeded();
+        await until(ids, range(1, 10));
+        await click('More');
+        await until(ids, range(1, 20));
+      });
     });
 
     describe('poll', () => {
@@ -257,6 +343,13 @@ describe(
         assert.ok(
           specs.site.requests.slice(1).every((one) => one === 'GET /polling partial-data=count'),
         );
+      });
+
+      it('keeps the messages of validation', async () => {
+        await open('/polling?errors');
+        await click('Start');
+        await until(async () => (await count()) > 3, true);
+        assert.deepEqual((await shown())['errors'], { name: 'Wrong.' });
       });
 
       it('stops when the page is left', async () => {

@@ -303,6 +303,15 @@ describe(
         assert.equal(await specs.tab.inputValue('[name=secret]'), '');
       });
 
+      it('forgets messages when the document is loaded again', async () => {
+        await open('/remembered');
+        await click('Send');
+        await showsText('#error', 'A name is needed.');
+        await specs.tab.reload();
+        await specs.tab.waitForFunction(() => 'app' in globalThis);
+        await showsText('#error', '');
+      });
+
       it('remembers messages with a key', async () => {
         await open('/remembered');
         await click('Send');

@@ -28,6 +28,11 @@ const range = (first: number, count: number) =>
   Array.from({ length: count }, (_, at) => first + at);
 const rows = (first: number, count: number, name: string) =>
   range(first, count).map((id) => ({ id, name: `${name} ${id}` }));
+const isPartial = (request: Request) => request.headers.has('x-inertia-partial-component');
+/** Adds a message that partial responses do not have, as one that a redirect has brought. */
+const invalidOnce = (request: Request) => {
+  if (!isPartial(request)) PageProto.errors({ name: 'Wrong.' });
+};
 const redirect = (location: string) => new Response(null, { status: 303, headers: { location } });
 
 /** Starts the site with the script of its client. */
@@ -49,11 +54,12 @@ export async function startSpecSite(client: string): Promise<SpecSite> {
   });
 
   const pageNumber = (url: URL) => Number(url.searchParams.get('page') ?? 0);
-  /** Three pages of ten numbers. */
+  /** Three pages of ten numbers, from the hundred that the query names. */
   const feed = (url: URL, name: string) => {
     const at = Math.max(1, Number(url.searchParams.get(name) ?? 0));
+    const hundred = Number(url.searchParams.get('hundred') ?? 0) * 100;
     return PageProto.scroll(
-      { data: range((at - 1) * 10 + 1, 10).map((id) => ({ id })) },
+      { data: range(hundred + (at - 1) * 10 + 1, 10).map((id) => ({ id })) },
       PageProto.scrollMetadata(name, at > 1 ? at - 1 : null, at < 3 ? at + 1 : null, at),
     );
   };
@@ -174,8 +180,8 @@ export async function startSpecSite(client: string): Promise<SpecSite> {
         ),
         bar: PageProto.defer(() => 'bar'),
       }),
-    '/deferred-errors': () => {
-      PageProto.errors({ name: 'Wrong.' });
+    '/deferred-errors': (_url, request) => {
+      invalidOnce(request);
       return PageProto.render('Deferred', {
         foo: PageProto.defer(() => 'foo'),
         bar: PageProto.defer(() => 'bar'),
@@ -234,11 +240,18 @@ export async function startSpecSite(client: string): Promise<SpecSite> {
         first: PageProto.optional(() => 1),
         auth: { user: 'John', second: PageProto.optional(() => 2) },
       }),
-    '/visible/errors': () => {
-      PageProto.errors({ name: 'Wrong.' });
+    '/visible/errors': (_url, request) => {
+      invalidOnce(request);
       return PageProto.render('Visible', { foo: PageProto.optional(() => 'foo') });
     },
-    '/polling': () => PageProto.render('Polling', { count: () => ++serial, other: () => ++serial }),
+    '/polling': (url, request) => {
+      if (url.searchParams.has('errors')) invalidOnce(request);
+      return PageProto.render('Polling', { count: () => ++serial, other: () => ++serial });
+    },
+    '/feed/deferred': (url) =>
+      PageProto.render('DeferredFeed', { users: feed(url, 'page').defer() }),
+    '/feed/visible': (url) =>
+      PageProto.render('VisibleFeed', { users: PageProto.optional(() => feed(url, 'page')) }),
     '/json': () => Response.json({ message: 'no page' }),
     '/html': () =>
       new Response('<p id="whole">no page</p><script>parent.wasRun = true</script>', {
@@ -255,9 +268,11 @@ export async function startSpecSite(client: string): Promise<SpecSite> {
     ['/feed/grid', 'FeedGrid'],
   ] as const) {
     routes[path] = async (url, request) => {
-      const isWhole = !request.headers.has('x-inertia-partial-data');
-      if (isWhole && url.searchParams.has('flash')) await PageProto.flash('note', 'Hello');
-      return PageProto.render(component, { users: feed(url, 'page') });
+      if (!isPartial(request) && url.searchParams.has('flash')) {
+        await PageProto.flash('note', 'Hello');
+      }
+      if (url.searchParams.has('errors')) invalidOnce(request);
+      return PageProto.render(component, { users: feed(url, 'page'), now: () => fresh('now') });
     };
   }
   routes['/feed/two'] = (url) =>

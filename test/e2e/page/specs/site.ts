@@ -188,24 +188,48 @@ interface Feed {
   readonly users: { readonly data: readonly { readonly id: number }[] };
 }
 
+const listOf = ({ users }: Feed, options: object = {}) =>
+  infiniteScroll('users', {
+    ...options,
+    content: () => html`<div id="list">
+      ${repeat(
+        users.data,
+        ({ id }) => id,
+        ({ id }) => html`<article>${id}</article>`,
+      )}
+    </div>`,
+    previous: ({ fetch, hasMore, isManual }) =>
+      html`<button id="previous" ?hidden=${!hasMore || !isManual} @click=${() => fetch()}>Before</button>`,
+    next: ({ fetch, hasMore, isManual, loading }) =>
+      html`<button id="next" ?hidden=${!hasMore || !isManual} @click=${() => fetch()}>
+        ${loading ? 'Loading' : 'More'}
+      </button>`,
+  });
+
 const feed = (options: object) =>
   definePage({
-    render: ({ users }: Feed) =>
-      infiniteScroll('users', {
-        ...options,
-        content: () => html`<div id="list">
-          ${repeat(
-            users.data,
-            ({ id }) => id,
-            ({ id }) => html`<article>${id}</article>`,
-          )}
-        </div>`,
-        next: ({ fetch, hasMore, isManual, loading }) =>
-          html`<button id="next" ?hidden=${!hasMore || !isManual} @click=${() => fetch()}>
-            ${loading ? 'Loading' : 'More'}
-          </button>`,
-      }),
+    render: (props: Feed) =>
+      html`${listOf(props, options)}${buttons({ Now: reload({ only: ['now'] }) })}`,
   });
+
+const deferredFeed = definePage({
+  render: (props: Feed, view) =>
+    deferred(view, 'users', {
+      content: () => listOf(props, { manual: true }),
+      fallback: () => html`<p>Loading users</p>`,
+    }),
+});
+
+const visibleFeed = definePage({
+  render: (props: Feed, view) =>
+    html`<div style="height: 3000px"></div>
+      <div id="users">
+        ${whenVisible(view, 'users', {
+          content: () => listOf(props, { manual: true }),
+          fallback: () => html`<p>Loading users</p>`,
+        })}
+      </div>`,
+});
 
 const numbers = (list: Feed['users'], row: (id: number) => unknown) =>
   repeat(
@@ -307,6 +331,8 @@ const pages: Readonly<Record<string, PageModule>> = {
   VisibleParts: visibleParts,
   Feed: feed({}),
   ManualFeed: feed({ manual: true }),
+  DeferredFeed: deferredFeed,
+  VisibleFeed: visibleFeed,
   FeedTable: feedTable,
   FeedGrid: feedGrid,
   TwoFeeds: twoFeeds,
