@@ -28,6 +28,7 @@ import { handleRejections } from './protocol/handle-rejections.ts';
 import { isEmpty } from './protocol/json-value.ts';
 import {
   type AssetVersion,
+  checkErrors,
   type Errors,
   PageInput,
   type PageInputOptions,
@@ -166,9 +167,14 @@ export class Manager extends Component {
     await flashes.add(typeof key === 'string' ? { [key]: value } : key);
   }
 
-  /** Adds validation messages to the page that is rendered in this request. */
+  /**
+   * Adds validation messages to the page that is rendered in this request.
+   *
+   * @throws {InvalidPageInputException} The errors are no texts by field.
+   */
   addErrors(errors: Errors): void {
     this.#enter();
+    checkErrors(errors);
     this.#errors = { ...this.#errors, ...errors };
   }
 

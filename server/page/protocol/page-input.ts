@@ -1,5 +1,6 @@
 import { formatMessage } from '../../core/internal.ts';
 import { InvalidPageInputException } from './exceptions.ts';
+import { isPlainObject } from './json-value.ts';
 import { hasControl, keyKind } from './keys.ts';
 import { ProtocolMessage } from './message.ts';
 import { isSafeRooted } from './urls.ts';
@@ -184,7 +185,15 @@ function checkUrl(url: string): void {
   throw new InvalidPageInputException(ProtocolMessage.REQUEST_URL_INVALID);
 }
 
-function checkErrors(errors: Errors): void {
+/** @throws {InvalidPageInputException} The errors are no texts by field. */
+export function checkErrors(errors: Errors): void {
+  if (!isPlainObject(errors)) {
+    const got: unknown = errors;
+    const kind = Array.isArray(got) ? 'a list' : got === null ? 'null' : typeof got;
+    throw new InvalidPageInputException(
+      `The errors of a page must be an object with messages by field, got ${kind}.`,
+    );
+  }
   checkKeys(errors, 'error fields', false);
   for (const messages of Object.values(errors)) checkMessages(messages);
 }

@@ -43,6 +43,23 @@ describe('PageProto behind another server', () => {
       ));
   }
 
+  for (const [name, errors, got] of [
+    ['a prop', PageProto.always({ name: 'Wrong.' }), 'object'],
+    ['a map', new Map([['name', 'Wrong.']]), 'object'],
+    ['a list', ['Wrong.'], 'a list'],
+    ['a text', 'Wrong.', 'string'],
+    ['nothing', null, 'null'],
+  ] as const) {
+    it(`refuses ${name} as errors`, () =>
+      assert.rejects(
+        render(() => PageProto.errors(errors as never)),
+        {
+          name: 'InvalidPageInputException',
+          message: `The errors of a page must be an object with messages by field, got ${got}.`,
+        },
+      ));
+  }
+
   it('refuses flash values without a store', () =>
     assert.rejects(
       answer(() => PageProto.flash('a', 1)),
