@@ -4,9 +4,8 @@
 import { copyFileSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
-import { build } from 'vite';
-
 import { root } from './run.mjs';
+import { viteBuild } from './vite-build.mjs';
 
 const isVendored = /^(?:filepond(?:[/-].*)?|cropperjs|@floating-ui\/dom)$/;
 const folder = 'components/vendor';
@@ -61,7 +60,7 @@ async function bundle(found, outDir) {
     nameOf(specifier),
     names === null ? specifier : `part:${specifier}`,
   ]);
-  await build({
+  await viteBuild({
     root,
     configFile: false,
     publicDir: false,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 import type { Rolldown } from 'vite';
 
-import { viteBuild } from '../support/vite-build.ts';
+import { viteBuild } from '../../scripts/lib/vite-build.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 import type { Rolldown } from 'vite';
 
-import { viteBuild } from '../support/vite-build.ts';
+import { viteBuild } from '../../scripts/lib/vite-build.mjs';
 
 const root = fileURLToPath(new URL('../../components/', import.meta.url));
 

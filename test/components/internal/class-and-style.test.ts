@@ -70,6 +70,7 @@ describe('addCssStyle', () => {
   });
 
   it('keeps a data URL whole', () => {
+    assert.deepEqual(addCssStyle({ style: 'r:5px;:1' }, 'x:0'), { style: 'r: 5px; x: 0;' });
     const style = `background: url(data:image/png;base64,AA==); content: ";:"`;
     assert.deepEqual(addCssStyle({ style }, { top: '0' }), { style: `${style}; top: 0;` });
   });

@@ -14,7 +14,7 @@ import {
   vitePages,
   type VitePagesOptions,
 } from '../../../server/page/index.ts';
-import { viteBuild } from '../../support/vite-build.ts';
+import { viteBuild } from '../../../scripts/lib/vite-build.mjs';
 import { answer } from './support.ts';
 
 interface Pages {

@@ -195,6 +195,13 @@ describe('ImageValidator', () => {
     });
   }
 
+  it('knows the size of a GIF that is cut off between two pieces of its picture', async () => {
+    const bytes = await image('gif', 300, 200);
+    // Without the empty piece and the end.
+    const cut = file('a.gif', bytes.subarray(0, -2));
+    assert.equal(await errorOf('image', cut, { minWidth: 300, maxWidth: 300 }), null);
+  });
+
   it('takes the largest of the pictures in an AVIF, whose first may be a tile', async () => {
     const bytes = Buffer.from(await image('avif', 300, 200));
     const at = bytes.indexOf('ispe') - 4;

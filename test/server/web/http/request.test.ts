@@ -286,6 +286,19 @@ describe('Request body', () => {
     });
   }
 
+  it('joins the pieces of a form of unknown length', async () => {
+    const body = new ReadableStream({
+      start(controller) {
+        for (const text of ['a=first+', 'piece&', 'b=second'])
+          controller.enqueue(new TextEncoder().encode(text));
+        controller.close();
+      },
+    });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const request = await setup({ body, headers, config: { maxBodyBytes: 1000 } });
+    assert.deepEqual([request.post('a'), request.post('b')], ['first piece', 'second']);
+  });
+
   it('answers 400 when the client goes away in the middle', async () => {
     const body = new ReadableStream({
       pull(controller) {
