@@ -34,7 +34,7 @@ async function answers(url: string): Promise<void> {
   throw new Error(`${url} does not answer.`);
 }
 
-/** Adds a contact with a photo, after one without a name was refused. */
+/** Adds a contact with a photo, after one without a name and one without an image were refused. */
 async function addContact(page: Page, name: string): Promise<void> {
   await page.getByText('New contact').click();
   await page.waitForURL('**/new');
@@ -42,6 +42,10 @@ async function addContact(page: Page, name: string): Promise<void> {
   await page.getByText('Name must not be blank.').waitFor();
   await page.getByLabel('Name').fill(name);
   const photo = { name: 'x.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') };
+  await page.getByLabel('Photo').setInputFiles({ ...photo, buffer: Buffer.from('no image') });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.locator('#photo-error:not(:empty)').waitFor();
+  await page.getByLabel('Name').fill(name);
   await page.getByLabel('Photo').setInputFiles(photo);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText(`${name} was saved.`).waitFor();
