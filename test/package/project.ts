@@ -86,7 +86,8 @@ function neighbours(): string[] {
     ),
   );
   const types = imported.map((name) => `@types/${name}`);
-  return [...new Set([...imported, ...types, '@types/node', ...Object.keys(peerDependencies)])]
+  const more = ['@types/node', 'react-dom'];
+  return [...new Set([...imported, ...types, ...more, ...Object.keys(peerDependencies)])]
     .filter((name) => name in devDependencies && !carried.test(name))
     .map((name) => `${name}@${devDependencies[name]}`);
 }
