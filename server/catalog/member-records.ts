@@ -40,7 +40,7 @@ export class MemberRecords {
     for (const member of type.children ?? []) {
       if (isHidden(member)) continue;
       const group = groupOf(member);
-      if (member.inheritedFrom) {
+      if (member.inheritedFrom && !isOwn(member)) {
         if (member.name === 'constructor') continue;
         inherited.add(group, member.name, this.#names.ofDeclaring(member.inheritedFrom));
       } else own.add(group, member.name, this.#record(member));
@@ -106,6 +106,11 @@ export class MemberRecords {
     );
     return `(${parameters.join(', ')}): ${signature.type?.toString() ?? 'void'}`;
   }
+}
+
+/** Whether the member comes from a type of the same package that no catalog has, such as a mapped type. */
+function isOwn({ inheritedFrom, project }: DeclarationReflection): boolean {
+  return !inheritedFrom?.reflection && inheritedFrom?.package === project.packageName;
 }
 
 /** Records by group and name; groups without one are absent. */

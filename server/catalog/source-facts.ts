@@ -65,11 +65,21 @@ class SourceReader {
       ts.isVariableDeclaration(node);
     const type = hasType ? { type: this.#typeOf(node, context) } : {};
     const initializer = hasType && 'initializer' in node ? node.initializer : undefined;
+    const value = initializer ?? this.#optionDefault(node, context);
     return {
       ...type,
-      ...(initializer && { default: oneLine(initializer.getText()) }),
+      ...(value && { default: oneLine(value.getText()) }),
       fires: this.#fires(node),
     };
+  }
+
+  /** The default of an option that a call in a table declares: `flush: option(false)`. */
+  #optionDefault(node: TypeScript.Node, { checker }: Context): TypeScript.Expression | undefined {
+    const ts = this.#ts;
+    if (!ts.isPropertyAssignment(node) || !ts.isCallExpression(node.initializer)) return undefined;
+    const hasDefault = checker.getTypeAtLocation(node.initializer).getProperty('default');
+    const [value] = node.initializer.arguments;
+    return hasDefault && value?.getText() !== 'undefined' ? value : undefined;
   }
 
   /** Facts about a function, method, constructor or function type. */

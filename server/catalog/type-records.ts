@@ -49,7 +49,8 @@ export class TypeRecords {
     if (type.kind === Variable) return this.#object(type);
     if (type.kind === Enum) return enumeration(type.children ?? []);
     if (type.kind === TypeAlias) return this.#alias(type);
-    const [parent] = type.extendedTypes ?? [];
+    // An interface of the same name comes before the class.
+    const parent = (type.extendedTypes ?? []).at(type.kind === Class ? -1 : 0);
     return filled<Omit<TypeRecord, 'url'>>({
       kind: type.kind === Class ? 'class' : 'interface',
       modifiers: type.flags.isAbstract && ['abstract'],

@@ -176,6 +176,17 @@ export const Tools = Object.freeze({
 /** What finds a cart. */
 export type Finder = (id: string) => Cart | null;
 
+interface Option<T> { readonly default: T }
+declare const option: <T>(value: T) => Option<T>;
+type Values<T> = { [K in keyof T]: T[K] extends Option<infer V> ? V : never };
+const badgeOptions = {
+  /** Whether it is round. */
+  round: option(true),
+};
+export interface Badge extends Values<typeof badgeOptions> {}
+/** A badge. */
+export class Badge extends List { name = 'badge'; }
+
 /** Adds tax. */
 export function tax(amount: number, rate = 0.2): number { return amount * rate; }
 `;
@@ -228,12 +239,24 @@ describe('fwx catalog', () => {
     types = catalog.types;
   });
 
+  it('counts the options of a table as properties of the class that has them', () => {
+    const { properties, summary, extends: parent } = types['acme\\shop\\Badge'] ?? {};
+    assert.equal(summary, 'A badge.');
+    assert.match(parent ?? '', /List$/);
+    assert.deepEqual(properties?.['round'], {
+      type: 'boolean',
+      default: 'true',
+      description: 'Whether it is round.',
+    });
+  });
+
   it('finds every type', () => {
     assert.deepEqual(
       Object.entries(types).map(
         ([name, { kind }]) => `${basename(name.replaceAll('\\', '/'))} ${kind}`,
       ),
       [
+        'Badge class',
         'Cart class',
         'Day enum',
         'Finder interface',
