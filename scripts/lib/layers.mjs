@@ -50,8 +50,10 @@ export function layerFault(source, target) {
   if (!allowed) return `${from} is not a known module folder; add it to scripts/lib/layers.mjs.`;
   if (!allowed.includes(to))
     return `${from} must not import ${to}: arrows only point down (docs/architecture.md).`;
-  // `internal.ts` is the door for sister modules; `bin.ts` and `cli.ts` are programs that `fwx` starts.
+  // `internal.ts` is the door for sister modules; `bin.ts` and `cli.ts` are programs that `fwx` starts. The doors of
+  // the components for servers: what markup is made of, the widgets, and the elements that a renderer knows.
   const isDoor =
-    /^server\/[^/]+\/(?:index|internal|bin|cli)\.ts$/.test(target) || to === 'components';
-  return isDoor ? null : `${from} must import the door ${to}/index.ts, not ${target} behind it.`;
+    /^server\/[^/]+\/(?:index|internal|bin|cli)\.ts$/.test(target) ||
+    /^components\/(?:markup|templates|contracts)\.ts$/.test(target);
+  return isDoor ? null : `${from} must import a door of ${to}, not ${target} behind it.`;
 }

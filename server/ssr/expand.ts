@@ -1,6 +1,9 @@
-import type { ElementContract } from '../../components/internal/element-contract.ts';
-import { type Expansion, parentIn } from '../../components/internal/expansion.ts';
-import { isContent } from '../../components/internal/move-nodes.ts';
+import {
+  type ElementContract,
+  type Expansion,
+  isContent,
+  parentIn,
+} from '../../components/markup.ts';
 import { ElementNode } from './dom/node.ts';
 import { parse } from './dom/parse.ts';
 

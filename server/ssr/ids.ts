@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-import { type IdSource, setIdSource } from '../../components/internal/ids.ts';
+import { type IdSource, setIdSource } from '../../components/markup.ts';
 import { requestSlot } from '../core/index.ts';
 import { findBuiltin, hasRequestScope } from '../core/internal.ts';
 

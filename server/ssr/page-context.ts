@@ -1,5 +1,4 @@
-import { setPageContext } from '../../components/internal/page-context.ts';
-import { wordIn, type Word } from '../../components/internal/words.ts';
+import { setPageContext, type Word, wordIn } from '../../components/markup.ts';
 import { Fw, InvalidConfigException } from '../core/index.ts';
 import { getRequestLanguage } from '../core/internal.ts';
 

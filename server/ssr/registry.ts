@@ -1,6 +1,5 @@
 import { elements } from '../../components/contracts.ts';
-import type { ElementContract } from '../../components/internal/element-contract.ts';
-import { withPresence } from '../../components/internal/presence.ts';
+import { type ElementContract, withPresence } from '../../components/markup.ts';
 import { InvalidArgumentException } from '../core/index.ts';
 import { isElementClass, type LightElementClass, serverElementOf } from './class-element.ts';
 import { type ElementExpansion, expansionOf } from './expand.ts';

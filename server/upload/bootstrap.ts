@@ -1,4 +1,4 @@
-import { uploadMessages } from '../../components/upload/labels.ts';
+import { uploadMessages } from '../../components/templates.ts';
 import { type I18N, MapMessageSource } from '../core/index.ts';
 
 /** Category of the texts that the upload module shows to people. */

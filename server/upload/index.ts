@@ -19,12 +19,9 @@ export {
 export { createUploadHandler, UploadServer } from './upload-server.ts';
 export type { UploadServerOptions } from './upload-server-options.ts';
 export type { ByteRange, UploadStorage, UploadTransferEntry } from './upload-storage.ts';
-export {
-  keptFilesTemplate,
-  type KeptFilesOptions,
-} from '../../components/upload/kept-files.template.ts';
-export type { InitialFile } from '../../components/upload/upload.options.ts';
-export { Plugin } from '../../components/upload/plugin.ts';
+export { keptFilesTemplate, type KeptFilesOptions } from '../../components/templates.ts';
+export { type InitialFile } from '../../components/templates.ts';
+export { Plugin } from '../../components/templates.ts';
 export { UploadWidget } from './upload-widget.ts';
 export { AbstractLocalAsset } from './asset/abstract-local-asset.ts';
 export { AbstractNpmAsset, type AssetClass, type AssetFile } from './asset/abstract-npm-asset.ts';

@@ -1,4 +1,4 @@
-import type { InitialFile } from '../../components/upload/upload.options.ts';
+import type { InitialFile } from '../../components/templates.ts';
 import { EncodedFile } from '../validator/index.ts';
 import type { StoredUpload } from './stored-upload.ts';
 

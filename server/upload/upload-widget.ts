@@ -1,20 +1,20 @@
-import type { ValuesOf } from '../../components/internal/option.ts';
+import type { ValuesOf } from '../../components/markup.ts';
 import { html, type TemplateResult } from 'lit/html.js';
 
 import {
   assembleOptions,
   effectiveOption,
   effectiveOptions,
+  enabledPlugins,
+  keptFile,
+  keptFilesTemplate,
   optionFaults,
-} from '../../components/upload/options.ts';
-import {
+  Plugin,
   pondProperties,
+  uploadInputTemplate,
   uploadOptions,
   type UploadProperties,
-} from '../../components/upload/upload.options.ts';
-import { keptFile, keptFilesTemplate } from '../../components/upload/kept-files.template.ts';
-import { enabledPlugins, Plugin } from '../../components/upload/plugin.ts';
-import { uploadInputTemplate } from '../../components/upload/upload.template.ts';
+} from '../../components/templates.ts';
 import { InvalidConfigException } from '../core/index.ts';
 import { renderMarkup, renderToString } from '../ssr/index.ts';
 import { Html, InputWidget } from '../widgets/index.ts';

@@ -1,10 +1,9 @@
-import type { ValuesOf } from '../../components/internal/option.ts';
-import { accordionTemplate } from '../../components/accordion/accordion.template.ts';
+import type { IconSet, ValuesOf } from '../../components/markup.ts';
 import {
   type AccordionOptions,
   accordionOptions,
-} from '../../components/accordion/accordion.options.ts';
-import type { IconSet } from '../../components/internal/icon-set.ts';
+  accordionTemplate,
+} from '../../components/templates.ts';
 import { defineOptions } from './internal/define-options.ts';
 import { Widget } from './widget.ts';
 

@@ -1,7 +1,4 @@
-import type { AttributeMap } from '../../components/internal/attributes.ts';
-import { addCssClass } from '../../components/internal/class-and-style.ts';
-import { textOf } from '../../components/internal/stringable.ts';
-import { isEmptyMap } from '../../components/internal/widget-options.ts';
+import { addCssClass, type AttributeMap, isEmptyMap, textOf } from '../../components/markup.ts';
 import {
   BaseObject,
   type ConfigOf,

@@ -1,7 +1,11 @@
-import type { Address } from '../../components/internal/address.ts';
-import type { AttributeMap } from '../../components/internal/attributes.ts';
-import { type Content, contentOf } from '../../components/internal/content.ts';
-import { oneOf, throwing } from '../../components/internal/refuse.ts';
+import {
+  type Address,
+  type AttributeMap,
+  type Content,
+  contentOf,
+  oneOf,
+  throwing,
+} from '../../components/markup.ts';
 import type { ConfigOf } from '../core/index.ts';
 import { renderMarkup } from '../ssr/index.ts';
 import { ActiveField, type FieldCalls } from './active-field.ts';

@@ -1,10 +1,12 @@
-import type { ValuesOf } from '../../components/internal/option.ts';
-import { breadcrumbsTemplate, listTag } from '../../components/breadcrumbs/breadcrumbs.template.ts';
+import type { ValuesOf } from '../../components/markup.ts';
 import {
-  type BreadcrumbsOptions,
   breadcrumbsOptions,
-} from '../../components/breadcrumbs/breadcrumbs.options.ts';
-import { homeWordIn, setHome } from '../../components/breadcrumbs/home.ts';
+  type BreadcrumbsOptions,
+  breadcrumbsTemplate,
+  homeWordIn,
+  listTag,
+  setHome,
+} from '../../components/templates.ts';
 import { Fw } from '../core/index.ts';
 import { getRequestLanguage } from '../core/internal.ts';
 import { defineOptions } from './internal/define-options.ts';

@@ -1,15 +1,12 @@
-import type { ValuesOf } from '../../components/internal/option.ts';
+import { type ValuesOf, warnOnce } from '../../components/markup.ts';
 import {
   buttonGroupClasses,
+  type ButtonGroupOptions,
+  buttonGroupOptions,
   buttonGroupTemplate,
   isNamedGroup,
   namelessGroup,
-} from '../../components/button-group/button-group.template.ts';
-import {
-  type ButtonGroupOptions,
-  buttonGroupOptions,
-} from '../../components/button-group/button-group.options.ts';
-import { warnOnce } from '../../components/internal/warn-once.ts';
+} from '../../components/templates.ts';
 import { defineOptions } from './internal/define-options.ts';
 import { Widget } from './widget.ts';
 

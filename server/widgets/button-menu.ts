@@ -1,15 +1,12 @@
-import type { ValuesOf } from '../../components/internal/option.ts';
-import { checkButton } from '../../components/button/button.template.ts';
+import { contentOf, type ValuesOf } from '../../components/markup.ts';
 import {
-  buttonMenuTemplate,
-  checkedButtonMenu,
-} from '../../components/button-menu/button-menu.template.ts';
-import {
-  type ButtonMenuOptions,
   buttonMenuOptions,
-} from '../../components/button-menu/button-menu.options.ts';
-import { contentOf } from '../../components/internal/content.ts';
-import type { MenuOptions } from '../../components/menu/menu.options.ts';
+  type ButtonMenuOptions,
+  buttonMenuTemplate,
+  checkButton,
+  checkedButtonMenu,
+  type MenuOptions,
+} from '../../components/templates.ts';
 import { Menu } from './menu.ts';
 import { defineOptions } from './internal/define-options.ts';
 import { Widget } from './widget.ts';

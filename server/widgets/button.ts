@@ -1,6 +1,10 @@
-import type { ValuesOf } from '../../components/internal/option.ts';
-import { buttonTemplate, checkButton } from '../../components/button/button.template.ts';
-import { type ButtonOptions, buttonOptions } from '../../components/button/button.options.ts';
+import type { ValuesOf } from '../../components/markup.ts';
+import {
+  type ButtonOptions,
+  buttonOptions,
+  buttonTemplate,
+  checkButton,
+} from '../../components/templates.ts';
 import { defineOptions } from './internal/define-options.ts';
 import { Widget } from './widget.ts';
 

@@ -1,8 +1,10 @@
-import type { ValuesOf } from '../../components/internal/option.ts';
-import { checkedDrawer } from '../../components/drawer/drawer-values.ts';
-import { drawerTemplate } from '../../components/drawer/drawer.template.ts';
-import { type DrawerOptions, drawerOptions } from '../../components/drawer/drawer.options.ts';
-import type { Content } from '../../components/internal/content.ts';
+import type { Content, ValuesOf } from '../../components/markup.ts';
+import {
+  checkedDrawer,
+  type DrawerOptions,
+  drawerOptions,
+  drawerTemplate,
+} from '../../components/templates.ts';
 import { defineOptions } from './internal/define-options.ts';
 import { Widget } from './widget.ts';
 

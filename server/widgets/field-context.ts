@@ -1,4 +1,4 @@
-import type { AttributeMap } from '../../components/internal/attributes.ts';
+import type { AttributeMap } from '../../components/markup.ts';
 
 /** How the fields of a form are laid out. */
 export const FieldLayout = {

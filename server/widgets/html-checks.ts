@@ -1,7 +1,10 @@
-import type { AttributeMap } from '../../components/internal/attributes.ts';
-import { addCssClass } from '../../components/internal/class-and-style.ts';
-import { encode } from '../../components/internal/html.ts';
-import { type Stringable, textOf } from '../../components/internal/stringable.ts';
+import {
+  addCssClass,
+  type AttributeMap,
+  encode,
+  type Stringable,
+  textOf,
+} from '../../components/markup.ts';
 import { type ChoiceItems, choicesOf, unselected } from './html-select.ts';
 import { tag } from './html-tag.ts';
 import { label } from './html-text.ts';

@@ -1,6 +1,4 @@
-import { type Address, addressText } from '../../components/internal/address.ts';
-import type { AttributeMap } from '../../components/internal/attributes.ts';
-import { throwing } from '../../components/internal/refuse.ts';
+import { type Address, addressText, type AttributeMap, throwing } from '../../components/markup.ts';
 import { Fw } from '../core/index.ts';
 import { hasRequestScope } from '../core/internal.ts';
 import { hiddenInput } from './html-inputs.ts';

@@ -1,5 +1,4 @@
-import type { AttributeMap } from '../../components/internal/attributes.ts';
-import { encode } from '../../components/internal/html.ts';
+import { type AttributeMap, encode } from '../../components/markup.ts';
 import { tag } from './html-tag.ts';
 import { inputText } from './internal/input-value.ts';
 

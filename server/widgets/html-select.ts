@@ -1,7 +1,4 @@
-import type { AttributeMap } from '../../components/internal/attributes.ts';
-import { encode } from '../../components/internal/html.ts';
-import type { Stringable } from '../../components/internal/stringable.ts';
-import { isEmptyMap } from '../../components/internal/widget-options.ts';
+import { type AttributeMap, encode, isEmptyMap, type Stringable } from '../../components/markup.ts';
 import { tag } from './html-tag.ts';
 import { hiddenInput } from './html-inputs.ts';
 import { noAttributes } from './internal/usual-parts.ts';

@@ -1,6 +1,9 @@
-import { type AttributeMap, renderAttributes } from '../../components/internal/attributes.ts';
-import { InvalidArgumentException as BadArgument } from '../../components/internal/invalid-argument.ts';
-import { isVoidTag } from '../../components/internal/tag-template.ts';
+import {
+  type AttributeMap,
+  InvalidArgumentException as BadArgument,
+  isVoidTag,
+  renderAttributes,
+} from '../../components/markup.ts';
 import { InvalidArgumentException } from '../core/index.ts';
 
 const validTag = /^[a-z][a-z0-9-]*$/i;

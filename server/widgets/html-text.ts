@@ -1,7 +1,11 @@
-import { type Address, addressText, anyAddressText } from '../../components/internal/address.ts';
-import type { AttributeMap } from '../../components/internal/attributes.ts';
-import { encode } from '../../components/internal/html.ts';
-import { throwing } from '../../components/internal/refuse.ts';
+import {
+  type Address,
+  addressText,
+  anyAddressText,
+  type AttributeMap,
+  encode,
+  throwing,
+} from '../../components/markup.ts';
 import { tag } from './html-tag.ts';
 
 /**

@@ -1,11 +1,12 @@
 import {
   addCssClass,
   addCssStyle,
+  decode,
+  encode,
   hasCssClass,
   removeCssClass,
   removeCssStyle,
-} from '../../components/internal/class-and-style.ts';
-import { decode, encode } from '../../components/internal/html.ts';
+} from '../../components/markup.ts';
 import * as active from './html-active.ts';
 import { checkbox, checkboxList, radio, radioList } from './html-checks.ts';
 import { beginForm, endForm } from './html-form.ts';

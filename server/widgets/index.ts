@@ -1,42 +1,36 @@
-export { type Address, trustedUrl } from '../../components/internal/address.ts';
+export { type Address, trustedUrl } from '../../components/markup.ts';
 export {
   AccordionItem,
   type AccordionItemConfig,
   type AccordionItems,
-} from '../../components/accordion/accordion-item.ts';
-export { accordionTemplate } from '../../components/accordion/accordion.template.ts';
-export type { AccordionOptions } from '../../components/accordion/accordion.options.ts';
+} from '../../components/templates.ts';
+export { accordionTemplate } from '../../components/templates.ts';
+export { type AccordionOptions } from '../../components/templates.ts';
 export {
   BreadcrumbLink,
   type BreadcrumbLinkConfig,
   type BreadcrumbLinks,
-} from '../../components/breadcrumbs/breadcrumb-link.ts';
-export { breadcrumbsTemplate } from '../../components/breadcrumbs/breadcrumbs.template.ts';
-export type {
-  BreadcrumbsOptions,
-  DividerOptions,
-  HomeLink,
-} from '../../components/breadcrumbs/breadcrumbs.options.ts';
-export { buttonGroupTemplate } from '../../components/button-group/button-group.template.ts';
-export type {
-  ButtonGroupItem,
-  ButtonGroupOptions,
-} from '../../components/button-group/button-group.options.ts';
-export { buttonMenuTemplate } from '../../components/button-menu/button-menu.template.ts';
-export type {
-  ButtonMenuOptions,
-  ContainerOptions,
-} from '../../components/button-menu/button-menu.options.ts';
-export { buttonTemplate } from '../../components/button/button.template.ts';
-export type { ButtonOptions } from '../../components/button/button.options.ts';
-export { drawerTemplate } from '../../components/drawer/drawer.template.ts';
-export type {
-  DrawerButtonOptions,
-  DrawerOptions,
-  TaggedOptions,
-} from '../../components/drawer/drawer.options.ts';
-export type { AttributeMap } from '../../components/internal/attributes.ts';
-export type { Content } from '../../components/internal/content.ts';
+} from '../../components/templates.ts';
+export { breadcrumbsTemplate } from '../../components/templates.ts';
+export {
+  type BreadcrumbsOptions,
+  type DividerOptions,
+  type HomeLink,
+} from '../../components/templates.ts';
+export { buttonGroupTemplate } from '../../components/templates.ts';
+export { type ButtonGroupItem, type ButtonGroupOptions } from '../../components/templates.ts';
+export { buttonMenuTemplate } from '../../components/templates.ts';
+export { type ButtonMenuOptions, type ContainerOptions } from '../../components/templates.ts';
+export { buttonTemplate } from '../../components/templates.ts';
+export { type ButtonOptions } from '../../components/templates.ts';
+export { drawerTemplate } from '../../components/templates.ts';
+export {
+  type DrawerButtonOptions,
+  type DrawerOptions,
+  type TaggedOptions,
+} from '../../components/templates.ts';
+export { type AttributeMap } from '../../components/markup.ts';
+export { type Content } from '../../components/markup.ts';
 export {
   Breakpoint,
   ButtonVariant,
@@ -44,22 +38,15 @@ export {
   Placement,
   Size,
   Theme,
-} from '../../components/internal/enums.ts';
-export { IconSet, type IconSetConfig } from '../../components/internal/icon-set.ts';
-export { Message } from '../../components/internal/message.ts';
-export type { Stringable } from '../../components/internal/stringable.ts';
-export {
-  type MenuEntry,
-  type MenuItemConfig,
-  MenuItemType,
-} from '../../components/menu/menu-item.ts';
-export { languageMenuTemplate } from '../../components/language-menu/language-menu.template.ts';
-export type {
-  LanguageMenuLink,
-  LanguageMenuOptions,
-} from '../../components/language-menu/language-menu.options.ts';
-export { menuTemplate } from '../../components/menu/menu.template.ts';
-export type { MenuOptions } from '../../components/menu/menu.options.ts';
+} from '../../components/markup.ts';
+export { IconSet, type IconSetConfig } from '../../components/markup.ts';
+export { Message } from '../../components/markup.ts';
+export { type Stringable } from '../../components/markup.ts';
+export { type MenuEntry, type MenuItemConfig, MenuItemType } from '../../components/templates.ts';
+export { languageMenuTemplate } from '../../components/templates.ts';
+export { type LanguageMenuLink, type LanguageMenuOptions } from '../../components/templates.ts';
+export { menuTemplate } from '../../components/templates.ts';
+export { type MenuOptions } from '../../components/templates.ts';
 export { Accordion } from './accordion.ts';
 export { Breadcrumbs } from './breadcrumbs.ts';
 export { ButtonGroup } from './button-group.ts';

@@ -1,4 +1,4 @@
-import { encode } from '../../components/internal/html.ts';
+import { encode } from '../../components/markup.ts';
 import { InvalidArgumentException, UnknownPropertyException } from '../core/index.ts';
 
 /** What names of inputs need to know of a model. */

@@ -1,4 +1,4 @@
-import { Message } from '../../components/internal/message.ts';
+import { Message } from '../../components/markup.ts';
 import { InvalidConfigException } from '../core/index.ts';
 import { activeInput, type FormModel } from './html-active.ts';
 import { input } from './html-inputs.ts';

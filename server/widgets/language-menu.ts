@@ -1,14 +1,12 @@
-import type { ValuesOf } from '../../components/internal/option.ts';
-import { checkButton } from '../../components/button/button.template.ts';
-import { checkedButtonMenu } from '../../components/button-menu/button-menu.template.ts';
+import type { ValuesOf } from '../../components/markup.ts';
 import {
-  languageMenuTemplate,
-  languageVariant,
-} from '../../components/language-menu/language-menu.template.ts';
-import {
+  checkButton,
+  checkedButtonMenu,
   type LanguageMenuOptions,
   languageMenuOptions,
-} from '../../components/language-menu/language-menu.options.ts';
+  languageMenuTemplate,
+  languageVariant,
+} from '../../components/templates.ts';
 import { defineOptions } from './internal/define-options.ts';
 import { Widget } from './widget.ts';
 

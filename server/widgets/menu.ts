@@ -1,7 +1,5 @@
-import type { ValuesOf } from '../../components/internal/option.ts';
-import type { IconSet } from '../../components/internal/icon-set.ts';
-import { menuTemplate } from '../../components/menu/menu.template.ts';
-import { type MenuOptions, menuOptions } from '../../components/menu/menu.options.ts';
+import type { IconSet, ValuesOf } from '../../components/markup.ts';
+import { type MenuOptions, menuOptions, menuTemplate } from '../../components/templates.ts';
 import { defineOptions } from './internal/define-options.ts';
 import { Widget } from './widget.ts';
 

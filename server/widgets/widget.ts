@@ -1,6 +1,4 @@
-import type { AttributeMap } from '../../components/internal/attributes.ts';
-import type { Content } from '../../components/internal/content.ts';
-import { givenId, isEmptyMap } from '../../components/internal/widget-options.ts';
+import { type AttributeMap, type Content, givenId, isEmptyMap } from '../../components/markup.ts';
 import {
   Component,
   type ConfigOf,

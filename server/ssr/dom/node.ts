@@ -1,5 +1,4 @@
-import { decode, encode } from '../../../components/internal/html.ts';
-import { isVoidTag } from '../../../components/internal/tag-template.ts';
+import { decode, encode, isVoidTag } from '../../../components/markup.ts';
 import { matches } from './selector.ts';
 
 // The part of the DOM that expansions use (components/internal/expansion.ts), over markup that was

@@ -1,5 +1,4 @@
-import { decode } from '../../../components/internal/html.ts';
-import { isVoidTag } from '../../../components/internal/tag-template.ts';
+import { decode, isVoidTag } from '../../../components/markup.ts';
 import { type AnyNode, CommentNode, ElementNode, type ParsedAttribute, TextNode } from './node.ts';
 
 const rawTag = /^(?:script|style|textarea|title|iframe|xmp|noembed|noframes|plaintext)$/;

@@ -1,6 +1,4 @@
-import { assertAttributeName } from '../../../components/internal/attributes.ts';
-import { decode, encode } from '../../../components/internal/html.ts';
-import { warnOnce } from '../../../components/internal/warn-once.ts';
+import { assertAttributeName, decode, encode, warnOnce } from '../../../components/markup.ts';
 import { InvalidArgumentException } from '../../core/index.ts';
 import { suggestion } from '../../core/internal.ts';
 import { type ElementEntry, entryFor, knownTags, registry } from '../registry.ts';

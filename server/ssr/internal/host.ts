@@ -1,9 +1,10 @@
-import { decode, encode } from '../../../components/internal/html.ts';
 import {
   type AttributeMap,
-  attributePairs,
   type AttributePair,
-} from '../../../components/internal/attributes.ts';
+  attributePairs,
+  decode,
+  encode,
+} from '../../../components/markup.ts';
 import type { ElementEntry } from '../registry.ts';
 import type { ServerProperty } from '../server-element.ts';
 import { type HostAttribute, Kind, type PropertyOp } from './program.ts';

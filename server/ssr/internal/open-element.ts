@@ -1,5 +1,4 @@
-import { expandedMark } from '../../../components/internal/expansion.ts';
-import { nextId, withSameIds } from '../../../components/internal/ids.ts';
+import { expandedMark, nextId, withSameIds } from '../../../components/markup.ts';
 import type { ElementExpansion } from '../expand.ts';
 import type { ServerElement } from '../server-element.ts';
 import { Children, type Frame } from './frame.ts';

@@ -1,4 +1,4 @@
-import { isStringable } from '../../../components/internal/stringable.ts';
+import { isStringable } from '../../../components/markup.ts';
 import type { ServerElement, ServerProperty } from '../server-element.ts';
 import { isDirective } from './directive.ts';
 import { isTemplate, textOf } from './values.ts';

@@ -1,13 +1,17 @@
 import { PartType } from 'lit/directive.js';
 import { noChange, nothing } from 'lit/html.js';
 
-import { type AttributeMap, renderAttributes } from '../../../components/internal/attributes.ts';
-import { AttrsDirective } from '../../../components/internal/attrs.ts';
-import { withExtras } from '../../../components/internal/class-list.ts';
-import { ExtrasDirective } from '../../../components/internal/extras.ts';
-import { decode, encode } from '../../../components/internal/html.ts';
-import { JsonText } from '../../../components/internal/json-text.ts';
-import { isEmptyMap } from '../../../components/internal/widget-options.ts';
+import {
+  type AttributeMap,
+  AttrsDirective,
+  decode,
+  encode,
+  ExtrasDirective,
+  isEmptyMap,
+  JsonText,
+  renderAttributes,
+  withExtras,
+} from '../../../components/markup.ts';
 import { type DirectiveResult, isDirective, type Place, resolve } from './directive.ts';
 import {
   type AttributeOp,

@@ -1,6 +1,6 @@
 import { nothing } from 'lit/html.js';
 
-import { encode } from '../../../components/internal/html.ts';
+import { encode } from '../../../components/markup.ts';
 import { InvalidArgumentException } from '../../core/index.ts';
 import { parse } from '../dom/parse.ts';
 import { installIds } from '../ids.ts';

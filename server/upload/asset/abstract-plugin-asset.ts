@@ -1,4 +1,4 @@
-import { type Plugin, plugins } from '../../../components/upload/plugin.ts';
+import { type Plugin, plugins } from '../../../components/templates.ts';
 import { AbstractNpmAsset, type AssetClass } from './abstract-npm-asset.ts';
 import { FilePondAsset } from './filepond-asset.ts';
 

@@ -1,4 +1,4 @@
-import { Plugin } from '../../../components/upload/plugin.ts';
+import { Plugin } from '../../../components/templates.ts';
 import type { AssetClass } from './abstract-npm-asset.ts';
 import { AbstractPluginAsset } from './abstract-plugin-asset.ts';
 

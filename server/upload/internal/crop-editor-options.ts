@@ -1,5 +1,4 @@
-import { editorTexts } from '../../../components/upload/crop/editor.ts';
-import type { CropperOptions } from '../../../components/upload/upload.options.ts';
+import { type CropperOptions, editorTexts } from '../../../components/templates.ts';
 
 const presets = ['free', '1:1', '16:9', '4:3', '3:2'] as const;
 

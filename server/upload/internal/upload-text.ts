@@ -1,4 +1,4 @@
-import { uploadMessages } from '../../../components/upload/labels.ts';
+import { uploadMessages } from '../../../components/templates.ts';
 import { Fw, InvalidConfigException } from '../../core/index.ts';
 import { getRequestLanguage } from '../../core/internal.ts';
 import { TRANSLATION_CATEGORY } from '../bootstrap.ts';

@@ -1,5 +1,5 @@
-import type { FieldRule } from '../../../components/active-field/field-rule.ts';
-import type { AttributeMap } from '../../../components/internal/attributes.ts';
+import type { FieldRule } from '../../../components/templates.ts';
+import type { AttributeMap } from '../../../components/markup.ts';
 import type { Validator } from '../../core/index.ts';
 import type { FormModel } from '../html-active.ts';
 import { getInputName, siblingExpression } from '../input-name.ts';

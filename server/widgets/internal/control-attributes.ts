@@ -1,6 +1,4 @@
-import { addCssClass } from '../../../components/internal/class-and-style.ts';
-import type { AttributeMap } from '../../../components/internal/attributes.ts';
-import { textOf } from '../../../components/internal/stringable.ts';
+import { addCssClass, type AttributeMap, textOf } from '../../../components/markup.ts';
 import type { ControlRole, AddFieldAttributes } from './field-control.ts';
 
 /** State of a field that its control shows. */

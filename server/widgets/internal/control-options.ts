@@ -1,4 +1,4 @@
-import type { AttributeMap } from '../../../components/internal/attributes.ts';
+import type { AttributeMap } from '../../../components/markup.ts';
 import { InvalidConfigException } from '../../core/index.ts';
 
 const encoding = ['encode', 'encodeSpaces'];

@@ -1,4 +1,4 @@
-import type { AttributeMap } from '../../../components/internal/attributes.ts';
+import type { AttributeMap } from '../../../components/markup.ts';
 import type { ChoiceItems } from '../html-select.ts';
 import { getInputId } from '../input-name.ts';
 import type { FieldControl } from './field-control.ts';

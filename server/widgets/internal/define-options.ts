@@ -1,4 +1,4 @@
-import type { OptionTable } from '../../../components/internal/option.ts';
+import type { OptionTable } from '../../../components/markup.ts';
 
 /**
  * Gives the widgets of a class the options of a table. TypeScript knows them from an interface of the same name that

@@ -1,4 +1,4 @@
-import type { AttributeMap } from '../../../components/internal/attributes.ts';
+import type { AttributeMap } from '../../../components/markup.ts';
 
 /** What decides where the parts of a field go. */
 export type ControlKind =

@@ -1,6 +1,9 @@
-import type { AttributeMap } from '../../../components/internal/attributes.ts';
-import { addCssClass, removeCssClass } from '../../../components/internal/class-and-style.ts';
-import { textOf } from '../../../components/internal/stringable.ts';
+import {
+  addCssClass,
+  type AttributeMap,
+  removeCssClass,
+  textOf,
+} from '../../../components/markup.ts';
 import {
   activeCheckbox,
   activeCheckboxList,

@@ -1,9 +1,9 @@
-import type { AttributeMap } from '../../../components/internal/attributes.ts';
 import {
   addCssClass,
+  type AttributeMap,
   type ClassValue,
   removeCssClass,
-} from '../../../components/internal/class-and-style.ts';
+} from '../../../components/markup.ts';
 import { FieldLayout } from '../field-context.ts';
 import type { ControlKind } from './field-control.ts';
 

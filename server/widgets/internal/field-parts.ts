@@ -1,10 +1,10 @@
-import type { AttributeMap } from '../../../components/internal/attributes.ts';
 import {
   addCssClass,
+  type AttributeMap,
   hasCssClass,
   removeCssClass,
-} from '../../../components/internal/class-and-style.ts';
-import { textOf } from '../../../components/internal/stringable.ts';
+  textOf,
+} from '../../../components/markup.ts';
 import { error, type ErrorOptions, type FormModel } from '../html-active.ts';
 import { tag } from '../html-tag.ts';
 import { FieldLayout } from '../field-context.ts';

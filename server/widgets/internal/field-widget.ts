@@ -1,4 +1,4 @@
-import type { AttributeMap } from '../../../components/internal/attributes.ts';
+import type { AttributeMap } from '../../../components/markup.ts';
 import type { Constructor } from '../../core/index.ts';
 import { InputWidget } from '../input-widget.ts';
 import { Widget } from '../widget.ts';

@@ -1,4 +1,4 @@
-import type { FilesRule } from '../../../components/active-field/field-rule.ts';
+import type { FilesRule } from '../../../components/templates.ts';
 import { currentLanguage, type FileValidator } from '../../core/index.ts';
 import { formatShortSize } from '../../core/internal.ts';
 import { type Draft, type RuleContext, say } from './rule-draft.ts';

@@ -1,4 +1,4 @@
-import { isStringable, textOf } from '../../../components/internal/stringable.ts';
+import { isStringable, textOf } from '../../../components/markup.ts';
 
 /**
  * A value as the text of an input: `1` and `0` for booleans, the text of what has one.

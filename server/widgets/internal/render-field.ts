@@ -1,7 +1,10 @@
-import { addCssClass } from '../../../components/internal/class-and-style.ts';
-import type { AttributeMap } from '../../../components/internal/attributes.ts';
-import { decode, encode } from '../../../components/internal/html.ts';
-import { textOf } from '../../../components/internal/stringable.ts';
+import {
+  addCssClass,
+  type AttributeMap,
+  decode,
+  encode,
+  textOf,
+} from '../../../components/markup.ts';
 import type { ActiveField } from '../active-field.ts';
 import { type FieldContext, FieldLayout, ValidationStateOn } from '../field-context.ts';
 import { beginTag, endTag, tag } from '../html-tag.ts';

@@ -1,4 +1,4 @@
-import type { FieldRule } from '../../../components/active-field/field-rule.ts';
+import type { FieldRule } from '../../../components/templates.ts';
 import {
   DefaultValueValidator,
   FilterValidator,

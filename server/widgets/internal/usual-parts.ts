@@ -1,4 +1,4 @@
-import type { AttributeMap } from '../../../components/internal/attributes.ts';
+import type { AttributeMap } from '../../../components/markup.ts';
 import { defaultFieldContext, type FieldContext } from '../field-context.ts';
 
 /** No attributes at all. */

@@ -1,4 +1,4 @@
-import type { CompareRule } from '../../../components/active-field/field-rule.ts';
+import type { CompareRule } from '../../../components/templates.ts';
 import { type CompareValidator, type RangeValidator } from '../../core/index.ts';
 import { knownWords } from './known-words.ts';
 import { type Change, changeBy, type Draft, type RuleContext } from './rule-draft.ts';

@@ -1,0 +1,47 @@
+// What markup is made of, for `server/`: attributes, texts, content, and what both sides share of a page.
+export { type Address, addressText, anyAddressText, trustedUrl } from './internal/address.ts';
+export {
+  assertAttributeName,
+  type AttributeMap,
+  type AttributePair,
+  attributePairs,
+  renderAttributes,
+} from './internal/attributes.ts';
+export { AttrsDirective } from './internal/attrs.ts';
+export {
+  addCssClass,
+  addCssStyle,
+  type ClassValue,
+  hasCssClass,
+  removeCssClass,
+  removeCssStyle,
+} from './internal/class-and-style.ts';
+export { withExtras } from './internal/class-list.ts';
+export { type Content, contentOf } from './internal/content.ts';
+export type { ElementContract } from './internal/element-contract.ts';
+export {
+  Breakpoint,
+  ButtonVariant,
+  DrawerPlacement,
+  Placement,
+  Size,
+  Theme,
+} from './internal/enums.ts';
+export { expandedMark, type Expansion, parentIn } from './internal/expansion.ts';
+export { ExtrasDirective } from './internal/extras.ts';
+export { decode, encode } from './internal/html.ts';
+export { IconSet, type IconSetConfig } from './internal/icon-set.ts';
+export { type IdSource, nextId, setIdSource, withSameIds } from './internal/ids.ts';
+export { InvalidArgumentException } from './internal/invalid-argument.ts';
+export { JsonText } from './internal/json-text.ts';
+export { Message } from './internal/message.ts';
+export { isContent } from './internal/move-nodes.ts';
+export type { OptionTable, ValuesOf } from './internal/option.ts';
+export { setPageContext } from './internal/page-context.ts';
+export { withPresence } from './internal/presence.ts';
+export { oneOf, throwing } from './internal/refuse.ts';
+export { isStringable, type Stringable, textOf } from './internal/stringable.ts';
+export { isVoidTag } from './internal/tag-template.ts';
+export { warnOnce } from './internal/warn-once.ts';
+export { givenId, isEmptyMap } from './internal/widget-options.ts';
+export { type Word, wordIn } from './internal/words.ts';

@@ -1,0 +1,80 @@
+// The widgets, for `server/`: their options, templates and checks.
+export {
+  AccordionItem,
+  type AccordionItemConfig,
+  type AccordionItems,
+} from './accordion/accordion-item.ts';
+export { accordionOptions, type AccordionOptions } from './accordion/accordion.options.ts';
+export { accordionTemplate } from './accordion/accordion.template.ts';
+export type { CompareRule, FieldRule, FilesRule } from './active-field/field-rule.ts';
+export {
+  BreadcrumbLink,
+  type BreadcrumbLinkConfig,
+  type BreadcrumbLinks,
+} from './breadcrumbs/breadcrumb-link.ts';
+export {
+  breadcrumbsOptions,
+  type BreadcrumbsOptions,
+  type DividerOptions,
+  type HomeLink,
+} from './breadcrumbs/breadcrumbs.options.ts';
+export { breadcrumbsTemplate, listTag } from './breadcrumbs/breadcrumbs.template.ts';
+export { homeWordIn, setHome } from './breadcrumbs/home.ts';
+export {
+  type ButtonGroupItem,
+  type ButtonGroupOptions,
+  buttonGroupOptions,
+} from './button-group/button-group.options.ts';
+export {
+  buttonGroupClasses,
+  buttonGroupTemplate,
+  isNamedGroup,
+  namelessGroup,
+} from './button-group/button-group.template.ts';
+export {
+  buttonMenuOptions,
+  type ButtonMenuOptions,
+  type ContainerOptions,
+} from './button-menu/button-menu.options.ts';
+export { buttonMenuTemplate, checkedButtonMenu } from './button-menu/button-menu.template.ts';
+export { type ButtonOptions, buttonOptions } from './button/button.options.ts';
+export { buttonTemplate, checkButton } from './button/button.template.ts';
+export { checkedDrawer } from './drawer/drawer-values.ts';
+export {
+  type DrawerButtonOptions,
+  drawerOptions,
+  type DrawerOptions,
+  type TaggedOptions,
+} from './drawer/drawer.options.ts';
+export { drawerTemplate } from './drawer/drawer.template.ts';
+export {
+  type LanguageMenuLink,
+  languageMenuOptions,
+  type LanguageMenuOptions,
+} from './language-menu/language-menu.options.ts';
+export { languageMenuTemplate, languageVariant } from './language-menu/language-menu.template.ts';
+export { type MenuEntry, type MenuItemConfig, MenuItemType } from './menu/menu-item.ts';
+export { menuOptions, type MenuOptions } from './menu/menu.options.ts';
+export { menuTemplate } from './menu/menu.template.ts';
+export { editorTexts } from './upload/crop/editor.ts';
+export {
+  keptFile,
+  type KeptFilesOptions,
+  keptFilesTemplate,
+} from './upload/kept-files.template.ts';
+export { uploadMessages } from './upload/labels.ts';
+export {
+  assembleOptions,
+  effectiveOption,
+  effectiveOptions,
+  optionFaults,
+} from './upload/options.ts';
+export { enabledPlugins, Plugin, plugins } from './upload/plugin.ts';
+export {
+  type CropperOptions,
+  type InitialFile,
+  pondProperties,
+  uploadOptions,
+  type UploadProperties,
+} from './upload/upload.options.ts';
+export { uploadInputTemplate } from './upload/upload.template.ts';
