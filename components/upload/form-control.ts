@@ -81,8 +81,7 @@ export class FormControl implements Gated {
   join(): void {
     const { form } = this.#internals;
     const gate = form ? SubmitGate.of(form) : null;
-    if (gate === this.#gate) return;
-    this.leave();
+    if (gate !== this.#gate) this.leave();
     this.#gate = gate;
     gate?.add(this);
   }

@@ -43,7 +43,11 @@ export class SubmitGate {
 
   /** Waits for `input` from now on. */
   add(input: Gated): void {
-    if (this.#inputs.size === 0) this.#listen();
+    // A form that moves to another tree in one task keeps its inputs, but its clicks come through another root.
+    if (this.#root !== this.#form.getRootNode()) {
+      this.#ignore();
+      this.#listen();
+    }
     this.#inputs.add(input);
   }
 
@@ -71,6 +75,7 @@ export class SubmitGate {
     this.#form.removeEventListener('submit', this.#onSubmit, true);
     this.#root?.removeEventListener('click', this.#onAttempt, true);
     for (const type of keys) this.#root?.removeEventListener(type, this.#onAttempt, true);
+    this.#root = null;
   }
 
   // While files are not ready their input is invalid, for scripts that ask before they send. A person
