@@ -55,6 +55,7 @@ export default meta;
 
 type Story = StoryObj<Args>;
 
+/** The first item is open; opening another closes it. */
 export const Default: Story = {};
 
 /** Several items may be open at the same time. */
@@ -71,13 +72,16 @@ export const Flush: Story = { args: { flush: true } };
 /** Each item is a card. */
 export const Gap: Story = { args: { gap: true } };
 
+/** `small` makes headers and bodies more compact. */
 export const Small: Story = { args: { small: true } };
 
 /** `flush`, `gap` and `small` go together. */
 export const FlushGapSmall: Story = { args: { flush: true, gap: true, small: true } };
 
+/** `theme` sets the colours of the accordion, here `primary`. */
 export const Theme: Story = { args: { theme: 'primary' } };
 
+/** Each theme in small cards: compare their colours. */
 export const AllThemes: Story = {
   render: (args) =>
     html`<div style="display: grid; grid-template-columns: repeat(auto-fit, minmax(16rem, 1fr)); gap: 1rem; align-items: start">${themes.map(
@@ -88,6 +92,7 @@ export const AllThemes: Story = {
 /** Any markup or character; `''` shows none. */
 export const Icon: Story = { args: { icon: '+' } };
 
+/** The headers have no icon; they still open and close. */
 export const NoIcon: Story = { args: { icon: '' } };
 
 /** Labels may hold trusted markup. */

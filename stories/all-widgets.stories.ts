@@ -18,6 +18,7 @@ export const Page: Story = {
     html`<div style="max-inline-size: 64rem; margin-inline: auto; padding: 1.5rem">${everyWidget('page')}</div>`,
 };
 
+/** Every widget in a page that runs from right to left: compare it with the first story. */
 export const RightToLeft: Story = {
   render: () =>
     html`<div dir="rtl" lang="en" style="max-inline-size: 64rem; margin-inline: auto; padding: 1.5rem">${everyWidget('rtl')}</div>`,

@@ -39,10 +39,13 @@ export default meta;
 
 type Story = StoryObj<Args>;
 
+/** A trail from the home page to the current page, which is text and no link. */
 export const Default: Story = {};
 
+/** The trail begins with its first own link. */
 export const WithoutHome: Story = { args: { homeLink: false } };
 
+/** The first link has the label and address that `homeLink` sets. */
 export const OwnHome: Story = { args: { homeLink: { label: 'Shop', url: '#shop' } } };
 
 /** Anything between the links, as trusted HTML. */
@@ -68,10 +71,12 @@ export const LinkAttributes: Story = {
   },
 };
 
+/** `itemTemplate` wraps each link: here in bold text, in a `<ul>` element. */
 export const ItemTemplate: Story = {
   args: { itemTemplate: '<li class="breadcrumb-item"><strong>{link}</strong></li>', tag: 'ul' },
 };
 
+/** Trusted markup in a label: the title is in italics. */
 export const MarkupInLabels: Story = {
   args: { encodeLabels: false, links: ['<em>Kafka</em>: <cite>The Trial</cite>'] },
 };
@@ -101,10 +106,12 @@ export const Children: Story = {
     html`<fwx-breadcrumbs nav-label="Links"><a href="#home">Home</a><a href="#library">Library</a>The Trial</fwx-breadcrumbs><fwx-breadcrumbs nav-label="List"><ol><li><a href="#home">Home</a></li><li>The Castle</li></ol></fwx-breadcrumbs>`,
 };
 
+/** The trail begins on the right. */
 export const RightToLeft: Story = {
   render: () => html`<div dir="rtl" lang="en">${trail({})}</div>`,
 };
 
+/** The trail inside an element with a theme. */
 export const Theme: Story = {
   render: () => html`<div class="theme-primary">${trail({})}</div>`,
 };

@@ -36,14 +36,18 @@ export default meta;
 
 type Story = StoryObj<Args>;
 
+/** Several buttons joined to one: only the outer corners are round. */
 export const Default: Story = {};
 
+/** The buttons stand one below the other. */
 export const Vertical: Story = { args: { vertical: true } };
 
+/** `size` of the group applies to all its buttons. */
 export const Sizes: Story = {
   render: () => column(sizes.map((size) => group({ size, label: `Size ${size ?? 'medium'}` }))),
 };
 
+/** Each variant as a group: compare the edges where buttons meet. */
 export const Variants: Story = {
   render: () =>
     column(
@@ -120,6 +124,7 @@ export const BareMarkup: Story = {
     html`<div class="btn-group" role="group" aria-label="Pages"><button type="button" class="btn">1</button><button type="button" class="btn active" aria-current="page">2</button><button type="button" class="btn">3</button></div>`,
 };
 
+/** The first button is on the right, and the round corners are mirrored. */
 export const RightToLeft: Story = {
   render: () => html`<div dir="rtl" lang="en">${group({ divider: true })}</div>`,
 };

@@ -96,8 +96,10 @@ export default meta;
 
 type Story = StoryObj<Args>;
 
+/** Press the button to open the menu. */
 export const Default: Story = {};
 
+/** The menu is open when the page is shown. */
 export const Open: Story = {
   args: { open: true },
   parameters: { docs: { story: { inline: false, iframeHeight: 320 } } },
@@ -119,6 +121,7 @@ export const Split: Story = {
     ]),
 };
 
+/** `size` applies to the button and to the one that opens the menu. */
 export const Sizes: Story = {
   render: () =>
     row(
@@ -128,6 +131,7 @@ export const Sizes: Story = {
     ),
 };
 
+/** Each variant of the button with a theme. */
 export const Variants: Story = {
   render: () =>
     row(
@@ -146,6 +150,7 @@ export const Placements: Story = {
 /** Below its button on narrow windows, beside it on wide ones. */
 export const ResponsivePlacement: Story = { args: { placement: 'bottom-start md:end-start' } };
 
+/** Which click closes the menu: any, none, one inside, or one outside. */
 export const AutoClose: Story = {
   render: () =>
     row(
@@ -158,6 +163,7 @@ export const AutoClose: Story = {
 /** The keys and roles of an application's menu. */
 export const Roles: Story = { args: { menuRole: true, label: 'Edit' } };
 
+/** The button is an `<a>` element that opens the menu. */
 export const Link: Story = { args: { buttonTag: 'a', label: 'A link' } };
 
 /** The label may hold trusted markup. */
@@ -166,6 +172,7 @@ export const MarkupInLabel: Story = {
     html`<fwx-button-menu .encodeLabel=${false} .label=${'<strong>Bold</strong> label'} .menu=${actions}></fwx-button-menu>`,
 };
 
+/** An element of its own contains the button and its menu. */
 export const Container: Story = { args: { renderContainer: true } };
 
 /** Anything may be in it; a form stays open while it is filled in. */
@@ -186,6 +193,7 @@ export const BareMarkup: Story = {
     html`<button type="button" class="btn-outline" data-bs-toggle="menu" aria-expanded="false">Open</button><div class="menu menu-translucent"><a class="menu-item active" href="#a" aria-current="true">Here</a><a class="menu-item" href="#b">There</a></div>`,
 };
 
+/** The menu opens from the right edge of its button. */
 export const RightToLeft: Story = {
   render: () => html`<div dir="rtl" lang="en">${row([menu({}), menu({ split: true })])}</div>`,
 };

@@ -56,6 +56,7 @@ export default meta;
 
 type Story = StoryObj<Args>;
 
+/** One solid button with a label. */
 export const Default: Story = {};
 
 /** Six weights, and the bare `btn` for `variant=""`. */
@@ -64,6 +65,7 @@ export const Variants: Story = {
     row(variants.map((variant) => button({ variant: variant as never, label: variant || 'none' }))),
 };
 
+/** Every variant in every theme, and neutral without one. */
 export const Themes: Story = {
   render: () =>
     html`${variants.map((variant) =>
@@ -75,11 +77,13 @@ export const Themes: Story = {
     )}`,
 };
 
+/** From the smallest to the largest size. */
 export const Sizes: Story = {
   render: () =>
     row(sizes.map((size) => button({ size, theme: 'primary', label: `Size ${size ?? 'medium'}` }))),
 };
 
+/** Buttons and links that are disabled cannot be pressed. */
 export const Disabled: Story = {
   render: () =>
     row([

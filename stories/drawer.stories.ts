@@ -64,16 +64,22 @@ export default meta;
 
 type Story = StoryObj<Args>;
 
+/** Press the button: the drawer slides in from its edge. */
 export const Default: Story = {};
 
+/** The drawer is open when the page is shown. */
 export const Open: Story = { args: { open: true } };
 
+/** The drawer is at the end edge, on the right where text runs left to right, and has a footer. */
 export const End: Story = { args: { open: true, placement: 'end', footer } };
 
+/** The drawer slides in from the top edge. */
 export const Top: Story = { args: { open: true, placement: 'top' } };
 
+/** The drawer slides in from the bottom edge, with a footer below its body. */
 export const Bottom: Story = { args: { open: true, placement: 'bottom', footer } };
 
+/** The drawer covers the whole window. */
 export const Fullscreen: Story = { args: { open: true, placement: null, fullscreen: true } };
 
 /** Flush with its edge. */
@@ -106,10 +112,12 @@ export const Parts: Story = {
   ></fwx-drawer>`,
 };
 
+/** The header has no close button; Escape and the backdrop close the drawer. */
 export const WithoutCloseButton: Story = {
   args: { open: true, closeButton: false, footer },
 };
 
+/** The body scrolls; header and footer keep their place. */
 export const LongContent: Story = {
   args: {
     open: true,

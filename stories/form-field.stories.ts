@@ -40,6 +40,7 @@ export default meta;
 
 type Story = StoryObj<Args>;
 
+/** A label, a control and a hint that belong together. */
 export const Default: Story = {};
 
 /** Leave the field with a wrong value, or send the form: the words of the server, beside it. */
@@ -122,6 +123,7 @@ export const States: Story = {
     ]),
 };
 
+/** A small, a medium and a large control. */
 export const Sizes: Story = {
   render: () =>
     narrow(
@@ -181,11 +183,13 @@ export const Checks: Story = {
 const toggle = (size: string, on: boolean) =>
   html`<div class="form-field mb-3"><div class="switch ${size}"><input type="checkbox" id="switch${size}${String(on)}" role="switch" switch ?checked=${on}></div><div class="form-field-content"><label for="switch${size}${String(on)}">Switch ${size}</label></div></div>`;
 
+/** Switches in three sizes, off and on. */
 export const Switches: Story = {
   render: () =>
     html`${['switch-sm', '', 'switch-lg'].flatMap((size) => [toggle(size, false), toggle(size, true)])}`,
 };
 
+/** A slider, a disabled one, and one with a theme. */
 export const Sliders: Story = {
   render: () =>
     narrow([

@@ -41,13 +41,16 @@ export default meta;
 
 type Story = StoryObj<Args>;
 
+/** Press the button to choose from five languages. */
 export const Default: Story = {};
 
+/** The menu is open: the current language is marked. */
 export const Open: Story = {
   args: { open: true },
   parameters: { docs: { story: { inline: false, iframeHeight: 320 } } },
 };
 
+/** The button is small and has an outline. */
 export const Outline: Story = { args: { variant: 'outline', size: 'sm' } };
 
 /** Links that stand in the page become the menu. */

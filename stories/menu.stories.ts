@@ -30,6 +30,7 @@ export default meta;
 
 type Story = StoryObj<Args>;
 
+/** A list of pages: the current one is marked, and one is disabled. */
 export const Default: Story = {};
 
 /** Headers, text and lines between the items. */
@@ -45,6 +46,7 @@ export const Kinds: Story = {
   },
 };
 
+/** Icons before the labels, and descriptions below two of them. */
 export const IconsAndDescriptions: Story = {
   args: {
     items: [
@@ -78,6 +80,7 @@ export const Selected: Story = {
   },
 };
 
+/** An item with a menu of its own, two levels deep. */
 export const Submenus: Story = {
   args: {
     items: [
@@ -97,6 +100,7 @@ export const Submenus: Story = {
 /** One tab stop, arrow keys go around, letters jump to items. */
 export const Roles: Story = { args: { ...Submenus.args, menuRole: true, label: 'File' } };
 
+/** A menu of limited height scrolls its 20 items. */
 export const Scrollable: Story = {
   args: {
     options: { class: 'menu-scrollable', tabindex: '0', style: '--bs-menu-max-height: 12rem' },
@@ -104,6 +108,7 @@ export const Scrollable: Story = {
   },
 };
 
+/** Trusted markup in one label; the other is escaped and shown as text. */
 export const MarkupInLabels: Story = {
   args: {
     encodeLabels: false,
@@ -120,6 +125,7 @@ export const Children: Story = {
     html`<fwx-menu label="Go"><h6>Go to</h6><a href="#a">Home</a><button type="button">Action</button><hr><details><summary>More</summary><a href="#b">Deeper</a></details><span>Text</span></fwx-menu>`,
 };
 
+/** Submenus open to the left. */
 export const RightToLeft: Story = {
   render: () => html`<div dir="rtl" lang="en">${menu(Submenus.args ?? {})}</div>`,
 };

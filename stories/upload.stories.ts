@@ -103,10 +103,13 @@ const withFiles =
     await stillness(element);
   };
 
+/** An empty field: drop a file on it, or press it to choose one. */
 export const Default: Story = {};
 
+/** A chosen file with its name and size. */
 export const WithFile: Story = { play: withFiles(() => text('notes.txt')) };
 
+/** A chosen picture with its preview. */
 export const Preview: Story = { play: withFiles(picture) };
 
 /** The preview can be switched off. */
@@ -115,6 +118,7 @@ export const WithoutPreview: Story = {
   play: withFiles(picture),
 };
 
+/** A picture and a text file in one list; up to five files are accepted. */
 export const Multiple: Story = {
   args: { allowMultiple: true, maxFiles: 5 },
   play: withFiles(picture, () => text('notes.txt')),
@@ -130,10 +134,13 @@ export const Reorder: Story = {
   ),
 };
 
+/** The form cannot be sent without a file. */
 export const Required: Story = { args: { required: true } };
 
+/** The field accepts no file. */
 export const Disabled: Story = { args: { disabled: true } };
 
+/** Only PNG and JPEG pictures and CSV files can be chosen. */
 export const AcceptedTypes: Story = {
   args: { acceptedFileTypes: ['image/png', 'image/jpeg', '.csv'] },
 };
@@ -144,11 +151,13 @@ export const WrongType: Story = {
   play: withFiles(() => text('notes.txt')),
 };
 
+/** A file above `maxFileSize` stays in the list with the reason. */
 export const TooLarge: Story = {
   args: { maxFileSize: '1KB' },
   play: withFiles(() => text('large.txt', 5000)),
 };
 
+/** Limits for each file and for all files together. */
 export const SizeLimits: Story = {
   args: { allowMultiple: true, minFileSize: 1, maxFileSize: '10MB', maxTotalFileSize: '25MiB' },
 };
@@ -165,6 +174,7 @@ export const TooManyFiles: Story = {
 /** The pencil opens the crop editor. */
 export const Crop: Story = { args: { allowImageEdit: true }, play: withFiles(picture) };
 
+/** Press the pencil: the editor offers only a square. */
 export const CropSquare: Story = {
   args: { allowImageEdit: true, imageCropAspectRatio: '1:1', cropper: { aspectRatios: ['1:1'] } },
   play: withFiles(picture),
@@ -201,6 +211,7 @@ export const Transform: Story = {
   play: withFiles(picture),
 };
 
+/** `fileRenameFunction` gives the chosen file another name. */
 export const Renamed: Story = {
   args: {
     allowFileRename: true,
@@ -240,19 +251,24 @@ export const Server: Story = {
   play: withFiles(() => text('sent.txt')),
 };
 
+/** `labelIdle` replaces the text of the empty field. */
 export const OwnLabel: Story = {
   args: { labelIdle: 'Drop it <span class="filepond--label-action">or choose it</span>' },
 };
 
+/** All texts in German. */
 export const German: Story = { args: { locale: 'de' }, play: withFiles(() => text('Notiz.txt')) };
 
+/** All texts in Armenian. */
 export const Armenian: Story = { args: { locale: 'hy' }, play: withFiles(() => text('f.txt')) };
 
+/** All texts in Chinese. */
 export const Chinese: Story = { args: { locale: 'zh' }, play: withFiles(() => text('f.txt')) };
 
 /** Fetches its script when it comes into sight or is touched. */
 export const Lazy: Story = { args: { loading: 'lazy' } };
 
+/** Names, sizes and buttons are mirrored. */
 export const RightToLeft: Story = {
   args: { allowMultiple: true, allowImageEdit: true, dir: 'rtl', config: { allowReorder: true } },
   play: withFiles(picture, () => text('notes.txt')),
@@ -354,15 +370,20 @@ export const AcceptedExtension: Story = {
   play: withFiles(() => text('plan.txt')),
 };
 
+/** All texts in French. */
 export const French: Story = { args: { locale: 'fr' }, play: withFiles(() => text('note.txt')) };
 
+/** All texts in Spanish. */
 export const Spanish: Story = { args: { locale: 'es' }, play: withFiles(() => text('nota.txt')) };
 
+/** All texts in Polish. */
 export const Polish: Story = { args: { locale: 'pl' }, play: withFiles(() => text('plik.txt')) };
 
+/** All texts in Portuguese. */
 export const Portuguese: Story = {
   args: { locale: 'pt' },
   play: withFiles(() => text('nota.txt')),
 };
 
+/** All texts in Russian. */
 export const Russian: Story = { args: { locale: 'ru' }, play: withFiles(() => text('file.txt')) };

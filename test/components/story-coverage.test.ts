@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 
 import { contracts } from '../../components/contracts.ts';
@@ -50,4 +50,17 @@ describe('the stories', () => {
     const tags = contracts.map(({ tag }) => tag);
     for (const tag of Object.keys(files)) assert.ok(tags.includes(tag), tag);
   });
+
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.stories.ts'))) {
+    it(`say in ${name} what to look at, each in a comment above it`, () => {
+      const text = readFileSync(new URL(name, folder), 'utf8');
+      const stories = [...text.matchAll(/^export const (\w+)/gm)];
+      assert.notEqual(stories.length, 0);
+      const missing = stories.filter(({ index }) => !/\w.*\*\/\n$/.test(text.slice(0, index)));
+      assert.deepEqual(
+        missing.map(([, story]) => story),
+        [],
+      );
+    });
+  }
 });
