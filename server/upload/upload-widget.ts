@@ -1,6 +1,6 @@
-import type { ValuesOf } from '../../components/markup.ts';
 import { html, type TemplateResult } from 'lit/html.js';
 
+import type { ValuesOf } from '../../components/markup.ts';
 import {
   assembleOptions,
   effectiveOption,
