@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type ClientHttp2Session, type ClientHttp2Stream, connect } from 'node:http2';
 import { describe, it } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { connect as dialTls, type TLSSocket } from 'node:tls';
 
 import { type ServableApp, ServerExitCode } from '../../../../server/bridge/index.ts';
 import type { FetchContext } from '../../../../server/web/index.ts';
@@ -30,6 +32,19 @@ async function codeOf(stream: ClientHttp2Stream): Promise<number> {
   // Unlike `once()`, which rejects at an error before.
   if (!stream.destroyed) await new Promise((resolve) => stream.once('close', resolve));
   return stream.rstCode;
+}
+
+/** Frames that open a connection of HTTP/2: RFC 9113, 3.4, with empty settings. */
+const preface = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0', 'latin1');
+
+/** A frame with the header fields of `GET https://localhost/`, which has no body. */
+function requestFrame(stream: number): Buffer {
+  const fields = Buffer.from('\x82\x87\x84\x01\x09localhost', 'latin1');
+  const endStreamAndHeaders = 0x5;
+  return Buffer.concat([
+    Buffer.from([0, 0, fields.length, 1, endStreamAndHeaders, 0, 0, 0, stream]),
+    fields,
+  ]);
 }
 
 // What `worker.test.ts` and `operations.test.ts` promise over HTTP/1.1.
@@ -173,5 +188,92 @@ describe('the life of serve over HTTP/2', () => {
     stop();
     await ended;
     assert.deepEqual(calls, []);
+  });
+
+  it('sends the response that onError returns, with the request at hand', async () => {
+    const fetch = (): never => {
+      throw new Error('broken');
+    };
+    const { url, stop, ended } = await start(
+      { fetch },
+      {
+        ...secure,
+        onError: (error, request) =>
+          new Response(`${(error as Error).message} at ${new URL(request.url).pathname}`, {
+            status: 503,
+          }),
+      },
+    );
+    const session = dialSession(url);
+    const stream = get(session, '/a');
+    const text = textOf(stream);
+    const [headers] = (await once(stream, 'response')) as [{ ':status'?: number }];
+    assert.equal(headers[':status'], 503);
+    assert.equal(await text, 'broken at /a');
+    session.close();
+    stop();
+    await ended;
+  });
+
+  it('has new certificates for new sessions after SIGHUP, and goes on with those that are open', async () => {
+    const identities = [selfSigned(), selfSigned()];
+    let calls = 0;
+    const { url, stop, ended } = await start(
+      { fetch: () => new Response('hello') },
+      { http2: true, tls: () => identities[calls++] ?? { key: 'none', cert: 'none' } },
+    );
+    const opened = async (): Promise<readonly [ClientHttp2Session, string]> => {
+      const session = connect(url, { rejectUnauthorized: false });
+      await once(session, 'connect');
+      assert.equal(session.alpnProtocol, 'h2');
+      return [session, (session.socket as TLSSocket).getPeerCertificate().fingerprint256];
+    };
+    const [session, first] = await opened();
+    process.emit('SIGHUP');
+    await turn();
+    const [other, second] = await opened();
+    assert.notEqual(second, first);
+    assert.equal(await textOf(get(session)), 'hello');
+    assert.equal(await textOf(get(other)), 'hello');
+    session.close();
+    other.close();
+    stop();
+    await ended;
+  });
+
+  it('does not close a session whose request came while the event loop was blocked', async (t) => {
+    t.mock.timers.enable({ apis: ['setInterval'] });
+    const realNow = performance.now.bind(performance);
+    let passed = 0;
+    t.mock.method(performance, 'now', () => realNow() + passed);
+    const stallTimeout = 3_600_000;
+    const { port, stop, ended } = await start(
+      { fetch: () => new Response('hello') },
+      { ...secure, stallTimeout },
+    );
+    const socket = dialTls({ port, ca: identity.cert, ALPNProtocols: ['h2'] });
+    socket.on('error', () => undefined);
+    await once(socket, 'secureConnect');
+    let received = Buffer.alloc(0);
+    const until = async (text: string): Promise<void> => {
+      while (!received.includes(text)) {
+        received = Buffer.concat([received, ((await once(socket, 'data')) as [Buffer])[0]]);
+      }
+    };
+    socket.write(Buffer.concat([preface, requestFrame(1)]));
+    await until('hello');
+    received = Buffer.alloc(0);
+    // The session is idle from here on.
+    t.mock.timers.tick(60_000);
+    await turn();
+    await turn();
+    passed = stallTimeout;
+    // In the kernel, and read in the next poll phase, after the timers that have become due.
+    socket.write(requestFrame(3));
+    t.mock.timers.tick(60_000);
+    await until('hello');
+    socket.destroy();
+    stop();
+    await ended;
   });
 });

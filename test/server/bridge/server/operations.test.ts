@@ -145,17 +145,19 @@ describe('serve at shutdown', () => {
       cancel: () => stopped.resolve(),
     });
     const headers = { 'content-type': 'text/event-stream; charset=utf-8' };
-    const { port, stop, ended } = await start({ fetch: () => new Response(body, { headers }) });
+    // Longer than any test: the end of the server does not come from its timeout.
+    const { port, stop, ended } = await start(
+      { fetch: () => new Response(body, { headers }) },
+      { shutdownTimeout: 2 ** 30 },
+    );
     const socket = dial(port);
     socket.write('GET / HTTP/1.1\r\nHost: h\r\n\r\n');
     await once(socket, 'data');
-    const from = performance.now();
     stop();
     await stopped.promise;
     // The last chunk of length 0: the client sees a whole response.
     assert.match(await received(socket), /0\r\n\r\n$/);
     assert.equal(await ended, ServerExitCode.SHUTDOWN);
-    assert.ok(performance.now() - from < 3_000);
   });
 
   it('aborts the shutdown signal of requests, and not their own', async () => {

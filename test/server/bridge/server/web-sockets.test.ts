@@ -181,13 +181,12 @@ describe('WebSockets of serve', () => {
   });
 
   it('are closed with 1001 when the server stops, which does not wait for its timeout', async () => {
-    const { url, stop, ended } = await start(accepting({}), { webSockets: true });
+    const options = { webSockets: true, shutdownTimeout: 2 ** 30 };
+    const { url, stop, ended } = await start(accepting({}), options);
     const { socket } = await connected(url);
-    const from = performance.now();
     stop();
     assert.equal(((await once(socket, 'close')) as [CloseEvent])[0].code, 1001);
     assert.equal(await ended, ServerExitCode.SHUTDOWN);
-    assert.ok(performance.now() - from < 3_000);
   });
 
   it('abort the signal of their request when they are closed', async () => {
