@@ -117,7 +117,9 @@ interface Core {
   readonly http: {
     getClient(): HttpClient;
     setClient(client: HttpClient | HttpClientOptions): void;
+    onRequest(handle: (request: HttpRequest) => HttpRequest): () => void;
   };
+  readonly HttpCancelledError: new (message: string, url: string) => Error;
   createHeadManager(
     this: void,
     isServer: boolean,
@@ -144,6 +146,7 @@ export const {
   getScrollableParent,
   hasFiles,
   http,
+  HttpCancelledError,
   isSameUrlWithoutQueryOrHash,
   mergeDataIntoQueryString,
   objectToFormData,

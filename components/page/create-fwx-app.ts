@@ -3,8 +3,10 @@ import {
   config,
   getInitialPageFromDOM,
   http,
+  HttpCancelledError,
   type HttpClient,
   type HttpClientOptions,
+  type HttpRequest,
   router,
 } from './core.ts';
 import type { PageData } from './core-types.ts';
@@ -94,6 +96,14 @@ function configure({ defaults = {}, http: client, nonce }: FwxAppOptions): void 
   config.replace(defaults);
   if (nonce !== undefined) config.set('nonce', nonce);
   if (client) http.setClient(client);
+  http.onRequest(refuseCancelled);
+}
+
+// The core's client listens for `abort` from the moment it sends, and misses a visit that another one in
+// the same task has cancelled: its answer would be shown when it comes last.
+function refuseCancelled(request: HttpRequest): HttpRequest {
+  if (request.signal?.aborted) throw new HttpCancelledError('Request was cancelled', request.url);
+  return request;
 }
 
 function addProgress({ delay, label }: ProgressOptions): void {

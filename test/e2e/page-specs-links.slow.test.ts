@@ -120,6 +120,8 @@ describe(
         release();
         await heading('Dump');
         assert.deepEqual(await specs.tab.evaluate(() => seen), ['cancel']);
+        // The signal was aborted before the request was sent.
+        assert.deepEqual(specs.site.requests, ['GET /board', 'GET /dump']);
       });
 
       it('sends files as form data', async () => {
