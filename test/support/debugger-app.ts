@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -7,6 +7,7 @@ import nodemailer from 'nodemailer';
 
 import { Fw } from '../../server/core/index.ts';
 import { connectDebug, type DebugOptions, type Module } from '../../server/debug/index.ts';
+import { Request, UrlManager } from '../../server/web/index.ts';
 import { memoryStore } from '../server/debug/support.ts';
 import { startSmtpSink } from '../server/debug/support-mail.ts';
 
@@ -41,6 +42,17 @@ export async function startShop(options: DebugOptions = {}): Promise<DebuggedSho
   database.exec('CREATE TABLE tag (id INTEGER PRIMARY KEY, post INTEGER)');
   debugged.instrument(database);
   debugged.instrument(mailer);
+  const urls = UrlManager.create({
+    enablePrettyUrl: true,
+    enableStrictParsing: true,
+    rules: [
+      ['articles/<id:\\d+>', 'article/view'],
+      ['POST articles', 'article/add'],
+    ],
+  });
+  // The debugger shows what the URL manager logs in debug mode.
+  const wasDebug = Fw.DEBUG;
+  Fw.DEBUG = true;
   const handlers: Readonly<Record<string, Handler>> = {
     'GET /': () => page('Shop'),
     'GET /slow': () => {
@@ -86,6 +98,7 @@ export async function startShop(options: DebugOptions = {}): Promise<DebuggedSho
   const server = createServer((request, response) =>
     debugged(request, response, async () => {
       const found = handlers[`${request.method} ${request.url?.replace(/\?.*/, '')}`];
+      if (!found) urls.parseRequest(requestOf(request));
       const result = found ? await found() : page('Nothing is here');
       if (typeof result === 'string') {
         response.writeHead(found ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
@@ -104,6 +117,7 @@ export async function startShop(options: DebugOptions = {}): Promise<DebuggedSho
     origin: origin(),
     module: debugged.module,
     stop: async () => {
+      Fw.DEBUG = wasDebug;
       await closed(server);
       mailer.close();
       await sink.stop();
@@ -111,6 +125,10 @@ export async function startShop(options: DebugOptions = {}): Promise<DebuggedSho
       database.close();
     },
   };
+}
+
+function requestOf({ method = '', url = '' }: IncomingMessage): Request {
+  return Request.create().bind(new globalThis.Request(`http://shop.test${url}`, { method }));
 }
 
 async function closed(server: Server): Promise<void> {

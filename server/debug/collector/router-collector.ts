@@ -17,11 +17,32 @@ export interface RouterStep {
   readonly duration: number | null;
 }
 
+/** A URL rule that was asked for the route of a request. */
+export type RuleTrial = {
+  /** Methods and pattern. */
+  readonly rule: string;
+  /** Whether it has found the route. */
+  readonly match: boolean;
+  /** The group that it stands in; null for none. */
+  readonly parent: string | null;
+};
+
+/** A URL rule that nearly fits a request without a rule. */
+export type NearRule = {
+  readonly rule: string;
+  /** What differs first, as a sentence. */
+  readonly differs: string;
+};
+
 /** How a request found its action. */
 export type RouterPayload = {
   readonly route: string;
   readonly action: string;
   readonly params: DebugValue;
+  /** URL rules in the order in which they were asked. */
+  readonly entries: readonly RuleTrial[];
+  /** The nearest URL rules, when none fits. */
+  readonly nearest: readonly NearRule[];
   /** Messages of routers. */
   readonly messages: readonly string[];
   readonly steps: readonly RouterStep[];
@@ -77,13 +98,28 @@ export class RouterCollector extends Collector<State> {
     const route =
       facts.route === '' ? (steps.findLast(({ rule }) => rule !== '')?.rule ?? '') : facts.route;
     if (route === '' && own.length === 0 && steps.length === 0) return null;
+    const logged = own.map(([message]) => message);
     const payload: RouterPayload = {
       route,
       action: facts.action,
       params: encodeValue(facts.routeParams, this.policy),
-      messages: own.map(([text]) => this.policy.redactText(String(text))),
+      entries: logged.filter(isTrial).slice(0, MAX_STEPS),
+      nearest: logged
+        .filter(hasNearest)
+        .flatMap(({ nearest }) =>
+          nearest.map(({ differs, rule }) => ({ rule, differs: this.policy.redactText(differs) })),
+        ),
+      messages: logged
+        .filter((message) => typeof message !== 'object' || message === null)
+        .map((text) => this.policy.redactText(String(text))),
       steps,
     };
     return { ...payload };
   }
 }
+
+const isTrial = (message: unknown): message is RuleTrial =>
+  typeof message === 'object' && message !== null && 'rule' in message && 'match' in message;
+
+const hasNearest = (message: unknown): message is { readonly nearest: readonly NearRule[] } =>
+  typeof message === 'object' && message !== null && 'nearest' in message;

@@ -2,6 +2,8 @@ import { BaseObject, InvalidConfigException } from '../../core/index.ts';
 import { buildRules, ruleList, type UrlRuleConfig, type UrlRules } from './rule-config.ts';
 import type { Route, UrlRequest } from './route.ts';
 import type { UrlRuleInterface } from './url-rule-interface.ts';
+import type { RuleMismatch } from './rule-mismatch.ts';
+import { mismatchesOf, traceRule } from './rule-trace.ts';
 import { UrlRule } from './url-rule.ts';
 import type { UrlManager } from './url-manager.ts';
 import { trimSlashes, trimStartSlashes } from '../internal/slashes.ts';
@@ -47,9 +49,19 @@ export class GroupUrlRule extends BaseObject implements UrlRuleInterface {
     if (literal !== '' && !path.startsWith(`${literal}/`)) return false;
     for (const rule of this.#rules) {
       const route = rule.parseRequest(manager, request);
+      traceRule(rule, route !== false, this);
       if (route !== false) return route;
     }
     return false;
+  }
+
+  mismatches(manager: UrlManager, request: UrlRequest): readonly RuleMismatch[] {
+    return mismatchesOf(this.#rules, manager, request);
+  }
+
+  /** The prefix: `admin/...`. */
+  describe(): string {
+    return `${this.prefix}/...`;
   }
 
   createUrl(

@@ -1,4 +1,5 @@
 import { InvalidConfigException } from '../../core/index.ts';
+import { trimSlashes } from '../internal/slashes.ts';
 
 /** A parameter of a pattern, `<name:regex>`. */
 export interface PatternToken {
@@ -100,7 +101,7 @@ export function compilePattern({ host, path, optional, rule }: PatternSource): C
 const slash: PatternPart = { kind: 'text', text: '/' };
 
 /** The parts of each segment of a path; slashes at its ends and in a row do not count. */
-function pathSegments(parts: readonly PatternPart[]): readonly (readonly PatternPart[])[] {
+export function pathSegments(parts: readonly PatternPart[]): readonly (readonly PatternPart[])[] {
   const segments: PatternPart[][] = [[]];
   for (const part of parts) {
     if (part.kind === 'token') segments.at(-1)?.push(part);
@@ -181,4 +182,48 @@ function longestPath(parts: readonly PatternPart[]): number {
     else if (unbounded.test(part.regex)) most = Math.max(most, ++inSegment);
   }
   return longest[most] ?? 64;
+}
+
+/** The pattern of a host without a scheme, which matches any. */
+export function withAnyScheme(compiled: CompiledPattern, name: string): CompiledPattern {
+  return { ...compiled, regex: compileRegex(`^\\w+://${compiled.regex.source.slice(1)}`, name) };
+}
+
+/** Segments before the first parameter that the path of every match starts with. */
+export function literalSegments({ parts }: CompiledPattern, hasHost: boolean): readonly string[] {
+  if (hasHost) return [];
+  const token = parts.findIndex((part) => part.kind === 'token');
+  const texts = (token < 0 ? parts : parts.slice(0, token)).map((part) =>
+    part.kind === 'text' ? part.text : '',
+  );
+  const segments = texts.join('').slice(1).split('/');
+  // Behind the last slash, the segment goes on in the parameter.
+  return token < 0 ? segments.filter((segment) => segment !== '') : segments.slice(0, -1);
+}
+
+/** A pattern or route without slashes at its ends; those before a host without a scheme stay. */
+export function trimPattern(text: string): string {
+  const start = text.startsWith('//') ? '//' : '';
+  return start + trimSlashes(text);
+}
+
+/** What the pattern of a rule with a host is matched against. */
+export function withHost(path: string, hostInfo: string | null): string {
+  const host = hostInfo?.toLowerCase() ?? '';
+  return path === '' ? host : `${host}/${path}`;
+}
+
+/** Values of the tokens in a match; a token that is empty has its default. */
+export function foundValues(
+  names: readonly string[],
+  groups: Readonly<Record<string, string | undefined>>,
+  defaults: Readonly<Record<string, unknown>>,
+): ReadonlyMap<string, unknown> {
+  const values = new Map<string, unknown>();
+  for (const [at, name] of names.entries()) {
+    const value = groups[`p${at}`] ?? '';
+    const isDefault = value === '' && Object.hasOwn(defaults, name);
+    values.set(name, isDefault ? defaults[name] : value);
+  }
+  return values;
 }

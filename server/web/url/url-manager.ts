@@ -4,6 +4,7 @@ import { currentRequest } from '../internal/current-request.ts';
 import { encodeParameter } from '../internal/percent.ts';
 import { buildRules, type UrlRules } from './rule-config.ts';
 import { RuleIndex } from './rule-index.ts';
+import { traceMiss, traceRule } from './rule-trace.ts';
 import type { Route, UrlRequest, UrlSpec } from './route.ts';
 import type { UrlRuleInterface } from './url-rule-interface.ts';
 import { asNormalizer, UrlNormalizer, withoutSuffix } from './url-normalizer.ts';
@@ -112,8 +113,10 @@ export class UrlManager<E extends EventMap = EventMap> extends Component<E> {
     const pathInfo = request.getPathInfo();
     for (const { rule } of this.#ruleIndex().forPath(pathInfo)) {
       const route = rule.parseRequest(this, request);
+      traceRule(rule, route !== false);
       if (route !== false) return route;
     }
+    traceMiss(this.#rules, this, request);
     return this.enableStrictParsing ? false : this.#parseAsRoute(pathInfo);
   }
 

@@ -1,4 +1,5 @@
 import type { Route, UrlRequest } from './route.ts';
+import type { RuleMismatch } from './rule-mismatch.ts';
 import type { UrlManager } from './url-manager.ts';
 
 /** A rule that turns requests into routes and routes into URLs. */
@@ -20,4 +21,8 @@ export interface UrlRuleInterface {
   literalRoute?(): string | null;
   /** Why the last call of `createUrl` gave a URL or not; null before the first one. */
   getCreateUrlStatus?(): number | null;
+  /** The rule as text, for messages. Default: the name of its class. */
+  describe?(): string;
+  /** Why the rule, or those in it, does not take a request; asked in debug mode when no rule takes it. */
+  mismatches?(manager: UrlManager, request: UrlRequest): readonly RuleMismatch[];
 }

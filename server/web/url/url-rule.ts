@@ -7,8 +7,14 @@ import {
   compileRegex,
   DEFAULT_REGEX,
   escapeRegex,
+  foundValues,
+  literalSegments,
   patternParts,
+  trimPattern,
+  withAnyScheme,
+  withHost,
 } from './rule-pattern.ts';
+import { type RuleMismatch, ruleMismatches } from './rule-mismatch.ts';
 import { fillPattern } from './rule-template.ts';
 import { fitsPath, RuleWriter, type Written } from './rule-writer.ts';
 import type { Route, UrlRequest } from './route.ts';
@@ -84,7 +90,7 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
     this.name ??= this.pattern;
     const verbs = typeof this.verb === 'string' ? [this.verb] : (this.verb ?? []);
     this.#verbs = verbs.map((verb) => verb.toUpperCase());
-    this.route = trim(this.route);
+    this.route = trimPattern(this.route);
     this.#compile(this.name, this.#splitHost());
   }
 
@@ -112,16 +118,30 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
   parseRequest(manager: UrlManager, request: UrlRequest): Route | false {
     if (this.mode === UrlRule.CREATION_ONLY) return false;
     if (this.#verbs.length > 0 && !this.#verbs.includes(request.getMethod())) return false;
-    const normalizer = this.#normalizer(manager);
-    const suffix = this.suffix ?? manager.suffix ?? '';
-    const { path, normalized } = normalizer
-      ? normalizer.normalizePathInfo(request.getPathInfo(), suffix)
-      : { path: request.getPathInfo(), normalized: false };
-    const bare = withoutSuffix(path, suffix);
-    const values = bare === null ? null : this.#match(bare, request);
+    const { bare, normalized, normalizer } = this.#path(manager, request);
+    const values = this.#match(bare, request);
     if (!values) return false;
     const route = this.#routeOf(values);
     return normalized && normalizer ? normalizer.normalizeRoute(route) : route;
+  }
+
+  mismatches(manager: UrlManager, request: UrlRequest): readonly RuleMismatch[] {
+    if (this.mode === UrlRule.CREATION_ONLY) return [];
+    const { bare, path, suffix } = this.#path(manager, request);
+    const asked = { verbs: this.#verbs, host: this.host, pattern: this.pattern ?? '', suffix };
+    const found = {
+      path: bare ?? path,
+      isCut: bare !== null,
+      isMatch: !!this.#match(bare, request),
+    };
+    return ruleMismatches({ rule: this.describe(), ...asked, ...found }, request);
+  }
+
+  /** Methods and pattern as they were given: `GET,HEAD news/<id>`. */
+  describe(): string {
+    const name = this.name || '/';
+    const host = this.host === null || name.includes(this.host) ? '' : `${this.host}/`;
+    return `${this.#verbs.join(',')} ${host}${name}`.trimStart();
   }
 
   createUrl(manager: UrlManager, route: string, given: Readonly<Params>): string | false {
@@ -161,6 +181,16 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
     return false;
   }
 
+  /** The path of a request in normal form, also without the suffix: null when it does not have it. */
+  #path(manager: UrlManager, request: UrlRequest) {
+    const normalizer = this.#normalizer(manager);
+    const suffix = this.suffix ?? manager.suffix ?? '';
+    const { path, normalized } = normalizer
+      ? normalizer.normalizePathInfo(request.getPathInfo(), suffix)
+      : { path: request.getPathInfo(), normalized: false };
+    return { path, bare: withoutSuffix(path, suffix), suffix, normalized, normalizer };
+  }
+
   #normalizer(manager: UrlManager): UrlNormalizer | null {
     if (this.normalizer === false) return null;
     return (this.normalizer as UrlNormalizer | null) ?? manager.activeNormalizer;
@@ -168,10 +198,10 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
 
   /** Brings pattern and host into their final form; gives the pattern to compile, `''` for the empty one. */
   #splitHost(): string {
-    let pattern = trim(this.pattern ?? '');
+    let pattern = trimPattern(this.pattern ?? '');
     if (this.host !== null) {
       this.host = trimEndSlashes(this.host);
-      pattern = trim(`${this.host}/${pattern}`);
+      pattern = trimPattern(`${this.host}/${pattern}`);
     } else if (pattern.includes('://') || pattern.startsWith('//')) {
       const slash = pattern.indexOf('/', pattern.indexOf('//') + 2);
       this.host = slash < 0 ? pattern : pattern.slice(0, slash);
@@ -226,20 +256,15 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
     this.#writer = RuleWriter.of(parts, this.#paramRules);
   }
 
-  #match(path: string, request: UrlRequest): ReadonlyMap<string, unknown> | null {
+  #match(path: string | null, request: UrlRequest): ReadonlyMap<string, unknown> | null {
     const compiled = this.#compiled;
-    if (!compiled || path.length > compiled.maxLength) return null;
+    if (path === null || !compiled || path.length > compiled.maxLength) return null;
     if (this.#literal !== null) return path === this.#literal ? noValues : null;
-    const found = compiled.regex.exec(this.host === null ? path : withHost(path, request));
+    const found = compiled.regex.exec(
+      this.host === null ? path : withHost(path, request.getHostInfo()),
+    );
     if (!found) return null;
-    const groups: Readonly<Record<string, string | undefined>> = found.groups ?? {};
-    const values = new Map<string, unknown>();
-    for (const [at, name] of compiled.names.entries()) {
-      const value = groups[`p${at}`] ?? '';
-      const isDefault = value === '' && Object.hasOwn(this.defaults, name);
-      values.set(name, isDefault ? this.defaults[name] : value);
-    }
-    return values;
+    return foundValues(compiled.names, found.groups ?? {}, this.defaults);
   }
 
   #routeOf(values: ReadonlyMap<string, unknown>): Route {
@@ -347,30 +372,4 @@ export class UrlRule extends BaseObject implements UrlRuleInterface {
     const origin = this.host.startsWith('//') ? `//${filled.host}` : filled.host;
     return path === '' ? origin : `${origin}/${path}`;
   }
-}
-
-function trim(text: string): string {
-  const start = text.startsWith('//') ? '//' : '';
-  return start + trimSlashes(text);
-}
-
-function withHost(path: string, request: UrlRequest): string {
-  const host = request.getHostInfo()?.toLowerCase() ?? '';
-  return path === '' ? host : `${host}/${path}`;
-}
-
-function withAnyScheme(compiled: CompiledPattern, name: string): CompiledPattern {
-  return { ...compiled, regex: compileRegex(`^\\w+://${compiled.regex.source.slice(1)}`, name) };
-}
-
-/** Segments before the first parameter that the path of every match starts with. */
-function literalSegments({ parts }: CompiledPattern, hasHost: boolean): readonly string[] {
-  if (hasHost) return [];
-  const token = parts.findIndex((part) => part.kind === 'token');
-  const texts = (token < 0 ? parts : parts.slice(0, token)).map((part) =>
-    part.kind === 'text' ? part.text : '',
-  );
-  const segments = texts.join('').slice(1).split('/');
-  // Behind the last slash, the segment goes on in the parameter.
-  return token < 0 ? segments.filter((segment) => segment !== '') : segments.slice(0, -1);
 }

@@ -144,7 +144,9 @@ export function send(manager: UrlLanguageManager, visit: Visit): Outcome {
         cookie: cookies.length > 0 ? String(cookies[0]) : (visit.cookie ?? null),
         events,
         headers,
-        logs: Fw.getLogger().messages.map(([text]) => text),
+        logs: Fw.getLogger()
+          .messages.filter(([, , category]) => category === 'UrlLanguageManager')
+          .map(([text]) => text),
       };
     } finally {
       manager.off(UrlLanguageManager.EVENT_LANGUAGE_CHANGED, hear as never);

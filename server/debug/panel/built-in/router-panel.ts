@@ -1,7 +1,8 @@
 import type { RouterPayload } from '../../collector/router-collector.ts';
 import { entriesIn } from '../../model/plain-value.ts';
+import type { Finding } from '../finding.ts';
 import { formatDuration } from '../format.ts';
-import { type Chip, Panel } from '../panel.ts';
+import { type Chip, Panel, type PanelContext } from '../panel.ts';
 import { PanelView } from '../panel-view.ts';
 
 /** How the request found what handled it. */
@@ -15,11 +16,30 @@ export class RouterPanel extends Panel<RouterPayload> {
     return { value: route, details: action === '' ? [] : [{ label: 'Action', value: action }] };
   }
 
-  override view({ action, messages, params, route, steps }: RouterPayload): PanelView {
+  override findings({ nearest }: RouterPayload, { summary }: PanelContext): readonly Finding[] {
+    const [first] = nearest;
+    if (summary.statusCode !== 404 || !first) return [];
+    return [
+      {
+        severity: 'warning',
+        code: 'no route',
+        text: `No URL rule fits. The nearest is "${first.rule}": ${first.differs}`,
+        panel: this.id,
+        why: 'The status is 404, and no URL rule has taken the request.',
+      },
+    ];
+  }
+
+  override view(payload: RouterPayload): PanelView {
+    const { action, entries, messages, nearest, params, route, steps } = payload;
+    const matched = entries.findLast(({ match, parent }) => match && parent === null);
     const view = new PanelView().overview('Route', [
       ['Route', route === '' ? { muted: 'none was found' } : { code: route }],
       ['Action', action === '' ? { muted: 'not known' } : { code: action }],
+      ['URL rule', matched === undefined ? { muted: 'none' } : { code: matched.rule }],
     ]);
+    addNearest(view, nearest);
+    addRules(view, entries);
     const value = params;
     if (entriesIn(value).length > 0) view.heading('Parameters').tree(value);
     if (messages.length > 0) view.heading('Messages').code(messages.join('\n'));
@@ -45,4 +65,49 @@ export class RouterPanel extends Panel<RouterPayload> {
       })),
     });
   }
+}
+
+function addNearest(view: PanelView, nearest: RouterPayload['nearest']): void {
+  if (nearest.length === 0) return;
+  view.heading('Nearest rules').table({
+    id: 'Nearest',
+    caption: 'URL rules that nearly fit, the nearest first',
+    columns: [
+      { key: 'rule', label: 'Rule', sortable: false },
+      { key: 'differs', label: 'What differs', sortable: false },
+    ],
+    rows: nearest.map(({ differs, rule }) => ({
+      cells: { rule: { code: rule }, differs },
+      values: { rule, differs },
+    })),
+  });
+}
+
+function addRules(view: PanelView, entries: RouterPayload['entries']): void {
+  if (entries.length === 0) return;
+  view.heading('URL rules').table({
+    id: 'Rule',
+    caption: 'URL rules in the order in which they were asked',
+    pageSize: 100,
+    columns: [
+      { key: 'seq', label: '#', isNumber: true, width: 6 },
+      { key: 'rule', label: 'Rule', filter: 'contains' },
+      { key: 'parent', label: 'Group', filter: 'contains' },
+      { key: 'result', label: 'Result', filter: 'select', width: 16 },
+    ],
+    rows: entries.map(({ match, parent, rule }, at) => ({
+      cells: {
+        seq: at + 1,
+        rule: { code: rule },
+        parent: parent === null ? { muted: 'none' } : { code: parent },
+        result: match ? { badge: 'matches', tone: 'success' } : 'does not match',
+      },
+      values: {
+        seq: at + 1,
+        rule,
+        parent: parent ?? '',
+        result: match ? 'matches' : 'does not match',
+      },
+    })),
+  });
 }
