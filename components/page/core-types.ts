@@ -119,6 +119,8 @@ export interface VisitOptions extends VisitCallbacks {
   preserveState?: PreserveOption;
   /** Keeps the address. Default `false`. */
   preserveUrl?: boolean;
+  /** How lists are written into the query: `a[]=1` or `a[0]=1`. Default `brackets`. */
+  queryStringArrayFormat?: 'brackets' | 'indices';
   /** Keeps validation errors of the page. Default `false`. */
   preserveErrors?: boolean;
   /** Props that the server is to send. Default all. */
@@ -178,7 +180,8 @@ export interface ClientVisit extends Pick<
 > {
   component?: string;
   url?: string;
-  props?: PageProps | ((props: PageProps) => PageProps);
+  /** Props, or a function of the current ones, and of those that are sent once, that returns them. */
+  props?: PageProps | ((props: PageProps, once: PageProps) => PageProps);
   flash?: FlashData | ((flash: FlashData) => FlashData);
   clearHistory?: boolean;
   encryptHistory?: boolean;

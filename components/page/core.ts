@@ -1,6 +1,12 @@
 import * as core from '@inertiajs/core';
 
-import type { Method, PageData, ReloadOptions, UploadProgress } from './core-types.ts';
+import type {
+  Method,
+  PageData,
+  ReloadOptions,
+  UploadProgress,
+  VisitOptions,
+} from './core-types.ts';
 import type { OwnRouter } from './router.ts';
 
 /** A response with its body. */
@@ -47,6 +53,8 @@ export interface ClientSettings {
     /** How long the pointer must rest on a link, in milliseconds. Default 75. */
     readonly hoverDelay?: number;
   };
+  /** Returns more options of a visit, such as headers. Default none. */
+  readonly visitOptions?: (href: string, options: VisitOptions) => Partial<VisitOptions>;
 }
 
 /** Options of the core's infinite scroll. */
