@@ -93,8 +93,10 @@ export interface VisitCallbacks {
   onProgress?: (progress: UploadProgress | undefined) => void;
   onFinish?: (visit: Visit) => void;
   onCancel?: () => void;
+  /** The page is there. A promise delays `onFinish`. */
   onSuccess?: (page: PageData) => void | Promise<void>;
-  onError?: (errors: Readonly<Record<string, string>>) => void;
+  /** The page came with validation errors. A promise delays `onFinish`. */
+  onError?: (errors: Readonly<Record<string, string>>) => unknown;
   onHttpException?: (response: {
     readonly status: number;
     readonly data: unknown;

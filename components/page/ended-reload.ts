@@ -33,7 +33,7 @@ export function endedReload(given: ReloadOptions, isShown: () => boolean): Reloa
       hasErrors = true;
       const { page } = pageStore;
       if (page && isShown()) void core.onSuccess?.(page);
-      given.onError?.(errors);
+      return given.onError?.(errors);
     },
     onFinish: (visit) => {
       if (hasBegun) given.onFinish?.(visit);

@@ -71,11 +71,11 @@ export class PageForm<Data extends object> extends FormFields<Data> {
     const { change } = this;
     const { data, method, url } = payloadOf(element, submitter, change !== null);
     const before = element.ownerDocument.activeElement;
-    const onError = (errors: FormErrors): void => {
+    const onError = (errors: FormErrors): unknown => {
       // The page scrolls to its top first, and says what is wrong.
       if (this.#focusesErrors)
         void this.host.updateComplete.then(() => focusError(element, errors, before));
-      (options.onError ?? this.#visit.onError)?.(errors);
+      return (options.onError ?? this.#visit.onError)?.(errors);
     };
     this.#send(method, url, { ...options, onError }, change ? change(data as Data) : data);
   }
@@ -166,7 +166,7 @@ export class PageForm<Data extends object> extends FormFields<Data> {
       onSuccess: (page) => this.succeed(() => given.onSuccess?.(page)),
       onError: (errors) => {
         this.clearErrors().setError(errors);
-        given.onError?.(errors);
+        return given.onError?.(errors);
       },
       onFinish: (visit) => {
         this.submissions.end(own);

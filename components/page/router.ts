@@ -70,6 +70,11 @@ export interface Router {
     name: Name,
     listener: (event: RouterEvent<Name>) => boolean | void,
   ): () => void;
+  /** Listens to the next event of a name, as {@link on} does. */
+  once<Name extends keyof RouterEvents>(
+    name: Name,
+    listener: (event: RouterEvent<Name>) => boolean | void,
+  ): () => void;
 }
 
 /** What the client gives to the router when it starts. */

@@ -189,6 +189,25 @@ describe('PageForm', () => {
     expect([form.wasSuccessful, form.isDirty]).to.deep.equal([false, true]);
   });
 
+  it('delays onFinish until the promise of onError is settled', async () => {
+    test.answer = () => ({ page: pageOf('P', { errors: { name: 'No.' } }) });
+    const form = formOf();
+    const told: string[] = [];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const isOver = finish(({ onFinish }) => {
+      const finishes = () => {
+        told.push('finish');
+        onFinish();
+      };
+      form.post('/send', { onError: () => promise, onFinish: finishes });
+    });
+    await until(() => form.hasErrors);
+    told.push('settled');
+    resolve();
+    await isOver;
+    expect(told).to.deep.equal(['settled', 'finish']);
+  });
+
   it('can be stopped', async () => {
     test.answer = () => new Promise(() => {});
     const form = formOf();

@@ -244,10 +244,15 @@ export const basicPages: Pages = {
   ),
   NavigateNonInertia: page(
     () => html`<h1>Navigate Non-Inertia</h1>
-      ${anchor('Go to non-Inertia page', '', () => {
-        history.replaceState({ foo: {} }, '');
-        location.href = '/non-inertia';
-      })}`,
+      <a
+        href="/non-inertia"
+        @click=${(event: Event) => {
+          event.preventDefault();
+          history.replaceState({ foo: {} }, '');
+          location.href = '/non-inertia';
+        }}
+        >Go to non-Inertia page</a
+      >`,
   ),
   'Reload/Concurrent': page(
     (props) => html`<div id="foo">Foo: ${props['foo']}</div>

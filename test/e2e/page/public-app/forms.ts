@@ -367,7 +367,8 @@ const events = definePage({
   setup: (view: PageView) => {
     const form = useForm(view, { name: 'foo', remember: false });
     const teller = new Teller();
-    view.addController({ hostUpdated: () => teller.watch(form) });
+    // What has changed is told when the callbacks of the same task have been called.
+    view.addController({ hostUpdated: () => void setTimeout(() => teller.watch(form)) });
     return { form, teller };
   },
   render: (

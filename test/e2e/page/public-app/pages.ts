@@ -1,6 +1,9 @@
 import { basicPages } from './basics.ts';
 import { deferredPages } from './deferred.ts';
+import { elementPages } from './elements.ts';
+import { eventPages } from './events.ts';
 import { formPages } from './forms.ts';
+import { httpPages } from './http.ts';
 import type { Pages } from './kit.ts';
 import { linkPages } from './links.ts';
 import { loadingPages } from './loading.ts';
@@ -9,6 +12,7 @@ import { prefetchPages } from './prefetch.ts';
 import { propPages } from './props.ts';
 import { rememberPages } from './remember.ts';
 import { scrollPages } from './scroll.ts';
+import { settingPages } from './settings.ts';
 import { viewPages } from './views.ts';
 import { visitPages } from './visits.ts';
 
@@ -16,7 +20,10 @@ import { visitPages } from './visits.ts';
 export const pages: Pages = {
   ...basicPages,
   ...deferredPages,
+  ...elementPages,
+  ...eventPages,
   ...formPages,
+  ...httpPages,
   ...linkPages,
   ...loadingPages,
   ...messagePages,
@@ -24,6 +31,7 @@ export const pages: Pages = {
   ...propPages,
   ...rememberPages,
   ...scrollPages,
+  ...settingPages,
   ...viewPages,
   ...visitPages,
 };

@@ -165,15 +165,12 @@ const searching = (
       const onInput = (event: InputEvent): void => {
         form.set('search', (event.target as HTMLInputElement).value);
         clearTimeout(timer);
-        timer = setTimeout(
-          () =>
-            form
-              .transform(({ search: text }) =>
-                text ? { search: text } : { search: undefined, filter: undefined, page: undefined },
-              )
-              .get('', { replace: true, ...visit(view.page.props) }),
-          250,
-        );
+        timer = setTimeout(() => {
+          // What is undefined leaves the query.
+          const cleared = { filter: undefined, page: undefined };
+          form.transform(({ search: text }) => ({ ...cleared, search: text || undefined }));
+          form.get('', { replace: true, ...visit(view.page.props) });
+        }, 250);
       };
       return { form, onInput };
     },
@@ -313,7 +310,11 @@ export const scrollPages: Pages = {
   'InfiniteScroll/CustomTriggersRefObject': triggers('Ref Objects'),
   'InfiniteScroll/CustomTriggersSelector': triggers('Selectors'),
   'InfiniteScroll/DataTable': page((props) =>
-    infiniteScroll('users', { items: 'tbody', content: () => table(usersOf(props), 8) }),
+    infiniteScroll('users', {
+      loading,
+      items: 'tbody',
+      content: () => table(usersOf(props), 8),
+    }),
   ),
   'InfiniteScroll/ShortContent': page((props) =>
     infiniteScroll('users', { items: 'tbody', content: () => table(usersOf(props), 10) }),
