@@ -4,7 +4,7 @@
 const usage = `Usage: fwx <command> [options]
 
   fwx catalog <entry>   writes the reference of a package as JSON
-  fwx check             tells whether this machine has what fwx needs
+  fwx check             tells whether this machine and the project have what fwx needs
   fwx debug [folder]    shows the captures of a debugger
   fwx messages <folder> collects the texts to translate from sources
   fwx serve <module>    serves the application that <module> exports

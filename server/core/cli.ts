@@ -1,15 +1,17 @@
 import { parseArgs } from 'node:util';
 
+import { projectRequirements } from './requirements/project-requirements.ts';
 import { RequirementChecker } from './requirements/requirement-checker.ts';
 
 const usage = `Usage: fwx check [--html | --json] [--path <directory>]
 
-Tells whether this machine has what fwx needs. Exit status: 0 when it has, 1 when a mandatory
-requirement is not met, 2 when the command was not understood.
+Tells whether this machine and the project have what fwx needs: versions of packages, the
+stylesheet, and Content-Security-Policies in <meta> elements of pages. Exit status: 0 when they have,
+1 when a mandatory requirement is not met, 2 when the command was not understood.
 
   --html   a page of HTML instead of a table
   --json   the result as JSON
-  --path   directory from which installed packages are looked for; the working directory by default
+  --path   directory of the project, from which packages are looked for; the working directory by default
 `;
 
 interface Output {
@@ -51,7 +53,9 @@ export function runCli(args: readonly string[]): Output {
 
 function check(values: { html?: boolean; json?: boolean; path?: string }): Output {
   const basePath = values.path ?? process.cwd();
-  const checker = new RequirementChecker({ cli: false, basePath }).checkYii();
+  const checker = new RequirementChecker({ cli: false, basePath })
+    .checkYii()
+    .check(projectRequirements(basePath));
   const result = checker.getResult();
   const status = result && result.summary.errors === 0 ? 0 : 1;
   if (values.json) return { out: `${JSON.stringify(result, null, 2)}\n`, err: '', status };
