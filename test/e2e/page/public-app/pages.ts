@@ -8,6 +8,7 @@ import type { Pages } from './kit.ts';
 import { linkPages } from './links.ts';
 import { loadingPages } from './loading.ts';
 import { messagePages } from './messages.ts';
+import { precognitionPages } from './precognition.ts';
 import { prefetchPages } from './prefetch.ts';
 import { propPages } from './props.ts';
 import { rememberPages } from './remember.ts';
@@ -27,6 +28,7 @@ export const pages: Pages = {
   ...linkPages,
   ...loadingPages,
   ...messagePages,
+  ...precognitionPages,
   ...prefetchPages,
   ...propPages,
   ...rememberPages,
