@@ -7,6 +7,7 @@ export {
 } from './alternates.ts';
 export { type LanguageStore } from './internal/exchange.ts';
 export { type IgnorePatterns } from './internal/ignore-patterns.ts';
+export { type LanguageDomains } from './internal/language-domains.ts';
 export { type LanguageSource, type LanguageSources } from './internal/language-sources.ts';
 export { type LanguageCookieOptions } from './internal/persisted-language.ts';
 export { LanguageChangedEvent } from './language-changed-event.ts';

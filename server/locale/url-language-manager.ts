@@ -15,13 +15,14 @@ import type { Alternate } from './alternates.ts';
 import {
   bareAction,
   type Decision,
+  decideByDomain,
   decideWithCode,
   decideWithoutCode,
   isRespelled,
 } from './internal/decide.ts';
 import { languageOfGeoIp, languageOfHeader } from './internal/detect-language.ts';
 import { currentExchange } from './internal/exchange.ts';
-import { type IgnorePatterns, isIgnoredPath, isIgnoredRoute } from './internal/ignore-patterns.ts';
+import { isIgnoredPath, isIgnoredRoute } from './internal/ignore-patterns.ts';
 import { Consulted, currentState, type LocaleState, stateOf } from './internal/locale-state.ts';
 import { type LocaleSetup, setUpLocale, warnAboutSettings } from './internal/locale-setup.ts';
 import {
@@ -31,12 +32,16 @@ import {
   storedSources,
 } from './internal/language-sources.ts';
 import { debug } from './internal/log.ts';
-import { PageAddresses, takeLanguage, withoutSwitch } from './internal/page-addresses.ts';
 import {
-  type LanguageCookieOptions,
-  readPersistedLanguage,
-  storeLanguage,
-} from './internal/persisted-language.ts';
+  atDomain,
+  isPath,
+  originOf,
+  PageAddresses,
+  takeLanguage,
+  withoutSwitch,
+  withScheme,
+} from './internal/page-addresses.ts';
+import { readPersistedLanguage, storeLanguage } from './internal/persisted-language.ts';
 import {
   isPartOfPage,
   isSafeTarget,
@@ -44,12 +49,11 @@ import {
   parsePlainly,
   targetOfRequest,
 } from './internal/redirect.ts';
-import { RequestAwareUrlManager } from './internal/request-aware-url-manager.ts';
+import { LocaleUrlSettings } from './internal/locale-url-settings.ts';
 import { describeFault, describeRedirect, describeResponse } from './internal/response-headers.ts';
 import { codeOfUrl, firstSegment, insertCode, moveUrl } from './internal/url-code.ts';
 import { LanguageChangedEvent } from './language-changed-event.ts';
 import type { LanguageLink } from './language-link.ts';
-import type { Languages } from './languages.ts';
 import type { LocaleRequest } from './locale-request.ts';
 
 /**
@@ -59,51 +63,9 @@ import type { LocaleRequest } from './locale-request.ts';
  *
  * One manager serves all requests. Its settings are read once, in {@link init}.
  */
-export class UrlLanguageManager extends RequestAwareUrlManager {
+export class UrlLanguageManager extends LocaleUrlSettings {
   /** Event before another language than the last one is stored for a visitor. */
   static readonly EVENT_LANGUAGE_CHANGED = 'languageChanged';
-
-  /** Language of URLs without a code. Default null: that of the application. */
-  defaultLanguage: string | null = null;
-  /** Whether the default language has a code in its URLs like any other. Default false. */
-  enableDefaultLanguageUrlCode = false;
-  /** Whether `Accept-Language` counts when no language is in URL, session or cookie. Default true. */
-  enableLanguageDetection = true;
-  /** Whether the language of a URL is stored in session and cookie. Default true. */
-  enableLanguagePersistence = true;
-  /** False makes this a plain URL manager. Default true. */
-  enableLocaleUrls = true;
-  override enablePrettyUrl = true;
-  /** GeoIP country codes by the language they select, e.g. `{ de: ['DE', 'AT'] }`. Letter case counts. */
-  geoIpLanguageCountries: Readonly<Record<string, readonly string[]>> = {};
-  /** Server variable with the country code; `HTTP_*` is a header, which a proxy must overwrite. */
-  geoIpServerVar = 'HTTP_X_GEO_COUNTRY';
-  /**
-   * Pages without language: pairs of a regular expression for routes (no code in their URLs) and one for
-   * paths (served in the default language; a path that starts with a code is tested with it).
-   */
-  ignoreLanguageUrlPatterns: IgnorePatterns = [];
-  /** Whether codes keep their upper case in URLs. Default false: `/de-ch`. */
-  keepUppercaseLanguageCode = false;
-  /** Lifetime of the cookie in seconds, from the last change; 0 or less: no cookie. Default 30 days. */
-  languageCookieDuration = 2_592_000;
-  languageCookieName = '_language';
-  /** Properties of the cookie; name, value and end are set by the manager. */
-  languageCookieOptions: LanguageCookieOptions = {};
-  /** Parameter of {@link createUrl} that selects the language of the URL; `''` leaves the code out. */
-  languageParam = 'language';
-  /** Status of redirects to another language: 301, 302 (default), 303, 307 or 308. */
-  languageRedirectCode = 302;
-  /** Codes, wildcards and aliases. Empty, the default, makes this a plain URL manager. */
-  languages: Languages = [];
-  /**
-   * Where the language of a URL without a code comes from, in this order: `session`, `cookie`, `header`
-   * (`Accept-Language`), `country` (GeoIP), and objects with a function of the application's own. The first
-   * source with a configured language decides. What is not listed is not asked.
-   */
-  languageSources: LanguageSources = ['session', 'cookie', 'header', 'country'];
-  /** Session key of the language; false keeps it out of the session. */
-  languageSessionKey: string | false = '_language';
 
   #setup: LocaleSetup | null = null;
   #active = false;
@@ -174,9 +136,25 @@ export class UrlLanguageManager extends RequestAwareUrlManager {
     const { given, rest } = takeLanguage(spec, this.languageParam);
     const url = super.createUrl(rest);
     const code = codeOfUrl(this.#ready(), given, this.#language());
-    if (code === null) return url;
+    if (code === null) return atDomain(url, given, currentState(this), this.#ready());
     const prefix = this.showScriptName ? this.scriptUrl : this.baseUrl;
     return insertCode(url, prefix, code, this.suffix === '/');
+  }
+
+  /**
+   * The URL of a route with scheme and host; with {@link languageDomains} those of its language.
+   *
+   * @param scheme As for {@link UrlManager.createAbsoluteUrl}; null and `true` leave that of the domain.
+   * @throws {InvalidConfigException} Host, base or script URL are not known.
+   */
+  override createAbsoluteUrl(spec: UrlSpec, scheme: string | true | null = null): string {
+    const { given, rest } = takeLanguage(spec, this.languageParam);
+    const isLocal = this.#active && !this.#isIgnored(spec);
+    const origin = isLocal ? originOf(this.#ready(), given, this.#language()) : null;
+    const url = origin === null ? '' : super.createUrl(rest);
+    return isPath(url)
+      ? withScheme(origin + url, scheme === true ? null : scheme)
+      : super.createAbsoluteUrl(spec, scheme);
   }
 
   /**
@@ -325,7 +303,11 @@ export class UrlLanguageManager extends RequestAwareUrlManager {
   }
 
   #decide(request: LocaleRequest, state: LocaleState): Decision {
-    const { index, rules } = this.#ready();
+    const { domains, index, rules } = this.#ready();
+    if (domains !== null) {
+      state.hasDomain = true;
+      return decideByDomain(domains.languageOf(request.getHostInfo()), rules);
+    }
     const pathInfo = request.getPathInfo();
     const written = firstSegment(pathInfo);
     const code = written === '' ? null : index.find(written);

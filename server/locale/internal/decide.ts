@@ -73,6 +73,11 @@ export function decideWithoutCode(
   return { kind: 'redirect', language, to, reason: 'language', status: null };
 }
 
+/** The decision for a host of a language; null for a host that is not listed. */
+export function decideByDomain(language: string | null, rules: DecisionRules): Decision {
+  return { kind: 'serve', language: language ?? rules.defaultLanguage };
+}
+
 /**
  * Action of a normalizer for a path that is only a language code and slashes: a status, null for none.
  *

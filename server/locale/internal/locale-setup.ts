@@ -9,6 +9,7 @@ import {
   type CompiledIgnorePatterns,
   type IgnorePatterns,
 } from './ignore-patterns.ts';
+import { DomainIndex, type LanguageDomains } from './language-domains.ts';
 import { LanguageIndex } from './language-index.ts';
 import { checkSources, type LanguageSources, varyOfSources } from './language-sources.ts';
 import { warn } from './log.ts';
@@ -29,6 +30,7 @@ export interface LocaleSettings extends PersistenceSettings {
   readonly geoIpServerVar: string;
   readonly ignoreLanguageUrlPatterns: IgnorePatterns;
   readonly keepUppercaseLanguageCode: boolean;
+  readonly languageDomains: LanguageDomains;
   readonly languageParam: string;
   readonly languageRedirectCode: number;
   readonly languages: Languages;
@@ -41,6 +43,8 @@ export interface LocaleSetup {
   /** Name of each configured language in that language, in order of declaration. */
   readonly names: ReadonlyMap<string, string>;
   readonly rules: DecisionRules;
+  /** Hosts of the languages; null: URLs have codes. */
+  readonly domains: DomainIndex | null;
   readonly countries: CountryLanguages;
   /** The order of detection. */
   readonly sources: LanguageSources;
@@ -77,6 +81,7 @@ export function setUpLocale(settings: LocaleSettings): LocaleSetup {
     index,
     names: new Map(index.list.map((language) => [language, languageName(language)])),
     rules: { defaultLanguage: defaultLanguageOf(settings, index), codeForDefault, keepsCase },
+    domains: domainsOf(settings, index),
     countries,
     sources: checkSources(settings.languageSources),
     persistence: setUpPersistence(settings),
@@ -84,6 +89,16 @@ export function setUpLocale(settings: LocaleSettings): LocaleSetup {
     ignored: compileIgnorePatterns(settings.ignoreLanguageUrlPatterns),
     switchesBack: settings.enableLanguagePersistence || settings.enableLanguageDetection,
   };
+}
+
+function domainsOf(settings: LocaleSettings, index: LanguageIndex): DomainIndex | null {
+  const domains = DomainIndex.of(settings.languageDomains, index);
+  if (domains !== null && settings.enableDefaultLanguageUrlCode) {
+    throw new InvalidConfigException(
+      'UrlLanguageManager "enableDefaultLanguageUrlCode" must be false with "languageDomains": URLs have no codes.',
+    );
+  }
+  return domains;
 }
 
 function defaultLanguageOf({ defaultLanguage }: LocaleSettings, index: LanguageIndex): string {

@@ -22,6 +22,8 @@ export interface LocaleState {
   decision: Decision | null;
   /** Whether the URL had a language code. */
   hasCode: boolean;
+  /** Whether the host decides. */
+  hasDomain: boolean;
   /** Parts of the request that were read: bits of {@link Consulted}. */
   consulted: number;
   /** The route that was found; null before. */
@@ -41,6 +43,7 @@ export function stateOf(manager: object, request: LocaleRequest): LocaleState {
       processed: false,
       decision: null,
       hasCode: false,
+      hasDomain: false,
       consulted: 0,
       route: null,
     };

@@ -59,7 +59,8 @@ export class PageAddresses {
     const named = withoutSwitch(language, this.#setup);
     if (spec === null && this.#keepsPaths && this.#state) {
       const path = this.#state.request.getUrl().split('?', 1)[0] ?? '/';
-      return withScheme(this.#urls.hostInfo + this.#move(this.#state, path, named), scheme);
+      const origin = this.#setup.domains?.originOf(language) ?? this.#urls.hostInfo;
+      return withScheme(origin + this.#move(this.#state, path, named), scheme);
     }
     return this.#urls.createAbsoluteUrl(this.#named(spec ?? this.route(), named), scheme);
   }
@@ -90,7 +91,8 @@ export class PageAddresses {
     if (spec !== null) return this.#urls.createUrl(this.#named(spec, language));
     const [route, params] = this.route();
     if (this.#keepsPaths && this.#state) {
-      return this.#move(this.#state, this.#state.request.getUrl(), language);
+      const url = this.#move(this.#state, this.#state.request.getUrl(), language);
+      return atDomain(url, language, this.#state, this.#setup);
     }
     const query = this.#state ? queryOf(this.#state.request) : {};
     return this.#urls.createUrl(this.#named([route, { ...query, ...params }], language));
@@ -108,8 +110,10 @@ export class PageAddresses {
 }
 
 /** The language to pass to `createUrl`: naming the default one would give the URL that switches back to it. */
-export function withoutSwitch(language: string, { rules }: LocaleSetup): string {
-  return !rules.codeForDefault && isSame(language, rules.defaultLanguage) ? '' : language;
+export function withoutSwitch(language: string, { domains, rules }: LocaleSetup): string {
+  return domains === null && !rules.codeForDefault && isSame(language, rules.defaultLanguage)
+    ? ''
+    : language;
 }
 
 /** The language that the parameters of a route name, null for none, and the route without it. */
@@ -123,8 +127,36 @@ export function takeLanguage(
   return { given: typeof named === 'string' ? named : null, rest: [spec[0] ?? '', params] };
 }
 
+/** Scheme and host of a language, that of the request when none is given; null without domains. */
+export function originOf(
+  { domains, index }: LocaleSetup,
+  given: string | null,
+  current: string,
+): string | null {
+  if (domains === null) return null;
+  return domains.originOf(given === null ? current : index.languageOf(given));
+}
+
+/** Whether a URL has no host. */
+export function isPath(url: string): boolean {
+  return url.startsWith('/') && !url.startsWith('//');
+}
+
+/** A path at the domain of a language; as it is on that domain, and without language or domains. */
+export function atDomain(
+  url: string,
+  given: string | null,
+  state: LocaleState | null,
+  setup: LocaleSetup,
+): string {
+  if (given === null || !isPath(url)) return url;
+  const origin = originOf(setup, given, given);
+  const isHere = state?.decision?.language === setup.index.languageOf(given);
+  return origin === null || isHere ? url : origin + url;
+}
+
 /** An absolute URL with another scheme; null leaves it, `''` gives `//example.com/`. */
-function withScheme(url: string, scheme: string | null): string {
+export function withScheme(url: string, scheme: string | null): string {
   if (scheme === null) return url;
   return (scheme === '' ? '' : `${scheme}:`) + url.slice(url.indexOf('//'));
 }

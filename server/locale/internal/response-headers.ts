@@ -23,9 +23,9 @@ export function varyValues(
 
 /** Adds the headers that name what the response depends on: `Content-Language` or `Vary`. */
 export function describeResponse(state: LocaleState, vary: readonly string[]): void {
-  const { decision, hasCode } = state;
+  const { decision, hasCode, hasDomain } = state;
   if (!decision) return;
-  if (hasCode) currentExchange().addHeader('Content-Language', decision.language);
+  if (hasCode || hasDomain) currentExchange().addHeader('Content-Language', decision.language);
   else sendVary(state, vary);
 }
 

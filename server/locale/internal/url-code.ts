@@ -39,10 +39,11 @@ function isHome(rest: string): boolean {
  * @param current Language of the request.
  */
 export function codeOfUrl(
-  { index, rules, switchesBack }: LocaleSetup,
+  { domains, index, rules, switchesBack }: LocaleSetup,
   given: string | null,
   current: string,
 ): string | null {
+  if (domains !== null) return null;
   const language = given === null ? current : index.languageOf(given);
   // Dot segments would change the path, encoded ones too.
   if (language === '' || language === '.' || language === '..') return null;

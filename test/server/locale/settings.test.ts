@@ -41,6 +41,7 @@ describe('UrlLanguageManager', () => {
         languageCookieDuration: 2_592_000,
         languageCookieName: '_language',
         languageCookieOptions: {},
+        languageDomains: {},
         languageParam: 'language',
         languageRedirectCode: 302,
         languages: [],

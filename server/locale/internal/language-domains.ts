@@ -1,0 +1,61 @@
+import { InvalidConfigException } from '../../core/index.ts';
+import { isSame } from './decide.ts';
+import type { LanguageIndex } from './language-index.ts';
+
+/** Scheme and host of each language. */
+export type LanguageDomains = Readonly<Record<string, string>>;
+
+/** The hosts of the languages, both ways. */
+export class DomainIndex {
+  readonly #languages = new Map<string, string>();
+  readonly #origins = new Map<string, string>();
+
+  private constructor(domains: LanguageDomains, index: LanguageIndex) {
+    for (const [code, domain] of Object.entries(domains)) {
+      const language = index.list.find((one) => isSame(one, code));
+      if (language === undefined) throw refuse(`names "${code}", which is not among "languages"`);
+      const { host, origin } = readDomain(language, domain);
+      const other = this.#languages.get(host);
+      if (other !== undefined) throw refuse(`has "${host}" for both "${other}" and "${language}"`);
+      this.#languages.set(host, language);
+      this.#origins.set(language, origin);
+    }
+    const missing = index.list.find((language) => !this.#origins.has(language));
+    if (missing !== undefined) throw refuse(`has no domain for "${missing}"`);
+  }
+
+  /**
+   * The index of the domains; null when there are none.
+   *
+   * @throws {InvalidConfigException} A configured language has no domain, a domain has no configured language or two
+   * of them, or is not scheme and host alone.
+   */
+  static of(domains: LanguageDomains, index: LanguageIndex): DomainIndex | null {
+    return Object.keys(domains).length === 0 ? null : new DomainIndex(domains, index);
+  }
+
+  /** The language of a host; the scheme does not count. Null for a host that is not listed. */
+  languageOf(hostInfo: string | null): string | null {
+    const host = hostInfo === null ? '' : hostInfo.slice(hostInfo.indexOf('//') + 2);
+    return this.#languages.get(host.toLowerCase()) ?? null;
+  }
+
+  /** Scheme and host of a configured language; null for any other. */
+  originOf(language: string): string | null {
+    return this.#origins.get(language) ?? null;
+  }
+}
+
+function readDomain(language: string, domain: unknown): URL {
+  const url = typeof domain === 'string' && URL.canParse(domain) ? new URL(domain) : null;
+  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+  if (isOrigin) return url;
+  const shown = typeof domain === 'string' ? `"${domain.slice(0, 80)}"` : typeof domain;
+  throw refuse(
+    `must have scheme and host for "${language}", such as "https://example.com", got ${shown}`,
+  );
+}
+
+function refuse(fault: string): InvalidConfigException {
+  return new InvalidConfigException(`UrlLanguageManager "languageDomains" ${fault}.`);
+}

@@ -1,0 +1,58 @@
+import type { Languages } from '../languages.ts';
+import type { IgnorePatterns } from './ignore-patterns.ts';
+import type { LanguageDomains } from './language-domains.ts';
+import type { LanguageSources } from './language-sources.ts';
+import type { LanguageCookieOptions } from './persisted-language.ts';
+import { RequestAwareUrlManager } from './request-aware-url-manager.ts';
+
+/** The settings of the URL manager for languages; they are read once, when it is made. */
+export abstract class LocaleUrlSettings extends RequestAwareUrlManager {
+  /** Language of URLs without a code. Default null: that of the application. */
+  defaultLanguage: string | null = null;
+  /** Whether the default language has a code in its URLs like any other. Default false. */
+  enableDefaultLanguageUrlCode = false;
+  /** Whether `Accept-Language` counts when no language is in URL, session or cookie. Default true. */
+  enableLanguageDetection = true;
+  /** Whether the language of a URL is stored in session and cookie. Default true. */
+  enableLanguagePersistence = true;
+  /** False makes this a plain URL manager. Default true. */
+  enableLocaleUrls = true;
+  override enablePrettyUrl = true;
+  /** GeoIP country codes by the language they select, e.g. `{ de: ['DE', 'AT'] }`. Letter case counts. */
+  geoIpLanguageCountries: Readonly<Record<string, readonly string[]>> = {};
+  /** Server variable with the country code; `HTTP_*` is a header, which a proxy must overwrite. */
+  geoIpServerVar = 'HTTP_X_GEO_COUNTRY';
+  /**
+   * Pages without language: pairs of a regular expression for routes (no code in their URLs) and one for
+   * paths (served in the default language; a path that starts with a code is tested with it).
+   */
+  ignoreLanguageUrlPatterns: IgnorePatterns = [];
+  /** Whether codes keep their upper case in URLs. Default false: `/de-ch`. */
+  keepUppercaseLanguageCode = false;
+  /** Lifetime of the cookie in seconds, from the last change; 0 or less: no cookie. Default 30 days. */
+  languageCookieDuration = 2_592_000;
+  /** Name of the cookie. */
+  languageCookieName = '_language';
+  /** Properties of the cookie; name, value and end are set by the manager. */
+  languageCookieOptions: LanguageCookieOptions = {};
+  /** Parameter of {@link createUrl} that selects the language of the URL; `''` leaves the code out. */
+  languageParam = 'language';
+  /**
+   * Host of each language instead of a code in the path, with scheme: `{ en: 'https://example.com', de: 'https://example.de' }`.
+   * The host of a request is its language, URLs of other languages are absolute, and nothing is detected,
+   * stored or redirected. Hosts that are not listed are served in the default language. Default: none.
+   */
+  languageDomains: LanguageDomains = {};
+  /** Status of redirects to another language: 301, 302 (default), 303, 307 or 308. */
+  languageRedirectCode = 302;
+  /** Codes, wildcards and aliases. Empty, the default, makes this a plain URL manager. */
+  languages: Languages = [];
+  /**
+   * Where the language of a URL without a code comes from, in this order: `session`, `cookie`, `header`
+   * (`Accept-Language`), `country` (GeoIP), and objects with a function of the application's own. The first
+   * source with a configured language decides. What is not listed is not asked.
+   */
+  languageSources: LanguageSources = ['session', 'cookie', 'header', 'country'];
+  /** Session key of the language; false keeps it out of the session. */
+  languageSessionKey: string | false = '_language';
+}
