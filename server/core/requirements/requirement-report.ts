@@ -8,9 +8,9 @@ const statusOf = ({ error, warning }: CheckedRequirement): Status => {
 };
 
 const conclusion = ({ errors, warnings }: RequirementResult['summary']): string => {
-  if (errors > 0) return 'Unfortunately, this machine does not satisfy the requirements.';
-  if (warnings > 0) return 'This machine satisfies the minimum requirements; see the warnings.';
-  return 'Congratulations! This machine satisfies all requirements.';
+  if (errors > 0) return 'Unfortunately, this setup does not satisfy the requirements.';
+  if (warnings > 0) return 'This setup satisfies the minimum requirements; see the warnings.';
+  return 'Congratulations! This setup satisfies all requirements.';
 };
 
 const counts = ({ total, errors, warnings }: RequirementResult['summary']): string =>

@@ -71,6 +71,12 @@ describe('fwx check of a project', () => {
     );
   });
 
+  it('concludes without blaming the machine for what the project lacks', () => {
+    const folder = project({ 'package.json': '{"dependencies":{"ws":"^8.18.0"}}' });
+    const { out } = runCli(['check', '--path', folder]);
+    assert.match(out, /Unfortunately, this setup does not satisfy/);
+  });
+
   it('leaves packages that the project does not name alone', () => {
     assert.equal(check({ 'package.json': '{}', ...installed('ws', '7.0.0') }).status, 0);
   });
