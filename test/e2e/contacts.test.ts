@@ -75,7 +75,7 @@ describe('The contacts of the demo', () => {
     await tab.fill('#name', '');
     await tab.fill('#name', 'Ada <b>&amp;');
     await tab.getByText('There are changes that are not saved.').waitFor();
-    await tab.getByRole('button', { name: 'Save' }).click();
+    await tab.getByRole('button', { name: 'Save' }).press('Enter');
     await tab.locator('.notice:text-is("Ada <b>&amp; was saved.")').waitFor();
     const face = tab.locator('.contact:has(.contact-name:text-is("Ada <b>&amp;")) img');
     await face.waitFor();
@@ -169,7 +169,7 @@ describe('The contacts of the demo', () => {
     await tab.locator('#email-error').waitFor();
     await tab.locator('fwx-upload .filepond--item').waitFor({ state: 'attached' });
     await tab.fill('#email', 'half@nowhere.example');
-    await tab.getByRole('button', { name: 'Save' }).click();
+    await tab.getByRole('button', { name: 'Save' }).press('Enter');
     await tab.locator('.notice:text-is("Half Loaded was saved.")').waitFor();
     const faults = current.faults.filter((fault) => !fault.includes('422'));
     assert.deepEqual(faults, []);

@@ -199,7 +199,7 @@ describe('Uploading through a bad network', () => {
     assert.doesNotMatch(seen, /NaN/);
     assert.deepEqual(faults, []);
     await page.getByLabel('Title').fill('Title');
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Send' }).press('Enter');
     await page.waitForSelector('#taken');
     assert.deepEqual(
       site.received.map(({ name, size }) => [name, size]),

@@ -75,7 +75,7 @@ describe('The upload element on a page', () => {
   };
   const send = async (page: Page): Promise<void> => {
     await page.getByLabel('Title').fill('Title');
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Send' }).press('Enter');
     await page.waitForSelector('#taken');
   };
   const image = (): Promise<Buffer> => pictureFile(patchwork(120, 90), 'png', 1);

@@ -63,7 +63,7 @@ describe('Coming back to a page with an upload', () => {
 
   async function send(): Promise<void> {
     assert.equal(await page.getByLabel('Title').inputValue(), 'Typed');
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Send' }).press('Enter');
     await page.waitForURL((url) => !['/', '/server'].includes(url.pathname));
   }
 

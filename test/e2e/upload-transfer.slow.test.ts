@@ -52,7 +52,7 @@ describe('Uploading in chunks', () => {
     page.setInputFiles('fwx-upload .filepond--browser', files);
   const send = async (page: Page): Promise<void> => {
     await page.getByLabel('Title').fill('Title');
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Send' }).press('Enter');
     await page.waitForSelector('#taken');
   };
   const patches = () => site.seen.filter(({ method }) => method === 'PATCH');
@@ -250,7 +250,7 @@ describe('Uploading in chunks', () => {
     const page = await open('/many');
     await choose(page, file(text(2_000), 'one.txt'), file(text(3_000, 5), 'two.txt'));
     await settled(page);
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Send' }).press('Enter');
     await page.waitForSelector('#refused');
     await page.getByText('two.txt').first().waitFor();
     await settled(page);

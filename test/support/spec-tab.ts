@@ -17,17 +17,6 @@ export const skipSpecs = process.env['FWX_SLOW'] !== '1' && 'it is slow: set FWX
 export const range = (first: number, count: number) =>
   Array.from({ length: count }, (_, at) => first + at);
 
-/** Waits until a value is the expected one. */
-async function until(read: () => unknown, expected: unknown): Promise<void> {
-  let last: unknown;
-  for (let tries = 0; tries < 600; tries++) {
-    last = await read();
-    if (isDeepStrictEqual(last, expected)) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  assert.deepEqual(last, expected);
-}
-
 /** Starts a site with the pages of `test/e2e/page/specs` and opens a tab for each test of the suite. */
 export function startSpecs() {
   let browser: Browser;
@@ -59,6 +48,23 @@ export function startSpecs() {
   const texts = async (selector: string) => {
     const all = await tab.locator(selector).allTextContents();
     return all.map((text) => text.trim());
+  };
+  /** What led to a failure. */
+  const circumstances = async () => ({
+    requests: site.requests,
+    faults: current.faults,
+    address: tab.url(),
+    history: await tab.evaluate(() => [history.length, JSON.stringify(history.state)]),
+  });
+  /** Waits until a value is the expected one. */
+  const until = async (read: () => unknown, expected: unknown): Promise<void> => {
+    let last: unknown;
+    for (let tries = 0; tries < 600; tries++) {
+      last = await read();
+      if (isDeepStrictEqual(last, expected)) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    assert.deepEqual({ last, ...(await circumstances()) }, { last: expected });
   };
   return {
     get tab() {
