@@ -8,6 +8,7 @@ export {
 export { type LanguageStore } from './internal/exchange.ts';
 export { type IgnorePatterns } from './internal/ignore-patterns.ts';
 export { type LanguageDomains } from './internal/language-domains.ts';
+export { type LanguagePaths } from './internal/language-paths.ts';
 export { type LanguageSource, type LanguageSources } from './internal/language-sources.ts';
 export { type LanguageCookieOptions } from './internal/persisted-language.ts';
 export { LanguageChangedEvent } from './language-changed-event.ts';

@@ -21,6 +21,7 @@ import {
   isRespelled,
 } from './internal/decide.ts';
 import { languageOfGeoIp, languageOfHeader } from './internal/detect-language.ts';
+import { localizedUrl } from './internal/created-url.ts';
 import { currentExchange } from './internal/exchange.ts';
 import { isIgnoredPath, isIgnoredRoute } from './internal/ignore-patterns.ts';
 import { Consulted, currentState, type LocaleState, stateOf } from './internal/locale-state.ts';
@@ -33,7 +34,6 @@ import {
 } from './internal/language-sources.ts';
 import { debug } from './internal/log.ts';
 import {
-  atDomain,
   isPath,
   originOf,
   PageAddresses,
@@ -44,14 +44,15 @@ import {
 import { readPersistedLanguage, storeLanguage } from './internal/persisted-language.ts';
 import {
   isPartOfPage,
-  isSafeTarget,
   mayRedirect,
+  movedTarget,
   parsePlainly,
   targetOfRequest,
 } from './internal/redirect.ts';
 import { LocaleUrlSettings } from './internal/locale-url-settings.ts';
+import { readPath } from './internal/request-path.ts';
 import { describeFault, describeRedirect, describeResponse } from './internal/response-headers.ts';
-import { codeOfUrl, firstSegment, insertCode, moveUrl } from './internal/url-code.ts';
+import { firstSegment } from './internal/url-code.ts';
 import { LanguageChangedEvent } from './language-changed-event.ts';
 import type { LanguageLink } from './language-link.ts';
 import type { LocaleRequest } from './locale-request.ts';
@@ -134,11 +135,13 @@ export class UrlLanguageManager extends LocaleUrlSettings {
   override createUrl(spec: UrlSpec): string {
     if (!this.#active || this.#isIgnored(spec)) return super.createUrl(spec);
     const { given, rest } = takeLanguage(spec, this.languageParam);
-    const url = super.createUrl(rest);
-    const code = codeOfUrl(this.#ready(), given, this.#language());
-    if (code === null) return atDomain(url, given, currentState(this), this.#ready());
-    const prefix = this.showScriptName ? this.scriptUrl : this.baseUrl;
-    return insertCode(url, prefix, code, this.suffix === '/');
+    return localizedUrl(super.createUrl(rest), given, {
+      setup: this.#ready(),
+      current: this.#language(),
+      state: currentState(this),
+      prefix: this.showScriptName ? this.scriptUrl : this.baseUrl,
+      suffix: this.suffix,
+    });
   }
 
   /**
@@ -148,10 +151,10 @@ export class UrlLanguageManager extends LocaleUrlSettings {
    * @throws {InvalidConfigException} Host, base or script URL are not known.
    */
   override createAbsoluteUrl(spec: UrlSpec, scheme: string | true | null = null): string {
-    const { given, rest } = takeLanguage(spec, this.languageParam);
+    const { given } = takeLanguage(spec, this.languageParam);
     const isLocal = this.#active && !this.#isIgnored(spec);
     const origin = isLocal ? originOf(this.#ready(), given, this.#language()) : null;
-    const url = origin === null ? '' : super.createUrl(rest);
+    const url = origin === null ? '' : this.createUrl(spec);
     return isPath(url)
       ? withScheme(origin + url, scheme === true ? null : scheme)
       : super.createAbsoluteUrl(spec, scheme);
@@ -213,7 +216,8 @@ export class UrlLanguageManager extends LocaleUrlSettings {
    */
   protected processLocaleUrl(request: LocaleRequest): string | null {
     const state = stateOf(this, request);
-    const decision = this.#decide(request, state);
+    const setup = this.#ready();
+    const decision = readPath(state, this.#decide(request, state), setup, this.suffix);
     const { language } = decision;
     state.decision = decision;
     setRequestLanguage(language);
@@ -361,10 +365,8 @@ export class UrlLanguageManager extends LocaleUrlSettings {
   /** The URL to redirect a request to, see {@link targetOfRequest}. */
   #targetOf(request: LocaleRequest, to: string): UrlSpec | null {
     if (this.#keepsPaths()) {
-      const { hasCode } = stateOf(this, request);
-      const moved = { url: request.getUrl(), baseUrl: this.baseUrl, hasCode };
-      const target = moveUrl(moved, to === '' ? null : encodeURIComponent(to));
-      return isSafeTarget(target) ? target : null;
+      const context = { setup: this.#ready(), baseUrl: this.baseUrl };
+      return movedTarget(stateOf(this, request), to, context);
     }
     const { route } = parsePlainly(() => super.parseRequest(request));
     if (route === false) throw new NotFoundHttpException(pageNotFound());

@@ -22,7 +22,7 @@ export type Decision =
       readonly kind: 'redirect';
       readonly language: string;
       readonly to: string;
-      readonly reason: 'spelling' | 'default' | 'slashes' | 'language';
+      readonly reason: 'spelling' | 'default' | 'slashes' | 'language' | 'path';
       /** Status of the redirect when it is not that of a language redirect. */
       readonly status: number | null;
     }

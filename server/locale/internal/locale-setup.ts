@@ -11,6 +11,7 @@ import {
 } from './ignore-patterns.ts';
 import { DomainIndex, type LanguageDomains } from './language-domains.ts';
 import { LanguageIndex } from './language-index.ts';
+import { type LanguagePaths, PathIndex } from './language-paths.ts';
 import { checkSources, type LanguageSources, varyOfSources } from './language-sources.ts';
 import { warn } from './log.ts';
 import {
@@ -32,6 +33,7 @@ export interface LocaleSettings extends PersistenceSettings {
   readonly keepUppercaseLanguageCode: boolean;
   readonly languageDomains: LanguageDomains;
   readonly languageParam: string;
+  readonly languagePaths: LanguagePaths;
   readonly languageRedirectCode: number;
   readonly languages: Languages;
   readonly languageSources: LanguageSources;
@@ -45,6 +47,8 @@ export interface LocaleSetup {
   readonly rules: DecisionRules;
   /** Hosts of the languages; null: URLs have codes. */
   readonly domains: DomainIndex | null;
+  /** Paths of the languages; null: all have those of the application. */
+  readonly paths: PathIndex | null;
   readonly countries: CountryLanguages;
   /** The order of detection. */
   readonly sources: LanguageSources;
@@ -82,6 +86,7 @@ export function setUpLocale(settings: LocaleSettings): LocaleSetup {
     names: new Map(index.list.map((language) => [language, languageName(language)])),
     rules: { defaultLanguage: defaultLanguageOf(settings, index), codeForDefault, keepsCase },
     domains: domainsOf(settings, index),
+    paths: PathIndex.of(settings.languagePaths, index),
     countries,
     sources: checkSources(settings.languageSources),
     persistence: setUpPersistence(settings),

@@ -24,6 +24,11 @@ export interface LocaleState {
   hasCode: boolean;
   /** Whether the host decides. */
   hasDomain: boolean;
+  /**
+   * The path of the application for one that is written as in this request, encoded and without leading slash;
+   * null when they are the same.
+   */
+  readRest: ((rest: string) => string) | null;
   /** Parts of the request that were read: bits of {@link Consulted}. */
   consulted: number;
   /** The route that was found; null before. */
@@ -44,6 +49,7 @@ export function stateOf(manager: object, request: LocaleRequest): LocaleState {
       decision: null,
       hasCode: false,
       hasDomain: false,
+      readRest: null,
       consulted: 0,
       route: null,
     };

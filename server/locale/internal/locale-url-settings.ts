@@ -1,6 +1,7 @@
 import type { Languages } from '../languages.ts';
 import type { IgnorePatterns } from './ignore-patterns.ts';
 import type { LanguageDomains } from './language-domains.ts';
+import type { LanguagePaths } from './language-paths.ts';
 import type { LanguageSources } from './language-sources.ts';
 import type { LanguageCookieOptions } from './persisted-language.ts';
 import { RequestAwareUrlManager } from './request-aware-url-manager.ts';
@@ -43,6 +44,13 @@ export abstract class LocaleUrlSettings extends RequestAwareUrlManager {
    * stored or redirected. Hosts that are not listed are served in the default language. Default: none.
    */
   languageDomains: LanguageDomains = {};
+  /**
+   * Paths that have other words in other languages, with parameters for single segments:
+   * `{ '/products': { de: '/produkte' }, '/products/<id>/reviews': { de: '/produkte/<id>/bewertungen' } }`.
+   * What is below a path follows it. Routes see the path of the application, URLs have the words of their
+   * language, and GET requests with other words are redirected. Default: none.
+   */
+  languagePaths: LanguagePaths = {};
   /** Status of redirects to another language: 301, 302 (default), 303, 307 or 308. */
   languageRedirectCode = 302;
   /** Codes, wildcards and aliases. Empty, the default, makes this a plain URL manager. */

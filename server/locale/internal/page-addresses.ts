@@ -7,6 +7,7 @@ import { isIgnoredRoute } from './ignore-patterns.ts';
 import type { LocaleSetup } from './locale-setup.ts';
 import type { LocaleState } from './locale-state.ts';
 import { queryOf } from './redirect.ts';
+import { translateRest } from './request-path.ts';
 import { codeOfUrl, moveUrl } from './url-code.ts';
 
 /** Creates the URLs of routes; the manager. */
@@ -103,9 +104,10 @@ export class PageAddresses {
     return [route, { ...params, [this.#urls.languageParam]: language }];
   }
 
-  #move({ hasCode }: LocaleState, url: string, language: string): string {
+  #move(state: LocaleState, url: string, language: string): string {
+    const moved = { url, baseUrl: this.#urls.baseUrl, hasCode: state.hasCode };
     const code = codeOfUrl(this.#setup, language, language);
-    return moveUrl({ url, baseUrl: this.#urls.baseUrl, hasCode }, code);
+    return moveUrl(moved, code, translateRest(this.#setup, state, language));
   }
 }
 

@@ -1,5 +1,9 @@
 import { type Route, UrlNormalizerRedirectException, type UrlSpec } from '../../web/index.ts';
 import type { LocaleRequest } from '../locale-request.ts';
+import type { LocaleSetup } from './locale-setup.ts';
+import type { LocaleState } from './locale-state.ts';
+import { translateRest } from './request-path.ts';
+import { moveUrl } from './url-code.ts';
 
 /** Result of parsing a path without language. */
 export interface PlainResult {
@@ -45,6 +49,24 @@ export function targetOfRequest(
   const url = manager.createUrl([route, all]);
   if (url === request.getUrl() || !isSafeTarget(url)) return null;
   return url.startsWith('/') ? url : [route, all];
+}
+
+/**
+ * The URL of a request that another router reads, in the language of its redirect. Null for the URL of the
+ * request itself, and for an unsafe one.
+ *
+ * @param to Code of the language, `''` for none.
+ */
+export function movedTarget(
+  { request, decision, hasCode, readRest }: LocaleState,
+  to: string,
+  { setup, baseUrl }: { readonly setup: LocaleSetup; readonly baseUrl: string },
+): string | null {
+  const url = request.getUrl();
+  const translate = translateRest(setup, { readRest }, decision?.language ?? '');
+  const code = to === '' ? null : encodeURIComponent(to);
+  const target = moveUrl({ url, baseUrl, hasCode }, code, translate);
+  return target !== url && isSafeTarget(target) ? target : null;
 }
 
 /** The parameters of the query without `#`, which would become an anchor in `createUrl`. */

@@ -41,9 +41,25 @@ export function localizeRequest(
   const changes = new ResponseChanges(request, session);
   setExchange(changes);
   const refusal = refusalOf(manager, request);
-  const hasCode = refusal === null && currentState(manager)?.hasCode === true;
-  const moved = { url: request.getUrl(), baseUrl: request.getBaseUrl(), hasCode };
-  return { changes, refusal, url: hasCode ? moveUrl(moved, null) : null };
+  return { changes, refusal, url: refusal === null ? innerUrl(manager, request) : null };
+}
+
+/** Path and query without language; null when they have none. */
+function innerUrl(manager: UrlLanguageManager, request: Request): string | null {
+  const state = currentState(manager);
+  if (state === null) return null;
+  const { hasCode, readRest } = state;
+  let isOther = hasCode;
+  const inner = moveUrl(
+    { url: request.getUrl(), baseUrl: request.getBaseUrl(), hasCode },
+    null,
+    (rest) => {
+      const path = readRest?.(rest) ?? rest;
+      isOther ||= path !== rest;
+      return path;
+    },
+  );
+  return isOther ? inner : null;
 }
 
 /** Stores the language of the running request for {@link languageOf}. */

@@ -17,13 +17,46 @@ const authority = /^(?:[a-z][\w+.-]*:)?\/\/[^/?#]*/i;
  * @param keepsSlash Whether a home page keeps the slash behind the code.
  */
 export function insertCode(url: string, prefix: string, code: string, keepsSlash: boolean): string {
-  // Only the start may hold the host: query and anchor may contain another URL.
-  const host = url.startsWith('/') && !url.startsWith('//') ? '' : (authority.exec(url)?.[0] ?? '');
-  const start = url.startsWith(prefix, host.length) ? host.length + prefix.length : host.length;
+  const start = startOfPath(url, prefix);
   const rest = url.slice(start);
   const head = `${url.slice(0, start)}/${code}`;
   if (!isHome(rest)) return head + rest;
   return `${head}${keepsSlash ? '/' : ''}${rest.startsWith('/') ? rest.slice(1) : rest}`;
+}
+
+/**
+ * Changes the path of a URL behind host and prefix.
+ *
+ * @param suffix Ending that a path may have, which stays.
+ * @param write Gets the path as it is in the URL, without leading slash.
+ */
+export function changePath(
+  url: string,
+  prefix: string,
+  suffix: string | null,
+  write: (path: string) => string,
+): string {
+  const start = startOfPath(url, prefix);
+  const [path = ''] = url.slice(start).split(/[?#]/, 1);
+  if (!path.startsWith('/')) return url;
+  const end = url.slice(start + path.length);
+  return `${url.slice(0, start)}/${beforeSuffix(path.slice(1), suffix, write)}${end}`;
+}
+
+/** Changes a path and keeps its suffix. */
+export function beforeSuffix(
+  path: string,
+  suffix: string | null,
+  change: (path: string) => string,
+): string {
+  if (!suffix || !path.endsWith(suffix)) return change(path);
+  return change(path.slice(0, -suffix.length)) + suffix;
+}
+
+function startOfPath(url: string, prefix: string): number {
+  // Only the start may hold the host: query and anchor may contain another URL.
+  const host = url.startsWith('/') && !url.startsWith('//') ? '' : (authority.exec(url)?.[0] ?? '');
+  return url.startsWith(prefix, host.length) ? host.length + prefix.length : host.length;
 }
 
 /** Whether only a slash, a query and an anchor are left. */
@@ -73,14 +106,19 @@ export interface MovedUrl {
  * encoded slashes mean different things to different servers.
  *
  * @param code Encoded; null for none.
+ * @param translate Changes the rest of the path, encoded and without leading slash. Default: it stays.
  */
-export function moveUrl({ url, baseUrl, hasCode }: MovedUrl, code: string | null): string {
+export function moveUrl(
+  { url, baseUrl, hasCode }: MovedUrl,
+  code: string | null,
+  translate: (rest: string) => string = (rest) => rest,
+): string {
   const mark = url.indexOf('?');
   const query = mark < 0 ? '' : url.slice(mark);
   let below = mark < 0 ? url : url.slice(0, mark);
   const depth = baseUrl.split('/').length - 1 + (hasCode ? 1 : 0);
   for (let skipped = 0; skipped < depth; skipped++) below = below.replace(segment, '');
-  const rest = below.replace(leadingSlashes, '');
+  const rest = translate(below.replace(leadingSlashes, ''));
   const start = code === null ? baseUrl : `${baseUrl}/${code}`;
   return `${start}${rest === '' && code !== null ? '' : `/${rest}`}${query}`;
 }

@@ -43,6 +43,7 @@ describe('UrlLanguageManager', () => {
         languageCookieOptions: {},
         languageDomains: {},
         languageParam: 'language',
+        languagePaths: {},
         languageRedirectCode: 302,
         languages: [],
         languageSources: ['session', 'cookie', 'header', 'country'],
