@@ -66,7 +66,7 @@ module.exports = answersOf(require('./helpers-public'), ${JSON.stringify(documen
 const bundle = () =>
   build({
     entryPoints: [join(app, 'client.ts')],
-    outfile: join(documents, 'client.js'),
+    outfile: join(documents, 'assets/client.js'),
     bundle: true,
     format: 'esm',
     target: 'es2022',
@@ -84,7 +84,7 @@ const documentOf = (script, body) => `<!doctype html>
     <meta charset="utf-8" />
     <title {{ headAttribute }}>Inertia React - Testing Environment</title>
     ${script}
-    <script type="module" src="/client.js"></script>
+    <script type="module" src="/assets/client.js"></script>
   </head>
   <body>${body}<div id="app"></div></body>
 </html>\n`;

@@ -259,8 +259,9 @@ const box = ([type, name]: readonly [string, string], value: string, text: strin
 
 /** Every kind of control. */
 const controls = formPage(
-  { action: '/dump/post' },
-  () => html`<h1>Form Elements</h1>
+  { action: '/dump/post', fields: { name: '' } },
+  (form) => html`<h1>Form Elements</h1>
+    <p>${form.isDirty ? 'Form is dirty' : 'Form is clean'}</p>
     <input type="text" name="name" id="name" placeholder="Name" />
     <select name="country" id="country">
       <option value="us">United States</option>
@@ -290,7 +291,7 @@ const controls = formPage(
     <input type="text" name="items[1][name]" value="Item B" id="item_b" />
     <input type="text" name="disabled_field" value="Ignore me" disabled />
     <button>Submit</button>
-    <button type="reset">Reset</button>`,
+    <button type="reset" @click=${() => form.reset()}>Reset</button>`,
 );
 
 const settings = definePage({
@@ -401,6 +402,18 @@ export const elementPages: Pages = {
         <input type="hidden" name="_method" value="PUT" />
         <input name="data" value="Test PUT" /><button>Submit PUT</button>
       </form>`,
+  }),
+  'FormComponent/DisableWhileProcessing': definePage({
+    setup: (view) => useForm(view, {}),
+    render: ({ disable }: { disable: boolean }, { state: form }) => html`<form
+      action="/form-component/disable-while-processing/${disable ? 'yes' : 'no'}/submit"
+      method="post"
+      ?inert=${disable && form.processing}
+      @submit=${form.onSubmit}
+    >
+      <input name="name" placeholder="Name" value="John Doe" />
+      <button>Submit</button>
+    </form>`,
   }),
   'FormComponent/ViewTransition': formPage(
     { action: '/form-component/view-transition', options: { viewTransition: logTransition } },

@@ -12,6 +12,7 @@ import { precognitionPages } from './precognition.ts';
 import { prefetchPages } from './prefetch.ts';
 import { propPages } from './props.ts';
 import { rememberPages } from './remember.ts';
+import { resetPages } from './reset.ts';
 import { scrollPages } from './scroll.ts';
 import { settingPages } from './settings.ts';
 import { viewPages } from './views.ts';
@@ -32,6 +33,7 @@ export const pages: Pages = {
   ...prefetchPages,
   ...propPages,
   ...rememberPages,
+  ...resetPages,
   ...scrollPages,
   ...settingPages,
   ...viewPages,

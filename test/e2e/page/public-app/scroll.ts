@@ -324,7 +324,12 @@ export const scrollPages: Pages = {
     loading: () => centred('Loading more users...'),
   }),
   'InfiniteScroll/HorizontalScroll': page(
-    (props) => html`<div style="height: 120px; overflow-x: scroll; display: flex; width: 100vw">
+    (props) => html`<style>
+        fwx-page-infinite-scroll {
+          display: flex;
+        }
+      </style>
+      <div style="height: 120px; overflow-x: scroll; display: flex; width: 100vw">
       ${list(props, { style: 'display: flex; gap: 20px; height: 120px', row: horizontal, loading })}
     </div>`,
   ),

@@ -218,8 +218,9 @@ const answering =
       req.query['nonce'] === 'default'
         ? html.replace('<script>', '<script nonce="test-default-nonce">')
         : html;
-    // Their server never compares versions.
-    delete req.headers['x-inertia-version'];
+    // Their server never compares versions, and sends the headers as a prop.
+    const { 'x-inertia-version': _version, ...headers } = req.headers;
+    req.headers = headers;
     let kept: Readonly<Record<string, unknown>> = {};
     const mount = connectPages({
       rootView: ({ pageJson }) => nonce(rootView(pageJson, answer)),
