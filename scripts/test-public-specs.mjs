@@ -29,6 +29,17 @@ const app = join(root, 'test/e2e/page/public-app');
 const specs = process.argv.slice(2);
 const { FWX_INERTIA: given } = process.env;
 
+/** Writes the counts of a step of `npm run test:all`. */
+function count(counts) {
+  const { FWX_COUNTS: file } = process.env;
+  if (file) writeFileSync(file, JSON.stringify(counts));
+}
+
+if (!given && process.env.FWX_COUNTS) {
+  const skip = 'the public specs of the page protocol: FWX_INERTIA names no checkout of them';
+  count({ passed: 0, failed: 0, skipped: 1, skips: [skip] });
+  process.exit();
+}
 if (!given || !existsSync(join(given, 'tests/app/server.js'))) {
   console.error(`FWX_INERTIA must be the folder of a checkout of the protocol's repository, got "${given ?? ''}".
   git clone https://github.com/inertiajs/inertia
@@ -185,18 +196,20 @@ async function playwright(name, args, env = {}) {
 }
 
 function print(all, results) {
-  let failed = 0;
+  const counts = { passed: 0, failed: 0, skipped: 0 };
   console.log('\n| Spec | Passed | Does not apply |\n| --- | --- | --- |');
   for (const [spec, tests] of all) {
     const done = (results.get(spec) ?? []).filter(({ status }) => status !== 'skipped');
     const passed = done.filter(({ status }) => status !== 'unexpected').length;
-    failed += done.length - passed;
+    counts.passed += passed;
+    counts.failed += done.length - passed;
     console.log(
       `| ${spec.replace('.spec.ts', '')} | ${passed} of ${done.length} | ${tests.length - done.length} |`,
     );
     for (const { title, status } of done) if (status === 'unexpected') console.log(`  ✗ ${title}`);
   }
-  return failed;
+  count(counts);
+  return counts.failed;
 }
 
 async function main() {

@@ -63,6 +63,8 @@ const steps = {
     'scripts/test-oldest.mjs',
     'test/server/{bridge,cli,upload}/**/*.test.ts',
   ],
+  // Only where there is a checkout of them: they are not ours, and machines may be without a network.
+  'public-specs': ['node', 'scripts/test-public-specs.mjs'],
   integration: nodeTests(['--test-concurrency=1'], 'test/integration/**/*.test.ts'),
 };
 
@@ -73,7 +75,7 @@ if (unknown.length > 0) {
   );
   process.exit(2);
 }
-const long = new Set(['stories', 'firefox', 'webkit', 'oldest', 'oldest-serving']);
+const long = new Set(['stories', 'firefox', 'webkit', 'oldest', 'oldest-serving', 'public-specs']);
 const usual = Object.keys(steps).filter((name) => values.all || !long.has(name));
 const wanted = new Set(positionals.length > 0 ? positionals : usual);
 const folder = mkdtempSync(join(tmpdir(), 'fwx-test-'));
