@@ -1,3 +1,4 @@
+import { CacheCollector } from './collector/cache-collector.ts';
 import type { Collector } from './collector/collector.ts';
 import { ConfigCollector } from './collector/config-collector.ts';
 import { DbCollector } from './collector/db-collector.ts';
@@ -13,6 +14,7 @@ import { QueueCollector } from './collector/queue-collector.ts';
 import { RequestCollector } from './collector/request-collector.ts';
 import { RouterCollector } from './collector/router-collector.ts';
 import { UserCollector } from './collector/user-collector.ts';
+import { CachePanel } from './panel/built-in/cache-panel.ts';
 import { ConfigPanel } from './panel/built-in/config-panel.ts';
 import { DbPanel } from './panel/built-in/db-panel.ts';
 import { DumpPanel } from './panel/built-in/dump-panel.ts';
@@ -53,6 +55,7 @@ export function builtInCollectors(
     new ProfilingCollector(policy),
     new DbCollector(policy, captureBindings),
     new HttpCollector(policy),
+    new CacheCollector(policy),
     new QueueCollector(policy),
     new MailCollector(policy, mail.path, mail.modes),
     new RouterCollector(policy),
@@ -72,6 +75,7 @@ export function builtInPanels(): Panel[] {
     new ProfilingPanel(),
     new DbPanel(),
     new HttpPanel(),
+    new CachePanel(),
     new MailPanel(),
     new QueuePanel(),
     new RouterPanel(),

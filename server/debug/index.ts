@@ -3,6 +3,7 @@ export type { DebugClient } from './access/access-control.ts';
 export { HostResolver, type HostResolverOptions } from './access/host-resolver.ts';
 export { IpAllowlist } from './access/ip-allowlist.ts';
 export { Capture } from './capture/capture.ts';
+export { CacheCollector } from './collector/cache-collector.ts';
 export { Collector } from './collector/collector.ts';
 export { CollectorCoordinator } from './collector/collector-coordinator.ts';
 export type {
@@ -21,6 +22,7 @@ export { connectDebug, type ConnectDebug, type ConnectNext } from './connect-deb
 export { debug, type Debug, type DebugOptions } from './debug.ts';
 export { MailCollector } from './collector/mail-collector.ts';
 export type { Mailer } from './hooks/mailer.ts';
+export type { KeyValueStorage, WatchedCache } from './hooks/caches.ts';
 export type { Database, KnexDatabase } from './hooks/database.ts';
 export type { PgClient, PgPool } from './hooks/pg.ts';
 export type { SqliteDatabase } from './hooks/sqlite.ts';

@@ -1,6 +1,7 @@
 import type { JobQueue } from './collector/queue-collector.ts';
+import type { WatchedCache } from './hooks/caches.ts';
 import type { Database } from './hooks/database.ts';
 import type { Mailer } from './hooks/mailer.ts';
 
 /** What `instrument()` watches. */
-export type Instrumented = Database | JobQueue | Mailer;
+export type Instrumented = Database | JobQueue | Mailer | WatchedCache;

@@ -218,8 +218,8 @@ export class Module extends BaseModule implements BootstrapInterface {
   /**
    * Watches an object of the program: a database, of which all connections of its library are captured (a pool or
    * connection of pg, a database of `node:sqlite` or better-sqlite3, Knex); a transporter of nodemailer; a queue with the
-   * events `afterPush`, `beforeExec`, `afterExec` and `afterError`. An object that no collector knows gives a warning in
-   * the log.
+   * events `afterPush`, `beforeExec`, `afterExec` and `afterError`; a `Cache`, or a storage of unstorage. An object that
+   * no collector knows gives a warning in the log.
    *
    * @returns What stops watching.
    */

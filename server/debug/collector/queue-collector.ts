@@ -1,5 +1,6 @@
 import type { Capture } from '../capture/capture.ts';
 import { currentCapture } from '../capture/capture-scope.ts';
+import { hasMethods } from '../hooks/wrap-method.ts';
 import { type DebugValue, encodeValue } from '../model/debug-value.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
 import { classNameOf } from '../model/value-parts.ts';
@@ -158,7 +159,7 @@ export class QueueCollector extends Collector<State> {
 }
 
 function isQueue(target: object): target is Listenable {
-  return ['on', 'off', 'push'].every((name) => typeof Reflect.get(target, name) === 'function');
+  return hasMethods(target, ['on', 'off', 'push']);
 }
 
 function isObject(value: unknown): value is object {

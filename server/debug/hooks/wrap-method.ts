@@ -34,6 +34,11 @@ export function wrapMethod(owner: object, name: string, wrapper: Wrapper): () =>
   };
 }
 
+/** Whether an object has all these methods. Components throw when an unknown property is read, so `in` comes first. */
+export function hasMethods(target: object, names: readonly string[]): boolean {
+  return names.every((name) => name in target && typeof Reflect.get(target, name) === 'function');
+}
+
 /** The prototype from which an object has a method, also when a class between them inherits it. */
 export function ownerOf(object: object, method: string): object {
   const prototype = Object.getPrototypeOf(object) as object | null;

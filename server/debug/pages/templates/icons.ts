@@ -8,6 +8,7 @@ const paths: Readonly<Record<string, string>> = {
   timeline: 'M2 4h6M5 8h7M9 12h5',
   profiling: 'M8 13.5A5.5 5.5 0 1 1 13.5 8M8 8l3-3M8 5v3',
   db: 'M2.5 4c0-1.4 11-1.4 11 0v8c0 1.4-11 1.4-11 0zM2.5 4c0 1.4 11 1.4 11 0M2.5 8c0 1.4 11 1.4 11 0',
+  cache: 'M8 2l6 3-6 3-6-3zM2 8l6 3 6-3M2 11l6 3 6-3',
   http: 'M2 5.5h11l-2.5-3M14 10.5H3l2.5 3',
   router: 'M3 13.5V9c0-2 3-2 5-2s5 0 5-2V2.5M10.5 4.500 13 2l2.500 2.500',
   event: 'M9 1.500 3.500 9H8l-1 5.500L12.500 7H8z',
