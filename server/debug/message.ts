@@ -30,6 +30,7 @@ export const Message = {
     "Application component '%s' must be a class name or configuration array declaring an 'eventDispatcher' property or constructor parameter.",
   HISTORY_SIZE_INVALID: 'Invalid debug history size: %s',
   LOCK_NOT_ACQUIRED: 'Unable to acquire debug data lock: %s',
+  LOG_MESSAGE_NOT_FOUND: 'Log message not found.',
   MAIL_COLLECTOR_NOT_FOUND: 'Mail collector not found.',
   MAIL_FILE_NOT_FOUND: 'Mail file not found',
   MANIFEST_EMPTY: 'Debug manifest is empty: %s',

@@ -1,5 +1,7 @@
+import type { Capture } from '../capture/capture.ts';
 import { currentScope, currentCapture } from '../capture/capture-scope.ts';
 import { watchDatabase } from '../hooks/database.ts';
+import { explainQuery } from '../hooks/explain.ts';
 import { watchMysql } from '../hooks/mysql.ts';
 import type { QueryEnd, QueryObserver, QueryStart } from '../hooks/queries.ts';
 import { SharedHooks } from '../hooks/shared-hooks.ts';
@@ -7,6 +9,7 @@ import { takeStack } from '../model/stack-frames.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
 import type { CapturePolicy } from '../policy/capture-policy.ts';
 import { Collector } from './collector.ts';
+import { ExplainableQueries } from './explainable-queries.ts';
 import { entriesOf, keyOf, type OpenQuery, type QueryEntry } from './query-entry.ts';
 
 /** The statements of a capture. */
@@ -33,6 +36,7 @@ const MAX_QUERIES = 2_000;
 export class DbCollector extends Collector<State> {
   readonly #captureBindings: boolean;
   readonly #hooks = new SharedHooks();
+  readonly #explainable = new ExplainableQueries();
   readonly #observer: QueryObserver = {
     begin: (query) => this.#begin(query),
     onFault: () => {
@@ -58,13 +62,30 @@ export class DbCollector extends Collector<State> {
     return watchDatabase(target, this.#observer, this.#hooks);
   }
 
+  /**
+   * The plan of a SELECT, in lines; null when the query is not in memory any more.
+   *
+   * @throws {Error} The database refuses the query, or cannot be reached.
+   */
+  async explain(tag: string, seq: number): Promise<string[] | null> {
+    const query = this.#explainable.find(tag, seq);
+    return query && explainQuery(query);
+  }
+
   protected override start(): State {
     return { queries: [], count: 0, duration: 0 };
   }
 
-  protected override collect({ count, duration, queries }: State): JsonRecord | null {
+  protected override collect(
+    { count, duration, queries }: State,
+    { tag }: Capture,
+  ): JsonRecord | null {
     if (count === 0) return null;
-    const entries = entriesOf(queries, this.policy, this.#captureBindings);
+    const kept = this.#explainable.keep(tag, queries);
+    const entries = entriesOf(queries, this.policy, this.#captureBindings).map((entry) => ({
+      ...entry,
+      isExplainable: kept.has(entry.seq),
+    }));
     const excessive = new Set(
       entries.filter(({ repeated, type }) => type === 'SELECT' && repeated >= 3).map(keyOf),
     );

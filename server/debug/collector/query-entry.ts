@@ -44,6 +44,8 @@ export interface QueryEntry {
   readonly repeated: number;
   /** Number of queries of this statement with these values. */
   readonly duplicates: number;
+  /** Whether its plan can be asked for, as long as the process that sent it runs and has it in memory. */
+  readonly isExplainable: boolean;
 }
 
 /** A query as it is kept until the end of its capture. */
@@ -106,6 +108,7 @@ function entryOf(query: OpenQuery, policy: CapturePolicy, captureBindings: boole
     trace: placesOf(stack, entry),
     repeated: 1,
     duplicates: 1,
+    isExplainable: false,
   };
 }
 

@@ -8,6 +8,7 @@ import { requestFacts } from '../capture/request-facts.ts';
 import type { ActionContext } from './actions/action-context.ts';
 import { deleteAction, pinAction, themeAction, unpinAction } from './actions/change-actions.ts';
 import { compareAction } from './actions/compare-action.ts';
+import { explainAction } from './actions/explain-action.ts';
 import { exportAction } from './actions/export-action.ts';
 import { indexAction } from './actions/index-action.ts';
 import { downloadMailAction, mailPreviewAction } from './actions/mail-actions.ts';
@@ -40,13 +41,14 @@ const actions: Readonly<Record<string, Action>> = {
   unpin: unpinAction,
   delete: deleteAction,
   replay: replayAction,
+  'db-explain': explainAction,
   theme: themeAction,
   'download-mail': downloadMailAction,
   'mail-preview': mailPreviewAction,
 };
 
-/** Actions that change captures, or make new ones. */
-const changes = new Set(['pin', 'unpin', 'delete', 'replay']);
+/** Actions that change captures, make new ones, or ask other servers. */
+const changes = new Set(['pin', 'unpin', 'delete', 'replay', 'db-explain']);
 
 const POLICY = [
   "default-src 'none'",
@@ -150,7 +152,8 @@ export class PageServer {
       name: given ?? 'Debugger',
       title,
       theme: themeOf(request),
-      here: pathname + search,
+      // A page that a form has asked for cannot be asked for by GET.
+      here: request.method === 'POST' ? baseUrl : pathname + search,
       action,
       content,
     });

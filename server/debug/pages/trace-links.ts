@@ -14,6 +14,8 @@ export interface PlaceLinkOptions {
 export interface TraceLinkOptions extends PlaceLinkOptions {
   /** Whether the markup stands in a file of its own, where nothing can be loaded from the debugger. */
   readonly isAlone: boolean;
+  /** Whether nothing can be sent to the debugger. Default false. */
+  readonly isReadOnly?: boolean;
 }
 
 // Schemes of editors; others could run script.

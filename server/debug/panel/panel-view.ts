@@ -97,6 +97,12 @@ export type Block =
   | { readonly type: 'frame'; readonly title: string; readonly href: string }
   | { readonly type: 'frames'; readonly frames: readonly Frame[] }
   | {
+      readonly type: 'post';
+      readonly label: string;
+      readonly href: string;
+      readonly fields: Readonly<Record<string, string>>;
+    }
+  | {
       readonly type: 'disclosure';
       readonly title: string;
       readonly view: PanelView;
@@ -172,6 +178,15 @@ export class PanelView {
   /** Places of a stack. */
   frames(frames: readonly Frame[]): this {
     return this.#add({ type: 'frames', frames });
+  }
+
+  /**
+   * A button that sends fields by POST; not shown where the debugger is read only.
+   *
+   * @param href Path of the page; with any other URL there is no button.
+   */
+  post(label: string, href: string, fields: Readonly<Record<string, string>>): this {
+    return this.#add({ type: 'post', label, href, fields });
   }
 
   /** Blocks that can be opened. */

@@ -93,6 +93,39 @@ describe('The debugger with PostgreSQL', { skip: skipWithout(postgres) }, () => 
       );
     }));
 
+  it('explains queries with their values, on a connection of its own', () =>
+    watchedPool(async ({ queriesOf, send, snapshots }) => {
+      const client = await pool.connect();
+      try {
+        await queriesOf(async () => {
+          await client.query('BEGIN');
+          await client.query('SELECT id FROM post WHERE title = $1', ['post 3']);
+          await client.query('CREATE TEMPORARY TABLE draft (id int)');
+          await client.query('SELECT id FROM draft');
+          await client.query('SELECT 1; DELETE FROM post');
+        });
+        const tag = (await snapshots()).at(-1)?.summary.tag ?? '';
+        const explain = async (seq: string): Promise<Record<string, unknown>> => {
+          const answer = await send('/debug/db-explain', undefined, {
+            method: 'POST',
+            headers: { 'sec-fetch-site': 'same-origin', accept: 'application/json' },
+            body: new URLSearchParams({ tag, seq }),
+          });
+          return (await answer.json()) as Record<string, unknown>;
+        };
+        const { plan } = await explain('2');
+        assert.match(String(plan), /Scan on post .*\(title = 'post 3'::text\)/);
+        const { error } = await explain('4');
+        assert.match(String(error), /^EXPLAIN failed: relation "draft" does not exist/);
+        assert.match(String((await explain('5'))['error']), /cannot be explained/);
+        // The error of the plan has not ended the transaction of the query.
+        await client.query('SELECT id FROM draft');
+        await client.query('ROLLBACK');
+      } finally {
+        client.release();
+      }
+    }));
+
   it('numbers transactions, and finds one that does not end', () =>
     watchedPool(async ({ queriesOf, snapshots }) => {
       const found = await queriesOf(async () => {

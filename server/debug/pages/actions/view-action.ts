@@ -32,8 +32,8 @@ export async function viewAction(action: ActionContext): Promise<ActionResult> {
   const wanted = query.get('panel') ?? module.defaultPanel;
   const panel = panels.find(({ id }) => id === wanted) ?? panels[0];
   const { summary } = snapshot;
-  const { traceLine, tracePathMappings } = module;
-  const links = { traceLine, tracePathMappings, isAlone: false };
+  const { readOnly, traceLine, tracePathMappings } = module;
+  const links = { traceLine, tracePathMappings, isAlone: false, isReadOnly: readOnly };
   return {
     title: `${summary.method} ${shortUrl(summary)}`,
     data: {

@@ -58,6 +58,8 @@ function textBlock(block: Block, context: BlockContext): unknown {
       return frameTemplate(block, context.links);
     case 'frames':
       return framesTemplate(block.frames, context.links);
+    case 'post':
+      return postTemplate(block, context.links);
     case 'disclosure':
       return html`<details class="debug-disclosure" ?open=${block.open}><summary>${block.title}</summary>${context.render(block.view)}</details>`;
     case 'timeline':
@@ -95,6 +97,17 @@ function frameTemplate(
   if (isAlone) return html`<p class="debug-muted">${title}: not part of this file.</p>`;
   if (!/^\/(?!\/)/.test(href)) return nothing;
   return html`<iframe class="debug-frame" sandbox="" loading="lazy" title=${title} src=${href}></iframe>`;
+}
+
+function postTemplate(
+  { fields, href, label }: Extract<Block, { type: 'post' }>,
+  { isAlone, isReadOnly = false }: TraceLinkOptions,
+): unknown {
+  if (isAlone || isReadOnly || !/^\/(?!\/)/.test(href)) return nothing;
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name=${name} value=${value}>`,
+  );
+  return html`<form method="post" action=${href}>${inputs}<button class="btn-subtle btn-sm" type="submit">${label}</button></form>`;
 }
 
 function framesTemplate(frames: readonly Frame[], links: TraceLinkOptions): unknown {

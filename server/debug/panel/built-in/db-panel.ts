@@ -71,12 +71,14 @@ export class DbPanel extends Panel<DbPayload> {
         { key: 'type', label: 'Type', filter: 'select', width: 10 },
         { key: 'where', label: 'Where', width: 20, sortable: false },
       ],
-      rows: entries.map((entry) => rowOf(entry, longest, entries.length > 1 && entry === slowest)),
+      rows: entries.map((entry) =>
+        rowOf(entry, longest, entries.length > 1 && entry === slowest, context),
+      ),
     });
   }
 }
 
-function rowOf(entry: QueryEntry, longest: number, isSlowest: boolean): Row {
+function rowOf(entry: QueryEntry, longest: number, isSlowest: boolean, context: PanelContext): Row {
   const { duration, error, label, query, repeated: times, rows, seq, trace, type } = entry;
   const [place] = trace;
   const time = duration ?? 0;
@@ -98,7 +100,7 @@ function rowOf(entry: QueryEntry, longest: number, isSlowest: boolean): Row {
     },
     values: { seq, duration, query, rows, repeated: times, type },
     ...(tone && { tone }),
-    details: detailsOf(entry),
+    details: detailsOf(entry, context),
   };
 }
 
@@ -107,7 +109,7 @@ function toneOf({ error, repeated: times, type }: QueryEntry): 'danger' | 'warni
   return times >= 3 && type === 'SELECT' ? 'warning' : null;
 }
 
-function detailsOf(entry: QueryEntry): PanelView {
+function detailsOf(entry: QueryEntry, { action, summary }: PanelContext): PanelView {
   const { bindingCount, bindings, connection, error, query, system, trace, transaction, wait } =
     entry;
   const details = new PanelView().code(query, 'sql');
@@ -124,6 +126,9 @@ function detailsOf(entry: QueryEntry): PanelView {
     details.paragraph({
       muted: `${countOf(bindingCount, 'bound value')}, not kept (captureBindings).`,
     });
+  }
+  if (entry.isExplainable) {
+    details.post('Explain', action('db-explain'), { tag: summary.tag, seq: String(entry.seq) });
   }
   return details.frames(trace);
 }

@@ -1,0 +1,61 @@
+import { type ExplainableQuery, isExplainable } from '../hooks/explain.ts';
+import { typeOfSql } from '../model/sql-text.ts';
+import type { OpenQuery } from './query-entry.ts';
+
+/** Captures whose queries are kept. */
+const MAX_CAPTURES = 50;
+/** Queries of a capture that are kept. */
+const MAX_QUERIES = 200;
+/** Characters of a text, and parts of a list, in values of a query that is kept. */
+const MAX_LENGTH = 1_000;
+
+type KeptQuery = Omit<ExplainableQuery, 'connection'> & { readonly connection: WeakRef<object> };
+
+/**
+ * SELECTs of the last captures as they were sent, so that their plans can be asked for. They have values and secrets
+ * that captures do not, so they stay in the memory of the process.
+ */
+export class ExplainableQueries {
+  readonly #captures = new Map<string, ReadonlyMap<number, KeptQuery>>();
+
+  /** Keeps queries of a capture. Returns the numbers of those that are kept, from 1. */
+  keep(tag: string, queries: readonly OpenQuery[]): ReadonlySet<number> {
+    const kept = new Map<number, KeptQuery>();
+    for (const [at, query] of queries.entries()) {
+      if (kept.size === MAX_QUERIES) break;
+      const one = keptOf(query);
+      if (one) kept.set(at + 1, one);
+    }
+    if (kept.size > 0) this.#captures.set(tag, kept);
+    const [oldest] = this.#captures.keys();
+    if (this.#captures.size > MAX_CAPTURES && oldest !== undefined) this.#captures.delete(oldest);
+    return new Set(kept.keys());
+  }
+
+  /** A query of a capture; null when it is not kept, or its connection is gone. */
+  find(tag: string, seq: number): ExplainableQuery | null {
+    const kept = this.#captures.get(tag)?.get(seq);
+    const connection = kept?.connection.deref();
+    return kept && connection ? { ...kept, connection } : null;
+  }
+}
+
+function keptOf({ bindings, connection, error, sql, system }: OpenQuery): KeptQuery | null {
+  if (connection === null || error !== null) return null;
+  if (!isExplainable(system, typeOfSql(sql), sql) || !bindings.every(isSmall)) return null;
+  return { system, sql, bindings: [...bindings], connection: new WeakRef(connection) };
+}
+
+/** Whether a value may stay in memory: nothing large, and at most a flat list or record. */
+function isSmall(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return isSmallScalar(value);
+  if (value instanceof Date) return true;
+  if (ArrayBuffer.isView(value)) return value.byteLength <= MAX_LENGTH;
+  const parts: unknown[] = Object.values(value);
+  return parts.length <= MAX_LENGTH && parts.every(isSmallScalar);
+}
+
+function isSmallScalar(value: unknown): boolean {
+  if (typeof value === 'string') return value.length <= MAX_LENGTH;
+  return value === null || (typeof value !== 'object' && typeof value !== 'function');
+}

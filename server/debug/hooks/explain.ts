@@ -1,0 +1,104 @@
+import type { DatabaseSystem } from './queries.ts';
+
+/** A query whose plan can be asked for. */
+export interface ExplainableQuery {
+  readonly system: DatabaseSystem;
+  readonly sql: string;
+  readonly bindings: readonly unknown[];
+  readonly connection: object;
+}
+
+type Explain = (query: ExplainableQuery) => Promise<string[]> | string[];
+
+interface PlanStatement {
+  all(...bindings: readonly unknown[]): readonly SqliteStep[];
+}
+
+interface SqliteStep {
+  readonly id: number;
+  readonly parent: number;
+  readonly detail: string;
+}
+
+interface PgConnection {
+  on(name: 'error', listener: () => void): unknown;
+  connect(): Promise<unknown>;
+  query(query: PgQuery | string): Promise<{ readonly rows: readonly Record<string, string>[] }>;
+  end(): Promise<unknown>;
+}
+
+interface PgQuery {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly queryMode: 'extended';
+}
+
+const PG_OPTIONS = ['host', 'port', 'user', 'password', 'database', 'ssl', 'options'] as const;
+
+type PgOptions = { readonly [name in (typeof PG_OPTIONS)[number]]?: unknown };
+
+interface WatchedPgConnection {
+  readonly connectionParameters: PgOptions;
+  readonly constructor: new (options: Record<string, unknown>) => PgConnection;
+}
+
+/** Milliseconds that a server has to connect. */
+const CONNECT_TIMEOUT = 3_000;
+/** Milliseconds that a server has for a plan. */
+const PLAN_TIMEOUT = 500;
+
+const explainers: Readonly<Partial<Record<DatabaseSystem, Explain>>> = {
+  sqlite: explainSqlite,
+  postgresql: explainPostgres,
+};
+
+/** Whether a plan can be asked for: of one SELECT, in SQLite and PostgreSQL. */
+export function isExplainable(system: DatabaseSystem, type: string, sql: string): boolean {
+  return system in explainers && type === 'SELECT' && !/;\s*\S/.test(sql);
+}
+
+/**
+ * The plan of a SELECT, in lines. The statement itself does not run.
+ *
+ * @throws {Error} The database refuses it, or cannot be reached.
+ */
+export async function explainQuery(query: ExplainableQuery): Promise<string[]> {
+  return (await explainers[query.system]?.(query)) ?? [];
+}
+
+/** Only the connection itself has the tables of a database in memory, and a plan changes nothing there. */
+function explainSqlite({ bindings, connection, sql }: ExplainableQuery): string[] {
+  const database = connection as { prepare(sql: string): PlanStatement };
+  const steps = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...bindings);
+  const depths = new Map<number, number>();
+  return steps.map(({ detail, id, parent }) => {
+    const depth = (depths.get(parent) ?? -1) + 1;
+    depths.set(id, depth);
+    return `${'  '.repeat(depth)}${detail}`;
+  });
+}
+
+/** A connection of its own, as that of the query may be in a transaction, which an error would end. */
+async function explainPostgres({ bindings, connection, sql }: ExplainableQuery): Promise<string[]> {
+  const { connectionParameters, constructor: Client } = connection as WatchedPgConnection;
+  // Passwords are not enumerable, so the options are taken by name.
+  const options = PG_OPTIONS.map((name) => [name, connectionParameters[name]] as const);
+  const client = new Client({
+    ...Object.fromEntries(options),
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+  });
+  // An error that comes between queries fails the next one.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('BEGIN READ ONLY');
+    await client.query(`SET LOCAL statement_timeout = ${PLAN_TIMEOUT}`);
+    // The extended protocol refuses a second statement.
+    const text = `EXPLAIN ${sql}`;
+    const { rows } = await client.query({ text, values: bindings, queryMode: 'extended' });
+    return rows.map((row) => row['QUERY PLAN'] ?? '');
+  } finally {
+    // Ends the transaction, too.
+    await client.end();
+  }
+}
