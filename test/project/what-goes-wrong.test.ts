@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const guides = globSync('docs/guides/*.md', { cwd: root });
+const sources = globSync('{server,components}/**/*.ts', {
+  cwd: root,
+  exclude: (path) => path.includes('node_modules'),
+}).map(read);
+
+/** The first cells of the table under "What goes wrong". */
+function symptoms(guide: string): string[] {
+  const [, section = ''] = read(guide).split('\n## What goes wrong\n');
+  const rows = section.split('\n').filter((line) => line.startsWith('|'));
+  return rows.slice(2).map((row) => row.replaceAll('\\|', '¦').split('|')[1]?.trim() ?? '');
+}
+
+/** Sentences in code spans: texts that the package writes. */
+const messages = (cell: string): string[] =>
+  [...cell.matchAll(/`([^`]+)`/g)]
+    .map(([, text = '']) => text)
+    .filter((text) => / /.test(text) && /(?:[.…]|models)$/.test(text) && !text.startsWith('ERR_'));
+
+/** Whether one source, or an example of the guide, has all parts of a message; values are written as "…". */
+const isWritten = (message: string, guide: string): boolean => {
+  const [examples = ''] = read(guide).split('\n## What goes wrong\n');
+  const parts = message
+    .replaceAll('¦', '|')
+    .split('…')
+    .map((part) => part.trim())
+    .filter((part) => /\w/.test(part));
+  return [...sources, examples].some((source) => parts.every((part) => source.includes(part)));
+};
+
+describe('What goes wrong', () => {
+  for (const guide of guides) {
+    const cells = symptoms(guide);
+    it(`is answered by the guide ${basename(guide, '.md')}`, () => {
+      assert.ok(cells.length >= 4, `${cells.length} rows`);
+    });
+    for (const message of cells.flatMap(messages)) {
+      it(`${basename(guide, '.md')}: the package writes ${JSON.stringify(message)}`, () => {
+        assert.ok(isWritten(message, guide));
+      });
+    }
+  }
+});
