@@ -93,7 +93,7 @@ export function layout(page: PageContext, title: string, content: TemplateResult
         <meta name="color-scheme" content=${theme === 'auto' ? 'light dark' : theme} />
         ${page.head === undefined ? html`<title>${title} · fwx</title>` : nothing}
         ${unsafeHTML(page.searchLinks)}
-        <link rel="icon" href="data:," />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         ${assets.styles.map((href) => html`<link rel="stylesheet" href=${href} />`)}
         ${unsafeHTML(page.head ?? '')}
         <script type="module" src=${assets.script}></script>

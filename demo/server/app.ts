@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+
 import { serveStatic } from '@hono/node-server/serve-static';
 import { runInRequestScope } from 'fwx/server/core';
 import { localeUrls } from 'fwx/server/locale';
@@ -14,6 +16,8 @@ import { linkMaker, pageContextMaker } from './render-page.ts';
 import { secureCookies, securityHeaders, uploadHeaders } from './security.ts';
 import { VisitorFiles } from './visitor-files.ts';
 import { visitorOfRequest } from './visitor.ts';
+
+const docs = fileURLToPath(new URL('../../docs', import.meta.url));
 
 /** Dependencies of the demo. */
 export interface DemoOptions {
@@ -62,6 +66,7 @@ export function createDemo({
     if (context.res.ok) context.header('Cache-Control', 'public, max-age=31536000, immutable');
   });
   app.use('/assets/*', serveStatic({ root: assets.folder }));
+  app.get('/icon.svg', serveStatic({ root: docs, path: 'icon.svg' }));
   // A photo is the same in every language.
   app.get('/uploads/:name', async (context) => {
     const found = await gallery.open(context.req.param('name'));

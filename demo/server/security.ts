@@ -5,7 +5,7 @@ const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' blob: data:",
+  "img-src 'self' blob:",
   "font-src 'self'",
   "connect-src 'self' blob:",
   // Previews of chosen PDF files, and the drawer of the debugger.

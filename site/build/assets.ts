@@ -1,11 +1,9 @@
-import { writeFile } from 'node:fs/promises';
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { build, type BuildOptions } from 'esbuild';
 
 import { root } from '../pages/repository.ts';
-
-const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1f5eea"/><path d="M9 23V9h14M9 16h10" fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round" stroke-linejoin="round"/></svg>\n`;
 
 const shared: BuildOptions = {
   absWorkingDir: root,
@@ -33,5 +31,5 @@ export async function writeAssets(out: string): Promise<void> {
     // Without a target: `light-dark()` must stay as it is.
     build({ ...shared, target: 'esnext', entryPoints: ['site/client/site.css'], outdir }),
   ]);
-  await writeFile(join(outdir, 'icon.svg'), icon);
+  await copyFile(join(root, 'docs/icon.svg'), join(outdir, 'icon.svg'));
 }

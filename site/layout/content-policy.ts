@@ -6,7 +6,7 @@ export const contentPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' data:",
+  "img-src 'self'",
   "connect-src 'self'",
   "font-src 'self'",
   "frame-src 'self'",

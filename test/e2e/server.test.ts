@@ -48,10 +48,16 @@ describe('Every page', () => {
       const { headers } = await fetch(demo.url + path);
       const policy = headers.get('content-security-policy') ?? '';
       assert.match(policy, /default-src 'none'/);
-      assert.doesNotMatch(policy, /unsafe-/);
+      assert.doesNotMatch(policy, /unsafe-|data:/);
       assert.equal(headers.get('x-content-type-options'), 'nosniff');
     });
   }
+
+  it('has an icon', async () => {
+    const { headers, status } = await fetch(`${demo.url}/icon.svg`);
+    assert.equal(status, 200);
+    assert.match(headers.get('content-type') ?? '', /^image\/svg\+xml\b/);
+  });
 
   it('answers 404 with a page for an unknown address', async () => {
     const response = await fetch(`${demo.url}/nowhere`);

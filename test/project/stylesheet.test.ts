@@ -22,6 +22,10 @@ async function bundled(): Promise<string> {
 }
 
 describe('The stylesheet', () => {
+  it('loads no image, so that policies need not allow any', async () => {
+    assert.doesNotMatch(await bundled(), /url\(|data:/);
+  });
+
   it('keeps light-dark() in bundles for older browsers, instead of resolving it on the root', async () => {
     const css = await bundled();
     assert.match(css, /--bs-bg-body:light-dark\(/);

@@ -8,11 +8,10 @@ export function contentPolicyRequirements({ path, text }: ProjectFile): readonly
   return policiesOf(text).flatMap((policy) => [
     allowsFiles(path, policy, 'script-src', 'the script of the elements'),
     allowsFiles(path, policy, 'style-src', 'the stylesheet'),
-    allowsImages(path, policy, 'data:', 'the icons of fwx.css'),
     ...(/<fwx-upload\b/i.test(text)
       ? [
           allowsFiles(path, policy, 'connect-src', 'requests of <fwx-upload>'),
-          allowsImages(path, policy, 'blob:', 'previews of <fwx-upload>'),
+          allowsPreviews(path, policy),
         ]
       : []),
   ]);
@@ -59,13 +58,14 @@ function allowsFile(source: string): boolean {
   return !source.startsWith("'") && !/^(?:data|blob):$/i.test(source);
 }
 
-function allowsImages(path: string, policy: Policy, scheme: string, what: string): Requirement {
+function allowsPreviews(path: string, policy: Policy): Requirement {
   const sources = sourcesOf(policy, 'img-src');
+  const what = 'previews of <fwx-upload>';
   return {
-    name: `img-src ${scheme} in ${path}`,
-    condition: sources === null || sources.some((one) => one.toLowerCase() === scheme),
+    name: `img-src blob: in ${path}`,
+    condition: sources === null || sources.some((one) => one.toLowerCase() === 'blob:'),
     by: what,
-    memo: `The Content-Security-Policy in ${path} refuses ${what}: ${received('img-src', sources)} Add ${scheme} to img-src.`,
+    memo: `The Content-Security-Policy in ${path} refuses ${what}: ${received('img-src', sources)} Add blob: to img-src.`,
   };
 }
 
