@@ -13,6 +13,7 @@ import { ProfilingCollector } from './collector/profiling-collector.ts';
 import { QueueCollector } from './collector/queue-collector.ts';
 import { RequestCollector } from './collector/request-collector.ts';
 import { RouterCollector } from './collector/router-collector.ts';
+import { UploadCollector } from './collector/upload-collector.ts';
 import { UserCollector } from './collector/user-collector.ts';
 import { CachePanel } from './panel/built-in/cache-panel.ts';
 import { ConfigPanel } from './panel/built-in/config-panel.ts';
@@ -29,6 +30,7 @@ import { QueuePanel } from './panel/built-in/queue-panel.ts';
 import { RequestPanel } from './panel/built-in/request-panel.ts';
 import { RouterPanel } from './panel/built-in/router-panel.ts';
 import { TimelinePanel } from './panel/built-in/timeline-panel.ts';
+import { UploadPanel } from './panel/built-in/upload-panel.ts';
 import { UserPanel } from './panel/built-in/user-panel.ts';
 import type { Panel } from './panel/panel.ts';
 import type { FileModes } from './storage/data-folder.ts';
@@ -61,6 +63,7 @@ export function builtInCollectors(
     new RouterCollector(policy),
     new PageProtocolCollector(policy),
     new UserCollector(policy),
+    new UploadCollector(policy),
     new DumpCollector(policy),
   ];
 }
@@ -82,6 +85,7 @@ export function builtInPanels(): Panel[] {
     new PageProtocolPanel(),
     new EventPanel(),
     new UserPanel(),
+    new UploadPanel(),
     new DumpPanel(),
     new ConfigPanel(),
   ];

@@ -1,3 +1,4 @@
+import type { UploadedFile } from '../../web/index.ts';
 import type { CaptureKind } from '../model/request-summary.ts';
 
 /** Names and values of headers, in their order. */
@@ -36,6 +37,23 @@ export interface UserFacts {
   readonly permissions?: readonly AuthItemFacts[];
 }
 
+/** A file that came with a request. */
+export interface UploadFacts {
+  /** Name of its input: `avatar`, `Form[file]`. */
+  readonly field: string;
+  /** Name as the client sent it. */
+  readonly name: string;
+  /** Media type as the client sent it. */
+  readonly type: string;
+  /** Media type by the first bytes; `application/octet-stream` for unknown ones, `''` when they could not be read. */
+  readonly detectedType: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Name of its `UploadError`; `''` when it arrived whole. */
+  readonly error: string;
+  readonly file: UploadedFile;
+}
+
 /** What is known of a request, job or command; the doors fill it in while it runs. Nothing here is redacted yet. */
 export interface RequestFacts {
   readonly kind: CaptureKind;
@@ -59,7 +77,7 @@ export interface RequestFacts {
   routeParams: Readonly<Record<string, unknown>>;
   session: Readonly<Record<string, unknown>> | null;
   user: UserFacts | null;
-  files: readonly unknown[];
+  files: readonly UploadFacts[];
   /** Errors that left the handler. */
   readonly errors: unknown[];
   /** Why the page has no toolbar; `''` when it has. */

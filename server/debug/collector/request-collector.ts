@@ -99,7 +99,7 @@ export class RequestCollector extends Collector {
   #variables(facts: RequestFacts, body: KeptBody | null): Record<string, unknown> {
     const all: Readonly<Record<DisplayVar, () => unknown>> = {
       _COOKIE: () => decodeCookies(headerOf(facts.headers, 'cookie'), this.policy),
-      _FILES: () => facts.files,
+      _FILES: () => facts.files.map(({ file: _file, ...upload }) => upload),
       _GET: () => decodeQuery(facts.url),
       _POST: () => body?.decoded ?? {},
       _SERVER: () => ({

@@ -5,7 +5,7 @@ import {
   type OutgoingMessage,
   type RequestSource,
 } from '../../web/index.ts';
-import { normalizeIp } from '../../web/internal.ts';
+import { normalizeIp, uploadedFiles } from '../../web/internal.ts';
 import type { Capture } from '../capture/capture.ts';
 import { currentCapture, runInCapture } from '../capture/capture-scope.ts';
 import { type HeaderList, requestFacts } from '../capture/request-facts.ts';
@@ -16,6 +16,7 @@ import { ToolbarInjector } from '../toolbar/toolbar-injector.ts';
 import { prepareResponse } from '../toolbar/toolbar-response.ts';
 import { attachDispatchers, resolveDispatchers } from './dispatchers.ts';
 import { bodyFacts, isReadable, readFacts } from './keep-body.ts';
+import { uploadFacts } from './upload-facts.ts';
 import { userFacts } from './user-facts.ts';
 import { watchLogger } from './watch-logger.ts';
 
@@ -178,6 +179,8 @@ async function noteResult(app: Application, module: Module): Promise<void> {
   }
   const { exception } = app.errorHandler;
   if (exception !== null && !facts.errors.includes(exception)) facts.errors.push(exception);
+  const uploads = uploadedFiles.peek();
+  if (uploads) facts.files = await uploadFacts(uploads);
   const session = app.activeSession();
   if (!session) return;
   facts.session = session.toArray();

@@ -1,11 +1,24 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import type { ConfigOf } from '../../../../server/core/index.ts';
+import { type ConfigOf, Model } from '../../../../server/core/index.ts';
 import { Module } from '../../../../server/debug/index.ts';
 import { Manager } from '../../../../server/page/index.ts';
-import { Application, AuthManager, Controller } from '../../../../server/web/index.ts';
+import type { UploadPayload } from '../../../../server/debug/collector/upload-collector.ts';
+import {
+  Application,
+  AuthManager,
+  Controller,
+  UploadedFile,
+} from '../../../../server/web/index.ts';
 import { memoryStore } from '../support.ts';
+
+class PhotoForm extends Model {
+  file: UploadedFile | null = null;
+  override rules() {
+    return [[['file'], 'file', { mimeTypes: 'image/png' }]] as const;
+  }
+}
 
 class SiteController extends Controller {
   actionIndex() {
@@ -38,9 +51,34 @@ class SiteController extends Controller {
   actionBoom() {
     throw new TypeError('boom');
   }
+  async actionSend() {
+    const photo = new PhotoForm();
+    photo.file = UploadedFile.getInstanceByName('photo');
+    const isValid = await photo.validate();
+    return this.asJson({ isValid });
+  }
   get app(): Application {
     return this.module as Application;
   }
+}
+
+const fileTexts = { good: '\x89PNG\r\n\x1a\nrest', bad: '%PDF-1.7 token=abc' };
+const fileCases = [
+  ['good', 'image/png', 0],
+  ['bad', 'application/pdf', 1],
+] as const;
+
+/** Sends a form with a photo that is one or not, a text, and an input without a file. */
+function sendFiles(
+  get: (path: string, init: RequestInit) => Promise<Response>,
+  name: keyof typeof fileTexts,
+): Promise<Response> {
+  const form = new FormData();
+  const bytes = Uint8Array.from(fileTexts[name], (letter) => letter.charCodeAt(0));
+  form.set('photo', new File([bytes], `${name}.png`, { type: 'image/png' }));
+  form.set('notes[a]', new File(['x'.repeat(2000)], 'a.txt', { type: 'text/plain' }));
+  form.set('empty', new File([], ''));
+  return get(`/site/send?${name}`, { method: 'POST', body: form });
 }
 
 async function setup(
@@ -66,11 +104,11 @@ async function setup(
     get: (path: string, init: RequestInit = {}) =>
       app.fetch(new Request(`http://localhost${path}`, init), { ip: '127.0.0.1' }),
     /** The snapshot of this path, once it is stored: a capture ends after its response. */
-    last: async (path: string) => {
+    last: async (path: string, query = '') => {
       for (;;) {
         await logTarget.settled();
         const all = [...(await logTarget.loadManifest()).values()];
-        const found = all.find(({ url }) => new URL(url).pathname === path);
+        const found = all.find(({ url }) => new URL(url).pathname === path && url.includes(query));
         if (found) return logTarget.loadSnapshot(found.tag);
         await new Promise((resolve) => setImmediate(resolve));
       }
@@ -123,6 +161,65 @@ describe('Module in an application', () => {
       await (await get(page.headers.get('location') ?? '')).text(),
       /SiteController::index/,
     );
+  });
+
+  it('captures the files of a request: what they are by their content, and what a model says of them', async () => {
+    const { get, last } = await setup({}, { request: { enableCsrfValidation: false } });
+    // Side by side: each has its own files.
+    const answers = await Promise.all([sendFiles(get, 'good'), sendFiles(get, 'bad')]);
+    const valid = await Promise.all(answers.map((answer) => answer.json()));
+    assert.deepEqual(valid, [{ isValid: true }, { isValid: false }]);
+    for (const [name, detectedType, errors] of fileCases) {
+      const snapshot = await last('/site/send', name);
+      const { entries = [] } = (snapshot?.panels['upload'] ?? {}) as Partial<UploadPayload>;
+      const [photo, notes] = entries;
+      assert.equal(entries.length, 2);
+      assert.deepEqual(photo && { ...photo, messages: photo.messages.length }, {
+        seq: 1,
+        field: 'photo',
+        name: `${name}.png`,
+        type: 'image/png',
+        detectedType,
+        size: fileTexts[name].length,
+        error: '',
+        attribute: 'PhotoForm.file',
+        messages: errors,
+      });
+      assert.deepEqual(
+        [notes?.field, notes?.size, notes?.detectedType, notes?.attribute],
+        ['notes[a]', 2000, 'application/octet-stream', ''],
+      );
+      assert.ok(JSON.stringify(snapshot?.panels['request']).includes(`${name}.png`));
+      assert.doesNotMatch(JSON.stringify(snapshot), /token=abc|xxxx/);
+    }
+  });
+
+  it('shows the files of a request in a panel', async () => {
+    const { get, last } = await setup({}, { request: { enableCsrfValidation: false } });
+    await (await sendFiles(get, 'bad')).text();
+    const snapshot = await last('/site/send');
+    const page = await get(`/debug/view?tag=${snapshot?.summary.tag}&panel=upload`);
+    assert.match(await page.text(), />refused</);
+  });
+
+  it('says which files did not arrive', async () => {
+    const { get, last } = await setup(
+      {},
+      { request: { enableCsrfValidation: false, uploadFileMaxSize: 100 } },
+    );
+    const form = new FormData();
+    form.set('photo', new File(['x'.repeat(2000)], 'large.png', { type: 'image/png' }));
+    await (await get('/site/send', { method: 'POST', body: form })).text();
+    const snapshot = await last('/site/send');
+    const { entries = [] } = (snapshot?.panels['upload'] ?? {}) as Partial<UploadPayload>;
+    assert.deepEqual([entries[0]?.error, entries[0]?.detectedType], ['INI_SIZE', '']);
+    assert.deepEqual(snapshot?.summary.findings.codes, ['upload']);
+  });
+
+  it('has no files for requests without any', async () => {
+    const { get, last } = await setup();
+    await (await get('/site/index')).text();
+    assert.equal((await last('/site/index'))?.panels['upload'], undefined);
   });
 
   it('captures roles and permissions of the user', async () => {
