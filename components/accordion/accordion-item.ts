@@ -1,6 +1,7 @@
 import type { AttributeMap } from '../internal/attributes.ts';
 import { type Content, isContent } from '../internal/content.ts';
 import { Message } from '../internal/message.ts';
+import { asMap, pairsOf } from '../internal/list-option.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
 import { isStringable, type Stringable } from '../internal/stringable.ts';
 
@@ -109,22 +110,24 @@ export function accordionItems(
   refuse: Refuse = throwing,
 ): AccordionItem[] {
   const usable: AccordionItem[] = [];
-  for (const config of configsOf(items ?? [])) {
+  for (const config of configsOf(items, refuse)) {
     const item = config instanceof AccordionItem ? config : AccordionItem.checked(config, refuse);
     if (item?.visible) usable.push(item);
   }
   return usable;
 }
 
-function configsOf(items: AccordionItems): readonly (AccordionItem | Record<string, unknown>)[] {
+function configsOf(
+  items: AccordionItems | null | undefined,
+  refuse: Refuse,
+): readonly (AccordionItem | Record<string, unknown>)[] {
   if (Array.isArray(items)) return items;
-  const pairs = items instanceof Map ? [...items] : Object.entries(items);
-  return pairs.map(([label, value]) =>
+  return pairsOf(items, ['items', 'Accordion'], refuse).map(([label, value]) =>
     value instanceof AccordionItem
       ? value
       : isContent(value) || Array.isArray(value) || typeof value !== 'object'
         ? { label, content: value }
-        : { label, ...value },
+        : { label, ...asMap(value) },
   );
 }
 

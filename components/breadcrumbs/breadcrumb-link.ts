@@ -1,6 +1,7 @@
 import { type Address, addressText } from '../internal/address.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
 import { Message } from '../internal/message.ts';
+import { asMap, pairsOf } from '../internal/list-option.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
 import { isStringable, type Stringable } from '../internal/stringable.ts';
 
@@ -79,22 +80,18 @@ export function breadcrumbLinks(
   refuse: Refuse = throwing,
 ): BreadcrumbLink[] {
   const usable: BreadcrumbLink[] = [];
-  for (const config of configsOf(links ?? [])) {
+  for (const config of configsOf(links, refuse)) {
     const link = BreadcrumbLink.checked(config, refuse);
     if (link !== null) usable.push(link);
   }
   return usable;
 }
 
-function configsOf(links: BreadcrumbLinks): readonly unknown[] {
+function configsOf(links: BreadcrumbLinks | null | undefined, refuse: Refuse): readonly unknown[] {
   if (Array.isArray(links)) return links;
-  const pairs: [unknown, unknown][] = links instanceof Map ? [...links] : Object.entries(links);
-  return pairs.map(([url, value]) => {
+  return pairsOf(links, ['links', 'Breadcrumbs'], refuse).map(([url, value]) => {
     if (value instanceof BreadcrumbLink) return value;
     const address = typeof url === 'number' ? {} : { url };
     return isStringable(value) ? { label: value, ...address } : { ...address, ...asMap(value) };
   });
 }
-
-const asMap = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

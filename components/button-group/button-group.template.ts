@@ -7,6 +7,7 @@ import { Size } from '../internal/enums.ts';
 import { extras } from '../internal/extras.ts';
 import { configText } from '../internal/json-text.ts';
 import { Message } from '../internal/message.ts';
+import { listOf } from '../internal/list-option.ts';
 import { oneOf, type Refuse, throwing } from '../internal/refuse.ts';
 import { textOf } from '../internal/stringable.ts';
 import { optionalId } from '../internal/widget-options.ts';
@@ -41,7 +42,8 @@ export function buttonGroupTemplate(
   options: ButtonGroupOptions = {},
   refuse: Refuse = throwing,
 ): TemplateResult {
-  const buttons = (options.buttons ?? []).map((one) => entryTemplate(one, options, refuse));
+  const all = listOf(options.buttons, ['buttons', 'ButtonGroup'], refuse);
+  const buttons = all.map((one) => entryTemplate(one, options, refuse));
   const id = optionalId(options) ?? nothing;
   return html`<div id=${id} class=${buttonGroupClasses(options, refuse)} role="group" data-bs-config=${configText(options)} ${extras(options.options)}>${buttons}</div>`;
 }

@@ -6,6 +6,7 @@ import { addressText } from '../internal/address.ts';
 import { withExtras } from '../internal/class-list.ts';
 import { ButtonVariant } from '../internal/enums.ts';
 import { Message } from '../internal/message.ts';
+import { listOf } from '../internal/list-option.ts';
 import { oneOf, type Refuse, throwing } from '../internal/refuse.ts';
 import { isStringable, type Stringable, textOf } from '../internal/stringable.ts';
 import type { MenuItemConfig } from '../menu/menu-item.ts';
@@ -26,7 +27,8 @@ export function languageMenuTemplate(
   options: LanguageMenuOptions = {},
   refuse: Refuse = throwing,
 ): TemplateResult | typeof nothing {
-  const links = (options.links ?? []).filter((link) => isUsable(link, refuse));
+  const all = listOf(options.links, ['links', 'LanguageMenu'], refuse);
+  const links = all.filter((link) => isUsable(link, refuse));
   if (links.length === 0) return nothing;
   const current = links.find(({ isCurrent }) => isCurrent);
   const name = languageMenuName(options, current);

@@ -3,6 +3,7 @@ import type { AttributeMap } from '../internal/attributes.ts';
 import { type Content, isContent } from '../internal/content.ts';
 import { Theme } from '../internal/enums.ts';
 import { Message } from '../internal/message.ts';
+import { listOf } from '../internal/list-option.ts';
 import { oneOf, type Refuse } from '../internal/refuse.ts';
 import { isStringable, type Stringable } from '../internal/stringable.ts';
 
@@ -90,7 +91,7 @@ export function menuEntries(
   refuse: Refuse,
 ): CheckedEntry[] {
   const checked: CheckedEntry[] = [];
-  for (const entry of entries ?? []) {
+  for (const entry of listOf(entries, ['items', 'Menu'], refuse)) {
     const one = checkedEntry(entry, refuse);
     if (one !== null) checked.push(one);
   }

@@ -30,6 +30,11 @@ export class LanguageMenu extends Widget implements Required<LanguageMenuOptions
   /** @throws {InvalidConfigException} A link lacks its language, label or address. */
   override run(): string {
     // Nothing is rendered, so no id must be used up.
-    return this.links.length === 0 ? '' : this.renderTemplate(languageMenuTemplate, true);
+    return isEmpty(this.links) ? '' : this.renderTemplate(languageMenuTemplate, true);
   }
+}
+
+/** Whether there are no links; what is no list is left to the template, which refuses it. */
+function isEmpty(links: unknown): boolean {
+  return Array.isArray(links) ? links.length === 0 : links == null;
 }

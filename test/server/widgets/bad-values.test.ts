@@ -10,7 +10,9 @@ beforeEach(() => widgets.Widget.resetIds());
 
 interface WidgetClass {
   create(config: object): unknown;
+  widget(config: object): string;
 }
+const classes = widgets as unknown as Record<string, WidgetClass>;
 
 describe('a value that an option does not have', () => {
   for (const { tag, data, attribute, value, allowed, server } of badValues) {
@@ -33,9 +35,46 @@ describe('a value that an option does not have', () => {
     if (server) {
       const [className, option] = server;
       it(`is refused by ${className} as soon as it is made: ${option} ${value}`, () => {
-        const type = (widgets as unknown as Record<string, WidgetClass>)[className];
+        const type = classes[className];
         assert.throws(() => type?.create({ [option]: value }), expected);
       });
     }
+  }
+});
+
+describe('an option that takes a list', () => {
+  const lists = [
+    ['Accordion', 'items', 'fwx-accordion'],
+    ['Breadcrumbs', 'links', 'fwx-breadcrumbs'],
+    ['ButtonGroup', 'buttons', 'fwx-button-group'],
+    ['LanguageMenu', 'links', 'fwx-language-menu'],
+    ['Menu', 'items', 'fwx-menu'],
+  ] as const;
+  for (const [className, option, tag] of lists) {
+    for (const value of ['text', 5, true, () => [], new Date(0)]) {
+      const isObject = typeof value === 'object';
+      // Objects are pairs of labels and contents there.
+      if (isObject && (className === 'Accordion' || className === 'Breadcrumbs')) continue;
+      const shown = String(value).slice(0, 20);
+      it(`refuses ${shown} as "${option}" of ${className}, which names option and value`, () => {
+        const type = classes[className];
+        const name = 'InvalidConfigException';
+        const message = new RegExp(
+          `^Invalid ${option} value "[^"]+" for ${className}; expected one of: a list`,
+        );
+        assert.throws(() => type?.widget({ [option]: value }), { name, message });
+        const contract = contracts.find((one) => one.tag === tag);
+        assert.throws(() => renderMarkup(contract?.render({ [option]: value }, null)), {
+          name,
+          message,
+        });
+      });
+    }
+
+    it(`renders null as "${option}" of ${className} like an empty list`, () => {
+      const type = classes[className];
+      const empty = type?.widget({ id: 'a', [option]: [] });
+      assert.equal(type?.widget({ id: 'a', [option]: null }), empty);
+    });
   }
 });

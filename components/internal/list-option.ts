@@ -1,0 +1,37 @@
+import { Message } from './message.ts';
+import type { Refuse } from './refuse.ts';
+import { textOf } from './stringable.ts';
+
+/** What an option is called and whose it is: `['items', 'Menu']`. */
+type Where = readonly [kind: string, owner: string];
+
+/** The list that an option holds; an empty one for `null` and `undefined`, and after refusing anything else. */
+export function listOf<T>(
+  value: readonly T[] | null | undefined,
+  where: Where,
+  refuse: Refuse,
+): readonly T[] {
+  if (Array.isArray(value)) return value;
+  if (value != null) refuse(Message.VALUE_INVALID, where[0], textOf(value), where[1], 'a list');
+  return [];
+}
+
+/** The pairs of an object or a `Map`; none for `null` and `undefined`, and after refusing anything else. */
+export function pairsOf(
+  value: unknown,
+  where: Where,
+  refuse: Refuse,
+): readonly (readonly [key: unknown, value: unknown])[] {
+  if (value instanceof Map) return [...(value as ReadonlyMap<unknown, unknown>)];
+  if (typeof value === 'object') return Object.entries(value ?? {});
+  if (value !== undefined) {
+    const expected = 'a list, an object, a Map';
+    refuse(Message.VALUE_INVALID, where[0], textOf(value), where[1], expected);
+  }
+  return [];
+}
+
+/** The value if it is an object, else an empty one. */
+export function asMap(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
