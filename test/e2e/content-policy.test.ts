@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { build } from 'esbuild';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+
+import { startBrowser, visit } from '../support/browser.ts';
+import { settled } from '../support/upload-site.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The policy of the upload README, in a page that allows nothing else. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob:",
+  "connect-src 'self'",
+].join('; ');
+
+const items = (value: unknown): string => JSON.stringify(value).replaceAll('"', '&quot;');
+
+/** Every element, and the classes that draw an icon. */
+const markup = `
+<nav aria-label="Trail"><fwx-breadcrumbs><a href="#a">Home</a><span>Page</span></fwx-breadcrumbs></nav>
+<fwx-accordion><fwx-accordion-item summary="One" open>text</fwx-accordion-item></fwx-accordion>
+<fwx-button theme="primary">Send</fwx-button>
+<fwx-button-group label="View"><button>List</button><button>Grid</button></fwx-button-group>
+<fwx-button-menu id="more" label="More" menu="${items([{ label: 'Move', items: [{ label: 'Drafts', type: 'button' }] }])}"></fwx-button-menu>
+<fwx-button-menu split label="Save"><button>Draft</button></fwx-button-menu>
+<fwx-menu items="${items([{ label: 'Orders', url: '#orders', active: true }, '-', { label: 'Settings', url: '#s' }])}"></fwx-menu>
+<fwx-language-menu links="${items([{ language: 'en', label: 'English', href: '#en', isCurrent: true }])}"></fwx-language-menu>
+<fwx-active-field required><label>Name</label><input name="name"></fwx-active-field>
+<label>Country <select class="form-control"><option>Poland</option></select></label>
+<label>Wrong <input class="form-control is-invalid"></label>
+<label>Right <input class="form-control is-valid"></label>
+<label><input type="checkbox" class="check" checked> Checked</label>
+<label><input type="checkbox" class="check" id="some"> Some</label>
+<label><input type="radio" class="radio" checked> Chosen</label>
+<label><input type="range" class="range"> Range</label>
+<div class="switch"><input type="checkbox" role="switch" aria-label="Switch" switch checked></div>
+<fwx-page-link href="#next">Next</fwx-page-link>
+<fwx-page-progress></fwx-page-progress>
+<fwx-page-deferred></fwx-page-deferred>
+<fwx-page-infinite-scroll></fwx-page-infinite-scroll>
+<fwx-page-when-visible></fwx-page-when-visible>
+<fwx-upload allow-image-edit config="${items({ imagePreviewTransparencyIndicator: 'grid' })}"><input class="filepond" name="photo" type="file" aria-label="Photo"></fwx-upload>
+<fwx-drawer heading="Filters"><p>City</p></fwx-drawer>`;
+
+const html = (style: string): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Widgets</title>
+  <link rel="stylesheet" href="/style.css">${style}
+  <script type="module" src="/script.js"></script><main>${markup}</main></html>`;
+
+/** An icon as a `data:` URL, which the policy refuses. */
+const refused = `.btn-close { --bs-btn-close-icon: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E") }`;
+
+type File = readonly [type: string, body: string | Uint8Array];
+
+async function siteFiles(): Promise<Map<string, File>> {
+  const shared = { bundle: true, write: false, outdir: '/', logLevel: 'error' } as const;
+  const [script, style] = await Promise.all([
+    build({
+      ...shared,
+      stdin: {
+        contents: `import './components/index.ts'; import './components/page/index.ts';`,
+        resolveDir: root,
+      },
+      entryNames: 'script',
+      splitting: true,
+      format: 'esm',
+      target: 'es2022',
+      conditions: ['fwx-source', 'browser', 'production'],
+    }),
+    build({ ...shared, entryPoints: [`${root}components/fwx.css`], entryNames: 'style' }),
+  ]);
+  return new Map<string, File>([
+    ['/', ['text/html', html('')]],
+    ['/refused', ['text/html', html('<link rel="stylesheet" href="/refused.css">')]],
+    ['/refused.css', ['text/css', refused]],
+    ['/favicon.ico', ['image/x-icon', '']],
+    ...script.outputFiles.map(
+      ({ path, contents }) => [path, ['text/javascript', contents]] as [string, File],
+    ),
+    ...style.outputFiles.map(
+      ({ path, contents }) => [path, ['text/css', contents]] as [string, File],
+    ),
+  ]);
+}
+
+function tagNames(): string[] {
+  const { modules } = JSON.parse(readFileSync(`${root}custom-elements.json`, 'utf8')) as {
+    modules: { declarations?: { tagName?: string }[] }[];
+  };
+  const declarations = modules.flatMap((one) => one.declarations ?? []);
+  return declarations.flatMap(({ tagName }) => tagName ?? []).toSorted();
+}
+
+const half = { r: 30, g: 90, b: 200, alpha: 0.5 };
+const picture = (): Promise<Buffer> =>
+  sharp({ create: { width: 60, height: 40, channels: 4, background: half } })
+    .png()
+    .toBuffer();
+
+function open(element: Element): void {
+  (element as Element & { open: boolean }).open = true;
+}
+
+/** Resolves when what is seen now has been drawn and what was refused in it is reported. */
+async function nextFrame(page: Page): Promise<void> {
+  await page.screenshot();
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+  );
+}
+
+describe('A strict Content-Security-Policy', () => {
+  let browser: Browser;
+  let server: Server;
+  let url = '';
+  before(async () => {
+    const [started, files] = await Promise.all([startBrowser(), siteFiles()]);
+    browser = started;
+    server = createServer((request, response) => {
+      const file = files.get(request.url ?? '');
+      response.setHeader('content-security-policy', policy);
+      if (file) response.setHeader('content-type', `${file[0]}; charset=utf-8`);
+      response.writeHead(file ? 200 : 404).end(file?.[1]);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  after(async () => {
+    await browser.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  /** A page at `path` in a profile of its own, whose elements are ready and whose refusals are faults. */
+  async function show(path: string) {
+    const { context, faults } = await visit(browser, { reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+        console.error(`refused: ${effectiveDirective} ${blockedURI}`);
+      });
+    });
+    await page.goto(url + path);
+    await page.waitForSelector('main:not(:has(:not(:defined)))');
+    return { context, faults, page };
+  }
+
+  async function openDrawer(page: Page): Promise<void> {
+    await page.$eval('fwx-drawer', open);
+    await page.locator('dialog[open] .btn-close').waitFor();
+  }
+
+  it('refuses nothing of the elements and of an upload with a preview', async () => {
+    const { context, faults, page } = await show('/');
+    const found = await page.$$eval('main *', (all) => all.map(({ localName }) => localName));
+    const elements = new Set(found.filter((name) => name.startsWith('fwx-')));
+    assert.deepEqual([...elements].toSorted(), tagNames());
+    await page.$eval('#some', (box) => ((box as HTMLInputElement).indeterminate = true));
+    await page.setInputFiles('fwx-upload input[type=file]', {
+      name: 'half.png',
+      mimeType: 'image/png',
+      buffer: await picture(),
+    });
+    await page.waitForSelector('fwx-upload .filepond--image-preview canvas', { state: 'attached' });
+    await settled(page);
+    await page.$eval('#more', open);
+    await page.locator('#more .menu.show').waitFor();
+    await nextFrame(page);
+    await openDrawer(page);
+    await nextFrame(page);
+    await context.close();
+    assert.deepEqual(faults, []);
+  });
+
+  it('refuses an icon in a data: URL, which is reported', async () => {
+    const { context, page } = await show('/refused');
+    const report = page.waitForEvent('console', (message) =>
+      message.text().startsWith('refused: img-src data'),
+    );
+    await Promise.all([report, openDrawer(page)]);
+    await context.close();
+  });
+});
