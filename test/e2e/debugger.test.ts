@@ -56,6 +56,12 @@ class Person {
     await target.click();
   }
 
+  /** Chooses by the keyboard, which counts as a click: it does not miss what moves. */
+  async choose(target: Locator): Promise<void> {
+    this.clicks++;
+    await target.press('Enter');
+  }
+
   expand(): Promise<void> {
     return this.click(this.toolbar.getByRole('button', { name: 'Expand debug toolbar' }));
   }
@@ -112,6 +118,30 @@ describe('With the toolbar, a person', () => {
         (await place.getAttribute('href')) ?? '',
         /^vscode:\/\/file\/.*debugger-app\.ts:\d+$/,
       );
+    }));
+
+  it('asks for the plan of a query, in 4 clicks', () =>
+    task('/slow', 4, async (person) => {
+      await person.expand();
+      await person.choose(person.chip('Database'));
+      const row = person.drawer.locator('tr', { hasText: 'SELECT 1 AS quick' });
+      await person.choose(row.locator('summary'));
+      await person.choose(row.getByRole('button', { name: 'Explain' }));
+      await person.drawer.getByRole('heading', { name: 'EXPLAIN' }).waitFor();
+      await seen(person.drawer, 'SCAN CONSTANT ROW');
+      await person.drawer.getByRole('link', { name: 'Back to the query' }).press('Enter');
+      await person.drawer.locator('details.debug-row[open]').waitFor();
+    }));
+
+  it('sees what a cache had, in 2 clicks', () =>
+    task('/cached', 2, async (person) => {
+      await person.expand();
+      const chip = person.chip('Cache');
+      assert.match(await chip.innerText(), /50 %/);
+      await person.choose(chip);
+      for (const result of ['miss', 'hit']) {
+        await person.drawer.locator('td[data-label="Result"]', { hasText: result }).waitFor();
+      }
     }));
 
   it('learns of an N+1 query, its size and its place, in 1 click', () =>
@@ -400,13 +430,20 @@ describe('Pages of the debugger', () => {
   };
   let paths: readonly string[] = [];
   beforeEach(async () => {
-    for (const path of ['/slow', '/fail', '/posts']) await (await fetch(shop.origin + path)).text();
+    for (const path of ['/cached', '/slow', '/fail', '/posts']) {
+      await (await fetch(shop.origin + path)).text();
+    }
     await shop.module.logTarget.settled();
+    const all = [...(await shop.module.logTarget.loadManifest()).values()];
+    const tagOf = (path: string) => all.find(({ url }) => url.endsWith(path))?.tag ?? '';
     const panels = ['request', 'log', 'db', 'timeline', 'profiling', 'config', 'event'];
     paths = [
       '/debug',
       '/debug/compare',
       ...panels.map((panel) => `/debug/view?tag=latest&panel=${panel}`),
+      // With a row that is open.
+      `/debug/view?tag=${tagOf('/slow')}&panel=db&open=q-1`,
+      `/debug/view?tag=${tagOf('/cached')}&panel=cache&open=c-2`,
     ];
   });
 

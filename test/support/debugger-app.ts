@@ -7,7 +7,7 @@ import nodemailer from 'nodemailer';
 
 import { Fw } from '../../server/core/index.ts';
 import { connectDebug, type DebugOptions, type Module } from '../../server/debug/index.ts';
-import { Request, UrlManager } from '../../server/web/index.ts';
+import { Cache, Request, UrlManager } from '../../server/web/index.ts';
 import { memoryStore } from '../server/debug/support.ts';
 import { startSmtpSink } from '../server/debug/support-mail.ts';
 
@@ -42,6 +42,8 @@ export async function startShop(options: DebugOptions = {}): Promise<DebuggedSho
   database.exec('CREATE TABLE tag (id INTEGER PRIMARY KEY, post INTEGER)');
   debugged.instrument(database);
   debugged.instrument(mailer);
+  const cache = Cache.create();
+  debugged.instrument(cache);
   const urls = UrlManager.create({
     enablePrettyUrl: true,
     enableStrictParsing: true,
@@ -67,6 +69,12 @@ export async function startShop(options: DebugOptions = {}): Promise<DebuggedSho
       const select = database.prepare('SELECT * FROM tag WHERE post = ?');
       for (let post = 0; post < 9; post++) select.all(post);
       return page('Posts');
+    },
+    'GET /cached': async () => {
+      await cache.delete('rates');
+      for (const rate of [1, 2]) await cache.getOrSet('rates', () => rate, { ttl: 60 });
+      await cache.set(['price', 7], 'EUR');
+      return page('Cached');
     },
     'GET /account': () => ({ location: '/login' }),
     'GET /login': () => page('Log in'),
