@@ -9,7 +9,7 @@ process.exitCode = await run(
     'fwx-source',
     '--test',
     '--experimental-test-isolation=none',
-    '--test-timeout=180000',
+    '--test-timeout=900000',
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
     '--test-reporter=./scripts/lib/node-counts.mjs',
