@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 import { build } from 'esbuild';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 
 import { startBrowser, visit } from '../support/browser.ts';
@@ -31,7 +31,7 @@ const markup = `
 <fwx-accordion><fwx-accordion-item summary="One" open>text</fwx-accordion-item></fwx-accordion>
 <fwx-button theme="primary">Send</fwx-button>
 <fwx-button-group label="View"><button>List</button><button>Grid</button></fwx-button-group>
-<fwx-button-menu id="more" label="More" menu="${items([{ label: 'Move', items: [{ label: 'Drafts', type: 'button' }] }])}"></fwx-button-menu>
+<fwx-button-menu id="more" label="More" theme="primary" menu="${items([{ label: 'Move', items: [{ label: 'Drafts', type: 'button' }] }])}"></fwx-button-menu>
 <fwx-button-menu split label="Save"><button>Draft</button></fwx-button-menu>
 <fwx-menu items="${items([{ label: 'Orders', url: '#orders', active: true }, '-', { label: 'Settings', url: '#s' }])}"></fwx-menu>
 <fwx-language-menu links="${items([{ language: 'en', label: 'English', href: '#en', isCurrent: true }])}"></fwx-language-menu>
@@ -142,8 +142,8 @@ describe('A strict Content-Security-Policy', () => {
   });
 
   /** A page at `path` in a profile of its own, whose elements are ready and whose refusals are faults. */
-  async function show(path: string) {
-    const { context, faults } = await visit(browser, { reducedMotion: 'reduce' });
+  async function show(path: string, options: BrowserContextOptions = {}) {
+    const { context, faults } = await visit(browser, { reducedMotion: 'reduce', ...options });
     const page = await context.newPage();
     await page.addInitScript(() => {
       addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
@@ -188,6 +188,22 @@ describe('A strict Content-Security-Policy', () => {
       message.text().startsWith('refused: img-src data'),
     );
     await Promise.all([report, openDrawer(page)]);
+    await context.close();
+  });
+
+  it('keeps icons without images where forced colors take gradients away', async () => {
+    const { context, page } = await show('/', { forcedColors: 'active' });
+    const signs = 'select.form-control, .form-control.is-invalid, .form-control.is-valid';
+    const images = await page.$$eval(signs, (all) =>
+      all.map((one) => getComputedStyle(one).backgroundImage.slice(0, 15)),
+    );
+    assert.deepEqual(images, Array(3).fill('linear-gradient'));
+    const [text, caret] = await page.$eval('#more button', (one) =>
+      [getComputedStyle(one), getComputedStyle(one, '::after')].map((style, at) =>
+        at === 0 ? style.color : style.backgroundColor,
+      ),
+    );
+    assert.equal(caret, text);
     await context.close();
   });
 });
