@@ -7,6 +7,7 @@ import {
 import manifest from '../custom-elements.json' with { type: 'json' };
 import '../components/fwx.css';
 import '../components/index.ts';
+import { ThemedContainer } from './docs-container.ts';
 import { DocsPage } from './docs-page.ts';
 import './preview.css';
 
@@ -37,8 +38,8 @@ const preview: Preview = {
   parameters: {
     a11y: { test: 'error' },
     controls: { expanded: true, sort: 'requiredFirst' },
-    docs: { page: DocsPage, toc: true },
-    options: { storySort: { order: ['Introduction', 'Widgets'] } },
+    docs: { container: ThemedContainer, page: DocsPage, toc: true },
+    options: { storySort: { order: ['Introduction', 'Guides', 'Widgets', 'Pages'] } },
   },
 };
 

@@ -1,5 +1,6 @@
-// Opens every story of the built Storybook in Chromium: it must render, log no error, request nothing
-// from other hosts, define every element it uses, and pass the accessibility check in light and dark.
+// Opens every story and docs page of the built Storybook in Chromium: it must render, log no error,
+// request nothing from other hosts, define every element it uses, and pass the accessibility check in
+// light and dark.
 import {
   createReadStream,
   existsSync,
@@ -99,19 +100,46 @@ function faultsOf({ name, data }) {
     : faults;
 }
 
-/** Runs in the page after the light check: only colours change, and elements that a play function opened stay open. */
-async function checkDark() {
-  document.documentElement.dataset.bsTheme = 'dark';
+/** Variants of a landmark or heading stand below each other; each story is checked by itself. */
+const docsScope = { selector: '#storybook-docs', without: ['landmark-unique', 'heading-order'] };
+
+/** Runs in the page: the accessibility check of what `selector` matches. */
+async function checkAccessibility({ selector, without = [] }) {
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-  const { violations } = await window.axe.run('#storybook-root', {
+  const { violations } = await window.axe.run(selector, {
     resultTypes: ['violations'],
     // As in the accessibility panel: a story is not a whole page.
-    rules: { region: { enabled: false } },
+    rules: Object.fromEntries(['region', ...without].map((rule) => [rule, { enabled: false }])),
+    // Stories in frames are entries of their own.
+    iframes: false,
   });
   return violations.map(({ id, help, nodes: [first] }) => {
     const where = first?.html?.slice(0, 160);
     return `axe ${id}: ${help} (${where}) ${first?.failureSummary ?? ''}`;
   });
+}
+
+/** Runs in a docs page: whether stories, their code and their controls are there. */
+function areDocsComplete() {
+  const all = (selector) => [...document.querySelectorAll(`#storybook-docs ${selector}`)];
+  return (
+    all('[id^="story--"][id$="-inner"]').every(({ childElementCount }) => childElementCount > 0) &&
+    all('section:has(> h2 + * .sbdocs-preview)').every((section) =>
+      section.querySelector('.fwx-code'),
+    )
+  );
+}
+
+/** Runs in a docs page: chooses the dark theme as the toolbar does. */
+function chooseDark() {
+  window.__STORYBOOK_ADDONS_CHANNEL__.emit('updateGlobals', { globals: { theme: 'dark' } });
+}
+
+/** Runs in a docs page: whether stories and the page around them are dark. */
+function isDark() {
+  const wrapper = document.querySelector('.sbdocs-wrapper');
+  const [red = 255] = getComputedStyle(wrapper).backgroundColor.match(/\d+/g) ?? [];
+  return document.documentElement.dataset.bsTheme === 'dark' && Number(red) < 64;
 }
 
 /** A tab that opens entries one after the other, with the errors of the open one. */
@@ -135,6 +163,24 @@ async function openTab(context, base) {
       }),
     ]);
 
+  const note = (theme, found) => faults.push(...found.map((fault) => `${theme}: ${fault}`));
+
+  /** Only colours change: elements that a play function opened stay open. */
+  async function checkDarkStory() {
+    await page.evaluate(() => {
+      document.documentElement.dataset.bsTheme = 'dark';
+    });
+    note('dark', await page.evaluate(checkAccessibility, { selector: '#storybook-root' }));
+  }
+
+  async function checkDocs() {
+    await page.waitForFunction(areDocsComplete, null, { timeout: pageTimeout });
+    note('light', await page.evaluate(checkAccessibility, docsScope));
+    await page.evaluate(chooseDark);
+    await page.waitForFunction(isDark, null, { timeout: pageTimeout });
+    note('dark', await page.evaluate(checkAccessibility, docsScope));
+  }
+
   async function check({ id, type }) {
     const mode = type === 'docs' ? 'docs' : 'story';
     await page.goto(`${base}/iframe.html?id=${id}&viewMode=${mode}&globals=theme:light`);
@@ -148,9 +194,9 @@ async function openTab(context, base) {
     ]);
     if (undefinedTags.length > 0) faults.push(`never defined: ${undefinedTags.join(', ')}`);
     // A failed story may still be running.
-    if (type === 'docs' || faults.length > 0) return;
+    if (faults.length > 0) return;
     await page.evaluate(axe);
-    faults.push(...(await page.evaluate(checkDark)).map((fault) => `dark: ${fault}`));
+    await (type === 'docs' ? checkDocs() : checkDarkStory());
   }
 
   return {
@@ -164,12 +210,49 @@ async function openTab(context, base) {
   };
 }
 
+/** Names by which other libraries know widgets, and the widget that the search has to lead to. */
+const searched = {
+  accordion: 'accordion',
+  collapse: 'accordion',
+  dropdown: 'button-menu',
+  modal: 'drawer',
+  offcanvas: 'drawer',
+};
+
+/** Types a name into the search of Storybook and follows its first result. */
+async function search(page, base, [name, widget]) {
+  await page.goto(`${base}/index.html`);
+  const field = page.locator('#storybook-explorer-searchfield');
+  await field.fill(name);
+  const result = page.getByRole('option').filter({ hasText: new RegExp(name, 'i') });
+  await result.first().waitFor();
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await page.waitForURL(({ searchParams }) =>
+    searchParams.get('path')?.includes(`/widgets-${widget}--`),
+  );
+}
+
+/** The names that the search does not find. */
+async function checkSearch(context, base) {
+  const page = await context.newPage();
+  page.setDefaultTimeout(pageTimeout);
+  const faults = [];
+  for (const entry of Object.entries(searched)) {
+    await search(page, base, entry).catch((error) =>
+      faults.push(`search "${entry[0]}": ${error.message}`),
+    );
+  }
+  await page.close();
+  return faults;
+}
+
 const built = await run('storybook', ['build', '--disable-telemetry', '--quiet', '-o', folder], {
   stdio: ['ignore', 'ignore', 'inherit'],
 });
 if (built !== 0) process.exit(built);
 
-// `node scripts/test-stories.mjs upload` opens the stories whose id contains the word.
+// `node scripts/test-stories.mjs upload` opens the stories whose id contains the word; `search` has none.
 const word = process.argv[2] ?? '';
 const entries = Object.values(
   JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')).entries,
@@ -197,6 +280,12 @@ try {
     }
   };
   await Promise.all([work(), work()]);
+  if (word === '' || word === 'search') {
+    const faults = await checkSearch(context, base);
+    for (const fault of faults) console.error(fault);
+    counts.failed += faults.length;
+    counts.passed += Object.keys(searched).length - faults.length;
+  }
 } finally {
   await context.close();
   server.close();
@@ -204,4 +293,4 @@ try {
 }
 console.log(`stories: ${entries.length}, ${counts.passed} passed, ${counts.failed} failed`);
 if (process.env.FWX_COUNTS) writeFileSync(process.env.FWX_COUNTS, JSON.stringify(counts));
-process.exitCode = counts.failed > 0 || entries.length === 0 ? 1 : 0;
+process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0;

@@ -3,7 +3,10 @@ import { html, type TemplateResult } from 'lit';
 
 import { everyWidget } from './every-widget.ts';
 
-const meta: Meta = { title: 'Pages/Theme', parameters: { docs: { story: { inline: false } } } };
+const meta: Meta = {
+  title: 'Pages/Theme',
+  parameters: { docs: { story: { inline: false, iframeHeight: 640 } } },
+};
 
 export default meta;
 
