@@ -4,31 +4,31 @@ import {
   type PropsWithChildren,
   type ReactNode,
   useEffect,
-  useState,
+  useSyncExternalStore,
 } from 'react';
-import { GLOBALS_UPDATED, SET_GLOBALS } from 'storybook/internal/core-events';
+import { GLOBALS_UPDATED } from 'storybook/internal/core-events';
 import { themes } from 'storybook/theming';
 
-type Channel = DocsContainerProps['context']['channel'];
-
-/** The colour theme of the toolbar; an event of globals has them in its first argument. */
-function themeOf(channel: Channel): 'dark' | 'light' {
-  const [event] = channel.last(GLOBALS_UPDATED) ?? channel.last(SET_GLOBALS) ?? [];
-  return event?.globals?.theme === 'dark' ? 'dark' : 'light';
-}
+/** What the type of the context leaves out: the toolbar's choices in this frame. */
+type Context = DocsContainerProps['context'] & {
+  readonly store: { readonly userGlobals: { get(): { readonly theme?: unknown } } };
+};
 
 /** The frame of docs pages, in the colours that the toolbar has chosen for the stories. */
 export function ThemedContainer({
   context,
   children,
 }: PropsWithChildren<DocsContainerProps>): ReactNode {
-  const { channel } = context;
-  const [theme, setTheme] = useState(() => themeOf(channel));
-  useEffect(() => {
-    const onUpdate = (): void => setTheme(themeOf(channel));
-    channel.on(GLOBALS_UPDATED, onUpdate);
-    return () => channel.off(GLOBALS_UPDATED, onUpdate);
-  }, [channel]);
+  const { channel, store } = context as Context;
+  // The channel has events of stories in frames of this page too, whose own choices do not count
+  // here: events only tell when to look.
+  const theme = useSyncExternalStore(
+    (onChange) => {
+      channel.on(GLOBALS_UPDATED, onChange);
+      return () => channel.off(GLOBALS_UPDATED, onChange);
+    },
+    () => (store.userGlobals.get().theme === 'dark' ? 'dark' : 'light'),
+  );
   // Pages without stories have no decorator that sets it.
   useEffect(() => {
     document.documentElement.dataset['bsTheme'] = theme;
