@@ -1,0 +1,62 @@
+// What a process pays for the import of a door of the built package: processor time against the import of Hono,
+// each in a new process of Node without flags, as an installed package is loaded.
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+import { run } from '../../scripts/lib/run.mjs';
+import { type Gate, median, report } from '../support/bench.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const rounds = 15;
+
+/** Limit and goal of each door, in imports of Hono. A door without a limit is only printed. */
+const doors: Readonly<Record<string, Pick<Gate, 'atMost' | 'goal'>>> = {
+  core: { atMost: 1.5 },
+  validator: { atMost: 1.6, goal: 1.5 },
+  // It extends the application and the URL manager of web.
+  locale: { atMost: 2.5, goal: 1.5 },
+  web: { atMost: 2.2, goal: 2 },
+  page: { atMost: 3 },
+  // These load the modules of the components, which are one file each.
+  ssr: { atMost: 7.5, goal: 2 },
+  upload: { atMost: 9.5, goal: 3 },
+  widgets: {},
+  bridge: {},
+  debug: {},
+};
+
+/** Processor time of all threads, in milliseconds, for the import of a module in a new process. */
+function importTime(module: string): number {
+  const code = `
+const before = process.cpuUsage();
+await import(${JSON.stringify(module)});
+const { user, system } = process.cpuUsage(before);
+console.log((user + system) / 1000);`;
+  const args = ['--input-type=module', '--eval', code];
+  const env = { ...process.env, NODE_OPTIONS: '' };
+  return Number(execFileSync(process.execPath, args, { cwd: root, env, encoding: 'utf8' }));
+}
+
+if ((await run('node', ['scripts/build.mjs'], { stdio: 'ignore' })) !== 0) {
+  throw new Error('"npm run build" failed.');
+}
+
+const ratios = new Map<string, number[]>(Object.keys(doors).map((name) => [name, []]));
+for (let round = 0; round < rounds; round++) {
+  for (const [name, measured] of ratios) {
+    const door = pathToFileURL(`${root}dist/server/${name}/index.js`).href;
+    // Hono beside each door, before and after it in turn: other processes come and go.
+    const hono = round % 2 === 0 ? importTime('hono') : null;
+    const own = importTime(door);
+    measured.push(own / (hono ?? importTime('hono')));
+  }
+}
+
+report(
+  'Import of a door',
+  [...ratios].map(([name, measured]) => ({
+    name: `${name} / Hono: processor time`,
+    value: median(measured),
+    ...doors[name],
+  })),
+);
