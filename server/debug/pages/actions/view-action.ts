@@ -4,7 +4,7 @@ import type { Snapshot } from '../../model/snapshot.ts';
 import { findingsOf } from '../../panel/findings-of.ts';
 import type { PanelContext } from '../../panel/panel.ts';
 import type { RegisteredPanel } from '../../panel/panel-registry.ts';
-import { linkTo } from '../page-links.ts';
+import { withParameters } from '../page-links.ts';
 import { type ActionResult, redirectAnswer } from '../page-request.ts';
 import { shownPanels } from '../shown-panels.ts';
 import { captureHead } from '../templates/capture-head.ts';
@@ -23,7 +23,7 @@ export async function viewAction(action: ActionContext): Promise<ActionResult> {
   const manifest = await module.logTarget.loadManifest();
   const tag = wantedTag(manifest, query.get('tag'));
   if (tag !== query.get('tag')) {
-    return redirectAnswer(linkTo(module.baseUrl, 'view', { tag, panel: query.get('panel') }));
+    return redirectAnswer(withParameters(request.url, { tag }));
   }
   const snapshot = await loadSnapshot(action, tag);
   const context = panelContext(action, snapshot);

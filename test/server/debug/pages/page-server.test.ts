@@ -82,6 +82,11 @@ describe('Pages of the debugger', () => {
       [status, headers.get('location')],
       [303, `/debug/view?tag=${second}&panel=log`],
     );
+    const rest = 'panel=log&open=l-1&Log%5Bmessage%5D=a+b&format=json';
+    assert.equal(
+      (await get(`/debug/view?tag=latest&${rest}`)).headers.get('location'),
+      `/debug/view?tag=${second}&${rest}`,
+    );
     assert.equal((await get('/debug/view?tag=unknown')).status, 404);
     assert.match(
       (await get('/debug/view?tag=..%2Fx')).text,
