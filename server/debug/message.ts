@@ -28,6 +28,9 @@ export const Message = {
     "Debug dispatcher '%s' targets the unknown application component '%s'.",
   DISPATCHER_TARGET_UNSUPPORTED:
     "Application component '%s' must be a class name or configuration array declaring an 'eventDispatcher' property or constructor parameter.",
+  IDENTITY_CLASS_NOT_CONFIGURED: 'User component is not configured with an identity class.',
+  IDENTITY_NOT_FOUND: 'Identity not found.',
+  IDENTITY_REQUIRED_FOR_SWITCH: 'Cannot switch to a user without an attached identity.',
   HISTORY_SIZE_INVALID: 'Invalid debug history size: %s',
   LOCK_NOT_ACQUIRED: 'Unable to acquire debug data lock: %s',
   LOG_MESSAGE_NOT_FOUND: 'Log message not found.',
@@ -51,6 +54,8 @@ export const Message = {
   SNAPSHOT_UNREADABLE: 'Unable to read debug snapshot: %s',
   SNAPSHOT_VALUE_INVALID: "Invalid debug snapshot value at '%s': expected %s.",
   SNAPSHOT_VERSION_NEWER: 'Debug snapshot %s was written by a newer version (%s).',
+  USER_COMPONENT_INVALID: "Application component '%s' must be a 'fw\\web\\User' instance.",
+  USER_ID_INVALID: 'Invalid user_id parameter.',
 } as const;
 
 /** One of the texts of {@link Message}. */

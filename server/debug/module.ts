@@ -7,7 +7,8 @@ import {
   Module as BaseModule,
 } from '../core/index.ts';
 import { hasRequestScope } from '../core/internal.ts';
-import { Application as WebApplication, type AuthManager } from '../web/index.ts';
+import { type AccessRule, Application as WebApplication, type AuthManager } from '../web/index.ts';
+import { CheckedRule } from '../web/internal.ts';
 import { AccessControl, type DebugClient } from './access/access-control.ts';
 import { IpAllowlist } from './access/ip-allowlist.ts';
 import { builtInCollectors, builtInPanels } from './built-in.ts';
@@ -93,6 +94,11 @@ export class Module extends BaseModule implements BootstrapInterface {
   sensitiveKeyPrefixes: readonly string[] = [];
   /** Expressions for such keys; null is the built-in one while `sensitiveKeys` is the default. */
   sensitiveKeyPatterns: readonly (RegExp | string)[] | null = null;
+  /**
+   * Who may switch to another user in the panel of the user; asked about the user who has logged in, also after a
+   * switch. Default: nobody.
+   */
+  ruleUserSwitch: AccessRule = { allow: false };
   /** Host names, beside addresses and `localhost`, under which the debugger may be opened. */
   serverNames: readonly string[] = [];
   /** Starts of URLs whose requests the toolbar does not follow. */
@@ -151,6 +157,11 @@ export class Module extends BaseModule implements BootstrapInterface {
   /** Begins and stores captures. */
   get logTarget(): LogTarget {
     return this.#made.logTarget;
+  }
+
+  /** {@link ruleUserSwitch}, checked. */
+  get userSwitchRule(): CheckedRule {
+    return this.#made.userSwitchRule;
   }
 
   /** Where captures are kept. */
@@ -258,6 +269,7 @@ interface Parts {
   readonly store: SnapshotStore;
   readonly access: AccessControl;
   readonly pages: PageServer;
+  readonly userSwitchRule: CheckedRule;
 }
 
 function makeParts(module: Module): Parts {
@@ -289,5 +301,6 @@ function makeParts(module: Module): Parts {
       warnOfCallback: !module.disableCallbackRestrictionWarning,
     }),
     pages: new PageServer(module),
+    userSwitchRule: new CheckedRule(module.ruleUserSwitch),
   };
 }

@@ -4,6 +4,8 @@ export { traceContext } from './http/trace-context.ts';
 export { currentRequest } from './internal/current-request.ts';
 export { type UserServices } from './application/user.ts';
 export { type ErrorServices } from './error/error-handler.ts';
+export { CheckedRule } from './filter/access-rule.ts';
+export { middlewareContext } from './filter/filter-context.ts';
 export { type AcceptEntry } from './http/accept.ts';
 export { type ByteRange, decideRange } from './http/byte-range.ts';
 export { cookieHeaderLine, expirySeconds } from './http/cookie.ts';

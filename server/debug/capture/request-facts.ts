@@ -30,6 +30,8 @@ export interface AuthItemFacts {
 export interface UserFacts {
   /** Null for a guest. */
   readonly id: string | number | null;
+  /** Id of the user who has switched to this one; null or undefined when nobody has. */
+  readonly mainId?: string | number | null;
   /** The identity; null for a guest. */
   readonly identity: object | null;
   /** Roles and permissions; without access control by roles there are none. */

@@ -7,6 +7,8 @@ import { Collector } from './collector.ts';
 /** Who was logged in; for a guest everything is null. */
 export type UserPayload = {
   readonly id: string | number | null;
+  /** Id of the user who has switched to this one; null when nobody has. Older captures do not have it. */
+  readonly mainUser?: string | number | null;
   readonly identity: DebugValue | null;
   /** Roles of the person; null for a guest, and without access control by roles. */
   readonly roles: readonly AuthItemFacts[] | null;
@@ -31,6 +33,7 @@ export class UserCollector extends Collector {
     if (user === null) return null;
     const payload: UserPayload = {
       id: user.id,
+      mainUser: user.mainId ?? null,
       identity: user.identity && encodeValue(user.identity, this.policy),
       roles: user.roles ?? null,
       permissions: user.permissions ?? null,

@@ -14,6 +14,7 @@ import { classNameOf } from '../model/value-parts.ts';
 import type { PageAnswer } from '../pages/page-server.ts';
 import { ToolbarInjector } from '../toolbar/toolbar-injector.ts';
 import { prepareResponse } from '../toolbar/toolbar-response.ts';
+import { ApplicationPages } from './application-pages.ts';
 import { attachDispatchers, resolveDispatchers } from './dispatchers.ts';
 import { bodyFacts, isReadable, readFacts } from './keep-body.ts';
 import { uploadFacts } from './upload-facts.ts';
@@ -24,7 +25,9 @@ import { watchLogger } from './watch-logger.ts';
 export function watchApplication(app: Application, module: Module): void {
   const dispatchers = resolveDispatchers(app, module);
   const handle = app.handle.bind(app);
-  app.handle = (source, context?: FetchContext) => serve(module, handle, source, context ?? {});
+  const pages = new ApplicationPages(app, module);
+  app.handle = (source, context?: FetchContext) =>
+    serve({ module, pages, handle }, source, context ?? {});
   app.on('beforeRequest', () => {
     attachDispatchers(app, dispatchers);
     return noteBody(app, module.maxBodyBytes);
@@ -32,11 +35,14 @@ export function watchApplication(app: Application, module: Module): void {
   app.on('afterRequest', () => noteResult(app, module));
 }
 
-type Handle = (source: RequestSource, context: FetchContext) => Promise<OutgoingMessage>;
+interface Door {
+  readonly module: Module;
+  readonly pages: ApplicationPages;
+  readonly handle: (source: RequestSource, context: FetchContext) => Promise<OutgoingMessage>;
+}
 
 async function serve(
-  module: Module,
-  handle: Handle,
+  { handle, module, pages }: Door,
   source: RequestSource,
   context: FetchContext,
 ): Promise<OutgoingMessage> {
@@ -49,9 +55,12 @@ async function serve(
   };
   const header = (name: string): string | null => headers.get(name);
   const text = (): Promise<string> => source.text();
-  const page = await module.pages.respond({ method, url, client, header, text });
+  const asked = { method, url, client, header, text };
+  if (pages.takes(asked)) return pages.run(asked, () => handle(source, context));
+  const page = await module.pages.respond(asked);
   if (page) return toMessage(page);
-  if (module.skips(url.pathname)) return handle(source, context);
+  const respond = () => pages.run(null, () => handle(source, context));
+  if (module.skips(url.pathname)) return respond();
   watchLogger(Fw.getLogger());
   const facts = requestFacts({
     method,
@@ -62,7 +71,7 @@ async function serve(
   });
   const capture = module.logTarget.beginRequest(facts);
   try {
-    const message = await runInCapture(capture, () => handle(source, context));
+    const message = await runInCapture(capture, respond);
     const refusal = await module.checkAccess(client, null);
     return watched(module, capture, message, refusal === null);
   } catch (error) {

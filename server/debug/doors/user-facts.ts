@@ -1,8 +1,9 @@
-import { type Application, AuthManager, type Session, User } from '../../web/index.ts';
+import { type Application, type Session, User } from '../../web/index.ts';
+import { MAIN_USER_KEY, mainUserOf } from '../access/identity-switch.ts';
 import { outsideOfCaptures } from '../capture/capture-scope.ts';
 import type { UserFacts } from '../capture/request-facts.ts';
-import { UserCollector } from '../collector/user-collector.ts';
 import type { Module } from '../module.ts';
+import { authManagerOf, userComponentOf } from './application-pages.ts';
 
 /** Who is behind the running request; null when the application has no component for that. */
 export async function userFacts(
@@ -14,14 +15,14 @@ export async function userFacts(
   if (!user) return null;
   const id = session.peek(user.idParam);
   if (typeof id !== 'string' && typeof id !== 'number') return { id: null, identity: null };
-  return { id, identity: await identityOf(user), ...(await authItemsOf(app, module, id)) };
+  const mainId = mainUserOf(session.peek(MAIN_USER_KEY));
+  const identity = await identityOf(user);
+  return { id, mainId, identity, ...(await authItemsOf(app, module, id)) };
 }
 
 /** The component that knows the user; null when the application has none of that id. */
-function userOf(app: Application, { collectorCoordinator }: Module): User | null {
-  const collector = collectorCoordinator.collectors.get('user');
-  const id = collector instanceof UserCollector ? collector.userComponent : 'user';
-  const found: unknown = app.get(id, false);
+function userOf(app: Application, module: Module): User | null {
+  const found: unknown = app.get(userComponentOf(module), false);
   return found instanceof User ? found : null;
 }
 
@@ -34,12 +35,11 @@ async function identityOf(user: User): Promise<object | null> {
 /** Roles and permissions of a person. Faults of the access control are none of the request. */
 async function authItemsOf(
   app: Application,
-  { authManager }: Module,
+  module: Module,
   id: string | number,
 ): Promise<Pick<UserFacts, 'roles' | 'permissions'>> {
-  const found: unknown =
-    typeof authManager === 'string' ? app.get(authManager, false) : authManager;
-  if (!(found instanceof AuthManager)) return {};
+  const found = authManagerOf(app, module);
+  if (!found) return {};
   return outsideOfCaptures(async () => ({
     roles: await found.getRolesByUser(id),
     permissions: await found.getPermissionsByUser(id),

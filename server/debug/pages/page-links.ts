@@ -22,3 +22,8 @@ export function withParameters(url: URL, changes: LinkParameters): string {
   const text = query.toString();
   return text === '' ? url.pathname : `${url.pathname}?${text}`;
 }
+
+/** Whether a path leads to a page of the debugger. */
+export function isOwnPath(base: string, path: string): boolean {
+  return path === base || path.startsWith(`${base}/`) || path.startsWith(`${base}?`);
+}

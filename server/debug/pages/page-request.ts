@@ -1,6 +1,7 @@
 import type { TemplateResult } from 'lit/html.js';
 
 import type { DebugClient } from '../access/access-control.ts';
+import type { IdentitySwitch } from '../access/identity-switch.ts';
 
 /** A request for a page of the debugger, whatever server it came through. */
 export interface PageRequest {
@@ -10,6 +11,8 @@ export interface PageRequest {
   readonly header: (name: string) => string | null;
   /** Text of the body. */
   readonly text: () => Promise<string>;
+  /** Switches the user; only pages that need the session have it, and only in an application. */
+  readonly identities?: IdentitySwitch;
 }
 
 /** An answer of the debugger. */

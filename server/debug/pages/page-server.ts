@@ -10,6 +10,7 @@ import { deleteAction, pinAction, themeAction, unpinAction } from './actions/cha
 import { compareAction } from './actions/compare-action.ts';
 import { explainAction } from './actions/explain-action.ts';
 import { exportAction } from './actions/export-action.ts';
+import { resetIdentityAction, setIdentityAction } from './actions/identity-actions.ts';
 import { indexAction } from './actions/index-action.ts';
 import { downloadMailAction, mailPreviewAction } from './actions/mail-actions.ts';
 import { replayAction } from './actions/replay-action.ts';
@@ -43,12 +44,16 @@ const actions: Readonly<Record<string, Action>> = {
   replay: replayAction,
   'db-explain': explainAction,
   theme: themeAction,
+  'set-identity': setIdentityAction,
+  'reset-identity': resetIdentityAction,
   'download-mail': downloadMailAction,
   'mail-preview': mailPreviewAction,
 };
 
-/** Actions that change captures, make new ones, or ask other servers. */
-const changes = new Set(['pin', 'unpin', 'delete', 'replay', 'db-explain']);
+const identityActions = ['set-identity', 'reset-identity'];
+
+/** Actions that change captures or the session, make new captures, or ask other servers. */
+const changes = new Set(['pin', 'unpin', 'delete', 'replay', 'db-explain', ...identityActions]);
 
 const POLICY = [
   "default-src 'none'",
@@ -72,13 +77,27 @@ export class PageServer {
 
   /** The answer to a request below the path of the debugger; null for any other request. */
   async respond(request: PageRequest): Promise<PageAnswer | null> {
-    const { baseUrl, defaultRoute } = this.#module;
-    const { pathname } = request.url;
-    if (pathname !== baseUrl && !pathname.startsWith(`${baseUrl}/`)) return null;
-    const action = pathname.slice(baseUrl.length + 1).replace(/\/$/, '') || defaultRoute;
+    const action = this.#actionOf(request.url);
+    if (action === null) return null;
     return this.#module.enableDebugLogs
       ? this.#captured(request, action)
       : outsideOfCaptures(() => this.#respond(request, action));
+  }
+
+  /** Whether a page works with the session of the application: the panel of the user, and what its forms send. */
+  needsSession(url: URL): boolean {
+    const action = this.#actionOf(url);
+    if (action === null) return false;
+    if (identityActions.includes(action)) return true;
+    const panel = url.searchParams.get('panel') ?? this.#module.defaultPanel;
+    return action === 'view' && panel === 'user';
+  }
+
+  /** The action that a URL asks for; null outside of the debugger. */
+  #actionOf({ pathname }: URL): string | null {
+    const { baseUrl, defaultRoute } = this.#module;
+    if (pathname !== baseUrl && !pathname.startsWith(`${baseUrl}/`)) return null;
+    return pathname.slice(baseUrl.length + 1).replace(/\/$/, '') || defaultRoute;
   }
 
   /** Answers a request of the debugger as part of a capture of its own. */

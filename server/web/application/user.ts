@@ -240,6 +240,14 @@ export class User extends Component<UserEvents> {
     return true;
   }
 
+  /**
+   * Makes somebody the person of the session, which gets a new id: without events, and without a change to a login that
+   * is remembered. For tools that let one person act as another; {@link login} is for logins.
+   */
+  switchIdentity(identity: Identity): void {
+    this.#begin(identity);
+  }
+
   /** Where to go after a login: the page that asked for it, else `defaultUrl`. */
   getReturnUrl(defaultUrl = '/'): string {
     const url = this.#app.session.get(this.returnUrlParam);

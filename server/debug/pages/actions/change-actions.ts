@@ -1,5 +1,5 @@
 import { MailCollector } from '../../collector/mail-collector.ts';
-import { linkTo } from '../page-links.ts';
+import { isOwnPath, linkTo } from '../page-links.ts';
 import { type RawAnswer, redirectAnswer } from '../page-request.ts';
 import type { ActionContext } from './action-context.ts';
 import { readForm } from './read-form.ts';
@@ -36,12 +36,9 @@ export async function themeAction({ module, request }: ActionContext): Promise<R
   const form = await readForm(request);
   const theme = form.get('theme') === 'dark' ? 'dark' : 'light';
   const back = form.get('back') ?? '';
-  const isOwn =
-    back === module.baseUrl ||
-    back.startsWith(`${module.baseUrl}/`) ||
-    back.startsWith(`${module.baseUrl}?`);
   const cookie = `yii-debug-toolbar-theme=${theme}; Path=/; Max-Age=31536000; SameSite=Lax`;
-  return redirectAnswer(isOwn ? back : module.baseUrl, [['Set-Cookie', cookie]]);
+  const path = isOwnPath(module.baseUrl, back) ? back : module.baseUrl;
+  return redirectAnswer(path, [['Set-Cookie', cookie]]);
 }
 
 async function change(

@@ -15,7 +15,7 @@ export async function readForm(request: PageRequest): Promise<URLSearchParams> {
 }
 
 /** Browsers say where a form stands; whatever does not is no browser, and has no cookies of one. */
-function isSameOrigin({ client, header }: PageRequest): boolean {
+export function isSameOrigin({ client, header }: PageRequest): boolean {
   if (client.site !== null) return client.site === 'same-origin';
   const origin = header('origin');
   if (origin === null || !URL.canParse(origin)) return false;

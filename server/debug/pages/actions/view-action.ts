@@ -10,6 +10,7 @@ import { shownPanels } from '../shown-panels.ts';
 import { captureHead } from '../templates/capture-head.ts';
 import { findingsTemplate } from '../templates/findings.ts';
 import { icon } from '../templates/icons.ts';
+import { identityForm } from '../templates/identity-form.ts';
 import { panelContent } from '../templates/panel.ts';
 import { shortUrl } from '../templates/request-head.ts';
 import { type ActionContext, loadSnapshot, panelContext, wantedTag } from './action-context.ts';
@@ -34,6 +35,7 @@ export async function viewAction(action: ActionContext): Promise<ActionResult> {
   const { summary } = snapshot;
   const { readOnly, traceLine, tracePathMappings } = module;
   const links = { traceLine, tracePathMappings, isAlone: false, isReadOnly: readOnly };
+  const forms = await identityForms(action, snapshot, panel);
   return {
     title: `${summary.method} ${shortUrl(summary)}`,
     data: {
@@ -46,9 +48,23 @@ export async function viewAction(action: ActionContext): Promise<ActionResult> {
     },
     content: html`<div class="debug-view">
 ${sidebar(context, panels, panel)}
-<div class="debug-content">${captureHead(snapshot, manifest, module, request.url)}${findingsTemplate(findings, context, links)}${panel ? html`<section class="debug-panel" aria-labelledby="panel-title"><h2 id="panel-title">${panel.title}</h2>${panelContent(panel, snapshot, context, { url: request.url, links })}</section>` : nothing}</div>
+<div class="debug-content">${captureHead(snapshot, manifest, module, request.url)}${findingsTemplate(findings, context, links)}${panel ? html`<section class="debug-panel" aria-labelledby="panel-title"><h2 id="panel-title">${panel.title}</h2>${panelContent(panel, snapshot, context, { url: request.url, links })}${forms}</section>` : nothing}</div>
 </div>`,
   };
+}
+
+/** What the panel of the user has below it; nothing for other panels. */
+async function identityForms(
+  { module, request }: ActionContext,
+  { panels }: Snapshot,
+  panel: RegisteredPanel | undefined,
+): Promise<unknown> {
+  if (panel?.id !== 'user' || module.readOnly) return nothing;
+  const id = panels['user']?.['id'];
+  const proposed = typeof id === 'string' || typeof id === 'number' ? String(id) : '';
+  const { pathname, search } = request.url;
+  const options = { base: module.baseUrl, here: pathname + search, proposed };
+  return identityForm(request.identities ?? null, options);
 }
 
 function sidebar(

@@ -10,13 +10,19 @@ export class UserPanel extends Panel<UserPayload> {
   override readonly title = 'User';
   override readonly icon = 'user';
 
-  override chip({ id }: UserPayload): Chip {
-    return id === null ? { value: 'Guest' } : { value: String(id), tone: 'info' };
+  override chip({ id, mainUser = null }: UserPayload): Chip {
+    if (id === null) return { value: 'Guest' };
+    if (mainUser === null) return { value: String(id), tone: 'info' };
+    const details = [{ label: 'switching', value: String(mainUser), tone: 'warning' as const }];
+    return { value: String(id), tone: 'warning', details };
   }
 
-  override view({ id, identity, permissions, roles }: UserPayload): PanelView {
+  override view({ id, identity, mainUser = null, permissions, roles }: UserPayload): PanelView {
     if (id === null) return new PanelView().empty('Guest', 'Nobody was logged in.');
-    const view = new PanelView().overview('User', [['Id', { code: String(id) }]]);
+    const view = new PanelView().overview('User', [
+      ['Id', { code: String(id) }],
+      ...(mainUser === null ? [] : [['Switched from', { code: String(mainUser) }] as const]),
+    ]);
     if (identity) view.heading('Identity').tree(identity);
     addItems(view, 'Roles', 'Role', roles ?? []);
     return addItems(view, 'Permissions', 'Permission', permissions ?? []);
