@@ -71,6 +71,13 @@ interface Manifest {
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
 
+/** A package in the version that the repository develops against, as an argument of `npm install`. */
+export function ours(name: string): string {
+  const version = manifest.devDependencies[name];
+  if (version === undefined) throw new Error(`"${name}" is none of the devDependencies.`);
+  return `${name}@${version}`;
+}
+
 /** Peers that the project leaves out: the package carries what its modules import of them. */
 export const carried = /^(?:filepond|cropperjs$)/;
 
@@ -89,7 +96,7 @@ function neighbours(): string[] {
   const more = ['@types/node', 'react-dom'];
   return [...new Set([...imported, ...types, ...more, ...Object.keys(peerDependencies)])]
     .filter((name) => name in devDependencies && !carried.test(name))
-    .map((name) => `${name}@${devDependencies[name]}`);
+    .map(ours);
 }
 
 async function install(): Promise<InstalledProject> {
@@ -115,7 +122,7 @@ async function install(): Promise<InstalledProject> {
     '--prefer-offline',
     tarball,
     ...neighbours(),
-    `typescript@${devDependencies['typescript']}`,
+    ours('typescript'),
     `typescript-oldest@npm:typescript@${oldestTypeScript}`,
   );
   return {

@@ -1,0 +1,165 @@
+// Projects of frameworks that are installed from the registry with the packed package, built by their own programs,
+// prerendered and loaded in Chromium.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+
+import type { Browser } from 'playwright-core';
+
+import { startBrowser } from '../support/browser.ts';
+import { elements, faultsOf, serveFiles } from './browser-page.ts';
+import { type InstalledProject, installedProject, ours } from './project.ts';
+import { registryProject } from './registry.ts';
+
+/** A project that writes a page with the elements as static files. */
+interface Framework {
+  readonly packages: readonly string[];
+  readonly files: Readonly<Record<string, string>>;
+  /** The program that builds it, and its arguments. */
+  readonly build: readonly [program: string, ...args: string[]];
+  /** Folder of the built site. */
+  readonly site: string;
+}
+
+const svelte = [ours('svelte'), ours('vite'), '@sveltejs/vite-plugin-svelte@7.3.1'];
+
+/** The elements in a template where braces hold expressions; they wait until the framework has hydrated. */
+const template = elements
+  .replace(/items='.*'/, "items={mounted ? [{ label: 'One', content: 'First' }] : undefined}")
+  .replaceAll(/ id=/g, " defer-hydration={mounted ? undefined : ''}$&");
+
+const svelteTemplate = (imports: string): string => `
+<script>
+  ${imports}
+  import { onMount } from 'svelte';
+  let mounted = $state(false);
+  onMount(() => {
+    mounted = true;
+  });
+</script>
+<main>${template}</main>`;
+
+const frameworks: Readonly<Record<string, Framework>> = {
+  Svelte: {
+    packages: svelte,
+    files: {
+      'vite.config.js': `
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+export default { base: './', plugins: [svelte()] };`,
+      'index.html': `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Page</title><link rel="icon" href="data:,"></head>
+<body><script type="module" src="/main.js"></script></body></html>`,
+      'main.js': `
+import 'fwx';
+import 'fwx/fwx.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+mount(App, { target: document.body });`,
+      'App.svelte': svelteTemplate(''),
+    },
+    build: ['vite', 'build', '--logLevel=warn'],
+    site: 'dist',
+  },
+  SvelteKit: {
+    packages: [...svelte, '@sveltejs/kit@3.2.0', '@sveltejs/adapter-static@4.0.1'],
+    files: {
+      'vite.config.js': `
+import adapter from '@sveltejs/adapter-static';
+import { sveltekit } from '@sveltejs/kit/vite';
+export default { plugins: [sveltekit({ adapter: adapter() })] };`,
+      'src/app.html': `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Page</title><link rel="icon" href="data:,">%sveltekit.head%</head>
+<body>%sveltekit.body%</body></html>`,
+      'src/routes/+layout.js': 'export const prerender = true;',
+      'src/routes/+page.svelte': svelteTemplate("import 'fwx'; import 'fwx/fwx.css';"),
+      'src/routes/copy/+page.svelte': '<p>Copied</p>',
+    },
+    build: ['vite', 'build', '--logLevel=warn'],
+    site: 'build',
+  },
+  Astro: {
+    packages: ['astro@7.3.5'],
+    files: {
+      'astro.config.mjs': 'export default {};',
+      'src/pages/index.astro': `---
+import 'fwx/fwx.css';
+---
+<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Page</title><link rel="icon" href="data:,"></head>
+<body><main>${elements}</main><script>import 'fwx';</script></body></html>`,
+    },
+    build: ['astro', 'build', '--silent'],
+    site: 'dist',
+  },
+  'Next.js': {
+    packages: ['next@16.4.6', ours('react'), ours('react-dom')],
+    files: {
+      'next.config.mjs':
+        "export default { output: 'export', turbopack: { root: import.meta.dirname } };",
+      // In CI the build warns where this folder is missing.
+      '.next/cache/README': 'Kept between builds.',
+      'app/layout.jsx': `
+import 'fwx/fwx.css';
+export const metadata = { title: 'Page', icons: { icon: 'data:,' } };
+export default function Layout({ children }) {
+  return <html lang="en"><body>{children}</body></html>;
+}`,
+      'app/page.jsx': `
+import { Widgets } from './widgets.jsx';
+export default function Page() {
+  return <main><Widgets /></main>;
+}`,
+      'app/widgets.jsx': `
+'use client';
+import 'fwx';
+import { useEffect, useState } from 'react';
+export function Widgets() {
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  return <>${template}</>;
+}`,
+    },
+    build: ['next', 'build'],
+    site: 'out',
+  },
+};
+
+const slow = process.env['FWX_SLOW'] === '1';
+
+describe(
+  'A project with the installed package',
+  { skip: slow ? false : 'it is slow: set FWX_SLOW=1 to run it' },
+  () => {
+    let installed: InstalledProject;
+    let browser: Browser;
+    before(async () => {
+      installed = await installedProject();
+      browser = await startBrowser();
+    });
+    after(() => browser?.close());
+
+    for (const [
+      name,
+      {
+        packages,
+        files,
+        build: [program, ...args],
+        site,
+      },
+    ] of Object.entries(frameworks)) {
+      it(`is built by its own program and runs without a fault: ${name}`, async (t) => {
+        const project = await registryProject(installed, [installed.tarball, ...packages], files);
+        if (typeof project === 'string') return t.skip(project);
+        const output = await project.run(
+          join(project.folder, 'node_modules/.bin', program),
+          ...args,
+        );
+        assert.doesNotMatch(output, /warn|⚠|\(!\)/i);
+
+        const server = await serveFiles(join(project.folder, site));
+        t.after(() => server.close());
+        assert.deepEqual(await faultsOf(browser, server.url), []);
+      });
+    }
+  },
+);
