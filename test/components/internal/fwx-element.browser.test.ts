@@ -63,6 +63,25 @@ class TestList extends FwxElement {
   }
 }
 
+const notesContract = {
+  tag: 'test-notes',
+  root: 'ul.notes',
+  properties: {
+    noteTexts: contentOption<readonly string[]>([], { type: Array, attribute: 'note-texts' }),
+  },
+  render: ({ noteTexts = [] }: { readonly noteTexts?: readonly string[] }) =>
+    html`<ul class="notes">${noteTexts.map((text) => html`<li>${text}</li>`)}</ul>`,
+};
+
+interface TestNotes extends PropertiesOf<typeof notesContract.properties> {}
+
+/** A list whose data is read from an attribute with another name than the property. */
+class TestNotes extends FwxElement {
+  static override readonly contract = notesContract;
+}
+
+customElements.define('test-notes', TestNotes);
+
 const markup = '<ul class="list"><li>one<input></li><li>two<input></li></ul>';
 const define = (): void => {
   if (!customElements.get('test-list')) customElements.define('test-list', TestList);
@@ -179,6 +198,18 @@ describe('FwxElement', () => {
       list.after(early);
       await early.updateComplete;
       expect(early.textContent).to.equal('new');
+    });
+
+    it('takes over the markup of data in an attribute whose name has a hyphen', async () => {
+      const { stage } = place('');
+      const notes = document.createElement('test-notes') as TestNotes;
+      notes.setAttribute('note-texts', '["one"]');
+      notes.innerHTML = '<ul class="notes"><li>one</li></ul>';
+      const root = notes.firstElementChild;
+      stage.append(notes);
+      await notes.updateComplete;
+      expect(notes.noteTexts).to.deep.equal(['one']);
+      sameNodes([notes.documentedRoot], [root]);
     });
 
     it('counts data of an outer template that hands over as shown already', async () => {
