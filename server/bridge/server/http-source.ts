@@ -12,6 +12,7 @@ import { type HealthOptions, HealthProbes } from './health-probes.ts';
 import {
   createListener,
   type Listening,
+  addressOf,
   listeningAt,
   type ListenOptions,
   timeoutsOf,
@@ -110,11 +111,9 @@ export class HttpSource implements WorkerSource {
   }
 
   #address(): NodeListenOptions {
-    const { host = '127.0.0.1', path, backlog, reusePort } = this.#options;
-    const { port = Number(process.env['PORT'] || 3000) } = this.#options;
-    const address = path === undefined ? { port, host } : { path };
+    const { backlog, reusePort } = this.#options;
     return {
-      ...address,
+      ...addressOf(this.#options),
       ...(backlog !== undefined && { backlog }),
       ...(reusePort !== undefined && { reusePort }),
     };

@@ -98,6 +98,14 @@ export async function createListener(
   return Object.assign(server, limits);
 }
 
+/** The address that a server is told to listen on, the defaults included. */
+export function addressOf(
+  options: ListenOptions,
+): { readonly path: string } | { readonly port: number; readonly host: string } {
+  const { path, host = '127.0.0.1', port = Number(process.env['PORT'] || 3000) } = options;
+  return path === undefined ? { port, host } : { path };
+}
+
 /** Where a server listens. */
 export function listeningAt(address: BoundAddress, options: ListenOptions): Listening {
   if (typeof address !== 'object' || !address) return { url: address ?? '', port: 0 };

@@ -8,6 +8,7 @@ import { InvalidConfigException } from '../../core/index.ts';
 import type { ServableApp } from '../node/servable-app.ts';
 import { reportListening, superviseWorkers, waitForReplacement } from './cluster.ts';
 import type { HealthOptions } from './health-probes.ts';
+import { addressOf } from './listen-options.ts';
 import { serve, type ServeOptions } from './serve.ts';
 
 const usage = `Usage: fwx serve <module> [options]
@@ -73,15 +74,26 @@ function supervise(workers: number): Promise<number> {
 
 async function serveModule(path: string, config: ServeOptions, health: boolean): Promise<number> {
   const { app, isReady } = await loadModule(path);
-  return serve(app, {
-    ...config,
-    ...(health && { health: isReady ? { isReady } : {} }),
-    onListen: ({ url }) => {
-      console.log(`Listening on ${url}`);
-      reportListening(url);
-    },
-    ...(cluster.isWorker && { handOver: waitForReplacement }),
-  });
+  try {
+    return await serve(app, {
+      ...config,
+      ...(health && { health: isReady ? { isReady } : {} }),
+      onListen: ({ url }) => {
+        console.log(`Listening on ${url}`);
+        reportListening(url);
+      },
+      ...(cluster.isWorker && { handOver: waitForReplacement }),
+    });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    const address = addressOf(config);
+    return print(
+      'path' in address
+        ? `The socket "${address.path}" is in use. Choose another with --path.\n`
+        : `Port ${address.port} on ${address.host} is in use. Choose another with --port.\n`,
+      1,
+    );
+  }
 }
 
 type Check = NonNullable<HealthOptions['isReady']>;

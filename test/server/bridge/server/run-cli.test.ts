@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { after, describe, it } from 'node:test';
@@ -54,6 +55,33 @@ describe('fwx serve', () => {
     child.kill('SIGTERM');
     assert.deepEqual(await once(child, 'exit'), [ServerExitCode.SHUTDOWN, null]);
   });
+
+  for (const [title, option, address, message] of [
+    [
+      'port',
+      '--port',
+      { port: 0, host: '127.0.0.1' },
+      (name: string) => `Port ${name} on 127.0.0.1 is in use. Choose another with --port.\n`,
+    ],
+    [
+      'socket',
+      '--path',
+      { path: join(folder, 'taken') },
+      (name: string) => `The socket "${name}" is in use. Choose another with --path.\n`,
+    ],
+  ] as const) {
+    it(`says that the ${title} is in use`, async () => {
+      const other = createServer().listen(address);
+      after(() => other.close());
+      await once(other, 'listening');
+      const bound = other.address();
+      const name = String(typeof bound === 'object' ? bound?.port : bound);
+      const { child } = run('serve', app, option, name);
+      const stderr = (child.stderr as Readable).toArray();
+      assert.deepEqual(await once(child, 'close'), [1, null]);
+      assert.equal(Buffer.concat(await stderr).toString(), message(name));
+    });
+  }
 
   it('answers the probes of orchestrators with --health, and asks isReady of the module', async () => {
     const { child, lines } = run('serve', app, '--port', '0', '--health');
