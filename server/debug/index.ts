@@ -4,7 +4,7 @@ export { HostResolver, type HostResolverOptions } from './access/host-resolver.t
 export { IpAllowlist } from './access/ip-allowlist.ts';
 export { Capture } from './capture/capture.ts';
 export { CacheCollector } from './collector/cache-collector.ts';
-export { Collector } from './collector/collector.ts';
+export { Collector, type JobCapture } from './collector/collector.ts';
 export { CollectorCoordinator } from './collector/collector-coordinator.ts';
 export type {
   CollectorClass,
@@ -21,6 +21,7 @@ export { UserCollector } from './collector/user-collector.ts';
 export { connectDebug, type ConnectDebug, type ConnectNext } from './connect-debug.ts';
 export { debug, type Debug, type DebugOptions } from './debug.ts';
 export { MailCollector } from './collector/mail-collector.ts';
+export type { BullQueue, BullWorker } from './hooks/bullmq.ts';
 export type { Mailer } from './hooks/mailer.ts';
 export type { KeyValueStorage, WatchedCache } from './hooks/caches.ts';
 export type { Database, KnexDatabase } from './hooks/database.ts';

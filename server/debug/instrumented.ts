@@ -1,7 +1,8 @@
 import type { JobQueue } from './collector/queue-collector.ts';
+import type { BullQueue, BullWorker } from './hooks/bullmq.ts';
 import type { WatchedCache } from './hooks/caches.ts';
 import type { Database } from './hooks/database.ts';
 import type { Mailer } from './hooks/mailer.ts';
 
 /** What `instrument()` watches. */
-export type Instrumented = Database | JobQueue | Mailer | WatchedCache;
+export type Instrumented = BullQueue | BullWorker | Database | JobQueue | Mailer | WatchedCache;

@@ -229,14 +229,17 @@ export class Module extends BaseModule implements BootstrapInterface {
   /**
    * Watches an object of the program: a database, of which all connections of its library are captured (a pool or
    * connection of pg, a database of `node:sqlite` or better-sqlite3, Knex); a transporter of nodemailer; a queue with the
-   * events `afterPush`, `beforeExec`, `afterExec` and `afterError`; a `Cache`, or a storage of unstorage. An object that
+   * events `afterPush`, `beforeExec`, `afterExec` and `afterError`; a queue of BullMQ, or a worker of it, each job of
+   * which gets a capture of its own; a `Cache`, or a storage of unstorage. An object that
    * no collector knows gives a warning in the log.
    *
    * @returns What stops watching.
    */
   instrument(target: Instrumented): () => void {
     if (!this.#parts) return () => {};
-    const remove = this.#parts.coordinator.watch(target);
+    const remove = this.#parts.coordinator.watch(target, (name, work) =>
+      this.capture(name, work, { kind: 'job' }),
+    );
     if (remove) return remove;
     const name = classNameOf(target);
     Fw.warning(`No collector of the debugger watches objects of the class "${name}".`, CATEGORY);

@@ -6,7 +6,7 @@ import { snapshotOfError } from '../model/exception-snapshot.ts';
 import type { PanelFailure } from '../model/snapshot.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
 import type { CapturePolicy } from '../policy/capture-policy.ts';
-import type { Collector } from './collector.ts';
+import type { Collector, JobCapture } from './collector.ts';
 
 /** What the collectors have captured, and which of them have failed. */
 export interface Captured {
@@ -48,10 +48,15 @@ export class CollectorCoordinator {
     }
   }
 
-  /** Watches an object of the program. Returns what stops watching; null when no collector knows it. */
-  watch(target: object): (() => void) | null {
+  /**
+   * Watches an object of the program.
+   *
+   * @param capture Runs work of that object as a capture of its own.
+   * @returns What stops watching; null when no collector knows the object.
+   */
+  watch(target: object, capture: JobCapture): (() => void) | null {
     for (const collector of this.#collectors.values()) {
-      const remove = collector.watch(target);
+      const remove = collector.watch(target, capture);
       if (!remove) continue;
       this.#removals.push(remove);
       return remove;

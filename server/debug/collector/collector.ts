@@ -3,6 +3,9 @@ import { currentCapture } from '../capture/capture-scope.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
 import type { CapturePolicy } from '../policy/capture-policy.ts';
 
+/** Runs work as a capture of its own, of the kind `job`; the name stands in the history. Returns what the work returns. */
+export type JobCapture = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
 /**
  * Observes captures. One object serves all of them side by side: what it has observed of a capture is in the state that
  * {@link start} has made for it. All methods belong to the capture of the running code.
@@ -52,9 +55,10 @@ export abstract class Collector<S extends object = object> {
   /**
    * Watches an object of the program, such as a connection to a database.
    *
+   * @param _capture Runs work of that object as a capture of its own.
    * @returns What stops watching; null for objects that this collector does not know.
    */
-  watch(_target: object): (() => void) | null {
+  watch(_target: object, _capture: JobCapture): (() => void) | null {
     return null;
   }
 

@@ -1,10 +1,18 @@
 import type { Capture } from '../capture/capture.ts';
 import { currentCapture } from '../capture/capture-scope.ts';
+import {
+  type BullAdding,
+  type BullJob,
+  isBullQueue,
+  isBullWorker,
+  watchBullQueue,
+  watchBullWorker,
+} from '../hooks/bullmq.ts';
 import { hasMethods } from '../hooks/wrap-method.ts';
 import { type DebugValue, encodeValue } from '../model/debug-value.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
 import { classNameOf } from '../model/value-parts.ts';
-import { Collector } from './collector.ts';
+import { Collector, type JobCapture } from './collector.ts';
 
 /** A queue: it tells of its jobs by the events `afterPush`, `beforeExec`, `afterExec` and `afterError`. */
 export interface JobQueue {
@@ -18,8 +26,10 @@ export interface QueueEntry {
   /** From 1. */
   readonly seq: number;
   readonly eventType: 'push' | 'exec' | 'error';
-  /** Class of the queue. */
+  /** Class of the queue or worker. */
   readonly driverClass: string;
+  /** Name of a queue of BullMQ. */
+  readonly queueName?: string;
   readonly jobClass: string;
   /** Public properties of the job; null when it has none. */
   readonly payloadFields: DebugValue | null;
@@ -56,7 +66,19 @@ interface JobEvent {
 }
 
 /** What an event tells of its job. */
-type JobFacts = Omit<QueueEntry, 'seq' | 'eventType' | 'driverClass' | 'time' | 'duration'>;
+type JobFacts = Omit<
+  QueueEntry,
+  'seq' | 'eventType' | 'driverClass' | 'queueName' | 'time' | 'duration'
+>;
+
+/** The rest of an entry. */
+type EntryHead = Pick<QueueEntry, 'eventType' | 'driverClass' | 'queueName' | 'time' | 'duration'>;
+
+/** A queue of BullMQ, or a worker of it. */
+interface BullDriver {
+  readonly driverClass: string;
+  readonly name: string;
+}
 
 interface Listenable {
   on(name: string, handler: (event: JobEvent) => void): unknown;
@@ -89,9 +111,21 @@ export class QueueCollector extends Collector<State> {
     return 'queue';
   }
 
-  override watch(target: object): (() => void) | null {
-    if (!isQueue(target)) return null;
+  override watch(target: object, capture: JobCapture): (() => void) | null {
     const driverClass = classNameOf(target);
+    if (isBullWorker(target)) {
+      const { name } = target;
+      return watchBullWorker(target, (job, work) =>
+        capture(`${name}/${textOf(job.name)}`, () => this.#run({ driverClass, name }, job, work)),
+      );
+    }
+    if (isBullQueue(target)) {
+      const { name } = target;
+      return watchBullQueue(target, {
+        adding: (jobs) => this.#adding({ driverClass, name }, jobs),
+      });
+    }
+    if (!isQueue(target)) return null;
     const handlers = {
       afterPush: (event: JobEvent) => this.#add('push', driverClass, event),
       beforeExec: (event: JobEvent) => this.#begin(event),
@@ -133,14 +167,88 @@ export class QueueCollector extends Collector<State> {
     const state = this.state();
     const capture = currentCapture();
     if (!state || !capture) return;
-    state.count++;
     const { job } = event;
     const start = isObject(job) && eventType !== 'push' ? state.starts.get(job) : undefined;
     if (isObject(job) && start !== undefined) state.starts.delete(job);
-    if (state.entries.length >= MAX_ENTRIES) return;
     const time = capture.elapsed;
     const duration = start === undefined ? null : time - start;
-    state.entries.push({ eventType, driverClass, time, duration, ...this.#facts(event) });
+    this.#keep(state, { eventType, driverClass, time, duration }, () => this.#facts(event));
+  }
+
+  /** Hears how adding jobs to a queue of BullMQ ends. */
+  #adding({ driverClass, name }: BullDriver, names: readonly string[]): BullAdding | null {
+    const state = this.state();
+    const capture = currentCapture();
+    if (!state || !capture) return null;
+    const time = capture.elapsed;
+    const head = { driverClass, queueName: name, time, duration: null };
+    return {
+      added: (jobs) => {
+        for (const job of jobs) {
+          this.#keep(state, { eventType: 'push', ...head }, () => this.#bullFacts(job, {}));
+        }
+      },
+      failed: (error) => {
+        for (const one of names) {
+          const facts = () => this.#bullFacts({ name: one }, { error });
+          this.#keep(state, { eventType: 'error', ...head }, facts);
+        }
+      },
+    };
+  }
+
+  /** Runs the processor of a job of BullMQ, in the capture of that job. */
+  async #run(
+    { driverClass, name }: BullDriver,
+    job: BullJob,
+    work: () => Promise<unknown>,
+  ): Promise<unknown> {
+    const state = this.state();
+    const capture = currentCapture();
+    if (!state || !capture) return work();
+    const time = capture.elapsed;
+    const { attemptsMade } = job;
+    const attempt = typeof attemptsMade === 'number' ? attemptsMade + 1 : null;
+    const add = (eventType: QueueEntry['eventType'], error?: unknown): void => {
+      const duration = capture.elapsed - time;
+      const head = { eventType, driverClass, queueName: name, time, duration };
+      this.#keep(state, head, () => this.#bullFacts(job, { attempt, error }));
+    };
+    try {
+      const result = await work();
+      add('exec');
+      return result;
+    } catch (error) {
+      add('error', error);
+      throw error;
+    }
+  }
+
+  /** A fault of what is kept never reaches the queue. */
+  #keep(state: State, head: EntryHead, facts: () => JobFacts): void {
+    state.count++;
+    if (state.entries.length >= MAX_ENTRIES) return;
+    try {
+      state.entries.push({ ...head, ...facts() });
+    } catch {
+      const capture = currentCapture();
+      if (capture) capture.faults++;
+    }
+  }
+
+  #bullFacts(
+    { data, id, name, opts }: BullJob,
+    more: Pick<JobEvent, 'attempt' | 'error'>,
+  ): JobFacts {
+    const delay = numberOrNull(opts?.delay);
+    const facts = this.#facts({
+      ...more,
+      id,
+      job: data,
+      priority: opts?.priority,
+      delay: delay === null ? null : delay / 1000,
+    });
+    return { ...facts, jobClass: textOf(name) };
   }
 
   #facts({ attempt, delay, error, id, job, priority, ttr }: JobEvent): JobFacts {
@@ -160,6 +268,10 @@ export class QueueCollector extends Collector<State> {
 
 function isQueue(target: object): target is Listenable {
   return hasMethods(target, ['on', 'off', 'push']);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function isObject(value: unknown): value is object {

@@ -65,7 +65,8 @@ export class QueuePanel extends Panel<QueuePayload> {
 }
 
 function rowOf(entry: QueueEntry): Row {
-  const { driverClass, duration, eventType, jobClass, jobId, seq, time } = entry;
+  const { driverClass, duration, eventType, jobClass, jobId, queueName = '', seq, time } = entry;
+  const queue = queueName === '' ? driverClass : queueName;
   return {
     anchor: `j-${seq}`,
     cells: {
@@ -73,10 +74,10 @@ function rowOf(entry: QueueEntry): Row {
       eventType: { badge: eventType, tone: tones[eventType] },
       jobClass: { code: jobClass },
       jobId: jobId === '' ? '–' : { code: jobId },
-      driverClass: { code: driverClass },
+      driverClass: { code: queue },
       duration: duration === null ? '–' : formatDuration(duration),
     },
-    values: { time, eventType, jobClass, jobId, driverClass, duration },
+    values: { time, eventType, jobClass, jobId, driverClass: queue, duration },
     ...(hasFailed(entry) && { tone: 'danger' as const }),
     details: detailsOf(entry),
   };
