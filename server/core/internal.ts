@@ -39,7 +39,7 @@ export { hasRequestScope, type RequestSlotOptions } from './request-scope/reques
 export { type ComparisonOperator } from './requirements/requirement-checker.ts';
 export { type AttributeName } from './model/rules.ts';
 export { formatShortSize } from './text/short-size.ts';
-export { suggestion } from './text/suggestion.ts';
+export { suggestion, withSuggestion } from './text/suggestion.ts';
 export { type TextWriter } from './logging/stream-target.ts';
 export { type AbstractConstructor, type WritableKey } from './object/types.ts';
 export { type EventsOf } from './object/types.ts';

@@ -5,7 +5,7 @@ import {
   UnknownPropertyException,
 } from '../errors/exceptions.ts';
 import { accessorName, callNamed, findMember, hasMethodNamed, memberNames } from './members.ts';
-import { suggestion } from '../text/suggestion.ts';
+import { withSuggestion } from '../text/suggestion.ts';
 import { classNameOf, completeAccessors, createTerminal } from './terminal.ts';
 import type { ConfigOf, configTypes, ConfigTypes, Constructor } from './types.ts';
 
@@ -132,8 +132,9 @@ export class BaseObject {
     if (hasMethodNamed(this, accessorName('set', name))) {
       throw new InvalidCallException(`Getting write-only property: ${place}`);
     }
-    const hint = suggestion(name, memberNames(this));
-    throw new UnknownPropertyException(`Getting unknown property: ${place}${dotted(hint)}`);
+    throw new UnknownPropertyException(
+      withSuggestion(`Getting unknown property: ${place}`, name, memberNames(this)),
+    );
   }
 
   /** Throws what a write of `name` deserves. */
@@ -142,13 +143,11 @@ export class BaseObject {
     if (hasMethodNamed(this, accessorName('get', name))) {
       throw new InvalidCallException(`Setting read-only property: ${place}`);
     }
-    const hint = suggestion(name, writableNames(this));
-    throw new UnknownPropertyException(`Setting unknown property: ${place}${dotted(hint)}`);
+    throw new UnknownPropertyException(
+      withSuggestion(`Setting unknown property: ${place}`, name, writableNames(this)),
+    );
   }
 }
-
-/** Ends the sentence before a hint. */
-const dotted = (hint: string): string => (hint === '' ? '' : `.${hint}`);
 
 const writableNames = (target: BaseObject): string[] =>
   [...memberNames(target)].filter((name) => target.canSetProperty(name));

@@ -16,6 +16,16 @@ export function suggestion(name: string, candidates: Iterable<string>): string {
   return best === null ? '' : ` Did you mean "${best}"?`;
 }
 
+/** A message without its full stop, ended by the suggestion of a candidate when one is like `name`. */
+export function withSuggestion(
+  message: string,
+  name: string,
+  candidates: Iterable<string>,
+): string {
+  const hint = suggestion(name, candidates);
+  return hint === '' ? message : `${message}.${hint}`;
+}
+
 /** Number of letters to insert, remove, replace or swap with their neighbour; large for names of other lengths. */
 function editDistance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2 || a.length > 100) return Number.POSITIVE_INFINITY;

@@ -1,4 +1,5 @@
 import { InvalidArgumentException, UnknownPropertyException } from '../../core/index.ts';
+import { withSuggestion } from '../../core/internal.ts';
 import type { CookieValue } from '../security/cookie-signature.ts';
 
 /** When a cookie is sent along with requests that start on another site. */
@@ -54,7 +55,8 @@ export class Cookie {
     for (const key in config) {
       if (!Object.hasOwn(config, key)) continue;
       if (!Object.hasOwn(defaults, key)) {
-        throw new UnknownPropertyException(`Setting unknown property: Cookie::${key}`);
+        const message = `Setting unknown property: Cookie::${key}`;
+        throw new UnknownPropertyException(withSuggestion(message, key, Object.keys(defaults)));
       }
       (this as Record<string, unknown>)[key] = config[key as keyof CookieConfig];
     }

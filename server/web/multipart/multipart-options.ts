@@ -1,4 +1,5 @@
 import { InvalidConfigException, UnknownPropertyException } from '../../core/index.ts';
+import { withSuggestion } from '../../core/internal.ts';
 import type { PartHeaders } from './part-headers.ts';
 
 /** Reads the content of one field while it comes in. */
@@ -59,7 +60,9 @@ export const multipartDefaults: MultipartOptions = {
 export function multipartOptions(config: Partial<MultipartOptions>): MultipartOptions {
   for (const [key, value] of Object.entries(config)) {
     if (!Object.hasOwn(multipartDefaults, key)) {
-      throw new UnknownPropertyException(`Setting unknown property: MultipartOptions::${key}`);
+      const message = `Setting unknown property: MultipartOptions::${key}`;
+      const names = Object.keys(multipartDefaults);
+      throw new UnknownPropertyException(withSuggestion(message, key, names));
     }
     if (key === 'tempDirectory' || key === 'fields') continue;
     if (!(Number.isInteger(value) && Number(value) >= 0)) {

@@ -116,7 +116,7 @@ describe('UrlLanguageManager', () => {
     [
       { languageCookieOptions: { htpOnly: true } },
       'UnknownPropertyException',
-      'Setting unknown property: Cookie::htpOnly',
+      'Setting unknown property: Cookie::htpOnly. Did you mean "httpOnly"?',
     ],
     [
       { geoIpLanguageCountries: { fr: 'FR' } },

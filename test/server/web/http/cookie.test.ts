@@ -70,6 +70,9 @@ describe('cookieHeaderLine', () => {
       name: 'UnknownPropertyException',
       message: 'Setting unknown property: Cookie::maxAge',
     });
+    assert.throws(() => new Cookie({ name: 'a', httponly: true } as never), {
+      message: 'Setting unknown property: Cookie::httponly. Did you mean "httpOnly"?',
+    });
   });
 
   it('writes one line that leads back to name and value, whatever they hold', () => {

@@ -306,6 +306,9 @@ describe('streamMultipart', () => {
     assert.throws(() => streamMultipart({ nope: 1 } as object), {
       name: 'UnknownPropertyException',
     });
+    assert.throws(() => streamMultipart({ maxPart: 1 } as object), {
+      message: 'Setting unknown property: MultipartOptions::maxPart. Did you mean "maxParts"?',
+    });
     assert.throws(() => streamMultipart({ maxParts: -1 }), { name: 'InvalidConfigException' });
   });
 });
