@@ -1,9 +1,7 @@
 // npm run docs: builds the documentation site into `site-dist`; `-- --serve` shows it.
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { run } from '../scripts/lib/run.mjs';
 import { brokenLinks } from './build/links.ts';
 import { buildSite } from './build/build-site.ts';
 import { root } from './pages/repository.ts';
@@ -13,7 +11,6 @@ const help = `Builds the documentation site.
 
 npm run docs -- [options]
   --out <folder>     where to (site-dist): a new folder, an empty one, or one that a build wrote
-  --storybook        build Storybook anew; default: only when storybook-static is missing
   --no-storybook     leave Storybook out
   --serve            serve the site on 127.0.0.1 after the build
   --port <number>    port to serve on (environment variable PORT, else 8080)
@@ -26,19 +23,9 @@ const { values } = parseArgs({
     out: { type: 'string', default: 'site-dist' },
     port: { type: 'string', default: process.env['PORT'] ?? '8080' },
     serve: { type: 'boolean', default: false },
-    storybook: { type: 'boolean' },
+    storybook: { type: 'boolean', default: true },
   },
 });
-
-/** The folder of a built Storybook; null when it is left out or cannot be built. */
-async function storybookFolder(): Promise<string | null> {
-  if (values.storybook === false) return null;
-  const folder = join(root, 'storybook-static');
-  if (values.storybook !== true && existsSync(folder)) return folder;
-  const code = await run('storybook', ['build', '--disable-telemetry', '--quiet']);
-  if (code !== 0) throw new Error(`Storybook could not be built: exit code ${code}.`);
-  return folder;
-}
 
 async function main(): Promise<number> {
   if (values.help) {
@@ -50,15 +37,22 @@ async function main(): Promise<number> {
     throw new Error(`--port must be a number from 0 to 65535, got "${values.port}".`);
   }
   const out = resolve(root, values.out);
-  const storybook = await storybookFolder();
   const began = performance.now();
-  const pages = await buildSite({ out, ...(storybook === null ? {} : { storybook }) });
+  const pages = await buildSite({ out, storybook: values.storybook });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`${values.out}: ${pages} pages in ${seconds} s`);
   const broken = brokenLinks(out, ['storybook']);
   for (const link of broken) console.error(`broken link: ${link}`);
   if (broken.length > 0) return 1;
-  return values.serve ? serveSite(out, { port }) : 0;
+  if (values.serve) {
+    await serveSite(out, { port, onListen: ({ url }) => console.log(`Open ${url}`) });
+  }
+  return 0;
 }
 
-process.exitCode = await main();
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

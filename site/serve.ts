@@ -32,7 +32,7 @@ export function siteHandler(folder: string): (request: Request) => Promise<Respo
   };
 }
 
-/** Serves a built site until a signal comes. Resolves to the exit code. */
-export function serveSite(folder: string, options: ServeOptions): Promise<number> {
-  return serve({ fetch: siteHandler(folder) }, options);
+/** Serves a built site until a signal comes. */
+export async function serveSite(folder: string, options: ServeOptions): Promise<void> {
+  await serve({ fetch: siteHandler(folder) }, options);
 }

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { renderToString, resetIds } from 'fwx/server/ssr';
@@ -23,14 +23,15 @@ import { usageIndex } from '../reference/usage.ts';
 import { writeAssets } from './assets.ts';
 import { emptyOutputFolder } from './output-folder.ts';
 import { searchIndex } from './search-index.ts';
+import { buildStorybook } from './storybook.ts';
 
 const phpGuide = 'guides/php.html';
 
 export interface SiteOptions {
   /** Folder to write: new, empty, or that of an earlier build, which is removed first. */
   readonly out: string;
-  /** Folder of a built Storybook to bring along. Default: none. */
-  readonly storybook?: string;
+  /** Whether to build Storybook into `storybook/`. Default false. */
+  readonly storybook?: boolean;
 }
 
 function referencePages(packages: readonly PackageSymbols[], example: FindExample): Page[] {
@@ -108,19 +109,18 @@ class SiteWriter {
 /**
  * Builds the site. Resolves to the number of its pages.
  *
- * @throws {Error} There are files in the folder, and no build wrote them.
+ * @throws {Error} There are files in the folder, and no build wrote them; Storybook cannot be built.
  */
-export async function buildSite({ out, storybook }: SiteOptions): Promise<number> {
+export async function buildSite({ out, storybook = false }: SiteOptions): Promise<number> {
   emptyOutputFolder(out);
   const packages = readSymbols();
-  const hasStorybook = storybook !== undefined && existsSync(storybook);
-  const list = mainPages(packages, hasStorybook);
+  const list = mainPages(packages, storybook);
   const pages = new Map(list.map((page) => [page.path, page]));
-  const writer = new SiteWriter(out, { pages, packages, hasStorybook });
+  const writer = new SiteWriter(out, { pages, packages, hasStorybook: storybook });
   for (const page of list) writer.page(page);
   writer.sources();
   await writeAssets(out);
   writer.file('assets/search.json', searchIndex(list));
-  if (hasStorybook) cpSync(storybook, join(out, 'storybook'), { recursive: true });
+  if (storybook) await buildStorybook(join(out, 'storybook'));
   return list.length;
 }

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const guides = globSync('docs/guides/*.md', { cwd: root });
+const readmes = globSync('{components,server}/*/README.md', { cwd: root });
 const sources = globSync('{server,components}/**/*.ts', {
   cwd: root,
   exclude: (path) => path.includes('node_modules'),
@@ -36,15 +37,26 @@ const isWritten = (message: string, guide: string): boolean => {
   return [...sources, examples].some((source) => parts.every((part) => source.includes(part)));
 };
 
+/** Name of a document in titles: `models`, `components/menu`. */
+const nameOf = (path: string): string =>
+  path.endsWith('README.md') ? dirname(path) : basename(path, '.md');
+
 describe('What goes wrong', () => {
+  for (const readme of readmes) {
+    it(`is answered by the README of ${nameOf(readme)}`, () => {
+      assert.match(read(readme), /\n## What goes wrong\n+\S/);
+    });
+  }
   for (const guide of guides) {
     const cells = symptoms(guide);
     it(`is answered by the guide ${basename(guide, '.md')}`, () => {
       assert.ok(cells.length >= 4, `${cells.length} rows`);
     });
-    for (const message of cells.flatMap(messages)) {
-      it(`${basename(guide, '.md')}: the package writes ${JSON.stringify(message)}`, () => {
-        assert.ok(isWritten(message, guide));
+  }
+  for (const path of [...guides, ...readmes.filter((readme) => readme.startsWith('components/'))]) {
+    for (const message of symptoms(path).flatMap(messages)) {
+      it(`${nameOf(path)}: the package writes ${JSON.stringify(message)}`, () => {
+        assert.ok(isWritten(message, path));
       });
     }
   }

@@ -170,6 +170,14 @@ describe('The documentation site', () => {
     assert.deepEqual(failing(types, 'reference/'), []);
   });
 
+  it('tells on each page of a guide, an element and a module what goes wrong', () => {
+    const silent = failing(
+      (markup, path) =>
+        /^(?:guides|elements|modules)\//.test(path) && !markup.includes('id="what-goes-wrong"'),
+    );
+    assert.deepEqual(silent, []);
+  });
+
   it('answers with the policy as a header, and with 404 for what is not there', async () => {
     const handle = siteHandler(folder);
     const page = await handle(new Request('http://localhost/'));
