@@ -1,5 +1,5 @@
 import { serve, type ServeOptions } from 'fwx/server/bridge';
-import { StaticFiles } from 'fwx/server/web';
+import { Compression, StaticFiles } from 'fwx/server/web';
 
 import { contentPolicy } from './layout/content-policy.ts';
 
@@ -18,12 +18,11 @@ function headersFor(path: string): Record<string, string> {
 /** Answers requests with the files of a built site. */
 export function siteHandler(folder: string): (request: Request) => Promise<Response> {
   const files = StaticFiles.create({ root: folder });
+  const compression = Compression.create();
+  const missing = (): Response => new Response('There is no such page.', { status: 404 });
   return async (request) => {
     const { pathname } = new URL(request.url);
-    const found = await files.handle(
-      request,
-      () => new Response('There is no such page.', { status: 404 }),
-    );
+    const found = await compression.handle(request, () => files.handle(request, missing));
     const response = new Response(found.body, found);
     for (const [name, value] of Object.entries(headersFor(pathname))) {
       response.headers.set(name, value);

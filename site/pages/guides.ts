@@ -3,7 +3,7 @@ export const guideGroups: readonly {
   readonly title: string;
   readonly guides: Readonly<Record<string, string>>;
 }[] = [
-  { title: 'Start', guides: { start: 'Start', php: 'For PHP users' } },
+  { title: 'Start', guides: { start: 'Getting started', php: 'For PHP users' } },
   {
     title: 'Applications',
     guides: {
