@@ -29,7 +29,7 @@ import { classNameOf } from './model/value-parts.ts';
 import { FileSnapshotStore } from './storage/file-snapshot-store.ts';
 import { folderOf } from './storage/folder-of.ts';
 import type { SnapshotStore } from './storage/snapshot-store.ts';
-import type { TraceLine } from './pages/trace-links.ts';
+import { assertTraceUrl, type TraceLine } from './pages/trace-links.ts';
 
 /** Options of {@link Module.capture}. */
 export interface CaptureOptions {
@@ -115,6 +115,11 @@ export class Module extends BaseModule implements BootstrapInterface {
   toolbarPosition: 'bottom' | 'upper' = 'bottom';
   /** Link of a place in the code, with `{file}` and `{line}`; a function of both; or false for none. */
   traceLine: TraceLine = 'vscode://file/{file}:{line}';
+  /**
+   * URL of a trace in Jaeger, Grafana Tempo or the like, with `{traceId}`: `http://localhost:16686/trace/{traceId}`. Null
+   * shows the id alone.
+   */
+  traceUrl: string | null = null;
   /** Local folders by folders of the server, for `traceLine`. The first that fits counts. */
   tracePathMappings: Readonly<Record<string, string>> = {};
 
@@ -276,6 +281,7 @@ interface Parts {
 }
 
 function makeParts(module: Module): Parts {
+  assertTraceUrl(module.traceUrl);
   const policy = new CapturePolicy(module);
   const collectors = resolveCollectors(
     builtInCollectors(policy, module.captureBindings, {

@@ -24,6 +24,7 @@ export interface PageModule {
   readonly thresholds: Thresholds;
   readonly toolbarPosition: 'bottom' | 'upper';
   readonly traceLine: TraceLine;
+  readonly traceUrl: string | null;
   readonly tracePathMappings: Readonly<Record<string, string>>;
   checkAccess(client: DebugClient, action: string | null): Promise<string | null>;
 }

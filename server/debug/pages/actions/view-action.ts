@@ -6,6 +6,7 @@ import type { PanelContext } from '../../panel/panel.ts';
 import type { RegisteredPanel } from '../../panel/panel-registry.ts';
 import { withParameters } from '../page-links.ts';
 import { type ActionResult, redirectAnswer } from '../page-request.ts';
+import { tracingHref } from '../trace-links.ts';
 import { shownPanels } from '../shown-panels.ts';
 import { captureHead } from '../templates/capture-head.ts';
 import { findingsTemplate } from '../templates/findings.ts';
@@ -45,6 +46,7 @@ export async function viewAction(action: ActionContext): Promise<ActionResult> {
       panel: panel?.id ?? null,
       payload: panel ? (snapshot.panels[panel.panel.source] ?? null) : null,
       failure: panel ? (snapshot.failures[panel.id] ?? null) : null,
+      traceUrl: summary.traceId === null ? null : tracingHref(summary.traceId, module.traceUrl),
     },
     content: html`<div class="debug-view">
 ${sidebar(context, panels, panel)}

@@ -12,7 +12,7 @@ import { badgesTemplate, factsTemplate, shortUrl } from './request-head.ts';
 export function captureHead(
   snapshot: Snapshot,
   manifest: ReadonlyMap<string, RequestSummary>,
-  { baseUrl, readOnly }: PageModule,
+  { baseUrl, readOnly, traceUrl }: PageModule,
   url: URL,
 ): TemplateResult {
   const { summary } = snapshot;
@@ -29,7 +29,7 @@ export function captureHead(
     .sort((a, b) => b.time - a.time);
   return html`<div class="debug-head">
 <div class="debug-title">${badgesTemplate(summary)}<h1>${shortUrl(summary)}</h1></div>
-${factsTemplate(summary)}
+${factsTemplate(summary, traceUrl)}
 <div class="debug-buttons">${step(tags[at + 1], 'Older')}${step(at > 0 ? tags[at - 1] : undefined, 'Newer')}
 ${compareButton(summary, earlier, baseUrl)}${openButton(summary)}
 ${readOnly ? nothing : changeButtons(summary, baseUrl)}

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { RequestSummary } from '../../model/request-summary.ts';
 import { formatBytes, formatClock, formatDuration } from '../../panel/format.ts';
 import { methodTone, statusTone } from '../../panel/tones.ts';
+import { tracingHref } from '../trace-links.ts';
 
 /** Path and query of the URL of a capture; the whole name of a job or command. */
 export function shortUrl({ url }: RequestSummary): string {
@@ -14,15 +15,20 @@ export function badgesTemplate({ method, statusCode }: RequestSummary): Template
   return html`${statusCode > 0 ? html`<span class=${`debug-badge debug-status theme-${statusTone(statusCode)}`}>${statusCode}</span> ` : nothing}<span class=${`debug-badge debug-badge-outline theme-${methodTone(method)}`}>${method}</span>`;
 }
 
-/** Time, memory and address of a capture in one line. */
-export function factsTemplate(summary: RequestSummary): TemplateResult {
+function traceTemplate(traceId: string, traceUrl: string | null): unknown {
+  const href = tracingHref(traceId, traceUrl);
+  return html`trace ${href === null ? traceId : html`<a href=${href}>${traceId}</a>`}`;
+}
+
+/** Time, memory, address and trace of a capture in one line. */
+export function factsTemplate(summary: RequestSummary, traceUrl: string | null): TemplateResult {
   const { ip, kind, peakMemory, processingTime, time, traceId } = summary;
   const facts = [
     processingTime === null ? null : formatDuration(processingTime * 1000),
     peakMemory === null ? null : formatBytes(peakMemory),
     kind,
     ip === '' ? null : ip,
-    traceId === null ? null : `trace ${traceId}`,
+    traceId === null ? null : traceTemplate(traceId, traceUrl),
   ].filter((fact) => fact !== null);
   const date = new Date(time * 1000);
   return html`<p class="debug-facts">${facts.map((fact) => html`<span>${fact}</span>`)}<time datetime=${date.toISOString()} title=${date.toString()}>${formatClock(time)}</time></p>`;

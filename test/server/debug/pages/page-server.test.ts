@@ -75,6 +75,37 @@ describe('Pages of the debugger', () => {
     assert.equal((payload as { entries: unknown[] }).entries.length, 1);
   });
 
+  it('link a request to its trace in a tracing system', async () => {
+    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const headers = { traceparent: `00-${traceId}-00f067aa0ba902b7-01` };
+    const traceUrl = 'https://traces.example.com/trace/{traceId}?from={traceId}';
+    const href = `https://traces.example.com/trace/${traceId}?from=${traceId}`;
+    const { get, json, second, send } = await setup({ traceUrl });
+    const response = await send('/traced', () => new Response('ok'), { headers });
+    await response.text();
+    const tag = response.headers.get('x-debug-tag');
+    const link = `<span>trace <a href="${href}">${traceId}</a></span>`;
+    assert.ok((await get(`/debug/view?tag=${tag}`)).text.includes(link));
+    assert.ok((await get(`/debug/export?tag=${tag}`)).text.includes(link));
+    assert.equal((await json(`/debug/view?tag=${tag}`))['traceUrl'], href);
+    assert.equal((await json(`/debug/view?tag=${second}`))['traceUrl'], null);
+
+    const plain = debugSetup();
+    await (await plain.send('/traced', () => new Response('ok'), { headers })).text();
+    const [summary] = (await plain.snapshots()).map((one) => one.summary);
+    const page = await plain.send(`/debug/view?tag=${summary?.tag}`);
+    assert.ok((await page.text()).includes(`<span>trace ${traceId}</span>`));
+  });
+
+  it('refuse a template of traces that is no URL, or names no trace', () => {
+    for (const wrong of ['', 'https://traces.example.com/', 'javascript:alert("{traceId}")']) {
+      assert.throws(() => debugSetup({ traceUrl: wrong }), {
+        name: 'InvalidConfigException',
+        message: `"traceUrl" of the debugger must be a URL of http or https with "{traceId}", got "${wrong}".`,
+      });
+    }
+  });
+
   it('lead to the newest capture', async () => {
     const { get, second } = await setup();
     const { headers, status } = await get('/debug/view?tag=latest&panel=log');
