@@ -27,7 +27,7 @@ const tasks = [
 ] as const;
 
 const parts = [
-  ['Start', 'From an empty folder to a running page', 'guides/start.html'],
+  ['Getting started', 'From an empty folder to a running page', 'guides/start.html'],
   ['Elements', 'Accordion, drawer, menu, fields, upload', 'elements/index.html'],
   ['Server modules', 'Applications, pages, sessions, debugger', 'modules/index.html'],
   ['Reference', 'Every exported name with its source', 'reference/index.html'],
