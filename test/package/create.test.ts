@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -131,6 +132,23 @@ describe('create-fwx', () => {
         const page = await (await fetch(origin)).text();
         assert.match(page, /<!doctype html>/i);
       });
+    });
+  }
+
+  for (const server of Object.keys(servers)) {
+    it(`makes a program that says that its port is in use: ${server}`, async () => {
+      const cwd = folderOf(`widgets-${server}`);
+      const other = createServer().listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      const { port } = other.address() as AddressInfo;
+      const [, ...args] = (manifestOf(join(cwd, 'package.json')).scripts['start'] ?? '').split(' ');
+      const env = { PORT: String(port) };
+      const { code, output } = await project.run(process.execPath, args, { cwd, env });
+      other.close();
+      const message = `Port ${port} is in use. Choose another with the environment variable PORT.\n`;
+      // Node says first that there is no `.env`.
+      assert.deepEqual([code, output.slice(-message.length)], [1, message]);
+      assert.doesNotMatch(output, /EADDRINUSE/);
     });
   }
 

@@ -2,6 +2,7 @@ import express from 'express';
 import { nodeHandler } from 'fwx/server/bridge';
 
 import { app } from './app.ts';
+import { endAfter } from './listen-error.ts';
 
 const port = Number(process.env['PORT'] ?? 3000);
 const host = process.env['HOST'] ?? '127.0.0.1';
@@ -12,6 +13,6 @@ server.get('/health', (_request, response) => {
 });
 server.use(nodeHandler(app));
 server.listen(port, host, (error) => {
-  if (error) throw error;
+  if (error) endAfter(error);
   console.log(`http://${host}:${port}/`);
 });

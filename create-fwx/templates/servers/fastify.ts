@@ -2,6 +2,7 @@ import fastify from 'fastify';
 import { nodeHandler } from 'fwx/server/bridge';
 
 import { app } from './app.ts';
+import { endAfter } from './listen-error.ts';
 
 const port = Number(process.env['PORT'] ?? 3000);
 const host = process.env['HOST'] ?? '127.0.0.1';
@@ -16,4 +17,4 @@ server.all('/*', (request, reply) => {
   reply.hijack();
   handle(request.raw, reply.raw);
 });
-console.log(await server.listen({ port, host }));
+console.log(await server.listen({ port, host }).catch(endAfter));

@@ -3,6 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono } from 'hono';
 
 import { app } from './app.ts';
+import { endAfter } from './listen-error.ts';
 
 const port = Number(process.env['PORT'] ?? 3000);
 const hostname = process.env['HOST'] ?? '127.0.0.1';
@@ -12,4 +13,4 @@ server.get('/health', (c) => c.text('ok'));
 server.all('*', (c) => app.fetch(c.req.raw, { ip: getConnInfo(c).remote.address }));
 serve({ fetch: server.fetch, port, hostname }, (info) => {
   console.log(`http://${hostname}:${info.port}/`);
-});
+}).once('error', endAfter);
