@@ -70,6 +70,33 @@ describe('The documentation site in a browser', () => {
     });
   }
 
+  for (const [task, place, code] of [
+    ['Render a button on the server', 'modules/widgets.html', 'Button.widget('],
+    ['Validate an upload in Express', 'guides/upload.html#in-express', 'validator.firstError('],
+    ['Switch the language', 'guides/locale.html', 'getLanguageLinks()'],
+    [
+      'See why a request was slow',
+      'guides/debugger.html#find-out-why-a-request-was-slow',
+      'Fw.beginProfile()',
+    ],
+    ['Theme the accordion', 'guides/start.html#colours', '--bs-accordion-padding-x'],
+  ] as const) {
+    it(`answers "${task}" with one click on its first page`, async () => {
+      const { context, faults } = await visit(browser);
+      const page = await context.newPage();
+      await page.goto(`${url}/index.html`);
+      await page.getByRole('link', { name: task }).click();
+      await page.waitForURL(`${url}/${place}`);
+      const heading = page.locator(new URL(page.url()).hash || 'h1');
+      const { top, bottom } = await heading.evaluate((each) => each.getBoundingClientRect());
+      assert.ok(top >= 0 && bottom <= 720, `the heading is in sight, at ${top}`);
+      const answer = page.locator('main :is(pre, li)').filter({ hasText: code });
+      assert.ok(await answer.first().isVisible(), code);
+      assert.deepEqual(faults, []);
+      await context.close();
+    });
+  }
+
   it('finds a method by its name and follows the result to its line', async () => {
     const { context, faults } = await visit(browser);
     const page = await context.newPage();
