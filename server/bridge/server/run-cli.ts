@@ -67,9 +67,15 @@ export async function runCli(args: readonly string[]): Promise<number> {
   }
 }
 
-function supervise(workers: number): Promise<number> {
+async function supervise(workers: number): Promise<number> {
   const onFault = (text: string): void => console.error(text);
-  return superviseWorkers(workers === 0 ? { onFault } : { workers, onFault });
+  try {
+    return await superviseWorkers(workers === 0 ? { onFault } : { workers, onFault });
+  } catch (error) {
+    if (isUsageFault(error)) throw error;
+    // The processes have written why.
+    return print(`${(error as Error).message}\n`, 1);
+  }
 }
 
 async function serveModule(path: string, config: ServeOptions, health: boolean): Promise<number> {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { after, describe, it } from 'node:test';
@@ -54,6 +54,28 @@ describe('fwx serve', () => {
     assert.equal(await ask(await listening(lines)), String(child.pid));
     child.kill('SIGTERM');
     assert.deepEqual(await once(child, 'exit'), [ServerExitCode.SHUTDOWN, null]);
+  });
+
+  it('says that the port is in use to whoever starts several processes', async () => {
+    const other = createServer().listen({ port: 0, host: '127.0.0.1' });
+    after(() => other.close());
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const { child } = run('serve', app, '--port', String(port), '--workers', '2');
+    const stderr = (child.stderr as Readable).toArray();
+    assert.deepEqual(await once(child, 'close'), [1, null]);
+    const lines = Buffer.concat(await stderr).toString().trimEnd().split('\n');
+    assert.equal(
+      lines[0],
+      `Port ${port} on 127.0.0.1 is in use. Choose another with --port.`,
+      'the reason comes first',
+    );
+    assert.match(lines.at(-1) ?? '', /^The application does not start: \d+ processes failed/);
+    assert.deepEqual(
+      lines.filter((line) => /^\s+at /.test(line)),
+      [],
+      'no stack',
+    );
   });
 
   for (const [title, option, address, message] of [
