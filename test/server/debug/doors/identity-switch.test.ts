@@ -69,7 +69,9 @@ async function setup(options: ConfigOf<Module> = {}, components: Components = {}
   await app.ready();
   const { port } = await new Promise<AddressInfo>((resolve) => {
     const fetch = (request: Request) => app.fetch(request, { ip: '127.0.0.1' });
-    servers.push(serve({ fetch, port: 0, hostname: '127.0.0.1' }, resolve));
+    // The globals belong to all tests of the process.
+    const options = { port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false };
+    servers.push(serve({ fetch, ...options }, resolve));
   });
   return () => new Browser(`http://127.0.0.1:${port}`);
 }
