@@ -21,7 +21,11 @@ const tasks = [
     'guides/upload.html#in-express',
   ],
   ['Switch the language', 'Language in the URL, menu, texts', 'guides/locale.html'],
-  ['See why a request was slow', 'Toolbar, timeline, queries', 'guides/debugger.html#find-out-why-a-request-was-slow'],
+  [
+    'See why a request was slow',
+    'Toolbar, timeline, queries',
+    'guides/debugger.html#find-out-why-a-request-was-slow',
+  ],
   ['Theme the accordion', 'Themes, custom properties', 'guides/start.html#colours'],
   ['Come from PHP', 'Each type and its TypeScript form', 'guides/php.html'],
 ] as const;

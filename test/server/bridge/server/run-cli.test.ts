@@ -64,7 +64,10 @@ describe('fwx serve', () => {
     const { child } = run('serve', app, '--port', String(port), '--workers', '2');
     const stderr = (child.stderr as Readable).toArray();
     assert.deepEqual(await once(child, 'close'), [1, null]);
-    const lines = Buffer.concat(await stderr).toString().trimEnd().split('\n');
+    const lines = Buffer.concat(await stderr)
+      .toString()
+      .trimEnd()
+      .split('\n');
     assert.equal(
       lines[0],
       `Port ${port} on 127.0.0.1 is in use. Choose another with --port.`,
