@@ -24,9 +24,12 @@ const isPublic = ({ path, declarations = [] }) =>
   !path.includes('/internal/');
 
 const contractOf = new Map(contracts.map((contract) => [contract.tag, contract]));
+/** Methods of every DOM node, which elements override to keep the children of their author. */
+const ofNodes = new Set(['insertBefore', 'moveBefore', 'removeChild', 'replaceChild']);
 const isMachinery = ({ name, privacy }) =>
   privacy === 'private' ||
   privacy === 'protected' ||
+  ofNodes.has(name) ||
   /^[#[]|^contract$|^expansion$|^createProperty$|Callback$/.test(name);
 
 /** Attribute of a property as Lit derives it, or null. */
@@ -35,19 +38,28 @@ function attributeOf(name, { attribute }) {
   return typeof attribute === 'string' ? attribute : name.toLowerCase();
 }
 
+const isPlain = ({ text }) => /^(?:boolean|number|string|null|undefined|[ |])*$/.test(text);
+
+/** What editors take the values of an attribute from: names of types are none. */
+function textForm(type, expandedType) {
+  if (expandedType) return { expandedType };
+  return isPlain(type) ? {} : { expandedType: { text: 'string' } };
+}
+
 const literal = (value) => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value));
 
 /** The members of an element: the properties of its contract, then what the analyzer has found in its class. */
 function completeMembers(declaration, read) {
   const { properties } = contractOf.get(declaration.tagName);
   const fields = Object.entries(properties).map(([name, property]) => {
-    const { description, type } = read.get(name);
+    const { description, expanded, type } = read.get(name);
     const attribute = attributeOf(name, property);
     const value = property.content ? undefined : property.default;
     return {
       kind: 'field',
       name,
       type: { text: type },
+      ...(expanded && { expandedType: { text: expanded } }),
       ...(value !== undefined && { default: literal(value) }),
       ...(description && { description }),
       ...(attribute !== null && { attribute }),
@@ -61,9 +73,10 @@ function completeMembers(declaration, read) {
   declaration.attributes = [
     ...fields
       .filter(({ attribute }) => attribute)
-      .map(({ attribute, type, default: value, description, name }) => ({
+      .map(({ attribute, type, expandedType, default: value, description, name }) => ({
         name: attribute,
         type,
+        ...textForm(type, expandedType),
         ...(value !== undefined && { default: value }),
         ...(description && { description }),
         fieldName: name,
@@ -107,12 +120,14 @@ export default {
       outdir,
       htmlFileName: 'vscode.html-custom-data.json',
       cssFileName: 'vscode.css-custom-data.json',
+      typesSrc: 'expandedType',
       hideLogs: true,
     }),
     customElementJetBrainsPlugin({
       outdir,
       webTypesFileName: 'web-types.json',
       packageJson: false,
+      typesSrc: 'expandedType',
       hideLogs: true,
     }),
   ],

@@ -229,6 +229,7 @@ export interface FwxButtonMenuProps {
   buttonOptions?: FwxButtonMenu['buttonOptions'] | undefined;
   /** Attributes of the element around button and menu, and its `tag`, by default `div`. */
   containerOptions?: FwxButtonMenu['containerOptions'] | undefined;
+  /** Escapes `label`; when it is off, `label` is trusted HTML. A property without an attribute. */
   encodeLabel?: FwxButtonMenu['encodeLabel'] | undefined;
   /** Text of the button, by default the word "Button" in the language of the page; then all children are items. */
   label?: FwxButtonMenu['label'] | undefined;
@@ -766,6 +767,7 @@ export interface FwxUploadProps {
   allowMultiple?: FwxUpload['allowMultiple'] | undefined;
   /** Shows PDF files. */
   allowPdfPreview?: FwxUpload['allowPdfPreview'] | undefined;
+  /** Files that are there at the start, and again after a reset of the form. */
   files?: FwxUpload['files'] | undefined;
   /** `width:height`; `null` leaves the ratio free. */
   imageCropAspectRatio?: FwxUpload['imageCropAspectRatio'] | undefined;

@@ -42,6 +42,7 @@ export const buttonMenuOptions = {
     {},
     { attribute: 'container-options', converter: attributesJson },
   ),
+  /** Escapes `label`; when it is off, `label` is trusted HTML. A property without an attribute. */
   encodeLabel: buttonOptions.encodeLabel,
   /** Text of the button, by default the word "Button" in the language of the page; then all children are items. */
   label: option<Stringable | null>(null),

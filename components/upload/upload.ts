@@ -46,6 +46,7 @@ export class FwxUpload extends FwxElement {
   static override readonly contract = uploadContract;
   static readonly formAssociated = true;
 
+  /** Files that are there at the start, and again after a reset of the form. */
   get files(): readonly InitialFile[] {
     return this.#files;
   }

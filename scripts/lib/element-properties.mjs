@@ -12,8 +12,8 @@ const formatFlags =
  * Reads types and documentation of properties.
  *
  * @param {readonly string[]} files Modules of elements, below the root.
- * @returns {(file: string, name: string) => Map<string, { description: string, type: string }>} The properties of the
- * class of this name.
+ * @returns {(file: string, name: string) => Map<string, { description: string, type: string, expanded?: string }>} The
+ * properties of the class of this name; `expanded` is the type without names, where it is a union of plain values.
  */
 export function propertyReader(files) {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
@@ -27,21 +27,36 @@ export function propertyReader(files) {
     options,
   );
   const checker = program.getTypeChecker();
+  const text = (type) => checker.typeToString(type, undefined, formatFlags).replaceAll('"', "'");
+
+  const plain =
+    ts.TypeFlags.StringLike |
+    ts.TypeFlags.NumberLike |
+    ts.TypeFlags.BooleanLike |
+    ts.TypeFlags.Null;
+  const expanded = (type) => {
+    const members = (type.isUnion() ? type.types : [type]).filter(
+      ({ flags }) => !(flags & ts.TypeFlags.Undefined),
+    );
+    const hasName = members.some((one) => one.isStringLiteral());
+    if (!hasName || !members.every(({ flags }) => flags & plain)) return undefined;
+    const names = members.map((one) => text(one).replace(/^(?:true|false)$/, 'boolean'));
+    return [
+      ...new Set(names.filter((one) => one !== 'null')),
+      ...names.filter((one) => one === 'null'),
+    ].join(' | ');
+  };
 
   return (file, name) => {
     const module = checker.getSymbolAtLocation(program.getSourceFile(join(root, file)));
     const symbol = checker.getExportsOfModule(module).find((one) => one.name === name);
     const properties = checker.getDeclaredTypeOfSymbol(symbol).getProperties();
     return new Map(
-      properties.map((property) => [
-        property.name,
-        {
-          description: ts.displayPartsToString(property.getDocumentationComment(checker)),
-          type: checker
-            .typeToString(checker.getTypeOfSymbol(property), undefined, formatFlags)
-            .replaceAll('"', "'"),
-        },
-      ]),
+      properties.map((property) => {
+        const type = checker.getTypeOfSymbol(property);
+        const description = ts.displayPartsToString(property.getDocumentationComment(checker));
+        return [property.name, { description, type: text(type), expanded: expanded(type) }];
+      }),
     );
   };
 }
