@@ -1,17 +1,12 @@
-import {
-  setCustomElementsManifest,
-  type Decorator,
-  type Preview,
-} from '@storybook/web-components-vite';
+import type { Decorator, Preview } from '@storybook/web-components-vite';
 
-import manifest from '../custom-elements.json' with { type: 'json' };
 import '../components/fwx.css';
 import '../components/index.ts';
+import { element } from '../stories/element.ts';
+import { argTypesOf } from './arg-types.ts';
 import { ThemedContainer } from './docs-container.ts';
 import { DocsPage } from './docs-page.ts';
 import './preview.css';
-
-setCustomElementsManifest(manifest);
 
 /** The toolbar's theme and direction, where the stylesheet looks for them. */
 const page: Decorator = (story, { globals }) => {
@@ -24,6 +19,7 @@ const page: Decorator = (story, { globals }) => {
 const preview: Preview = {
   tags: ['autodocs'],
   decorators: [page],
+  render: (args, { component }) => element(String(component), args),
   globalTypes: {
     theme: {
       description: 'Colour theme',
@@ -38,7 +34,7 @@ const preview: Preview = {
   parameters: {
     a11y: { test: 'error' },
     controls: { expanded: true, sort: 'requiredFirst' },
-    docs: { container: ThemedContainer, page: DocsPage, toc: true },
+    docs: { extractArgTypes: argTypesOf, container: ThemedContainer, page: DocsPage, toc: true },
     options: { storySort: { order: ['Introduction', 'Guides', 'Widgets', 'Pages'] } },
   },
 };

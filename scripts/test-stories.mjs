@@ -1,6 +1,6 @@
 // Opens every story and docs page of the built Storybook in Chromium: it must render, log no error,
 // request nothing from other hosts, define every element it uses, and pass the accessibility check in
-// light and dark.
+// light and dark. Every control of a story must change what it shows.
 import {
   createReadStream,
   existsSync,
@@ -18,6 +18,14 @@ import { chromium } from 'playwright-core';
 
 import { chromiumFlags, findHeadlessShell } from './lib/chromium.mjs';
 import { root, run } from './lib/run.mjs';
+import {
+  areDocsComplete,
+  checkAccessibility,
+  chooseDark,
+  deadControls,
+  isDark,
+  listen,
+} from './lib/story-page.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'fwx-storybook-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -54,33 +62,6 @@ function serveFolder() {
   });
 }
 
-/** Runs in the page before Storybook: stores the first event that reports the story's result. */
-function listen() {
-  const outcomes = [
-    'storyFinished',
-    'storyThrewException',
-    'playFunctionThrewException',
-    'storyErrored',
-    'storyMissing',
-    'docsRendered',
-  ];
-  let settle;
-  window.fwxOutcome = new Promise((resolve) => {
-    settle = resolve;
-  });
-  let channel;
-  Object.defineProperty(window, '__STORYBOOK_ADDONS_CHANNEL__', {
-    configurable: true,
-    get: () => channel,
-    set(value) {
-      channel = value;
-      for (const name of outcomes) {
-        value.on(name, (data) => settle({ name, data: JSON.parse(JSON.stringify(data ?? null)) }));
-      }
-    },
-  });
-}
-
 function axeFaults(reporters) {
   return reporters
     .filter(({ type }) => type === 'a11y')
@@ -101,46 +82,12 @@ function faultsOf({ name, data }) {
 }
 
 /** Variants of a landmark or heading stand below each other; each story is checked by itself. */
-const docsScope = { selector: '#storybook-docs', without: ['landmark-unique', 'heading-order'] };
-
-/** Runs in the page: the accessibility check of what `selector` matches. */
-async function checkAccessibility({ selector, without = [] }) {
-  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-  const { violations } = await window.axe.run(selector, {
-    resultTypes: ['violations'],
-    // As in the accessibility panel: a story is not a whole page.
-    rules: Object.fromEntries(['region', ...without].map((rule) => [rule, { enabled: false }])),
-    // Stories in frames are entries of their own.
-    iframes: false,
-  });
-  return violations.map(({ id, help, nodes: [first] }) => {
-    const where = first?.html?.slice(0, 160);
-    return `axe ${id}: ${help} (${where}) ${first?.failureSummary ?? ''}`;
-  });
-}
-
-/** Runs in a docs page: whether stories, their code and their controls are there. */
-function areDocsComplete() {
-  const all = (selector) => [...document.querySelectorAll(`#storybook-docs ${selector}`)];
-  return (
-    all('[id^="story--"][id$="-inner"]').every(({ childElementCount }) => childElementCount > 0) &&
-    all('section:has(> h2 + * .sbdocs-preview)').every((section) =>
-      section.querySelector('.fwx-code'),
-    )
-  );
-}
-
-/** Runs in a docs page: chooses the dark theme as the toolbar does. */
-function chooseDark() {
-  window.__STORYBOOK_ADDONS_CHANNEL__.emit('updateGlobals', { globals: { theme: 'dark' } });
-}
-
-/** Runs in a docs page: whether stories and the page around them are dark. */
-function isDark() {
-  const wrapper = document.querySelector('.sbdocs-wrapper');
-  const [red = 255] = getComputedStyle(wrapper).backgroundColor.match(/\d+/g) ?? [];
-  return document.documentElement.dataset.bsTheme === 'dark' && Number(red) < 64;
-}
+const docsScope = {
+  selector: '#storybook-docs',
+  // The editor of objects is Storybook's.
+  exclude: ['.rejt-tree'],
+  without: ['landmark-unique', 'heading-order'],
+};
 
 /** A tab that opens entries one after the other, with the errors of the open one. */
 async function openTab(context, base) {
@@ -165,6 +112,14 @@ async function openTab(context, base) {
 
   const note = (theme, found) => faults.push(...found.map((fault) => `${theme}: ${fault}`));
 
+  async function checkStory({ id }) {
+    await checkDarkStory();
+    const before = [...faults];
+    const dead = await page.evaluate(deadControls, id);
+    // Some values are addresses, at which nothing answers here.
+    faults = [...before, ...dead.map((control) => `dead control: ${control}`)];
+  }
+
   /** Only colours change: elements that a play function opened stay open. */
   async function checkDarkStory() {
     await page.evaluate(() => {
@@ -181,7 +136,8 @@ async function openTab(context, base) {
     note('dark', await page.evaluate(checkAccessibility, docsScope));
   }
 
-  async function check({ id, type }) {
+  async function check(entry) {
+    const { id, type } = entry;
     const mode = type === 'docs' ? 'docs' : 'story';
     await page.goto(`${base}/iframe.html?id=${id}&viewMode=${mode}&globals=theme:light`);
     faults.push(...faultsOf(await outcome()));
@@ -196,7 +152,7 @@ async function openTab(context, base) {
     // A failed story may still be running.
     if (faults.length > 0) return;
     await page.evaluate(axe);
-    await (type === 'docs' ? checkDocs() : checkDarkStory());
+    await (type === 'docs' ? checkDocs() : checkStory(entry));
   }
 
   return {

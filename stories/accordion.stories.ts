@@ -1,19 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 
 import type { FwxAccordion } from '../components/accordion/accordion.ts';
+import { element, fixed } from './element.ts';
 
-type Args = Partial<
-  Pick<
-    FwxAccordion,
-    'autoCloseItems' | 'encodeLabels' | 'flush' | 'gap' | 'icon' | 'items' | 'small' | 'theme'
-  >
->;
+type Args = Partial<FwxAccordion>;
 
 const items = [
   {
     label: 'What does it cost to ship my order?',
-    content: html`<p>Shipping is <a href="#free">free of charge</a> from 50 € on. Below that we ask for a flat rate of 4.90 €.</p><p>Heavy parcels go by truck.</p>`,
+    content:
+      'Shipping is free of charge from 50 € on. Below that we ask for a flat rate of 4.90 €.',
     expand: true,
   },
   { label: 'Can I return it?', content: 'Yes, within 30 days.' },
@@ -31,24 +28,14 @@ const themes = [
   'secondary',
 ] as const;
 
-const accordion = (args: Args) => html`<fwx-accordion
-  .items=${args.items ?? items}
-  .autoCloseItems=${args.autoCloseItems ?? true}
-  .encodeLabels=${args.encodeLabels ?? true}
-  .flush=${args.flush ?? false}
-  .gap=${args.gap ?? false}
-  .icon=${args.icon ?? null}
-  .small=${args.small ?? false}
-  .theme=${args.theme ?? null}
-></fwx-accordion>`;
+const accordion = (args: Args) => element('fwx-accordion', args);
 
 const meta: Meta<Args> = {
   // Searched for by the names of Bootstrap, too.
   title: 'Widgets/Accordion (collapse)',
   id: 'widgets-accordion',
   component: 'fwx-accordion',
-  render: accordion,
-  argTypes: { theme: { control: 'select', options: [null, ...themes] }, items: { control: false } },
+  args: { items },
 };
 
 export default meta;
@@ -83,10 +70,10 @@ export const Theme: Story = { args: { theme: 'primary' } };
 
 /** Each theme in small cards: compare their colours. */
 export const AllThemes: Story = {
+  args: { gap: true, small: true },
+  argTypes: { theme: { control: false } },
   render: (args) =>
-    html`<div style="display: grid; grid-template-columns: repeat(auto-fit, minmax(16rem, 1fr)); gap: 1rem; align-items: start">${themes.map(
-      (theme) => accordion({ ...args, theme, small: true, gap: true }),
-    )}</div>`,
+    html`<div style="display: grid; grid-template-columns: repeat(auto-fit, minmax(16rem, 1fr)); gap: 1rem; align-items: start">${themes.map((theme) => accordion({ ...args, theme }))}</div>`,
 };
 
 /** Any markup or character; `''` shows none. */
@@ -106,8 +93,23 @@ export const MarkupInLabels: Story = {
   },
 };
 
+/** Content may be a template with markup and listeners. */
+export const MarkupInContent: Story = {
+  argTypes: { items: { control: false } },
+  args: {
+    items: [
+      {
+        label: 'What does it cost to ship my order?',
+        content: html`<p>Shipping is <a href="#free">free of charge</a> from 50 € on.</p><p>Heavy parcels go by truck.</p>`,
+        expand: true,
+      },
+    ],
+  },
+};
+
 /** An inner accordion opens and closes by itself. */
 export const Nested: Story = {
+  argTypes: { items: { control: false } },
   args: {
     items: [
       {
@@ -121,8 +123,8 @@ export const Nested: Story = {
 };
 
 /** Written by hand: it works before the script has arrived, and is upgraded in place. */
-export const PlainMarkup: Story = {
-  render: (args) => html`<fwx-accordion ?gap=${args.gap} theme=${args.theme ?? nothing}>
+export const PlainMarkup: Story = fixed(
+  () => html`<fwx-accordion gap>
     <details open>
       <summary>Plain details</summary>
       <p>Any markup, any listeners: nothing is replaced.</p>
@@ -132,18 +134,21 @@ export const PlainMarkup: Story = {
       <label>A field that keeps what you type: <input class="form-control"></label>
     </details>
   </fwx-accordion>`,
-};
+);
 
 /** Short form for items. */
-export const ItemShorthand: Story = {
-  render: () => html`<fwx-accordion>
+export const ItemShorthand: Story = fixed(
+  () => html`<fwx-accordion>
     <fwx-accordion-item label="First" open>One</fwx-accordion-item>
     <fwx-accordion-item label="Second">Two</fwx-accordion-item>
   </fwx-accordion>`,
-};
+);
 
 /** All custom properties are open; these are the ones that change the most. */
-export const CustomProperties: Story = {
-  render: (args) =>
-    html`<div style="--bs-accordion-border-radius: 0; --bs-accordion-padding-y: 0.5rem; --bs-accordion-btn-icon-transform: rotate(90deg)">${accordion(args)}</div>`,
+export const CustomProperties: StoryObj = {
+  args: {
+    '--bs-accordion-border-radius': '0',
+    '--bs-accordion-padding-y': '0.5rem',
+    '--bs-accordion-btn-icon-transform': 'rotate(90deg)',
+  },
 };

@@ -2,13 +2,9 @@ import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
 
 import type { FwxBreadcrumbs } from '../components/breadcrumbs/breadcrumbs.ts';
+import { element, fixed } from './element.ts';
 
-type Args = Partial<
-  Pick<
-    FwxBreadcrumbs,
-    'divider' | 'encodeLabels' | 'homeLink' | 'itemTemplate' | 'links' | 'navLabel' | 'tag'
-  >
->;
+type Args = Partial<FwxBreadcrumbs>;
 
 const links = [
   { label: 'Library', url: '#library' },
@@ -18,21 +14,13 @@ const links = [
 // Assistive technology need not read what stands between the links.
 const dividerOptions = { class: 'breadcrumb-divider', 'aria-hidden': 'true' };
 
-const trail = (args: Args) => html`<fwx-breadcrumbs
-  .links=${args.links ?? links}
-  .homeLink=${args.homeLink}
-  .encodeLabels=${args.encodeLabels ?? true}
-  .divider=${args.divider ?? null}
-  .dividerOptions=${dividerOptions}
-  .itemTemplate=${args.itemTemplate ?? null}
-  .navLabel=${args.navLabel ?? 'Trail'}
-  .tag=${args.tag ?? null}
-></fwx-breadcrumbs>`;
+const defaults = { links, dividerOptions, navLabel: 'Trail' } satisfies Args;
+const trail = (args: Args) => element('fwx-breadcrumbs', { ...defaults, ...args });
 
 const meta: Meta<Args> = {
   title: 'Widgets/Breadcrumbs',
   component: 'fwx-breadcrumbs',
-  render: trail,
+  args: defaults,
 };
 
 export default meta;
@@ -49,10 +37,10 @@ export const WithoutHome: Story = { args: { homeLink: false } };
 export const OwnHome: Story = { args: { homeLink: { label: 'Shop', url: '#shop' } } };
 
 /** Anything between the links, as trusted HTML. */
-export const Dividers: Story = {
-  render: () =>
+export const Dividers: Story = fixed(
+  () =>
     html`${['/', '·', '→'].map((divider) => trail({ divider, navLabel: `Trail with ${divider}` }))}`,
-};
+);
 
 /** The page itself may be a link, too. */
 export const ActiveLink: Story = {
@@ -82,14 +70,14 @@ export const MarkupInLabels: Story = {
 };
 
 /** `nav-options` are attributes of the landmark, `options` those of the list. */
-export const Attributes: Story = {
-  render: () =>
+export const Attributes: Story = fixed(
+  () =>
     html`<fwx-breadcrumbs .links=${links} .dividerOptions=${dividerOptions} .navOptions=${{ 'aria-label': 'Library', class: 'theme-accent' }} .options=${{ class: 'mb-0' }}></fwx-breadcrumbs>`,
-};
+);
 
 /** Long trails wrap. */
-export const Wrapping: Story = {
-  render: () =>
+export const Wrapping: Story = fixed(
+  () =>
     html`<div style="max-inline-size: 18rem">
       ${trail({
         links: [
@@ -98,20 +86,16 @@ export const Wrapping: Story = {
         ],
       })}
     </div>`,
-};
+);
 
 /** Links in order and a last text, or a list of your own. */
-export const Children: Story = {
-  render: () =>
+export const Children: Story = fixed(
+  () =>
     html`<fwx-breadcrumbs nav-label="Links"><a href="#home">Home</a><a href="#library">Library</a>The Trial</fwx-breadcrumbs><fwx-breadcrumbs nav-label="List"><ol><li><a href="#home">Home</a></li><li>The Castle</li></ol></fwx-breadcrumbs>`,
-};
+);
 
 /** The trail begins on the right. */
-export const RightToLeft: Story = {
-  render: () => html`<div dir="rtl" lang="en">${trail({})}</div>`,
-};
+export const RightToLeft: Story = fixed(() => html`<div dir="rtl" lang="en">${trail({})}</div>`);
 
 /** The trail inside an element with a theme. */
-export const Theme: Story = {
-  render: () => html`<div class="theme-primary">${trail({})}</div>`,
-};
+export const Theme: Story = fixed(() => html`<div class="theme-primary">${trail({})}</div>`);

@@ -2,25 +2,9 @@ import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
 
 import type { FwxButtonMenu } from '../components/button-menu/button-menu.ts';
+import { element, fixed } from './element.ts';
 
-type Args = Partial<
-  Pick<
-    FwxButtonMenu,
-    | 'autoClose'
-    | 'buttonTag'
-    | 'label'
-    | 'menu'
-    | 'menuRole'
-    | 'open'
-    | 'placement'
-    | 'renderContainer'
-    | 'size'
-    | 'split'
-    | 'splitIcon'
-    | 'theme'
-    | 'variant'
-  >
->;
+type Args = Partial<FwxButtonMenu>;
 
 const actions = {
   items: [
@@ -39,40 +23,8 @@ const actions = {
   ],
 } as const;
 
-const defaults = {
-  autoClose: null,
-  buttonTag: null,
-  label: 'Actions',
-  menu: actions,
-  menuRole: false,
-  open: false,
-  placement: null,
-  renderContainer: false,
-  size: null,
-  split: false,
-  splitIcon: null,
-  theme: null,
-  variant: 'solid',
-} satisfies Args;
-
-const menu = (args: Args) => {
-  const given = { ...defaults, ...args };
-  return html`<fwx-button-menu
-    .label=${given.label}
-    .menu=${given.menu}
-    .menuRole=${given.menuRole}
-    .open=${given.open}
-    .autoClose=${given.autoClose}
-    .placement=${given.placement}
-    .split=${given.split}
-    .splitIcon=${given.splitIcon}
-    .renderContainer=${given.renderContainer}
-    .buttonTag=${given.buttonTag}
-    .size=${given.size}
-    .theme=${given.theme}
-    .variant=${given.variant}
-  ></fwx-button-menu>`;
-};
+const defaults = { label: 'Actions', menu: actions } satisfies Args;
+const menu = (args: Args) => element('fwx-button-menu', { ...defaults, ...args });
 
 const row = (content: unknown) =>
   html`<div style="display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: center">${content}</div>`;
@@ -84,12 +36,8 @@ const meta: Meta<Args> = {
   title: 'Widgets/Button menu (dropdown)',
   id: 'widgets-button-menu',
   component: 'fwx-button-menu',
-  render: menu,
-  argTypes: {
-    autoClose: { control: 'select', options: [null, true, false, 'inside', 'outside'] },
-    theme: { control: 'select', options: [null, 'primary', 'success', 'danger'] },
-    size: { control: 'select', options: ['xs', 'sm', null, 'lg'] },
-  },
+  args: defaults,
+  argTypes: { size: { options: ['xs', 'sm', null, 'lg'] } },
 };
 
 export default meta;
@@ -106,59 +54,55 @@ export const Open: Story = {
 };
 
 /** A button that acts, and beside it one that opens the menu. */
-export const Split: Story = {
-  render: () =>
-    row([
-      menu({ split: true, label: 'Save', theme: 'primary' }),
-      menu({ split: true, label: 'Save', variant: 'outline' }),
-      menu({
-        split: true,
-        label: 'Save',
-        theme: 'success',
-        splitIcon:
-          '<svg width="12" height="12" viewBox="0 0 16 16" fill="currentColor" aria-hidden="true"><circle cx="8" cy="3" r="1.5"/><circle cx="8" cy="8" r="1.5"/><circle cx="8" cy="13" r="1.5"/></svg>',
-      }),
-    ]),
-};
+export const Split: Story = fixed(() =>
+  row([
+    menu({ split: true, label: 'Save', theme: 'primary' }),
+    menu({ split: true, label: 'Save', variant: 'outline' }),
+    menu({
+      split: true,
+      label: 'Save',
+      theme: 'success',
+      splitIcon:
+        '<svg width="12" height="12" viewBox="0 0 16 16" fill="currentColor" aria-hidden="true"><circle cx="8" cy="3" r="1.5"/><circle cx="8" cy="8" r="1.5"/><circle cx="8" cy="13" r="1.5"/></svg>',
+    }),
+  ]),
+);
 
 /** `size` applies to the button and to the one that opens the menu. */
-export const Sizes: Story = {
-  render: () =>
-    row(
-      (['xs', 'sm', null, 'lg'] as const).map((size) =>
-        menu({ size, split: true, label: `Size ${size ?? 'medium'}` }),
-      ),
+export const Sizes: Story = fixed(() =>
+  row(
+    (['xs', 'sm', null, 'lg'] as const).map((size) =>
+      menu({ size, split: true, label: `Size ${size ?? 'medium'}` }),
     ),
-};
+  ),
+);
 
 /** Each variant of the button with a theme. */
-export const Variants: Story = {
-  render: () =>
-    row(
-      (['solid', 'styled', 'outline', 'subtle', 'text', 'link'] as const).map((variant) =>
-        menu({ variant, theme: 'primary', label: variant }),
-      ),
+export const Variants: Story = fixed(() =>
+  row(
+    (['solid', 'styled', 'outline', 'subtle', 'text', 'link'] as const).map((variant) =>
+      menu({ variant, theme: 'primary', label: variant }),
     ),
-};
+  ),
+);
 
 /** Where it opens; without room it takes the other side. */
-export const Placements: Story = {
-  render: () =>
+export const Placements: Story = fixed(
+  () =>
     html`<div style="padding: 8rem">${row(sides.map((placement) => menu({ placement, label: placement })))}</div>`,
-};
+);
 
 /** Below its button on narrow windows, beside it on wide ones. */
 export const ResponsivePlacement: Story = { args: { placement: 'bottom-start md:end-start' } };
 
 /** Which click closes the menu: any, none, one inside, or one outside. */
-export const AutoClose: Story = {
-  render: () =>
-    row(
-      ([true, false, 'inside', 'outside'] as const).map((autoClose) =>
-        menu({ autoClose, label: String(autoClose) }),
-      ),
+export const AutoClose: Story = fixed(() =>
+  row(
+    ([true, false, 'inside', 'outside'] as const).map((autoClose) =>
+      menu({ autoClose, label: String(autoClose) }),
     ),
-};
+  ),
+);
 
 /** The keys and roles of an application's menu. */
 export const Roles: Story = { args: { menuRole: true, label: 'Edit' } };
@@ -167,33 +111,33 @@ export const Roles: Story = { args: { menuRole: true, label: 'Edit' } };
 export const Link: Story = { args: { buttonTag: 'a', label: 'A link' } };
 
 /** The label may hold trusted markup. */
-export const MarkupInLabel: Story = {
-  render: () =>
+export const MarkupInLabel: Story = fixed(
+  () =>
     html`<fwx-button-menu .encodeLabel=${false} .label=${'<strong>Bold</strong> label'} .menu=${actions}></fwx-button-menu>`,
-};
+);
 
 /** An element of its own contains the button and its menu. */
 export const Container: Story = { args: { renderContainer: true } };
 
 /** Anything may be in it; a form stays open while it is filled in. */
-export const WithForm: Story = {
-  render: () =>
+export const WithForm: Story = fixed(
+  () =>
     html`<fwx-button-menu label="Sign in"><form action="#sent" style="display: grid; gap: 0.5rem"><label class="form-label" for="mail">Mail</label><input class="form-control" id="mail" type="email" name="mail"><button class="btn-solid theme-primary">Send</button></form><hr><a href="#help">Help</a></fwx-button-menu>`,
-};
+);
 
 /** Plain children are upgraded in place: the first opens the menu. */
-export const Children: Story = {
-  render: () =>
+export const Children: Story = fixed(
+  () =>
     html`<fwx-button-menu theme="primary"><button type="button">Go</button><h6>Pages</h6><a href="#a">Home</a><a href="#b">About</a><hr><details><summary>More</summary><a href="#c">Imprint</a></details></fwx-button-menu>`,
-};
+);
 
 /** Documented markup needs no element at all. */
-export const BareMarkup: Story = {
-  render: () =>
+export const BareMarkup: Story = fixed(
+  () =>
     html`<button type="button" class="btn-outline" data-bs-toggle="menu" aria-expanded="false">Open</button><div class="menu menu-translucent"><a class="menu-item active" href="#a" aria-current="true">Here</a><a class="menu-item" href="#b">There</a></div>`,
-};
+);
 
 /** The menu opens from the right edge of its button. */
-export const RightToLeft: Story = {
-  render: () => html`<div dir="rtl" lang="en">${row([menu({}), menu({ split: true })])}</div>`,
-};
+export const RightToLeft: Story = fixed(
+  () => html`<div dir="rtl" lang="en">${row([menu({}), menu({ split: true })])}</div>`,
+);

@@ -2,24 +2,9 @@ import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
 
 import type { FwxDrawer } from '../components/drawer/drawer.ts';
+import { fixed } from './element.ts';
 
-type Args = Partial<
-  Pick<
-    FwxDrawer,
-    | 'backdrop'
-    | 'bodyScroll'
-    | 'fullscreen'
-    | 'heading'
-    | 'keyboard'
-    | 'open'
-    | 'placement'
-    | 'responsive'
-    | 'sheet'
-    | 'footer'
-    | 'closeButton'
-    | 'content'
-  >
->;
+type Args = Partial<FwxDrawer>;
 
 const content = html`<p>Narrow down what you see. Changes apply at once.</p>
   <label class="form-label" for="story-city">City</label>
@@ -27,34 +12,21 @@ const content = html`<p>Narrow down what you see. Changes apply at once.</p>
 
 const footer = html`<button type="button" class="btn-solid theme-primary" data-bs-dismiss="drawer">Apply</button><button type="button" class="btn-text" data-bs-dismiss="drawer">Cancel</button>`;
 
-const drawer = (args: Args) => html`<fwx-drawer
-  .toggleButton=${{ label: 'Open', class: 'btn-solid theme-primary' }}
-  .heading=${args.heading ?? 'Filters'}
-  .content=${args.content ?? content}
-  .footer=${args.footer}
-  .closeButton=${args.closeButton}
-  .backdrop=${args.backdrop ?? true}
-  .bodyScroll=${args.bodyScroll ?? false}
-  .fullscreen=${args.fullscreen ?? false}
-  .keyboard=${args.keyboard ?? true}
-  .placement=${args.placement === undefined ? 'start' : args.placement}
-  .responsive=${args.responsive ?? null}
-  .sheet=${args.sheet ?? false}
-  .open=${args.open ?? false}
-></fwx-drawer>`;
-
 const meta: Meta<Args> = {
   // Searched for by the names of Bootstrap, too.
   title: 'Widgets/Drawer (modal, offcanvas)',
   id: 'widgets-drawer',
   component: 'fwx-drawer',
-  render: drawer,
+  args: {
+    toggleButton: { label: 'Open', class: 'btn-solid theme-primary' },
+    heading: 'Filters',
+    content,
+  },
   // A modal dialog would lie over the whole page of documentation.
   parameters: { docs: { story: { inline: false, iframeHeight: 420 } } },
   argTypes: {
-    placement: { control: 'select', options: ['start', 'end', 'top', 'bottom', null] },
-    responsive: { control: 'select', options: [null, 'sm', 'md', 'lg', 'xl', '2xl'] },
-    backdrop: { control: 'select', options: [true, false, 'static'] },
+    responsive: { options: [null, 'sm', 'md', 'lg', 'xl', '2xl'] },
+    // Templates here; text in these controls would take their place.
     footer: { control: false },
     content: { control: false },
   },
@@ -95,8 +67,8 @@ export const Static: Story = { args: { open: true, backdrop: 'static', keyboard:
 export const Responsive: Story = { args: { responsive: 'lg' } };
 
 /** Header, title, body and footer take attributes; the title may hold trusted markup. */
-export const Parts: Story = {
-  render: () => html`<fwx-drawer
+export const Parts: Story = fixed(
+  () => html`<fwx-drawer
     open
     placement="end"
     toggle-label="Open"
@@ -110,7 +82,7 @@ export const Parts: Story = {
     .content=${content}
     .footer=${footer}
   ></fwx-drawer>`,
-};
+);
 
 /** The header has no close button; Escape and the backdrop close the drawer. */
 export const WithoutCloseButton: Story = {
@@ -128,20 +100,18 @@ export const LongContent: Story = {
 };
 
 /** A heading becomes the title, a footer the footer, and the rest the body. */
-export const PlainMarkup: Story = {
-  render:
-    () => html`<button type="button" class="btn-solid" data-bs-toggle="drawer" data-bs-target="#story-menu" aria-controls="story-menu">Menu</button>
+export const PlainMarkup: Story = fixed(
+  () => html`<button type="button" class="btn-solid" data-bs-toggle="drawer" data-bs-target="#story-menu" aria-controls="story-menu">Menu</button>
     <fwx-drawer placement="end" options='{"id":"story-menu"}'>
       <h2>Menu</h2>
       <p><a href="#home">Home</a></p>
       <footer><button type="button" class="btn-outline" data-bs-dismiss="drawer">Done</button></footer>
     </fwx-drawer>`,
-};
+);
 
 /** Documented markup needs no element at all. */
-export const BareMarkup: Story = {
-  render:
-    () => html`<a class="btn-solid" href="#story-bare" role="button" data-bs-toggle="drawer" aria-controls="story-bare">Open</a>
+export const BareMarkup: Story = fixed(
+  () => html`<a class="btn-solid" href="#story-bare" role="button" data-bs-toggle="drawer" aria-controls="story-bare">Open</a>
     <dialog id="story-bare" class="drawer drawer-start" tabindex="-1" aria-labelledby="story-bare-label">
       <div class="drawer-header">
         <h2 id="story-bare-label" class="drawer-title">Bare</h2>
@@ -149,4 +119,4 @@ export const BareMarkup: Story = {
       </div>
       <div class="drawer-body">A dialog and nothing else.</div>
     </dialog>`,
-};
+);

@@ -2,10 +2,9 @@ import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html, type TemplateResult } from 'lit';
 
 import type { FwxActiveField } from '../components/active-field/active-field.ts';
+import { element, fixed } from './element.ts';
 
-type Args = Partial<
-  Pick<FwxActiveField, 'inline' | 'layout' | 'maxCharacters' | 'messages' | 'required'>
->;
+type Args = Partial<FwxActiveField>;
 
 const messages = {
   valueMissing: 'Mail cannot be blank.',
@@ -16,13 +15,7 @@ const messages = {
 const field = (
   args: Args,
   content: unknown = html`<label>Mail</label><input type="email" name="mail" autocomplete="email"><small>We write once a month.</small>`,
-) => html`<fwx-active-field
-  ?inline=${args.inline ?? false}
-  .layout=${args.layout ?? 'default'}
-  .maxCharacters=${args.maxCharacters ?? null}
-  .messages=${args.messages}
-  ?required=${args.required ?? false}
->${content}</fwx-active-field>`;
+) => element('fwx-active-field', args, content);
 
 const narrow = (content: unknown): TemplateResult =>
   html`<div style="max-inline-size: 30rem">${content}</div>`;
@@ -31,9 +24,6 @@ const meta: Meta<Args> = {
   title: 'Widgets/Form field',
   component: 'fwx-active-field',
   render: (args) => narrow(field(args)),
-  argTypes: {
-    layout: { control: 'select', options: ['default', 'horizontal', 'inline', 'floating'] },
-  },
 };
 
 export default meta;
@@ -44,14 +34,14 @@ type Story = StoryObj<Args>;
 export const Default: Story = {};
 
 /** Leave the field with a wrong value, or send the form: the words of the server, beside it. */
-export const Validation: Story = {
-  render: () =>
+export const Validation: Story = fixed(
+  () =>
     html`<form action="#sent" style="max-inline-size: 30rem">
       ${field({ required: true, messages, maxCharacters: 20 })}
       <button type="submit" class="btn-solid theme-primary">Subscribe</button>
       <button type="reset" class="btn-text">Reset</button>
     </form>`,
-};
+);
 
 const rules = [
   {
@@ -63,8 +53,8 @@ const rules = [
 ] as const;
 
 /** Rules that no attribute says: two passwords, a list, files; and one with a condition. */
-export const Rules: Story = {
-  render: () =>
+export const Rules: Story = fixed(
+  () =>
     html`<form action="#sent" style="max-inline-size: 30rem">
       ${field({ required: true }, html`<label>Password</label><input type="password" name="password" autocomplete="new-password">`)}
       <fwx-active-field .rules=${rules} success-css-class="is-valid"><label>Once more</label><input type="password" autocomplete="new-password"></fwx-active-field>
@@ -74,91 +64,86 @@ export const Rules: Story = {
       <fwx-active-field .rules=${[{ check: 'native', when: { name: 'country', values: ['US'] }, attributes: { required: true }, messages: { valueMissing: 'The state cannot be blank.' } }]}><label>State</label><input name="state" autocomplete="address-level1"></fwx-active-field>
       <button type="submit" class="btn-solid theme-primary">Register</button>
     </form>`,
-};
+);
 
 /** The state on the root instead of the control, in classes of your own. */
-export const StateOnContainer: Story = {
-  render: () =>
-    narrow(
-      html`<style>
+export const StateOnContainer: Story = fixed(() =>
+  narrow(
+    html`<style>
           .my-error { padding-inline-start: 0.75rem; border-inline-start: 3px solid var(--fwx-invalid-color); }
           .my-error .invalid-feedback { display: block; }
         </style>
         <fwx-active-field required validation-state-on="container" error-css-class="my-error" .messages=${messages}><label>Mail</label><input type="email" name="mail2" autocomplete="email"></fwx-active-field>`,
-    ),
-};
+  ),
+);
 
 /** What the server has found stays until the value changes. */
-export const ServerError: Story = {
-  render: () =>
-    narrow(
-      html`<fwx-active-field><div class="form-field mb-3 field-m-name required">
+export const ServerError: Story = fixed(() =>
+  narrow(
+    html`<fwx-active-field><div class="form-field mb-3 field-m-name required">
         <label class="form-label" for="m-name">Name</label>
         <input type="text" id="m-name" class="form-control is-invalid" name="M[name]" value="admin" aria-required="true" aria-invalid="true" aria-describedby="m-name-hint m-name-error">
         <div id="m-name-hint" class="form-text">Letters and digits.</div>
         <div id="m-name-error" class="invalid-feedback">Name "admin" has already been taken.</div>
       </div></fwx-active-field>`,
-    ),
-};
+  ),
+);
 
 /** States that a script or the server may set. */
-export const States: Story = {
-  render: () =>
-    narrow([
-      field({}, html`<label>As it is</label><input type="text" value="Text">`),
-      field(
-        {},
-        html`<label>With a placeholder</label><input type="text" placeholder="Name of the city">`,
-      ),
-      field({}, html`<label>Disabled</label><input type="text" value="Text" disabled>`),
-      field({}, html`<label>Not to be changed</label><input type="text" value="Text" readonly>`),
-      field(
-        {},
-        html`<label>To read</label><input type="text" class="form-control-plaintext" value="Text" readonly>`,
-      ),
-      field(
-        {},
-        html`<label>Right</label><input type="text" class="form-control is-valid" value="Text">`,
-      ),
-    ]),
-};
+export const States: Story = fixed(() =>
+  narrow([
+    field({}, html`<label>As it is</label><input type="text" value="Text">`),
+    field(
+      {},
+      html`<label>With a placeholder</label><input type="text" placeholder="Name of the city">`,
+    ),
+    field({}, html`<label>Disabled</label><input type="text" value="Text" disabled>`),
+    field({}, html`<label>Not to be changed</label><input type="text" value="Text" readonly>`),
+    field(
+      {},
+      html`<label>To read</label><input type="text" class="form-control-plaintext" value="Text" readonly>`,
+    ),
+    field(
+      {},
+      html`<label>Right</label><input type="text" class="form-control is-valid" value="Text">`,
+    ),
+  ]),
+);
 
 /** A small, a medium and a large control. */
-export const Sizes: Story = {
-  render: () =>
-    narrow(
-      ['form-control-sm', '', 'form-control-lg'].map((size) =>
-        field(
-          {},
-          html`<label>${size || 'form-control'}</label><input type="text" class="form-control ${size}" value="Text">`,
-        ),
+export const Sizes: Story = fixed(() =>
+  narrow(
+    ['form-control-sm', '', 'form-control-lg'].map((size) =>
+      field(
+        {},
+        html`<label>${size || 'form-control'}</label><input type="text" class="form-control ${size}" value="Text">`,
       ),
     ),
-};
+  ),
+);
 
 /** Every kind of control that has text. */
-export const TextControls: Story = {
-  render: () =>
-    narrow([
-      field(
-        {},
-        html`<label>Password</label><input type="password" value="secret" autocomplete="off">`,
-      ),
-      field({}, html`<label>Number</label><input type="number" value="3">`),
-      field({}, html`<label>Date</label><input type="date" value="2026-11-21">`),
-      field({}, html`<label>Text area</label><textarea rows="3">Lines of text</textarea>`),
-      field(
-        {},
-        html`<label>Drop-down</label><select><option>One</option><option>Two</option></select>`,
-      ),
-      field(
-        {},
-        html`<label>List box</label><select multiple size="3"><option>One</option><option selected>Two</option><option>Three</option></select>`,
-      ),
-      field({}, html`<label>File</label><input type="file">`),
-      field({}, html`<label>Colour</label><input type="color" value="#3b5bdb">`),
-    ]),
-};
+export const TextControls: Story = fixed(() =>
+  narrow([
+    field(
+      {},
+      html`<label>Password</label><input type="password" value="secret" autocomplete="off">`,
+    ),
+    field({}, html`<label>Number</label><input type="number" value="3">`),
+    field({}, html`<label>Date</label><input type="date" value="2026-11-21">`),
+    field({}, html`<label>Text area</label><textarea rows="3">Lines of text</textarea>`),
+    field(
+      {},
+      html`<label>Drop-down</label><select><option>One</option><option>Two</option></select>`,
+    ),
+    field(
+      {},
+      html`<label>List box</label><select multiple size="3"><option>One</option><option selected>Two</option><option>Three</option></select>`,
+    ),
+    field({}, html`<label>File</label><input type="file">`),
+    field({}, html`<label>Colour</label><input type="color" value="#3b5bdb">`),
+  ]),
+);
 
 const check = (kind: 'checkbox' | 'radio', label: string, attributes: TemplateResult) =>
   field(
@@ -167,37 +152,35 @@ const check = (kind: 'checkbox' | 'radio', label: string, attributes: TemplateRe
   );
 
 /** The label stands beside; a hint below the label. */
-export const Checks: Story = {
-  render: () =>
-    narrow([
-      check('checkbox', 'Check box', html`<input type="checkbox">`),
-      check('checkbox', 'Checked', html`<input type="checkbox" checked>`),
-      check('checkbox', 'Partly', html`<input type="checkbox" .indeterminate=${true}>`),
-      check('checkbox', 'Disabled', html`<input type="checkbox" checked disabled>`),
-      check('radio', 'Radio button', html`<input type="radio" name="r">`),
-      check('radio', 'Chosen', html`<input type="radio" name="r" checked>`),
-      field({}, html`<label><input type="checkbox"> Inside of its label</label>`),
-    ]),
-};
+export const Checks: Story = fixed(() =>
+  narrow([
+    check('checkbox', 'Check box', html`<input type="checkbox">`),
+    check('checkbox', 'Checked', html`<input type="checkbox" checked>`),
+    check('checkbox', 'Partly', html`<input type="checkbox" .indeterminate=${true}>`),
+    check('checkbox', 'Disabled', html`<input type="checkbox" checked disabled>`),
+    check('radio', 'Radio button', html`<input type="radio" name="r">`),
+    check('radio', 'Chosen', html`<input type="radio" name="r" checked>`),
+    field({}, html`<label><input type="checkbox"> Inside of its label</label>`),
+  ]),
+);
 
 const toggle = (size: string, on: boolean) =>
   html`<div class="form-field mb-3"><div class="switch ${size}"><input type="checkbox" id="switch${size}${String(on)}" role="switch" switch ?checked=${on}></div><div class="form-field-content"><label for="switch${size}${String(on)}">Switch ${size}</label></div></div>`;
 
 /** Switches in three sizes, off and on. */
-export const Switches: Story = {
-  render: () =>
+export const Switches: Story = fixed(
+  () =>
     html`${['switch-sm', '', 'switch-lg'].flatMap((size) => [toggle(size, false), toggle(size, true)])}`,
-};
+);
 
 /** A slider, a disabled one, and one with a theme. */
-export const Sliders: Story = {
-  render: () =>
-    narrow([
-      field({}, html`<label>Volume</label><input type="range" value="30">`),
-      field({}, html`<label>Off</label><input type="range" value="60" disabled>`),
-      html`<div class="theme-success">${field({}, html`<label>With a theme</label><input type="range" value="80">`)}</div>`,
-    ]),
-};
+export const Sliders: Story = fixed(() =>
+  narrow([
+    field({}, html`<label>Volume</label><input type="range" value="30">`),
+    field({}, html`<label>Off</label><input type="range" value="60" disabled>`),
+    html`<div class="theme-success">${field({}, html`<label>With a theme</label><input type="range" value="80">`)}</div>`,
+  ]),
+);
 
 const list = (inline: boolean, error = '') =>
   html`<fwx-active-field><div class="form-field mb-3">
@@ -211,36 +194,35 @@ const list = (inline: boolean, error = '') =>
   </div></fwx-active-field>`;
 
 /** Several under one label, below or beside each other. */
-export const Lists: Story = {
-  render: () => narrow([list(false), list(true, 'Cards are not taken today.')]),
-};
+export const Lists: Story = fixed(() =>
+  narrow([list(false), list(true, 'Cards are not taken today.')]),
+);
 
 /** Label and control beside each other, from 576px on. */
-export const Horizontal: Story = {
-  render: () =>
+export const Horizontal: Story = fixed(
+  () =>
     html`<div style="max-inline-size: 44rem">${field({ layout: 'horizontal', required: true })}${field({ layout: 'horizontal' }, html`<label>About you</label><textarea rows="3"></textarea>`)}</div>`,
-};
+);
 
 /** The label lies in the control until there is text. */
-export const Floating: Story = {
-  render: () =>
-    narrow([
-      field({ layout: 'floating' }),
-      field({ layout: 'floating' }, html`<label>With text</label><input type="text" value="Text">`),
-      field(
-        { layout: 'floating' },
-        html`<label>Drop-down</label><select><option>One</option></select>`,
-      ),
-      field({ layout: 'floating' }, html`<label>Text area</label><textarea></textarea>`),
-    ]),
-};
+export const Floating: Story = fixed(() =>
+  narrow([
+    field({ layout: 'floating' }),
+    field({ layout: 'floating' }, html`<label>With text</label><input type="text" value="Text">`),
+    field(
+      { layout: 'floating' },
+      html`<label>Drop-down</label><select><option>One</option></select>`,
+    ),
+    field({ layout: 'floating' }, html`<label>Text area</label><textarea></textarea>`),
+  ]),
+);
 
 /** In one row; labels are there for assistive technology. */
-export const Inline: Story = {
-  render: () =>
+export const Inline: Story = fixed(
+  () =>
     html`<form class="form-inline" action="#sent">
       ${field({ layout: 'inline' }, html`<label>Mail</label><input type="email" autocomplete="email">`)}
       ${field({ layout: 'inline' }, html`<label>Password</label><input type="password" autocomplete="current-password">`)}
       <button type="submit" class="btn-solid theme-primary">Sign in</button>
     </form>`,
-};
+);

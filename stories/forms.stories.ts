@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html, type TemplateResult } from 'lit';
+import { fixed } from './element.ts';
 
 const meta: Meta = { title: 'Pages/Forms' };
 
@@ -18,8 +19,8 @@ const column =
   'display: grid; gap: 0 1rem; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr))';
 
 /** A form as one would ship it: it sends itself, is checked, and can be filled in by the browser. */
-export const Checkout: Story = {
-  render: () => html`<form action="#sent" data-bs-validate style="max-inline-size: 40rem">
+export const Checkout: Story = fixed(
+  () => html`<form action="#sent" data-bs-validate style="max-inline-size: 40rem">
     <h1 style="font-size: 1.5rem; margin-block: 0 1rem">Delivery</h1>
     <div style=${column}>
       ${field('First name', html`<input name="given" autocomplete="given-name">`, true)}
@@ -38,15 +39,15 @@ export const Checkout: Story = {
     <button type="submit" class="btn-solid theme-primary">Order now</button>
     <button type="reset" class="btn-text">Start over</button>
   </form>`,
-};
+);
 
 /** Documented markup alone, as a server writes it: nothing here needs a script. */
-export const WithoutElements: Story = {
-  render: () => html`<form action="#sent" style="max-inline-size: 30rem">
+export const WithoutElements: Story = fixed(
+  () => html`<form action="#sent" style="max-inline-size: 30rem">
     <div class="error-summary" role="alert"><ul><li>Login or password is wrong.</li></ul></div>
     <div class="form-field mb-3 field-login required"><label class="form-label" for="login">Login</label><input type="text" id="login" class="form-control is-invalid" name="login" value="jane" autocomplete="username" aria-required="true" aria-invalid="true" aria-describedby="login-error"><div id="login-error" class="invalid-feedback">Login or password is wrong.</div></div>
     <div class="form-field mb-3 field-password required"><label class="form-label" for="password">Password</label><input type="password" id="password" class="form-control" name="password" autocomplete="current-password" aria-required="true"><div class="invalid-feedback"></div></div>
     <div class="form-field mb-3 field-keep"><input type="checkbox" id="keep" class="check" name="keep" value="1"><div class="form-field-content"><label for="keep">Stay signed in</label><div class="invalid-feedback"></div></div></div>
     <button type="submit" class="btn-solid theme-primary">Sign in</button>
   </form>`,
-};
+);

@@ -2,10 +2,9 @@ import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
 
 import type { FwxLanguageMenu } from '../components/language-menu/language-menu.ts';
+import { fixed } from './element.ts';
 
-type Args = Partial<
-  Pick<FwxLanguageMenu, 'label' | 'links' | 'open' | 'placement' | 'size' | 'theme' | 'variant'>
->;
+type Args = Partial<FwxLanguageMenu>;
 
 const links = [
   { language: 'en', label: 'English', href: '#en' },
@@ -15,26 +14,11 @@ const links = [
   { language: 'pt-BR', label: 'Português (Brasil)', href: '#pt' },
 ];
 
-const menu = ({ label = null, size = null, theme = null, ...rest }: Args) =>
-  html`<fwx-language-menu
-    .links=${rest.links ?? links}
-    .label=${label}
-    .open=${rest.open ?? false}
-    .placement=${rest.placement ?? null}
-    .size=${size}
-    .theme=${theme}
-    .variant=${rest.variant ?? 'text'}
-  ></fwx-language-menu>`;
-
 const meta: Meta<Args> = {
   title: 'Widgets/Language menu',
   component: 'fwx-language-menu',
-  render: menu,
-  argTypes: {
-    theme: { control: 'select', options: [null, 'primary', 'success', 'danger'] },
-    size: { control: 'select', options: ['xs', 'sm', null, 'lg'] },
-    variant: { control: 'select', options: ['text', 'outline', 'subtle', 'solid'] },
-  },
+  args: { links },
+  argTypes: { size: { options: ['xs', 'sm', null, 'lg'] } },
 };
 
 export default meta;
@@ -54,10 +38,10 @@ export const Open: Story = {
 export const Outline: Story = { args: { variant: 'outline', size: 'sm' } };
 
 /** Links that stand in the page become the menu. */
-export const PlainLinks: Story = {
-  render: () =>
+export const PlainLinks: Story = fixed(
+  () =>
     html`<fwx-language-menu
       ><a href="#en" lang="en" hreflang="en">English</a
       ><a href="#de" lang="de" hreflang="de" aria-current="true">Deutsch</a></fwx-language-menu
     >`,
-};
+);

@@ -2,8 +2,9 @@ import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
 
 import type { FwxMenu } from '../components/menu/menu.ts';
+import { element, fixed } from './element.ts';
 
-type Args = Partial<Pick<FwxMenu, 'encodeLabels' | 'items' | 'label' | 'menuRole' | 'options'>>;
+type Args = Partial<FwxMenu>;
 
 const icon = (path: string) =>
   `<svg viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${path}"/></svg>`;
@@ -16,15 +17,9 @@ const pages = [
   { label: 'Settings', url: '#settings' },
 ] as const;
 
-const menu = (args: Args) => html`<fwx-menu
-  .items=${args.items ?? pages}
-  .label=${args.label ?? 'Pages'}
-  .encodeLabels=${args.encodeLabels ?? true}
-  .menuRole=${args.menuRole ?? false}
-  .options=${args.options}
-></fwx-menu>`;
+const defaults = { items: pages, label: 'Pages' } satisfies Args;
 
-const meta: Meta<Args> = { title: 'Widgets/Menu', component: 'fwx-menu', render: menu };
+const meta: Meta<Args> = { title: 'Widgets/Menu', component: 'fwx-menu', args: defaults };
 
 export default meta;
 
@@ -120,12 +115,13 @@ export const MarkupInLabels: Story = {
 };
 
 /** Plain children are upgraded in place. */
-export const Children: Story = {
-  render: () =>
+export const Children: Story = fixed(
+  () =>
     html`<fwx-menu label="Go"><h6>Go to</h6><a href="#a">Home</a><button type="button">Action</button><hr><details><summary>More</summary><a href="#b">Deeper</a></details><span>Text</span></fwx-menu>`,
-};
+);
 
 /** Submenus open to the left. */
-export const RightToLeft: Story = {
-  render: () => html`<div dir="rtl" lang="en">${menu(Submenus.args ?? {})}</div>`,
-};
+export const RightToLeft: Story = fixed(
+  () =>
+    html`<div dir="rtl" lang="en">${element('fwx-menu', { ...defaults, ...Submenus.args })}</div>`,
+);

@@ -1,29 +1,19 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 
 import type { FwxPageLink } from '../components/page/index.ts';
 import '../components/page/index.ts';
+import { element, fixed } from './element.ts';
 
-type Args = Partial<
-  Pick<FwxPageLink, 'as' | 'data' | 'href' | 'method' | 'linkAttributes' | 'prefetch' | 'replace'>
->;
+type Args = Partial<FwxPageLink>;
 
-const link = ({ as, data, href = '#users', method, linkAttributes, prefetch, replace }: Args) =>
-  html`<fwx-page-link
-    href=${href ?? nothing}
-    as=${as ?? nothing}
-    method=${method ?? nothing}
-    prefetch=${typeof prefetch === 'string' ? prefetch : nothing}
-    ?replace=${replace ?? false}
-    .data=${data}
-    .linkAttributes=${linkAttributes}
-    >All users</fwx-page-link
-  >`;
+const link = (args: Args) => element('fwx-page-link', args, 'All users');
 
 const meta: Meta<Args> = {
   title: 'Pages/Page link',
   component: 'fwx-page-link',
   render: link,
+  args: { href: '#users' },
   argTypes: {
     as: { control: 'select', options: [null, 'a', 'button', 'form'] },
     method: { control: 'select', options: [null, 'get', 'post', 'put', 'patch', 'delete'] },
@@ -65,7 +55,6 @@ export const Button: Story = {
 };
 
 /** A link of the author is served as it is. */
-export const OwnLink: Story = {
-  render: () =>
-    html`<fwx-page-link><a href="#own" class="btn-link">A link of my own</a></fwx-page-link>`,
-};
+export const OwnLink: Story = fixed(
+  () => html`<fwx-page-link><a href="#own" class="btn-link">A link of my own</a></fwx-page-link>`,
+);

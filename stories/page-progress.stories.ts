@@ -1,13 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/web-components-vite';
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 
 import type { FwxPageProgress } from '../components/page/index.ts';
 import '../components/page/index.ts';
+import { element } from './element.ts';
 
-type Args = Partial<Pick<FwxPageProgress, 'delay' | 'label'>>;
+type Args = Partial<FwxPageProgress>;
 
-const progress = ({ delay, label }: Args) =>
-  html`<fwx-page-progress delay=${delay ?? nothing} label=${label ?? nothing}></fwx-page-progress>
+const progress = (args: Args) =>
+  html`${element('fwx-page-progress', args)}
     <p>A line at the top of the window while a page takes its time.</p>`;
 
 const meta: Meta<Args> = {

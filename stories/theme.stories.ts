@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/web-components-vite';
 import { html, type TemplateResult } from 'lit';
 
 import { everyWidget } from './every-widget.ts';
+import { fixed } from './element.ts';
 
 const meta: Meta = {
   title: 'Pages/Theme',
@@ -137,28 +138,28 @@ const grid = (content: unknown): TemplateResult =>
   html`<div style="display: grid; grid-template-columns: repeat(auto-fill, minmax(6.5rem, 1fr)); gap: 0.75rem; margin-block-end: 1.5rem">${content}</div>`;
 
 /** Tokens of each theme, as the widgets read them. */
-export const Themes: Story = {
-  render: () =>
+export const Themes: Story = fixed(
+  () =>
     html`${themes.map(
       (theme) =>
         html`<section class="theme-${theme}"><h2 style="font-size: var(--bs-font-size-md)">theme-${theme}</h2>${grid(parts.map((part) => swatch(`var(--bs-theme-${part})`, part)))}</section>`,
     )}`,
-};
+);
 
 /** Tokens of the page: surfaces, text, corners, shadows, sizes of text. */
-export const Tokens: Story = {
-  render: () =>
+export const Tokens: Story = fixed(
+  () =>
     html`<h2>Surfaces</h2>${grid(['bg-body', 'bg-1', 'bg-2', 'bg-3'].map((name) => swatch(`var(--bs-${name})`, name)))}
       <h2>Greys</h2>${grid([50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 950].map((step) => swatch(`var(--bs-gray-${step})`, `gray-${step}`)))}
       <h2>Text</h2>${['fg-body', 'fg-1', 'fg-2', 'fg-3', 'fg-4', 'link-color'].map((name) => html`<p style="color: var(--bs-${name}); margin-block-end: 0.25rem">${name}: the quick brown fox</p>`)}
       <h2 style="margin-block-start: 1.5rem">Corners</h2>${grid(Array.from({ length: 10 }, (_, step) => html`<div style="display: grid; place-items: center; block-size: 4rem; border: 1px solid var(--bs-border-color); background: var(--bs-bg-1); border-radius: var(--bs-radius-${step}); font-size: var(--bs-font-size-xs)">radius-${step}</div>`))}
       <h2>Shadows</h2>${grid(['box-shadow-sm', 'box-shadow', 'box-shadow-lg', 'box-shadow-inset'].map((name) => html`<div style="display: grid; place-items: center; block-size: 4rem; background: var(--bs-bg-body); border-radius: var(--bs-radius-4); box-shadow: var(--bs-${name}); font-size: var(--bs-font-size-xs)">${name}</div>`))}
       <h2>Sizes</h2>${['xs', 'sm', 'md', 'lg'].map((size) => html`<p style="font-size: var(--bs-font-size-${size}); margin-block-end: 0.25rem">font-size-${size}</p>`)}`,
-};
+);
 
 /** Any part of the page may be dark or light by itself. */
-export const DarkInLight: Story = {
-  render: () =>
+export const DarkInLight: Story = fixed(
+  () =>
     html`<div style="display: grid; grid-template-columns: repeat(auto-fit, minmax(18rem, 1fr)); gap: 1rem">
       ${(['light', 'dark'] as const).map(
         (scheme) =>
@@ -171,4 +172,4 @@ export const DarkInLight: Story = {
           </div>`,
       )}
     </div>`,
-};
+);

@@ -36,6 +36,7 @@ type Args = Partial<
     | 'minFileSize'
     | 'required'
     | 'server'
+    | 'value'
   >
 > & { readonly disabled?: boolean; readonly dir?: string };
 
@@ -53,7 +54,13 @@ const upload = ({ dir, disabled = false, ...properties }: Args) => {
   </form>`;
 };
 
-const meta: Meta<Args> = { title: 'Widgets/Upload', component: 'fwx-upload', render: upload };
+const meta: Meta<Args> = {
+  title: 'Widgets/Upload',
+  component: 'fwx-upload',
+  render: upload,
+  // No page sets the value of a file input.
+  argTypes: { value: { control: false } },
+};
 
 export default meta;
 
