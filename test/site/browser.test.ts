@@ -113,6 +113,29 @@ describe('The documentation site in a browser', () => {
     await context.close();
   });
 
+  for (const path of [
+    'index.html',
+    'guides/php.html',
+    'elements/button.html',
+    'elements/upload.html',
+  ]) {
+    it(`runs the elements of ${path} once they are in sight`, async () => {
+      const { context } = await visit(browser, {});
+      const page = await context.newPage();
+      await page.goto(`${url}/${path}`);
+      const examples = page.locator('.live');
+      const count = await examples.count();
+      assert.ok(count > 0);
+      for (let index = 0; index < count; index++) {
+        await examples.nth(index).scrollIntoViewIfNeeded();
+      }
+      await page.waitForFunction(
+        () => document.querySelector('.live :is(fwx-accordion, fwx-upload):not(:defined)') === null,
+      );
+      await context.close();
+    });
+  }
+
   it('remembers the colours that a visitor chose', async () => {
     const { context } = await visit(browser, { colorScheme: 'light' });
     const page = await context.newPage();
