@@ -6,13 +6,13 @@ import { element } from '../stories/element.ts';
 import { argTypesOf } from './arg-types.ts';
 import { ThemedContainer } from './docs-container.ts';
 import { DocsPage } from './docs-page.ts';
+import { setTheme } from './page-theme.ts';
 import './preview.css';
 
 /** The toolbar's theme and direction, where the stylesheet looks for them. */
 const page: Decorator = (story, { globals }) => {
-  const root = document.documentElement;
-  root.dataset['bsTheme'] = String(globals['theme']);
-  root.dir = String(globals['direction']);
+  setTheme(String(globals['theme']));
+  document.documentElement.dir = String(globals['direction']);
   return story();
 };
 

@@ -49,7 +49,11 @@ export async function checkAccessibility({ selector, exclude = [], without = [] 
 /** Runs in a docs page: whether stories, their code and their controls are there. */
 export function areDocsComplete() {
   const all = (selector) => [...document.querySelectorAll(`#storybook-docs ${selector}`)];
+  // Frames are loaded when they come into view.
+  const [frame] = all('iframe');
+  frame?.scrollIntoView();
   return (
+    (!frame || frame.contentDocument?.querySelector('#storybook-root')?.childElementCount > 0) &&
     all('[id^="story--"][id$="-inner"]').every(({ childElementCount }) => childElementCount > 0) &&
     all('section:has(> h2 + * .sbdocs-preview)').every((section) =>
       section.querySelector('.fwx-code'),
@@ -62,11 +66,16 @@ export function chooseDark() {
   window.__STORYBOOK_ADDONS_CHANNEL__.emit('updateGlobals', { globals: { theme: 'dark' } });
 }
 
-/** Runs in a docs page: whether stories and the page around them are dark. */
+/** Runs in a docs page: whether the page, its stories, and the first story in a frame are dark. */
 export function isDark() {
   const wrapper = document.querySelector('.sbdocs-wrapper');
   const [red = 255] = getComputedStyle(wrapper).backgroundColor.match(/\d+/g) ?? [];
-  return document.documentElement.dataset.bsTheme === 'dark' && Number(red) < 64;
+  const frame = document.querySelector('#storybook-docs iframe');
+  const pages = frame ? [document, frame.contentDocument] : [document];
+  return (
+    pages.every(({ documentElement }) => documentElement?.dataset.bsTheme === 'dark') &&
+    Number(red) < 64
+  );
 }
 
 /** Runs in a story: the controls without effect. */
