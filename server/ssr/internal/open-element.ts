@@ -4,7 +4,8 @@ import type { ServerElement } from '../server-element.ts';
 import { Children, type Frame } from './frame.ts';
 import { Host } from './host.ts';
 import { type Marking, pageMarking } from './marking.ts';
-import type { ElementOp, Program } from './program.ts';
+import { type ElementOp, Kind, type Program } from './program.ts';
+import { isEmpty } from './values.ts';
 
 /** Makes the start tag and the documented markup of the markup of plain children. */
 export type Expand = (children: string) => string;
@@ -25,7 +26,7 @@ export function openElement(op: ElementOp, values: readonly unknown[], frame: Fr
   const { definition } = op.entry;
   const { props, markup } = hostOf(op, values);
   const inside = insideOf(definition, props, frame);
-  const children = op.children && childrenOf(op.children, values, frame, inside.context);
+  const children = childrenOf(op.children, values, frame, inside.context);
   const hasTags = frame.hosts && !definition.transparent;
   const hydrates = definition.hydrates === true;
   const start = hasTags ? startTag(op, markup, frame, inside.marking) : '';
@@ -54,12 +55,24 @@ function expandIn(expansion: ElementExpansion, props: object, start: string): Ex
   };
 }
 
+/** Values that print nothing are no children, unless markers have to say where they are. */
+function hasChildren({ ops, statics }: Program, values: readonly unknown[], frame: Frame): boolean {
+  if (frame.marking) return true;
+  return (
+    statics.some((text) => text.trim() !== '') ||
+    ops.some(
+      (op) => op.kind !== Kind.CHILD || (values[op.index] !== '' && !isEmpty(values[op.index])),
+    )
+  );
+}
+
 function childrenOf(
-  program: Program,
+  program: Program | null,
   values: readonly unknown[],
   frame: Frame,
   context: unknown,
-): Children {
+): Children | null {
+  if (program === null || !hasChildren(program, values, frame)) return null;
   if (context === frame.context) return new Children(program, values, frame);
   const { hosts, marking, deferred } = frame;
   return new Children(program, values, { hosts, marking, deferred, context });

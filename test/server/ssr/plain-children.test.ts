@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 
 import fc from 'fast-check';
-import { html } from 'lit/html.js';
+import { html, nothing } from 'lit/html.js';
 import type { Browser, Page } from 'playwright-core';
 
 import { renderMarkup, renderToString, renderToStream } from '../../../server/ssr/index.ts';
@@ -288,6 +288,19 @@ describe('plain children of an element', () => {
     ] as const) {
       assert.equal(renderMarkup(template(markup)), inside);
     }
+  });
+
+  it('are none where their values print nothing', () => {
+    const items = [{ label: 'A', url: '/a' }];
+    const menu = renderToString(html`<fwx-menu .items=${items}></fwx-menu>`);
+    assert.match(menu, /menu-item/);
+    for (const empty of ['', null, undefined, nothing]) {
+      assert.equal(renderToString(html`<fwx-menu .items=${items}> ${empty} </fwx-menu>`), menu);
+    }
+    assert.match(
+      renderToString(html`<fwx-menu>${''}${html`<a href="/b">B</a>`}</fwx-menu>`),
+      /\/b/,
+    );
   });
 
   it('are documented markup alone without the tags of the element', () => {
