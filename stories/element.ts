@@ -4,12 +4,18 @@ import { html, type TemplateResult } from 'lit';
 /** Lit tells templates apart by the identity of their strings. */
 const templates = new Map<string, TemplateStringsArray>();
 
-function stringsOf(tag: string, names: readonly string[]): TemplateStringsArray {
-  const key = [tag, ...names].join(' ');
+/** `<tag .a=${} .b=${}>${}</tag>`: `names` are the bindings of the tag. */
+function stringsOf(
+  tag: string,
+  names: readonly string[],
+  hasChildren: boolean,
+): TemplateStringsArray {
+  const key = [tag, ...names, hasChildren].join(' ');
   const known = templates.get(key);
   if (known) return known;
-  const parts = names.map((name, index) => `${index === 0 ? `<${tag}` : ''} ${name}=`);
-  const strings = [...parts, names.length === 0 ? `<${tag}>` : '>', `</${tag}>`];
+  const end = hasChildren ? ['>', `</${tag}>`] : [`></${tag}>`];
+  const [first = '', ...rest] = [...names.map((name) => ` ${name}=`), ...end];
+  const strings = [`<${tag}${first}`, ...rest];
   const template = Object.assign(strings, { raw: strings });
   templates.set(key, template);
   return template;
@@ -19,17 +25,18 @@ function stringsOf(tag: string, names: readonly string[]): TemplateStringsArray 
  * An element with the arguments of a story: custom properties (`--bs-…`) are in its style, all others are properties of
  * the element. Arguments that are undefined are left out, so that the element's defaults apply.
  */
-export function element(tag: string, args: object, children: unknown = ''): TemplateResult {
-  const given = Object.entries(args).filter(([, value]) => value !== undefined);
-  const style = given
-    .filter(([name, value]) => name.startsWith('--') && value !== '')
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('; ');
-  const properties = given.filter(([name]) => !name.startsWith('--'));
-  const names = properties.map(([name]) => `.${name}`);
-  const values = properties.map(([, value]): unknown => value);
-  if (style === '') return html(stringsOf(tag, names), ...values, children);
-  return html(stringsOf(tag, [...names, 'style']), ...values, style, children);
+export function element(tag: string, args: object, children?: unknown): TemplateResult {
+  const bindings = new Map<string, unknown>();
+  const styles: string[] = [];
+  for (const [name, value] of Object.entries(args)) {
+    if (value === undefined) continue;
+    if (!name.startsWith('--')) bindings.set(`.${name}`, value);
+    else if (value !== '') styles.push(`${name}: ${value}`);
+  }
+  if (styles.length > 0) bindings.set('style', styles.join('; '));
+  const hasChildren = children !== undefined;
+  const strings = stringsOf(tag, [...bindings.keys()], hasChildren);
+  return html(strings, ...bindings.values(), ...(hasChildren ? [children] : []));
 }
 
 /** A story that always renders the same: it has no controls. */

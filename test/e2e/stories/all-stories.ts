@@ -5,6 +5,7 @@ import * as buttonGroup from '../../../stories/button-group.stories.ts';
 import * as buttonMenu from '../../../stories/button-menu.stories.ts';
 import * as button from '../../../stories/button.stories.ts';
 import * as drawer from '../../../stories/drawer.stories.ts';
+import { element } from '../../../stories/element.ts';
 import * as formField from '../../../stories/form-field.stories.ts';
 import * as forms from '../../../stories/forms.stories.ts';
 import * as languageMenu from '../../../stories/language-menu.stories.ts';
@@ -15,6 +16,7 @@ import * as theme from '../../../stories/theme.stories.ts';
 /** What this needs to know of a story. */
 interface Story {
   readonly args?: object;
+  readonly component?: string;
   readonly render?: (args: object) => unknown;
 }
 
@@ -38,10 +40,12 @@ const modules = {
 export function allStories(): Readonly<Record<string, () => unknown>> {
   const found: Record<string, () => unknown> = {};
   for (const [name, { default: meta, ...stories }] of Object.entries(modules)) {
-    const { args, render: ofMeta } = meta as Story;
+    const { args, component = '', render: ofMeta } = meta as Story;
+    // As in the preview of Storybook.
+    const usual = ofMeta ?? ((given: object) => element(component, given));
     for (const [story, value] of Object.entries(stories)) {
       const one = value as Story;
-      found[`${name}/${story}`] = () => (one.render ?? ofMeta)?.({ ...args, ...one.args });
+      found[`${name}/${story}`] = () => (one.render ?? usual)({ ...args, ...one.args });
     }
   }
   return found;
