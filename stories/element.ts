@@ -44,3 +44,17 @@ export const fixed = (render: () => TemplateResult): StoryObj => ({
   render,
   parameters: { controls: { disable: true } },
 });
+
+/** What a story, or the object that its file exports as default, says of rendering. */
+export interface StoryParts {
+  readonly args?: object;
+  readonly component?: string;
+  readonly render?: (args: object) => unknown;
+}
+
+/** What a story shows, as the preview of Storybook renders it. */
+export function renderStory(meta: StoryParts, story: StoryParts): unknown {
+  const { component = '' } = meta;
+  const render = story.render ?? meta.render ?? ((args: object) => element(component, args));
+  return render({ ...meta.args, ...story.args });
+}

@@ -222,7 +222,7 @@ export const Inline: Story = fixed(
   () =>
     html`<form class="form-inline" action="#sent">
       ${field({ layout: 'inline' }, html`<label>Mail</label><input type="email" autocomplete="email">`)}
-      ${field({ layout: 'inline' }, html`<label>Password</label><input type="password" autocomplete="current-password">`)}
+      ${field({ inline: true }, html`<label>Password</label><input type="password" autocomplete="current-password">`)}
       <button type="submit" class="btn-solid theme-primary">Sign in</button>
     </form>`,
 );

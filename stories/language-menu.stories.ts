@@ -37,6 +37,11 @@ export const Open: Story = {
 /** The button is small and has an outline. */
 export const Outline: Story = { args: { variant: 'outline', size: 'sm' } };
 
+/** A solid button in the colours of a theme; the menu opens above it where there is room. */
+export const ThemeAndPlacement: Story = {
+  args: { variant: 'solid', theme: 'primary', placement: 'top-start' },
+};
+
 /** Links that stand in the page become the menu. */
 export const PlainLinks: Story = fixed(
   () =>

@@ -8,19 +8,14 @@ import { MenuController } from '../../components/menu/menu-controller.ts';
 import * as breadcrumbs from '../../stories/breadcrumbs.stories.ts';
 import * as buttonGroup from '../../stories/button-group.stories.ts';
 import * as buttonMenu from '../../stories/button-menu.stories.ts';
+import { renderStory, type StoryParts } from '../../stories/element.ts';
 import * as menu from '../../stories/menu.stories.ts';
 import { loadStyles, place, warningsOf } from '../support/widget-page.ts';
 
-/** What this test needs to know of a story. */
-interface Story {
-  readonly args?: object;
-  readonly render?: (args: object) => unknown;
-}
-
 /** The story in the page, its elements up to date and its menus open. */
-async function shown(meta: Story, story: Story): Promise<HTMLElement> {
+async function shown(meta: StoryParts, story: StoryParts): Promise<HTMLElement> {
   const main = place();
-  render((story.render ?? meta.render)?.({ ...meta.args, ...story.args }), main);
+  render(renderStory(meta, story), main);
   const elements = [...main.querySelectorAll<LitElement>('*')];
   await Promise.all(elements.map((one) => one.updateComplete));
   const toggle = main.querySelector<HTMLElement>('[data-bs-toggle="menu"]');
@@ -51,7 +46,7 @@ for (const [name, { default: meta, ...stories }] of Object.entries({
       it(`pass the accessibility check in light and dark: ${story}`, async () => {
         for (const scheme of ['light', 'dark']) {
           root.dataset['bsTheme'] = scheme;
-          await expect(await shown(meta as Story, config as Story)).to.be.accessible();
+          await expect(await shown(meta as StoryParts, config as StoryParts)).to.be.accessible();
         }
       });
     }
@@ -63,9 +58,8 @@ describe('stories', () => {
     const told = warningsOf(() => {
       const all = [breadcrumbs, buttonGroup, buttonMenu, menu];
       for (const { default: meta, ...stories } of all) {
-        for (const story of Object.values(stories) as Story[]) {
-          const { render: ofMeta, args } = meta as Story;
-          render((story.render ?? ofMeta)?.({ ...args, ...story.args }), place());
+        for (const story of Object.values(stories) as StoryParts[]) {
+          render(renderStory(meta as StoryParts, story), place());
           for (const one of document.querySelectorAll<LitElement>('main *')) {
             if ('performUpdate' in one) one['performUpdate']();
           }
