@@ -14,8 +14,9 @@ const order = (
   'type id class name value href src srcset form action method selected checked readonly ' +
   'disabled multiple size maxlength width height rows cols alt title rel media'
 ).split(' ');
+// A number is the index of a list or a text that stands where an object of attributes is expected.
 // eslint-disable-next-line no-control-regex -- control characters are what it has to refuse
-const validName = /^[^\s"'<>/=\u0000-\u001f\u007f]+$/;
+const validName = /^(?!\d+$)[^\s"'<>/=\u0000-\u001f\u007f]+$/;
 const rankOf = new Map(order.map((name, rank) => [name, rank]));
 
 const slots = new Map<string, AttributeSlot>();

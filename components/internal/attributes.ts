@@ -80,7 +80,9 @@ function renderAttribute(name: string, value: unknown): string {
 export function assertAttributeName(name: string): void {
   if (attributeSlot(name).isValid) return;
   throw new InvalidArgumentException(
-    `Attribute name ${quoted(name)} must be free of blanks, quotes, "<", ">", "/", "=" and control characters.`,
+    /^\d+$/.test(name)
+      ? `Attribute name ${quoted(name)} must not be a number: attributes are an object of names and values.`
+      : `Attribute name ${quoted(name)} must be free of blanks, quotes, "<", ">", "/", "=" and control characters.`,
   );
 }
 

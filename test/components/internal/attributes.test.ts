@@ -58,6 +58,15 @@ describe('renderAttributes', () => {
     });
   }
 
+  it('refuses a list or a text in place of an object of attributes', () => {
+    const message =
+      'Attribute name "0" must not be a number: attributes are an object of names and values.';
+    for (const map of ['text', ['x']]) {
+      assert.throws(() => renderAttributes({ ...(map as object) }), { message });
+      assert.throws(() => attributePairs({ ...(map as object) }), { message });
+    }
+  });
+
   for (const value of [() => 1, Symbol('s')]) {
     it(`refuses a ${typeof value} as value and says of which attribute`, () => {
       assert.throws(() => renderAttributes({ title: value }), {
