@@ -7,23 +7,20 @@ type Values = Readonly<Record<string, unknown>>;
  * flip, rotation, zoom and ratio. What is missing or cannot be used gets the value of an image that
  * is not cropped; other keys stay.
  *
- * A rectangle is what the server cuts out. One that can be used decides over centre, zoom and ratio,
- * so that the preview shows the same, and is clamped to the image as the server does; one that
- * cannot be used is left out.
+ * A rectangle is what the server cuts out of the upright image. One that can be used decides alone:
+ * over centre, zoom, ratio, rotation and flip, so that the preview shows the same. It is clamped to
+ * the image as the server does. One that cannot be used is left out.
  *
  * @param value Crop from a page, a server or a person; anything but an object is no crop.
  * @param image Size of the image as it is displayed; `null` while it is unknown: then a rectangle
- *   decides over the ratio alone.
+ *   decides over ratio, rotation and flip.
  */
 export function wholeCrop(value: unknown, image: Size | null): Record<string, unknown> {
   const given = record(value) ?? {};
   const { rect: _rect, ...rest } = given;
   const rect = readRect(given['rect']);
   const crop = { ...rest, ...view(given) };
-  if (!rect) return crop;
-  const isTurned = crop.rotation !== 0 || crop.flip.horizontal || crop.flip.vertical;
-  if (isTurned) return { ...crop, rect };
-  return { ...crop, ...plain(rect, image) };
+  return rect ? { ...crop, ...plain(rect, image) } : crop;
 }
 
 /** Whether `value` could be a crop at all. */
@@ -50,7 +47,10 @@ function view(given: Values): {
 }
 
 function plain(rect: Rect, image: Size | null): Values {
-  if (!image) return { rect, aspectRatio: rect.height / rect.width };
+  if (!image) {
+    const flip = { horizontal: false, vertical: false };
+    return { rect, aspectRatio: rect.height / rect.width, rotation: 0, flip };
+  }
   const { selectionRatio: _own, ...crop } = cropOf(clampRect(rect, image), image, null);
   return { ...crop };
 }

@@ -225,6 +225,18 @@ describe('transformImage', () => {
     expect([width, height]).to.deep.equal([200, 50]);
   });
 
+  it('cuts a rectangle out of the upright image, whatever else the crop says', async () => {
+    const rect = { x: 10, y: 5, width: 20, height: 30 };
+    const cut = async (crop: object): Promise<number[]> => {
+      const { data, width, height } = await pixels(
+        await transformImage(await imageFile(), { crop: { rect, ...crop } }, plain),
+      );
+      return [width, height, ...data];
+    };
+    const flip = { horizontal: true, vertical: true };
+    expect(await cut({ rotation: 1, flip, zoom: 2 })).to.deep.equal(await cut({}));
+  });
+
   // FilePond's own plugin is the measure for crops that are no plain rectangle.
   const crops: readonly object[] = [
     { aspectRatio: 1 },

@@ -70,13 +70,19 @@ describe('wholeCrop', () => {
     expect(wholeCrop({ rect }, null)).to.deep.equal({ ...neutral, aspectRatio: 0.4, rect });
   });
 
-  it('keeps a turn and a flip, whose centre the rectangle does not tell', () => {
-    const turned = { rect, rotation: 0.5, center: { x: 0.4, y: 0.6 } };
+  it('lets a rectangle decide alone, as the server does, over a turn and a flip', () => {
+    const flip = { horizontal: true, vertical: false };
+    const turned = { rect, rotation: 0.5, center: { x: 0.4, y: 0.6 }, flip, zoom: 3 };
+    expect(wholeCrop(turned, photo)).to.deep.equal(wholeCrop({ rect }, photo));
+    expect(wholeCrop(turned, null)).to.include({ rotation: 0 });
+  });
+
+  it('keeps a turn and a flip without a rectangle', () => {
+    const turned = { rotation: 0.5, center: { x: 0.4, y: 0.6 } };
     expect(wholeCrop(turned, photo)).to.deep.equal({ ...neutral, ...turned });
-    const flipped = { rect, flip: { horizontal: true } };
+    const flipped = { flip: { horizontal: true } };
     expect(wholeCrop(flipped, photo)).to.deep.equal({
       ...neutral,
-      rect,
       flip: { horizontal: true, vertical: false },
     });
   });

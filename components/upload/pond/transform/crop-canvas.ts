@@ -1,6 +1,6 @@
 import type { Rect, Size } from '../../crop/geometry.ts';
 
-/** A crop as FilePond's plugins and editors describe it; `rect` is what our own editor adds. */
+/** A crop as FilePond's plugins and editors describe it; `rect` is what our own editor adds, and decides alone. */
 export interface CropInstruction {
   readonly aspectRatio?: number | null;
   readonly center?: { readonly x: number; readonly y: number };
@@ -31,7 +31,7 @@ export function cutImage(
   { background, canvasMemoryLimit }: CutOptions,
 ): HTMLCanvasElement {
   const whole = { width: image.naturalWidth, height: image.naturalHeight };
-  const plan = isPlain(crop) ? plainCut(crop.rect!) : turnedCut(whole, crop);
+  const plan = crop.rect ? plainCut(crop.rect) : turnedCut(whole, crop);
   const shrink = shrinkTo(canvasMemoryLimit, plan.size);
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(plan.size.width * shrink));
@@ -61,10 +61,6 @@ export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
 interface Plan {
   readonly size: Size;
   readonly draw: (context: CanvasRenderingContext2D, image: HTMLImageElement) => void;
-}
-
-function isPlain({ rect, rotation = 0, flip }: CropInstruction): boolean {
-  return Boolean(rect) && rotation === 0 && !flip?.horizontal && !flip?.vertical;
 }
 
 // Whole pixels are copied, not resampled: what the server cuts out of the same file is the same.
