@@ -193,6 +193,14 @@ describe(
     describe('infinite-scroll', () => {
       const ids = async () =>
         (await specs.tab.locator('#list article').allTextContents()).map(Number);
+      /** Items of the page as it stands in the history of the browser. */
+      const storedIds = () =>
+        specs.tab.evaluate(() => {
+          const { page } = history.state as {
+            page: { props: { users: { data: { id: number }[] } } };
+          };
+          return page.props.users.data.map(({ id }) => id);
+        });
 
       it('loads by hand where nothing loads by itself, until there is no more', async () => {
         await open('/feed/manual');
@@ -260,6 +268,8 @@ describe(
         await open('/feed/manual');
         await click('More');
         await until(ids, range(1, 20));
+        // The client stores what it has merged after it was drawn.
+        await until(storedIds, range(1, 20));
         await specs.tab.evaluate(() => router.visit('/plain'));
         await specs.tab.locator('h1:text-is("Plain")').waitFor();
         await back();

@@ -52,7 +52,8 @@ describe('Uploading through a bad network', () => {
     page.setInputFiles('fwx-upload .filepond--browser', files);
   const says = (text: string): Promise<unknown> =>
     page.getByRole('status').getByText(text, { exact: true }).waitFor({ state: 'attached' });
-  const shown = (): Promise<string> => page.locator('.filepond--file-status-main').innerText();
+  const shows = (text: string): Promise<unknown> =>
+    page.locator('.filepond--file-status-main').getByText(text, { exact: true }).waitFor();
   /** A proxy that answers requests of one method by itself. */
   const proxy = (method: string, status: number): Promise<unknown> =>
     page.route('**/uploads*', (route) =>
@@ -71,7 +72,7 @@ describe('Uploading through a bad network', () => {
       await proxy('POST', status);
       await choose(small);
       await says(`small.txt: ${text}`);
-      assert.equal(await shown(), text);
+      await shows(text);
     });
   }
 
@@ -177,7 +178,7 @@ describe('Uploading through a bad network', () => {
       writeFileSync(file, 'b'.repeat(size + 1));
       await page.locator('.filepond--action-process-item').click();
       await says(`changing.txt: ${unreadable}`);
-      assert.equal(await shown(), unreadable);
+      await shows(unreadable);
     });
   }
 
