@@ -22,6 +22,7 @@ export {
   type ExceptionOptions,
   FrameworkError,
 } from './errors/exceptions.ts';
+export { createTranslator } from './translation/create-translator.ts';
 export { formatMessage } from './translation/format-message.ts';
 export { freeBytes, giveBytes } from './runtime/given-bytes.ts';
 export { givenOptions } from './container/given-options.ts';
@@ -51,3 +52,6 @@ export { type ValueRange } from './validators/range-validator.ts';
 export { isWildcard, matchWildcard } from './text/wildcard.ts';
 export { frameworkFolder } from './runtime/framework-folder.ts';
 export { resolved } from './object/configure.ts';
+export { isClass, isPlain } from './container/container.ts';
+export { make } from './container/create-object.ts';
+export { typeName } from './container/container.ts';

@@ -7,6 +7,7 @@ import type * as nodePath from 'node:path';
 import type * as nodeStream from 'node:stream';
 import type * as nodeUrl from 'node:url';
 import type * as nodeUtil from 'node:util';
+import type * as nodeV8 from 'node:v8';
 
 import { NotSupportedException } from '../errors/exceptions.ts';
 
@@ -20,6 +21,7 @@ interface BuiltinModules {
   readonly 'node:stream': typeof nodeStream;
   readonly 'node:url': typeof nodeUrl;
   readonly 'node:util': typeof nodeUtil;
+  readonly 'node:v8': typeof nodeV8;
 }
 
 /** A module of Node, or null in a runtime that does not have it. */
