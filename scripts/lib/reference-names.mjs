@@ -39,10 +39,11 @@ export const referenceNames = {
   'fw/debug': {
     'fw\\debug\\Module':
       'allowedHosts allowedIPs authManager checkAccessCallback collectorCoordinator collectors dataPath debugHeaders defaultHeight defaultPanel defaultRoute dirMode disableCallbackRestrictionWarning disableIpRestrictionWarning dispatchers enableDebugLogs fileMode historySize logTarget maxBodyBytes pageTitle panelRegistry panels bootstrap checkAccess init',
-    'fw\\debug\\ComponentResolver': '',
+    'fw\\debug\\ComponentResolver': 'classAndProperties createMapped',
     'fw\\debug\\DebugAsset': '',
     'fw\\debug\\DebugResponseHeaders': '',
-    'fw\\debug\\GridViewConfig': '',
+    'fw\\debug\\GridViewConfig':
+      'defaults pageSizeSelectorHtml paginationFromRequest rowClassFor sortParams',
     'fw\\debug\\IpAllowlist': 'constructor matches',
     'fw\\debug\\LogTarget':
       'constructor module tag beginRequest collect export loadManifest loadSnapshot loadTagToPanels',
@@ -131,14 +132,6 @@ export const referenceNames = {
 export const referenceReasons = {
   'fw\\base\\Configurable':
     'a marker: constructors type the object that configures them, and refuse keys that it does not have',
-  'fw\\debug\\Module::debugHeaders':
-    'one place hardens every response of the debugger, refused ones too, so no event of single actions is needed',
-  'fw\\debug\\ComponentResolver':
-    'collectors are given as objects, classes, functions or typed configs, which the module resolves itself',
-  'fw\\debug\\DebugAsset':
-    'the debugger serves its own style sheet and scripts below its path, under the policy that its pages send',
-  'fw\\debug\\GridViewConfig':
-    'panels describe tables as data with PanelView, and one renderer gives all of them page sizes, classes and sorting',
   'fw\\debug\\actions\\Action':
     'actions are functions of a request, which work the same behind Fetch, node:http and an application',
   'fw\\debug\\db\\DebugPdoStatement':

@@ -1,3 +1,4 @@
+import { AssetCollector } from './collector/asset-collector.ts';
 import { CacheCollector } from './collector/cache-collector.ts';
 import type { Collector } from './collector/collector.ts';
 import { ConfigCollector } from './collector/config-collector.ts';
@@ -13,8 +14,10 @@ import { ProfilingCollector } from './collector/profiling-collector.ts';
 import { QueueCollector } from './collector/queue-collector.ts';
 import { RequestCollector } from './collector/request-collector.ts';
 import { RouterCollector } from './collector/router-collector.ts';
+import { SpanCollector } from './collector/span-collector.ts';
 import { UploadCollector } from './collector/upload-collector.ts';
 import { UserCollector } from './collector/user-collector.ts';
+import { AssetPanel } from './panel/built-in/asset-panel.ts';
 import { CachePanel } from './panel/built-in/cache-panel.ts';
 import { ConfigPanel } from './panel/built-in/config-panel.ts';
 import { DbPanel } from './panel/built-in/db-panel.ts';
@@ -29,6 +32,7 @@ import { ProfilingPanel } from './panel/built-in/profiling-panel.ts';
 import { QueuePanel } from './panel/built-in/queue-panel.ts';
 import { RequestPanel } from './panel/built-in/request-panel.ts';
 import { RouterPanel } from './panel/built-in/router-panel.ts';
+import { SpanPanel } from './panel/built-in/span-panel.ts';
 import { TimelinePanel } from './panel/built-in/timeline-panel.ts';
 import { UploadPanel } from './panel/built-in/upload-panel.ts';
 import { UserPanel } from './panel/built-in/user-panel.ts';
@@ -57,6 +61,7 @@ export function builtInCollectors(
     new ProfilingCollector(policy),
     new DbCollector(policy, captureBindings),
     new HttpCollector(policy),
+    new SpanCollector(policy, captureBindings),
     new CacheCollector(policy),
     new QueueCollector(policy),
     new MailCollector(policy, mail.path, mail.modes),
@@ -64,6 +69,7 @@ export function builtInCollectors(
     new PageProtocolCollector(policy),
     new UserCollector(policy),
     new UploadCollector(policy),
+    new AssetCollector(policy),
     new DumpCollector(policy),
   ];
 }
@@ -78,6 +84,7 @@ export function builtInPanels(): Panel[] {
     new ProfilingPanel(),
     new DbPanel(),
     new HttpPanel(),
+    new SpanPanel(),
     new CachePanel(),
     new MailPanel(),
     new QueuePanel(),
@@ -86,6 +93,7 @@ export function builtInPanels(): Panel[] {
     new EventPanel(),
     new UserPanel(),
     new UploadPanel(),
+    new AssetPanel(),
     new DumpPanel(),
     new ConfigPanel(),
   ];

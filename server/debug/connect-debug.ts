@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Awaitable } from '../core/index.ts';
-import { givenOptions } from '../core/internal.ts';
-import type { DebugOptions } from './debug.ts';
+import { type DebugOptions, makeModule } from './debug.ts';
 import { openNode } from './doors/node-door.ts';
+import type { RequestNotes } from './capture/request-notes.ts';
 import type { Instrumented } from './instrumented.ts';
-import { type CaptureOptions, Module } from './module.ts';
+import type { CaptureOptions, Module } from './module.ts';
 
 /** Calls what stands behind the middleware. */
 export type ConnectNext = (error?: unknown) => unknown;
@@ -19,6 +19,8 @@ export interface ConnectDebug {
   capture<T>(name: string, work: () => Awaitable<T>, options?: CaptureOptions): Promise<T>;
   /** Watches a database, a transporter of nodemailer or a queue; see `Module.instrument()`. Returns what stops watching. */
   instrument(target: Instrumented): () => void;
+  /** Adds what the server knows of the running request, see {@link Module.annotate}. */
+  annotate(notes: RequestNotes): void;
   /** Waits for captures that are being stored, and takes all hooks off. */
   dispose(): Promise<void>;
 }
@@ -30,7 +32,7 @@ export interface ConnectDebug {
  * @throws {InvalidConfigException} An option is not allowed.
  */
 export function connectDebug(options: DebugOptions = {}): ConnectDebug {
-  const module = Module.create<typeof Module>(givenOptions('connectDebug()', options));
+  const module = makeModule('connectDebug()', options);
   const run = (request: IncomingMessage, response: ServerResponse, next: ConnectNext): void => {
     if (module.isEnabled) void pass(module, request, response, next);
     else next();
@@ -39,6 +41,7 @@ export function connectDebug(options: DebugOptions = {}): ConnectDebug {
     module,
     capture: module.capture.bind(module),
     instrument: module.instrument.bind(module),
+    annotate: module.annotate.bind(module),
     dispose: module.dispose.bind(module),
   });
 }

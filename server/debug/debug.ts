@@ -2,11 +2,16 @@ import type { Awaitable, ConfigOf } from '../core/index.ts';
 import { givenOptions } from '../core/internal.ts';
 import type { FetchContext } from '../web/index.ts';
 import { serveFetch } from './doors/fetch-door.ts';
+import type { RequestNotes } from './capture/request-notes.ts';
 import type { Instrumented } from './instrumented.ts';
 import { type CaptureOptions, Module } from './module.ts';
+import type { LogTargetDefinition } from './resolve-log-target.ts';
 
 /** Options of {@link debug}: the properties of the module. */
-export type DebugOptions = ConfigOf<Module>;
+export type DebugOptions = Omit<ConfigOf<Module>, 'debugHeaders' | 'logTarget'> & {
+  /** Begins and stores captures, see {@link Module.logTarget}. */
+  readonly logTarget?: LogTargetDefinition;
+};
 
 /** Fetch middleware of the debugger, and what belongs to it. */
 export interface Debug {
@@ -26,8 +31,20 @@ export interface Debug {
   capture<T>(name: string, work: () => Awaitable<T>, options?: CaptureOptions): Promise<T>;
   /** Watches an object of the program, see {@link Module.instrument}. Returns what stops watching. */
   instrument(target: Instrumented): () => void;
+  /** Adds what the server knows of the running request, see {@link Module.annotate}. */
+  annotate(notes: RequestNotes): void;
   /** Waits for captures that are being stored, and takes all hooks off. */
   dispose(): Promise<void>;
+}
+
+/**
+ * The module of a debugger that stands outside of applications.
+ *
+ * @throws {InvalidConfigException} An option is not allowed.
+ */
+export function makeModule(caller: string, options: DebugOptions): Module {
+  // A setter may take more than its getter gives, which configs do not know.
+  return Module.create<typeof Module>(givenOptions(caller, options) as ConfigOf<Module>);
 }
 
 /**
@@ -37,7 +54,7 @@ export interface Debug {
  * @throws {InvalidConfigException} An option is not allowed.
  */
 export function debug(options: DebugOptions = {}): Debug {
-  const module = Module.create<typeof Module>(givenOptions('debug()', options));
+  const module = makeModule('debug()', options);
   const run = async (
     request: Request,
     next: (request: Request) => unknown,
@@ -50,6 +67,7 @@ export function debug(options: DebugOptions = {}): Debug {
     module,
     capture: module.capture.bind(module),
     instrument: module.instrument.bind(module),
+    annotate: module.annotate.bind(module),
     dispose: module.dispose.bind(module),
   });
 }

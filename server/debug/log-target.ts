@@ -1,11 +1,11 @@
-import { Exception } from '../core/index.ts';
-import { Target } from '../core/index.ts';
-import type { LogMessage } from '../core/index.ts';
+import { Exception, Fw, type LogMessage, Target } from '../core/index.ts';
 import { Capture } from './capture/capture.ts';
 import { currentCapture, outsideOfCaptures, runInCapture } from './capture/capture-scope.ts';
+import { ownActiveSpan } from './capture/span-owners.ts';
 import type { RequestFacts } from './capture/request-facts.ts';
 import { MailCollector } from './collector/mail-collector.ts';
 import type { CollectorCoordinator } from './collector/collector-coordinator.ts';
+import { toolbarLanguage } from './messages/index.ts';
 import type { RequestSummary } from './model/request-summary.ts';
 import { type Snapshot, SNAPSHOT_VERSION } from './model/snapshot.ts';
 import type { SnapshotStore } from './storage/snapshot-store.ts';
@@ -38,9 +38,11 @@ export class LogTarget extends Target {
   readonly #exports = new Map<string, Promise<void>>();
   #storeFault: Error | null = null;
 
-  constructor(module: LogTargetModule) {
+  /** @param config Values of its properties. */
+  constructor(module: LogTargetModule, config: Readonly<Record<string, unknown>> = {}) {
     super();
     this.module = module;
+    Fw.configure(this, config);
   }
 
   /** Tag of the running capture; `''` outside of captures. */
@@ -59,6 +61,7 @@ export class LogTarget extends Target {
     for (const other of this.#open) other.overlapping++;
     capture.overlapping = this.#open.size;
     this.#open.add(capture);
+    ownActiveSpan(capture);
     runInCapture(capture, () => this.module.collectorCoordinator.startup());
     return capture;
   }
@@ -142,6 +145,7 @@ export class LogTarget extends Target {
     this.#open.delete(capture);
     const context: Omit<PanelContext, 'summary'> = {
       panels: captured.panels,
+      ...toolbarLanguage('en'),
       thresholds: this.module.thresholds,
       url: () => '',
       action: () => '',

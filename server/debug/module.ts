@@ -2,24 +2,34 @@ import {
   type Application,
   type Awaitable,
   type BootstrapInterface,
+  type Event,
   Fw,
   InvalidConfigException,
   Module as BaseModule,
 } from '../core/index.ts';
 import { hasRequestScope } from '../core/internal.ts';
-import { type AccessRule, Application as WebApplication, type AuthManager } from '../web/index.ts';
+import {
+  type AccessRule,
+  Application as WebApplication,
+  type AuthManager,
+  Response,
+} from '../web/index.ts';
 import { CheckedRule } from '../web/internal.ts';
 import { AccessControl, type DebugClient } from './access/access-control.ts';
 import { IpAllowlist } from './access/ip-allowlist.ts';
+import { currentCapture } from './capture/capture-scope.ts';
 import { builtInCollectors, builtInPanels } from './built-in.ts';
-import type { CaptureKind } from './model/request-summary.ts';
-import { runInCapture } from './capture/capture-scope.ts';
-import { requestFacts } from './capture/request-facts.ts';
 import { CollectorCoordinator } from './collector/collector-coordinator.ts';
+import { noteFacts, type RequestNotes } from './capture/request-notes.ts';
 import { type CollectorDefinitions, resolveCollectors } from './collector/resolve-collectors.ts';
+import { captureWork, jobCapture, type WorkKind } from './doors/captured-work.ts';
 import { watchApplication } from './doors/application-door.ts';
 import type { Instrumented } from './instrumented.ts';
 import { LogTarget } from './log-target.ts';
+import { Message } from './message.ts';
+import { type LogTargetDefinition, resolveLogTarget } from './resolve-log-target.ts';
+import { assertShortcut } from './toolbar/toolbar-shortcut.ts';
+import { setDebugHeaders } from './toolbar/toolbar-response.ts';
 import { defaultThresholds, type Thresholds } from './panel/finding.ts';
 import { type PanelDefinition, PanelRegistry } from './panel/panel-registry.ts';
 import { PageServer } from './pages/page-server.ts';
@@ -34,7 +44,7 @@ import { assertTraceUrl, type TraceLine } from './pages/trace-links.ts';
 /** Options of {@link Module.capture}. */
 export interface CaptureOptions {
   /** What is captured. Default `command`. */
-  readonly kind?: Extract<CaptureKind, 'command' | 'job'>;
+  readonly kind?: WorkKind;
 }
 
 /**
@@ -113,6 +123,11 @@ export class Module extends BaseModule implements BootstrapInterface {
   toolbar = true;
   /** Edge of the window: `bottom` or `upper`. */
   toolbarPosition: 'bottom' | 'upper' = 'bottom';
+  /**
+   * Keys that open and close the toolbar: modifiers (`Control`, `Alt`, `Shift`, `Meta`) and the `code` of a key. False
+   * for none. Default `Control+Alt+KeyD`.
+   */
+  toolbarShortcut: string | false = 'Control+Alt+KeyD';
   /** Link of a place in the code, with `{file}` and `{line}`; a function of both; or false for none. */
   traceLine: TraceLine = 'vscode://file/{file}:{line}';
   /**
@@ -123,6 +138,7 @@ export class Module extends BaseModule implements BootstrapInterface {
   /** Local folders by folders of the server, for `traceLine`. The first that fits counts. */
   tracePathMappings: Readonly<Record<string, string>> = {};
 
+  #logTarget: LogTargetDefinition = LogTarget;
   #parts: Parts | null = null;
 
   constructor(id = 'debug', module: BaseModule | null = null) {
@@ -131,12 +147,16 @@ export class Module extends BaseModule implements BootstrapInterface {
 
   override init(): void {
     super.init();
-    if (this.isEnabled) this.#parts = makeParts(this);
+    const isAllowed = this.allowProduction || process.env['NODE_ENV'] !== 'production';
+    if (isAllowed) this.#parts = makeParts(this, this.#logTarget);
   }
 
-  /** Whether the debugger works: not in production, unless `allowProduction` says so. */
+  /**
+   * Whether the debugger works: not when the module was made in production, unless `allowProduction` said so. It does not
+   * change afterwards: reading the environment takes a twentieth of a small request.
+   */
   get isEnabled(): boolean {
-    return this.allowProduction || process.env['NODE_ENV'] !== 'production';
+    return this.#parts !== null;
   }
 
   /** Path of the debugger, made of its id: `/debug`. */
@@ -159,9 +179,30 @@ export class Module extends BaseModule implements BootstrapInterface {
     return this.#made.registry;
   }
 
-  /** Begins and stores captures. */
+  /**
+   * Begins and stores captures: takes the object, its class, or a config of its properties. Default a `LogTarget`.
+   *
+   * @throws {InvalidConfigException} It is read before the module was made, the class is not known, or is none of log
+   *   targets.
+   */
   get logTarget(): LogTarget {
-    return this.#made.logTarget;
+    if (this.#parts) return this.#parts.logTarget;
+    throw new InvalidConfigException(Message.LOG_TARGET_NOT_BOOTSTRAPPED);
+  }
+
+  set logTarget(definition: LogTargetDefinition) {
+    this.#logTarget = definition;
+    if (this.#parts) this.#parts.logTarget = resolveLogTarget(definition, this);
+  }
+
+  /**
+   * Sets `X-Debug-Tag`, `X-Debug-Duration` and `X-Debug-Link` on the response that has raised an event, for the capture
+   * that runs; without effect outside of one. Responses that leave through the debugger have them without it.
+   */
+  set debugHeaders(event: Event) {
+    const capture = currentCapture();
+    const { sender } = event;
+    if (capture && sender instanceof Response) setDebugHeaders(this, capture, sender.headers);
   }
 
   /** {@link ruleUserSwitch}, checked. */
@@ -217,38 +258,34 @@ export class Module extends BaseModule implements BootstrapInterface {
     work: () => Awaitable<T>,
     { kind = 'command' }: CaptureOptions = {},
   ): Promise<T> {
-    if (!this.isEnabled) return work();
-    const capture = this.logTarget.beginRequest(
-      requestFacts({ kind, method: kind === 'job' ? 'JOB' : 'COMMAND', url: name }),
-    );
-    try {
-      return await runInCapture(capture, work);
-    } catch (error) {
-      capture.facts.errors.push(error);
-      throw error;
-    } finally {
-      await this.logTarget.exportCapture(capture);
-    }
+    return this.isEnabled ? captureWork(this.logTarget, name, kind, work) : work();
   }
 
   /**
    * Watches an object of the program: a database, of which all connections of its library are captured (a pool or
    * connection of pg, a database of `node:sqlite` or better-sqlite3, Knex); a transporter of nodemailer; a queue with the
-   * events `afterPush`, `beforeExec`, `afterExec` and `afterError`; a queue of BullMQ, or a worker of it, each job of
-   * which gets a capture of its own; a `Cache`, or a storage of unstorage. An object that
-   * no collector knows gives a warning in the log.
+   * events `afterPush`, `beforeExec`, `afterExec` and `afterError`; a queue of BullMQ, or a worker of it; a `Cache`, a
+   * storage of unstorage, or a client of ioredis. Jobs that no request or command runs get captures of their own. An object that no collector
+   * knows gives a warning in the log.
    *
    * @returns What stops watching.
    */
   instrument(target: Instrumented): () => void {
     if (!this.#parts) return () => {};
-    const remove = this.#parts.coordinator.watch(target, (name, work) =>
-      this.capture(name, work, { kind: 'job' }),
-    );
+    const { coordinator, logTarget } = this.#parts;
+    const remove = coordinator.watch(target, jobCapture(logTarget));
     if (remove) return remove;
     const name = classNameOf(target);
     Fw.warning(`No collector of the debugger watches objects of the class "${name}".`, CATEGORY);
     return () => {};
+  }
+
+  /**
+   * Adds what a server knows of the running request, and the debugger cannot see there: route, user, session, files of
+   * the form, files of the page. Applications of fwx need it not. Outside of captures it does nothing.
+   */
+  annotate(notes: RequestNotes): void {
+    noteFacts(notes);
   }
 
   /** Waits for captures that are being stored, and takes all hooks off. */
@@ -273,15 +310,16 @@ interface Parts {
   readonly policy: CapturePolicy;
   readonly coordinator: CollectorCoordinator;
   readonly registry: PanelRegistry;
-  readonly logTarget: LogTarget;
+  logTarget: LogTarget;
   readonly store: SnapshotStore;
   readonly access: AccessControl;
   readonly pages: PageServer;
   readonly userSwitchRule: CheckedRule;
 }
 
-function makeParts(module: Module): Parts {
+function makeParts(module: Module, logTarget: LogTargetDefinition): Parts {
   assertTraceUrl(module.traceUrl);
+  assertShortcut(module.toolbarShortcut);
   const policy = new CapturePolicy(module);
   const collectors = resolveCollectors(
     builtInCollectors(policy, module.captureBindings, {
@@ -300,7 +338,7 @@ function makeParts(module: Module): Parts {
     policy,
     coordinator,
     registry: new PanelRegistry(builtInPanels(), module.panels),
-    logTarget: new LogTarget(module),
+    logTarget: resolveLogTarget(logTarget, module),
     store,
     access: new AccessControl({
       allowlist: new IpAllowlist(module.allowedIPs, module.allowedHosts),

@@ -3,13 +3,15 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, beforeEach, describe, it } from 'node:test';
 
-import type { Browser, BrowserContextOptions, FrameLocator, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 import type { RequestSummary } from '../../server/debug/index.ts';
 import { emptySummary } from '../../server/debug/model/request-summary.ts';
 import { memoryStore, snapshotOf } from '../server/debug/support.ts';
-import { startBrowser, visit, type Visit } from '../support/browser.ts';
+import { startBrowser, visit } from '../support/browser.ts';
 import { type DebuggedShop, startShop } from '../support/debugger-app.ts';
+import { layoutShifts } from '../support/layout-shifts.ts';
+import { type Person, runTask, seen } from '../support/debugger-person.ts';
 
 const axeSource = readFileSync(
   createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
@@ -27,72 +29,13 @@ after(async () => {
   await shop?.stop();
 });
 
-/** A person at a page: counts what is clicked. */
-class Person {
-  readonly page: Page;
-  readonly faults: readonly string[];
-  clicks = 0;
-
-  constructor(page: Page, faults: readonly string[]) {
-    this.page = page;
-    this.faults = faults;
-  }
-
-  get toolbar(): Locator {
-    return this.page.locator('fwx-debug-toolbar');
-  }
-
-  get drawer(): FrameLocator {
-    return this.page.frameLocator('fwx-debug-toolbar iframe');
-  }
-
-  /** The link of a panel in the pill or the bar. */
-  chip(title: string): Locator {
-    return this.toolbar.locator(`a[aria-label^="${title},"]:visible`);
-  }
-
-  async click(target: Locator): Promise<void> {
-    this.clicks++;
-    await target.click();
-  }
-
-  /** Chooses by the keyboard, which counts as a click: it does not miss what moves. */
-  async choose(target: Locator): Promise<void> {
-    this.clicks++;
-    await target.press('Enter');
-  }
-
-  expand(): Promise<void> {
-    return this.click(this.toolbar.getByRole('button', { name: 'Expand debug toolbar' }));
-  }
-}
-
-/** Runs a task in a profile of its own, and checks that nothing went wrong in the page. */
-async function task(
+/** Has a person do a task, from a page of the shop. */
+const task = (
   path: string,
   clicks: number,
-  work: (person: Person, visited: Visit) => Promise<void>,
+  work: (person: Person) => Promise<void>,
   options: BrowserContextOptions = {},
-): Promise<void> {
-  const visited = await visit(browser, options);
-  try {
-    const page = await visited.context.newPage();
-    const response = await page.goto(shop.origin + path);
-    const person = new Person(page, visited.faults);
-    await work(person, visited);
-    assert.ok(person.clicks <= clicks, `${person.clicks} clicks instead of ${clicks}`);
-    // The frame of a mail says that it runs no script, which is what it is for.
-    const expected = ['sandboxed', ...(response?.status() === 404 ? ['status of 404'] : [])];
-    const faults = visited.faults.filter((fault) => !expected.some((one) => fault.includes(one)));
-    assert.deepEqual(faults, []);
-  } finally {
-    await visited.context.close();
-  }
-}
-
-/** Waits for an element with this text. */
-const seen = (place: Page | FrameLocator, text: RegExp | string): Promise<void> =>
-  place.getByText(text).first().waitFor();
+): Promise<void> => runTask({ browser, url: shop.origin + path, clicks, work, options });
 
 describe('With the toolbar, a person', () => {
   it('sees status, duration and findings without a click', () =>
@@ -118,6 +61,29 @@ describe('With the toolbar, a person', () => {
         (await place.getAttribute('href')) ?? '',
         /^vscode:\/\/file\/.*debugger-app\.ts:\d+$/,
       );
+    }));
+
+  it('sees nothing on the page move', () =>
+    task('/posts', 0, async ({ page, toolbar }) => {
+      await toolbar.getByRole('link', { name: /^! \d+ finding/ }).waitFor();
+      assert.deepEqual(await layoutShifts(page), []);
+    }));
+
+  it('reads it in the language of the page', () =>
+    task('/posts', 0, async (person) => {
+      const { page, toolbar } = person;
+      await page.route('**/posts', async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace('lang="en"', 'lang="de"');
+        await route.fulfill({ response, body });
+      });
+      await page.reload();
+      await toolbar.getByRole('link', { name: /^! \d+ Befund/ }).waitFor();
+      await page.keyboard.press('Tab');
+      await toolbar.getByRole('button', { name: 'Debug-Leiste ausklappen' }).press('Enter');
+      const bar = toolbar.getByRole('toolbar', { name: 'Debug-Leiste' });
+      await bar.getByRole('link', { name: /^Datenbank, \d+/ }).waitFor();
+      assert.equal(await toolbar.getAttribute('lang'), 'de');
     }));
 
   it('asks for the plan of a query, in 4 clicks', () =>
@@ -190,7 +156,7 @@ describe('With the toolbar, a person', () => {
       await person.chip('Request').waitFor();
       await person.page.evaluate(() => fetch('/api/cart').then((response) => response.text()));
       await person.expand();
-      await person.click(person.toolbar.getByRole('button', { name: /requests/ }));
+      await person.click(person.toolbar.getByRole('button', { name: /Requests/ }));
       await person.click(person.toolbar.getByRole('button', { name: /GET \/api\/cart/ }));
       await person.toolbar.getByRole('button', { name: /showing GET \/api\/cart/ }).waitFor();
       await person.click(person.chip('Database'));
@@ -332,6 +298,21 @@ describe('With the pages of captures, a person', () => {
         },
         script,
       ));
+
+    it(`comes back to the search after captures were pinned${how}`, async () => {
+      const { context } = await visit(browser, { javaScriptEnabled: script });
+      try {
+        const page = await context.newPage();
+        await page.goto(`${shop.origin}/slow`);
+        await page.goto(`${shop.origin}/debug?q=slow&per-page=10`);
+        await page.getByRole('checkbox').first().check();
+        await page.getByRole('button', { name: 'Pin', exact: true }).click();
+        await page.locator('tbody tr', { hasText: 'pinned' }).first().waitFor();
+        assert.equal(new URL(page.url()).search, '?q=slow&per-page=10');
+      } finally {
+        await context.close();
+      }
+    });
 
     it(`sees what has changed since the request before, in 1 click${how}`, () =>
       onCapture(

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
@@ -15,7 +15,36 @@ import { startSmtpSink } from '../server/debug/support-mail.ts';
 export interface DebuggedShop {
   readonly origin: string;
   readonly module: Module;
+  /** Runs the jobs that were pushed, outside of requests as a worker does; all fail. */
+  runJobs(): void;
   stop(): Promise<void>;
+}
+
+class SendInvoice {
+  readonly order: number;
+
+  constructor(order: number) {
+    this.order = order;
+  }
+}
+
+/** A queue that tells of its jobs by events. */
+class InvoiceQueue extends EventEmitter {
+  readonly #jobs: { readonly id: number; readonly job: SendInvoice }[] = [];
+  #lastId = 0;
+
+  push(job: SendInvoice): void {
+    const pushed = { id: ++this.#lastId, job };
+    this.#jobs.push(pushed);
+    this.emit('afterPush', pushed);
+  }
+
+  run(): void {
+    for (const pushed of this.#jobs.splice(0)) {
+      this.emit('beforeExec', pushed);
+      this.emit('afterError', { ...pushed, error: new Error('No paper') });
+    }
+  }
 }
 
 /** Answers a request of the shop: text is a page, null an answer without one. */
@@ -42,6 +71,8 @@ export async function startShop(options: DebugOptions = {}): Promise<DebuggedSho
   database.exec('CREATE TABLE tag (id INTEGER PRIMARY KEY, post INTEGER)');
   debugged.instrument(database);
   debugged.instrument(mailer);
+  const queue = new InvoiceQueue();
+  debugged.instrument(queue);
   const cache = Cache.create();
   debugged.instrument(cache);
   const urls = UrlManager.create({
@@ -82,6 +113,7 @@ export async function startShop(options: DebugOptions = {}): Promise<DebuggedSho
       const html = '<h1>Thank you</h1><script>parent.document.title = "broken"</script>';
       const people = { from: 'shop@example.test', to: 'ann@example.test' };
       await mailer.sendMail({ ...people, subject: 'Order 17', html });
+      queue.push(new SendInvoice(17));
       return { location: '/thanks' };
     },
     'GET /thanks': () => page('Thank you'),
@@ -124,6 +156,7 @@ export async function startShop(options: DebugOptions = {}): Promise<DebuggedSho
   return {
     origin: origin(),
     module: debugged.module,
+    runJobs: () => queue.run(),
     stop: async () => {
       Fw.DEBUG = wasDebug;
       await closed(server);

@@ -89,13 +89,3 @@ function addLive(history) {
 }
 
 for (const history of document.querySelectorAll('[data-debug-history]')) addLive(history);
-
-document.addEventListener('keydown', (event) => {
-  const isField =
-    event.target instanceof HTMLElement && event.target.closest('input, select, textarea');
-  if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isField) return;
-  const field = document.querySelector('input[type="search"]');
-  if (!(field instanceof HTMLInputElement)) return;
-  event.preventDefault();
-  field.focus();
-});

@@ -67,6 +67,20 @@ export function make(name, attributes = {}, ...children) {
   return element;
 }
 
+/**
+ * Calls `close` for Escape in the document of a frame: keys there do not reach the page. A field has the key for itself.
+ * @param {Element} frame
+ * @param {() => void} close
+ */
+export function onEscape(frame, close) {
+  if (!(frame instanceof HTMLIFrameElement)) return;
+  frame.contentDocument?.addEventListener('keydown', (event) => {
+    const isField =
+      event.target instanceof Node && /^(?:INPUT|SELECT|TEXTAREA)$/.test(event.target.nodeName);
+    if (event.key === 'Escape' && !event.defaultPrevented && !isField) close();
+  });
+}
+
 /** @param {string} path */
 export function makeIcon(path) {
   const namespace = 'http://www.w3.org/2000/svg';

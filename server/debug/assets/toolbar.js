@@ -1,7 +1,9 @@
 // The toolbar on pages of the application: an element with a shadow root, so that neither style changes the other.
 // @ts-check
 import { followFetch, parseList } from './toolbar-calls.js';
-import { make, makeIcon, sheet } from './toolbar-parts.js';
+import { askServer, tagIn } from './toolbar-data.js';
+import { BarStops, onShortcut, shortcutText } from './toolbar-keys.js';
+import { make, makeIcon, onEscape, sheet } from './toolbar-parts.js';
 
 const EXPANDED_KEY = 'yii-debug-toolbar-expanded';
 const RETRIES = [75, 150, 300, 600, 900];
@@ -9,12 +11,8 @@ const MAX_CALLS = 100;
 const SHOWN_CALLS = 20;
 
 /**
- * @typedef {{ label: string, value: string, tone?: string }} Detail
- * @typedef {{ id: string, title: string, url: string, icon: string, value: string, tone?: string, extra?: string,
- *   details?: Detail[] }} Item
- * @typedef {{ severity: string, text: string, url: string }} Finding
- * @typedef {{ tag: string, indexUrl: string, viewUrl: string, items: Item[], findings: Finding[], findingCount: number,
- *   request: { method: string, statusCode: number, url: string } }} ToolbarData
+ * @typedef {import('./toolbar-data.js').Item} Item
+ * @typedef {import('./toolbar-data.js').ToolbarData} ToolbarData
  * @typedef {import('./toolbar-calls.js').Call} Call
  */
 
@@ -24,10 +22,14 @@ class FwxDebugToolbar extends HTMLElement {
   /** @type {ToolbarData | null} */
   #data = null;
   #generation = 0;
+  #isLoading = true;
+  /** Texts of the script by their English ones; the server knows the others. @type {Record<string, string>} */
+  #texts = {};
   #isExpanded = readFlag(EXPANDED_KEY);
-  #pill = make('div', { class: 'pill' });
-  #bar = make('div', { class: 'bar', role: 'toolbar', 'aria-label': 'Debug toolbar' });
-  #drawer = make('section', { class: 'drawer', 'aria-label': 'Debug panel', hidden: '' });
+  #pill = make('div', { class: 'pill', hidden: '' });
+  #bar = make('div', { class: 'bar', role: 'toolbar', hidden: '' });
+  #stops = new BarStops(this.#bar);
+  #drawer = make('section', { class: 'drawer', hidden: '' });
   /** @type {HTMLElement | null} */
   #opener = null;
 
@@ -42,6 +44,9 @@ class FwxDebugToolbar extends HTMLElement {
     this.#render();
     void this.#load(this.dataset['url'] ?? '');
     this.#follow();
+    if (this.dataset['shortcut']) {
+      onShortcut(this.dataset['shortcut'], () => this.#expand(!this.#isExpanded));
+    }
     this.dispatchEvent(new CustomEvent('toolbar_attached', { bubbles: true }));
   }
 
@@ -49,22 +54,45 @@ class FwxDebugToolbar extends HTMLElement {
   async #load(url) {
     const generation = ++this.#generation;
     for (const wait of [...RETRIES, null]) {
-      const response = await fetch(url, { headers: { accept: 'application/json' } }).catch(
-        () => null,
-      );
+      const { answer, status } = await askServer(url);
       if (generation !== this.#generation) return;
-      if (response?.ok) {
-        this.#data = await response.json();
-        this.#render();
-        return;
+      if (answer?.texts) {
+        this.#texts = answer.texts;
+        this.lang = answer.language;
       }
-      if (wait === null || response?.status === 403) break;
+      if (status === 200 && answer) this.#data = answer;
+      if (status === 200 || status === 403 || wait === null) break;
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
-    if (generation === this.#generation) this.#render();
+    if (generation !== this.#generation) return;
+    this.#isLoading = false;
+    this.#render();
   }
 
+  /**
+   * A text of the script in the language of the page.
+   * @param {string} text
+   */
+  #text(text) {
+    return this.#texts[text] ?? text;
+  }
+
+  /**
+   * Name of a button that the shortcut presses as well.
+   * @param {string} text
+   * @returns {Record<string, string>}
+   */
+  #named(text) {
+    const name = this.#text(text);
+    const shortcut = this.dataset['shortcut'];
+    return { 'aria-label': name, title: shortcut ? `${name} (${shortcutText(shortcut)})` : name };
+  }
+
+  /** Nothing is shown before the first answer: what appears later would move what is there. */
   #render() {
+    if (this.#isLoading) return;
+    this.#bar.setAttribute('aria-label', this.#text('Debug toolbar'));
+    this.#drawer.setAttribute('aria-label', this.#text('Debug panel'));
     this.#pill.hidden = this.#isExpanded;
     this.#bar.hidden = !this.#isExpanded;
     if (this.#isExpanded) this.#renderBar();
@@ -74,7 +102,7 @@ class FwxDebugToolbar extends HTMLElement {
   #renderPill() {
     const expand = make(
       'button',
-      { type: 'button', 'aria-label': 'Expand debug toolbar' },
+      { type: 'button', ...this.#named('Expand debug toolbar') },
       make('b', {}, 'fwx'),
     );
     expand.addEventListener('click', () => this.#expand(true));
@@ -94,28 +122,32 @@ class FwxDebugToolbar extends HTMLElement {
 
   #renderBar() {
     const data = this.#data;
-    const close = make('button', { type: 'button', 'aria-label': 'Collapse debug toolbar' }, '×');
+    const close = make(
+      'button',
+      { type: 'button', 'data-stop': 'close', ...this.#named('Collapse debug toolbar') },
+      '×',
+    );
     close.addEventListener('click', () => this.#expand(false));
     const base = this.dataset['base'] ?? '';
-    const brand = make('a', { href: base }, make('b', {}, 'fwx'));
+    const brand = make('a', { href: base, 'data-stop': 'brand' }, make('b', {}, 'fwx'));
     if (!data) {
       const fault = make(
         'a',
-        { href: base, class: 'warning' },
-        '! No capture of this page was found: open the history',
+        { href: base, class: 'warning', 'data-stop': 'fault' },
+        `! ${this.#text('No capture of this page was found: open the history')}`,
       );
-      this.#bar.replaceChildren(brand, fault, make('span', { class: 'space' }), close);
+      this.#stops.replace(brand, fault, make('span', { class: 'space' }), close);
       return;
     }
     const items = [...data.items].sort((a, b) => order(a.id) - order(b.id));
-    this.#bar.replaceChildren(
+    this.#stops.replace(
       brand,
       ...(data.tag === tagIn(this.dataset['url'] ?? '') ? [] : [this.#otherRequest(data)]),
       ...(data.findingCount > 0 ? [this.#findings(data)] : []),
       ...(this.#calls.length > 0 ? [this.#callList()] : []),
       ...items.map((item) => this.#chip(item)),
       make('span', { class: 'space' }),
-      make('a', { href: data.viewUrl, target: '_blank' }, 'Open'),
+      make('a', { href: data.viewUrl, target: '_blank', 'data-stop': 'open' }, this.#text('Open')),
       close,
     );
   }
@@ -140,11 +172,18 @@ class FwxDebugToolbar extends HTMLElement {
    * @param {(Node | null)[]} children
    */
   #link(item, ...children) {
-    const warning = item.tone === 'warning' || item.tone === 'danger' ? `, ${item.tone}` : '';
+    const warning =
+      item.tone === 'warning' || item.tone === 'danger' ? `, ${this.#text(item.tone)}` : '';
     const name = `${item.title}, ${item.value}${item.extra ? `, ${item.extra}` : ''}${warning}`;
     const link = make(
       'a',
-      { href: item.url, class: item.tone ?? '', 'aria-label': name, title: item.title },
+      {
+        href: item.url,
+        class: item.tone ?? '',
+        'aria-label': name,
+        title: item.title,
+        'data-stop': item.id,
+      },
       ...children,
     );
     this.#opens(link, item.url);
@@ -154,8 +193,8 @@ class FwxDebugToolbar extends HTMLElement {
   /** @param {ToolbarData} data */
   #findings(data) {
     const worst = data.findings[0]?.severity ?? 'warning';
-    const text = `${data.findingCount} ${data.findingCount === 1 ? 'finding' : 'findings'}`;
-    const link = make('a', { href: data.viewUrl, class: worst }, `! ${text}`);
+    const attributes = { href: data.viewUrl, class: worst, 'data-stop': 'findings' };
+    const link = make('a', attributes, `! ${data.findingTitle}`);
     this.#opens(link, data.viewUrl);
     const rows = data.findings.map((finding) => {
       const row = make('a', { href: finding.url, class: finding.severity }, finding.text);
@@ -175,15 +214,15 @@ class FwxDebugToolbar extends HTMLElement {
     const failed = calls.slice(-3).some(({ status }) => status === 0 || status >= 400);
     const button = make(
       'button',
-      { type: 'button', class: failed ? 'danger' : '' },
+      { type: 'button', class: failed ? 'danger' : '', 'data-stop': 'calls' },
+      make('small', {}, this.#text('Requests')),
       make('b', {}, String(calls.length)),
-      make('small', {}, 'requests'),
     );
     const rows = calls
       .slice(-SHOWN_CALLS)
       .reverse()
       .map((call) => {
-        const text = `${call.status || 'failed'} ${call.method} ${call.url} ${Math.round(call.ms)} ms`;
+        const text = `${call.status || this.#text('failed')} ${call.method} ${call.url} ${Math.round(call.ms)} ms`;
         if (call.tag === null) return make('li', {}, text);
         const row = make('button', { type: 'button' }, text);
         row.addEventListener('click', () =>
@@ -204,8 +243,11 @@ class FwxDebugToolbar extends HTMLElement {
     const path = data.request.url.replace(/^https?:\/\/[^/]+/, '');
     const back = make(
       'button',
-      { type: 'button', class: 'info' },
-      `showing ${data.request.method} ${path}, back to page`,
+      { type: 'button', class: 'info', 'data-stop': 'back' },
+      this.#text('showing {request}, back to page').replace(
+        '{request}',
+        () => `${data.request.method} ${path}`,
+      ),
     );
     back.addEventListener('click', () => this.#load(this.dataset['url'] ?? ''));
     return back;
@@ -230,18 +272,24 @@ class FwxDebugToolbar extends HTMLElement {
    */
   #open(url, opener) {
     this.#opener = opener;
-    const close = make('button', { type: 'button', 'aria-label': 'Close debug panel' }, '×');
+    const close = make(
+      'button',
+      { type: 'button', 'aria-label': this.#text('Close debug panel') },
+      '×',
+    );
     close.addEventListener('click', () => this.#close());
-    const tab = make('a', { href: url, target: '_blank' }, 'New tab');
+    const tab = make('a', { href: url, target: '_blank' }, this.#text('New tab'));
     const header = make(
       'header',
       {},
-      make('b', {}, 'Debugger'),
+      make('b', {}, this.#text('Debugger')),
       make('span', { class: 'space' }),
       tab,
       close,
     );
-    this.#drawer.replaceChildren(header, make('iframe', { src: url, title: 'Debug panel' }));
+    const frame = make('iframe', { src: url, title: this.#text('Debug panel') });
+    frame.addEventListener('load', () => onEscape(frame, () => this.#close()));
+    this.#drawer.replaceChildren(header, frame);
     this.#drawer.hidden = false;
     close.focus();
   }
@@ -268,19 +316,7 @@ class FwxDebugToolbar extends HTMLElement {
     if (event.key === 'Escape') {
       if (!this.#drawer.hidden) this.#close();
       else if (this.#isExpanded) this.#expand(false);
-      return;
     }
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined || !this.#isExpanded) return;
-    const stops = [
-      ...this.#bar.querySelectorAll(':scope > a, :scope > button, .chip > a, .chip > button'),
-    ];
-    const at = stops.indexOf(/** @type {Element} */ (this.shadowRoot?.activeElement));
-    if (at < 0) return;
-    event.preventDefault();
-    /** @type {HTMLElement | undefined} */ (
-      stops[(at + step + stops.length) % stops.length]
-    )?.focus();
   }
 
   /** Lists the requests that scripts of the page send. */
@@ -291,11 +327,6 @@ class FwxDebugToolbar extends HTMLElement {
       if (this.#isExpanded && this.#drawer.hidden) this.#render();
     });
   }
-}
-
-/** @param {string} url */
-function tagIn(url) {
-  return new URLSearchParams(url.slice(url.indexOf('?'))).get('tag');
 }
 
 /** @param {string} id */

@@ -30,6 +30,11 @@ export function runInCapture<T>(capture: Capture, work: () => T): T {
   return storage.run({ capture, entry: null }, work);
 }
 
+/** Makes the running code, and what it calls from now on, a part of a scope. */
+export function enterScope(scope: Scope | undefined): void {
+  storage.enterWith(scope);
+}
+
 /** Runs work in a scope that was found before. Other asynchronous stores stay what they are. */
 export function runInScope<T>(scope: Scope | undefined, work: () => T): T {
   return storage.run(scope, work);

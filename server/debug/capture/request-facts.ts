@@ -53,7 +53,19 @@ export interface UploadFacts {
   readonly size: number;
   /** Name of its `UploadError`; `''` when it arrived whole. */
   readonly error: string;
-  readonly file: UploadedFile;
+  /** What is wrong with it for the application, when no model of it says so. */
+  readonly messages?: readonly string[];
+  /** The file itself; null when it is only known by name. */
+  readonly file: UploadedFile | null;
+}
+
+/** Style sheets and scripts that stand together on a page, and of which no view knows. */
+export interface BundleFacts {
+  readonly name: string;
+  /** URLs of style sheets. */
+  readonly css?: readonly string[];
+  /** URLs of scripts. */
+  readonly js?: readonly string[];
 }
 
 /** What is known of a request, job or command; the doors fill it in while it runs. Nothing here is redacted yet. */
@@ -80,6 +92,7 @@ export interface RequestFacts {
   session: Readonly<Record<string, unknown>> | null;
   user: UserFacts | null;
   files: readonly UploadFacts[];
+  bundles: readonly BundleFacts[];
   /** Errors that left the handler. */
   readonly errors: unknown[];
   /** Why the page has no toolbar; `''` when it has. */
@@ -105,6 +118,7 @@ export function requestFacts(
     session: null,
     user: null,
     files: [],
+    bundles: [],
     errors: [],
     toolbar: 'not a request for a page',
     ...known,

@@ -39,7 +39,7 @@ export function summarize(
     peakMemory: numberIn(panels['profiling'], 'memory'),
     kind: kindOf(facts),
     location: location === null ? null : policy.redactUrl(location),
-    traceId: traceIdOf(facts),
+    traceId: capture.traceId ?? traceIdOf(facts),
     findings: { severity: null, count: 0, codes: [] },
   };
   const findings = findingsOf({ ...context, summary }, panelRegistry);

@@ -8,6 +8,7 @@ import {
   watchCache,
   watchStorage,
 } from '../hooks/caches.ts';
+import { isRedis, watchRedis } from '../hooks/redis.ts';
 import { hasMethods } from '../hooks/wrap-method.ts';
 import { type Frame, type LazyStack, ownFrames, takeStack } from '../model/stack-frames.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
@@ -18,9 +19,9 @@ import { Collector } from './collector.ts';
 export interface CacheEntry {
   /** From 1. */
   readonly seq: number;
-  /** Class of the cache; `Storage` for storages of unstorage. */
+  /** Class of the cache; `Storage` for storages of unstorage, `Redis` for clients of ioredis. */
   readonly store: string;
-  /** Name of the method. */
+  /** Name of the method or command. */
   readonly operation: string;
   readonly effect: CacheEffect;
   /** Keys or tags, redacted; `''` when the operation concerns all. */
@@ -69,7 +70,7 @@ interface State {
 const MAX_OPERATIONS = 2_000;
 const MAX_KEY = 500;
 
-/** Captures operations of the caches and storages that were handed to `instrument()`. */
+/** Captures operations of the caches, storages and clients of ioredis that were handed to `instrument()`. */
 export class CacheCollector extends Collector<State> {
   override id(): string {
     return 'cache';
@@ -80,8 +81,10 @@ export class CacheCollector extends Collector<State> {
       const store = classNameOf(target);
       return watchCache(target, (start) => this.#begin(store, start));
     }
-    if (!isStorage(target)) return null;
     const name = classNameOf(target);
+    // Its classes have the constructor of EventEmitter.
+    if (isRedis(target)) return watchRedis(target, (start) => this.#begin('Redis', start));
+    if (!isStorage(target)) return null;
     const store = name === 'Object' ? 'Storage' : name;
     return watchStorage(target, (start) => this.#begin(store, start));
   }

@@ -51,12 +51,12 @@ export class CollectorCoordinator {
   /**
    * Watches an object of the program.
    *
-   * @param capture Runs work of that object as a capture of its own.
+   * @param jobs Gives jobs of that object captures of their own.
    * @returns What stops watching; null when no collector knows the object.
    */
-  watch(target: object, capture: JobCapture): (() => void) | null {
+  watch(target: object, jobs: JobCapture): (() => void) | null {
     for (const collector of this.#collectors.values()) {
-      const remove = collector.watch(target, capture);
+      const remove = collector.watch(target, jobs);
       if (!remove) continue;
       this.#removals.push(remove);
       return remove;
@@ -81,7 +81,8 @@ export class CollectorCoordinator {
     for (const [id, collector] of this.#collectors) {
       try {
         const payload = collector.capture();
-        // What JSON cannot hold is a failure of its collector, not of the snapshot.
+        // What JSON cannot hold is a failure of its collector, not of the snapshot. A copy, because collectors may
+        // return their state, which `stop()` empties before the snapshot is written.
         if (payload !== null) panels[id] = JSON.parse(JSON.stringify(payload)) as JsonRecord;
       } catch (error) {
         failures[id] = { stage: 'capture', exception: snapshotOfError(error, this.#policy) };

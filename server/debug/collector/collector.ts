@@ -3,8 +3,27 @@ import { currentCapture } from '../capture/capture-scope.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
 import type { CapturePolicy } from '../policy/capture-policy.ts';
 
-/** Runs work as a capture of its own, of the kind `job`; the name stands in the history. Returns what the work returns. */
-export type JobCapture = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+/** Gives jobs captures of their own, of the kind `job`. Their names stand in the history. */
+export interface JobCapture {
+  /** Runs a job. Returns what it returns, once its capture is stored. */
+  run<T>(name: string, work: () => Promise<T>): Promise<T>;
+  /**
+   * Makes the running code, and what it calls from now on, a job, for queues that tell of the begin and the end alone.
+   * Null in the capture of a request or command, which runs the job itself.
+   */
+  begin(name: string): OpenJob | null;
+}
+
+/** A job that runs. */
+export interface OpenJob {
+  /**
+   * Ends the job: its capture is stored, and the running code belongs to what it did before.
+   *
+   * @param last Runs as the last part of the job.
+   * @param error What the job has failed with; null when it has not.
+   */
+  end(last: () => void, error: unknown): void;
+}
 
 /**
  * Observes captures. One object serves all of them side by side: what it has observed of a capture is in the state that
@@ -55,10 +74,10 @@ export abstract class Collector<S extends object = object> {
   /**
    * Watches an object of the program, such as a connection to a database.
    *
-   * @param _capture Runs work of that object as a capture of its own.
+   * @param _jobs Gives jobs of that object captures of their own.
    * @returns What stops watching; null for objects that this collector does not know.
    */
-  watch(_target: object, _capture: JobCapture): (() => void) | null {
+  watch(_target: object, _jobs: JobCapture): (() => void) | null {
     return null;
   }
 

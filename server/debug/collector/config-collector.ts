@@ -16,6 +16,9 @@ export type ConfigPayload = {
 
 /** Captures versions and settings of the application and its runtime. */
 export class ConfigCollector extends Collector {
+  // Asking for them takes as long as ten queries.
+  readonly #process = processFacts();
+
   override id(): string {
     return 'config';
   }
@@ -26,15 +29,6 @@ export class ConfigCollector extends Collector {
 
   protected override collect(): JsonRecord {
     const { app } = Fw;
-    const { env, pid, platform, arch, versions } = process;
-    const environment: Record<string, string> = {
-      NODE_ENV: env['NODE_ENV'] ?? '',
-      'Debug mode': Fw.DEBUG ? 'on' : 'off',
-      Platform: `${platform} ${arch}`,
-      Process: String(pid),
-      'Time zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
-      'Source maps': env['NODE_OPTIONS']?.includes('source-maps') === true ? 'on' : 'off',
-    };
     const payload: ConfigPayload = {
       application: app && {
         name: app.name,
@@ -42,9 +36,24 @@ export class ConfigCollector extends Collector {
         language: app.language,
         charset: app.charset,
       },
-      environment,
-      versions: { fwx: Fw.getVersion(), node: versions.node, v8: versions.v8 },
+      environment: { 'Debug mode': Fw.DEBUG ? 'on' : 'off', ...this.#process.environment },
+      versions: this.#process.versions,
     };
     return { ...payload };
   }
+}
+
+/** What stays the same while the process runs. */
+function processFacts(): Pick<ConfigPayload, 'environment' | 'versions'> {
+  const { env, pid, platform, arch, versions } = process;
+  return {
+    environment: {
+      NODE_ENV: env['NODE_ENV'] ?? '',
+      Platform: `${platform} ${arch}`,
+      Process: String(pid),
+      'Time zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+      'Source maps': env['NODE_OPTIONS']?.includes('source-maps') === true ? 'on' : 'off',
+    },
+    versions: { fwx: Fw.getVersion(), node: versions.node, v8: versions.v8 },
+  };
 }

@@ -11,6 +11,9 @@ import type { CapturePolicy } from '../policy/capture-policy.ts';
 import { Collector } from './collector.ts';
 import { ExplainableQueries } from './explainable-queries.ts';
 import { entriesOf, keyOf, type OpenQuery, type QueryEntry } from './query-entry.ts';
+import { queriesOfSpans } from './span-queries.ts';
+import { splitSpans } from './split-spans.ts';
+import { inOrder } from './unseen-spans.ts';
 
 /** The statements of a capture. */
 export type DbPayload = {
@@ -32,7 +35,10 @@ interface State {
 /** Statements beyond are counted, and not kept. */
 const MAX_QUERIES = 2_000;
 
-/** Captures statements of mysql2, and of the databases that were handed to `instrument()`. */
+/**
+ * Captures statements of mysql2, those of the databases that were handed to `instrument()`, and those of which
+ * OpenTelemetry alone tells.
+ */
 export class DbCollector extends Collector<State> {
   readonly #captureBindings: boolean;
   readonly #hooks = new SharedHooks();
@@ -76,11 +82,12 @@ export class DbCollector extends Collector<State> {
     return { queries: [], count: 0, duration: 0 };
   }
 
-  protected override collect(
-    { count, duration, queries }: State,
-    { tag }: Capture,
-  ): JsonRecord | null {
+  protected override collect(state: State, { spans, tag }: Capture): JsonRecord | null {
+    const told = queriesOfSpans(splitSpans(spans).queries, state.queries);
+    const queries = inOrder(state.queries, told);
+    const count = state.count + told.length;
     if (count === 0) return null;
+    const duration = told.reduce((sum, query) => sum + (query.duration ?? 0), state.duration);
     const kept = this.#explainable.keep(tag, queries);
     const entries = entriesOf(queries, this.policy, this.#captureBindings).map((entry) => ({
       ...entry,

@@ -1,31 +1,13 @@
+import type { Capture } from '../capture/capture.ts';
 import { currentCapture } from '../capture/capture-scope.ts';
 import { type CallObserver, watchCalls } from '../hooks/http-calls.ts';
-import { type Frame, type LazyStack, ownFrames, takeStack } from '../model/stack-frames.ts';
+import { takeStack } from '../model/stack-frames.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
+import { callEntryOf, type HttpEntry, type OpenCall } from './call-entry.ts';
 import { Collector } from './collector.ts';
-
-/** A call to another server. */
-export interface HttpEntry {
-  /** From 1. */
-  readonly seq: number;
-  readonly method: string;
-  /** Redacted. */
-  readonly url: string;
-  readonly label: string;
-  /** Status of the answer; 0 when there was none. */
-  readonly status: number;
-  /** Milliseconds since the start of the capture. */
-  readonly timestamp: number;
-  /** Milliseconds to the headers of the answer; null when there were none. */
-  readonly wait: number | null;
-  /** Milliseconds to the end of the answer; null when it was not read to its end. */
-  readonly duration: number | null;
-  /** Bytes of the answer's body as it was sent; null when that is not known. */
-  readonly bytes: number | null;
-  /** Message of its error; `''` for none. */
-  readonly error: string;
-  readonly trace: readonly Frame[];
-}
+import { callsOfSpans } from './span-calls.ts';
+import { splitSpans } from './split-spans.ts';
+import { inOrder } from './unseen-spans.ts';
 
 /** The calls of a capture. */
 export type HttpPayload = {
@@ -34,18 +16,6 @@ export type HttpPayload = {
   readonly count: number;
 };
 
-interface OpenCall {
-  readonly method: string;
-  readonly url: string;
-  readonly timestamp: number;
-  readonly stack: LazyStack;
-  status: number;
-  wait: number | null;
-  duration: number | null;
-  bytes: number | null;
-  error: unknown;
-}
-
 interface State {
   readonly calls: OpenCall[];
   count: number;
@@ -53,7 +23,7 @@ interface State {
 
 const MAX_CALLS = 1_000;
 
-/** Captures calls of `fetch`, undici and `node:http`. */
+/** Captures calls of `fetch`, undici and `node:http`, and those of which OpenTelemetry alone tells. */
 export class HttpCollector extends Collector<State> {
   override id(): string {
     return 'http';
@@ -71,23 +41,14 @@ export class HttpCollector extends Collector<State> {
     return { calls: [], count: 0 };
   }
 
-  protected override collect({ calls, count }: State): JsonRecord | null {
-    if (count === 0) return null;
-    const entries = calls.map((call, at): HttpEntry => {
-      const { error, method, stack, url, ...facts } = call;
-      const shown = this.policy.redactUrl(url);
-      const { message = '', code = '' } = (error ?? {}) as { message?: string; code?: string };
-      return {
-        ...facts,
-        seq: at + 1,
-        method,
-        url: shown,
-        label: `${method} ${shown}`.slice(0, 80),
-        error: error === null ? '' : this.policy.redactText(message || code || 'failed'),
-        trace: ownFrames(stack),
-      };
-    });
-    return { entries, count };
+  protected override collect({ calls, count }: State, capture: Capture): JsonRecord | null {
+    const told = callsOfSpans(splitSpans(capture.spans).calls, calls);
+    if (count + told.length === 0) return null;
+    const payload: HttpPayload = {
+      entries: inOrder(calls, told).map((call, at) => callEntryOf(call, at + 1, this.policy)),
+      count: count + told.length,
+    };
+    return { ...payload };
   }
 
   #begin(method: string, url: string): CallObserver | null {

@@ -1,4 +1,5 @@
 import { Fw } from '../../core/index.ts';
+import { findBuiltin } from '../../core/internal.ts';
 import type { Capture } from '../capture/capture.ts';
 import type { Frame } from '../model/stack-frames.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
@@ -52,6 +53,11 @@ function loopLoad(since?: LoopLoad): LoopLoad | null {
   return host.eventLoopUtilization?.(since) ?? null;
 }
 
+/** Bytes of the heap that are in use; without the memory of the whole process, which takes five times as long to ask for. */
+function usedHeap(): number {
+  return findBuiltin('node:v8')?.getHeapStatistics().used_heap_size ?? 0;
+}
+
 /** Captures measured blocks (`Fw.beginProfile()`), time, memory and the load of the event loop. */
 export class ProfilingCollector extends Collector<State> {
   override id(): string {
@@ -59,11 +65,10 @@ export class ProfilingCollector extends Collector<State> {
   }
 
   protected override start(): State {
-    return { heap: process.memoryUsage().heapUsed, loop: loopLoad() };
+    return { heap: usedHeap(), loop: loopLoad() };
   }
 
   protected override collect({ heap, loop }: State, capture: Capture): JsonRecord {
-    const { heapUsed, rss } = process.memoryUsage();
     const timings = Fw.getLogger().calculateTimings(capture.messages);
     const entries = timings.map((timing, seq): ProfileEntry => ({
       seq,
@@ -77,8 +82,8 @@ export class ProfilingCollector extends Collector<State> {
     }));
     const payload: ProfilingPayload = {
       time: capture.elapsed,
-      memory: rss,
-      heapGrowth: heapUsed - heap,
+      memory: process.memoryUsage.rss(),
+      heapGrowth: usedHeap() - heap,
       utilization: (loop && loopLoad(loop)?.utilization) ?? null,
       overlapping: capture.overlapping,
       entries,

@@ -1,12 +1,12 @@
-import type { DatabaseSystem, QueryStart } from '../hooks/queries.ts';
+import type { QueryStart } from '../hooks/queries.ts';
 import type { PoolEntry } from '../capture/pool-entry.ts';
 import { type DebugValue, encodeValue } from '../model/debug-value.ts';
 import { maskLiterals, transactionStep, typeOfSql } from '../model/sql-text.ts';
 import {
   type Frame,
   type LazyStack,
+  foreignFrames,
   ownFrames,
-  parseStack,
   isOwnFrame,
 } from '../model/stack-frames.ts';
 import type { CapturePolicy } from '../policy/capture-policy.ts';
@@ -15,7 +15,8 @@ import type { CapturePolicy } from '../policy/capture-policy.ts';
 export interface QueryEntry {
   /** From 1. */
   readonly seq: number;
-  readonly system: DatabaseSystem;
+  /** `mysql`, `postgresql` or `sqlite`; of spans what OpenTelemetry calls it, such as `mongodb`. */
+  readonly system: string;
   /** First word: `SELECT`. */
   readonly type: string;
   readonly query: string;
@@ -49,7 +50,8 @@ export interface QueryEntry {
 }
 
 /** A query as it is kept until the end of its capture. */
-export interface OpenQuery extends QueryStart {
+export interface OpenQuery extends Omit<QueryStart, 'system'> {
+  readonly system: string;
   readonly timestamp: number;
   readonly stack: LazyStack;
   readonly entry: PoolEntry | null;
@@ -126,7 +128,7 @@ function errorText(error: unknown): string {
 
 /** Where a query comes from. A pool hides its caller, who is found where it has entered the pool. */
 function placesOf(stack: LazyStack, entry: PoolEntry | null): Frame[] {
-  const isKnown = entry === null || parseStack(stack.stack).some(isOwnFrame);
+  const isKnown = entry === null || foreignFrames(stack).some(isOwnFrame);
   return ownFrames(isKnown ? stack : entry.stack);
 }
 

@@ -9,43 +9,27 @@ import {
   watchBullWorker,
 } from '../hooks/bullmq.ts';
 import { hasMethods } from '../hooks/wrap-method.ts';
-import { type DebugValue, encodeValue } from '../model/debug-value.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
 import { classNameOf } from '../model/value-parts.ts';
-import { Collector, type JobCapture } from './collector.ts';
+import type { CapturePolicy } from '../policy/capture-policy.ts';
+import { Collector, type JobCapture, type OpenJob } from './collector.ts';
+import {
+  bullFacts,
+  type EntryHead,
+  isObject,
+  type JobEvent,
+  type JobFacts,
+  jobFacts,
+  jobNameOf,
+  type QueueEntry,
+  readJobEvent,
+} from './queue-entry.ts';
 
 /** A queue: it tells of its jobs by the events `afterPush`, `beforeExec`, `afterExec` and `afterError`. */
 export interface JobQueue {
   readonly push: unknown;
   readonly on: unknown;
   readonly off: unknown;
-}
-
-/** What happened to a job. */
-export interface QueueEntry {
-  /** From 1. */
-  readonly seq: number;
-  readonly eventType: 'push' | 'exec' | 'error';
-  /** Class of the queue or worker. */
-  readonly driverClass: string;
-  /** Name of a queue of BullMQ. */
-  readonly queueName?: string;
-  readonly jobClass: string;
-  /** Public properties of the job; null when it has none. */
-  readonly payloadFields: DebugValue | null;
-  readonly jobId: string;
-  /** Seconds that the job may take; null when that is not known. */
-  readonly ttr: number | null;
-  /** Seconds before it may run; null when that is not known. */
-  readonly delay: number | null;
-  readonly priority: number | null;
-  readonly attempt: number | null;
-  /** Milliseconds since the start of the capture. */
-  readonly time: number;
-  /** Milliseconds of its run; null for pushes, and when its start was not seen. */
-  readonly duration: number | null;
-  /** Message of its error; `''` for none. */
-  readonly error: string;
 }
 
 /** The jobs of a capture. */
@@ -55,25 +39,6 @@ export type QueuePayload = {
   readonly count: number;
 };
 
-interface JobEvent {
-  readonly job?: unknown;
-  readonly id?: unknown;
-  readonly ttr?: unknown;
-  readonly delay?: unknown;
-  readonly priority?: unknown;
-  readonly attempt?: unknown;
-  readonly error?: unknown;
-}
-
-/** What an event tells of its job. */
-type JobFacts = Omit<
-  QueueEntry,
-  'seq' | 'eventType' | 'driverClass' | 'queueName' | 'time' | 'duration'
->;
-
-/** The rest of an entry. */
-type EntryHead = Pick<QueueEntry, 'eventType' | 'driverClass' | 'queueName' | 'time' | 'duration'>;
-
 /** A queue of BullMQ, or a worker of it. */
 interface BullDriver {
   readonly driverClass: string;
@@ -81,8 +46,8 @@ interface BullDriver {
 }
 
 interface Listenable {
-  on(name: string, handler: (event: JobEvent) => void): unknown;
-  off(name: string, handler: (event: JobEvent) => void): unknown;
+  on(name: string, handler: (event: unknown) => void): unknown;
+  off(name: string, handler: (event: unknown) => void): unknown;
 }
 
 interface State {
@@ -107,32 +72,36 @@ export class QueueCollector extends Collector<State> {
     'token',
   ];
 
+  readonly #jobs = new WeakMap<object, OpenJob>();
+
   override id(): string {
     return 'queue';
   }
 
-  override watch(target: object, capture: JobCapture): (() => void) | null {
+  override watch(target: object, jobs: JobCapture): (() => void) | null {
     const driverClass = classNameOf(target);
     if (isBullWorker(target)) {
       const { name } = target;
       return watchBullWorker(target, (job, work) =>
-        capture(`${name}/${textOf(job.name)}`, () => this.#run({ driverClass, name }, job, work)),
+        jobs.run(`${name}/${textOf(job.name)}`, () => this.#run({ driverClass, name }, job, work)),
       );
     }
     if (isBullQueue(target)) {
       const { name } = target;
       return watchBullQueue(target, {
-        adding: (jobs) => this.#adding({ driverClass, name }, jobs),
+        adding: (names) => this.#adding({ driverClass, name }, names),
       });
     }
     if (!isQueue(target)) return null;
     const handlers = {
       afterPush: (event: JobEvent) => this.#add('push', driverClass, event),
-      beforeExec: (event: JobEvent) => this.#begin(event),
-      afterExec: (event: JobEvent) => this.#add('exec', driverClass, event),
-      afterError: (event: JobEvent) => this.#add('error', driverClass, event),
+      beforeExec: (event: JobEvent) => this.#begin(event, driverClass, jobs),
+      afterExec: (event: JobEvent) => this.#end('exec', driverClass, event),
+      afterError: (event: JobEvent) => this.#end('error', driverClass, event),
     };
-    const all = Object.entries(handlers);
+    const all = Object.entries(handlers).map(
+      ([name, handle]) => [name, (event: unknown) => handle(readJobEvent(event))] as const,
+    );
     for (const [name, handler] of all) target.on(name, handler);
     return () => {
       for (const [name, handler] of all) target.off(name, handler);
@@ -157,9 +126,23 @@ export class QueueCollector extends Collector<State> {
     starts.clear();
   }
 
-  #begin({ job }: JobEvent): void {
+  #begin({ job }: JobEvent, driverClass: string, jobs: JobCapture): void {
+    const open = isObject(job) ? jobs.begin(`${driverClass}/${jobNameOf(job)}`) : null;
+    if (isObject(job) && open) this.#jobs.set(job, open);
     const elapsed = currentCapture()?.elapsed;
     if (isObject(job) && elapsed !== undefined) this.state()?.starts.set(job, elapsed);
+  }
+
+  /** A job that runs outside of requests and commands ends its capture, in which it has run. */
+  #end(eventType: 'exec' | 'error', driverClass: string, event: JobEvent): void {
+    const { error, job } = event;
+    const open = isObject(job) ? this.#jobs.get(job) : undefined;
+    if (!isObject(job) || !open) {
+      this.#add(eventType, driverClass, event);
+      return;
+    }
+    this.#jobs.delete(job);
+    open.end(() => this.#add(eventType, driverClass, event), eventType === 'error' ? error : null);
   }
 
   /** Jobs may change after their event, so what is kept is made at once. */
@@ -172,7 +155,9 @@ export class QueueCollector extends Collector<State> {
     if (isObject(job) && start !== undefined) state.starts.delete(job);
     const time = capture.elapsed;
     const duration = start === undefined ? null : time - start;
-    this.#keep(state, { eventType, driverClass, time, duration }, () => this.#facts(event));
+    this.#keep(state, { eventType, driverClass, time, duration }, () =>
+      jobFacts(event, this.#jobPolicy),
+    );
   }
 
   /** Hears how adding jobs to a queue of BullMQ ends. */
@@ -185,12 +170,14 @@ export class QueueCollector extends Collector<State> {
     return {
       added: (jobs) => {
         for (const job of jobs) {
-          this.#keep(state, { eventType: 'push', ...head }, () => this.#bullFacts(job, {}));
+          this.#keep(state, { eventType: 'push', ...head }, () =>
+            bullFacts(job, {}, this.#jobPolicy),
+          );
         }
       },
       failed: (error) => {
         for (const one of names) {
-          const facts = () => this.#bullFacts({ name: one }, { error });
+          const facts = () => bullFacts({ name: one }, { error }, this.#jobPolicy);
           this.#keep(state, { eventType: 'error', ...head }, facts);
         }
       },
@@ -212,7 +199,7 @@ export class QueueCollector extends Collector<State> {
     const add = (eventType: QueueEntry['eventType'], error?: unknown): void => {
       const duration = capture.elapsed - time;
       const head = { eventType, driverClass, queueName: name, time, duration };
-      this.#keep(state, head, () => this.#bullFacts(job, { attempt, error }));
+      this.#keep(state, head, () => bullFacts(job, { attempt, error }, this.#jobPolicy));
     };
     try {
       const result = await work();
@@ -236,33 +223,8 @@ export class QueueCollector extends Collector<State> {
     }
   }
 
-  #bullFacts(
-    { data, id, name, opts }: BullJob,
-    more: Pick<JobEvent, 'attempt' | 'error'>,
-  ): JobFacts {
-    const delay = numberOrNull(opts?.delay);
-    const facts = this.#facts({
-      ...more,
-      id,
-      job: data,
-      priority: opts?.priority,
-      delay: delay === null ? null : delay / 1000,
-    });
-    return { ...facts, jobClass: textOf(name) };
-  }
-
-  #facts({ attempt, delay, error, id, job, priority, ttr }: JobEvent): JobFacts {
-    const policy = this.policy.withAdditionalSensitiveKeys(this.redactedProperties);
-    return {
-      jobClass: isObject(job) ? classNameOf(job) : typeof job,
-      payloadFields: isObject(job) ? encodeValue(job, policy) : null,
-      jobId: typeof id === 'string' || typeof id === 'number' ? String(id) : '',
-      ttr: numberOrNull(ttr),
-      delay: numberOrNull(delay),
-      priority: numberOrNull(priority),
-      attempt: numberOrNull(attempt),
-      error: error instanceof Error ? policy.cutText(policy.redactText(error.message)) : '',
-    };
+  get #jobPolicy(): CapturePolicy {
+    return this.policy.withAdditionalSensitiveKeys(this.redactedProperties);
   }
 }
 
@@ -272,12 +234,4 @@ function isQueue(target: object): target is Listenable {
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
-}
-
-function numberOrNull(value: unknown): number | null {
-  return typeof value === 'number' ? value : null;
 }

@@ -6,7 +6,7 @@ import type { JsonRecord } from '../model/strict-reader.ts';
 import { Collector } from './collector.ts';
 
 /** A file that came with a request. */
-export interface UploadEntry extends Omit<UploadFacts, 'file'> {
+export interface UploadEntry extends Omit<UploadFacts, 'file' | 'messages'> {
   /** From 1. */
   readonly seq: number;
   /** Class and attribute of the model that has validated it; `''` when none has. */
@@ -50,8 +50,9 @@ export class UploadCollector extends Collector<State> {
   protected override collect({ validations }: State, { facts }: Capture): JsonRecord | null {
     if (facts.files.length === 0) return null;
     const payload: UploadPayload = {
-      entries: facts.files.map(({ file, ...upload }, at) => {
-        const { attribute, messages } = validations.get(file) ?? { attribute: '', messages: [] };
+      entries: facts.files.map(({ file, messages: noted = [], ...upload }, at) => {
+        const validation = file ? validations.get(file) : undefined;
+        const { attribute, messages } = validation ?? { attribute: '', messages: noted };
         return {
           ...upload,
           name: this.policy.cutText(upload.name),

@@ -46,7 +46,7 @@ export function attachDispatchers(
   for (const [componentId, dispatcher] of dispatchers) {
     const component: unknown = app.get(componentId);
     if (typeof component !== 'object' || component === null || !('eventDispatcher' in component)) {
-      throw invalid(Message.DISPATCHER_TARGET_UNSUPPORTED, componentId);
+      throw invalid(Message.DISPATCHER_COMPONENT_INSTANTIATED, componentId);
     }
     component.eventDispatcher ??= dispatcher;
   }

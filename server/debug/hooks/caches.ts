@@ -12,8 +12,8 @@ export interface KeyValueStorage {
 /** What `instrument()` takes as a cache. */
 export type WatchedCache = Cache | KeyValueStorage;
 
-/** What an operation does to its keys. */
-export type CacheEffect = 'read' | 'write' | 'remove';
+/** What an operation does to its keys; `other` when that is not known. */
+export type CacheEffect = 'read' | 'write' | 'remove' | 'other';
 
 /** What is known of an operation when it begins. */
 export interface CacheStart {

@@ -96,6 +96,9 @@ const rules: Readonly<Record<keyof RequestSummary, Rule>> = {
   findings: [isFindings, 'a summary of findings'],
 };
 
+const names = Object.keys(rules);
+const rulesByName = Object.entries(rules);
+
 function isFindings(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Object.keys(value).length !== 3) return false;
   const { severity, count: size, codes } = value as Partial<Record<keyof FindingsSummary, unknown>>;
@@ -110,9 +113,8 @@ function isFindings(value: unknown): boolean {
  * @throws {InvalidValueException} A key is missing or unknown, or a value is of another type.
  */
 export function readSummary(value: unknown, path: string): RequestSummary {
-  const names = Object.keys(rules);
   const found = readExact(value, path, names);
-  for (const [name, [test, expected]] of Object.entries(rules)) {
+  for (const [name, [test, expected]] of rulesByName) {
     if (!test(found[name])) refuseValue(`${path}.${name}`, expected);
   }
   return found as JsonRecord & RequestSummary;

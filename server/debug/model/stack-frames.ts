@@ -14,7 +14,8 @@ export interface Frame {
 
 const pattern =
   /^\s*at (?:async )?(?:(?<name>.*?) \()?(?<file>(?:file:|node:|\/|[A-Za-z]:[\\/]).*?):(?<line>\d+):(?<column>\d+)\)?$/;
-const folder = frameworkFolder === null ? null : withoutScheme(frameworkFolder);
+// Stacks have it as a URL, frames as a path.
+const folders = frameworkFolder === null ? [] : [frameworkFolder, withoutScheme(frameworkFolder)];
 
 function withoutScheme(file: string): string {
   if (!file.startsWith('file://')) return file;
@@ -51,7 +52,7 @@ export function isOwnFrame({ file }: Pick<Frame, 'file'>): boolean {
 
 /** Whether a place is neither in Node nor in this framework. */
 function isForeignFrame({ file }: Pick<Frame, 'file'>): boolean {
-  return !file.startsWith('node:') && (folder === null || !file.startsWith(folder));
+  return !file.startsWith('node:') && !folders.some((folder) => file.startsWith(folder));
 }
 
 /** A stack that is taken now and becomes text when it is needed. */
@@ -72,9 +73,33 @@ export function takeStack(limit = 20): LazyStack {
   return holder;
 }
 
+/** Places of a stack outside of Node and of this framework. */
+export function foreignFrames(stack: LazyStack): Frame[] {
+  return parseStack(foreignText(stack)).filter(isForeignFrame);
+}
+
 /** Places of the application in a stack; those of packages when there are no others. */
 export function ownFrames(stack: LazyStack | null, count = 6): Frame[] {
-  const all = parseStack(stack?.stack);
+  const all = stack ? foreignFrames(stack) : [];
   const own = all.filter(isOwnFrame);
-  return (own.length > 0 ? own : all.filter(isForeignFrame)).slice(0, count);
+  return (own.length > 0 ? own : all).slice(0, count);
+}
+
+type MakeText = (this: void, error: Error, sites: NodeJS.CallSite[]) => unknown;
+
+/** A stack as text. The places that nobody asks for, most of them, are left out where that is possible: text takes time. */
+function foreignText(stack: LazyStack): string | undefined {
+  const { prepareStackTrace } = Error as { readonly prepareStackTrace?: MakeText };
+  // Node looks up the sources of compiled code only when nobody else makes the text.
+  if (prepareStackTrace === undefined || process.sourceMapsEnabled) return stack.stack;
+  try {
+    Error.prepareStackTrace = (error, sites) =>
+      prepareStackTrace(
+        error,
+        sites.filter((site) => isForeignFrame({ file: site.getFileName() ?? '' })),
+      );
+    return stack.stack;
+  } finally {
+    Error.prepareStackTrace = prepareStackTrace;
+  }
 }

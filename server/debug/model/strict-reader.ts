@@ -29,6 +29,7 @@ export function readExact(value: unknown, path: string, keys: readonly string[])
   const found = readRecord(value, path);
   const missing = keys.find((key) => !Object.hasOwn(found, key));
   if (missing !== undefined) refuseValue(`${path}.${missing}`, 'a value');
-  const extra = Object.keys(found).find((key) => !keys.includes(key));
-  return extra === undefined ? found : refuseValue(`${path}.${extra}`, 'no such key');
+  const present = Object.keys(found);
+  if (present.length === keys.length) return found;
+  return refuseValue(`${path}.${present.find((key) => !keys.includes(key))}`, 'no such key');
 }

@@ -1,31 +1,46 @@
 import { frameworkFolder, nodeBuiltin } from '../../core/internal.ts';
 import { type RawAnswer, rawAnswer } from './page-request.ts';
 
-/** Files that pages of the debugger use, by their names in URLs. */
-const own: Readonly<Record<string, string>> = {
-  'debug.css': 'text/css; charset=utf-8',
-  'pages.js': 'text/javascript; charset=utf-8',
-  'toolbar.js': 'text/javascript; charset=utf-8',
-  'toolbar-calls.js': 'text/javascript; charset=utf-8',
-  'toolbar-parts.js': 'text/javascript; charset=utf-8',
-};
+/** Scripts that pages of the debugger, and of the application, load. */
+const scripts = new Set(['pages.js', 'pages-keys.js', 'pages-palette.js', 'toolbar.js']);
+
+const IMPORT = /^import [^;]* from '\.\/([\w-]+\.js)';$/gm;
 
 /** A file that pages of the debugger use; null when there is none of this name. */
 export async function assetAnswer(name: string): Promise<RawAnswer | null> {
   if (frameworkFolder === null) return null;
-  const type = Object.hasOwn(own, name) ? own[name] : undefined;
-  if (type !== undefined) {
-    return answer(await read(new URL(`debug/assets/${name}`, frameworkFolder)), type);
+  if (scripts.has(name)) {
+    const text = (await scriptParts(frameworkFolder, name)).join('\n');
+    return answer(text, 'text/javascript; charset=utf-8');
   }
-  if (name !== 'fwx.css') return null;
-  return answer(await styleSheet(frameworkFolder), 'text/css; charset=utf-8');
+  if (name !== 'debug.css' && name !== 'fwx.css') return null;
+  const text = name === 'debug.css' ? ownStyles(frameworkFolder) : styleSheet(frameworkFolder);
+  return answer(await text, 'text/css; charset=utf-8');
+}
+
+/** A script and those that it imports as the parts of one, so that a page asks for one file. */
+async function scriptParts(
+  folder: string,
+  name: string,
+  known: Set<string> = new Set(),
+): Promise<string[]> {
+  known.add(name);
+  const text = await read(new URL(`debug/assets/${name}`, folder));
+  const parts: string[] = [];
+  for (const [, imported = ''] of text.matchAll(IMPORT)) {
+    if (!known.has(imported)) parts.push(...(await scriptParts(folder, imported, known)));
+  }
+  return [...parts, text.replace(IMPORT, '').replace(/^export /gm, '')];
 }
 
 /** The style sheets of the pages as one text; `''` in a runtime without files. */
 export async function styleText(): Promise<string> {
   if (frameworkFolder === null) return '';
-  const own = read(new URL('debug/assets/debug.css', frameworkFolder));
-  return (await Promise.all([styleSheet(frameworkFolder), own])).join('\n');
+  return (await Promise.all([styleSheet(frameworkFolder), ownStyles(frameworkFolder)])).join('\n');
+}
+
+function ownStyles(folder: string): Promise<string> {
+  return read(new URL('debug/assets/debug.css', folder));
 }
 
 function answer(text: string, type: string): RawAnswer {

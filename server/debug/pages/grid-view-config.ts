@@ -1,24 +1,120 @@
-/** Sizes that the page offers. */
-export const pageSizes = ['10', '25', '50', '100', 'all'] as const;
+/** Attributes of an element. */
+type Attributes = Readonly<Record<string, string>>;
 
+/** How grids of the debugger look. */
+export interface GridDefaults {
+  /** The grid around its table. */
+  readonly options: Attributes;
+  /** The table. */
+  readonly tableOptions: Attributes;
+  /** Markup around the parts: `{items}`, `{summary}` and `{pager}` stand for the table, the count and the pages. */
+  readonly layout: string;
+  /** The count. */
+  readonly summaryOptions: Attributes;
+  readonly pager: {
+    readonly options: Attributes;
+    readonly linkOptions: Attributes;
+    /** Class of the link of the page that is shown. */
+    readonly activePageCssClass: string;
+  };
+  readonly column: {
+    /** Cells of the head. */
+    readonly headerOptions: Attributes;
+    /** Name of the filter of a column for assistive technology. */
+    readonly filterLabel: (label: string) => string;
+  };
+}
+
+/** Pages of a grid. */
+export interface GridPagination {
+  /** Rows on a page: 1 to 1,000. */
+  readonly pageSize: number;
+  /** Parameter of the URL that sets it. */
+  readonly pageSizeParam: string;
+  /** The parameter is limited here already. */
+  readonly pageSizeLimit: false;
+}
+
+const PAGE_SIZE_PARAM = 'per-page';
+const PAGE_SIZES = ['10', '25', '50', '100', 'all'] as const;
 const MAX_PAGE_SIZE = 1000;
 
-/**
- * Rows on a page as a URL asks for them.
- *
- * @param text Value of `per-page`; null for none.
- * @returns 1 to 1,000; `Infinity` for all.
- */
-export function pageSizeOf(text: string | null, standard = 50): number {
-  if (text?.toLowerCase() === 'all') return Infinity;
-  const size = Math.trunc(Number(text === null || text.trim() === '' ? Number.NaN : text));
-  return size >= 1 ? Math.min(size, MAX_PAGE_SIZE) : standard;
-}
+const defaults: GridDefaults = {
+  options: { class: 'yii-debug-grid' },
+  tableOptions: { class: 'yii-debug-table' },
+  layout:
+    '<div class="yii-debug-table-wrap">{items}</div>\n<div class="yii-debug-grid-footer">{summary}\n{pager}\n</div>',
+  summaryOptions: { class: 'summary yii-debug-grid-count' },
+  pager: {
+    options: { class: 'yii-debug-pager' },
+    linkOptions: { class: 'yii-debug-pager-link' },
+    activePageCssClass: 'is-active',
+  },
+  column: {
+    headerOptions: { scope: 'col' },
+    filterLabel: (label) => `Filter by ${label.toLowerCase()}`,
+  },
+};
 
 const variants = new Set(['success', 'info', 'warning', 'danger']);
 
-/** Class of a row of this level: `yii-debug-row-danger`; `''` for none. */
-export function rowClassFor(level: string | null | undefined): string {
-  const variant = level === 'error' ? 'danger' : level;
-  return variants.has(variant ?? '') ? `yii-debug-row-${variant}` : '';
+/** How tables of the debugger look, and what their URLs mean; for pages of your own that show such tables. */
+export const GridViewConfig = {
+  /** Classes and markup of grids. */
+  defaults: (): GridDefaults => defaults,
+
+  /**
+   * A field that chooses the rows on a page, with the size of the URL chosen.
+   *
+   * @param query Parameters of the URL.
+   * @param standard Rows without a parameter.
+   */
+  pageSizeSelectorHtml(
+    query: URLSearchParams,
+    standard = 50,
+    parameter: string = PAGE_SIZE_PARAM,
+  ): string {
+    const { pageSize } = GridViewConfig.paginationFromRequest(query, standard, parameter) || {
+      pageSize: 'all',
+    };
+    const sizes = new Set<string>([...PAGE_SIZES.slice(0, -1), String(pageSize), 'all']);
+    const options = [...sizes].map((size) => {
+      const selected = size === String(pageSize) ? ' selected' : '';
+      return `<option value="${size}"${selected}>${size === 'all' ? 'All' : size}</option>`;
+    });
+    return `<label class="yii-debug-grid-pagesize"><span class="yii-debug-grid-pagesize-label">Rows</span><select class="yii-debug-grid-pagesize-select" name="${attribute(parameter)}" data-yii-debug-pagesize="true">${options.join('')}</select></label>`;
+  },
+
+  /**
+   * Rows on a page as a URL asks for them by `per-page`.
+   *
+   * @param standard Rows without a parameter, or with one that is no number from 1.
+   * @returns false for all rows.
+   */
+  paginationFromRequest(
+    query: URLSearchParams,
+    standard = 50,
+    parameter: string = PAGE_SIZE_PARAM,
+  ): GridPagination | false {
+    const text = query.get(parameter);
+    if (text?.toLowerCase() === 'all') return false;
+    const size = Math.trunc(Number(text?.trim() || Number.NaN));
+    const pageSize = size >= 1 ? Math.min(size, MAX_PAGE_SIZE) : standard;
+    return { pageSize, pageSizeParam: parameter, pageSizeLimit: false };
+  },
+
+  /** Attributes of a row of this level: `success`, `info`, `warning`, `danger` or `error`; none for others. */
+  rowClassFor(level: string | null | undefined): { readonly class?: string } {
+    const variant = level === 'error' ? 'danger' : level;
+    return variants.has(variant ?? '') ? { class: `yii-debug-row-${variant}` } : {};
+  },
+
+  /** Parameters that links of a sorted column keep: all but the page. */
+  sortParams(query: URLSearchParams): Record<string, string> {
+    return Object.fromEntries([...query].filter(([name]) => name !== 'page'));
+  },
+} as const;
+
+function attribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

@@ -12,7 +12,9 @@ import { explainAction } from './actions/explain-action.ts';
 import { exportAction } from './actions/export-action.ts';
 import { resetIdentityAction, setIdentityAction } from './actions/identity-actions.ts';
 import { indexAction } from './actions/index-action.ts';
+import { infoAction } from './actions/info-action.ts';
 import { downloadMailAction, mailPreviewAction } from './actions/mail-actions.ts';
+import { queueJobAction } from './actions/queue-job-action.ts';
 import { replayAction } from './actions/replay-action.ts';
 import { toolbarDataAction } from './actions/toolbar-data-action.ts';
 import { viewAction } from './actions/view-action.ts';
@@ -43,6 +45,8 @@ const actions: Readonly<Record<string, Action>> = {
   delete: deleteAction,
   replay: replayAction,
   'db-explain': explainAction,
+  'queue-job': queueJobAction,
+  info: infoAction,
   theme: themeAction,
   'set-identity': setIdentityAction,
   'reset-identity': resetIdentityAction,

@@ -26,6 +26,8 @@ const words: Readonly<Record<string, (value: string) => Test | null>> = {
   ms: (value) => number(value, milliseconds),
   queries: (value) => number(value, ({ sqlCount }) => sqlCount),
   findings: (value) => number(value, ({ findings }) => findings.count),
+  after: (value) => moment(value, (time, from) => time >= from),
+  before: (value) => moment(value, (time, end) => time < end),
 };
 
 /** Names of the words of a search. */
@@ -33,7 +35,7 @@ export const searchWords: readonly string[] = Object.keys(words);
 
 /**
  * Reads a search: `status:5xx ms:>200 checkout`. Words without a name are parts of the URL; those with spaces stand in
- * quotes.
+ * quotes. `after:` and `before:` take `today`, `yesterday`, a day (`2026-11-24`) or a minute (`2026-11-24T14:02`).
  */
 export function parseSearch(text: string): Search {
   const tests: Test[] = [];
@@ -67,4 +69,23 @@ function number(text: string, read: (summary: RequestSummary) => number): Test |
     '>=': (value) => value >= bound,
   };
   return (summary) => compare[operator]?.(read(summary)) ?? false;
+}
+
+function moment(text: string, test: (time: number, bound: number) => boolean): Test | null {
+  const bound = millisecondsOf(text);
+  return bound === null ? null : ({ time }) => test(time * 1000, bound);
+}
+
+/** A time of the clock of this machine; null for what is none. */
+function millisecondsOf(text: string): number | null {
+  if (text === 'today' || text === 'yesterday') {
+    const day = new Date();
+    day.setHours(0, 0, 0, 0);
+    if (text === 'yesterday') day.setDate(day.getDate() - 1);
+    return day.getTime();
+  }
+  const [, date, clock = '00:00'] =
+    /^(\d{4}-\d\d-\d\d)(?:t(\d\d:\d\d(?::\d\d)?))?$/.exec(text) ?? [];
+  const found = date === undefined ? NaN : Date.parse(`${date}T${clock}`);
+  return Number.isNaN(found) ? null : found;
 }

@@ -1,6 +1,6 @@
 import { lineOf } from '../model/plain-value.ts';
 import type { Column, Content, Inline, Row, TableBlock } from '../panel/panel-view.ts';
-import { pageSizeOf } from './grid-view-config.ts';
+import { GridViewConfig } from './grid-view-config.ts';
 
 /** A filter that a URL sets. */
 export interface ActiveFilter {
@@ -13,6 +13,8 @@ export interface ActiveFilter {
 export interface TableState {
   /** Rows of the page. */
   readonly rows: readonly Row[];
+  /** Rows of all pages. */
+  readonly sorted: readonly Row[];
   /** Rows before and after filtering. */
   readonly total: number;
   readonly matched: number;
@@ -65,12 +67,14 @@ export function tableState(
   const isKnown = table.columns.some(({ key, sortable }) => key === sortKey && sortable !== false);
   const isDescending = isKnown && wanted.startsWith('-');
   const sorted = isKnown ? sortRows(matched, sortKey, isDescending) : matched;
-  const pageSize = pageSizeOf(query.get(names.pageSize), table.pageSize);
+  const pagination = GridViewConfig.paginationFromRequest(query, table.pageSize, names.pageSize);
+  const pageSize = pagination ? pagination.pageSize : Infinity;
   const pages = Math.max(1, Math.ceil(matched.length / pageSize));
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(query.get(names.page))) || 1));
   const start = pageSize === Infinity ? 0 : (page - 1) * pageSize;
   return {
     rows: sorted.slice(start, start + pageSize),
+    sorted,
     total: table.rows.length,
     matched: matched.length,
     page,

@@ -16,7 +16,7 @@ export function findingsOf(context: PanelContext, registry: PanelRegistry): Find
   return sortFindings([...slowRequest(context), ...ofPanels]);
 }
 
-function slowRequest({ summary, thresholds }: PanelContext): readonly Finding[] {
+function slowRequest({ summary, thresholds, translate }: PanelContext): readonly Finding[] {
   const milliseconds = (summary.processingTime ?? 0) * 1000;
   const severity = severityOf(milliseconds, thresholds.time);
   if (severity === null || summary.kind === 'stream') return [];
@@ -25,7 +25,9 @@ function slowRequest({ summary, thresholds }: PanelContext): readonly Finding[] 
     {
       severity,
       code: 'slow',
-      text: `The response took ${Math.round(milliseconds)} ms.`,
+      text: translate('The response took {milliseconds} ms.', {
+        milliseconds: String(Math.round(milliseconds)),
+      }),
       panel: 'timeline',
       why: `Responses that take ${limit} ms or more are listed (threshold "time"). The timeline shows where the time went.`,
     },

@@ -25,6 +25,13 @@ export function formatClock(seconds: number): string {
   return `${time.join(':')}.${pad(date.getMilliseconds(), 3)}`;
 }
 
+/** Day of seconds since 1970, at this place: `2026-11-24`. */
+export function formatDay(seconds: number): string {
+  const date = new Date(seconds * 1000);
+  const pad = (value: number): string => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+}
+
 /** A number with its noun: `1 query`, `2 queries`. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;

@@ -1,7 +1,7 @@
 import { InvalidConfigException } from '../../core/index.ts';
-import { formatMessage } from '../../core/internal.ts';
+import { formatMessage, typeName } from '../../core/internal.ts';
 import { Message } from '../message.ts';
-import type { Panel } from './panel.ts';
+import { Panel } from './panel.ts';
 
 /** What a configuration may change about a panel. */
 export interface PanelOverride {
@@ -13,8 +13,14 @@ export interface PanelOverride {
   readonly title?: string;
 }
 
-/** A panel, or changes to the built-in one of its key. */
-export type PanelDefinition = Panel | (PanelOverride & { readonly panel?: Panel });
+/** A class of panels that is made without arguments. */
+export type PanelClass = new () => Panel;
+
+/** A panel or its class, or changes to the built-in one of its key. */
+export type PanelDefinition =
+  | Panel
+  | PanelClass
+  | (PanelOverride & { readonly panel?: Panel | PanelClass });
 
 /** A panel as it is listed. */
 export interface RegisteredPanel {
@@ -33,7 +39,10 @@ export class PanelRegistry {
   readonly #enabled: ReadonlyMap<string, RegisteredPanel>;
   readonly #disabled: readonly string[];
 
-  /** @throws {InvalidConfigException} An id, title, icon or position is not allowed, or an override has no panel. */
+  /**
+   * @throws {InvalidConfigException} An id, title, icon or position is not allowed, an override has no panel, or what is
+   *   given is no panel.
+   */
   constructor(
     builtIn: readonly Panel[],
     configured: Readonly<Record<string, PanelDefinition>> = {},
@@ -43,7 +52,7 @@ export class PanelRegistry {
     const disabled: string[] = [];
     const extensions: Extension[] = [];
     for (const [id, definition] of Object.entries(configured)) {
-      const { panel, ...override } = split(definition);
+      const { panel, ...override } = split(definition, id);
       const standard = enabled.get(id)?.panel;
       if (override.enabled === false) {
         enabled.delete(id);
@@ -85,8 +94,30 @@ export class PanelRegistry {
   }
 }
 
-function split(definition: PanelDefinition): PanelOverride & { readonly panel?: Panel } {
-  return 'view' in definition ? { panel: definition } : definition;
+function split(
+  definition: PanelDefinition,
+  id: string,
+): PanelOverride & { readonly panel?: Panel } {
+  if (definition instanceof Panel || typeof definition === 'function') {
+    return { panel: made(definition, id) };
+  }
+  if (typeof definition !== 'object' || definition === null) throw wrongPanel(id, definition);
+  const { panel, ...override } = definition;
+  return panel === undefined ? override : { ...override, panel: made(panel, id) };
+}
+
+function made(panel: Panel | PanelClass, id: string): Panel {
+  if (panel instanceof Panel) return panel;
+  if (typeof panel !== 'function') throw wrongPanel(id, panel);
+  if (!((panel.prototype as unknown) instanceof Panel)) {
+    throw new InvalidConfigException(formatMessage(Message.PANEL_CLASS_INVALID, id));
+  }
+  return new panel();
+}
+
+function wrongPanel(id: string, found: unknown): InvalidConfigException {
+  const text = formatMessage(Message.PANEL_INSTANCE_INVALID, id, 'Panel', typeName(found));
+  return new InvalidConfigException(text);
 }
 
 function registered(panel: Panel, override: PanelOverride, key = panel.id): RegisteredPanel {

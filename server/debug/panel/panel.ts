@@ -1,3 +1,4 @@
+import type { MessageParams } from '../../core/index.ts';
 import type { RequestSummary } from '../model/request-summary.ts';
 import type { Snapshot } from '../model/snapshot.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
@@ -21,16 +22,28 @@ export interface Chip {
   readonly details?: readonly ChipDetail[];
 }
 
+/** The capture of a run of a job. */
+export interface JobRun {
+  readonly tag: string;
+  readonly hasFailed: boolean;
+}
+
 /** What panels know beside their payload. */
 export interface PanelContext {
   readonly summary: RequestSummary;
   /** Payloads of all collectors. */
   readonly panels: Snapshot['panels'];
   readonly thresholds: Thresholds;
+  /** Language of {@link PanelContext.translate}; `en` on the debugger's own pages. */
+  readonly language: string;
+  /** Translates titles, labels and findings for the toolbar; a text without a translation stays as it is. */
+  readonly translate: (text: string, params?: MessageParams) => string;
   /** URL of a panel of this capture. */
   readonly url: (panel: string, parameters?: Readonly<Record<string, string>>) => string;
   /** URL of another action of the debugger. */
   readonly action: (name: string, parameters?: Readonly<Record<string, string>>) => string;
+  /** Runs of the jobs that this capture has pushed, by `seq` of the push; only a page of the debugger knows them. */
+  readonly jobRuns?: ReadonlyMap<number, readonly JobRun[]>;
 }
 
 /** Shows what the collector of its id has captured. */

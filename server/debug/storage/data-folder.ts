@@ -2,7 +2,9 @@ import { Exception } from '../../core/index.ts';
 import { formatMessage, nodeBuiltin } from '../../core/internal.ts';
 import { Message } from '../message.ts';
 
-const fs = () => nodeBuiltin('node:fs/promises', 'Storing captures in files');
+const PURPOSE = 'Storing captures in files';
+// Calls that wait in the pool of threads take ten times the processor time of these, and a capture needs fifteen.
+const fs = () => nodeBuiltin('node:fs', PURPOSE);
 
 /** Names of files that are being written begin with it. */
 export const TEMPORARY_PREFIX = '.debug-';
@@ -31,14 +33,14 @@ export class DataFolder {
    * @throws {Exception} It cannot be made, or something else has its name.
    */
   async prepare(): Promise<void> {
-    const { chmod, mkdir, stat } = fs();
+    const { chmodSync, mkdirSync, statSync } = fs();
     const { dirMode } = this.#modes;
     try {
-      const made = await mkdir(this.path, { recursive: true, mode: dirMode });
+      const made = mkdirSync(this.path, { recursive: true, mode: dirMode });
       // The mode of mkdir is masked; folders that were there keep theirs.
-      if (made !== undefined) await chmod(this.path, dirMode);
+      if (made !== undefined) chmodSync(this.path, dirMode);
     } catch (cause) {
-      const found = await stat(this.path).catch(() => null);
+      const found = statSync(this.path, { throwIfNoEntry: false });
       const message =
         found && !found.isDirectory() ? Message.DATA_PATH_INVALID : Message.DATA_PATH_NOT_CREATED;
       throw new Exception(formatMessage(message, this.path), { cause });
@@ -48,7 +50,7 @@ export class DataFolder {
   /** Text of a file; null when there is none. */
   async read(name: string): Promise<string | null> {
     try {
-      return await fs().readFile(`${this.path}/${name}`, 'utf8');
+      return fs().readFileSync(`${this.path}/${name}`, 'utf8');
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
       throw error;
@@ -57,35 +59,44 @@ export class DataFolder {
 
   /** Replaces a file: readers find the old content or the new one, whole. */
   async write(name: string, content: string | Uint8Array): Promise<void> {
-    const { chmod, rm, writeFile } = fs();
+    const { chmodSync, rmSync, writeFileSync } = fs();
     const { fileMode } = this.#modes;
     const temporary = `${this.path}/${TEMPORARY_PREFIX}${crypto.randomUUID()}`;
     try {
-      await writeFile(temporary, content, { flag: 'wx', mode: fileMode ?? 0o666 });
-      if (fileMode !== null) await chmod(temporary, fileMode);
+      writeFileSync(temporary, content, { flag: 'wx', mode: fileMode ?? 0o666 });
+      if (fileMode !== null) chmodSync(temporary, fileMode);
       await replace(temporary, `${this.path}/${name}`);
     } catch (error) {
-      await rm(temporary, { force: true });
+      rmSync(temporary, { force: true });
       throw error;
     }
   }
 
   /** Removes a file; one that is not there is fine. */
   async remove(name: string): Promise<void> {
-    await fs().rm(`${this.path}/${name}`, { force: true });
+    try {
+      fs().unlinkSync(`${this.path}/${name}`);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
   }
 
   /** Names of the files; none when there is no folder. */
   async names(): Promise<string[]> {
-    return fs()
-      .readdir(this.path)
-      .catch(() => []);
+    try {
+      return fs().readdirSync(this.path);
+    } catch {
+      return [];
+    }
   }
 }
 
-/** Renames; on Windows a file that someone reads refuses it for a moment. */
+/**
+ * Renames; on Windows a file that someone reads refuses it for a moment. Some file systems write the content to the disk
+ * before they replace a file, so this waits elsewhere than in the main thread.
+ */
 async function replace(from: string, to: string): Promise<void> {
-  const { rename } = fs();
+  const { rename } = nodeBuiltin('node:fs/promises', PURPOSE);
   for (let attempt = 1; ; attempt++) {
     try {
       return await rename(from, to);

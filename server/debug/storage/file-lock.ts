@@ -34,7 +34,7 @@ export class FileLock {
     try {
       return await work();
     } finally {
-      await this.#release(text);
+      this.#release(text);
     }
   }
 
@@ -49,7 +49,7 @@ export class FileLock {
         nonce: crypto.randomUUID(),
       };
       const text = JSON.stringify(holder);
-      if (await this.#create(text)) return text;
+      if (this.#create(text)) return text;
       if (await this.#removeDead(hostname())) continue;
       if (Date.now() > until) {
         throw new RuntimeException(formatMessage(Message.LOCK_NOT_ACQUIRED, this.#path));
@@ -59,10 +59,10 @@ export class FileLock {
     }
   }
 
-  async #create(text: string): Promise<boolean> {
-    const { writeFile } = nodeBuiltin('node:fs/promises', PURPOSE);
+  #create(text: string): boolean {
+    const { writeFileSync } = nodeBuiltin('node:fs', PURPOSE);
     try {
-      await writeFile(this.#path, text, { flag: 'wx', mode: this.#mode ?? 0o666 });
+      writeFileSync(this.#path, text, { flag: 'wx', mode: this.#mode ?? 0o666 });
       return true;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -92,11 +92,14 @@ export class FileLock {
     return true;
   }
 
-  async #release(text: string): Promise<void> {
-    const { readFile, rm } = nodeBuiltin('node:fs/promises', PURPOSE);
-    // Whoever took this process for dead has a lock of its own by now.
-    const found = await readFile(this.#path, 'utf8').catch(() => null);
-    if (found === text) await rm(this.#path, { force: true });
+  #release(text: string): void {
+    const { readFileSync, unlinkSync } = nodeBuiltin('node:fs', PURPOSE);
+    try {
+      // Whoever took this process for dead has a lock of its own by now.
+      if (readFileSync(this.#path, 'utf8') === text) unlinkSync(this.#path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
   }
 }
 

@@ -31,6 +31,12 @@ interface LoadedManifest {
   readonly result: ManifestResult;
 }
 
+/** The manifest that was read or written last. Neither changes any more. */
+interface KnownManifest {
+  readonly text: string;
+  readonly manifest: Manifest;
+}
+
 /**
  * Keeps each capture in a file, `<tag>.json`, and the history in `index.json`. Processes that share the folder wait for
  * each other. A process may be killed at any time: a snapshot is written before the manifest names it, and removed
@@ -42,6 +48,8 @@ export class FileSnapshotStore implements SnapshotStore {
   #pending: PendingWrite[] = [];
   #turn: Promise<void> = Promise.resolve();
   #loaded: LoadedManifest | null = null;
+  #known: KnownManifest | null = null;
+  #isSwept = false;
 
   /**
    * @param path Folder of the files; made when it is missing. Must not be served to clients.
@@ -114,7 +122,7 @@ export class FileSnapshotStore implements SnapshotStore {
       await this.#lock.hold(async () => {
         const manifest = await this.#read();
         await work(manifest);
-        await this.#folder.write(MANIFEST, manifest.toString());
+        await this.#save(manifest);
         await this.#sweep(manifest);
       });
     });
@@ -127,6 +135,8 @@ export class FileSnapshotStore implements SnapshotStore {
   }
 
   async #writePending(): Promise<void> {
+    // Captures that end in the same turn of the event loop share one change, too.
+    await new Promise((resolve) => setImmediate(resolve));
     const batch = this.#pending;
     this.#pending = [];
     if (batch.length === 0) return;
@@ -143,6 +153,7 @@ export class FileSnapshotStore implements SnapshotStore {
   async #writeBatch(batch: readonly PendingWrite[]): Promise<(() => void)[]> {
     const manifest = await this.#read();
     const settle: (() => void)[] = [];
+    const stale: string[] = [];
     for (const { summary, text, historySize, settle: call } of batch) {
       try {
         if (historySize > 0) await this.#folder.write(`${summary.tag}.json`, text);
@@ -152,25 +163,41 @@ export class FileSnapshotStore implements SnapshotStore {
       }
       manifest.add(summary);
       const removed = manifest.prune(historySize);
+      stale.push(...removed.map(({ tag }) => tag));
       const entries = [...manifest.newestFirst().keys()];
       settle.push(() => call.resolve({ entries, removed }));
     }
-    await this.#folder.write(MANIFEST, manifest.toString());
-    await this.#sweep(manifest);
+    await this.#save(manifest);
+    if (this.#isSwept) await this.#removeAll(stale.map((tag) => `${tag}.json`));
+    else await this.#sweep(manifest);
     return settle;
   }
 
+  async #save(manifest: Manifest): Promise<void> {
+    const text = manifest.toString();
+    await this.#folder.write(MANIFEST, text);
+    this.#known = { text, manifest };
+  }
+
   /** Removes snapshots that the manifest does not name, and files of writers that died. */
-  async #sweep(manifest: Manifest): Promise<void> {
-    for (const name of await this.#folder.names()) {
-      const tag = name.endsWith('.json') ? name.slice(0, -'.json'.length) : null;
-      const isLoose = tag !== null && name !== MANIFEST && !manifest.entries.has(tag);
-      if (!isLoose && !name.startsWith(TEMPORARY_PREFIX)) continue;
+  async #sweep({ entries }: Manifest): Promise<void> {
+    const isLoose = (name: string): boolean =>
+      name.endsWith('.json') && name !== MANIFEST && !entries.has(name.slice(0, -'.json'.length));
+    const names = await this.#folder.names();
+    this.#isSwept = true;
+    await this.#removeAll(
+      names.filter((name) => name.startsWith(TEMPORARY_PREFIX) || isLoose(name)),
+    );
+  }
+
+  async #removeAll(names: readonly string[]): Promise<void> {
+    for (const name of names) {
       // A file that cannot be removed now is removed after the next write.
-      await this.#folder.remove(name).catch(() => {});
+      await this.#folder.remove(name).catch(() => (this.#isSwept = false));
     }
   }
 
+  /** The manifest as it is now: other processes may have written it. */
   async #read(): Promise<Manifest> {
     let text: string | null;
     try {
@@ -180,10 +207,13 @@ export class FileSnapshotStore implements SnapshotStore {
     }
     if (text === null) return new Manifest();
     try {
-      return Manifest.parse(text, MANIFEST);
+      if (this.#known?.text !== text) {
+        this.#known = { text, manifest: Manifest.parse(text, MANIFEST) };
+      }
     } catch {
       return this.#rebuild();
     }
+    return this.#known.manifest.copy();
   }
 
   /** The manifest that the snapshots amount to, for one that is damaged. */

@@ -12,6 +12,8 @@ export class Manifest {
   readonly entries: Map<string, RequestSummary>;
   /** Tags that pruning leaves. */
   readonly pinned: Set<string>;
+  /** Summaries as they are written: most were written before. */
+  #texts = new WeakMap<RequestSummary, string>();
 
   constructor(
     entries: Iterable<readonly [string, RequestSummary]> = [],
@@ -53,10 +55,28 @@ export class Manifest {
     return new Manifest(sorted.map((summary) => [summary.tag, summary]));
   }
 
+  /** A manifest that can be changed without this one. */
+  copy(): Manifest {
+    const copied = new Manifest(this.entries, this.pinned);
+    copied.#texts = this.#texts;
+    return copied;
+  }
+
   /** The text of the manifest. */
   toString(): string {
-    const entries = Object.fromEntries(this.entries);
-    return JSON.stringify({ version: VERSION, entries, pinned: [...this.pinned] });
+    const entries = [...this.entries].map(
+      ([tag, summary]) => `${JSON.stringify(tag)}:${this.#textOf(summary)}`,
+    );
+    const pinned = JSON.stringify([...this.pinned]);
+    return `{"version":${VERSION},"entries":{${entries.join()}},"pinned":${pinned}}`;
+  }
+
+  #textOf(summary: RequestSummary): string {
+    const known = this.#texts.get(summary);
+    if (known !== undefined) return known;
+    const text = JSON.stringify(summary);
+    this.#texts.set(summary, text);
+    return text;
   }
 
   /** Makes a summary the newest one. */

@@ -7,6 +7,8 @@ export interface ToolbarOptions {
   readonly position: string;
   /** Percent of the height of the window that the drawer takes. */
   readonly height: number;
+  /** Keys that open and close the bar, such as `Control+Alt+KeyD`; false for none. */
+  readonly shortcut: string | false;
   /** URLs whose requests the toolbar does not follow. */
   readonly skipUrls: readonly string[];
   readonly nonce: string | null;
@@ -14,12 +16,13 @@ export interface ToolbarOptions {
 
 /** The element of the toolbar and its script. */
 export function toolbarMarkup(options: ToolbarOptions): string {
-  const { base, height, nonce, position, skipUrls, tag } = options;
+  const { base, height, nonce, position, shortcut, skipUrls, tag } = options;
   const attributes = [
     ['data-url', `${base}/toolbar-data?tag=${tag}`],
     ['data-base', base],
     ['data-position', position],
     ['data-height', String(height)],
+    ...(shortcut === false ? [] : [['data-shortcut', shortcut]]),
     ...(skipUrls.length > 0 ? [['data-skip-urls', JSON.stringify(skipUrls)]] : []),
   ].map(([name, value = '']) => ` ${name}="${escape(value)}"`);
   const signature = nonce === null ? '' : ` nonce="${escape(nonce)}"`;

@@ -22,6 +22,17 @@ const ofBody = [
   'repr-digest',
 ];
 
+/** Names a capture in the headers of its response, with its time and its page. */
+export function setDebugHeaders(
+  { baseUrl }: Pick<Module, 'baseUrl'>,
+  { elapsed, tag }: Capture,
+  headers: { set(name: string, value: string): unknown },
+): void {
+  headers.set('X-Debug-Tag', tag);
+  headers.set('X-Debug-Duration', elapsed.toFixed(3));
+  headers.set('X-Debug-Link', `${baseUrl}/view?tag=${tag}`);
+}
+
 /**
  * Adds the debugger's headers to a response.
  *
@@ -34,10 +45,7 @@ export function prepareResponse(
   headers: OpenHeaders,
 ): string | null {
   const { facts, tag } = capture;
-  const { baseUrl: base } = module;
-  headers.set('X-Debug-Tag', tag);
-  headers.set('X-Debug-Duration', capture.elapsed.toFixed(3));
-  headers.set('X-Debug-Link', `${base}/view?tag=${tag}`);
+  setDebugHeaders(module, capture, headers);
   const { nonce, reason } = decideToolbar({
     method: facts.method,
     status,
@@ -49,11 +57,12 @@ export function prepareResponse(
   for (const name of ofBody) headers.delete(name);
   headers.set('Cache-Control', 'no-store');
   return toolbarMarkup({
-    base,
+    base: module.baseUrl,
     tag,
     nonce,
     position: module.toolbarPosition,
     height: module.defaultHeight,
+    shortcut: module.toolbarShortcut,
     skipUrls: module.skipAjaxRequestUrl,
   });
 }

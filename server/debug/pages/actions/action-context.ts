@@ -1,5 +1,6 @@
 import { NotFoundHttpException } from '../../../core/index.ts';
 import { formatMessage } from '../../../core/internal.ts';
+import { type ToolbarLanguage, toolbarLanguage } from '../../messages/index.ts';
 import { Message } from '../../message.ts';
 import type { RequestSummary } from '../../model/request-summary.ts';
 import type { Snapshot } from '../../model/snapshot.ts';
@@ -46,10 +47,15 @@ export async function loadSnapshot({ module }: ActionContext, tag: string): Prom
   throw new NotFoundHttpException(error ? `${text} ${error.message}` : text);
 }
 
-/** What panels know beside their payload. */
-export function panelContext({ module }: ActionContext, snapshot: Snapshot): PanelContext {
+/** What panels know beside their payload. The debugger's own pages are in English. */
+export function panelContext(
+  { module }: ActionContext,
+  snapshot: Snapshot,
+  toolbar: ToolbarLanguage = toolbarLanguage('en'),
+): PanelContext {
   const { summary, panels } = snapshot;
   return {
+    ...toolbar,
     summary,
     panels,
     thresholds: module.thresholds,

@@ -1,5 +1,5 @@
 import { MailCollector } from '../../collector/mail-collector.ts';
-import { isOwnPath, linkTo } from '../page-links.ts';
+import { isOwnPath } from '../page-links.ts';
 import { type RawAnswer, redirectAnswer } from '../page-request.ts';
 import type { ActionContext } from './action-context.ts';
 import { readForm } from './read-form.ts';
@@ -35,18 +35,23 @@ export async function deleteAction(context: ActionContext): Promise<RawAnswer> {
 export async function themeAction({ module, request }: ActionContext): Promise<RawAnswer> {
   const form = await readForm(request);
   const theme = form.get('theme') === 'dark' ? 'dark' : 'light';
-  const back = form.get('back') ?? '';
   const cookie = `yii-debug-toolbar-theme=${theme}; Path=/; Max-Age=31536000; SameSite=Lax`;
-  const path = isOwnPath(module.baseUrl, back) ? back : module.baseUrl;
-  return redirectAnswer(path, [['Set-Cookie', cookie]]);
+  return redirectAnswer(wayBack(module, form), [['Set-Cookie', cookie]]);
+}
+
+/** The page that a form was sent from; the history when it does not say. */
+function wayBack({ baseUrl }: ActionContext['module'], form: URLSearchParams): string {
+  const back = form.get('back') ?? '';
+  return isOwnPath(baseUrl, back) ? back : baseUrl;
 }
 
 async function change(
   { module, request }: ActionContext,
   work: (module: ActionContext['module'], tags: readonly string[]) => Promise<void>,
 ): Promise<RawAnswer> {
-  const tags = (await readForm(request)).getAll('tags').slice(0, MAX_TAGS);
+  const form = await readForm(request);
+  const tags = form.getAll('tags').slice(0, MAX_TAGS);
   // Without tags `remove()` would remove all.
   if (tags.length > 0) await work(module, tags);
-  return redirectAnswer(linkTo(module.baseUrl, ''));
+  return redirectAnswer(wayBack(module, form));
 }

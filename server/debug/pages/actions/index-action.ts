@@ -2,13 +2,20 @@ import { html, nothing, type TemplateResult } from 'lit/html.js';
 
 import { Message } from '../../message.ts';
 import type { RequestSummary } from '../../model/request-summary.ts';
-import { countOf, formatBytes, formatClock, formatDuration } from '../../panel/format.ts';
+import {
+  countOf,
+  formatBytes,
+  formatClock,
+  formatDay,
+  formatDuration,
+} from '../../panel/format.ts';
 import type { Column, Content, Row, TableBlock } from '../../panel/panel-view.ts';
 import { methodTone, statusTone } from '../../panel/tones.ts';
 import { linkTo, withParameters } from '../page-links.ts';
 import type { Page } from '../page-request.ts';
 import { parseSearch, searchWords } from '../search-words.ts';
 import { shortUrl } from '../templates/request-head.ts';
+import { tableState } from '../table-state.ts';
 import { tableTemplate } from '../templates/table.ts';
 import type { ActionContext } from './action-context.ts';
 
@@ -31,7 +38,11 @@ export async function indexAction({ module, request }: ActionContext): Promise<P
   const words = request.url.searchParams.get('q') ?? '';
   const search = parseSearch(words);
   const all = [...entries.values()];
-  const found = all.filter(search.matches);
+  const table = tableOf(module.baseUrl, all.filter(search.matches), pinned);
+  // As the table shows them, on all of its pages.
+  const found = tableState(table, request.url.searchParams, true).sorted.flatMap(
+    ({ anchor = '' }) => entries.get(anchor) ?? [],
+  );
   const fault = error ?? module.logTarget.storeFault;
   return {
     title: 'History',
@@ -39,7 +50,7 @@ export async function indexAction({ module, request }: ActionContext): Promise<P
     content: html`<div class="debug-history" data-debug-history>
 <div class="debug-heading"><h1>History</h1>${all.length > 0 ? counts(all, request.url) : nothing}</div>
 ${fault ? html`<div class="debug-callout theme-danger" role="alert">Captures cannot be stored or read: ${fault.message}</div>` : nothing}
-${all.length === 0 ? emptyHistory() : html`${searchForm(request.url, words, search.unknown)}${historyTable(module, request.url, found, pinned)}`}
+${all.length === 0 ? emptyHistory() : html`${searchForm(request.url, words, search.unknown)}${historyTable(module, request.url, table)}`}
 </div>`,
   };
 }
@@ -72,14 +83,13 @@ function searchForm(url: URL, words: string, unknown: readonly string[]): Templa
 </form>`;
 }
 
-function historyTable(
-  { baseUrl: base, readOnly }: ActionContext['module'],
-  url: URL,
+function tableOf(
+  base: string,
   found: readonly RequestSummary[],
   pinned: ReadonlySet<string>,
-): TemplateResult {
+): TableBlock {
   const longest = Math.max(1e-9, ...found.map(({ processingTime }) => processingTime ?? 0));
-  const table: TableBlock = {
+  return {
     type: 'table',
     id: 'Debug',
     caption: 'Captured requests',
@@ -87,6 +97,13 @@ function historyTable(
     pageSize: 50,
     rows: found.map((summary) => rowOf(base, summary, longest, pinned.has(summary.tag))),
   };
+}
+
+function historyTable(
+  { baseUrl: base, readOnly }: ActionContext['module'],
+  url: URL,
+  table: TableBlock,
+): TemplateResult {
   let isFirst = true;
   const context = {
     url,
@@ -98,47 +115,72 @@ function historyTable(
   return html`${tableTemplate(table, context, { selectName: 'tags', formId: 'captures' })}
 <form id="captures" method="get" action=${linkTo(base, 'compare')} class="debug-actions">
 <button class="btn-subtle btn-sm" type="submit">Compare two</button>
-${readOnly ? nothing : changeButtons(base)}
+${readOnly ? nothing : changeButtons(base, url.pathname + url.search)}
 <a class="debug-muted" href=${linkTo(base, 'compare')}>Compare the newest two</a>
 </form>`;
 }
 
-function changeButtons(base: string): TemplateResult {
+/** Buttons that change the chosen captures and come back to this view of the history. */
+function changeButtons(base: string, back: string): TemplateResult {
   const button = (action: string, label: string, theme = ''): TemplateResult =>
-    html`<button class=${`btn-subtle btn-sm${theme}`} type="submit" formmethod="post" formaction=${linkTo(base, action)}>${label}</button>`;
+    html`<button class=${`btn-subtle btn-sm${theme}`} type="submit" name="back" value=${back} formmethod="post" formaction=${linkTo(base, action)}>${label}</button>`;
   return html`${button('pin', 'Pin')} ${button('unpin', 'Unpin')} ${button('delete', 'Delete', ' theme-danger')}`;
 }
 
 function rowOf(base: string, summary: RequestSummary, longest: number, isPinned: boolean): Row {
-  const { findings, ip, method, peakMemory, processingTime, sqlCount, statusCode, tag, time } =
+  const { findings, ip, method, peakMemory, processingTime, sqlCount, statusCode, tag, time, url } =
     summary;
-  const milliseconds = (processingTime ?? 0) * 1000;
   const isFault = statusCode >= 500 || statusCode === 400 || statusCode === 404;
-  const status = { badge: String(statusCode), tone: statusTone(statusCode) };
-  const duration = { gauge: milliseconds / 1000 / longest, label: formatDuration(milliseconds) };
-  const tone = findings.severity ?? 'warning';
-  const plain = { statusCode, method, sqlCount, peakMemory, time, ip };
   return {
     anchor: tag,
-    cells: {
-      statusCode: statusCode === 0 ? '–' : status,
-      method: { badge: method, outline: true, tone: methodTone(method) },
-      url: urlCell(base, summary, isPinned),
-      processingTime: processingTime === null ? '–' : duration,
-      sqlCount: sqlCount === 0 ? '' : sqlCount,
-      findings: findings.codes.map((code) => ({ badge: code, tone })),
-      peakMemory: peakMemory === null ? '–' : formatBytes(peakMemory),
-      time: formatClock(time),
-      ip: { muted: ip },
+    // Most rows are on other pages.
+    get cells() {
+      return cellsOf(base, summary, longest, isPinned);
     },
     values: {
-      ...plain,
-      url: summary.url,
-      processingTime: milliseconds,
+      statusCode,
+      method,
+      url,
+      processingTime: (processingTime ?? 0) * 1000,
+      sqlCount,
       findings: findings.count,
+      peakMemory,
+      time,
+      ip,
     },
     ...(isFault && { tone: 'danger' as const }),
   };
+}
+
+function cellsOf(
+  base: string,
+  summary: RequestSummary,
+  longest: number,
+  isPinned: boolean,
+): Row['cells'] {
+  const { findings, ip, method, peakMemory, processingTime, sqlCount, statusCode, time } = summary;
+  const seconds = processingTime ?? 0;
+  const status = { badge: String(statusCode), tone: statusTone(statusCode) };
+  const duration = { gauge: seconds / longest, label: formatDuration(seconds * 1000) };
+  const tone = findings.severity ?? 'warning';
+  return {
+    statusCode: statusCode === 0 ? '–' : status,
+    method: { badge: method, outline: true, tone: methodTone(method) },
+    url: urlCell(base, summary, isPinned),
+    processingTime: processingTime === null ? '–' : duration,
+    sqlCount: sqlCount === 0 ? '' : sqlCount,
+    findings: findings.codes.map((code) => ({ badge: code, tone })),
+    peakMemory: peakMemory === null ? '–' : formatBytes(peakMemory),
+    time: timeCell(time),
+    ip: { muted: ip },
+  };
+}
+
+/** A capture of another day tells which. */
+function timeCell(time: number): Content {
+  const day = formatDay(time);
+  const clock = formatClock(time);
+  return day === formatDay(Date.now() / 1000) ? clock : [{ muted: day }, clock];
 }
 
 function urlCell(base: string, summary: RequestSummary, isPinned: boolean): Content {

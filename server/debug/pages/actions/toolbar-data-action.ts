@@ -1,4 +1,5 @@
 import { formatMessage } from '../../../core/internal.ts';
+import { toolbarLanguage, type ToolbarText } from '../../messages/index.ts';
 import { Message } from '../../message.ts';
 import type { Snapshot } from '../../model/snapshot.ts';
 import { findingHref } from '../../panel/finding.ts';
@@ -19,6 +20,26 @@ export interface ToolbarItem extends Chip {
   readonly icon: string;
 }
 
+const findingCount = '{count, plural, one {# finding} other {# findings}}';
+
+/** Texts that the script of the toolbar shows by itself. */
+const scriptTexts: readonly ToolbarText[] = [
+  'Debug toolbar',
+  'Debug panel',
+  'Expand debug toolbar',
+  'Collapse debug toolbar',
+  'Close debug panel',
+  'Open',
+  'New tab',
+  'Debugger',
+  'No capture of this page was found: open the history',
+  'Requests',
+  'failed',
+  'showing {request}, back to page',
+  'warning',
+  'danger',
+];
+
 const MAX_WAITS = 5;
 const WAIT_MILLISECONDS = 200;
 const MAX_FINDINGS = 5;
@@ -27,15 +48,22 @@ const MAX_FINDINGS = 5;
 export async function toolbarDataAction(action: ActionContext): Promise<RawAnswer> {
   const { module, request } = action;
   const tag = request.url.searchParams.get('tag') ?? '';
+  const language = toolbarLanguage(request.url.searchParams.get('lang') ?? '');
+  const texts = Object.fromEntries(scriptTexts.map((text) => [text, language.translate(text)]));
   const snapshot = await awaitedSnapshot(action, tag);
-  if (!snapshot) return jsonAnswer({ error: formatMessage(Message.DEBUG_TAG_NOT_FOUND), tag }, 404);
-  const context = panelContext(action, snapshot);
+  if (!snapshot) {
+    const error = formatMessage(Message.DEBUG_TAG_NOT_FOUND);
+    return jsonAnswer({ error, tag, language: language.language, texts }, 404);
+  }
+  const context = panelContext(action, snapshot, language);
   const { baseUrl } = module;
   const findings = findingsOf(context, module.panelRegistry);
   const { method, statusCode, url } = snapshot.summary;
   return jsonAnswer({
     tag,
     title: 'fwx',
+    language: context.language,
+    texts,
     indexUrl: linkTo(baseUrl, ''),
     viewUrl: linkTo(baseUrl, 'view', { tag }),
     defaultHeight: module.defaultHeight,
@@ -47,6 +75,7 @@ export async function toolbarDataAction(action: ActionContext): Promise<RawAnswe
       url: findingHref(finding, context.url),
     })),
     findingCount: findings.length,
+    findingTitle: context.translate(findingCount, { count: findings.length }),
     items: module.panelRegistry.enabled().flatMap((panel) => itemOf(panel, snapshot, context)),
   });
 }
@@ -66,14 +95,14 @@ function itemOf(
   { failures, panels }: Snapshot,
   context: PanelContext,
 ): ToolbarItem[] {
-  const base = { id, title, url: context.url(id), icon: iconPath(icon) };
-  if (failures[id]) return [{ ...base, value: 'error', tone: 'danger' }];
+  const base = { id, title: context.translate(title), url: context.url(id), icon: iconPath(icon) };
+  if (failures[id]) return [{ ...base, value: context.translate('error'), tone: 'danger' }];
   const payload = panels[panel.source];
   if (!payload) return [];
   try {
     const chip = panel.chip(payload, context);
     return chip ? [{ ...base, ...chip }] : [];
   } catch {
-    return [{ ...base, value: 'error', tone: 'danger' }];
+    return [{ ...base, value: context.translate('error'), tone: 'danger' }];
   }
 }

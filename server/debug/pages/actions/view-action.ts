@@ -4,11 +4,12 @@ import type { Snapshot } from '../../model/snapshot.ts';
 import { findingsOf } from '../../panel/findings-of.ts';
 import type { PanelContext } from '../../panel/panel.ts';
 import type { RegisteredPanel } from '../../panel/panel-registry.ts';
+import { JobCaptureFinder, type JobCaptures } from '../job-captures.ts';
 import { withParameters } from '../page-links.ts';
 import { type ActionResult, redirectAnswer } from '../page-request.ts';
 import { tracingHref } from '../trace-links.ts';
 import { shownPanels } from '../shown-panels.ts';
-import { captureHead } from '../templates/capture-head.ts';
+import { captureHead, pushTemplate } from '../templates/capture-head.ts';
 import { findingsTemplate } from '../templates/findings.ts';
 import { icon } from '../templates/icons.ts';
 import { identityForm } from '../templates/identity-form.ts';
@@ -22,13 +23,15 @@ export async function viewAction(action: ActionContext): Promise<ActionResult> {
   const query = request.url.searchParams;
   // The request that has redirected here may still be being stored.
   await module.logTarget.settled();
-  const manifest = await module.logTarget.loadManifest();
+  const stored = await module.store.loadManifest();
+  const manifest = stored.entries;
   const tag = wantedTag(manifest, query.get('tag'));
   if (tag !== query.get('tag')) {
     return redirectAnswer(withParameters(request.url, { tag }));
   }
   const snapshot = await loadSnapshot(action, tag);
-  const context = panelContext(action, snapshot);
+  const jobs = await new JobCaptureFinder(manifest, module.store).find(snapshot);
+  const context = { ...panelContext(action, snapshot), jobRuns: jobs.runs };
   const findings = findingsOf(context, module.panelRegistry);
   const panels = shownPanels(module, snapshot);
   const wanted = query.get('panel') ?? module.defaultPanel;
@@ -41,7 +44,9 @@ export async function viewAction(action: ActionContext): Promise<ActionResult> {
     title: `${summary.method} ${shortUrl(summary)}`,
     data: {
       summary,
+      isPinned: stored.pinned.has(tag),
       findings,
+      ...jobData(jobs),
       panels: panels.map(({ id }) => id),
       panel: panel?.id ?? null,
       payload: panel ? (snapshot.panels[panel.panel.source] ?? null) : null,
@@ -50,8 +55,15 @@ export async function viewAction(action: ActionContext): Promise<ActionResult> {
     },
     content: html`<div class="debug-view">
 ${sidebar(context, panels, panel)}
-<div class="debug-content">${captureHead(snapshot, manifest, module, request.url)}${findingsTemplate(findings, context, links)}${panel ? html`<section class="debug-panel" aria-labelledby="panel-title"><h2 id="panel-title">${panel.title}</h2>${panelContent(panel, snapshot, context, { url: request.url, links })}${forms}</section>` : nothing}</div>
+<div class="debug-content">${captureHead(snapshot, stored, module, request.url)}${pushTemplate(jobs.pushedBy, module.baseUrl)}${findingsTemplate(findings, context, links)}${panel ? html`<section class="debug-panel" aria-labelledby="panel-title"><h2 id="panel-title">${panel.title}</h2>${panelContent(panel, snapshot, context, { url: request.url, links })}${forms}</section>` : nothing}</div>
 </div>`,
+  };
+}
+
+function jobData({ pushedBy, runs }: JobCaptures) {
+  return {
+    pushedBy: pushedBy?.tag ?? null,
+    jobRuns: [...runs].map(([seq, list]) => ({ seq, runs: list })),
   };
 }
 

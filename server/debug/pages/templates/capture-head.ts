@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit/html.js';
 
 import type { RequestSummary } from '../../model/request-summary.ts';
 import type { Snapshot } from '../../model/snapshot.ts';
+import type { ManifestResult } from '../../storage/snapshot-store.ts';
 import { canReplay } from '../actions/replay-action.ts';
 import { curlCommand } from '../curl-command.ts';
 import { linkTo, withParameters } from '../page-links.ts';
@@ -11,42 +12,49 @@ import { badgesTemplate, factsTemplate, shortUrl } from './request-head.ts';
 /** What a capture was, where it came from, and what can be done with it. */
 export function captureHead(
   snapshot: Snapshot,
-  manifest: ReadonlyMap<string, RequestSummary>,
+  { entries: manifest, pinned }: Pick<ManifestResult, 'entries' | 'pinned'>,
   { baseUrl, readOnly, traceUrl }: PageModule,
   url: URL,
 ): TemplateResult {
   const { summary } = snapshot;
+  const isPinned = pinned.has(summary.tag);
   const tags = [...manifest.keys()];
   const at = tags.indexOf(summary.tag);
   const panel = url.searchParams.get('panel');
-  const step = (tag: string | undefined, label: string): TemplateResult =>
+  const step = (tag: string | undefined, label: string, key: string): TemplateResult =>
     tag === undefined
       ? html`<span class="btn-subtle btn-sm debug-off" aria-disabled="true">${label}</span>`
-      : buttonLink(linkTo(baseUrl, 'view', { tag, panel }), label);
+      : buttonLink(linkTo(baseUrl, 'view', { tag, panel }), label, key);
   // A request that ended later may have begun before.
   const earlier = [...manifest.values()]
     .filter(({ tag, time }) => tag !== summary.tag && time <= summary.time)
     .sort((a, b) => b.time - a.time);
   return html`<div class="debug-head">
-<div class="debug-title">${badgesTemplate(summary)}<h1>${shortUrl(summary)}</h1></div>
+<div class="debug-title">${badgesTemplate(summary)}<h1>${shortUrl(summary)}</h1>${isPinned ? html` <span class="debug-badge theme-accent">pinned</span>` : nothing}</div>
 ${factsTemplate(summary, traceUrl)}
-<div class="debug-buttons">${step(tags[at + 1], 'Older')}${step(at > 0 ? tags[at - 1] : undefined, 'Newer')}
+<div class="debug-buttons">${step(tags[at + 1], 'Older', '[')}${step(at > 0 ? tags[at - 1] : undefined, 'Newer', ']')}
 ${compareButton(summary, earlier, baseUrl)}${openButton(summary)}
-${readOnly ? nothing : changeButtons(summary, baseUrl)}
+${readOnly ? nothing : changeButtons(summary, isPinned, baseUrl, url)}
 ${buttonLink(linkTo(baseUrl, 'export', { tag: summary.tag }), 'Export')}${buttonLink(withParameters(url, { format: 'json' }), 'JSON')}
 ${curlTemplate(snapshot)}</div>
 ${chain(summary, earlier, baseUrl)}
 </div>`;
 }
 
-function buttonLink(href: string, label: string): TemplateResult {
-  return html`<a class="btn-subtle btn-sm" href=${href}>${label}</a>`;
+function buttonLink(href: string, label: string, key?: string): TemplateResult {
+  return html`<a class="btn-subtle btn-sm" href=${href} data-debug-key=${key ?? nothing}>${label}</a>`;
 }
 
-function changeButtons(summary: RequestSummary, base: string): TemplateResult {
-  const button = (action: string, name: string, label: string): TemplateResult =>
-    html`<form method="post" action=${linkTo(base, action)}><input type="hidden" name=${name} value=${summary.tag}><button class="btn-subtle btn-sm" type="submit">${label}</button></form>`;
-  return html`${canReplay(summary) ? button('replay', 'tag', 'Replay') : nothing}${button('pin', 'tags', 'Pin')}`;
+function changeButtons(
+  summary: RequestSummary,
+  isPinned: boolean,
+  base: string,
+  { pathname, search }: URL,
+): TemplateResult {
+  const back = pathname + search;
+  const button = (action: string, name: string, label: string, key?: string): TemplateResult =>
+    html`<form method="post" action=${linkTo(base, action)}><input type="hidden" name=${name} value=${summary.tag}><input type="hidden" name="back" value=${back}><button class="btn-subtle btn-sm" type="submit" data-debug-key=${key ?? nothing}>${label}</button></form>`;
+  return html`${canReplay(summary) ? button('replay', 'tag', 'Replay') : nothing}${isPinned ? button('unpin', 'tags', 'Unpin', 'p') : button('pin', 'tags', 'Pin', 'p')}`;
 }
 
 // A script adds a button that copies the command at once.
@@ -58,7 +66,10 @@ function curlTemplate(snapshot: Snapshot): unknown {
 
 function openButton(summary: RequestSummary): unknown {
   const isPage = /^https?:/.test(summary.url) && summary.method === 'GET';
-  return isPage ? buttonLink(shortUrl(summary), 'Open page') : nothing;
+  // Not in the frame of the toolbar, which would show a toolbar of its own.
+  return isPage
+    ? html`<a class="btn-subtle btn-sm" href=${shortUrl(summary)} target="_top">Open page</a>`
+    : nothing;
 }
 
 /** Compares with the last request of the same kind. */
@@ -86,6 +97,18 @@ function chain(summary: RequestSummary, earlier: readonly RequestSummary[], base
       URL.canParse(one.location, one.url) && new URL(one.location, one.url).href === summary.url
     );
   });
-  if (!from) return nothing;
-  return html`<p class="debug-chain">Redirected here by ${badgesTemplate(from)} <a href=${linkTo(base, 'view', { tag: from.tag, panel: 'request' })}>${shortUrl(from)}</a></p>`;
+  return from
+    ? origin('Redirected here by', from, linkTo(base, 'view', { tag: from.tag, panel: 'request' }))
+    : nothing;
+}
+
+/** What has pushed the job of a capture; nothing when that is not known. */
+export function pushTemplate(from: RequestSummary | null, base: string): unknown {
+  return from
+    ? origin('Pushed by', from, linkTo(base, 'view', { tag: from.tag, panel: 'queue' }))
+    : nothing;
+}
+
+function origin(label: string, from: RequestSummary, href: string): TemplateResult {
+  return html`<p class="debug-chain">${label} ${badgesTemplate(from)} <a href=${href}>${shortUrl(from)}</a></p>`;
 }

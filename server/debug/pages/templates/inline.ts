@@ -32,7 +32,7 @@ export function placeTemplate(place: Frame, links: TraceLinkOptions): TemplateRe
   const text = placeText(place);
   const title = `${place.file}:${place.line}`;
   if (href === null) return html`<bdi dir="ltr"><code title=${title}>${text}</code></bdi>`;
-  return html`<bdi dir="ltr"><a class="debug-place" href=${href} title=${title}><code>${text}</code></a></bdi>`;
+  return html`<bdi dir="ltr"><a class="debug-place" href=${href} target=${targetOf(href)} rel="noreferrer" title=${title}><code>${text}</code></a></bdi>`;
 }
 
 /** A link to a page of the web or of this debugger; other schemes are shown as text. */
@@ -40,7 +40,17 @@ export function linkTemplate(text: string, href: string, { isAlone }: TraceLinkO
   const isSafe = isAlone
     ? /^(?:https?:\/\/|mailto:)/i.test(href)
     : /^(?:https?:\/\/|mailto:|\/(?!\/)|[?#])/i.test(href);
-  return isSafe ? html`<a href=${href}>${text}</a>` : text;
+  if (!isSafe) return text;
+  if (/^[/?#]/.test(href)) return html`<a href=${href}>${text}</a>`;
+  return html`<a href=${href} target=${targetOf(href)} rel="noreferrer">${text}</a>`;
+}
+
+/**
+ * Where a link out of the debugger opens: in the frame of the toolbar the content policy of the page would refuse it,
+ * and a tab for an editor would stay empty.
+ */
+export function targetOf(href: string): '_blank' | '_top' {
+  return /^https?:/i.test(href) ? '_blank' : '_top';
 }
 
 function gaugeTemplate({ gauge, label, tone }: Extract<Inline, { gauge: number }>): TemplateResult {

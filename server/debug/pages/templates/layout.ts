@@ -36,11 +36,13 @@ export function layoutTemplate(shell: Shell): TemplateResult {
 <link rel="stylesheet" href=${`${base}/assets/fwx.css`}>
 <link rel="stylesheet" href=${`${base}/assets/debug.css`}>
 <script type="module" src=${`${base}/assets/pages.js`}></script>
+<script type="module" src=${`${base}/assets/pages-keys.js`}></script>
+<script type="module" src=${`${base}/assets/pages-palette.js`}></script>
 </head>
 <body class="debug-body">
 <header class="debug-top">
 <a class="debug-brand" href=${base}><b>fwx</b> ${name}</a>
-<nav aria-label="Debugger">${place(shell, '', 'History', 'history')}${place(shell, 'compare', 'Compare', 'compare')}</nav>
+<nav aria-label="Debugger">${place(shell, '', 'History', 'history')}${place(shell, 'compare', 'Compare', 'compare')}${place(shell, 'info', 'Runtime', 'config')}</nav>
 ${themeForm(shell)}
 </header>
 <main id="main" class="debug-main">${content}</main>
@@ -48,9 +50,12 @@ ${themeForm(shell)}
 </html>`;
 }
 
+/** Keys that lead to pages, by their actions. */
+const keys: Readonly<Record<string, string>> = { '': 'g h', compare: 'g c' };
+
 function place({ action, base }: Shell, to: string, label: string, name: string): TemplateResult {
   const isHere = action === (to === '' ? 'index' : to);
-  return html`<a href=${linkTo(base, to)} aria-current=${isHere ? 'page' : nothing}>${icon(name)}${label}</a>`;
+  return html`<a href=${linkTo(base, to)} aria-current=${isHere ? 'page' : nothing} data-debug-key=${keys[to] ?? nothing}>${icon(name)}${label}</a>`;
 }
 
 // A plain form: it works without a script, and the server sends the right colours at once.
@@ -66,6 +71,7 @@ function themeForm({ base, here, theme }: Shell): TemplateResult {
       value: next,
       title: `Switch to ${next} theme`,
       'aria-label': `Switch to ${next} theme`,
+      'data-debug-key': 't',
     },
   });
   return html`<form class="debug-theme" method="post" action=${`${base}/theme`}><input type="hidden" name="back" value=${here}>${button}</form>`;

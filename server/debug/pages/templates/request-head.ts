@@ -4,6 +4,7 @@ import type { RequestSummary } from '../../model/request-summary.ts';
 import { formatBytes, formatClock, formatDuration } from '../../panel/format.ts';
 import { methodTone, statusTone } from '../../panel/tones.ts';
 import { tracingHref } from '../trace-links.ts';
+import { targetOf } from './inline.ts';
 
 /** Path and query of the URL of a capture; the whole name of a job or command. */
 export function shortUrl({ url }: RequestSummary): string {
@@ -17,7 +18,7 @@ export function badgesTemplate({ method, statusCode }: RequestSummary): Template
 
 function traceTemplate(traceId: string, traceUrl: string | null): unknown {
   const href = tracingHref(traceId, traceUrl);
-  return html`trace ${href === null ? traceId : html`<a href=${href}>${traceId}</a>`}`;
+  return html`trace ${href === null ? traceId : html`<a href=${href} target=${targetOf(href)} rel="noreferrer">${traceId}</a>`}`;
 }
 
 /** Time, memory, address and trace of a capture in one line. */

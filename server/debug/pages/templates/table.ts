@@ -1,11 +1,14 @@
+import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 
 import type { Column, Row, TableBlock } from '../../panel/panel-view.ts';
-import { pageSizes, rowClassFor } from '../grid-view-config.ts';
+import { GridViewConfig } from '../grid-view-config.ts';
 import { withParameters } from '../page-links.ts';
 import { tableState, type TableState, valueOf } from '../table-state.ts';
 import type { BlockContext } from './block-context.ts';
 import { contentTemplate } from './inline.ts';
+
+const look = GridViewConfig.defaults();
 
 /** Parts of a table that only the history has. */
 export interface TableExtras {
@@ -25,11 +28,11 @@ export function tableTemplate(
   const state = tableState(table, context.url.searchParams, context.takeFirst());
   const hasFilters = table.columns.some(({ filter }) => filter !== undefined);
   const isLong = table.rows.length > 10;
-  return html`<section class="yii-debug-grid" aria-label=${table.caption}>
+  return html`<section class=${look.options['class']} aria-label=${table.caption}>
 ${hasFilters && (isLong || state.filters.length > 0) ? filterForm(table, state, context.url) : nothing}
 ${pills(state, context.url)}
 ${state.rows.length === 0 ? noRows(state, context.url) : grid(table, state, context, extras)}
-${isLong ? footer(state, context.url) : nothing}
+${isLong ? footer(table, state, context.url) : nothing}
 </section>`;
 }
 
@@ -38,7 +41,7 @@ function wholeTable(table: TableBlock, context: BlockContext): TemplateResult {
   const columns = table.columns.map((column) => ({ ...column, sortable: false }));
   const whole = { ...table, columns, pageSize: Infinity };
   const state = tableState(whole, new URLSearchParams(), false);
-  return html`<section class="yii-debug-grid" aria-label=${table.caption}>${grid(whole, state, context, {})}</section>`;
+  return html`<section class=${look.options['class']} aria-label=${table.caption}>${grid(whole, state, context, {})}</section>`;
 }
 
 function grid(
@@ -48,7 +51,7 @@ function grid(
   { formId, selectName }: TableExtras,
 ): TemplateResult {
   const main = table.columns.find(({ width }) => width === undefined)?.key;
-  return html`<div class="yii-debug-table-wrap"><table class="yii-debug-table">
+  return html`<div class="yii-debug-table-wrap"><table class=${look.tableOptions['class']}>
 <caption class="visually-hidden">${table.caption}</caption>
 <thead><tr>${selectName === undefined ? nothing : html`<th scope="col" class="debug-select"><span class="visually-hidden">Choose</span></th>`}${table.columns.map((column) => heading(column, state, context.url))}</tr></thead>
 <tbody>${state.rows.map((row) => rowTemplate(row, table.columns, context, { formId, main, selectName }))}</tbody>
@@ -90,12 +93,13 @@ function rowTemplate(
     selectName === undefined
       ? nothing
       : html`<td class="debug-select"><input type="checkbox" class="check" name=${selectName} form=${formId ?? nothing} value=${row.anchor ?? ''} aria-label=${`Choose ${row.anchor}`}></td>`;
+  const { cells: contents } = row;
   const cells = columns.map(({ isNumber, key, label }) => {
-    const content = contentTemplate(row.cells[key] ?? '', context.links);
+    const content = contentTemplate(contents[key] ?? '', context.links);
     const shown = key === main && row.details ? opened(row, content, context) : content;
     return html`<td class=${isNumber ? 'debug-number' : nothing} data-label=${label}>${shown}</td>`;
   });
-  return html`<tr id=${row.anchor ?? nothing} class=${rowClassFor(row.tone) || nothing}>${box}${cells}</tr>`;
+  return html`<tr id=${row.anchor ?? nothing} class=${GridViewConfig.rowClassFor(row.tone).class ?? nothing}>${box}${cells}</tr>`;
 }
 
 function opened(
@@ -108,22 +112,25 @@ function opened(
 }
 
 function filterForm(table: TableBlock, state: TableState, url: URL): TemplateResult {
-  const own = new Set([
-    state.names.page,
-    ...table.columns.map(({ key }) => state.names.filter(key)),
-  ]);
-  const kept = [...url.searchParams].filter(([name]) => !own.has(name));
+  const own = [state.names.page, ...table.columns.map(({ key }) => state.names.filter(key))];
   return html`<form class="debug-filters" method="get" action=${url.pathname} data-debug-filter>
-${kept.map(([name, value]) => html`<input type="hidden" name=${name} value=${value}>`)}
+${keptFields(url, own)}
 ${table.columns.filter(({ filter }) => filter !== undefined).map((column) => field(column, table, state, url))}
 <button class="btn-subtle btn-xs" type="submit">Filter</button>
 </form>`;
 }
 
+/** Parameters of the URL that a form keeps: all but its own. */
+function keptFields(url: URL, own: readonly string[]): readonly TemplateResult[] {
+  return [...url.searchParams]
+    .filter(([name]) => !own.includes(name))
+    .map(([name, value]) => html`<input type="hidden" name=${name} value=${value}>`);
+}
+
 function field(column: Column, table: TableBlock, { names }: TableState, url: URL): TemplateResult {
   const name = names.filter(column.key);
   const value = url.searchParams.get(name) ?? '';
-  const label = `Filter by ${column.label.toLowerCase()}`;
+  const label = look.column.filterLabel(column.label);
   if (column.filter !== 'select') {
     return html`<input class="form-control form-control-sm" type="search" name=${name} .value=${value} placeholder=${column.label} aria-label=${label}>`;
   }
@@ -142,7 +149,7 @@ function pills({ filters }: TableState, url: URL): unknown {
   return html`<p class="debug-pills">${filters.map(
     ({ label, parameter, value }) =>
       html`<a class="debug-badge theme-info" href=${withParameters(url, { [parameter]: null })}>${label}: ${value}<span aria-hidden="true"> ×</span><span class="visually-hidden">, remove the filter</span></a> `,
-  )}<a href=${withParameters(url, all)}>Clear all</a></p>`;
+  )}<a href=${withParameters(url, all)} data-debug-key="Escape">Clear all</a></p>`;
 }
 
 function noRows({ filters, total }: TableState, url: URL): TemplateResult {
@@ -151,24 +158,21 @@ function noRows({ filters, total }: TableState, url: URL): TemplateResult {
   return html`<p class="debug-empty" role="status">0 of ${total} match. <a href=${withParameters(url, all)}>Clear all filters</a></p>`;
 }
 
-function footer(state: TableState, url: URL): TemplateResult {
-  const { matched, names, page, pages, pageSize, total } = state;
-  const size = pageSize === Infinity ? 'all' : String(pageSize);
+function footer(table: TableBlock, state: TableState, url: URL): TemplateResult {
+  const { matched, names, page, pages, total } = state;
   const summary = matched === total ? `${total} rows` : `${matched} of ${total} rows`;
-  return html`<div class="yii-debug-grid-footer"><span class="summary yii-debug-grid-count" role="status">${summary}</span>
+  return html`<div class="yii-debug-grid-footer"><span class=${look.summaryOptions['class']} role="status">${summary}</span>
 ${pages > 1 ? pager(page, pages, (to) => withParameters(url, { [names.page]: to === 1 ? null : String(to) })) : nothing}
-<span class="yii-debug-grid-pagesize"><span class="yii-debug-grid-pagesize-label">Rows</span>${pageSizes.map(
-    (one) =>
-      html` <a href=${withParameters(url, { [names.pageSize]: one, [names.page]: null })} aria-current=${one === size ? 'true' : nothing}>${one === 'all' ? 'All' : one}</a>`,
-  )}</span></div>`;
+<form method="get" action=${url.pathname} data-debug-filter>${keptFields(url, [names.page, names.pageSize])}
+${unsafeHTML(GridViewConfig.pageSizeSelectorHtml(url.searchParams, table.pageSize, names.pageSize))} <button class="btn-subtle btn-xs" type="submit">Show</button></form></div>`;
 }
 
 function pager(page: number, pages: number, href: (page: number) => string): TemplateResult {
   const near = [...new Set([1, page - 1, page, page + 1, pages])].filter(
     (at) => at >= 1 && at <= pages,
   );
-  return html`<nav class="yii-debug-pager" aria-label="Pages">${near.map(
+  return html`<nav class=${look.pager.options['class']} aria-label="Pages">${near.map(
     (at) =>
-      html`<a class=${`yii-debug-pager-link${at === page ? ' is-active' : ''}`} href=${href(at)} aria-current=${at === page ? 'page' : nothing}>${at}</a>`,
+      html`<a class=${`${look.pager.linkOptions['class']}${at === page ? ` ${look.pager.activePageCssClass}` : ''}`} href=${href(at)} aria-current=${at === page ? 'page' : nothing}>${at}</a>`,
   )}</nav>`;
 }

@@ -1,7 +1,7 @@
 import type { CacheEntry, CachePayload } from '../../collector/cache-collector.ts';
 import type { Finding } from '../finding.ts';
 import { formatDuration } from '../format.ts';
-import { type Chip, Panel } from '../panel.ts';
+import { type Chip, Panel, type PanelContext } from '../panel.ts';
 import { PanelView, type Row } from '../panel-view.ts';
 
 const hasFailed = ({ error }: CacheEntry): boolean => error !== '';
@@ -12,7 +12,7 @@ export class CachePanel extends Panel<CachePayload> {
   override readonly title = 'Cache';
   override readonly icon = 'cache';
 
-  override chip(payload: CachePayload): Chip {
+  override chip(payload: CachePayload, { translate }: PanelContext): Chip {
     const { count, entries, hits, misses, writes } = payload;
     const rate = hitRate(payload);
     return {
@@ -20,9 +20,9 @@ export class CachePanel extends Panel<CachePayload> {
       ...(rate !== null && { extra: rate }),
       ...(entries.some(hasFailed) && { tone: 'danger' as const }),
       details: [
-        { label: 'Hits', value: String(hits) },
-        { label: 'Misses', value: String(misses) },
-        { label: 'Writes', value: String(writes) },
+        { label: translate('Hits'), value: String(hits) },
+        { label: translate('Misses'), value: String(misses) },
+        { label: translate('Writes'), value: String(writes) },
       ],
     };
   }
@@ -31,11 +31,11 @@ export class CachePanel extends Panel<CachePayload> {
     return count;
   }
 
-  override findings({ entries }: CachePayload): readonly Finding[] {
+  override findings({ entries }: CachePayload, { translate }: PanelContext): readonly Finding[] {
     return entries.filter(hasFailed).map(({ error, key, operation, seq, trace: [place] }) => ({
       severity: 'danger',
       code: 'cache',
-      text: `${operation}(${key}) failed: ${error}`,
+      text: translate('{call} failed: {error}', { call: `${operation}(${key})`, error }),
       panel: this.id,
       anchor: `c-${seq}`,
       place: place ? `${place.file}:${place.line}` : '',

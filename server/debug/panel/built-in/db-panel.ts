@@ -1,7 +1,7 @@
 import type { DbPayload } from '../../collector/db-collector.ts';
 import type { QueryEntry } from '../../collector/query-entry.ts';
 import { transactionStep } from '../../model/sql-text.ts';
-import { type Finding, severityOf, type Thresholds } from '../finding.ts';
+import { type Finding, severityOf } from '../finding.ts';
 import { countOf, formatDuration } from '../format.ts';
 import { type Chip, Panel, type PanelContext } from '../panel.ts';
 import { PanelView, type Row } from '../panel-view.ts';
@@ -21,8 +21,11 @@ export class DbPanel extends Panel<DbPayload> {
       extra: formatDuration(payload.duration),
       ...(worst && { tone: worst.severity }),
       details: [
-        { label: 'Different', value: String(differentIn(payload)) },
-        { label: 'Slowest', value: formatDuration(slowestOf(payload)?.duration ?? 0) },
+        { label: context.translate('Different'), value: String(differentIn(payload)) },
+        {
+          label: context.translate('Slowest'),
+          value: formatDuration(slowestOf(payload)?.duration ?? 0),
+        },
       ],
     };
   }
@@ -31,13 +34,13 @@ export class DbPanel extends Panel<DbPayload> {
     return count;
   }
 
-  override findings(payload: DbPayload, { thresholds }: PanelContext): readonly Finding[] {
+  override findings(payload: DbPayload, context: PanelContext): readonly Finding[] {
     return [
-      ...tooMany(payload, thresholds),
-      ...repeated(payload, thresholds),
-      ...duplicated(payload, thresholds),
-      ...unended(payload),
-      ...payload.entries.flatMap((entry) => ofQuery(entry, thresholds)).slice(0, 10),
+      ...tooMany(payload, context),
+      ...repeated(payload, context),
+      ...duplicated(payload, context),
+      ...unended(payload, context),
+      ...payload.entries.flatMap((entry) => ofQuery(entry, context)).slice(0, 10),
     ];
   }
 
@@ -95,7 +98,7 @@ function rowOf(entry: QueryEntry, longest: number, isSlowest: boolean, context: 
       query: [{ code: label }, ...badges],
       rows: rows ?? '–',
       repeated: times > 1 ? times : '',
-      type,
+      type: { badge: type, outline: true },
       where: place ? { place } : '',
     },
     values: { seq, duration, query, rows, repeated: times, type },
@@ -133,6 +136,8 @@ function detailsOf(entry: QueryEntry, { action, summary }: PanelContext): PanelV
   return details.frames(trace);
 }
 
+const manyQueries = 'The request sent {count, plural, one {# query} other {# queries}}.';
+
 const differentIn = ({ entries }: DbPayload): number =>
   new Set(entries.map(({ query }) => query)).size;
 
@@ -144,18 +149,20 @@ function placeOf({ trace: [place] }: QueryEntry): string {
   return place ? `${place.file}:${place.line}` : '';
 }
 
-function tooMany({ count }: DbPayload, { queries }: Thresholds): Finding[] {
+function tooMany(
+  { count }: DbPayload,
+  { thresholds: { queries }, translate }: PanelContext,
+): Finding[] {
   const severity = severityOf(count, queries);
   if (severity === null) return [];
   const limit = queries[severity === 'danger' ? 1 : 0];
   const why = `Requests with ${limit} queries or more are listed (threshold "queries").`;
-  return [
-    { severity, code: 'queries', text: `The request sent ${count} queries.`, panel: 'db', why },
-  ];
+  const text = translate(manyQueries, { count });
+  return [{ severity, code: 'queries', text, panel: 'db', why }];
 }
 
 /** One finding for each place that sends the same SELECT again and again. */
-function repeated({ entries }: DbPayload, thresholds: Thresholds): Finding[] {
+function repeated({ entries }: DbPayload, { thresholds }: PanelContext): Finding[] {
   const groups = new Map<string, QueryEntry>();
   for (const entry of entries) {
     const key = `${placeOf(entry)} ${entry.query}`;
@@ -181,7 +188,8 @@ function repeated({ entries }: DbPayload, thresholds: Thresholds): Finding[] {
 }
 
 /** One finding for each statement that was sent with the same values again. */
-function duplicated({ entries }: DbPayload, { duplicates: limits }: Thresholds): Finding[] {
+function duplicated({ entries }: DbPayload, { thresholds, translate }: PanelContext): Finding[] {
+  const { duplicates: limits } = thresholds;
   const groups = new Map<string, QueryEntry>();
   for (const entry of entries) {
     const { duplicates, query, type } = entry;
@@ -190,7 +198,10 @@ function duplicated({ entries }: DbPayload, { duplicates: limits }: Thresholds):
   return [...groups.values()].flatMap((entry) => {
     const severity = severityOf(entry.duplicates, limits);
     if (severity === null) return [];
-    const text = `${entry.duplicates} × with the same values: ${entry.label}`;
+    const text = translate('{count} × with the same values: {query}', {
+      count: String(entry.duplicates),
+      query: entry.label,
+    });
     const why = `A SELECT that is sent ${limits[0]} times or more with the same values is listed (threshold "duplicates"). Keep its rows for the rest of the request.`;
     const anchor = `q-${entry.seq}`;
     return [{ severity, code: 'duplicate', text, panel: 'db', anchor, place: placeOf(entry), why }];
@@ -198,7 +209,7 @@ function duplicated({ entries }: DbPayload, { duplicates: limits }: Thresholds):
 }
 
 /** Transactions that the request has left open. */
-function unended({ count, entries }: DbPayload): Finding[] {
+function unended({ count, entries }: DbPayload, { translate }: PanelContext): Finding[] {
   // Of queries that were not kept nothing is known.
   if (count > entries.length) return [];
   const open = new Map<number, QueryEntry>();
@@ -211,7 +222,9 @@ function unended({ count, entries }: DbPayload): Finding[] {
   return [...open].map(([number, entry]) => ({
     severity: 'warning',
     code: 'transaction',
-    text: `Transaction ${number} was neither committed nor rolled back.`,
+    text: translate('Transaction {number} was neither committed nor rolled back.', {
+      number: String(number),
+    }),
     panel: 'db',
     anchor: `q-${entry.seq}`,
     place: placeOf(entry),
@@ -219,17 +232,18 @@ function unended({ count, entries }: DbPayload): Finding[] {
   }));
 }
 
-function ofQuery(entry: QueryEntry, thresholds: Thresholds): Finding[] {
+function ofQuery(entry: QueryEntry, { thresholds, translate }: PanelContext): Finding[] {
   const base = { panel: 'db', anchor: `q-${entry.seq}`, place: placeOf(entry) };
-  if (entry.error !== '') {
+  const { error, label: query } = entry;
+  if (error !== '') {
     const why = 'Every query that fails is listed.';
-    return [
-      { ...base, severity: 'danger', code: 'query', text: `Query failed: ${entry.error}`, why },
-    ];
+    const text = translate('Query failed: {error}', { error });
+    return [{ ...base, severity: 'danger', code: 'query', text, why }];
   }
   const severity = severityOf(entry.duration ?? 0, thresholds.query);
   if (severity === null) return [];
   const why = `Queries of ${thresholds.query[0]} ms or more are listed (threshold "query").`;
-  const text = `A query took ${formatDuration(entry.duration ?? 0)}: ${entry.label}`;
+  const duration = formatDuration(entry.duration ?? 0);
+  const text = translate('A query took {duration}: {query}', { duration, query });
   return [{ ...base, severity, code: 'slow query', text, why }];
 }

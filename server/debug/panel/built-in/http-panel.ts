@@ -1,4 +1,5 @@
-import type { HttpEntry, HttpPayload } from '../../collector/http-collector.ts';
+import type { HttpEntry } from '../../collector/call-entry.ts';
+import type { HttpPayload } from '../../collector/http-collector.ts';
 import { type Finding, severityOf } from '../finding.ts';
 import { formatBytes, formatDuration } from '../format.ts';
 import { type Chip, Panel, type PanelContext } from '../panel.ts';
@@ -24,7 +25,10 @@ export class HttpPanel extends Panel<HttpPayload> {
     return count;
   }
 
-  override findings({ entries }: HttpPayload, { thresholds }: PanelContext): readonly Finding[] {
+  override findings(
+    { entries }: HttpPayload,
+    { thresholds, translate }: PanelContext,
+  ): readonly Finding[] {
     return entries.flatMap((entry): Finding[] => {
       const [place] = entry.trace;
       const base = {
@@ -33,16 +37,21 @@ export class HttpPanel extends Panel<HttpPayload> {
         place: place ? `${place.file}:${place.line}` : '',
       };
       if (isFault(entry)) {
-        const result = entry.error === '' ? `status ${entry.status}` : entry.error;
+        const { error, label: call, status } = entry;
+        const text =
+          error === ''
+            ? translate('{call}: status {status}', { call, status: String(status) })
+            : `${call}: ${error}`;
         const why = 'Calls that fail, or whose answer has a status of 400 or more, are listed.';
-        return [
-          { ...base, severity: 'danger', code: 'http', text: `${entry.label}: ${result}`, why },
-        ];
+        return [{ ...base, severity: 'danger', code: 'http', text, why }];
       }
       const severity = severityOf(timeOf(entry), thresholds.http);
       if (severity === null) return [];
       const why = `Calls of ${thresholds.http[0]} ms or more are listed (threshold "http").`;
-      const text = `${entry.label} took ${formatDuration(timeOf(entry))}.`;
+      const text = translate('{call} took {duration}.', {
+        call: entry.label,
+        duration: formatDuration(timeOf(entry)),
+      });
       return [{ ...base, severity, code: 'slow http', text, why }];
     });
   }

@@ -1,10 +1,13 @@
 import type { LogEntry, LogPayload } from '../../collector/log-collector.ts';
 import { lineOf } from '../../model/plain-value.ts';
 import type { Finding } from '../finding.ts';
-import { countOf, formatDuration } from '../format.ts';
+import { formatDuration } from '../format.ts';
 import { type Chip, Panel, type PanelContext } from '../panel.ts';
 import { PanelView, type Row } from '../panel-view.ts';
 import { levelTone } from '../tones.ts';
+
+const someErrors = '{count, plural, one {# error} other {# errors}}';
+const someWarnings = '{count, plural, one {# warning} other {# warnings}}';
 
 const levels = ['error', 'warning', 'info', 'trace'] as const;
 
@@ -17,16 +20,22 @@ export class LogPanel extends Panel<LogPayload> {
   override readonly title = 'Log';
   override readonly icon = 'log';
 
-  override chip({ entries }: LogPayload): Chip {
+  override chip({ entries }: LogPayload, { translate }: PanelContext): Chip {
     const counts = countsOf(entries);
     const [, errors = 0] = counts[0] ?? [];
     const [, warnings = 0] = counts[1] ?? [];
     return {
       value: String(entries.length),
-      ...(errors > 0 && { tone: 'danger' as const, extra: countOf(errors, 'error') }),
+      ...(errors > 0 && {
+        tone: 'danger' as const,
+        extra: translate(someErrors, { count: errors }),
+      }),
       ...(errors === 0 &&
-        warnings > 0 && { tone: 'warning' as const, extra: countOf(warnings, 'warning') }),
-      details: counts.map(([level, count]) => ({ label: level, value: String(count) })),
+        warnings > 0 && {
+          tone: 'warning' as const,
+          extra: translate(someWarnings, { count: warnings }),
+        }),
+      details: counts.map(([level, count]) => ({ label: translate(level), value: String(count) })),
     };
   }
 
@@ -34,14 +43,16 @@ export class LogPanel extends Panel<LogPayload> {
     return entries.length;
   }
 
-  override findings({ entries }: LogPayload): readonly Finding[] {
+  override findings({ entries }: LogPayload, { translate }: PanelContext): readonly Finding[] {
     return entries
       .filter(({ level }) => level === 'error' || level === 'warning')
       .slice(0, 10)
       .map((entry) => ({
         severity: entry.level === 'error' ? 'danger' : 'warning',
         code: entry.level,
-        text: `${entry.level === 'error' ? 'Error' : 'Warning'} in the log: ${textOf(entry)}`,
+        text: translate(`${entry.level === 'error' ? 'Error' : 'Warning'} in the log: {text}`, {
+          text: textOf(entry),
+        }),
         panel: this.id,
         anchor: `log-${entry.id}`,
         place: placeOf(entry),

@@ -21,17 +21,19 @@ export class MailPanel extends Panel<MailPayload> {
     return count;
   }
 
-  override findings({ entries }: MailPayload): readonly Finding[] {
+  override findings({ entries }: MailPayload, { translate }: PanelContext): readonly Finding[] {
     return entries.flatMap((entry): Finding[] => {
       const base = { panel: this.id, anchor: `m-${entry.seq}` };
       if (hasFailed(entry)) {
-        const text = `The mail "${entry.subject}" was not sent: ${entry.error}`;
+        const { error, subject } = entry;
+        const text = translate('The mail "{subject}" was not sent: {error}', { subject, error });
         const why = 'Mails that the server has not taken are listed.';
         return [{ ...base, severity: 'danger', code: 'mail', text, why }];
       }
       if (entry.subject !== '') return [];
       const why = 'Mails without a subject are listed.';
-      return [{ ...base, severity: 'warning', code: 'mail', text: 'A mail has no subject.', why }];
+      const text = translate('A mail has no subject.');
+      return [{ ...base, severity: 'warning', code: 'mail', text, why }];
     });
   }
 
@@ -51,8 +53,8 @@ export class MailPanel extends Panel<MailPayload> {
         { key: 'time', label: 'Time', isNumber: true, width: 10 },
         { key: 'state', label: 'State', filter: 'select', width: 10 },
         { key: 'subject', label: 'Subject', filter: 'contains' },
-        { key: 'to', label: 'To', filter: 'contains' },
-        { key: 'from', label: 'From', filter: 'contains' },
+        { key: 'to', label: 'To', filter: 'contains', width: 20 },
+        { key: 'from', label: 'From', filter: 'contains', width: 20 },
         { key: 'size', label: 'Size', isNumber: true, width: 10 },
       ],
       // A mail that is alone is what one has come for.

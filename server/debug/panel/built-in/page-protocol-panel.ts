@@ -1,7 +1,7 @@
 import type { PageProtocolPayload } from '../../collector/page-protocol-collector.ts';
 import type { Finding } from '../finding.ts';
 import { formatBytes } from '../format.ts';
-import { type Chip, Panel } from '../panel.ts';
+import { type Chip, Panel, type PanelContext } from '../panel.ts';
 import { PanelView } from '../panel-view.ts';
 
 /** Props of more bytes are a finding. */
@@ -16,9 +16,9 @@ export class PageProtocolPanel extends Panel<PageProtocolPayload> {
   override readonly title = 'Page protocol';
   override readonly icon = 'request';
 
-  override chip({ component, location }: PageProtocolPayload): Chip {
+  override chip({ component, location }: PageProtocolPayload, { translate }: PanelContext): Chip {
     if (component !== '') return { value: component };
-    return { value: location === '' ? 'no page' : 'redirect' };
+    return { value: translate(location === '' ? 'no page' : 'redirect') };
   }
 
   override count({ props }: PageProtocolPayload): number {

@@ -10,15 +10,15 @@ export class ProfilingPanel extends Panel<ProfilingPayload> {
   override readonly title = 'Profiling';
   override readonly icon = 'profiling';
 
-  override chip(payload: ProfilingPayload, { thresholds }: PanelContext): Chip {
+  override chip(payload: ProfilingPayload, { thresholds, translate }: PanelContext): Chip {
     const tone = severityOf(payload.time, thresholds.time);
     return {
       value: formatDuration(payload.time),
       ...(tone && { tone }),
       extra: formatBytes(payload.memory),
       details: [
-        { label: 'Memory of the process', value: formatBytes(payload.memory) },
-        { label: loopLabel(payload), value: percent(payload.utilization) },
+        { label: translate('Memory of the process'), value: formatBytes(payload.memory) },
+        { label: translate(loopLabel(payload)), value: percent(payload.utilization) },
       ],
     };
   }

@@ -1,8 +1,9 @@
-import type { QueueEntry, QueuePayload } from '../../collector/queue-collector.ts';
+import type { QueuePayload } from '../../collector/queue-collector.ts';
+import type { QueueEntry } from '../../collector/queue-entry.ts';
 import type { Finding } from '../finding.ts';
 import { formatDuration } from '../format.ts';
-import { type Chip, Panel } from '../panel.ts';
-import { PanelView, type Row } from '../panel-view.ts';
+import { type Chip, Panel, type PanelContext } from '../panel.ts';
+import { type Column, type Inline, PanelView, type Row } from '../panel-view.ts';
 
 const hasFailed = ({ eventType }: QueueEntry): boolean => eventType === 'error';
 const tones = { push: 'info', exec: 'success', error: 'danger' } as const;
@@ -13,10 +14,12 @@ export class QueuePanel extends Panel<QueuePayload> {
   override readonly title = 'Queue';
   override readonly icon = 'dump';
 
-  override chip({ count, entries }: QueuePayload): Chip {
+  override chip({ count, entries }: QueuePayload, { translate }: PanelContext): Chip {
     const errors = entries.filter(hasFailed).length;
     if (errors === 0) return { value: String(count) };
-    const details = [{ label: 'Errors', value: String(errors), tone: 'danger' as const }];
+    const details = [
+      { label: translate('Errors'), value: String(errors), tone: 'danger' as const },
+    ];
     return { value: String(count), tone: 'danger', details };
   }
 
@@ -24,18 +27,21 @@ export class QueuePanel extends Panel<QueuePayload> {
     return count;
   }
 
-  override findings({ entries }: QueuePayload): readonly Finding[] {
+  override findings({ entries }: QueuePayload, { translate }: PanelContext): readonly Finding[] {
     return entries.filter(hasFailed).map(({ error, jobClass, seq }) => ({
       severity: 'danger',
       code: 'job',
-      text: `The job ${jobClass} failed: ${error === '' ? 'no message' : error}`,
+      text: translate('The job {job} failed: {error}', {
+        job: jobClass,
+        error: error === '' ? translate('no message') : error,
+      }),
       panel: this.id,
       why: 'Jobs that ended with an error are listed.',
       anchor: `j-${seq}`,
     }));
   }
 
-  override view({ count, entries }: QueuePayload): PanelView {
+  override view({ count, entries }: QueuePayload, context: PanelContext): PanelView {
     const size = (type: QueueEntry['eventType']): number =>
       entries.filter(({ eventType }) => eventType === type).length;
     const failed = size('error');
@@ -58,13 +64,25 @@ export class QueuePanel extends Panel<QueuePayload> {
         { key: 'jobId', label: 'Id', filter: 'contains', width: 16 },
         { key: 'driverClass', label: 'Queue', filter: 'contains', width: 16 },
         { key: 'duration', label: 'Duration', isNumber: true, width: 12 },
+        ...((context.jobRuns?.size ?? 0) > 0 ? [runColumn] : []),
       ],
-      rows: entries.map(rowOf),
+      rows: entries.map((entry) => rowOf(entry, context)),
     });
   }
 }
 
-function rowOf(entry: QueueEntry): Row {
+const runColumn: Column = { key: 'runs', label: 'Runs', sortable: false, width: 14 };
+
+/** A link to the capture of each run of a job that was pushed. */
+function runLinks({ seq }: QueueEntry, { action, jobRuns }: PanelContext): Inline[] {
+  const runs = jobRuns?.get(seq) ?? [];
+  return runs.map(({ hasFailed, tag }, at) => ({
+    link: `${hasFailed ? 'failed' : 'done'}${runs.length > 1 ? ` ${at + 1}` : ''}`,
+    href: action('view', { tag, panel: 'queue' }),
+  }));
+}
+
+function rowOf(entry: QueueEntry, context: PanelContext): Row {
   const { driverClass, duration, eventType, jobClass, jobId, queueName = '', seq, time } = entry;
   const queue = queueName === '' ? driverClass : queueName;
   return {
@@ -76,14 +94,17 @@ function rowOf(entry: QueueEntry): Row {
       jobId: jobId === '' ? '–' : { code: jobId },
       driverClass: { code: queue },
       duration: duration === null ? '–' : formatDuration(duration),
+      runs: runLinks(entry, context),
     },
     values: { time, eventType, jobClass, jobId, driverClass: queue, duration },
     ...(hasFailed(entry) && { tone: 'danger' as const }),
-    details: detailsOf(entry),
+    details: jobView(entry),
   };
 }
 
-function detailsOf({ attempt, delay, error, payloadFields, priority, ttr }: QueueEntry): PanelView {
+/** Everything that is kept of a job. */
+export function jobView(entry: QueueEntry): PanelView {
+  const { attempt, delay, error, payloadFields, priority, ttr } = entry;
   const shown = (value: number | null, unit = ''): string =>
     value === null ? '–' : `${value}${unit}`;
   const details = new PanelView().overview('Job', [

@@ -24,18 +24,23 @@ export class RequestPanel extends Panel<RequestPayload> {
   override readonly title = 'Request';
   override readonly icon = 'request';
 
-  override chip({ statusCode }: RequestPayload, { summary }: PanelContext): Chip {
+  override chip({ statusCode }: RequestPayload, { summary, translate }: PanelContext): Chip {
     const details = [
-      { label: 'Method', value: summary.method },
-      { label: 'URL', value: summary.url },
+      { label: translate('Method'), value: summary.method },
+      { label: translate('URL'), value: summary.url },
     ];
-    if (summary.location !== null) details.push({ label: 'Redirects to', value: summary.location });
+    if (summary.location !== null)
+      details.push({ label: translate('Redirects to'), value: summary.location });
     return { value: String(statusCode), tone: statusTone(statusCode), details };
   }
 
-  override findings({ statusCode }: RequestPayload): readonly Finding[] {
+  override findings(
+    { statusCode }: RequestPayload,
+    { translate }: PanelContext,
+  ): readonly Finding[] {
     const findings: Finding[] = [];
     const base = { panel: this.id, severity: 'warning' as const };
+    const text = translate('The response has status {status}.', { status: String(statusCode) });
     if (statusCode >= 500) {
       const why =
         'Responses with a status of 500 or more are faults of the application. The exception panel has the error, if one was thrown.';
@@ -43,7 +48,7 @@ export class RequestPanel extends Panel<RequestPayload> {
         ...base,
         severity: 'danger',
         code: String(statusCode),
-        text: `The response has status ${statusCode}.`,
+        text,
         why,
       });
     } else if (statusCode >= 400) {
@@ -52,7 +57,7 @@ export class RequestPanel extends Panel<RequestPayload> {
       findings.push({
         ...base,
         code: String(statusCode),
-        text: `The response has status ${statusCode}.`,
+        text,
         why,
       });
     }

@@ -11,19 +11,28 @@ export class RouterPanel extends Panel<RouterPayload> {
   override readonly title = 'Router';
   override readonly icon = 'router';
 
-  override chip({ action, route }: RouterPayload): Chip | null {
+  override chip({ action, route }: RouterPayload, { translate }: PanelContext): Chip | null {
     if (route === '') return null;
-    return { value: route, details: action === '' ? [] : [{ label: 'Action', value: action }] };
+    return {
+      value: route,
+      details: action === '' ? [] : [{ label: translate('Action'), value: action }],
+    };
   }
 
-  override findings({ nearest }: RouterPayload, { summary }: PanelContext): readonly Finding[] {
+  override findings(
+    { nearest }: RouterPayload,
+    { summary, translate }: PanelContext,
+  ): readonly Finding[] {
     const [first] = nearest;
     if (summary.statusCode !== 404 || !first) return [];
     return [
       {
         severity: 'warning',
         code: 'no route',
-        text: `No URL rule fits. The nearest is "${first.rule}": ${first.differs}`,
+        text: translate('No URL rule fits. The nearest is "{rule}": {differs}', {
+          rule: first.rule,
+          differs: first.differs,
+        }),
         panel: this.id,
         why: 'The status is 404, and no URL rule has taken the request.',
       },

@@ -10,6 +10,7 @@ interface TimedRows {
     readonly timestamp: number;
     readonly duration: number | null;
     readonly label: string;
+    readonly level?: number;
   }[];
 }
 
@@ -64,19 +65,19 @@ function spansOf(payload: ProfilingPayload, { panels, url }: PanelContext): Span
     level: 1,
     href: url('router'),
   }));
-  const rows = ['db', 'http'].flatMap((id) => rowsOf(id, panels[id], url(id)));
+  const rows = ['db', 'http', 'span'].flatMap((id) => rowsOf(id, panels[id], url(id)));
   return [whole, ...blocks, ...steps, ...rows].sort(
     (a, b) => a.start - b.start || a.level - b.level,
   );
 }
 
 function rowsOf(category: string, payload: TimedRows | undefined, href: string): Span[] {
-  return (payload?.entries ?? []).map(({ duration, label, timestamp }) => ({
+  return (payload?.entries ?? []).map(({ duration, label, level = 0, timestamp }) => ({
     label,
     category,
     start: timestamp,
     duration: duration ?? 0,
-    level: 2,
+    level: level + 2,
     href,
   }));
 }

@@ -1,7 +1,7 @@
 import type { UploadEntry, UploadPayload } from '../../collector/upload-collector.ts';
 import type { Finding } from '../finding.ts';
 import { formatBytes } from '../format.ts';
-import { type Chip, Panel } from '../panel.ts';
+import { type Chip, Panel, type PanelContext } from '../panel.ts';
 import { PanelView, type Row } from '../panel-view.ts';
 
 const tones = { broken: 'danger', refused: 'warning', accepted: 'success' } as const;
@@ -26,13 +26,13 @@ export class UploadPanel extends Panel<UploadPayload> {
     return entries.length;
   }
 
-  override findings({ entries }: UploadPayload): readonly Finding[] {
+  override findings({ entries }: UploadPayload, { translate }: PanelContext): readonly Finding[] {
     return entries
       .filter(({ error }) => error !== '')
       .map(({ error, name, seq }) => ({
         severity: 'danger',
         code: 'upload',
-        text: `The file "${name}" did not arrive: ${error}.`,
+        text: translate('The file "{name}" did not arrive: {error}.', { name, error }),
         panel: this.id,
         anchor: `u-${seq}`,
         why: 'Files that did not arrive whole are listed with their UploadError.',

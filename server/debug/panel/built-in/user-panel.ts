@@ -1,7 +1,8 @@
 import type { AuthItemFacts } from '../../capture/request-facts.ts';
 import type { UserPayload } from '../../collector/user-collector.ts';
+import type { Finding } from '../finding.ts';
 import { formatClock } from '../format.ts';
-import { type Chip, Panel } from '../panel.ts';
+import { type Chip, Panel, type PanelContext } from '../panel.ts';
 import { PanelView } from '../panel-view.ts';
 
 /** Who was logged in, and what that person may do. */
@@ -10,11 +11,26 @@ export class UserPanel extends Panel<UserPayload> {
   override readonly title = 'User';
   override readonly icon = 'user';
 
-  override chip({ id, mainUser = null }: UserPayload): Chip {
-    if (id === null) return { value: 'Guest' };
+  override chip({ id, mainUser = null }: UserPayload, { translate }: PanelContext): Chip {
+    if (id === null) return { value: translate('Guest') };
     if (mainUser === null) return { value: String(id), tone: 'info' };
-    const details = [{ label: 'switching', value: String(mainUser), tone: 'warning' as const }];
+    const details = [
+      { label: translate('switching'), value: String(mainUser), tone: 'warning' as const },
+    ];
     return { value: String(id), tone: 'warning', details };
+  }
+
+  override findings(
+    { id, mainUser = null }: UserPayload,
+    { translate }: PanelContext,
+  ): readonly Finding[] {
+    if (id === null || mainUser === null) return [];
+    const text = translate('The user {main} acts as {id}.', {
+      main: String(mainUser),
+      id: String(id),
+    });
+    const why = 'The browser has switched to another user. The panel of the user leads back.';
+    return [{ severity: 'warning', code: 'switched', text, panel: this.id, why }];
   }
 
   override view({ id, identity, mainUser = null, permissions, roles }: UserPayload): PanelView {

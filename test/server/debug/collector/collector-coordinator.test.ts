@@ -33,6 +33,26 @@ class Told extends Collector {
 }
 
 describe('Collectors', () => {
+  it('that return their state may empty it when they stop', async () => {
+    class Items extends Collector<{ items: string[] }> {
+      override id(): string {
+        return 'items';
+      }
+      protected override start() {
+        return { items: ['a'] };
+      }
+      protected override collect(state: { items: string[] }): JsonRecord {
+        return state;
+      }
+      protected override stop(state: { items: string[] }): void {
+        state.items.length = 0;
+      }
+    }
+    const setup = debugSetup({ collectors: [new Items(new CapturePolicy())] });
+    await (await setup.send('/')).text();
+    assert.deepEqual((await lastSnapshot(setup)).panels['items'], { items: ['a'] });
+  });
+
   it('that fail harm neither the response nor each other', async () => {
     const cycle: Record<string, unknown> = {};
     cycle['self'] = cycle;

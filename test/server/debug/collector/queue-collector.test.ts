@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { describe, it } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { Component, Event } from '../../../../server/core/index.ts';
 import type { QueuePayload } from '../../../../server/debug/collector/queue-collector.ts';
 import { debugSetup, lastSnapshot } from '../support.ts';
 
 class SendInvoice {
-  readonly order = 7;
+  readonly order: number;
   readonly password = 'abc';
   readonly secretKey = 'visible';
+  constructor(order = 7) {
+    this.order = order;
+  }
 }
 
 class JobEvent extends Event {
@@ -38,6 +42,14 @@ class EmitterQueue extends EventEmitter {
 
 async function payloadOf(setup: ReturnType<typeof debugSetup>): Promise<QueuePayload | undefined> {
   return (await lastSnapshot(setup)).panels['queue'] as QueuePayload | undefined;
+}
+
+/** Orders of the jobs of a capture. */
+function ordersIn(panels: object): number[] {
+  const { entries } = (panels as { queue: QueuePayload }).queue;
+  return entries.map(({ payloadFields }) =>
+    Number(/"value":(-?\d+)/.exec(JSON.stringify(payloadFields))?.[1]),
+  );
 }
 
 describe('QueueCollector', () => {
@@ -77,6 +89,109 @@ describe('QueueCollector', () => {
     );
     const { findings } = (await lastSnapshot(setup)).summary;
     assert.deepEqual(findings, { severity: 'danger', count: 1, codes: ['job'] });
+  });
+
+  it('takes events of components that have the job alone, or nothing', async () => {
+    class BareEvent extends Event {
+      readonly job: object;
+      constructor(job: object) {
+        super();
+        this.job = job;
+      }
+    }
+    class BareQueue extends Component {
+      push(): void {}
+    }
+    const queue = new BareQueue();
+    const setup = debugSetup();
+    setup.debugged.instrument(queue);
+    await setup.debugged.capture('jobs', () => {
+      queue.trigger('afterPush', new BareEvent(new SendInvoice()));
+      queue.trigger('afterError', new BareEvent(new SendInvoice()));
+      queue.trigger('afterPush');
+    });
+    const payload = await payloadOf(setup);
+    assert.deepEqual(
+      payload?.entries.map(({ eventType, jobClass }) => [eventType, jobClass]),
+      [
+        ['push', 'SendInvoice'],
+        ['error', 'SendInvoice'],
+        ['push', 'undefined'],
+      ],
+    );
+  });
+
+  it('gives each run of a job outside of requests a capture of its own, side by side', async () => {
+    const setup = debugSetup();
+    const queue = new EmitterQueue();
+    setup.debugged.instrument(queue);
+    const run = async (order: number): Promise<void> => {
+      const job = new SendInvoice(order);
+      queue.emit('beforeExec', { job });
+      try {
+        await delay(order % 5);
+        queue.push(new SendInvoice(order));
+        if (order % 4 === 0) throw new Error(`no paper for ${order}`);
+        await delay(1);
+        queue.push(new SendInvoice(order));
+        queue.emit('afterExec', { job });
+      } catch (error) {
+        queue.emit('afterError', { job, error });
+      }
+      queue.push(new SendInvoice(-1));
+    };
+    await Promise.all(Array.from({ length: 1_000 }, (_, order) => run(order)));
+    const found = await setup.snapshots();
+    assert.equal(found.length, 1_000);
+    for (const { panels, summary } of found) {
+      const [order = -1, ...others] = ordersIn(panels);
+      const isFailed = order % 4 === 0;
+      assert.deepEqual(others, isFailed ? [order] : [order, order]);
+      assert.deepEqual(
+        [summary.kind, summary.method, summary.url],
+        ['job', 'JOB', 'EmitterQueue/SendInvoice'],
+      );
+      const { entries } = panels['queue'] as QueuePayload;
+      assert.equal(entries.at(-1)?.eventType, isFailed ? 'error' : 'exec');
+      assert.equal('exception' in panels, isFailed);
+    }
+  });
+
+  it('stores a job of a queue that tells of its begin and end elsewhere', async () => {
+    const setup = debugSetup();
+    const queue = new EmitterQueue();
+    setup.debugged.instrument(queue);
+    const job = new SendInvoice();
+    await Promise.resolve().then(() => queue.emit('beforeExec', { job }));
+    await Promise.resolve().then(() => queue.emit('afterExec', { job }));
+    assert.deepEqual(ordersIn((await lastSnapshot(setup)).panels), [7]);
+  });
+
+  it('comes back to the job that has run a job of another queue', async () => {
+    const setup = debugSetup();
+    const [mails, prints] = [new EmitterQueue(), new Queue()];
+    setup.debugged.instrument(mails);
+    setup.debugged.instrument(prints);
+    const [outer, inner] = [new SendInvoice(1), new SendInvoice(2)];
+    const run = async (): Promise<void> => {
+      mails.emit('beforeExec', { job: outer });
+      await delay(1);
+      mails.push(new SendInvoice(11));
+      prints.tell('beforeExec', { job: inner });
+      await delay(1);
+      mails.push(new SendInvoice(22));
+      prints.tell('afterExec', { job: inner });
+      mails.push(new SendInvoice(12));
+      mails.emit('afterExec', { job: outer });
+    };
+    await run();
+    assert.deepEqual(
+      (await setup.snapshots()).map(({ panels }) => ordersIn(panels)),
+      [
+        [22, 2],
+        [11, 12, 1],
+      ],
+    );
   });
 
   it('redacts the named properties of jobs', async () => {

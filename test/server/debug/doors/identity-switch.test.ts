@@ -151,6 +151,9 @@ class Browser {
   }
 }
 
+/** Tag of the capture of a page. */
+const tagIn = (page: string): string => /name="tag" value="(\w+)"/.exec(page)?.[1] ?? '';
+
 const post = (body: URLSearchParams): Init => ({ method: 'POST', body });
 
 describe('The switch of the user', () => {
@@ -171,6 +174,11 @@ describe('The switch of the user', () => {
       text.includes('<dt>Switched from</dt><dd><code>1</code>'),
     );
     assert.match(panel, /has switched from the user <code>1<\/code> to <code>2<\/code>/);
+    // Every page of the capture says so, and leads to the way back.
+    const other = await (
+      await browser.send(`/debug/view?tag=${tagIn(panel)}&panel=request`)
+    ).text();
+    assert.match(other, /<a href="[^"]*&amp;panel=user">The user 1 acts as 2\.<\/a>/);
 
     const reset = await browser.send(
       '/debug/reset-identity',

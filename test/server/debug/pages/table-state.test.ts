@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
 import type { TableBlock } from '../../../../server/debug/panel/panel-view.ts';
-import { pageSizeOf, rowClassFor } from '../../../../server/debug/pages/grid-view-config.ts';
+import { GridViewConfig } from '../../../../server/debug/pages/grid-view-config.ts';
 import {
   countChanges,
   leavesOf,
@@ -63,32 +63,100 @@ describe('tableState()', () => {
   });
 });
 
-describe('pageSizeOf()', () => {
+describe('GridViewConfig', () => {
+  const query = (text: string) => new URLSearchParams(text);
   const vectors = [
-    [null, 50],
-    ['abc', 50],
-    ['0', 50],
-    ['-3', 50],
-    ['37', 37],
-    ['12.9', 12],
-    ['5000', 1000],
-    ['all', Infinity],
-    ['ALL', Infinity],
+    ['', 50],
+    ['per-page=abc', 50],
+    ['per-page=0', 50],
+    ['per-page=-3', 50],
+    ['per-page[]=7', 50],
+    ['per-page=%20', 50],
+    ['per-page=37', 37],
+    ['per-page=12.9', 12],
+    ['per-page=5000', 1000],
   ] as const;
-  for (const [text, expected] of vectors) {
-    it(`gives ${expected} for ${text}`, () => assert.equal(pageSizeOf(text), expected));
+  for (const [text, pageSize] of vectors) {
+    it(`gives ${pageSize} rows for "${text}"`, () =>
+      assert.deepEqual(GridViewConfig.paginationFromRequest(query(text)), {
+        pageSize,
+        pageSizeParam: 'per-page',
+        pageSizeLimit: false,
+      }));
   }
-  it('has the size of its table by default', () => assert.equal(pageSizeOf(null, 75), 75));
-});
+  for (const text of ['per-page=all', 'per-page=ALL']) {
+    it(`has no pages for "${text}"`, () =>
+      assert.equal(GridViewConfig.paginationFromRequest(query(text)), false));
+  }
+  it('has the size of its table by default', () => {
+    const found = GridViewConfig.paginationFromRequest(query(''), 75);
+    assert.equal(found && found.pageSize, 75);
+  });
 
-it('rowClassFor() knows the levels', () => {
-  assert.deepEqual(['success', 'error', 'x', null, ''].map(rowClassFor), [
-    'yii-debug-row-success',
-    'yii-debug-row-danger',
-    '',
-    '',
-    '',
-  ]);
+  it('knows the levels of rows', () => {
+    assert.deepEqual(['success', 'error', 'x', null, ''].map(GridViewConfig.rowClassFor), [
+      { class: 'yii-debug-row-success' },
+      { class: 'yii-debug-row-danger' },
+      {},
+      {},
+      {},
+    ]);
+  });
+
+  it('keeps all parameters but the page for sorting', () => {
+    assert.deepEqual(GridViewConfig.sortParams(query('page=3&q=a&per-page=10')), {
+      q: 'a',
+      'per-page': '10',
+    });
+  });
+
+  it('has the markup of the field for the rows on a page', () => {
+    const options = (chosen: string) =>
+      ['10', '25', '50', '100', 'all']
+        .map(
+          (size) =>
+            `<option value="${size}"${size === chosen ? ' selected' : ''}>${size === 'all' ? 'All' : size}</option>`,
+        )
+        .join('');
+    for (const [text, chosen] of [
+      ['', '50'],
+      ['per-page=25', '25'],
+      ['per-page=ALL', 'all'],
+    ] as const) {
+      assert.equal(
+        GridViewConfig.pageSizeSelectorHtml(query(text)),
+        `<label class="yii-debug-grid-pagesize"><span class="yii-debug-grid-pagesize-label">Rows</span><select class="yii-debug-grid-pagesize-select" name="per-page" data-yii-debug-pagesize="true">${options(chosen)}</select></label>`,
+      );
+    }
+    assert.match(
+      GridViewConfig.pageSizeSelectorHtml(query('per-page=37')),
+      /<option value="37" selected>37<\/option>/,
+    );
+    assert.doesNotMatch(
+      GridViewConfig.pageSizeSelectorHtml(query(''), 50, '"><script>'),
+      /<script>/,
+    );
+  });
+
+  it('has the classes of the reference', () => {
+    const { layout, options, pager, summaryOptions, tableOptions } = GridViewConfig.defaults();
+    assert.deepEqual(
+      [options, tableOptions, summaryOptions, pager.options, pager.linkOptions].map(
+        (one) => one['class'],
+      ),
+      [
+        'yii-debug-grid',
+        'yii-debug-table',
+        'summary yii-debug-grid-count',
+        'yii-debug-pager',
+        'yii-debug-pager-link',
+      ],
+    );
+    assert.equal(
+      layout,
+      '<div class="yii-debug-table-wrap">{items}</div>\n<div class="yii-debug-grid-footer">{summary}\n{pager}\n</div>',
+    );
+  });
 });
 
 describe('rulerTicks()', () => {

@@ -1,0 +1,105 @@
+// What keys do with the rows of tables and with findings: the focus says which one they mean.
+// @ts-check
+
+const ROWS = 'main tbody tr';
+const FINDINGS = 'main .debug-findings li, main tbody tr.yii-debug-row-danger';
+
+/**
+ * What is shown of a kind; rows in closed details are not.
+ * @param {string} selector
+ */
+function shown(selector) {
+  return [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+}
+
+/** The row with the focus, or else the one that the URL leads to. */
+function currentRow() {
+  const focused = document.activeElement?.closest(ROWS);
+  return focused ?? document.querySelector('main tbody tr:target');
+}
+
+/** @param {number} step */
+export function moveToRow(step) {
+  const rows = shown(ROWS);
+  const focused = document.activeElement?.closest(ROWS);
+  if (!focused) return focus(currentRow() ?? rows.at(step > 0 ? 0 : -1));
+  focus(rows[rows.indexOf(focused) + step]);
+}
+
+/**
+ * Findings form a ring: the last one is followed by the first.
+ * @param {number} step
+ */
+export function moveToFinding(step) {
+  const all = shown(FINDINGS);
+  const focused = document.activeElement?.closest(FINDINGS);
+  const at = focused ? all.indexOf(focused) : step > 0 ? -1 : 0;
+  focus(all.at((at + step) % Math.max(1, all.length)));
+}
+
+/** @param {Element | null | undefined} row */
+function focus(row) {
+  if (!(row instanceof HTMLElement)) return;
+  const inside =
+    row.querySelector(row.matches('li') ? 'a[href]' : 'summary') ?? row.querySelector('a[href]');
+  const target = inside instanceof HTMLElement ? inside : row;
+  // A row without anything to press takes the focus itself, but is no stop of Tab.
+  if (target === row) row.tabIndex = -1;
+  target.focus({ preventScroll: true });
+  row.scrollIntoView({ block: 'nearest' });
+}
+
+/** @param {string} selector */
+function press(selector) {
+  const target = currentRow()?.querySelector(selector);
+  if (target instanceof HTMLElement) target.click();
+}
+
+export const editRow = () => press('a.debug-place');
+
+export const explainRow = () => press('form[action$="/db-explain"] button');
+
+export const choose = () => press('.debug-select input');
+
+/** Pins the chosen captures of the history, or else the one with the focus; releases it when it is pinned. */
+export function pinRow() {
+  if (document.querySelector('.debug-select input:checked')) return pressAction('pin');
+  const row = currentRow();
+  const box = row?.querySelector('.debug-select input');
+  if (!row || !(box instanceof HTMLInputElement)) return;
+  box.checked = true;
+  const badges = [...row.querySelectorAll('.debug-badge')];
+  pressAction(badges.some(({ textContent }) => textContent === 'pinned') ? 'unpin' : 'pin');
+}
+
+/** @param {string} action */
+function pressAction(action) {
+  const button = document.querySelector(`form#captures button[formaction$="/${action}"]`);
+  if (button instanceof HTMLElement) button.click();
+}
+
+/** Copies the code of the row, and says so. */
+export async function copyRow() {
+  const row = currentRow();
+  const code = row?.querySelector('pre.debug-code') ?? row?.querySelector('code, td a[href]');
+  if (!code) return;
+  try {
+    await navigator.clipboard.writeText(code.textContent ?? '');
+    say('Copied');
+  } catch {
+    say('Not copied');
+  }
+}
+
+/**
+ * Shows a message for two seconds, to screen readers as well.
+ * @param {string} text
+ */
+function say(text) {
+  const status = document.querySelector('.debug-said') ?? document.createElement('p');
+  status.className = 'debug-said';
+  status.setAttribute('role', 'status');
+  document.body.append(status);
+  status.textContent = text;
+  setTimeout(() => (status.textContent = ''), 2000);
+}

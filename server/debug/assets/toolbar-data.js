@@ -1,0 +1,41 @@
+// What the toolbar shows, as the server answers it.
+// @ts-check
+
+/**
+ * @typedef {{ label: string, value: string, tone?: string }} Detail
+ * @typedef {{ id: string, title: string, url: string, icon: string, value: string, tone?: string, extra?: string,
+ *   details?: Detail[] }} Item
+ * @typedef {{ severity: string, text: string, url: string }} Finding
+ * @typedef {{ tag: string, language: string, texts: Record<string, string>, findingTitle: string, indexUrl: string, viewUrl: string, items: Item[], findings: Finding[], findingCount: number,
+ *   request: { method: string, statusCode: number, url: string } }} ToolbarData
+ */
+
+/**
+ * What the server has answered, in the language of the page; nothing when it cannot be reached.
+ * @param {string} url
+ * @returns {Promise<{ status: number, answer: ToolbarData | null }>}
+ */
+export async function askServer(url) {
+  try {
+    const response = await fetch(inLanguage(url), { headers: { accept: 'application/json' } });
+    return { status: response.status, answer: await response.json().catch(() => null) };
+  } catch {
+    return { status: 0, answer: null };
+  }
+}
+
+/**
+ * The address of what the toolbar shows, in the language of the page.
+ * @param {string} url
+ */
+function inLanguage(url) {
+  return `${url}&lang=${encodeURIComponent(document.documentElement.lang || navigator.language)}`;
+}
+
+/**
+ * The capture that an address asks for.
+ * @param {string} url
+ */
+export function tagIn(url) {
+  return new URLSearchParams(url.slice(url.indexOf('?'))).get('tag');
+}

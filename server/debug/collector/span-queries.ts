@@ -1,0 +1,54 @@
+import type { CapturedSpan } from '../capture/capture.ts';
+import { maskLiterals, typeOfSql } from '../model/sql-text.ts';
+import { durationOf, errorOf, numberIn, textIn } from '../model/trace-span.ts';
+import type { OpenQuery } from './query-entry.ts';
+import { operationOf, statementOf, systemOf } from './split-spans.ts';
+import { unseenSpans } from './unseen-spans.ts';
+
+/** Characters of a statement that are compared: libraries cut long ones. */
+const COMPARED = 100;
+
+/** The queries that only spans tell of: those that none of `seen` stands for. */
+export function queriesOfSpans(
+  spans: readonly CapturedSpan[],
+  seen: readonly OpenQuery[],
+): OpenQuery[] {
+  const unseen = unseenSpans(
+    spans,
+    seen,
+    ({ sql }) => [textKey(sql), typeKey(typeOfSql(sql))],
+    ({ span }) => {
+      const text = statementOf(span);
+      return text === '' ? typeKey(operationOf(span)) : textKey(text);
+    },
+  );
+  return unseen.map(queryOf);
+}
+
+/** A statement without its values and layout, which libraries leave out or change. */
+function textKey(text: string): string {
+  const masked = maskLiterals(text.replaceAll(/\$\d+/g, '?'));
+  return `text ${masked.replaceAll(/\s+/g, ' ').trim().slice(0, COMPARED)}`;
+}
+
+function typeKey(type: string): string {
+  return `type ${type.toUpperCase()}`;
+}
+
+function queryOf({ span, stack, timestamp }: CapturedSpan): OpenQuery {
+  const place = textIn(span.attributes, 'db.collection.name', 'db.mongodb.collection');
+  const sql = statementOf(span) || `${operationOf(span)} ${place}`.trim();
+  return {
+    system: systemOf(span),
+    sql,
+    bindings: [],
+    connection: null,
+    timestamp,
+    stack,
+    entry: null,
+    wait: 0,
+    rows: numberIn(span.attributes, 'db.response.returned_rows'),
+    duration: durationOf(span),
+    error: errorOf(span),
+  };
+}

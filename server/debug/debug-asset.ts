@@ -1,0 +1,17 @@
+import { frameworkFolder, nodeBuiltin } from '../core/internal.ts';
+import { AssetBundle, type BundleFile } from '../web/index.ts';
+
+/** Style sheet and script of the debugger's pages, for pages of an application that look like them. */
+export class DebugAsset extends AssetBundle {
+  override sourcePath = folderOfAssets();
+  override css: readonly BundleFile[] = ['debug.css'];
+  override js: readonly BundleFile[] = ['pages.js'];
+  override jsOptions = { type: 'module' };
+}
+
+/** Null where there are no files. */
+function folderOfAssets(): string | null {
+  if (frameworkFolder === null) return null;
+  const { fileURLToPath } = nodeBuiltin('node:url', 'Publishing files of the debugger');
+  return fileURLToPath(new URL('debug/assets', frameworkFolder));
+}

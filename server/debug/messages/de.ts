@@ -1,0 +1,92 @@
+/** Texts of the toolbar in German; its keys are those of every language. */
+export const de = {
+  'Debug toolbar': 'Debug-Leiste',
+  'Debug panel': 'Debug-Ansicht',
+  'Expand debug toolbar': 'Debug-Leiste ausklappen',
+  'Collapse debug toolbar': 'Debug-Leiste einklappen',
+  'Close debug panel': 'Debug-Ansicht schließen',
+  Open: 'Öffnen',
+  'New tab': 'Neuer Tab',
+  Debugger: 'Debugger',
+  'No capture of this page was found: open the history':
+    'Keine Aufzeichnung dieser Seite gefunden: Verlauf öffnen',
+  Requests: 'Anfragen',
+  failed: 'fehlgeschlagen',
+  'showing {request}, back to page': '{request} wird gezeigt, zurück zur Seite',
+  warning: 'Warnung',
+  danger: 'Fehler',
+  error: 'Fehler',
+  info: 'Info',
+  trace: 'Ablauf',
+  '{count, plural, one {# finding} other {# findings}}':
+    '{count, plural, one {# Befund} other {# Befunde}}',
+  '{count, plural, one {# error} other {# errors}}':
+    '{count, plural, one {# Fehler} other {# Fehler}}',
+  '{count, plural, one {# warning} other {# warnings}}':
+    '{count, plural, one {# Warnung} other {# Warnungen}}',
+  Request: 'Anfrage',
+  Exceptions: 'Ausnahmen',
+  Log: 'Log',
+  Timeline: 'Zeitachse',
+  Profiling: 'Laufzeit',
+  Database: 'Datenbank',
+  'Outgoing HTTP': 'Ausgehendes HTTP',
+  Spans: 'Spans',
+  Cache: 'Cache',
+  Mail: 'E-Mail',
+  Queue: 'Warteschlange',
+  Router: 'Router',
+  'Page protocol': 'Seitenprotokoll',
+  Events: 'Ereignisse',
+  User: 'Benutzer',
+  Uploads: 'Uploads',
+  Assets: 'Assets',
+  Dump: 'Ausgaben',
+  Configuration: 'Konfiguration',
+  Method: 'Methode',
+  URL: 'URL',
+  'Redirects to': 'Leitet weiter zu',
+  Action: 'Aktion',
+  'Memory of the process': 'Speicher des Prozesses',
+  'Event loop busy': 'Ereignisschleife belegt',
+  'Event loop busy (process)': 'Ereignisschleife belegt (Prozess)',
+  Different: 'Verschiedene',
+  Slowest: 'Langsamste',
+  Hits: 'Treffer',
+  Misses: 'Fehltreffer',
+  Writes: 'Schreibvorgänge',
+  Errors: 'Fehler',
+  switching: 'gewechselt von',
+  Guest: 'Gast',
+  'no page': 'keine Seite',
+  redirect: 'Weiterleitung',
+  'The response took {milliseconds} ms.': 'Die Antwort dauerte {milliseconds} ms.',
+  'The response has status {status}.': 'Die Antwort hat den Status {status}.',
+  '{call} took {duration}.': '{call} dauerte {duration}.',
+  '{call}: status {status}': '{call}: Status {status}',
+  '{call} failed: {error}': '{call} ist fehlgeschlagen: {error}',
+  'The file "{name}" did not arrive: {error}.': 'Die Datei „{name}“ kam nicht an: {error}.',
+  'Error in the log: {text}': 'Fehler im Log: {text}',
+  'Warning in the log: {text}': 'Warnung im Log: {text}',
+  'The job {job} failed: {error}': 'Der Job {job} ist fehlgeschlagen: {error}',
+  'The user {main} acts as {id}.': 'Benutzer {main} handelt als {id}.',
+  'no message': 'keine Meldung',
+  'The mail "{subject}" was not sent: {error}':
+    'Die E-Mail „{subject}“ wurde nicht gesendet: {error}',
+  'A mail has no subject.': 'Eine E-Mail hat keinen Betreff.',
+  'No URL rule fits. The nearest is "{rule}": {differs}':
+    'Keine URL-Regel passt. Am nächsten liegt „{rule}“: {differs}',
+  'The request sent {count, plural, one {# query} other {# queries}}.':
+    'Die Anfrage sendete {count, plural, one {# Abfrage} other {# Abfragen}}.',
+  '{count} × with the same values: {query}': '{count} × mit denselben Werten: {query}',
+  'Transaction {number} was neither committed nor rolled back.':
+    'Transaktion {number} wurde weder bestätigt noch zurückgerollt.',
+  'Query failed: {error}': 'Abfrage fehlgeschlagen: {error}',
+  'A query took {duration}: {query}': 'Eine Abfrage dauerte {duration}: {query}',
+} as const;
+
+/** A text of the toolbar, in English. */
+export type ToolbarText = keyof typeof de;
+
+/** The texts of the toolbar in one language. */
+export type ToolbarTexts = Readonly<Record<ToolbarText, string>>;

@@ -1,0 +1,28 @@
+import { html } from 'lit/html.js';
+
+import { NotFoundHttpException } from '../../../core/index.ts';
+import type { QueuePayload } from '../../collector/queue-collector.ts';
+import { Message } from '../../message.ts';
+import { jobView } from '../../panel/built-in/queue-panel.ts';
+import type { ActionResult } from '../page-request.ts';
+import { viewTemplate } from '../templates/blocks.ts';
+import { type ActionContext, loadSnapshot, panelContext } from './action-context.ts';
+
+/** One event of a job of a capture. */
+export async function queueJobAction(action: ActionContext): Promise<ActionResult> {
+  const { module, request } = action;
+  const query = request.url.searchParams;
+  const snapshot = await loadSnapshot(action, query.get('tag') ?? '');
+  const { entries = [] } = (snapshot.panels['queue'] ?? {}) as Partial<QueuePayload>;
+  const job = entries.find(({ seq }) => String(seq) === query.get('seq'));
+  if (!job) throw new NotFoundHttpException(Message.QUEUE_JOB_RECORD_NOT_FOUND);
+  const { traceLine, tracePathMappings } = module;
+  const links = { traceLine, tracePathMappings, isAlone: true };
+  const anchor = `j-${job.seq}`;
+  const back = `${panelContext(action, snapshot).url('queue', { open: anchor })}#${anchor}`;
+  return {
+    title: job.jobClass,
+    data: { tag: snapshot.summary.tag, job },
+    content: html`<section class="debug-panel" aria-labelledby="panel-title"><h1 id="panel-title">${job.jobClass}</h1>${viewTemplate(jobView(job), request.url, links)}<p><a href=${back}>Back to the queue</a></p></section>`,
+  };
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+
+import type { Locator } from 'playwright-core';
+
+import { Person } from './debugger-person.ts';
+
+/** More stops than any page of the tests has. */
+const MAX_STOPS = 120;
+
+/** A person without a pointer, who reaches everything by Tab, and by the arrows in toolbars. */
+export class KeyboardPerson extends Person {
+  override async click(target: Locator): Promise<void> {
+    this.clicks++;
+    await this.reach(target);
+    await this.page.keyboard.press('Enter');
+  }
+
+  override choose(target: Locator): Promise<void> {
+    return this.click(target);
+  }
+
+  /** Types into a field in place of what it has. */
+  async type(target: Locator, text: string): Promise<void> {
+    await this.reach(target);
+    await this.page.keyboard.press('ControlOrMeta+A');
+    await this.page.keyboard.type(text);
+  }
+
+  /** Moves the focus to an element, which must be seen there. */
+  async reach(target: Locator): Promise<void> {
+    await target.waitFor();
+    for (let stop = 0; stop < MAX_STOPS; stop++) {
+      if (await isFocused(target)) return;
+      await this.page.keyboard.press((await isInSameBar(target)) ? 'ArrowRight' : 'Tab');
+    }
+    assert.fail(`The keyboard does not reach ${String(target)}.`);
+  }
+}
+
+/** Whether the focus is in the toolbar of a target, whose stops are reached by the arrows. */
+function isInSameBar(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    const root = element.getRootNode() as Document | ShadowRoot;
+    const bar = element.closest('[role=toolbar]');
+    return element.matches('[data-stop]') && bar !== null && bar.contains(root.activeElement);
+  });
+}
+
+function isFocused(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    const root = element.getRootNode() as Document | ShadowRoot;
+    return element.ownerDocument.hasFocus() && root.activeElement === element;
+  });
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+
+import type { Browser, BrowserContextOptions, FrameLocator, Locator, Page } from 'playwright-core';
+
+import { visit } from './browser.ts';
+
+/** A person at a page of an application with the debugger: counts what is clicked. */
+export class Person {
+  readonly page: Page;
+  clicks = 0;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get toolbar(): Locator {
+    return this.page.locator('fwx-debug-toolbar');
+  }
+
+  get drawer(): FrameLocator {
+    return this.page.frameLocator('fwx-debug-toolbar iframe');
+  }
+
+  /** The link of a panel in the pill or the bar. */
+  chip(title: string): Locator {
+    return this.toolbar.locator(`a[aria-label^="${title},"]:visible`);
+  }
+
+  async click(target: Locator): Promise<void> {
+    this.clicks++;
+    await target.click();
+  }
+
+  /** Chooses by the keyboard, which counts as a click: it does not miss what moves. */
+  async choose(target: Locator): Promise<void> {
+    this.clicks++;
+    await target.press('Enter');
+  }
+
+  expand(): Promise<void> {
+    return this.click(this.toolbar.getByRole('button', { name: 'Expand debug toolbar' }));
+  }
+}
+
+/** What a person is asked for. */
+export interface Task<P extends Person = Person> {
+  readonly browser: Browser;
+  /** Where it begins. */
+  readonly url: string;
+  /** Most clicks that it may take. */
+  readonly clicks: number;
+  readonly options?: BrowserContextOptions;
+  readonly work: (person: P) => Promise<void>;
+}
+
+/** Runs a task in a profile of its own, and checks that nothing went wrong in the page. */
+export function runTask(task: Task): Promise<void> {
+  return runTaskAs(Person, task);
+}
+
+/** Has a person of a kind of its own do a task, as {@link runTask} does. */
+export async function runTaskAs<P extends Person>(
+  Kind: new (page: Page) => P,
+  { browser, clicks, options, url, work }: Task<P>,
+): Promise<void> {
+  const { context, faults } = await visit(browser, options);
+  try {
+    const page = await context.newPage();
+    const response = await page.goto(url);
+    const person = new Kind(page);
+    await work(person);
+    assert.ok(person.clicks <= clicks, `${person.clicks} clicks instead of ${clicks}`);
+    // The frame of a mail says that it runs no script, which is what it is for.
+    const expected = ['sandboxed', ...(response?.status() === 404 ? ['status of 404'] : [])];
+    const found = faults.filter((fault) => !expected.some((one) => fault.includes(one)));
+    assert.deepEqual(found, []);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Waits for an element with this text. */
+export const seen = (place: Page | FrameLocator, text: RegExp | string): Promise<void> =>
+  place.getByText(text).first().waitFor();
