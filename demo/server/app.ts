@@ -3,9 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { runInRequestScope } from 'fwx/server/core';
 import { localeUrls } from 'fwx/server/locale';
+import type { EventDispatcher } from 'fwx/server/page';
+import type { Cache } from 'fwx/server/web';
 import { Hono } from 'hono';
 
 import type { Assets } from './assets.ts';
+import type { ContactNews } from './contact-news.ts';
 import { createContacts } from './contacts.ts';
 import type { ContactsStore } from './contacts-store.ts';
 import { addFilesAddresses } from './files.ts';
@@ -13,6 +16,7 @@ import type { Gallery } from './gallery.ts';
 import { languageManager } from './languages.ts';
 import { createPages } from './pages.ts';
 import { linkMaker, pageContextMaker } from './render-page.ts';
+import type { Annotate } from './request-notes.ts';
 import { secureCookies, securityHeaders, uploadHeaders } from './security.ts';
 import { VisitorFiles } from './visitor-files.ts';
 import { visitorOfRequest } from './visitor.ts';
@@ -24,6 +28,14 @@ export interface DemoOptions {
   readonly assets: Assets;
   readonly gallery: Gallery;
   readonly contacts: ContactsStore;
+  /** What follows when a contact was saved. */
+  readonly news: ContactNews;
+  /** Keeps what is expensive to compute. */
+  readonly cache: Cache;
+  /** Tells the debugger of requests. Default null: there is none. */
+  readonly annotate?: Annotate;
+  /** Is told of every page of the page protocol. Default null: nobody is. */
+  readonly pageEvents?: EventDispatcher | null;
   /** Folder for the files that belong to one visitor alone; an absolute path. */
   readonly filesFolder: string;
   /**
@@ -38,22 +50,30 @@ export interface DemoOptions {
  * run, and added to the links they create.
  */
 export function createDemo({
+  annotate = null,
   assets,
+  cache,
   contacts: store,
   filesFolder,
   gallery,
+  news,
   origin = null,
+  pageEvents = null,
 }: DemoOptions): Hono {
   const app = new Hono();
   const manager = languageManager(origin);
   const contacts = createContacts({
+    annotate,
+    cache,
+    news,
+    pageEvents,
     store,
     assets: assets.contacts,
     link: linkMaker(manager),
     pageContext: pageContextMaker(assets, manager),
   });
   const files = new VisitorFiles(filesFolder, visitorOfRequest);
-  const pages = createPages({ assets, contacts, files, gallery, manager });
+  const pages = createPages({ annotate, assets, contacts, files, gallery, manager });
   const locale = localeUrls(manager);
 
   // Ids, language and other request state start anew for each request.
@@ -74,6 +94,7 @@ export function createDemo({
     return new Response(found.body, { headers: { ...uploadHeaders, 'Content-Type': found.type } });
   });
   app.route('/contact-photos', contacts.photos);
+  app.route('/hooks', news.receiver());
   addFilesAddresses(app, files);
   app.all('*', ({ env, req }) =>
     contacts.middleware(req.raw, (outer) => locale(outer, (inner) => pages.fetch(inner, env))),

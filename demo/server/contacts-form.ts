@@ -5,6 +5,7 @@ import { EncodedFileValidator, type FormFields } from 'fwx/server/validator';
 import { t } from '../messages/index.ts';
 import type { ContactValues, KeptPhoto } from '../pages/contacts/props.ts';
 import type { ContactPhoto } from './contacts-store.ts';
+import { cropPhoto } from './crop-photo.ts';
 
 /** Bytes of a photo, decoded. */
 export const photoBytes = 5 * 1024 * 1024;
@@ -64,7 +65,7 @@ async function photosOf(form: FormFields): Promise<Photos> {
   if (!file) return { photo: null, kept: null };
   const error = await validator.firstError([file]);
   if (error !== null) throw new InvalidArgumentException(error);
-  const cut = await cropper.crop(file);
+  const cut = await cropPhoto(cropper, file);
   const [payload] = initialFiles([file]);
   const kept = typeof payload === 'string' ? { name: file.name, payload } : null;
   return { photo: { type: cut.getMimeType(), bytes: cut.getData() }, kept };

@@ -1,4 +1,5 @@
 import {
+  type EventDispatcher,
   fetchResponse,
   type PageAssets,
   type PageMiddleware,
@@ -6,8 +7,9 @@ import {
   PageProto,
   pageRenderer,
 } from 'fwx/server/page';
-import { currentLanguage } from 'fwx/server/core';
+import { currentLanguage, Fw } from 'fwx/server/core';
 import { renderToString } from 'fwx/server/ssr';
+import type { Cache } from 'fwx/server/web';
 import { pageTemplate } from 'fwx/components/page';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -19,10 +21,12 @@ import { layout, type Link, type PageContext } from '../pages/layout.ts';
 import type { Figure, SharedProps } from '../pages/contacts/props.ts';
 import { contactsSite } from '../pages/contacts/site.ts';
 import { words, type Words } from '../pages/contacts/words.ts';
+import type { ContactNews } from './contact-news.ts';
 import { ContactsFlashes } from './contacts-flashes.ts';
 import { photoBytes, receiveContact } from './contacts-form.ts';
 import type { ContactsStore } from './contacts-store.ts';
 import { readFileForm } from './read-form.ts';
+import { type Annotate, noteFiles } from './request-notes.ts';
 import { uploadHeaders } from './security.ts';
 
 const pageSize = 15;
@@ -31,6 +35,11 @@ const bodyBytes = Math.ceil(photoBytes * (4 / 3)) + 200_000;
 
 /** What the contacts work on. */
 export interface ContactsOptions {
+  readonly annotate: Annotate;
+  /** Is told of every page that the protocol answers with. */
+  readonly pageEvents: EventDispatcher | null;
+  readonly cache: Cache;
+  readonly news: ContactNews;
   readonly store: ContactsStore;
   readonly assets: PageAssets;
   readonly link: Link;
@@ -51,8 +60,8 @@ export interface Contacts {
 const ownWords = (): Words =>
   Object.fromEntries(words.map((word) => [word, t(word, { name: '{name}' })])) as Words;
 
-function figuresOf(store: ContactsStore): Figure[] {
-  const { companies, contacts, photos } = store.figures();
+async function figuresOf({ cache, store }: ContactsOptions): Promise<Figure[]> {
+  const { companies, contacts, photos } = await cache.getOrSet('figures', () => store.figures());
   const number = new Intl.NumberFormat(currentLanguage());
   return [
     { label: t('Contacts'), value: number.format(contacts) },
@@ -66,6 +75,7 @@ export function createContacts(options: ContactsOptions): Contacts {
   const flashes = new ContactsFlashes();
   const middleware = pageProtocol({
     id: 'contacts',
+    eventDispatcher: options.pageEvents,
     assets: options.assets,
     flashes: (request) => flashes.of(request),
     renderer: pageRenderer((page) => pageTemplate(page, contactsSite)),
@@ -89,7 +99,8 @@ function photosOf(store: ContactsStore): Hono {
   return app;
 }
 
-function routesOf({ link, pageContext, store }: ContactsOptions, flashes: ContactsFlashes): Hono {
+function routesOf(options: ContactsOptions, flashes: ContactsFlashes): Hono {
+  const { annotate, cache, link, news, pageContext, store } = options;
   const app = new Hono();
   const base = (): string => link('/contacts');
   const show = async (context: Context, component: string, props: object): Promise<Response> => {
@@ -133,6 +144,7 @@ function routesOf({ link, pageContext, store }: ContactsOptions, flashes: Contac
   });
   const save = async (context: Context, id: number | null): Promise<Response> => {
     const form = await readFileForm(context.req.raw, 'photo', bodyBytes);
+    await noteFiles(annotate, form, 'photo');
     const { errors, kept, photo, values } = await receiveContact(form);
     if (Object.keys(errors).length > 0) {
       // The client has its files still; the photo of a browser without it goes back in the page.
@@ -144,8 +156,13 @@ function routesOf({ link, pageContext, store }: ContactsOptions, flashes: Contac
       }
       return back(context, `${base()}/${id ?? 'new'}`, { errors, sent: values });
     }
+    Fw.debug(values);
+    const saved = store.save(id, values, photo);
     // Somebody may have deleted it while the form came in.
-    if (store.save(id, values, photo) === null) return missing(context);
+    if (saved === null) return missing(context);
+    await cache.delete('figures');
+    Fw.info(`Contact ${saved} was saved.`, 'contacts');
+    news.saved(saved, values, id === null);
     return back(context, base(), { note: t('{name} was saved.', { name: values.name }) });
   };
 
@@ -156,7 +173,7 @@ function routesOf({ link, pageContext, store }: ContactsOptions, flashes: Contac
     const data = store.list(page, pageSize);
     const next = page < last ? page + 1 : null;
     const place = PageProto.scrollMetadata('page', page > 1 ? page - 1 : null, next, page);
-    const figures = () => figuresOf(store);
+    const figures = () => figuresOf(options);
     return show(context, 'List', {
       contacts: PageProto.scroll({ data }, place),
       // Without a script nobody would ask for them later.
@@ -173,11 +190,13 @@ function routesOf({ link, pageContext, store }: ContactsOptions, flashes: Contac
     const contact = found(context);
     return contact ? save(context, contact.id) : missing(context);
   });
-  app.post('/:id{[0-9]+}/delete', (context) => {
+  app.post('/:id{[0-9]+}/delete', async (context) => {
     const contact = found(context);
     if (!contact) return missing(context);
     const { id, name } = contact;
     store.remove(id);
+    await cache.delete('figures');
+    Fw.info(`Contact ${id} was deleted.`, 'contacts');
     return back(context, base(), { note: t('{name} was deleted.', { name }) });
   });
   return app;

@@ -9,6 +9,7 @@ import type { Link } from '../pages/layout.ts';
 import { imageTypes } from './gallery.ts';
 import { readFileForm, readForm, smallForm } from './read-form.ts';
 import type { RenderPage } from './render-page.ts';
+import { type Annotate, noteFiles } from './request-notes.ts';
 import { uploadHeaders } from './security.ts';
 import {
   formBytes,
@@ -41,13 +42,14 @@ function refusal(fault: unknown): Judged {
 
 /** Dependencies of the routes of a visitor's files. */
 export interface FilesRoutes {
+  readonly annotate: Annotate;
   readonly files: VisitorFiles;
   readonly link: Link;
   readonly page: RenderPage;
 }
 
 /** Adds the page with a visitor's files and its forms. */
-export function addFilesPages(app: Hono, { files, link, page }: FilesRoutes): void {
+export function addFilesPages(app: Hono, { annotate, files, link, page }: FilesRoutes): void {
   const show = async (
     context: Context,
     fault: FilesFault | null,
@@ -60,6 +62,7 @@ export function addFilesPages(app: Hono, { files, link, page }: FilesRoutes): vo
   async function receive(context: Context, kind: Kind): Promise<Response> {
     const visitor = welcome(context);
     const form = await readFileForm(context.req.raw, kind, bodyBytes);
+    await noteFiles(annotate, form, kind);
     const judged = await files.judge(form, kind, visitor).catch(refusal);
     if (judged.error !== null) return show(context, { ...judged, kind }, 422);
     // Outside the `try`: a full disk is a server error.

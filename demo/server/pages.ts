@@ -16,11 +16,13 @@ import type { Gallery } from './gallery.ts';
 import { readFileForm, readForm, smallForm } from './read-form.ts';
 import { emptyForm, limits, receivePhotos, refused } from './receive-photos.ts';
 import { knownPath, linkMaker, pageRenderer } from './render-page.ts';
+import { type Annotate, noteFiles, noteRoutes } from './request-notes.ts';
 import { sameOriginOnly } from './same-origin.ts';
 import type { VisitorFiles } from './visitor-files.ts';
 
 /** Dependencies of the pages. */
 export interface PagesOptions {
+  readonly annotate: Annotate;
   readonly assets: Assets;
   readonly gallery: Gallery;
   readonly files: VisitorFiles;
@@ -39,11 +41,19 @@ const tooLarge = (): string =>
   });
 
 /** The pages of the demo, at their URLs without language. */
-export function createPages({ assets, contacts, files, gallery, manager }: PagesOptions): Hono {
+export function createPages({
+  annotate,
+  assets,
+  contacts,
+  files,
+  gallery,
+  manager,
+}: PagesOptions): Hono {
   const app = new Hono();
   const page = pageRenderer(assets, manager);
   const link = linkMaker(manager);
 
+  app.use(noteRoutes(annotate, assets));
   app.use(sameOriginOnly);
 
   app.get('/', (context) => page(context, homePage(link)));
@@ -61,6 +71,7 @@ export function createPages({ assets, contacts, files, gallery, manager }: Pages
     }),
     async (context) => {
       const sent = await readFileForm(context.req.raw, 'photos', bodyBytes);
+      await noteFiles(annotate, sent, 'photos');
       const form = await receivePhotos(sent, gallery);
       return form.error === null
         ? context.redirect(link('/upload'), 303)
@@ -68,7 +79,7 @@ export function createPages({ assets, contacts, files, gallery, manager }: Pages
     },
   );
 
-  addFilesPages(app, { files, link, page });
+  addFilesPages(app, { annotate, files, link, page });
 
   app.post('/theme', smallForm, async (context) => {
     const form = await readForm(context.req.raw);

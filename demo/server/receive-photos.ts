@@ -12,6 +12,7 @@ import {
 import { EncodedFileValidator, type FormFields } from 'fwx/server/validator';
 
 import { t } from '../messages/index.ts';
+import { cropPhoto } from './crop-photo.ts';
 import type { Gallery } from './gallery.ts';
 
 /** Limits of one form. */
@@ -95,7 +96,7 @@ export async function receivePhotos(form: FormFields, gallery: Gallery): Promise
     sent = { ...sent, sent: initialFiles(files) };
     const error = await validator.firstError(files);
     if (error !== null) return refused(sent, error);
-    photos = await Promise.all(files.map((file) => cropper.crop(file)));
+    photos = await Promise.all(files.map((file) => cropPhoto(cropper, file)));
   } catch (error) {
     if (isRefusal(error)) {
       // The detailed reason is English and meant for developers.

@@ -12,6 +12,7 @@ import {
 import { EncodedFileValidator, type FormFields } from 'fwx/server/validator';
 import sharp from 'sharp';
 
+import { cropPhoto } from './crop-photo.ts';
 import { FileStore, type StoredFile } from './file-store.ts';
 
 const openXml = 'application/vnd.openxmlformats-officedocument';
@@ -101,7 +102,7 @@ async function withSquare(file: EncodedFile): Promise<EncodedFile> {
 async function picture(file: EncodedFile | StoredUpload): Promise<EncodedFile> {
   const isStored = file instanceof StoredUpload;
   const whole = isStored ? await file.toEncodedFile(kinds.avatar.fileBytes) : file;
-  return cropper.crop(await withSquare(whole));
+  return cropPhoto(cropper, await withSquare(whole));
 }
 
 /** The files of every visitor: their picture, their documents and what is too large for a form. */

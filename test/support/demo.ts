@@ -36,24 +36,30 @@ export interface RunningDemo {
   stop(): Promise<number | null>;
 }
 
-/** Starts the demo as its users do, as a process with this environment that listens on a free port. */
+/** Starts the demo as its users do, as a process with these settings that listens on a free port. */
 export async function startDemo(
   environment: Readonly<Record<string, string>> = {},
+  flags: readonly string[] = [],
 ): Promise<RunningDemo> {
   await buildClient();
   const uploads = mkdtempSync(join(tmpdir(), 'fwx-uploads-'));
-  const child = spawn(process.execPath, ['-C', 'fwx-source', 'demo/server.ts', '--port', '0'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      FWX_DEMO_OUT: demoAssets,
-      FWX_UPLOADS: uploads,
-      FWX_FILES: join(uploads, 'visitors'),
-      FWX_CONTACTS: ':memory:',
-      ...environment,
+  const child = spawn(
+    process.execPath,
+    ['-C', 'fwx-source', 'demo/server.ts', '--port', '0', ...flags],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        FWX_DEMO_OUT: demoAssets,
+        FWX_UPLOADS: uploads,
+        FWX_FILES: join(uploads, 'visitors'),
+        FWX_CONTACTS: ':memory:',
+        FWX_CAPTURES: join(uploads, 'captures'),
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  );
   const lines = createInterface({ input: child.stdout });
   const [line] = (await Promise.race([
     once(lines, 'line'),
