@@ -52,7 +52,7 @@ export type {
 } from './model/trace-span.ts';
 export type { Frame } from './model/stack-frames.ts';
 export type { RequestSummary } from './model/request-summary.ts';
-export type { Snapshot } from './model/snapshot.ts';
+export type { Snapshot, SnapshotText } from './model/snapshot.ts';
 export type { LogTargetDefinition } from './resolve-log-target.ts';
 export { type CaptureOptions, Module } from './module.ts';
 export type { Finding, Thresholds } from './panel/finding.ts';

@@ -7,7 +7,7 @@ import { MailCollector } from './collector/mail-collector.ts';
 import type { CollectorCoordinator } from './collector/collector-coordinator.ts';
 import { toolbarLanguage } from './messages/index.ts';
 import type { RequestSummary } from './model/request-summary.ts';
-import { type Snapshot, SNAPSHOT_VERSION } from './model/snapshot.ts';
+import { type Snapshot, type SnapshotText, snapshotText } from './model/snapshot.ts';
 import type { SnapshotStore } from './storage/snapshot-store.ts';
 import { summarize } from './capture/summarize.ts';
 import type { PanelContext } from './panel/panel.ts';
@@ -136,27 +136,33 @@ export class LogTarget extends Target {
     // The response comes first: what follows takes a part of a millisecond.
     await new Promise((resolve) => setImmediate(resolve));
     await Promise.allSettled(capture.pending);
-    const captured = runInCapture(capture, () => {
-      const found = collectorCoordinator.capture();
-      collectorCoordinator.shutdown();
-      return found;
+    const snapshot = runInCapture(capture, () => {
+      try {
+        return this.#snapshotOf(capture);
+      } finally {
+        collectorCoordinator.shutdown();
+        capture.close();
+        this.#open.delete(capture);
+      }
     });
-    capture.close();
-    this.#open.delete(capture);
+    await outsideOfCaptures(() => this.#write(snapshot));
+  }
+
+  /** What a capture has observed, as it is stored. */
+  #snapshotOf(capture: Capture): SnapshotText {
+    const { panels, texts, failures } = this.module.collectorCoordinator.capture();
     const context: Omit<PanelContext, 'summary'> = {
-      panels: captured.panels,
+      panels,
       ...toolbarLanguage('en'),
       thresholds: this.module.thresholds,
       url: () => '',
       action: () => '',
     };
-    const summary = summarize(capture, context, this.module);
-    const snapshot: Snapshot = { version: SNAPSHOT_VERSION, summary, ...captured };
-    await outsideOfCaptures(() => this.#write(snapshot));
+    return snapshotText(summarize(capture, context, this.module), texts, failures);
   }
 
   /** Stores a snapshot, and removes mails that belong to no snapshot any more. */
-  async #write(snapshot: Snapshot): Promise<void> {
+  async #write(snapshot: SnapshotText): Promise<void> {
     const { collectorCoordinator, historySize, store } = this.module;
     const mails = collectorCoordinator.collectors.get('mail');
     const { mailFiles } = snapshot.summary;

@@ -1,5 +1,5 @@
-import { InvalidConfigException } from '../../core/index.ts';
-import { formatMessage } from '../../core/internal.ts';
+import { InvalidConfigException, InvalidValueException } from '../../core/index.ts';
+import { formatMessage, typeName } from '../../core/internal.ts';
 import { currentCapture } from '../capture/capture-scope.ts';
 import { Message } from '../message.ts';
 import { snapshotOfError } from '../model/exception-snapshot.ts';
@@ -10,7 +10,10 @@ import type { Collector, JobCapture } from './collector.ts';
 
 /** What the collectors have captured, and which of them have failed. */
 export interface Captured {
+  /** What they have returned, by id. May be parts of their state, which {@link CollectorCoordinator.shutdown} empties. */
   readonly panels: Record<string, JsonRecord>;
+  /** The same as JSON. */
+  readonly texts: Record<string, string>;
   readonly failures: Record<string, PanelFailure>;
 }
 
@@ -77,18 +80,20 @@ export class CollectorCoordinator {
   /** What all collectors have observed of the running capture. */
   capture(): Captured {
     const panels: Record<string, JsonRecord> = {};
+    const texts: Record<string, string> = {};
     const failures: Record<string, PanelFailure> = {};
     for (const [id, collector] of this.#collectors) {
       try {
         const payload = collector.capture();
-        // What JSON cannot hold is a failure of its collector, not of the snapshot. A copy, because collectors may
-        // return their state, which `stop()` empties before the snapshot is written.
-        if (payload !== null) panels[id] = JSON.parse(JSON.stringify(payload)) as JsonRecord;
+        if (payload === null) continue;
+        // What JSON cannot hold is a failure of its collector, not of the snapshot.
+        texts[id] = textOf(payload, id);
+        panels[id] = payload;
       } catch (error) {
         failures[id] = { stage: 'capture', exception: snapshotOfError(error, this.#policy) };
       }
     }
-    return { panels, failures };
+    return { panels, texts, failures };
   }
 
   /** Stops all collectors for the running capture. */
@@ -116,4 +121,13 @@ export class CollectorCoordinator {
       if (capture) capture.faults++;
     }
   }
+}
+
+/** A payload as JSON. @throws {InvalidValueException} JSON makes no object of it. */
+function textOf(payload: JsonRecord, id: string): string {
+  const text: unknown = JSON.stringify(payload);
+  if (typeof text === 'string' && text.startsWith('{')) return text;
+  throw new InvalidValueException(
+    `Collector "${id}" must capture an object or null, not ${typeName(payload)}.`,
+  );
 }

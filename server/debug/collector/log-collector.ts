@@ -5,13 +5,7 @@ import { currentCapture } from '../capture/capture-scope.ts';
 import { type MessageTaker, watchConsole } from '../hooks/console-messages.ts';
 import { watchPino } from '../hooks/pino-messages.ts';
 import { type DebugValue, encodeValue } from '../model/debug-value.ts';
-import {
-  type Frame,
-  foreignFrames,
-  isOwnFrame,
-  parseStack,
-  takeStack,
-} from '../model/stack-frames.ts';
+import { type Frame, ownFrames, isOwnFrame, parseStack, takeStack } from '../model/stack-frames.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
 import type { CapturePolicy } from '../policy/capture-policy.ts';
 import { Collector } from './collector.ts';
@@ -86,7 +80,7 @@ function keepMessage(
   if (isEcho(capture, text, level)) return;
   const seconds = (performance.timeOrigin + performance.now()) / 1000;
   const wantsPlace = level <= LogLevel.WARNING;
-  const trace = wantsPlace ? foreignFrames(takeStack()).filter(isOwnFrame) : [];
+  const trace = wantsPlace ? ownFrames(takeStack()).filter(isOwnFrame) : [];
   capture.addMessage([text, level, category, seconds, trace, 0]);
 }
 

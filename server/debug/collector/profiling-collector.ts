@@ -26,8 +26,8 @@ export interface ProfileEntry {
 export type ProfilingPayload = {
   /** Milliseconds from the start to the end of the response. */
   readonly time: number;
-  /** Bytes of memory of the process at the end. */
-  readonly memory: number;
+  /** Most bytes of memory that the process has had until now; null where that is not known. */
+  readonly memory: number | null;
   /** Bytes by which the heap of the process grew. */
   readonly heapGrowth: number;
   /** Share of the time in which the event loop was busy, 0 to 1; null when that is not known. */
@@ -58,6 +58,12 @@ function usedHeap(): number {
   return findBuiltin('node:v8')?.getHeapStatistics().used_heap_size ?? 0;
 }
 
+/** Most bytes that the process has had; null in runtimes that do not tell. */
+function peakMemory(): number | null {
+  const { resourceUsage } = process as Partial<NodeJS.Process>;
+  return resourceUsage ? resourceUsage().maxRSS * 1024 : null;
+}
+
 /** Captures measured blocks (`Fw.beginProfile()`), time, memory and the load of the event loop. */
 export class ProfilingCollector extends Collector<State> {
   override id(): string {
@@ -82,7 +88,7 @@ export class ProfilingCollector extends Collector<State> {
     }));
     const payload: ProfilingPayload = {
       time: capture.elapsed,
-      memory: process.memoryUsage.rss(),
+      memory: peakMemory(),
       heapGrowth: usedHeap() - heap,
       utilization: (loop && loopLoad(loop)?.utilization) ?? null,
       overlapping: capture.overlapping,

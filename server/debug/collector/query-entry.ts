@@ -2,13 +2,7 @@ import type { QueryStart } from '../hooks/queries.ts';
 import type { PoolEntry } from '../capture/pool-entry.ts';
 import { type DebugValue, encodeValue } from '../model/debug-value.ts';
 import { maskLiterals, transactionStep, typeOfSql } from '../model/sql-text.ts';
-import {
-  type Frame,
-  type LazyStack,
-  foreignFrames,
-  ownFrames,
-  isOwnFrame,
-} from '../model/stack-frames.ts';
+import { type Frame, type LazyStack, ownFrames, isOwnFrame } from '../model/stack-frames.ts';
 import type { CapturePolicy } from '../policy/capture-policy.ts';
 
 /** A statement that was sent to a database. */
@@ -128,8 +122,8 @@ function errorText(error: unknown): string {
 
 /** Where a query comes from. A pool hides its caller, who is found where it has entered the pool. */
 function placesOf(stack: LazyStack, entry: PoolEntry | null): Frame[] {
-  const isKnown = entry === null || foreignFrames(stack).some(isOwnFrame);
-  return ownFrames(isKnown ? stack : entry.stack);
+  const frames = ownFrames(stack);
+  return entry === null || frames.some(isOwnFrame) ? frames : ownFrames(entry.stack);
 }
 
 /** For each element, how many have the same key. */

@@ -1,6 +1,6 @@
 import type { Logger, LogMessage } from '../../core/index.ts';
 import { currentCapture } from '../capture/capture-scope.ts';
-import { foreignFrames, isOwnFrame, takeStack } from '../model/stack-frames.ts';
+import { isOwnFrame, ownFrames, takeStack } from '../model/stack-frames.ts';
 import { LogLevel } from '../../core/index.ts';
 
 /** Hands messages of the framework's logger to the running capture. A logger is watched once. */
@@ -15,6 +15,6 @@ function observe(message: LogMessage): void {
   const isDump = level === LogLevel.TRACE && category === 'application';
   // A stack takes some microseconds, so that the many lines of lower levels go without.
   const wantsPlace = traces.length === 0 && (level <= LogLevel.WARNING || isDump);
-  const places = wantsPlace ? foreignFrames(takeStack()).filter(isOwnFrame) : traces;
+  const places = wantsPlace ? ownFrames(takeStack()).filter(isOwnFrame) : traces;
   capture.addMessage([text, level, category, seconds, places, memory]);
 }

@@ -47,7 +47,7 @@ export const de = {
   URL: 'URL',
   'Redirects to': 'Leitet weiter zu',
   Action: 'Aktion',
-  'Memory of the process': 'Speicher des Prozesses',
+  'Peak memory of the process': 'Speicherspitze des Prozesses',
   'Event loop busy': 'Ereignisschleife belegt',
   'Event loop busy (process)': 'Ereignisschleife belegt (Prozess)',
   Different: 'Verschiedene',

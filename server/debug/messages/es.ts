@@ -48,7 +48,7 @@ export const es: ToolbarTexts = {
   URL: 'URL',
   'Redirects to': 'Redirige a',
   Action: 'Acción',
-  'Memory of the process': 'Memoria del proceso',
+  'Peak memory of the process': 'Memoria máxima del proceso',
   'Event loop busy': 'Bucle de eventos ocupado',
   'Event loop busy (process)': 'Bucle de eventos ocupado (proceso)',
   Different: 'Distintas',

@@ -48,7 +48,7 @@ export const fr: ToolbarTexts = {
   URL: 'URL',
   'Redirects to': 'Redirige vers',
   Action: 'Action',
-  'Memory of the process': 'Mémoire du processus',
+  'Peak memory of the process': 'Pic de mémoire du processus',
   'Event loop busy': 'Boucle d’événements occupée',
   'Event loop busy (process)': 'Boucle d’événements occupée (processus)',
   Different: 'Différentes',

@@ -47,7 +47,7 @@ export const hy: ToolbarTexts = {
   URL: 'URL',
   'Redirects to': 'Վերահղում է',
   Action: 'Գործողություն',
-  'Memory of the process': 'Գործընթացի հիշողություն',
+  'Peak memory of the process': 'Գործընթացի առավելագույն հիշողություն',
   'Event loop busy': 'Իրադարձությունների ցիկլի զբաղվածություն',
   'Event loop busy (process)': 'Իրադարձությունների ցիկլի զբաղվածություն (գործընթաց)',
   Different: 'Տարբեր',

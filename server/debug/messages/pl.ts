@@ -48,7 +48,7 @@ export const pl: ToolbarTexts = {
   URL: 'URL',
   'Redirects to': 'Przekierowuje do',
   Action: 'Akcja',
-  'Memory of the process': 'Pamięć procesu',
+  'Peak memory of the process': 'Szczytowa pamięć procesu',
   'Event loop busy': 'Zajętość pętli zdarzeń',
   'Event loop busy (process)': 'Zajętość pętli zdarzeń (proces)',
   Different: 'Różne',

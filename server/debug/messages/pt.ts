@@ -48,7 +48,7 @@ export const pt: ToolbarTexts = {
   URL: 'URL',
   'Redirects to': 'Redireciona para',
   Action: 'Ação',
-  'Memory of the process': 'Memória do processo',
+  'Peak memory of the process': 'Pico de memória do processo',
   'Event loop busy': 'Loop de eventos ocupado',
   'Event loop busy (process)': 'Loop de eventos ocupado (processo)',
   Different: 'Diferentes',

@@ -48,7 +48,7 @@ export const ru: ToolbarTexts = {
   URL: 'URL',
   'Redirects to': 'Перенаправляет на',
   Action: 'Действие',
-  'Memory of the process': 'Память процесса',
+  'Peak memory of the process': 'Пиковая память процесса',
   'Event loop busy': 'Занятость цикла событий',
   'Event loop busy (process)': 'Занятость цикла событий (процесс)',
   Different: 'Разных',

@@ -44,7 +44,7 @@ export const zh: ToolbarTexts = {
   URL: 'URL',
   'Redirects to': '重定向到',
   Action: '操作',
-  'Memory of the process': '进程内存',
+  'Peak memory of the process': '进程内存峰值',
   'Event loop busy': '事件循环占用',
   'Event loop busy (process)': '事件循环占用（进程）',
   Different: '不同',

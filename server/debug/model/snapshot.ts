@@ -24,6 +24,24 @@ export interface Snapshot {
   readonly failures: Readonly<Record<string, PanelFailure>>;
 }
 
+/** A snapshot as stores keep it. */
+export interface SnapshotText {
+  readonly summary: RequestSummary;
+  /** The whole snapshot as JSON, its summary included. */
+  readonly text: string;
+}
+
+/** A snapshot as stores keep it, of panels and failures that are JSON by id. */
+export function snapshotText(
+  summary: RequestSummary,
+  panels: Readonly<Record<string, string>>,
+  failures: Snapshot['failures'],
+): SnapshotText {
+  const members = Object.entries(panels).map(([id, text]) => `${JSON.stringify(id)}:${text}`);
+  const text = `{"version":${SNAPSHOT_VERSION},"summary":${JSON.stringify(summary)},"panels":{${members.join()}},"failures":${JSON.stringify(failures)}}`;
+  return { summary, text };
+}
+
 /**
  * A stored snapshot, checked.
  *

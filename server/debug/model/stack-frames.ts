@@ -12,6 +12,10 @@ export interface Frame {
   readonly function: string;
 }
 
+const PACKAGES = '/node_modules/';
+/** Most places of a stack that are shown. */
+const MAX_SHOWN = 6;
+
 const pattern =
   /^\s*at (?:async )?(?:(?<name>.*?) \()?(?<file>(?:file:|node:|\/|[A-Za-z]:[\\/]).*?):(?<line>\d+):(?<column>\d+)\)?$/;
 // Stacks have it as a URL, frames as a path.
@@ -47,11 +51,11 @@ export function parseStack(stack: unknown, limit = 50): Frame[] {
 
 /** Whether a place belongs to the application: not to Node, a package or this framework. */
 export function isOwnFrame({ file }: Pick<Frame, 'file'>): boolean {
-  return !file.includes('/node_modules/') && isForeignFrame({ file });
+  return !file.includes(PACKAGES) && isForeign(file);
 }
 
-/** Whether a place is neither in Node nor in this framework. */
-function isForeignFrame({ file }: Pick<Frame, 'file'>): boolean {
+/** Whether a file is neither of Node nor of this framework. */
+function isForeign(file: string): boolean {
   return !file.startsWith('node:') && !folders.some((folder) => file.startsWith(folder));
 }
 
@@ -73,22 +77,28 @@ export function takeStack(limit = 20): LazyStack {
   return holder;
 }
 
-/** Places of a stack outside of Node and of this framework. */
-export function foreignFrames(stack: LazyStack): Frame[] {
-  return parseStack(foreignText(stack)).filter(isForeignFrame);
+/** Places of the application in a stack, at most six; those of packages when there are no others. */
+export function ownFrames(stack: LazyStack | null): Frame[] {
+  return stack ? shownPlaces(parseStack(shownText(stack)), ({ file }) => file) : [];
 }
 
-/** Places of the application in a stack; those of packages when there are no others. */
-export function ownFrames(stack: LazyStack | null, count = 6): Frame[] {
-  const all = stack ? foreignFrames(stack) : [];
-  const own = all.filter(isOwnFrame);
-  return (own.length > 0 ? own : all).slice(0, count);
+/** Of places that are in the order of a stack those that are worth to be shown. */
+function shownPlaces<T>(places: readonly T[], fileOf: (place: T) => string): T[] {
+  const own: T[] = [];
+  const ofPackages: T[] = [];
+  for (const place of places) {
+    const file = fileOf(place);
+    if (!isForeign(file)) continue;
+    if (file.includes(PACKAGES)) ofPackages.push(place);
+    else if (own.push(place) === MAX_SHOWN) break;
+  }
+  return own.length > 0 ? own : ofPackages.slice(0, MAX_SHOWN);
 }
 
 type MakeText = (this: void, error: Error, sites: NodeJS.CallSite[]) => unknown;
 
 /** A stack as text. The places that nobody asks for, most of them, are left out where that is possible: text takes time. */
-function foreignText(stack: LazyStack): string | undefined {
+function shownText(stack: LazyStack): string | undefined {
   const { prepareStackTrace } = Error as { readonly prepareStackTrace?: MakeText };
   // Node looks up the sources of compiled code only when nobody else makes the text.
   if (prepareStackTrace === undefined || process.sourceMapsEnabled) return stack.stack;
@@ -96,7 +106,7 @@ function foreignText(stack: LazyStack): string | undefined {
     Error.prepareStackTrace = (error, sites) =>
       prepareStackTrace(
         error,
-        sites.filter((site) => isForeignFrame({ file: site.getFileName() ?? '' })),
+        shownPlaces(sites, (site) => site.getFileName() ?? ''),
       );
     return stack.stack;
   } finally {

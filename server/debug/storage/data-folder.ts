@@ -17,7 +17,7 @@ export interface FileModes {
   readonly fileMode: number | null;
 }
 
-/** A folder in which files are replaced as a whole. */
+/** A folder of small files. */
 export class DataFolder {
   readonly path: string;
   readonly #modes: FileModes;
@@ -57,19 +57,41 @@ export class DataFolder {
     }
   }
 
-  /** Replaces a file: readers find the old content or the new one, whole. */
-  async write(name: string, content: string | Uint8Array): Promise<void> {
-    const { chmodSync, rmSync, writeFileSync } = fs();
-    const { fileMode } = this.#modes;
-    const temporary = `${this.path}/${TEMPORARY_PREFIX}${crypto.randomUUID()}`;
+  /**
+   * Makes a file. Readers that know its name may find a part of it until this returns.
+   *
+   * @returns False when there is a file of this name, which stays as it is.
+   */
+  async create(name: string, content: string): Promise<boolean> {
+    const path = `${this.path}/${name}`;
     try {
-      writeFileSync(temporary, content, { flag: 'wx', mode: fileMode ?? 0o666 });
-      if (fileMode !== null) chmodSync(temporary, fileMode);
-      await replace(temporary, `${this.path}/${name}`);
+      this.#make(path, content);
+      return true;
     } catch (error) {
-      rmSync(temporary, { force: true });
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      fs().rmSync(path, { force: true });
       throw error;
     }
+  }
+
+  /** Replaces a file: readers find the old content or the new one, whole. */
+  async write(name: string, content: string | Uint8Array): Promise<void> {
+    const temporary = `${this.path}/${TEMPORARY_PREFIX}${crypto.randomUUID()}`;
+    try {
+      this.#make(temporary, content);
+      await replace(temporary, `${this.path}/${name}`);
+    } catch (error) {
+      fs().rmSync(temporary, { force: true });
+      throw error;
+    }
+  }
+
+  #make(path: string, content: string | Uint8Array): void {
+    const { chmodSync, writeFileSync } = fs();
+    const { fileMode } = this.#modes;
+    writeFileSync(path, content, { flag: 'wx', mode: fileMode ?? 0o666 });
+    // The mode of a new file is masked.
+    if (fileMode !== null) chmodSync(path, fileMode);
   }
 
   /** Removes a file; one that is not there is fine. */

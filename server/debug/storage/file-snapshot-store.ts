@@ -2,7 +2,7 @@ import { Exception, InvalidConfigException } from '../../core/index.ts';
 import { formatMessage, nodeBuiltin } from '../../core/internal.ts';
 import { Message } from '../message.ts';
 import type { RequestSummary } from '../model/request-summary.ts';
-import { parseSnapshot, type Snapshot } from '../model/snapshot.ts';
+import { parseSnapshot, type SnapshotText } from '../model/snapshot.ts';
 import { DataFolder, type FileModes, TEMPORARY_PREFIX } from './data-folder.ts';
 import { FileLock } from './file-lock.ts';
 import { checkedHistorySize, Manifest } from './manifest.ts';
@@ -89,12 +89,11 @@ export class FileSnapshotStore implements SnapshotStore {
   }
 
   /** Snapshots that arrive while others are being written share one change of the manifest. */
-  async writeSnapshot(snapshot: Snapshot, historySize: number): Promise<WriteResult> {
+  async writeSnapshot({ summary, text }: SnapshotText, historySize: number): Promise<WriteResult> {
     checkedHistorySize(historySize);
-    checkedTag(snapshot.summary.tag);
+    checkedTag(summary.tag);
     const settle = Promise.withResolvers<WriteResult>();
-    const text = JSON.stringify(snapshot);
-    this.#pending.push({ summary: snapshot.summary, text, historySize, settle });
+    this.#pending.push({ summary, text, historySize, settle });
     void this.#inTurn(() => this.#writePending());
     return settle.promise;
   }
@@ -156,7 +155,7 @@ export class FileSnapshotStore implements SnapshotStore {
     const stale: string[] = [];
     for (const { summary, text, historySize, settle: call } of batch) {
       try {
-        if (historySize > 0) await this.#folder.write(`${summary.tag}.json`, text);
+        if (historySize > 0) await this.#keep(`${summary.tag}.json`, text);
       } catch (error) {
         settle.push(() => call.reject(error));
         continue;
@@ -171,6 +170,11 @@ export class FileSnapshotStore implements SnapshotStore {
     if (this.#isSwept) await this.#removeAll(stale.map((tag) => `${tag}.json`));
     else await this.#sweep(manifest);
     return settle;
+  }
+
+  /** Nobody reads a new file before the manifest names it. */
+  async #keep(name: string, text: string): Promise<void> {
+    if (!(await this.#folder.create(name, text))) await this.#folder.write(name, text);
   }
 
   async #save(manifest: Manifest): Promise<void> {

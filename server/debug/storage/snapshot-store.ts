@@ -1,5 +1,5 @@
 import type { RequestSummary } from '../model/request-summary.ts';
-import type { Snapshot } from '../model/snapshot.ts';
+import type { Snapshot, SnapshotText } from '../model/snapshot.ts';
 
 /** The history of a store. */
 export interface ManifestResult {
@@ -38,7 +38,7 @@ export interface SnapshotStore {
    *
    * @param historySize Most snapshots that stay beside the pinned ones; 0 or more.
    */
-  writeSnapshot(snapshot: Snapshot, historySize: number): Promise<WriteResult>;
+  writeSnapshot(snapshot: SnapshotText, historySize: number): Promise<WriteResult>;
   /** Keeps a snapshot whatever its age, or lets it age again. An unknown tag has no effect. */
   pin(tag: string, pinned: boolean): Promise<void>;
   /** Removes snapshots; without tags all. */

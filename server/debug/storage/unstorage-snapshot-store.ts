@@ -1,6 +1,6 @@
 import { InvalidConfigException } from '../../core/index.ts';
 import { emptySummary, readSummary, type RequestSummary } from '../model/request-summary.ts';
-import { parseSnapshot, type Snapshot } from '../model/snapshot.ts';
+import { parseSnapshot, type SnapshotText } from '../model/snapshot.ts';
 import { checkedHistorySize } from './manifest.ts';
 import type {
   ManifestResult,
@@ -65,16 +65,15 @@ export class UnstorageSnapshotStore implements SnapshotStore {
     }
   }
 
-  async writeSnapshot(snapshot: Snapshot, historySize: number): Promise<WriteResult> {
+  async writeSnapshot({ summary, text }: SnapshotText, historySize: number): Promise<WriteResult> {
     checkedHistorySize(historySize);
-    const { summary } = snapshot;
     const tag = checkedTag(summary.tag);
     const before = await this.#entries();
     const known = before.find((entry) => entry.tag === tag);
     if (known) await this.#storage.removeItem(known.key);
     const entry = entryOf(this.#prefix, summary);
     if (historySize > 0) {
-      await this.#write(`${this.#prefix}snapshot:${tag}`, JSON.stringify(snapshot));
+      await this.#write(`${this.#prefix}snapshot:${tag}`, text);
       await this.#write(entry.key, JSON.stringify(summary));
     }
     const others = before.filter((one) => one.tag !== tag);

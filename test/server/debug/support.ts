@@ -1,6 +1,10 @@
 import { debug, type DebugOptions, type SnapshotStore } from '../../../server/debug/index.ts';
 import { emptySummary, type RequestSummary } from '../../../server/debug/model/request-summary.ts';
-import type { Snapshot } from '../../../server/debug/model/snapshot.ts';
+import {
+  type Snapshot,
+  type SnapshotText,
+  parseSnapshot,
+} from '../../../server/debug/model/snapshot.ts';
 
 /** A snapshot of this tag, as it is stored. */
 export function snapshotOf(
@@ -9,6 +13,12 @@ export function snapshotOf(
   panels: Snapshot['panels'] = {},
 ): Snapshot {
   return { version: 1, summary: { ...emptySummary(tag), ...summary }, panels, failures: {} };
+}
+
+/** The same as stores get it. */
+export function storedSnapshot(...args: Parameters<typeof snapshotOf>): SnapshotText {
+  const snapshot = snapshotOf(...args);
+  return { summary: snapshot.summary, text: JSON.stringify(snapshot) };
 }
 
 /** A store in memory, so that tests share nothing. */
@@ -21,8 +31,8 @@ export function memoryStore(): SnapshotStore {
       return { entries: new Map(entries), pinned, error: null };
     },
     readSnapshot: async (tag) => ({ snapshot: kept.get(tag) ?? null, error: null }),
-    writeSnapshot: async (snapshot) => {
-      kept.set(snapshot.summary.tag, JSON.parse(JSON.stringify(snapshot)) as Snapshot);
+    writeSnapshot: async ({ summary: { tag }, text }) => {
+      kept.set(tag, parseSnapshot(text, tag));
       return { entries: [...kept.keys()].reverse(), removed: [] };
     },
     pin: async (tag, isPinned) => void (isPinned ? pinned.add(tag) : pinned.delete(tag)),

@@ -15,9 +15,9 @@ export class ProfilingPanel extends Panel<ProfilingPayload> {
     return {
       value: formatDuration(payload.time),
       ...(tone && { tone }),
-      extra: formatBytes(payload.memory),
+      extra: memoryText(payload),
       details: [
-        { label: translate('Memory of the process'), value: formatBytes(payload.memory) },
+        { label: translate('Peak memory of the process'), value: memoryText(payload) },
         { label: translate(loopLabel(payload)), value: percent(payload.utilization) },
       ],
     };
@@ -28,10 +28,10 @@ export class ProfilingPanel extends Panel<ProfilingPayload> {
   }
 
   override view(payload: ProfilingPayload): PanelView {
-    const { entries, heapGrowth, memory, overlapping, time } = payload;
+    const { entries, heapGrowth, overlapping, time } = payload;
     const view = new PanelView().metrics([
       { label: 'Total', value: formatDuration(time) },
-      { label: 'Memory of the process', value: formatBytes(memory) },
+      { label: 'Peak memory of the process', value: memoryText(payload) },
       { label: 'Growth of the heap', value: formatBytes(heapGrowth) },
       { label: loopLabel(payload), value: percent(payload.utilization) },
     ]);
@@ -68,6 +68,9 @@ export class ProfilingPanel extends Panel<ProfilingPayload> {
     });
   }
 }
+
+const memoryText = ({ memory }: ProfilingPayload): string =>
+  memory === null ? '–' : formatBytes(memory);
 
 const percent = (share: number | null): string =>
   share === null ? '–' : `${Math.round(share * 100)} %`;

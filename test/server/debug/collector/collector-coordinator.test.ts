@@ -62,6 +62,7 @@ describe('Collectors', () => {
         throw new TypeError('bug');
       }),
       new Told('cycle', () => cycle),
+      new Told('list', () => [] as unknown as JsonRecord),
       new Told('stop', () => ({ a: 1 })),
       new Told('nothing', () => null),
       new Told('good', () => ({ a: 1 })),
@@ -69,15 +70,19 @@ describe('Collectors', () => {
     const setup = debugSetup({ collectors });
     assert.equal(await (await setup.send('/')).text(), 'ok');
     const { failures, panels } = await lastSnapshot(setup);
-    assert.deepEqual(Object.keys(failures), ['throws', 'cycle']);
+    assert.deepEqual(Object.keys(failures), ['throws', 'cycle', 'list']);
     assert.equal(failures['throws']?.exception.message, 'bug');
+    assert.equal(
+      failures['list']?.exception.message,
+      'Collector "list" must capture an object or null, not array.',
+    );
     assert.deepEqual(
       [panels['good'], panels['stop'], panels['nothing'], panels['start']],
       [{ a: 1 }, { a: 1 }, undefined, undefined],
     );
     assert.deepEqual(
       collectors.map(({ stopped }) => stopped),
-      [0, 1, 1, 1, 1, 1],
+      [0, 1, 1, 1, 1, 1, 1],
     );
   });
 

@@ -4,7 +4,7 @@ import { Script } from 'node:vm';
 
 import { Fw } from '../../../../server/core/index.ts';
 import { Panel, PanelView } from '../../../../server/debug/index.ts';
-import { debugSetup, snapshotOf } from '../support.ts';
+import { debugSetup, storedSnapshot } from '../support.ts';
 
 const hostile = `<script>alert(1)</script><img src=x onerror=alert(1)>"'>`;
 
@@ -137,7 +137,7 @@ describe('Pages of the debugger', () => {
       })
     ).text();
     await module.store.writeSnapshot(
-      snapshotOf(
+      storedSnapshot(
         'raw',
         { url: 'javascript:alert(1)', method: hostile },
         { raw: { [hostile]: hostile } },
@@ -290,7 +290,7 @@ describe('Pages of the debugger', () => {
       panels: { shop: new Shop(), event: { enabled: false } },
     });
     const store = (tag: string, panels: Record<string, Record<string, unknown>>) =>
-      module.store.writeSnapshot(snapshotOf(tag, {}, panels), 9);
+      module.store.writeSnapshot(storedSnapshot(tag, {}, panels), 9);
     await store('good', { shop: { orders: 7 }, other: { a: 1 }, event: {} });
     await store('bad', { shop: { orders: -1 } });
     const page = async (query: string) => (await send(`/debug/view?${query}`)).text();

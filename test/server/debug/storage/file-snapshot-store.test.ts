@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 
 import { FileSnapshotStore } from '../../../../server/debug/storage/file-snapshot-store.ts';
 import { temporaryFolder } from '../../../support/browser.ts';
-import { snapshotOf } from '../support.ts';
+import { storedSnapshot } from '../support.ts';
 
 const newFolder = (): string => `${temporaryFolder()}/debug`;
 const program = new URL('write-captures.ts', import.meta.url).pathname;
@@ -24,7 +24,7 @@ function writer(folder: string, name: string, count: number) {
 }
 
 async function fill(store: FileSnapshotStore, tags: readonly string[]): Promise<void> {
-  for (const tag of tags) await store.writeSnapshot(snapshotOf(tag), 50);
+  for (const tag of tags) await store.writeSnapshot(storedSnapshot(tag), 50);
 }
 
 describe('FileSnapshotStore', () => {
@@ -39,7 +39,7 @@ describe('FileSnapshotStore', () => {
       const folder = newFolder();
       const store = new FileSnapshotStore(folder);
       await fill(store, before);
-      const result = await store.writeSnapshot(snapshotOf(tag), historySize);
+      const result = await store.writeSnapshot(storedSnapshot(tag), historySize);
       assert.deepEqual(result.entries.toReversed(), kept);
       assert.deepEqual(
         result.removed.map((one) => one.tag),
@@ -55,25 +55,28 @@ describe('FileSnapshotStore', () => {
   it('rebuilds a damaged history from the snapshots, by their times', async () => {
     const folder = newFolder();
     const store = new FileSnapshotStore(folder);
-    await store.writeSnapshot(snapshotOf('a', { time: 2 }), 10);
-    await store.writeSnapshot(snapshotOf('b', { time: 1 }), 10);
+    await store.writeSnapshot(storedSnapshot('a', { time: 2 }), 10);
+    await store.writeSnapshot(storedSnapshot('b', { time: 1 }), 10);
     for (const damage of ['', '{"version":1,', '{"version":1,"entries":{"x":{}},"pinned":[]}']) {
       writeFileSync(`${folder}/index.json`, damage);
-      const result = await store.writeSnapshot(snapshotOf('c', { time: 3 }), 10);
+      const result = await store.writeSnapshot(storedSnapshot('c', { time: 3 }), 10);
       assert.deepEqual(result.entries, ['c', 'a', 'b']);
     }
   });
 
   it('refuses a negative size of the history', async () => {
-    await assert.rejects(new FileSnapshotStore(newFolder()).writeSnapshot(snapshotOf('x'), -1), {
-      message: 'Invalid debug history size: -1',
-    });
+    await assert.rejects(
+      new FileSnapshotStore(newFolder()).writeSnapshot(storedSnapshot('x'), -1),
+      {
+        message: 'Invalid debug history size: -1',
+      },
+    );
   });
 
   for (const tag of ['index', '12', '-7', '../a', 'a/b', '.a', '']) {
     it(`refuses the tag "${tag}" before it makes a path of it`, async () => {
       const store = new FileSnapshotStore(newFolder());
-      await assert.rejects(store.writeSnapshot(snapshotOf(tag), 5), {
+      await assert.rejects(store.writeSnapshot(storedSnapshot(tag), 5), {
         message: `Invalid debug snapshot tag: ${JSON.stringify(tag)}`,
       });
       assert.deepEqual(await store.readSnapshot(tag), { snapshot: null, error: null });
@@ -103,11 +106,11 @@ describe('FileSnapshotStore', () => {
     await fill(store, ['a', 'b']);
     await store.pin('a', true);
     await store.pin('unknown', true);
-    await store.writeSnapshot(snapshotOf('c'), 1);
+    await store.writeSnapshot(storedSnapshot('c'), 1);
     const { entries, pinned } = await store.loadManifest();
     assert.deepEqual([[...entries.keys()], [...pinned]], [['c', 'a'], ['a']]);
     await store.pin('a', false);
-    await store.writeSnapshot(snapshotOf('d'), 1);
+    await store.writeSnapshot(storedSnapshot('d'), 1);
     assert.deepEqual([...(await store.loadManifest()).entries.keys()], ['d']);
   });
 
@@ -121,6 +124,18 @@ describe('FileSnapshotStore', () => {
     assert.deepEqual(readdirSync(folder), ['index.json']);
   });
 
+  it('replaces the snapshot of a tag that is written again, and the rest of a writer that died', async () => {
+    const folder = newFolder();
+    const store = new FileSnapshotStore(folder);
+    await fill(store, ['a']);
+    await store.writeSnapshot(storedSnapshot('a', { statusCode: 500 }), 50);
+    assert.equal((await store.readSnapshot('a')).snapshot?.summary.statusCode, 500);
+    writeFileSync(`${folder}/b.json`, '{"version":1,"summ');
+    await store.writeSnapshot(storedSnapshot('b'), 50);
+    assert.equal((await store.readSnapshot('b')).snapshot?.summary.tag, 'b');
+    assert.deepEqual(readdirSync(folder).sort(), ['a.json', 'b.json', 'index.json']);
+  });
+
   it('says why a snapshot or the history cannot be read', async () => {
     const folder = newFolder();
     const store = new FileSnapshotStore(folder);
@@ -128,7 +143,7 @@ describe('FileSnapshotStore', () => {
     writeFileSync(`${folder}/a.json`, '{}');
     assert.match(String((await store.readSnapshot('a')).error), /expected 1/);
     const blocked = new FileSnapshotStore(`${folder}/a.json`);
-    await assert.rejects(blocked.writeSnapshot(snapshotOf('b'), 5), {
+    await assert.rejects(blocked.writeSnapshot(storedSnapshot('b'), 5), {
       message: `Debug data path is not a directory: ${folder}/a.json`,
     });
   });
@@ -151,7 +166,7 @@ describe('FileSnapshotStore', () => {
     await Promise.all(
       stores.flatMap((store, at) =>
         Array.from({ length: 60 }, (_, number) =>
-          store.writeSnapshot(snapshotOf(`s${at}-${number}`), 1000),
+          store.writeSnapshot(storedSnapshot(`s${at}-${number}`), 1000),
         ),
       ),
     );

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { createStorage } from 'unstorage';
 
 import { UnstorageSnapshotStore } from '../../../../server/debug/storage/unstorage-snapshot-store.ts';
-import { snapshotOf } from '../support.ts';
+import { snapshotOf, storedSnapshot } from '../support.ts';
 
 const tagsOf = async (store: UnstorageSnapshotStore): Promise<string[]> => [
   ...(await store.loadManifest()).entries.keys(),
@@ -14,7 +14,7 @@ async function setup(tags: readonly string[] = []) {
   const storage = createStorage();
   const store = new UnstorageSnapshotStore(storage);
   for (const [time, tag] of tags.entries())
-    await store.writeSnapshot(snapshotOf(tag, { time }), 50);
+    await store.writeSnapshot(storedSnapshot(tag, { time }), 50);
   return { storage, store };
 }
 
@@ -32,7 +32,7 @@ describe('UnstorageSnapshotStore', () => {
     const { storage, store } = await setup(['a', 'b', 'c']);
     await store.pin('a', true);
     await store.pin('unknown', true);
-    const { removed } = await store.writeSnapshot(snapshotOf('d', { time: 9 }), 1);
+    const { removed } = await store.writeSnapshot(storedSnapshot('d', { time: 9 }), 1);
     assert.deepEqual(
       removed.map(({ tag }) => tag),
       ['b', 'c'],
@@ -43,7 +43,7 @@ describe('UnstorageSnapshotStore', () => {
 
   it('stores nothing in a history of no size', async () => {
     const { storage, store } = await setup(['a']);
-    const { entries, removed } = await store.writeSnapshot(snapshotOf('b', { time: 2 }), 0);
+    const { entries, removed } = await store.writeSnapshot(storedSnapshot('b', { time: 2 }), 0);
     assert.deepEqual([entries, removed.map(({ tag }) => tag)], [[], ['a', 'b']]);
     assert.deepEqual(await storage.getKeys(), []);
   });
@@ -54,7 +54,7 @@ describe('UnstorageSnapshotStore', () => {
     await Promise.all(
       [store, other].flatMap((one, at) =>
         Array.from({ length: 20 }, (_, time) =>
-          one.writeSnapshot(snapshotOf(`${'ab'[at]}${time}`, { time }), 100),
+          one.writeSnapshot(storedSnapshot(`${'ab'[at]}${time}`, { time }), 100),
         ),
       ),
     );

@@ -1,10 +1,10 @@
 // A process that writes captures: `write-captures.ts <folder> <name> <count>`.
 import { FileSnapshotStore } from '../../../../server/debug/storage/file-snapshot-store.ts';
-import { snapshotOf } from '../support.ts';
+import { storedSnapshot } from '../support.ts';
 
 const [folder = '', name = '', count = '0'] = process.argv.slice(2);
 const store = new FileSnapshotStore(folder);
 for (let number = 0; number < Number(count); number++) {
-  await store.writeSnapshot(snapshotOf(`${name}-${number}`, { time: number }), 1000);
+  await store.writeSnapshot(storedSnapshot(`${name}-${number}`, { time: number }), 1000);
   if (number === 0) console.log('writing');
 }
