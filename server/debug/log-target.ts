@@ -37,6 +37,8 @@ export class LogTarget extends Target {
   readonly #open = new Set<Capture>();
   readonly #exports = new Map<string, Promise<void>>();
   #storeFault: Error | null = null;
+  /** Callers that wait for exports. */
+  #waiting = 0;
 
   /** @param config Values of its properties. */
   constructor(module: LogTargetModule, config: Readonly<Record<string, unknown>> = {}) {
@@ -83,13 +85,14 @@ export class LogTarget extends Target {
   override async export(): Promise<void> {
     const capture = currentCapture();
     if (!capture) return;
-    await this.exportCapture(capture);
+    void this.exportCapture(capture);
+    await this.settled(capture.tag);
     if (this.#storeFault) {
       throw new Exception(this.#storeFault.message, { cause: this.#storeFault });
     }
   }
 
-  /** Ends a capture and stores it. Never rejects: see {@link storeFault}. */
+  /** Ends a capture and stores it, in a moment. Never rejects: see {@link storeFault}. For whoever waits: {@link settled}. */
   exportCapture(capture: Capture): Promise<void> {
     const known = this.#exports.get(capture.tag);
     if (known) return known;
@@ -105,9 +108,15 @@ export class LogTarget extends Target {
     return done;
   }
 
-  /** Waits for the exports that are under way; with a tag, for that one. */
+  /** Stores the exports that are under way at once, and waits for them; with a tag, for that one. */
   async settled(tag?: string): Promise<void> {
-    await (tag === undefined ? Promise.all(this.#exports.values()) : this.#exports.get(tag));
+    this.#waiting++;
+    try {
+      await this.module.store.flush?.();
+      await (tag === undefined ? Promise.all(this.#exports.values()) : this.#exports.get(tag));
+    } finally {
+      this.#waiting--;
+    }
   }
 
   /** Whether a capture of this process has not ended. */
@@ -167,7 +176,9 @@ export class LogTarget extends Target {
     const mails = collectorCoordinator.collectors.get('mail');
     const { mailFiles } = snapshot.summary;
     try {
-      const { removed } = await store.writeSnapshot(snapshot, historySize);
+      const written = store.writeSnapshot(snapshot, historySize);
+      if (this.#waiting > 0) void store.flush?.();
+      const { removed } = await written;
       if (!(mails instanceof MailCollector)) return;
       await mails.removeFiles(removed.flatMap((summary) => summary.mailFiles));
     } catch (error) {

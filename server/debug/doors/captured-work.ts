@@ -29,7 +29,8 @@ export async function captureWork<T>(
     capture.facts.errors.push(error);
     throw error;
   } finally {
-    await target.exportCapture(capture);
+    void target.exportCapture(capture);
+    await target.settled(capture.tag);
   }
 }
 

@@ -16,6 +16,8 @@ import { checkedTag, isTag } from './tag.ts';
 
 const MANIFEST = 'index.json';
 const LOCK = 'index.lock';
+/** Milliseconds between two changes of the history, unless somebody waits for one. */
+const INTERVAL = 100;
 
 /** A snapshot that waits for its turn. */
 interface PendingWrite {
@@ -47,6 +49,10 @@ export class FileSnapshotStore implements SnapshotStore {
   readonly #lock: FileLock;
   #pending: PendingWrite[] = [];
   #turn: Promise<void> = Promise.resolve();
+  #written = -Infinity;
+  #isUrgent = false;
+  /** Ends the time for which snapshots wait for others. */
+  #endWait: (() => void) | null = null;
   #loaded: LoadedManifest | null = null;
   #known: KnownManifest | null = null;
   #isSwept = false;
@@ -64,6 +70,7 @@ export class FileSnapshotStore implements SnapshotStore {
   }
 
   async loadManifest(): Promise<ManifestResult> {
+    await this.flush();
     try {
       const { stat } = nodeBuiltin('node:fs/promises', 'Storing captures in files');
       const found = await stat(`${this.#folder.path}/${MANIFEST}`).catch(() => null);
@@ -80,6 +87,11 @@ export class FileSnapshotStore implements SnapshotStore {
 
   async readSnapshot(tag: string): Promise<SnapshotResult> {
     if (!isTag(tag)) return { snapshot: null, error: null };
+    await this.flush();
+    return this.#readFile(tag);
+  }
+
+  async #readFile(tag: string): Promise<SnapshotResult> {
     try {
       const text = await this.#folder.read(`${tag}.json`);
       return { snapshot: text === null ? null : parseSnapshot(text, tag), error: null };
@@ -88,7 +100,10 @@ export class FileSnapshotStore implements SnapshotStore {
     }
   }
 
-  /** Snapshots that arrive while others are being written share one change of the manifest. */
+  /**
+   * The first snapshot is written at once. Those that follow within a tenth of a second, or while others are being
+   * written, share one change of the history, which takes longer than they do.
+   */
   async writeSnapshot({ summary, text }: SnapshotText, historySize: number): Promise<WriteResult> {
     checkedHistorySize(historySize);
     checkedTag(summary.tag);
@@ -96,6 +111,14 @@ export class FileSnapshotStore implements SnapshotStore {
     this.#pending.push({ summary, text, historySize, settle });
     void this.#inTurn(() => this.#writePending());
     return settle.promise;
+  }
+
+  async flush(): Promise<void> {
+    while (this.#pending.length > 0) {
+      this.#isUrgent = true;
+      this.#endWait?.();
+      await this.#turn;
+    }
   }
 
   async pin(tag: string, pinned: boolean): Promise<void> {
@@ -134,18 +157,37 @@ export class FileSnapshotStore implements SnapshotStore {
   }
 
   async #writePending(): Promise<void> {
-    // Captures that end in the same turn of the event loop share one change, too.
-    await new Promise((resolve) => setImmediate(resolve));
+    if (this.#pending.length === 0) return;
+    await this.#waitForOthers();
     const batch = this.#pending;
     this.#pending = [];
-    if (batch.length === 0) return;
+    this.#isUrgent = false;
     try {
       await this.#folder.prepare();
       const settle = await this.#lock.hold(() => this.#writeBatch(batch));
       for (const done of settle) done();
     } catch (error) {
       for (const { settle } of batch) settle.reject(toError(error));
+    } finally {
+      this.#written = performance.now();
     }
+  }
+
+  async #waitForOthers(): Promise<void> {
+    const left = this.#written + INTERVAL - performance.now();
+    if (this.#isUrgent || left <= 0) {
+      // Captures that end in the same turn of the event loop share one change, too.
+      await new Promise((resolve) => setImmediate(resolve));
+      return;
+    }
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, left);
+      this.#endWait = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#endWait = null;
   }
 
   /** Writes snapshots, then the manifest. Returns what tells the callers, for when the lock is free. */
@@ -225,7 +267,7 @@ export class FileSnapshotStore implements SnapshotStore {
     const summaries: RequestSummary[] = [];
     for (const name of await this.#folder.names()) {
       if (!name.endsWith('.json') || name === MANIFEST) continue;
-      const { snapshot } = await this.readSnapshot(name.slice(0, -'.json'.length));
+      const { snapshot } = await this.#readFile(name.slice(0, -'.json'.length));
       if (snapshot) summaries.push(snapshot.summary);
     }
     return Manifest.rebuilt(summaries);

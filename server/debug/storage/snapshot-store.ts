@@ -39,6 +39,11 @@ export interface SnapshotStore {
    * @param historySize Most snapshots that stay beside the pinned ones; 0 or more.
    */
   writeSnapshot(snapshot: SnapshotText, historySize: number): Promise<WriteResult>;
+  /**
+   * Stores at once what {@link writeSnapshot} keeps for a moment. Resolves when that is done or has failed; never rejects.
+   * For stores that write several snapshots together.
+   */
+  flush?(): Promise<void>;
   /** Keeps a snapshot whatever its age, or lets it age again. An unknown tag has no effect. */
   pin(tag: string, pinned: boolean): Promise<void>;
   /** Removes snapshots; without tags all. */

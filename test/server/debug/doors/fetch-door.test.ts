@@ -281,6 +281,23 @@ describe('debug()', () => {
     assert.match(history, /Captures cannot be stored or read: no space left/);
   });
 
+  it('makes stores write at once what somebody waits for', { timeout: 10_000 }, async () => {
+    const { store } = debugSetup().module;
+    const flushed = Promise.withResolvers<void>();
+    const setup = debugSetup({
+      snapshotStore: {
+        ...store,
+        flush: async () => flushed.resolve(),
+        writeSnapshot: async (snapshot, size) => {
+          await flushed.promise;
+          return store.writeSnapshot(snapshot, size);
+        },
+      },
+    });
+    await (await setup.send('/')).text();
+    assert.equal((await setup.snapshots()).length, 1);
+  });
+
   it('names an unknown option, and a handler that returns no response', async () => {
     assert.throws(() => debugSetup({ historySiz: 1 } as never), {
       name: 'UnknownPropertyException',

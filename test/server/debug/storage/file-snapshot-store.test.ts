@@ -136,6 +136,27 @@ describe('FileSnapshotStore', () => {
     assert.deepEqual(readdirSync(folder).sort(), ['a.json', 'b.json', 'index.json']);
   });
 
+  it('stores what waits for others as soon as somebody asks', async () => {
+    const folder = newFolder();
+    const store = new FileSnapshotStore(folder);
+    await fill(store, ['a']);
+    const writes = [store.writeSnapshot(storedSnapshot('b'), 50)];
+    await store.flush();
+    assert.ok(readdirSync(folder).includes('b.json'));
+    writes.push(store.writeSnapshot(storedSnapshot('c'), 50));
+    assert.deepEqual([...(await store.loadManifest()).entries.keys()], ['c', 'b', 'a']);
+    writes.push(store.writeSnapshot(storedSnapshot('d'), 50));
+    assert.equal((await store.readSnapshot('d')).snapshot?.summary.tag, 'd');
+    const counts = (await Promise.all(writes)).map(({ entries }) => entries.length);
+    assert.deepEqual(counts, [2, 3, 4]);
+  });
+
+  it('stores what waits for others, also when nobody asks', async () => {
+    const store = new FileSnapshotStore(newFolder());
+    await fill(store, ['a', 'b', 'c']);
+    assert.deepEqual([...(await store.loadManifest()).entries.keys()], ['c', 'b', 'a']);
+  });
+
   it('says why a snapshot or the history cannot be read', async () => {
     const folder = newFolder();
     const store = new FileSnapshotStore(folder);
