@@ -12,7 +12,6 @@ import { renderToString } from 'fwx/server/ssr';
 import type { Cache } from 'fwx/server/web';
 import { pageTemplate } from 'fwx/components/page';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { unsafeHTML } from 'lit/directives/unsafe-html.js';
 import { html } from 'lit/html.js';
 
@@ -25,7 +24,7 @@ import type { ContactNews } from './contact-news.ts';
 import { ContactsFlashes } from './contacts-flashes.ts';
 import { photoBytes, receiveContact } from './contacts-form.ts';
 import type { ContactsStore } from './contacts-store.ts';
-import { readFileForm } from './read-form.ts';
+import { fileForm, readFileForm } from './read-form.ts';
 import { type Annotate, noteFiles } from './request-notes.ts';
 import { uploadHeaders } from './security.ts';
 
@@ -131,16 +130,13 @@ function routesOf(options: ContactsOptions, flashes: ContactsFlashes): Hono {
     context.header('Set-Cookie', flashes.keep({ ...values }), { append: true });
     return context.redirect(to, 303);
   };
-  const limit = bodyLimit({
-    maxSize: bodyBytes,
-    onError: (context) => {
-      const errors = {
-        photo: t('The photo is too large; {size, number} MiB is the most.', {
-          size: photoBytes / 2 ** 20,
-        }),
-      };
-      return back(context, base() + context.req.path.slice('/contacts'.length), { errors });
-    },
+  const limit = fileForm(bodyBytes, (context) => {
+    const errors = {
+      photo: t('The photo is too large; {size, number} MiB is the most.', {
+        size: photoBytes / 2 ** 20,
+      }),
+    };
+    return back(context, base() + context.req.path.slice('/contacts'.length), { errors });
   });
   const save = async (context: Context, id: number | null): Promise<Response> => {
     const form = await readFileForm(context.req.raw, 'photo', bodyBytes);

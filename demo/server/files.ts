@@ -1,13 +1,12 @@
 import { HttpException, InvalidArgumentException, RuntimeException } from 'fwx/server/core';
 import { contentDisposition } from 'fwx/server/web';
 import type { Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 
 import { t } from '../messages/index.ts';
 import { type FilesFault, filesPage } from '../pages/files.ts';
 import type { Link } from '../pages/layout.ts';
 import { imageTypes } from './gallery.ts';
-import { readFileForm, readForm, smallForm } from './read-form.ts';
+import { fileForm, readFileForm, readForm, smallForm } from './read-form.ts';
 import type { RenderPage } from './render-page.ts';
 import { type Annotate, noteFiles } from './request-notes.ts';
 import { uploadHeaders } from './security.ts';
@@ -88,9 +87,7 @@ export function addFilesPages(app: Hono, { annotate, files, link, page }: FilesR
       const error = t('A form takes {size, number} MiB at once.', { size });
       return show(context, { kind, error, sent: [] }, 413);
     };
-    app.post(`/files/${kind}`, bodyLimit({ maxSize: bodyBytes, onError }), (context) =>
-      receive(context, kind),
-    );
+    app.post(`/files/${kind}`, fileForm(bodyBytes, onError), (context) => receive(context, kind));
   }
 }
 

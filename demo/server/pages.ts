@@ -1,6 +1,5 @@
 import type { UrlLanguageManager } from 'fwx/server/locale';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { setCookie } from 'hono/cookie';
 import { HTTPException } from 'hono/http-exception';
 
@@ -13,7 +12,7 @@ import type { Assets } from './assets.ts';
 import type { Contacts } from './contacts.ts';
 import { addFilesPages } from './files.ts';
 import type { Gallery } from './gallery.ts';
-import { readFileForm, readForm, smallForm } from './read-form.ts';
+import { fileForm, readFileForm, readForm, smallForm } from './read-form.ts';
 import { emptyForm, limits, receivePhotos, refused } from './receive-photos.ts';
 import { knownPath, linkMaker, pageRenderer } from './render-page.ts';
 import { type Annotate, noteFiles, noteRoutes } from './request-notes.ts';
@@ -64,11 +63,9 @@ export function createPages({
 
   app.post(
     '/upload',
-    bodyLimit({
-      maxSize: bodyBytes,
-      onError: async (context) =>
-        page(context, uploadPage(await gallery.list(), refused(emptyForm, tooLarge()), link), 413),
-    }),
+    fileForm(bodyBytes, async (context) =>
+      page(context, uploadPage(await gallery.list(), refused(emptyForm, tooLarge()), link), 413),
+    ),
     async (context) => {
       const sent = await readFileForm(context.req.raw, 'photos', bodyBytes);
       await noteFiles(annotate, sent, 'photos');

@@ -1,5 +1,6 @@
 import { HttpException } from 'fwx/server/core';
 import { readUploadForm, type UploadForm } from 'fwx/server/upload';
+import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -8,6 +9,36 @@ import { t } from '../messages/index.ts';
 
 /** Middleware for forms without files, which are read into memory. */
 export const smallForm = bodyLimit({ maxSize: 10_000 });
+
+/**
+ * Middleware for forms with files.
+ *
+ * @param maxSize Most bytes of a form.
+ * @param onError Answers a larger one. A client that is still sending sees the answer only when the server
+ *   goes on reading, so up to three times `maxSize` are read and dropped first.
+ */
+export function fileForm(
+  maxSize: number,
+  onError: (context: Context) => Response | Promise<Response>,
+): MiddlewareHandler {
+  return bodyLimit({
+    maxSize,
+    onError: async (context) => {
+      await dropBody(context.req.raw, 3 * maxSize);
+      return onError(context);
+    },
+  });
+}
+
+async function dropBody({ body }: Request, maxBytes: number): Promise<void> {
+  if (!body || body.locked) return;
+  const reader = body.getReader();
+  for (let size = 0; size < maxBytes;) {
+    const next = await reader.read().catch(() => null);
+    if (!next?.value) return;
+    size += next.value.length;
+  }
+}
 
 /** The fields of a {@link smallForm}. A malformed body is answered with 400. */
 export async function readForm(request: Request): Promise<FormData> {

@@ -3,7 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 
 import { demoAssets, type RunningDemo, startDemo } from '../support/demo.ts';
 import { alike, colourAt, photo, quarters } from '../support/photos.ts';
@@ -93,10 +95,10 @@ describe('POST /upload', () => {
     assert.equal(image.includes(tail), false);
   });
 
-  const text = Buffer.from('hello');
+  const words = Buffer.from('hello');
   const refusals: readonly [title: string, fields: [string, Field][], says: RegExp][] = [
     ['nothing', [['photos', '']], /Please upload a file/],
-    ['a text that calls itself a photo', [['photos', encoded('a.jpg', text)]], /MIME types/],
+    ['a text that calls itself a photo', [['photos', encoded('a.jpg', words)]], /MIME types/],
     ['broken JSON', [['photos', '{"name":']], /not valid JSON/],
     ['broken base64', [['photos', { name: 'a.jpg', data: '@@@' }]], /not valid base64/],
     ['a name that is no text', [['photos', '{"name":1,"data":""}']], /must be of type/],
@@ -125,7 +127,7 @@ describe('POST /upload', () => {
       (
         await send([
           ['photos', good],
-          ['photos', encoded('bad.jpg', text)],
+          ['photos', encoded('bad.jpg', words)],
         ])
       ).status,
       422,
@@ -145,6 +147,27 @@ describe('POST /upload', () => {
     const response = await send([['photos', file]]);
     assert.equal(response.status, 413);
     assert.match(await response.text(), /too large/);
+  });
+
+  it('reads too large a body to its end, for a client that reads only then', async () => {
+    const size = 72_000_000;
+    const { hostname, port } = new URL(demo.url);
+    const socket = connect(Number(port), hostname);
+    socket.pause();
+    const write = async (data: string | Buffer): Promise<void> => {
+      if (!socket.write(data)) await once(socket, 'drain');
+    };
+    await write(
+      'POST /upload HTTP/1.1\r\nhost: fwx.example\r\nconnection: close\r\n' +
+        `content-type: multipart/form-data; boundary=x\r\ncontent-length: ${size}\r\n\r\n`,
+    );
+    const chunk = Buffer.alloc(1_000_000);
+    for (let sent = 0; sent < size; sent += chunk.length) {
+      await write(chunk);
+      // Longer, all in all, than a server waits for the rest by itself.
+      await setTimeout(10);
+    }
+    assert.match((await text(socket)).slice(0, 100), /^HTTP\/1.1 413 /);
   });
 
   const foreign: readonly Record<string, string>[] = [
