@@ -24,13 +24,21 @@ function resolveLink(file: string, path: string, href: string): string {
   return relativeUrl(path, hash === undefined ? place : `${place}#${hash}`);
 }
 
+/** A README without what only readers of its folder need: the table of the files, and where the tests are. */
+function forUsers(readme: string): string {
+  return readme
+    .replaceAll(/^\| *file *\| *(?:what it )?promises *\|\n(?:\|.+\n)+\n?/gim, '')
+    .replaceAll(/^Tests:(?:.+\n?)+/gm, '');
+}
+
 /** The page of a Markdown file. */
 export function markdownPage(file: string): Page {
   const path = sitePath(file);
   if (path === null) throw new Error(`There is no file "${file}".`);
   const section = sections[path.split('/')[0] ?? ''] ?? 'project';
   let hasElements = false;
-  const page = renderMarkdown(readSource(file), {
+  const source = readSource(file);
+  const page = renderMarkdown(file.endsWith('README.md') ? forUsers(source) : source, {
     resolve: (href) => resolveLink(file, path, href),
     afterCode: (code, language) => {
       if (section !== 'elements' || !isLive(code, language)) return '';

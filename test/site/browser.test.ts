@@ -114,7 +114,7 @@ describe('The documentation site in a browser', () => {
   });
 
   for (const path of ['index.html', 'elements/accordion.html', 'elements/upload.html']) {
-    it(`runs the elements of ${path} once they are in sight`, async () => {
+    it(`runs the elements of ${path} once they are in sight, and the upload once it is touched`, async () => {
       const { context } = await visit(browser, {});
       const page = await context.newPage();
       await page.goto(`${url}/${path}`);
@@ -123,6 +123,7 @@ describe('The documentation site in a browser', () => {
       assert.ok(count > 0);
       for (let index = 0; index < count; index++) {
         await examples.nth(index).scrollIntoViewIfNeeded();
+        await examples.nth(index).hover();
       }
       await page.waitForFunction(
         () => document.querySelector('.live :is(fwx-accordion, fwx-upload):not(:defined)') === null,

@@ -1,6 +1,9 @@
 import { expect } from '@open-wc/testing';
 
+import type { FwxUpload } from '../../../components/upload/index.ts';
+import '../../../components/upload/index.ts';
 import { adoptStyles } from '../../../components/upload/styles/adopt.ts';
+import { loadStyles } from '../../support/widget-page.ts';
 
 interface Vendor {
   readonly packages: readonly string[];
@@ -53,4 +56,24 @@ describe('adoptStyles', () => {
     release();
     expect(count(root)).to.equal(0);
   });
+});
+
+describe('the plain input under fwx.css', () => {
+  before(loadStyles);
+
+  for (const fontSize of ['16px', '20px']) {
+    it(`has the box of the drop area that takes its place, at ${fontSize}`, async () => {
+      const page = document.createElement('div');
+      page.style.fontSize = fontSize;
+      page.innerHTML =
+        '<fwx-upload><input class="filepond" type="file" aria-label="Photos"></fwx-upload><p>Next</p>';
+      document.body.append(page);
+      const [upload, next] = page.children as unknown as [FwxUpload, HTMLElement];
+      const plain = [upload.offsetHeight, next.offsetTop - page.offsetTop];
+      expect(plain[0]).to.be.above(70);
+      await upload.ready;
+      expect([upload.offsetHeight, next.offsetTop - page.offsetTop]).to.deep.equal(plain);
+      page.remove();
+    });
+  }
 });
