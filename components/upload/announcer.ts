@@ -2,43 +2,57 @@ import type { FilePondFile } from 'filepond';
 
 import type { UploadText } from './labels/texts.ts';
 import { isNetworkAwaited, watchNetwork } from './pond/transfer/network.ts';
+import { ProgressLine, type ProgressSource } from './progress-line.ts';
 import { filled, StatusRegion } from './status-region.ts';
 
 /** What an announcer has to know of its input. */
-export interface Announced {
-  /** Names of the files that cannot be used, each with the reason. */
-  readonly faults: readonly string[];
-  /** Whether a file is on its way to the server. */
-  readonly isSending: boolean;
+export interface Announced extends ProgressSource {
+  readonly files: {
+    /** Names of the files that cannot be used, each with the reason. */
+    readonly faults: readonly string[];
+  };
+  readonly control: {
+    /** What shows the files, while there is something. */
+    readonly items: {
+      /** A transfer has begun, or ceased, to wait for the network. */
+      networkChanged(): void;
+    } | null;
+  };
   /** Most files that are taken; `null` is any number. */
   readonly limit: number | null;
   /** A text in the language of the input. */
   text(text: UploadText): string;
-  /** A transfer has begun, or ceased, to wait for the network. */
-  networkChanged(): void;
 }
 
 /** Says what happens to the files of one upload input. */
 export class Announcer {
   readonly region = new StatusRegion();
   readonly #of: Announced;
+  readonly #progress: ProgressLine;
   #stopWatching: (() => void) | null = null;
 
   constructor(of: Announced) {
     this.#of = of;
+    this.#progress = new ProgressLine(of);
   }
 
   /** Speaks from behind the root of a pond. */
   enter(root: Element): void {
-    root.after(this.region.element);
+    root.after(this.#progress.element, this.region.element);
     this.#stopWatching ??= watchNetwork(() => this.#network());
   }
 
   /** Falls silent. */
   leave(): void {
     this.region.element.remove();
+    this.#progress.element.remove();
     this.#stopWatching?.();
     this.#stopWatching = null;
+  }
+
+  /** The files are otherwise than before. */
+  changed(): void {
+    this.#progress.update();
   }
 
   /** An event has been sent from the element. */
@@ -63,16 +77,16 @@ export class Announcer {
   }
 
   #network(): void {
-    this.#of.networkChanged();
-    const isOffline = isNetworkAwaited() && this.#of.isSending;
+    this.#of.control.items?.networkChanged();
+    const isOffline = isNetworkAwaited() && this.#of.record.isSending;
     if (isOffline) this.region.show(this.#offlineText);
     else if (this.region.text === this.#offlineText) this.#showState();
   }
 
   // There is little room at the file itself; the whole reasons stay below the list.
   #showState(): void {
-    const { faults, isSending } = this.#of;
-    const isOffline = isNetworkAwaited() && isSending;
+    const { faults } = this.#of.files;
+    const isOffline = isNetworkAwaited() && this.#of.record.isSending;
     if (faults.length === 0 && isOffline) this.region.show(this.#offlineText);
     else this.region.showAll(faults);
   }

@@ -1,4 +1,11 @@
 import type { PondItem } from './pond/plugin-api.ts';
+import {
+  type Bytes,
+  progressOf,
+  TransferMeter,
+  type TransferProgress,
+  type UploadProgress,
+} from './transfer-progress.ts';
 
 /** How one file of an upload input is. */
 export type ItemState =
@@ -47,6 +54,8 @@ export interface UploadItem {
   readonly isAdded: boolean;
   /** Why it has left the list; `null` while it is in it. */
   readonly removal: ItemFault | null;
+  /** How much of it has left for the server; `null` when it is not among the files that are sent. */
+  readonly bytes: Bytes | null;
   /** How often sending it was aborted. */
   readonly aborts: number;
   /** Counts the starts of `preparing`: the output of an earlier start is dropped. */
@@ -65,6 +74,7 @@ export const removals = {
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 const busy = new Set<ItemState>(['loading', 'preparing', 'sending']);
+const counted = new Set<ItemState>(['sending', 'ready']);
 
 /**
  * The files of one upload input, and how each of them is. Every call and gesture changes it in the
@@ -75,6 +85,11 @@ export class UploadRecord {
   #items: readonly UploadItem[] = [];
   #holds = 0;
   #aborts = 0;
+  // How fast files are sent: each, and all of them together.
+  #meters = new WeakMap<UploadItem, TransferMeter>();
+  #meter = new TransferMeter();
+  // Whether all has come to rest since files were sent.
+  #isQuiet = true;
   #change = Promise.withResolvers<void>();
   readonly #changed: () => void;
 
@@ -98,9 +113,35 @@ export class UploadRecord {
     return this.#items.some(({ state }) => state === 'failed');
   }
 
+  /** Whether a file is on its way to the server. */
+  get isSending(): boolean {
+    return this.#items.some(({ state }) => state === 'sending');
+  }
+
   /** Files for the server that nothing has sent. */
   get unsent(): readonly UploadItem[] {
     return this.#items.filter(({ state }) => state === 'unsent');
+  }
+
+  /** How far sending the files has come that are sent together, or were last. */
+  get progress(): UploadProgress {
+    const items = this.#items.filter(({ bytes }) => bytes !== null);
+    const sum = (key: keyof Bytes): number =>
+      items.reduce((total, { bytes }) => total + (bytes?.[key] ?? 0), 0);
+    const rate = this.isSending ? this.#meter.rate(performance.now()) : null;
+    return {
+      files: items.length,
+      sent: items.filter(({ state }) => state === 'ready').length,
+      ...progressOf({ loaded: sum('loaded'), total: sum('total') }, rate),
+    };
+  }
+
+  /** How far sending the file has come that FilePond knows by `id`; `null` when it is not sent. */
+  progressOf(id: string): TransferProgress | null {
+    const item = this.find(id);
+    if (!item?.bytes) return null;
+    const meter = item.state === 'sending' ? this.#meters.get(item) : undefined;
+    return progressOf(item.bytes, meter?.rate(performance.now()) ?? null);
   }
 
   /** The item that FilePond knows by `id`. */
@@ -116,6 +157,7 @@ export class UploadRecord {
       state: 'loading',
       value: null,
       fault: null,
+      bytes: null,
       pondItem: null,
       isAdded: false,
       removal: null,
@@ -129,8 +171,32 @@ export class UploadRecord {
 
   /** Changes a file of the list. */
   update(item: UploadItem, changes: Partial<UploadItem>): void {
-    Object.assign(item as Mutable<UploadItem>, changes);
+    const isOut = changes.state !== undefined && !counted.has(changes.state);
+    Object.assign(item as Mutable<UploadItem>, changes, isOut ? { bytes: null } : {});
     this.#notify();
+  }
+
+  /** A file begins to be sent, or is queued for it: together with all that were sent since the last rest. */
+  send(item: UploadItem, total: number): void {
+    if (this.#isQuiet) {
+      this.#isQuiet = false;
+      for (const one of this.#items) Object.assign(one as Mutable<UploadItem>, { bytes: null });
+      this.#meter = new TransferMeter();
+    }
+    this.#meters.set(item, new TransferMeter());
+    this.update(item, { state: 'sending', value: null, fault: null, bytes: { loaded: 0, total } });
+  }
+
+  /** A part of a file has left for the server. Where it begins, what an earlier page has sent counts, too. */
+  sent(item: UploadItem, loaded: number, total: number): void {
+    const meter = this.#meters.get(item);
+    // A function of the page may tell anything.
+    if (!item.bytes || !meter || !(loaded >= 0 && loaded <= total && total < Infinity)) return;
+    const more = meter.hasBegun ? Math.max(0, loaded - item.bytes.loaded) : 0;
+    const now = performance.now();
+    meter.add(more, now);
+    this.#meter.add(more, now);
+    this.update(item, { bytes: { loaded, total } });
   }
 
   /** Sending the file was aborted; it stays unsent until it is sent again. */
@@ -209,6 +275,7 @@ export class UploadRecord {
   }
 
   #notify(): void {
+    if (!this.isBusy) this.#isQuiet = true;
     this.#changed();
     const { resolve } = this.#change;
     this.#change = Promise.withResolvers();

@@ -8,6 +8,7 @@ import { effectiveOptions } from './options.ts';
 import type { InitialFile } from './upload.options.ts';
 import { followPageReturn } from './page-return.ts';
 import { PlainInput, type UploadElement } from './plain-input.ts';
+import type { ProgressLanguage } from './progress-text.ts';
 import { enabledPlugins, type Plugin } from './plugin.ts';
 import { activation } from './pond/activation.ts';
 import { defaultCdn } from './pond/cdn.ts';
@@ -182,6 +183,7 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
     if (this.record.isBusy) painter.keep(this);
     else painter.release(this);
     this.form.update();
+    this.#announcer.changed();
   }
 
   get isDisabled(): boolean {
@@ -339,16 +341,8 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
     if (event.target === this.host && isByLabel) this.browse();
   };
 
-  get faults(): readonly string[] {
-    return this.files.faults;
-  }
-
-  get isSending(): boolean {
-    return this.record.items.some(({ state }) => state === 'sending');
-  }
-
-  networkChanged(): void {
-    this.control.items?.networkChanged();
+  get locale(): ProgressLanguage {
+    return this.#locale;
   }
 
   text(text: UploadText): string {

@@ -14,7 +14,7 @@ const properties = {
 export const uploadContract = {
   tag: 'fwx-upload',
   root: '.filepond--root, input[type="file"]',
-  beside: '.fwx-upload-kept, .fwx-upload-status, template[data-option]',
+  beside: '.fwx-upload-kept, .fwx-upload-progress, .fwx-upload-status, template[data-option]',
   properties,
   render(model: UploadOptions & MarkupOptions, children: unknown) {
     const input = children ?? uploadInputTemplate(model);

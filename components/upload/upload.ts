@@ -5,6 +5,7 @@ import { FwxElement } from '../internal/fwx-element.ts';
 import type { PropertiesOf } from '../internal/option.ts';
 import type { InitialFile } from './upload.options.ts';
 import type { Plugin } from './plugin.ts';
+import type { UploadProgress } from './transfer-progress.ts';
 import { type FileQuery, type UploadStatus } from './upload-files.ts';
 import { UploadSession } from './upload-session.ts';
 import { uploadContract } from './upload.contract.ts';
@@ -73,6 +74,14 @@ export class FwxUpload extends FwxElement {
   /** How the files are, taken together. */
   get status(): UploadStatus {
     return this.#session.files.status;
+  }
+
+  /**
+   * How far sending the files has come that are sent together, or were last: bytes, bytes a second, seconds
+   * left, and how many of how many files have arrived. The event `fwx-upload-progress` tells of a change.
+   */
+  get progress(): UploadProgress {
+    return this.#session.record.progress;
   }
 
   /** Resolves when the interface stands, at once or whenever `loading` lets it be fetched. */

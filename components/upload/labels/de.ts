@@ -49,4 +49,6 @@ export const de: UploadMessages = {
     'Der Inhalt der Datei hat einen anderen Typ als ihr Name.',
   'Waiting for a connection': 'Warten auf eine Verbindung',
   'Kept files': 'Behaltene Dateien',
+  '{time} left': 'noch {time}',
+  'Files sent: {sent} of {count}': 'Gesendete Dateien: {sent} von {count}',
 };

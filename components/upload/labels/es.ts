@@ -49,4 +49,6 @@ export const es: UploadMessages = {
     'El contenido del archivo es de otro tipo que su nombre.',
   'Waiting for a connection': 'Esperando una conexión',
   'Kept files': 'Archivos conservados',
+  '{time} left': 'Tiempo restante: {time}',
+  'Files sent: {sent} of {count}': 'Archivos enviados: {sent} de {count}',
 };

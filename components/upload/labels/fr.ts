@@ -50,4 +50,6 @@ export const fr: UploadMessages = {
     'Le contenu du fichier est d’un autre type que son nom.',
   'Waiting for a connection': 'En attente d’une connexion',
   'Kept files': 'Fichiers conservés',
+  '{time} left': 'Temps restant : {time}',
+  'Files sent: {sent} of {count}': 'Fichiers envoyés : {sent} sur {count}',
 };

@@ -50,4 +50,6 @@ export const hy: UploadMessages = {
     'Ֆայլի պարունակությունը այլ տեսակի է, քան նրա անունը։',
   'Waiting for a connection': 'Սպասում ենք կապի',
   'Kept files': 'Պահված ֆայլեր',
+  '{time} left': 'Մնացել է {time}',
+  'Files sent: {sent} of {count}': 'Ուղարկված ֆայլեր՝ {sent} / {count}',
 };

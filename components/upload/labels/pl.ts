@@ -48,4 +48,6 @@ export const pl: UploadMessages = {
     'Zawartość pliku jest innego typu niż jego nazwa.',
   'Waiting for a connection': 'Oczekiwanie na połączenie',
   'Kept files': 'Zachowane pliki',
+  '{time} left': 'Pozostało {time}',
+  'Files sent: {sent} of {count}': 'Wysłane pliki: {sent} z {count}',
 };

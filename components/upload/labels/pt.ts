@@ -49,4 +49,6 @@ export const pt: UploadMessages = {
     'O conteúdo do arquivo é de outro tipo que o nome dele.',
   'Waiting for a connection': 'Aguardando uma conexão',
   'Kept files': 'Arquivos mantidos',
+  '{time} left': 'Tempo restante: {time}',
+  'Files sent: {sent} of {count}': 'Arquivos enviados: {sent} de {count}',
 };

@@ -49,4 +49,6 @@ export const ru: UploadMessages = {
     'Содержимое файла другого типа, чем его имя.',
   'Waiting for a connection': 'Ожидание соединения',
   'Kept files': 'Сохранённые файлы',
+  '{time} left': 'Осталось {time}',
+  'Files sent: {sent} of {count}': 'Отправлено файлов: {sent} из {count}',
 };

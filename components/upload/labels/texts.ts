@@ -43,6 +43,8 @@ export const uploadTexts = [
   'The content of the file is of another type than its name.',
   'Waiting for a connection',
   'Kept files',
+  '{time} left',
+  'Files sent: {sent} of {count}',
 ] as const;
 
 /** One text of the upload input, in English. */

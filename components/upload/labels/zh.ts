@@ -46,4 +46,6 @@ export const zh: UploadMessages = {
   'The content of the file is of another type than its name.': '文件内容的类型与其名称不符。',
   'Waiting for a connection': '正在等待网络连接',
   'Kept files': '已保留的文件',
+  '{time} left': '剩余 {time}',
+  'Files sent: {sent} of {count}': '已发送文件：{sent}/{count}',
 };

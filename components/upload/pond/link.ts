@@ -1,4 +1,5 @@
 import type { UploadText } from '../labels/texts.ts';
+import type { ProgressLanguage } from '../progress-text.ts';
 import type { PondItem, PondStore, PondQuery } from './plugin-api.ts';
 import type { PondItems } from './pond-items.ts';
 
@@ -9,6 +10,8 @@ export const linkOption = 'fwxUpload';
 export interface PondLink {
   /** Connects the items with the record; `null` until there is one. */
   readonly items: PondItems | null;
+  /** The language of the pond. */
+  readonly language: ProgressLanguage;
   /** A text in the language of the pond. */
   readonly translate: (text: UploadText) => string;
   /** Moves a file by one place. */

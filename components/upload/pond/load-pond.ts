@@ -4,9 +4,9 @@ import type { Plugin } from '../plugin.ts';
 import { importFromCdn } from './cdn.ts';
 import { cropKeeper } from './crop-keeper.ts';
 import { itemButtons } from './item-buttons.ts';
-import { networkStatus } from './network-status.ts';
 import { painter } from './painter.ts';
 import { recorder } from './recorder.ts';
+import { sendingStatus } from './sending-status.ts';
 import { withoutSurprises } from './plugin-guard.ts';
 import type { PondPlugin } from './plugin-api.ts';
 import {
@@ -51,7 +51,7 @@ export async function loadPond(
   const { styles: own } = await once('own styles', () => import('../styles/upload.css.ts'));
   register(module, 'recorder', recorder);
   register(module, 'item buttons', itemButtons);
-  register(module, 'network status', networkStatus);
+  register(module, 'sending status', sendingStatus);
   // Before the plugins, one of which gives each image a crop that has none.
   register(module, 'crop keeper', cropKeeper);
   plugins.forEach((name, index) => {

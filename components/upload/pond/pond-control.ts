@@ -186,7 +186,7 @@ export class PondControl {
     } as never);
     this.#pond = pond;
     this.#wakingPond = waking(pond);
-    relayEvents(pond, this.#relay);
+    relayEvents(pond, this.#relay, ({ id }) => this.#owner.record.progressOf(id));
     painter.wake();
     const isInit = new Promise<void>((resolve) => {
       pond.on('init', () => {
@@ -211,11 +211,16 @@ export class PondControl {
 
   #link(locale: UploadLocale): PondLink {
     const items = (): PondItems | null => this.#items;
+    // It may be another one later.
+    const current = (): UploadLocale => this.#locale ?? locale;
     return {
       get items() {
         return items();
       },
-      translate: (text) => locale.translate(text),
+      get language() {
+        return current();
+      },
+      translate: (text) => current().translate(text),
       move: (id, by) => this.moveFile(id, this.files.findIndex((file) => file.id === id) + by),
       created: (item, store) => {
         this.#store = store;

@@ -1,6 +1,7 @@
 import type { FilePond, FilePondFile } from 'filepond';
 
 import type { Crop } from '../crop/geometry.ts';
+import type { TransferProgress } from '../transfer-progress.ts';
 import { withoutStatusName } from './recorder.ts';
 
 /** Detail of `fwx-upload-init`. */
@@ -45,8 +46,9 @@ export interface UploadPrepareDetail extends UploadFileDetail {
   readonly output: unknown;
 }
 
-/** Detail of `fwx-upload-progress`; `progress` goes from 0 to 1. */
-export interface UploadProgressDetail extends UploadFileDetail {
+/** Detail of `fwx-upload-progress`: how far sending the file has come. */
+export interface UploadProgressDetail extends UploadFileDetail, TransferProgress {
+  /** From 0 to 1. */
   readonly progress: number;
 }
 
@@ -60,8 +62,16 @@ export type Emit = (name: string, detail: object) => void;
 
 type Handler = (...values: never[]) => void;
 
-/** Passes the events of a pond on as those of the element. */
-export function relayEvents(pond: FilePond, emit: Emit): void {
+/**
+ * Passes the events of a pond on as those of the element.
+ *
+ * @param progressOf How far sending a file has come; `null` when it is not sent any more.
+ */
+export function relayEvents(
+  pond: FilePond,
+  emit: Emit,
+  progressOf: (file: FilePondFile) => TransferProgress | null,
+): void {
   const handlers: Readonly<Record<string, Handler>> = {
     addfile(error: object | null, file: FilePondFile | null, status?: UploadFault) {
       // FilePond tells in a later task; by then the file may have left, and there is none.
@@ -74,8 +84,13 @@ export function relayEvents(pond: FilePond, emit: Emit): void {
     reorderfiles: (files: FilePondFile[]) => emit('fwx-upload-change', { files }),
     preparefile: (file: FilePondFile | null, output: unknown) =>
       file && emit('fwx-upload-prepare', { file, output }),
-    processfileprogress: (file: FilePondFile | null, progress: number) =>
-      file && emit('fwx-upload-progress', { file, progress }),
+    // Told in a later task: what it was about is out of date.
+    processfileprogress: (file: FilePondFile | null) => {
+      const state = file && progressOf(file);
+      if (!state) return;
+      const progress = state.total === 0 ? 1 : state.loaded / state.total;
+      emit('fwx-upload-progress', { file, progress, ...state });
+    },
     processfile: (error: unknown, file: FilePondFile | null) =>
       file && emit('fwx-upload-process', { file, error: error ?? null }),
     processfiles: () => emit('fwx-upload-process-all', { files: pond.getFiles() }),

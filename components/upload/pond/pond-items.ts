@@ -1,14 +1,15 @@
 import type { FilePondFile } from 'filepond';
 
 import type { UploadText } from '../labels/texts.ts';
+import type { TransferProgress } from '../transfer-progress.ts';
 import { type ItemFault, removals, type UploadItem, type UploadRecord } from '../upload-record.ts';
 import { ItemOrigin, ItemStatus } from './item-status.ts';
-import { networkChanged } from './network-status.ts';
 import { encodePayload, type Output, outputFiles } from './payload.ts';
 import { painter } from './painter.ts';
 import type { PondItem, PondStore } from './plugin-api.ts';
 import { SendQueue } from './send-queue.ts';
 import { Sending } from './sending.ts';
+import { sendingChanged } from './sending-status.ts';
 import { freshMetadata, type Metadata } from './sent-metadata.ts';
 import { reasonOf } from './transfer/unusable-file.ts';
 
@@ -63,11 +64,17 @@ export class PondItems {
     painter.wake();
   }
 
+  /** How far sending a file has come; `null` when it is not sent. */
+  sending(id: string): TransferProgress | null {
+    const { record } = this.#owner;
+    return record.find(id)?.state === 'sending' ? record.progressOf(id) : null;
+  }
+
   /** A transfer of the page has begun, or ceased, to wait for the network. */
   networkChanged(): void {
     for (const { state, pondItem } of this.#owner.record.items) {
       if (state === 'sending' && pondItem)
-        this.#store.dispatch(networkChanged, { id: pondItem.id });
+        this.#store.dispatch(sendingChanged, { id: pondItem.id });
     }
     painter.wake();
   }

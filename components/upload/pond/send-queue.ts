@@ -2,6 +2,7 @@ import type { UploadItem, UploadRecord } from '../upload-record.ts';
 import { ItemOrigin, ItemStatus } from './item-status.ts';
 import type { PondItem, PondStore } from './plugin-api.ts';
 import { Sending, type SendCallbacks } from './sending.ts';
+import type { Bytes } from '../transfer-progress.ts';
 import { withTransfers } from './transfer/transfers.ts';
 
 /** What a queue needs of its element. */
@@ -35,7 +36,7 @@ export class SendQueue {
 
   /** Queues a file. */
   add(item: UploadItem): void {
-    this.#owner.record.update(item, { state: 'sending', value: null, fault: null });
+    this.#owner.record.send(item, item.pondItem?.file.size ?? 0);
     this.#waiting = [...this.#waiting, item];
     this.#next();
   }
@@ -70,8 +71,14 @@ export class SendQueue {
 
   #start(item: UploadItem, pondItem: PondItem): void {
     const { record } = this.#owner;
-    const sending = new Sending((file, metadata, calls) =>
-      this.#send(pondItem, file, metadata, calls),
+    const sending = new Sending((file, metadata, { progress, ...calls }) =>
+      this.#send(pondItem, file, metadata, {
+        ...calls,
+        progress: (isKnown, sent, total) => {
+          if (isKnown && this.#active.get(item) === sending) record.sent(item, sent, total);
+          progress(isKnown, sent, total);
+        },
+      }),
     );
     this.#active.set(item, sending);
     pondItem.process(sending, (_file, prepared) => {
@@ -84,7 +91,7 @@ export class SendQueue {
     };
     sending.on('load-perceived', (id) => {
       this.#replaceStored(item, pondItem);
-      end({ state: 'ready', value: String(id) });
+      end({ state: 'ready', value: String(id), bytes: item.bytes && arrived(item.bytes) });
       this.#tellAllSent();
     });
     sending.on('error', (fault) => {
@@ -138,4 +145,8 @@ export class SendQueue {
     // FilePond reports the file in a task of its own.
     setTimeout(() => store.dispatch('DID_COMPLETE_ITEM_PROCESSING_ALL'));
   }
+}
+
+function arrived({ total }: Bytes): Bytes {
+  return { loaded: total, total };
 }

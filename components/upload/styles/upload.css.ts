@@ -163,6 +163,16 @@ fwx-upload {
 .fwx-upload-status:empty {
   margin: 0;
 }
+.fwx-upload-progress {
+  margin: -0.5rem 0 1rem;
+  font-size: var(--bs-font-size-sm, 0.875rem);
+  font-variant-numeric: tabular-nums;
+  color: var(--_foreground);
+}
+.fwx-upload-progress:not(:has(:not(:empty))) {
+  margin: 0;
+}
+.fwx-upload-unseen,
 .fwx-upload-status:not([data-visible]) {
   position: absolute;
   width: 1px;

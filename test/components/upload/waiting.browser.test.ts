@@ -123,7 +123,11 @@ describe('a file that has left the list before FilePond tells of it', () => {
       const handlers = new Map<string, (...values: unknown[]) => void>();
       const told: string[] = [];
       const pond = { on: handlers.set.bind(handlers), getFiles: () => [] };
-      relayEvents(pond as never, (name) => told.push(name));
+      relayEvents(
+        pond as never,
+        (name) => told.push(name),
+        () => null,
+      );
       const isFirst = event === 'preparefile' || event === 'processfileabort';
       handlers.get(event)!(...(isFirst ? [null] : [{ main: 'wrong' }, null]));
       expect(told).to.deep.equal([]);

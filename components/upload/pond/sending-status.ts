@@ -1,0 +1,53 @@
+import { percentText, timeLeftText } from '../progress-text.ts';
+import { linkOf, type PondLink } from './link.ts';
+import type { CreatedView, PondPlugin, PondQuery, ViewAction } from './plugin-api.ts';
+import { isNetworkAwaited } from './transfer/network.ts';
+
+/** Action for an item that is sent otherwise than before: it waits, or goes on. */
+export const sendingChanged = 'FWX_SENDING_CHANGED';
+
+/**
+ * Tells at a file that is sent how far it is and how long it takes, in the language of the page, or that
+ * it waits for a connection. FilePond's percentage is English.
+ */
+export const sendingStatus: PondPlugin = (api) => {
+  api.addFilter('CREATE_VIEW', (created: CreatedView) => {
+    const { view, query } = created;
+    const link = linkOf(query);
+    if (!link || !created.is('file-status')) return;
+    const write = ({ root, props }: ViewAction): void => {
+      const [main, sub] = root.element.children;
+      const text = statusText(link, query, props.id);
+      if (!main || !sub || !text) return;
+      main.textContent = text.main;
+      sub.textContent = text.sub;
+    };
+    view.registerWriter(
+      api.utils.createRoute({
+        [sendingChanged]: write,
+        DID_REQUEST_ITEM_PROCESSING: write,
+        DID_UPDATE_ITEM_PROCESS_PROGRESS: write,
+      }),
+    );
+  });
+  return {};
+};
+
+/** What stands at a file that is sent; `null` when it is not sent any more. */
+function statusText(
+  link: PondLink,
+  query: PondQuery,
+  id: string,
+): { readonly main: string; readonly sub: string } | null {
+  const { language } = link;
+  const progress = link.items?.sending(id);
+  if (!progress) return null;
+  const cancel = String(query('GET_LABEL_TAP_TO_CANCEL'));
+  if (isNetworkAwaited()) return { main: link.translate('Waiting for a connection'), sub: cancel };
+  const label = String(query('GET_LABEL_FILE_PROCESSING'));
+  const percent = progress.loaded > 0 ? percentText(progress, language.tag) : null;
+  return {
+    main: percent === null ? label : `${label} ${percent}`,
+    sub: timeLeftText(progress, language) ?? cancel,
+  };
+}

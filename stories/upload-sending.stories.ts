@@ -1,0 +1,55 @@
+import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import { html } from 'lit';
+
+import '../components/upload/index.ts';
+import type { FwxUpload } from '../components/upload/index.ts';
+
+type Args = Partial<Pick<FwxUpload, 'allowMultiple' | 'config' | 'server'>>;
+
+const upload = (args: Args) => {
+  const properties = { name: 'files', allowMultiple: true, ...args };
+  return html`<form class="form-field">
+    ${Object.assign(document.createElement('fwx-upload'), properties)}
+  </form>`;
+};
+
+const meta: Meta<Args> = {
+  title: 'Widgets/Upload while sending',
+  component: 'fwx-upload',
+  render: upload,
+};
+
+export default meta;
+
+type Story = StoryObj<Args>;
+
+const text = (name: string, size: number): File =>
+  new File(['x'.repeat(size)], name, { type: 'text/plain' });
+
+type Process = [
+  field: unknown,
+  file: File,
+  metadata: unknown,
+  done: (id: string) => void,
+  error: unknown,
+  progress: (isKnown: boolean, loaded: number, total: number) => void,
+];
+
+/** A server that is half way through the second file, and goes no further. */
+const halfWay = {
+  process: (...[, { name, size }, , done, , progress]: Process) => {
+    if (name === 'first.txt') done('1');
+    else progress(true, size / 2, size);
+    return { abort() {} };
+  },
+};
+
+/** Each file tells how far it is, and the line below the list does for all of them. */
+export const Progress: Story = {
+  args: { server: halfWay },
+  play: async ({ canvasElement }) => {
+    const element = canvasElement.querySelector('fwx-upload')!;
+    await element.ready;
+    await element.addFiles(text('first.txt', 500_000), text('second.txt', 1_500_000));
+  },
+};

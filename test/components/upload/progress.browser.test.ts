@@ -1,0 +1,173 @@
+import { expect } from '@open-wc/testing';
+
+import '../../../components/upload/index.ts';
+import type { FwxUpload, UploadProgressDetail } from '../../../components/upload/index.ts';
+import { next, textFile, until, uploadForm } from './support.ts';
+
+type Progress = (isKnown: boolean, loaded: number, total: number) => void;
+
+/** One file that a test sends by hand. */
+interface Sent {
+  readonly name: string;
+  readonly progress: Progress;
+  readonly done: () => void;
+  readonly fail: () => void;
+}
+
+/** An upload whose files go as far as the test lets them. */
+async function sendingByHand(
+  config: Record<string, unknown> = {},
+): Promise<{ upload: FwxUpload; sent: Sent[] }> {
+  const sent: Sent[] = [];
+  const { upload } = await uploadForm('<fwx-upload name="files" allow-multiple></fwx-upload>');
+  upload.config = { maxParallelUploads: 5, ...config };
+  upload.server = {
+    process: (
+      ...[, file, , done, fault, progress]: [
+        unknown,
+        File,
+        unknown,
+        (id: string) => void,
+        (cause: unknown) => void,
+        Progress,
+      ]
+    ) => {
+      const { name } = file;
+      sent.push({ name, progress, done: () => done(name), fail: () => fault('no') });
+      return { abort() {} };
+    },
+  };
+  await upload.updateComplete;
+  await next(upload, 'fwx-upload-init');
+  return { upload, sent };
+}
+
+/** A clock that a test moves. */
+const { now } = performance;
+let passed = 0;
+const pass = (milliseconds: number): void => void (passed += milliseconds);
+
+const line = (upload: FwxUpload): string =>
+  upload.querySelector('.fwx-upload-progress [aria-hidden]')!.textContent;
+const heard = (upload: FwxUpload): string =>
+  upload.querySelector('.fwx-upload-progress [role="status"]')!.textContent;
+
+describe('the progress of files that are sent', () => {
+  before(() => {
+    // For good: time never goes back, and this page is of this file alone.
+    performance.now = () => now.call(performance) + passed;
+  });
+
+  it('is counted in bytes, with the rate and the time that is left', async () => {
+    const { upload, sent } = await sendingByHand();
+    void upload.addFile(textFile('a.txt', 'x'.repeat(1_000)));
+    await until(() => sent.length === 1);
+    const { progress } = sent[0]!;
+    progress(true, 0, 1_000);
+    pass(100_000);
+    const told = next<UploadProgressDetail>(upload, 'fwx-upload-progress');
+    progress(true, 400, 1_000);
+    const { detail } = await told;
+    expect(detail).to.include({ loaded: 400, total: 1_000, progress: 0.4 });
+    expect(detail.file.filename).to.equal('a.txt');
+    expect(detail.rate).to.be.closeTo(4, 0.2);
+    expect(detail.secondsLeft).to.be.closeTo(150, 10);
+    sent[0]!.done();
+    await upload.whenSettled();
+    expect(upload.progress).to.deep.equal({
+      files: 1,
+      sent: 1,
+      loaded: 1_000,
+      total: 1_000,
+      rate: null,
+      secondsLeft: 0,
+    });
+  });
+
+  it('does not count as speed what an earlier page has sent', async () => {
+    const { upload, sent } = await sendingByHand();
+    void upload.addFile(textFile('a.txt', 'x'.repeat(1_000)));
+    await until(() => sent.length === 1);
+    sent[0]!.progress(true, 800, 1_000);
+    pass(100_000);
+    sent[0]!.progress(true, 900, 1_000);
+    expect(upload.progress.rate).to.be.closeTo(1, 0.05);
+    sent[0]!.done();
+    await upload.whenSettled();
+  });
+
+  it('of all files stands below the list, and is gone at the end', async () => {
+    const { upload, sent } = await sendingByHand();
+    expect(line(upload)).to.equal('');
+    void upload.addFiles(
+      textFile('a.txt', 'x'.repeat(1_000)),
+      textFile('b.txt', 'x'.repeat(3_000)),
+    );
+    await until(() => sent.length === 2);
+    await until(() => line(upload) === 'Files sent: 0 of 2 · 0%');
+    await until(() => heard(upload) === 'Files sent: 0 of 2 · 0%');
+    const [first, second] = ['a.txt', 'b.txt'].map((name) =>
+      sent.find((one) => one.name === name)!,
+    );
+    first!.done();
+    second!.progress(true, 0, 3_000);
+    pass(100_000);
+    second!.progress(true, 1_000, 3_000);
+    await until(() => line(upload) === 'Files sent: 1 of 2 · 50% · 4 min left');
+    expect(heard(upload)).to.equal('Files sent: 0 of 2 · 0%');
+    second!.done();
+    await upload.whenSettled();
+    expect([line(upload), heard(upload)]).to.deep.equal(['', '']);
+  });
+
+  it('stands at the file, in the language of the page', async () => {
+    const { upload, sent } = await sendingByHand();
+    upload.locale = 'de';
+    await until(() =>
+      upload.querySelector('.filepond--drop-label')!.textContent.includes('ziehen'),
+    );
+    void upload.addFile(textFile('a.txt', 'x'.repeat(1_000)));
+    await until(() => sent.length === 1);
+    sent[0]!.progress(true, 0, 1_000);
+    pass(100_000);
+    sent[0]!.progress(true, 400, 1_000);
+    const text = (part: string): string =>
+      upload.querySelector(`.filepond--file-status-${part}`)!.textContent;
+    await until(() => text('main').endsWith(' 40\u00a0%'));
+    expect(text('sub')).to.equal('noch 3 Min.');
+    sent[0]!.done();
+    await upload.whenSettled();
+  });
+
+  it('leaves out a file that could not be sent, and files that were sent before', async () => {
+    const { upload, sent } = await sendingByHand();
+    void upload.addFile(textFile('a.txt', 'x'.repeat(1_000)));
+    await until(() => sent.length === 1);
+    sent[0]!.done();
+    await upload.whenSettled();
+    void upload.addFiles(textFile('b.txt', 'xx'), textFile('c.txt', 'xxxx')).catch(() => {});
+    await until(() => sent.length === 3);
+    expect(upload.progress).to.include({ files: 2, sent: 0, loaded: 0, total: 6 });
+    sent.find(({ name }) => name === 'b.txt')!.fail();
+    expect(upload.progress).to.include({ files: 1, sent: 0, total: 4 });
+    sent.find(({ name }) => name === 'c.txt')!.done();
+    await upload.whenSettled();
+  });
+
+  it('passes over what a function of the page tells wrongly', async () => {
+    const { upload, sent } = await sendingByHand();
+    void upload.addFile(textFile('a.txt', 'xxxx'));
+    await until(() => sent.length === 1);
+    for (const [loaded, total] of [
+      [Number.NaN, 4],
+      [5, 4],
+      [-1, 4],
+      [1, Infinity],
+    ] as const) {
+      sent[0]!.progress(true, loaded, total);
+    }
+    expect(upload.progress).to.include({ loaded: 0, total: 4 });
+    sent[0]!.done();
+    await upload.whenSettled();
+  });
+});
