@@ -53,3 +53,16 @@ export const Progress: Story = {
     await element.addFiles(text('first.txt', 500_000), text('second.txt', 1_500_000));
   },
 };
+
+/** A paused file holds the form until it is resumed by its button. */
+export const Paused: Story = {
+  args: { server: halfWay },
+  play: async (context) => {
+    await Progress.play?.(context);
+    const element = context.canvasElement.querySelector('fwx-upload')!;
+    await new Promise<void>((resolve) => {
+      element.addEventListener('fwx-upload-progress', () => resolve(), { once: true });
+    });
+    element.pause();
+  },
+};

@@ -11,6 +11,14 @@ export interface Announced extends ProgressSource {
     /** Names of the files that cannot be used, each with the reason. */
     readonly faults: readonly string[];
   };
+  readonly form: {
+    /** Whether a submit waits for the files. */
+    readonly isHeld: boolean;
+  };
+  readonly record: ProgressSource['record'] & {
+    /** Whether a file waits until somebody resumes it. */
+    readonly hasPaused: boolean;
+  };
   readonly control: {
     /** What shows the files, while there is something. */
     readonly items: {
@@ -55,13 +63,18 @@ export class Announcer {
     this.#progress.update();
   }
 
+  /** A submit begins to wait for the files. */
+  held(): void {
+    if (this.#of.record.hasPaused) this.#showState();
+  }
+
   /** An event has been sent from the element. */
   heard(name: string): void {
     const limitText = this.#limitText();
     if (name === 'fwx-upload-warning') this.region.show(limitText);
     // A file that arrives does not end the warning that others were too many.
     else if (name === 'fwx-upload-process' && this.region.text === limitText) return;
-    else if (/-(?:add|add-error|process|remove|abort)$/.test(name)) this.#showState();
+    else if (/-(?:add|add-error|process|remove|abort|pause|resume)$/.test(name)) this.#showState();
   }
 
   /** A file has been given a position, counted from 0. */
@@ -87,8 +100,14 @@ export class Announcer {
   #showState(): void {
     const { faults } = this.#of.files;
     const isOffline = isNetworkAwaited() && this.#of.record.isSending;
-    if (faults.length === 0 && isOffline) this.region.show(this.#offlineText);
-    else this.region.showAll(faults);
+    if (faults.length > 0) this.region.showAll(faults);
+    else if (this.#of.form.isHeld && this.#of.record.hasPaused) this.region.show(this.#pausedText);
+    else if (isOffline) this.region.show(this.#offlineText);
+    else this.region.clear();
+  }
+
+  get #pausedText(): string {
+    return this.#of.text('Some files are paused. Resume or remove them.');
   }
 
   get #offlineText(): string {

@@ -18,6 +18,8 @@ export interface FormControlOwner {
   readonly control: { readonly template: HTMLInputElement | null };
   /** Sends what nothing has sent; resolves when every file is ready. */
   whenSettled(): Promise<boolean>;
+  /** A submit begins to wait for the files. */
+  held(): void;
   /** A text in the language of the input. */
   text(text: UploadText): string;
 }
@@ -50,7 +52,13 @@ export class FormControl implements Gated {
     this.#updateValidity();
   }
 
+  /** Whether a submit waits for the files. */
+  get isHeld(): boolean {
+    return this.#gate?.isHeldFor(this) ?? false;
+  }
+
   whenSettled(): Promise<boolean> {
+    this.#owner.held();
     return this.#owner.whenSettled();
   }
 
@@ -123,6 +131,9 @@ export class FormControl implements Gated {
 
   #message(): string | null {
     const { record } = this.#owner;
+    if (this.isBusy && record.hasPaused) {
+      return this.#owner.text('Some files are paused. Resume or remove them.');
+    }
     if (this.isBusy) return this.#owner.text('Please wait until all files are ready.');
     if (record.hasFailed) return this.#owner.text('Some files cannot be used. Please remove them.');
     return this.#customMessage || null;

@@ -10,6 +10,8 @@ export interface ProgressLanguage {
   readonly translate: (text: UploadText) => string;
 }
 
+const timeLeft = '{time} left';
+
 /** The part that has left, as in `62%`; `null` where there is nothing to send. */
 export function percentText({ loaded, total }: TransferProgress, tag: string): string | null {
   if (total === 0) return null;
@@ -25,8 +27,11 @@ export function timeLeftText(
 ): string | null {
   if (secondsLeft === null || secondsLeft === 0) return null;
   const [count, unit] = rounded(secondsLeft);
-  const format = numberFormat(tag, { style: 'unit', unit, unitDisplay: 'short' });
-  return filled(translate('{time} left'), { time: format.format(count) });
+  const text = translate(timeLeft);
+  // A unit of another language in an English sentence could not be read.
+  const language = text === timeLeft ? 'en' : tag;
+  const format = numberFormat(language, { style: 'unit', unit, unitDisplay: 'short' });
+  return filled(text, { time: format.format(count) });
 }
 
 /** How far all files are, as in `Files sent: 3 of 5 · 62% · 20 sec left`. */

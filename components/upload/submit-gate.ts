@@ -58,6 +58,11 @@ export class SubmitGate {
     if (this.#inputs.size === 0) this.#ignore();
   }
 
+  /** Whether a submit waits for the files of `input`. */
+  isHeldFor(input: Gated): boolean {
+    return this.#wait?.includes(input) ?? false;
+  }
+
   /** Forgets a submit that waits. */
   giveUp(): void {
     this.#wait = null;

@@ -171,6 +171,13 @@ export class UploadFiles {
     return this.#send(item);
   }
 
+  /** Pauses a file that is sent, or lets it go on; all of them without `query`. */
+  pause(query: FileQuery | undefined, isPaused: boolean): void {
+    const { items } = this.#record;
+    const found = query === undefined ? items : items.filter((item) => item === this.#find(query));
+    for (const item of found) this.#items?.pause(item, isPaused);
+  }
+
   /** Sends every file that is not on the server. */
   processAll(): Promise<FilePondFile[]> {
     const open = this.#record.items.filter(

@@ -56,6 +56,8 @@ export interface UploadItem {
   readonly removal: ItemFault | null;
   /** How much of it has left for the server; `null` when it is not among the files that are sent. */
   readonly bytes: Bytes | null;
+  /** Whether somebody has paused it; it stays `sending`, and nothing of it leaves. */
+  readonly isPaused: boolean;
   /** How often sending it was aborted. */
   readonly aborts: number;
   /** Counts the starts of `preparing`: the output of an earlier start is dropped. */
@@ -103,7 +105,7 @@ export class UploadRecord {
     return this.#items;
   }
 
-  /** Whether a file is being read, prepared or sent. */
+  /** Whether a file is being read, prepared or sent, or is paused on its way. */
   get isBusy(): boolean {
     return this.#holds > 0 || this.#items.some(({ state }) => busy.has(state));
   }
@@ -115,7 +117,18 @@ export class UploadRecord {
 
   /** Whether a file is on its way to the server. */
   get isSending(): boolean {
-    return this.#items.some(({ state }) => state === 'sending');
+    return this.#items.some(({ state, isPaused }) => state === 'sending' && !isPaused);
+  }
+
+  /** Whether a file waits until somebody resumes it. */
+  get hasPaused(): boolean {
+    return this.#items.some(({ isPaused }) => isPaused);
+  }
+
+  /** Whether something goes on by itself: a file is being read, prepared or sent. */
+  get isActive(): boolean {
+    const isAtWork = ({ state, isPaused }: UploadItem): boolean => busy.has(state) && !isPaused;
+    return this.#holds > 0 || this.#items.some(isAtWork);
   }
 
   /** Files for the server that nothing has sent. */
@@ -158,6 +171,7 @@ export class UploadRecord {
       value: null,
       fault: null,
       bytes: null,
+      isPaused: false,
       pondItem: null,
       isAdded: false,
       removal: null,
@@ -171,8 +185,15 @@ export class UploadRecord {
 
   /** Changes a file of the list. */
   update(item: UploadItem, changes: Partial<UploadItem>): void {
-    const isOut = changes.state !== undefined && !counted.has(changes.state);
-    Object.assign(item as Mutable<UploadItem>, changes, isOut ? { bytes: null } : {});
+    const { state } = changes;
+    const isOut = state !== undefined && !counted.has(state);
+    const isOver = state === 'ready' || state === 'failed';
+    Object.assign(
+      item as Mutable<UploadItem>,
+      changes,
+      isOut ? { bytes: null } : {},
+      isOver ? { isPaused: false } : {},
+    );
     this.#notify();
   }
 
@@ -188,7 +209,7 @@ export class UploadRecord {
   }
 
   /** A part of a file has left for the server. Where it begins, what an earlier page has sent counts, too. */
-  sent(item: UploadItem, loaded: number, total: number): void {
+  sent(item: UploadItem, { loaded, total }: Bytes): void {
     const meter = this.#meters.get(item);
     // A function of the page may tell anything.
     if (!item.bytes || !meter || !(loaded >= 0 && loaded <= total && total < Infinity)) return;
@@ -202,7 +223,8 @@ export class UploadRecord {
   /** Sending the file was aborted; it stays unsent until it is sent again. */
   abort(item: UploadItem): void {
     this.#aborts++;
-    this.update(item, { state: 'unsent', value: null, aborts: item.aborts + 1 });
+    const aborts = item.aborts + 1;
+    this.update(item, { state: 'unsent', value: null, isPaused: false, aborts });
   }
 
   /** Takes a file out of the list. */

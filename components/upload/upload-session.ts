@@ -129,6 +129,10 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
     return this.files.whenSettled();
   }
 
+  held(): void {
+    this.#announcer.held();
+  }
+
   /** The options as they are configured, in the language of the page as far as it is loaded. */
   configured(): Record<string, unknown> {
     return configuredOptions(this.settings, this.#page(this.#locale));
@@ -180,7 +184,7 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
   }
 
   changed(): void {
-    if (this.record.isBusy) painter.keep(this);
+    if (this.record.isActive) painter.keep(this);
     else painter.release(this);
     this.form.update();
     this.#announcer.changed();

@@ -36,6 +36,8 @@ export interface FwxUpload extends PropertiesOf<typeof uploadContract.properties
  * @fires {CustomEvent<UploadFilesDetail>} fwx-upload-change - The list or its order has changed.
  * @fires {CustomEvent<UploadPrepareDetail>} fwx-upload-prepare - A file is ready for the form.
  * @fires {CustomEvent<UploadProgressDetail>} fwx-upload-progress - A part of a file has been sent.
+ * @fires {CustomEvent<UploadFileDetail>} fwx-upload-pause - Sending a file was paused.
+ * @fires {CustomEvent<UploadFileDetail>} fwx-upload-resume - A paused file goes on.
  * @fires {CustomEvent<UploadProcessDetail>} fwx-upload-process - A file has been sent, or could not be.
  * @fires {CustomEvent<UploadFilesDetail>} fwx-upload-process-all - Every file has been sent.
  * @fires {CustomEvent<UploadFileDetail>} fwx-upload-abort - Sending a file was given up.
@@ -238,6 +240,20 @@ export class FwxUpload extends FwxElement {
   }
 
   /**
+   * Pauses a file that is being sent or queued for it, all of them without `query`; others are left alone.
+   * What is on its way is given up; a file in chunks goes on from there. Until it is resumed the file counts
+   * as being sent: a submit waits, and so do `whenSettled()` and `processFile()`.
+   */
+  pause(query?: FileQuery): void {
+    this.#session.files.pause(query, true);
+  }
+
+  /** Goes on with a paused file, with all of them without `query`. */
+  resume(query?: FileQuery): void {
+    this.#session.files.pause(query, false);
+  }
+
+  /**
    * Makes the output of every file anew.
    *
    * @throws {UploadError} That of one cannot be made, or the file is removed; the others go on.
@@ -251,7 +267,7 @@ export class FwxUpload extends FwxElement {
     this.#session.browse();
   }
 
-  /** Resolves when no file is being read or sent any more. */
+  /** Resolves when no file is being read or sent any more, and none is paused. */
   async whenSettled(): Promise<void> {
     await this.#session.whenSettled();
   }

@@ -51,4 +51,9 @@ export const de: UploadMessages = {
   'Kept files': 'Behaltene Dateien',
   '{time} left': 'noch {time}',
   'Files sent: {sent} of {count}': 'Gesendete Dateien: {sent} von {count}',
+  Pause: 'Anhalten',
+  Resume: 'Fortsetzen',
+  Paused: 'Angehalten',
+  'Some files are paused. Resume or remove them.':
+    'Einige Dateien sind angehalten. Bitte setzen Sie sie fort oder entfernen Sie sie.',
 };

@@ -51,4 +51,9 @@ export const es: UploadMessages = {
   'Kept files': 'Archivos conservados',
   '{time} left': 'Tiempo restante: {time}',
   'Files sent: {sent} of {count}': 'Archivos enviados: {sent} de {count}',
+  Pause: 'Pausar',
+  Resume: 'Reanudar',
+  Paused: 'En pausa',
+  'Some files are paused. Resume or remove them.':
+    'Algunos archivos están en pausa. Reanúdelos o elimínelos.',
 };

@@ -52,4 +52,9 @@ export const fr: UploadMessages = {
   'Kept files': 'Fichiers conservés',
   '{time} left': 'Temps restant : {time}',
   'Files sent: {sent} of {count}': 'Fichiers envoyés : {sent} sur {count}',
+  Pause: 'Mettre en pause',
+  Resume: 'Reprendre',
+  Paused: 'En pause',
+  'Some files are paused. Resume or remove them.':
+    'Certains fichiers sont en pause. Reprenez leur envoi ou supprimez-les.',
 };

@@ -52,4 +52,9 @@ export const hy: UploadMessages = {
   'Kept files': 'Պահված ֆայլեր',
   '{time} left': 'Մնացել է {time}',
   'Files sent: {sent} of {count}': 'Ուղարկված ֆայլեր՝ {sent} / {count}',
+  Pause: 'Դադարեցնել',
+  Resume: 'Շարունակել',
+  Paused: 'Դադարեցված է',
+  'Some files are paused. Resume or remove them.':
+    'Որոշ ֆայլերի ուղարկումը դադարեցված է։ Շարունակեք այն կամ հեռացրեք ֆայլերը։',
 };

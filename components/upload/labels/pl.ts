@@ -50,4 +50,9 @@ export const pl: UploadMessages = {
   'Kept files': 'Zachowane pliki',
   '{time} left': 'Pozostało {time}',
   'Files sent: {sent} of {count}': 'Wysłane pliki: {sent} z {count}',
+  Pause: 'Wstrzymaj',
+  Resume: 'Wznów',
+  Paused: 'Wstrzymano',
+  'Some files are paused. Resume or remove them.':
+    'Wysyłanie niektórych plików jest wstrzymane. Wznów je lub usuń te pliki.',
 };

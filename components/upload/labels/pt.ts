@@ -51,4 +51,9 @@ export const pt: UploadMessages = {
   'Kept files': 'Arquivos mantidos',
   '{time} left': 'Tempo restante: {time}',
   'Files sent: {sent} of {count}': 'Arquivos enviados: {sent} de {count}',
+  Pause: 'Pausar',
+  Resume: 'Retomar',
+  Paused: 'Em pausa',
+  'Some files are paused. Resume or remove them.':
+    'Alguns arquivos estão em pausa. Retome o envio ou remova-os.',
 };

@@ -51,4 +51,9 @@ export const ru: UploadMessages = {
   'Kept files': 'Сохранённые файлы',
   '{time} left': 'Осталось {time}',
   'Files sent: {sent} of {count}': 'Отправлено файлов: {sent} из {count}',
+  Pause: 'Приостановить',
+  Resume: 'Продолжить',
+  Paused: 'Приостановлено',
+  'Some files are paused. Resume or remove them.':
+    'Отправка некоторых файлов приостановлена. Продолжите её или удалите эти файлы.',
 };

@@ -45,6 +45,10 @@ export const uploadTexts = [
   'Kept files',
   '{time} left',
   'Files sent: {sent} of {count}',
+  'Pause',
+  'Resume',
+  'Paused',
+  'Some files are paused. Resume or remove them.',
 ] as const;
 
 /** One text of the upload input, in English. */

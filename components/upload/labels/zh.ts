@@ -48,4 +48,8 @@ export const zh: UploadMessages = {
   'Kept files': '已保留的文件',
   '{time} left': '剩余 {time}',
   'Files sent: {sent} of {count}': '已发送文件：{sent}/{count}',
+  Pause: '暂停',
+  Resume: '继续',
+  Paused: '已暂停',
+  'Some files are paused. Resume or remove them.': '部分文件已暂停。请继续上传或将其移除。',
 };

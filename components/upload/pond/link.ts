@@ -16,6 +16,8 @@ export interface PondLink {
   readonly translate: (text: UploadText) => string;
   /** Moves a file by one place. */
   readonly move: (id: string, by: 1 | -1) => void;
+  /** Pauses a file that is sent, or lets it go on. */
+  readonly togglePause: (id: string) => void;
   /** Called with each item that the pond has created, before its file is read. */
   readonly created: (item: PondItem, store: PondStore) => void;
   /** Called in each frame in which the pond has something to draw. */

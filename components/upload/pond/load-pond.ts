@@ -5,6 +5,7 @@ import { importFromCdn } from './cdn.ts';
 import { cropKeeper } from './crop-keeper.ts';
 import { itemButtons } from './item-buttons.ts';
 import { painter } from './painter.ts';
+import { pauseButton } from './pause-button.ts';
 import { recorder } from './recorder.ts';
 import { sendingStatus } from './sending-status.ts';
 import { withoutSurprises } from './plugin-guard.ts';
@@ -50,6 +51,8 @@ export async function loadPond(
   ]);
   const { styles: own } = await once('own styles', () => import('../styles/upload.css.ts'));
   register(module, 'recorder', recorder);
+  // Before those that get their names from the next one.
+  register(module, 'pause button', pauseButton);
   register(module, 'item buttons', itemButtons);
   register(module, 'sending status', sendingStatus);
   // Before the plugins, one of which gives each image a crop that has none.

@@ -222,6 +222,10 @@ export class PondControl {
       },
       translate: (text) => current().translate(text),
       move: (id, by) => this.moveFile(id, this.files.findIndex((file) => file.id === id) + by),
+      togglePause: (id) => {
+        const item = this.#owner.record.find(id);
+        if (item) this.#items?.pause(item, !item.isPaused);
+      },
       created: (item, store) => {
         this.#store = store;
         this.#items ??= new PondItems(this.#owner, store);

@@ -15,7 +15,7 @@ export interface UploadCropDetail {
   readonly crop: Crop;
 }
 
-/** Detail of `fwx-upload-add`, `-remove`, `-abort` and `-revert`. */
+/** Detail of `fwx-upload-add`, `-remove`, `-abort`, `-revert`, `-pause` and `-resume`. */
 export interface UploadFileDetail {
   readonly file: FilePondFile;
 }
@@ -116,6 +116,8 @@ declare global {
     'fwx-upload-remove': CustomEvent<UploadFileDetail>;
     'fwx-upload-change': CustomEvent<UploadFilesDetail>;
     'fwx-upload-prepare': CustomEvent<UploadPrepareDetail>;
+    'fwx-upload-pause': CustomEvent<UploadFileDetail>;
+    'fwx-upload-resume': CustomEvent<UploadFileDetail>;
     'fwx-upload-progress': CustomEvent<UploadProgressDetail>;
     'fwx-upload-process': CustomEvent<UploadProcessDetail>;
     'fwx-upload-process-all': CustomEvent<UploadFilesDetail>;

@@ -7,6 +7,7 @@ import { ItemOrigin, ItemStatus } from './item-status.ts';
 import { encodePayload, type Output, outputFiles } from './payload.ts';
 import { painter } from './painter.ts';
 import type { PondItem, PondStore } from './plugin-api.ts';
+import type { Emit } from './pond-events.ts';
 import { SendQueue } from './send-queue.ts';
 import { Sending } from './sending.ts';
 import { sendingChanged } from './sending-status.ts';
@@ -18,6 +19,7 @@ export interface PondItemsOwner {
   readonly record: UploadRecord;
   /** Name of the field. */
   readonly field: string;
+  readonly emit: Emit;
   /** A text in the language of the input. */
   text(text: UploadText): string;
 }
@@ -64,18 +66,34 @@ export class PondItems {
     painter.wake();
   }
 
-  /** How far sending a file has come; `null` when it is not sent. */
-  sending(id: string): TransferProgress | null {
+  /** The file that FilePond knows by `id`, and how far sending it has come; `null` when it is not sent. */
+  sending(id: string): { readonly item: UploadItem; readonly progress: TransferProgress } | null {
     const { record } = this.#owner;
-    return record.find(id)?.state === 'sending' ? record.progressOf(id) : null;
+    const item = record.find(id);
+    const progress = record.progressOf(id);
+    return item?.state === 'sending' && progress ? { item, progress } : null;
+  }
+
+  /** Pauses a file that is sent, or lets it go on. */
+  pause(item: UploadItem, isPaused: boolean): void {
+    const { pondItem, state } = item;
+    if (!pondItem || state !== 'sending' || item.isPaused === isPaused) return;
+    if (isPaused) this.#queue.pause(item);
+    else this.#queue.resume(item);
+    this.#sendingChanged(item);
+    // FilePond gives applications and plugins the same object, by two types.
+    const file = pondItem as unknown as FilePondFile;
+    this.#owner.emit(isPaused ? 'fwx-upload-pause' : 'fwx-upload-resume', { file });
   }
 
   /** A transfer of the page has begun, or ceased, to wait for the network. */
   networkChanged(): void {
-    for (const { state, pondItem } of this.#owner.record.items) {
-      if (state === 'sending' && pondItem)
-        this.#store.dispatch(sendingChanged, { id: pondItem.id });
-    }
+    for (const item of this.#owner.record.items) this.#sendingChanged(item);
+  }
+
+  #sendingChanged({ state, pondItem }: UploadItem): void {
+    if (state !== 'sending' || !pondItem) return;
+    this.#store.dispatch(sendingChanged, { id: pondItem.id });
     painter.wake();
   }
 

@@ -41,6 +41,22 @@ export class SendQueue {
     this.#next();
   }
 
+  /** Ends what is on its way of a file; the file keeps its place in the queue, before those that have not begun. */
+  pause(item: UploadItem): void {
+    this.#owner.record.update(item, { isPaused: true });
+    const sending = this.#active.get(item);
+    if (!sending) return;
+    sending.pause();
+    this.#waiting = [item, ...this.#waiting];
+    this.#next();
+  }
+
+  /** Goes on with a file that was paused, as soon as it is its turn. */
+  resume(item: UploadItem): void {
+    this.#owner.record.update(item, { isPaused: false });
+    this.#next();
+  }
+
   /** Forgets every file. */
   stop(): void {
     this.#waiting = [];
@@ -61,24 +77,21 @@ export class SendQueue {
 
   #next(): void {
     const most = this.#store.query('GET_MAX_PARALLEL_UPLOADS') as number;
-    while (this.#active.size < most) {
-      const [item, ...rest] = this.#waiting;
+    const isRunning = (item: UploadItem): boolean => !this.#waiting.includes(item);
+    while ([...this.#active.keys()].filter(isRunning).length < most) {
+      const item = this.#waiting.find(({ isPaused }) => !isPaused);
       if (!item) return;
-      this.#waiting = rest;
-      if (item.pondItem) this.#start(item, item.pondItem);
+      this.#waiting = this.#waiting.filter((one) => one !== item);
+      const begun = this.#active.get(item);
+      if (begun) begun.resume();
+      else if (item.pondItem) this.#start(item, item.pondItem);
     }
   }
 
   #start(item: UploadItem, pondItem: PondItem): void {
     const { record } = this.#owner;
-    const sending = new Sending((file, metadata, { progress, ...calls }) =>
-      this.#send(pondItem, file, metadata, {
-        ...calls,
-        progress: (isKnown, sent, total) => {
-          if (isKnown && this.#active.get(item) === sending) record.sent(item, sent, total);
-          progress(isKnown, sent, total);
-        },
-      }),
+    const sending = new Sending((file, metadata, calls) =>
+      this.#send(pondItem, file, metadata, calls),
     );
     this.#active.set(item, sending);
     pondItem.process(sending, (_file, prepared) => {
@@ -89,6 +102,7 @@ export class SendQueue {
       record.update(item, changes);
       this.delete(item);
     };
+    sending.on('bytes', (bytes) => record.sent(item, bytes as Bytes));
     sending.on('load-perceived', (id) => {
       this.#replaceStored(item, pondItem);
       end({ state: 'ready', value: String(id), bytes: item.bytes && arrived(item.bytes) });

@@ -40,12 +40,14 @@ function statusText(
   id: string,
 ): { readonly main: string; readonly sub: string } | null {
   const { language } = link;
-  const progress = link.items?.sending(id);
-  if (!progress) return null;
+  const sending = link.items?.sending(id);
+  if (!sending) return null;
+  const { item, progress } = sending;
+  const percent = progress.loaded > 0 ? percentText(progress, language.tag) : null;
+  if (item.isPaused) return { main: link.translate('Paused'), sub: percent ?? '' };
   const cancel = String(query('GET_LABEL_TAP_TO_CANCEL'));
   if (isNetworkAwaited()) return { main: link.translate('Waiting for a connection'), sub: cancel };
   const label = String(query('GET_LABEL_FILE_PROCESSING'));
-  const percent = progress.loaded > 0 ? percentText(progress, language.tag) : null;
   return {
     main: percent === null ? label : `${label} ${percent}`,
     sub: timeLeftText(progress, language) ?? cancel,

@@ -1,6 +1,7 @@
-/** What FilePond listens to on the object that sends a file. */
+/** What FilePond and, for bytes, the queue listen to on the object that sends a file. */
 export type SendingEvent =
   | 'abort'
+  | 'bytes'
   | 'error'
   | 'load'
   | 'load-perceived'
@@ -31,6 +32,10 @@ export class Sending {
   readonly #send: Send;
   readonly #handlers: [SendingEvent, Handler][] = [];
   #request: { readonly abort?: () => void } | null = null;
+  #prepared: readonly [file: unknown, metadata: object] | null = null;
+  // The request that may speak: one that was ended to pause says nothing more, whatever it does.
+  #run: object | null = null;
+  #isPaused = false;
   #isOver = false;
 
   constructor(send: Send) {
@@ -45,21 +50,53 @@ export class Sending {
   process(file: unknown, metadata: object): void {
     if (this.#isOver) return;
     this.#fire('start');
+    this.#prepared = [file, metadata];
+    if (!this.#isPaused) this.#begin(file, metadata);
+  }
+
+  /** Ends the request that is on its way, without a word to FilePond's item. */
+  pause(): void {
+    this.#isPaused = true;
+    this.#run = null;
+    const request = this.#request;
+    this.#request = null;
+    request?.abort?.();
+  }
+
+  /** Begins another request, which goes on where the last one has come to. */
+  resume(): void {
+    this.#isPaused = false;
+    if (this.#prepared && !this.#isOver) this.#begin(...this.#prepared);
+  }
+
+  #begin(file: unknown, metadata: object): void {
+    const run = {};
+    this.#run = run;
+    const isCurrent = (): boolean => this.#run === run && !this.#isOver;
     const request = this.#send(file, metadata, {
       load: (response) => {
         const { body } = Object(response) as { readonly body?: unknown };
         const id = String(typeof response === 'object' ? body : response);
-        if (!this.#isOver) this.#fire('load', id);
-        this.#end('load-perceived', id);
+        if (isCurrent()) this.#fire('load', id);
+        if (isCurrent()) this.#end('load-perceived', id);
       },
-      error: (fault) => this.fail(fault),
+      error: (fault) => {
+        if (isCurrent()) this.fail(fault);
+      },
       progress: (isKnown, sent, total) => {
-        if (!this.#isOver && isKnown && total > 0) this.#fire('progress', sent / total);
+        if (!isKnown || !isCurrent()) return;
+        this.#fire('bytes', { loaded: sent, total });
+        if (total > 0) this.#fire('progress', sent / total);
       },
-      abort: () => this.#end('abort', null),
-      transfer: (id) => this.#fire('transfer', id),
+      abort: () => {
+        if (isCurrent()) this.#end('abort', null);
+      },
+      transfer: (id) => {
+        if (isCurrent()) this.#fire('transfer', id);
+      },
     });
-    this.#request = Object(request) as { readonly abort?: () => void };
+    // It may have ended at once.
+    if (this.#run === run) this.#request = Object(request) as { readonly abort?: () => void };
   }
 
   /** The file cannot be prepared, or not be sent. */

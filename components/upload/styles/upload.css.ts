@@ -151,6 +151,24 @@ fwx-upload {
 .filepond--file:has(.fwx-upload-move):not(:has(.filepond--action-process-item)) .filepond--file-status {
   margin-right: 4.5em;
 }
+.filepond--file .fwx-upload-pause {
+  top: 0.5625em;
+  right: 2.75em;
+}
+.filepond--file:has(.fwx-upload-move) .fwx-upload-pause {
+  right: 6.75em;
+}
+.filepond--file:has(.fwx-upload-pause:enabled) .filepond--file-status {
+  margin-right: 4.5em;
+}
+.filepond--file:has(.fwx-upload-move):has(.fwx-upload-pause:enabled) .filepond--file-status {
+  margin-right: 8.75em;
+}
+.fwx-upload-pause:not([data-paused]) .fwx-upload-pause-triangle,
+.fwx-upload-pause[data-paused] .fwx-upload-pause-bars,
+[data-style-panel-layout~='circle'] .fwx-upload-pause {
+  display: none;
+}
 .filepond--image-preview {
   background-color: #22262b;
 }
@@ -167,6 +185,8 @@ fwx-upload {
   margin: -0.5rem 0 1rem;
   font-size: var(--bs-font-size-sm, 0.875rem);
   font-variant-numeric: tabular-nums;
+  unicode-bidi: plaintext;
+  text-align: start;
   color: var(--_foreground);
 }
 .fwx-upload-progress:not(:has(:not(:empty))) {
@@ -205,6 +225,13 @@ fwx-upload {
 .filepond--root:dir(rtl) .filepond--file:not(:has(.filepond--action-process-item)) .fwx-upload-move--down {
   left: 2.5625em;
 }
+.filepond--root:dir(rtl) .filepond--file .fwx-upload-pause {
+  right: auto;
+  left: 2.75em;
+}
+.filepond--root:dir(rtl) .filepond--file:has(.fwx-upload-move) .fwx-upload-pause {
+  left: 6.75em;
+}
 .filepond--root:dir(rtl) .filepond--file .filepond--file-info {
   align-items: flex-end;
   margin: 0 2.25em 0 0.5em;
@@ -215,6 +242,19 @@ fwx-upload {
   margin-right: auto;
   margin-left: 2.25em;
   text-align: left;
+}
+.filepond--root:dir(rtl) .filepond--file:has(.fwx-upload-move):not(:has(.filepond--action-process-item)) .filepond--file-status,
+.filepond--root:dir(rtl) .filepond--file:has(.fwx-upload-pause:enabled) .filepond--file-status {
+  margin-right: auto;
+  margin-left: 4.5em;
+}
+.filepond--root:dir(rtl) .filepond--file:has(.fwx-upload-move):has(.filepond--action-process-item) .filepond--file-status {
+  margin-right: auto;
+  margin-left: 6.75em;
+}
+.filepond--root:dir(rtl) .filepond--file:has(.fwx-upload-move):has(.fwx-upload-pause:enabled) .filepond--file-status {
+  margin-right: auto;
+  margin-left: 8.75em;
 }
 @media (forced-colors: active) {
   .filepond--root::after {

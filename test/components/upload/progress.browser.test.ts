@@ -2,45 +2,8 @@ import { expect } from '@open-wc/testing';
 
 import '../../../components/upload/index.ts';
 import type { FwxUpload, UploadProgressDetail } from '../../../components/upload/index.ts';
-import { next, textFile, until, uploadForm } from './support.ts';
-
-type Progress = (isKnown: boolean, loaded: number, total: number) => void;
-
-/** One file that a test sends by hand. */
-interface Sent {
-  readonly name: string;
-  readonly progress: Progress;
-  readonly done: () => void;
-  readonly fail: () => void;
-}
-
-/** An upload whose files go as far as the test lets them. */
-async function sendingByHand(
-  config: Record<string, unknown> = {},
-): Promise<{ upload: FwxUpload; sent: Sent[] }> {
-  const sent: Sent[] = [];
-  const { upload } = await uploadForm('<fwx-upload name="files" allow-multiple></fwx-upload>');
-  upload.config = { maxParallelUploads: 5, ...config };
-  upload.server = {
-    process: (
-      ...[, file, , done, fault, progress]: [
-        unknown,
-        File,
-        unknown,
-        (id: string) => void,
-        (cause: unknown) => void,
-        Progress,
-      ]
-    ) => {
-      const { name } = file;
-      sent.push({ name, progress, done: () => done(name), fail: () => fault('no') });
-      return { abort() {} };
-    },
-  };
-  await upload.updateComplete;
-  await next(upload, 'fwx-upload-init');
-  return { upload, sent };
-}
+import { sendingByHand } from './sending-by-hand.ts';
+import { next, textFile, until } from './support.ts';
 
 /** A clock that a test moves. */
 const { now } = performance;
@@ -132,7 +95,7 @@ describe('the progress of files that are sent', () => {
     pass(100_000);
     sent[0]!.progress(true, 400, 1_000);
     const text = (part: string): string =>
-      upload.querySelector(`.filepond--file-status-${part}`)!.textContent;
+      upload.querySelector(`.filepond--file-status-${part}`)?.textContent ?? '';
     await until(() => text('main').endsWith(' 40\u00a0%'));
     expect(text('sub')).to.equal('noch 3 Min.');
     sent[0]!.done();

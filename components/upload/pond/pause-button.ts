@@ -1,0 +1,63 @@
+import { linkOf, type PondLink } from './link.ts';
+import type { CreatedView, PluginApi, PondPlugin, PondView, ViewAction } from './plugin-api.ts';
+import { sendingChanged } from './sending-status.ts';
+
+const bars = '<path class="fwx-upload-pause-bars" d="M10.5 8.5v9m5-9v9"/>';
+const triangle = '<path class="fwx-upload-pause-triangle" d="M10.5 8.5v9l7-4.5z"/>';
+const icon = `<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true" focusable="false" fill="none" stroke="currentColor" stroke-width="2.25" stroke-linecap="round" stroke-linejoin="round">${bars}${triangle}</svg>`;
+
+/** Gives each file that is sent a button that pauses it and lets it go on. */
+export const pauseButton: PondPlugin = (api) => {
+  api.addFilter('CREATE_VIEW', (created: CreatedView) => {
+    const { view, query } = created;
+    const link = linkOf(query);
+    if (!link || !created.is('file')) return;
+    const add = ({ root, props }: ViewAction): void => {
+      const isSent = query('IS_ASYNC') === true && query('GET_ALLOW_PROCESS') === true;
+      if (!isSent || root.ref['fwxPause']) return;
+      const button = createButton(root, link, api);
+      // The button that comes next in that place gets the focus when the file has arrived.
+      button.element.dataset['align'] = String(query('GET_STYLE_BUTTON_PROCESS_ITEM_POSITION'));
+      button.on('click', (event) => {
+        event.stopPropagation();
+        link.togglePause(props.id);
+      });
+      root.ref['fwxPause'] = button;
+    };
+    const update = ({ root, props }: ViewAction): void => {
+      const button = root.ref['fwxPause'] as PondView | undefined;
+      if (button) show(button, link, props.id);
+    };
+    view.registerWriter(
+      api.utils.createRoute({
+        DID_INIT_ITEM: add,
+        [sendingChanged]: update,
+        DID_REQUEST_ITEM_PROCESSING: update,
+        DID_COMPLETE_ITEM_PROCESSING: update,
+        DID_ABORT_ITEM_PROCESSING: update,
+        DID_REVERT_ITEM_PROCESSING: update,
+        DID_THROW_ITEM_PROCESSING_ERROR: update,
+      }),
+    );
+  });
+  return {};
+};
+
+function createButton(root: PondView, link: PondLink, { views }: PluginApi): PondView {
+  const label = link.translate('Pause');
+  // FilePond disables what cannot be seen.
+  const button = root.appendChildView(
+    root.createChildView(views.fileActionButton, { label, icon, opacity: 0 }),
+  );
+  button.element.classList.add('fwx-upload-pause');
+  return button;
+}
+
+function show(button: PondView, link: PondLink, id: string): void {
+  const sending = link.items?.sending(id);
+  const isPaused = sending?.item.isPaused ?? false;
+  button.opacity = sending ? 1 : 0;
+  button.element.toggleAttribute('data-paused', isPaused);
+  const label = button.element.querySelector('span');
+  if (label) label.textContent = link.translate(isPaused ? 'Resume' : 'Pause');
+}

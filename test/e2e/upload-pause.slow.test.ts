@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+import { startBrowser, visit } from '../support/browser.ts';
+import { settled, startUploadSite, uploadForm, type UploadSite } from '../support/upload-site.ts';
+
+const chunk = 100_000;
+const bytes = Buffer.from('0123456789'.repeat(35_000));
+const large = { name: 'large.txt', mimeType: 'text/plain', buffer: bytes };
+
+describe('Pausing an upload', () => {
+  let browser: Browser;
+  let site: UploadSite;
+  let context: BrowserContext;
+  let page: Page;
+
+  before(async () => {
+    browser = await startBrowser();
+    site = await startUploadSite();
+    site.pages.set('/', uploadForm(`server="/uploads" chunk-size="${chunk}"`));
+  });
+  after(async () => {
+    await browser.close();
+    await site.stop();
+  });
+  afterEach(async () => {
+    await context.close();
+    site.seen.length = 0;
+    site.received.length = 0;
+  });
+
+  /** Chooses the file; the second chunk stays on its way. */
+  async function begin(): Promise<void> {
+    ({ context } = await visit(browser, { reducedMotion: 'reduce' }));
+    page = await context.newPage();
+    await page.goto(site.url);
+    await page.waitForSelector('.filepond--browser', { state: 'attached' });
+    await page.route(/patch=/, (route, request) =>
+      request.headers()['upload-offset'] === String(chunk) ? undefined : route.continue(),
+    );
+    const second = page.waitForRequest(
+      (request) => request.headers()['upload-offset'] === `${chunk}`,
+    );
+    await page.setInputFiles('.filepond--browser', [large]);
+    await second;
+  }
+  const pressed = (name: string): Promise<void> =>
+    page.getByRole('button', { name: `${name} large.txt` }).press('Enter');
+  const steps = () => site.seen.map(({ method, offset }) => [method, offset]);
+
+  it('ends the chunk on its way, and goes on from what the server has', async () => {
+    await begin();
+    await pressed('Pause');
+    await page.getByText('Paused').waitFor();
+    await page.unroute(/patch=/);
+    assert.deepEqual(steps(), [['POST', null], ['PATCH', 0]]); // prettier-ignore
+    await pressed('Resume');
+    assert.equal(await settled(page), 'ready');
+    assert.deepEqual(steps().slice(2), [
+      ['HEAD', null],
+      ['PATCH', chunk],
+      ['PATCH', 2 * chunk],
+      ['PATCH', 3 * chunk],
+    ]);
+  });
+
+  it('holds the form, which goes by itself when the file has arrived', async () => {
+    await begin();
+    await pressed('Pause');
+    await page.getByLabel('Title').fill('Title');
+    await page.getByRole('button', { name: 'Send' }).press('Enter');
+    await page.getByText('Some files are paused. Resume or remove them.').waitFor();
+    assert.equal(site.received.length, 0);
+    await page.unroute(/patch=/);
+    await pressed('Resume');
+    await page.waitForSelector('#taken');
+    assert.deepEqual(Buffer.from(site.received[0]?.bytes ?? []), bytes);
+  });
+});
