@@ -16,6 +16,7 @@ import { followChoices } from './pond/chosen-files.ts';
 import { english, type UploadLocale } from './pond/locale.ts';
 import { followFolders } from './pond/folder-drops.ts';
 import { ItemFocus } from './pond/item-focus.ts';
+import { followPastes } from './pond/pasted-files.ts';
 import { PondControl, type PondOwner } from './pond/pond-control.ts';
 import {
   acceptedBy,
@@ -63,6 +64,7 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
     this.#announcer = new Announcer(this);
     host.addEventListener('click', this.#onClick);
     followChoices(this);
+    followPastes(this);
     followFolders(this, this.#announcer);
   }
 

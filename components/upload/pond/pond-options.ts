@@ -45,6 +45,8 @@ export function pondOptions(settings: PondSettings, page: PondPage): Record<stri
   const configured = configuredOptions(settings, page);
   const options: Record<string, unknown> = {
     credits: false,
+    // The element takes what is pasted into it; FilePond what is pasted anywhere.
+    allowPaste: false,
     // The element writes it, with extensions, without which some systems hide the right files.
     allowSyncAcceptAttribute: false,
     ...(isRtl ? mirrored : {}),

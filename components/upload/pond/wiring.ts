@@ -10,7 +10,7 @@ export interface WiringSources {
   readonly statusId: string;
 }
 
-const copied = ['title', 'tabindex', 'form', 'dir', 'lang'];
+const copied = ['title', 'tabindex', 'form', 'dir', 'lang', 'capture'];
 
 /** The file input inside a pond. */
 export function browserOf(root: Element): HTMLInputElement | null {
