@@ -4,7 +4,7 @@ import { html } from 'lit';
 import '../components/upload/index.ts';
 import type { FwxUpload } from '../components/upload/index.ts';
 
-type Args = Partial<Pick<FwxUpload, 'allowMultiple' | 'config' | 'server'>>;
+type Args = Partial<Pick<FwxUpload, 'allowMultiple' | 'config' | 'keepUnfinishedFiles' | 'server'>>;
 
 const upload = (args: Args) => {
   const properties = { name: 'files', allowMultiple: true, ...args };
@@ -66,3 +66,6 @@ export const Paused: Story = {
     element.pause();
   },
 };
+
+/** Choose a file above 5 MB and reload the page: it comes back by itself. */
+export const Unfinished: Story = { args: { server: halfWay, keepUnfinishedFiles: true } };

@@ -17,6 +17,7 @@ export interface UploadElement extends HTMLElement, Required<UploadProperties> {
   readonly cdn: boolean;
   readonly cdnUrl: string | null;
   readonly chunkSize: number | null;
+  readonly keepUnfinishedFiles: boolean;
   readonly loading: UploadLoading;
   readonly locale: string | null;
   readonly server: unknown;

@@ -28,6 +28,7 @@ import {
 } from './pond/pond-options.ts';
 import { painter } from './pond/painter.ts';
 import { browserOf, followParts, setAccept, wireBrowser } from './pond/wiring.ts';
+import { UnfinishedFiles } from './unfinished-files.ts';
 import { UploadFiles } from './upload-files.ts';
 import { UploadRecord } from './upload-record.ts';
 
@@ -44,6 +45,7 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
   readonly #internals: ElementInternals;
   readonly #announcer: Announcer;
   readonly #plain: PlainInput;
+  readonly #unfinished = new UnfinishedFiles(this);
   #editor: CropEditor | null = null;
   #locale: UploadLocale = english;
   #focus: ItemFocus | null = null;
@@ -190,6 +192,7 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
     else painter.release(this);
     this.form.update();
     this.#announcer.changed();
+    this.#unfinished.update();
   }
 
   get isDisabled(): boolean {
@@ -296,6 +299,7 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
     this.#isDisabled ||= template.disabled;
     if (!this.files.hasInitial) this.files.setInitial(this.host.files);
     this.files.addInitial(this.#plain.takeKept());
+    this.#unfinished.restore();
     const begin = (): void => void this.activate();
     if (this.host.loading !== 'lazy' || this.record.items.length > 0) begin();
     else this.#stopWaiting ??= activation(this.host, template, begin);

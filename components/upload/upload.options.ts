@@ -136,6 +136,14 @@ export const uploadOptions = {
   config: option<Readonly<Record<string, unknown>>>({}, { converter: configJson }),
   /** Options of the crop editor; they need `allowImageEdit`. */
   cropper: option<CropperOptions>({}, { converter: cropperJson }),
+  /**
+   * Keeps a copy of each file that is sent in chunks in the browser until it has arrived, for at most 24 hours, and
+   * goes on with it after a reload by itself. Whoever uses the same profile of the browser can read the copy.
+   */
+  keepUnfinishedFiles: option(false, {
+    attribute: 'keep-unfinished-files',
+    converter: presence,
+  }),
   /** When the page fetches the libraries: at once (`eager`), or when the input comes into sight or is touched (`lazy`). */
   loading: option<UploadLoading>('eager', {
     converter: oneOf<UploadLoading, UploadLoading>('loading', ['eager', 'lazy'], 'eager'),

@@ -121,6 +121,7 @@ export class UploadWidget extends InputWidget implements Required<UploadProperti
       .chunkSize=${this.chunkSize}
       .config=${Object.keys(config).length > 0 ? config : null}
       .cropper=${Object.keys(this.cropper).length > 0 ? serializable(this.cropper, 'cropper') : null}
+      .keepUnfinishedFiles=${this.keepUnfinishedFiles}
       .loading=${this.loading === 'lazy' ? 'lazy' : null}
       .locale=${currentLanguage().startsWith('en') ? null : currentLanguage()}
       .server=${serializable(server, 'server')}

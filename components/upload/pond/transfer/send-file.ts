@@ -1,3 +1,4 @@
+import { type ChunkOptions, isChunked } from './chunk-options.ts';
 import { isDone, send } from './request.ts';
 import { Patience, retrying } from './retry.ts';
 import { sendChunks } from './send-chunks.ts';
@@ -15,15 +16,6 @@ export interface Callbacks {
   readonly progress: (isKnown: boolean, sent: number, total: number) => void;
   readonly abort: () => void;
   readonly transfer: (id: string) => void;
-}
-
-/** What FilePond tells of the options of its pond. */
-export interface ChunkOptions {
-  readonly chunkTransferId?: string | null;
-  readonly chunkUploads?: boolean;
-  readonly chunkForce?: boolean;
-  readonly chunkSize: number;
-  readonly chunkRetryDelays: readonly number[];
 }
 
 /** One file on its way to a server. */
@@ -44,12 +36,9 @@ export interface Sending {
  * @throws {DOMException} The signal was given.
  */
 export function sendFile(file: File | Variants, sending: Sending): Promise<string> {
-  const { options } = sending;
-  const isChunked =
-    file instanceof Blob &&
-    options.chunkUploads === true &&
-    (options.chunkForce === true || file.size > options.chunkSize);
-  return isChunked ? inChunks(file, sending) : whole(file, sending);
+  return file instanceof Blob && isChunked(file, sending.options)
+    ? inChunks(file, sending)
+    : whole(file, sending);
 }
 
 async function inChunks(file: File, sending: Sending): Promise<string> {

@@ -53,8 +53,12 @@ async function fingerprint(file: Blob, facts: readonly unknown[]): Promise<strin
   return [...hash.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Takes the lock of `key`; `null` when another page has it. */
-function claim(key: string): Promise<(() => void) | null> {
+/**
+ * Takes the lock of `key`.
+ *
+ * @returns Gives it back; `null` when another page has it.
+ */
+export function claim(key: string): Promise<(() => void) | null> {
   return new Promise((resolve, reject) => {
     navigator.locks
       .request(key, { ifAvailable: true }, (lock) => {

@@ -1,5 +1,6 @@
 import { sentMetadata } from '../sent-metadata.ts';
-import type { Callbacks, ChunkOptions, sendFile, Variants } from './send-file.ts';
+import type { ChunkOptions } from './chunk-options.ts';
+import type { Callbacks, sendFile, Variants } from './send-file.ts';
 import { type ServerOption, serverOption } from './server-actions.ts';
 import { TransferFault } from './transfer-fault.ts';
 import { reasonOf } from './unusable-file.ts';

@@ -1,0 +1,128 @@
+import type { FilePond } from 'filepond';
+
+import type { PondItem } from './pond/plugin-api.ts';
+import { freshMetadata, type Metadata } from './pond/sent-metadata.ts';
+import { type ChunkOptions, isChunked } from './pond/transfer/chunk-options.ts';
+import { deleteFile, filesOf, putFile } from './pond/transfer/file-store.ts';
+import { claim } from './pond/transfer/transfer-memory.ts';
+import type { UploadFiles } from './upload-files.ts';
+import { removals, type UploadItem, type UploadRecord } from './upload-record.ts';
+
+/** The input whose unfinished files are kept. */
+export interface UnfinishedOwner {
+  readonly host: { readonly keepUnfinishedFiles: boolean };
+  readonly record: UploadRecord;
+  readonly files: Pick<UploadFiles, 'add'>;
+  /** Name of the field. */
+  readonly field: string;
+  readonly control: { readonly pond: FilePond | null };
+}
+
+/** A file as it is kept. */
+interface Kept {
+  readonly key: string;
+  /** As JSON. */
+  readonly metadata: string;
+}
+
+/** A file that no other page may take. */
+interface Claimed {
+  /** Since when it is kept, in milliseconds since 1970. */
+  readonly at: number;
+  readonly release: () => void;
+}
+
+/**
+ * Keeps files that are sent in chunks in the browser until they have arrived, and brings them back on the
+ * next page. What is kept follows from the record.
+ */
+export class UnfinishedFiles {
+  readonly #owner: UnfinishedOwner;
+  readonly #kept = new Map<UploadItem, Kept>();
+  readonly #claimed = new Map<string, Claimed>();
+  // One after the other: what is removed must not be written later.
+  #work = Promise.resolve();
+
+  constructor(owner: UnfinishedOwner) {
+    this.#owner = owner;
+  }
+
+  /** Brings what is kept up to date with the record. */
+  update(): void {
+    for (const [item, { key }] of this.#kept) this.#leave(item, key);
+    if (!this.#owner.host.keepUnfinishedFiles) return;
+    for (const item of this.#owner.record.items) {
+      if (item.state === 'sending' && item.pondItem) this.#keep(item, item.pondItem);
+    }
+  }
+
+  /** Adds what an earlier page has kept, unless it is here already or another tab has it. */
+  restore(): void {
+    if (!this.#owner.host.keepUnfinishedFiles) return;
+    this.#later(async () => {
+      for (const { key, file, metadata, at } of await filesOf(this.#input)) {
+        if (this.#claimed.has(key) || this.#has(file)) continue;
+        if (!(await this.#claim(key, at))) continue;
+        const options = { metadata: JSON.parse(metadata) as Metadata };
+        // What cannot be used is shown at the file.
+        this.#owner.files.add([file], options).catch(() => {});
+      }
+    });
+  }
+
+  /** The same on the next page. */
+  get #input(): string {
+    return JSON.stringify([location.pathname, this.#owner.field]);
+  }
+
+  #keep(item: UploadItem, { file, getMetadata }: PondItem): void {
+    const options = this.#owner.control.pond as unknown as ChunkOptions | null;
+    if (!(file instanceof File) || !options || !isChunked(file, options)) return;
+    const metadata = JSON.stringify(freshMetadata(getMetadata() as Metadata));
+    if (this.#kept.get(item)?.metadata === metadata) return;
+    const input = this.#input;
+    const key = JSON.stringify([input, ...factsOf(file)]);
+    this.#kept.set(item, { key, metadata });
+    this.#later(async () => {
+      const at = this.#claimed.get(key)?.at ?? Date.now();
+      if (!this.#kept.has(item) || !(await this.#claim(key, at))) return;
+      await putFile({ key, input, file, metadata, at });
+    });
+  }
+
+  /** Lets go of a file that has arrived, was cancelled, or has left with its element, which keeps it. */
+  #leave(item: UploadItem, key: string): void {
+    const { removal, state } = item;
+    if (!removal && state !== 'ready' && state !== 'unsent') return;
+    this.#kept.delete(item);
+    this.#later(async () => {
+      if (removal !== removals.gone && this.#claimed.has(key)) await deleteFile(key);
+      this.#claimed.get(key)?.release();
+      this.#claimed.delete(key);
+    });
+  }
+
+  async #claim(key: string, at: number): Promise<boolean> {
+    if (this.#claimed.has(key)) return true;
+    const release = await claim(`fwx-upload-file:${key}`);
+    if (release) this.#claimed.set(key, { at, release });
+    return release !== null;
+  }
+
+  #has(file: File): boolean {
+    const facts = String(factsOf(file));
+    return this.#owner.record.items.some(({ pondItem, source }) => {
+      const one = pondItem?.file ?? source;
+      return one instanceof File && String(factsOf(one)) === facts;
+    });
+  }
+
+  #later(work: () => Promise<void>): void {
+    // Where the browser keeps nothing, the transfer works, only not beyond this page.
+    this.#work = this.#work.then(work).catch(() => {});
+  }
+}
+
+function factsOf({ name, size, lastModified }: File): readonly (number | string)[] {
+  return [name, size, lastModified];
+}
