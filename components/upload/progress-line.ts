@@ -30,7 +30,9 @@ export class ProgressLine {
     // It changes each second, which nobody wants to hear.
     this.#seen.setAttribute('aria-hidden', 'true');
     this.#heard.className = 'fwx-upload-unseen';
-    this.#heard.setAttribute('role', 'status');
+    // No `status`, which there is one of already: the messages of the element.
+    this.#heard.setAttribute('aria-live', 'polite');
+    this.#heard.setAttribute('aria-atomic', 'true');
     this.element.append(this.#seen, this.#heard);
   }
 

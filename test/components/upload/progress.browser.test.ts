@@ -13,7 +13,7 @@ const pass = (milliseconds: number): void => void (passed += milliseconds);
 const line = (upload: FwxUpload): string =>
   upload.querySelector('.fwx-upload-progress [aria-hidden]')!.textContent;
 const heard = (upload: FwxUpload): string =>
-  upload.querySelector('.fwx-upload-progress [role="status"]')!.textContent;
+  upload.querySelector('.fwx-upload-progress [aria-live]')!.textContent;
 
 describe('the progress of files that are sent', () => {
   before(() => {
