@@ -1,8 +1,9 @@
-import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import type { Meta, StoryContext, StoryObj } from '@storybook/web-components-vite';
 import { html, nothing } from 'lit';
 
 import '../components/upload/index.ts';
 import { type FwxUpload, plugins } from '../components/upload/index.ts';
+import { element } from './element.ts';
 
 type Args = Partial<
   Pick<
@@ -40,18 +41,14 @@ type Args = Partial<
   >
 > & { readonly disabled?: boolean; readonly dir?: string };
 
-let count = 0;
-
-const upload = ({ dir, disabled = false, ...properties }: Args) => {
-  const id = `upload-${count++}`;
-  const element = Object.assign(document.createElement('fwx-upload'), properties);
-  element.toggleAttribute('disabled', disabled);
-  const input = document.createElement('input');
-  Object.assign(input, { className: 'filepond', id, name: 'files', type: 'file' });
-  element.append(input);
+const upload = ({ dir, disabled = false, ...properties }: Args, context?: StoryContext<Args>) => {
+  const id = `files-${context?.name.toLowerCase().replaceAll(' ', '-') ?? 'default'}`;
+  const input = html`<input class="filepond" id=${id} name="files" type="file">`;
+  const field = element('fwx-upload', { ...properties, '?disabled': disabled }, input);
   return html`<form class="form-field" dir=${dir ?? nothing}>
-    <label class="form-label" for=${id}>Files</label>${element}
-  </form>`;
+  <label class="form-label" for=${id}>Files</label>
+  ${field}
+</form>`;
 };
 
 const meta: Meta<Args> = {
