@@ -1,0 +1,118 @@
+import {
+  type CropRect,
+  matrixOf,
+  type Rect,
+  readTurn,
+  type Size,
+  turnedSize,
+} from '../../../components/crops.ts';
+
+/** How a cut of a picture that stands at an angle is made. */
+export interface TiltedCut {
+  /** The part of the picture that is needed, before it is turned. */
+  readonly source: Rect;
+  /** The four numbers of the turn, row by row. */
+  readonly matrix: [[number, number], [number, number]];
+  /** Moves the turned part by less than a pixel, so that its pixels lie on those of the cut. */
+  readonly shift: { readonly x: number; readonly y: number };
+  /** The cut on the turned part. */
+  readonly rect: Rect;
+}
+
+type Point = readonly [x: number, y: number];
+
+/** Pixels around the cut that interpolation and rounding may reach. */
+const margin = 2;
+/** Radians by which an angle is changed that would leave open which way libvips rounds. */
+const nudge = 1e-7;
+
+/**
+ * Where the cut lies in the picture before it is turned. Exact when the turn consists of quarters;
+ * of another angle it is the box around it, in fractions of pixels.
+ */
+export function beforeTurn(rect: CropRect, size: Size): Rect {
+  const { a, b, c, d } = matrixOf(readTurn(rect));
+  const box = turnedSize(size, readTurn(rect));
+  const corners = cornersOf(rect).map(([left, top]): Point => {
+    const [x, y] = [left - box.width / 2, top - box.height / 2];
+    return [a * x + b * y + size.width / 2, c * x + d * y + size.height / 2];
+  });
+  return boxAround(corners);
+}
+
+/** Plans the cut of a picture that is not turned by quarters alone. The cut lies on the picture. */
+export function planTiltedCut(rect: CropRect, size: Size): TiltedCut {
+  const source = withMargin(beforeTurn(rect, size), size);
+  const turn = readTurn(rect);
+  const plan = planned(rect, size, source, turn.rotation);
+  return plan ?? planned(rect, size, source, turn.rotation + nudge)!;
+}
+
+/**
+ * libvips puts the top left corner of what it turned at the rounded corner of the box around it, and
+ * moves the pixels inside of this box. Where a pixel lies counts from its middle.
+ *
+ * @returns null when the corner is so near a half that it may be rounded either way.
+ */
+function planned(rect: CropRect, size: Size, source: Rect, rotation: number): TiltedCut | null {
+  const { a, b, c, d } = matrixOf({ ...readTurn(rect), rotation });
+  const turned = cornersOf({ ...source, x: 0, y: 0 }).map(([x, y]): Point => [
+    a * x + c * y,
+    b * x + d * y,
+  ]);
+  const start = boxAround(turned);
+  if (isNearHalf(start.x) || isNearHalf(start.y)) return null;
+  const box = turnedSize(size, readTurn(rect));
+  const [x, y] = [source.x + 0.5 - size.width / 2, source.y + 0.5 - size.height / 2];
+  // Of the first pixel of the source, seen from the first pixel of the cut.
+  const offset = {
+    x: a * x + c * y + box.width / 2 - rect.x - 0.5,
+    y: b * x + d * y + box.height / 2 - rect.y - 0.5,
+  };
+  const whole = { x: Math.round(offset.x), y: Math.round(offset.y) };
+  return {
+    source,
+    matrix: [
+      [a, c],
+      [b, d],
+    ],
+    shift: { x: offset.x - whole.x, y: offset.y - whole.y },
+    rect: {
+      x: -whole.x - Math.round(start.x),
+      y: -whole.y - Math.round(start.y),
+      width: rect.width,
+      height: rect.height,
+    },
+  };
+}
+
+function withMargin(rect: Rect, size: Size): Rect {
+  const x = Math.max(0, Math.floor(rect.x) - margin);
+  const y = Math.max(0, Math.floor(rect.y) - margin);
+  return {
+    x,
+    y,
+    width: Math.min(size.width, Math.ceil(rect.x + rect.width) + margin) - x,
+    height: Math.min(size.height, Math.ceil(rect.y + rect.height) + margin) - y,
+  };
+}
+
+function cornersOf({ x, y, width, height }: Rect): Point[] {
+  return [
+    [x, y],
+    [x + width, y],
+    [x, y + height],
+    [x + width, y + height],
+  ];
+}
+
+function boxAround(points: readonly Point[]): Rect {
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+function isNearHalf(value: number): boolean {
+  return Math.abs(value - Math.floor(value) - 0.5) < 1e-6;
+}
