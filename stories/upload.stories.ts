@@ -184,10 +184,9 @@ export const CropSquare: Story = {
   play: withFiles(picture),
 };
 
-/** The editor itself. */
-export const CropDialog: Story = {
-  args: { allowImageEdit: true },
-  play: async (context) => {
+/** Opens the editor on the picture, with an earlier crop. */
+function editing(crop: object): NonNullable<Story['play']> {
+  return async (context) => {
     await withFiles(picture)(context);
     const { loadCropDialog } = await import('../components/upload/crop/load-dialog.ts');
     const show = await loadCropDialog(null);
@@ -196,11 +195,21 @@ export const CropDialog: Story = {
       cropper: () => ({}),
       ratio: () => '16:9',
       translate: (label) => label,
+      language: () => 'en',
       applied() {},
       failed() {},
       show: (...opening) => Promise.resolve(show(...opening)),
-    }).open(picture());
-  },
+    }).open(picture(), { crop });
+  };
+}
+
+/** The editor itself. */
+export const CropDialog: Story = { args: { allowImageEdit: true }, play: editing({}) };
+
+/** An earlier crop is shown again: rotated by an angle and a quarter turn, flipped, with a ratio of 3:4. */
+export const CropTurned: Story = {
+  args: { allowImageEdit: true },
+  play: editing({ flip: { horizontal: true }, rotation: Math.PI / 2 - 0.2, selectionRatio: 3 / 4 }),
 };
 
 /** The preview is cut to a ratio without an editor. */
