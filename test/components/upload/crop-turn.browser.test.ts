@@ -206,7 +206,7 @@ describe('rectangles on a turned image', () => {
           if (slack < 1) expect(clampRect(clamped, shown)).to.deep.equal(clamped);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -270,7 +270,7 @@ describe('edges of a turned image', () => {
           expect(result.width / result.height / ratio).to.be.closeTo(1, 1e-6);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });
