@@ -282,7 +282,7 @@ describe('The crop editor', () => {
       'Zoom out',
       'Zoom in',
       'Angle',
-      'Reset the angle',
+      'Set the angle to 0',
       'Rotate left',
       'Rotate right',
       'Flip horizontally',

@@ -19,7 +19,7 @@ export const editorTexts = {
   flipHorizontal: 'Flip horizontally',
   flipVertical: 'Flip vertically',
   angle: 'Angle',
-  resetAngle: 'Reset the angle',
+  resetAngle: 'Set the angle to 0',
   swap: 'Swap width and height',
   free: 'Free',
   ratios: 'Aspect ratio',

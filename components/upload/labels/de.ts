@@ -24,7 +24,7 @@ export const de: UploadMessages = {
   'Flip horizontally': 'Horizontal spiegeln',
   'Flip vertically': 'Vertikal spiegeln',
   Angle: 'Winkel',
-  'Reset the angle': 'Winkel zurücksetzen',
+  'Set the angle to 0': 'Winkel auf 0 setzen',
   'Swap width and height': 'Breite und Höhe tauschen',
   'The uploaded file is not a valid FilePond payload.':
     'Die hochgeladene Datei enthält keine gültigen FilePond-Daten.',

@@ -24,7 +24,7 @@ export const es: UploadMessages = {
   'Flip horizontally': 'Voltear horizontalmente',
   'Flip vertically': 'Voltear verticalmente',
   Angle: 'Ángulo',
-  'Reset the angle': 'Restablecer el ángulo',
+  'Set the angle to 0': 'Poner el ángulo a 0',
   'Swap width and height': 'Intercambiar ancho y alto',
   'The uploaded file is not a valid FilePond payload.':
     'El archivo subido no contiene datos válidos de FilePond.',

@@ -24,7 +24,7 @@ export const fr: UploadMessages = {
   'Flip horizontally': 'Retourner horizontalement',
   'Flip vertically': 'Retourner verticalement',
   Angle: 'Angle',
-  'Reset the angle': 'Réinitialiser l’angle',
+  'Set the angle to 0': 'Mettre l’angle à 0',
   'Swap width and height': 'Inverser la largeur et la hauteur',
   'The uploaded file is not a valid FilePond payload.':
     'Le fichier envoyé ne contient pas de données FilePond valides.',

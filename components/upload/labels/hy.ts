@@ -24,7 +24,7 @@ export const hy: UploadMessages = {
   'Flip horizontally': 'Շրջել հորիզոնական',
   'Flip vertically': 'Շրջել ուղղահայաց',
   Angle: 'Անկյուն',
-  'Reset the angle': 'Վերակայել անկյունը',
+  'Set the angle to 0': 'Անկյունը դարձնել 0',
   'Swap width and height': 'Փոխել լայնությունը և բարձրությունը տեղերով',
   'The uploaded file is not a valid FilePond payload.':
     'Վերբեռնված ֆայլը վավեր FilePond տվյալներ չի պարունակում։',

@@ -24,7 +24,7 @@ export const pl: UploadMessages = {
   'Flip horizontally': 'Odbij w poziomie',
   'Flip vertically': 'Odbij w pionie',
   Angle: 'Kąt',
-  'Reset the angle': 'Zresetuj kąt',
+  'Set the angle to 0': 'Ustaw kąt na 0',
   'Swap width and height': 'Zamień szerokość z wysokością',
   'The uploaded file is not a valid FilePond payload.':
     'Przesłany plik nie zawiera prawidłowych danych FilePond.',

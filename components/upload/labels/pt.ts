@@ -24,7 +24,7 @@ export const pt: UploadMessages = {
   'Flip horizontally': 'Inverter na horizontal',
   'Flip vertically': 'Inverter na vertical',
   Angle: 'Ângulo',
-  'Reset the angle': 'Redefinir o ângulo',
+  'Set the angle to 0': 'Definir o ângulo como 0',
   'Swap width and height': 'Trocar largura e altura',
   'The uploaded file is not a valid FilePond payload.':
     'O arquivo enviado não contém dados válidos do FilePond.',

@@ -24,7 +24,7 @@ export const ru: UploadMessages = {
   'Flip horizontally': 'Отразить по горизонтали',
   'Flip vertically': 'Отразить по вертикали',
   Angle: 'Угол',
-  'Reset the angle': 'Сбросить угол',
+  'Set the angle to 0': 'Установить угол 0',
   'Swap width and height': 'Поменять ширину и высоту местами',
   'The uploaded file is not a valid FilePond payload.':
     'Загруженный файл не содержит правильных данных FilePond.',

@@ -24,7 +24,7 @@ export const uploadTexts = [
   'Flip horizontally',
   'Flip vertically',
   'Angle',
-  'Reset the angle',
+  'Set the angle to 0',
   'Swap width and height',
   'The uploaded file is not a valid FilePond payload.',
   'The maximum number of files is {count}.',

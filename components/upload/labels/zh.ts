@@ -24,7 +24,7 @@ export const zh: UploadMessages = {
   'Flip horizontally': '水平翻转',
   'Flip vertically': '垂直翻转',
   Angle: '角度',
-  'Reset the angle': '重置角度',
+  'Set the angle to 0': '将角度设为 0',
   'Swap width and height': '交换宽度和高度',
   'The uploaded file is not a valid FilePond payload.': '上传的文件不是有效的 FilePond 数据。',
   'The maximum number of files is {count}.': '文件数量上限为 {count}。',

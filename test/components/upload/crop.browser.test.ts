@@ -349,7 +349,7 @@ describe('crop dialog', () => {
     expect(size()).not.to.equal('590 × 380');
     button('Rotate right').click();
     button('Rotate left').click();
-    button('Reset the angle').click();
+    button('Set the angle to 0').click();
     expect(range().value).to.equal('0');
     expect((await apply(editing)).rect).to.deep.equal(rect);
   });
