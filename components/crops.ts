@@ -1,7 +1,7 @@
 // The geometry of crops, for `server/`: pure functions that load nothing of the elements.
 export { clampRect, type CropRect, type Rect } from './upload/crop/geometry.ts';
 export {
-  isUpright,
+  type Matrix,
   matrixOf,
   quartersOf,
   readTurn,

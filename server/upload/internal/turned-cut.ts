@@ -1,9 +1,11 @@
 import {
   type CropRect,
+  type Matrix,
   matrixOf,
   type Rect,
   readTurn,
   type Size,
+  type Turn,
   turnedSize,
 } from '../../../components/crops.ts';
 
@@ -25,6 +27,8 @@ type Point = readonly [x: number, y: number];
 const margin = 2;
 /** Radians by which an angle is changed that would leave open which way libvips rounds. */
 const nudge = 1e-7;
+/** How near to a half, in pixels, arithmetic may take a number for one on the other side of it. */
+const unsure = 1e-9;
 
 /**
  * Where the cut lies in the picture before it is turned. Exact when the turn consists of quarters;
@@ -40,28 +44,16 @@ export function beforeTurn(rect: CropRect, size: Size): Rect {
   return boxAround(corners);
 }
 
-/** Plans the cut of a picture that is not turned by quarters alone. The cut lies on the picture. */
-export function planTiltedCut(rect: CropRect, size: Size): TiltedCut {
-  const source = withMargin(beforeTurn(rect, size), size);
-  const turn = readTurn(rect);
-  const plan = planned(rect, size, source, turn.rotation);
-  return plan ?? planned(rect, size, source, turn.rotation + nudge)!;
-}
-
 /**
+ * Plans the cut of a picture that is not turned by quarters alone. The cut lies on the picture.
+ *
  * libvips puts the top left corner of what it turned at the rounded corner of the box around it, and
  * moves the pixels inside of this box. Where a pixel lies counts from its middle.
- *
- * @returns null when the corner is so near a half that it may be rounded either way.
  */
-function planned(rect: CropRect, size: Size, source: Rect, rotation: number): TiltedCut | null {
-  const { a, b, c, d } = matrixOf({ ...readTurn(rect), rotation });
-  const turned = cornersOf({ ...source, x: 0, y: 0 }).map(([x, y]): Point => [
-    a * x + c * y,
-    b * x + d * y,
-  ]);
-  const start = boxAround(turned);
-  if (isNearHalf(start.x) || isNearHalf(start.y)) return null;
+export function planTiltedCut(rect: CropRect, size: Size): TiltedCut {
+  const source = withMargin(beforeTurn(rect, size), size);
+  const { matrix, start } = steadyTurn(readTurn(rect), source);
+  const { a, b, c, d } = matrix;
   const box = turnedSize(size, readTurn(rect));
   const [x, y] = [source.x + 0.5 - size.width / 2, source.y + 0.5 - size.height / 2];
   // Of the first pixel of the source, seen from the first pixel of the cut.
@@ -84,6 +76,20 @@ function planned(rect: CropRect, size: Size, source: Rect, rotation: number): Ti
       height: rect.height,
     },
   };
+}
+
+/** The turn, and where the corner of the box around the turned source is. */
+function steadyTurn(turn: Turn, source: Size): { matrix: Matrix; start: Rect } {
+  const corners = cornersOf({ ...source, x: 0, y: 0 });
+  let rotation = turn.rotation;
+  for (let step = 0; ; step++) {
+    const matrix = matrixOf({ ...turn, rotation });
+    const { a, b, c, d } = matrix;
+    const start = boxAround(corners.map(([x, y]): Point => [a * x + c * y, b * x + d * y]));
+    const isSure = !isNearHalf(start.x) && !isNearHalf(start.y);
+    if (isSure || step === 20) return { matrix, start };
+    rotation += nudge;
+  }
 }
 
 function withMargin(rect: Rect, size: Size): Rect {
@@ -114,5 +120,5 @@ function boxAround(points: readonly Point[]): Rect {
 }
 
 function isNearHalf(value: number): boolean {
-  return Math.abs(value - Math.floor(value) - 0.5) < 1e-6;
+  return Math.abs(value - Math.floor(value) - 0.5) < unsure;
 }
