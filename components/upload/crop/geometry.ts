@@ -174,7 +174,15 @@ function clampTo(rect: Rect, box: Size): Rect {
 
 function shrunkInto(rect: CropRect, image: Size, turn: Turn): CropRect {
   const edges = edgesOfTurned(middleOf({ x: 0, y: 0, ...turnedSize(image, turn) }), image, turn);
-  return isInside(rect, edges) ? rect : turnedRect(innerPixels(shrink(rect, edges)), turn);
+  let inner: Rect = rect;
+  // A line of single pixels may be out again when its pixels are whole; it ends as one pixel.
+  while (!isInside(inner, edges)) {
+    const next = innerPixels(shrink(inner, edges));
+    const isLess = next.width < inner.width || next.height < inner.height;
+    inner = next;
+    if (!isLess) break;
+  }
+  return turnedRect(inner, turn);
 }
 
 /** Middle of the rectangle as a fraction of the image that is flipped but not rotated. */

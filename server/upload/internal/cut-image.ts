@@ -1,7 +1,6 @@
 import type { Sharp as Pipeline } from 'sharp';
 
 import {
-  clampRect,
   type CropRect,
   quartersOf,
   readTurn,
@@ -103,8 +102,9 @@ function turn(pipeline: Pipeline, rect: CropRect): Pipeline {
 
 /** sharp cuts before it turns by an angle, so each of them is a pipeline of its own. */
 async function tiltedPixels(sharp: Sharp, pipeline: Pipeline, cut: Cut): Promise<Pipeline> {
-  const { source, matrix, shift, rect } = planTiltedCut(cut.rect, cut.size);
-  const upright = await rawPixels(sharp, extract(pipeline, source), cut);
+  const { source, padding, matrix, shift, rect } = planTiltedCut(cut.rect, cut.size);
+  const padded = extract(pipeline, source).extend({ ...padding, extendWith: 'copy' });
+  const upright = await rawPixels(sharp, padded, cut);
   const turned = upright.pixels.affine(matrix, {
     interpolator: sharp.interpolators.bilinear,
     // Nothing of it is seen, but it adds transparency to a picture that has none.
@@ -112,16 +112,13 @@ async function tiltedPixels(sharp: Sharp, pipeline: Pipeline, cut: Cut): Promise
     odx: shift.x,
     ody: shift.y,
   });
-  const { pixels, size } = await rawPixels(sharp, turned, cut);
-  // A picture of one pixel in width has no whole pixel inside when it stands at an angle.
-  const cutOut = extract(pixels, clampRect(rect, size));
+  const cutOut = extract((await rawPixels(sharp, turned, cut)).pixels, rect);
   const scale = outputScale(rect, cut.maxWidth, cut.maxHeight);
   return scale === 1 ? cutOut : cutOut.resize({ ...scaleSize(rect, scale), fit: 'fill' });
 }
 
 interface RawPixels {
   readonly pixels: Pipeline;
-  readonly size: Size;
   readonly hasAlpha: boolean;
 }
 
@@ -130,7 +127,7 @@ async function rawPixels(sharp: Sharp, pipeline: Pipeline, cut: Cut): Promise<Ra
   const { width, height, channels } = info;
   const input = sharp(data, { raw: { width, height, channels }, limitInputPixels: false });
   const hasAlpha = channels === 2 || channels === 4;
-  return { pixels: limited(input, cut), size: { width, height }, hasAlpha };
+  return { pixels: limited(input, cut), hasAlpha };
 }
 
 function extract(pipeline: Pipeline, { x, y, width, height }: Rect): Pipeline {

@@ -1,4 +1,5 @@
 import {
+  clampRect,
   type CropRect,
   type Matrix,
   matrixOf,
@@ -13,6 +14,13 @@ import {
 export interface TiltedCut {
   /** The part of the picture that is needed, before it is turned. */
   readonly source: Rect;
+  /** Pixels that are added around it by repeating its outermost ones. */
+  readonly padding: {
+    readonly left: number;
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
+  };
   /** The four numbers of the turn, row by row. */
   readonly matrix: [[number, number], [number, number]];
   /** Moves the turned part by less than a pixel, so that its pixels lie on those of the cut. */
@@ -23,7 +31,7 @@ export interface TiltedCut {
 
 type Point = readonly [x: number, y: number];
 
-/** Pixels around the cut that interpolation and rounding may reach. */
+/** Pixels around the cut that interpolation and rounding may reach, also beside the picture. */
 const margin = 2;
 /** Radians by which an angle is changed that would leave open which way libvips rounds. */
 const nudge = 1e-7;
@@ -51,19 +59,19 @@ export function beforeTurn(rect: CropRect, size: Size): Rect {
  * moves the pixels inside of this box. Where a pixel lies counts from its middle.
  */
 export function planTiltedCut(rect: CropRect, size: Size): TiltedCut {
-  const source = withMargin(beforeTurn(rect, size), size);
-  const { matrix, start } = steadyTurn(readTurn(rect), source);
+  const needed = withMargin(beforeTurn(rect, size));
+  const { matrix, start } = steadyTurn(readTurn(rect), needed);
   const { a, b, c, d } = matrix;
   const box = turnedSize(size, readTurn(rect));
-  const [x, y] = [source.x + 0.5 - size.width / 2, source.y + 0.5 - size.height / 2];
-  // Of the first pixel of the source, seen from the first pixel of the cut.
+  const [x, y] = [needed.x + 0.5 - size.width / 2, needed.y + 0.5 - size.height / 2];
+  // Of the first pixel that is needed, seen from the first pixel of the cut.
   const offset = {
     x: a * x + c * y + box.width / 2 - rect.x - 0.5,
     y: b * x + d * y + box.height / 2 - rect.y - 0.5,
   };
   const whole = { x: Math.round(offset.x), y: Math.round(offset.y) };
   return {
-    source,
+    ...sourceOf(needed, size),
     matrix: [
       [a, c],
       [b, d],
@@ -78,9 +86,9 @@ export function planTiltedCut(rect: CropRect, size: Size): TiltedCut {
   };
 }
 
-/** The turn, and where the corner of the box around the turned source is. */
-function steadyTurn(turn: Turn, source: Size): { matrix: Matrix; start: Rect } {
-  const corners = cornersOf({ ...source, x: 0, y: 0 });
+/** The turn, and where the corner of the box around what it turns is. */
+function steadyTurn(turn: Turn, { width, height }: Size): { matrix: Matrix; start: Rect } {
+  const corners = cornersOf({ x: 0, y: 0, width, height });
   let rotation = turn.rotation;
   for (let step = 0; ; step++) {
     const matrix = matrixOf({ ...turn, rotation });
@@ -92,15 +100,27 @@ function steadyTurn(turn: Turn, source: Size): { matrix: Matrix; start: Rect } {
   }
 }
 
-function withMargin(rect: Rect, size: Size): Rect {
-  const x = Math.max(0, Math.floor(rect.x) - margin);
-  const y = Math.max(0, Math.floor(rect.y) - margin);
+function withMargin(rect: Rect): Rect {
+  const x = Math.floor(rect.x) - margin;
+  const y = Math.floor(rect.y) - margin;
   return {
     x,
     y,
-    width: Math.min(size.width, Math.ceil(rect.x + rect.width) + margin) - x,
-    height: Math.min(size.height, Math.ceil(rect.y + rect.height) + margin) - y,
+    width: Math.ceil(rect.x + rect.width) + margin - x,
+    height: Math.ceil(rect.y + rect.height) + margin - y,
   };
+}
+
+/** What of `needed` is in the picture, and how much of it is not. */
+function sourceOf(needed: Rect, size: Size): Pick<TiltedCut, 'padding' | 'source'> {
+  const source = clampRect(needed, size);
+  const padding = {
+    left: source.x - needed.x,
+    top: source.y - needed.y,
+    right: needed.x + needed.width - source.x - source.width,
+    bottom: needed.y + needed.height - source.y - source.height,
+  };
+  return { source, padding };
 }
 
 function cornersOf({ x, y, width, height }: Rect): Point[] {

@@ -203,7 +203,8 @@ describe('rectangles on a turned image', () => {
           // A picture of a few pixels has no whole pixel inside when it stands at an angle.
           const slack = Math.min(clamped.width, clamped.height) === 1 ? 1.5 : 0.011;
           for (const edge of edges) expect(beyond(clamped, edge)).to.be.at.most(slack);
-          if (slack < 1) expect(clampRect(clamped, shown)).to.deep.equal(clamped);
+          if (clamped.width * clamped.height === 1) return;
+          expect(clampRect(clamped, shown)).to.deep.equal(clamped);
         },
       ),
       { numRuns: 200 },

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 
 import sharp from 'sharp';
 
+import { clampRect } from '../../../components/crops.ts';
 import { ImageCropper } from '../../../server/upload/image-cropper.ts';
 import { EncodedFile } from '../../../server/validator/index.ts';
 import {
@@ -139,6 +140,16 @@ describe('ImageCropper with a turned rectangle', () => {
       );
     }
   });
+
+  for (const rotation of [1e-5, -1e-5, 0.004, Math.PI / 2 + 1e-5, 1e-4 - Math.PI]) {
+    it(`loses no pixel of a picture at ${rotation} rad`, async () => {
+      const data = await pictureFile(source, 'png', 1);
+      const rect = clampRect({ x: 0, y: 0, width: 900, height: 900, rotation }, source);
+      assert.ok(Math.max(rect.width, rect.height) >= 59, JSON.stringify(rect));
+      const apart = greatest(await cut(data, { ...rect }), expected(source, { ...rect }));
+      assert.ok(apart <= 2, `differs by ${apart}`);
+    });
+  }
 
   it('keeps transparency, and adds none', async () => {
     const create = { width: 40, height: 40, background: { r: 9, g: 8, b: 7, alpha: 0.5 } };

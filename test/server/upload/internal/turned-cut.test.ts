@@ -24,15 +24,16 @@ describe('beforeTurn', () => {
 });
 
 describe('planTiltedCut', () => {
-  it('needs a few pixels around the cut, and none beside the picture', () => {
+  it('needs a few pixels around the cut, and repeats those at the edge of the picture', () => {
     const { source, rect } = planTiltedCut(
       { x: 25, y: 25, width: 10, height: 10, rotation: 0.1 },
       size,
     );
     assert.ok(source.width <= 10 + 8 && source.height <= 10 + 8, JSON.stringify(source));
     assert.deepEqual([rect.width, rect.height], [10, 10]);
-    const edge = planTiltedCut({ x: 2, y: 10, width: 20, height: 30, rotation: 0.1 }, size).source;
-    assert.ok(edge.x >= 0 && edge.y >= 0 && edge.y + edge.height <= 41, JSON.stringify(edge));
+    const edge = planTiltedCut({ x: 0, y: 0, width: 60, height: 41, rotation: 1e-5 }, size);
+    assert.deepEqual(edge.source, { x: 0, y: 0, ...size });
+    assert.ok(Object.values(edge.padding).every((pixels) => pixels >= 2));
   });
 
   it('leaves no corner half way between two pixels, where libvips may round either way', () => {
@@ -41,8 +42,10 @@ describe('planTiltedCut', () => {
       for (const degrees of [30, -30, 150, -150]) {
         const rotation = (degrees * Math.PI) / 180;
         const rect = { x: 30, y: 30, width: 7, height: 7, rotation };
-        const { source, matrix } = planTiltedCut(rect, { width: 60, height });
-        const corners = [0, source.width].flatMap((x) => [0, source.height].map((y) => [x, y]));
+        const { source, padding, matrix } = planTiltedCut(rect, { width: 60, height });
+        const wide = source.width + padding.left + padding.right;
+        const high = source.height + padding.top + padding.bottom;
+        const corners = [0, wide].flatMap((x) => [0, high].map((y) => [x, y]));
         for (const row of matrix) {
           const start = Math.min(...corners.map(([x = 0, y = 0]) => row[0] * x + row[1] * y));
           const apart = Math.abs(start - Math.floor(start) - 0.5);
