@@ -91,7 +91,8 @@ async function openSite(
   const assets = createAssetHandler();
   async function handle(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
-    if (pathname === '/') return new Response(page, { headers: { 'content-type': 'text/html' } });
+    if (pathname === '/')
+      return new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } });
     if (!pathname.startsWith('/uploads')) {
       return (await assets(request)) ?? new Response(null, { status: 404 });
     }
