@@ -22,7 +22,8 @@ export function signatureFault(
 ): string | null {
   const query = new URL(request.url ?? '/', 'http://x').searchParams;
   if (query.has('X-Amz-Signature')) return queryFault(request, query, secret);
-  const { authorization = '', 'x-amz-date': date = '' } = request.headers;
+  const { authorization = '' } = request.headers;
+  const date = String(request.headers['x-amz-date'] ?? '');
   const [, credential = '', names = '', given = ''] =
     /^AWS4-HMAC-SHA256 Credential=[^/]+\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w{64})$/.exec(
       authorization,
