@@ -99,7 +99,6 @@ describe('the code of a story', () => {
     it(`gives the same page as a Lit template: ${name}`, async () => {
       const rendered = await page.evaluate((story) => fwxStories.rendered(story), name);
       const markup = await litPage.evaluate((story) => {
-        const { fwxTemplates } = globalThis as unknown as { fwxTemplates: Record<string, unknown> };
         return fwxStories.renderedTemplate(fwxTemplates[story]);
       }, name);
       assert.equal(markup.trim(), rendered.trim(), snippetOf(name).lit);
@@ -145,7 +144,6 @@ describe('the code of an upload story', () => {
         wanted.includes('a function') || html.includes('document.querySelector'),
       );
       const lit = await litPage.evaluate((story) => {
-        const { fwxTemplates } = globalThis as unknown as { fwxTemplates: Record<string, unknown> };
         return fwxStories.uploadTemplate(fwxTemplates[story]);
       }, name);
       assert.equal(lit, wanted);

@@ -12,6 +12,8 @@ import { allStories, uploadStories } from './all-stories.ts';
 
 declare global {
   var fwxStories: typeof api;
+  /** Templates of the snippets of the stories, where a test has added them. */
+  var fwxTemplates: Readonly<Record<string, unknown>>;
 }
 
 /** An empty place, with nothing of an earlier story left open. */

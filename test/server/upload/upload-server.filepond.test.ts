@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 
 import { EncodedFileValidator } from '../../../server/validator/index.ts';
 import { FilePondAsset } from '../../../server/upload/index.ts';
-import { type ClientSite, clientSites, file } from './support/client-site.ts';
+import { type ClientSite, clientSites, file, holdChunk } from './support/client-site.ts';
 import { until } from './support/server.ts';
 
 const [script] = FilePondAsset.create().scriptFiles();
@@ -116,22 +116,16 @@ describe('UploadServer with FilePond in a browser', { timeout: 120_000 }, () => 
   ] as const) {
     it(`keeps nothing of a file that the visitor ${how} on its way`, async () => {
       const site = await open();
-      const isReached = Promise.withResolvers<void>();
-      const isOver = Promise.withResolvers<null>();
-      site.trouble.before = ({ offset }) => {
-        if (offset !== String(chunk)) return null;
-        isReached.resolve();
-        return isOver.promise;
-      };
+      const held = holdChunk(site, chunk);
       await choose(site, file('a.bin', randomBytes(3 * chunk)));
-      await isReached.promise;
+      await held.reached;
       assert.equal(site.kept(), 1);
       const reverted = site.tab.waitForResponse(
         (response) => response.request().method() === 'DELETE',
       );
       await site.tab.evaluate(`void ${script}`);
       assert.equal((await reverted).status(), 204);
-      isOver.resolve(null);
+      held.release();
       await until(() => site.log.some((line) => line.startsWith(`PATCH ${chunk}`)), 'held chunk');
       await until(() => site.kept() === 0, 'nothing is kept');
     });

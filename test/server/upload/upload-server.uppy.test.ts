@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 
 import { EncodedFileValidator } from '../../../server/validator/index.ts';
-import { bundle, type ClientSite, clientSites, file } from './support/client-site.ts';
+import { bundle, type ClientSite, clientSites, file, holdChunk } from './support/client-site.ts';
 import { temporaryFolder, until } from './support/server.ts';
 
 const chunk = 1_000_000;
@@ -102,20 +102,11 @@ describe('UploadServer with Uppy’s Tus in a browser', { timeout: 180_000 }, ()
 
   /** Begins an upload of three chunks whose second one is held. */
   async function held(site: ClientSite, files: Parameters<typeof choose>[1]) {
-    const isReached = Promise.withResolvers<void>();
-    const isOver = Promise.withResolvers<null>();
-    site.trouble.before = ({ offset }) => {
-      if (offset !== String(chunk)) return null;
-      isReached.resolve();
-      return isOver.promise;
-    };
+    const { reached, release } = holdChunk(site, chunk);
     await choose(site, files);
     await site.tab.evaluate('window.result = uppy.upload(), undefined');
-    await isReached.promise;
-    return () => {
-      site.trouble.before = () => null;
-      isOver.resolve(null);
-    };
+    await reached;
+    return release;
   }
 
   it('goes on after a reload of the page, where it was', async () => {

@@ -46,6 +46,22 @@ export const file = (name: string, content: Buffer, mimeType = 'application/octe
   buffer: content,
 });
 
+/** Holds the request that sends from byte `offset` on. `reached` settles when it has come. */
+export function holdChunk({ trouble }: ClientSite, offset: number) {
+  const isReached = Promise.withResolvers<void>();
+  const isOver = Promise.withResolvers<null>();
+  trouble.before = (request) => {
+    if (request.offset !== String(offset)) return null;
+    isReached.resolve();
+    return isOver.promise;
+  };
+  const release = (): void => {
+    trouble.before = () => null;
+    isOver.resolve(null);
+  };
+  return { reached: isReached.promise, release };
+}
+
 /** Packages in one script, as a bundler makes it; each is a property of `window`. */
 export async function bundle(packages: Readonly<Record<string, string>>): Promise<string> {
   const lines = Object.entries(packages).map(
