@@ -220,7 +220,7 @@ export const styles = `
     left: -1.375rem;
   }
 }
-@media (max-width: 40rem) {
+@media (max-width: 40rem), (max-height: 30rem) and (min-width: 34rem) {
   .fwx-upload-cropper {
     width: 100vw;
     height: 100vh;
@@ -228,6 +228,8 @@ export const styles = `
     border: 0;
     border-radius: 0;
   }
+}
+@media (max-width: 40rem) {
   .fwx-upload-cropper__body {
     padding: 0.5rem;
   }
@@ -242,13 +244,6 @@ export const styles = `
   }
 }
 @media (max-height: 30rem) and (min-width: 34rem) {
-  .fwx-upload-cropper {
-    width: 100vw;
-    height: 100vh;
-    height: 100dvh;
-    border: 0;
-    border-radius: 0;
-  }
   .fwx-upload-cropper[open] {
     display: grid;
     grid-template: auto 1fr / minmax(0, 1fr) minmax(0, 20rem);
