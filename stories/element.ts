@@ -23,7 +23,8 @@ function stringsOf(
 
 /**
  * An element with the arguments of a story: custom properties (`--bs-…`) are in its style, names with a question mark
- * (`?disabled`) are attributes without a value, all others are properties of the element. Arguments that are undefined are left out, so that the element's defaults apply.
+ * (`?disabled`) are attributes without a value, all others are properties of the element. Arguments that are undefined
+ * are left out, so that the element's defaults apply.
  */
 export function element(tag: string, args: object, children?: unknown): TemplateResult {
   const bindings = new Map<string, unknown>();

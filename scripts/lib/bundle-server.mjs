@@ -64,8 +64,8 @@ const browserImports = (dist) => ({
 });
 
 /** Folder of a chunk. Those of elements register them, so bundlers must not take them for free of side effects. */
-const folderOf = ({ moduleIds, name }) =>
-  !name.endsWith('-door') && moduleIds.some((id) => id.includes('/dist/components/'))
+const folderOf = (dist, { moduleIds, name }) =>
+  !name.endsWith('-door') && moduleIds.some((id) => id.startsWith(join(dist, 'components')))
     ? 'node'
     : 'server';
 
@@ -99,7 +99,7 @@ export async function bundleServer(dist) {
         output: {
           format: 'es',
           entryFileNames: '[name].js',
-          chunkFileNames: (chunk) => `${folderOf(chunk)}/chunks/[name]-[hash].js`,
+          chunkFileNames: (chunk) => `${folderOf(dist, chunk)}/chunks/[name]-[hash].js`,
           codeSplitting: { groups: groups(dist) },
           // The declarations have them.
           comments: { annotation: true, jsdoc: false, legal: true },

@@ -69,7 +69,8 @@ export class ImageCropper {
 
   /**
    * The part of the picture inside its stored crop rectangle, turned as the rectangle says, with the
-   * metadata of the source. The same file comes back when it holds no rectangle, unless the option `reencode` is on.
+   * metadata of the source. The same file comes back when it holds no rectangle, unless the option
+   * `reencode` is on.
    *
    * @throws {RuntimeException} The source exceeds a limit, is no picture of a supported type, or
    *   cannot be decoded or encoded.

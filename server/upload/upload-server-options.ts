@@ -1,6 +1,6 @@
 import { InvalidConfigException } from '../core/index.ts';
 import { givenOptions } from '../core/internal.ts';
-import { type DirectUploadStorage, isDirectStorage } from './direct-upload-storage.ts';
+import { isDirectStorage } from './direct-upload-storage.ts';
 import type { StoredUpload } from './stored-upload.ts';
 import type { UploadStorage } from './upload-storage.ts';
 
@@ -10,7 +10,7 @@ type Awaitable<T> = T | Promise<T>;
 /** Options of {@link UploadServer}. */
 export interface UploadServerOptions {
   /** Where uploads are kept until they are taken. */
-  readonly storage: UploadStorage | DirectUploadStorage;
+  readonly storage: UploadStorage;
   /**
    * Returns who sends a request: the id of the session or the user. `null` and `''` refuse it with
    * 403. Uploads are for their owner alone. Check the CSRF token here as well, if the application has one.
@@ -24,8 +24,7 @@ export interface UploadServerOptions {
   readonly ttl?: number;
   /**
    * Time in milliseconds for which a browser may use the address of a part, which it sends straight
-   * to the storage: from 1000 to 7 days. Needs a {@link DirectUploadStorage}, such as
-   * `S3UploadStorage`. Default null: all bytes go through the server.
+   * to the storage: from 1000 to 7 days. Needs a `DirectUploadStorage`, such as `S3UploadStorage`. Default null: all bytes go through the server.
    */
   readonly partUrlTtl?: number | null;
   /**
