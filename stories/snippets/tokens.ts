@@ -40,7 +40,8 @@ export function tokensOf(value: unknown): Token[] {
   if (value === null || value === undefined || value === nothing || value === '') return [];
   if (Array.isArray(value)) return value.flatMap(tokensOf);
   if (isTemplate(value)) return templateTokens(value);
-  if (!isStringable(value) || value instanceof Node) {
+  // Links are nodes that have a text. The code of stories is also read outside of browsers, without `Node`.
+  if (!isStringable(value) || (typeof value === 'object' && 'nodeType' in value)) {
     throw new TypeError(`A story must render templates and texts, not ${textOf(value)}.`);
   }
   return [{ kind: 'text', text: textOf(value) }];
