@@ -169,6 +169,10 @@ fwx-upload {
 [data-style-panel-layout~='circle'] .fwx-upload-pause {
   display: none;
 }
+/* As text it would leave room for descenders below, and a flipped preview would be moved by that. */
+.filepond--image-bitmap > canvas {
+  display: block;
+}
 .filepond--image-preview {
   background-color: #22262b;
 }
