@@ -8,6 +8,9 @@ const outputs = new Map<string, OutputFormat>([
   ['image/webp', 'webp'],
   ['image/avif', 'png'],
   ['image/tiff', 'png'],
+  // Photos of phones, which are too large as PNG.
+  ['image/heic', 'jpeg'],
+  ['image/heif', 'jpeg'],
 ]);
 
 /** Formats that the cropper writes. */
