@@ -44,4 +44,5 @@ export { isStringable, type Stringable, textOf } from './internal/stringable.ts'
 export { isVoidTag } from './internal/tag-template.ts';
 export { warnOnce } from './internal/warn-once.ts';
 export { givenId, isEmptyMap } from './internal/widget-options.ts';
+export { widgetWords } from './internal/widget-words.ts';
 export { type Word, wordIn } from './internal/words.ts';
