@@ -17,7 +17,8 @@ import {
   buttonGroupOptions,
 } from './button-group.options.ts';
 
-const sizes = Object.values(Size);
+/** Values of `size`. */
+export const sizes = Object.values(Size);
 
 const itemKeys: ReadonlySet<string> = new Set([
   'clientOptions',

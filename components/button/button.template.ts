@@ -86,9 +86,12 @@ export function checkButton(options: ButtonOptions, refuse: Refuse = throwing): 
   buttonTag(options, refuse);
 }
 
-const variants = Object.values(ButtonVariant);
-const themes = Object.values(Theme);
-const sizes = Object.values(Size);
+/** Values of `variant`. */
+export const variants = Object.values(ButtonVariant);
+/** Values of `theme`. */
+export const themes = Object.values(Theme);
+/** Values of `size`. */
+export const sizes = Object.values(Size);
 const ofVariant = ['variant', 'Button'] as const;
 const ofTheme = ['theme', 'Button'] as const;
 const ofSize = ['size', 'Button'] as const;
