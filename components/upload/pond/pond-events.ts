@@ -1,7 +1,7 @@
 import type { FilePond, FilePondFile } from 'filepond';
 
 import type { Crop } from '../crop/geometry.ts';
-import { withoutStatusName } from './recorder.ts';
+import { withoutStatusName } from './status-text.ts';
 
 /** Detail of `fwx-upload-init`. */
 export interface UploadInitDetail {
