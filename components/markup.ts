@@ -29,7 +29,7 @@ export {
 } from './internal/enums.ts';
 export { expandedMark, type Expansion, parentIn } from './internal/expansion.ts';
 export { ExtrasDirective } from './internal/extras.ts';
-export { decode, encode } from './internal/html.ts';
+export { decode, encode, encodeOnce } from './internal/html.ts';
 export { IconSet, type IconSetConfig } from './internal/icon-set.ts';
 export { type IdSource, nextId, setIdSource, withSameIds } from './internal/ids.ts';
 export { InvalidArgumentException } from './internal/invalid-argument.ts';
@@ -44,4 +44,5 @@ export { isStringable, type Stringable, textOf } from './internal/stringable.ts'
 export { isVoidTag } from './internal/tag-template.ts';
 export { warnOnce } from './internal/warn-once.ts';
 export { givenId, isEmptyMap } from './internal/widget-options.ts';
+export { widgetWords } from './internal/widget-words.ts';
 export { type Word, wordIn } from './internal/words.ts';

@@ -56,7 +56,7 @@ export { languageMenuTemplate, languageVariant } from './language-menu/language-
 export { type MenuEntry, type MenuItemConfig, MenuItemType } from './menu/menu-item.ts';
 export { menuOptions, type MenuOptions } from './menu/menu.options.ts';
 export { menuTemplate } from './menu/menu.template.ts';
-export { editorTexts } from './upload/crop/editor.ts';
+export { editorTexts } from './upload/crop/editor-start.ts';
 export {
   keptFile,
   type KeptFilesOptions,

@@ -1,6 +1,12 @@
 import type { AttributeMap } from '../internal/attributes.ts';
 import { type Content, isContent } from '../internal/content.ts';
-import { Message } from '../internal/message.ts';
+import {
+  ITEM_CONTENT_INVALID,
+  ITEM_CONTENT_REQUIRED,
+  ITEM_LABEL_REQUIRED,
+  ITEM_OPTION_UNKNOWN,
+  type Message,
+} from '../internal/message.ts';
 import { asMap, pairsOf } from '../internal/list-option.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
 import { isStringable, type Stringable } from '../internal/stringable.ts';
@@ -91,15 +97,14 @@ export class AccordionItem implements AccordionItemConfig {
    */
   static checked(config: Readonly<Record<string, unknown>>, refuse: Refuse): AccordionItem | null {
     if (typeof config !== 'object' || config === null) {
-      return skipped(refuse, Message.ITEM_LABEL_REQUIRED, 'accordion');
+      return skipped(refuse, ITEM_LABEL_REQUIRED, 'accordion');
     }
     for (const key of Object.keys(config)) {
-      if (!keys.has(key)) refuse(Message.ITEM_OPTION_UNKNOWN, 'accordion', key);
+      if (!keys.has(key)) refuse(ITEM_OPTION_UNKNOWN, 'accordion', key);
     }
-    if (!isStringable(config['label']))
-      return skipped(refuse, Message.ITEM_LABEL_REQUIRED, 'accordion');
-    if (config['content'] == null) return skipped(refuse, Message.ITEM_CONTENT_REQUIRED);
-    if (!isContent(config['content'])) return skipped(refuse, Message.ITEM_CONTENT_INVALID);
+    if (!isStringable(config['label'])) return skipped(refuse, ITEM_LABEL_REQUIRED, 'accordion');
+    if (config['content'] == null) return skipped(refuse, ITEM_CONTENT_REQUIRED);
+    if (!isContent(config['content'])) return skipped(refuse, ITEM_CONTENT_INVALID);
     return new AccordionItem(config as unknown as AccordionItemConfig);
   }
 }

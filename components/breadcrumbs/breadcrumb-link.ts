@@ -1,6 +1,6 @@
 import { type Address, addressText } from '../internal/address.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
-import { Message } from '../internal/message.ts';
+import { ITEM_LABEL_REQUIRED } from '../internal/message.ts';
 import { asMap, pairsOf } from '../internal/list-option.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
 import { isStringable, type Stringable } from '../internal/stringable.ts';
@@ -69,7 +69,7 @@ export class BreadcrumbLink {
     const map = asMap(config);
     if (isStringable(map['label']))
       return new BreadcrumbLink(map as unknown as BreadcrumbLinkConfig, refuse);
-    refuse(Message.ITEM_LABEL_REQUIRED, 'breadcrumb');
+    refuse(ITEM_LABEL_REQUIRED, 'breadcrumb');
     return null;
   }
 }

@@ -6,7 +6,7 @@ import { attrs } from '../internal/attrs.ts';
 import { withExtras } from '../internal/class-list.ts';
 import { contentOf, labelOf } from '../internal/content.ts';
 import { encode } from '../internal/html.ts';
-import { Message } from '../internal/message.ts';
+import { VALUE_INVALID } from '../internal/message.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
 import { textOf } from '../internal/stringable.ts';
 import { isUsableTag, isVoidTag, tagTemplate } from '../internal/tag-template.ts';
@@ -77,7 +77,7 @@ export function listTag(
   refuse: Refuse = throwing,
 ): string {
   if (isUsableTag(tag) && !isVoidTag(tag)) return tag;
-  refuse(Message.VALUE_INVALID, 'tag', textOf(tag), 'Breadcrumbs', 'ol, ul, another tag name');
+  refuse(VALUE_INVALID, 'tag', textOf(tag), 'Breadcrumbs', 'ol, ul, another tag name');
   return 'ol';
 }
 

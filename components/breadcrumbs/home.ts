@@ -1,3 +1,5 @@
+import { type Word, wordIn } from '../internal/words.ts';
+
 /** Where a trail starts. */
 export interface Home {
   /** What the start page is called, in the language of the page. */
@@ -6,16 +8,17 @@ export interface Home {
   readonly url: () => string;
 }
 
-const words: Readonly<Record<string, string>> = {
-  de: 'Startseite',
-  es: 'Inicio',
-  fr: 'Accueil',
-  hy: 'Գլխավոր',
-  pl: 'Strona główna',
-  pt: 'Início',
-  ru: 'Главная',
-  zh: '首页',
-};
+const homeWord: Word = [
+  'Home',
+  'Startseite',
+  'Inicio',
+  'Accueil',
+  'Գլխավոր',
+  'Strona główna',
+  'Início',
+  'Главная',
+  '首页',
+];
 
 let current: Home = {
   label: () => homeWordIn(globalThis.document?.documentElement.lang ?? ''),
@@ -24,8 +27,7 @@ let current: Home = {
 
 /** The word for the start page in a language, given as BCP 47 tag; English where there is none. */
 export function homeWordIn(language: string): string {
-  const primary = language.toLowerCase().split(/[-_]/, 1)[0] ?? '';
-  return Object.hasOwn(words, primary) ? (words[primary] as string) : 'Home';
+  return wordIn(homeWord, language);
 }
 
 /**

@@ -1,15 +1,13 @@
 import { buttonContract } from '../button/button.contract.ts';
 import { dressButton } from '../button/button-markup.ts';
-import { Size } from '../internal/enums.ts';
 import type { Expansion } from '../internal/expansion.ts';
 import { isElement, moveNodes } from '../internal/move-nodes.ts';
 import { classValue, patchAttribute, patchClass } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { renderShell } from '../internal/render-shell.ts';
 import { type ButtonGroupModel, optionsOfButtonGroup } from './button-group.contract.ts';
-import { buttonGroupClasses, buttonGroupTemplate } from './button-group.template.ts';
+import { buttonGroupClasses, buttonGroupTemplate, sizes } from './button-group.template.ts';
 
-const sizes = Object.values(Size);
 const sizeClasses = sizes.map((size) => `btn-group-${size}`);
 const directionClasses = ['btn-group', 'btn-group-vertical'];
 

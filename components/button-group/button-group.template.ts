@@ -6,7 +6,7 @@ import { type Content, contentOf, isContent } from '../internal/content.ts';
 import { Size } from '../internal/enums.ts';
 import { extras } from '../internal/extras.ts';
 import { configText } from '../internal/json-text.ts';
-import { Message } from '../internal/message.ts';
+import { ITEM_OPTION_UNKNOWN, VALUE_INVALID } from '../internal/message.ts';
 import { listOf } from '../internal/list-option.ts';
 import { oneOf, type Refuse, throwing } from '../internal/refuse.ts';
 import { textOf } from '../internal/stringable.ts';
@@ -17,7 +17,8 @@ import {
   buttonGroupOptions,
 } from './button-group.options.ts';
 
-const sizes = Object.values(Size);
+/** Values of `size`. */
+export const sizes = Object.values(Size);
 
 const itemKeys: ReadonlySet<string> = new Set([
   'clientOptions',
@@ -79,7 +80,7 @@ function entryTemplate(
   if (isContent(entry)) return contentOf(entry);
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
     refuse(
-      Message.VALUE_INVALID,
+      VALUE_INVALID,
       'buttons',
       textOf(entry),
       'ButtonGroup',
@@ -88,7 +89,7 @@ function entryTemplate(
     return null;
   }
   for (const key of Object.keys(entry)) {
-    if (!itemKeys.has(key)) refuse(Message.ITEM_OPTION_UNKNOWN, 'button group', key);
+    if (!itemKeys.has(key)) refuse(ITEM_OPTION_UNKNOWN, 'button group', key);
   }
   const button = entry as ButtonGroupItem;
   if (button.visible === false) return null;

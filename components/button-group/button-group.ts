@@ -3,7 +3,7 @@ import type { PropertiesOf } from '../internal/option.ts';
 
 import { warnOnce } from '../internal/warn-once.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
-import { modelOf } from '../internal/widget-properties.ts';
+import { modelOf } from '../internal/model.ts';
 import { buttonGroupExpansion, patchGroup, readGroup } from './button-group-markup.ts';
 import { buttonGroupContract, type ButtonGroupModel } from './button-group.contract.ts';
 import { namelessGroup } from './button-group.template.ts';

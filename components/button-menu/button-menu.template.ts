@@ -7,10 +7,11 @@ import { attrs } from '../internal/attrs.ts';
 import { withExtras } from '../internal/class-list.ts';
 import { contentOf } from '../internal/content.ts';
 import { nextId } from '../internal/ids.ts';
-import { Message } from '../internal/message.ts';
+import { VALUE_INVALID } from '../internal/message.ts';
 import { oneOf, type Refuse, throwing } from '../internal/refuse.ts';
 import { textOf } from '../internal/stringable.ts';
 import { isUsableTag, isVoidTag, tagTemplate } from '../internal/tag-template.ts';
+import { toggleMenuWord } from '../internal/widget-words.ts';
 import { translated } from '../internal/words.ts';
 import { clientConfig, givenId, without } from '../internal/widget-options.ts';
 import type { MenuOptions } from '../menu/menu.options.ts';
@@ -65,7 +66,7 @@ export function checkedButtonMenu(
   const isTag = isUsableTag(tag) && !isVoidTag(tag);
   if (!isTag) {
     const allowed = 'div, another tag name';
-    refuse(Message.VALUE_INVALID, 'containerOptions.tag', textOf(tag), 'ButtonMenu', allowed);
+    refuse(VALUE_INVALID, 'containerOptions.tag', textOf(tag), 'ButtonMenu', allowed);
   }
   return {
     autoClose: oneOf(autoCloses, options.autoClose, ['autoClose', 'ButtonMenu'], refuse),
@@ -121,7 +122,7 @@ function splitTemplate(
   refuse: Refuse,
 ): TemplateResult {
   const attributes = buttonAttributes(button, refuse);
-  return html`<button ${attrs(withExtras({ class: 'menu-toggle-split' }, attributes))}>${contentOf(splitIcon)}<span class="visually-hidden">${translated('Toggle menu')}</span></button>`;
+  return html`<button ${attrs(withExtras({ class: 'menu-toggle-split' }, attributes))}>${contentOf(splitIcon)}<span class="visually-hidden">${translated(toggleMenuWord)}</span></button>`;
 }
 
 function containerAttributes({ options, containerOptions }: ButtonMenuOptions): AttributeMap {

@@ -7,7 +7,7 @@ import { patchLabel } from '../internal/patch.ts';
 import { refusing } from '../internal/refuse-warning.ts';
 import { textOf } from '../internal/stringable.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
-import { modelOf } from '../internal/widget-properties.ts';
+import { modelOf } from '../internal/model.ts';
 import { ToggledMenu } from '../menu/toggled-menu.ts';
 import { buttonMenuExpansion, buttonsOf, readButtonMenu, toggleOf } from './button-menu-markup.ts';
 import {

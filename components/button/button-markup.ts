@@ -1,6 +1,6 @@
 import { type AttributeMap, attributePairs } from '../internal/attributes.ts';
 import { isDisabled } from '../internal/behavior.ts';
-import { ButtonVariant, Size, Theme } from '../internal/enums.ts';
+import { ButtonVariant } from '../internal/enums.ts';
 import type { Expansion } from '../internal/expansion.ts';
 import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
 import { classValue, patchAttribute, patchClass } from '../internal/patch.ts';
@@ -11,11 +11,8 @@ import {
   loadingAttributes,
   nativeNames,
 } from './button.contract.ts';
-import { buttonAttributes, buttonClasses } from './button.template.ts';
+import { buttonAttributes, buttonClasses, sizes, themes, variants } from './button.template.ts';
 
-const sizes = Object.values(Size);
-const themes = Object.values(Theme);
-const variants = Object.values(ButtonVariant);
 const themeClasses = themes.map((theme) => `theme-${theme}`);
 const sizeClasses = sizes.map((size) => `btn-${size}`);
 const variantClasses = ['btn', ...variants.map((variant) => `btn-${variant}`)];

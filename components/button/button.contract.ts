@@ -9,21 +9,21 @@ import { type ButtonOptions, buttonOptions } from './button.options.ts';
 import { buttonTemplate } from './button.template.ts';
 
 /** Properties that are attributes of a `<button>`. */
-const buttonNative = {
-  form: 'form',
-  formAction: 'formaction',
-  formEnctype: 'formenctype',
-  formMethod: 'formmethod',
-  formNoValidate: 'formnovalidate',
-  formTarget: 'formtarget',
-  name: 'name',
-  value: 'value',
-} as const;
+const buttonNative = [
+  'form',
+  'formAction',
+  'formEnctype',
+  'formMethod',
+  'formNoValidate',
+  'formTarget',
+  'name',
+  'value',
+] as const;
 
 /** Properties that are attributes of an `<a>`. */
-const linkNative = { download: 'download', href: 'href', rel: 'rel', target: 'target' } as const;
+const linkNative = ['download', 'href', 'rel', 'target'] as const;
 
-type NativeName = keyof typeof buttonNative | keyof typeof linkNative;
+type NativeName = (typeof buttonNative | typeof linkNative)[number];
 
 const { tagName, toggle, ...sameOptions } = buttonOptions;
 const properties = {
@@ -106,8 +106,8 @@ export const loadingAttributes = { 'aria-busy': 'true', 'aria-disabled': 'true' 
 
 /** The properties of this tag that HTML has attributes for, with their names there. */
 export function nativeNames(tag: string): [name: NativeName, attribute: string][] {
-  const names = tag === 'a' ? linkNative : tag === 'button' ? buttonNative : {};
-  return Object.entries(names) as [NativeName, string][];
+  const names = tag === 'a' ? linkNative : tag === 'button' ? buttonNative : [];
+  return names.map((name) => [name, name.toLowerCase()]);
 }
 
 /** Attributes of the button or link that have values. */

@@ -7,9 +7,10 @@ import { hasCssClass } from '../internal/class-and-style.ts';
 import { withExtras } from '../internal/class-list.ts';
 import { labelOf } from '../internal/content.ts';
 import { ButtonVariant, Size, Theme } from '../internal/enums.ts';
-import { Message } from '../internal/message.ts';
+import { VALUE_INVALID } from '../internal/message.ts';
 import { oneOf, type Refuse, throwing } from '../internal/refuse.ts';
 import { isUsableTag, tagTemplate } from '../internal/tag-template.ts';
+import { buttonWord } from '../internal/widget-words.ts';
 import { translated } from '../internal/words.ts';
 import { clientConfig, optionalId } from '../internal/widget-options.ts';
 import { type ButtonOptions, buttonOptions } from './button.options.ts';
@@ -24,7 +25,7 @@ export function buttonTemplate(
   refuse: Refuse = throwing,
 ): TemplateResult {
   const label = labelOf(
-    options.label ?? translated('Button'),
+    options.label ?? translated(buttonWord),
     options.encodeLabel ?? buttonOptions.encodeLabel.default,
   );
   const tag = buttonTag(options, refuse);
@@ -85,9 +86,12 @@ export function checkButton(options: ButtonOptions, refuse: Refuse = throwing): 
   buttonTag(options, refuse);
 }
 
-const variants = Object.values(ButtonVariant);
-const themes = Object.values(Theme);
-const sizes = Object.values(Size);
+/** Values of `variant`. */
+export const variants = Object.values(ButtonVariant);
+/** Values of `theme`. */
+export const themes = Object.values(Theme);
+/** Values of `size`. */
+export const sizes = Object.values(Size);
 const ofVariant = ['variant', 'Button'] as const;
 const ofTheme = ['theme', 'Button'] as const;
 const ofSize = ['size', 'Button'] as const;
@@ -106,13 +110,7 @@ function buttonTag(
   refuse: Refuse,
 ): string {
   if (tagName === 'button' || tagName === 'a' || isUsableTag(tagName)) return tagName;
-  refuse(
-    Message.VALUE_INVALID,
-    'tagName',
-    String(tagName),
-    'Button',
-    'button, a, another tag name',
-  );
+  refuse(VALUE_INVALID, 'tagName', String(tagName), 'Button', 'button, a, another tag name');
   return 'button';
 }
 

@@ -4,7 +4,7 @@ import type { PropertiesOf } from '../internal/option.ts';
 import { isServed } from '../internal/behavior.ts';
 import { rootOf } from '../internal/roots.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
-import { modelOf } from '../internal/widget-properties.ts';
+import { modelOf } from '../internal/model.ts';
 import { buttonContract, type ButtonModel } from './button.contract.ts';
 import { buttonExpansion, patchButton, readButton } from './button-markup.ts';
 import { installToggleButtons, setPressed, type ButtonChange } from './toggle-behavior.ts';

@@ -1,5 +1,4 @@
 import { patchSetting } from '../internal/data-config.ts';
-import { Breakpoint, DrawerPlacement } from '../internal/enums.ts';
 import type { Expansion } from '../internal/expansion.ts';
 import { isContent, isElement, moveNodes } from '../internal/move-nodes.ts';
 import { classValue, patchAttribute, patchClass, patchLabel } from '../internal/patch.ts';
@@ -11,11 +10,9 @@ import { drawerConfig } from './drawer-config.ts';
 import { type DrawerModel, optionsOfDrawer } from './drawer.contract.ts';
 import { drawerTemplate } from './drawer.template.ts';
 import type { DrawerOptions } from './drawer.options.ts';
-import { drawerClasses, isResponsive } from './drawer-values.ts';
+import { breakpoints, drawerClasses, isResponsive, placements } from './drawer-values.ts';
 
 const headings = 'h1, h2, h3, h4, h5, h6';
-const placements = Object.values(DrawerPlacement);
-const breakpoints = Object.values(Breakpoint);
 const placementClasses = placements.map((placement) => `drawer-${placement}`);
 const baseClasses = ['drawer', ...breakpoints.map((breakpoint) => `${breakpoint}:drawer`)];
 

@@ -18,8 +18,10 @@ export interface CheckedDrawer {
 }
 
 const backdrops = [true, false, 'static'] as const;
-const placements = Object.values(DrawerPlacement);
-const breakpoints = Object.values(Breakpoint);
+/** Values of `placement`. */
+export const placements = Object.values(DrawerPlacement);
+/** Values of `responsive`. */
+export const breakpoints = Object.values(Breakpoint);
 
 /** The values with their defaults; one that no drawer has is refused, then the default counts. */
 export function checkedDrawer(values: DrawerValues, refuse: Refuse = throwing): CheckedDrawer {

@@ -9,6 +9,7 @@ import { configText } from '../internal/json-text.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
 import { type Stringable, textOf } from '../internal/stringable.ts';
 import { tagTemplate } from '../internal/tag-template.ts';
+import { closeWord, showWord } from '../internal/widget-words.ts';
 import { translated } from '../internal/words.ts';
 import { givenId, without } from '../internal/widget-options.ts';
 import { type DrawerButtonOptions, type DrawerOptions, drawerOptions } from './drawer.options.ts';
@@ -83,7 +84,7 @@ function closeTemplate(
   const { tag = 'button', label } = asOptions(button);
   const given = without(without(without(asOptions(button), 'tag'), 'label'), 'encode');
   const content = contentOf(label);
-  const name = translated('Close');
+  const name = translated(closeWord);
   // The class is `lg:drawer` here, so a search for the closest `.drawer` would find nothing.
   const target = isResponsive(options) ? `#${id}` : null;
   if (tag === 'button') {
@@ -107,7 +108,7 @@ function toggleTemplate(button: DrawerButtonOptions | readonly [], id: string): 
       : { 'data-bs-toggle': 'drawer', 'data-bs-target': `#${id}` };
   if (tag === 'button') own['type'] = 'button';
   own['aria-controls'] = id;
-  return tagTemplate(tag, { ...own, ...given }, labelOf(label ?? translated('Show'), encode));
+  return tagTemplate(tag, { ...own, ...given }, labelOf(label ?? translated(showWord), encode));
 }
 
 /** An empty list stands for "no options", as in configurations that come from elsewhere. */

@@ -5,7 +5,7 @@ import { type BehaviorDetail, isServed } from '../internal/behavior.ts';
 import { rootOf } from '../internal/roots.ts';
 import { textOf } from '../internal/stringable.ts';
 import { WidgetElement } from '../internal/widget-element.ts';
-import { modelOf } from '../internal/widget-properties.ts';
+import { modelOf } from '../internal/model.ts';
 import { drawerContract, type DrawerModel } from './drawer.contract.ts';
 import { DrawerController } from './drawer-controller.ts';
 import { drawerExpansion, patchDrawer, patchTitle, readDrawer } from './drawer-markup.ts';

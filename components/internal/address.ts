@@ -1,4 +1,4 @@
-import { Message } from './message.ts';
+import { VALUE_INVALID } from './message.ts';
 import { pageContext } from './page-context.ts';
 import type { Refuse } from './refuse.ts';
 import { isStringable, textOf } from './stringable.ts';
@@ -57,7 +57,7 @@ export function addressText(address: unknown, place: Place, refuse: Refuse): str
   const text = anyAddressText(address, place, refuse);
   if (text === null || address instanceof TrustedUrl) return text;
   if (!script.test(text.replace(ignored, ''))) return text;
-  refuse(Message.VALUE_INVALID, place[0], text, place[1], expected);
+  refuse(VALUE_INVALID, place[0], text, place[1], expected);
   return null;
 }
 
@@ -66,7 +66,7 @@ export function anyAddressText(address: unknown, place: Place, refuse: Refuse): 
   if (address == null) return null;
   if (isStringable(address)) return textOf(address);
   const text = Array.isArray(address) ? routeText(address) : null;
-  if (text === null) refuse(Message.VALUE_INVALID, place[0], shown(address), place[1], expected);
+  if (text === null) refuse(VALUE_INVALID, place[0], shown(address), place[1], expected);
   return text;
 }
 

@@ -3,7 +3,7 @@ import type { ComplexAttributeConverter } from 'lit';
 import { addressText, isUrlAttribute } from './address.ts';
 import { jsonList, jsonOf } from './converters.ts';
 import { encode } from './html.ts';
-import { Message } from './message.ts';
+import { VALUE_INVALID } from './message.ts';
 import { refusing, warning } from './refuse-warning.ts';
 import { textOf } from './stringable.ts';
 import { isUsableTag } from './tag-template.ts';
@@ -23,16 +23,16 @@ export const urlText: ComplexAttributeConverter<string | null> = {
   toAttribute: (value) => addressText(value, ['href', 'property'], refusing),
 };
 
-const jsonObject = jsonOf('an object as JSON', isObject);
+const jsonObject = /* @__PURE__ */ jsonOf('an object as JSON', isObject);
 
 /** `false` is none, as for a button. */
-const jsonObjectOrNone = jsonOf(
+const jsonObjectOrNone = /* @__PURE__ */ jsonOf(
   'an object as JSON',
   (value) => isObject(value) || value === null || typeof value === 'boolean',
 );
 
 /** JSON for attributes of an element: without event handlers and URLs that run script. */
-export const attributesJson = cleanedJson(jsonObjectOrNone, safeAttributes);
+export const attributesJson = /* @__PURE__ */ cleanedJson(jsonObjectOrNone, safeAttributes);
 
 /**
  * As {@link attributesJson}, where one of the keys is trusted HTML in a property.
@@ -44,16 +44,18 @@ export function attributesJsonWithText(key: string): ComplexAttributeConverter {
 }
 
 /** JSON for a list of items of a menu or a group: texts are escaped, `encode` has no effect. */
-export const itemListJson = cleanedJson(jsonList, safeItems);
+export const itemListJson = /* @__PURE__ */ cleanedJson(jsonList, safeItems);
 
 /** As {@link itemListJson}, for items that may come as pairs of label and content, too. */
-export const itemsJson = cleanedJson(jsonObject, safeItems);
+export const itemsJson = /* @__PURE__ */ cleanedJson(jsonObject, safeItems);
 
 /** JSON for options of a whole widget, such as the menu of a button. */
-export const widgetJson = cleanedJson(jsonObject, safeOptions);
+export const widgetJson = /* @__PURE__ */ cleanedJson(jsonObject, safeOptions);
 
 /** JSON for links whose further keys are attributes, as a list or as pairs of address and link. */
-export const linksJson = cleanedJson(jsonObject, (value) => mapValues(value, safeAttributes));
+export const linksJson = /* @__PURE__ */ cleanedJson(jsonObject, (value) =>
+  mapValues(value, safeAttributes),
+);
 
 function cleanedJson(
   json: ComplexAttributeConverter,
@@ -76,11 +78,11 @@ function safeAttributes(value: unknown): unknown {
 }
 
 function refusedTag(tag: unknown): undefined {
-  warning(Message.VALUE_INVALID, 'tag', textOf(tag), 'attribute', 'a tag that holds markup');
+  warning(VALUE_INVALID, 'tag', textOf(tag), 'attribute', 'a tag that holds markup');
 }
 
 function refusedItems(items: unknown): undefined {
-  warning(Message.VALUE_INVALID, 'items', textOf(items), 'attribute', 'a list');
+  warning(VALUE_INVALID, 'items', textOf(items), 'attribute', 'a list');
 }
 
 function safeOptions(value: unknown): unknown {

@@ -9,10 +9,10 @@ export const onUnlessFalse: ComplexAttributeConverter<boolean> = {
 };
 
 /** For data in an attribute. What is not JSON is ignored, with a warning in development. */
-export const json = jsonOf('JSON', () => true);
+export const json = /* @__PURE__ */ jsonOf('JSON', () => true);
 
 /** As {@link json}, for a list. */
-export const jsonList = jsonOf('a list as JSON', Array.isArray);
+export const jsonList = /* @__PURE__ */ jsonOf('a list as JSON', Array.isArray);
 
 /**
  * A converter for JSON of one kind. Anything else is ignored, with a warning in development.

@@ -1,4 +1,4 @@
-import { Message } from './message.ts';
+import { VALUE_INVALID } from './message.ts';
 import { patchAttribute } from './patch.ts';
 import { oneOf } from './refuse.ts';
 import { warning } from './refuse-warning.ts';
@@ -79,6 +79,6 @@ export function numberOf(
   if (value == null || value === '') return fallback;
   const number = Number(value);
   if (Number.isFinite(number) && number >= 0) return number;
-  warning(Message.VALUE_INVALID, kind, textOf(value), owner, 'a number from 0 on');
+  warning(VALUE_INVALID, kind, textOf(value), owner, 'a number from 0 on');
   return fallback;
 }

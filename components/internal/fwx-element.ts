@@ -11,6 +11,7 @@ import type { ElementContract } from './element-contract.ts';
 import { expandedMark, type Expansion, parentIn } from './expansion.ts';
 import { withSameIds } from './ids.ts';
 import { keepFocus } from './keep-focus.ts';
+import { modelOf } from './model.ts';
 import { isContent, type Movable, moveNodes } from './move-nodes.ts';
 import { whenRead } from './roots.ts';
 import { isWarning, warnOnce } from './warn-once.ts';
@@ -318,12 +319,7 @@ export abstract class FwxElement extends ContractElement {
 
   #contentNames(): readonly string[] {
     const { properties } = this.#contract;
-    let names = contentNames.get(properties);
-    if (!names) {
-      names = Object.keys(properties).filter((name) => properties[name]?.content);
-      contentNames.set(properties, names);
-    }
-    return names;
+    return Object.keys(properties).filter((name) => properties[name]?.content);
   }
 
   #read(name: string): unknown {
@@ -331,12 +327,7 @@ export abstract class FwxElement extends ContractElement {
   }
 
   #model(): Record<string, unknown> {
-    const model: Record<string, unknown> = {};
-    for (const name of Object.keys(this.#contract.properties)) {
-      const value = this.#read(name);
-      if (value !== undefined) model[name] = value;
-    }
-    return model;
+    return modelOf(this, this.#contract.properties);
   }
 
   // Lit keeps the part of a container in this property, under this name in every build.
@@ -360,8 +351,6 @@ function checkTags(): void {
     () => undefined,
   );
 }
-
-const contentNames = new WeakMap<object, readonly string[]>();
 
 // The server says so where a template around the element has its data and will hydrate.
 const shown = 'data-fwx-shown';

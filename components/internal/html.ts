@@ -1,16 +1,32 @@
 // Surrogates are found too, to look at whether they come in pairs.
 const unsafe = /[&<>"'\ud800-\udfff]/g;
-const loneSurrogate = /\p{Surrogate}/gu;
-const bareAmpersand = /&(?!#\d{1,7};|#[xX][\da-fA-F]{1,6};|[a-zA-Z][a-zA-Z0-9]{0,31};)/g;
 
 /**
  * The text with `& < > " '` written as `&amp; &lt; &gt; &quot; &#039;`, safe both between tags and
  * inside a quoted attribute. A lone surrogate becomes U+FFFD.
- *
- * @param doubleEncode `false` leaves character references that the text already has as they are.
  */
-export function encode(text: string, doubleEncode = true): string {
-  return doubleEncode ? encodeAll(text) : encodeMarkup(text.replace(bareAmpersand, '&amp;'));
+export function encode(text: string): string {
+  // Leaps from one character to the next: a callback for each costs twice as much.
+  let at = unsafeFrom(text, 0);
+  if (at < 0) return text;
+  let out = text.slice(0, at);
+  for (;;) {
+    const reference = references[text.charCodeAt(at)];
+    const written = reference ?? surrogate(text, at);
+    const from = at + (reference === undefined ? written.length : 1);
+    at = unsafeFrom(text, from);
+    if (at < 0) return out + written + text.slice(from);
+    out = out + written + text.slice(from, at);
+  }
+}
+
+/** As {@link encode}, but leaves character references that the text already has as they are. */
+export function encodeOnce(text: string): string {
+  const reference = /(&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{0,31});)/;
+  return text
+    .split(reference)
+    .map((part, index) => (index % 2 === 0 ? encode(part) : part))
+    .join('');
 }
 
 /** The reverse of {@link encode}: those five references back to characters, each once. */
@@ -27,21 +43,6 @@ const characters: Readonly<Record<string, string>> = {
   '&#39;': "'",
   '&#039;': "'",
 };
-
-/** Leaps from one character to the next: a callback for each costs twice as much. */
-function encodeAll(text: string): string {
-  let at = unsafeFrom(text, 0);
-  if (at < 0) return text;
-  let out = text.slice(0, at);
-  for (;;) {
-    const reference = references[text.charCodeAt(at)];
-    const written = reference ?? surrogate(text, at);
-    const from = at + (reference === undefined ? written.length : 1);
-    at = unsafeFrom(text, from);
-    if (at < 0) return out + written + text.slice(from);
-    out = out + written + text.slice(from, at);
-  }
-}
 
 // So many characters are looked at in the time that a regular expression takes to begin.
 const few = 10;
@@ -78,13 +79,3 @@ references[38] = '&amp;';
 references[39] = '&#039;';
 references[60] = '&lt;';
 references[62] = '&gt;';
-
-/** For text whose ampersands are right already. */
-function encodeMarkup(text: string): string {
-  return text
-    .replace(loneSurrogate, '\ufffd')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#039;');
-}

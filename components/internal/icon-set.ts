@@ -1,5 +1,5 @@
 import { accordionChevron, comboboxCaret, menuItemCheck, renderIcon } from './icon.ts';
-import { Message } from './message.ts';
+import { ITEM_OPTION_UNKNOWN } from './message.ts';
 import { throwing } from './refuse.ts';
 import type { Stringable } from './stringable.ts';
 
@@ -30,7 +30,7 @@ export class IconSet {
    */
   constructor(config: IconSetConfig = {}) {
     for (const [name, icon] of Object.entries(config)) {
-      if (!Object.hasOwn(this, name)) throwing(Message.ITEM_OPTION_UNKNOWN, 'icon set', name);
+      if (!Object.hasOwn(this, name)) throwing(ITEM_OPTION_UNKNOWN, 'icon set', name);
       if (icon != null) Object.defineProperty(this, name, { value: icon, enumerable: true });
     }
   }

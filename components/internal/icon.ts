@@ -5,13 +5,15 @@ const svg = (shape: string): string =>
   `stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${shape}</svg>`;
 
 /** Beside the label of an accordion item; points down, the stylesheet turns it. */
-export const accordionChevron: Stringable = svg('<polyline points="2,5 8,11 14,5"/>');
+export const accordionChevron: Stringable = /* @__PURE__ */ svg(
+  '<polyline points="2,5 8,11 14,5"/>',
+);
 /** Beside the text of a combobox: up and down. */
-export const comboboxCaret: Stringable = svg(
+export const comboboxCaret: Stringable = /* @__PURE__ */ svg(
   '<path d="M4.5 6 8 2.5 11.5 6M4.5 10 8 13.5 11.5 10"/>',
 );
 /** Behind the selected item of a menu. */
-export const menuItemCheck: Stringable = svg('<polyline points="2,8 6,12 14,4"/>');
+export const menuItemCheck: Stringable = /* @__PURE__ */ svg('<polyline points="2,8 6,12 14,4"/>');
 
 const firstTag = /^<([a-z][a-z0-9-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/i;
 const attribute = /(\s+)([^\s=/>"']+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+))?/g;

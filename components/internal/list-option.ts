@@ -1,4 +1,4 @@
-import { Message } from './message.ts';
+import { VALUE_INVALID } from './message.ts';
 import type { Refuse } from './refuse.ts';
 import { textOf } from './stringable.ts';
 
@@ -12,7 +12,7 @@ export function listOf<T>(
   refuse: Refuse,
 ): readonly T[] {
   if (Array.isArray(value)) return value;
-  if (value != null) refuse(Message.VALUE_INVALID, where[0], textOf(value), where[1], 'a list');
+  if (value != null) refuse(VALUE_INVALID, where[0], textOf(value), where[1], 'a list');
   return [];
 }
 
@@ -26,7 +26,7 @@ export function pairsOf(
   if (typeof value === 'object') return Object.entries(value ?? {});
   if (value !== undefined) {
     const expected = 'a list, an object, a Map';
-    refuse(Message.VALUE_INVALID, where[0], textOf(value), where[1], expected);
+    refuse(VALUE_INVALID, where[0], textOf(value), where[1], expected);
   }
   return [];
 }

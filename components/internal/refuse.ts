@@ -1,4 +1,4 @@
-import { Message } from './message.ts';
+import { type Message, VALUE_INVALID } from './message.ts';
 import { pageContext } from './page-context.ts';
 import { textOf } from './stringable.ts';
 
@@ -43,7 +43,7 @@ export function oneOf<T extends string | boolean>(
 ): T | null {
   if (value == null) return null;
   if (allowed.includes(value as T)) return value as T;
-  refuse(Message.VALUE_INVALID, where[0], textOf(value), where[1], allowed.join(', '));
+  refuse(VALUE_INVALID, where[0], textOf(value), where[1], allowed.join(', '));
   return null;
 }
 

@@ -7,10 +7,9 @@ import { InvalidArgumentException, quoted } from './invalid-argument.ts';
 const validTag = /^[a-z][a-z0-9-]*$/i;
 const voidTag =
   /^(?:area|base|br|col|command|embed|hr|img|input|keygen|link|meta|param|source|track|wbr)$/i;
-// Templates cannot hold values in these: what is in them is no markup.
-const rawTag = /^(?:script|style|textarea|title|template|noscript|iframe|xmp|plaintext)$/i;
-// These load or redirect.
-const loadingTag = /^(?:base|embed|frame|frameset|link|meta|object)$/i;
+// Templates cannot hold values in the first ones, where text is no markup; the others load or redirect.
+const unusableTag =
+  /^(?:script|style|textarea|title|template|noscript|iframe|xmp|plaintext|base|embed|frame|frameset|link|meta|object)$/i;
 
 const known = new Map<string, TemplateStringsArray>();
 // Tags are written by developers; the bound is for the one who takes them from a request.
@@ -34,9 +33,7 @@ export function tagTemplate(
 
 /** Whether a widget may have this tag. */
 export function isUsableTag(tag: unknown): tag is string {
-  return (
-    typeof tag === 'string' && validTag.test(tag) && !rawTag.test(tag) && !loadingTag.test(tag)
-  );
+  return typeof tag === 'string' && validTag.test(tag) && !unusableTag.test(tag);
 }
 
 function stringsFor(tag: string): TemplateStringsArray {

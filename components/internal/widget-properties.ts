@@ -38,13 +38,3 @@ export function attachHandlers(
   for (const [name, handler] of Object.entries(before)) host.removeEventListener(name, handler);
   for (const [name, handler] of Object.entries(next)) host.addEventListener(name, handler);
 }
-
-/** The values of an element's properties, for code that shares its template. */
-export function modelOf(
-  element: object,
-  properties: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  const names = Object.keys(properties) as (keyof typeof element)[];
-  const entries = names.map((name) => [name, element[name]] as const);
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
-}

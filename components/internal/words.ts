@@ -1,50 +1,23 @@
 import { pageContext } from './page-context.ts';
 
-/** The words that widgets write themselves, as their source language has them. */
-export type Word = 'Button' | 'Toggle menu' | 'Show' | 'Close';
-
-const order: readonly Word[] = ['Button', 'Toggle menu', 'Show', 'Close'];
-
-const table: Readonly<Record<string, readonly string[]>> = {
-  de: ['Schaltfläche', 'Menü umschalten', 'Anzeigen', 'Schließen'],
-  es: ['Botón', 'Alternar menú', 'Mostrar', 'Cerrar'],
-  fr: ['Bouton', 'Afficher ou masquer le menu', 'Afficher', 'Fermer'],
-  hy: ['Կոճակ', 'Բացել կամ փակել ընտրացանկը', 'Ցուցադրել', 'Փակել'],
-  pl: ['Przycisk', 'Przełącz menu', 'Pokaż', 'Zamknij'],
-  pt: ['Botão', 'Alternar menu', 'Mostrar', 'Fechar'],
-  ru: ['Кнопка', 'Переключить меню', 'Показать', 'Закрыть'],
-  zh: ['按钮', '切换菜单', '显示', '关闭'],
-};
+/**
+ * A word that widgets write themselves: in English, then in each of {@link wordLanguages}. Every word is a constant of
+ * its own, so that a page loads those of its widgets.
+ */
+export type Word = readonly [english: string, ...translations: string[]];
 
 /** Languages that the words are translated into, beside their own, English. */
-export const wordLanguages: readonly string[] = Object.keys(table);
+export const wordLanguages: readonly string[] = ['de', 'es', 'fr', 'hy', 'pl', 'pt', 'ru', 'zh'];
 
 /** The word in the language of the page. */
 export function translated(word: Word): string {
   const { translate } = pageContext();
-  if (translate) return translate(word);
-  return wordIn(word, typeof document === 'undefined' ? '' : document.documentElement.lang);
+  if (translate) return translate(word[0]);
+  return wordIn(word, globalThis.document?.documentElement.lang ?? '');
 }
 
-/**
- * The word in a language, given as BCP 47 tag; a tag that is not known falls back to its primary
- * language, then to English.
- */
+/** The word in a language, given as BCP 47 tag of which the primary language counts; English where it is not known. */
 export function wordIn(word: Word, language: string): string {
-  return rowOf(language)?.[order.indexOf(word)] ?? word;
-}
-
-const rows = new Map<string, readonly string[] | null>();
-// Languages come from requests, hence the bound.
-const rowsLimit = 100;
-
-function rowOf(language: string): readonly string[] | null {
-  const known = rows.get(language);
-  if (known !== undefined) return known;
-  const tag = language.toLowerCase();
-  const primary = tag.split(/[-_]/, 1)[0] ?? '';
-  const key = Object.hasOwn(table, tag) ? tag : primary;
-  const row = (Object.hasOwn(table, key) && table[key]) || null;
-  if (rows.size < rowsLimit) rows.set(language, row);
-  return row;
+  const [primary = ''] = language.toLowerCase().split(/[-_]/, 1);
+  return word[wordLanguages.indexOf(primary) + 1] ?? word[0];
 }

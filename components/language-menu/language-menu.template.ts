@@ -5,7 +5,7 @@ import { buttonMenuTemplate } from '../button-menu/button-menu.template.ts';
 import { addressText } from '../internal/address.ts';
 import { withExtras } from '../internal/class-list.ts';
 import { ButtonVariant } from '../internal/enums.ts';
-import { Message } from '../internal/message.ts';
+import { ITEM_LABEL_REQUIRED, VALUE_INVALID } from '../internal/message.ts';
 import { listOf } from '../internal/list-option.ts';
 import { oneOf, type Refuse, throwing } from '../internal/refuse.ts';
 import { isStringable, type Stringable, textOf } from '../internal/stringable.ts';
@@ -93,15 +93,15 @@ function isUsable(link: unknown, refuse: Refuse): boolean {
   const given = typeof link === 'object' && link !== null ? link : {};
   const { language, label, href } = given as Partial<LanguageMenuLink>;
   if (!isStringable(label)) {
-    refuse(Message.ITEM_LABEL_REQUIRED, 'language menu');
+    refuse(ITEM_LABEL_REQUIRED, 'language menu');
     return false;
   }
   if (typeof language !== 'string' || language === '') {
-    refuse(Message.VALUE_INVALID, 'language', textOf(language), 'LanguageMenu', 'a language tag');
+    refuse(VALUE_INVALID, 'language', textOf(language), 'LanguageMenu', 'a language tag');
     return false;
   }
   if (href == null) {
-    refuse(Message.VALUE_INVALID, 'href', textOf(href), 'LanguageMenu', 'a URL, a route');
+    refuse(VALUE_INVALID, 'href', textOf(href), 'LanguageMenu', 'a URL, a route');
     return false;
   }
   return addressText(href, ['href', 'LanguageMenu'], refuse) !== null;

@@ -1,5 +1,5 @@
 import { dataConfig, numberOf, plainSetting, settingOf } from '../internal/data-config.ts';
-import { Message } from '../internal/message.ts';
+import { VALUE_INVALID } from '../internal/message.ts';
 import { warning } from '../internal/refuse-warning.ts';
 import { textOf } from '../internal/stringable.ts';
 import { checkedPlacement } from './placement.ts';
@@ -65,6 +65,6 @@ function offsetOf(value: unknown): Offset {
   if (pair.length === 2 && Number.isFinite(crossAxis) && Number.isFinite(mainAxis)) {
     return { mainAxis, crossAxis };
   }
-  warning(Message.VALUE_INVALID, 'offset', textOf(value), 'Menu', 'a number from 0 on, or two');
+  warning(VALUE_INVALID, 'offset', textOf(value), 'Menu', 'a number from 0 on, or two');
   return { mainAxis: defaultOffset, crossAxis: 0 };
 }

@@ -2,7 +2,7 @@ import type { Address } from '../internal/address.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
 import { type Content, isContent } from '../internal/content.ts';
 import { Theme } from '../internal/enums.ts';
-import { Message } from '../internal/message.ts';
+import { ITEM_LABEL_REQUIRED, ITEM_OPTION_UNKNOWN } from '../internal/message.ts';
 import { listOf } from '../internal/list-option.ts';
 import { oneOf, type Refuse } from '../internal/refuse.ts';
 import { isStringable, type Stringable } from '../internal/stringable.ts';
@@ -103,10 +103,10 @@ function checkedEntry(entry: unknown, refuse: Refuse): CheckedEntry | null {
   if (isContent(entry)) return { kind: 'raw', content: entry };
   const item = (typeof entry === 'object' && entry !== null ? entry : {}) as MenuItemConfig;
   for (const key of Object.keys(item)) {
-    if (!keys.has(key)) refuse(Message.ITEM_OPTION_UNKNOWN, 'menu', key);
+    if (!keys.has(key)) refuse(ITEM_OPTION_UNKNOWN, 'menu', key);
   }
   if (!isStringable(item.label)) {
-    refuse(Message.ITEM_LABEL_REQUIRED, 'menu');
+    refuse(ITEM_LABEL_REQUIRED, 'menu');
     return null;
   }
   if (item.visible === false) return null;

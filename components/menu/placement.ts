@@ -1,5 +1,5 @@
 import { type Breakpoint, Placement } from '../internal/enums.ts';
-import { Message } from '../internal/message.ts';
+import { VALUE_INVALID } from '../internal/message.ts';
 import { type Refuse, throwing } from '../internal/refuse.ts';
 import { textOf } from '../internal/stringable.ts';
 
@@ -25,7 +25,7 @@ export function checkedPlacement(value: unknown, refuse: Refuse = throwing): str
   if (value == null) return null;
   const tokens = textOf(value).split(/\s+/).filter(Boolean);
   if (stepsOf(tokens)) return tokens.join(' ');
-  refuse(Message.VALUE_INVALID, 'placement', textOf(value), 'ButtonMenu', expected);
+  refuse(VALUE_INVALID, 'placement', textOf(value), 'ButtonMenu', expected);
   return null;
 }
 

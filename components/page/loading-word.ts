@@ -1,17 +1,18 @@
-const words: ReadonlyMap<string, string> = new Map([
-  ['de', 'Wird geladen'],
-  ['en', 'Loading'],
-  ['es', 'Cargando'],
-  ['fr', 'Chargement'],
-  ['hy', 'Բեռնվում է'],
-  ['pl', 'Wczytywanie'],
-  ['pt', 'A carregar'],
-  ['ru', 'Загрузка'],
-  ['zh', '正在加载'],
-]);
+import { type Word, wordIn } from '../internal/words.ts';
+
+const loading: Word = [
+  'Loading',
+  'Wird geladen',
+  'Cargando',
+  'Chargement',
+  'Բեռնվում է',
+  'Wczytywanie',
+  'A carregar',
+  'Загрузка',
+  '正在加载',
+];
 
 /** The word "Loading" in a language, given as BCP 47 tag; English where it is not known. */
 export function loadingWord(language: string): string {
-  const primary = language.toLowerCase().split(/[-_]/, 1)[0] ?? '';
-  return words.get(primary) ?? 'Loading';
+  return wordIn(loading, language);
 }

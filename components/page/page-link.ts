@@ -3,7 +3,7 @@ import type { PropertyValues } from 'lit';
 import type { PropertiesOf } from '../internal/option.ts';
 import type { AttributeMap } from '../internal/attributes.ts';
 import { FwxElement } from '../internal/fwx-element.ts';
-import { modelOf } from '../internal/widget-properties.ts';
+import { modelOf } from '../internal/model.ts';
 import { config, router, shouldIntercept } from './core.ts';
 import type { CacheFor, VisitOptions } from './core-types.ts';
 import { namesOf } from './data.ts';

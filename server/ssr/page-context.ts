@@ -1,4 +1,4 @@
-import { setPageContext, type Word, wordIn } from '../../components/markup.ts';
+import { setPageContext, widgetWords, wordIn } from '../../components/markup.ts';
 import { Fw, InvalidConfigException } from '../core/index.ts';
 import { getRequestLanguage } from '../core/internal.ts';
 
@@ -12,7 +12,8 @@ export const widgetCategory = 'fw.cssfw';
 export function widgetWord(word: string): string {
   const language = getRequestLanguage() ?? Fw.app?.language ?? 'en';
   const own = hasOwnMessages() ? Fw.t(widgetCategory, word, {}, language) : word;
-  return own === word ? wordIn(word as Word, language) : own;
+  const known = own === word ? widgetWords.find(([english]) => english === word) : undefined;
+  return known ? wordIn(known, language) : own;
 }
 
 function hasOwnMessages(): boolean {

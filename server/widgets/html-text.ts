@@ -3,10 +3,21 @@ import {
   addressText,
   anyAddressText,
   type AttributeMap,
-  encode,
+  encode as encodeAll,
+  encodeOnce,
   throwing,
 } from '../../components/markup.ts';
 import { tag } from './html-tag.ts';
+
+/**
+ * The text with `& < > " '` written as `&amp; &lt; &gt; &quot; &#039;`, safe both between tags and
+ * inside a quoted attribute. A lone surrogate becomes U+FFFD.
+ *
+ * @param doubleEncode `false` leaves character references that the text already has as they are.
+ */
+export function encode(text: string, doubleEncode = true): string {
+  return doubleEncode ? encodeAll(text) : encodeOnce(text);
+}
 
 /**
  * A link. `text` is written as it is; without `url` there is no `href`.

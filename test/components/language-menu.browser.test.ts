@@ -5,7 +5,8 @@ import {
   type FwxLanguageMenu,
   languageMenuTemplate,
 } from '../../components/language-menu/index.ts';
-import { languagesWithWord, languageWord } from '../../components/language-menu/language-word.ts';
+import { wordLanguages } from '../../components/internal/words.ts';
+import { languageWord } from '../../components/language-menu/language-word.ts';
 import { MenuController } from '../../components/menu/menu-controller.ts';
 import { loadPositioning } from '../../components/menu/position.ts';
 import { loadStyles, next, place, rendered, tasks } from '../support/widget-page.ts';
@@ -127,6 +128,6 @@ describe('languageWord', () => {
     expect(languageWord('de-AT')).to.equal('Sprache');
     expect(languageWord('ja')).to.equal('Language');
     expect(languageWord('__proto__')).to.equal('Language');
-    expect(languagesWithWord).to.include.members(['de', 'es', 'fr']);
+    expect(wordLanguages).to.include.members(['de', 'es', 'fr']);
   });
 });

@@ -1,6 +1,6 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 
-import type { EditorLabels, EditorStart, Preset } from './editor.ts';
+import type { EditorLabels, EditorStart, Preset } from './editor-start.ts';
 
 /** What the buttons of the dialog do. */
 export interface DialogActions {

@@ -1,60 +1,7 @@
 import type { FilePondFile } from 'filepond';
 
-import type { CropperOptions } from '../upload.options.ts';
-import type { UploadText } from '../labels/texts.ts';
-import { parseAspectRatio } from './aspect-ratio.ts';
-import { type Crop, type CropRect, readRect } from './geometry.ts';
-import { readTurn, type Turn } from './turn.ts';
-
-/** Texts of the editor; a key of `labels` in the cropper options replaces one. */
-export const editorTexts = {
-  title: 'Edit image',
-  apply: 'Apply',
-  cancel: 'Cancel',
-  reset: 'Reset',
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
-  rotateLeft: 'Rotate left',
-  rotateRight: 'Rotate right',
-  flipHorizontal: 'Flip horizontally',
-  flipVertical: 'Flip vertically',
-  angle: 'Angle',
-  resetAngle: 'Set the angle to 0',
-  swap: 'Swap width and height',
-  free: 'Free',
-  ratios: 'Aspect ratio',
-  selection: 'Crop area',
-  help: 'Arrow keys move the crop area, with Shift in larger steps; Alt and arrow keys resize it; plus and minus zoom; Enter applies.',
-  position: '{width} by {height} pixels, {x} from the left, {y} from the top',
-} as const satisfies Readonly<Record<string, UploadText>>;
-
-/** Texts of the editor by key. */
-export type EditorLabels = Readonly<Record<keyof typeof editorTexts, string>>;
-
-/** A ratio to choose from. */
-export interface Preset {
-  /** Width divided by height; `null` is a free selection. */
-  readonly ratio: number | null;
-  readonly label: string;
-  /** Label of the ratio with width and height swapped. */
-  readonly swapped: string;
-}
-
-/** What one opening of the editor starts with. */
-export interface EditorStart {
-  readonly labels: EditorLabels;
-  readonly presets: readonly Preset[];
-  /** Width divided by height that the selection keeps; `null` is free. */
-  readonly ratio: number | null;
-  /** Rectangle of an earlier crop, to show again. */
-  readonly rect: CropRect | null;
-  /** How the image is turned at the start. */
-  readonly turn: Turn;
-  /** Writes an angle in the language of the page. */
-  readonly degrees: (angle: number) => string;
-  /** Options for Cropper.js itself. */
-  readonly options: NonNullable<CropperOptions['options']>;
-}
+import type { EditorStart, EditorStartSettings } from './editor-start.ts';
+import type { Crop } from './geometry.ts';
 
 /** How an editing ends. */
 export interface EditorEnd {
@@ -94,14 +41,9 @@ export interface CropEditor {
 }
 
 /** Settings of {@link createCropEditor}. */
-export interface CropEditorSettings {
-  /** The options at the time of an opening. */
-  readonly cropper: () => CropperOptions;
+export interface CropEditorSettings extends EditorStartSettings {
   /** Ratio of the crop at the time of an opening, unless the options or the plugin have one. */
   readonly ratio: () => unknown;
-  readonly translate: (text: UploadText) => string;
-  /** Language tag of the texts, at the time of an opening. */
-  readonly language: () => string;
   /** Called with each crop that the plugin has stored, and with its file. */
   readonly applied: (crop: Crop, file: FilePondFile) => void;
   /** Called when an image cannot be edited, because it or the editor cannot be shown. */
@@ -109,8 +51,6 @@ export interface CropEditorSettings {
   /** Shows the dialog; its module, Cropper.js and their styles are loaded on the first opening. */
   readonly show: (file: Blob, start: EditorStart, end: EditorEnd) => Promise<EditorDialog>;
 }
-
-const defaultPresets = ['free', '1:1', '16:9', '4:3', '3:2'];
 
 /** An editor for one upload input. */
 export function createCropEditor(settings: CropEditorSettings): CropEditor {
@@ -128,8 +68,11 @@ export function createCropEditor(settings: CropEditorSettings): CropEditor {
       const ticket = ++opening;
       const end = endOf(editor, settings.failed, () => (dialog = null));
       const ratio = editor.cropAspectRatio ?? settings.ratio();
-      const start = startOf(settings, ratio, instructions?.crop);
-      settings.show(file, start, end).then(
+      const show = async (): Promise<EditorDialog> => {
+        const { startOf } = await import('./editor-start.ts');
+        return settings.show(file, startOf(settings, ratio, instructions?.crop), end);
+      };
+      show().then(
         (shown) => {
           if (ticket === opening) dialog = shown;
           else shown.cancel();
@@ -162,69 +105,4 @@ function endOf(editor: CropEditor, failed: () => void, closed: () => void): Edit
       editor.onclose?.();
     },
   };
-}
-
-function startOf(
-  settings: CropEditorSettings,
-  fallbackRatio: unknown,
-  earlier: unknown,
-): EditorStart {
-  const cropper = settings.cropper();
-  const { translate } = settings;
-  const labels = editorLabels(cropper, translate);
-  const stored = isRecord(earlier) ? earlier : {};
-  const rect = readRect(stored['rect']);
-  return {
-    labels,
-    presets: presetsOf(cropper, labels.free),
-    ratio: Object.hasOwn(stored, 'selectionRatio')
-      ? parseAspectRatio(stored['selectionRatio'])
-      : parseAspectRatio(cropper.aspectRatio ?? fallbackRatio),
-    rect,
-    turn: readTurn(rect ?? stored),
-    degrees: degreesIn(settings.language()),
-    options: cropper.options ?? {},
-  };
-}
-
-function editorLabels(
-  cropper: CropperOptions,
-  translate: (text: UploadText) => string,
-): EditorLabels {
-  const localized = Object.entries(editorTexts).map(([key, text]) => [key, translate(text)]);
-  return { ...Object.fromEntries(localized), ...cropper.labels } as EditorLabels;
-}
-
-/** The browser refuses some tags; then its own language takes their place. */
-function degreesIn(tag: string): EditorStart['degrees'] {
-  const format = (language?: string): Intl.NumberFormat =>
-    new Intl.NumberFormat(language, {
-      style: 'unit',
-      unit: 'degree',
-      unitDisplay: 'narrow',
-      maximumFractionDigits: 1,
-      signDisplay: 'negative',
-    });
-  try {
-    const own = format(tag);
-    return (angle) => own.format(angle);
-  } catch {
-    const other = format();
-    return (angle) => other.format(angle);
-  }
-}
-
-function presetsOf(cropper: CropperOptions, free: string): Preset[] {
-  const ratios: unknown = cropper.aspectRatios;
-  const listed: readonly unknown[] = Array.isArray(ratios) ? ratios : defaultPresets;
-  return listed.map((value) => {
-    const ratio = parseAspectRatio(value);
-    if (ratio === null) return { ratio, label: free, swapped: free };
-    const [width, height = '1'] = String(value).split(':');
-    return { ratio, label: String(value), swapped: `${height}:${width}` };
-  });
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,4 +1,4 @@
-import type { EditorStart, Preset } from './editor.ts';
+import type { EditorStart, Preset } from './editor-start.ts';
 
 /** The ratio that is chosen among the presets, which are offered either as listed or swapped. */
 export class RatioChoice {

@@ -9,7 +9,7 @@ import { pauseButton } from './pause-button.ts';
 import { recorder } from './recorder.ts';
 import { sendingStatus } from './sending-status.ts';
 import { withoutSurprises } from './plugin-guard.ts';
-import type { PondPlugin } from './plugin-api.ts';
+import type { PondPlugin, PondStore } from './plugin-api.ts';
 import {
   bundledPackage,
   type PackageLoader,
@@ -17,6 +17,7 @@ import {
   pluginOf,
   unwrap,
 } from './plugin-modules.ts';
+import { PondItems, type PondItemsOwner } from './pond-items.ts';
 
 /** FilePond's module. */
 export type PondModule = typeof FilePond;
@@ -26,6 +27,8 @@ export interface LoadedPond {
   readonly module: PondModule;
   /** Style sheets, in order. */
   readonly styles: readonly string[];
+  /** Connects the files of a pond with the record. */
+  readonly itemsOf: (owner: PondItemsOwner, store: PondStore) => PondItems;
 }
 
 // What has been asked for on this page; a failed request is forgotten, so that it can be repeated.
@@ -62,7 +65,8 @@ export async function loadPond(
     if (plugin) register(module, name, withoutSurprises(name, plugin));
   });
   const sheets = loaded.flatMap(({ styles }) => (styles === null ? [] : [styles]));
-  return { module, styles: [core.styles, ...sheets, own] };
+  const itemsOf: LoadedPond['itemsOf'] = (owner, store) => new PondItems(owner, store);
+  return { module, styles: [core.styles, ...sheets, own], itemsOf };
 }
 
 /** Loads the packages of this library from `cdn`, or from the bundle. */

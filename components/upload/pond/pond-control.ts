@@ -6,12 +6,12 @@ import { adoptStyles } from '../styles/adopt.ts';
 import { removals, type UploadItem, type UploadRecord } from '../upload-record.ts';
 import { linkOption, type PondLink } from './link.ts';
 import { arrangeItems } from './list-order.ts';
-import { type LoadedPond, loadPond } from './load-pond.ts';
+import type { LoadedPond } from './load-pond.ts';
 import { loadLocale, type UploadLocale } from './locale.ts';
 import { painter } from './painter.ts';
 import type { PondStore } from './plugin-api.ts';
 import { type Emit, relayEvents } from './pond-events.ts';
-import { PondItems } from './pond-items.ts';
+import type { PondItems } from './pond-items.ts';
 import { focusIn } from './refocus.ts';
 import { standIn, waking } from './stand-in.ts';
 import { browserOf } from './wiring.ts';
@@ -98,15 +98,18 @@ export class PondControl {
     // What is changed until all of it is there counts, too.
     for (let needs = ''; needs !== this.#needs;) {
       needs = this.#needs;
-      const [loaded, locale] = await Promise.all([
-        loadPond(this.#owner.plugins, this.#owner.cdn),
-        loadLocale(this.#owner.language),
-      ]);
+      const [loaded, locale] = await Promise.all([this.#load(), loadLocale(this.#owner.language)]);
       if (ticket !== this.#generation) return;
       this.#loaded = loaded;
       this.#locale = locale;
     }
     await this.#create();
+  }
+
+  /** FilePond and what connects it with the record: nothing of it is needed before. */
+  async #load(): Promise<LoadedPond> {
+    const { loadPond } = await import('./load-pond.ts');
+    return loadPond(this.#owner.plugins, this.#owner.cdn);
   }
 
   /** Brings changed options to the pond; makes it anew, with its files, where that is needed. */
@@ -116,7 +119,7 @@ export class PondControl {
     const ticket = this.#generation;
     const plugins = this.#owner.plugins.join();
     const [loaded, locale] = await Promise.all([
-      plugins === this.#plugins ? this.#loaded : loadPond(this.#owner.plugins, this.#owner.cdn),
+      plugins === this.#plugins ? this.#loaded : this.#load(),
       loadLocale(this.#owner.language),
     ]);
     // A later change brings this one along; what it has loaded may be here already.
@@ -228,8 +231,8 @@ export class PondControl {
       },
       created: (item, store) => {
         this.#store = store;
-        this.#items ??= new PondItems(this.#owner, store);
-        this.#items.created(item);
+        this.#items ??= this.#loaded?.itemsOf(this.#owner, store) ?? null;
+        this.#items?.created(item);
       },
       drawn: this.#drawn,
       sorted: this.#sorted,

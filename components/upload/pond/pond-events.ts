@@ -2,7 +2,7 @@ import type { FilePond, FilePondFile } from 'filepond';
 
 import type { Crop } from '../crop/geometry.ts';
 import type { TransferProgress } from '../transfer-progress.ts';
-import { withoutStatusName } from './recorder.ts';
+import { withoutStatusName } from './status-text.ts';
 
 /** Detail of `fwx-upload-init`. */
 export interface UploadInitDetail {

@@ -2,6 +2,7 @@ import { contentFault, type ContentFault, isAccepted } from '../file-content.ts'
 import type { UploadText } from '../labels/texts.ts';
 import { linkOf, linkOption } from './link.ts';
 import { painter } from './painter.ts';
+import { withoutStatusName } from './status-text.ts';
 import type {
   CreatedView,
   FilterContext,
@@ -108,11 +109,6 @@ function ignoreLateEvents(item: PondItem): void {
       if (!isAnnounced || !item.archived) listener(...detail);
     });
   });
-}
-
-/** Name of a status of HTTP is English in every language; its number says enough. */
-export function withoutStatusName(text: string): string {
-  return text.replace(/^(\d+) \(.*\)$/s, '$1');
 }
 
 function report({ view, query }: CreatedView, utils: PluginApi['utils']): void {

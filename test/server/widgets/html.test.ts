@@ -9,6 +9,16 @@ import { Html } from '../../../server/widgets/index.ts';
 /** A model of this form name. */
 const formOf = (name: string): { formName(): string } => ({ formName: () => name });
 
+describe('Html.encode', () => {
+  it('writes every ampersand anew', () => {
+    assert.equal(Html.encode('&amp; & <'), '&amp;amp; &amp; &lt;');
+  });
+
+  it('keeps references without double encoding', () => {
+    assert.equal(Html.encode('&amp; & <', false), '&amp; &amp; &lt;');
+  });
+});
+
 describe('Html.tag', () => {
   it('renders H1: documented order, classes without repetition, bare and missing attributes', () => {
     const options = {

@@ -1,0 +1,53 @@
+import type { Word } from './words.ts';
+
+/** Label of a button that has none. */
+export const buttonWord: Word = [
+  'Button',
+  'Schaltfläche',
+  'Botón',
+  'Bouton',
+  'Կոճակ',
+  'Przycisk',
+  'Botão',
+  'Кнопка',
+  '按钮',
+];
+/** Label of the second half of a split button. */
+export const toggleMenuWord: Word = [
+  'Toggle menu',
+  'Menü umschalten',
+  'Alternar menú',
+  'Afficher ou masquer le menu',
+  'Բացել կամ փակել ընտրացանկը',
+  'Przełącz menu',
+  'Alternar menu',
+  'Переключить меню',
+  '切换菜单',
+];
+/** Label of the button that opens a drawer. */
+export const showWord: Word = [
+  'Show',
+  'Anzeigen',
+  'Mostrar',
+  'Afficher',
+  'Ցուցադրել',
+  'Pokaż',
+  'Mostrar',
+  'Показать',
+  '显示',
+];
+/** Name of the button that closes a drawer. */
+export const closeWord: Word = [
+  'Close',
+  'Schließen',
+  'Cerrar',
+  'Fermer',
+  'Փակել',
+  'Zamknij',
+  'Fechar',
+  'Закрыть',
+  '关闭',
+];
+
+/** All of them, for servers, which get to know a word by its English text. */
+export const widgetWords: readonly Word[] = [buttonWord, toggleMenuWord, showWord, closeWord];

@@ -1,0 +1,137 @@
+import type { CropperOptions } from '../upload.options.ts';
+import type { UploadText } from '../labels/texts.ts';
+import { parseAspectRatio } from './aspect-ratio.ts';
+import { type CropRect, readRect } from './geometry.ts';
+import { readTurn, type Turn } from './turn.ts';
+
+/** Texts of the editor; a key of `labels` in the cropper options replaces one. */
+export const editorTexts = {
+  title: 'Edit image',
+  apply: 'Apply',
+  cancel: 'Cancel',
+  reset: 'Reset',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  rotateLeft: 'Rotate left',
+  rotateRight: 'Rotate right',
+  flipHorizontal: 'Flip horizontally',
+  flipVertical: 'Flip vertically',
+  angle: 'Angle',
+  resetAngle: 'Set the angle to 0',
+  swap: 'Swap width and height',
+  free: 'Free',
+  ratios: 'Aspect ratio',
+  selection: 'Crop area',
+  help: 'Arrow keys move the crop area, with Shift in larger steps; Alt and arrow keys resize it; plus and minus zoom; Enter applies.',
+  position: '{width} by {height} pixels, {x} from the left, {y} from the top',
+} as const satisfies Readonly<Record<string, UploadText>>;
+
+/** Texts of the editor by key. */
+export type EditorLabels = Readonly<Record<keyof typeof editorTexts, string>>;
+
+/** A ratio to choose from. */
+export interface Preset {
+  /** Width divided by height; `null` is a free selection. */
+  readonly ratio: number | null;
+  readonly label: string;
+  /** Label of the ratio with width and height swapped. */
+  readonly swapped: string;
+}
+
+/** What one opening of the editor starts with. */
+export interface EditorStart {
+  readonly labels: EditorLabels;
+  readonly presets: readonly Preset[];
+  /** Width divided by height that the selection keeps; `null` is free. */
+  readonly ratio: number | null;
+  /** Rectangle of an earlier crop, to show again. */
+  readonly rect: CropRect | null;
+  /** How the image is turned at the start. */
+  readonly turn: Turn;
+  /** Writes an angle in the language of the page. */
+  readonly degrees: (angle: number) => string;
+  /** Options for Cropper.js itself. */
+  readonly options: NonNullable<CropperOptions['options']>;
+}
+
+const defaultPresets = ['free', '1:1', '16:9', '4:3', '3:2'];
+
+/** Settings of {@link startOf}. */
+export interface EditorStartSettings {
+  /** The options at the time of an opening. */
+  readonly cropper: () => CropperOptions;
+  readonly translate: (text: UploadText) => string;
+  /** Language tag of the texts, at the time of an opening. */
+  readonly language: () => string;
+}
+
+/**
+ * What the editor starts with, by the options of the moment.
+ *
+ * @param fallbackRatio Ratio of the crop where the options have none.
+ * @param earlier The crop that the file has; anything else counts as none.
+ */
+export function startOf(
+  settings: EditorStartSettings,
+  fallbackRatio: unknown,
+  earlier: unknown,
+): EditorStart {
+  const cropper = settings.cropper();
+  const { translate } = settings;
+  const labels = editorLabels(cropper, translate);
+  const stored = isRecord(earlier) ? earlier : {};
+  const rect = readRect(stored['rect']);
+  return {
+    labels,
+    presets: presetsOf(cropper, labels.free),
+    ratio: Object.hasOwn(stored, 'selectionRatio')
+      ? parseAspectRatio(stored['selectionRatio'])
+      : parseAspectRatio(cropper.aspectRatio ?? fallbackRatio),
+    rect,
+    turn: readTurn(rect ?? stored),
+    degrees: degreesIn(settings.language()),
+    options: cropper.options ?? {},
+  };
+}
+
+function editorLabels(
+  cropper: CropperOptions,
+  translate: (text: UploadText) => string,
+): EditorLabels {
+  const localized = Object.entries(editorTexts).map(([key, text]) => [key, translate(text)]);
+  return { ...Object.fromEntries(localized), ...cropper.labels } as EditorLabels;
+}
+
+/** The browser refuses some tags; then its own language takes their place. */
+function degreesIn(tag: string): EditorStart['degrees'] {
+  const format = (language?: string): Intl.NumberFormat =>
+    new Intl.NumberFormat(language, {
+      style: 'unit',
+      unit: 'degree',
+      unitDisplay: 'narrow',
+      maximumFractionDigits: 1,
+      signDisplay: 'negative',
+    });
+  try {
+    const own = format(tag);
+    return (angle) => own.format(angle);
+  } catch {
+    const other = format();
+    return (angle) => other.format(angle);
+  }
+}
+
+function presetsOf(cropper: CropperOptions, free: string): Preset[] {
+  const ratios: unknown = cropper.aspectRatios;
+  const listed: readonly unknown[] = Array.isArray(ratios) ? ratios : defaultPresets;
+  return listed.map((value) => {
+    const ratio = parseAspectRatio(value);
+    if (ratio === null) return { ratio, label: free, swapped: free };
+    const [width, height = '1'] = String(value).split(':');
+    return { ratio, label: String(value), swapped: `${height}:${width}` };
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
