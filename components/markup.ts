@@ -7,7 +7,7 @@ export {
   attributePairs,
   renderAttributes,
 } from './internal/attributes.ts';
-export { AttrsDirective } from './internal/attrs.ts';
+export { attrs, AttrsDirective } from './internal/attrs.ts';
 export {
   addCssClass,
   addCssStyle,

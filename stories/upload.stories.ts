@@ -28,6 +28,7 @@ type Args = Partial<
     | 'cropper'
     | 'files'
     | 'imageCropAspectRatio'
+    | 'imageTransformOutputMimeType'
     | 'labelIdle'
     | 'loading'
     | 'locale'
@@ -299,7 +300,7 @@ export const PdfWithoutViewer: Story = {
 
 /** An image that the browser cannot change keeps the form from being sent, and says so. */
 export const TransformFailed: Story = {
-  args: { allowImageTransform: true },
+  args: { allowImageTransform: true, imageTransformOutputMimeType: 'image/jpeg' },
   play: withFiles(() => new File(['nothing'], 'broken.png', { type: 'image/png' })),
 };
 

@@ -1,12 +1,8 @@
+import { imageFaults, outputMaxSize } from './image-options.ts';
+import type { OptionFault } from './option-fault.ts';
 import { enabledPlugins, Plugin } from './plugin.ts';
 import { parseSize } from './size.ts';
 import { type CropperOptions, pondProperties, type UploadProperties } from './upload.options.ts';
-
-/** Why an option cannot be used; `key` names it. */
-export interface OptionFault {
-  readonly key: string;
-  readonly message: string;
-}
 
 type Options = Record<string, unknown>;
 
@@ -94,6 +90,7 @@ export function optionFaults(
     ...cropperFault(cropper, effective),
     ...sizeFaults(effective),
     ...typeFaults(effective),
+    ...imageFaults(properties, effective),
   ];
 }
 
@@ -145,7 +142,7 @@ function typeFaults({ acceptedFileTypes: accepted }: Options): OptionFault[] {
  */
 export function withSizesInBytes(options: Readonly<Options>): Options {
   const result: Options = { ...options };
-  for (const key of sizes) {
+  for (const key of [...sizes, outputMaxSize]) {
     if (result[key] == null) continue;
     const bytes = sizeInBytes(result[key]);
     if (bytes === null) delete result[key];

@@ -22,6 +22,9 @@ export interface CropperOptions {
   readonly options?: { readonly template?: string; readonly container?: Element | string };
 }
 
+/** How an image of another ratio fits a size: `contain` stays inside, `cover` fills it, `force` is distorted to it. */
+export type ImageResizeMode = 'contain' | 'cover' | 'force';
+
 /** When the script behind the input is fetched. */
 export type UploadLoading = 'eager' | 'lazy';
 
@@ -58,7 +61,7 @@ const count: ComplexAttributeConverter<number | null> = {
   toAttribute: (value) => (value === null ? null : String(value)),
 };
 
-/** Options that FilePond has, too, in the order in which they are written. */
+/** Options that FilePond or one of its plugins has, too, in the order in which they are written. */
 export const pondProperties = {
   /** MIME types, wildcards such as `image/*` or extensions such as `.csv`. Default all. */
   acceptedFileTypes: option<readonly string[]>([], {
@@ -102,6 +105,54 @@ export const pondProperties = {
   files: option<readonly InitialFile[]>([], { converter: list }),
   /** `width:height`; `null` leaves the ratio free. */
   imageCropAspectRatio: option<string | null>(null, { attribute: 'image-crop-aspect-ratio' }),
+  /** How an image fits `imageResizeTargetWidth` and `imageResizeTargetHeight`: `cover`, `contain` or `force`. */
+  imageResizeMode: option<ImageResizeMode>('cover', {
+    attribute: 'image-resize-mode',
+    converter: oneOf<ImageResizeMode, ImageResizeMode>(
+      'image-resize-mode',
+      ['cover', 'contain', 'force'],
+      'cover',
+    ),
+  }),
+  /** Height in pixels that images are scaled to, after the crop, with `allowImageTransform`; `null` takes the width. */
+  imageResizeTargetHeight: option<number | null>(null, {
+    attribute: 'image-resize-target-height',
+    converter: count,
+  }),
+  /** Width in pixels that images are scaled to, after the crop, with `allowImageTransform`; `null` takes the height. */
+  imageResizeTargetWidth: option<number | null>(null, {
+    attribute: 'image-resize-target-width',
+    converter: count,
+  }),
+  /** Enlarges images that are smaller than the target. */
+  imageResizeUpscale: option(true, {
+    attribute: 'image-resize-upscale',
+    converter: onUnlessFalse,
+  }),
+  /**
+   * Most bytes of an image as it is sent, or a size such as `500KB`, with `allowImageTransform`; `null` is no limit.
+   * A larger one is written anew: in a lower quality, then with fewer pixels; PNG with fewer pixels only. An image
+   * that cannot be made that small is refused. The limits for chosen files, such as `maxFileSize`, hold before that.
+   */
+  imageTransformOutputMaxSize: option<number | string | null>(null, {
+    attribute: 'image-transform-output-max-size',
+  }),
+  /**
+   * Type that images are written in, with `allowImageTransform`: `image/jpeg`, `image/png`, `image/webp` or
+   * `image/avif`; `null` keeps the type of the file. A browser that cannot write it writes JPEG, or PNG for an image
+   * with transparency.
+   */
+  imageTransformOutputMimeType: option<string | null>(null, {
+    attribute: 'image-transform-output-mime-type',
+  }),
+  /**
+   * Quality of images in lossy formats, 0 to 100, with `allowImageTransform`; `null` leaves it to the browser. With
+   * it, each JPEG image is written anew.
+   */
+  imageTransformOutputQuality: option<number | null>(null, {
+    attribute: 'image-transform-output-quality',
+    converter: count,
+  }),
   /** Trusted markup of the empty drop area (the attribute is text); `null` takes the localized text. Never put user data in. */
   labelIdle: option<string | null>(null, { attribute: 'label-idle', converter: labelText }),
   /** Most files that are taken, with `allowMultiple`; `null` takes any number. */

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit/html.js';
 
-import type { ValuesOf } from '../../components/markup.ts';
+import { attrs, type ValuesOf } from '../../components/markup.ts';
 import {
   assembleOptions,
   effectiveOption,
@@ -25,7 +25,11 @@ import { FilePondAsset } from './asset/filepond-asset.ts';
 import { pluginAssets } from './asset/plugin-assets.ts';
 import { cropEditorOptions } from './internal/crop-editor-options.ts';
 import { serializable } from './internal/element-attributes.ts';
+import { optionAttributes } from './internal/option-attributes.ts';
 import { currentLanguage, shippedText, uploadText } from './internal/upload-text.ts';
+
+// Kept files are fields, and a label may be markup: the element writes these two by itself.
+const { files: _files, labelIdle: _labelIdle, ...written } = pondProperties;
 
 export interface UploadWidget extends ValuesOf<typeof uploadOptions> {}
 
@@ -50,7 +54,8 @@ export class UploadWidget extends InputWidget implements Required<UploadProperti
 
   /**
    * @throws {InvalidConfigException} The crop ratio is no `width:height`, `cropper` is set without
-   *   the editor, a size cannot be read, `cdnUrl` is no address, `chunkSize` is no whole number above
+   *   the editor, a size cannot be read, an option of
+   *   images is out of its range or needs `allowImageTransform`, `cdnUrl` is no address, `chunkSize` is no whole number above
    *   0, `loading` is neither `eager` nor `lazy`, or there is neither a name nor a model with an attribute.
    */
   override init(): void {
@@ -92,30 +97,12 @@ export class UploadWidget extends InputWidget implements Required<UploadProperti
     const { server, cdn } = this;
     const config = serializable(this.#elementConfig(), 'config');
     return renderToString(html`<fwx-upload
-      .acceptedFileTypes=${this.acceptedFileTypes}
-      .allowFileEncode=${this.allowFileEncode}
-      .allowFilePoster=${this.allowFilePoster}
-      .allowFileRename=${this.allowFileRename}
-      .allowFileSizeValidation=${this.allowFileSizeValidation}
-      .allowFileTypeValidation=${this.allowFileTypeValidation}
-      .allowImageCrop=${this.allowImageCrop}
-      .allowImageEdit=${this.allowImageEdit}
-      .allowImageExifOrientation=${this.allowImageExifOrientation}
-      .allowImagePreview=${this.allowImagePreview}
-      .allowImageTransform=${this.allowImageTransform}
-      .allowMultiple=${this.allowMultiple}
-      .allowPdfPreview=${this.allowPdfPreview}
+      ${attrs(optionAttributes(written, this))}
       .files=${serializable(
         this.files.filter((file) => keptFile(file) === null),
         'files',
       )}
-      .imageCropAspectRatio=${this.imageCropAspectRatio}
       .labelIdle=${this.labelIdle}
-      .maxFiles=${this.maxFiles}
-      .maxFileSize=${this.maxFileSize}
-      .maxTotalFileSize=${this.maxTotalFileSize}
-      .minFileSize=${this.minFileSize}
-      .required=${this.required}
       .cdn=${cdn}
       .cdnUrl=${cdn ? this.cdnUrl : null}
       .chunkSize=${this.chunkSize}

@@ -34,6 +34,7 @@ export const de: UploadMessages = {
     'Einige Dateien können nicht verwendet werden. Bitte entfernen Sie sie.',
   'The file could not be read.': 'Die Datei konnte nicht gelesen werden.',
   'The image could not be changed.': 'Das Bild konnte nicht bearbeitet werden.',
+  'The image could not be made small enough.': 'Das Bild konnte nicht klein genug gemacht werden.',
   'Open the file': 'Datei öffnen',
   'Move up': 'Nach oben',
   'Move down': 'Nach unten',

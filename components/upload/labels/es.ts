@@ -34,6 +34,7 @@ export const es: UploadMessages = {
     'Algunos archivos no se pueden usar. Quítalos, por favor.',
   'The file could not be read.': 'No se pudo leer el archivo.',
   'The image could not be changed.': 'No se pudo modificar la imagen.',
+  'The image could not be made small enough.': 'No se pudo reducir la imagen lo suficiente.',
   'Open the file': 'Abrir el archivo',
   'Move up': 'Subir',
   'Move down': 'Bajar',

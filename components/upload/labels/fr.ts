@@ -34,6 +34,7 @@ export const fr: UploadMessages = {
     'Certains fichiers ne peuvent pas être utilisés. Veuillez les retirer.',
   'The file could not be read.': 'Le fichier n’a pas pu être lu.',
   'The image could not be changed.': 'L’image n’a pas pu être modifiée.',
+  'The image could not be made small enough.': 'L’image n’a pas pu être suffisamment réduite.',
   'Open the file': 'Ouvrir le fichier',
   'Move up': 'Monter',
   'Move down': 'Descendre',

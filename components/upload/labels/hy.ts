@@ -35,6 +35,7 @@ export const hy: UploadMessages = {
     'Որոշ ֆայլեր հնարավոր չէ օգտագործել։ Խնդրում ենք հեռացնել դրանք։',
   'The file could not be read.': 'Հնարավոր չեղավ կարդալ ֆայլը։',
   'The image could not be changed.': 'Հնարավոր չեղավ փոխել պատկերը։',
+  'The image could not be made small enough.': 'Հնարավոր չեղավ բավականաչափ փոքրացնել պատկերը։',
   'Open the file': 'Բացել ֆայլը',
   'Move up': 'Տեղափոխել վերև',
   'Move down': 'Տեղափոխել ներքև',

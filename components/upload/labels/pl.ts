@@ -33,6 +33,7 @@ export const pl: UploadMessages = {
   'Some files cannot be used. Please remove them.': 'Niektórych plików nie można użyć. Usuń je.',
   'The file could not be read.': 'Nie udało się odczytać pliku.',
   'The image could not be changed.': 'Nie udało się zmienić obrazu.',
+  'The image could not be made small enough.': 'Nie udało się wystarczająco zmniejszyć obrazu.',
   'Open the file': 'Otwórz plik',
   'Move up': 'Przenieś wyżej',
   'Move down': 'Przenieś niżej',

@@ -34,6 +34,7 @@ export const pt: UploadMessages = {
     'Alguns arquivos não podem ser usados. Remova-os, por favor.',
   'The file could not be read.': 'Não foi possível ler o arquivo.',
   'The image could not be changed.': 'Não foi possível alterar a imagem.',
+  'The image could not be made small enough.': 'Não foi possível reduzir a imagem o suficiente.',
   'Open the file': 'Abrir o arquivo',
   'Move up': 'Mover para cima',
   'Move down': 'Mover para baixo',

@@ -34,6 +34,7 @@ export const ru: UploadMessages = {
     'Некоторые файлы нельзя использовать. Удалите их.',
   'The file could not be read.': 'Не удалось прочитать файл.',
   'The image could not be changed.': 'Не удалось изменить изображение.',
+  'The image could not be made small enough.': 'Не удалось достаточно уменьшить изображение.',
   'Open the file': 'Открыть файл',
   'Move up': 'Переместить вверх',
   'Move down': 'Переместить вниз',

@@ -32,6 +32,7 @@ export const uploadTexts = [
   'Some files cannot be used. Please remove them.',
   'The file could not be read.',
   'The image could not be changed.',
+  'The image could not be made small enough.',
   'Open the file',
   'Move up',
   'Move down',

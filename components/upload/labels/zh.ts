@@ -32,6 +32,7 @@ export const zh: UploadMessages = {
   'Some files cannot be used. Please remove them.': '部分文件无法使用，请将其移除。',
   'The file could not be read.': '无法读取该文件。',
   'The image could not be changed.': '无法修改图片。',
+  'The image could not be made small enough.': '无法将图片缩小到所需大小。',
   'Open the file': '打开文件',
   'Move up': '上移',
   'Move down': '下移',

@@ -3,6 +3,7 @@ import type * as FilePond from 'filepond';
 import type { Plugin } from '../plugin.ts';
 import { importFromCdn } from './cdn.ts';
 import { cropKeeper } from './crop-keeper.ts';
+import { imageResize } from './image-resize.ts';
 import { itemButtons } from './item-buttons.ts';
 import { painter } from './painter.ts';
 import { pauseButton } from './pause-button.ts';
@@ -60,6 +61,7 @@ export async function loadPond(
   register(module, 'sending status', sendingStatus);
   // Before the plugins, one of which gives each image a crop that has none.
   register(module, 'crop keeper', cropKeeper);
+  register(module, 'image resize', imageResize);
   plugins.forEach((name, index) => {
     const plugin = loaded[index]?.plugin;
     if (plugin) register(module, name, withoutSurprises(name, plugin));

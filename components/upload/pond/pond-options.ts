@@ -1,5 +1,6 @@
 import { type CropEditor } from '../crop/editor.ts';
 import { acceptedLabels, acceptedMimeTypes, comparedType } from '../file-type.ts';
+import { withoutImageFaults } from '../image-options.ts';
 import { assembleOptions, effectiveOptions, optionFaults, withSizesInBytes } from '../options.ts';
 import type { CropperOptions, UploadProperties } from '../upload.options.ts';
 import type { UploadLocale } from './locale.ts';
@@ -55,7 +56,7 @@ export function pondOptions(settings: PondSettings, page: PondPage): Record<stri
     ...(configured['fileSizeBase'] === 1024 ? binaryUnits : {}),
     ...serverOptions(settings),
     ...typeOptions(configured),
-    ...withChunks(withSizesInBytes(configured)),
+    ...withChunks(withSizesInBytes(withoutImageFaults(configured))),
     ...(configured['acceptedFileTypes'] ? acceptedOptions(configured) : {}),
   };
   const server = withTransfers(options['server']);

@@ -117,6 +117,8 @@ describe('assembleOptions', () => {
       'allowImageTransform',
       'allowMultiple',
       'allowPdfPreview',
+      'imageResizeMode',
+      'imageResizeUpscale',
       'maxFiles',
       'required',
       'chunkSize',

@@ -12,6 +12,8 @@ import { choose, imageFile, next, payloads, textFile, until, uploadForm } from '
 const plain = {
   background: null,
   canvasMemoryLimit: null,
+  maxSize: null,
+  isQualityAlways: true,
   beforeCreateBlob: null,
   afterCreateBlob: null,
 };

@@ -104,7 +104,8 @@ describe('UploadWidget.getOptions', () => {
     assert.deepEqual(keys.slice(keys.indexOf('acceptedFileTypes')), [
       'acceptedFileTypes', 'allowFileEncode', 'allowFilePoster', 'allowFileRename', 'allowFileSizeValidation',
       'allowFileTypeValidation', 'allowImageCrop', 'allowImageEdit', 'allowImageExifOrientation', 'allowImagePreview',
-      'allowImageTransform', 'allowMultiple', 'allowPdfPreview', 'maxFiles', 'minFileSize', 'required', 'credits',
+      'allowImageTransform', 'allowMultiple', 'allowPdfPreview', 'imageResizeMode', 'imageResizeUpscale',
+      'maxFiles', 'minFileSize', 'required', 'credits',
     ]); // prettier-ignore
     assert.equal(options['maxFiles'], 5);
   });
@@ -196,6 +197,23 @@ describe('UploadWidget.init', () => {
 
   it('refuses a size that cannot be read', () => {
     assert.throws(() => create({ maxFileSize: 'much' }), { name, message: /'maxFileSize'/ });
+  });
+
+  it('refuses options of images that are out of range, or that nothing would follow', () => {
+    const wrong: [Config, RegExp][] = [
+      [{ imageTransformOutputMimeType: 'jpg' }, /'imageTransformOutputMimeType' must be 'image\/jpeg', .*received 'jpg'/],
+      [{ imageTransformOutputQuality: 101 }, /'imageTransformOutputQuality' must be a number from 0 to 100/],
+      [{ imageTransformOutputMaxSize: '1 apple' }, /'imageTransformOutputMaxSize' must be .*received '1 apple'/],
+      [{ imageResizeTargetHeight: 0 }, /'imageResizeTargetHeight' must be a whole number of pixels above 0/],
+      [{ config: { imageResizeMode: 'fill' } }, /'imageResizeMode' must be 'cover', 'contain' or 'force'/],
+      [{ allowImageTransform: false, imageTransformOutputMaxSize: 9 }, /'imageTransformOutputMaxSize' option requires 'allowImageTransform'/],
+    ]; // prettier-ignore
+    for (const [config, message] of wrong) {
+      assert.throws(() => create({ allowImageTransform: true, ...config }), { name, message });
+    }
+    assert.ok(create({ config: { imageTransformOutputQuality: 80 } }));
+    const config = { allowImageTransform: true };
+    assert.ok(create({ imageTransformOutputQuality: 80, config }));
   });
 
   it('refuses to be without a name and a model', () => {
@@ -381,6 +399,26 @@ describe('UploadWidget.run', () => {
       ),
       markup,
     );
+  });
+
+  it('writes options of images, and none that are at their default', () => {
+    const markup = run({
+      allowImageTransform: true,
+      imageResizeMode: 'contain',
+      imageResizeTargetHeight: 300,
+      imageResizeTargetWidth: 400,
+      imageResizeUpscale: false,
+      imageTransformOutputMaxSize: '500KB',
+      imageTransformOutputMimeType: 'image/webp',
+      imageTransformOutputQuality: 0,
+    });
+    for (const part of [
+      ' allow-image-transform ', ' image-resize-mode="contain"', ' image-resize-target-height="300"', ' image-resize-target-width="400"',
+      ' image-resize-upscale="false"', ' image-transform-output-max-size="500KB"', ' image-transform-output-mime-type="image/webp"',
+      ' image-transform-output-quality="0"',
+    ]) assert.ok(markup.includes(part), `${part} in ${markup}`); // prettier-ignore
+    const usual = run({ imageResizeMode: 'cover', imageResizeUpscale: true, maxFileSize: null });
+    assert.match(usual, /^<fwx-upload><input/);
   });
 
   it('writes files of a refused form as boxes, and the others as an attribute', () => {

@@ -29,6 +29,12 @@ export function resizeCanvas(
   return isThere ? current : drawn(current, target);
 }
 
+/** Whether {@link resizeCanvas} would give an image of this size another one. */
+export function isResized(size: Size, instruction: ResizeInstruction): boolean {
+  const target = targetOf(size, instruction);
+  return target !== null && (target.width !== size.width || target.height !== size.height);
+}
+
 function targetOf({ width, height }: Size, instruction: ResizeInstruction): Size | null {
   const { mode = 'contain', upscale = false, size = {} } = instruction;
   const wanted = { width: size.width || size.height, height: size.height || size.width };

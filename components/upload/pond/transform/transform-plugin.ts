@@ -8,7 +8,9 @@ import type {
   PondPlugin,
   PondQuery,
 } from '../plugin-api.ts';
-import { isChange, type ImageInstructions, transformImage } from './transform-image.ts';
+import { TooManyBytesError } from './fit-size.ts';
+import type { ImageInstructions } from './instructions.ts';
+import { type TransformOptions, transformImage } from './transform-image.ts';
 import { type Transform, type Variant, variantsOf } from './variants.ts';
 import { vendorFilter, wantsVendor } from './vendor-filter.ts';
 
@@ -29,7 +31,8 @@ export function transformPlugin(loadVendor: () => Promise<PondPlugin>): PondPlug
       if (!(await isWanted(file, item, query))) return file;
       try {
         const vendor = wantsVendor(item, query) ? await vendorFilter(loadVendor, api) : null;
-        return await (vendor ? vendor(file, context) : transformed(file, context));
+        if (!vendor) return await transformed(file, context);
+        return await limited(await vendor(file, context), file, query);
       } catch (error) {
         return failed(error, context);
       }
@@ -51,33 +54,55 @@ async function isWanted(file: unknown, item: PondItem, query: PondQuery): Promis
 
 async function transformed(file: File, { query, item }: FilterContext): Promise<unknown> {
   const quality = query('GET_IMAGE_TRANSFORM_OUTPUT_QUALITY') as number | null;
-  const client = (query('GET_IMAGE_TRANSFORM_CLIENT_TRANSFORMS') as string[] | null) ?? all;
+  const client = clientOf(query);
   const output = {
     type: query('GET_IMAGE_TRANSFORM_OUTPUT_MIME_TYPE') as string | null,
     quality: quality === null ? null : quality / 100,
     client,
   };
   item.setMetadata('output', output, true);
-  const transform = transformOf(file, client, query);
+  const transform = transformOf(client, query);
   const variants = await Promise.all(
     variantsOf(query).map((make) => make(transform, file, item.getMetadata() as object)),
   );
   return outputOf(variants);
 }
 
-function transformOf(file: File, client: readonly string[], query: PondQuery): Transform {
-  const isQualityAlways = query('GET_IMAGE_TRANSFORM_OUTPUT_QUALITY_MODE') === 'always';
+function clientOf(query: PondQuery): readonly string[] {
+  return (query('GET_IMAGE_TRANSFORM_CLIENT_TRANSFORMS') as string[] | null) ?? all;
+}
+
+function transformOf(client: readonly string[], query: PondQuery): Transform {
+  const options = transformOptions(query);
   return (source, metadata) => {
     const known = Object.entries(metadata).filter(([key]) => client.includes(key));
     const instructions: ImageInstructions = Object.fromEntries(known);
-    if (!isChange(instructions, file.type, isQualityAlways)) return Promise.resolve(source);
-    return transformImage(source, instructions, {
-      background: query('GET_IMAGE_TRANSFORM_CANVAS_BACKGROUND_COLOR') as string | null,
-      canvasMemoryLimit: query('GET_IMAGE_TRANSFORM_CANVAS_MEMORY_LIMIT') as number | null,
-      beforeCreateBlob: query('GET_IMAGE_TRANSFORM_BEFORE_CREATE_BLOB') as null,
-      afterCreateBlob: query('GET_IMAGE_TRANSFORM_AFTER_CREATE_BLOB') as null,
-    });
+    return transformImage(source, instructions, options);
   };
+}
+
+function transformOptions(query: PondQuery): TransformOptions {
+  const isWriter = clientOf(query).includes('output');
+  return {
+    background: query('GET_IMAGE_TRANSFORM_CANVAS_BACKGROUND_COLOR') as string | null,
+    canvasMemoryLimit: query('GET_IMAGE_TRANSFORM_CANVAS_MEMORY_LIMIT') as number | null,
+    maxSize: isWriter ? (query('GET_IMAGE_TRANSFORM_OUTPUT_MAX_SIZE') as number | null) : null,
+    isQualityAlways: query('GET_IMAGE_TRANSFORM_OUTPUT_QUALITY_MODE') === 'always',
+    beforeCreateBlob: query('GET_IMAGE_TRANSFORM_BEFORE_CREATE_BLOB') as null,
+    afterCreateBlob: query('GET_IMAGE_TRANSFORM_AFTER_CREATE_BLOB') as null,
+  };
+}
+
+/** What FilePond's own plugin made, in the size that it does not know. Its original variant stays. */
+async function limited(made: unknown, source: File, query: PondQuery): Promise<unknown> {
+  // It has called them.
+  const hooks = { beforeCreateBlob: null, afterCreateBlob: null };
+  const options = { ...transformOptions(query), ...hooks };
+  const fitted = async (file: Blob): Promise<Blob> =>
+    file === source ? file : transformImage(file as File, {}, options);
+  if (made instanceof Blob) return fitted(made);
+  const variants = made as readonly Variant[];
+  return Promise.all(variants.map(async ({ name, file }) => ({ name, file: await fitted(file) })));
 }
 
 function outputOf(variants: readonly Variant[]): unknown {
@@ -87,7 +112,11 @@ function outputOf(variants: readonly Variant[]): unknown {
 
 // FilePond has no way to reject a file here; the recorder takes the reason from what stands for it.
 function failed(error: unknown, { query, item }: FilterContext): File {
-  const text = linkOf(query)?.translate('The image could not be changed.') ?? String(error);
+  const reason =
+    error instanceof TooManyBytesError
+      ? 'The image could not be made small enough.'
+      : 'The image could not be changed.';
+  const text = linkOf(query)?.translate(reason) ?? String(error);
   return unusableFile(item.file.name, text);
 }
 
@@ -99,6 +128,7 @@ function options({ utils: { Type } }: PluginApi): PluginOptions {
     // Off unless asked for: plugins are shared with every other pond of the page.
     allowImageTransform: [false, BOOLEAN],
     imageTransformImageFilter: [null, FUNCTION],
+    imageTransformOutputMaxSize: [null, INT],
     imageTransformOutputMimeType: [null, STRING],
     imageTransformOutputQuality: [null, INT],
     imageTransformOutputStripImageHead: [true, BOOLEAN],

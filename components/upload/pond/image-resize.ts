@@ -1,0 +1,37 @@
+import { imageSize } from './image-size.ts';
+import { linkOf } from './link.ts';
+import type { FilterContext, PondItem, PondPlugin, PondQuery } from './plugin-api.ts';
+
+/**
+ * Notes at each image the size that it is to be brought to, as FilePond's resize plugin does: in
+ * `metadata.resize`, which the transform plugin and servers read. The size of a crop is known only when the
+ * image is written, so whether it changes anything is decided there.
+ */
+export const imageResize: PondPlugin = (api) => {
+  const { BOOLEAN, INT, STRING } = api.utils.Type;
+  api.addFilter('DID_LOAD_ITEM', async (item: PondItem, { query }: FilterContext) => {
+    const resize = linkOf(query) && instruction(query);
+    // One that the browser cannot show stays as it is.
+    if (resize && (await imageSize(item.file))) item.setMetadata('resize', resize, true);
+    return item;
+  });
+  return {
+    options: {
+      allowImageResize: [true, BOOLEAN],
+      imageResizeMode: ['cover', STRING],
+      imageResizeUpscale: [true, BOOLEAN],
+      imageResizeTargetWidth: [null, INT],
+      imageResizeTargetHeight: [null, INT],
+    },
+  };
+};
+
+function instruction(query: PondQuery): object | null {
+  const width = query('GET_IMAGE_RESIZE_TARGET_WIDTH') as number | null;
+  const height = query('GET_IMAGE_RESIZE_TARGET_HEIGHT') as number | null;
+  const isOn = query('GET_ALLOW_IMAGE_RESIZE') === true && (width ?? height) !== null;
+  if (!isOn) return null;
+  const mode = query('GET_IMAGE_RESIZE_MODE');
+  const upscale = query('GET_IMAGE_RESIZE_UPSCALE');
+  return { mode, upscale, size: { width: width ?? height, height: height ?? width } };
+}

@@ -1,0 +1,76 @@
+import { contextOf } from './crop-canvas.ts';
+import { fitSize } from './fit-size.ts';
+import { resizeCanvas } from './resize-canvas.ts';
+
+/** How {@link writeImage} writes. */
+export interface WriteOptions {
+  /** MIME type; another one is written where the browser cannot write it. */
+  readonly type: string;
+  /** 0 to 1 for lossy formats; `null` leaves it to the browser. */
+  readonly quality: number | null;
+  /** Most bytes; `null` is no limit. */
+  readonly maxSize: number | null;
+}
+
+// Photographs come in these; as PNG they are many times as large.
+const lossy = /^image\/(?:jpeg|webp|avif|hei[cf]|jxl|jp2)$/;
+
+// Width or height, whichever is greater, that a picture is not scaled below to save bytes.
+const leastSide = 100;
+
+/**
+ * The canvas as a file. What the browser cannot write becomes PNG, or JPEG where the type is a lossy one and no
+ * part of the picture is transparent.
+ *
+ * @throws {Error} It cannot be written, as when the canvas is larger than the browser allows.
+ * @throws {TooManyBytesError} It does not fit into `maxSize`.
+ */
+export async function writeImage(
+  canvas: HTMLCanvasElement,
+  { type: wanted, quality, maxSize }: WriteOptions,
+): Promise<Blob> {
+  const type = await writableType(canvas, wanted);
+  const first = await encoded(canvas, type, quality ?? undefined);
+  if (maxSize === null || first.size <= maxSize) return first;
+  const { width, height } = canvas;
+  const encode = (scale: number, value: number | undefined): Promise<Blob> =>
+    encoded(scaled(canvas, scale), type, value);
+  const minScale = Math.min(1, leastSide / Math.max(width, height));
+  return fitSize(first, encode, { maxSize, quality, minScale });
+}
+
+function scaled(canvas: HTMLCanvasElement, scale: number): HTMLCanvasElement {
+  if (scale === 1) return canvas;
+  const size = {
+    width: Math.max(1, Math.round(canvas.width * scale)),
+    height: Math.max(1, Math.round(canvas.height * scale)),
+  };
+  return resizeCanvas(canvas, { mode: 'force', size });
+}
+
+async function writableType(canvas: HTMLCanvasElement, type: string): Promise<string> {
+  if (type === 'image/png' || type === 'image/jpeg') return type;
+  const probe = document.createElement('canvas');
+  probe.width = 1;
+  probe.height = 1;
+  if ((await encoded(probe, type)).type === type) return type;
+  return lossy.test(type) && isOpaque(canvas) ? 'image/jpeg' : 'image/png';
+}
+
+/** Whether every pixel is opaque; read in strips, because all pixels of a photo are many megabytes. */
+function isOpaque(canvas: HTMLCanvasElement): boolean {
+  const context = contextOf(canvas);
+  const rows = Math.max(1, Math.floor(1_000_000 / canvas.width));
+  for (let top = 0; top < canvas.height; top += rows) {
+    const height = Math.min(rows, canvas.height - top);
+    const { data } = context.getImageData(0, top, canvas.width, height);
+    for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false;
+  }
+  return true;
+}
+
+async function encoded(canvas: HTMLCanvasElement, type: string, quality?: number): Promise<Blob> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+  if (!blob) throw new Error(`No image of ${canvas.width} × ${canvas.height} pixels as ${type}.`);
+  return blob;
+}
