@@ -5,7 +5,7 @@ if (!customElements.get(uploadContract.tag)) customElements.define(uploadContrac
 
 export { FwxUpload, type AddFileOptions } from './upload.ts';
 export { uploadContract } from './upload.contract.ts';
-export type { UploadLoading } from './upload.options.ts';
+export type { ImageResizeMode, UploadLoading } from './upload.options.ts';
 export { uploadInputTemplate, type UploadOptions } from './upload.template.ts';
 export { Plugin, plugins, type PluginInfo } from './plugin.ts';
 export type { CropperOptions, InitialFile, UploadProperties } from './upload.options.ts';
