@@ -24,6 +24,8 @@ export interface SearchEntry {
   readonly id: string;
   readonly title: string;
   readonly text: string;
+  /** Path of another page that answers it, such as `guides/upload.html#in-express`. Default: this place. */
+  readonly place?: string;
 }
 
 /** One document of the site. */

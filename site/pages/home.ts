@@ -71,7 +71,10 @@ export function homePage(): Page {
     ...page,
     content,
     headings: [],
-    entries: [{ id: '', title: 'fwx', text: page.description }],
+    entries: [
+      { id: '', title: 'fwx', text: page.description },
+      ...tasks.map(([title, text, place]) => ({ id: 'tasks', title, text, place })),
+    ],
     trail: [],
     hasElements: true,
   };
