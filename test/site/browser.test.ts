@@ -80,6 +80,8 @@ describe('The documentation site in a browser', () => {
       'Fw.beginProfile()',
     ],
     ['Theme the accordion', 'guides/start.html#colours', '--bs-accordion-padding-x'],
+    ['Write pages with React', 'guides/page-react.html', 'PageProto.render('],
+    ['Check a form by a model', 'guides/forms.html#a-whole-program', 'contact.validate()'],
   ] as const) {
     it(`answers "${task}" with one click on its first page`, async () => {
       const { context, faults } = await visit(browser);
