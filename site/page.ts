@@ -24,6 +24,8 @@ export interface SearchEntry {
   readonly id: string;
   readonly title: string;
   readonly text: string;
+  /** Path of another page that answers it, such as `guides/upload.html#in-express`. Default: this place. */
+  readonly place?: string;
 }
 
 /** One document of the site. */
@@ -43,6 +45,8 @@ export interface Page {
   readonly trail: readonly { readonly label: string; readonly path: string }[];
   /** File of the repository that the page shows; it has a page of its own under `source/`. */
   readonly source?: string;
+  /** Whether the page also takes the place of the table of contents beside it. */
+  readonly isWide?: boolean;
   /** Whether the page shows elements of fwx, so that it needs their script. */
   readonly hasElements?: boolean;
 }

@@ -6,6 +6,8 @@ import { renderToString, resetIds } from 'fwx/server/ssr';
 import { documentPage, landingPage } from '../layout/layout.ts';
 import type { SiteMap } from '../layout/navigation.ts';
 import type { Page } from '../page.ts';
+import { readElementFacts } from '../pages/element-facts.ts';
+import { withElementFacts } from '../pages/element-pages.ts';
 import { homePage } from '../pages/home.ts';
 import { listPages } from '../pages/list-pages.ts';
 import { markdownPage } from '../pages/markdown-pages.ts';
@@ -48,9 +50,11 @@ function referencePages(packages: readonly PackageSymbols[], example: FindExampl
 
 function mainPages(packages: readonly PackageSymbols[], hasStorybook: boolean): Page[] {
   const example = exampleIndex();
+  const elements = { facts: readElementFacts(), packages, hasStorybook };
   const written = markdownFiles()
     .map(markdownPage)
-    .map((page) => (page.path === phpGuide ? withPhpTypes(page, packages, example) : page));
+    .map((page) => (page.path === phpGuide ? withPhpTypes(page, packages, example) : page))
+    .map((page) => withElementFacts(page, elements));
   const pages = [
     homePage(),
     ...listPages(written),

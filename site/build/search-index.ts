@@ -20,16 +20,17 @@ export function searchIndex(pages: readonly Page[]): string {
   let id = 0;
   for (const page of pages) {
     for (const entry of page.entries) {
-      const place = entry.id === '' ? page.path : `${page.path}#${entry.id}`;
+      const own = entry.id === '' ? page.path : `${page.path}#${entry.id}`;
       const isPage = entry.id === '';
       index.add({
         id: id++,
         title: entry.title,
-        page: isPage ? (kinds[page.section] ?? '') : page.title,
+        page: isPage || entry.place !== undefined ? (kinds[page.section] ?? '') : page.title,
         text: entry.text,
         excerpt: entry.text.slice(0, excerptLength),
-        place,
+        place: entry.place ?? own,
         isPage,
+        isProject: page.section === 'project',
       });
     }
   }

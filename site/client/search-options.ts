@@ -11,6 +11,8 @@ export interface SearchDocument {
   /** Path from the root of the site. */
   readonly place: string;
   readonly isPage: boolean;
+  /** Whether it is about the project, as the changelog and the decisions are. */
+  readonly isProject: boolean;
 }
 
 /** What a result brings along. */
@@ -28,19 +30,23 @@ export function words(text: string): string[] {
 const plainTitle = (title: string): string =>
   title.toLowerCase().replace(/^<?(?:fwx-)?(.*?)>?$/, '$1');
 
-/** A page before its sections, the page of a term itself before all that only mentions it. */
-function weight(term: string, { isPage, title }: Partial<SearchDocument>): number {
+/**
+ * A page before its sections, the page of a term itself before all that only mentions it, and what is
+ * about the project behind both.
+ */
+function weight(term: string, { isPage, isProject, title }: Partial<SearchDocument>): number {
+  if (isProject) return 0.3;
   if (!isPage) return 1;
   return plainTitle(title ?? '') === term ? 5 : 1.6;
 }
 
 /** Settings that the index is written and read with. */
 export const searchOptions: Options<SearchDocument> = {
-  fields: ['title', 'text'],
-  storeFields: ['title', 'page', 'excerpt', 'place', 'isPage'],
+  fields: ['title', 'page', 'text'],
+  storeFields: ['title', 'page', 'excerpt', 'place', 'isPage', 'isProject'],
   tokenize: words,
   searchOptions: {
-    boost: { title: 6 },
+    boost: { title: 6, page: 2 },
     prefix: (term) => term.length > 1,
     fuzzy: (term) => (term.length > 4 ? 0.15 : false),
     combineWith: 'AND',

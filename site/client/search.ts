@@ -1,6 +1,7 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
 
 import { type SearchDocument, type SearchHit, searchOptions } from './search-options.ts';
+import { queryOf, questionWords } from './search-query.ts';
 
 type Hit = SearchResult & SearchHit;
 
@@ -19,11 +20,25 @@ export class SiteSearch {
     return new URL(place, this.#root).href;
   }
 
-  /** The best places for a text. Rejects when the index cannot be loaded. */
+  /**
+   * The best places for a text: those with all of its words, then those with most of them. Rejects when
+   * the index cannot be loaded.
+   */
   async find(text: string, limit: number): Promise<Hit[]> {
     this.#index ??= this.#load();
     const index = await this.#index;
-    return index.search(text).slice(0, limit) as Hit[];
+    const terms = questionWords(text);
+    const found = index.search(queryOf(terms, 'AND'));
+    const known = new Set(found.map(({ id }) => id));
+    const others =
+      found.length < limit && terms.length > 2
+        ? index.search(queryOf(terms, 'OR')).filter(({ id }) => !known.has(id))
+        : [];
+    const share = ({ queryTerms }: SearchResult): number => new Set(queryTerms).size;
+    const most = others
+      .filter((hit) => share(hit) * 2 > terms.length)
+      .sort((a, b) => share(b) - share(a) || b.score - a.score);
+    return [...found, ...most].slice(0, limit) as Hit[];
   }
 
   async #load(): Promise<MiniSearch<SearchDocument>> {

@@ -57,7 +57,7 @@ const footer = (page: Page): TemplateResult =>
 
 /** The document of a page with navigation beside it. */
 export function documentPage(page: Page, map: SiteMap): TemplateResult {
-  const isWide = page.section === 'source';
+  const isWide = page.section === 'source' || page.isWide === true;
   return html`<!doctype html>
 <html lang="en">${head(page, `${page.title} · fwx`)}<body class=${`page-${page.section}`}><a class="skip-link" href="#main">Skip to the content</a>${header(page, map)}<div class=${isWide ? 'frame wide' : 'frame'}><div class="sidebar"><fwx-drawer responsive="lg" heading="fwx" .titleOptions=${{ tag: 'p' }} .options=${{ id: 'contents' }} .content=${sideNavigation(page, map)}></fwx-drawer></div><main id="main" tabindex="-1">${trailOf(page)}<h1>${page.title}</h1><div class="prose">${page.content}</div>${pager(page, map)}</main>${isWide ? nothing : contentsOf(page.headings)}</div>${footer(page)}</body></html>`;
 }

@@ -7,6 +7,7 @@ const languageNames: Readonly<Record<string, string>> = {
   ini: 'INI',
   js: 'JavaScript',
   json: 'JSON',
+  jsx: 'JSX',
   nginx: 'nginx',
   sh: 'Shell',
   svelte: 'Svelte',

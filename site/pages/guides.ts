@@ -21,6 +21,7 @@ export const guideGroups: readonly {
       'page-protocol': 'Pages on the server',
       'page-client': 'Pages on the client',
       'page-application': 'An application of pages',
+      'page-react': 'An application with React',
       frameworks: 'React, Vue, Svelte',
     },
   },

@@ -27,6 +27,8 @@ const tasks = [
     'guides/debugger.html#find-out-why-a-request-was-slow',
   ],
   ['Theme the accordion', 'Themes, custom properties', 'guides/start.html#colours'],
+  ['Write pages with React', 'An application without an API', 'guides/page-react.html'],
+  ['Check a form by a model', 'Rules for browser and server', 'guides/forms.html#a-whole-program'],
   ['Come from PHP', 'Each type and its TypeScript form', 'guides/php.html'],
 ] as const;
 
@@ -71,7 +73,10 @@ export function homePage(): Page {
     ...page,
     content,
     headings: [],
-    entries: [{ id: '', title: 'fwx', text: page.description }],
+    entries: [
+      { id: '', title: 'fwx', text: page.description },
+      ...tasks.map(([title, text, place]) => ({ id: 'tasks', title, text, place })),
+    ],
     trail: [],
     hasElements: true,
   };

@@ -15,5 +15,6 @@ export function storybookPage(): Page {
     headings: [],
     entries: [{ id: '', title, text: description }],
     trail: [],
+    isWide: true,
   };
 }

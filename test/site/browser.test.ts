@@ -80,6 +80,8 @@ describe('The documentation site in a browser', () => {
       'Fw.beginProfile()',
     ],
     ['Theme the accordion', 'guides/start.html#colours', '--bs-accordion-padding-x'],
+    ['Write pages with React', 'guides/page-react.html', 'PageProto.render('],
+    ['Check a form by a model', 'guides/forms.html#a-whole-program', 'contact.validate()'],
   ] as const) {
     it(`answers "${task}" with one click on its first page`, async () => {
       const { context, faults } = await visit(browser);
@@ -127,6 +129,29 @@ describe('The documentation site in a browser', () => {
       await titles.first().waitFor();
       const found = await titles.allTextContents();
       assert.deepEqual(found.slice(0, first.length).sort(), [...first].sort());
+      await context.close();
+    });
+  }
+
+  for (const [text, place] of [
+    ['render a button on the server', 'modules/widgets.html'],
+    ['validate upload express', 'guides/upload.html#in-express'],
+    ['switch language', 'guides/locale.html'],
+    ['why is a request slow', 'guides/debugger.html#find-out-why-a-request-was-slow'],
+    ['theming the accordion', 'guides/start.html#colours'],
+    ['EncodedFileValidator', 'reference/fwx/upload/validator/EncodedFileValidator.html'],
+    ['events of fwx-drawer', 'elements/drawer.html#events'],
+  ] as const) {
+    it(`answers the search for "${text}" among its first results`, async () => {
+      const { context } = await visit(browser);
+      const page = await context.newPage();
+      await page.goto(`${url}/search.html?q=${encodeURIComponent(text)}`);
+      const results = page.locator('main .results a');
+      await results.first().waitFor();
+      const places = await results.evaluateAll((links) =>
+        links.slice(0, 4).map((link) => (link as HTMLAnchorElement).href),
+      );
+      assert.ok(places.includes(`${url}/${place}`), places.join('\n'));
       await context.close();
     });
   }

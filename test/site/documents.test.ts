@@ -178,6 +178,35 @@ describe('The documentation site', () => {
     assert.deepEqual(silent, []);
   });
 
+  it('lists the events and custom properties of each element, and links its class and its widget', () => {
+    const { modules } = JSON.parse(readFileSync('custom-elements.json', 'utf8')) as {
+      modules: {
+        path: string;
+        declarations?: {
+          tagName?: string;
+          events?: { name: string }[];
+          cssProperties?: { name: string }[];
+        }[];
+      }[];
+    };
+    const missing = modules.flatMap(({ declarations = [], path }) => {
+      const folder = /components\/([^/]+)\//.exec(path)?.[1] ?? '';
+      const tables =
+        document(`elements/${folder}.html`).split('<h2 id="what-goes-wrong">')[1] ?? '';
+      return declarations
+        .filter(({ tagName }) => tagName !== undefined)
+        .flatMap(({ cssProperties = [], events = [] }) => [...events, ...cssProperties])
+        .filter(({ name }) => !tables.includes(`<th scope="row"><code>${name}</code></th>`))
+        .map(({ name }) => `${folder}: ${name}`);
+    });
+    assert.deepEqual(missing, []);
+    const drawer = linksOf('elements/drawer.html');
+    assert.ok(drawer.has('reference/fwx/cssfw/Drawer.html'));
+    assert.ok(drawer.has('reference/fwx/cssfw/component/FwxDrawer.html'));
+    const upload = linksOf('elements/upload.html');
+    assert.ok([...upload].some((path) => path.endsWith('/UploadWidget.html')));
+  });
+
   it('answers with the policy as a header, and with 404 for what is not there', async () => {
     const handle = siteHandler(folder);
     const page = await handle(new Request('http://localhost/'));
