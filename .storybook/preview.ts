@@ -16,6 +16,9 @@ const page: Decorator = (story, { globals }) => {
   return story();
 };
 
+/** The colours of the system, until the toolbar says otherwise. */
+const systemTheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+
 const preview: Preview = {
   tags: ['autodocs'],
   decorators: [page],
@@ -30,7 +33,7 @@ const preview: Preview = {
       toolbar: { title: 'Direction', icon: 'transfer', items: ['ltr', 'rtl'], dynamicTitle: true },
     },
   },
-  initialGlobals: { theme: 'light', direction: 'ltr' },
+  initialGlobals: { theme: systemTheme, direction: 'ltr' },
   parameters: {
     a11y: { test: 'error' },
     controls: { expanded: true, sort: 'requiredFirst' },

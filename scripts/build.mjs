@@ -1,5 +1,5 @@
-// npm run build: dist/ with the components as one module per source, the server as bundles, declarations, the
-// stylesheet and the CDN bundle.
+// npm run build: dist/ with the components as one module per source for browsers and as bundles for Node, the server as
+// bundles, declarations, the stylesheet and the CDN bundle.
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,6 +7,7 @@ import { bundleServer } from './lib/bundle-server.mjs';
 import { useNativeImports } from './lib/native-imports.mjs';
 import { pruneDeclarations } from './lib/prune-declarations.mjs';
 import { root, run, tsc } from './lib/run.mjs';
+import { stripComments } from './lib/strip-comments.mjs';
 import { vendor } from './lib/vendor.mjs';
 
 const steps = [
@@ -22,6 +23,7 @@ for (const [command, ...args] of steps) {
 }
 useNativeImports(join(root, 'dist'));
 await vendor(join(root, 'dist'));
+await stripComments(join(root, 'dist'));
 await bundleServer(join(root, 'dist'));
 pruneDeclarations(join(root, 'dist'));
 copyFileSync(join(root, 'dist/cdn/fwx.min.css'), join(root, 'dist/fwx.css'));

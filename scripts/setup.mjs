@@ -66,14 +66,23 @@ async function locked(work) {
   }
 }
 
+/** Names in a folder; none when it is not there, which `npm ci` may have removed a moment ago. */
+function namesIn(folder) {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
 /** Number of packages in `node_modules`, scopes counted by their members. */
 function countPackages() {
   const folder = join(root, 'node_modules');
-  if (!existsSync(folder)) return 0;
-  return readdirSync(folder)
+  return namesIn(folder)
     .filter((name) => !name.startsWith('.'))
     .reduce(
-      (total, name) => total + (name.startsWith('@') ? readdirSync(join(folder, name)).length : 1),
+      (total, name) => total + (name.startsWith('@') ? namesIn(join(folder, name)).length : 1),
       0,
     );
 }

@@ -22,15 +22,17 @@ function stringsOf(
 }
 
 /**
- * An element with the arguments of a story: custom properties (`--bs-…`) are in its style, all others are properties of
- * the element. Arguments that are undefined are left out, so that the element's defaults apply.
+ * An element with the arguments of a story: custom properties (`--bs-…`) are in its style, names with a question mark
+ * (`?disabled`) are attributes without a value, all others are properties of the element. Arguments that are undefined
+ * are left out, so that the element's defaults apply.
  */
 export function element(tag: string, args: object, children?: unknown): TemplateResult {
   const bindings = new Map<string, unknown>();
   const styles: string[] = [];
   for (const [name, value] of Object.entries(args)) {
     if (value === undefined) continue;
-    if (!name.startsWith('--')) bindings.set(`.${name}`, value);
+    if (name.startsWith('?')) bindings.set(name, value);
+    else if (!name.startsWith('--')) bindings.set(`.${name}`, value);
     else if (value !== '') styles.push(`${name}: ${value}`);
   }
   if (styles.length > 0) bindings.set('style', styles.join('; '));

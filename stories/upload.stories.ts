@@ -1,8 +1,9 @@
-import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import type { Meta, StoryContext, StoryObj } from '@storybook/web-components-vite';
 import { html, nothing } from 'lit';
 
 import '../components/upload/index.ts';
 import { type FwxUpload, plugins } from '../components/upload/index.ts';
+import { element } from './element.ts';
 
 type Args = Partial<
   Pick<
@@ -40,18 +41,14 @@ type Args = Partial<
   >
 > & { readonly disabled?: boolean; readonly dir?: string };
 
-let count = 0;
-
-const upload = ({ dir, disabled = false, ...properties }: Args) => {
-  const id = `upload-${count++}`;
-  const element = Object.assign(document.createElement('fwx-upload'), properties);
-  element.toggleAttribute('disabled', disabled);
-  const input = document.createElement('input');
-  Object.assign(input, { className: 'filepond', id, name: 'files', type: 'file' });
-  element.append(input);
+const upload = ({ dir, disabled = false, ...properties }: Args, context?: StoryContext<Args>) => {
+  const id = `files-${context?.name.toLowerCase().replaceAll(' ', '-') ?? 'default'}`;
+  const input = html`<input class="filepond" id=${id} name="files" type="file">`;
+  const field = element('fwx-upload', { ...properties, '?disabled': disabled }, input);
   return html`<form class="form-field" dir=${dir ?? nothing}>
-    <label class="form-label" for=${id}>Files</label>${element}
-  </form>`;
+  <label class="form-label" for=${id}>Files</label>
+  ${field}
+</form>`;
 };
 
 const meta: Meta<Args> = {
@@ -187,10 +184,9 @@ export const CropSquare: Story = {
   play: withFiles(picture),
 };
 
-/** The editor itself. */
-export const CropDialog: Story = {
-  args: { allowImageEdit: true },
-  play: async (context) => {
+/** Opens the editor on the picture, with an earlier crop. */
+function editing(crop: object): NonNullable<Story['play']> {
+  return async (context) => {
     await withFiles(picture)(context);
     const { loadCropDialog } = await import('../components/upload/crop/load-dialog.ts');
     const show = await loadCropDialog(null);
@@ -199,11 +195,21 @@ export const CropDialog: Story = {
       cropper: () => ({}),
       ratio: () => '16:9',
       translate: (label) => label,
+      language: () => 'en',
       applied() {},
       failed() {},
       show: (...opening) => Promise.resolve(show(...opening)),
-    }).open(picture());
-  },
+    }).open(picture(), { crop });
+  };
+}
+
+/** The editor itself. */
+export const CropDialog: Story = { args: { allowImageEdit: true }, play: editing({}) };
+
+/** An earlier crop is shown again: rotated by an angle and a quarter turn, flipped, with a ratio of 3:4. */
+export const CropTurned: Story = {
+  args: { allowImageEdit: true },
+  play: editing({ flip: { horizontal: true }, rotation: Math.PI / 2 - 0.2, selectionRatio: 3 / 4 }),
 };
 
 /** The preview is cut to a ratio without an editor. */

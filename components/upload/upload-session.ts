@@ -323,6 +323,7 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
       cropper: () => this.#plain.cropper(),
       ratio: () => this.configured()['imageCropAspectRatio'],
       translate: (text) => this.#locale.translate(text),
+      language: () => this.#locale.tag,
       applied: (crop, file) => this.emit('fwx-upload-crop', { file, crop }),
       failed: () => this.#announcer.region.show(this.text('The image could not be changed.')),
       show: async (...opening) => {

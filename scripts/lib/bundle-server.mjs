@@ -1,22 +1,73 @@
-// The modules of the server as few files: one for each public door and each program, and chunks that they share.
-// A process that imports a door reads ten files in place of 150 to 300. See docs/performance.md.
-import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-
-import { build } from 'esbuild';
+// What Node loads as few files: one for each public door and each program, one chunk for what a door adds to the doors
+// before it, and chunks for what is imported later. A process that imports a door reads ten to twenty files in place of
+// 150 to 300. See docs/performance.md.
+import { cpSync, globSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 import { root } from './run.mjs';
+import { viteBuild } from './vite-build.mjs';
 
-/** Modules of the server that users or their machines name: doors of `exports`, programs of `bin`. */
-function entries() {
+/** Doors in the order in which they build on each other: what one of them loads, the next ones share. */
+const order = ['core', 'ssr', 'validator', 'web', 'widgets', 'upload'];
+
+/** Modules that users or their machines name: doors of `exports`, programs of `bin`, by the file that becomes of each. */
+function entries(dist) {
   const { exports, bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  return [
+  const inputs = {};
+  for (const path of [
     ...Object.values(exports).map((target) => target.default ?? target),
     ...Object.values(bin),
-  ]
-    .filter((path) => path.startsWith('./dist/server/'))
-    .map((path) => path.slice('./dist/'.length));
+  ]) {
+    const module = path.replace(/^\.\/dist\//, '');
+    if (!/^(?:server|components)\/.*\.js$/.test(module)) continue;
+    const file = module.replace(/^components/, 'node').slice(0, -'.js'.length);
+    inputs[file] = join(dist, module);
+  }
+  return inputs;
 }
+
+/** Name of the chunk with what a door adds. */
+const nameOf = (door) => `${door}-door`;
+
+/**
+ * One group of modules for each door of `order`: what it imports at once and no door before it does. A group takes what its
+ * modules import along, unless that belongs to a group of a higher priority.
+ */
+function groups(dist) {
+  const owners = new Map();
+  const own = (id, door, graph) => {
+    if (owners.has(id) || !id.startsWith(dist)) return;
+    owners.set(id, door);
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) own(imported, door, graph);
+  };
+  const ownerOf = (id, graph) => {
+    if (owners.size === 0) {
+      for (const door of order) own(join(dist, 'server', door, 'index.js'), door, graph);
+    }
+    return owners.get(id) ?? null;
+  };
+  return order.map((door, index) => ({
+    name: (id, graph) => (ownerOf(id, graph) === door ? nameOf(door) : null),
+    debugName: door,
+    priority: order.length - index,
+  }));
+}
+
+/** What components import later is for browsers: it stays in the modules that they load. */
+const browserImports = (dist) => ({
+  name: 'browser-imports',
+  resolveDynamicImport(specifier, importer) {
+    if (typeof specifier !== 'string' || !importer?.startsWith(join(dist, 'components')))
+      return null;
+    return { id: join(dirname(importer), specifier), external: 'relative' };
+  },
+});
+
+/** Folder of a chunk. Those of elements register them, so bundlers must not take them for free of side effects. */
+const folderOf = (dist, { moduleIds, name }) =>
+  !name.endsWith('-door') && moduleIds.some((id) => id.startsWith(join(dist, 'components')))
+    ? 'node'
+    : 'server';
 
 /** Files that pages of the debugger load, as they are. */
 function copyAssets(dist) {
@@ -24,33 +75,39 @@ function copyAssets(dist) {
   cpSync(join(root, 'server/debug/assets'), to, { recursive: true });
 }
 
-/** Replaces the modules below `dist/server`, one per source, by bundles. Modules of the components stay as they are. */
+/**
+ * Replaces the modules below `dist/server`, one per source, by bundles, and adds the doors of the components for Node in
+ * `dist/node`: they share their chunks with the server. The modules of the components stay for browsers.
+ */
 export async function bundleServer(dist) {
-  const { outputFiles } = await build({
-    absWorkingDir: dist,
-    entryPoints: entries(),
-    outdir: dist,
-    outbase: dist,
-    write: false,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node22.12',
-    packages: 'external',
-    external: [join(dist, 'components/*')],
-    chunkNames: 'server/chunks/[name]-[hash]',
-    logLevel: 'warning',
+  const sources = globSync('server/**/*.js', { cwd: dist });
+  const { output } = await viteBuild({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [browserImports(dist)],
+    build: {
+      ssr: true,
+      target: 'node22.12',
+      minify: false,
+      outDir: dist,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: entries(dist),
+        preserveEntrySignatures: 'strict',
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          chunkFileNames: (chunk) => `${folderOf(dist, chunk)}/chunks/[name]-[hash].js`,
+          codeSplitting: { groups: groups(dist) },
+          // The declarations have them.
+          comments: { annotation: true, jsdoc: false, legal: true },
+        },
+      },
+    },
   });
-  for (const name of globSync('server/**/*.js', { cwd: dist })) rmSync(join(dist, name));
-  for (const { path, text } of outputFiles) {
-    mkdirSync(dirname(path), { recursive: true });
-    // External paths come out relative to the output folder, not to the file that imports them.
-    const components = relative(dirname(path), join(dist, 'components'));
-    writeFileSync(
-      path,
-      text.replaceAll(/^((?:import|export|\}) .*?")\.\/components\//gm, `$1${components}/`),
-    );
-  }
+  const written = new Set(output.map(({ fileName }) => fileName));
+  for (const name of sources) if (!written.has(name)) rmSync(join(dist, name));
   copyAssets(dist);
 }

@@ -1,6 +1,12 @@
 // The half of this module that takes uploads: for processes that serve no pages. It loads neither Lit nor the
 // widget with the assets of its libraries; test/server/upload/endpoint.test.ts keeps it so.
 export { EncodedFile, type EncodedFileInit } from '../validator/index.ts';
+export type {
+  DirectPart,
+  DirectUploadStorage,
+  RecordInParts,
+  StoredPart,
+} from './direct-upload-storage.ts';
 export { encodedFileFields, type EncodedFileFieldsOptions } from './encoded-file-fields.ts';
 export { FileSaver, type SavableFile } from './file-saver.ts';
 export { ImageCropper } from './image-cropper.ts';

@@ -21,7 +21,10 @@ export interface ImageCropperOptions {
    * anything hidden behind the end of the picture. Default false: they are given back as they are.
    */
   readonly reencode?: boolean;
-  /** Longest time for one picture in whole seconds, up to 3600. Default 0: no limit. */
+  /**
+   * Longest time in whole seconds, up to 3600, for each step of a picture: one, or three of a cut at an
+   * angle, which is decoded, turned and encoded. Default 0: no limit.
+   */
   readonly timeoutSeconds?: number;
 }
 

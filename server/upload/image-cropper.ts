@@ -1,10 +1,10 @@
+import { clampRect, type Size } from '../../components/crops.ts';
 import type { CropRectangle, EncodedFile } from '../validator/index.ts';
 import {
   type ImageCropperOptions,
   type ResolvedOptions,
   resolveOptions,
 } from './image-cropper-options.ts';
-import { clampRectangle, type Size } from './internal/clamp-rectangle.ts';
 import { cutImage } from './internal/cut-image.ts';
 import { outputFormatOf, withExtensionOf } from './internal/image-type.ts';
 import { imageFault } from './internal/faults.ts';
@@ -68,8 +68,9 @@ export class ImageCropper {
   }
 
   /**
-   * The part of the picture inside its stored crop rectangle, with the metadata of the source. The
-   * same file comes back when it holds no rectangle, unless the option `reencode` is on.
+   * The part of the picture inside its stored crop rectangle, turned as the rectangle says, with the
+   * metadata of the source. The same file comes back when it holds no rectangle, unless the option
+   * `reencode` is on.
    *
    * @throws {RuntimeException} The source exceeds a limit, is no picture of a supported type, or
    *   cannot be decoded or encoded.
@@ -94,7 +95,7 @@ export class ImageCropper {
       autoOrient,
       format,
       size,
-      rect: clampRectangle(rect, size),
+      rect: clampRect(rect, size),
     });
     const type = `image/${format}`;
     return file.withData(data, type, withExtensionOf(type, file.name, file.getExtension()));

@@ -1,4 +1,10 @@
 export { EncodedFile, type EncodedFileInit } from '../validator/index.ts';
+export type {
+  DirectPart,
+  DirectUploadStorage,
+  RecordInParts,
+  StoredPart,
+} from './direct-upload-storage.ts';
 export { encodedFileFields, type EncodedFileFieldsOptions } from './encoded-file-fields.ts';
 export { FileSaver, type SavableFile } from './file-saver.ts';
 export { ImageCropper } from './image-cropper.ts';

@@ -3,11 +3,24 @@ import { randomBytes } from 'node:crypto';
 import { Fw, InvalidConfigException } from '../core/index.ts';
 import { givenOptions } from '../core/internal.ts';
 import { S3Client, type S3Credentials } from './internal/s3/s3-client.ts';
-import { abortOldParts, writeParts } from './internal/s3/s3-multipart.ts';
+import {
+  abortOldParts,
+  abortParts,
+  beginParts,
+  completeParts,
+  listParts,
+  writeParts,
+} from './internal/s3/s3-multipart.ts';
 import { deleteObjects, hasObject, listObjects, readObject } from './internal/s3/s3-objects.ts';
 import { transferGone } from './internal/faults.ts';
 import { batches } from './internal/transfer/streams.ts';
-import type { ByteRange, UploadStorage, UploadTransferEntry } from './upload-storage.ts';
+import type {
+  DirectPart,
+  DirectUploadStorage,
+  RecordInParts,
+  StoredPart,
+} from './direct-upload-storage.ts';
+import type { ByteRange, UploadTransferEntry } from './upload-storage.ts';
 
 /** Options of {@link S3UploadStorage}. */
 export interface S3UploadStorageOptions {
@@ -45,9 +58,12 @@ const leastPart = 5 * 1024 ** 2;
  * an object; records above `partBytes` are sent as multipart uploads. Several processes may share a
  * bucket: records are written on the condition that there is none, where the service knows that.
  *
+ * It signs addresses for parts that browsers send straight to the bucket: see `partUrlTtl` of
+ * {@link UploadServerOptions}.
+ *
  * Needs the package `aws4fetch`.
  */
-export class S3UploadStorage implements UploadStorage {
+export class S3UploadStorage implements DirectUploadStorage {
   readonly #client: S3Client;
   readonly #prefix: string;
   readonly #partBytes: number;
@@ -91,12 +107,15 @@ export class S3UploadStorage implements UploadStorage {
     isFirst = true,
   ): Promise<boolean> {
     const isNew = await this.#create(transfer, record, data);
-    // A removal takes the head first: what was written after it is not on its list.
-    if (isNew && !isFirst && !(await hasObject(this.#client, this.#key(transfer, 'head')))) {
-      await this.removeRecord(transfer, record);
-      throw transferGone();
-    }
+    if (isNew && !isFirst) await this.#checkTransfer(transfer, record);
     return isNew;
+  }
+
+  /** A removal takes the head first: what was written after it is not on its list. */
+  async #checkTransfer(transfer: string, record: string): Promise<void> {
+    if (await hasObject(this.#client, this.#key(transfer, 'head'))) return;
+    await this.removeRecord(transfer, record);
+    throw transferGone();
   }
 
   async #create(
@@ -159,6 +178,45 @@ export class S3UploadStorage implements UploadStorage {
     }
     for (const [transfer, time] of modified) yield { transfer, modified: time };
     await abortOldParts(this.#client, start, Date.now() - oldParts);
+  }
+
+  beginParts(transfer: string, record: string): Promise<string> {
+    return beginParts(this.#client, this.#key(transfer, record));
+  }
+
+  signPart(
+    { transfer, record, name }: RecordInParts,
+    { number, size }: DirectPart,
+    seconds: number,
+  ): Promise<string> {
+    const key = this.#key(transfer, record);
+    const query = { partNumber: String(number), uploadId: name };
+    // The length is signed: the service refuses a body of any other.
+    const headers = { 'content-length': String(size) };
+    return this.#client.presign({ method: 'PUT', key, query, headers }, seconds);
+  }
+
+  listParts({ transfer, record, name }: RecordInParts): Promise<StoredPart[] | null> {
+    return listParts(this.#client, this.#key(transfer, record), name);
+  }
+
+  async joinParts(
+    { transfer, record, name }: RecordInParts,
+    list: readonly StoredPart[],
+  ): Promise<void> {
+    const headers: Headers = (await this.#conditional()) ? { 'if-none-match': '*' } : {};
+    const tags = list.map(({ tag }) => tag);
+    const parts = { key: this.#key(transfer, record), uploadId: name, tags, headers };
+    try {
+      const status = await completeParts(this.#client, parts);
+      if (status === 412) await abortParts(this.#client, parts.key, name);
+    } finally {
+      await this.#checkTransfer(transfer, record);
+    }
+  }
+
+  abortParts({ transfer, record, name }: RecordInParts): Promise<void> {
+    return abortParts(this.#client, this.#key(transfer, record), name);
   }
 
   #key(transfer: string, record: string): string {

@@ -1,5 +1,6 @@
 import { InvalidConfigException } from '../core/index.ts';
 import { givenOptions } from '../core/internal.ts';
+import { isDirectStorage } from './direct-upload-storage.ts';
 import type { StoredUpload } from './stored-upload.ts';
 import type { UploadStorage } from './upload-storage.ts';
 
@@ -21,6 +22,11 @@ export interface UploadServerOptions {
   readonly maxChunkSize?: number;
   /** Time in milliseconds after which an upload that nobody took is removed. Default 24 hours. */
   readonly ttl?: number;
+  /**
+   * Time in milliseconds for which a browser may use the address of a part, which it sends straight
+   * to the storage: from 1000 to 7 days. Needs a `DirectUploadStorage`, such as `S3UploadStorage`. Default null: all bytes go through the server.
+   */
+  readonly partUrlTtl?: number | null;
   /**
    * Uploads that one owner may begin in a minute, over all processes that share the storage.
    * Default 60; more than a million count as a million.
@@ -62,6 +68,9 @@ export type UploadCheck = (upload: StoredUpload) => Promise<string | null>;
 /** Starts are numbered since 1970; with more in a minute the numbers would not be exact. */
 const mostStarts = 1_000_000;
 
+/** Seven days, the most that S3 takes. */
+const longestPartUrl = 7 * 24 * 60 * 60 * 1000;
+
 const positive = [
   'maxFileSize',
   'maxChunkSize',
@@ -84,6 +93,7 @@ export function resolveServerOptions(given: UploadServerOptions): ResolvedServer
     maxOwnerUploads: 1000,
     maxChunkSize: 16 * 1024 ** 2,
     ttl: 24 * 60 * 60 * 1000,
+    partUrlTtl: null,
     startsPerMinute: 60,
     validator: null,
     fieldName: null,
@@ -102,5 +112,19 @@ export function resolveServerOptions(given: UploadServerOptions): ResolvedServer
   if (typeof options.authorize !== 'function' || typeof options.storage?.create !== 'function') {
     throw new InvalidConfigException('UploadServer needs "storage" and "authorize".');
   }
+  checkPartUrls(options);
   return { ...options, startsPerMinute: Math.min(options.startsPerMinute, mostStarts) };
+}
+
+function checkPartUrls({ partUrlTtl: time, storage }: ResolvedServerOptions): void {
+  if (time === null) return;
+  if (!Number.isSafeInteger(time) || time < 1000 || time > longestPartUrl) {
+    throw new InvalidConfigException(
+      `UploadServer "partUrlTtl" must be whole milliseconds from 1000 to ${longestPartUrl}, got ${time}.`,
+    );
+  }
+  if (isDirectStorage(storage)) return;
+  throw new InvalidConfigException(
+    'UploadServer "partUrlTtl" needs a storage that signs addresses, such as S3UploadStorage.',
+  );
 }

@@ -6,6 +6,7 @@ import {
   MethodNotAllowedHttpException,
 } from '../core/index.ts';
 import { EncodedFile, type FormFields } from '../validator/index.ts';
+import { DirectUploads, isDirect } from './internal/direct-uploads.ts';
 import { isBusy, notAllowed, notFound, tooManyStarts } from './internal/faults.ts';
 import { receiveChunk } from './internal/receive-chunk.ts';
 import { receiveWhole, startChunked } from './internal/receive-form.ts';
@@ -42,6 +43,7 @@ export class UploadServer {
   readonly #options: ResolvedServerOptions;
   readonly #transfers: Transfers;
   readonly #tus: Tus;
+  readonly #direct: DirectUploads | null;
   readonly #starts: RateLimit;
   readonly #busy = new Set<string>();
   #lastSweep: number;
@@ -52,6 +54,8 @@ export class UploadServer {
     const { now, startsPerMinute } = this.#options;
     this.#transfers = new Transfers(this.#options);
     this.#tus = new Tus(this.#transfers, this.#options);
+    const { direct } = this.#transfers;
+    this.#direct = direct && new DirectUploads(this.#transfers, direct, this.#options);
     this.#starts = new RateLimit(startsPerMinute, now);
     this.#lastSweep = now();
   }
@@ -69,7 +73,7 @@ export class UploadServer {
         throw new ForbiddenHttpException('Uploads from other sites are not taken.');
       }
       const call = { request, owner, query: new URL(request.url).searchParams };
-      return await (isTus(request) ? this.#routeTus(call) : this.#route(call));
+      return await this.#dispatch(call);
     } catch (error) {
       if (!(error instanceof HttpException) && !isDiskFull(error)) {
         Fw.error(error instanceof Error ? (error.stack ?? error.message) : String(error), 'upload');
@@ -131,6 +135,14 @@ export class UploadServer {
    */
   sweep(): Promise<number> {
     return this.#transfers.sweep();
+  }
+
+  #dispatch(call: Call): Promise<Response> {
+    const { request, owner } = call;
+    if (this.#direct && isDirect(request)) {
+      return this.#direct.handle(call, () => this.#admit(owner));
+    }
+    return isTus(request) ? this.#routeTus(call) : this.#route(call);
   }
 
   #route(call: Call): Promise<Response> {

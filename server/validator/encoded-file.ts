@@ -154,7 +154,8 @@ export class EncodedFile {
 
   /**
    * The rectangle the person chose in the crop editor, in pixels of the picture as it is shown; it
-   * may reach over the edges. null when there is none, or when it is not four proper numbers.
+   * may reach over the edges. `rotation` and `flip` say how the person turned the picture before.
+   * null when there is none, or when it is not four proper numbers.
    */
   getCropRectangle(): CropRectangle | null {
     return readCropRectangle(own(own(this.metadata, 'crop'), 'rect'));

@@ -24,6 +24,16 @@ export function words(text: string): string[] {
   });
 }
 
+/** What a page is called by who looks for it: `button` for `<fwx-button>`, `ButtonOptions` in small letters. */
+const plainTitle = (title: string): string =>
+  title.toLowerCase().replace(/^<?(?:fwx-)?(.*?)>?$/, '$1');
+
+/** A page before its sections, the page of a term itself before all that only mentions it. */
+function weight(term: string, { isPage, title }: Partial<SearchDocument>): number {
+  if (!isPage) return 1;
+  return plainTitle(title ?? '') === term ? 5 : 1.6;
+}
+
 /** Settings that the index is written and read with. */
 export const searchOptions: Options<SearchDocument> = {
   fields: ['title', 'text'],
@@ -34,6 +44,6 @@ export const searchOptions: Options<SearchDocument> = {
     prefix: (term) => term.length > 1,
     fuzzy: (term) => (term.length > 4 ? 0.15 : false),
     combineWith: 'AND',
-    boostDocument: (_id, _term, stored) => (stored?.['isPage'] ? 1.6 : 1),
+    boostDocument: (_id, term, stored) => weight(term, stored ?? {}),
   },
 };

@@ -1,6 +1,6 @@
 import { nothing, type TemplateResult } from 'lit';
 
-import { textOf } from '../../components/internal/stringable.ts';
+import { isStringable, textOf } from '../../components/internal/stringable.ts';
 
 /** An attribute, a binding or a listener of a start tag. */
 export interface TokenAttribute {
@@ -31,11 +31,19 @@ export function isTemplate(value: unknown): value is TemplateResult {
   return typeof value === 'object' && value !== null && '_$litType$' in value;
 }
 
-/** The pieces of what a story renders: a template, a list of them, or text. */
+/**
+ * The pieces of what a story renders: a template, a list of them, or text.
+ *
+ * @throws {TypeError} It holds something else, such as a node, of which nobody can copy the code.
+ */
 export function tokensOf(value: unknown): Token[] {
   if (value === null || value === undefined || value === nothing || value === '') return [];
   if (Array.isArray(value)) return value.flatMap(tokensOf);
   if (isTemplate(value)) return templateTokens(value);
+  // Links are nodes that have a text. The code of stories is also read outside of browsers, without `Node`.
+  if (!isStringable(value) || (typeof value === 'object' && 'nodeType' in value)) {
+    throw new TypeError(`A story must render templates and texts, not ${textOf(value)}.`);
+  }
   return [{ kind: 'text', text: textOf(value) }];
 }
 

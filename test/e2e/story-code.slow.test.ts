@@ -11,10 +11,12 @@ import type { Browser, Page } from 'playwright-core';
 import { runInRequestScope } from '../../server/core/index.ts';
 import type { Snippets } from '../../stories/snippets/index.ts';
 import { startBrowser } from '../support/browser.ts';
-import { allStories } from './stories/all-stories.ts';
+import { allStories, uploadStories } from './stories/all-stories.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const names = Object.keys(allStories());
+const uploads = Object.keys(uploadStories());
+const all = [...names, ...uploads];
 const entry = fileURLToPath(new URL('stories/page.ts', import.meta.url));
 
 let browser: Browser;
@@ -71,11 +73,11 @@ before(async () => {
   browser = await startBrowser();
   const stories = `import ${JSON.stringify(entry)};`;
   page = await open(stories);
-  for (const name of names) await writeSnippet(name);
-  const imports = names.map(
+  for (const name of all) await writeSnippet(name);
+  const imports = all.map(
     (name, index) => `import { template as t${index} } from './${fileOf(name)}.lit.js';`,
   );
-  const list = names.map((name, index) => `${JSON.stringify(name)}: t${index}`);
+  const list = all.map((name, index) => `${JSON.stringify(name)}: t${index}`);
   litPage = await open(
     `${stories}\n${imports.join('\n')}\nwindow.fwxTemplates = { ${list.join()} };`,
   );
@@ -97,7 +99,6 @@ describe('the code of a story', () => {
     it(`gives the same page as a Lit template: ${name}`, async () => {
       const rendered = await page.evaluate((story) => fwxStories.rendered(story), name);
       const markup = await litPage.evaluate((story) => {
-        const { fwxTemplates } = globalThis as unknown as { fwxTemplates: Record<string, unknown> };
         return fwxStories.renderedTemplate(fwxTemplates[story]);
       }, name);
       assert.equal(markup.trim(), rendered.trim(), snippetOf(name).lit);
@@ -119,6 +120,37 @@ describe('the code of a story', () => {
         [name, markup] as const,
       );
       assert.equal(served?.trim(), rendered?.trim(), snippetOf(name).server);
+    });
+  }
+});
+
+describe('the code of an upload story', () => {
+  // No attribute holds a function, so the code of a server has none.
+  const withoutFunctions = (settings: string): string =>
+    settings.replaceAll(/"\w+":"a function",?/g, '').replaceAll(',}', '}');
+
+  for (const name of uploads) {
+    it(`sets the same as HTML, as a Lit template and from a server: ${name}`, async () => {
+      const wanted = await page.evaluate((story) => fwxStories.uploadStory(story), name);
+      const { html, server } = snippetOf(name);
+      const script = html.includes('<script type="module">');
+      const pasted = await page.evaluate(
+        (text) => fwxStories.uploadPasted(text),
+        html.replace('<script type="module">', '<script>'),
+      );
+      assert.equal(pasted, wanted, html);
+      assert.equal(
+        script,
+        wanted.includes('a function') || html.includes('document.querySelector'),
+      );
+      const lit = await litPage.evaluate((story) => {
+        return fwxStories.uploadTemplate(fwxTemplates[story]);
+      }, name);
+      assert.equal(lit, wanted);
+      const file = pathToFileURL(join(folder, `${fileOf(name)}.server.mjs`)).href;
+      const { markup } = (await runInRequestScope(() => import(file))) as { markup: string };
+      const served = await page.evaluate((text) => fwxStories.uploadPasted(text), markup);
+      assert.equal(withoutFunctions(served), withoutFunctions(wanted), server);
     });
   }
 });

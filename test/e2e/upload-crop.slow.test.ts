@@ -262,12 +262,16 @@ describe('The crop editor', () => {
   it('keeps the tab key inside, and says what keys do', async () => {
     dialog = await edit(page);
     const names: string[] = [];
-    for (let i = 0; i < 13; i++) {
+    for (let i = 0; i < 22; i++) {
       names.push(
         await page.evaluate(() => {
           const { activeElement } = document;
+          const label =
+            activeElement instanceof HTMLInputElement ? activeElement.labels?.[0] : null;
           return (
-            activeElement?.getAttribute('aria-label') ?? activeElement?.textContent?.trim() ?? ''
+            activeElement?.getAttribute('aria-label') ??
+            (label ?? activeElement)?.textContent?.trim() ??
+            ''
           );
         }),
       );
@@ -277,8 +281,15 @@ describe('The crop editor', () => {
       'Crop area',
       'Zoom out',
       'Zoom in',
+      'Angle',
+      'Set the angle to 0',
+      'Rotate left',
+      'Rotate right',
+      'Flip horizontally',
+      'Flip vertically',
       'Reset',
       'Free',
+      'Swap width and height',
       '16:9',
       'Cancel',
       'Apply',
@@ -426,6 +437,90 @@ describe('What the editor shows and what the server cuts', () => {
   }
 });
 
+/** Turns an image in the open editor. */
+type Act = (dialog: Locator) => Promise<void>;
+
+const press =
+  (name: string): Act =>
+  (dialog) =>
+    dialog.getByRole('button', { name, exact: true }).click();
+const straighten =
+  (degrees: number): Act =>
+  (dialog) =>
+    dialog.getByRole('slider', { name: 'Angle' }).fill(String(degrees));
+
+/** Applies the crop, and gives its rectangle and the picture that the browser makes of it. */
+async function applied(page: Page, dialog: Locator): Promise<{ rect: Rect; cut: Pixels }> {
+  await page.evaluate(() => {
+    document.addEventListener('fwx-upload-crop', () => {
+      const note = async (event: Event): Promise<void> => {
+        const { output } = (event as CustomEvent<{ output: Blob }>).detail;
+        const bytes = new Uint8Array(await output.arrayBuffer());
+        let text = '';
+        for (const byte of bytes) text += String.fromCharCode(byte);
+        document.documentElement.dataset['output'] = btoa(text);
+      };
+      document.addEventListener('fwx-upload-prepare', (event) => void note(event), { once: true });
+    });
+  });
+  const rect = await apply(page, dialog);
+  const root = page.locator('html[data-output]');
+  await root.waitFor({ timeout: 60_000 });
+  return { rect, cut: await fromBase64((await root.getAttribute('data-output'))!) };
+}
+
+/** Greatest difference of the four outermost pixels of two pictures of the same size. */
+function cornersApart(a: Pixels, b: Pixels): number {
+  const right = (a.width - 1) * 3;
+  const bottom = (a.height - 1) * a.width * 3;
+  const corners = [0, right, bottom, bottom + right];
+  const channels = corners.flatMap((at) => [at, at + 1, at + 2]);
+  return Math.max(...channels.map((at) => Math.abs(a.data[at]! - b.data[at]!)));
+}
+
+describe('A turned crop in the editor, cut by the browser and by the server', () => {
+  const quick: [string, Act[], number][] = [
+    ['a quarter turn', [press('Rotate right')], 0],
+    ['a flip', [press('Flip horizontally')], 0],
+    ['an angle', [straighten(12.5)], 3],
+    ['all of them', [press('Rotate left'), press('Flip vertically'), straighten(-31)], 3],
+  ];
+  const slow: typeof quick = [
+    ['half a turn', [press('Rotate left'), press('Rotate left')], 0],
+    ['both flips', [press('Flip horizontally'), press('Flip vertically')], 0],
+    ['the largest angle', [straighten(45), press('16:9')], 3],
+    ['a flip at an angle', [straighten(-7.5), press('Flip horizontally'), press('1:1')], 3],
+  ];
+  const runs = process.env['FWX_SLOW'] === '1' ? [...quick, ...slow] : quick;
+  let context: BrowserContext;
+  before(async () => {
+    ({ context } = await visit(browser, { reducedMotion: 'reduce' }));
+  });
+  after(() => context.close());
+
+  for (const [title, acts, corners] of runs) {
+    it(`is the same picture for ${title}`, async () => {
+      const page = await openPage(context, '/transform');
+      const buffer = await pictureFile(patchwork(450, 300, 6, 15), 'png', 6);
+      await choose(page, buffer, 'png');
+      const dialog = await edit(page);
+      for (const act of acts) await act(dialog);
+      await dialog.locator('cropper-selection').focus();
+      for (const key of ['Alt+Shift+ArrowLeft', 'Shift+ArrowDown']) await page.keyboard.press(key);
+      const selected = await selectedPart(page, dialog);
+      const { rect, cut } = await applied(page, dialog);
+      const server = await cutOnServer(buffer, 'png', rect);
+      assert.deepEqual([cut.width, cut.height], [rect.width, rect.height]);
+      assertSamePixels(cut, server, corners === 0 ? 0 : 1.5, 'browser and server');
+      const apart = cornersApart(cut, server);
+      assert.ok(apart <= corners, `corners differ by ${apart}`);
+      await assertLooksAlike(selected, server, 'the editor');
+      await assertLooksAlike(await previewOf(page), server, 'the preview');
+      await page.close();
+    });
+  }
+});
+
 /** What stands inside the selection on the screen, without its lines. */
 async function selectedPart(page: Page, dialog: Locator): Promise<Pixels> {
   const clip = await boxOf(dialog.locator('cropper-selection'));
@@ -456,7 +551,8 @@ async function previewOf(page: Page): Promise<Pixels> {
     const style = (): string => {
       const clips = document.querySelectorAll('.filepond--image-clip');
       const last = clips[clips.length - 1]!;
-      return `${clips.length} ${JSON.stringify(last.getBoundingClientRect())} ${getComputedStyle(last.parentElement!).opacity}`;
+      // With the transforms that FilePond writes at the parts of the picture.
+      return `${clips.length} ${JSON.stringify(last.getBoundingClientRect())} ${getComputedStyle(last.parentElement!).opacity} ${last.outerHTML}`;
     };
     // Until nothing moves any more.
     for (let before = '', now = style(); before !== now; now = style()) {

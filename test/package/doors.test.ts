@@ -18,11 +18,18 @@ function importer(doors: readonly string[]): string {
   return [...lines, "console.log('all');"].join('\n');
 }
 
+/** Programs that tell whether elements and server have the templates from one place; two would have their state twice. */
+const oneTemplate = `
+import { buttonTemplate } from 'fwx/components/button';
+import { buttonTemplate as ofServer } from 'fwx/server/widgets';
+console.log(buttonTemplate === ofServer);`;
+
 describe('Each door of the installed package', () => {
   let project: InstalledProject;
   before(async () => {
     project = await installedProject();
     project.write('doors.mjs', importer(publicDoors()));
+    project.write('one-template.mjs', oneTemplate);
   });
 
   const runtimes = [
@@ -35,6 +42,11 @@ describe('Each door of the installed package', () => {
     it(`is imported by ${name}`, async () => {
       const { output } = await project.run(await find(), [...flags, 'doors.mjs']);
       assert.equal(output.trim(), 'all');
+    });
+
+    it(`shares templates between elements and server in ${name}`, async () => {
+      const { output } = await project.run(await find(), [...flags, 'one-template.mjs']);
+      assert.equal(output.trim(), 'true');
     });
   }
 

@@ -31,6 +31,7 @@ const allowed: readonly [source: string, target: string][] = [
   ['server/upload/file-saver.ts', 'server/core/index.ts'],
   ['server/upload/file-saver.ts', 'server/upload/message.ts'],
   ['server/widgets/button.ts', 'components/templates.ts'],
+  ['server/upload/image-cropper.ts', 'components/crops.ts'],
   ['test/server/core/x.test.ts', 'server/core/fw/fw.ts'],
 ];
 

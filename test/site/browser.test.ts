@@ -113,6 +113,24 @@ describe('The documentation site in a browser', () => {
     await context.close();
   });
 
+  for (const [text, first] of [
+    ['button', ['<fwx-button>', 'Button']],
+    ['fwx-drawer', ['<fwx-drawer>']],
+    ['UploadServer', ['UploadServer']],
+    ['menu', ['<fwx-menu>', 'Menu']],
+  ] as const) {
+    it(`finds what is called "${text}" before what only mentions it`, async () => {
+      const { context } = await visit(browser);
+      const page = await context.newPage();
+      await page.goto(`${url}/search.html?q=${text}`);
+      const titles = page.locator('main .result-title');
+      await titles.first().waitFor();
+      const found = await titles.allTextContents();
+      assert.deepEqual(found.slice(0, first.length).sort(), [...first].sort());
+      await context.close();
+    });
+  }
+
   for (const path of ['index.html', 'elements/accordion.html', 'elements/upload.html']) {
     it(`runs the elements of ${path} once they are in sight, and the upload once it is touched`, async () => {
       const { context } = await visit(browser, {});

@@ -1,72 +1,112 @@
+import {
+  beyond,
+  type Edge,
+  isInside,
+  middleOf,
+  around,
+  shrink,
+  slide,
+  tolerance,
+} from './edges.ts';
 import type { Rect } from './geometry.ts';
 
 /**
- * `next` brought inside `bounds`. A selection that was moved keeps its size and slides along the
+ * `next` brought inside `edges`. A selection that was moved keeps its size and slides along the
  * edge; one that was resized is cut at the edge, or shrinks towards the corner that stood still
  * when it has to keep its `ratio`.
  *
+ * @param edges Edges of a convex area.
  * @param ratio Width divided by height to keep; `null` for a free selection.
  */
-export function confine(next: Rect, before: Rect, bounds: Rect, ratio: number | null): Rect {
-  if (isInside(next, bounds)) return next;
-  const moved = near(next.width, before.width) && near(next.height, before.height);
-  const fits = next.width <= bounds.width && next.height <= bounds.height;
-  if (moved && fits) return slide(next, bounds);
-  const cut = intersect(next, bounds);
-  if (ratio === null) return cut;
-  const width = Math.min(cut.width, cut.height * ratio);
-  const size = { width, height: width / ratio };
-  return slide(
-    {
-      ...size,
-      x: anchored([next.x, next.width], [before.x, before.width], size.width),
-      y: anchored([next.y, next.height], [before.y, before.height], size.height),
-    },
-    bounds,
-  );
+export function confine(
+  next: Rect,
+  before: Rect,
+  edges: readonly Edge[],
+  ratio: number | null,
+): Rect {
+  if (isInside(next, edges)) return next;
+  const isMoved = near(next.width, before.width) && near(next.height, before.height);
+  if (isMoved) {
+    const slid = slide(next, edges);
+    if (isInside(slid, edges)) return slid;
+  }
+  const wanted = ratio === null ? cut(next, edges) : next;
+  const start = ratio === null ? before : stillPoint(next, before);
+  if (isMoved || !isInside(start, edges)) return largest(wanted, edges);
+  return ratio === null ? resized(wanted, start, edges) : between(start, wanted, edges);
+}
+
+/** What is left of the rectangle at the edges that are parallel to its sides. */
+function cut(rect: Rect, edges: readonly Edge[]): Rect {
+  let [left, top] = [rect.x, rect.y];
+  let [right, bottom] = [rect.x + rect.width, rect.y + rect.height];
+  for (const { x, y, limit } of edges) {
+    if (x === 1) [left, right] = [Math.min(left, limit), Math.min(right, limit)];
+    else if (x === -1) [left, right] = [Math.max(left, -limit), Math.max(right, -limit)];
+    else if (y === 1) [top, bottom] = [Math.min(top, limit), Math.min(bottom, limit)];
+    else if (y === -1) [top, bottom] = [Math.max(top, -limit), Math.max(bottom, -limit)];
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** Side after side as far as the edges allow, so that one which is stopped does not stop others. */
+function resized(next: Rect, before: Rect, edges: readonly Edge[]): Rect {
+  const right = next.x + next.width;
+  const bottom = next.y + next.height;
+  let rect = before;
+  const grow = (wanted: Rect): void => void (rect = between(rect, wanted, edges));
+  grow({ ...rect, x: next.x, width: rect.x + rect.width - next.x });
+  grow({ ...rect, width: right - rect.x });
+  grow({ ...rect, y: next.y, height: rect.y + rect.height - next.y });
+  grow({ ...rect, height: bottom - rect.y });
+  return rect;
+}
+
+/** As far from `from`, which is inside the edges, to `to` as they allow. */
+function between(from: Rect, to: Rect, edges: readonly Edge[]): Rect {
+  const part = edges.reduce((least, edge) => {
+    const [start, end] = [beyond(from, edge), beyond(to, edge)];
+    return end <= Math.max(start, 0) ? least : Math.min(least, Math.max(0, -start) / (end - start));
+  }, 1);
+  const at = (a: number, b: number): number => (part === 1 ? b : a + (b - a) * part);
+  return {
+    x: at(from.x, to.x),
+    y: at(from.y, to.y),
+    width: at(from.width, to.width),
+    height: at(from.height, to.height),
+  };
+}
+
+/** The largest rectangle of the shape of `rect` that can be moved inside the edges. */
+function largest(rect: Rect, edges: readonly Edge[]): Rect {
+  const middle = middleOf(rect);
+  let [inside, outside] = [0, 1];
+  for (let step = 0; step < 20; step++) {
+    const scale = (inside + outside) / 2;
+    if (isInside(slide(around(middle, rect, scale), edges), edges)) inside = scale;
+    else outside = scale;
+  }
+  return shrink(slide(around(middle, rect, inside), edges), edges);
 }
 
 type Span = readonly [start: number, length: number];
 
-// The edge that did not move stays; when both moved, the middle does.
-function anchored([at, length]: Span, [was, had]: Span, size: number): number {
-  if (near(at, was)) return at;
-  if (near(at + length, was + had)) return at + length - size;
-  return at + (length - size) / 2;
-}
-
-function intersect(rect: Rect, bounds: Rect): Rect {
-  const x = within(rect.x, bounds.x, bounds.x + bounds.width);
-  const y = within(rect.y, bounds.y, bounds.y + bounds.height);
-  const right = within(rect.x + rect.width, bounds.x, bounds.x + bounds.width);
-  const bottom = within(rect.y + rect.height, bounds.y, bounds.y + bounds.height);
-  return { x, y, width: right - x, height: bottom - y };
-}
-
-function slide(rect: Rect, bounds: Rect): Rect {
+/** The point of `next` that stood still, as a rectangle without an area. */
+function stillPoint(next: Rect, before: Rect): Rect {
   return {
-    ...rect,
-    x: within(rect.x, bounds.x, bounds.x + bounds.width - rect.width),
-    y: within(rect.y, bounds.y, bounds.y + bounds.height - rect.height),
+    x: stillPlace([next.x, next.width], [before.x, before.width]),
+    y: stillPlace([next.y, next.height], [before.y, before.height]),
+    width: 0,
+    height: 0,
   };
 }
 
-// Screen arithmetic leaves errors around 1e-10; a hundredth of a pixel is nobody's intention.
-const tolerance = 0.01;
-
-function isInside(rect: Rect, bounds: Rect): boolean {
-  return (
-    rect.x >= bounds.x - tolerance &&
-    rect.y >= bounds.y - tolerance &&
-    rect.x + rect.width <= bounds.x + bounds.width + tolerance &&
-    rect.y + rect.height <= bounds.y + bounds.height + tolerance
-  );
+// The edge that did not move; when both moved, the middle.
+function stillPlace([at, length]: Span, [was, had]: Span): number {
+  if (near(at, was)) return at;
+  return near(at + length, was + had) ? at + length : at + length / 2;
 }
 
 function near(a: number, b: number): boolean {
   return Math.abs(a - b) < tolerance;
-}
-
-function within(value: number, low: number, high: number): number {
-  return Math.max(low, Math.min(value, high));
 }

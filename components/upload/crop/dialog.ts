@@ -6,11 +6,12 @@ import { styles } from '../styles/cropper.css.ts';
 import { dialogTemplate } from './dialog.template.ts';
 import type { EditorDialog, EditorEnd, EditorStart, Preset } from './editor.ts';
 import { cropOf } from './geometry.ts';
+import { RatioChoice } from './ratio-choice.ts';
 import { CropStage } from './stage.ts';
 
 const sides = ['n', 'e', 's', 'w', 'ne', 'nw', 'se', 'sw'];
 
-// No `rotatable` and no `skewable`: the mapping between screen and image stays axis-aligned. Dragging
+// No `rotatable` and no `skewable`: the stage turns the image, so that no gesture turns it by chance. Dragging
 // beside the selection moves the image, without which nothing outside an enlarged view can be reached.
 const stageTemplate = html`<cropper-canvas background>
   <cropper-image aria-hidden="true" scalable translatable initial-fit="contain"></cropper-image>
@@ -43,15 +44,13 @@ class CropDialog implements EditorDialog {
   #canvas: CropperCanvas | null = null;
   #selection: CropperSelection | null = null;
   #stage: CropStage | null = null;
-  #ratio: number | null;
-  // A preset chosen while the image still loads.
-  #early: number | null | undefined;
+  readonly #ratios: RatioChoice;
   #isClosed = false;
 
   constructor(file: Blob, start: EditorStart, end: EditorEnd) {
     this.#start = start;
     this.#end = end;
-    this.#ratio = start.ratio;
+    this.#ratios = new RatioChoice(start);
     this.#url = URL.createObjectURL(file);
     this.#dialog = this.#build();
     this.#image = this.#query('__image') as HTMLImageElement;
@@ -60,6 +59,7 @@ class CropDialog implements EditorDialog {
     document.body.append(this.#dialog);
     this.#dialog.showModal();
     this.#markPreset();
+    this.#showAngle();
   }
 
   cancel = (): void => {
@@ -77,7 +77,11 @@ class CropDialog implements EditorDialog {
       cancel: this.cancel,
       reset: () => this.#reset(),
       zoom: (direction: 1 | -1) => this.#stage?.zoom(direction),
+      rotate: (direction: 1 | -1) => this.#change((stage) => stage.rotate(direction)),
+      flip: (axis: 'horizontal' | 'vertical') => this.#change((stage) => stage.flip(axis)),
+      straighten: (degrees: number) => this.#change((stage) => stage.straighten(degrees)),
       choose: this.#choose,
+      swap: this.#swap,
     };
     render(dialogTemplate(this.#start, this.#url, this.#id, actions), holder);
     const dialog = holder.querySelector('dialog')!;
@@ -88,8 +92,10 @@ class CropDialog implements EditorDialog {
     });
     // The browser may close it without asking, after a second Escape for instance.
     dialog.addEventListener('close', this.cancel);
-    // Cropper.js reports with events called `change`, which the page must not take for form input.
-    dialog.addEventListener('change', (event) => event.stopPropagation());
+    // The page must not take for form input what Cropper.js and the angle report.
+    for (const name of ['change', 'input']) {
+      dialog.addEventListener(name, (event) => event.stopPropagation());
+    }
     dialog.addEventListener('keydown', this.#onKey);
     return dialog;
   }
@@ -134,9 +140,10 @@ class CropDialog implements EditorDialog {
     this.#stage = stage;
     stage.onchange = () => this.#showSize();
     this.#describe(selection);
-    if (this.#start.rect) stage.select(this.#start.rect, this.#ratio);
-    else stage.selectDefault(this.#ratio);
-    if (this.#early !== undefined) stage.setRatio(this.#early);
+    const { rect, turn, ratio } = this.#start;
+    stage.begin(turn, rect, ratio);
+    // Another may have been chosen while the image was loading.
+    if (this.#ratios.ratio !== ratio) stage.setRatio(this.#ratios.ratio);
     selection.focus();
   }
 
@@ -167,20 +174,29 @@ class CropDialog implements EditorDialog {
   }
 
   #choose = (preset: Preset): void => {
-    this.#ratio = preset.ratio;
+    this.#ratios.choose(preset);
     this.#markPreset();
-    if (!this.#stage) {
-      this.#early = preset.ratio;
-      return;
-    }
-    this.#stage.setRatio(preset.ratio);
-    this.#announce();
+    this.#change((stage) => stage.setRatio(this.#ratios.ratio));
+  };
+
+  #swap = (): void => {
+    this.#ratios.swap();
+    this.#markPreset();
+    this.#change((stage) =>
+      this.#ratios.ratio === null ? stage.swap() : stage.setRatio(this.#ratios.ratio),
+    );
   };
 
   #reset(): void {
-    this.#ratio = this.#start.ratio;
+    this.#ratios.reset();
     this.#markPreset();
-    this.#stage?.reset(this.#ratio);
+    this.#change((stage) => stage.reset(this.#ratios.ratio));
+  }
+
+  /** Nothing can be changed before the image is there. */
+  #change(change: (stage: CropStage) => void): void {
+    if (!this.#stage) return;
+    change(this.#stage);
     this.#announce();
   }
 
@@ -195,7 +211,8 @@ class CropDialog implements EditorDialog {
 
   #markPreset(): void {
     this.#dialog.querySelectorAll(`${block}__ratio`).forEach((button, index) => {
-      const isActive = this.#start.presets[index]?.ratio === this.#ratio;
+      const { label, isActive } = this.#ratios.shown(index);
+      button.textContent = label;
       button.classList.toggle('is-active', isActive);
       button.setAttribute('aria-pressed', String(isActive));
     });
@@ -205,12 +222,23 @@ class CropDialog implements EditorDialog {
     if (!this.#stage) return;
     const { width, height } = this.#stage.rect;
     this.#query('__size').textContent = `${width} × ${height}`;
+    this.#showAngle();
+  }
+
+  #showAngle(): void {
+    const angle = this.#stage?.angle ?? 0;
+    const text = this.#start.degrees(Math.round(angle * 10) / 10 + 0);
+    const range = this.#query('__range') as HTMLInputElement;
+    range.value = String(angle);
+    range.setAttribute('aria-valuetext', text);
+    this.#query('__degrees').textContent = text;
   }
 
   // Keys and buttons say what they did; a drag with the pointer would chatter.
   #announce(): void {
     if (!this.#stage) return;
-    const rect: Readonly<Record<string, number>> = { ...this.#stage.rect };
+    const { x, y, width, height } = this.#stage.rect;
+    const rect: Readonly<Record<string, number>> = { x, y, width, height };
     this.#query('__status').textContent = this.#start.labels.position.replace(
       /\{(\w+)\}/g,
       (hole, key: string) => String(rect[key] ?? hole),

@@ -3,7 +3,8 @@ import type { FilePondFile } from 'filepond';
 import type { CropperOptions } from '../upload.options.ts';
 import type { UploadText } from '../labels/texts.ts';
 import { parseAspectRatio } from './aspect-ratio.ts';
-import { type Crop, readRect, type Rect } from './geometry.ts';
+import { type Crop, type CropRect, readRect } from './geometry.ts';
+import { readTurn, type Turn } from './turn.ts';
 
 /** Texts of the editor; a key of `labels` in the cropper options replaces one. */
 export const editorTexts = {
@@ -13,6 +14,13 @@ export const editorTexts = {
   reset: 'Reset',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
+  rotateLeft: 'Rotate left',
+  rotateRight: 'Rotate right',
+  flipHorizontal: 'Flip horizontally',
+  flipVertical: 'Flip vertically',
+  angle: 'Angle',
+  resetAngle: 'Set the angle to 0',
+  swap: 'Swap width and height',
   free: 'Free',
   ratios: 'Aspect ratio',
   selection: 'Crop area',
@@ -28,6 +36,8 @@ export interface Preset {
   /** Width divided by height; `null` is a free selection. */
   readonly ratio: number | null;
   readonly label: string;
+  /** Label of the ratio with width and height swapped. */
+  readonly swapped: string;
 }
 
 /** What one opening of the editor starts with. */
@@ -37,7 +47,11 @@ export interface EditorStart {
   /** Width divided by height that the selection keeps; `null` is free. */
   readonly ratio: number | null;
   /** Rectangle of an earlier crop, to show again. */
-  readonly rect: Rect | null;
+  readonly rect: CropRect | null;
+  /** How the image is turned at the start. */
+  readonly turn: Turn;
+  /** Writes an angle in the language of the page. */
+  readonly degrees: (angle: number) => string;
   /** Options for Cropper.js itself. */
   readonly options: NonNullable<CropperOptions['options']>;
 }
@@ -86,6 +100,8 @@ export interface CropEditorSettings {
   /** Ratio of the crop at the time of an opening, unless the options or the plugin have one. */
   readonly ratio: () => unknown;
   readonly translate: (text: UploadText) => string;
+  /** Language tag of the texts, at the time of an opening. */
+  readonly language: () => string;
   /** Called with each crop that the plugin has stored, and with its file. */
   readonly applied: (crop: Crop, file: FilePondFile) => void;
   /** Called when an image cannot be edited, because it or the editor cannot be shown. */
@@ -157,13 +173,16 @@ function startOf(
   const { translate } = settings;
   const labels = editorLabels(cropper, translate);
   const stored = isRecord(earlier) ? earlier : {};
+  const rect = readRect(stored['rect']);
   return {
     labels,
     presets: presetsOf(cropper, labels.free),
     ratio: Object.hasOwn(stored, 'selectionRatio')
       ? parseAspectRatio(stored['selectionRatio'])
       : parseAspectRatio(cropper.aspectRatio ?? fallbackRatio),
-    rect: readRect(stored['rect']),
+    rect,
+    turn: readTurn(rect ?? stored),
+    degrees: degreesIn(settings.language()),
     options: cropper.options ?? {},
   };
 }
@@ -176,12 +195,33 @@ function editorLabels(
   return { ...Object.fromEntries(localized), ...cropper.labels } as EditorLabels;
 }
 
+/** The browser refuses some tags; then its own language takes their place. */
+function degreesIn(tag: string): EditorStart['degrees'] {
+  const format = (language?: string): Intl.NumberFormat =>
+    new Intl.NumberFormat(language, {
+      style: 'unit',
+      unit: 'degree',
+      unitDisplay: 'narrow',
+      maximumFractionDigits: 1,
+      signDisplay: 'negative',
+    });
+  try {
+    const own = format(tag);
+    return (angle) => own.format(angle);
+  } catch {
+    const other = format();
+    return (angle) => other.format(angle);
+  }
+}
+
 function presetsOf(cropper: CropperOptions, free: string): Preset[] {
   const ratios: unknown = cropper.aspectRatios;
   const listed: readonly unknown[] = Array.isArray(ratios) ? ratios : defaultPresets;
   return listed.map((value) => {
     const ratio = parseAspectRatio(value);
-    return { ratio, label: ratio === null ? free : String(value) };
+    if (ratio === null) return { ratio, label: free, swapped: free };
+    const [width, height = '1'] = String(value).split(':');
+    return { ratio, label: String(value), swapped: `${height}:${width}` };
   });
 }
 

@@ -1,3 +1,16 @@
+import { edgesOfTurned, isInside, middleOf, shrink, tolerance } from './edges.ts';
+import {
+  cosSin,
+  isUpright,
+  quartersOf,
+  readTurn,
+  type Size,
+  type Turn,
+  turnedSize,
+} from './turn.ts';
+
+export type { Size };
+
 /** A rectangle; `x` and `y` count from the left and the top. */
 export interface Rect {
   readonly x: number;
@@ -6,11 +19,11 @@ export interface Rect {
   readonly height: number;
 }
 
-/** Width and height in pixels. */
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+/**
+ * A part of an image. `rotation` and `flip` say how the image is turned before it is cut, see
+ * {@link Turn}; an image that is not turned has neither key.
+ */
+export type CropRect = Rect & Partial<Turn>;
 
 /**
  * A CSS matrix without rotation or skew, `[a, 0, 0, d, e, f]`, applied around the centre of the
@@ -22,11 +35,12 @@ export type Transform = readonly number[];
 export interface Crop {
   /** Height divided by width, as FilePond counts. */
   readonly aspectRatio: number;
-  /** Centre of the rectangle as a fraction of the image. */
+  /** Centre of the rectangle as a fraction of the flipped image, before its rotation. */
   readonly center: { readonly x: number; readonly y: number };
-  readonly flip: { readonly horizontal: boolean; readonly vertical: boolean };
-  /** Whole pixels of the image as it is displayed, that is after EXIF orientation. */
-  readonly rect: Rect;
+  readonly flip: Turn['flip'];
+  /** Whole pixels of the image as it is displayed: after EXIF orientation, flip and rotation. */
+  readonly rect: CropRect;
+  /** Radians clockwise. */
   readonly rotation: number;
   readonly scaleToFit: boolean;
   /** Preset the person chose, width divided by height; `null` is a free selection. */
@@ -85,46 +99,109 @@ export function sourceRect(selection: Rect, transform: Transform, image: Size): 
  * The crop for `rect`. `centre`, `zoom` and `aspectRatio` describe the same rectangle in FilePond's
  * terms, so that its preview and its transform plugin show and cut exactly that.
  */
-export function cropOf(rect: Rect, image: Size, selectionRatio: number | null): Crop {
+export function cropOf(rect: CropRect, image: Size, selectionRatio: number | null): Crop {
+  const turn = readTurn(rect);
   const aspectRatio = rect.height / rect.width;
   return {
     aspectRatio,
-    center: {
-      x: (rect.x + rect.width / 2) / image.width,
-      y: (rect.y + rect.height / 2) / image.height,
-    },
-    flip: { horizontal: false, vertical: false },
+    center: centreOf(rect, image, turn),
+    flip: turn.flip,
     rect,
-    rotation: 0,
+    rotation: turn.rotation,
     scaleToFit: false,
     selectionRatio,
-    zoom: Math.max(Math.min(image.width, image.height / aspectRatio) / rect.width, 1),
+    zoom: Math.max(widestCentred(aspectRatio, image, turn) / rect.width, 1),
   };
+}
+
+/** `rect` on an image that is turned. */
+export function turnedRect({ x, y, width, height }: Rect, turn: Turn): CropRect {
+  const rect = { x, y, width, height };
+  return isUpright(turn) ? rect : { ...rect, ...turn };
 }
 
 /**
  * A rectangle as it may come from anywhere, read as the server reads it: whole pixels, halves away
  * from zero. `null` for what is no rectangle: anything but finite numbers, or one without an area.
  */
-export function readRect(value: unknown): Rect | null {
+export function readRect(value: unknown): CropRect | null {
   if (typeof value !== 'object' || value === null) return null;
   const { x, y, width, height } = value as Record<string, unknown>;
   const numbers = [x, y, width, height].map(whole);
   if (!numbers.every((one) => one !== null)) return null;
   const [left, top, wide, high] = numbers as [number, number, number, number];
-  return wide > 0 && high > 0 ? { x: left, y: top, width: wide, height: high } : null;
+  const rect = { x: left, y: top, width: wide, height: high };
+  return wide > 0 && high > 0 ? turnedRect(rect, readTurn(value)) : null;
 }
 
-/** The part of `rect` inside the image; of one outside, the nearest pixel of the edge. */
-export function clampRect(rect: Rect, image: Size): Rect {
-  const x = clamp(rect.x, 0, image.width - 1);
-  const y = clamp(rect.y, 0, image.height - 1);
+/**
+ * The part of `rect` inside the image; of one outside, the nearest pixel of the edge. On an image
+ * that stands at an angle a rectangle that reaches over an edge shrinks around its centre, so that
+ * none of it is empty.
+ */
+export function clampRect(rect: CropRect, image: Size): CropRect {
+  const turn = readTurn(rect);
+  const inBox = turnedRect(clampTo(rect, turnedSize(image, turn)), turn);
+  return quartersOf(turn) === null ? shrunkInto(inBox, image, turn) : inBox;
+}
+
+/** The whole pixels within `rect`; without any, the one in its middle. */
+export function innerPixels(rect: Rect): Rect {
+  const [x, width] = innerSpan(rect.x, rect.width);
+  const [y, height] = innerSpan(rect.y, rect.height);
+  return { x, y, width, height };
+}
+
+function innerSpan(start: number, length: number): [start: number, length: number] {
+  // Less than what counts as inside, even diagonally: what is inside once stays so.
+  const slack = tolerance / 2;
+  // Adding 0 turns -0 into 0.
+  const first = Math.ceil(start - slack) + 0;
+  const last = Math.floor(start + length + slack);
+  return last > first ? [first, last - first] : [Math.floor(start + length / 2), 1];
+}
+
+function clampTo(rect: Rect, box: Size): Rect {
+  const x = clamp(rect.x, 0, box.width - 1);
+  const y = clamp(rect.y, 0, box.height - 1);
   return {
     x,
     y,
-    width: Math.max(1, Math.min(rect.x + rect.width, image.width) - x),
-    height: Math.max(1, Math.min(rect.y + rect.height, image.height) - y),
+    width: Math.max(1, Math.min(rect.x + rect.width, box.width) - x),
+    height: Math.max(1, Math.min(rect.y + rect.height, box.height) - y),
   };
+}
+
+function shrunkInto(rect: CropRect, image: Size, turn: Turn): CropRect {
+  const edges = edgesOfTurned(middleOf({ x: 0, y: 0, ...turnedSize(image, turn) }), image, turn);
+  let inner: Rect = rect;
+  // A line of single pixels may be out again when its pixels are whole; it ends as one pixel.
+  while (!isInside(inner, edges)) {
+    const next = innerPixels(shrink(inner, edges));
+    const isLess = next.width < inner.width || next.height < inner.height;
+    inner = next;
+    if (!isLess) break;
+  }
+  return turnedRect(inner, turn);
+}
+
+/** Middle of the rectangle as a fraction of the image that is flipped but not rotated. */
+function centreOf(rect: Rect, image: Size, turn: Turn): { x: number; y: number } {
+  const middle = middleOf(rect);
+  const box = turnedSize(image, turn);
+  const [x, y] = [middle.x - box.width / 2, middle.y - box.height / 2];
+  const { cos, sin } = cosSin(turn);
+  return {
+    x: (cos * x + sin * y + image.width / 2) / image.width,
+    y: (cos * y - sin * x + image.height / 2) / image.height,
+  };
+}
+
+/** Width of the largest rectangle of a ratio, height divided by width, in the middle of the image. */
+function widestCentred(ratio: number, { width, height }: Size, turn: Turn): number {
+  const { cos, sin } = cosSin(turn);
+  const [along, across] = [Math.abs(cos), Math.abs(sin)];
+  return Math.min(width / (along + ratio * across), height / (across + ratio * along));
 }
 
 function whole(value: unknown): number | null {

@@ -1,13 +1,53 @@
 import type { CropperCanvas, CropperImage, CropperSelection } from 'cropperjs';
 
 import { confine } from './confine.ts';
-import { containing, type Rect, type Size, sourceRect, toCanvas, toImage } from './geometry.ts';
+import {
+  around,
+  type Edge,
+  edgesOf,
+  edgesOfTurned,
+  isInside,
+  middleOf,
+  type Point,
+  shrink,
+} from './edges.ts';
+import {
+  clampRect,
+  containing,
+  type CropRect,
+  innerPixels,
+  type Rect,
+  sourceRect,
+  toCanvas,
+  toImage,
+  type Transform,
+  turnedRect,
+} from './geometry.ts';
+import {
+  angleOf,
+  cosSin,
+  flipped,
+  quartersOf,
+  rotated,
+  type Size,
+  tilted,
+  type Turn,
+  turnedSize,
+  upright,
+} from './turn.ts';
+import { fitted, matrixAt, overlap, viewOf } from './view.ts';
 
 /** The elements of Cropper.js that belong to one opened image. */
 export interface StageElements {
   readonly canvas: CropperCanvas;
   readonly image: CropperImage;
   readonly selection: CropperSelection;
+}
+
+/** A place and a size on the image, seen from its centre and before its rotation, in its pixels. */
+interface Spot {
+  readonly middle: Point;
+  readonly size: Size;
 }
 
 const coverage = 0.8;
@@ -26,7 +66,13 @@ export class CropStage {
   #box: Size = { width: 0, height: 0 };
   #leastScale = 0;
   #isArranging = false;
+  #isShaping = false;
   #ratio: number | null = null;
+  #turn = upright;
+  // Radians of the rotation that are no quarter turns; at an eighth the rotation alone leaves it open.
+  #tilt = 0;
+  // What the person selected, though the image is turned so that there is no room for all of it.
+  #chosen: Spot | null = null;
 
   /** Called after each change of the selection. */
   onchange: () => void = () => {};
@@ -48,22 +94,29 @@ export class CropStage {
     return this.#ratio;
   }
 
-  /** The selection as whole pixels of the image. */
-  get rect(): Rect {
-    return sourceRect(this.#selected(), this.#transform(), this.#size);
+  /** The angle of the image beside its quarter turns, in degrees clockwise, -45 to 45. */
+  get angle(): number {
+    return (this.#tilt * 180) / Math.PI;
   }
 
-  /** Shows `rect` of the image as the selection. */
-  select(rect: Rect, ratio: number | null): void {
-    this.#keep(ratio);
-    this.#place(toCanvas(rect, this.#transform(), this.#size));
+  /** The selection as whole pixels of the turned image. */
+  get rect(): CropRect {
+    const view = this.#view();
+    if (quartersOf(this.#turn) !== null) {
+      return turnedRect(sourceRect(this.#selected(), view, this.#whole()), this.#turn);
+    }
+    const inner = innerPixels(toImage(this.#selected(), view, this.#whole()));
+    return clampRect(turnedRect(inner, this.#turn), this.#size);
   }
 
-  /** Selects the middle of what can be seen, as large as `ratio` allows. */
-  selectDefault(ratio: number | null): void {
+  /** Turns the image, and shows `rect` of it as the selection; `null` selects as at the start. */
+  begin(turn: Turn, rect: Rect | null, ratio: number | null): void {
+    this.#turn = turn;
+    this.#tilt = angleOf(turn);
+    this.#fit();
+    if (!rect) return this.#selectDefault(ratio);
     this.#keep(ratio);
-    const bounds = this.#bounds();
-    this.#place(centred(bounds, fitted(bounds.width * coverage, bounds.height * coverage, ratio)));
+    this.#place(toCanvas(rect, this.#view(), this.#whole()));
   }
 
   /** Gives the selection another ratio, around its middle and about as large as it was. */
@@ -71,18 +124,15 @@ export class CropStage {
     this.#keep(ratio);
     const now = this.#selected();
     if (ratio === null) return this.#place(now);
-    const bounds = this.#bounds();
     const area = Math.sqrt(now.width * now.height);
-    const wanted = {
-      width: area * Math.sqrt(ratio),
-      height: area / Math.sqrt(ratio),
-    };
-    const size = fitted(
-      Math.min(wanted.width, bounds.width),
-      Math.min(wanted.height, bounds.height),
-      ratio,
-    );
-    this.#place(confine(centred(now, size), { ...now, ...size }, bounds, ratio));
+    this.#reshape({ width: area * Math.sqrt(ratio), height: area / Math.sqrt(ratio) });
+  }
+
+  /** Swaps width and height of the selection; a ratio that it keeps becomes its inverse. */
+  swap(): void {
+    const { width, height } = this.#selected();
+    if (this.#ratio !== null) return this.setRatio(1 / this.#ratio);
+    this.#reshape({ width: height, height: width });
   }
 
   /** Moves the selection, or its right and lower edge, by CSS pixels. */
@@ -97,10 +147,40 @@ export class CropStage {
     this.#elements.image.$zoom(direction * 0.1);
   }
 
-  /** Shows the whole image again and selects as at the start. */
+  /** Rotates the image by a quarter turn, clockwise for `1`; what was selected stays selected. */
+  rotate(direction: 1 | -1): void {
+    const { middle, size } = this.#wanted();
+    this.#turnTo(rotated(this.#turn, direction), {
+      middle,
+      size: this.#ratio === null ? { width: size.height, height: size.width } : size,
+    });
+  }
+
+  /** Flips the image as it is seen; what was selected stays selected. */
+  flip(axis: keyof Turn['flip']): void {
+    const { middle, size } = this.#wanted();
+    const { x, y } = middle;
+    const mirrored = axis === 'horizontal' ? { x: -x, y } : { x, y: -y };
+    this.#tilt = -this.#tilt;
+    this.#turnTo(flipped(this.#turn, axis), { middle: mirrored, size });
+  }
+
+  /**
+   * Rotates the image to an angle beside its quarter turns. The selection gets smaller where it would
+   * leave the image, and gets its size back with the angle.
+   *
+   * @param degrees Clockwise, -45 to 45.
+   */
+  straighten(degrees: number): void {
+    const tilt = (degrees * Math.PI) / 180;
+    const turn = tilted(this.#turn, tilt - this.#tilt);
+    this.#tilt = tilt;
+    this.#turnTo(turn, this.#wanted());
+  }
+
+  /** Shows the whole image again, not turned, and selects as at the start. */
   reset(ratio: number | null): void {
-    this.#fit();
-    this.selectDefault(ratio);
+    this.begin(upright, null, ratio);
   }
 
   /** Stops following the elements. */
@@ -112,8 +192,10 @@ export class CropStage {
 
   #onSelection = (event: Event): void => {
     if (this.#isArranging || !(event instanceof CustomEvent)) return;
+    if (this.#isShaping) return event.preventDefault();
+    this.#chosen = null;
     const next = event.detail as Rect;
-    const inside = confine(next, this.#selected(), this.#bounds(), this.#ratio);
+    const inside = confine(next, this.#selected(), this.#edges(), this.#ratio);
     if (inside !== next) {
       event.preventDefault();
       this.#place(inside);
@@ -125,8 +207,9 @@ export class CropStage {
   #onTransform = (event: Event): void => {
     if (this.#isArranging || !(event instanceof CustomEvent)) return;
     const { matrix } = event.detail as { readonly matrix: readonly number[] };
-    const scale = matrix[0] ?? 1;
-    const seen = this.#bounds(matrix);
+    const view = viewOf(matrix, this.#size, this.#turn);
+    const [scale = 1] = view;
+    const seen = this.#bounds(view);
     const tooFar = seen.width < leastVisible || seen.height < leastVisible;
     const tooSmall = scale < this.#leastScale * 0.999 && scale < this.#scale();
     if (tooFar || tooSmall || scale > maxScale) event.preventDefault();
@@ -134,8 +217,9 @@ export class CropStage {
   };
 
   #confineAgain(): void {
+    this.#chosen = null;
     const now = this.#selected();
-    const inside = confine(now, now, this.#bounds(), this.#ratio);
+    const inside = confine(now, now, this.#edges(), this.#ratio);
     if (inside !== now) this.#place(inside);
     this.onchange();
   }
@@ -144,22 +228,85 @@ export class CropStage {
     const box = this.#canvasSize();
     const isSame = box.width === this.#box.width && box.height === this.#box.height;
     if (isSame || box.width === 0 || box.height === 0) return;
-    const chosen = toImage(this.#selected(), this.#transform(), this.#size);
+    const selected = toImage(this.#selected(), this.#view(), this.#whole());
     this.#box = box;
     this.#fit();
-    this.#place(toCanvas(chosen, this.#transform(), this.#size));
+    this.#place(toCanvas(selected, this.#view(), this.#whole()));
   }
 
   #fit(): void {
-    const transform = containing(this.#size, this.#box);
-    this.#arrange(() => this.#elements.image.$setTransform([...transform]));
+    this.#show(containing(this.#whole(), this.#box));
     this.#leastScale = this.#scale();
+  }
+
+  /** Shows the image turned in another way, as far enlarged as it was, with a spot selected. */
+  #turnTo(turn: Turn, spot: Spot): void {
+    const { middle, size } = spot;
+    const seen = middleOf(this.#selected());
+    const enlarged = this.#scale() / this.#leastScale;
+    this.#turn = turn;
+    this.#fit();
+    const scale = this.#leastScale * enlarged;
+    const { cos, sin } = cosSin(turn);
+    const place = { x: cos * middle.x - sin * middle.y, y: sin * middle.x + cos * middle.y };
+    // An enlarged image turns around what is selected, which stays where it is seen.
+    if (enlarged > 1.001) {
+      const { width, height } = this.#whole();
+      const [e, f] = [seen.x - place.x * scale, seen.y - place.y * scale];
+      this.#show([scale, 0, 0, scale, e - width / 2, f - height / 2]);
+    }
+    const centre = this.#centre();
+    const at = { x: centre.x + place.x * this.#scale(), y: centre.y + place.y * this.#scale() };
+    const wanted = around(at, size, this.#scale());
+    const edges = this.#edges();
+    this.#place(isInside(wanted, edges) ? wanted : shrink(wanted, edges));
+    this.#chosen = spot;
+  }
+
+  /** What the person selected, on the image before its rotation. */
+  #wanted(): Spot {
+    if (this.#chosen) return this.#chosen;
+    const { x, y, width, height } = toImage(this.#selected(), this.#view(), this.#whole());
+    const whole = this.#whole();
+    const [dx, dy] = [x + (width - whole.width) / 2, y + (height - whole.height) / 2];
+    const { cos, sin } = cosSin(this.#turn);
+    return {
+      middle: { x: cos * dx + sin * dy, y: cos * dy - sin * dx },
+      size: { width, height },
+    };
+  }
+
+  /** Selects the middle of what can be seen, as large as `ratio` allows. */
+  #selectDefault(ratio: number | null): void {
+    this.#keep(ratio);
+    const bounds = this.#bounds();
+    const most = { width: bounds.width * coverage, height: bounds.height * coverage };
+    const wanted = around(middleOf(bounds), fitted(most, ratio));
+    const edges = this.#edges();
+    this.#place(isInside(wanted, edges) ? wanted : shrink(wanted, edges));
+  }
+
+  #reshape({ width, height }: Size): void {
+    this.#chosen = null;
+    const now = this.#selected();
+    const bounds = this.#bounds();
+    const most = {
+      width: Math.min(width, bounds.width),
+      height: Math.min(height, bounds.height),
+    };
+    const next = around(middleOf(now), fitted(most, this.#ratio));
+    this.#place(confine(next, next, this.#edges(), this.#ratio));
   }
 
   #keep(ratio: number | null): void {
     this.#ratio = ratio;
-    this.#arrange(() => {
-      this.#elements.selection.aspectRatio = ratio ?? Number.NaN;
+    this.#chosen = null;
+    const { selection } = this.#elements;
+    selection.aspectRatio = ratio ?? Number.NaN;
+    // Cropper.js gives the selection that shape in the next microtask; the stage does it by itself.
+    this.#isShaping = true;
+    void selection.$nextTick(() => {
+      this.#isShaping = false;
     });
   }
 
@@ -167,6 +314,11 @@ export class CropStage {
   #place({ x, y, width, height }: Rect): void {
     this.#arrange(() => this.#elements.selection.$change(x, y, width, height, Number.NaN, true));
     this.onchange();
+  }
+
+  #show(view: Transform): void {
+    const matrix = matrixAt(view, this.#size, this.#turn);
+    this.#arrange(() => this.#elements.image.$setTransform([...matrix]));
   }
 
   #arrange(work: () => void): void {
@@ -179,17 +331,19 @@ export class CropStage {
     }
   }
 
-  /** The part of the image that can be seen. */
-  #bounds(matrix: readonly number[] = this.#transform()): Rect {
-    const whole = toCanvas({ x: 0, y: 0, ...this.#size }, matrix, this.#size);
-    const x = Math.max(whole.x, 0);
-    const y = Math.max(whole.y, 0);
-    return {
-      x,
-      y,
-      width: Math.min(whole.x + whole.width, this.#box.width) - x,
-      height: Math.min(whole.y + whole.height, this.#box.height) - y,
-    };
+  /** The part of the box around the image that can be seen. */
+  #bounds(view = this.#view()): Rect {
+    const whole = toCanvas({ x: 0, y: 0, ...this.#whole() }, view, this.#whole());
+    return overlap(whole, { x: 0, y: 0, ...this.#box });
+  }
+
+  /** The edges that the selection stays inside of. */
+  #edges(): Edge[] {
+    const edges = edgesOf(this.#bounds());
+    if (quartersOf(this.#turn) !== null) return edges;
+    const scale = this.#scale();
+    const shown = { width: this.#size.width * scale, height: this.#size.height * scale };
+    return [...edges, ...edgesOfTurned(this.#centre(), shown, this.#turn)];
   }
 
   #selected(): Rect {
@@ -197,31 +351,25 @@ export class CropStage {
     return { x, y, width, height };
   }
 
-  #transform(): number[] {
-    return this.#elements.image.$getTransform();
+  /** Size of the box around the turned image, in its pixels. */
+  #whole(): Size {
+    return turnedSize(this.#size, this.#turn);
+  }
+
+  #view(): Transform {
+    return viewOf(this.#elements.image.$getTransform(), this.#size, this.#turn);
+  }
+
+  #centre(): Point {
+    return middleOf(toCanvas({ x: 0, y: 0, ...this.#whole() }, this.#view(), this.#whole()));
   }
 
   #scale(): number {
-    return this.#transform()[0] ?? 1;
+    return this.#view()[0] ?? 1;
   }
 
   #canvasSize(): Size {
     const { clientWidth, clientHeight } = this.#elements.canvas;
     return { width: clientWidth, height: clientHeight };
   }
-}
-
-function fitted(width: number, height: number, ratio: number | null): Size {
-  if (ratio === null) return { width, height };
-  const used = Math.min(width, height * ratio);
-  return { width: used, height: used / ratio };
-}
-
-function centred(around: Rect, { width, height }: Size): Rect {
-  return {
-    x: around.x + (around.width - width) / 2,
-    y: around.y + (around.height - height) / 2,
-    width,
-    height,
-  };
 }

@@ -1,4 +1,5 @@
-import { clampRect, cropOf, readRect, type Rect, type Size } from './geometry.ts';
+import { clampRect, cropOf, type CropRect, readRect } from './geometry.ts';
+import { readTurn, type Size } from './turn.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -7,9 +8,10 @@ type Values = Readonly<Record<string, unknown>>;
  * flip, rotation, zoom and ratio. What is missing or cannot be used gets the value of an image that
  * is not cropped; other keys stay.
  *
- * A rectangle is what the server cuts out of the upright image. One that can be used decides alone:
- * over centre, zoom, ratio, rotation and flip, so that the preview shows the same. It is clamped to
- * the image as the server does. One that cannot be used is left out.
+ * A rectangle is what the server cuts out of the image as it is displayed, turned as the rectangle
+ * itself says. One that can be used decides alone: over centre, zoom, ratio, rotation and flip of the
+ * crop, so that the preview shows the same. It is clamped to the image as the server does. One that
+ * cannot be used is left out.
  *
  * @param value Crop from a page, a server or a person; anything but an object is no crop.
  * @param image Size of the image as it is displayed; `null` while it is unknown: then a rectangle
@@ -46,11 +48,8 @@ function view(given: Values): {
   };
 }
 
-function plain(rect: Rect, image: Size | null): Values {
-  if (!image) {
-    const flip = { horizontal: false, vertical: false };
-    return { rect, aspectRatio: rect.height / rect.width, rotation: 0, flip };
-  }
+function plain(rect: CropRect, image: Size | null): Values {
+  if (!image) return { rect, aspectRatio: rect.height / rect.width, ...readTurn(rect) };
   const { selectionRatio: _own, ...crop } = cropOf(clampRect(rect, image), image, null);
   return { ...crop };
 }

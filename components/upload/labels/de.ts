@@ -19,6 +19,13 @@ export const de: UploadMessages = {
   'Zoom in': 'Vergrößern',
   'Zoom out': 'Verkleinern',
   Free: 'Frei',
+  'Rotate left': 'Nach links drehen',
+  'Rotate right': 'Nach rechts drehen',
+  'Flip horizontally': 'Horizontal spiegeln',
+  'Flip vertically': 'Vertikal spiegeln',
+  Angle: 'Winkel',
+  'Set the angle to 0': 'Winkel auf 0 setzen',
+  'Swap width and height': 'Breite und Höhe tauschen',
   'The uploaded file is not a valid FilePond payload.':
     'Die hochgeladene Datei enthält keine gültigen FilePond-Daten.',
   'The maximum number of files is {count}.': 'Höchste Anzahl der Dateien: {count}.',

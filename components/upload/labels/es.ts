@@ -19,6 +19,13 @@ export const es: UploadMessages = {
   'Zoom in': 'Acercar',
   'Zoom out': 'Alejar',
   Free: 'Libre',
+  'Rotate left': 'Girar a la izquierda',
+  'Rotate right': 'Girar a la derecha',
+  'Flip horizontally': 'Voltear horizontalmente',
+  'Flip vertically': 'Voltear verticalmente',
+  Angle: 'Ángulo',
+  'Set the angle to 0': 'Poner el ángulo a 0',
+  'Swap width and height': 'Intercambiar ancho y alto',
   'The uploaded file is not a valid FilePond payload.':
     'El archivo subido no contiene datos válidos de FilePond.',
   'The maximum number of files is {count}.': 'El número máximo de archivos es {count}.',

@@ -19,6 +19,13 @@ export const fr: UploadMessages = {
   'Zoom in': 'Agrandir',
   'Zoom out': 'Réduire',
   Free: 'Libre',
+  'Rotate left': 'Pivoter à gauche',
+  'Rotate right': 'Pivoter à droite',
+  'Flip horizontally': 'Retourner horizontalement',
+  'Flip vertically': 'Retourner verticalement',
+  Angle: 'Angle',
+  'Set the angle to 0': 'Mettre l’angle à 0',
+  'Swap width and height': 'Inverser la largeur et la hauteur',
   'The uploaded file is not a valid FilePond payload.':
     'Le fichier envoyé ne contient pas de données FilePond valides.',
   'The maximum number of files is {count}.': 'Le nombre maximal de fichiers est {count}.',

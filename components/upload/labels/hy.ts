@@ -19,6 +19,13 @@ export const hy: UploadMessages = {
   'Zoom in': 'Մեծացնել',
   'Zoom out': 'Փոքրացնել',
   Free: 'Ազատ',
+  'Rotate left': 'Պտտել ձախ',
+  'Rotate right': 'Պտտել աջ',
+  'Flip horizontally': 'Շրջել հորիզոնական',
+  'Flip vertically': 'Շրջել ուղղահայաց',
+  Angle: 'Անկյուն',
+  'Set the angle to 0': 'Անկյունը դարձնել 0',
+  'Swap width and height': 'Փոխել լայնությունը և բարձրությունը տեղերով',
   'The uploaded file is not a valid FilePond payload.':
     'Վերբեռնված ֆայլը վավեր FilePond տվյալներ չի պարունակում։',
   'The maximum number of files is {count}.': 'Ֆայլերի առավելագույն քանակը {count} է։',

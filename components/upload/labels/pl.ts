@@ -19,6 +19,13 @@ export const pl: UploadMessages = {
   'Zoom in': 'Powiększ',
   'Zoom out': 'Pomniejsz',
   Free: 'Dowolne',
+  'Rotate left': 'Obróć w lewo',
+  'Rotate right': 'Obróć w prawo',
+  'Flip horizontally': 'Odbij w poziomie',
+  'Flip vertically': 'Odbij w pionie',
+  Angle: 'Kąt',
+  'Set the angle to 0': 'Ustaw kąt na 0',
+  'Swap width and height': 'Zamień szerokość z wysokością',
   'The uploaded file is not a valid FilePond payload.':
     'Przesłany plik nie zawiera prawidłowych danych FilePond.',
   'The maximum number of files is {count}.': 'Maksymalna liczba plików to {count}.',

@@ -19,6 +19,13 @@ export const pt: UploadMessages = {
   'Zoom in': 'Ampliar',
   'Zoom out': 'Reduzir',
   Free: 'Livre',
+  'Rotate left': 'Girar para a esquerda',
+  'Rotate right': 'Girar para a direita',
+  'Flip horizontally': 'Inverter na horizontal',
+  'Flip vertically': 'Inverter na vertical',
+  Angle: 'Ângulo',
+  'Set the angle to 0': 'Definir o ângulo como 0',
+  'Swap width and height': 'Trocar largura e altura',
   'The uploaded file is not a valid FilePond payload.':
     'O arquivo enviado não contém dados válidos do FilePond.',
   'The maximum number of files is {count}.': 'O número máximo de arquivos é {count}.',

@@ -19,6 +19,13 @@ export const ru: UploadMessages = {
   'Zoom in': 'Увеличить',
   'Zoom out': 'Уменьшить',
   Free: 'Свободно',
+  'Rotate left': 'Повернуть влево',
+  'Rotate right': 'Повернуть вправо',
+  'Flip horizontally': 'Отразить по горизонтали',
+  'Flip vertically': 'Отразить по вертикали',
+  Angle: 'Угол',
+  'Set the angle to 0': 'Установить угол 0',
+  'Swap width and height': 'Поменять ширину и высоту местами',
   'The uploaded file is not a valid FilePond payload.':
     'Загруженный файл не содержит правильных данных FilePond.',
   'The maximum number of files is {count}.': 'Максимальное количество файлов: {count}.',

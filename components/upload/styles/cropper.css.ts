@@ -93,6 +93,34 @@ export const styles = `
   padding: 0.875rem 1.25rem;
   border-top: 1px solid var(--_border);
 }
+.fwx-upload-cropper__angle {
+  display: flex;
+  flex: 1 1 100%;
+  gap: 0.75rem;
+  align-items: center;
+  min-width: 0;
+  max-width: 34rem;
+  font-size: 0.9375rem;
+}
+.fwx-upload-cropper__range {
+  flex: 1;
+  min-width: 4rem;
+  min-height: 2rem;
+  margin: 0;
+  accent-color: var(--_accent);
+  cursor: pointer;
+}
+.fwx-upload-cropper__degrees {
+  min-width: 3.25rem;
+  font-variant-numeric: tabular-nums;
+  text-align: end;
+  direction: ltr;
+}
+.fwx-upload-cropper__pair {
+  display: flex;
+  gap: inherit;
+  direction: ltr;
+}
 .fwx-upload-cropper__toolbar,
 .fwx-upload-cropper__ratios,
 .fwx-upload-cropper__actions {
@@ -126,6 +154,7 @@ export const styles = `
   background: var(--_control-active);
 }
 .fwx-upload-cropper button:focus-visible,
+.fwx-upload-cropper__range:focus-visible,
 .fwx-upload-cropper cropper-selection:focus-visible {
   outline: 2px solid var(--_ring);
   outline-offset: 2px;
@@ -191,7 +220,7 @@ export const styles = `
     left: -1.375rem;
   }
 }
-@media (max-width: 40rem) {
+@media (max-width: 40rem), (max-height: 30rem) and (min-width: 34rem) {
   .fwx-upload-cropper {
     width: 100vw;
     height: 100vh;
@@ -199,6 +228,8 @@ export const styles = `
     border: 0;
     border-radius: 0;
   }
+}
+@media (max-width: 40rem) {
   .fwx-upload-cropper__body {
     padding: 0.5rem;
   }
@@ -210,6 +241,28 @@ export const styles = `
   }
   .fwx-upload-cropper__actions > button {
     flex: 1;
+  }
+}
+@media (max-height: 30rem) and (min-width: 34rem) {
+  .fwx-upload-cropper[open] {
+    display: grid;
+    grid-template: auto 1fr / minmax(0, 1fr) minmax(0, 20rem);
+  }
+  .fwx-upload-cropper__header {
+    grid-area: 1 / 2;
+    padding: 0.5rem 0.75rem;
+  }
+  .fwx-upload-cropper__body {
+    grid-area: 1 / 1 / 3 / 2;
+    padding: 0.5rem;
+  }
+  .fwx-upload-cropper__footer {
+    grid-area: 2 / 2;
+    gap: 0.5rem;
+    align-content: start;
+    min-height: 0;
+    padding: 0.5rem 0.75rem;
+    overflow-y: auto;
   }
 }
 @media (forced-colors: active) {

@@ -151,6 +151,10 @@ fwx-upload {
 .filepond--file:has(.fwx-upload-move):not(:has(.filepond--action-process-item)) .filepond--file-status {
   margin-right: 4.5em;
 }
+/* As text it would leave room for descenders below, and a flipped preview would be moved by that. */
+.filepond--image-bitmap > canvas {
+  display: block;
+}
 .filepond--image-preview {
   background-color: #22262b;
 }

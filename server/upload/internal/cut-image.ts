@@ -1,17 +1,26 @@
 import type { Sharp as Pipeline } from 'sharp';
 
-import type { CropRectangle, EncodedFile } from '../../validator/index.ts';
+import {
+  type CropRect,
+  quartersOf,
+  readTurn,
+  type Rect,
+  type Size,
+  turnedSize,
+} from '../../../components/crops.ts';
+import type { EncodedFile } from '../../validator/index.ts';
 import { Message } from '../message.ts';
-import { outputScale, type Size } from './clamp-rectangle.ts';
 import { imageFault } from './faults.ts';
 import type { OutputFormat } from './image-type.ts';
 import type { Sharp } from './load-sharp.ts';
+import { outputScale, scaleSize } from './output-size.ts';
+import { beforeTurn, planTiltedCut } from './turned-cut.ts';
 
 /** One cut: what to take out of which picture, and how to write it. */
 export interface Cut {
-  /** Part of the picture, inside of it, in pixels as shown. */
-  readonly rect: CropRectangle;
-  /** Size of the picture as shown. */
+  /** Part of the turned picture, inside of it. */
+  readonly rect: CropRect;
+  /** Size of the picture as shown, before the turn of the rectangle. */
   readonly size: Size;
   readonly format: OutputFormat;
   /** Turn the picture as its EXIF orientation says. */
@@ -35,13 +44,19 @@ const shrinking = new Set<OutputFormat>(['jpeg', 'webp']);
  */
 export async function cutImage(sharp: Sharp, file: EncodedFile, cut: Cut): Promise<Uint8Array> {
   try {
-    return await encode(cutPixels(open(sharp, file, cut), cut), cut).toBuffer();
+    return await encode(await cutPixels(sharp, file, cut), cut).toBuffer();
   } catch (cause) {
-    const decodes = await canDecode(cutPixels(open(sharp, file, cut), cut));
+    const decodes = await canDecode(sharp, file, cut);
     if (!decodes) throw imageFault(Message.IMAGE_DECODE_FAILED, [file.name], { cause });
     const about = [file.name, `image/${cut.format}`];
     throw imageFault(Message.IMAGE_ENCODE_FAILED, about, { cause });
   }
+}
+
+async function cutPixels(sharp: Sharp, file: EncodedFile, cut: Cut): Promise<Pipeline> {
+  const pipeline = open(sharp, file, cut);
+  const isTilted = quartersOf(readTurn(cut.rect)) === null;
+  return isTilted ? tiltedPixels(sharp, pipeline, cut) : straightPixels(pipeline, cut);
 }
 
 function open(sharp: Sharp, file: EncodedFile, cut: Cut): Pipeline {
@@ -52,33 +67,71 @@ function open(sharp: Sharp, file: EncodedFile, cut: Cut): Pipeline {
     sequentialRead: true,
   });
   const oriented = cut.autoOrient ? pipeline.autoOrient() : pipeline;
-  return cut.timeoutSeconds > 0 ? oriented.timeout({ seconds: cut.timeoutSeconds }) : oriented;
+  return limited(oriented, cut);
 }
 
-/** Turned, cut and scaled down, in the order that decodes the fewest pixels. */
-function cutPixels(pipeline: Pipeline, cut: Cut): Pipeline {
+function limited(pipeline: Pipeline, { timeoutSeconds }: Cut): Pipeline {
+  return timeoutSeconds > 0 ? pipeline.timeout({ seconds: timeoutSeconds }) : pipeline;
+}
+
+/** Oriented, cut, scaled down and turned by quarters, in the order that decodes the fewest pixels. */
+function straightPixels(pipeline: Pipeline, cut: Cut): Pipeline {
   const { rect, size } = cut;
   const scale = outputScale(rect, cut.maxWidth, cut.maxHeight);
-  const output = scaleSize(rect, scale);
-  if (scale === 1) return extract(pipeline, rect);
+  const source = beforeTurn(rect, size);
+  if (scale === 1) return turn(extract(pipeline, source), rect);
   if (scale > shrinkOnLoad || !shrinking.has(cut.format)) {
-    return extract(pipeline, rect).resize({ ...output, fit: 'fill' });
+    const output = scaleSize(source, scale);
+    return turn(extract(pipeline, source).resize({ ...output, fit: 'fill' }), rect);
   }
+  const output = scaleSize(rect, scale);
   const whole = scaleSize(size, scale);
-  const x = Math.min(Math.round(rect.x * scale), whole.width - output.width);
-  const y = Math.min(Math.round(rect.y * scale), whole.height - output.height);
-  return extract(pipeline.resize({ ...whole, fit: 'fill' }), { x, y, ...output });
+  const box = turnedSize(whole, readTurn(rect));
+  const x = Math.min(Math.round(rect.x * scale), box.width - output.width);
+  const y = Math.min(Math.round(rect.y * scale), box.height - output.height);
+  // sharp turns before this extraction, and after the one above.
+  return extract(turn(pipeline.resize({ ...whole, fit: 'fill' }), rect), { x, y, ...output });
 }
 
-function extract(pipeline: Pipeline, { x, y, width, height }: CropRectangle): Pipeline {
+function turn(pipeline: Pipeline, rect: CropRect): Pipeline {
+  const { flip, ...rest } = readTurn(rect);
+  const flipped = pipeline.flip(flip.vertical).flop(flip.horizontal);
+  const quarters = quartersOf({ flip, ...rest });
+  return quarters ? flipped.rotate(quarters * 90) : flipped;
+}
+
+/** sharp cuts before it turns by an angle, so each of them is a pipeline of its own. */
+async function tiltedPixels(sharp: Sharp, pipeline: Pipeline, cut: Cut): Promise<Pipeline> {
+  const { source, padding, matrix, shift, rect } = planTiltedCut(cut.rect, cut.size);
+  const padded = extract(pipeline, source).extend({ ...padding, extendWith: 'copy' });
+  const upright = await rawPixels(sharp, padded, cut);
+  const turned = upright.pixels.affine(matrix, {
+    interpolator: sharp.interpolators.bilinear,
+    // Nothing of it is seen, but it adds transparency to a picture that has none.
+    background: { r: 0, g: 0, b: 0, alpha: upright.hasAlpha ? 0 : 1 },
+    odx: shift.x,
+    ody: shift.y,
+  });
+  const cutOut = extract((await rawPixels(sharp, turned, cut)).pixels, rect);
+  const scale = outputScale(rect, cut.maxWidth, cut.maxHeight);
+  return scale === 1 ? cutOut : cutOut.resize({ ...scaleSize(rect, scale), fit: 'fill' });
+}
+
+interface RawPixels {
+  readonly pixels: Pipeline;
+  readonly hasAlpha: boolean;
+}
+
+async function rawPixels(sharp: Sharp, pipeline: Pipeline, cut: Cut): Promise<RawPixels> {
+  const { data, info } = await pipeline.raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const input = sharp(data, { raw: { width, height, channels }, limitInputPixels: false });
+  const hasAlpha = channels === 2 || channels === 4;
+  return { pixels: limited(input, cut), hasAlpha };
+}
+
+function extract(pipeline: Pipeline, { x, y, width, height }: Rect): Pipeline {
   return pipeline.extract({ left: x, top: y, width, height });
-}
-
-function scaleSize({ width, height }: Size, scale: number): Size {
-  return {
-    width: Math.max(1, Math.round(width * scale)),
-    height: Math.max(1, Math.round(height * scale)),
-  };
 }
 
 function encode(pipeline: Pipeline, { format, quality }: Cut): Pipeline {
@@ -88,9 +141,9 @@ function encode(pipeline: Pipeline, { format, quality }: Cut): Pipeline {
 }
 
 /** Tells faults of the picture from faults of the encoder; sharp reports both alike. */
-async function canDecode(pipeline: Pipeline): Promise<boolean> {
+async function canDecode(sharp: Sharp, file: EncodedFile, cut: Cut): Promise<boolean> {
   try {
-    await pipeline.raw().toBuffer();
+    await (await cutPixels(sharp, file, cut)).raw().toBuffer();
     return true;
   } catch {
     return false;

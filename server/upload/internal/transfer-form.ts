@@ -12,9 +12,13 @@ export type Metadata = Readonly<Record<string, unknown>>;
 /** What is done with the file of a form while it comes in. */
 export type TakeFile = (part: MultipartPart, metadata: Metadata) => Promise<void>;
 
+/** The texts of a form beside its file, in order, with the names of their fields. */
+type Fields = (readonly [name: string, text: string])[];
+
 /**
- * Reads the form that the widget sends: first the metadata as JSON text, then the file, if there is
- * one, both under the field's name.
+ * Reads the form that an upload client sends: metadata, then the file, if there is one. A field with
+ * the name of the file, which the widget sends, is JSON; any other, as XHRUpload of Uppy sends them,
+ * is the text of one key.
  *
  * @param fieldName The only field that is taken; null for any.
  * @returns The metadata, for a form without a file.
@@ -25,27 +29,43 @@ export async function readTransferForm(
   fieldName: string | null,
   takeFile: TakeFile | null,
 ): Promise<Metadata> {
-  let metadata: Metadata = {};
+  const fields: Fields = [];
+  let left = maxMetadataBytes;
   let files = 0;
   const type = request.headers.get('content-type') ?? '';
   for await (const part of multipartParts(readBody(request), type)) {
-    if (fieldName !== null && part.name !== fieldName && part.name !== `${fieldName}[]`) {
-      throw new BadRequestHttpException('The form has a field that does not belong here.');
-    }
-    if (part.filename === null) metadata = await readMetadata(part);
-    else if (!takeFile || files++ > 0) throw new BadRequestHttpException('One file at a time.');
-    else await takeFile(part, metadata);
+    checkField(part.name, fieldName);
+    if (part.filename === null) {
+      const bytes = await collect(part.body, left + 1);
+      left -= bytes.length + part.name.length;
+      if (left < 0) throw metadataTooLarge();
+      fields.push([part.name, Buffer.from(bytes).toString('utf8')]);
+    } else if (!takeFile || files++ > 0) throw new BadRequestHttpException('One file at a time.');
+    else await takeFile(part, metadataOf(fields, part.name));
   }
   if (takeFile && files === 0) throw new BadRequestHttpException('The form holds no file.');
-  return metadata;
+  return takeFile ? {} : metadataOf(fields, null);
 }
 
-async function readMetadata(part: MultipartPart): Promise<Metadata> {
-  const bytes = await collect(part.body, maxMetadataBytes + 1);
-  if (bytes.length > maxMetadataBytes) {
-    throw new HttpException(413, `The metadata is larger than ${maxMetadataBytes} bytes.`);
-  }
-  const text = Buffer.from(bytes).toString('utf8');
+/** @throws {BadRequestHttpException} It is not the only field that is taken. */
+function checkField(name: string, only: string | null): void {
+  if (only === null || name === only || name === `${only}[]`) return;
+  throw new BadRequestHttpException('The form has a field that does not belong here.');
+}
+
+function metadataTooLarge(): HttpException {
+  return new HttpException(413, `The metadata is larger than ${maxMetadataBytes} bytes.`);
+}
+
+/** @param file Name of the file's field; null when there is none, and all fields are JSON. */
+function metadataOf(fields: Fields, file: string | null): Metadata {
+  const isJson = ([name]: Fields[number]): boolean => file === null || name === file;
+  const parsed = fields.filter((field) => isJson(field)).map(([, text]) => readJson(text));
+  return { ...parsed.at(-1), ...Object.fromEntries(fields.filter((field) => !isJson(field))) };
+}
+
+/** @throws {BadRequestHttpException} It is no object. */
+function readJson(text: string): Metadata {
   if (text.trim() === '') return {};
   let value: unknown;
   try {

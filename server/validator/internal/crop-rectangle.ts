@@ -8,10 +8,19 @@ export interface CropRectangle {
   readonly width: number;
   /** At least 1. */
   readonly height: number;
+  /**
+   * How the picture is rotated, after it is flipped, before the rectangle is cut out: radians
+   * clockwise. The rectangle counts from the top left corner of the box around the turned picture.
+   * Missing when it is not rotated.
+   */
+  readonly rotation?: number;
+  /** Sides of the picture that are swapped before the rectangle is cut out. Missing without any. */
+  readonly flip?: { readonly horizontal: boolean; readonly vertical: boolean };
 }
 
 /**
- * Reads a rectangle that a client sent: four finite numbers, rounded half away from zero.
+ * Reads a rectangle that a client sent: four finite numbers, rounded half away from zero, and how
+ * the picture is turned. A rotation that is no finite number is none.
  *
  * @returns null when a number is missing, no number, too large, or the rectangle is empty.
  */
@@ -21,7 +30,21 @@ export function readCropRectangle(value: unknown): CropRectangle | null {
   const width = wholeNumber(value, 'width');
   const height = wholeNumber(value, 'height');
   if (x === null || y === null || width === null || height === null) return null;
-  return width > 0 && height > 0 ? { x, y, width, height } : null;
+  if (width <= 0 || height <= 0) return null;
+  return { x, y, width, height, ...readRotation(value), ...readFlip(value) };
+}
+
+function readRotation(source: unknown): Pick<CropRectangle, 'rotation'> {
+  const rotation = own(source, 'rotation');
+  const isRotated = typeof rotation === 'number' && Number.isFinite(rotation) && rotation !== 0;
+  return isRotated ? { rotation } : {};
+}
+
+function readFlip(source: unknown): Pick<CropRectangle, 'flip'> {
+  const flip = own(source, 'flip');
+  const horizontal = own(flip, 'horizontal') === true;
+  const vertical = own(flip, 'vertical') === true;
+  return horizontal || vertical ? { flip: { horizontal, vertical } } : {};
 }
 
 function wholeNumber(source: unknown, key: string): number | null {

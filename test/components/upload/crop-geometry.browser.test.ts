@@ -3,6 +3,7 @@ import fc from 'fast-check';
 
 import { parseAspectRatio } from '../../../components/upload/crop/aspect-ratio.ts';
 import { confine } from '../../../components/upload/crop/confine.ts';
+import { edgesOf } from '../../../components/upload/crop/edges.ts';
 import {
   containing,
   cropOf,
@@ -141,7 +142,7 @@ describe('parseAspectRatio', () => {
 });
 
 describe('confine', () => {
-  const bounds = rect(10, 20, 100, 80);
+  const bounds = edgesOf(rect(10, 20, 100, 80));
 
   it('leaves alone what is inside', () => {
     const inside = rect(10, 20, 100, 80);
@@ -182,7 +183,7 @@ describe('confine', () => {
     fc.assert(
       fc.property(box, box, box, ratios, (next, before, within, ratio) => {
         const shaped = ratio === null ? next : { ...next, height: next.width / ratio };
-        const result = confine(shaped, before, within, ratio);
+        const result = confine(shaped, before, edgesOf(within), ratio);
         expect(result.x).to.be.at.least(within.x - 0.011);
         expect(result.y).to.be.at.least(within.y - 0.011);
         expect(result.x + result.width).to.be.at.most(within.x + within.width + 0.011);

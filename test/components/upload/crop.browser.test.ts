@@ -5,7 +5,7 @@ import type { CropperImage, CropperSelection } from 'cropperjs';
 import '../../../components/upload/index.ts';
 import { createCropEditor, type CropEditor } from '../../../components/upload/crop/editor.ts';
 import { loadCropDialog } from '../../../components/upload/crop/load-dialog.ts';
-import type { Crop } from '../../../components/upload/crop/geometry.ts';
+import { clampRect, type Crop } from '../../../components/upload/crop/geometry.ts';
 import type { CropperOptions } from '../../../components/upload/upload.options.ts';
 import { choose, imageFile, next, payloads, until, uploadForm } from './support.ts';
 
@@ -17,6 +17,18 @@ const button = (name: string): HTMLButtonElement =>
 const size = (): string => dialogOf()!.querySelector('.fwx-upload-cropper__size')!.textContent;
 const selected = (): Promise<CropperSelection> =>
   until(() => (size() ? dialogOf()!.querySelector<CropperSelection>('cropper-selection') : null));
+
+const range = (): HTMLInputElement => dialogOf()!.querySelector('[type="range"]')!;
+/** Moves the angle as a person does at the range. */
+function straighten(degrees: number): void {
+  range().value = String(degrees);
+  range().dispatchEvent(new InputEvent('input', { bubbles: true }));
+}
+const apply = async ({ ended }: { ended: Promise<Crop | 'cancelled'> }): Promise<Crop> => {
+  button('Apply').click();
+  return (await ended) as Crop;
+};
+const noFlip = { horizontal: false, vertical: false };
 
 /** Presses a key while another is held. */
 async function chord(held: string, press: string): Promise<void> {
@@ -44,6 +56,7 @@ async function edit(
     cropper: () => options,
     ratio: () => null,
     translate: (text) => text,
+    language: () => 'en',
     applied() {},
     failed() {},
     show: async (...opening) => (await loadCropDialog(null))(...opening),
@@ -271,6 +284,194 @@ describe('crop dialog', () => {
     expect(rect).to.deep.equal({ x: 0, y: 40, width: 480, height: 360 });
   });
 
+  it('rotates by quarter turns, with what is selected', async () => {
+    const editing = await edit({}, { rect: { x: 30, y: 20, width: 150, height: 60 } });
+    button('Rotate right').click();
+    expect(size()).to.equal('60 × 150');
+    expect(dialogOf()!.querySelector('[role="status"]')!.textContent).to.equal(
+      '60 by 150 pixels, 320 from the left, 30 from the top',
+    );
+    const crop = await apply(editing);
+    const turn = { rotation: Math.PI / 2, flip: noFlip };
+    // The top of the image, 20 to 80 of 400, is 20 to 80 from the right.
+    expect(crop.rect).to.deep.equal({ x: 320, y: 30, width: 60, height: 150, ...turn });
+    expect(crop).to.deep.include({ ...turn, aspectRatio: 2.5, scaleToFit: false });
+    expect(crop.center).to.deep.equal({ x: 105 / 600, y: 50 / 400 });
+  });
+
+  it('is as it was after four quarter turns, and after a turn back', async () => {
+    const rect = { x: 33, y: 21, width: 301, height: 177 };
+    const editing = await edit({}, { rect });
+    for (let turn = 0; turn < 4; turn++) button('Rotate left').click();
+    button('Rotate left').click();
+    button('Rotate right').click();
+    expect((await apply(editing)).rect).to.deep.equal(rect);
+  });
+
+  it('flips what is seen, whichever way it is rotated', async () => {
+    const rect = { x: 30, y: 20, width: 150, height: 60 };
+    const first = await edit({}, { rect });
+    button('Flip horizontally').click();
+    const flip = { horizontal: true, vertical: false };
+    expect((await apply(first)).rect).to.deep.equal({ ...rect, x: 420, rotation: 0, flip });
+    const second = await edit({}, { rect });
+    button('Rotate right').click();
+    button('Flip vertically').click();
+    const crop = await apply(second);
+    expect(crop.rect).to.deep.equal({
+      x: 320,
+      y: 600 - 30 - 150,
+      width: 60,
+      height: 150,
+      rotation: -Math.PI / 2,
+      flip: { horizontal: false, vertical: true },
+    });
+  });
+
+  it('turns to an angle around what is selected, and keeps it on the image', async () => {
+    const editing = await edit();
+    straighten(20);
+    expect(range().getAttribute('aria-valuetext')).to.equal('20°');
+    expect(dialogOf()!.querySelector('output')!.textContent).to.equal('20°');
+    const [width, height] = size().split(' × ').map(Number);
+    expect(width! / height!).to.be.closeTo(1.5, 0.02);
+    expect(width).to.be.below(480);
+    const { rect, rotation, center } = await apply(editing);
+    expect(rotation).to.be.closeTo(Math.PI / 9, 1e-12);
+    expect(center.x).to.be.closeTo(0.5, 0.004);
+    expect(clampRect(rect, { width: 600, height: 400 })).to.deep.equal(rect);
+  });
+
+  it('gives the selection its size back with the angle', async () => {
+    const rect = { x: 5, y: 7, width: 590, height: 380 };
+    const editing = await edit({}, { rect });
+    for (const degrees of [12, -45, 30.5, 45, -3]) straighten(degrees);
+    expect(size()).not.to.equal('590 × 380');
+    button('Rotate right').click();
+    button('Rotate left').click();
+    button('Set the angle to 0').click();
+    expect(range().value).to.equal('0');
+    expect((await apply(editing)).rect).to.deep.equal(rect);
+  });
+
+  it('changes the angle with the keys', async () => {
+    await edit();
+    range().focus();
+    await sendKeys({ press: 'ArrowRight' });
+    expect(range().getAttribute('aria-valuetext')).to.equal('0.5°');
+    await sendKeys({ press: 'Home' });
+    expect(range().getAttribute('aria-valuetext')).to.equal('-45°');
+  });
+
+  it('stays on an image at an angle whatever the keys do', async () => {
+    const editing = await edit();
+    straighten(20);
+    const { selection } = editing;
+    const keys: KeyboardEventInit[] = [
+      { key: 'ArrowLeft' },
+      { key: 'ArrowDown', altKey: true },
+      { key: 'ArrowDown' },
+      { key: 'ArrowRight', altKey: true },
+      { key: '+' },
+      { key: 'ArrowRight' },
+      { key: '-' },
+      { key: 'ArrowUp' },
+    ];
+    for (const key of keys) {
+      for (let step = 0; step < 25; step++) {
+        const press = { shiftKey: true, bubbles: true, ...key };
+        selection.dispatchEvent(new KeyboardEvent('keydown', press));
+      }
+      // The selection follows a zoom in a later task.
+      await Promise.resolve();
+    }
+    const { rect } = await apply(editing);
+    expect(clampRect(rect, { width: 600, height: 400 })).to.deep.equal(rect);
+    expect(rect.width).to.be.above(20);
+  });
+
+  it('is opened as it was left', async () => {
+    const first = await edit();
+    button('16:9').click();
+    button('Swap width and height').click();
+    button('Rotate left').click();
+    straighten(-7.5);
+    button('Flip horizontally').click();
+    await sendKeys({ press: 'Tab' });
+    const shown = size();
+    const crop = await apply(first);
+    const second = await edit({}, structuredClone(crop));
+    expect(size()).to.equal(shown);
+    expect(range().value).to.equal('7.5');
+    expect(button('9:16').getAttribute('aria-pressed')).to.equal('true');
+    expect(await apply(second)).to.deep.equal(crop);
+  });
+
+  it('shows a turn that has no rectangle', async () => {
+    const flip = { horizontal: true, vertical: false };
+    const editing = await edit({}, { rotation: -Math.PI / 2, flip, zoom: 1 });
+    expect(await apply(editing)).to.deep.include({ rotation: -Math.PI / 2, flip });
+  });
+
+  it('resets everything', async () => {
+    const editing = await edit();
+    button('4:3').click();
+    button('Swap width and height').click();
+    straighten(30);
+    button('Rotate right').click();
+    button('Flip vertically').click();
+    button('Reset').click();
+    expect(range().value).to.equal('0');
+    expect(button('4:3').getAttribute('aria-pressed')).to.equal('false');
+    const crop = await apply(editing);
+    expect(crop.rect).to.deep.equal({ x: 60, y: 40, width: 480, height: 320 });
+    expect(crop).to.deep.include({ rotation: 0, flip: noFlip, selectionRatio: null });
+  });
+
+  it('keeps a chosen ratio when it rotates, and swaps it with its button', async () => {
+    const editing = await edit({ aspectRatio: '16:9' });
+    const ratio = (): number => {
+      const [width, height] = size().split(' × ').map(Number);
+      return width! / height!;
+    };
+    button('Rotate right').click();
+    expect(ratio()).to.be.closeTo(16 / 9, 0.01);
+    button('Swap width and height').click();
+    expect(ratio()).to.be.closeTo(9 / 16, 0.01);
+    const names = [...dialogOf()!.querySelectorAll('.fwx-upload-cropper__ratio')];
+    expect(names.map(({ textContent }) => textContent)).to.have.ordered.members([
+      'Free',
+      '1:1',
+      '9:16',
+      '3:4',
+      '2:3',
+    ]);
+    expect(button('9:16').getAttribute('aria-pressed')).to.equal('true');
+    expect((await apply(editing)).selectionRatio).to.be.closeTo(9 / 16, 1e-12);
+  });
+
+  it('swaps width and height of a free selection', async () => {
+    const editing = await edit({}, { rect: { x: 200, y: 150, width: 200, height: 100 } });
+    button('Swap width and height').click();
+    expect((await apply(editing)).rect).to.deep.equal({ x: 250, y: 100, width: 100, height: 200 });
+  });
+
+  it('offers no swap of ratios where the page allows only those', async () => {
+    await edit({ aspectRatios: ['16:9', '1:1'] });
+    expect(button('Swap width and height')).to.equal(undefined);
+  });
+
+  it('keeps an enlarged image enlarged while it turns', async () => {
+    const { selection } = await edit();
+    const image = selection.parentElement!.querySelector<CropperImage>('cropper-image')!;
+    const scale = (): number => Math.hypot(image.$getTransform()[0]!, image.$getTransform()[1]!);
+    for (let step = 0; step < 8; step++) button('Zoom in').click();
+    const before = scale();
+    button('Rotate right').click();
+    button('Rotate left').click();
+    expect(scale()).to.be.closeTo(before, 1e-6);
+  });
+
   it('applies with Enter and cancels with Escape', async () => {
     const first = await edit();
     await sendKeys({ press: 'Enter' });
@@ -307,6 +508,7 @@ describe('crop dialog', () => {
       cropper: () => ({}),
       ratio: () => null,
       translate: (text) => text,
+      language: () => 'en',
       applied() {},
       failed() {},
       show: async (...opening) => (await loadCropDialog(null))(...opening),
@@ -322,6 +524,7 @@ describe('crop dialog', () => {
       cropper: () => ({}),
       ratio: () => null,
       translate: (text) => text,
+      language: () => 'en',
       applied() {},
       failed() {},
       show: () => Promise.reject(new Error('offline')),

@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
 
-import type { FwxUpload } from '../../../components/upload/index.ts';
 import '../../../components/upload/index.ts';
 import { adoptStyles } from '../../../components/upload/styles/adopt.ts';
 import { loadStyles } from '../../support/widget-page.ts';
@@ -68,7 +67,8 @@ describe('the plain input under fwx.css', () => {
       page.innerHTML =
         '<fwx-upload><input class="filepond" type="file" aria-label="Photos"></fwx-upload><p>Next</p>';
       document.body.append(page);
-      const [upload, next] = page.children as unknown as [FwxUpload, HTMLElement];
+      const upload = page.querySelector('fwx-upload')!;
+      const next = page.querySelector('p')!;
       const plain = [upload.offsetHeight, next.offsetTop - page.offsetTop];
       expect(plain[0]).to.be.above(70);
       await upload.ready;

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 
+import { cropOf } from '../../../components/upload/crop/geometry.ts';
 import { Plugin } from '../../../components/upload/index.ts';
 import { bundledPackage, pluginOf } from '../../../components/upload/pond/plugin-modules.ts';
 import { cutImage } from '../../../components/upload/pond/transform/crop-canvas.ts';
@@ -237,6 +238,64 @@ describe('transformImage', () => {
     expect(await cut({ rotation: 1, flip, zoom: 2 })).to.deep.equal(await cut({}));
   });
 
+  const flips = [
+    { horizontal: false, vertical: false },
+    { horizontal: true, vertical: false },
+    { horizontal: false, vertical: true },
+    { horizontal: true, vertical: true },
+  ];
+  for (const quarters of [0, 1, 2, -1]) {
+    for (const flip of flips) {
+      it(`copies the very pixels for ${quarters} quarter turns and ${JSON.stringify(flip)}`, async () => {
+        const source = await coloured(31, 24);
+        const rect = {
+          x: 3,
+          y: 5,
+          width: 17,
+          height: 14,
+          rotation: (quarters * Math.PI) / 2,
+          flip,
+        };
+        const cut = await pixels(await transformImage(source, { crop: { rect } }, plain));
+        expect([cut.width, cut.height]).to.deep.equal([17, 14]);
+        const picture = await pixels(source);
+        expect(apart(cut, turnedPixels(picture, rect))).to.equal(0);
+      });
+    }
+  }
+
+  it('leaves no part of a cut empty when the image stands at an angle', async () => {
+    const source = await coloured(60, 40);
+    const rect = { x: 0, y: 0, width: 900, height: 900, rotation: 0.3 };
+    const { data, width, height } = await pixels(
+      await transformImage(source, { crop: { rect } }, plain),
+    );
+    expect(Math.min(width, height)).to.be.above(10);
+    const alphas = data.filter((_value, at) => at % 4 === 3);
+    expect(Math.min(...alphas)).to.equal(255);
+  });
+
+  // FilePond's own plugin is the measure for the part that an editor's crop names as well.
+  for (const turn of [
+    { rotation: Math.PI / 2 },
+    { rotation: 0.2, flip: { horizontal: true, vertical: false } },
+    { rotation: -2, flip: { horizontal: false, vertical: true } },
+  ]) {
+    it(`cuts what FilePond cuts for the same crop: ${JSON.stringify(turn)}`, async () => {
+      const file = await imageFile('a.png', 300, 200);
+      const crop = cropOf(
+        { x: 120, y: 90, width: 60, height: 44, ...turn },
+        { width: 300, height: 200 },
+        null,
+      );
+      const own = await pixels(await transformImage(file, { crop }, plain));
+      const theirs = await pixels(await byVendor(file, crop));
+      expect([own.width, own.height]).to.deep.equal([60, 44]);
+      expect([theirs.width, theirs.height]).to.deep.equal([60, 44]);
+      expect(apart(own, theirs)).to.be.below(1.5);
+    });
+  }
+
   // FilePond's own plugin is the measure for crops that are no plain rectangle.
   const crops: readonly object[] = [
     { aspectRatio: 1 },
@@ -267,6 +326,45 @@ async function pixels(file: Blob): Promise<ImageData> {
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
   context.drawImage(bitmap, 0, 0);
   return context.getImageData(0, 0, bitmap.width, bitmap.height);
+}
+
+/** A picture in which no pixel is like another. */
+async function coloured(width: number, height: number): Promise<File> {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d')!;
+  const image = context.createImageData(width, height);
+  for (let at = 0; at < width * height; at++) {
+    image.data.set([(at % width) * 4, Math.floor(at / width) * 6, (at * 37) % 256, 255], at * 4);
+  }
+  context.putImageData(image, 0, 0);
+  return new File([await canvas.convertToBlob()], 'a.png', { type: 'image/png' });
+}
+
+/** Pixel by pixel what a cut of a picture is that is turned by quarters. */
+function turnedPixels(
+  source: ImageData,
+  rect: { x: number; y: number; width: number; height: number; rotation: number; flip: object },
+): ImageData {
+  const { horizontal, vertical } = rect.flip as { horizontal: boolean; vertical: boolean };
+  const [cos, sin] = [Math.round(Math.cos(rect.rotation)), Math.round(Math.sin(rect.rotation))];
+  const { width, height } = source;
+  const [wide, high] = cos === 0 ? [height, width] : [width, height];
+  const result = new ImageData(rect.width, rect.height);
+  for (let at = 0; at < rect.width * rect.height; at++) {
+    const dx = rect.x + (at % rect.width) + 0.5 - wide / 2;
+    const dy = rect.y + Math.floor(at / rect.width) + 0.5 - high / 2;
+    const [u, v] = [cos * dx + sin * dy, cos * dy - sin * dx];
+    const x = (horizontal ? -u : u) + width / 2 - 0.5;
+    const y = (vertical ? -v : v) + height / 2 - 0.5;
+    result.data.set(source.data.slice((y * width + x) * 4, (y * width + x) * 4 + 4), at * 4);
+  }
+  return result;
+}
+
+/** Mean difference of two pictures of the same size. */
+function apart(one: ImageData, other: ImageData): number {
+  const sum = one.data.reduce((all, value, at) => all + Math.abs(value - other.data[at]!), 0);
+  return sum / one.data.length;
 }
 
 /** What FilePond's plugin makes of a file. */

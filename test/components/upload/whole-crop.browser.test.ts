@@ -33,6 +33,12 @@ describe('readRect', () => {
     [[], null],
     [null, null],
     ['rect', null],
+    [
+      { ...rect, rotation: 0.5, flip: { horizontal: 1, vertical: true } },
+      { ...rect, rotation: 0.5, flip: { horizontal: false, vertical: true } },
+    ],
+    [{ ...rect, rotation: '1', flip: 'yes' }, rect],
+    [{ ...rect, rotation: 4 * Math.PI, flip: {} }, rect],
   ];
   for (const [value, expected] of vectors) {
     it(`reads ${JSON.stringify(value)} as ${JSON.stringify(expected)}`, () => {
@@ -75,6 +81,22 @@ describe('wholeCrop', () => {
     const turned = { rect, rotation: 0.5, center: { x: 0.4, y: 0.6 }, flip, zoom: 3 };
     expect(wholeCrop(turned, photo)).to.deep.equal(wholeCrop({ rect }, photo));
     expect(wholeCrop(turned, null)).to.include({ rotation: 0 });
+  });
+
+  it('takes rotation and flip of the rectangle itself', () => {
+    const turn = { rotation: Math.PI / 2, flip: { horizontal: true, vertical: false } };
+    const turned = wholeCrop({ rect: { ...rect, ...turn }, rotation: 1 }, photo);
+    expect(turned).to.deep.include({ ...turn, rect: { ...rect, ...turn } });
+    expect(wholeCrop({ rect: { ...rect, ...turn } }, null)).to.deep.include(turn);
+    // The middle, 105 and 50 of 200 and 300, lies at 50 and 95 of the flipped image.
+    expect(turned['center']).to.deep.equal({ x: 50 / 300, y: 95 / 200 });
+  });
+
+  it('gives a turned rectangle the same values again', () => {
+    for (const rotation of [0.3, -0.7, 2, Math.PI / 2]) {
+      const once = wholeCrop({ rect: { x: -20, y: 10, width: 900, height: 120, rotation } }, photo);
+      expect(wholeCrop(once, photo)).to.deep.equal(once);
+    }
   });
 
   it('keeps a turn and a flip without a rectangle', () => {

@@ -11,7 +11,10 @@ import * as forms from '../../../stories/forms.stories.ts';
 import * as languageMenu from '../../../stories/language-menu.stories.ts';
 import * as menu from '../../../stories/menu.stories.ts';
 import * as options from '../../../stories/options.stories.ts';
+import * as pageLink from '../../../stories/page-link.stories.ts';
+import * as pageProgress from '../../../stories/page-progress.stories.ts';
 import * as theme from '../../../stories/theme.stories.ts';
+import * as upload from '../../../stories/upload.stories.ts';
 
 const modules = {
   accordion,
@@ -26,15 +29,24 @@ const modules = {
   languageMenu,
   menu,
   options,
+  pageLink,
+  pageProgress,
   theme,
 };
 
-/** The template of each story, by names such as `button/Sizes`. */
-export function allStories(): Readonly<Record<string, () => unknown>> {
+type Templates = Readonly<Record<string, () => unknown>>;
+
+/** The template of each story but those of uploads, by names such as `button/Sizes`. */
+export const allStories = (): Templates => templatesOf(modules);
+
+/** The template of each story of an upload, whose markup FilePond makes. */
+export const uploadStories = (): Templates => templatesOf({ upload });
+
+function templatesOf(of: Readonly<Record<string, { readonly default: object }>>): Templates {
   const found: Record<string, () => unknown> = {};
-  for (const [name, { default: meta, ...stories }] of Object.entries(modules)) {
+  for (const [name, { default: meta, ...stories }] of Object.entries(of)) {
     for (const [story, value] of Object.entries(stories)) {
-      found[`${name}/${story}`] = () => renderStory(meta as StoryParts, value as StoryParts);
+      found[`${name}/${story}`] = () => renderStory(meta, value as StoryParts);
     }
   }
   return found;

@@ -3,13 +3,17 @@ import type { LitElement } from 'lit';
 import { render } from 'lit/html.js';
 
 import { contracts } from '../../../components/contracts.ts';
+import type { FwxUpload } from '../../../components/upload/index.ts';
+import { uploadContract } from '../../../components/upload/upload.contract.ts';
 import '../../../components/index.ts';
 import { normalised, normalisedHtml } from '../../support/markup.ts';
 import { type Snippets, snippetsOf } from '../../../stories/snippets/index.ts';
-import { allStories } from './all-stories.ts';
+import { allStories, uploadStories } from './all-stories.ts';
 
 declare global {
   var fwxStories: typeof api;
+  /** Templates of the snippets of the stories, where a test has added them. */
+  var fwxTemplates: Readonly<Record<string, unknown>>;
 }
 
 /** An empty place, with nothing of an earlier story left open. */
@@ -74,13 +78,46 @@ function isExpanded(html: string): boolean {
   );
 }
 
+/** The settings of an upload as text, with functions left out; a size is a number or, in an attribute, its text. */
+async function uploadSettings(main: HTMLElement): Promise<string> {
+  const upload = main.querySelector('fwx-upload');
+  if (!upload) throw new Error('There is no upload.');
+  const { form } = upload;
+  const names = Object.keys(uploadContract.properties) as (keyof FwxUpload)[];
+  const settings = Object.fromEntries(names.map((name) => [name, upload[name]]));
+  const label = form?.querySelector('label')?.textContent;
+  const { disabled, name } = upload;
+  return JSON.stringify({ ...settings, disabled, name, label, dir: form?.dir }, (_, value) =>
+    typeof value === 'function' ? 'a function' : typeof value === 'number' ? `${value}` : value,
+  );
+}
+
 const api = {
+  /** Settings of the upload of a story. */
+  async uploadStory(name: string): Promise<string> {
+    return api.uploadTemplate(uploadStories()[name]?.());
+  },
+  /** Settings of the upload of a template. */
+  async uploadTemplate(template: unknown): Promise<string> {
+    const main = place();
+    render(template, main);
+    await settled(main);
+    return uploadSettings(main);
+  },
+  /** Settings of the upload of HTML that was pasted into a page. */
+  async uploadPasted(html: string): Promise<string> {
+    const main = place();
+    main.append(document.createRange().createContextualFragment(html));
+    await settled(main);
+    return uploadSettings(main);
+  },
   /** What the browser makes of a story by itself. */
   rendered(name: string): Promise<string> {
     return api.renderedTemplate(allStories()[name]?.());
   },
   /** The code of a story, to copy. */
-  snippets: (name: string): Promise<Snippets> => snippetsOf(allStories()[name]?.()),
+  snippets: (name: string): Promise<Snippets> =>
+    snippetsOf({ ...allStories(), ...uploadStories() }[name]?.()),
   /** What the browser makes of a template. */
   async renderedTemplate(template: unknown): Promise<string> {
     const main = place();

@@ -159,6 +159,66 @@ describe('S3UploadStorage', () => {
     });
   }
 
+  describe('with parts straight from clients', () => {
+    /** A record of two parts that came straight to the bucket, not joined. */
+    async function begin(isConditional = true) {
+      const { storage } = fresh();
+      server.isConditional = isConditional;
+      await storage.create('a', 'head', stream('x'));
+      const parts = { transfer: 'a', record: 'r', name: await storage.beginParts('a', 'r') };
+      const put = async (number: number, body: Uint8Array): Promise<number> => {
+        const url = await storage.signPart(parts, { number, size: body.length }, 60);
+        return (await fetch(url, { method: 'PUT', body: body as BodyInit })).status;
+      };
+      const sent = [await put(1, Buffer.alloc(5 * mebibyte, 'a')), await put(2, Buffer.from('b'))];
+      assert.deepEqual(sent, [200, 200]);
+      return { storage, parts, put, list: (await storage.listParts(parts)) ?? [] };
+    }
+    const isLeft = ({ name }: { name: string }): boolean => server.unfinished.includes(name);
+
+    for (const isConditional of [true, false]) {
+      it(`joins them (condition: ${isConditional})`, async () => {
+        const { storage, parts, list } = await begin(isConditional);
+        await storage.joinParts(parts, list);
+        // Once more, because the answer may have been lost.
+        await storage.joinParts(parts, list);
+        assert.equal((await read(storage, 'a', 'r'))?.length, 5 * mebibyte + 1);
+        assert.equal(await storage.listParts(parts), null);
+      });
+    }
+
+    it('joins no part that was replaced since it was listed', async () => {
+      const { storage, parts, put, list } = await begin();
+      assert.equal(await put(2, Buffer.from('another')), 200);
+      await assert.rejects(storage.joinParts(parts, list), /InvalidPart/);
+      await storage.abortParts(parts);
+      assert.deepEqual(await storage.list('a'), ['head']);
+    });
+
+    it('keeps nothing of a transfer that was removed meanwhile', async () => {
+      const { storage, parts, list } = await begin();
+      await storage.remove('a');
+      await assert.rejects(storage.joinParts(parts, list), { code: 'ENOENT' });
+      assert.deepEqual(await storage.list('a'), []);
+    });
+
+    it('leaves a record alone that is there already, and no parts', async () => {
+      const { storage, parts, list } = await begin();
+      await storage.create('a', 'r', stream('first'));
+      await storage.joinParts(parts, list);
+      assert.equal(String(await read(storage, 'a', 'r')), 'first');
+      assert.equal(isLeft(parts), false);
+    });
+
+    it('gives them up, and takes no more', async () => {
+      const { storage, parts, put } = await begin();
+      await storage.abortParts(parts);
+      await storage.abortParts(parts);
+      assert.deepEqual([await put(2, Buffer.from('b')), isLeft(parts)], [404, false]);
+      assert.equal(await storage.listParts(parts), null);
+    });
+  });
+
   it('tells the time of the last record', async () => {
     const { storage } = fresh();
     const since = Date.now() - 5000;

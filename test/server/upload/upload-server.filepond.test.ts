@@ -1,103 +1,74 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 
-import { createAdaptorServer } from '@hono/node-server';
-
-import {
-  createAssetHandler,
-  FilePondAsset,
-  FolderUploadStorage,
-  UploadServer,
-} from '../../../server/upload/index.ts';
-import { startBrowser } from '../../support/browser.ts';
-import { temporaryFolder } from './support/server.ts';
+import { EncodedFileValidator } from '../../../server/validator/index.ts';
+import { FilePondAsset } from '../../../server/upload/index.ts';
+import { type ClientSite, clientSites, file, holdChunk } from './support/client-site.ts';
+import { until } from './support/server.ts';
 
 const [script] = FilePondAsset.create().scriptFiles();
-const settings = `{ server: '/uploads', chunkUploads: true, chunkSize: 1000000, chunkRetryDelays: [10, 20, 30] }`;
-const page = `<!doctype html><form><input type="file" name="docs" multiple></form><script type="module">
-import * as FilePond from '${script?.url}';
-window.pond = FilePond.create(document.querySelector('input'), ${settings});
-</script>`;
-
-/** FilePond itself in a real browser, before an upload server whose answer to one chunk is lost. */
-async function open() {
-  const uploads = new UploadServer({
-    storage: new FolderUploadStorage(temporaryFolder()),
-    authorize: () => 'one',
-  });
-  const assets = createAssetHandler();
-  const log: string[] = [];
-  async function handle(request: Request): Promise<Response> {
-    const { pathname, search } = new URL(request.url);
-    if (pathname === '/') return new Response(page, { headers: { 'content-type': 'text/html' } });
-    if (pathname !== '/uploads')
-      return (await assets(request)) ?? new Response(null, { status: 404 });
-    const response = await uploads.fetch(request);
-    const offset = request.headers.get('upload-offset') ?? '';
-    log.push(
-      `${request.method} ${search.slice(1, 8)}${offset} ${response.status}`.replace(/ +/g, ' '),
-    );
-    const isLost =
-      offset === '1000000' && log.filter((line) => line.includes('1000000')).length === 1;
-    return isLost ? new Response('lost', { status: 502 }) : response;
-  }
-  const server = createAdaptorServer({ fetch: handle, overrideGlobalObjects: false });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const browser = await startBrowser();
-  after(async () => {
-    await browser.close();
-    server.close();
-  });
-  const tab = await browser.newPage();
-  await tab.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  await tab.waitForFunction('window.pond');
-  return { uploads, log, tab };
-}
+const chunk = 1_000_000;
 
 /** What the form would send, as source for the page. */
 const submitted = "new FormData(document.querySelector('form')).getAll('docs')";
+const isId = /^[\w-]{22}$/;
 
-describe('UploadServer with FilePond in a browser', { timeout: 60_000 }, () => {
-  it('takes files whole and in chunks, over a lost answer, and gives them back', async () => {
-    const { uploads, log, tab } = await open();
-    const large = randomBytes(3_000_000);
-    const file = (name: string, buffer: Buffer) => ({
-      name,
-      mimeType: 'application/octet-stream',
-      buffer,
-    });
-    await tab.setInputFiles('input[type=file]', [
-      file('bïg.bin', large),
-      file('small.txt', Buffer.from('hello')),
-    ]);
+describe('UploadServer with FilePond in a browser', { timeout: 120_000 }, () => {
+  const open = clientSites(
+    `import * as FilePond from '${script?.url}';`,
+    `window.Statuses = FilePond.FileStatus;
+    window.pond = FilePond.create(document.querySelector('input'), {
+      server: '/uploads', chunkUploads: true, chunkSize: ${chunk}, chunkRetryDelays: [10, 20, 30],
+    });`,
+  );
+  const choose = ({ tab }: ClientSite, ...files: ReturnType<typeof file>[]): Promise<void> =>
+    tab.setInputFiles('input[type=file]', files);
+  /** Ids that the form submits, as soon as there are so many. */
+  async function ids({ tab }: ClientSite, count: number): Promise<string[]> {
     await tab.waitForFunction(
-      `(${submitted}).filter((id) => /^[\\w-]{22}$/.test(id)).length === 2`,
+      `(${submitted}).filter((id) => ${isId}.test(id)).length === ${count}`,
     );
+    return (await tab.evaluate(submitted)) as string[];
+  }
+  /** Waits until the server has refused the only file. */
+  const refused = ({ tab }: ClientSite): Promise<unknown> =>
+    tab.waitForFunction('pond.getFile()?.status === Statuses.PROCESSING_ERROR');
+  const patches = ({ log }: ClientSite): string[] =>
+    log.filter((line) => line.startsWith('PATCH')).map((line) => line.slice('PATCH '.length));
 
-    const ids = (await tab.evaluate(submitted)) as string[];
-    const stored = await Promise.all(ids.map((id) => uploads.take(id, 'one')));
+  it('takes files whole and in chunks, over a lost answer, and gives them back', async () => {
+    const site = await open();
+    const { uploads, tab } = site;
+    let isLost = false;
+    site.trouble.after = ({ offset }) => {
+      if (offset !== String(chunk) || isLost) return null;
+      isLost = true;
+      return new Response('lost', { status: 502 });
+    };
+    const large = randomBytes(3 * chunk);
+    await choose(site, file('bïg.bin', large), file('small.txt', Buffer.from('hello')));
+    const [big = '', small = ''] = await ids(site, 2);
+    const stored = await Promise.all([big, small].map((id) => uploads.take(id, 'one')));
     assert.deepEqual(
       stored.map(({ name }) => name),
       ['bïg.bin', 'small.txt'],
     );
-    assert.ok(large.equals((await stored[0]?.toEncodedFile(3_000_000))?.getData() ?? Buffer.of()));
-    assert.deepEqual(
-      log.filter((line) => line.startsWith('PATCH')),
-      [0, 1_000_000, 1_000_000, 2_000_000, 3_000_000].map(
-        (offset) => `PATCH patch=${ids[0]?.slice(0, 1)}${offset} 204`,
-      ),
-    );
+    assert.ok(large.equals((await stored[0]?.toEncodedFile(3 * chunk))?.getData() ?? Buffer.of()));
+    assert.deepEqual(patches(site), [
+      '0 204',
+      `${chunk} 204`,
+      `${chunk} 204`,
+      `${2 * chunk} 204`,
+      `${3 * chunk} 204`,
+    ]);
 
-    await tab.evaluate(`pond.addFile('${ids[1]}', { type: 'limbo', index: 2 })`);
+    await tab.evaluate(`pond.addFile('${small}', { type: 'limbo', index: 2 })`);
     const names = await tab.evaluate(
       'pond.getFiles().map(({ filename, fileSize }) => [filename, fileSize])',
     );
     assert.deepEqual(names, [
-      ['bïg.bin', 3_000_000],
+      ['bïg.bin', 3 * chunk],
       ['small.txt', 5],
       ['small.txt', 5],
     ]);
@@ -105,6 +76,91 @@ describe('UploadServer with FilePond in a browser', { timeout: 60_000 }, () => {
     const reverted = tab.waitForResponse((response) => response.request().method() === 'DELETE');
     await tab.evaluate('pond.removeFile(0, { revert: true })');
     assert.equal((await reverted).status(), 204);
-    await assert.rejects(uploads.take(ids[0] ?? '', 'one'), { name: 'NotFoundHttpException' });
+    await assert.rejects(uploads.take(big, 'one'), { name: 'NotFoundHttpException' });
+  });
+
+  it('takes metadata with a file, whole and in chunks', async () => {
+    const site = await open();
+    await site.tab.evaluate(`pond.addFiles([
+      { source: new File(['hello'], 'a.txt'), options: { metadata: { alt: 'ä', crop: { rect: { x: 1 } } } } },
+      { source: new File([new Uint8Array(${2 * chunk + 1})], 'b.bin'), options: { metadata: { alt: 'b' } } },
+    ])`);
+    const stored = await Promise.all(
+      (await ids(site, 2)).map((id) => site.uploads.take(id, 'one')),
+    );
+    assert.deepEqual(
+      stored.map(({ metadata }) => JSON.stringify(metadata)),
+      ['{"alt":"ä","crop":{"rect":{"x":1}}}', '{"alt":"b"}'],
+    );
+  });
+
+  it('goes on where it broke off when the visitor tries again', async () => {
+    const site = await open();
+    site.trouble.before = ({ offset }) =>
+      offset === String(2 * chunk) ? new Response('away', { status: 503 }) : null;
+    const content = randomBytes(3 * chunk - 1);
+    await choose(site, file('a.bin', content));
+    await refused(site);
+    site.trouble.before = () => null;
+    site.log.length = 0;
+    await site.tab.evaluate('void pond.processFile()');
+    const [id = ''] = await ids(site, 1);
+    assert.deepEqual(site.log, ['HEAD 200', `PATCH ${2 * chunk} 204`]);
+    const upload = await site.uploads.take(id, 'one');
+    assert.ok(content.equals((await upload.toEncodedFile(content.length)).getData()));
+  });
+
+  for (const [how, script] of [
+    ['aborts', 'document.querySelector(".filepond--action-abort-item-processing").click()'],
+    ['removes', 'pond.removeFile({ revert: true })'],
+  ] as const) {
+    it(`keeps nothing of a file that the visitor ${how} on its way`, async () => {
+      const site = await open();
+      const held = holdChunk(site, chunk);
+      await choose(site, file('a.bin', randomBytes(3 * chunk)));
+      await held.reached;
+      assert.equal(site.kept(), 1);
+      const reverted = site.tab.waitForResponse(
+        (response) => response.request().method() === 'DELETE',
+      );
+      await site.tab.evaluate(`void ${script}`);
+      assert.equal((await reverted).status(), 204);
+      held.release();
+      await until(() => site.log.some((line) => line.startsWith(`PATCH ${chunk}`)), 'held chunk');
+      await until(() => site.kept() === 0, 'nothing is kept');
+    });
+  }
+
+  it('shows as errors what limits and the validator refuse, and keeps nothing of it', async () => {
+    const validator = EncodedFileValidator.create({ mimeTypes: 'image/*' });
+    const site = await open({ maxFileSize: 2 * chunk, validator });
+    for (const [content, status] of [
+      [Buffer.alloc(2 * chunk + 1), 'POST 413'],
+      [Buffer.alloc(2 * chunk - 1, 'a'), `PATCH ${chunk} 422`],
+      [Buffer.from('text'), 'POST 422'],
+    ] as const) {
+      site.log.length = 0;
+      await choose(site, file('a.png', content, 'image/png'));
+      await refused(site);
+      assert.ok(site.log.includes(status), `${status}: ${site.log.join()}`);
+      await site.tab.evaluate('pond.removeFiles()');
+    }
+    await until(() => site.kept() === 0, 'nothing is kept');
+  });
+
+  it('gives an upload to its owner alone', async () => {
+    const site = await open();
+    await choose(site, file('a.txt', Buffer.from('hello')));
+    const [id = ''] = await ids(site, 1);
+    await site.beVisitor('two');
+    await site.tab.evaluate(`void pond.addFile('${id}', { type: 'limbo' }).catch(() => {})`);
+    await until(() => site.log.includes('GET 403'), 'the other visitor is refused');
+    const reverted = site.tab.waitForResponse(
+      (response) => response.request().method() === 'DELETE',
+    );
+    await site.tab.evaluate('void pond.removeFile(0, { revert: true })');
+    assert.equal((await reverted).status(), 403);
+    await assert.rejects(site.uploads.take(id, 'two'), { name: 'ForbiddenHttpException' });
+    assert.equal((await site.uploads.take(id, 'one')).getSize(), 5);
   });
 });

@@ -75,6 +75,27 @@ describe('UploadServer with a whole file', () => {
     });
   }
 
+  it('takes fields of other names than the file’s as metadata, each as text', async () => {
+    const { send, uploads } = await start();
+    const form = new FormData();
+    form.append('photos', '{"crop":null,"alt":"json"}');
+    form.append('alt', '5');
+    form.append('name', 'a "name"');
+    form.append('photos', new File(['x'], 'a.txt'));
+    const id = await (await send('POST', '', { body: form })).text();
+    const { metadata } = await uploads.take(id, 'one');
+    assert.deepEqual({ ...metadata }, { crop: null, alt: '5', name: 'a "name"' });
+  });
+
+  it('refuses metadata above 64 KB in many fields', async () => {
+    const { send, folder } = await start();
+    const form = new FormData();
+    for (let i = 0; i < 70; i++) form.append(`f${i}`, 'x'.repeat(1000));
+    form.append('photos', new File(['x'], 'a.txt'));
+    assert.equal((await send('POST', '', { body: form })).status, 413);
+    assert.deepEqual(transfersIn(folder), []);
+  });
+
   it('refuses metadata above 64 KB', async () => {
     const { whole } = await start();
     assert.equal((await whole('a', 'a', `{"a":"${'x'.repeat(70_000)}"}`)).status, 413);

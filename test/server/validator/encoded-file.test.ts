@@ -239,6 +239,23 @@ describe('EncodedFile.getCropRectangle', () => {
     it(`${id} is null for ${title}`, () => assert.equal(withRect(rect).getCropRectangle(), null));
   }
 
+  const turn = { rotation: -0.5, flip: { horizontal: true, vertical: false } };
+  for (const [title, given, expected] of [
+    ['has the turn of the picture', turn, turn],
+    ['has no rotation that is no number', { rotation: '1', flip: turn.flip }, { flip: turn.flip }],
+    ['has no rotation without end', { rotation: Infinity }, {}],
+    ['has no turn that turns nothing', { rotation: 0, flip: { horizontal: false } }, {}],
+    ['has no flip that is only truthy', { flip: { horizontal: 1, vertical: 'yes' } }, {}],
+    ['has no inherited turn', JSON.parse('{"__proto__":{"rotation":1}}'), {}],
+  ] as const) {
+    it(title, () => {
+      assert.deepEqual(withRect({ ...one, ...(given as object) }).getCropRectangle(), {
+        ...one,
+        ...expected,
+      });
+    });
+  }
+
   for (const metadata of [{}, { crop: null }, { crop: 1 }, { crop: { rect: null } }]) {
     it(`is null for the metadata ${JSON.stringify(metadata)}`, () => {
       const file = EncodedFile.fromArray({ name: 'n', data: '', metadata });

@@ -1,11 +1,12 @@
-import type { Rect, Size } from '../../crop/geometry.ts';
+import { clampRect, type CropRect } from '../../crop/geometry.ts';
+import { matrixOf, readTurn, type Size, turnedSize } from '../../crop/turn.ts';
 
 /** A crop as FilePond's plugins and editors describe it; `rect` is what our own editor adds, and decides alone. */
 export interface CropInstruction {
   readonly aspectRatio?: number | null;
   readonly center?: { readonly x: number; readonly y: number };
   readonly flip?: { readonly horizontal?: boolean; readonly vertical?: boolean };
-  readonly rect?: Rect;
+  readonly rect?: CropRect;
   /** Radians. */
   readonly rotation?: number;
   readonly scaleToFit?: boolean;
@@ -31,7 +32,7 @@ export function cutImage(
   { background, canvasMemoryLimit }: CutOptions,
 ): HTMLCanvasElement {
   const whole = { width: image.naturalWidth, height: image.naturalHeight };
-  const plan = crop.rect ? plainCut(crop.rect) : turnedCut(whole, crop);
+  const plan = crop.rect ? exactCut(whole, crop.rect) : looseCut(whole, crop);
   const shrink = shrinkTo(canvasMemoryLimit, plan.size);
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(plan.size.width * shrink));
@@ -41,7 +42,7 @@ export function cutImage(
     context.fillStyle = background;
     context.fillRect(0, 0, canvas.width, canvas.height);
   }
-  context.imageSmoothingQuality = 'high';
+  context.imageSmoothingQuality = shrink < 1 ? 'high' : plan.quality;
   context.scale(shrink, shrink);
   plan.draw(context, image);
   return canvas;
@@ -60,19 +61,28 @@ export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
 
 interface Plan {
   readonly size: Size;
+  /** How pixels between others are made when nothing is scaled. */
+  readonly quality: ImageSmoothingQuality;
   readonly draw: (context: CanvasRenderingContext2D, image: HTMLImageElement) => void;
 }
 
-// Whole pixels are copied, not resampled: what the server cuts out of the same file is the same.
-function plainCut({ x, y, width, height }: Rect): Plan {
-  const draw: Plan['draw'] = (context, image) =>
-    context.drawImage(image, x, y, width, height, 0, 0, width, height);
-  return { size: { width, height }, draw };
+// Whole pixels are copied, not resampled, unless the image stands at an angle. Then the lowest quality
+// takes the four pixels around each, as the server does; higher ones blur.
+function exactCut(whole: Size, given: CropRect): Plan {
+  const rect = clampRect(given, whole);
+  const turn = readTurn(rect);
+  const box = turnedSize(whole, turn);
+  const { a, b, c, d } = matrixOf(turn);
+  const draw: Plan['draw'] = (context, image) => {
+    context.transform(a, b, c, d, box.width / 2 - rect.x, box.height / 2 - rect.y);
+    context.drawImage(image, -whole.width / 2, -whole.height / 2, whole.width, whole.height);
+  };
+  return { size: { width: rect.width, height: rect.height }, quality: 'low', draw };
 }
 
 // FilePond's geometry: a canvas of the ratio is laid over the image and enlarged until the turned
 // image fills it.
-function turnedCut(whole: Size, crop: CropInstruction): Plan {
+function looseCut(whole: Size, crop: CropInstruction): Plan {
   const { rotation = 0, flip, scaleToFit = true } = crop;
   const center = crop.center ?? { x: 0.5, y: 0.5 };
   const zoom = crop.zoom || 1;
@@ -91,7 +101,7 @@ function turnedCut(whole: Size, crop: CropInstruction): Plan {
     if (flip?.vertical) context.transform(1, 0, 0, -1, 0, whole.height);
     context.drawImage(image, 0, 0, whole.width, whole.height);
   };
-  return { size, draw };
+  return { size, quality: 'high', draw };
 }
 
 function stageOf(whole: Size, ratio: number, zoom: number): Size {

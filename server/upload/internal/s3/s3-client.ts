@@ -43,6 +43,12 @@ interface Refusal {
   readonly mayPass: boolean;
 }
 
+/** What is signed, without keys. */
+type SignedRequest = Pick<
+  ConstructorParameters<typeof AwsV4Signer>[0],
+  'url' | 'method' | 'headers' | 'body' | 'signQuery' | 'allHeaders'
+>;
+
 /** Signed requests to one bucket, repeated while the fault may pass. */
 export class S3Client {
   readonly #options: S3ClientOptions;
@@ -81,20 +87,27 @@ export class S3Client {
     return { fault, mayPass: mayPass(response.status) && !isOutOfRoom(fault) };
   }
 
+  /**
+   * The address of a request that somebody else sends, with these headers and any body.
+   *
+   * @param seconds How long it can be used.
+   */
+  async presign({ method, key, query, headers = {} }: S3Call, seconds: number): Promise<string> {
+    const address = this.#address(key, { ...query, 'X-Amz-Expires': String(seconds) });
+    // Also those that are usually left out, such as the length.
+    const how = { signQuery: true, allHeaders: true };
+    const signer = await this.#signer({ url: address.href, method, headers, ...how });
+    return (await signer.sign()).url.href;
+  }
+
   async #once({ method, key, query = {}, headers = {}, body }: S3Call): Promise<Response> {
-    const { credentials, region, timeout, url } = this.#options;
-    const address = new URL(key === '' ? url : `${url}/${key}`);
-    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-    const { AwsV4Signer: Signer } = await loadClient();
-    const keys = typeof credentials === 'function' ? await credentials() : credentials;
+    const { timeout } = this.#options;
+    const address = this.#address(key, query);
     // Signed with the content, so that bytes that were changed on their way are refused.
     const hash = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
-    const signer = new Signer({
-      ...keys,
-      region,
-      service: 's3',
+    const signer = await this.#signer({
       url: address.href,
       method,
       headers: { ...headers, 'x-amz-content-sha256': hash },
@@ -109,6 +122,20 @@ export class S3Client {
         signal,
       }),
     );
+  }
+
+  #address(key: string, query: Readonly<Record<string, string>>): URL {
+    const { url } = this.#options;
+    const address = new URL(key === '' ? url : `${url}/${key}`);
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+    return address;
+  }
+
+  async #signer(request: SignedRequest): Promise<AwsV4Signer> {
+    const { credentials, region } = this.#options;
+    const { AwsV4Signer: Signer } = await loadClient();
+    const keys = typeof credentials === 'function' ? await credentials() : credentials;
+    return new Signer({ ...keys, region, service: 's3', ...request });
   }
 }
 

@@ -1,4 +1,5 @@
 import { RuntimeException } from '../../../core/index.ts';
+import type { StoredPart } from '../../direct-upload-storage.ts';
 import type { S3Client } from './s3-client.ts';
 import { hasObject } from './s3-objects.ts';
 import { escapeXml, textOf, elementsOf } from './s3-xml.ts';
@@ -27,9 +28,7 @@ export async function writeParts(
   client: S3Client,
   { key, parts, condition: headers, mark }: PartedObject,
 ): Promise<number> {
-  const begin = { method: 'POST', key, query: { uploads: '' }, headers: mark } as const;
-  const started = await client.send(begin);
-  const uploadId = textOf(await started.text(), 'UploadId') ?? '';
+  const uploadId = await beginParts(client, key, mark);
   try {
     const tags: string[] = [];
     for await (const body of parts) {
@@ -38,7 +37,7 @@ export async function writeParts(
       await response.body?.cancel();
       tags.push(response.headers.get('etag') ?? '');
     }
-    const status = await complete(client, { key, uploadId, tags, headers });
+    const status = await completeParts(client, { key, uploadId, tags, headers });
     if (status === 412) await abortParts(client, key, uploadId);
     return status;
   } catch (error) {
@@ -48,6 +47,38 @@ export async function writeParts(
   }
 }
 
+/** Begins a multipart upload, and gives its id. */
+export async function beginParts(
+  client: S3Client,
+  key: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const begin = { method: 'POST', key, query: { uploads: '' }, headers } as const;
+  return textOf(await (await client.send(begin)).text(), 'UploadId') ?? '';
+}
+
+/** Parts that a multipart upload has; null when there is no such upload any more. */
+export async function listParts(
+  client: S3Client,
+  key: string,
+  uploadId: string,
+): Promise<StoredPart[] | null> {
+  const parts: StoredPart[] = [];
+  for (let marker: string | null = '0'; marker !== null;) {
+    const query = { uploadId, 'part-number-marker': marker };
+    const response = await client.send({ method: 'GET', key, query, expect: [404] });
+    const xml: string = await response.text();
+    if (response.status === 404) return null;
+    for (const part of elementsOf(xml, 'Part')) {
+      const [number, size] = ['PartNumber', 'Size'].map((name) => Number(textOf(part, name)));
+      parts.push({ number: number ?? 0, size: size ?? 0, tag: textOf(part, 'ETag') ?? '' });
+    }
+    marker = textOf(xml, 'IsTruncated') === 'true' ? textOf(xml, 'NextPartNumberMarker') : null;
+  }
+  return parts;
+}
+
+/** Parts that are to be joined. */
 interface Completion {
   readonly key: string;
   readonly uploadId: string;
@@ -55,7 +86,15 @@ interface Completion {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-async function complete(client: S3Client, { key, uploadId, tags, headers }: Completion) {
+/**
+ * Joins parts to an object.
+ *
+ * @returns Status of the request: 2xx, or 412 when a condition of its headers did not hold.
+ */
+export async function completeParts(
+  client: S3Client,
+  { key, uploadId, tags, headers }: Completion,
+): Promise<number> {
   const parts = tags.map(
     (tag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${escapeXml(tag)}</ETag></Part>`,
   );
@@ -77,7 +116,8 @@ async function complete(client: S3Client, { key, uploadId, tags, headers }: Comp
   return response.status;
 }
 
-async function abortParts(client: S3Client, key: string, uploadId: string): Promise<void> {
+/** Removes the parts of a multipart upload. An unknown one is no error. */
+export async function abortParts(client: S3Client, key: string, uploadId: string): Promise<void> {
   const query = { uploadId };
   const call = { method: 'DELETE', key, query, expect: notOffered } as const;
   await (await client.send(call)).body?.cancel();

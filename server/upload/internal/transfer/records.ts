@@ -40,7 +40,7 @@ export interface Chain {
 
 const idPattern = /^[A-Za-z0-9_-]{22}$/;
 const keyPattern = /^[0-9a-f]{64}$/;
-const recordPattern = /^(?:head|name|done|refused|p-\d{1,16}-\d{1,16}|w-\d{1,16})$/;
+const recordPattern = /^(?:head|name|done|parts|refused|p-\d{1,16}-\d{1,16}|w-\d{1,16})$/;
 const partPattern = /^p-(\d{1,16})-(\d{1,16})$/;
 
 /** An id that nobody can guess: 128 random bits in 22 characters that need no escaping in URLs. */

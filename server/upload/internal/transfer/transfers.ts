@@ -6,9 +6,11 @@ import {
 import { detectMimeType } from '../../../validator/index.ts';
 import { StoredUpload } from '../../stored-upload.ts';
 import type { ResolvedServerOptions } from '../../upload-server-options.ts';
+import { isDirectStorage } from '../../direct-upload-storage.ts';
 import type { UploadTransferEntry } from '../../upload-storage.ts';
 import { notComplete, notFound, notYours, tooLarge } from '../faults.ts';
 import { cleanClientName } from './client-name.ts';
+import { DirectParts } from './direct-parts.ts';
 import {
   chainOf,
   isTransfer,
@@ -64,6 +66,8 @@ interface TransferView {
 /** Transfers in a storage: what may be written to them, in which order, and by whom. */
 export class Transfers {
   readonly #options: ResolvedServerOptions;
+  /** Parts that clients send straight to the storage; null where that is not offered. */
+  readonly direct: DirectParts | null;
   readonly #ledger: Ledger;
   readonly #heads = new Map<string, TransferHead>();
   /** Transfers that a chunk comes in for; a removal takes them out. */
@@ -71,6 +75,8 @@ export class Transfers {
 
   constructor(options: ResolvedServerOptions) {
     this.#options = options;
+    const { partUrlTtl, storage } = options;
+    this.direct = partUrlTtl !== null && isDirectStorage(storage) ? new DirectParts(storage) : null;
     this.#ledger = new Ledger(options);
   }
 
@@ -352,7 +358,10 @@ export class Transfers {
 
   async #drop(key: string): Promise<void> {
     this.#coming.delete(key);
+    const parts = (await this.direct?.pending(key)) ?? null;
     await this.#options.storage.remove(key);
+    // Only now, when nobody can join them any more.
+    if (parts) await this.direct?.abort(parts);
   }
 
   #isExpired(time: number): boolean {

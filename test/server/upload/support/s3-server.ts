@@ -14,10 +14,13 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 
 import { S3UploadStorage, type S3UploadStorageOptions } from '../../../../server/upload/index.ts';
+import { refusal, type S3Answer as Answer, S3Uploads } from './s3-uploads.ts';
 import { signatureFault } from './signature-v4.ts';
 
 /** What can go wrong with one request. */
 export type S3Trouble =
+  /** Nothing is done, and no answer ever comes. */
+  | 'hold'
   /** The connection breaks before the service has seen the request. */
   | 'drop'
   /** The connection breaks after the service did what was asked. */
@@ -33,12 +36,6 @@ export interface S3Request {
   /** Path and query. */
   readonly url: string;
   readonly size: number;
-}
-
-interface Answer {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Buffer;
 }
 
 const secret = 'S3RVER';
@@ -57,9 +54,7 @@ export class S3Server {
   isConditional = true;
   /** Objects on a page of a list. */
   pageSize = 1000;
-  /** Time that unfinished multipart uploads are said to have begun at. */
-  initiated = new Date();
-  readonly #uploads = new Map<string, string>();
+  readonly #uploads = new S3Uploads();
   readonly #turns = new Map<string, Promise<unknown>>();
   #port = 0;
   #url = '';
@@ -72,7 +67,17 @@ export class S3Server {
 
   /** Ids of the multipart uploads that were neither joined nor aborted. */
   get unfinished(): string[] {
-    return [...this.#uploads.keys()];
+    return this.#uploads.ids;
+  }
+
+  /** Their keys. */
+  get unfinishedKeys(): string[] {
+    return this.#uploads.keys;
+  }
+
+  /** Time that they are said to have begun at. */
+  set initiated(time: Date) {
+    this.#uploads.initiated = time;
   }
 
   /** A running server with an empty bucket; see {@link stop}. */
@@ -87,7 +92,11 @@ export class S3Server {
       configureBuckets: [{ name: 'bucket' }],
     });
     server.#port = (await store.run()).port;
-    const front = createServer((request, response) => void server.#handle(request, response));
+    const front = createServer((request, response) => {
+      // What a browser asks before it sends a part.
+      if (request.method === 'OPTIONS') reply(response, refusal({ status: 200, code: '' }));
+      else void server.#handle(request, response);
+    });
     front.listen(0, '127.0.0.1');
     await once(front, 'listening');
     server.#url = `http://127.0.0.1:${(front.address() as AddressInfo).port}/bucket`;
@@ -120,18 +129,22 @@ export class S3Server {
       const seen = { method, url, size: body.length };
       this.requests.push(seen);
       const trouble = this.trouble(seen);
+      if (trouble === 'hold') return;
       if (trouble === 'drop') return void request.socket.destroy();
       if (typeof trouble === 'object' && trouble) return reply(response, refusal(trouble));
-      const fault = signatureFault(request, body, secret);
-      const answer = fault
-        ? refusal({ status: 403, code: fault })
-        : await this.#inTurn(url.split('?')[0] ?? '', () => this.#answer(request, body));
+      const answer = await this.#checked(request, body);
       if (trouble === 'lose answer') return void request.socket.destroy();
       if (trouble === 'cut answer') return cut(response, answer);
       reply(response, answer);
     } catch {
       request.socket.destroy();
     }
+  }
+
+  async #checked(request: IncomingMessage, body: Buffer): Promise<Answer> {
+    const fault = signatureFault(request, body, secret);
+    if (fault) return refusal({ status: 403, code: fault });
+    return this.#inTurn(request.url?.split('?')[0] ?? '', () => this.#answer(request, body));
   }
 
   /** One request for a key after the other, so that a condition holds while it is acted upon. */
@@ -145,19 +158,17 @@ export class S3Server {
     const { headers } = request;
     const [method, url] = [String(request.method), String(request.url)];
     const { pathname, searchParams: query } = new URL(url, this.url);
-    if (method === 'GET' && query.has('uploads')) return this.#listUploads();
+    const question = { method, query, body };
+    const known = this.#uploads.answer(question, this.pageSize);
+    if (known) return known;
     if (method === 'GET' && query.has('list-type')) return this.#list(query, headers);
-    if (method === 'DELETE' && query.has('uploadId')) return this.#abort(query.get('uploadId'));
-    if (query.has('uploadId') && !this.#uploads.has(String(query.get('uploadId')))) {
-      return refusal({ status: 404, code: 'NoSuchUpload' });
-    }
     if (headers['if-none-match'] === '*' && this.isConditional) {
       const { 'if-none-match': _, ...rest } = headers;
       const { status } = await this.#forward('HEAD', pathname, rest, Buffer.of());
       if (status === 200) return refusal({ status: 412, code: 'PreconditionFailed' });
     }
     const answer = await this.#forward(method, url, headers, body);
-    this.#note(query, pathname, answer);
+    this.#uploads.note(question, pathname, answer);
     return answer;
   }
 
@@ -165,27 +176,6 @@ export class S3Server {
     const path = `/bucket?list-type=2&prefix=${query.get('prefix')}`;
     const answer = await this.#forward('GET', path, headers, Buffer.of());
     return page(answer, this.pageSize, Number(query.get('continuation-token') ?? 0));
-  }
-
-  #note(query: URLSearchParams, pathname: string, answer: Answer): void {
-    const id = /<UploadId>([^<]+)</.exec(answer.body.toString('latin1'))?.[1];
-    if (query.has('uploads') && id) this.#uploads.set(id, pathname.replace('/bucket/', ''));
-    const isJoined = query.has('uploadId') && !query.has('partNumber') && answer.status === 200;
-    if (isJoined) this.#uploads.delete(query.get('uploadId') ?? '');
-  }
-
-  #abort(uploadId: string | null): Answer {
-    this.#uploads.delete(String(uploadId));
-    return { status: 204, headers: {}, body: Buffer.of() };
-  }
-
-  #listUploads(): Answer {
-    const entries = [...this.#uploads].map(
-      ([id, key]) =>
-        `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${this.initiated.toISOString()}</Initiated></Upload>`,
-    );
-    const xml = `<ListMultipartUploadsResult>${entries.join('')}</ListMultipartUploadsResult>`;
-    return { status: 200, headers: {}, body: Buffer.from(xml) };
   }
 
   async #forward(
@@ -205,15 +195,17 @@ export class S3Server {
   }
 }
 
-function refusal({ status, code }: { status: number; code: string }): Answer {
-  const xml = `<Error><Code>${code}</Code><Message>no</Message></Error>`;
-  return { status, headers: {}, body: Buffer.from(xml) };
-}
+/** What a bucket is told to answer, so that pages of another origin may send parts. */
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'PUT',
+  'access-control-expose-headers': 'ETag',
+};
 
 function reply(response: ServerResponse, { status, headers, body }: Answer): void {
   const { connection: _, 'transfer-encoding': __, ...kept } = headers;
   const length = kept['content-length'] ?? String(body.length);
-  response.writeHead(status, { ...kept, 'content-length': length });
+  response.writeHead(status, { ...kept, ...cors, 'content-length': length });
   response.end(body);
 }
 

@@ -20,29 +20,62 @@ export function signatureFault(
   body: Uint8Array,
   secret: string,
 ): string | null {
-  const { authorization = '', 'x-amz-date': date = '' } = request.headers;
+  const query = new URL(request.url ?? '/', 'http://x').searchParams;
+  if (query.has('X-Amz-Signature')) return queryFault(request, query, secret);
+  const { authorization = '' } = request.headers;
+  const date = String(request.headers['x-amz-date'] ?? '');
   const [, credential = '', names = '', given = ''] =
     /^AWS4-HMAC-SHA256 Credential=[^/]+\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w{64})$/.exec(
       authorization,
     ) ?? [];
+  const hash = sha256(body);
+  if (request.headers['x-amz-content-sha256'] !== hash) return 'XAmzContentSHA256Mismatch';
+  const text = canonicalOf(request, names, hash);
+  return sign({ text, date, credential }, secret) === given ? null : 'SignatureDoesNotMatch';
+}
+
+/** What is wrong with a request that was signed in its address, for any content. */
+function queryFault(
+  request: IncomingMessage,
+  query: URLSearchParams,
+  secret: string,
+): string | null {
+  const of = (name: string): string => query.get(`X-Amz-${name}`) ?? '';
+  const date = of('Date');
+  const began = Date.parse(
+    date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'),
+  );
+  if (!(began + Number(of('Expires')) * 1000 > Date.now())) return 'AccessDenied';
+  const credential = of('Credential').slice(of('Credential').indexOf('/') + 1);
+  const text = canonicalOf(request, of('SignedHeaders'), 'UNSIGNED-PAYLOAD');
+  const wanted = sign({ text, date, credential }, secret);
+  return wanted === of('Signature') ? null : 'SignatureDoesNotMatch';
+}
+
+interface Signed {
+  readonly text: string;
+  readonly date: string;
+  readonly credential: string;
+}
+
+function sign({ text, date, credential }: Signed, secret: string): string {
   const [day = '', region = '', service = ''] = credential.split('/');
-  if (request.headers['x-amz-content-sha256'] !== sha256(body)) return 'XAmzContentSHA256Mismatch';
-  const text = ['AWS4-HMAC-SHA256', date, credential, sha256(canonicalOf(request, names))];
   const key = [region, service, 'aws4_request'].reduce(
     (known, part) => hmac(known, part),
     hmac(`AWS4${secret}`, day),
   );
-  return hmac(key, text.join('\n')).toString('hex') === given ? null : 'SignatureDoesNotMatch';
+  const whole = ['AWS4-HMAC-SHA256', date, credential, sha256(text)].join('\n');
+  return hmac(key, whole).toString('hex');
 }
 
-function canonicalOf(request: IncomingMessage, names: string): string {
+function canonicalOf(request: IncomingMessage, names: string, hash: string): string {
   const url = new URL(request.url ?? '/', 'http://x');
   const query = [...url.searchParams]
+    .filter(([name]) => name !== 'X-Amz-Signature')
     .map(([name, value]) => `${escape(name)}=${escape(value)}`)
     .toSorted((a, b) => (a < b ? -1 : 1));
   const headers = names
     .split(';')
     .map((name) => `${name}:${String(request.headers[name]).trim()}\n`);
-  const hash = String(request.headers['x-amz-content-sha256']);
   return [request.method, url.pathname, query.join('&'), headers.join(''), names, hash].join('\n');
 }

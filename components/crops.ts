@@ -1,0 +1,11 @@
+// The geometry of crops, for `server/`: pure functions that load nothing of the elements.
+export { clampRect, type CropRect, type Rect } from './upload/crop/geometry.ts';
+export {
+  type Matrix,
+  matrixOf,
+  quartersOf,
+  readTurn,
+  type Size,
+  type Turn,
+  turnedSize,
+} from './upload/crop/turn.ts';

@@ -1,0 +1,56 @@
+import type { Rect, Transform } from './geometry.ts';
+import { matrixOf, type Size, type Turn, turnedSize } from './turn.ts';
+
+/**
+ * Where a turned image stands on the stage: the transform that the box around it has, as if the box
+ * were an image of its own that nobody turned.
+ *
+ * @param matrix CSS matrix of the image, applied around its centre.
+ */
+export function viewOf(matrix: Transform, image: Size, turn: Turn): Transform {
+  const [a = 1, b = 0, , , e = 0, f = 0] = matrix;
+  const box = turnedSize(image, turn);
+  const scale = Math.hypot(a, b);
+  return [
+    scale,
+    0,
+    0,
+    scale,
+    e + (image.width - box.width) / 2,
+    f + (image.height - box.height) / 2,
+  ];
+}
+
+/** CSS matrix of an image whose box stands at `view`: the inverse of {@link viewOf}. */
+export function matrixAt(view: Transform, image: Size, turn: Turn): Transform {
+  const [scale = 1, , , , e = 0, f = 0] = view;
+  const box = turnedSize(image, turn);
+  const { a, b, c, d } = matrixOf(turn);
+  return [
+    a * scale,
+    b * scale,
+    c * scale,
+    d * scale,
+    e - (image.width - box.width) / 2,
+    f - (image.height - box.height) / 2,
+  ];
+}
+
+/** The largest size of a ratio, width divided by height, inside another; `null` takes all of it. */
+export function fitted({ width, height }: Size, ratio: number | null): Size {
+  if (ratio === null) return { width, height };
+  const used = Math.min(width, height * ratio);
+  return { width: used, height: used / ratio };
+}
+
+/** What two rectangles have in common. */
+export function overlap(one: Rect, other: Rect): Rect {
+  const x = Math.max(one.x, other.x);
+  const y = Math.max(one.y, other.y);
+  return {
+    x,
+    y,
+    width: Math.min(one.x + one.width, other.x + other.width) - x,
+    height: Math.min(one.y + one.height, other.y + other.height) - y,
+  };
+}

@@ -1,0 +1,118 @@
+import { ConflictHttpException, NotFoundHttpException } from '../../../core/index.ts';
+import type {
+  DirectPart,
+  DirectUploadStorage,
+  RecordInParts,
+  StoredPart,
+} from '../../direct-upload-storage.ts';
+import { notComplete, notFound } from '../faults.ts';
+import { partName } from './records.ts';
+import { collect, once } from './streams.ts';
+
+/** Least bytes of a part but the last, and most parts of a file, as S3 has them. */
+const leastBytes = 5 * 1024 ** 2;
+const mostParts = 10_000;
+
+/** Record that says which record the parts make, and what they are called, until they are joined. */
+const noteRecord = 'parts';
+
+/** Bytes of each part of a file but the last: the sizes that AwsS3 of Uppy sends by itself. */
+export function partBytes(length: number): number {
+  return Math.max(leastBytes, Math.ceil(length / mostParts));
+}
+
+/**
+ * Parts of files that clients send straight to the storage. All parts of a file make one record, the
+ * same that a file in a single chunk has.
+ */
+export class DirectParts {
+  readonly #storage: DirectUploadStorage;
+
+  constructor(storage: DirectUploadStorage) {
+    this.#storage = storage;
+  }
+
+  /** Begins the record of a file of `length` bytes. */
+  async begin(transfer: string, length: number): Promise<void> {
+    const record = partName(0, length);
+    const note = { record, name: await this.#storage.beginParts(transfer, record) };
+    await this.#storage.create(
+      transfer,
+      noteRecord,
+      once(Buffer.from(JSON.stringify(note))),
+      false,
+    );
+  }
+
+  /**
+   * The address for a part, which takes as many bytes as the part has.
+   *
+   * @throws {NotFoundHttpException} The file has no such part.
+   */
+  async sign(
+    transfer: string,
+    { length, number }: { readonly length: number; readonly number: number },
+    seconds: number,
+  ): Promise<string> {
+    const size = Math.min(partBytes(length), length - (number - 1) * partBytes(length));
+    if (!Number.isSafeInteger(number) || number < 1 || size <= 0) {
+      throw new NotFoundHttpException('The file has no part of this number.');
+    }
+    return this.#storage.signPart(await this.#open(transfer), { number, size }, seconds);
+  }
+
+  /** The parts that are there. */
+  async list(transfer: string): Promise<StoredPart[]> {
+    return (await this.#storage.listParts(await this.#open(transfer))) ?? [];
+  }
+
+  /**
+   * Makes the record of the parts, unless another request has done that.
+   *
+   * @throws {ConflictHttpException} One is missing, or has another size than it should.
+   * @throws {NotFoundHttpException} The transfer was removed meanwhile.
+   */
+  async join(transfer: string, length: number): Promise<void> {
+    const parts = await this.pending(transfer);
+    const list = parts && (await this.#storage.listParts(parts));
+    if (!list) return;
+    checkParts(list, length);
+    await this.#storage.joinParts(parts, list).catch((error: unknown) => {
+      throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? notFound() : error;
+    });
+    await this.#storage.removeRecord(transfer, noteRecord);
+  }
+
+  /** What is to be given up with a transfer; asked before its records are removed. */
+  async pending(transfer: string): Promise<RecordInParts | null> {
+    const content = await this.#storage.read(transfer, noteRecord);
+    if (!content) return null;
+    const note = Buffer.from(await collect(content, Infinity)).toString('utf8');
+    return { transfer, ...(JSON.parse(note) as Pick<RecordInParts, 'record' | 'name'>) };
+  }
+
+  /** Gives it up. */
+  abort(parts: RecordInParts): Promise<void> {
+    return this.#storage.abortParts(parts);
+  }
+
+  async #open(transfer: string): Promise<RecordInParts> {
+    const parts = await this.pending(transfer);
+    if (!parts) throw new ConflictHttpException('The upload takes no parts.');
+    return parts;
+  }
+}
+
+function checkParts(list: readonly DirectPart[], length: number): void {
+  const bytes = partBytes(length);
+  const count = Math.ceil(length / bytes);
+  for (const [i, { number, size }] of list.entries()) {
+    const wanted = Math.min(bytes, length - i * bytes);
+    // Parts in front of it are missing.
+    if (number !== i + 1) throw notComplete();
+    if (size !== wanted) {
+      throw new ConflictHttpException(`Part ${number} has ${size} bytes, not ${wanted}.`);
+    }
+  }
+  if (list.length !== count) throw notComplete();
+}

@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { after, before } from 'node:test';
+
+import { createAdaptorServer } from '@hono/node-server';
+import { build } from 'esbuild';
+import type { Browser, Page } from 'playwright-core';
+
+import {
+  createAssetHandler,
+  FolderUploadStorage,
+  UploadServer,
+  type UploadServerOptions,
+} from '../../../../server/upload/index.ts';
+import { startBrowser } from '../../../support/browser.ts';
+import { temporaryFolder, transfersIn } from './server.ts';
+
+/** A request to the upload server. */
+export interface ToldRequest {
+  readonly method: string;
+  /** Header `Upload-Offset`, or `''`. */
+  readonly offset: string;
+}
+
+/** Gives an answer instead of the server's, or null. */
+type Trouble = (request: ToldRequest) => Response | null | Promise<Response | null>;
+
+/** A page with an upload client before an {@link UploadServer}. */
+export interface ClientSite {
+  readonly uploads: UploadServer;
+  readonly tab: Page;
+  /** Method, offset and status of each request that was answered, in order. */
+  readonly log: string[];
+  /** Answers in the server's place: `before` it has seen the request, or `after`; null leaves it alone. */
+  readonly trouble: Record<'before' | 'after', Trouble>;
+  /** Number of uploads that the server keeps. */
+  kept(): number;
+  /** Makes the browser another visitor. */
+  beVisitor(name: string): Promise<void>;
+}
+
+/** A file for the browser's file dialog. */
+export const file = (name: string, content: Buffer, mimeType = 'application/octet-stream') => ({
+  name,
+  mimeType,
+  buffer: content,
+});
+
+/** Holds the request that sends from byte `offset` on. `reached` settles when it has come. */
+export function holdChunk({ trouble }: ClientSite, offset: number) {
+  const isReached = Promise.withResolvers<void>();
+  const isOver = Promise.withResolvers<null>();
+  trouble.before = (request) => {
+    if (request.offset !== String(offset)) return null;
+    isReached.resolve();
+    return isOver.promise;
+  };
+  const release = (): void => {
+    trouble.before = () => null;
+    isOver.resolve(null);
+  };
+  return { reached: isReached.promise, release };
+}
+
+/** Packages in one script, as a bundler makes it; each is a property of `window`. */
+export async function bundle(packages: Readonly<Record<string, string>>): Promise<string> {
+  const lines = Object.entries(packages).map(
+    ([name, from], i) => `import p${i} from '${from}'; window.${name} = p${i};`,
+  );
+  const { outputFiles } = await build({
+    stdin: { contents: lines.join('\n'), resolveDir: import.meta.dirname },
+    bundle: true,
+    format: 'esm',
+    write: false,
+    logLevel: 'error',
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+/** A browser for the tests of a suite; gives the function that opens a page in it. */
+export function clientSites(script: string | Promise<string>, pageScript: string) {
+  let browser: Browser;
+  before(async () => {
+    browser = await startBrowser();
+  });
+  after(() => browser.close());
+  return async (options: Partial<UploadServerOptions> = {}): Promise<ClientSite> => {
+    const page = `<!doctype html><form><input type="file" name="docs" multiple></form>
+<script type="module">${await script}\n${pageScript}\nwindow.isReady = true;</script>`;
+    return openSite(browser, page, options);
+  };
+}
+
+async function openSite(
+  browser: Browser,
+  page: string,
+  options: Partial<UploadServerOptions>,
+): Promise<ClientSite> {
+  const folder = temporaryFolder();
+  const uploads = new UploadServer({
+    storage: new FolderUploadStorage(folder),
+    authorize: ({ headers }) => /sid=(\w+)/.exec(headers.get('cookie') ?? '')?.[1] ?? 'one',
+    ...options,
+  });
+  const log: string[] = [];
+  const trouble: ClientSite['trouble'] = { before: () => null, after: () => null };
+  const assets = createAssetHandler();
+  async function handle(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/')
+      return new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+    if (!pathname.startsWith('/uploads')) {
+      return (await assets(request)) ?? new Response(null, { status: 404 });
+    }
+    const told = {
+      method: request.method,
+      offset: request.headers.get('upload-offset') ?? '',
+    };
+    const answer = (await trouble.before(told)) ?? (await uploads.fetch(request));
+    log.push(`${told.method} ${told.offset} ${answer.status}`.replace(/ +/, ' '));
+    return (await trouble.after(told)) ?? answer;
+  }
+  const server = createAdaptorServer({
+    fetch: handle,
+    overrideGlobalObjects: false,
+    // It gives up on a body that nobody read after half a second, which a busy machine may need.
+    autoCleanupIncoming: false,
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const context = await browser.newContext();
+  after(async () => {
+    await context.close();
+    server.close();
+    (server as { closeAllConnections?: () => void }).closeAllConnections?.();
+  });
+  const tab = await context.newPage();
+  await tab.goto(url);
+  await tab.waitForFunction('window.isReady');
+  return {
+    uploads,
+    tab,
+    log,
+    trouble,
+    kept: () => transfersIn(folder).length,
+    beVisitor: (name) => context.addCookies([{ name: 'sid', value: name, url }]),
+  };
+}
