@@ -146,10 +146,11 @@ export class HeldFile {
     }
     const { ftruncateSync, writeSync } = fs();
     const bytes = Buffer.from(text);
-    ftruncateSync(descriptor, 0);
     for (let at = 0; at < bytes.length;) {
       at += writeSync(descriptor, bytes, at, bytes.length - at, at);
     }
+    // Afterwards, as ext4 writes a file that was emptied to the disk when it is closed.
+    ftruncateSync(descriptor, bytes.length);
     this.#close();
   }
 
