@@ -45,6 +45,20 @@ describe('With the toolbar, a person', () => {
       assert.match(await person.chip('Profiling').innerText(), / m?s$/);
     }));
 
+  for (const dir of ['ltr', 'rtl']) {
+    it(`reads the findings at the pill inside of the window, in a page that runs ${dir}`, () =>
+      task('/posts', 0, async ({ page, toolbar }) => {
+        await page.evaluate((value) => (document.documentElement.dir = value), dir);
+        const link = toolbar.getByRole('link', { name: /^! \d+ finding/ });
+        await link.hover();
+        const card = toolbar.locator('.pill .card');
+        await card.waitFor();
+        const box = await card.boundingBox();
+        const width = await page.evaluate(() => document.documentElement.clientWidth);
+        assert.ok(box && box.x >= 0 && box.x + box.width <= width, JSON.stringify({ box, width }));
+      }));
+  }
+
   it('finds the slowest query of a page and the line that sent it, in 2 clicks', () =>
     task('/slow', 2, async (person) => {
       await person.expand();

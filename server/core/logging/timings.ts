@@ -47,12 +47,12 @@ export function calculateTimings(messages: readonly LogMessage[]): Timing[] {
   const timings: [order: number, timing: Timing][] = [];
   let depth = 0;
   for (const [order, message] of messages.entries()) {
-    const key = tokenKey(message[0]);
     if (message[1] === LogLevel.PROFILE_BEGIN) {
+      const key = tokenKey(message[0]);
       const stack = open.get(key) ?? [];
       open.set(key, [...stack, { begin: message, order, level: depth++ }]);
     } else if (message[1] === LogLevel.PROFILE_END) {
-      const started = open.get(key)?.pop();
+      const started = open.get(tokenKey(message[0]))?.pop();
       if (!started) continue;
       depth = Math.max(0, depth - 1);
       timings.push([started.order, timing(started, message)]);

@@ -34,6 +34,7 @@ small { color: var(--muted); font-size: 12px }
   padding: 10px 12px; border: 1px solid var(--line); border-radius: 8px; background: var(--body); color: var(--text);
   box-shadow: 0 4px 20px rgb(0 0 0 / 22%); visibility: hidden }
 :host([data-position="upper"]) .card { inset-block: calc(100% + 8px) auto }
+.pill .card { inset-inline: auto 0 }
 .chip:is(:hover, :focus-within) > .card { visibility: visible }
 .drawer:not([hidden]) ~ .bar .card { visibility: hidden }
 .card dl { display: grid; grid-template-columns: auto 1fr; gap: 2px 12px; margin: 4px 0 0 }

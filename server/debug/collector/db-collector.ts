@@ -88,11 +88,11 @@ export class DbCollector extends Collector<State> {
     const count = state.count + told.length;
     if (count === 0) return null;
     const duration = told.reduce((sum, query) => sum + (query.duration ?? 0), state.duration);
-    const kept = this.#explainable.keep(tag, queries);
-    const entries = entriesOf(queries, this.policy, this.#captureBindings).map((entry) => ({
-      ...entry,
-      isExplainable: kept.has(entry.seq),
-    }));
+    const entries = entriesOf(queries, {
+      policy: this.policy,
+      captureBindings: this.#captureBindings,
+      explainable: this.#explainable.keep(tag, queries),
+    });
     const excessive = new Set(
       entries.filter(({ repeated, type }) => type === 'SELECT' && repeated >= 3).map(keyOf),
     );

@@ -17,14 +17,18 @@ type KeptQuery = Omit<ExplainableQuery, 'connection'> & { readonly connection: W
  */
 export class ExplainableQueries {
   readonly #captures = new Map<string, ReadonlyMap<number, KeptQuery>>();
+  /** One for each connection: the garbage collector visits each of them. */
+  readonly #references = new WeakMap<object, WeakRef<object>>();
 
   /** Keeps queries of a capture. Returns the numbers of those that are kept, from 1. */
   keep(tag: string, queries: readonly OpenQuery[]): ReadonlySet<number> {
     const kept = new Map<number, KeptQuery>();
     for (const [at, query] of queries.entries()) {
       if (kept.size === MAX_QUERIES) break;
-      const one = keptOf(query);
-      if (one) kept.set(at + 1, one);
+      if (query.connection === null || !canBeKept(query)) continue;
+      const { bindings, sql, system } = query;
+      const connection = this.#reference(query.connection);
+      kept.set(at + 1, { system, sql, bindings: [...bindings], connection });
     }
     if (kept.size > 0) this.#captures.set(tag, kept);
     const [oldest] = this.#captures.keys();
@@ -38,12 +42,18 @@ export class ExplainableQueries {
     const connection = kept?.connection.deref();
     return kept && connection ? { ...kept, connection } : null;
   }
+
+  #reference(connection: object): WeakRef<object> {
+    const known = this.#references.get(connection);
+    if (known) return known;
+    const made = new WeakRef(connection);
+    this.#references.set(connection, made);
+    return made;
+  }
 }
 
-function keptOf({ bindings, connection, error, sql, system }: OpenQuery): KeptQuery | null {
-  if (connection === null || error !== null) return null;
-  if (!isExplainable(system, typeOfSql(sql), sql) || !bindings.every(isSmall)) return null;
-  return { system, sql, bindings: [...bindings], connection: new WeakRef(connection) };
+function canBeKept({ bindings, error, sql, system }: OpenQuery): boolean {
+  return error === null && isExplainable(system, typeOfSql(sql), sql) && bindings.every(isSmall);
 }
 
 /** Whether a value may stay in memory: nothing large, and at most a flat list or record. */

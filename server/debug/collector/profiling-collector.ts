@@ -26,7 +26,7 @@ export interface ProfileEntry {
 export type ProfilingPayload = {
   /** Milliseconds from the start to the end of the response. */
   readonly time: number;
-  /** Most bytes of memory that the process has had until now; null where that is not known. */
+  /** Most bytes of memory that the process has had until now, or until less than a second before; null where that is not known. */
   readonly memory: number | null;
   /** Bytes by which the heap of the process grew. */
   readonly heapGrowth: number;
@@ -36,6 +36,9 @@ export type ProfilingPayload = {
   readonly overlapping: number;
   readonly entries: readonly ProfileEntry[];
 };
+
+/** Milliseconds for which the memory of the process is taken for known: to ask takes as long as a statement. */
+const MEMORY_INTERVAL = 1000;
 
 /** Load of the event loop, as Node measures it. */
 interface LoopLoad {
@@ -66,6 +69,9 @@ function peakMemory(): number | null {
 
 /** Captures measured blocks (`Fw.beginProfile()`), time, memory and the load of the event loop. */
 export class ProfilingCollector extends Collector<State> {
+  #memory: number | null = null;
+  #memoryTime = -Infinity;
+
   override id(): string {
     return 'profiling';
   }
@@ -88,12 +94,21 @@ export class ProfilingCollector extends Collector<State> {
     }));
     const payload: ProfilingPayload = {
       time: capture.elapsed,
-      memory: peakMemory(),
+      memory: this.#peakMemory(),
       heapGrowth: usedHeap() - heap,
       utilization: (loop && loopLoad(loop)?.utilization) ?? null,
       overlapping: capture.overlapping,
       entries,
     };
     return { ...payload };
+  }
+
+  #peakMemory(): number | null {
+    const now = performance.now();
+    if (now - this.#memoryTime >= MEMORY_INTERVAL) {
+      this.#memory = peakMemory();
+      this.#memoryTime = now;
+    }
+    return this.#memory;
   }
 }

@@ -57,55 +57,89 @@ export interface OpenQuery extends Omit<QueryStart, 'system'> {
 
 const MAX_SQL = 20_000;
 
+/** What stored queries need beside their own facts. */
+export interface EntryContext {
+  readonly policy: CapturePolicy;
+  readonly captureBindings: boolean;
+  /** Numbers of the queries whose plans can be asked for, from 1. */
+  readonly explainable: ReadonlySet<number>;
+}
+
+/** A query with what is found out about it alone. */
+interface ReadQuery extends Statement {
+  readonly open: OpenQuery;
+  readonly trace: readonly Frame[];
+}
+
 /** What is stored of the queries of a capture. */
-export function entriesOf(
-  queries: readonly OpenQuery[],
-  policy: CapturePolicy,
-  captureBindings: boolean,
-): QueryEntry[] {
+export function entriesOf(queries: readonly OpenQuery[], context: EntryContext): QueryEntry[] {
+  const statements = new Map<string, Statement>();
+  const read = queries.map((open): ReadQuery => {
+    const { label, query, type } = statementOf(open, context, statements);
+    return { open, type, query, label, trace: placesOf(open.stack, open.entry) };
+  });
   const facts = connectionFacts(queries);
-  const entries = queries.map((query, at): QueryEntry => ({
-    ...entryOf(query, policy, captureBindings),
-    ...facts[at],
-    seq: at + 1,
-  }));
-  const places = counted(entries, keyOf);
+  const places = counted(read, keyOf);
   const values = counted(queries, valueKeyOf);
-  return entries.map((entry, at) => ({
-    ...entry,
+  return read.map((one, at) => ({
+    ...entryOf(one, context),
+    seq: at + 1,
+    connection: facts[at]?.connection ?? null,
+    transaction: facts[at]?.transaction ?? null,
     repeated: places[at] ?? 1,
     duplicates: values[at] ?? 1,
+    isExplainable: context.explainable.has(at + 1),
   }));
 }
 
 /** Statement and place: what is equal in both is the same query, sent again. */
-export function keyOf({ query, trace: [place] }: QueryEntry): string {
+export function keyOf({ query, trace: [place] }: Pick<QueryEntry, 'query' | 'trace'>): string {
   return `${place?.file ?? ''}:${place?.line ?? 0} ${query}`;
 }
 
-function entryOf(query: OpenQuery, policy: CapturePolicy, captureBindings: boolean): QueryEntry {
-  const { bindings, duration, entry, error, rows, sql, stack, system, timestamp, wait } = query;
-  const text = policy.redactText(shownSql(query, captureBindings).slice(0, MAX_SQL)).trim();
+type OwnFacts = Omit<
+  QueryEntry,
+  'seq' | 'connection' | 'transaction' | 'repeated' | 'duplicates' | 'isExplainable'
+>;
+
+function entryOf(
+  { label, open, query, trace, type }: ReadQuery,
+  { captureBindings, policy }: EntryContext,
+): OwnFacts {
+  const { bindings, duration, error, rows, system, timestamp, wait } = open;
   return {
-    seq: 0,
     system,
-    type: typeOfSql(sql),
-    query: text,
-    label: text.replaceAll(/\s+/g, ' ').slice(0, 80),
+    type,
+    query,
+    label,
     bindingCount: bindings.length,
     bindings: captureBindings ? encodeValue(bindings, policy) : null,
     rows,
     timestamp,
     duration,
     wait,
-    connection: null,
-    transaction: null,
     error: error === null ? '' : policy.redactText(errorText(error)),
-    trace: placesOf(stack, entry),
-    repeated: 1,
-    duplicates: 1,
-    isExplainable: false,
+    trace,
   };
+}
+
+/** The text of a query, as it is stored. */
+type Statement = Pick<QueryEntry, 'type' | 'query' | 'label'>;
+
+/** Most queries of a capture have the text of another one. */
+function statementOf(
+  query: OpenQuery,
+  { captureBindings, policy }: EntryContext,
+  known: Map<string, Statement>,
+): Statement {
+  const sql = shownSql(query, captureBindings);
+  const found = known.get(sql);
+  if (found) return found;
+  const text = policy.redactText(sql.slice(0, MAX_SQL)).trim();
+  const label = text.replaceAll(/\s+/g, ' ').slice(0, 80);
+  const made = { type: typeOfSql(query.sql), query: text, label };
+  known.set(sql, made);
+  return made;
 }
 
 /** Values that mysql2 has written into a statement are values, too. */

@@ -7,20 +7,21 @@ interface PinoLine {
   readonly level?: number;
   readonly msg?: string;
   readonly name?: string;
-  readonly time?: unknown;
-  readonly pid?: unknown;
-  readonly hostname?: unknown;
   readonly [key: string]: unknown;
 }
+
+/** What stands in each line, or is shown elsewhere. */
+const common = new Set(['level', 'msg', 'name', 'time', 'pid', 'hostname']);
 
 /** Watches pino, which publishes each line that it writes, redacted by its own rules. Returns what stops watching. */
 export function watchPino(take: MessageTaker): () => void {
   const onLine = (message: unknown): void => {
     const { result } = message as { result?: unknown };
     if (typeof result !== 'string') return;
-    const { level = 30, msg = '', name = 'pino', ...rest } = JSON.parse(result) as PinoLine;
-    const { time: _time, pid: _pid, hostname: _host, ...context } = rest;
-    const value = Object.keys(context).length === 0 ? msg : { msg, ...context };
+    const line = JSON.parse(result) as PinoLine;
+    const { level = 30, msg = '', name = 'pino' } = line;
+    const context = Object.entries(line).filter(([key]) => !common.has(key));
+    const value = context.length === 0 ? msg : Object.fromEntries([['msg', msg], ...context]);
     take(value, levelOf(level), name);
   };
   return listen({ 'tracing:pino_asJson:end': onLine }, () => {});

@@ -1,4 +1,4 @@
-import { frameworkFolder } from '../../core/internal.ts';
+import { frameworkFolder, LruMap } from '../../core/internal.ts';
 
 /** A place in the code. */
 export interface Frame {
@@ -79,7 +79,11 @@ export function takeStack(limit = 20): LazyStack {
 
 /** Places of the application in a stack, at most six; those of packages when there are no others. */
 export function ownFrames(stack: LazyStack | null): Frame[] {
-  return stack ? shownPlaces(parseStack(shownText(stack)), ({ file }) => file) : [];
+  if (stack === null) return [];
+  // Node looks up the sources of compiled code only when nobody else reads the places.
+  const places = process.sourceMapsEnabled ? null : placesOf(stack);
+  if (places === null) return shownPlaces(parseStack(stack.stack), ({ file }) => file);
+  return shownPlaces(places, (site) => site.getFileName() ?? '').flatMap(framesOf);
 }
 
 /** Of places that are in the order of a stack those that are worth to be shown. */
@@ -97,19 +101,32 @@ function shownPlaces<T>(places: readonly T[], fileOf: (place: T) => string): T[]
 
 type MakeText = (this: void, error: Error, sites: NodeJS.CallSite[]) => unknown;
 
-/** A stack as text. The places that nobody asks for, most of them, are left out where that is possible: text takes time. */
-function shownText(stack: LazyStack): string | undefined {
-  const { prepareStackTrace } = Error as { readonly prepareStackTrace?: MakeText };
-  // Node looks up the sources of compiled code only when nobody else makes the text.
-  if (prepareStackTrace === undefined || process.sourceMapsEnabled) return stack.stack;
+const host = Error as { prepareStackTrace?: MakeText | undefined };
+
+/** The places of a stack; null when it is text already. */
+function placesOf(stack: LazyStack): readonly NodeJS.CallSite[] | null {
+  const before = host.prepareStackTrace;
+  let places: readonly NodeJS.CallSite[] | null = null;
   try {
-    Error.prepareStackTrace = (error, sites) =>
-      prepareStackTrace(
-        error,
-        shownPlaces(sites, (site) => site.getFileName() ?? ''),
-      );
-    return stack.stack;
+    host.prepareStackTrace = (_error, sites) => void (places = sites);
+    void stack.stack;
   } finally {
-    Error.prepareStackTrace = prepareStackTrace;
+    host.prepareStackTrace = before;
   }
+  return places;
+}
+
+type KnownFrames = LruMap<string, readonly Frame[]>;
+
+// A program has few places, and comes to the same ones in each request. By what makes text of them: others may replace
+// that, which know the sources of compiled code.
+const known = new LruMap<MakeText | null, KnownFrames>(4);
+
+/** A place as a list of one; of none when it cannot be read. */
+function framesOf(site: NodeJS.CallSite): readonly Frame[] {
+  const makeText = host.prepareStackTrace ?? null;
+  const frames = known.getOrCreate(makeText, () => new LruMap(1000));
+  return frames.getOrCreate(String(site), () =>
+    parseStack(makeText?.(new Error(), [site]) ?? `    at ${String(site)}`, 1),
+  );
 }

@@ -32,7 +32,7 @@ export class DataFolder {
    *
    * @throws {Exception} It cannot be made, or something else has its name.
    */
-  async prepare(): Promise<void> {
+  prepare(): void {
     const { chmodSync, mkdirSync, statSync } = fs();
     const { dirMode } = this.#modes;
     try {
@@ -48,7 +48,7 @@ export class DataFolder {
   }
 
   /** Text of a file; null when there is none. */
-  async read(name: string): Promise<string | null> {
+  read(name: string): string | null {
     try {
       return fs().readFileSync(`${this.path}/${name}`, 'utf8');
     } catch (error) {
@@ -62,7 +62,7 @@ export class DataFolder {
    *
    * @returns False when there is a file of this name, which stays as it is.
    */
-  async create(name: string, content: string): Promise<boolean> {
+  create(name: string, content: string): boolean {
     const path = `${this.path}/${name}`;
     try {
       this.#make(path, content);
@@ -75,11 +75,11 @@ export class DataFolder {
   }
 
   /** Replaces a file: readers find the old content or the new one, whole. */
-  async write(name: string, content: string | Uint8Array): Promise<void> {
+  write(name: string, content: string | Uint8Array): void {
     const temporary = `${this.path}/${TEMPORARY_PREFIX}${crypto.randomUUID()}`;
     try {
       this.#make(temporary, content);
-      await replace(temporary, `${this.path}/${name}`);
+      fs().renameSync(temporary, `${this.path}/${name}`);
     } catch (error) {
       fs().rmSync(temporary, { force: true });
       throw error;
@@ -95,7 +95,7 @@ export class DataFolder {
   }
 
   /** Removes a file; one that is not there is fine. */
-  async remove(name: string): Promise<void> {
+  remove(name: string): void {
     try {
       fs().unlinkSync(`${this.path}/${name}`);
     } catch (error) {
@@ -104,28 +104,11 @@ export class DataFolder {
   }
 
   /** Names of the files; none when there is no folder. */
-  async names(): Promise<string[]> {
+  names(): string[] {
     try {
       return fs().readdirSync(this.path);
     } catch {
       return [];
-    }
-  }
-}
-
-/**
- * Renames; on Windows a file that someone reads refuses it for a moment. Some file systems write the content to the disk
- * before they replace a file, so this waits elsewhere than in the main thread.
- */
-async function replace(from: string, to: string): Promise<void> {
-  const { rename } = nodeBuiltin('node:fs/promises', PURPOSE);
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await rename(from, to);
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
-      if (attempt === 4 || (code !== 'EPERM' && code !== 'EBUSY')) throw error;
-      await new Promise((resolve) => setTimeout(resolve, attempt * 20));
     }
   }
 }

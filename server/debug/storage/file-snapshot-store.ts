@@ -4,7 +4,7 @@ import { Message } from '../message.ts';
 import type { RequestSummary } from '../model/request-summary.ts';
 import { parseSnapshot, type SnapshotText } from '../model/snapshot.ts';
 import { DataFolder, type FileModes, TEMPORARY_PREFIX } from './data-folder.ts';
-import { FileLock } from './file-lock.ts';
+import { type HeldFile, LockedFile } from './locked-file.ts';
 import { checkedHistorySize, Manifest } from './manifest.ts';
 import type {
   ManifestResult,
@@ -16,6 +16,7 @@ import { checkedTag, isTag } from './tag.ts';
 
 const MANIFEST = 'index.json';
 const LOCK = 'index.lock';
+const SUFFIX = '.json';
 /** Milliseconds between two changes of the history, unless somebody waits for one. */
 const INTERVAL = 100;
 
@@ -46,11 +47,12 @@ interface KnownManifest {
  */
 export class FileSnapshotStore implements SnapshotStore {
   readonly #folder: DataFolder;
-  readonly #lock: FileLock;
+  readonly #manifest: LockedFile;
   #pending: PendingWrite[] = [];
   #turn: Promise<void> = Promise.resolve();
   #written = -Infinity;
   #isUrgent = false;
+  #watchesExit = false;
   /** Ends the time for which snapshots wait for others. */
   #endWait: (() => void) | null = null;
   #loaded: LoadedManifest | null = null;
@@ -66,7 +68,7 @@ export class FileSnapshotStore implements SnapshotStore {
       throw new InvalidConfigException('FileSnapshotStore needs the path of a folder.');
     }
     this.#folder = new DataFolder(path, { dirMode, fileMode });
-    this.#lock = new FileLock(`${path}/${LOCK}`, fileMode);
+    this.#manifest = new LockedFile(`${path}/${MANIFEST}`, `${path}/${LOCK}`, fileMode);
   }
 
   async loadManifest(): Promise<ManifestResult> {
@@ -76,7 +78,7 @@ export class FileSnapshotStore implements SnapshotStore {
       const found = await stat(`${this.#folder.path}/${MANIFEST}`).catch(() => null);
       const key = found ? `${found.ino} ${found.size} ${found.mtimeMs}` : '';
       if (this.#loaded?.key === key) return this.#loaded.result;
-      const manifest = await this.#read();
+      const manifest = this.#read();
       const result = { entries: manifest.newestFirst(), pinned: manifest.pinned, error: null };
       this.#loaded = { key, result };
       return this.#loaded.result;
@@ -91,9 +93,9 @@ export class FileSnapshotStore implements SnapshotStore {
     return this.#readFile(tag);
   }
 
-  async #readFile(tag: string): Promise<SnapshotResult> {
+  #readFile(tag: string): SnapshotResult {
     try {
-      const text = await this.#folder.read(`${tag}.json`);
+      const text = this.#folder.read(`${tag}${SUFFIX}`);
       return { snapshot: text === null ? null : parseSnapshot(text, tag), error: null };
     } catch (error) {
       return { snapshot: null, error: toError(error) };
@@ -109,6 +111,7 @@ export class FileSnapshotStore implements SnapshotStore {
     checkedTag(summary.tag);
     const settle = Promise.withResolvers<WriteResult>();
     this.#pending.push({ summary, text, historySize, settle });
+    this.#watchExit(true);
     void this.#inTurn(() => this.#writePending());
     return settle.promise;
   }
@@ -122,31 +125,36 @@ export class FileSnapshotStore implements SnapshotStore {
   }
 
   async pin(tag: string, pinned: boolean): Promise<void> {
-    await this.#change(async (manifest) => {
+    await this.#change((manifest) => {
       if (pinned && manifest.entries.has(tag)) manifest.pinned.add(tag);
       else manifest.pinned.delete(tag);
+      return [];
     });
   }
 
   async remove(tags?: readonly string[]): Promise<void> {
-    await this.#change(async (manifest) => {
-      for (const tag of tags ?? [...manifest.entries.keys()]) {
+    await this.#change((manifest) => {
+      const removed = tags ?? [...manifest.entries.keys()];
+      for (const tag of removed) {
         manifest.entries.delete(tag);
         manifest.pinned.delete(tag);
       }
+      return removed.filter(isTag);
     });
   }
 
-  /** Changes the manifest while no one else does, then removes files that it does not name. */
-  #change(work: (manifest: Manifest) => Promise<void>): Promise<void> {
+  /** Changes the manifest while no one else does, then removes the snapshots whose tags the work returns. */
+  #change(work: (manifest: Manifest) => readonly string[]): Promise<void> {
     return this.#inTurn(async () => {
-      await this.#folder.prepare();
-      await this.#lock.hold(async () => {
-        const manifest = await this.#read();
-        await work(manifest);
-        await this.#save(manifest);
-        await this.#sweep(manifest);
-      });
+      this.#folder.prepare();
+      const held = await this.#manifest.lock();
+      try {
+        const stale = this.#write(held, work);
+        await held.commit();
+        this.#removeAll(stale);
+      } finally {
+        held.release();
+      }
     });
   }
 
@@ -159,19 +167,62 @@ export class FileSnapshotStore implements SnapshotStore {
   async #writePending(): Promise<void> {
     if (this.#pending.length === 0) return;
     await this.#waitForOthers();
-    const batch = this.#pending;
-    this.#pending = [];
-    this.#isUrgent = false;
+    let batch: readonly PendingWrite[] = [];
     try {
-      await this.#folder.prepare();
-      const settle = await this.#lock.hold(() => this.#writeBatch(batch));
-      for (const done of settle) done();
+      this.#folder.prepare();
+      const held = await this.#manifest.lock();
+      try {
+        batch = this.#takePending();
+        const settle = this.#writeBatch(batch, held);
+        await held.commit();
+        settle();
+      } finally {
+        held.release();
+      }
     } catch (error) {
+      if (batch.length === 0) batch = this.#takePending();
       for (const { settle } of batch) settle.reject(toError(error));
     } finally {
       this.#written = performance.now();
+      this.#watchExit(this.#pending.length > 0);
     }
   }
+
+  /** All snapshots that wait. Whoever takes them writes them. */
+  #takePending(): readonly PendingWrite[] {
+    const batch = this.#pending;
+    this.#pending = [];
+    this.#isUrgent = false;
+    return batch;
+  }
+
+  #watchExit(isNeeded: boolean): void {
+    if (this.#watchesExit === isNeeded) return;
+    this.#watchesExit = isNeeded;
+    if (isNeeded) process.once('exit', this.#writeLast);
+    else process.off('exit', this.#writeLast);
+  }
+
+  /**
+   * Writes what waits when the process exits, which does nothing any more that takes a turn of the event loop. A change
+   * that is under way gives the lock back when another thread has finished it.
+   */
+  #writeLast = (): void => {
+    try {
+      this.#folder.prepare();
+      const held = this.#manifest.lockNow();
+      if (!held) return;
+      try {
+        if (this.#pending.length === 0) return;
+        this.#writeBatch(this.#takePending(), held);
+        held.commitNow();
+      } finally {
+        held.release();
+      }
+    } catch {
+      // A process that exits has nobody who could be told.
+    }
+  };
 
   async #waitForOthers(): Promise<void> {
     const left = this.#written + INTERVAL - performance.now();
@@ -190,64 +241,82 @@ export class FileSnapshotStore implements SnapshotStore {
     this.#endWait = null;
   }
 
-  /** Writes snapshots, then the manifest. Returns what tells the callers, for when the lock is free. */
-  async #writeBatch(batch: readonly PendingWrite[]): Promise<(() => void)[]> {
-    const manifest = await this.#read();
+  /** Writes snapshots, then the manifest that names them. Returns what follows once that has replaced the one before. */
+  #writeBatch(batch: readonly PendingWrite[], held: HeldFile): () => void {
     const settle: (() => void)[] = [];
-    const stale: string[] = [];
-    for (const { summary, text, historySize, settle: call } of batch) {
-      try {
-        if (historySize > 0) await this.#keep(`${summary.tag}.json`, text);
-      } catch (error) {
-        settle.push(() => call.reject(error));
-        continue;
+    const stale = this.#write(held, (manifest) => {
+      const removedTags: string[] = [];
+      for (const { summary, text, historySize, settle: call } of batch) {
+        try {
+          if (historySize > 0) this.#keep(`${summary.tag}${SUFFIX}`, text);
+        } catch (error) {
+          settle.push(() => call.reject(error));
+          continue;
+        }
+        manifest.add(summary);
+        const removed = manifest.prune(historySize);
+        removedTags.push(...removed.map(({ tag }) => tag));
+        const entries = [...manifest.newestFirst().keys()];
+        settle.push(() => call.resolve({ entries, removed }));
       }
-      manifest.add(summary);
-      const removed = manifest.prune(historySize);
-      stale.push(...removed.map(({ tag }) => tag));
-      const entries = [...manifest.newestFirst().keys()];
-      settle.push(() => call.resolve({ entries, removed }));
-    }
-    await this.#save(manifest);
-    if (this.#isSwept) await this.#removeAll(stale.map((tag) => `${tag}.json`));
-    else await this.#sweep(manifest);
-    return settle;
+      return removedTags;
+    });
+    return () => {
+      this.#removeAll(stale);
+      for (const done of settle) done();
+    };
+  }
+
+  /**
+   * Changes the manifest as it is now, and writes it for the one who has the lock.
+   *
+   * @param work Changes the manifest. Returns tags that leave it.
+   * @returns Tags whose snapshots can be removed once the manifest has replaced the one before.
+   */
+  #write(held: HeldFile, work: (manifest: Manifest) => readonly string[]): readonly string[] {
+    const manifest = this.#read();
+    const before = new Set(manifest.entries.keys());
+    const left = work(manifest);
+    if (!this.#isSwept) this.#sweep((tag) => before.has(tag) || manifest.entries.has(tag));
+    const text = manifest.toString();
+    held.write(text);
+    this.#known = { text, manifest };
+    return left.filter((tag) => !manifest.entries.has(tag));
   }
 
   /** Nobody reads a new file before the manifest names it. */
-  async #keep(name: string, text: string): Promise<void> {
-    if (!(await this.#folder.create(name, text))) await this.#folder.write(name, text);
+  #keep(name: string, text: string): void {
+    if (!this.#folder.create(name, text)) this.#folder.write(name, text);
   }
 
-  async #save(manifest: Manifest): Promise<void> {
-    const text = manifest.toString();
-    await this.#folder.write(MANIFEST, text);
-    this.#known = { text, manifest };
-  }
-
-  /** Removes snapshots that the manifest does not name, and files of writers that died. */
-  async #sweep({ entries }: Manifest): Promise<void> {
-    const isLoose = (name: string): boolean =>
-      name.endsWith('.json') && name !== MANIFEST && !entries.has(name.slice(0, -'.json'.length));
-    const names = await this.#folder.names();
+  /** Removes snapshots of writers that died before a manifest named them, and their temporary files. */
+  #sweep(isNamed: (tag: string) => boolean): void {
     this.#isSwept = true;
-    await this.#removeAll(
-      names.filter((name) => name.startsWith(TEMPORARY_PREFIX) || isLoose(name)),
-    );
+    for (const name of this.#folder.names()) {
+      const isLoose =
+        name.endsWith(SUFFIX) && name !== MANIFEST && !isNamed(name.slice(0, -SUFFIX.length));
+      if (isLoose || name.startsWith(TEMPORARY_PREFIX)) this.#remove(name);
+    }
   }
 
-  async #removeAll(names: readonly string[]): Promise<void> {
-    for (const name of names) {
-      // A file that cannot be removed now is removed after the next write.
-      await this.#folder.remove(name).catch(() => (this.#isSwept = false));
+  #removeAll(tags: readonly string[]): void {
+    for (const tag of tags) this.#remove(`${tag}${SUFFIX}`);
+  }
+
+  #remove(name: string): void {
+    try {
+      this.#folder.remove(name);
+    } catch {
+      // A file that cannot be removed now is removed at the next write.
+      this.#isSwept = false;
     }
   }
 
   /** The manifest as it is now: other processes may have written it. */
-  async #read(): Promise<Manifest> {
+  #read(): Manifest {
     let text: string | null;
     try {
-      text = await this.#folder.read(MANIFEST);
+      text = this.#folder.read(MANIFEST);
     } catch (cause) {
       throw new Exception(formatMessage(Message.MANIFEST_UNREADABLE, MANIFEST), { cause });
     }
@@ -263,11 +332,11 @@ export class FileSnapshotStore implements SnapshotStore {
   }
 
   /** The manifest that the snapshots amount to, for one that is damaged. */
-  async #rebuild(): Promise<Manifest> {
+  #rebuild(): Manifest {
     const summaries: RequestSummary[] = [];
-    for (const name of await this.#folder.names()) {
-      if (!name.endsWith('.json') || name === MANIFEST) continue;
-      const { snapshot } = await this.#readFile(name.slice(0, -'.json'.length));
+    for (const name of this.#folder.names()) {
+      if (!name.endsWith(SUFFIX) || name === MANIFEST) continue;
+      const { snapshot } = this.#readFile(name.slice(0, -SUFFIX.length));
       if (snapshot) summaries.push(snapshot.summary);
     }
     return Manifest.rebuilt(summaries);

@@ -26,8 +26,8 @@ export class MailFolder {
 
   /** Writes a message as a whole. */
   async write(file: string, content: Uint8Array): Promise<void> {
-    await this.#folder.prepare();
-    await this.#folder.write(file, content);
+    this.#folder.prepare();
+    this.#folder.write(file, content);
   }
 
   /** Content of a message; null when there is none. */
@@ -41,13 +41,13 @@ export class MailFolder {
   }
 
   /** Removes a message; one that is not there is fine. */
-  remove(file: string): Promise<void> {
-    return this.#folder.remove(file);
+  async remove(file: string): Promise<void> {
+    this.#folder.remove(file);
   }
 
   /** Removes messages that nobody refers to and that are older than a day: a capture may still be on its way. */
   async reconcile(referenced: ReadonlySet<string>): Promise<void> {
-    for (const name of await this.#folder.names()) {
+    for (const name of this.#folder.names()) {
       if (!this.isName(name) || referenced.has(name)) continue;
       const found = await fs()
         .stat(`${this.#folder.path}/${name}`)

@@ -197,6 +197,30 @@ describe('FileSnapshotStore', () => {
     assert.equal(readdirSync(folder).length, 241);
   });
 
+  it('writes what waits for others when the process exits', async () => {
+    const folder = newFolder();
+    const child = writer(folder, 'x', 0);
+    const [code] = (await once(child, 'exit')) as [number | null];
+    assert.equal(code, 0);
+    const store = new FileSnapshotStore(folder);
+    assert.deepEqual([...(await store.loadManifest()).entries.keys()], ['x-2', 'x-1', 'x-0']);
+    assert.equal((await store.readSnapshot('x-2')).error, null);
+    assert.deepEqual(readdirSync(folder).sort(), [
+      'index.json',
+      'x-0.json',
+      'x-1.json',
+      'x-2.json',
+    ]);
+  });
+
+  it('takes the lock of a process that died before the lock became the history', async () => {
+    const folder = newFolder();
+    await fill(new FileSnapshotStore(folder), ['a']);
+    writeFileSync(`${folder}/index.lock`, '{"version":1,"entries":{},"pinned":[]}');
+    await fill(new FileSnapshotStore(folder), ['b']);
+    assert.deepEqual(readdirSync(folder).sort(), ['a.json', 'b.json', 'index.json']);
+  });
+
   it('names only snapshots that can be read, whenever a writer is killed', async () => {
     const folder = newFolder();
     for (let round = 0; round < 6; round++) {

@@ -1,0 +1,230 @@
+import { RuntimeException } from '../../core/index.ts';
+import { formatMessage, nodeBuiltin } from '../../core/internal.ts';
+import { Message } from '../message.ts';
+
+// See docs/decisions/0052-history-in-its-lock.md.
+const PURPOSE = 'Storing captures in files';
+const fs = () => nodeBuiltin('node:fs', PURPOSE);
+
+/** Nobody needs a lock longer; who has one longer than this has died, in milliseconds. */
+const LONGEST_HOLD = 10_000;
+/** A lock with the new content waits for no more than to be renamed; its process has died after so many milliseconds. */
+const LONGEST_RENAME = 2_000;
+const LONGEST_WAIT = 5_000;
+/** Milliseconds for which a process that exits waits for the lock. */
+const LAST_WAIT = 200;
+
+interface Holder {
+  readonly pid: number;
+  readonly host: string;
+  readonly time: number;
+  readonly nonce: string;
+}
+
+/**
+ * A file that processes replace one after the other: who changes it makes its lock first, a file that only one of them
+ * can make. The new content is written into the lock, which then takes the name of the file. So readers find the old
+ * content or the new one, and a change makes one file.
+ */
+export class LockedFile {
+  readonly #path: string;
+  readonly #lock: string;
+  readonly #mode: number | null;
+
+  /**
+   * @param path The file.
+   * @param lock Its lock, in the same folder.
+   * @param mode Permissions of the file; null leaves it to the process.
+   */
+  constructor(path: string, lock: string, mode: number | null) {
+    this.#path = path;
+    this.#lock = lock;
+    this.#mode = mode;
+  }
+
+  /**
+   * Waits for the lock.
+   *
+   * @throws {RuntimeException} It was not free within five seconds.
+   */
+  async lock(): Promise<HeldFile> {
+    const until = Date.now() + LONGEST_WAIT;
+    for (let pause = 2; ; pause = Math.min(pause * 2, 50)) {
+      const held = this.#take();
+      if (held) return held;
+      if (await this.#removeDead()) continue;
+      if (Date.now() > until) {
+        throw new RuntimeException(formatMessage(Message.LOCK_NOT_ACQUIRED, this.#lock));
+      }
+      const wait = pause * (0.5 + Math.random());
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+
+  /** The lock, for a process that exits and cannot wait for long; null when others have it. */
+  lockNow(): HeldFile | null {
+    const sleeper = new Int32Array(new SharedArrayBuffer(4));
+    const until = Date.now() + LAST_WAIT;
+    for (;;) {
+      const held = this.#take();
+      if (held || Date.now() > until) return held;
+      Atomics.wait(sleeper, 0, 0, 5);
+    }
+  }
+
+  #take(): HeldFile | null {
+    const { fchmodSync, openSync, writeSync } = fs();
+    let descriptor: number;
+    try {
+      descriptor = openSync(this.#lock, 'wx', this.#mode ?? 0o666);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return null;
+      throw error;
+    }
+    const held = new HeldFile(this.#path, this.#lock, descriptor);
+    try {
+      const { pid } = process;
+      const host = hostName();
+      const holder: Holder = { pid, host, time: Date.now(), nonce: crypto.randomUUID() };
+      writeSync(descriptor, JSON.stringify(holder), 0);
+      // The mode of a new file is masked.
+      if (this.#mode !== null) fchmodSync(descriptor, this.#mode);
+      return held;
+    } catch (error) {
+      held.release();
+      throw error;
+    }
+  }
+
+  /** Removes the lock if its holder is gone. */
+  async #removeDead(): Promise<boolean> {
+    const { readFile, rename, rm, stat, link } = nodeBuiltin('node:fs/promises', PURPOSE);
+    const [text, found] = await Promise.all([
+      readFile(this.#lock, 'utf8').catch(() => null),
+      stat(this.#lock).catch(() => null),
+    ]);
+    if (text === null || found === null) return true;
+    if (!isDead(text, Date.now() - found.mtimeMs)) return false;
+    // Only one process can move the file away; it must still be the one that was read.
+    const aside = `${this.#lock}.${crypto.randomUUID()}`;
+    try {
+      await rename(this.#lock, aside);
+    } catch {
+      return true;
+    }
+    const moved = await readFile(aside, 'utf8').catch(() => '');
+    if (moved !== text) await link(aside, this.#lock).catch(() => {});
+    await rm(aside, { force: true });
+    return true;
+  }
+}
+
+/** A file whose lock this process has. */
+export class HeldFile {
+  readonly #path: string;
+  readonly #lock: string;
+  /** Tells the lock from one that others have made since. */
+  readonly #id: bigint;
+  #descriptor: number | null;
+
+  constructor(path: string, lock: string, descriptor: number) {
+    this.#path = path;
+    this.#lock = lock;
+    this.#descriptor = descriptor;
+    this.#id = fs().fstatSync(descriptor, { bigint: true }).ino;
+  }
+
+  /**
+   * Writes what becomes the content of the file.
+   *
+   * @throws {Error} It cannot be written, or others have taken this process for dead.
+   */
+  write(text: string): void {
+    const descriptor = this.#descriptor;
+    if (descriptor === null || !this.#isOwn()) {
+      throw new RuntimeException(formatMessage(Message.LOCK_NOT_ACQUIRED, this.#lock));
+    }
+    const { ftruncateSync, writeSync } = fs();
+    const bytes = Buffer.from(text);
+    for (let at = 0; at < bytes.length;) {
+      at += writeSync(descriptor, bytes, at, bytes.length - at, at);
+    }
+    // Afterwards, as ext4 writes a file that was emptied to the disk when it is closed.
+    ftruncateSync(descriptor, bytes.length);
+    this.#close();
+  }
+
+  /**
+   * Replaces the file by what was written, and so gives the lock back. Some file systems write a file to the disk before
+   * it replaces another one: this waits elsewhere than in the main thread.
+   */
+  async commit(): Promise<void> {
+    await renameFile(this.#lock, this.#path);
+  }
+
+  /** {@link commit} of a process that exits. */
+  commitNow(): void {
+    fs().renameSync(this.#lock, this.#path);
+  }
+
+  /** Gives the lock back; the file stays as it is. Without effect after {@link commit}. */
+  release(): void {
+    this.#close();
+    if (this.#isOwn()) fs().rmSync(this.#lock, { force: true });
+  }
+
+  #isOwn(): boolean {
+    const found = fs().statSync(this.#lock, { throwIfNoEntry: false, bigint: true });
+    return found?.ino === this.#id;
+  }
+
+  #close(): void {
+    if (this.#descriptor !== null) fs().closeSync(this.#descriptor);
+    this.#descriptor = null;
+  }
+}
+
+function hostName(): string {
+  return nodeBuiltin('node:os', PURPOSE).hostname();
+}
+
+function isDead(text: string, age: number): boolean {
+  if (age > LONGEST_HOLD) return true;
+  const { host, pid } = holderIn(text);
+  // A lock that is being written, or that has the new content.
+  if (typeof pid !== 'number') return age > LONGEST_RENAME;
+  return host === hostName() && !isRunning(pid);
+}
+
+function holderIn(text: string): Partial<Holder> {
+  try {
+    return JSON.parse(text) as Partial<Holder>;
+  } catch {
+    return {};
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/**
+ * Renames a file; on Windows a file that someone reads refuses it for a moment.
+ */
+async function renameFile(from: string, to: string): Promise<void> {
+  const { rename } = nodeBuiltin('node:fs/promises', PURPOSE);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await rename(from, to);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (attempt === 4 || (code !== 'EPERM' && code !== 'EBUSY')) throw error;
+      await new Promise((resolve) => setTimeout(resolve, attempt * 20));
+    }
+  }
+}
