@@ -771,6 +771,20 @@ export interface FwxUploadProps {
   files?: FwxUpload['files'] | undefined;
   /** `width:height`; `null` leaves the ratio free. */
   imageCropAspectRatio?: FwxUpload['imageCropAspectRatio'] | undefined;
+  /** How an image fits `imageResizeTargetWidth` and `imageResizeTargetHeight`: `cover`, `contain` or `force`. */
+  imageResizeMode?: FwxUpload['imageResizeMode'] | undefined;
+  /** Height in pixels that images are scaled to, after the crop, with `allowImageTransform`; `null` takes the width. */
+  imageResizeTargetHeight?: FwxUpload['imageResizeTargetHeight'] | undefined;
+  /** Width in pixels that images are scaled to, after the crop, with `allowImageTransform`; `null` takes the height. */
+  imageResizeTargetWidth?: FwxUpload['imageResizeTargetWidth'] | undefined;
+  /** Enlarges images that are smaller than the target. */
+  imageResizeUpscale?: FwxUpload['imageResizeUpscale'] | undefined;
+  /** Most bytes of an image as it is sent, or a size such as `500KB`, with `allowImageTransform`; `null` is no limit. A larger one is written anew: in a lower quality, then with fewer pixels; PNG with fewer pixels only. An image that cannot be made that small is refused. The limits for chosen files, such as `maxFileSize`, hold before that. */
+  imageTransformOutputMaxSize?: FwxUpload['imageTransformOutputMaxSize'] | undefined;
+  /** Type that images are written in, with `allowImageTransform`: `image/jpeg`, `image/png`, `image/webp` or `image/avif`; `null` keeps the type of the file. A browser that cannot write it writes JPEG, or PNG for an image with transparency. */
+  imageTransformOutputMimeType?: FwxUpload['imageTransformOutputMimeType'] | undefined;
+  /** Quality of images in lossy formats, 0 to 100, with `allowImageTransform`; `null` leaves it to the browser. With it, each JPEG image is written anew. */
+  imageTransformOutputQuality?: FwxUpload['imageTransformOutputQuality'] | undefined;
   /** Trusted markup of the empty drop area (the attribute is text); `null` takes the localized text. Never put user data in. */
   labelIdle?: FwxUpload['labelIdle'] | undefined;
   /** Most files that are taken, with `allowMultiple`; `null` takes any number. */
@@ -793,6 +807,8 @@ export interface FwxUploadProps {
   config?: FwxUpload['config'] | undefined;
   /** Options of the crop editor; they need `allowImageEdit`. */
   cropper?: FwxUpload['cropper'] | undefined;
+  /** Keeps a copy of each file that is sent in chunks in the browser until it has arrived, for at most 24 hours, and goes on with it after a reload by itself. Whoever uses the same profile of the browser can read the copy. */
+  keepUnfinishedFiles?: FwxUpload['keepUnfinishedFiles'] | undefined;
   /** When the page fetches the libraries: at once (`eager`), or when the input comes into sight or is touched (`lazy`). */
   loading?: FwxUpload['loading'] | undefined;
   /** Address, or FilePond's server object, that files are sent to by themselves. */
@@ -837,6 +853,20 @@ export interface FwxUploadAttributes {
   'allow-pdf-preview'?: BooleanText | undefined;
   /** `width:height`; `null` leaves the ratio free. */
   'image-crop-aspect-ratio'?: AttributeText<FwxUpload['imageCropAspectRatio']> | undefined;
+  /** How an image fits `imageResizeTargetWidth` and `imageResizeTargetHeight`: `cover`, `contain` or `force`. */
+  'image-resize-mode'?: AttributeText<FwxUpload['imageResizeMode']> | undefined;
+  /** Height in pixels that images are scaled to, after the crop, with `allowImageTransform`; `null` takes the width. */
+  'image-resize-target-height'?: AttributeText<FwxUpload['imageResizeTargetHeight']> | undefined;
+  /** Width in pixels that images are scaled to, after the crop, with `allowImageTransform`; `null` takes the height. */
+  'image-resize-target-width'?: AttributeText<FwxUpload['imageResizeTargetWidth']> | undefined;
+  /** Enlarges images that are smaller than the target. */
+  'image-resize-upscale'?: BooleanText | undefined;
+  /** Most bytes of an image as it is sent, or a size such as `500KB`, with `allowImageTransform`; `null` is no limit. A larger one is written anew: in a lower quality, then with fewer pixels; PNG with fewer pixels only. An image that cannot be made that small is refused. The limits for chosen files, such as `maxFileSize`, hold before that. */
+  'image-transform-output-max-size'?: AttributeText<FwxUpload['imageTransformOutputMaxSize']> | undefined;
+  /** Type that images are written in, with `allowImageTransform`: `image/jpeg`, `image/png`, `image/webp` or `image/avif`; `null` keeps the type of the file. A browser that cannot write it writes JPEG, or PNG for an image with transparency. */
+  'image-transform-output-mime-type'?: AttributeText<FwxUpload['imageTransformOutputMimeType']> | undefined;
+  /** Quality of images in lossy formats, 0 to 100, with `allowImageTransform`; `null` leaves it to the browser. With it, each JPEG image is written anew. */
+  'image-transform-output-quality'?: AttributeText<FwxUpload['imageTransformOutputQuality']> | undefined;
   /** Trusted markup of the empty drop area (the attribute is text); `null` takes the localized text. Never put user data in. */
   'label-idle'?: AttributeText<FwxUpload['labelIdle']> | undefined;
   /** Most files that are taken, with `allowMultiple`; `null` takes any number. */
@@ -851,6 +881,8 @@ export interface FwxUploadAttributes {
   'cdn-url'?: AttributeText<FwxUpload['cdnUrl']> | undefined;
   /** Bytes from which on a file is sent in chunks of that size; `null` is 5,000,000. A smaller file is sent in one piece. */
   'chunk-size'?: AttributeText<FwxUpload['chunkSize']> | undefined;
+  /** Keeps a copy of each file that is sent in chunks in the browser until it has arrived, for at most 24 hours, and goes on with it after a reload by itself. Whoever uses the same profile of the browser can read the copy. */
+  'keep-unfinished-files'?: BooleanText | undefined;
 }
 
 /** Events of `<fwx-upload>`, by name. */
@@ -869,6 +901,10 @@ export interface FwxUploadEvents {
   'fwx-upload-prepare': CustomEvent<UploadPrepareDetail>;
   /** A part of a file has been sent. */
   'fwx-upload-progress': CustomEvent<UploadProgressDetail>;
+  /** Sending a file was paused. */
+  'fwx-upload-pause': CustomEvent<UploadFileDetail>;
+  /** A paused file goes on. */
+  'fwx-upload-resume': CustomEvent<UploadFileDetail>;
   /** A file has been sent, or could not be. */
   'fwx-upload-process': CustomEvent<UploadProcessDetail>;
   /** Every file has been sent. */
