@@ -87,8 +87,7 @@ type Attributes = Readonly<Record<string, string | number | object>>;
 
 async function uploadWith(attributes: Attributes) {
   const written = Object.entries({ 'allow-image-preview': 'false', ...attributes }).map(
-    ([name, value]) =>
-      `${name}='${typeof value === 'object' ? JSON.stringify(value) : value}'`,
+    ([name, value]) => `${name}='${typeof value === 'object' ? JSON.stringify(value) : value}'`,
   );
   return uploadForm(
     `<fwx-upload name="avatar" allow-image-transform ${written.join(' ')}></fwx-upload>`,
