@@ -105,13 +105,13 @@ export const pondProperties = {
   files: option<readonly InitialFile[]>([], { converter: list }),
   /** `width:height`; `null` leaves the ratio free. */
   imageCropAspectRatio: option<string | null>(null, { attribute: 'image-crop-aspect-ratio' }),
-  /** How an image fits `imageResizeTargetWidth` and `imageResizeTargetHeight`: `cover`, `contain` or `force`. */
-  imageResizeMode: option<ImageResizeMode>('cover', {
+  /** How an image fits `imageResizeTargetWidth` and `imageResizeTargetHeight`; `null` is `cover`. */
+  imageResizeMode: option<ImageResizeMode | null>(null, {
     attribute: 'image-resize-mode',
-    converter: oneOf<ImageResizeMode, ImageResizeMode>(
+    converter: oneOf<ImageResizeMode, null>(
       'image-resize-mode',
       ['cover', 'contain', 'force'],
-      'cover',
+      null,
     ),
   }),
   /** Height in pixels that images are scaled to, after the crop, with `allowImageTransform`; `null` takes the width. */
@@ -124,8 +124,8 @@ export const pondProperties = {
     attribute: 'image-resize-target-width',
     converter: count,
   }),
-  /** Enlarges images that are smaller than the target. */
-  imageResizeUpscale: option(true, {
+  /** Whether images that are smaller than the target are enlarged; `null` is `true`. */
+  imageResizeUpscale: option<boolean | null>(null, {
     attribute: 'image-resize-upscale',
     converter: onUnlessFalse,
   }),

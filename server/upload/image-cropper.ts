@@ -24,8 +24,8 @@ const running = new Semaphore(2);
  * is decoded and encoded anew: metadata, colour profiles and hidden data do not survive.
  *
  * Sources may be JPEG, PNG, GIF, WebP, AVIF and TIFF, and HEIC where `sharp` was built with a decoder for
- * it; the prebuilt one has none. The first four keep their format, AVIF and TIFF become PNG, and HEIC
- * becomes JPEG; of an animation the first frame is left.
+ * it; the prebuilt one has none. The first four keep their format, the others become PNG; of an
+ * animation the first frame is left.
  */
 export class ImageCropper {
   readonly #options: ResolvedOptions;

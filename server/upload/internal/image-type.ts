@@ -8,9 +8,8 @@ const outputs = new Map<string, OutputFormat>([
   ['image/webp', 'webp'],
   ['image/avif', 'png'],
   ['image/tiff', 'png'],
-  // Photos of phones, which are too large as PNG.
-  ['image/heic', 'jpeg'],
-  ['image/heif', 'jpeg'],
+  ['image/heic', 'png'],
+  ['image/heif', 'png'],
 ]);
 
 /** Formats that the cropper writes. */

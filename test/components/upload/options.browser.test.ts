@@ -117,8 +117,6 @@ describe('assembleOptions', () => {
       'allowImageTransform',
       'allowMultiple',
       'allowPdfPreview',
-      'imageResizeMode',
-      'imageResizeUpscale',
       'maxFiles',
       'required',
       'chunkSize',

@@ -104,8 +104,7 @@ describe('UploadWidget.getOptions', () => {
     assert.deepEqual(keys.slice(keys.indexOf('acceptedFileTypes')), [
       'acceptedFileTypes', 'allowFileEncode', 'allowFilePoster', 'allowFileRename', 'allowFileSizeValidation',
       'allowFileTypeValidation', 'allowImageCrop', 'allowImageEdit', 'allowImageExifOrientation', 'allowImagePreview',
-      'allowImageTransform', 'allowMultiple', 'allowPdfPreview', 'imageResizeMode', 'imageResizeUpscale',
-      'maxFiles', 'minFileSize', 'required', 'credits',
+      'allowImageTransform', 'allowMultiple', 'allowPdfPreview', 'maxFiles', 'minFileSize', 'required', 'credits',
     ]); // prettier-ignore
     assert.equal(options['maxFiles'], 5);
   });
@@ -417,7 +416,7 @@ describe('UploadWidget.run', () => {
       ' image-resize-upscale="false"', ' image-transform-output-max-size="500KB"', ' image-transform-output-mime-type="image/webp"',
       ' image-transform-output-quality="0"',
     ]) assert.ok(markup.includes(part), `${part} in ${markup}`); // prettier-ignore
-    const usual = run({ imageResizeMode: 'cover', imageResizeUpscale: true, maxFileSize: null });
+    const usual = run({ imageResizeMode: null, imageResizeUpscale: true, maxFileSize: null });
     assert.match(usual, /^<fwx-upload><input/);
   });
 
