@@ -181,7 +181,11 @@ export const uploadOptions = {
    * browser checks every file against the hash of the version that fwx was made for.
    */
   cdnUrl: option<string | null>(null, { attribute: 'cdn-url' }),
-  /** Bytes from which on a file is sent in chunks of that size; `null` is 5,000,000. A smaller file is sent in one piece. */
+  /**
+   * Bytes from which on a file is sent in chunks of that size; `null` is 5,000,000. A smaller file is sent in one
+   * piece. Where `UploadServer` has `partUrlTtl`, parts of the size that it says go straight to the bucket instead,
+   * four of a file at the same time.
+   */
   chunkSize: option<number | null>(null, { attribute: 'chunk-size', converter: count }),
   /** FilePond options that win over the properties. Markup and functions are possible in the property, not in the attribute. */
   config: option<Readonly<Record<string, unknown>>>({}, { converter: configJson }),

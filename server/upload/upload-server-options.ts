@@ -24,7 +24,8 @@ export interface UploadServerOptions {
   readonly ttl?: number;
   /**
    * Time in milliseconds for which a browser may use the address of a part, which it sends straight
-   * to the storage: from 1000 to 7 days. Needs a `DirectUploadStorage`, such as `S3UploadStorage`. Default null: all bytes go through the server.
+   * to the storage: from 1000 to 7 days. `<fwx-upload>` then sends files that are larger than a chunk there. Needs a
+   * `DirectUploadStorage`, such as `S3UploadStorage`. Default null: all bytes go through the server.
    */
   readonly partUrlTtl?: number | null;
   /**

@@ -6,6 +6,7 @@ import {
   MethodNotAllowedHttpException,
 } from '../core/index.ts';
 import { EncodedFile, type FormFields } from '../validator/index.ts';
+import { readCount } from './internal/chunk-headers.ts';
 import { DirectUploads, isDirect } from './internal/direct-uploads.ts';
 import { isBusy, notAllowed, notFound, tooManyStarts } from './internal/faults.ts';
 import { receiveChunk } from './internal/receive-chunk.ts';
@@ -13,6 +14,7 @@ import { receiveWhole, startChunked } from './internal/receive-form.ts';
 import { RateLimit } from './internal/rate-limit.ts';
 import { asTus, isTus, Tus } from './internal/tus.ts';
 import { answer, faultAnswer, fileAnswer, isDiskFull } from './internal/responses.ts';
+import { partHeaders } from './internal/transfer/direct-parts.ts';
 import { isTransferId, storageKey } from './internal/transfer/records.ts';
 import { Transfers } from './internal/transfer/transfers.ts';
 import { collect } from './internal/transfer/streams.ts';
@@ -178,8 +180,15 @@ export class UploadServer {
 
   async #begin({ request, owner }: Call): Promise<Response> {
     await this.#admit(owner);
-    const receive = request.headers.has('upload-length') ? startChunked : receiveWhole;
-    return answer(201, await receive(request, owner, this.#transfers, this.#options));
+    const length = readCount(request.headers, 'upload-length');
+    const receive = length === null ? receiveWhole : startChunked;
+    const id = await receive(request, owner, this.#transfers, this.#options);
+    return answer(201, id, this.#offer(length));
+  }
+
+  /** Headers that offer to take a file of which nothing has come in parts; none where that is off. */
+  #offer(length: number | null): Record<string, string> {
+    return this.#direct ? partHeaders(length) : {};
   }
 
   async #patch({ request, owner, query }: Call): Promise<Response> {
@@ -235,6 +244,7 @@ export class UploadServer {
     return answer(200, null, {
       'upload-offset': String(chain.size),
       'upload-length': String(head.length ?? chain.size),
+      ...(chain.size === 0 && this.#offer(head.length)),
     });
   }
 

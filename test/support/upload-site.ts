@@ -9,7 +9,12 @@ import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 
 import { createAssetHandler } from '../../server/upload/asset/asset-handler.ts';
-import { FolderUploadStorage, StoredUpload, UploadServer } from '../../server/upload/endpoint.ts';
+import {
+  FolderUploadStorage,
+  StoredUpload,
+  UploadServer,
+  type UploadServerOptions,
+} from '../../server/upload/endpoint.ts';
 import { type EncodedFile, EncodedFileValidator } from '../../server/validator/index.ts';
 import { fetchListener } from './fetch-listener.ts';
 
@@ -19,6 +24,8 @@ export interface SeenRequest {
   readonly query: string;
   /** Header `Upload-Offset`, or null. */
   readonly offset: number | null;
+  /** Bytes of the body. */
+  readonly size: number;
   /** Status of the answer; 0 when it never left. */
   readonly status: number;
 }
@@ -96,35 +103,37 @@ class Site implements UploadSite {
   readonly #client: Map<string, Uint8Array>;
   readonly #server = createServer((request, response) => void this.#listen(request, response));
   readonly #validator = EncodedFileValidator.create({ maxFiles: 0, extensions: null });
-  readonly #uploads = new UploadServer({
-    storage: new FolderUploadStorage(this.#folder),
-    authorize: () => 'visitor',
-    // All tests of a file are one visitor.
-    startsPerMinute: 10_000,
-    load: (source) =>
-      source === 'stored 1'
-        ? new Response('stored', {
-            headers: {
-              'content-type': 'text/plain',
-              'content-disposition': 'inline; filename="old.txt"',
-            },
-          })
-        : null,
-    validator: EncodedFileValidator.create({
-      maxFiles: 0,
-      mimeTypes: [
-        'text/*',
-        'image/*',
-        'application/pdf',
-        'application/octet-stream',
-        'application/x-empty',
-      ],
-    }),
-  });
+  readonly #uploads: UploadServer;
   readonly #answer = fetchListener((request) => this.#handle(request));
 
-  constructor(client: Map<string, Uint8Array>) {
+  constructor(client: Map<string, Uint8Array>, options: Partial<UploadServerOptions>) {
     this.#client = client;
+    this.#uploads = new UploadServer({
+      storage: new FolderUploadStorage(this.#folder),
+      authorize: () => 'visitor',
+      // All tests of a file are one visitor.
+      startsPerMinute: 10_000,
+      load: (source) =>
+        source === 'stored 1'
+          ? new Response('stored', {
+              headers: {
+                'content-type': 'text/plain',
+                'content-disposition': 'inline; filename="old.txt"',
+              },
+            })
+          : null,
+      validator: EncodedFileValidator.create({
+        maxFiles: 0,
+        mimeTypes: [
+          'text/*',
+          'image/*',
+          'application/pdf',
+          'application/octet-stream',
+          'application/x-empty',
+        ],
+      }),
+      ...options,
+    });
   }
 
   async start(): Promise<this> {
@@ -148,7 +157,9 @@ class Site implements UploadSite {
     const offset = request.headers['upload-offset'];
     const told = {
       method: request.method ?? '',
+      query: search,
       offset: offset === undefined ? null : Number(offset),
+      size: Number(request.headers['content-length'] ?? 0),
     };
     const mishap = this.mishap(told);
     if (mishap === 'answer') {
@@ -157,7 +168,7 @@ class Site implements UploadSite {
       response.write = () => true;
       response.end = () => response;
     }
-    const note = (status: number): void => void this.seen.push({ ...told, query: search, status });
+    const note = (status: number): void => void this.seen.push({ ...told, status });
     if (mishap === 'request') {
       note(0);
       request.socket.destroy();
@@ -246,7 +257,13 @@ export async function settled(page: Page): Promise<string> {
   return page.$eval('fwx-upload', (upload) => (upload as Element & { status: string }).status);
 }
 
-/** Starts a site on a free port. */
-export async function startUploadSite(): Promise<UploadSite> {
-  return new Site(await clientFiles()).start();
+/**
+ * Starts a site on a free port.
+ *
+ * @param options Of its upload endpoint, beside or instead of its own.
+ */
+export async function startUploadSite(
+  options: Partial<UploadServerOptions> = {},
+): Promise<UploadSite> {
+  return new Site(await clientFiles(), options).start();
 }

@@ -32,13 +32,18 @@ export function readChunkHeaders({ headers }: Request): ChunkHeaders {
   if (offset === null) throw new BadRequestHttpException('The header Upload-Offset is missing.');
   const size = readCount(headers, 'content-length');
   if (size === null) throw new HttpException(411, 'The header Content-Length is missing.');
-  const name = headers.get('upload-name');
   return {
     offset,
     size,
     length: readCount(headers, 'upload-length'),
-    name: name === null ? null : decodeHeader(name),
+    name: readName(headers),
   };
+}
+
+/** The client's file name in the headers of a request, or null. */
+export function readName(headers: Headers): string | null {
+  const name = headers.get('upload-name');
+  return name === null ? null : decodeHeader(name);
 }
 
 /**

@@ -1,10 +1,12 @@
 import {
   BadRequestHttpException,
+  ConflictHttpException,
   HttpException,
   MethodNotAllowedHttpException,
 } from '../../core/index.ts';
 import type { ResolvedServerOptions } from '../upload-server-options.ts';
-import { notFound, tooLarge } from './faults.ts';
+import { readName } from './chunk-headers.ts';
+import { asAnswer, notFound, tooLarge } from './faults.ts';
 import { readBody } from './read-body.ts';
 import { answer } from './responses.ts';
 import { type DirectParts, partBytes } from './transfer/direct-parts.ts';
@@ -15,6 +17,9 @@ import type { Transfers } from './transfer/transfers.ts';
 /** Most bytes of the request that begins an upload, and of the one that lists what was sent. */
 const maxBodyBytes = 65_536;
 const maxListBytes = 2 * 1024 ** 2;
+
+/** Query of the same requests at the address itself, where `parts=x/1` stands for `/s3/multipart/x/1`. */
+const query = 'parts';
 
 const path = /\/s3\/(?:params|multipart(?:\/([^/]+)(?:\/([^/]+))?)?)$/;
 
@@ -33,12 +38,18 @@ interface Creation {
 
 /** Whether a request is about parts that go straight to the storage. */
 export function isDirect(request: Request): boolean {
-  return path.test(new URL(request.url).pathname);
+  return path.test(placeOf(request));
+}
+
+function placeOf({ url }: Request): string {
+  const { pathname, searchParams } = new URL(url);
+  return searchParams.has(query) ? `/s3/multipart/${searchParams.get(query)}` : pathname;
 }
 
 /**
  * The requests of Uppy's Companion for multipart uploads, over the transfers of the other protocols:
  * the same owners, limits and checks, and the same ids. The bytes of the parts go to the storage.
+ * An upload that was begun for chunks may come in parts, too, as long as it has no chunk.
  */
 export class DirectUploads {
   readonly #transfers: Transfers;
@@ -57,9 +68,9 @@ export class DirectUploads {
    * @param admit Lets the owner begin one.
    */
   async handle(call: DirectCall, admit: () => Promise<void>): Promise<Response> {
-    const { pathname } = new URL(call.request.url);
-    const [, id, step] = path.exec(pathname) ?? [];
-    if (pathname.endsWith('/params')) throw noParts();
+    const place = placeOf(call.request);
+    const [, id, step] = path.exec(place) ?? [];
+    if (place.endsWith('/params')) throw noParts();
     if (id !== undefined) return this.#answer(id, step, call);
     if (call.request.method !== 'POST') throw unknownMethod();
     await admit();
@@ -70,6 +81,7 @@ export class DirectUploads {
     const { method } = call.request;
     if (step === 'complete' && method === 'POST') return this.#complete(id, call);
     if (step !== undefined && method === 'GET') return this.#sign(id, Number(step), call);
+    if (step === undefined && method === 'POST') return this.#begin(id, call);
     if (step === undefined && method === 'GET') return this.#list(id, call);
     if (step === undefined && method === 'DELETE') return this.#abort(id, call);
     throw unknownMethod();
@@ -87,6 +99,22 @@ export class DirectUploads {
       throw error;
     }
     return json(201, { key: id, uploadId: id, partSize: partBytes(length) });
+  }
+
+  /** Begins the parts of an upload that was begun for chunks, unless that was done, and lists those that are there. */
+  async #begin(id: string, call: DirectCall): Promise<Response> {
+    const { request, owner } = call;
+    const transfer = await this.#transfers.open(id, owner);
+    const { chain, head, key } = transfer;
+    if (chain.size > 0) throw new ConflictHttpException('The upload comes in chunks.');
+    const name = readName(request.headers);
+    try {
+      if (name !== null) await this.#transfers.name(transfer, name);
+      await this.#direct.begin(key, lengthOf(head));
+    } catch (error) {
+      throw asAnswer(error);
+    }
+    return this.#list(id, call);
   }
 
   async #sign(id: string, number: number, { owner }: DirectCall): Promise<Response> {

@@ -28,6 +28,13 @@ export const notFound = (): NotFoundHttpException =>
 export const transferGone = (): Error =>
   Object.assign(new Error('The upload was removed while it came in.'), { code: 'ENOENT' });
 
+/** Whether an error is that of {@link transferGone}. */
+export const isGone = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** The error of a storage as the client gets it: that of {@link transferGone} is {@link notFound}. */
+export const asAnswer = (error: unknown): unknown => (isGone(error) ? notFound() : error);
+
 /** The error for an upload of somebody else. */
 export const notYours = (): ForbiddenHttpException =>
   new ForbiddenHttpException(Fw.t('fw', 'This is not your upload.'));

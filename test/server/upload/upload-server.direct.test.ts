@@ -46,7 +46,7 @@ async function open(more: Partial<UploadServerOptions> = {}) {
     ...door,
     call,
     create,
-    begin: async (size: number): Promise<string> =>
+    direct: async (size: number): Promise<string> =>
       ((await (await create(size)).json()) as { key: string }).key,
     address: async (id: string, number: number): Promise<string> =>
       ((await (await call('GET', `/multipart/${id}/${number}`)).json()) as { url: string }).url,
@@ -103,7 +103,7 @@ describe('UploadServer with parts straight to the bucket', { timeout: 120_000 },
     let calls = 0;
     server.trouble = ({ url }) =>
       !url.includes('X-Amz-Signature') && calls++ % 2 === 0 ? 'lose answer' : null;
-    const id = await site.begin(3);
+    const id = await site.direct(3);
     assert.equal((await put(await site.address(id, 1), Buffer.from('abc'))).status, 200);
     assert.equal((await site.call('POST', `/multipart/${id}/complete`)).status, 200);
     assert.equal((await site.uploads.take(id, 'one')).getSize(), 3);
@@ -111,7 +111,7 @@ describe('UploadServer with parts straight to the bucket', { timeout: 120_000 },
 
   it('signs for the exact bytes of a part, and for a time', async () => {
     const site = await open({ partUrlTtl: 1000 });
-    const id = await site.begin(partSize + 3);
+    const id = await site.direct(partSize + 3);
     const last = await site.address(id, 2);
     for (const bytes of ['abcd', 'ab', '']) {
       assert.equal((await put(last, Buffer.from(bytes))).status, 403);
@@ -128,7 +128,7 @@ describe('UploadServer with parts straight to the bucket', { timeout: 120_000 },
 
   it('joins nothing while a part is missing, and nothing that comes after', async () => {
     const site = await open();
-    const id = await site.begin(partSize + 3);
+    const id = await site.direct(partSize + 3);
     const complete = async (): Promise<number> =>
       (await site.call('POST', `/multipart/${id}/complete`)).status;
     assert.equal(await complete(), 409);
@@ -151,8 +151,9 @@ describe('UploadServer with parts straight to the bucket', { timeout: 120_000 },
 
   it('is its owner’s alone', async () => {
     const site = await open();
-    const id = await site.begin(3);
+    const id = await site.direct(3);
     for (const [method, path] of [
+      ['POST', ''],
       ['GET', ''],
       ['GET', '/1'],
       ['POST', '/complete'],
@@ -174,7 +175,7 @@ describe('UploadServer with parts straight to the bucket', { timeout: 120_000 },
     const limits = { maxFileSize: 100, maxOwnerBytes: 150, maxOwnerUploads: 2, startsPerMinute: 4 };
     const site = await open(limits);
     assert.equal((await site.create(101)).status, 413);
-    const id = await site.begin(100);
+    const id = await site.direct(100);
     assert.equal((await site.create(51)).status, 413);
     assert.equal((await site.call('DELETE', `/multipart/${id}`)).status, 200);
     assert.deepEqual(left(), []);
@@ -184,7 +185,7 @@ describe('UploadServer with parts straight to the bucket', { timeout: 120_000 },
 
   it('refuses by the content, and keeps nothing of it', async () => {
     const site = await open({ validator: EncodedFileValidator.create({ mimeTypes: 'image/*' }) });
-    const id = await site.begin(4);
+    const id = await site.direct(4);
     await put(await site.address(id, 1), Buffer.from('text'));
     for (let i = 0; i < 2; i++) {
       const answer = await site.call('POST', `/multipart/${id}/complete`);
@@ -202,7 +203,7 @@ describe('UploadServer with parts straight to the bucket', { timeout: 120_000 },
   it('gives up parts that nobody joins in time', async () => {
     const clock = { time: Date.now() };
     const site = await open({ ttl: 1000, now: () => clock.time });
-    const id = await site.begin(3);
+    const id = await site.direct(3);
     const url = await site.address(id, 1);
     await put(url, Buffer.from('abc'));
     assert.equal(left().length, 1);
@@ -215,7 +216,7 @@ describe('UploadServer with parts straight to the bucket', { timeout: 120_000 },
 
   it('keeps nothing of a file that is removed while its parts are joined', async () => {
     const site = await open();
-    const id = await site.begin(3);
+    const id = await site.direct(3);
     await put(await site.address(id, 1), Buffer.from('abc'));
     let removed: Promise<Response> | null = null;
     server.trouble = ({ method, url }) => {
@@ -229,6 +230,73 @@ describe('UploadServer with parts straight to the bucket', { timeout: 120_000 },
     assert.ok([200, 404].includes(completed.status), String(completed.status));
     assert.equal((await removed!).status, 200);
     await assert.rejects(site.uploads.take(id, 'one'), { name: 'NotFoundHttpException' });
+    assert.deepEqual(left(), []);
+  });
+
+  it('takes an upload in parts that was begun for chunks, at the same address', async () => {
+    const site = await open();
+    const content = randomBytes(partSize + 3);
+    const { response, id } = await site.begin(content.length);
+    const told = async () => (await site.send('HEAD', `?patch=${id}`)).headers;
+    assert.equal(response.headers.get('upload-part-size'), String(partSize));
+    assert.equal((await told()).get('upload-part-size'), String(partSize));
+    const headers = { 'upload-name': 'a.bin' };
+    const begin = () => site.send('POST', `?parts=${id}`, { headers });
+    // As many requests as a lost answer and an impatient client make.
+    for (const answer of await Promise.all([begin(), begin(), begin()])) {
+      assert.deepEqual([answer.status, await answer.json()], [200, []]);
+    }
+    assert.equal(left().length, 1);
+    for (const [number, part] of [
+      content.subarray(0, partSize),
+      content.subarray(partSize),
+    ].entries()) {
+      // prettier-ignore
+      const answer = await site.send('GET', `?parts=${id}/${number + 1}`);
+      const { url } = (await answer.json()) as { url: string };
+      assert.equal((await put(url, part)).status, 200);
+    }
+    const list = (await (await begin()).json()) as { PartNumber: number; Size: number }[];
+    assert.deepEqual(
+      list.map(({ PartNumber, Size }) => [PartNumber, Size]),
+      [
+        [1, partSize],
+        [2, 3],
+      ],
+    );
+    assert.equal((await site.send('POST', `?parts=${id}/complete`)).status, 200);
+    const done = await told();
+    assert.deepEqual(
+      [done.get('upload-offset'), done.get('upload-part-size')],
+      [String(content.length), null],
+    );
+    const upload = await site.uploads.take(id, 'one');
+    assert.equal(upload.name, 'a.bin');
+    assert.ok(content.equals((await upload.toEncodedFile(content.length)).getData()));
+    assert.deepEqual(left(), []);
+  });
+
+  it('takes no parts of an upload that has a chunk', async () => {
+    const site = await open();
+    const { id } = await site.begin(9);
+    assert.equal((await site.chunk(id, 0, 'abc')).status, 204);
+    const told = await site.send('HEAD', `?patch=${id}`);
+    assert.equal(told.headers.get('upload-part-size'), null);
+    assert.equal((await site.send('POST', `?parts=${id}`)).status, 409);
+    assert.deepEqual(left(), []);
+  });
+
+  it('keeps no parts of a file that is removed while they are begun', async () => {
+    const site = await open();
+    const { id } = await site.begin(9);
+    server.trouble = async ({ method, url }) => {
+      if (method === 'POST' && url.includes('uploads')) {
+        server.trouble = () => null;
+        assert.equal((await site.send('DELETE', '', { body: id })).status, 204);
+      }
+      return null;
+    };
+    assert.equal((await site.send('POST', `?parts=${id}`)).status, 404);
     assert.deepEqual(left(), []);
   });
 
@@ -254,7 +322,7 @@ describe('UploadServer with parts straight to the bucket', { timeout: 120_000 },
     assert.equal((await site.call('GET', '/params?filename=a')).status, 501);
     assert.equal((await site.call('PUT', '/multipart')).status, 405);
     assert.equal((await site.call('PUT', '/multipart/x')).status, 405);
-    const id = await site.begin(3);
+    const id = await site.direct(3);
     const other = await (await site.whole('x')).text();
     assert.equal((await site.call('GET', `/multipart/${other}/1`)).status, 404);
     const chunked = await site.send('POST', '', { headers: { 'Upload-Length': '3' } });
@@ -266,6 +334,9 @@ describe('UploadServer with parts straight to the bucket', { timeout: 120_000 },
     const door = await start(options({ partUrlTtl: null }));
     const response = await fetch(`${door.url}/s3/multipart`, { method: 'POST', body: '{}' });
     assert.equal(response.status, 400);
+    const chunked = await door.begin(9);
+    assert.equal(chunked.response.headers.get('upload-part-size'), null);
+    assert.equal((await door.send('POST', `?parts=${chunked.id}`)).status, 400);
     await assert.rejects(start({ partUrlTtl: 60_000 }), /needs a storage that signs addresses/);
     for (const partUrlTtl of [0, 999, 1.5, 8 * 24 * 3_600_000]) {
       await assert.rejects(

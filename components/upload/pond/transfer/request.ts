@@ -3,7 +3,8 @@ import { unreadable } from './transfer-fault.ts';
 /** One request of a transfer. */
 export interface TransferRequest {
   readonly method: string;
-  readonly url: string;
+  /** An address as text, which may have characters that need escaping, or a URL that is used as it is. */
+  readonly url: string | URL;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body?: Blob | FormData | null;
   /** Milliseconds; `0` waits as long as it takes. */
@@ -55,7 +56,7 @@ function exchange(request: TransferRequest): Promise<XMLHttpRequest> {
     if (request.onprogress) {
       xhr.upload.addEventListener('progress', ({ loaded }) => request.onprogress?.(loaded));
     }
-    xhr.open(method, encodeURI(url));
+    xhr.open(method, url instanceof URL ? url : encodeURI(url));
     xhr.timeout = timeout;
     xhr.withCredentials = request.withCredentials ?? false;
     for (const [name, value] of Object.entries(headers)) {

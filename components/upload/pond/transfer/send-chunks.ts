@@ -1,5 +1,6 @@
 import { isDone, joinUrl, send } from './request.ts';
 import { isPassing, Patience, retrying } from './retry.ts';
+import { sendParts } from './send-parts.ts';
 import { headersOf, type ServerAction } from './server-actions.ts';
 import { faultOf, TransferFault } from './transfer-fault.ts';
 import type { TransferNote } from './transfer-memory.ts';
@@ -23,52 +24,64 @@ export interface ChunkJob {
   readonly onprogress: (sent: number) => void;
 }
 
+/** A transfer as the server has it. */
+interface Place {
+  readonly id: string;
+  /** Bytes that the server has. */
+  readonly offset: number;
+  /** Bytes of a part, when the server takes parts straight to its storage. */
+  readonly partSize: number | null;
+}
+
 /**
- * Sends a file in chunks, one behind the other, and goes on where the server is after a lost
- * connection, a lost answer or a new start of the page.
+ * Sends a file in chunks, one behind the other, or in parts where the server offers that, and goes on
+ * where the server is after a lost connection, a lost answer or a new start of the page.
  *
  * @returns Id of the upload.
  * @throws {TransferFault} The server refuses the file, or cannot be reached any more.
  * @throws {DOMException} The signal was given.
  */
 export async function sendChunks(job: ChunkJob): Promise<string> {
-  const { file, onbegin, note } = job;
+  const { onbegin, note } = job;
   const patience = new Patience(job.retryDelays, job.signal);
-  const place = (await found(job, patience)) ?? { id: await begin(job, patience), offset: 0 };
-  const { id } = place;
+  const place = (await found(job, patience)) ?? (await begin(job, patience));
+  const { id, partSize } = place;
   note.keep(id);
   onbegin(id);
-  const count = Math.max(1, Math.ceil(file.size / job.chunkSize));
-  let { offset } = place;
   patience.restore();
-  // A file without a byte is one chunk too.
-  let isEmpty = file.size === 0;
-  while (offset < file.size || isEmpty) {
-    const xhr = await sendChunk(job, id, offset);
-    if (isDone(xhr)) {
-      job.patch.onload?.(xhr, Math.floor(offset / job.chunkSize), count);
-      offset = Math.min(offset + job.chunkSize, file.size);
-      isEmpty = false;
-      patience.restore();
-    } else offset = await afterFailure(job, id, xhr, patience);
-  }
+  if (partSize === null) await sendFrom(job, place, patience);
+  else await sendParts({ ...job, id, partSize });
   note.drop();
   return id;
 }
 
+async function sendFrom(job: ChunkJob, place: Place, patience: Patience): Promise<void> {
+  const { file, chunkSize, patch } = job;
+  const count = Math.max(1, Math.ceil(file.size / chunkSize));
+  let { offset } = place;
+  // A file without a byte is one chunk too.
+  let isEmpty = file.size === 0;
+  while (offset < file.size || isEmpty) {
+    const xhr = await sendChunk(job, place.id, offset);
+    if (isDone(xhr)) {
+      patch.onload?.(xhr, Math.floor(offset / chunkSize), count);
+      offset = Math.min(offset + chunkSize, file.size);
+      isEmpty = false;
+      patience.restore();
+    } else offset = await afterFailure(job, place.id, xhr, patience);
+  }
+}
+
 /** Where an earlier page, or an earlier try, has come to; `null` when the server knows nothing of it. */
-async function found(
-  job: ChunkJob,
-  patience: Patience,
-): Promise<{ id: string; offset: number } | null> {
+async function found(job: ChunkJob, patience: Patience): Promise<Place | null> {
   for (const id of new Set([job.begun, job.note.id])) {
-    const offset = id === null ? null : await told(job, id, patience);
-    if (id !== null && offset !== null) return { id, offset };
+    const place = id === null ? null : await told(job, id, patience);
+    if (place !== null) return place;
   }
   return null;
 }
 
-async function begin(job: ChunkJob, patience: Patience): Promise<string> {
+async function begin(job: ChunkJob, patience: Patience): Promise<Place> {
   const { file, form, metadata, process, signal } = job;
   const protocol = { 'Upload-Length': file.size, 'Upload-Name': file.name };
   const request = {
@@ -82,7 +95,12 @@ async function begin(job: ChunkJob, patience: Patience): Promise<string> {
   if (!isDone(xhr)) throw faultOf(xhr, process);
   const id = process.onload ? process.onload(xhr, process.method) : xhr.responseText;
   if (typeof id !== 'string' || id === '') throw new TransferFault(0, 'The server gave no id.');
-  return id;
+  return { id, offset: 0, partSize: partSizeOf(xhr) };
+}
+
+function partSizeOf(xhr: XMLHttpRequest): number | null {
+  const size = Number(xhr.getResponseHeader('upload-part-size'));
+  return Number.isSafeInteger(size) && size > 0 ? size : null;
 }
 
 function sendChunk(job: ChunkJob, id: string, offset: number): Promise<XMLHttpRequest> {
@@ -114,17 +132,17 @@ async function afterFailure(
   patience: Patience,
 ): Promise<number> {
   const isOver = !isPassing(xhr) || !(await patience.wait());
-  const offset = isOver ? null : await told(job, id, patience);
-  if (offset !== null) return offset;
+  const place = isOver ? null : await told(job, id, patience);
+  if (place !== null) return place.offset;
   if (!isOver) job.note.drop();
   throw faultOf(xhr, job.patch);
 }
 
-/** Bytes that the server has, as soon as it can be asked; `null` when it does not know the transfer. */
-async function told(job: ChunkJob, id: string, patience: Patience): Promise<number | null> {
+/** What the server has, as soon as it can be asked; `null` when it does not know the transfer. */
+async function told(job: ChunkJob, id: string, patience: Patience): Promise<Place | null> {
   for (;;) {
     try {
-      return await offsetOf(job, id);
+      return await placeOf(job, id);
     } catch (fault) {
       if (!(fault instanceof TransferFault) || !(await patience.wait())) throw fault;
     }
@@ -132,14 +150,14 @@ async function told(job: ChunkJob, id: string, patience: Patience): Promise<numb
 }
 
 /**
- * Bytes that the server has; `null` when it does not know the transfer.
+ * What the server has; `null` when it does not know the transfer.
  *
  * @throws {TransferFault} It cannot be asked at the moment.
  */
-async function offsetOf(
+async function placeOf(
   { file, process, patch, signal }: ChunkJob,
   id: string,
-): Promise<number | null> {
+): Promise<Place | null> {
   const { method: _method, ...action } = process;
   const xhr = await send({
     ...action,
@@ -155,5 +173,5 @@ async function offsetOf(
     : xhr.getResponseHeader('upload-offset');
   const offset = typeof answer === 'string' && answer.trim() === '' ? Number.NaN : Number(answer);
   const isPlace = Number.isSafeInteger(offset) && offset >= 0 && offset <= file.size;
-  return answer !== null && isPlace ? offset : null;
+  return answer !== null && isPlace ? { id, offset, partSize: partSizeOf(xhr) } : null;
 }

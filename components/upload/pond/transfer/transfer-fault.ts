@@ -32,7 +32,10 @@ const longest = 300;
 const tooLarge = 413;
 
 /** The fault that an answer tells of. */
-export function faultOf(xhr: XMLHttpRequest, { onerror }: ServerAction): TransferFault {
+export function faultOf(
+  xhr: XMLHttpRequest,
+  { onerror }: Pick<ServerAction, 'onerror'> = {},
+): TransferFault {
   const { status, statusText } = xhr;
   const own = onerror?.(xhr.responseText);
   const words = typeof own === 'string' && own !== '' ? own : plainText(xhr);

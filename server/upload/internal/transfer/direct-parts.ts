@@ -5,7 +5,7 @@ import type {
   RecordInParts,
   StoredPart,
 } from '../../direct-upload-storage.ts';
-import { notComplete, notFound } from '../faults.ts';
+import { asAnswer, isGone, notComplete } from '../faults.ts';
 import { partName } from './records.ts';
 import { collect, once } from './streams.ts';
 
@@ -21,6 +21,11 @@ export function partBytes(length: number): number {
   return Math.max(leastBytes, Math.ceil(length / mostParts));
 }
 
+/** What tells a client that it may send a file of `length` bytes in parts. */
+export function partHeaders(length: number | null): Record<string, string> {
+  return length ? { 'upload-part-size': String(partBytes(length)) } : {};
+}
+
 /**
  * Parts of files that clients send straight to the storage. All parts of a file make one record, the
  * same that a file in a single chunk has.
@@ -32,16 +37,24 @@ export class DirectParts {
     this.#storage = storage;
   }
 
-  /** Begins the record of a file of `length` bytes. */
+  /**
+   * Begins the record of a file of `length` bytes, unless that was done.
+   *
+   * @throws {Error} With the `code` `ENOENT`: the transfer was removed meanwhile.
+   */
   async begin(transfer: string, length: number): Promise<void> {
+    if (await this.pending(transfer)) return;
     const record = partName(0, length);
     const note = { record, name: await this.#storage.beginParts(transfer, record) };
-    await this.#storage.create(
-      transfer,
-      noteRecord,
-      once(Buffer.from(JSON.stringify(note))),
-      false,
-    );
+    const abort = (): Promise<void> => this.abort({ transfer, ...note });
+    const text = once(Buffer.from(JSON.stringify(note)));
+    const written = this.#storage.create(transfer, noteRecord, text, false);
+    const isNew = await written.catch(async (error: unknown) => {
+      if (isGone(error)) await abort();
+      throw error;
+    });
+    // Another request has begun it meanwhile.
+    if (!isNew) await abort();
   }
 
   /**
@@ -78,7 +91,7 @@ export class DirectParts {
     if (!list) return;
     checkParts(list, length);
     await this.#storage.joinParts(parts, list).catch((error: unknown) => {
-      throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? notFound() : error;
+      throw asAnswer(error);
     });
     await this.#storage.removeRecord(transfer, noteRecord);
   }

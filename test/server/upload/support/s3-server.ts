@@ -49,7 +49,7 @@ export class S3Server {
   /** Every request that came, in order. */
   readonly requests: S3Request[] = [];
   /** Decides about the trouble of each request. */
-  trouble: (request: S3Request) => S3Trouble | null = () => null;
+  trouble: (request: S3Request) => S3Trouble | null | Promise<S3Trouble | null> = () => null;
   /** Whether `If-None-Match` is heeded. */
   isConditional = true;
   /** Objects on a page of a list. */
@@ -128,7 +128,7 @@ export class S3Server {
       const { method = '', url = '' } = request;
       const seen = { method, url, size: body.length };
       this.requests.push(seen);
-      const trouble = this.trouble(seen);
+      const trouble = await this.trouble(seen);
       if (trouble === 'hold') return;
       if (trouble === 'drop') return void request.socket.destroy();
       if (typeof trouble === 'object' && trouble) return reply(response, refusal(trouble));

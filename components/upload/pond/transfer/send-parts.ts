@@ -1,0 +1,152 @@
+import { warnOnce } from '../../../internal/warn-once.ts';
+import { isDone, joinUrl, send } from './request.ts';
+import { Patience, retrying } from './retry.ts';
+import type { ChunkJob } from './send-chunks.ts';
+import { headersOf } from './server-actions.ts';
+import { faultOf, TransferFault } from './transfer-fault.ts';
+
+/** Parts of one file that are on their way at the same time. */
+const parallel = 4;
+
+/** One file whose parts go straight to the storage of the server. */
+export interface PartsJob extends Pick<
+  ChunkJob,
+  'file' | 'onprogress' | 'patch' | 'process' | 'retryDelays' | 'signal'
+> {
+  /** Id of the transfer. */
+  readonly id: string;
+  /** Bytes of each part but the last. */
+  readonly partSize: number;
+}
+
+/**
+ * Sends the parts of a file that the storage does not have yet, several at a time, to addresses that
+ * the server signs, and lets the server join them.
+ *
+ * @throws {TransferFault} The server refuses the file, or server or storage cannot be reached any more.
+ * @throws {DOMException} The signal was given.
+ */
+export async function sendParts(job: PartsJob): Promise<void> {
+  const count = Math.ceil(job.file.size / job.partSize);
+  const numbers = Array.from({ length: count }, (_, index) => index + 1);
+  const there = await storedParts(job);
+  const isThere = (number: number): boolean => there.get(number) === bytesOf(job, number);
+  const missing = numbers.filter((number) => !isThere(number));
+  const progress = progressOf(job, numbers.filter(isThere));
+  // A part that fails for good ends the others.
+  const end = new AbortController();
+  const each = { ...job, signal: AbortSignal.any([job.signal, end.signal]) };
+  const lane = async (): Promise<void> => {
+    // Of its own: a lost connection would use up the tries of one file by all its lanes.
+    const patience = new Patience(job.retryDelays, each.signal);
+    for (let number = missing.shift(); number !== undefined; number = missing.shift()) {
+      await sendPart(each, number, patience, progress);
+      patience.restore();
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: parallel }, lane));
+  } finally {
+    end.abort();
+  }
+  await ask(job, 'POST', '/complete');
+}
+
+/** Tells how much of the file is there, by what is there of each part. */
+function progressOf(
+  job: PartsJob,
+  there: readonly number[],
+): (number: number, bytes: number) => void {
+  const sent = new Map(there.map((number) => [number, bytesOf(job, number)]));
+  let sum = [...sent.values()].reduce((bytes, size) => bytes + size, 0);
+  job.onprogress(sum);
+  return (number, bytes) => {
+    sum += bytes - (sent.get(number) ?? 0);
+    sent.set(number, bytes);
+    job.onprogress(sum);
+  };
+}
+
+function bytesOf({ file, partSize }: PartsJob, number: number): number {
+  return Math.min(partSize, file.size - (number - 1) * partSize);
+}
+
+function partOf({ file, partSize }: PartsJob, number: number): Blob {
+  // Without a type: it would be a header that is not signed.
+  return file.slice((number - 1) * partSize, number * partSize);
+}
+
+async function sendPart(
+  job: PartsJob,
+  number: number,
+  patience: Patience,
+  progress: (number: number, bytes: number) => void,
+): Promise<void> {
+  const body = partOf(job, number);
+  for (;;) {
+    // Each try has an address of its own: the last one may have expired.
+    const url = await signed(job, number, patience);
+    progress(number, 0);
+    const xhr = await send({
+      method: 'PUT',
+      url,
+      headers: {},
+      body,
+      timeout: job.patch.timeout,
+      onprogress: (sent) => progress(number, sent),
+      signal: job.signal,
+    });
+    if (isDone(xhr)) return progress(number, body.size);
+    if (await patience.wait()) continue;
+    if (xhr.status === 0) warnOfStorage(url);
+    throw faultOf(xhr);
+  }
+}
+
+function warnOfStorage({ origin }: URL): void {
+  warnOnce(
+    'upload-parts',
+    `No part of a file reaches ${origin}. The bucket has to allow PUT from ${location.origin} (CORS), and "connect-src" of the page's Content-Security-Policy ${origin}.`,
+  );
+}
+
+/** Bytes of the parts that the storage has, by number. Begins the parts when that was not done. */
+async function storedParts(job: PartsJob): Promise<Map<number, number>> {
+  const list = await ask(job, 'POST');
+  const parts = (Array.isArray(list) ? list : []).map((part: unknown) => {
+    const { PartNumber, Size } = Object(part) as { PartNumber?: unknown; Size?: unknown };
+    return [Number(PartNumber), Number(Size)] as const;
+  });
+  return new Map(parts);
+}
+
+async function signed(job: PartsJob, number: number, patience: Patience): Promise<URL> {
+  const answer = await ask(job, 'GET', `/${number}`, patience);
+  const { url } = Object(answer) as { url?: unknown };
+  if (typeof url === 'string' && URL.canParse(url)) return new URL(url);
+  throw new TransferFault(0, 'The server gave no address for a part.');
+}
+
+/** What the server answers about the parts, as the value of its JSON. */
+async function ask(
+  job: PartsJob,
+  method: 'GET' | 'POST',
+  step = '',
+  patience = new Patience(job.retryDelays, job.signal),
+): Promise<unknown> {
+  const { file, id, process, signal } = job;
+  const request = {
+    ...process,
+    method,
+    url: joinUrl(process.url, `?parts=${id}${step}`),
+    headers: headersOf(process, { 'Upload-Name': file.name }, id),
+    signal,
+  };
+  const xhr = await retrying(() => send(request), patience);
+  if (!isDone(xhr)) throw faultOf(xhr, process);
+  try {
+    return JSON.parse(xhr.responseText);
+  } catch {
+    throw new TransferFault(0, 'The server gave no answer about the parts.');
+  }
+}
