@@ -771,13 +771,13 @@ export interface FwxUploadProps {
   files?: FwxUpload['files'] | undefined;
   /** `width:height`; `null` leaves the ratio free. */
   imageCropAspectRatio?: FwxUpload['imageCropAspectRatio'] | undefined;
-  /** How an image fits `imageResizeTargetWidth` and `imageResizeTargetHeight`: `cover`, `contain` or `force`. */
+  /** How an image fits `imageResizeTargetWidth` and `imageResizeTargetHeight`; `null` is `cover`. */
   imageResizeMode?: FwxUpload['imageResizeMode'] | undefined;
   /** Height in pixels that images are scaled to, after the crop, with `allowImageTransform`; `null` takes the width. */
   imageResizeTargetHeight?: FwxUpload['imageResizeTargetHeight'] | undefined;
   /** Width in pixels that images are scaled to, after the crop, with `allowImageTransform`; `null` takes the height. */
   imageResizeTargetWidth?: FwxUpload['imageResizeTargetWidth'] | undefined;
-  /** Enlarges images that are smaller than the target. */
+  /** Whether images that are smaller than the target are enlarged; `null` is `true`. */
   imageResizeUpscale?: FwxUpload['imageResizeUpscale'] | undefined;
   /** Most bytes of an image as it is sent, or a size such as `500KB`, with `allowImageTransform`; `null` is no limit. A larger one is written anew: in a lower quality, then with fewer pixels; PNG with fewer pixels only. An image that cannot be made that small is refused. The limits for chosen files, such as `maxFileSize`, hold before that. */
   imageTransformOutputMaxSize?: FwxUpload['imageTransformOutputMaxSize'] | undefined;
@@ -801,7 +801,7 @@ export interface FwxUploadProps {
   cdn?: FwxUpload['cdn'] | undefined;
   /** Address that serves `{package}@{version}/dist/{file}`, absolute or a path of this site such as `/npm`, where `createAssetHandler` serves the packages; `null` is `https://unpkg.com`. Without {@link cdn } it does nothing. The browser checks every file against the hash of the version that fwx was made for. */
   cdnUrl?: FwxUpload['cdnUrl'] | undefined;
-  /** Bytes from which on a file is sent in chunks of that size; `null` is 5,000,000. A smaller file is sent in one piece. */
+  /** Bytes from which on a file is sent in chunks of that size; `null` is 5,000,000. A smaller file is sent in one piece. Where `UploadServer` has `partUrlTtl`, parts of the size that it says go straight to the bucket instead, four of a file at the same time. */
   chunkSize?: FwxUpload['chunkSize'] | undefined;
   /** FilePond options that win over the properties. Markup and functions are possible in the property, not in the attribute. */
   config?: FwxUpload['config'] | undefined;
@@ -853,20 +853,26 @@ export interface FwxUploadAttributes {
   'allow-pdf-preview'?: BooleanText | undefined;
   /** `width:height`; `null` leaves the ratio free. */
   'image-crop-aspect-ratio'?: AttributeText<FwxUpload['imageCropAspectRatio']> | undefined;
-  /** How an image fits `imageResizeTargetWidth` and `imageResizeTargetHeight`: `cover`, `contain` or `force`. */
+  /** How an image fits `imageResizeTargetWidth` and `imageResizeTargetHeight`; `null` is `cover`. */
   'image-resize-mode'?: AttributeText<FwxUpload['imageResizeMode']> | undefined;
   /** Height in pixels that images are scaled to, after the crop, with `allowImageTransform`; `null` takes the width. */
   'image-resize-target-height'?: AttributeText<FwxUpload['imageResizeTargetHeight']> | undefined;
   /** Width in pixels that images are scaled to, after the crop, with `allowImageTransform`; `null` takes the height. */
   'image-resize-target-width'?: AttributeText<FwxUpload['imageResizeTargetWidth']> | undefined;
-  /** Enlarges images that are smaller than the target. */
-  'image-resize-upscale'?: BooleanText | undefined;
+  /** Whether images that are smaller than the target are enlarged; `null` is `true`. */
+  'image-resize-upscale'?: AttributeText<FwxUpload['imageResizeUpscale']> | undefined;
   /** Most bytes of an image as it is sent, or a size such as `500KB`, with `allowImageTransform`; `null` is no limit. A larger one is written anew: in a lower quality, then with fewer pixels; PNG with fewer pixels only. An image that cannot be made that small is refused. The limits for chosen files, such as `maxFileSize`, hold before that. */
-  'image-transform-output-max-size'?: AttributeText<FwxUpload['imageTransformOutputMaxSize']> | undefined;
+  'image-transform-output-max-size'?:
+    | AttributeText<FwxUpload['imageTransformOutputMaxSize']>
+    | undefined;
   /** Type that images are written in, with `allowImageTransform`: `image/jpeg`, `image/png`, `image/webp` or `image/avif`; `null` keeps the type of the file. A browser that cannot write it writes JPEG, or PNG for an image with transparency. */
-  'image-transform-output-mime-type'?: AttributeText<FwxUpload['imageTransformOutputMimeType']> | undefined;
+  'image-transform-output-mime-type'?:
+    | AttributeText<FwxUpload['imageTransformOutputMimeType']>
+    | undefined;
   /** Quality of images in lossy formats, 0 to 100, with `allowImageTransform`; `null` leaves it to the browser. With it, each JPEG image is written anew. */
-  'image-transform-output-quality'?: AttributeText<FwxUpload['imageTransformOutputQuality']> | undefined;
+  'image-transform-output-quality'?:
+    | AttributeText<FwxUpload['imageTransformOutputQuality']>
+    | undefined;
   /** Trusted markup of the empty drop area (the attribute is text); `null` takes the localized text. Never put user data in. */
   'label-idle'?: AttributeText<FwxUpload['labelIdle']> | undefined;
   /** Most files that are taken, with `allowMultiple`; `null` takes any number. */
@@ -879,7 +885,7 @@ export interface FwxUploadAttributes {
   'min-file-size'?: AttributeText<FwxUpload['minFileSize']> | undefined;
   /** Address that serves `{package}@{version}/dist/{file}`, absolute or a path of this site such as `/npm`, where `createAssetHandler` serves the packages; `null` is `https://unpkg.com`. Without {@link cdn } it does nothing. The browser checks every file against the hash of the version that fwx was made for. */
   'cdn-url'?: AttributeText<FwxUpload['cdnUrl']> | undefined;
-  /** Bytes from which on a file is sent in chunks of that size; `null` is 5,000,000. A smaller file is sent in one piece. */
+  /** Bytes from which on a file is sent in chunks of that size; `null` is 5,000,000. A smaller file is sent in one piece. Where `UploadServer` has `partUrlTtl`, parts of the size that it says go straight to the bucket instead, four of a file at the same time. */
   'chunk-size'?: AttributeText<FwxUpload['chunkSize']> | undefined;
   /** Keeps a copy of each file that is sent in chunks in the browser until it has arrived, for at most 24 hours, and goes on with it after a reload by itself. Whoever uses the same profile of the browser can read the copy. */
   'keep-unfinished-files'?: BooleanText | undefined;
