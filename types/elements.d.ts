@@ -862,17 +862,11 @@ export interface FwxUploadAttributes {
   /** Whether images that are smaller than the target are enlarged; `null` is `true`. */
   'image-resize-upscale'?: AttributeText<FwxUpload['imageResizeUpscale']> | undefined;
   /** Most bytes of an image as it is sent, or a size such as `500KB`, with `allowImageTransform`; `null` is no limit. A larger one is written anew: in a lower quality, then with fewer pixels; PNG with fewer pixels only. An image that cannot be made that small is refused. The limits for chosen files, such as `maxFileSize`, hold before that. */
-  'image-transform-output-max-size'?:
-    | AttributeText<FwxUpload['imageTransformOutputMaxSize']>
-    | undefined;
+  'image-transform-output-max-size'?: AttributeText<FwxUpload['imageTransformOutputMaxSize']> | undefined;
   /** Type that images are written in, with `allowImageTransform`: `image/jpeg`, `image/png`, `image/webp` or `image/avif`; `null` keeps the type of the file. A browser that cannot write it writes JPEG, or PNG for an image with transparency. */
-  'image-transform-output-mime-type'?:
-    | AttributeText<FwxUpload['imageTransformOutputMimeType']>
-    | undefined;
+  'image-transform-output-mime-type'?: AttributeText<FwxUpload['imageTransformOutputMimeType']> | undefined;
   /** Quality of images in lossy formats, 0 to 100, with `allowImageTransform`; `null` leaves it to the browser. With it, each JPEG image is written anew. */
-  'image-transform-output-quality'?:
-    | AttributeText<FwxUpload['imageTransformOutputQuality']>
-    | undefined;
+  'image-transform-output-quality'?: AttributeText<FwxUpload['imageTransformOutputQuality']> | undefined;
   /** Trusted markup of the empty drop area (the attribute is text); `null` takes the localized text. Never put user data in. */
   'label-idle'?: AttributeText<FwxUpload['labelIdle']> | undefined;
   /** Most files that are taken, with `allowMultiple`; `null` takes any number. */

@@ -1,4 +1,4 @@
-import { frameworkFolder, LruMap } from '../../core/internal.ts';
+import { frameworkFolder } from '../../core/internal.ts';
 
 /** A place in the code. */
 export interface Frame {
@@ -83,7 +83,7 @@ export function ownFrames(stack: LazyStack | null): Frame[] {
   // Node looks up the sources of compiled code only when nobody else reads the places.
   const places = process.sourceMapsEnabled ? null : placesOf(stack);
   if (places === null) return shownPlaces(parseStack(stack.stack), ({ file }) => file);
-  return shownPlaces(places, (site) => site.getFileName() ?? '').flatMap(framesOf);
+  return framesOf(shownPlaces(places, (site) => site.getFileName() ?? ''));
 }
 
 /** Of places that are in the order of a stack those that are worth to be shown. */
@@ -116,17 +116,12 @@ function placesOf(stack: LazyStack): readonly NodeJS.CallSite[] | null {
   return places;
 }
 
-type KnownFrames = LruMap<string, readonly Frame[]>;
+/** A place writes itself as a line of a stack. */
+type Site = NodeJS.CallSite & { toString(): string };
 
-// A program has few places, and comes to the same ones in each request. By what makes text of them: others may replace
-// that, which know the sources of compiled code.
-const known = new LruMap<MakeText | null, KnownFrames>(4);
-
-/** A place as a list of one; of none when it cannot be read. */
-function framesOf(site: NodeJS.CallSite): readonly Frame[] {
-  const makeText = host.prepareStackTrace ?? null;
-  const frames = known.getOrCreate(makeText, () => new LruMap(1000));
-  return frames.getOrCreate(String(site), () =>
-    parseStack(makeText?.(new Error(), [site]) ?? `    at ${String(site)}`, 1),
-  );
+/** The places as frames, by what makes text of them: others may replace that, which know the sources of compiled code. */
+function framesOf(sites: readonly Site[]): Frame[] {
+  const makeText = host.prepareStackTrace;
+  if (makeText) return parseStack(makeText(new Error(), [...sites]), MAX_SHOWN);
+  return parseStack(sites.map((site) => `    at ${site.toString()}`).join('\n'), MAX_SHOWN);
 }
