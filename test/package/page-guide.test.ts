@@ -1,38 +1,15 @@
 // Follows docs/guides/page-application.md with the packed package, as a new user does: builds with Vite, starts the
 // server, and uses the pages in a browser, with a script and without.
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Browser, Page } from 'playwright-core';
 
-import { freePort } from '../support/free-port.ts';
 import { startBrowser } from '../support/browser.ts';
-import { docBlocks } from '../support/doc-blocks.ts';
-import { type InstalledProject, installedProject } from './project.ts';
+import { type GuideApp, startGuideApp } from './guide-app.ts';
 
-const guide = 'docs/guides/page-application.md';
-const { vite } = (
-  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-    readonly devDependencies: Readonly<Record<string, string>>;
-  }
-).devDependencies;
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
-/** Settled when the server answers. */
-async function answers(url: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    const response = await fetch(url).catch(() => null);
-    if (response?.ok) return;
-    await wait(100);
-  }
-  throw new Error(`${url} does not answer.`);
-}
 
 /** Adds a contact with a photo, after one without a name and one without an image were refused. */
 async function addContact(page: Page, name: string): Promise<void> {
@@ -52,46 +29,22 @@ async function addContact(page: Page, name: string): Promise<void> {
 }
 
 describe('The guide to an application with pages of Lit', () => {
-  let project: InstalledProject;
-  let folder: string;
-  let server: ChildProcess | null = null;
-  let origin: string;
+  let app: GuideApp;
   let browser: Browser;
 
   before(async () => {
-    project = await installedProject();
-    folder = join(project.folder, 'guide');
-    for (const { code } of docBlocks.filter(({ page }) => page === guide)) {
-      const name = /^(?:\/\/|\/\*) ([\w.-]+)/.exec(code)?.[1];
-      if (name !== undefined) project.write(`guide/${name}`, code);
-    }
-    const installed = await project.run(
-      'npm',
-      ['install', '--no-save', '--no-audit', '--no-fund', '--prefer-offline', `vite@${vite}`],
-      { seconds: 300 },
-    );
-    assert.equal(installed.code, 0, installed.output);
-    const built = await project.run('npx', ['vite', 'build'], { cwd: folder });
-    assert.equal(built.code, 0, built.output);
-    const port = await freePort();
-    origin = `http://127.0.0.1:${port}`;
-    server = spawn(process.execPath, ['serve.js'], {
-      cwd: folder,
-      env: { ...process.env, NODE_OPTIONS: '', NODE_TEST_CONTEXT: '', PORT: String(port) },
-      stdio: 'ignore',
-    });
-    [browser] = await Promise.all([startBrowser(), answers(origin)]);
+    app = await startGuideApp('docs/guides/page-application.md', 'serve.js');
+    browser = await startBrowser();
   });
   after(async () => {
-    await browser.close();
-    if (!server) return;
-    const ended = once(server, 'exit');
-    server.kill('SIGTERM');
-    await ended;
+    await browser?.close();
+    await app?.stop();
   });
 
   it('has tests that pass', async () => {
-    const { code, output } = await project.run(process.execPath, ['--test'], { cwd: folder });
+    const { code, output } = await app.project.run(process.execPath, ['--test'], {
+      cwd: app.folder,
+    });
     assert.equal(code, 0, output);
   });
 
@@ -104,7 +57,7 @@ describe('The guide to an application with pages of Lit', () => {
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) faults.push(message.text());
       });
-      await page.goto(origin);
+      await page.goto(app.origin);
       const name = javaScriptEnabled ? 'Grace' : 'Edsger';
       await addContact(page, name);
       const item = page.getByRole('listitem').filter({ hasText: name });
