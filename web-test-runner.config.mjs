@@ -27,7 +27,8 @@ export default {
   concurrency: 3,
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
-  testsFinishTimeout: 120_000,
+  // Of one file: the random sequences take most of it on a busy machine. Each test has a limit of its own.
+  testsFinishTimeout: 300_000,
   reporters: [
     process.env.CI ? summaryReporter() : defaultReporter({ reportTestProgress: false }),
     browserCounts,
