@@ -53,11 +53,12 @@ const steps = {
   serving: nodeTests(['--test-isolation=none'], 'test/server/{bridge,cli,upload}/**/*.test.ts'),
   // What users install: packed, installed into an empty project, compiled, imported and run there.
   package: nodeTests(['--test-isolation=none'], 'test/package/*.test.ts'),
+  // The longest of what is left, so that the other worker does not wait for it at the end.
+  oldest: ['node', 'scripts/test-oldest.mjs', 'test/server/!(bridge|cli|upload)/**/*.test.ts'],
   stories: ['node', 'scripts/test-stories.mjs'],
   firefox: ['node', 'scripts/test-firefox.mjs'],
   webkit: ['node', 'scripts/test-webkit.mjs'],
-  // Apart, as above: that Node runs the hooks of all files before their first test.
-  oldest: ['node', 'scripts/test-oldest.mjs', 'test/server/!(bridge|cli|upload)/**/*.test.ts'],
+  // Apart from `oldest`: that Node runs the hooks of all files before their first test.
   'oldest-serving': [
     'node',
     'scripts/test-oldest.mjs',
