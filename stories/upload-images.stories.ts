@@ -1,8 +1,9 @@
-import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import type { Meta, StoryContext, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
 
 import '../components/upload/index.ts';
 import type { FwxUpload } from '../components/upload/index.ts';
+import { element } from './element.ts';
 
 type Args = Partial<
   Pick<
@@ -15,6 +16,7 @@ type Args = Partial<
     | 'imageTransformOutputMaxSize'
     | 'imageTransformOutputMimeType'
     | 'imageTransformOutputQuality'
+    | 'value'
   >
 >;
 
@@ -25,22 +27,31 @@ async function described(output: unknown): Promise<string> {
   return `${output.type}, ${width} × ${height} pixels, ${output.size} bytes`;
 }
 
-const upload = (args: Args) => {
-  const shown = document.createElement('output');
-  const element = Object.assign(document.createElement('fwx-upload'), { name: 'photo', ...args });
-  element.addEventListener('fwx-upload-prepare', ({ detail }) => {
-    described(detail.output).then(
-      (text) => (shown.value = text),
-      () => (shown.value = ''),
-    );
-  });
-  return html`<form class="form-field">${element}<p>Sent: ${shown}</p></form>`;
+function show({ currentTarget, detail }: CustomEvent<{ output: unknown }>): void {
+  const shown = (currentTarget as Element).querySelector('output')!;
+  described(detail.output).then(
+    (text) => (shown.value = text),
+    () => (shown.value = ''),
+  );
+}
+
+const upload = (args: Args, context?: StoryContext<Args>) => {
+  const id = `photo-${context?.name.toLowerCase().replaceAll(' ', '-') ?? 'default'}`;
+  const options = { allowImageTransform: true, imageResizeUpscale: false, ...args };
+  const input = html`<input class="filepond" id=${id} name="photo" type="file">`;
+  return html`<form class="form-field" @fwx-upload-prepare=${show}>
+  <label class="form-label" for=${id}>Photo</label>
+  ${element('fwx-upload', options, input)}
+  <p>Sent: <output></output></p>
+</form>`;
 };
 
 const meta: Meta<Args> = {
   title: 'Widgets/Upload of smaller images',
   component: 'fwx-upload',
   render: upload,
+  // No page sets the value of a file input.
+  argTypes: { value: { control: false } },
 };
 
 export default meta;
@@ -62,19 +73,17 @@ function picture(): Promise<File> {
 }
 
 const withPicture: NonNullable<Story['play']> = async ({ canvasElement }) => {
-  const element = canvasElement.querySelector('fwx-upload')!;
-  await element.ready;
-  await element.addFile(await picture());
-  await element.whenSettled();
+  const shown = canvasElement.querySelector('fwx-upload')!;
+  await shown.ready;
+  await shown.addFile(await picture());
+  await shown.whenSettled();
 };
 
 /** Images are sent as JPEG of at most 600 pixels and 40,000 bytes. The list shows the chosen file. */
 export const MaxSize: Story = {
   args: {
-    allowImageTransform: true,
     imageResizeTargetWidth: 600,
     imageResizeMode: 'contain',
-    imageResizeUpscale: false,
     imageTransformOutputMimeType: 'image/jpeg',
     imageTransformOutputMaxSize: '40KB',
   },
@@ -83,7 +92,7 @@ export const MaxSize: Story = {
 
 /** An image that cannot be made small enough stays in the list with the reason, and holds the form. */
 export const TooLarge: Story = {
-  args: { allowImageTransform: true, imageTransformOutputMaxSize: 200 },
+  args: { imageTransformOutputMaxSize: 200 },
   play: async (context) => {
     try {
       await withPicture(context);

@@ -1,22 +1,29 @@
-import type { Meta, StoryObj } from '@storybook/web-components-vite';
+import type { Meta, StoryContext, StoryObj } from '@storybook/web-components-vite';
 import { html } from 'lit';
 
 import '../components/upload/index.ts';
 import type { FwxUpload } from '../components/upload/index.ts';
+import { element } from './element.ts';
 
-type Args = Partial<Pick<FwxUpload, 'allowMultiple' | 'config' | 'keepUnfinishedFiles' | 'server'>>;
+type Args = Partial<
+  Pick<FwxUpload, 'allowMultiple' | 'config' | 'keepUnfinishedFiles' | 'name' | 'server' | 'value'>
+>;
 
-const upload = (args: Args) => {
-  const properties = { name: 'files', allowMultiple: true, ...args };
+const upload = (args: Args, context?: StoryContext<Args>) => {
+  const id = `sent-${context?.name.toLowerCase().replaceAll(' ', '-') ?? 'default'}`;
+  const input = html`<input class="filepond" id=${id} name="files" type="file">`;
   return html`<form class="form-field">
-    ${Object.assign(document.createElement('fwx-upload'), properties)}
-  </form>`;
+  <label class="form-label" for=${id}>Files</label>
+  ${element('fwx-upload', { allowMultiple: true, ...args }, input)}
+</form>`;
 };
 
 const meta: Meta<Args> = {
   title: 'Widgets/Upload while sending',
   component: 'fwx-upload',
   render: upload,
+  // No page sets the value of a file input, and the name of one with several files ends in `[]`.
+  argTypes: { name: { control: false }, value: { control: false } },
 };
 
 export default meta;
@@ -48,9 +55,9 @@ const halfWay = {
 export const Progress: Story = {
   args: { server: halfWay },
   play: async ({ canvasElement }) => {
-    const element = canvasElement.querySelector('fwx-upload')!;
-    await element.ready;
-    await element.addFiles(text('first.txt', 500_000), text('second.txt', 1_500_000));
+    const shown = canvasElement.querySelector('fwx-upload')!;
+    await shown.ready;
+    await shown.addFiles(text('first.txt', 500_000), text('second.txt', 1_500_000));
   },
 };
 
@@ -59,11 +66,11 @@ export const Paused: Story = {
   args: { server: halfWay },
   play: async (context) => {
     await Progress.play?.(context);
-    const element = context.canvasElement.querySelector('fwx-upload')!;
+    const shown = context.canvasElement.querySelector('fwx-upload')!;
     await new Promise<void>((resolve) => {
-      element.addEventListener('fwx-upload-progress', () => resolve(), { once: true });
+      shown.addEventListener('fwx-upload-progress', () => resolve(), { once: true });
     });
-    element.pause();
+    shown.pause();
   },
 };
 

@@ -5,15 +5,12 @@ import type { FwxUpload } from '../../../components/upload/index.ts';
 import { next, payloads, textFile, until, uploadForm } from './support.ts';
 
 /** Pastes files as the browser does where the focus is. */
-function paste(target: Element, ...files: File[]): ClipboardEvent {
+function paste(target: Element, ...files: File[]): Event {
   const clipboardData = new DataTransfer();
   for (const file of files) clipboardData.items.add(file);
-  const event = new ClipboardEvent('paste', {
-    clipboardData,
-    bubbles: true,
-    cancelable: true,
-    composed: true,
-  });
+  const event = new Event('paste', { bubbles: true, cancelable: true, composed: true });
+  // The constructor of ClipboardEvent loses the files in Firefox.
+  Object.defineProperty(event, 'clipboardData', { value: clipboardData });
   target.dispatchEvent(event);
   return event;
 }

@@ -131,7 +131,11 @@ describe('a paused file', () => {
     await until(() => sent.length === 1);
     const button = await buttonOf(upload, 'fwx-upload-pause');
     expect(nameOf(button)).to.equal('Pause a.txt');
-    button.focus();
+    // Some frames later it is visible, and takes the focus.
+    await until(() => {
+      button.focus();
+      return document.activeElement === button;
+    });
     await sendKeys({ press: 'Enter' });
     await until(() => mainOf(upload) === 'Paused');
     expect(nameOf(button)).to.equal('Resume a.txt');
