@@ -14,6 +14,8 @@ import * as options from '../../../stories/options.stories.ts';
 import * as pageLink from '../../../stories/page-link.stories.ts';
 import * as pageProgress from '../../../stories/page-progress.stories.ts';
 import * as theme from '../../../stories/theme.stories.ts';
+import * as uploadImages from '../../../stories/upload-images.stories.ts';
+import * as uploadSending from '../../../stories/upload-sending.stories.ts';
 import * as upload from '../../../stories/upload.stories.ts';
 
 const modules = {
@@ -40,7 +42,7 @@ type Templates = Readonly<Record<string, () => unknown>>;
 export const allStories = (): Templates => templatesOf(modules);
 
 /** The template of each story of an upload, whose markup FilePond makes. */
-export const uploadStories = (): Templates => templatesOf({ upload });
+export const uploadStories = (): Templates => templatesOf({ upload, uploadImages, uploadSending });
 
 function templatesOf(of: Readonly<Record<string, { readonly default: object }>>): Templates {
   const found: Record<string, () => unknown> = {};
