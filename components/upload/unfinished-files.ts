@@ -76,7 +76,7 @@ export class UnfinishedFiles {
   }
 
   #keep(item: UploadItem, { file, getMetadata }: PondItem): void {
-    const options = this.#owner.control.pond as unknown as ChunkOptions | null;
+    const options: ChunkOptions | null = this.#owner.control.pond;
     if (!(file instanceof File) || !options || !isChunked(file, options)) return;
     const metadata = JSON.stringify(freshMetadata(getMetadata() as Metadata));
     if (this.#kept.get(item)?.metadata === metadata) return;

@@ -3,6 +3,7 @@ import type { FilePond, FilePondFile } from 'filepond';
 import { restoredFiles } from './form-state.ts';
 import type { InitialFile } from './upload.options.ts';
 import { ItemStatus } from './pond/item-status.ts';
+import { fileOf } from './pond/pond-file.ts';
 import type { PondItems } from './pond/pond-items.ts';
 import { reasonOf } from './pond/transfer/unusable-file.ts';
 import { type FileSource, initialFile, submittedFile } from './submitted-file.ts';
@@ -279,9 +280,4 @@ function couldNotBeSent({ pondItem }: UploadItem): boolean {
 
 function failure(item: UploadItem, fault: ItemFault): UploadError {
   return new UploadError(fault, item.pondItem && fileOf(item));
-}
-
-// FilePond gives applications and plugins the same object, by two types.
-function fileOf({ pondItem }: UploadItem): FilePondFile {
-  return pondItem as unknown as FilePondFile;
 }

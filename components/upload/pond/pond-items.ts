@@ -8,6 +8,7 @@ import { encodePayload, type Output, outputFiles } from './payload.ts';
 import { painter } from './painter.ts';
 import type { PondItem, PondStore } from './plugin-api.ts';
 import type { Emit } from './pond-events.ts';
+import { fileOf } from './pond-file.ts';
 import { SendQueue } from './send-queue.ts';
 import { Sending } from './sending.ts';
 import { sendingChanged } from './sending-status.ts';
@@ -81,9 +82,8 @@ export class PondItems {
     if (isPaused) this.#queue.pause(item);
     else this.#queue.resume(item);
     this.#sendingChanged(item);
-    // FilePond gives applications and plugins the same object, by two types.
-    const file = pondItem as unknown as FilePondFile;
-    this.#owner.emit(isPaused ? 'fwx-upload-pause' : 'fwx-upload-resume', { file });
+    const name = isPaused ? 'fwx-upload-pause' : 'fwx-upload-resume';
+    this.#owner.emit(name, { file: fileOf(item) });
   }
 
   /** A transfer of the page has begun, or ceased, to wait for the network. */
