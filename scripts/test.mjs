@@ -82,6 +82,8 @@ const wanted = new Set(positionals.length > 0 ? positionals : usual);
 const folder = mkdtempSync(join(tmpdir(), 'fwx-test-'));
 // The first suite that needs the demo's client builds it here for all.
 const demo = join(folder, 'demo');
+// Hundreds of processes load the same sources: Node 24 strips their types and compiles them once.
+const compileCache = join(folder, 'compile-cache');
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 function readCounts(file, code) {
@@ -100,7 +102,12 @@ function runStep(name) {
   const began = performance.now();
   return new Promise((resolve) => {
     const child = start(command, args, {
-      env: { FWX_COUNTS: file, FWX_SLOW: values.all ? '1' : '', FWX_DEMO_BUILD: demo },
+      env: {
+        FWX_COUNTS: file,
+        FWX_SLOW: values.all ? '1' : '',
+        FWX_DEMO_BUILD: demo,
+        NODE_COMPILE_CACHE: compileCache,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const output = [];
