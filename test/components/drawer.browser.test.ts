@@ -255,6 +255,15 @@ describe('drawer as bare markup', () => {
     expect(document.activeElement).to.equal(given.toggle);
   });
 
+  it('stands in its place when it is shown, where the page draws too late for its transition', async () => {
+    const given = setup();
+    const shown = next('shown.bs.drawer');
+    given.toggle.click();
+    for (const transition of given.dialog.getAnimations()) transition.pause();
+    await shown;
+    expect(given.dialog.getBoundingClientRect().left).to.be.greaterThan(0);
+  });
+
   it('fires each event under its second name, too, with what was pressed', async () => {
     const given = setup();
     const seen = recorded('fwx-show', 'fwx-shown', 'fwx-hide', 'fwx-hidden');
