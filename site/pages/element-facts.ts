@@ -1,6 +1,5 @@
-import { globSync } from 'node:fs';
-
-import { readSource, root } from './repository.ts';
+import { readSource } from './repository.ts';
+import { readStorybookPages } from './storybook-pages.ts';
 
 /** A name that an element documents: an event or a custom property. */
 interface Documented {
@@ -29,26 +28,9 @@ interface Manifest {
   readonly modules: readonly { readonly path: string; readonly declarations?: Declared[] }[];
 }
 
-/** Page of Storybook for a group of stories, by its id or by the title that the id is made of. */
-export const storybookDocs = (id: string): string =>
-  `storybook/index.html?path=/docs/${id
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replace(/-$/, '')}--docs`;
-
 /** Tag -> address of its page in Storybook. */
-function storyPages(): Map<string, string> {
-  const pages = new Map<string, string>();
-  for (const file of globSync('stories/*.stories.ts', { cwd: root })) {
-    const source = readSource(file);
-    const valueOf = (key: string): string | undefined =>
-      new RegExp(String.raw`\b${key}: '([^']+)'`).exec(source)?.[1];
-    const tag = valueOf('component');
-    const id = valueOf('id') ?? valueOf('title');
-    if (tag !== undefined && id !== undefined) pages.set(tag, storybookDocs(id));
-  }
-  return pages;
-}
+const storyPages = (): Map<string, string> =>
+  new Map(readStorybookPages().flatMap(({ path, tag }) => (tag === null ? [] : [[tag, path]])));
 
 const documented = (list: readonly Partial<Documented>[] = []): Documented[] =>
   list.map(({ name = '', description = '' }) => ({ name, description }));

@@ -42,10 +42,22 @@ describe('npm run docs', () => {
         const page = await context.newPage();
         await page.goto(`${url}/index.html`);
         await page.getByRole('link', { name: 'Storybook' }).first().click();
-        const storybook = page.frameLocator('iframe.storybook');
-        await storybook.getByRole('link', { name: 'Introduction' }).first().waitFor();
+        const storybook = page.frameLocator('iframe[name="storybook"]');
         const preview = storybook.frameLocator('#storybook-preview-iframe');
+        await page.getByRole('link', { name: 'Show it here' }).click();
+        await storybook.getByRole('link', { name: 'Introduction' }).first().waitFor();
         await preview.getByRole('heading', { level: 1 }).first().waitFor();
+        const index = (await (await fetch(`${url}/storybook/index.json`)).json()) as {
+          entries: object;
+        };
+        const links = await page
+          .locator('nav[aria-label="Stories"] a')
+          .evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href)));
+        const ids = links.map((link) => link.searchParams.get('path')?.replace('/docs/', '') ?? '');
+        const written = Object.keys(index.entries).filter((id) =>
+          /^(?!introduction).*--docs$/.test(id),
+        );
+        assert.deepEqual(ids.toSorted(), written.toSorted());
         assert.deepEqual(faults, []);
         await context.close();
 

@@ -1,0 +1,9 @@
+/** Scrolls to the frame that a link opens in, which is out of sight in a narrow window. */
+export function showFrames(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[target]')) {
+    const frame = document.querySelector(`iframe[name="${CSS.escape(link.target)}"]`);
+    link.addEventListener('click', () =>
+      frame?.parentElement?.scrollIntoView({ block: 'nearest' }),
+    );
+  }
+}
