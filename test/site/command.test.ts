@@ -44,7 +44,12 @@ describe('npm run docs', () => {
         await page.getByRole('link', { name: 'Storybook' }).first().click();
         const storybook = page.frameLocator('iframe[name="storybook"]');
         const preview = storybook.frameLocator('#storybook-preview-iframe');
+        // In a narrow window the frame is below all links.
+        await page.setViewportSize({ width: 390, height: 844 });
         await page.getByRole('link', { name: 'Show it here' }).click();
+        const box = await page.locator('iframe[name="storybook"]').boundingBox();
+        assert.ok(box && box.y >= 0 && box.y + box.height <= 844, JSON.stringify(box));
+        await page.setViewportSize({ width: 1280, height: 800 });
         await storybook.getByRole('link', { name: 'Introduction' }).first().waitFor();
         await preview.getByRole('heading', { level: 1 }).first().waitFor();
         const index = (await (await fetch(`${url}/storybook/index.json`)).json()) as {
