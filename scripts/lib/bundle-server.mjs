@@ -30,19 +30,24 @@ function entries(dist) {
 const nameOf = (door) => `${door}-door`;
 
 /**
- * One group of modules for each door of `order`: what it imports at once and no door before it does. A group takes what its
- * modules import along, unless that belongs to a group of a higher priority.
+ * One group of modules for each door of `order`: what it and the door for its sister modules import at once and no door
+ * before it does. A group takes what its modules import along, unless that belongs to a group of a higher priority.
  */
 function groups(dist) {
   const owners = new Map();
   const own = (id, door, graph) => {
-    if (owners.has(id) || !id.startsWith(dist)) return;
+    if (owners.has(id) || !id.startsWith(dist) || !graph.getModuleInfo(id)) return;
     owners.set(id, door);
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) own(imported, door, graph);
   };
   const ownerOf = (id, graph) => {
     if (owners.size === 0) {
-      for (const door of order) own(join(dist, 'server', door, 'index.js'), door, graph);
+      for (const door of order) {
+        // What only sister modules use would else be in the chunk of the first one, which the others then load whole.
+        for (const name of ['index.js', 'internal.js']) {
+          own(join(dist, 'server', door, name), door, graph);
+        }
+      }
     }
     return owners.get(id) ?? null;
   };

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import {
   access,
@@ -19,6 +18,7 @@ import { freeBytes, givenOptions } from '../core/internal.ts';
 import { prepareDirectory } from './internal/prepare-directory.ts';
 import { once } from './internal/transfer/streams.ts';
 import type { ByteRange, UploadStorage, UploadTransferEntry } from './upload-storage.ts';
+import { randomText } from './internal/digests.ts';
 
 /** Records up to this size, and parts up to the next, are read at once; everything else in pieces of the last size. */
 const smallBytes = 8 * 1024;
@@ -88,7 +88,7 @@ export class FolderUploadStorage implements UploadStorage {
     first: Batch,
     rest: AsyncGenerator<Batch>,
   ): Promise<void> {
-    const draft = join(dirname(path), `.${randomBytes(12).toString('hex')}.tmp`);
+    const draft = join(dirname(path), `.${randomText(12)}.tmp`);
     const file = await openNew(draft, isFirst);
     try {
       await writeToDisk(file, first, rest, this.#flush);
@@ -137,7 +137,7 @@ export class FolderUploadStorage implements UploadStorage {
   async remove(transfer: string): Promise<void> {
     const folder = await this.#prepare();
     const path = join(folder, transfer);
-    const gone = join(folder, `.${randomBytes(12).toString('hex')}.gone`);
+    const gone = join(folder, `.${randomText(12)}.gone`);
     try {
       // In one step out of sight: a half-removed transfer would look like a shorter one.
       await rename(path, gone);

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-
 import { Fw, InvalidConfigException } from '../core/index.ts';
 import { givenOptions } from '../core/internal.ts';
 import { S3Client, type S3Credentials } from './internal/s3/s3-client.ts';
@@ -21,6 +19,7 @@ import type {
   StoredPart,
 } from './direct-upload-storage.ts';
 import type { ByteRange, UploadTransferEntry } from './upload-storage.ts';
+import { randomText } from './internal/digests.ts';
 
 /** Options of {@link S3UploadStorage}. */
 export interface S3UploadStorageOptions {
@@ -133,7 +132,7 @@ export class S3UploadStorage implements DirectUploadStorage {
     const write = {
       condition: isConditional ? { 'if-none-match': '*' } : {},
       // Tells our own object from another's when the answer to the first request was lost.
-      mark: { 'x-amz-meta-writer': randomBytes(8).toString('hex') },
+      mark: { 'x-amz-meta-writer': randomText(8) },
     };
     const status = await this.#write(key, batches(data, this.#partBytes), write);
     return status !== 412 || (await hasObject(this.#client, key, write.mark));
@@ -255,7 +254,7 @@ export class S3UploadStorage implements DirectUploadStorage {
   }
 
   async #probe(): Promise<boolean> {
-    const key = `${this.#prefix}/.probe-${randomBytes(8).toString('hex')}`;
+    const key = `${this.#prefix}/.probe-${randomText(8)}`;
     const body = new Uint8Array();
     await this.#put(key, body, {});
     const headers = { 'if-none-match': '*' };

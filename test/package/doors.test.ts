@@ -24,12 +24,40 @@ import { buttonTemplate } from 'fwx/components/button';
 import { buttonTemplate as ofServer } from 'fwx/server/widgets';
 console.log(buttonTemplate === ofServer);`;
 
+/** Prints the chunks of doors that a door loads. */
+const loadedChunks = `
+import { registerHooks } from 'node:module';
+const doors = new Set();
+registerHooks({
+  load(url, context, next) {
+    const door = /chunks\\/(\\w+)-door-/.exec(url)?.[1];
+    if (door !== undefined) doors.add(door);
+    return next(url, context);
+  },
+});
+await import(process.argv[2]);
+console.log([...doors].sort().join(' '));`;
+
+/** What each door builds on. */
+const chunks: Readonly<Record<string, string>> = {
+  core: 'core',
+  ssr: 'core ssr',
+  validator: 'core validator',
+  web: 'core web',
+  locale: 'core web',
+  page: 'core web',
+  bridge: 'core web',
+  widgets: 'core ssr widgets',
+  upload: 'core ssr upload validator web widgets',
+};
+
 describe('Each door of the installed package', () => {
   let project: InstalledProject;
   before(async () => {
     project = await installedProject();
     project.write('doors.mjs', importer(publicDoors()));
     project.write('one-template.mjs', oneTemplate);
+    project.write('loaded-chunks.mjs', loadedChunks);
   });
 
   const runtimes = [
@@ -47,6 +75,14 @@ describe('Each door of the installed package', () => {
     it(`shares templates between elements and server in ${name}`, async () => {
       const { output } = await project.run(await find(), [...flags, 'one-template.mjs']);
       assert.equal(output.trim(), 'true');
+    });
+  }
+
+  for (const [door, expected] of Object.entries(chunks)) {
+    it(`of ${door} loads the code of no door that it does not build on`, async () => {
+      const args = ['loaded-chunks.mjs', `fwx/server/${door}`];
+      const { output } = await project.run(process.execPath, args);
+      assert.equal(output.trim(), expected);
     });
   }
 

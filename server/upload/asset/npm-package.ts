@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import { join } from 'node:path';
 import { InvalidConfigException } from '../../core/index.ts';
 import { formatMessage } from '../../core/internal.ts';
 import { Message } from '../message.ts';
+import { digestOf } from '../internal/digests.ts';
 
 // Installed packages do not change while the process runs. Names come from bundle classes.
 const versions = new Map<string, { folder: string; version: string }>();
@@ -34,7 +34,7 @@ export function fileIntegrity(folder: string, file: string): string {
   const path = join(folder, 'dist', file);
   let hash = hashes.get(path);
   if (hash === undefined) {
-    hash = `sha384-${createHash('sha384').update(readFileSync(path)).digest('base64')}`;
+    hash = `sha384-${digestOf('sha384', readFileSync(path), 'base64')}`;
     hashes.set(path, hash);
   }
   return hash;

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { randomText } from './digests.ts';
 
 /**
  * Writes a file so that the path holds all of it or what was there before: into a new file beside
@@ -12,7 +12,7 @@ export async function writeWhole(
   data: Uint8Array | AsyncIterable<Uint8Array>,
   mode: number,
 ): Promise<void> {
-  const draft = join(dirname(path), `.${randomBytes(12).toString('hex')}.tmp`);
+  const draft = join(dirname(path), `.${randomText(12)}.tmp`);
   try {
     const file = await open(draft, 'wx', mode);
     try {

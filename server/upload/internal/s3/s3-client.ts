@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-
 import type { AwsV4Signer } from 'aws4fetch';
 
 import { RuntimeException } from '../../../core/index.ts';
 import { Message } from '../../message.ts';
 import { isOutOfRoom, s3Fault } from './s3-fault.ts';
+import { digestOf } from '../digests.ts';
 
 /** Keys that sign requests. */
 export interface S3Credentials {
@@ -104,9 +103,7 @@ export class S3Client {
     const { timeout } = this.#options;
     const address = this.#address(key, query);
     // Signed with the content, so that bytes that were changed on their way are refused.
-    const hash = createHash('sha256')
-      .update(body ?? '')
-      .digest('hex');
+    const hash = digestOf('sha256', body ?? '', 'hex');
     const signer = await this.#signer({
       url: address.href,
       method,

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
-
 import { RuntimeException } from '../../../core/index.ts';
 import type { ByteRange } from '../../upload-storage.ts';
 import type { S3Client } from './s3-client.ts';
 import { escapeXml, textOf, elementsOf } from './s3-xml.ts';
+import { digestOf } from '../digests.ts';
 
 /** An object in a list. */
 export interface S3Entry {
@@ -98,7 +97,7 @@ export async function deleteObjects(client: S3Client, keys: readonly string[]): 
     const body = `<Delete xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Quiet>true</Quiet>${objects.join('')}</Delete>`;
     const headers = {
       'content-type': 'application/xml',
-      'content-md5': createHash('md5').update(body).digest('base64'),
+      'content-md5': digestOf('md5', body, 'base64'),
     };
     const call = { method: 'POST', key: '', query: { delete: '' }, headers, body } as const;
     const xml = await (await client.send(call)).text();

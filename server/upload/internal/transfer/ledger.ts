@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
-
 import type { ResolvedServerOptions } from '../../upload-server-options.ts';
 import type { UploadTransferEntry } from '../../upload-storage.ts';
 import { tooManyStarts, tooManyUploads, tooMuchTogether } from '../faults.ts';
 import { once } from './streams.ts';
+import { randomText } from '../digests.ts';
 
 // See docs/decisions/0028-upload-limits.md.
 
@@ -135,7 +134,7 @@ const claimStart = (key: string): string => `c-${key.slice(0, 24)}-`;
 
 function claimRecord(key: string, time: number, bytes: number): string {
   const [when, size] = [time, bytes].map((value) => value.toString(36));
-  return `${claimStart(key)}${when}-${size}-${randomBytes(4).toString('hex')}`;
+  return `${claimStart(key)}${when}-${size}-${randomText(4)}`;
 }
 
 function readClaim(record: string): Claim | null {

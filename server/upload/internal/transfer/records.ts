@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { digestOf, randomText } from '../digests.ts';
 
 /** What is known of a transfer from its start. */
 export interface TransferHead {
@@ -45,7 +45,7 @@ const partPattern = /^p-(\d{1,16})-(\d{1,16})$/;
 
 /** An id that nobody can guess: 128 random bits in 22 characters that need no escaping in URLs. */
 export function newTransferId(): string {
-  return randomBytes(16).toString('base64url');
+  return randomText(16, 'base64url');
 }
 
 /** Whether a text from a client can be an id at all. */
@@ -55,7 +55,7 @@ export function isTransferId(text: string): boolean {
 
 /** Name of a transfer in the storage. Whoever sees the storage learns no id from it. */
 export function storageKey(id: string): string {
-  return createHash('sha256').update(id).digest('hex');
+  return digestOf('sha256', id, 'hex');
 }
 
 /** Whether something in a storage can be a transfer, by its name and the names of its records. */
@@ -66,7 +66,7 @@ export function isTransfer(key: string, records: readonly string[]): boolean {
 
 /** Fingerprint under which an owner is stored and compared. */
 export function ownerKey(owner: string): string {
-  return createHash('sha256').update(`owner:${owner}`).digest('base64url');
+  return digestOf('sha256', `owner:${owner}`, 'base64url');
 }
 
 /** Name of the record for `size` bytes that start at `offset`. */
