@@ -107,7 +107,7 @@ export const styles = `
   min-width: 4rem;
   min-height: 2rem;
   margin: 0;
-  accent-color: var(--_accent);
+  accent-color: var(--_mark);
   cursor: pointer;
 }
 .fwx-upload-cropper__degrees {
