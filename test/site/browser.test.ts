@@ -49,6 +49,18 @@ function violations(page: Page): Promise<string[]> {
   });
 }
 
+/** Asserts that what the fragment of the address names is below the header, or as near as the end of the page allows. */
+async function assertTargetIsAtTop(page: Page): Promise<void> {
+  // What comes near is laid out in the next frames.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  const [top, most] = await page.evaluate(() => {
+    const isAtEnd = scrollY + innerHeight > document.documentElement.scrollHeight - 3;
+    const target = document.querySelector(':target');
+    return [target?.getBoundingClientRect().top ?? -1, isAtEnd ? innerHeight : 200];
+  });
+  assert.ok(top >= 0 && top < most, `${new URL(page.url()).hash} is at ${top} px`);
+}
+
 describe('The documentation site in a browser', () => {
   for (const path of pages) {
     it(`shows ${path} without faults in light and dark, on wide and narrow screens`, async () => {
@@ -94,6 +106,29 @@ describe('The documentation site in a browser', () => {
       assert.ok(top >= 0 && bottom <= 720, `the heading is in sight, at ${top}`);
       const answer = page.locator('main :is(pre, li)').filter({ hasText: code });
       assert.ok(await answer.first().isVisible(), code);
+      assert.deepEqual(faults, []);
+      await context.close();
+    });
+  }
+
+  for (const width of [1360, 390]) {
+    it(`scrolls to the headings of a long page in a window of ${width} px`, async () => {
+      const { context, faults } = await visit(browser);
+      const page = await context.newPage();
+      await page.setViewportSize({ width, height: 844 });
+      const long = `${url}/changelog.html`;
+      await page.goto(long);
+      const headings = page.locator('.prose :is(h2, h3)');
+      const ids = await headings.evaluateAll((all) => all.map(({ id }) => id));
+      const middle = ids[ids.length >> 1] ?? '';
+      // As a link of the same page does it.
+      await page.evaluate((hash) => location.assign(hash), `#${middle}`);
+      await assertTargetIsAtTop(page);
+      for (const id of [middle, ...ids.slice(-3)]) {
+        await page.goto('about:blank');
+        await page.goto(`${long}#${id}`);
+        await assertTargetIsAtTop(page);
+      }
       assert.deepEqual(faults, []);
       await context.close();
     });
