@@ -64,8 +64,7 @@ describe('With the keyboard and the toolbar, a person', () => {
       await person.click(finding);
       await person.click(person.drawer.getByRole('link', { name: /^N\+1/ }));
       await person.drawer.locator('details.debug-row[open]').waitFor();
-      await person.page.keyboard.press('Escape');
-      await person.toolbar.locator('iframe').waitFor({ state: 'detached' });
+      await person.leaveDrawer();
       await person.reach(finding);
     }));
 

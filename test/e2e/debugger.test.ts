@@ -269,8 +269,7 @@ describe('With the toolbar, a person', () => {
       await person.chip('Database').focus();
       await person.page.keyboard.press('Enter');
       await person.drawer.getByRole('heading', { name: 'Database' }).waitFor();
-      await person.page.keyboard.press('Escape');
-      await person.toolbar.locator('iframe').waitFor({ state: 'detached' });
+      await person.leaveDrawer();
       const name = await person.page.evaluate(() =>
         document
           .querySelector('fwx-debug-toolbar')

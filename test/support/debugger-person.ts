@@ -21,6 +21,21 @@ export class Person {
     return this.page.frameLocator('fwx-debug-toolbar iframe');
   }
 
+  /** Closes the drawer by Escape, which stops the loading of its page until that has loaded. */
+  async leaveDrawer(): Promise<void> {
+    await this.drawer
+      .locator(':root')
+      .evaluate(async ({ ownerDocument: { defaultView: view } }) => {
+        if (view?.document.readyState !== 'complete') {
+          await new Promise((resolve) => view?.addEventListener('load', resolve));
+        }
+        // After the listeners around the frame.
+        await new Promise((resolve) => setTimeout(resolve));
+      });
+    await this.page.keyboard.press('Escape');
+    await this.toolbar.locator('iframe').waitFor({ state: 'detached' });
+  }
+
   /** The link of a panel in the pill or the bar. */
   chip(title: string): Locator {
     return this.toolbar.locator(`a[aria-label^="${title},"]:visible`);
