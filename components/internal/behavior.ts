@@ -72,13 +72,8 @@ export function transitionEnd(element: Element): Promise<unknown> | null {
     .filter((one) => one instanceof CSSTransition && one.playState !== 'finished');
   if (running.length === 0) return null;
   const ends = running.map((one) => Number(one.effect?.getComputedTiming().endTime ?? 0));
-  // Time stands still for the animations of a hidden page, and begins late on a busy one: nothing waits longer, and
-  // who is told that the element stands still finds it there.
-  const late = setTimeout(
-    () => {
-      for (const one of running) if (one.playState !== 'idle') one.finish();
-    },
-    Math.max(...ends) + 100,
-  );
+  // Time stands still for the transitions of a hidden page, and begins late on a busy one. One that is cancelled puts
+  // the element where it would have ended; `finish()` throws where a script has set its rate to 0.
+  const late = setTimeout(() => running.forEach((one) => one.cancel()), Math.max(...ends) + 100);
   return Promise.allSettled(running.map((one) => one.finished)).finally(() => clearTimeout(late));
 }
