@@ -36,14 +36,16 @@ const nameOf = (door) => `${door}-door`;
 function groups(dist) {
   const owners = new Map();
   const own = (id, door, graph) => {
-    if (owners.has(id) || !id.startsWith(dist) || !graph.getModuleInfo(id)) return;
+    // Not every door has one for its sister modules.
+    const module = graph.getModuleInfo(id);
+    if (owners.has(id) || !id.startsWith(dist) || !module) return;
     owners.set(id, door);
-    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) own(imported, door, graph);
+    for (const imported of module.importedIds) own(imported, door, graph);
   };
   const ownerOf = (id, graph) => {
     if (owners.size === 0) {
       for (const door of order) {
-        // What only sister modules use would else be in the chunk of the first one, which the others then load whole.
+        // Otherwise what only sister modules use is in the chunk of the first of them, and the others load all of that.
         for (const name of ['index.js', 'internal.js']) {
           own(join(dist, 'server', door, name), door, graph);
         }

@@ -15,10 +15,10 @@ import { dirname, join } from 'node:path';
 
 import { Fw, InvalidConfigException } from '../core/index.ts';
 import { freeBytes, givenOptions } from '../core/internal.ts';
+import { randomText } from './internal/digests.ts';
 import { prepareDirectory } from './internal/prepare-directory.ts';
 import { once } from './internal/transfer/streams.ts';
 import type { ByteRange, UploadStorage, UploadTransferEntry } from './upload-storage.ts';
-import { randomText } from './internal/digests.ts';
 
 /** Records up to this size, and parts up to the next, are read at once; everything else in pieces of the last size. */
 const smallBytes = 8 * 1024;

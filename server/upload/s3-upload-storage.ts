@@ -1,5 +1,6 @@
 import { Fw, InvalidConfigException } from '../core/index.ts';
 import { givenOptions } from '../core/internal.ts';
+import { randomText } from './internal/digests.ts';
 import { S3Client, type S3Credentials } from './internal/s3/s3-client.ts';
 import {
   abortOldParts,
@@ -19,7 +20,6 @@ import type {
   StoredPart,
 } from './direct-upload-storage.ts';
 import type { ByteRange, UploadTransferEntry } from './upload-storage.ts';
-import { randomText } from './internal/digests.ts';
 
 /** Options of {@link S3UploadStorage}. */
 export interface S3UploadStorageOptions {

@@ -4,8 +4,8 @@ import { html, nothing, type TemplateResult } from 'lit/html.js';
 import { type Heading, type Page, relativeUrl, type SearchEntry } from '../page.ts';
 import type { PackageSymbols, TypeSymbol } from '../reference/symbols.ts';
 import type { ElementFacts } from './element-facts.ts';
-import { storybookDocs } from './storybook-pages.ts';
 import { plainText, renderInline } from './markdown.ts';
+import { storybookDocs } from './storybook-pages.ts';
 
 /** What the pages of all elements share. */
 export interface ElementContext {

@@ -22,8 +22,8 @@ const list = ({ id, pages, title }: Group): TemplateResult =>
   html`<h2 id=${id}>${title}</h2><ul>${pages.map((page) => html`<li><a href=${page.path} target="storybook">${page.title}</a></li>`)}</ul>`;
 
 /**
- * The page that shows Storybook in a frame. The frame is empty until a link opens in it: Storybook is a program of
- * megabytes, too much for someone who looks for one story.
+ * The page that shows Storybook in a frame. The frame is empty until a link opens in it: Storybook has several megabytes
+ * of scripts, which visitors should not load before they ask for it.
  */
 export function storybookPage(): Page {
   const title = 'Storybook';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { InvalidConfigException } from '../../core/index.ts';
 import { formatMessage } from '../../core/internal.ts';
-import { Message } from '../message.ts';
 import { digestOf } from '../internal/digests.ts';
+import { Message } from '../message.ts';
 
 // Installed packages do not change while the process runs. Names come from bundle classes.
 const versions = new Map<string, { folder: string; version: string }>();

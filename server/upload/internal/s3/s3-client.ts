@@ -2,8 +2,8 @@ import type { AwsV4Signer } from 'aws4fetch';
 
 import { RuntimeException } from '../../../core/index.ts';
 import { Message } from '../../message.ts';
-import { isOutOfRoom, s3Fault } from './s3-fault.ts';
 import { digestOf } from '../digests.ts';
+import { isOutOfRoom, s3Fault } from './s3-fault.ts';
 
 /** Keys that sign requests. */
 export interface S3Credentials {

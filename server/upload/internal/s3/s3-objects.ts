@@ -1,8 +1,8 @@
 import { RuntimeException } from '../../../core/index.ts';
 import type { ByteRange } from '../../upload-storage.ts';
+import { digestOf } from '../digests.ts';
 import type { S3Client } from './s3-client.ts';
 import { escapeXml, textOf, elementsOf } from './s3-xml.ts';
-import { digestOf } from '../digests.ts';
 
 /** An object in a list. */
 export interface S3Entry {

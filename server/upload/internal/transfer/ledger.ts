@@ -1,8 +1,8 @@
 import type { ResolvedServerOptions } from '../../upload-server-options.ts';
 import type { UploadTransferEntry } from '../../upload-storage.ts';
+import { randomText } from '../digests.ts';
 import { tooManyStarts, tooManyUploads, tooMuchTogether } from '../faults.ts';
 import { once } from './streams.ts';
-import { randomText } from '../digests.ts';
 
 // See docs/decisions/0028-upload-limits.md.
 
