@@ -144,6 +144,11 @@ if (values.all) {
   console.log(
     '\nLeft to `npm run test:all`, which CI runs: the stories, Firefox, WebKit, the oldest Node and what is slow.',
   );
+// Once more at the end: the output of the steps above them is long.
+for (const { name, failed, failures = [] } of results) {
+  for (const failure of failures) console.log(`\nFailed in ${name}: ${failure}`);
+  if (failed > 0 && failures.length === 0) console.log(`\nFailed: ${name}`);
+}
 const sum = (key) => results.reduce((total, each) => total + each[key], 0);
 const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}`);

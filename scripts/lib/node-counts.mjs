@@ -1,8 +1,18 @@
-// Reporter of Node's test runner: writes { passed, failed, skipped, skips } to FWX_COUNTS when the run ends.
+// Reporter of Node's test runner: writes counts with the names of what failed or was skipped to FWX_COUNTS
+// when the run ends.
 import { writeFileSync } from 'node:fs';
 
+/** Name and place of a test that failed, and the beginning of why. */
+function failureOf({ name, file, line, details }) {
+  const error = details?.error?.cause ?? details?.error;
+  const why = String(error?.message ?? error)
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, 300);
+  return `${name} (${file}:${line}): ${why}`;
+}
+
 export default async function* counts(source) {
-  const total = { passed: 0, failed: 0, skipped: 0, skips: [] };
+  const total = { passed: 0, failed: 0, skipped: 0, failures: [], skips: [] };
   for await (const { type, data } of source) {
     // A skipped suite reports none of its tests.
     if (type === 'test:pass' && data.skip !== undefined) {
@@ -12,7 +22,10 @@ export default async function* counts(source) {
     }
     if (data.details?.type === 'suite') continue;
     if (type === 'test:pass') total.passed++;
-    if (type === 'test:fail') total.failed++;
+    if (type === 'test:fail') {
+      total.failed++;
+      total.failures.push(failureOf(data));
+    }
   }
   if (process.env.FWX_COUNTS) writeFileSync(process.env.FWX_COUNTS, JSON.stringify(total));
   yield '';
