@@ -2,14 +2,17 @@
 // when the run ends.
 import { writeFileSync } from 'node:fs';
 
+function failureOf({ name, error }, suite, browser) {
+  const place = suite ? `${suite} > ${name}` : name;
+  return `${place} (${browser}): ${error?.message ?? 'no error given'}`;
+}
+
 function add(total, suite, browser) {
   for (const test of suite?.tests ?? []) {
-    if (test.skipped) total.skips.push(`${test.name} (${browser})`);
-    else if (!test.passed) {
-      const place = suite.name ? `${suite.name} > ${test.name}` : test.name;
-      total.failures.push(`${place} (${browser}): ${test.error?.message ?? 'no error given'}`);
-    }
-    total[test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed']++;
+    const state = test.skipped ? 'skipped' : test.passed ? 'passed' : 'failed';
+    total[state]++;
+    if (state === 'skipped') total.skips.push(`${test.name} (${browser})`);
+    if (state === 'failed') total.failures.push(failureOf(test, suite.name, browser));
   }
   for (const inner of suite?.suites ?? []) add(total, inner, browser);
 }

@@ -1,5 +1,6 @@
 import { contentFault, type ContentFault, isAccepted } from '../file-content.ts';
 import type { UploadText } from '../labels/texts.ts';
+import { ignoreLateEvents } from './late-events.ts';
 import { linkOf, linkOption } from './link.ts';
 import { painter } from './painter.ts';
 import { withoutStatusName } from './status-text.ts';
@@ -37,8 +38,8 @@ export const recorder: PondPlugin = (api) => {
     const link = linkOf(query);
     if (!link) return;
     for (const event of itemEvents) item.on(event, painter.wake);
-    link.created(item, { query, dispatch });
     ignoreLateEvents(item);
+    link.created(item, { query, dispatch });
   });
   // FilePond prepares and completes files after plugins have looked at them, which takes time.
   api.addFilter('SHOULD_PREPARE_OUTPUT', (should: unknown, { item }: FilterContext) =>
@@ -85,31 +86,6 @@ async function contentReason(file: unknown, query: PondQuery): Promise<string | 
 }
 
 type TypeDetector = (file: File, type: string) => Promise<string>;
-
-const announcedEvents: ReadonlySet<string> = new Set([
-  'load',
-  'load-skip',
-  'load-request-error',
-  'load-file-error',
-  'process-complete',
-  'process-error',
-  'process-abort',
-  'process-revert',
-]);
-
-/**
- * Keeps events of a removed file from FilePond. It handles them in a later task, and the view that announces them
- * throws where the file is not in the list any more.
- */
-function ignoreLateEvents(item: PondItem): void {
-  const { on } = item;
-  item.extend('on', (event, listener) => {
-    const isAnnounced = announcedEvents.has(event);
-    on(event, (...detail) => {
-      if (!isAnnounced || !item.archived) listener(...detail);
-    });
-  });
-}
 
 function report({ view, query }: CreatedView, utils: PluginApi['utils']): void {
   const link = linkOf(query);

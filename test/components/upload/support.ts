@@ -72,12 +72,14 @@ export function next<T>(target: EventTarget, name: string): Promise<CustomEvent<
   });
 }
 
-/** Resolves with what `find` gives, as soon as it gives something. */
+/** Resolves with what `find` gives, as soon as it gives something; rejects before the test times out. */
 export async function until<T>(find: () => T | false | null | undefined): Promise<T> {
-  for (;;) {
+  // Counted, as tests set clocks. 25 seconds: a test may take 30.
+  for (let turn = 0; turn < 2_500; turn++) {
     const found = find();
     if (found) return found;
     // Not a frame: a page in the background gets none.
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
+  throw new Error(`Never came: ${String(find)}`);
 }
