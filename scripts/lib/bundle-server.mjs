@@ -7,8 +7,26 @@ import { dirname, join } from 'node:path';
 import { root } from './run.mjs';
 import { viteBuild } from './vite-build.mjs';
 
-/** Doors in the order in which they build on each other: what one of them loads, the next ones share. */
-const order = ['core', 'ssr', 'validator', 'web', 'widgets', 'upload'];
+/** A door, and the one for its sister modules: otherwise what only these use is in the chunk of the first of them. */
+const door = (name) => [`${name}/index.js`, `${name}/internal.js`];
+
+/** Groups of modules in the order in which they build on each other: what one of them loads, the next ones share. */
+const order = {
+  core: door('core'),
+  ssr: door('ssr'),
+  validator: door('validator'),
+  // What locale URLs take of `web`: the smaller part of it.
+  urls: [
+    'web/url/url-manager.js',
+    'web/http/request.js',
+    'web/http/cookie.js',
+    'web/http/response-headers.js',
+    'web/internal/current-request.js',
+  ],
+  web: door('web'),
+  widgets: door('widgets'),
+  upload: door('upload'),
+};
 
 /** Modules that users or their machines name: doors of `exports`, programs of `bin`, by the file that becomes of each. */
 function entries(dist) {
@@ -26,37 +44,35 @@ function entries(dist) {
   return inputs;
 }
 
-/** Name of the chunk with what a door adds. */
-const nameOf = (door) => `${door}-door`;
+/** Name of the chunk with what a group adds. */
+const nameOf = (group) => `${group}-door`;
 
 /**
- * One group of modules for each door of `order`: what it and the door for its sister modules import at once and no door
- * before it does. A group takes what its modules import along, unless that belongs to a group of a higher priority.
+ * One chunk for each group of `order`: what its modules import at once and no group before it does. A chunk takes what
+ * its modules import along, unless that belongs to one of a higher priority.
  */
 function groups(dist) {
   const owners = new Map();
-  const own = (id, door, graph) => {
+  const own = (id, group, graph) => {
     // Not every door has one for its sister modules.
     const module = graph.getModuleInfo(id);
     if (owners.has(id) || !id.startsWith(dist) || !module) return;
-    owners.set(id, door);
-    for (const imported of module.importedIds) own(imported, door, graph);
+    owners.set(id, group);
+    for (const imported of module.importedIds) own(imported, group, graph);
   };
   const ownerOf = (id, graph) => {
     if (owners.size === 0) {
-      for (const door of order) {
-        // Otherwise what only sister modules use is in the chunk of the first of them, and the others load all of that.
-        for (const name of ['index.js', 'internal.js']) {
-          own(join(dist, 'server', door, name), door, graph);
-        }
+      for (const [group, roots] of Object.entries(order)) {
+        for (const path of roots) own(join(dist, 'server', path), group, graph);
       }
     }
     return owners.get(id) ?? null;
   };
-  return order.map((door, index) => ({
-    name: (id, graph) => (ownerOf(id, graph) === door ? nameOf(door) : null),
-    debugName: door,
-    priority: order.length - index,
+  const names = Object.keys(order);
+  return names.map((group, index) => ({
+    name: (id, graph) => (ownerOf(id, graph) === group ? nameOf(group) : null),
+    debugName: group,
+    priority: names.length - index,
   }));
 }
 
@@ -66,7 +82,9 @@ const browserImports = (dist) => ({
   resolveDynamicImport(specifier, importer) {
     if (typeof specifier !== 'string' || !importer?.startsWith(join(dist, 'components')))
       return null;
-    return { id: join(dirname(importer), specifier), external: 'relative' };
+    // Not normalized: servers import some of these modules at once, and a module with the same id would be external, too,
+    // if it is resolved first.
+    return { id: `${dirname(importer)}/./${specifier}`, external: 'relative' };
   },
 });
 

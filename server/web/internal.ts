@@ -1,7 +1,7 @@
 export { joinTokens, type ResponseHeaders } from './http/response-headers.ts';
 export { discardStream } from './http/response-stream.ts';
 export { traceContext } from './http/trace-context.ts';
-export { currentRequest } from './internal/current-request.ts';
+export { currentApplication, currentRequest } from './internal/current-request.ts';
 export { type UserServices } from './application/user.ts';
 export { type ErrorServices } from './error/error-handler.ts';
 export { CheckedRule } from './filter/access-rule.ts';

@@ -24,14 +24,14 @@ import { buttonTemplate } from 'fwx/components/button';
 import { buttonTemplate as ofServer } from 'fwx/server/widgets';
 console.log(buttonTemplate === ofServer);`;
 
-/** Prints the chunks of doors that a door loads. */
+/** Prints the chunks of doors that a door loads, and `components` where it loads modules that are for browsers. */
 const loadedChunks = `
 import { registerHooks } from 'node:module';
 const doors = new Set();
 registerHooks({
   load(url, context, next) {
-    const door = /chunks\\/(\\w+)-door-/.exec(url)?.[1];
-    if (door !== undefined) doors.add(door);
+    const [, door, browsers] = /chunks\\/(\\w+)-door-|dist\\/(components)\\//.exec(url) ?? [];
+    if (door ?? browsers) doors.add(door ?? browsers);
     return next(url, context);
   },
 });
@@ -43,12 +43,12 @@ const chunks: Readonly<Record<string, string>> = {
   core: 'core',
   ssr: 'core ssr',
   validator: 'core validator',
-  web: 'core web',
-  locale: 'core web',
-  page: 'core web',
-  bridge: 'core web',
+  web: 'core urls web',
+  locale: 'core urls',
+  page: 'core urls web',
+  bridge: 'core urls web',
   widgets: 'core ssr widgets',
-  upload: 'core ssr upload validator web widgets',
+  upload: 'core ssr upload urls validator web widgets',
 };
 
 describe('Each door of the installed package', () => {

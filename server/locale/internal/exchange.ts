@@ -1,5 +1,6 @@
-import { Fw, requestSlot } from '../../core/index.ts';
-import { Application, type CookieConfig } from '../../web/index.ts';
+import { requestSlot } from '../../core/index.ts';
+import type { CookieConfig } from '../../web/index.ts';
+import { currentApplication } from '../../web/internal.ts';
 
 /** Values that last from one request of a visitor to the next. */
 export interface LanguageStore {
@@ -38,23 +39,18 @@ export function currentExchange(): LocaleExchange {
   return ownExchange.peek() ?? ofApplication;
 }
 
-function application(): Application | null {
-  const app: unknown = Fw.app;
-  return app instanceof Application ? app : null;
-}
-
 const session: LanguageStore = {
   // Reading must neither create a session nor extend its life.
-  get: (key) => application()?.activeSession()?.peek(key),
-  set: (key, value) => application()?.session.set(key, value),
+  get: (key) => currentApplication.peek()?.activeSession()?.peek(key),
+  set: (key, value) => currentApplication.peek()?.session.set(key, value),
 };
 
 const ofApplication: LocaleExchange = {
   hasForeignRouter: false,
   request: null,
   get session() {
-    return application()?.useSession ? session : null;
+    return currentApplication.peek()?.useSession ? session : null;
   },
-  addCookie: (cookie) => application()?.response.cookies.add(cookie),
-  addHeader: (name, value) => void application()?.response.headers.add(name, value),
+  addCookie: (cookie) => currentApplication.peek()?.response.cookies.add(cookie),
+  addHeader: (name, value) => void currentApplication.peek()?.response.headers.add(name, value),
 };

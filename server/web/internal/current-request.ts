@@ -10,6 +10,10 @@ export interface RunningApplication {
   readonly response: Response;
   readonly session: Session;
   readonly sessionStore: SessionStore;
+  /** Whether requests may have a session. */
+  readonly useSession: boolean;
+  /** The session, if the running request has used one. */
+  activeSession(): Session | null;
   /** A component by its id; null for an unknown one when `throwException` is false. */
   get(id: string, throwException?: boolean): unknown;
 }
