@@ -5,7 +5,7 @@
 // tests that fails without a change would notice everything, so each is run on the unchanged copy first.
 import { spawn } from 'node:child_process';
 import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -96,6 +96,9 @@ const left = /^(?:\.git|\.cache|node_modules|dist|site-dist|storybook-static)$/;
 for (const name of globSync('*', { cwd: root, dot: true })) {
   if (!left.test(name)) cpSync(join(root, name), join(copy, name), { recursive: true });
 }
+
+// Some tests read files of packages.
+symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 
 const passing = new Set();
 
