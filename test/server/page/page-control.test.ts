@@ -193,6 +193,14 @@ describe('assertPage()', () => {
       found.where('user', { name: 'Bob' }),
     'The page must defer the prop "users", got {}.': (found) => found.deferred('users'),
   };
+  it('knows the group of a deferred prop', async () => {
+    const found = await assertPage(
+      await answer(() => PageProto.render('Home', { later: PageProto.defer(() => 1, 'slow') })),
+    );
+    found.deferred('later').deferred('later', 'slow');
+    assert.throws(() => found.deferred('later', 'fast'), { name: 'PageAssertionException' });
+  });
+
   for (const [message, check] of Object.entries(failures)) {
     it(`says: ${message}`, async () => {
       const found = await assertPage(await render(() => {}));

@@ -220,6 +220,11 @@ const attributes: Row[] = [
     '<input value="Hello &quot;x&quot; &amp; 1">',
   ],
   [
+    'joins a value of a property with the text on one side of it',
+    html`<input .value="${'a'} b"><input .value="b ${'a'}">`,
+    '<input value="a b"><input value="b a">',
+  ],
+  [
     'joins the values and texts of a text area',
     html`<textarea .value="a &amp; ${'<b>'} c"></textarea><textarea .value="${'\n'}x"></textarea>`,
     '<textarea>a &amp; &lt;b&gt; c</textarea><textarea>\n\nx</textarea>',

@@ -195,6 +195,15 @@ describe('ImageValidator', () => {
     });
   }
 
+  for (const at of [16, 20]) {
+    it(`takes a PNG without pixels for no image, by the byte at ${at}`, async () => {
+      const bytes = Buffer.from(await image('png', 40, 30));
+      bytes.writeUInt32BE(0, at);
+      const message = 'The file "a" is not an image.';
+      assert.equal(await errorOf('image', file('a', bytes), {}), message);
+    });
+  }
+
   it('knows the size of a GIF that is cut off between two pieces of its picture', async () => {
     const bytes = await image('gif', 300, 200);
     // Without the empty piece and the end.

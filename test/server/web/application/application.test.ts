@@ -232,6 +232,20 @@ describe('Controller', () => {
     );
   });
 
+  it('takes no token from before a login', async () => {
+    const app = appOf({
+      index: (c) => c.request.getCsrfToken(),
+      login: async () => String(await app.user.login({ getId: () => 7 })),
+      save: () => 'saved',
+    });
+    const browser = new Browser(app);
+    const headers = { 'x-csrf-token': await browser.text('/') };
+    assert.equal(await browser.text('/site/login'), 'true');
+    assert.equal((await browser.send('/site/save', { method: 'POST', headers })).status, 400);
+    headers['x-csrf-token'] = await browser.text('/');
+    assert.equal(await browser.text('/site/save', { method: 'POST', headers }), 'saved');
+  });
+
   it('keeps the token in the session when it is told so', async () => {
     const browser = new Browser(
       appOf(

@@ -20,6 +20,7 @@ before(async () => {
     'public/index.html': '<p>home',
     'public/deep/ü b.txt': 'ü',
     'public/deep/photo.png': '0123456789',
+    'public/deep/photo.png.gz': 'gzip',
     'public/deep/.git/config': 'secret',
     'public/.env': 'secret',
     'public/assets-4f3a9c1b.js': 'x',
@@ -34,8 +35,14 @@ after(() => rm(folder, { recursive: true, force: true }));
 const config = () => ({ root: join(folder, 'public'), immutable: /-[\da-f]{8}\.js$/ });
 
 /** Sends a request through an application with the folder. */
-async function get(path: string, headers: Record<string, string> = {}, init: RequestInit = {}) {
-  const app = appOf({ index: () => 'home of the application' }, { staticFiles: [config()] });
+async function get(
+  path: string,
+  headers: Record<string, string> = {},
+  init: RequestInit = {},
+  options: object = {},
+) {
+  const staticFiles = [{ ...config(), ...options }];
+  const app = appOf({ index: () => 'home of the application' }, { staticFiles });
   return app.fetch(new Request(`http://h.test${path}`, { headers, ...init }));
 }
 
@@ -106,6 +113,18 @@ describe('StaticFiles', () => {
       assert.equal(response.headers.get('vary'), 'Accept-Encoding');
       assert.equal(response.headers.get('content-type'), 'text/css; charset=utf-8');
       assert.equal(await response.text(), encoding ?? text);
+    });
+  }
+
+  for (const [what, path, options] of [
+    ['of a type that does not get smaller', '/deep/photo.png', {}],
+    ['where compressed files do not count', '/main.css', { precompressed: false }],
+  ] as const) {
+    it(`sends the file itself ${what}`, async () => {
+      const response = await get(path, { 'accept-encoding': 'gzip, br' }, {}, options);
+      assert.equal(response.headers.get('content-encoding'), null);
+      assert.equal(response.headers.get('vary'), null);
+      assert.notEqual(await response.text(), 'gzip');
     });
   }
 
