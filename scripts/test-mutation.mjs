@@ -58,8 +58,8 @@ function testsOf(path) {
   });
 }
 
-/** Whether a command fails. A change that keeps tests from their end counts as noticed. */
-function fails(cwd, [command, ...args]) {
+/** How a command fails; null when it does not. A change that keeps tests from their end counts as noticed. */
+function failureOf(cwd, [command, ...args]) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
@@ -76,13 +76,15 @@ function fails(cwd, [command, ...args]) {
       }
     };
     const timer = setTimeout(stop, maxMilliseconds);
+    let failed = null;
     child.stdout.setEncoding('utf8').on('data', (text) => {
-      if (/^\s*not ok /m.test(text)) stop();
+      failed ??= /^\s*not ok .*/m.exec(text)?.[0].trim() ?? null;
+      if (failed !== null) stop();
     });
     child.once('error', reject);
     child.once('close', (code) => {
       clearTimeout(timer);
-      resolve(code !== 0);
+      resolve(code === 0 ? null : (failed ?? `exit code ${code}`));
     });
   });
 }
@@ -106,7 +108,8 @@ const passing = new Set();
 async function mustPass(command) {
   const key = command.join(' ');
   if (passing.has(key)) return;
-  if (await fails(copy, command)) throw new Error(`These tests fail without a change: ${key}`);
+  const failure = await failureOf(copy, command);
+  if (failure !== null) throw new Error(`These tests fail without a change (${failure}): ${key}`);
   passing.add(key);
 }
 
@@ -117,9 +120,9 @@ async function isNoticed({ path, source, change }) {
       join(copy, path),
       source.slice(0, change.start) + change.to + source.slice(change.end),
     );
-    const failed = await fails(copy, command);
+    const failure = await failureOf(copy, command);
     writeFileSync(join(copy, path), source);
-    if (failed) return true;
+    if (failure !== null) return true;
   }
   return false;
 }
