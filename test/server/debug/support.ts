@@ -5,6 +5,7 @@ import {
   type SnapshotText,
   parseSnapshot,
 } from '../../../server/debug/model/snapshot.ts';
+import { defaultThresholds } from '../../../server/debug/panel/finding.ts';
 
 /** A snapshot of this tag, as it is stored. */
 export function snapshotOf(
@@ -40,9 +41,13 @@ export function memoryStore(): SnapshotStore {
   };
 }
 
+/** Limits without those of time, which a busy machine exceeds anywhere. */
+export const untimed = { ...defaultThresholds, time: [0, 0], query: [0, 0], http: [0, 0] } as const;
+
 /** A debugger for a test, and what it has stored. */
 export function debugSetup(options: DebugOptions = {}) {
-  const debugged = debug({ snapshotStore: memoryStore(), historySize: 2000, ...options });
+  const defaults = { snapshotStore: memoryStore(), historySize: 2000, thresholds: untimed };
+  const debugged = debug({ ...defaults, ...options });
   const { module } = debugged;
   return {
     debugged,

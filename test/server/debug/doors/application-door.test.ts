@@ -11,7 +11,7 @@ import {
   Controller,
   UploadedFile,
 } from '../../../../server/web/index.ts';
-import { memoryStore } from '../support.ts';
+import { memoryStore, untimed } from '../support.ts';
 
 class PhotoForm extends Model {
   file: UploadedFile | null = null;
@@ -94,7 +94,9 @@ async function setup(
       urlManager: { enablePrettyUrl: true, showScriptName: false },
       ...components,
     },
-    modules: { debug: { class: Module, snapshotStore: memoryStore(), ...options } },
+    modules: {
+      debug: { class: Module, snapshotStore: memoryStore(), thresholds: untimed, ...options },
+    },
     bootstrapOnce: ['debug'],
   });
   await app.ready();
