@@ -170,13 +170,22 @@ describe('a registered element', () => {
     assert.equal(renderToString(template), '<x-late>now</x-late>');
   });
 
-  for (const [title, template] of [
-    ['not closed', html`<x-accordion><b></b>`],
-    ['closed twice', html`<x-accordion></x-accordion></x-accordion>`],
-    ['crossed', html`<x-accordion><x-accordion-item></x-accordion></x-accordion-item>`],
+  for (const [title, template, fault] of [
+    ['not closed', html`<x-accordion><b></b>`, '<x-accordion> is not closed.'],
+    [
+      'closed twice',
+      html`<x-accordion></x-accordion></x-accordion>`,
+      '</x-accordion> closes nothing.',
+    ],
+    [
+      'crossed',
+      html`<x-accordion><x-accordion-item></x-accordion></x-accordion-item>`,
+      '</x-accordion> closes nothing (<x-accordion-item> is open).',
+    ],
   ] as const) {
     it(`must be closed in its template: ${title}`, () => {
-      assert.throws(() => renderMarkup(template), /A template must close its elements/);
+      const message = `A template must close its elements: ${fault}`;
+      assert.throws(() => renderMarkup(template), { message });
     });
   }
 

@@ -23,6 +23,15 @@ function zip(...entries: [name: string, content?: string][]) {
   return Buffer.concat(parts);
 }
 
+/** An OpenDocument text whose first entry has an extra field, as some programs write it. */
+function odtWithExtra() {
+  const [name, extra] = ['mimetype', 'UT\x05\0xxxxx'];
+  const file = zip([name + extra, 'application/vnd.oasis.opendocument.text']);
+  file.writeUInt16LE(name.length, 26);
+  file.writeUInt16LE(extra.length, 28);
+  return file;
+}
+
 /** A compound file whose directory holds one stream of this name. */
 function ole(stream: string) {
   const file = Buffer.alloc(512 * 3);
@@ -99,6 +108,8 @@ const rows: [string, Uint8Array, string][] = [
   ['RAR', latin1('Rar!\x1a\x07\x01\0'), 'application/x-rar'],
   ['tar', tar, 'application/x-tar'],
   ['zip', zip(['a.txt', 'hi']), 'application/zip'],
+  ['a zip that ends in its first header', latin1('PK\x03\x04\x14\0\0\0'), 'application/zip'],
+  ['an OpenDocument text with an extra field', odtWithExtra(), 'application/vnd.oasis.opendocument.text'],
   ['an empty zip', pad('PK\x05\x06', 22), 'application/zip'],
   ['a Word document', zip(['[Content_Types].xml', '<Types/>'], ['word/document.xml']), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
   ['an Excel workbook', zip(['_rels/.rels'], ['docProps/app.xml'], ['xl/workbook.xml']), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],

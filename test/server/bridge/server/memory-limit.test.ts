@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { totalmem } from 'node:os';
 import { describe, it } from 'node:test';
+import { getHeapStatistics } from 'node:v8';
 
 import {
   MemoryWatch,
@@ -58,4 +59,14 @@ describe('MemoryWatch', () => {
     assert.equal(watch.getMemoryLimit(), systemMemoryLimit());
     assert.ok(systemMemoryLimit() > 0 && systemMemoryLimit() < Math.max(totalmem(), 2 ** 40));
   });
+
+  for (const [what, constrained] of [
+    ['none', 0],
+    ['more than the memory there is', Number.MAX_SAFE_INTEGER],
+  ] as const) {
+    it(`is the limit of the heap where that of the container is ${what}`, (context) => {
+      context.mock.method(process, 'constrainedMemory', () => constrained);
+      assert.equal(systemMemoryLimit(), getHeapStatistics().heap_size_limit);
+    });
+  }
 });

@@ -15,6 +15,7 @@ lines\`); count = Fw.t('shop', 'a' + ' ' + 'b', { n: 1 }); }
     // Fw.t('app', 'a comment')
     const text = "Fw.t('app', 'a text')";
     Fw.t('app', title);
+    Fw[t]('app', 'of a method that is not named');
     other.t('app', 'other');
   `,
   'src/view.tsx': `export const View = () => <p title={Fw.t('app', 'Tip')}>{t('Hello, {name}!', { name })}</p>;`,

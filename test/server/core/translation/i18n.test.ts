@@ -370,6 +370,7 @@ const sizes: [bytes: number, language: string, text: string][] = [
   [1536, 'de-ABC', '1,5 KiB'],
   [1536, 'de-valencia-valencia', '1,5 KiB'],
   [1536, 'x', '1.5 KiB'],
+  [1.5, 'en-US', '2 B'],
 ];
 
 describe('formatShortSize', () => {

@@ -204,6 +204,18 @@ describe('ImageValidator', () => {
     });
   }
 
+  for (const [what, at] of [
+    ['its signature', 1],
+    ['its first chunk', 12],
+  ] as const) {
+    it(`takes a PNG without ${what} for no image`, async () => {
+      const bytes = Buffer.from(await image('png', 40, 30));
+      bytes.write('x', at);
+      const message = 'The file "a" is not an image.';
+      assert.equal(await errorOf('image', file('a', bytes), {}), message);
+    });
+  }
+
   it('knows the size of a GIF that is cut off between two pieces of its picture', async () => {
     const bytes = await image('gif', 300, 200);
     // Without the empty piece and the end.
