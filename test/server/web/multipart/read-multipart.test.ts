@@ -129,6 +129,16 @@ describe('streamMultipart', () => {
     );
   });
 
+  for (const text of ['none', '0', '-1']) {
+    it(`has no limit for files behind a MAX_FILE_SIZE of "${text}"`, async () => {
+      const { files } = await read([
+        ['MAX_FILE_SIZE', text],
+        ['f', file(11)],
+      ]);
+      assert.equal(files[0]?.[1].error, 0);
+    });
+  }
+
   it('fails the file in which the body breaks off, and keeps what came before (3)', async () => {
     const head = (name: string, more = ''): string =>
       `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;

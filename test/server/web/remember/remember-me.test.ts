@@ -39,7 +39,8 @@ async function setup(
   };
   const app = appOf(
     {
-      login: async () => String(await app.user.login({ getId: () => 7 }, true)),
+      login: async (_, { forget }) =>
+        String(await app.user.login({ getId: () => 7 }, forget === undefined)),
       logout: async () => String(await app.user.logout(false)),
       index: () => `${app.user.id} ${app.user.isRemembered}`,
       fail: () => {
@@ -83,6 +84,15 @@ for (const [name, storeOf] of Object.entries(stores)) {
       assert.equal(tokens.size, 4);
       assert.equal(seen.lookups, 3);
       assert.deepEqual(seen.logins, [false, true, true, true]);
+    });
+
+    it('are made only where it is asked for', async () => {
+      const { browser, endSession } = await setup(storeOf);
+      assert.equal(await browser.text('/site/logout'), 'true');
+      assert.equal(await browser.text('/site/login?forget=1'), 'true');
+      assert.equal(await browser.text('/site/index'), '7 false');
+      endSession();
+      assert.equal(await browser.text('/site/index'), 'null false');
     });
 
     it('serve two requests at the same time with one token, and both browsers go on', async () => {
