@@ -403,6 +403,7 @@ describe('built-in validators', () => {
 /** Rows: vector, type, options, value before, value after. */
 const changes: [title: string, type: string, options: object, before: unknown, after: unknown][] = [
   ['50', 'ip', { subnet: null, normalize: true }, '10.0.0.1', '10.0.0.1/32'],
+  ['', 'ip', { subnet: null }, '10.0.0.1', '10.0.0.1'],
   ['', 'ip', { expandIPv6: true }, '2001:db8::1', '2001:0db8:0000:0000:0000:0000:0000:0001'],
   ['', 'ip', { expandIPv6: true }, '::ffff:1.2.3.4', '0000:0000:0000:0000:0000:ffff:0102:0304'],
   ['51', 'url', { defaultScheme: 'https' }, 'example.com', 'https://example.com'],
