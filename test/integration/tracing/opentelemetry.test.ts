@@ -58,6 +58,23 @@ describe('DebugSpanProcessor', () => {
     assert.deepEqual(summary.findings.codes, ['span']);
   });
 
+  for (const [captureBindings, shown] of [
+    [false, '[redacted]'],
+    [true, 'Ada'],
+  ] as const) {
+    it(`shows values of queries as ${shown} with captureBindings: ${captureBindings}`, async () => {
+      const { debugged, panelsOf } = tracedSetup({ captureBindings });
+      const { span } = await panelsOf<Panels>(async () => {
+        const attributes = { 'db.query.parameter.name': 'Ada', 'app.parameter.name': 'open' };
+        tracer.startSpan('query', { attributes }).end();
+      });
+      await debugged.dispose();
+      const found = span?.entries[0]?.attributes ?? {};
+      assert.equal(found['db.query.parameter.name'], shown);
+      assert.equal(found['app.parameter.name'], 'open');
+    });
+  }
+
   it('takes the trace of the span in which a capture begins, also without spans of its own', async () => {
     const { debugged, panelsOf } = tracedSetup();
     await tracer.startActiveSpan('server', async (server) => {

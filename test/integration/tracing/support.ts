@@ -7,7 +7,7 @@ import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { TracerProvider } from '@opentelemetry/sdk-trace';
 import type pgModule from 'pg';
 
-import { DebugSpanProcessor } from '../../../server/debug/index.ts';
+import { type DebugOptions, DebugSpanProcessor } from '../../../server/debug/index.ts';
 import { debugSetup, lastSnapshot } from '../../server/debug/support.ts';
 
 /** Sets up tracing for this process, as an application does before it loads its libraries. */
@@ -25,8 +25,8 @@ export function startTracing(): { readonly pg: typeof pgModule; readonly tracer:
 }
 
 /** A debugger, and what shows the panels of work. */
-export function tracedSetup() {
-  const made = debugSetup();
+export function tracedSetup(options: DebugOptions = {}) {
+  const made = debugSetup(options);
   return {
     ...made,
     panelsOf: async <T>(work: () => Promise<unknown>): Promise<T> => {
