@@ -58,6 +58,9 @@ function testsOf(path) {
   });
 }
 
+/** Ends the tests that run. */
+let stopTests = () => {};
+
 /** How a command fails; null when it does not. A change that keeps tests from their end counts as noticed. */
 function failureOf(cwd, [command, ...args]) {
   return new Promise((resolve, reject) => {
@@ -75,6 +78,7 @@ function failureOf(cwd, [command, ...args]) {
         // It has ended.
       }
     };
+    stopTests = stop;
     const timer = setTimeout(stop, maxMilliseconds);
     let failed = null;
     child.stdout.setEncoding('utf8').on('data', (text) => {
@@ -92,7 +96,10 @@ function failureOf(cwd, [command, ...args]) {
 // Below the repository, so that packages and the server of the browser tests are found as usual.
 mkdirSync(join(root, '.cache'), { recursive: true });
 const copy = mkdtempSync(join(root, '.cache/mutation-'));
-process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
+process.once('exit', () => {
+  stopTests();
+  rmSync(copy, { recursive: true, force: true, maxRetries: 5 });
+});
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 const left = /^(?:\.git|\.cache|node_modules|dist|site-dist|storybook-static)$/;
 for (const name of globSync('*', { cwd: root, dot: true })) {
