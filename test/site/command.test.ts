@@ -42,6 +42,8 @@ describe('npm run docs', () => {
         const page = await context.newPage();
         await page.goto(`${url}/index.html`);
         await page.getByRole('link', { name: 'Storybook' }).first().click();
+        // Until the page has loaded, links open frames without scrolling to them.
+        await page.waitForURL('**/storybook.html');
         const storybook = page.frameLocator('iframe[name="storybook"]');
         const preview = storybook.frameLocator('#storybook-preview-iframe');
         // In a narrow window the frame is below all links.
