@@ -53,6 +53,7 @@ fwx-upload {
 }
 .filepond--root[data-disabled] .filepond--drop-label label {
   opacity: 1;
+  cursor: default;
 }
 .filepond--root[data-style-panel-layout~='circle']::after {
   border-radius: 99999rem;
@@ -91,6 +92,10 @@ fwx-upload {
   text-decoration-color: currentcolor;
   text-underline-offset: 0.2em;
   outline: none;
+}
+.filepond--root[data-disabled] .filepond--label-action {
+  color: inherit;
+  text-decoration: none;
 }
 .filepond--file-info .filepond--file-info-main,
 .filepond--file-status .filepond--file-status-main {
@@ -205,6 +210,9 @@ fwx-upload {
   overflow: hidden;
   clip-path: inset(50%);
   white-space: nowrap;
+}
+.fwx-upload-progress:dir(rtl) {
+  text-align: right;
 }
 .filepond--root:dir(rtl) .filepond--drop-label label {
   direction: rtl;

@@ -7,6 +7,22 @@ const markup = `<label for="photo">Photo</label>
   <fieldset><fwx-upload accepted-file-types=".csv" required><input class="filepond" id="photo" name="photo" type="file" aria-describedby="hint"></fwx-upload></fieldset>
   <p id="hint">A hint</p>`;
 
+describe('the label of an upload', () => {
+  it('has a link while the upload is enabled', async () => {
+    const { form, upload } = await uploadForm(
+      '<fieldset><fwx-upload name="a"></fwx-upload></fieldset>',
+    );
+    const line = async (): Promise<string> => {
+      const action = await until(() => upload.querySelector('.filepond--label-action'));
+      return getComputedStyle(action).textDecorationLine;
+    };
+    expect(await line()).to.equal('underline');
+    form.querySelector('fieldset')!.disabled = true;
+    await until(() => upload.querySelector('.filepond--root[data-disabled]'));
+    expect(await line()).to.equal('none');
+  });
+});
+
 describe('an upload that was disabled and is enabled again', () => {
   async function again(hasFile: boolean) {
     const { form, upload } = await uploadForm(markup);

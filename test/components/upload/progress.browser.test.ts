@@ -83,6 +83,18 @@ describe('the progress of files that are sent', () => {
     expect([line(upload), heard(upload)]).to.deep.equal(['', '']);
   });
 
+  it('stands where a line of the page begins, from right to left, too', async () => {
+    const { upload, sent } = await sendingByHand();
+    void upload.addFile(textFile());
+    await until(() => sent.length === 1);
+    const shown = upload.querySelector('.fwx-upload-progress')!;
+    expect(getComputedStyle(shown).textAlign).to.equal('start');
+    upload.dir = 'rtl';
+    expect(getComputedStyle(shown).textAlign).to.equal('right');
+    sent[0]!.done();
+    await upload.whenSettled();
+  });
+
   it('stands at the file, in the language of the page', async () => {
     const { upload, sent } = await sendingByHand();
     upload.locale = 'de';
