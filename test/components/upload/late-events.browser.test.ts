@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 
 import '../../../components/upload/index.ts';
+import { sendingByHand } from './sending-by-hand.ts';
 import { textFile, until, uploadForm } from './support.ts';
 
 /** Resolves in a timer that is nested so deep that the browser delays the timers which it starts. */
@@ -51,4 +52,18 @@ describe('events that browsers delay', () => {
       expect(upload.status).to.equal('ready');
     });
   }
+
+  it('do not hide that a file is sent again', async () => {
+    const { upload, sent } = await sendingByHand();
+    const file = await upload.addFile(textFile());
+    await until(() => sent.length === 1);
+    await until(() => stateOf(upload) === 'busy processing');
+    file.abortProcessing();
+    void upload.processFile(file).catch(() => {});
+    await until(() => sent.length === 2);
+    sent[1]!.progress(true, 1, 2);
+    await until(() => stateOf(upload) === 'processing');
+    sent[1]!.done();
+    await until(() => stateOf(upload) === 'processing-complete');
+  });
 });
