@@ -214,6 +214,10 @@ const entries = Object.values(
   JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')).entries,
 ).filter(({ id }) => id.includes(word));
 const counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
+const report = (faults) => {
+  counts.failures.push(...faults);
+  for (const fault of faults) console.error(fault);
+};
 const server = await serveFolder();
 const base = `http://127.0.0.1:${server.address().port}`;
 const profile = mkdtempSync(join(tmpdir(), 'fwx-stories-'));
@@ -232,13 +236,13 @@ try {
     for (let entry = waiting.shift(); entry; entry = waiting.shift()) {
       const faults = await tab.visit(entry);
       counts[faults.length > 0 ? 'failed' : 'passed']++;
-      counts.failures.push(...faults.map((fault) => `${entry.id}: ${fault}`));
+      report(faults.map((fault) => `${entry.id}: ${fault}`));
     }
   };
   await Promise.all([work(), work()]);
   if (word === '' || word === 'search') {
     const faults = await checkSearch(context, base);
-    counts.failures.push(...faults);
+    report(faults);
     counts.failed += faults.length;
     counts.passed += Object.keys(searched).length - faults.length;
   }
@@ -247,7 +251,6 @@ try {
   server.close();
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 }
-for (const failure of counts.failures) console.error(failure);
 console.log(`stories: ${entries.length}, ${counts.passed} passed, ${counts.failed} failed`);
 if (process.env.FWX_COUNTS) writeFileSync(process.env.FWX_COUNTS, JSON.stringify(counts));
 process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0;

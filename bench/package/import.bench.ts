@@ -13,7 +13,7 @@ const rounds = 15;
 const doors: Readonly<Record<string, Pick<Gate, 'atMost' | 'goal'>>> = {
   core: { atMost: 1.3 },
   validator: { atMost: 1.5, goal: 1.5 },
-  // It extends the application and the URL manager of web.
+  // It loads the part of web that reads requests and URLs.
   locale: { atMost: 1.7, goal: 1.5 },
   web: { atMost: 1.9, goal: 2 },
   page: { atMost: 2.3, goal: 3 },
