@@ -17,7 +17,7 @@ const restAfter = 2_000;
 const lookInEvery = 1_000;
 const sleepAfter = 60_000;
 
-// Nobody sees, or nobody wants to see, how things move: as many frames as the longest way takes.
+// Without motion: as many frames as the longest way takes.
 const framesAtOnce = 90;
 // Each of them costs what the browser needs to lay out every file: then the page is to have its turn.
 const patience = 100;
@@ -50,6 +50,7 @@ export class Painter {
   #wokenAt = 0;
   #paintedAt = 0;
   #clock = 0;
+  #isHeld = false;
   #frame = 0;
   #timer = 0;
   // Asked for in the browser only: programs on servers import the element, too.
@@ -80,6 +81,12 @@ export class Painter {
     return this.#frame !== 0;
   }
 
+  /** Whether nobody sees, or wants to see, how things move. */
+  get isStill(): boolean {
+    this.#stillness ??= matchMedia('(prefers-reduced-motion: reduce)');
+    return document.hidden || this.#stillness.matches;
+  }
+
   /** Whether only a sign of life starts it again. */
   get isAsleep(): boolean {
     return this.#frame === 0 && this.#timer === 0;
@@ -97,6 +104,11 @@ export class Painter {
   /** Something was drawn, so there may be more. */
   drawn = (): void => {
     this.#wokenAt = performance.now();
+  };
+
+  /** What is drawn next depends on the time: no more frames at once, but one later. */
+  hold = (): void => {
+    this.#isHeld = true;
   };
 
   /**
@@ -143,10 +155,13 @@ export class Painter {
     else this.#rest(quiet);
     if (time - this.#paintedAt < interval - 1) return;
     this.#paintedAt = time;
-    this.#stillness ??= matchMedia('(prefers-reduced-motion: reduce)');
-    const frames = document.hidden || this.#stillness.matches ? framesAtOnce : 1;
+    const frames = this.isStill ? framesAtOnce : 1;
     const until = performance.now() + patience;
-    for (let frame = 0; frame < frames && performance.now() < until; frame++) this.#paint(time);
+    this.#isHeld = false;
+    for (let frame = 0; frame < frames && performance.now() < until; frame++) {
+      this.#paint(time);
+      if (this.#isHeld) break;
+    }
   }
 
   #paint(time: number): void {

@@ -61,10 +61,13 @@ export interface ViewAction {
 export interface PondView {
   readonly element: HTMLElement;
   readonly ref: Record<string, unknown>;
+  /** Size in CSS pixels when the last frame began. */
+  readonly rect: { readonly element: { readonly height: number } };
   opacity?: number;
   query: PondQuery;
   dispatch: PondDispatch;
-  registerWriter(writer: (state: ViewState) => void): void;
+  /** Calls `writer` in each frame. With `false` it keeps the pond from coming to rest. */
+  registerWriter(writer: (state: ViewState) => boolean | void): void;
   registerDestroyer(destroyer: (state: ViewAction) => void): void;
   createChildView(type: unknown, props: object): PondView;
   appendChildView(view: PondView): PondView;

@@ -4,6 +4,7 @@ import { withoutImageFaults } from '../image-options.ts';
 import { assembleOptions, effectiveOptions, optionFaults, withSizesInBytes } from '../options.ts';
 import type { CropperOptions, UploadProperties } from '../upload.options.ts';
 import type { UploadLocale } from './locale.ts';
+import { painter } from './painter.ts';
 import { parseSize } from '../size.ts';
 import { faultText } from './transfer/transfer-fault.ts';
 import { withTransfers } from './transfer/transfers.ts';
@@ -51,6 +52,8 @@ export function pondOptions(settings: PondSettings, page: PondPage): Record<stri
     // The element writes it, with extensions, without which some systems hide the right files.
     allowSyncAcceptAttribute: false,
     ...(isRtl ? mirrored : {}),
+    // One file after the other is motion, too.
+    ...(painter.isStill ? { itemInsertInterval: 0 } : {}),
     ...locale.labels,
     ...ownLabels(locale),
     ...(configured['fileSizeBase'] === 1024 ? binaryUnits : {}),

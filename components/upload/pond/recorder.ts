@@ -3,6 +3,7 @@ import type { UploadText } from '../labels/texts.ts';
 import { ignoreLateEvents } from './late-events.ts';
 import { linkOf, linkOption } from './link.ts';
 import { painter } from './painter.ts';
+import { drawUntilShown } from './reveal.ts';
 import { withoutStatusName } from './status-text.ts';
 import type {
   CreatedView,
@@ -52,7 +53,9 @@ export const recorder: PondPlugin = (api) => {
     return file;
   });
   api.addFilter('CREATE_VIEW', (created: CreatedView) => {
-    if (created.is('file-wrapper')) report(created, utils);
+    if (!created.is('file-wrapper')) return;
+    drawUntilShown(created);
+    report(created, utils);
   });
   return {
     options: {

@@ -16,6 +16,10 @@ fwx-upload {
   --_danger-text: var(--fwx-invalid-color, light-dark(oklch(50% 0.19 26), oklch(76% 0.13 24)));
   --_radius: var(--fwx-upload-radius, var(--bs-radius-4, 0.5rem));
   display: block;
+  /* This style sheet also stands alone, where no rule of the page hides what has its own display. */
+  &[hidden]:not([hidden='until-found']) {
+    display: none;
+  }
 }
 .filepond--root {
   font-family: var(--fwx-upload-font-family, inherit);

@@ -1,0 +1,60 @@
+import { expect } from '@open-wc/testing';
+import { emulateMedia } from '@web/test-runner-commands';
+
+import '../../../components/upload/index.ts';
+import { painter } from '../../../components/upload/pond/painter.ts';
+import { textFile, until, uploadForm } from './support.ts';
+
+const items = (upload: Element): HTMLElement[] => [
+  ...upload.querySelectorAll<HTMLElement>('.filepond--item'),
+];
+const shown = (upload: Element): number =>
+  items(upload).filter((item) => getComputedStyle(item).visibility === 'visible').length;
+const files = (count: number): File[] =>
+  Array.from({ length: count }, (_, index) => textFile(`${index}.txt`));
+
+describe('files that are added in one go', () => {
+  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+    for (const config of [{}, { itemInsertInterval: 75 }, { itemInsertInterval: 300 }]) {
+      const interval = config.itemInsertInterval ?? 'the default';
+
+      describe(`with the motion "${reducedMotion}" and ${interval} between two`, () => {
+        before(() => emulateMedia({ reducedMotion }));
+        after(() => emulateMedia({ reducedMotion: 'no-preference' }));
+
+        it('are all shown', async () => {
+          const { upload } = await uploadForm(
+            '<fwx-upload name="docs" allow-multiple></fwx-upload>',
+          );
+          upload.config = config;
+          await upload.addFiles(files(5));
+          await until(() => shown(upload) === 5);
+        });
+
+        it('are all shown when some of them are removed before', async () => {
+          const { upload } = await uploadForm(
+            '<fwx-upload name="docs" allow-multiple></fwx-upload>',
+          );
+          upload.config = config;
+          const added = await upload.addFiles(files(5));
+          upload.removeFile(added[4]!.id);
+          upload.removeFile(added[1]!.id);
+          await until(() => shown(upload) === 3 && items(upload).length === 3);
+        });
+      });
+    }
+  }
+
+  it('do not keep a loop running where nobody sees them', async () => {
+    const { upload } = await uploadForm('<fwx-upload name="docs" allow-multiple></fwx-upload>');
+    upload.hidden = true;
+    expect(upload.offsetParent).to.equal(null);
+    await upload.addFiles(files(3));
+    await until(() => items(upload).length === 3);
+    await until(() => !painter.isRunning);
+    expect(shown(upload)).to.equal(0);
+    upload.hidden = false;
+    await until(() => shown(upload) === 3);
+    expect(items(upload)).to.have.lengthOf(3);
+  });
+});
