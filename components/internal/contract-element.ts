@@ -12,6 +12,9 @@ export abstract class ContractElement extends LitElement {
   /** Tag, documented root, properties and markup of this element, shared with the server. */
   declare static readonly contract: ElementContract;
 
+  // Has nothing to declare itself, as `LitElement`. Lit warns of each class with methods as these that it finalizes.
+  protected static override finalized: true | undefined = true;
+
   static override get observedAttributes(): string[] {
     return [...super.observedAttributes, 'defer-hydration'];
   }

@@ -1,0 +1,29 @@
+import { expect } from '@open-wc/testing';
+import type { LitElement } from 'lit';
+
+import { contracts } from '../../components/contracts.ts';
+import '../../components/index.ts';
+import '../../components/page/index.ts';
+import { place } from '../support/widget-page.ts';
+
+declare global {
+  /** What the development version of Lit has warned of, each text once. */
+  var litIssuedWarnings: Set<string>;
+}
+
+describe('the development version of Lit', () => {
+  it('warns of nothing that an element does', async () => {
+    for (const contract of contracts) {
+      const element = document.createElement(contract.tag) as LitElement;
+      place().append(element);
+      await element.updateComplete;
+      for (const [name, { attribute }] of Object.entries(contract.properties)) {
+        if (typeof attribute === 'string') element.toggleAttribute(attribute, true);
+        else if (attribute !== false) element.toggleAttribute(name.toLowerCase(), true);
+      }
+      await element.updateComplete;
+    }
+    const warnings = [...globalThis.litIssuedWarnings];
+    expect(warnings.filter((text) => !text.startsWith('Lit is in dev mode'))).to.deep.equal([]);
+  });
+});
