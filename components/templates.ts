@@ -63,12 +63,8 @@ export {
   keptFilesTemplate,
 } from './upload/kept-files.template.ts';
 export { uploadMessages } from './upload/labels.ts';
-export {
-  assembleOptions,
-  effectiveOption,
-  effectiveOptions,
-  optionFaults,
-} from './upload/options.ts';
+export { optionFaults } from './upload/option-faults.ts';
+export { assembleOptions, effectiveOption, effectiveOptions } from './upload/options.ts';
 export { enabledPlugins, Plugin, plugins } from './upload/plugin.ts';
 export {
   type CropperOptions,

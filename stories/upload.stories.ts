@@ -370,10 +370,8 @@ export const Cdn: Story = {
   loaders: [
     async () => {
       const { loadPond } = await import('../components/upload/pond/load-pond.ts');
-      await loadPond(
-        plugins.map(({ plugin }) => plugin),
-        null,
-      );
+      const all = plugins.map(({ plugin }) => plugin);
+      await loadPond({ plugins: all, language: 'en', cdn: null });
     },
   ],
 };

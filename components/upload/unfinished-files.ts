@@ -3,10 +3,12 @@ import type { FilePond } from 'filepond';
 import type { PondItem } from './pond/plugin-api.ts';
 import { freshMetadata, type Metadata } from './pond/sent-metadata.ts';
 import { type ChunkOptions, isChunked } from './pond/transfer/chunk-options.ts';
-import { deleteFile, filesOf, putFile } from './pond/transfer/file-store.ts';
-import { claim } from './pond/transfer/transfer-memory.ts';
 import type { UploadFiles } from './upload-files.ts';
 import { removals, type UploadItem, type UploadRecord } from './upload-record.ts';
+
+// Loaded where files are kept.
+const store = () => import('./pond/transfer/file-store.ts');
+const memory = () => import('./pond/transfer/transfer-memory.ts');
 
 /** The input whose unfinished files are kept. */
 export interface UnfinishedOwner {
@@ -60,6 +62,7 @@ export class UnfinishedFiles {
   restore(): void {
     if (!this.#owner.host.keepUnfinishedFiles) return;
     this.#later(async () => {
+      const { filesOf } = await store();
       for (const { key, file, metadata, at } of await filesOf(this.#input)) {
         if (this.#claimed.has(key) || this.#has(file)) continue;
         if (!(await this.#claim(key, at))) continue;
@@ -86,6 +89,7 @@ export class UnfinishedFiles {
     this.#later(async () => {
       const at = this.#claimed.get(key)?.at ?? Date.now();
       if (!this.#kept.has(item) || !(await this.#claim(key, at))) return;
+      const { putFile } = await store();
       await putFile({ key, input, file, metadata, at });
     });
   }
@@ -96,7 +100,8 @@ export class UnfinishedFiles {
     if (!removal && state !== 'ready' && state !== 'unsent') return;
     this.#kept.delete(item);
     this.#later(async () => {
-      if (removal !== removals.gone && this.#claimed.has(key)) await deleteFile(key);
+      if (removal !== removals.gone && this.#claimed.has(key))
+        await (await store()).deleteFile(key);
       this.#claimed.get(key)?.release();
       this.#claimed.delete(key);
     });
@@ -104,6 +109,7 @@ export class UnfinishedFiles {
 
   async #claim(key: string, at: number): Promise<boolean> {
     if (this.#claimed.has(key)) return true;
+    const { claim } = await memory();
     const release = await claim(`fwx-upload-file:${key}`);
     if (release) this.#claimed.set(key, { at, release });
     return release !== null;

@@ -8,26 +8,14 @@ import { effectiveOptions } from './options.ts';
 import type { InitialFile } from './upload.options.ts';
 import { followPageReturn } from './page-return.ts';
 import { PlainInput, type UploadElement } from './plain-input.ts';
-import type { ProgressLanguage } from './progress-text.ts';
 import { enabledPlugins, type Plugin } from './plugin.ts';
 import { activation } from './pond/activation.ts';
 import { defaultCdn } from './pond/cdn.ts';
-import { followChoices } from './pond/chosen-files.ts';
 import { english, type UploadLocale } from './pond/locale.ts';
-import { followFolders } from './pond/folder-drops.ts';
-import { ItemFocus } from './pond/item-focus.ts';
 import { followPastes } from './pond/pasted-files.ts';
-import { PondControl, type PondOwner } from './pond/pond-control.ts';
-import {
-  acceptedBy,
-  configuredOptions,
-  isAsync,
-  pondOptions,
-  type PondSettings,
-  settingFaults,
-} from './pond/pond-options.ts';
-import { painter } from './pond/painter.ts';
-import { browserOf, followParts, setAccept, wireBrowser } from './pond/wiring.ts';
+import type { PondOwner } from './pond/pond.ts';
+import { PondControl } from './pond/pond-control.ts';
+import { acceptedBy, configuredOptions, isAsync, type PondSettings } from './pond/pond-settings.ts';
 import { UnfinishedFiles } from './unfinished-files.ts';
 import { UploadFiles } from './upload-files.ts';
 import { UploadRecord } from './upload-record.ts';
@@ -42,13 +30,13 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
   readonly files: UploadFiles;
   readonly form: FormControl;
   readonly host: UploadElement;
+  /** Its texts, in the language of the page as far as it is loaded. */
+  locale: UploadLocale = english;
   readonly #internals: ElementInternals;
   readonly #announcer: Announcer;
   readonly #plain: PlainInput;
   readonly #unfinished = new UnfinishedFiles(this);
   #editor: CropEditor | null = null;
-  #locale: UploadLocale = english;
-  #focus: ItemFocus | null = null;
   #stopWaiting: (() => void) | null = null;
   #stopFollowing: (() => void) | null = null;
   #starting: Promise<void> | null = null;
@@ -65,9 +53,7 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
     this.#plain = new PlainInput(host, this.control);
     this.#announcer = new Announcer(this);
     host.addEventListener('click', this.#onClick);
-    followChoices(this);
     followPastes(this);
-    followFolders(this, this.#announcer);
   }
 
   /** The input to focus: FilePond's, or the plain one. */
@@ -102,8 +88,7 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
   }
 
   get plugins(): Plugin[] {
-    const { properties, config } = this.settings;
-    return enabledPlugins(effectiveOptions(properties, config));
+    return enabledPlugins(this.#effective);
   }
 
   get language(): string {
@@ -137,21 +122,34 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
     this.#announcer.held();
   }
 
-  /** The options as they are configured, in the language of the page as far as it is loaded. */
-  configured(): Record<string, unknown> {
-    return configuredOptions(this.settings, this.#page(this.#locale));
+  get page(): PondOwner['page'] {
+    const isRtl = this.host.matches(':dir(rtl)');
+    return { locale: this.locale, isRtl, editor: this.#cropEditor() };
   }
 
-  options(locale: UploadLocale): Record<string, unknown> {
-    this.#locale = locale;
+  /** The options as they are configured. */
+  configured(): Record<string, unknown> {
+    return configuredOptions(this.settings, this.page);
+  }
+
+  get cropper(): PondOwner['cropper'] {
+    return this.#plain.cropper();
+  }
+
+  get ownOptions(): Record<string, unknown> {
     return {
-      ...pondOptions(this.settings, this.#page(locale)),
       // The element submits the files; the fields that FilePond makes must not.
       name: '',
       files: none,
       className: this.#plain.classes(),
       disabled: this.#isDisabled,
     };
+  }
+
+  get wiring(): PondOwner['wiring'] {
+    const labels = [...this.#internals.labels] as HTMLLabelElement[];
+    const accept = acceptAttribute(acceptedBy(this.#effective));
+    return { labels, accept, statusId: this.#announcer.region.element.id };
   }
 
   emit = (name: string, detail: object): void => {
@@ -162,34 +160,21 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
 
   initialized(root: HTMLElement): void {
     this.#announcer.enter(root);
-    this.#wire(root);
-    followParts(root, () => this.#wire(root));
     this.#stopFollowing ??= followPageReturn(this);
-    this.#focus?.stop();
-    this.#focus = new ItemFocus(root);
     this.#hasStood = true;
     this.#isReady.resolve();
-  }
-
-  #wire(root: HTMLElement): void {
-    const { template } = this.control;
-    if (!template) return;
-    wireBrowser(root, {
-      template,
-      labels: [...this.#internals.labels] as HTMLLabelElement[],
-      accept: this.#accept(),
-      statusId: this.#announcer.region.element.id,
-    });
-    this.changed();
   }
 
   moved(...values: Parameters<PondOwner['moved']>): void {
     this.#announcer.moved(...values);
   }
 
+  foundEmpty(name: string): void {
+    this.#announcer.foundEmpty(name);
+  }
+
   changed(): void {
-    if (this.record.isActive) painter.keep(this);
-    else painter.release(this);
+    this.control.keepDrawing(this.record.isActive);
     this.form.update();
     this.#announcer.changed();
     this.#unfinished.update();
@@ -202,7 +187,7 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
   /** FilePond's input inside the pond; `null` while there is none. */
   get browser(): HTMLInputElement | null {
     const root = this.control.pond?.element;
-    return root ? browserOf(root) : null;
+    return root?.querySelector<HTMLInputElement>('.filepond--browser') ?? null;
   }
 
   get isNewFirst(): boolean {
@@ -210,18 +195,14 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
   }
 
   get isRequired(): boolean {
-    const { properties, config } = this.settings;
-    return effectiveOptions(properties, config)['required'] === true;
+    return this.#effective['required'] === true;
   }
 
   /** Starts or brings up to date what the element shows. Called after each change of a property. */
   sync(): void {
     if (!this.host.isConnected) return;
-    this.#warn();
     this.form.join();
-    const { browser } = this;
-    if (browser) setAccept(browser, this.#accept());
-    if (this.control.pond) void this.control.update();
+    if (this.control.pond) this.control.update().catch(warnOfUpdate);
     else if (!this.#starting) this.#begin();
   }
 
@@ -248,7 +229,6 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
       this.#stopWaiting = null;
       this.#starting = null;
       this.#editor?.dismiss();
-      this.#focus?.stop();
       this.#stopFollowing?.();
       this.#stopFollowing = null;
       this.#announcer.leave();
@@ -321,21 +301,17 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
     }
   }
 
-  #accept(): string {
+  get #effective(): Record<string, unknown> {
     const { properties, config } = this.settings;
-    return acceptAttribute(acceptedBy(effectiveOptions(properties, config)));
-  }
-
-  #page(locale: UploadLocale): Parameters<typeof pondOptions>[1] {
-    return { locale, isRtl: this.host.matches(':dir(rtl)'), editor: this.#cropEditor() };
+    return effectiveOptions(properties, config);
   }
 
   #cropEditor(): CropEditor {
     this.#editor ??= createCropEditor({
-      cropper: () => this.#plain.cropper(),
-      ratio: () => this.configured()['imageCropAspectRatio'],
-      translate: (text) => this.#locale.translate(text),
-      language: () => this.#locale.tag,
+      cropper: () => this.cropper,
+      ratio: () => this.#effective['imageCropAspectRatio'],
+      translate: (text) => this.locale.translate(text),
+      language: () => this.locale.tag,
       applied: (crop, file) => this.emit('fwx-upload-crop', { file, crop }),
       failed: () => this.#announcer.region.show(this.text('The image could not be changed.')),
       show: async (...opening) => {
@@ -352,16 +328,11 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
     if (event.target === this.host && isByLabel) this.browse();
   };
 
-  get locale(): ProgressLanguage {
-    return this.#locale;
-  }
-
   text(text: UploadText): string {
-    return this.#locale.translate(text);
+    return this.locale.translate(text);
   }
+}
 
-  #warn(): void {
-    for (const fault of settingFaults(this.settings, this.#plain.cropper()))
-      warnOnce('upload-option', fault);
-  }
+function warnOfUpdate(error: unknown): void {
+  warnOnce('upload-load', `<fwx-upload> keeps its options: ${String(error)}`);
 }

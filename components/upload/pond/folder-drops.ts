@@ -5,35 +5,35 @@ import type { Emit } from './pond-events.ts';
 import { isFolder, readDropped } from './folder-files.ts';
 import type { UploadItem, UploadRecord } from '../upload-record.ts';
 
-/** The input on which folders are dropped. */
-export interface FolderTarget {
+/** The element on which folders are dropped. */
+export interface FolderOwner {
   readonly host: HTMLElement;
   readonly record: UploadRecord;
   readonly emit: Emit;
-  readonly control: {
-    readonly pond: FilePond | null;
-    /** How many more files fit. */
-    readonly room: number;
-    show(items: readonly UploadItem[]): void;
-  };
   /** A text in the language of the input. */
   text(text: UploadText): string;
+  /** There is no file in a folder. */
+  foundEmpty(name: string): void;
 }
 
-/** Who tells of folders. */
-export interface FolderTeller {
-  /** There is no file in one. */
-  foundEmpty(name: string): void;
+/** What shows the files. */
+export interface FolderTarget {
+  /** FilePond's interface; `null` while there is none. */
+  readonly api: FilePond | null;
+  /** How many more files fit. */
+  readonly room: number;
+  show(items: readonly UploadItem[]): void;
 }
 
 /**
  * Takes the files out of folders that are dropped on an input. FilePond forgets all of a drop when one
  * file in it cannot be read, tells nobody while it reads, and changes files whose type is not known.
+ *
+ * @param signal Ends that.
  */
-export function followFolders(target: FolderTarget, teller: FolderTeller): void {
-  const { host, control } = target;
+export function followFolders(owner: FolderOwner, target: FolderTarget, signal: AbortSignal): void {
   const onDrop = (event: DragEvent): void => {
-    const { pond } = control;
+    const { api: pond } = target;
     // With `dropValidation` FilePond asks the page about the drop as a whole.
     if (!pond || pond.disabled || !pond.allowDrop || pond.dropValidation) return;
     const entries = [...(event.dataTransfer?.items ?? [])].map(
@@ -43,35 +43,34 @@ export function followFolders(target: FolderTarget, teller: FolderTeller): void 
     // FilePond ends what it shows while something is dragged, and finds nothing to take.
     Object.defineProperty(event, 'dataTransfer', { value: new DataTransfer() });
     const found = entries.filter((entry) => entry !== null);
-    void target.record.hold(take(target, teller, found));
+    void owner.record.hold(take(owner, target, found));
   };
-  host.addEventListener('drop', onDrop, true);
+  owner.host.addEventListener('drop', onDrop, { capture: true, signal });
 }
 
 async function take(
+  owner: FolderOwner,
   target: FolderTarget,
-  teller: FolderTeller,
   entries: readonly (File | FileSystemEntry)[],
 ): Promise<void> {
-  const { control, record } = target;
-  if (!control.pond) return;
-  const reason = target.text('The file could not be read.');
-  const { ignoredFiles } = control.pond as { readonly ignoredFiles?: readonly string[] };
+  if (!target.api) return;
+  const reason = owner.text('The file could not be read.');
+  const { ignoredFiles } = target.api as { readonly ignoredFiles?: readonly string[] };
   const { files, empty } = await readDropped(
     entries,
-    control.room,
+    target.room,
     reason,
     (name) => ignoredFiles?.includes(name.toLowerCase()) ?? false,
   );
   // It may be another by now, or none.
-  const { pond } = control;
+  const { api: pond } = target;
   if (!pond) return;
-  if (files.length > control.room) {
+  if (files.length > target.room) {
     const error = { type: 'warning', code: 0, body: 'Max files' };
-    target.emit('fwx-upload-warning', { error, files: pond.getFiles() });
+    owner.emit('fwx-upload-warning', { error, files: pond.getFiles() });
     return;
   }
   const [name] = empty;
-  if (name !== undefined) teller.foundEmpty(name);
-  control.show(files.map((file) => record.add(file)));
+  if (name !== undefined) owner.foundEmpty(name);
+  target.show(files.map((file) => owner.record.add(file)));
 }

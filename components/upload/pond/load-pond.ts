@@ -1,16 +1,16 @@
-import type * as FilePond from 'filepond';
-
 import type { Plugin } from '../plugin.ts';
 import { importFromCdn } from './cdn.ts';
 import { cropKeeper } from './crop-keeper.ts';
 import { imageResize } from './image-resize.ts';
 import { itemButtons } from './item-buttons.ts';
+import { loadLocale } from './load-locale.ts';
 import { painter } from './painter.ts';
 import { pauseButton } from './pause-button.ts';
+import { Pond, type PondModule, type PondOwner, type PondParts } from './pond.ts';
 import { recorder } from './recorder.ts';
 import { sendingStatus } from './sending-status.ts';
 import { withoutSurprises } from './plugin-guard.ts';
-import type { PondPlugin, PondStore } from './plugin-api.ts';
+import type { PondPlugin } from './plugin-api.ts';
 import {
   bundledPackage,
   type PackageLoader,
@@ -18,18 +18,11 @@ import {
   pluginOf,
   unwrap,
 } from './plugin-modules.ts';
-import { PondItems, type PondItemsOwner } from './pond-items.ts';
-
-/** FilePond's module. */
-export type PondModule = typeof FilePond;
 
 /** What an input needs from the network before it can be made. */
-export interface LoadedPond {
-  readonly module: PondModule;
-  /** Style sheets, in order. */
-  readonly styles: readonly string[];
-  /** Connects the files of a pond with the record. */
-  readonly itemsOf: (owner: PondItemsOwner, store: PondStore) => PondItems;
+export interface LoadedPond extends PondParts {
+  /** The pond of an input, not made yet. */
+  readonly pondFor: (owner: PondOwner, template: HTMLInputElement) => Pond;
 }
 
 // What has been asked for on this page; a failed request is forgotten, so that it can be repeated.
@@ -37,20 +30,21 @@ const requests = new Map<string, Promise<unknown>>();
 const registered = new Set<string>();
 
 /**
- * Loads FilePond and the given plugins, and registers those that are new to this page. What the
+ * Loads FilePond, plugins and texts, and registers the plugins that are new to this page. What the
  * page has is used again, wherever it came from.
  *
- * @param cdn Address that packages are loaded from; `null` takes those of the bundle.
  * @throws {Error} A module cannot be loaded.
  */
-export async function loadPond(
-  plugins: readonly Plugin[],
-  cdn: string | null,
-): Promise<LoadedPond> {
+export async function loadPond({
+  plugins,
+  language,
+  cdn,
+}: Pick<PondOwner, 'cdn' | 'language' | 'plugins'>): Promise<LoadedPond> {
   const load = packageLoader(cdn);
-  const [module, core, ...loaded] = await Promise.all([
+  const [module, core, locale, ...loaded] = await Promise.all([
     once('filepond', () => importPond(load)),
     once('styles', () => import('../styles/filepond.css.ts')),
+    loadLocale(language),
     ...plugins.map((plugin) => loadPlugin(plugin, load)),
   ]);
   const { styles: own } = await once('own styles', () => import('../styles/upload.css.ts'));
@@ -67,8 +61,12 @@ export async function loadPond(
     if (plugin) register(module, name, withoutSurprises(name, plugin));
   });
   const sheets = loaded.flatMap(({ styles }) => (styles === null ? [] : [styles]));
-  const itemsOf: LoadedPond['itemsOf'] = (owner, store) => new PondItems(owner, store);
-  return { module, styles: [core.styles, ...sheets, own], itemsOf };
+  return {
+    module,
+    styles: [core.styles, ...sheets, own],
+    locale,
+    pondFor: (...values) => new Pond(...values),
+  };
 }
 
 /** Loads the packages of this library from `cdn`, or from the bundle. */

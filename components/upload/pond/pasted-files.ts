@@ -2,7 +2,7 @@ import type { FilePond } from 'filepond';
 
 import type { UploadFiles } from '../upload-files.ts';
 import type { Emit } from './pond-events.ts';
-import type { PondSettings } from './pond-options.ts';
+import type { PondSettings } from './pond-settings.ts';
 
 /** The input into which files are pasted. */
 export interface PasteTarget {

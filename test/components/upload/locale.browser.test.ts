@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 
 import { uploadMessages } from '../../../components/upload/labels.ts';
-import { loadLocale } from '../../../components/upload/pond/locale.ts';
+import { loadLocale } from '../../../components/upload/pond/load-locale.ts';
 import { textFile, until, uploadForm } from './support.ts';
 import '../../../components/upload/index.ts';
 

@@ -8,12 +8,10 @@ import {
   detectFileType,
 } from '../../../components/upload/file-type.ts';
 import { uploadMessages, uploadTexts } from '../../../components/upload/labels.ts';
-import {
-  assembleOptions,
-  optionFaults,
-  withSizesInBytes,
-} from '../../../components/upload/options.ts';
+import { optionFaults } from '../../../components/upload/option-faults.ts';
+import { assembleOptions } from '../../../components/upload/options.ts';
 import { enabledPlugins, Plugin, plugins } from '../../../components/upload/plugin.ts';
+import { withSizesInBytes } from '../../../components/upload/size-options.ts';
 import { parseSize } from '../../../components/upload/size.ts';
 
 describe('parseSize', () => {

@@ -1,7 +1,7 @@
 import { expect, fixtureSync } from '@open-wc/testing';
 
 import { Plugin } from '../../../components/upload/index.ts';
-import { loadLocale } from '../../../components/upload/pond/locale.ts';
+import { loadLocale } from '../../../components/upload/pond/load-locale.ts';
 import { payloads, textFile, until, uploadForm } from './support.ts';
 
 describe('several changes at once', () => {

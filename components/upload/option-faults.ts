@@ -1,0 +1,58 @@
+import { imageFaults } from './image-options.ts';
+import type { OptionFault } from './option-fault.ts';
+import { effectiveOptions } from './options.ts';
+import { sizeFaults } from './size-options.ts';
+import type { CropperOptions, UploadProperties } from './upload.options.ts';
+
+type Options = Record<string, unknown>;
+
+const ratioFormat = /^(\d+(?:\.\d+)?):(\d+(?:\.\d+)?)$/;
+
+/**
+ * What is wrong with the options, in the order in which it is checked; empty when all is well.
+ * `imageCropAspectRatio` of `config` is not checked, sizes are wherever they come from.
+ */
+export function optionFaults(
+  properties: UploadProperties,
+  config: Readonly<Options>,
+  cropper: CropperOptions,
+): OptionFault[] {
+  const effective = effectiveOptions(properties, config);
+  return [
+    ...ratioFault(properties.imageCropAspectRatio ?? null),
+    ...cropperFault(cropper, effective),
+    ...sizeFaults(effective),
+    ...typeFaults(effective),
+    ...imageFaults(properties, effective),
+  ];
+}
+
+function ratioFault(ratio: string | null): OptionFault[] {
+  if (ratio === null) return [];
+  const [, width, height] = ratioFormat.exec(ratio) ?? [];
+  if (Number(width) > 0 && Number(height) > 0) return [];
+  const message =
+    "Crop aspect ratio must use the 'width:height' format with positive numbers; " +
+    `received '${ratio.slice(0, 80)}'.`;
+  return [{ key: 'imageCropAspectRatio', message }];
+}
+
+function cropperFault(cropper: CropperOptions, effective: Options): OptionFault[] {
+  if (Object.keys(cropper).length === 0 || effective['allowImageEdit'] === true) return [];
+  return [
+    {
+      key: 'cropper',
+      message: "The 'cropper' options require 'allowImageEdit' to be enabled.",
+    },
+  ];
+}
+
+function typeFaults({ acceptedFileTypes: accepted }: Options): OptionFault[] {
+  const key = 'acceptedFileTypes';
+  const isType = (one: unknown): boolean => typeof one !== 'string' || /^\.|\//.test(one);
+  const wrong = Array.isArray(accepted) ? accepted.find((one) => !isType(one)) : undefined;
+  if (wrong === undefined) return [];
+  const received = String(wrong).slice(0, 80);
+  const message = `'${key}' must hold MIME types such as 'image/*' and extensions such as '.jpg'; received '${received}'.`;
+  return [{ key, message }];
+}

@@ -1,0 +1,66 @@
+import type { UploadMessages, UploadText } from '../labels/texts.ts';
+import { english, type UploadLocale } from './locale.ts';
+import { numberLabels } from './number-labels.ts';
+
+type Load<T> = () => Promise<T>;
+
+const messages: Readonly<Record<string, Load<UploadMessages>>> = {
+  de: async () => (await import('../labels/de.ts')).de,
+  es: async () => (await import('../labels/es.ts')).es,
+  fr: async () => (await import('../labels/fr.ts')).fr,
+  hy: async () => (await import('../labels/hy.ts')).hy,
+  pl: async () => (await import('../labels/pl.ts')).pl,
+  pt: async () => (await import('../labels/pt.ts')).pt,
+  ru: async () => (await import('../labels/ru.ts')).ru,
+  zh: async () => (await import('../labels/zh.ts')).zh,
+};
+
+const locales = new Map<string, Promise<UploadLocale>>();
+
+/**
+ * Loads the texts of a language. One without translation gets FilePond's labels where FilePond has
+ * them, and English texts elsewhere.
+ *
+ * @param tag BCP 47 tag such as `de` or `pt-BR`.
+ */
+export function loadLocale(tag: string): Promise<UploadLocale> {
+  const key = tag.toLowerCase().replaceAll('_', '-');
+  const known = locales.get(key);
+  if (known) return known;
+  const request = load(key);
+  locales.set(key, request);
+  request.catch(() => locales.delete(key));
+  return request;
+}
+
+// Where FilePond says the same as we do.
+const same: Partial<Record<UploadText, string>> = {
+  'Drag & Drop your files or <span class="filepond--label-action"> Browse </span>': 'labelIdle',
+  'Maximum file size is {filesize}': 'labelMaxFileSize',
+  'File is too large': 'labelMaxFileSizeExceeded',
+  'Maximum total file size is {filesize}': 'labelMaxTotalFileSize',
+  'Maximum total size exceeded': 'labelMaxTotalFileSizeExceeded',
+  'Expects {allButLastType} or {lastType}': 'fileValidateTypeLabelExpectedTypes',
+  'File type not allowed': 'labelFileTypeNotAllowed',
+  Cancel: 'labelButtonAbortItemProcessing',
+};
+
+/** FilePond's own text for one of ours; null when it has none, or has lost a placeholder. */
+function pondText(text: UploadText, labels: Readonly<Record<string, string>>): string | null {
+  const label = labels[same[text] ?? ''];
+  const marks = text.match(/\{\w+\}|filepond--label-action/g) ?? [];
+  return label !== undefined && marks.every((mark) => label.includes(mark)) ? label : null;
+}
+
+async function load(tag: string): Promise<UploadLocale> {
+  const language = tag.split('-', 1)[0] ?? '';
+  if (language === 'en' || language === '') return english;
+  const own = Object.hasOwn(messages, language) ? messages[language] : null;
+  const { loadPondLabels } = await import('./pond-locales.ts');
+  const [texts, labels] = await Promise.all([own ? own() : null, loadPondLabels(tag)]);
+  return {
+    tag,
+    translate: (text) => texts?.[text] ?? pondText(text, labels) ?? text,
+    labels: { ...numberLabels(tag), ...labels },
+  };
+}

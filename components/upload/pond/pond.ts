@@ -1,0 +1,343 @@
+import type * as FilePondModule from 'filepond';
+import type { FilePond, FilePondFile } from 'filepond';
+
+import { warnOnce } from '../../internal/warn-once.ts';
+import type { Plugin } from '../plugin.ts';
+import { settingFaults } from './setting-faults.ts';
+import type { CropperOptions } from '../upload.options.ts';
+import { adoptStyles } from '../styles/adopt.ts';
+import { removals, type UploadItem } from '../upload-record.ts';
+import { followChoices } from './chosen-files.ts';
+import { followFolders } from './folder-drops.ts';
+import { ItemFocus } from './item-focus.ts';
+import { linkOption, type PondLink } from './link.ts';
+import { arrangeItems } from './list-order.ts';
+import type { UploadLocale } from './locale.ts';
+import { painter } from './painter.ts';
+import type { PondStore } from './plugin-api.ts';
+import { type Emit, relayEvents } from './pond-events.ts';
+import { PondItems, type PondItemsOwner } from './pond-items.ts';
+import { pondOptions } from './pond-options.ts';
+import type { PondPage, PondSettings } from './pond-settings.ts';
+import { focusIn } from './refocus.ts';
+import { standIn, waking } from './stand-in.ts';
+import { browserOf, followParts, setAccept, wireBrowser, type WiringSources } from './wiring.ts';
+
+/** FilePond's module. */
+export type PondModule = typeof FilePondModule;
+
+/** What a pond is made of. */
+export interface PondParts {
+  readonly module: PondModule;
+  /** Style sheets, in order. */
+  readonly styles: readonly string[];
+  /** Its texts. */
+  readonly locale: UploadLocale;
+}
+
+/** What a pond needs to know of its element. */
+export interface PondOwner extends PondItemsOwner {
+  readonly host: HTMLElement;
+  readonly plugins: readonly Plugin[];
+  /** Language tag of the texts. */
+  readonly language: string;
+  /** Address that libraries are loaded from; `null` takes those of the bundle. */
+  readonly cdn: string | null;
+  /** Options as they are configured. */
+  readonly settings: PondSettings;
+  /** What the page adds to them. */
+  readonly page: PondPage;
+  /** Options of the crop editor. */
+  readonly cropper: CropperOptions;
+  /** Options that only the element decides. */
+  readonly ownOptions: Readonly<Record<string, unknown>>;
+  /** What the name and the description of the input are made of, beside the plain input. */
+  readonly wiring: Omit<WiringSources, 'template'>;
+  /** Texts of the element, set with those of the pond. */
+  locale: UploadLocale;
+  /** A pond has taken the place of the plain input; its inner parts are there. */
+  initialized(root: HTMLElement): void;
+  /** The state of the form may have changed. */
+  changed(): void;
+  /** There is no file in a folder that was dropped. */
+  foundEmpty(name: string): void;
+  /** A file has been given a position, counted from 0. */
+  moved(file: FilePondFile, index: number, count: number): void;
+}
+
+// Options that a pond reads only when it is made.
+const fixed = ['server', 'allowFileEncode', 'storeAsFile', 'className'];
+
+/** One FilePond instance in the place of a file input, made anew where a change needs that. */
+export class Pond {
+  readonly #owner: PondOwner;
+  readonly #template: HTMLInputElement;
+  #pond: FilePond | null = null;
+  #api: FilePond | null = null;
+  #applied: Readonly<Record<string, unknown>> = {};
+  #plugins = '';
+  #releaseStyles: (() => void)[] = [];
+  #store: PondStore | null = null;
+  #items: PondItems | null = null;
+  #focus: ItemFocus | null = null;
+  #isUnordered = false;
+  #check: unknown = null;
+  readonly #stopping = new AbortController();
+
+  /** @param template The plain input, which comes back when the pond stops. */
+  constructor(owner: PondOwner, template: HTMLInputElement) {
+    this.#owner = owner;
+    this.#template = template;
+    const { signal } = this.#stopping;
+    followChoices(owner, this, signal);
+    followFolders(owner, this, signal);
+  }
+
+  /** FilePond's interface; `null` before the pond is made and after it has stopped. */
+  get api(): FilePond | null {
+    return this.#api;
+  }
+
+  /** Files in the list. */
+  get files(): FilePondFile[] {
+    return this.#pond?.getFiles() ?? [];
+  }
+
+  /** Connects the files with the record; `null` until there is one. */
+  get items(): PondItems | null {
+    return this.#pond && this.#items;
+  }
+
+  /** How many more files fit; a single one takes the place of the one before it. */
+  get room(): number {
+    const { allowMultiple, allowReplace, maxFiles } = this.#pond as unknown as {
+      readonly [key: string]: unknown;
+    };
+    const { length } = this.files;
+    if (allowMultiple !== true) return allowReplace === true ? 1 : 1 - length;
+    return typeof maxFiles === 'number' ? maxFiles - length : Infinity;
+  }
+
+  /** Makes the pond, with the files of the record and of the plain input. Resolves with its first frame. */
+  create(parts: PondParts): Promise<void> {
+    const { module, styles } = parts;
+    const template = this.#template;
+    const root = this.#owner.host.getRootNode() as Document | ShadowRoot;
+    this.#releaseStyles = styles.map((sheet) => adoptStyles(root, sheet));
+    const hadFocus = template.matches(':focus');
+    const options = this.#options(parts);
+    this.#applied = options;
+    this.#plugins = this.#owner.plugins.join();
+    this.#items = null;
+    for (const file of template.files ?? []) this.#owner.record.add(file);
+    template.value = '';
+    const pond = module.create(standIn(template), {
+      ...options,
+      [linkOption]: this.#link(),
+    } as never);
+    this.#pond = pond;
+    this.#api = waking(pond);
+    relayEvents(pond, this.#relay, ({ id }) => this.#owner.record.progressOf(id));
+    painter.wake();
+    const isInit = new Promise<void>((resolve) => {
+      pond.on('init', () => {
+        this.#init(pond, hadFocus);
+        resolve();
+      });
+      // Destroyed before its first frame.
+      pond.on('destroy' as never, resolve);
+    });
+    this.show(this.#owner.record.items, 0);
+    return isInit;
+  }
+
+  /** Brings changed options to the pond; makes it anew, with its files, where that is needed. */
+  async update(parts: PondParts): Promise<void> {
+    const options = this.#options(parts);
+    const isNew = fixed.some((key) => options[key] !== this.#applied[key]);
+    if (isNew || this.#owner.plugins.join() !== this.#plugins) {
+      await this.#recreate(parts, options['server']);
+    } else this.#apply(options, parts);
+    const browser = this.#pond && browserOf(this.#pond.element as HTMLElement);
+    if (browser) setAccept(browser, this.#owner.wiring.accept);
+  }
+
+  /** Moves a file to a position; FilePond's own method forgets the fields and the event. */
+  moveFile(file: FilePondFile | string | number, index: number): void {
+    const { files } = this;
+    const from = files.findIndex((one, at) => one === file || one.id === file || at === file);
+    const found = files[from];
+    if (!found || !this.#store) return;
+    const to = Math.max(0, Math.min(Math.trunc(index), files.length - 1));
+    const { query, dispatch } = this.#store;
+    if (to !== from) {
+      dispatch('MOVE_ITEM', { query: found.id, index: to });
+      const items = query('GET_ACTIVE_ITEMS');
+      dispatch('DID_REORDER_ITEMS', { items, origin: from, target: to });
+    }
+    this.#sorted();
+    painter.wake();
+    this.#owner.moved(found, to, files.length);
+  }
+
+  /** Disables the pond at once. */
+  disable(isDisabled: boolean): void {
+    this.#applied = { ...this.#applied, disabled: isDisabled };
+    if (this.#api) this.#api.disabled = isDisabled;
+  }
+
+  /** Draws all the time, or only while something is going on. */
+  keepDrawing(isKept: boolean): void {
+    if (isKept) painter.keep(this);
+    else painter.release(this);
+  }
+
+  /** Puts the plain input back. Its files are gone. */
+  stop(): void {
+    this.#stopping.abort();
+    this.#items?.stop();
+    this.#destroy();
+    painter.release(this);
+  }
+
+  /**
+   * Shows files of the record; one that FilePond refuses leaves the record.
+   *
+   * @param at Position of the first; by default each goes where its options or the pond's say.
+   */
+  show(items: readonly UploadItem[], at?: number): void {
+    const pond = this.#api;
+    if (!pond) return;
+    const { record } = this.#owner;
+    let next = at ?? (pond.itemInsertLocation === 'before' ? 0 : this.files.length);
+    for (const item of items) {
+      const own = at === undefined ? item.options.index : undefined;
+      const options = { ...item.options, index: own ?? next++ };
+      const added = pond.addFile(item.source as string, options as never);
+      // What goes wrong is shown at the file, and told by the record.
+      added.then(() => record.update(item, { isAdded: true })).catch(() => {});
+      // With `forceRevert` it comes when the file that it replaces has been reverted.
+      if (!item.pondItem && !pond.forceRevert) record.remove(item, removals.refused);
+    }
+    this.#items?.order();
+  }
+
+  #options({ locale }: PondParts): Readonly<Record<string, unknown>> {
+    const owner = this.#owner;
+    owner.locale = locale;
+    for (const fault of settingFaults(owner.settings, owner.cropper)) {
+      warnOnce('upload-option', fault);
+    }
+    const options = { ...pondOptions(owner.settings, owner.page), ...owner.ownOptions };
+    this.#check = options['beforeAddFile'];
+    return { ...options, beforeAddFile: this.#letIn };
+  }
+
+  #letIn = (file: FilePondFile): Promise<boolean> | null =>
+    this.#items?.letIn(file, this.#check) ?? null;
+
+  #link(): PondLink {
+    const owner = this.#owner;
+    const items = (): PondItems | null => this.#items;
+    return {
+      get items() {
+        return items();
+      },
+      get language() {
+        return owner.locale;
+      },
+      translate: (text) => owner.text(text),
+      move: (id, by) => this.moveFile(id, this.files.findIndex((file) => file.id === id) + by),
+      togglePause: (id) => {
+        const item = owner.record.find(id);
+        if (item) this.#items?.pause(item, !item.isPaused);
+      },
+      created: (item, store) => {
+        this.#store = store;
+        this.#items ??= new PondItems(owner, store);
+        this.#items.created(item);
+      },
+      drawn: this.#drawn,
+      sorted: this.#sorted,
+    };
+  }
+
+  #init(pond: FilePond, hadFocus: boolean): void {
+    if (pond !== this.#pond) return;
+    const root = pond.element as HTMLElement;
+    this.#owner.initialized(root);
+    this.#wire(root);
+    followParts(root, () => this.#wire(root));
+    this.#focus?.stop();
+    this.#focus = new ItemFocus(root);
+    if (hadFocus && document.activeElement === document.body) browserOf(root)?.focus();
+    this.#owner.emit('fwx-upload-init', { pond: this.#api ?? pond });
+  }
+
+  #wire(root: HTMLElement): void {
+    wireBrowser(root, { template: this.#template, ...this.#owner.wiring });
+    this.#owner.changed();
+  }
+
+  async #recreate(parts: PondParts, server: unknown): Promise<void> {
+    const root = this.#pond?.element;
+    const refocus = root ? focusIn(root) : null;
+    this.items?.release(server === this.#applied['server']);
+    this.#destroy();
+    const made = this.create(parts);
+    const pond = this.#pond;
+    await made;
+    if (pond?.element && pond === this.#pond) void refocus?.(pond.element);
+  }
+
+  #destroy(): void {
+    const pond = this.#pond;
+    this.#pond = null;
+    this.#api = null;
+    this.#store = null;
+    this.#focus?.stop();
+    if (pond) {
+      const root = pond.element as HTMLElement;
+      root.replaceWith(this.#template);
+      // FilePond puts its own input back where its root is, in a later task.
+      document.createElement('div').append(root);
+      pond.destroy();
+    }
+    for (const release of this.#releaseStyles) release();
+    this.#releaseStyles = [];
+  }
+
+  #apply(options: Readonly<Record<string, unknown>>, { module }: PondParts): void {
+    const changes: Record<string, unknown> = {};
+    const defaults = module.getOptions() as Record<string, unknown>;
+    for (const key of new Set([...Object.keys(options), ...Object.keys(this.#applied)])) {
+      if (options[key] === this.#applied[key]) continue;
+      changes[key] = key in options ? options[key] : defaults[key];
+    }
+    this.#applied = options;
+    if (Object.keys(changes).length > 0) this.#api?.setOptions(changes);
+  }
+
+  #relay: Emit = (name, detail) => {
+    if (name === 'fwx-upload-change') this.#isUnordered = true;
+    this.#owner.emit(name, detail);
+  };
+
+  #drawn = (): void => {
+    painter.drawn();
+    this.#order();
+  };
+
+  #sorted = (): void => {
+    this.#items?.order();
+    this.#order(true);
+  };
+
+  // A dragged file holds it up until it is let go.
+  #order(isUnordered = this.#isUnordered): void {
+    const root = this.#pond?.element;
+    if (!root || !isUnordered) return;
+    const ids = this.files.map(({ id }) => id);
+    this.#isUnordered = !arrangeItems(root, ids);
+  }
+}
