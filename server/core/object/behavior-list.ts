@@ -83,7 +83,7 @@ function toBehavior(definition: unknown): Behavior {
 
 function isDefinition(definition: unknown): boolean {
   if (typeof definition === 'function') return !isClass(definition) || isBehaviorClass(definition);
-  if (typeof definition === 'string') return true;
+  if (typeof definition === 'string' || typeof definition === 'symbol') return true;
   return isPlain(definition) && ('class' in definition || '__class' in definition);
 }
 

@@ -45,5 +45,14 @@ export class Behavior<O extends AnyComponent = Component> extends BaseObject {
 /** The owner as a component whose event names are not known. */
 export const anyEvents = (owner: AnyComponent): Component => owner as Component;
 
-/** What a behavior can be given as: an object, its class, a config, or a function that makes one. */
-export type BehaviorDefinition = Behavior | Constructor<Behavior> | ObjectConfig | (() => Behavior);
+/**
+ * What a behavior can be given as: an object, its class, a config, a function that makes one, or the name of a
+ * definition in the container.
+ */
+export type BehaviorDefinition =
+  | Behavior
+  | Constructor<Behavior>
+  | ObjectConfig
+  | (() => Behavior)
+  | string
+  | symbol;

@@ -197,6 +197,21 @@ describe('Component behaviors', () => {
     }
   });
 
+  it('takes the name of a definition in the container', (t) => {
+    const id = Symbol('tools');
+    Fw.container.setDefinitions({ tools: Tools });
+    Fw.container.set(id, Tools);
+    t.after(() => [id, 'tools'].forEach((name) => Fw.container.clear(name)));
+    for (const name of ['tools', id]) {
+      const component = new Component();
+      component.attachBehavior('t', name);
+      assert.ok(component.getBehavior('t') instanceof Tools);
+    }
+    assert.throws(() => new Component().attachBehavior('t', 'none'), {
+      name: 'NotInstantiableException',
+    });
+  });
+
   it('18 answers the members of a behavior until it is detached', () => {
     const component = new Component();
     component.attachBehavior('t', Tools);
