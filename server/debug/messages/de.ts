@@ -61,6 +61,7 @@ export const de = {
   'no page': 'keine Seite',
   redirect: 'Weiterleitung',
   'The response took {milliseconds} ms.': 'Die Antwort dauerte {milliseconds} ms.',
+  'The props of the page {page} have {size}.': 'Die Props der Seite {page} haben {size}.',
   'The response has status {status}.': 'Die Antwort hat den Status {status}.',
   '{call} took {duration}.': '{call} dauerte {duration}.',
   '{call}: status {status}': '{call}: Status {status}',

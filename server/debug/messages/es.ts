@@ -62,6 +62,7 @@ export const es: ToolbarTexts = {
   'no page': 'sin página',
   redirect: 'redirección',
   'The response took {milliseconds} ms.': 'La respuesta tardó {milliseconds} ms.',
+  'The props of the page {page} have {size}.': 'Las props de la página {page} ocupan {size}.',
   'The response has status {status}.': 'La respuesta tiene el estado {status}.',
   '{call} took {duration}.': '{call} tardó {duration}.',
   '{call}: status {status}': '{call}: estado {status}',

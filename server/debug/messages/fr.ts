@@ -62,6 +62,7 @@ export const fr: ToolbarTexts = {
   'no page': 'aucune page',
   redirect: 'redirection',
   'The response took {milliseconds} ms.': 'La réponse a pris {milliseconds} ms.',
+  'The props of the page {page} have {size}.': 'Les props de la page {page} font {size}.',
   'The response has status {status}.': 'La réponse a le statut {status}.',
   '{call} took {duration}.': '{call} a pris {duration}.',
   '{call}: status {status}': '{call} : statut {status}',

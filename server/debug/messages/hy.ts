@@ -61,6 +61,7 @@ export const hy: ToolbarTexts = {
   'no page': 'էջ չկա',
   redirect: 'վերահղում',
   'The response took {milliseconds} ms.': 'Պատասխանը տևեց {milliseconds} մվ։',
+  'The props of the page {page} have {size}.': '{page} էջի props-երը {size} են։',
   'The response has status {status}.': 'Պատասխանի կարգավիճակն է {status}։',
   '{call} took {duration}.': '{call} տևեց {duration}։',
   '{call}: status {status}': '{call}՝ կարգավիճակ {status}',

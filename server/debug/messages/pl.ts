@@ -62,6 +62,7 @@ export const pl: ToolbarTexts = {
   'no page': 'brak strony',
   redirect: 'przekierowanie',
   'The response took {milliseconds} ms.': 'Odpowiedź trwała {milliseconds} ms.',
+  'The props of the page {page} have {size}.': 'Propsy strony {page} zajmują {size}.',
   'The response has status {status}.': 'Odpowiedź ma status {status}.',
   '{call} took {duration}.': '{call} trwało {duration}.',
   '{call}: status {status}': '{call}: status {status}',

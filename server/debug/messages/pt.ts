@@ -62,6 +62,7 @@ export const pt: ToolbarTexts = {
   'no page': 'sem página',
   redirect: 'redirecionamento',
   'The response took {milliseconds} ms.': 'A resposta levou {milliseconds} ms.',
+  'The props of the page {page} have {size}.': 'As props da página {page} têm {size}.',
   'The response has status {status}.': 'A resposta tem o status {status}.',
   '{call} took {duration}.': '{call} levou {duration}.',
   '{call}: status {status}': '{call}: status {status}',

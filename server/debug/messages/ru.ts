@@ -62,6 +62,7 @@ export const ru: ToolbarTexts = {
   'no page': 'нет страницы',
   redirect: 'перенаправление',
   'The response took {milliseconds} ms.': 'Ответ занял {milliseconds} мс.',
+  'The props of the page {page} have {size}.': 'Пропсы страницы {page} занимают {size}.',
   'The response has status {status}.': 'Статус ответа: {status}.',
   '{call} took {duration}.': '{call}: {duration}.',
   '{call}: status {status}': '{call}: статус {status}',

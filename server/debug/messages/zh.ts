@@ -58,6 +58,7 @@ export const zh: ToolbarTexts = {
   'no page': '无页面',
   redirect: '重定向',
   'The response took {milliseconds} ms.': '响应耗时 {milliseconds} 毫秒。',
+  'The props of the page {page} have {size}.': '页面 {page} 的 props 大小为 {size}。',
   'The response has status {status}.': '响应状态为 {status}。',
   '{call} took {duration}.': '{call} 耗时 {duration}。',
   '{call}: status {status}': '{call}：状态 {status}',

@@ -1,8 +1,8 @@
 /** Milliseconds for people: `8.2 ms`, `87 ms`, `1.24 s`, `1 min 04 s`. */
 export function formatDuration(milliseconds: number): string {
-  if (milliseconds < 10) return `${milliseconds.toFixed(1)} ms`;
+  if (milliseconds < 9.95) return `${milliseconds.toFixed(1)} ms`;
   if (milliseconds < 999.5) return `${Math.round(milliseconds)} ms`;
-  if (milliseconds < 60_000) return `${(milliseconds / 1000).toFixed(2)} s`;
+  if (milliseconds < 59_995) return `${(milliseconds / 1000).toFixed(2)} s`;
   const seconds = Math.round(milliseconds / 1000);
   return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
 }
@@ -13,7 +13,8 @@ export function formatBytes(bytes: number): string {
   const units = ['kB', 'MB', 'GB'];
   let value = bytes / 1000;
   let unit = 0;
-  for (; Math.abs(value) >= 1000 && unit < units.length - 1; unit++) value /= 1000;
+  // What would be written as 1000.0.
+  for (; Math.abs(value) >= 999.95 && unit < units.length - 1; unit++) value /= 1000;
   return `${value.toFixed(1)} ${units[unit]}`;
 }
 

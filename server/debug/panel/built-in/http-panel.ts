@@ -64,6 +64,9 @@ export class HttpPanel extends Panel<HttpPayload> {
       { label: 'Failed', value: String(failed), ...(failed > 0 && { tone: 'danger' as const }) },
       { label: 'Hosts', value: String(hosts.size) },
     ]);
+    if (count > entries.length) {
+      view.callout('warning', `${entries.length} of ${count} calls were kept; all are counted.`);
+    }
     const longest = Math.max(1e-9, ...entries.map(timeOf));
     return view.table({
       id: 'Http',

@@ -25,10 +25,13 @@ export class PageProtocolPanel extends Panel<PageProtocolPayload> {
     return props.length;
   }
 
-  override findings(payload: PageProtocolPayload): readonly Finding[] {
+  override findings(payload: PageProtocolPayload, { translate }: PanelContext): readonly Finding[] {
     const bytes = totalOf(payload);
     if (bytes <= LARGE_PROPS) return [];
-    const text = `The props of the page ${payload.component} have ${formatBytes(bytes)}.`;
+    const text = translate('The props of the page {page} have {size}.', {
+      page: payload.component,
+      size: formatBytes(bytes),
+    });
     const why = `Props of more than ${formatBytes(LARGE_PROPS)} are listed: each visit sends them.`;
     return [{ severity: 'warning', code: 'props', text, panel: this.id, why }];
   }

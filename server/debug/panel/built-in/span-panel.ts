@@ -41,7 +41,7 @@ export class SpanPanel extends Panel<SpanPayload> {
       { label: 'Spans', value: String(entries.length + dropped) },
       { label: 'Libraries', value: String(libraries.size) },
     ]);
-    view.overview('Trace', [['Trace id', { code: traceId }]]);
+    view.overview('Trace', [['Trace id', traceId === '' ? { muted: 'none' } : { code: traceId }]]);
     if (dropped > 0) view.callout('warning', `${dropped} more spans were not kept.`);
     const longest = Math.max(1e-9, ...entries.map(({ duration }) => duration ?? 0));
     return view.table({

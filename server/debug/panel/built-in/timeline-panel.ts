@@ -9,6 +9,8 @@ interface TimedRows {
   readonly entries?: readonly {
     readonly timestamp: number;
     readonly duration: number | null;
+    /** Of a call: milliseconds to the headers of its answer. */
+    readonly wait?: number | null;
     readonly label: string;
     readonly level?: number;
   }[];
@@ -65,18 +67,26 @@ function spansOf(payload: ProfilingPayload, { panels, url }: PanelContext): Span
     level: 1,
     href: url('router'),
   }));
-  const rows = ['db', 'http', 'span'].flatMap((id) => rowsOf(id, panels[id], url(id)));
+  const rows = ['db', 'http', 'span'].flatMap((id) =>
+    rowsOf(id, panels[id], url(id), payload.time),
+  );
   return [whole, ...blocks, ...steps, ...rows].sort(
     (a, b) => a.start - b.start || a.level - b.level,
   );
 }
 
-function rowsOf(category: string, payload: TimedRows | undefined, href: string): Span[] {
-  return (payload?.entries ?? []).map(({ duration, label, level = 0, timestamp }) => ({
+function rowsOf(
+  category: string,
+  payload: TimedRows | undefined,
+  href: string,
+  end: number,
+): Span[] {
+  return (payload?.entries ?? []).map(({ duration, label, level = 0, timestamp, wait }) => ({
     label,
     category,
     start: timestamp,
-    duration: duration ?? 0,
+    // Of an answer that was not read to its end, the time to its headers; what has not ended lasts to the end.
+    duration: duration ?? (category === 'http' ? wait : null) ?? Math.max(0, end - timestamp),
     level: level + 2,
     href,
   }));

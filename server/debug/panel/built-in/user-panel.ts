@@ -1,7 +1,7 @@
 import type { AuthItemFacts } from '../../capture/request-facts.ts';
 import type { UserPayload } from '../../collector/user-collector.ts';
 import type { Finding } from '../finding.ts';
-import { formatClock } from '../format.ts';
+import { formatDay } from '../format.ts';
 import { type Chip, Panel, type PanelContext } from '../panel.ts';
 import { PanelView } from '../panel-view.ts';
 
@@ -66,7 +66,7 @@ function addItems(
         name: { code: name },
         description,
         ruleName: ruleName ?? '',
-        updatedAt: formatClock(updatedAt),
+        updatedAt: updatedAt === 0 ? '–' : formatDay(updatedAt),
       },
       values: { name, description, ruleName, updatedAt },
     })),

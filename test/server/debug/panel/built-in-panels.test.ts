@@ -1,0 +1,580 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+
+import type { CacheEntry } from '../../../../server/debug/collector/cache-collector.ts';
+import type { QueueEntry } from '../../../../server/debug/collector/queue-entry.ts';
+import type { SpanEntry } from '../../../../server/debug/collector/span-collector.ts';
+import type { Frame } from '../../../../server/debug/model/stack-frames.ts';
+import { encodeValue } from '../../../../server/debug/model/debug-value.ts';
+import { emptySummary } from '../../../../server/debug/model/request-summary.ts';
+import { CachePanel } from '../../../../server/debug/panel/built-in/cache-panel.ts';
+import { DbPanel } from '../../../../server/debug/panel/built-in/db-panel.ts';
+import { DumpPanel } from '../../../../server/debug/panel/built-in/dump-panel.ts';
+import { EventPanel } from '../../../../server/debug/panel/built-in/event-panel.ts';
+import { ExceptionPanel } from '../../../../server/debug/panel/built-in/exception-panel.ts';
+import { HttpPanel } from '../../../../server/debug/panel/built-in/http-panel.ts';
+import { LogPanel } from '../../../../server/debug/panel/built-in/log-panel.ts';
+import { MailPanel } from '../../../../server/debug/panel/built-in/mail-panel.ts';
+import { PageProtocolPanel } from '../../../../server/debug/panel/built-in/page-protocol-panel.ts';
+import { ProfilingPanel } from '../../../../server/debug/panel/built-in/profiling-panel.ts';
+import { QueuePanel } from '../../../../server/debug/panel/built-in/queue-panel.ts';
+import { RequestPanel } from '../../../../server/debug/panel/built-in/request-panel.ts';
+import { RouterPanel } from '../../../../server/debug/panel/built-in/router-panel.ts';
+import { SpanPanel } from '../../../../server/debug/panel/built-in/span-panel.ts';
+import { TimelinePanel } from '../../../../server/debug/panel/built-in/timeline-panel.ts';
+import { UploadPanel } from '../../../../server/debug/panel/built-in/upload-panel.ts';
+import { UserPanel } from '../../../../server/debug/panel/built-in/user-panel.ts';
+import { defaultThresholds } from '../../../../server/debug/panel/finding.ts';
+import type { Panel, PanelContext } from '../../../../server/debug/panel/panel.ts';
+import { CapturePolicy } from '../../../../server/debug/policy/capture-policy.ts';
+import { toolbarLanguage } from '../../../../server/debug/messages/index.ts';
+import { outlineOf, words } from './panel-outline.ts';
+
+const query = (parameters: Readonly<Record<string, string>> = {}): string => {
+  const text = String(new URLSearchParams(parameters));
+  return text === '' ? '' : `?${text}`;
+};
+
+const context: PanelContext = {
+  summary: { ...emptySummary('t1'), method: 'POST', url: '/shop', processingTime: 0.25 },
+  panels: {},
+  thresholds: defaultThresholds,
+  language: 'en',
+  translate: toolbarLanguage('en').translate,
+  url: (panel, parameters) => `/view/${panel}${query(parameters)}`,
+  action: (name, parameters) => `/${name}${query(parameters)}`,
+};
+
+const value = (given: unknown) => encodeValue(given, new CapturePolicy());
+const frame = (file: string, line: number): Frame => ({ file, line, column: 1, function: 'f' });
+const trace = [frame('/app/shop.ts', 7)];
+
+/** Everything that a panel says of a payload, one line for each piece. */
+function saidBy<P>(panel: Panel<P>, payload: P, given: Partial<PanelContext> = {}) {
+  const known = { ...context, ...given };
+  const chip = panel.chip(payload, known);
+  const counted = panel.count(payload);
+  const findings = panel.findings(payload, known);
+  return {
+    lines: [
+      words('chip', chip ? chip.value : 'none', chip?.tone && `(${chip.tone})`, chip?.extra),
+      ...(chip?.details ?? []).map(({ label, tone, value: shown }) =>
+        words(`  ${label}: ${shown}`, tone && `(${tone})`),
+      ),
+      ...(counted === null ? [] : [`count ${counted}`]),
+      ...findings.map(({ anchor, code, place, severity, text, why }) =>
+        words(`${severity}, ${code}: ${text}`, anchor && `#${anchor}`, place, `// ${why}`),
+      ),
+      ...outlineOf(panel.view(payload, known)),
+    ],
+  };
+}
+
+/** Its lines, as in the file of this name. Written anew with `UPDATE_OUTLINES=1`: read the difference then. */
+function assertSays(name: string, ...said: ReturnType<typeof saidBy>[]): void {
+  const file = new URL(`outlines/${name}.txt`, import.meta.url);
+  const text = said.map(({ lines }) => `${lines.join('\n')}\n`).join('\n');
+  if (process.env['UPDATE_OUTLINES'] === '1') writeFileSync(file, text);
+  assert.equal(text, readFileSync(file, 'utf8'));
+}
+
+describe('What the panels of the debugger say', () => {
+  it('of statements', () => {
+    const one = {
+      seq: 1,
+      system: 'sqlite',
+      type: 'SELECT',
+      query: 'SELECT * FROM a WHERE id = ?',
+      label: 'SELECT * FROM a',
+      bindingCount: 1,
+      bindings: null,
+      rows: 2,
+      timestamp: 1,
+      duration: 20,
+      wait: 0,
+      connection: null,
+      transaction: null,
+      error: '',
+      trace,
+      repeated: 1,
+      duplicates: 1,
+      isExplainable: false,
+    };
+    const two = { ...one, seq: 2, query: 'SELECT 2', label: 'SELECT 2', bindings: value(['a', 5]) };
+    const begin = { ...one, query: 'BEGIN', label: 'BEGIN', type: 'BEGIN', bindingCount: 0 };
+    const none = { count: 0, duration: 0, excessiveCallers: 0, entries: [] };
+    const panel = new DbPanel();
+    assertSays(
+      'db',
+      saidBy(panel, {
+        ...none,
+        count: 200,
+        duration: 730,
+        entries: [
+          { ...one, repeated: 3 },
+          { ...two, duration: 600, duplicates: 2, bindingCount: 2, isExplainable: true },
+          { ...begin, seq: 3, duration: null, rows: null, transaction: 2, trace: [] },
+          { ...one, seq: 4, type: 'INSERT', repeated: 3, duplicates: 3, error: 'no table' },
+          {
+            ...two,
+            seq: 5,
+            wait: 12,
+            connection: 1,
+            transaction: 1,
+            bindingCount: 2,
+            bindings: null,
+          },
+        ],
+      }),
+      // One that has ended, one that has not.
+      saidBy(panel, {
+        ...none,
+        count: 3,
+        duration: 1,
+        entries: [
+          { ...begin, transaction: 1 },
+          { ...begin, seq: 2, query: 'COMMIT', label: 'COMMIT', type: 'COMMIT', transaction: 1 },
+          { ...begin, seq: 3, transaction: 2, duration: 100 },
+        ],
+      }),
+      saidBy(panel, none),
+    );
+  });
+
+  it('of the log', () => {
+    const one = { id: 1, message: 'Began', value: null, level: 'info', category: 'app' } as const;
+    const info = { ...one, time: 1.25, trace: [] };
+    const panel = new LogPanel();
+    assertSays(
+      'log',
+      saidBy(panel, {
+        dropped: 2,
+        entries: [
+          info,
+          { ...info, id: 2, level: 'warning', message: 'Few left', trace },
+          { ...info, id: 3, level: 'error', message: '', value: value({ left: 0 }), time: -1 },
+          { ...info, id: 4, level: 'trace', value: value([1]) },
+        ],
+      }),
+      saidBy(panel, { dropped: 0, entries: [{ ...info, level: 'warning' }] }),
+      saidBy(panel, { dropped: 0, entries: [] }),
+    );
+  });
+
+  it('of calls to other servers', () => {
+    const call = {
+      seq: 1,
+      method: 'GET',
+      url: 'https://a.test/x',
+      label: 'GET https://a.test/x',
+      status: 200,
+      timestamp: 2,
+      wait: 400,
+      duration: 499,
+      bytes: 1500,
+      error: '',
+      trace,
+    };
+    const panel = new HttpPanel();
+    assertSays(
+      'http',
+      saidBy(panel, {
+        count: 7,
+        entries: [
+          call,
+          { ...call, seq: 2, method: 'POST', duration: null, wait: 500, bytes: null },
+          { ...call, seq: 3, method: 'PUT', status: 399, duration: 1000, trace: [] },
+          { ...call, seq: 4, method: 'DELETE', status: 400, url: 'https://b.test/' },
+          {
+            ...call,
+            seq: 5,
+            url: 'no url',
+            status: 0,
+            wait: null,
+            duration: null,
+            error: 'refused',
+          },
+          { ...call, seq: 6, method: 'PATCH', status: 500, wait: null },
+        ],
+      }),
+      saidBy(panel, { count: 1, entries: [{ ...call, status: 302 }] }),
+    );
+  });
+
+  it('of caches', () => {
+    const read: CacheEntry = {
+      seq: 1,
+      store: 'Redis',
+      operation: 'get',
+      effect: 'read',
+      key: 'a',
+      result: 'hit',
+      ttl: null,
+      timestamp: 3,
+      duration: 0.5,
+      error: '',
+      trace,
+    };
+    const panel = new CachePanel();
+    const counts = { count: 9, hits: 2, misses: 1, writes: 3 };
+    assertSays(
+      'cache',
+      saidBy(panel, {
+        ...counts,
+        entries: [
+          read,
+          { ...read, seq: 2, result: 'miss', duration: null, trace: [] },
+          { ...read, seq: 3, operation: 'set', effect: 'write', result: '', ttl: 60, duration: 2 },
+          { ...read, seq: 4, operation: 'flush', effect: 'write', key: '', result: '', ttl: 0 },
+          { ...read, seq: 5, error: 'gone' },
+        ],
+      }),
+      saidBy(panel, {
+        count: 1,
+        hits: 0,
+        misses: 0,
+        writes: 1,
+        entries: [{ ...read, result: '' }],
+      }),
+    );
+  });
+
+  it('of jobs', () => {
+    const push: QueueEntry = {
+      seq: 1,
+      eventType: 'push',
+      driverClass: 'Queue',
+      jobClass: 'Mail',
+      payloadFields: null,
+      jobId: '7',
+      ttr: null,
+      delay: null,
+      priority: null,
+      attempt: null,
+      time: 4,
+      duration: null,
+      error: '',
+    };
+    const panel = new QueuePanel();
+    const entries = [
+      push,
+      { ...push, seq: 2, eventType: 'exec', duration: 30, queueName: 'mails', jobId: '' },
+      { ...push, seq: 3, eventType: 'error', error: 'no host', ttr: 60, delay: 5 },
+      {
+        ...push,
+        seq: 4,
+        eventType: 'error',
+        priority: 1,
+        attempt: 2,
+        payloadFields: value({ a: 1 }),
+      },
+    ] as const;
+    const runs = [
+      { tag: 't2', hasFailed: true },
+      { tag: 't3', hasFailed: false },
+    ];
+    assertSays(
+      'queue',
+      saidBy(panel, { count: 6, entries }),
+      saidBy(panel, { count: 1, entries: [push] }, { jobRuns: new Map([[1, runs]]) }),
+      saidBy(panel, { count: 1, entries: [push] }, { jobRuns: new Map([[1, runs.slice(1)]]) }),
+    );
+  });
+
+  it('of mails', () => {
+    const mail = {
+      seq: 1,
+      from: ['a@a.test'],
+      to: ['b@a.test', 'c@a.test'],
+      cc: [],
+      bcc: [],
+      replyTo: [],
+      subject: 'Hello',
+      body: 'Text',
+      html: '',
+      headers: 'From: a',
+      charset: 'utf-8',
+      size: 1200,
+      attachments: 1,
+      file: 'm1.eml',
+      isSuccessful: true,
+      error: '',
+      time: 5,
+      duration: 8,
+      trace,
+    };
+    const panel = new MailPanel();
+    const other = {
+      ...mail,
+      seq: 2,
+      subject: '',
+      html: '<p>',
+      cc: ['d@a.test'],
+      isSuccessful: false,
+    };
+    assertSays(
+      'mail',
+      saidBy(panel, {
+        count: 5,
+        entries: [
+          mail,
+          { ...other, duration: null, file: '', size: 0, headers: '' },
+          {
+            ...other,
+            seq: 3,
+            body: '',
+            error: 'refused',
+            bcc: ['e@a.test'],
+            replyTo: ['f@a.test'],
+          },
+        ],
+      }),
+      saidBy(panel, { count: 1, entries: [mail] }),
+    );
+  });
+
+  it('of events, dumped values and errors', () => {
+    const event = {
+      time: 1,
+      name: 'save',
+      class: 'Event',
+      isStatic: '0',
+      senderClass: 'A',
+    } as const;
+    const dump = { value: value({ a: [1] }), category: 'application', time: 2, trace };
+    const error = { class: 'Fault', message: 'no', code: null, trace, previous: null };
+    const inside = [...trace, frame('/app/node_modules/x/y.js', 1), frame('node:fs', 2)];
+    const cause = { ...error, class: 'Cause', code: 'ENOENT', trace: inside };
+    const foreign = { ...error, trace: [frame('node:fs', 2)], code: 5 };
+    assertSays(
+      'event',
+      saidBy(new EventPanel(), {
+        dropped: 3,
+        entries: [event, { ...event, isStatic: '1', name: 'x' }],
+      }),
+      saidBy(new EventPanel(), { dropped: 0, entries: [event, event] }),
+    );
+    assertSays('dump', saidBy(new DumpPanel(), { entries: [dump, { ...dump, trace: [] }] }));
+    assertSays(
+      'exception',
+      saidBy(new ExceptionPanel(), {
+        entries: [{ ...error, previous: cause }, foreign, cause, error],
+      }),
+    );
+  });
+
+  it('of time and memory', () => {
+    const block = {
+      seq: 0,
+      category: 'app',
+      info: 'work',
+      level: 0,
+      timestamp: 10,
+      duration: 100,
+      memoryDiff: -2048,
+      trace,
+    };
+    const facts = { memory: 41_000_000, heapGrowth: 1500, utilization: 0.255, overlapping: 0 };
+    const idle = { time: 0, memory: null, heapGrowth: 0, utilization: null, overlapping: 2 };
+    const profiling = {
+      ...facts,
+      time: 500,
+      entries: [block, { ...block, seq: 1, level: 1, timestamp: 50 }],
+    };
+    assertSays(
+      'profiling',
+      saidBy(new ProfilingPanel(), profiling),
+      saidBy(new ProfilingPanel(), { ...idle, entries: [] }),
+      saidBy(new ProfilingPanel(), { ...idle, time: 1000, entries: [{ ...block, seq: 3 }] }),
+    );
+    const steps = [
+      { rule: '', handler: 'json', start: 1, duration: 2 },
+      { rule: '', handler: '', start: 2, duration: 3 },
+      { rule: '/a', handler: 'show', start: 400, duration: null },
+      { rule: '/b', handler: 'late', start: 600, duration: null },
+    ];
+    const timed = { label: 'SELECT 1', timestamp: 20, duration: 30 };
+    const panels = {
+      router: { steps },
+      db: {
+        entries: [timed, { ...timed, timestamp: 40, duration: null }, { ...timed, timestamp: 45 }],
+      },
+      http: {
+        entries: [
+          { ...timed, label: 'GET /', timestamp: 0, duration: 5 },
+          { ...timed, label: 'GET /a', timestamp: 5, duration: null, wait: 7 },
+        ],
+      },
+      span: { entries: [{ ...timed, label: 'span', level: 1 }] },
+    };
+    assertSays('timeline', saidBy(new TimelinePanel(), profiling, { panels }));
+  });
+
+  it('of spans', () => {
+    const span: SpanEntry = {
+      seq: 1,
+      name: 'GET',
+      label: 'GET /',
+      kind: 'client',
+      library: 'http',
+      level: 0,
+      timestamp: 6,
+      duration: 4,
+      error: '',
+      attributes: { 'http.method': 'GET' },
+      trace,
+      spanId: 'ab',
+      events: [],
+    } as const;
+    const event = { name: 'retry', timestamp: 1, attributes: { count: '2' } };
+    const panel = new SpanPanel();
+    assertSays(
+      'span',
+      saidBy(panel, {
+        dropped: 1,
+        traceId: 'cd',
+        entries: [
+          { ...span, events: [event] },
+          { ...span, seq: 2, library: '', duration: null, error: 'lost', trace: [] },
+        ],
+      }),
+      saidBy(panel, { dropped: 0, traceId: '', entries: [span] }),
+    );
+  });
+
+  it('of users', () => {
+    const item = { name: 'admin', description: 'All', ruleName: null, createdAt: 0, updatedAt: 0 };
+    const user = { id: 7, identity: value({ name: 'Ann' }), roles: [item], permissions: null };
+    const panel = new UserPanel();
+    // Noon, which is on the same day in nearly every place.
+    const updatedAt = Date.UTC(2026, 10, 24, 12) / 1000;
+    const permissions = [{ ...item, ruleName: 'own', updatedAt }];
+    assertSays(
+      'user',
+      saidBy(panel, { ...user, mainUser: 'root', permissions }),
+      saidBy(panel, { ...user, roles: [], identity: null }),
+      saidBy(panel, { ...user, id: null }),
+    );
+  });
+
+  it('of uploads', () => {
+    const file = {
+      seq: 1,
+      field: 'photo',
+      name: 'a.png',
+      type: 'image/png',
+      detectedType: 'image/png',
+      size: 1500,
+      error: '',
+      attribute: 'Form.photo',
+      messages: [],
+    };
+    const panel = new UploadPanel();
+    assertSays(
+      'upload',
+      saidBy(panel, {
+        entries: [
+          file,
+          { ...file, seq: 2, messages: ['Too wide.'] },
+          { ...file, seq: 3, error: 'PARTIAL', size: 0, type: '', detectedType: '' },
+          { ...file, seq: 4, attribute: '' },
+        ],
+      }),
+      saidBy(panel, { entries: [{ ...file, messages: ['Too wide.'] }] }),
+      saidBy(panel, { entries: [file] }),
+    );
+  });
+
+  it('of pages', () => {
+    const answer = {
+      component: 'Home',
+      statusCode: 200,
+      location: '',
+      page: value({ url: '/' }),
+      requestHeaders: { 'x-inertia-partial-data': 'a' },
+      sharedKeys: ['user', 'locale'],
+    };
+    const props = [
+      { key: 'a', bytes: 100_000, isShared: false },
+      { key: 'user', bytes: 1, isShared: true },
+    ];
+    const empty = {
+      ...answer,
+      component: '',
+      page: null,
+      props: [],
+      requestHeaders: {},
+      sharedKeys: [],
+    };
+    const panel = new PageProtocolPanel();
+    assertSays(
+      'page-protocol',
+      saidBy(panel, { ...answer, props }),
+      saidBy(panel, { ...answer, props: props.slice(0, 1) }),
+      saidBy(panel, { ...empty, statusCode: 302, location: '/next' }),
+      saidBy(panel, empty),
+    );
+  });
+
+  it('of requests', () => {
+    const data = {
+      general: { url: '/shop', ajax: false },
+      route: 'shop/buy',
+      action: '',
+      requestHeaders: { host: 'a.test' },
+      responseHeaders: { 'content-type': 'text/html' },
+      requestBody: { Note: 'Cut', Decoded: { a: 1 }, Raw: 'a=1' },
+      GET: { page: '2' },
+      POST: {},
+    };
+    const payload = { data: value(data), statusCode: 200, requestSize: 3, responseSize: 1500 };
+    const bare = { data: value({}), requestSize: null, responseSize: null, toolbar: '' };
+    const panel = new RequestPanel();
+    const redirect = { summary: { ...context.summary, location: '/next', processingTime: null } };
+    assertSays(
+      'request',
+      saidBy(panel, { ...payload, toolbar: 'it is no page' }),
+      saidBy(panel, { ...bare, statusCode: 303 }, redirect),
+      ...[199, 399, 400, 499, 500].map((statusCode) => saidBy(panel, { ...bare, statusCode })),
+    );
+  });
+
+  it('of routes', () => {
+    const found = {
+      route: 'shop/buy',
+      action: 'ShopController.buy',
+      params: value({ id: '5' }),
+      nearest: [],
+      entries: [
+        { rule: 'shop/<id>', match: true, parent: 'group' },
+        { rule: 'group', match: true, parent: null },
+        { rule: 'other', match: false, parent: null },
+      ],
+      messages: ['Asked.', 'Found.'],
+      steps: [
+        { rule: '', handler: '', start: 1, duration: 2 },
+        { rule: '/a', handler: 'show', start: 3, duration: null },
+      ],
+    };
+    const nearest = [{ rule: 'shop/<id>', differs: 'the method' }];
+    const none = {
+      ...found,
+      route: '',
+      action: '',
+      params: value({}),
+      entries: [],
+      messages: [],
+      steps: [],
+    };
+    const missing = { summary: { ...context.summary, statusCode: 404 } };
+    const panel = new RouterPanel();
+    assertSays(
+      'router',
+      saidBy(panel, found),
+      saidBy(panel, { ...none, nearest }, missing),
+      saidBy(panel, { ...none, nearest }),
+      saidBy(panel, none, missing),
+    );
+  });
+});
