@@ -74,6 +74,14 @@ describe('Asynchronous log targets', () => {
     target.ends.at(-1)?.resolve();
   });
 
+  it('have one listener to the exit of the process, however many dispatchers there are', () => {
+    Dispatcher.create({ targets: [] });
+    const count = process.listenerCount('exit');
+    Dispatcher.create({ targets: [] });
+    Dispatcher.create({ targets: [] });
+    assert.equal(process.listenerCount('exit'), count);
+  });
+
   it('are waited for by drain()', async () => {
     const target = SlowTarget.create();
     Dispatcher.create({ targets: [target] });

@@ -51,10 +51,18 @@ describe('Pages of the debugger', () => {
   });
 
   it('say what to do while there are no captures', async () => {
-    const { send } = debugSetup();
+    const { module, send } = debugSetup();
     assert.match(await (await send('/debug')).text(), /No debug data have been collected yet/);
     assert.equal((await send('/debug/view')).status, 404);
     assert.match(await (await send('/debug/compare')).text(), /At least two captured requests/);
+    const capture = async (path: string): Promise<void> => {
+      await (await send(path)).text();
+      await module.logTarget.settled();
+    };
+    await capture('/only');
+    assert.match(await (await send('/debug/compare')).text(), /At least two captured requests/);
+    await capture('/other');
+    assert.equal((await send('/debug/compare')).status, 200);
   });
 
   it('show each panel, and the same as JSON', async () => {
@@ -171,7 +179,9 @@ describe('Pages of the debugger', () => {
       difference: 'Changed',
       trend: 'neutral',
     });
-    assert.ok(!(await get('/debug/compare')).text.includes('careful'));
+    const latest = await get('/debug/compare');
+    assert.equal(latest.status, 200);
+    assert.ok(!latest.text.includes('careful'));
     assert.equal((await get(`/debug/compare?baseline=${first}&target=gone`)).status, 404);
   });
 

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import type { CacheResult, CacheStart } from '../../../../server/debug/hooks/caches.ts';
+import { isRedis, watchRedis } from '../../../../server/debug/hooks/redis.ts';
+
+/** A client whose server gives one reply, and what was told of its commands. */
+function setup() {
+  const told: (CacheStart & { result?: CacheResult })[] = [];
+  const sent: string[] = [];
+  const client = {
+    sendCommand: ({ name }: { name: string }) => void sent.push(name),
+    pipeline: () => {},
+    duplicate: () => {},
+  };
+  const stop = watchRedis(client, (start) => {
+    const one: (typeof told)[number] = { ...start };
+    told.push(one);
+    return (result) => void (one.result = result);
+  });
+  return {
+    told,
+    sent,
+    stop,
+    async send(name: string, args: readonly unknown[], reply: unknown = 'OK') {
+      const promise = reply instanceof Error ? Promise.reject(reply) : Promise.resolve(reply);
+      const command = { name, args, promise };
+      client.sendCommand(command);
+      await promise.catch(() => {});
+      await null;
+      return command;
+    },
+    again: (command: { name: string }) => client.sendCommand(command),
+  };
+}
+
+const bytes = new TextEncoder().encode('k');
+
+describe('Commands of Redis', () => {
+  for (const [name, args, effect, key, ttl] of [
+    ['get', ['a'], 'read', 'a', null],
+    ['GET', [bytes], 'read', 'k', null],
+    ['get', [7], 'read', '7', null],
+    ['get', [{}], 'read', '', null],
+    ['mget', ['a', 'b'], 'read', 'a, b', null],
+    ['mget', [['a', 'b']], 'read', 'a, b', null],
+    ['mget', Array.from({ length: 60 }, () => 'a'), 'read', Array(50).fill('a').join(', '), null],
+    ['hget', ['h', 'f', 'x'], 'read', 'h, f', null],
+    ['scan', ['0'], 'read', '', null],
+    ['set', ['a', 'secret'], 'write', 'a', null],
+    ['set', ['a', 'EX', 'NX'], 'write', 'a', null],
+    ['set', ['a', 'v', 'ex', 60], 'write', 'a', 60],
+    ['set', ['a', 'v', 'NX', 'PX', '1500'], 'write', 'a', 1.5],
+    ['setex', ['a', '60', 'v'], 'write', 'a', 60],
+    ['psetex', ['a', '1500', 'v'], 'write', 'a', 1.5],
+    ['expire', ['a', 5], 'write', 'a', 5],
+    ['PEXPIRE', ['a', 5000], 'write', 'a', 5],
+    ['mset', ['a', 'v', 'b', 'w'], 'write', 'a, b', null],
+    ['del', ['a', 'b'], 'remove', 'a, b', null],
+    ['zrem', ['a', 'member'], 'remove', 'a', null],
+    ['flushall', [], 'remove', '', null],
+    ['eval', ['return 1', 0], 'other', '', null],
+    ['xadd', ['stream', '*'], 'other', 'stream', null],
+  ] as const) {
+    it(`tell their keys and no values: ${name} ${String(args).slice(0, 20)}`, async () => {
+      const { send, told } = setup();
+      await send(name, args);
+      const { result: _result, ...start } = told[0]!;
+      assert.deepEqual(start, { operation: name, effect, key, ttl });
+    });
+  }
+
+  for (const [name, reply, isHit] of [
+    ['get', 'v', true],
+    ['get', '', true],
+    ['get', null, false],
+    ['exists', 1, true],
+    ['exists', 0, false],
+    ['mget', ['a', null], false],
+    ['mget', ['a', 'b'], true],
+    ['hgetall', {}, false],
+    ['hgetall', { a: '1' }, true],
+    ['strlen', 0, null],
+    ['set', 'OK', null],
+    // Inside of a transaction.
+    ['get', 'QUEUED', null],
+  ] as const) {
+    it(`tell whether they have found something: ${name}, ${JSON.stringify(reply)}`, async () => {
+      const { send, told } = setup();
+      await send(name, ['a'], reply);
+      assert.deepEqual(told[0]?.result, { isHit });
+    });
+  }
+
+  it('tell an error, and reject as before', async () => {
+    const { send, told } = setup();
+    const error = new Error('gone');
+    await send('get', ['a'], error);
+    assert.deepEqual(told[0]?.result, { error });
+  });
+
+  it('count once when they are sent again, and not at all when they open a connection', async () => {
+    const { again, send, sent, told } = setup();
+    again(await send('get', ['a']));
+    for (const name of ['auth', 'HELLO', 'info', 'select', 'client']) await send(name, ['x']);
+    assert.equal(told.length, 1);
+    assert.equal(sent.length, 7);
+  });
+
+  it('go on unwatched after the end', async () => {
+    const { send, sent, stop, told } = setup();
+    stop();
+    await send('get', ['a']);
+    assert.deepEqual([told, sent], [[], ['get']]);
+  });
+
+  it('are those of clients of ioredis', () => {
+    const client = { sendCommand() {}, pipeline() {}, duplicate() {} };
+    assert.equal(isRedis(client), true);
+    assert.equal(isRedis({ ...client, pipeline: 1 }), false);
+  });
+});
