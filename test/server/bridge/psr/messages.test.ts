@@ -133,6 +133,17 @@ describe('PsrUploadedFile', () => {
 });
 
 describe('PsrUri', () => {
+  it('takes ports from 1 to 65535', () => {
+    const uri = new PsrUri('http://h.test');
+    for (const port of [1, 65_535]) assert.equal(uri.withPort(port).getPort(), port);
+    assert.equal(uri.withPort(null).getPort(), null);
+    for (const port of [0, -1, 65_536, 1.5, NaN]) {
+      assert.throws(() => uri.withPort(port), {
+        message: `A URI port must be from 1 to 65535, got ${port}.`,
+      });
+    }
+  });
+
   for (const text of [
     'http://user:pw@h.test:8080/a/b?x=1#f',
     '/a/b?x=1',

@@ -27,7 +27,8 @@ function setup() {
       const command = { name, args, promise };
       client.sendCommand(command);
       await promise.catch(() => {});
-      await null;
+      // Handlers that were added before have run by then.
+      await Promise.resolve();
       return command;
     },
     again: (command: { name: string }) => client.sendCommand(command),

@@ -223,6 +223,16 @@ describe('Session flash values', () => {
       ],
     ],
     [
+      'are true without a value',
+      [
+        (s) => {
+          s.setFlash('saved');
+          s.addFlash('told');
+        },
+        (s) => assert.deepEqual({ ...s.getAllFlashes() }, { saved: true, told: [true] }),
+      ],
+    ],
+    [
       'do not mind a spoiled counter',
       [
         (s) => {
