@@ -383,9 +383,25 @@ describe('Protocol.page', () => {
       assert.ok(error instanceof PropResolutionException);
       assert.equal(error.propPath(), 'profile.avatar');
       assert.equal((error.cause as Error).message, 'down');
+      const message = 'Failed to resolve the page protocol prop "profile.avatar": down';
+      assert.equal(error.message, message);
       return true;
     });
   });
+
+  for (const [path, shown] of [
+    ['a.b', 'a.b'],
+    [`a.${'b'.repeat(118)}`, `a.${'b'.repeat(118)}`],
+    // The reason names more of a longer one.
+    [`a.${'b'.repeat(119)}`, 'a.…'],
+    ['b'.repeat(121), `${'b'.repeat(60)}…${'b'.repeat(40)}`],
+  ] as const) {
+    it(`writes the path of a prop with ${path.length} characters as "${shown.slice(0, 9)}"`, () => {
+      const failure = new PropResolutionException(path, 'no');
+      assert.equal(failure.message, `Failed to resolve the page protocol prop "${shown}": no`);
+      assert.equal(failure.propPath(), path);
+    });
+  }
 
   it('refuses a dotted key through a text (vector 34)', async () => {
     const input = PageInput.create('C', { profile: 'x', 'profile.name': 'A' });
