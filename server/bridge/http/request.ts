@@ -51,12 +51,9 @@ export class Request extends WebRequest {
 }
 
 function contextOf(adapter: ServerRequestAdapter): FetchContext {
-  const serverParams = adapter.getServerParams();
-  const { REMOTE_ADDR: ip, REMOTE_PORT: port } = serverParams;
   return {
-    serverParams,
-    ...(typeof ip === 'string' && { ip }),
-    ...(typeof port === 'number' && { port }),
+    // The address of the client is among them.
+    serverParams: adapter.getServerParams(),
     parsedBody: adapter.getParsedBody(),
     uploadedFiles: toWebUploads(adapter.getUploadedFiles()) as Readonly<
       Record<string, UploadedFileTree>

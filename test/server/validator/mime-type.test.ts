@@ -100,7 +100,13 @@ const rows: [string, Uint8Array, string][] = [
   ['other Ogg', latin1(`OggS${'\0'.repeat(24)}whatever`), 'application/ogg'],
   ['MP3 with a tag', latin1('ID3\x04\0'), 'audio/mpeg'],
   ['MP3 without a tag', latin1('\xff\xfb\x90\x64\0\0'), 'audio/mpeg'],
+  ['MPEG with the highest bit rate', latin1('\xff\xfa\xe8\x64\0\0'), 'audio/mpeg'],
   ['AAC', latin1('\xff\xf1\x50\x80\0\0'), 'audio/aac'],
+  // Values that the formats keep for later.
+  ['no MPEG: a free bit rate', latin1('\xff\xfb\x00\x64\0\0'), 'application/octet-stream'],
+  ['no MPEG: a wrong bit rate', latin1('\xff\xfb\xf0\x64\0\0'), 'application/octet-stream'],
+  ['no MPEG: a wrong sample rate', latin1('\xff\xfb\x9c\x64\0\0'), 'application/octet-stream'],
+  ['no MPEG: layer II', latin1('\xff\xfd\x90\x64\0\0'), 'application/octet-stream'],
   ['V31 a PDF', latin1('%PDF-1.4'), 'application/pdf'],
   ['PostScript', latin1('%!PS-Adobe'), 'application/postscript'],
   ['gzip', gzipSync('hello'), 'application/gzip'],

@@ -34,7 +34,7 @@ describe('Request', () => {
         method: 'POST',
         uri: 'http://h.test/a/b?x=1',
         headers: { 'Content-Type': 'application/json', Cookie: 'c=1' },
-        serverParams: { REMOTE_ADDR: '::ffff:10.0.0.5' },
+        serverParams: { REMOTE_ADDR: '::ffff:10.0.0.5', REMOTE_PORT: 4000 },
         queryParams: { x: '1' },
         body: new MemoryStream('{"a":1}'),
       }),
@@ -51,6 +51,7 @@ describe('Request', () => {
       ['POST', '/a/b?x=1', 'a/b', '1', 1, '1'],
     );
     assert.equal(web.getRemoteIP(), '10.0.0.5');
+    assert.equal(web.getServerParams()['REMOTE_PORT'], 4000);
     assert.equal(web.getHostInfo(), 'http://h.test');
     assert.equal(await web.getRawBody(), '{"a":1}');
     await web.setPsr7Request(new PsrServerRequest({ uri: '/c' }));

@@ -56,6 +56,9 @@ const config: ConfigOf<Application> = {
     site: SiteController,
     'admin/user': SiteController,
     'lazy/one': async () => ({ default: SiteController }),
+    // Never reached: ids are lower-case.
+    Upper: SiteController,
+    'admin/Upper': SiteController,
     'lazy/named': async () => ({ SiteController, other: 5 }),
     'lazy/two': async () => ({ SiteController, Other: class Other extends SiteController {} }),
   },
@@ -130,6 +133,8 @@ describe('Module.runAction', () => {
     ['', '__proto__/x', 'Unable to resolve the request "__proto__/x".'],
     ['', 'toString', 'Unable to resolve the request "toString".'],
     ['', 'Site/view', 'Unable to resolve the request "Site/view".'],
+    ['', 'Upper/view', 'Unable to resolve the request "Upper/view".'],
+    ['', 'admin/Upper/view', 'Unable to resolve the request "admin/Upper/view".'],
     ['', 'site//view', 'Unable to resolve the request "site//view".'],
     ['', 'admin/nope/x', 'Unable to resolve the request "admin/nope/x".'],
     ['', '../site/view', 'Unable to resolve the request "../site/view".'],
