@@ -1,4 +1,6 @@
 import type { Capture, CapturedSpan } from '../capture/capture.ts';
+import { encodeValue } from '../model/debug-value.ts';
+import { lineOf } from '../model/plain-value.ts';
 import { type Frame, ownFrames } from '../model/stack-frames.ts';
 import type { JsonRecord } from '../model/strict-reader.ts';
 import {
@@ -140,9 +142,18 @@ export class SpanCollector extends Collector {
       policy.isSensitiveKey(name),
     );
     if (isBinding || isSecret) return policy.placeholder;
-    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    const text = typeof value === 'string' ? value : this.#written(value);
     const shown = key.startsWith('url.') || key === 'http.url' ? policy.redactUrl(text) : text;
     return policy.redactText(shown).slice(0, MAX_ATTRIBUTE);
+  }
+
+  /** As JSON where it has a form in it: SDKs let any value through. */
+  #written(value: unknown): string {
+    try {
+      return JSON.stringify(value) ?? String(value);
+    } catch {
+      return lineOf(encodeValue(value, this.policy));
+    }
   }
 }
 

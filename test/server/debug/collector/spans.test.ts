@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import type { HttpPayload } from '../../../../server/debug/collector/http-collector.ts';
+import type { DbPayload } from '../../../../server/debug/collector/db-collector.ts';
+import type { SpanPayload } from '../../../../server/debug/collector/span-collector.ts';
+import { type DebugOptions, DebugSpanProcessor } from '../../../../server/debug/index.ts';
+import type { TraceSpan } from '../../../../server/debug/model/trace-span.ts';
+import { debugSetup, lastSnapshot } from '../support.ts';
+
+/** What of a span a test is about. */
+interface Given extends Partial<Omit<TraceSpan, 'attributes'>> {
+  readonly id: string;
+  readonly parent?: string;
+  readonly attributes?: Readonly<Record<string, unknown>>;
+}
+
+const ended = { duration: [0, 5_000_000], ended: true } as const;
+
+function spanOf({ id, parent = '', ...facts }: Given): TraceSpan {
+  return {
+    name: id,
+    kind: 0,
+    startTime: [100, 0],
+    ...ended,
+    status: { code: 0 },
+    attributes: {},
+    events: [],
+    spanContext: () => ({ traceId: 'a'.repeat(32), spanId: id }),
+    ...(parent !== '' && { parentSpanContext: { traceId: 'a'.repeat(32), spanId: parent } }),
+    ...facts,
+  };
+}
+
+/** What a capture has of spans that begin in it. */
+async function panelsOf(spans: readonly Given[], options: DebugOptions = {}) {
+  const setup = debugSetup(options);
+  const processor = new DebugSpanProcessor();
+  await setup.debugged.capture('work', () => {
+    for (const span of spans) processor.onStart(spanOf(span), undefined as never);
+  });
+  const { failures, panels } = await lastSnapshot(setup);
+  await setup.debugged.dispose();
+  return {
+    failures,
+    db: panels['db'] as DbPayload | undefined,
+    http: panels['http'] as HttpPayload | undefined,
+    span: panels['span'] as SpanPayload | undefined,
+  };
+}
+
+const sql = (text: string) => ({ 'db.system': 'postgresql', 'db.statement': text });
+
+describe('Spans of a capture', () => {
+  it('become rows of the panels that are about them', async () => {
+    const { db, failures, http, span } = await panelsOf([
+      { id: 'root', kind: 1, instrumentationScope: { name: 'shop' } },
+      {
+        id: 'call',
+        parent: 'root',
+        kind: 2,
+        attributes: { 'http.method': 'GET', 'http.url': 'http://a.test/x' },
+      },
+      // Neither is one: no client, and no method.
+      { id: 'served', parent: 'root', kind: 1, attributes: { 'http.method': 'GET' } },
+      { id: 'other', parent: 'served', kind: 2 },
+      {
+        id: 'cached',
+        parent: 'root',
+        kind: 2,
+        attributes: { 'db.system': 'redis', 'db.statement': 'GET a' },
+      },
+      { id: 'bare', parent: 'root', attributes: { 'db.system': 'postgresql' } },
+      { id: 'query', parent: 'root', attributes: sql('SELECT 1') },
+    ]);
+    assert.deepEqual(failures, {});
+    assert.deepEqual(
+      db?.entries.map(({ query }) => query),
+      ['SELECT 1'],
+    );
+    assert.deepEqual(
+      http?.entries.map(({ url }) => url),
+      ['http://a.test/x'],
+    );
+    assert.deepEqual(
+      span?.entries.map(({ kind, level, library, name, seq }) => [seq, name, kind, level, library]),
+      [
+        [1, 'root', 'server', 0, 'shop'],
+        [2, 'served', 'server', 1, ''],
+        [3, 'other', 'client', 2, ''],
+        [4, 'cached', 'client', 1, ''],
+        [5, 'bare', 'internal', 1, ''],
+      ],
+    );
+    assert.equal(span?.traceId, 'a'.repeat(32));
+  });
+
+  it('count once where a library and its driver both tell of a statement', async () => {
+    const { db, span } = await panelsOf([
+      { id: 'orm', attributes: sql('SELECT 1') },
+      { id: 'between', parent: 'orm' },
+      { id: 'driver', parent: 'between', attributes: sql('SELECT 1') },
+      { id: 'alone', attributes: sql('SELECT 2') },
+    ]);
+    assert.deepEqual(
+      db?.entries.map(({ query }) => query),
+      ['SELECT 1', 'SELECT 2'],
+    );
+    assert.deepEqual(
+      span?.entries.map(({ name }) => name),
+      ['orm', 'between'],
+    );
+  });
+
+  it('have names of the conventions of today, and of those before', async () => {
+    const { db } = await panelsOf([
+      {
+        id: 'today',
+        attributes: {
+          'db.system.name': 'mysql',
+          'db.query.text': 'SELECT a',
+          'db.response.returned_rows': 3,
+        },
+        status: { code: 2, message: 'refused' },
+      },
+      {
+        id: 'find',
+        attributes: {
+          'db.system': 'mongodb',
+          'db.operation': 'find',
+          'db.mongodb.collection': 'users',
+        },
+        ended: false,
+      },
+    ]);
+    assert.deepEqual(
+      db?.entries.map(({ duration, error, query, rows, system }) => [
+        system,
+        query,
+        rows,
+        duration,
+        error,
+      ]),
+      [
+        ['mysql', 'SELECT a', 3, 5, 'refused'],
+        ['mongodb', 'find users', null, null, ''],
+      ],
+    );
+  });
+
+  it('have attributes and events as texts, without secrets', async () => {
+    const long = 'x'.repeat(3000);
+    const { failures, span } = await panelsOf([
+      {
+        id: 'one',
+        attributes: {
+          'a.text': 'b',
+          count: 2,
+          list: ['a', null],
+          // SDKs let these through.
+          none: undefined,
+          big: 1n,
+          long,
+          'http.request.header.cookie': 'sid=1',
+          'db.query.parameter.0': 'secret',
+          'url.full': 'http://a.test/?token=1&x=2',
+        },
+        events: [
+          { name: 'retry', time: [100, 2_000_000], attributes: { at: null } },
+          { name: 'early', time: [99, 0] },
+        ],
+        status: { code: 2 },
+      },
+    ]);
+    assert.deepEqual(failures, {});
+    const [entry] = span?.entries ?? [];
+    assert.deepEqual(entry?.attributes, {
+      'a.text': 'b',
+      count: '2',
+      list: '["a",null]',
+      none: 'undefined',
+      big: 'bigint 1',
+      long: long.slice(0, 2000),
+      'http.request.header.cookie': '[redacted]',
+      'db.query.parameter.0': '[redacted]',
+      'url.full': 'http://a.test/?token=[redacted]&x=2',
+    });
+    assert.deepEqual(entry?.events, [
+      { name: 'retry', timestamp: 2, attributes: { at: 'null' } },
+      { name: 'early', timestamp: 0, attributes: {} },
+    ]);
+    assert.equal(entry?.error, 'failed');
+  });
+
+  it('show bound values where they are asked for', async () => {
+    const attributes = { 'db.query.parameter.0': 'five' };
+    const { span } = await panelsOf([{ id: 'one', attributes }], { captureBindings: true });
+    assert.deepEqual(span?.entries[0]?.attributes, attributes);
+  });
+
+  it('tell of what was thrown', async () => {
+    const thrown = (attributes: object) => [
+      { name: 'exception', time: [100, 0] as const, attributes: { ...attributes } },
+    ];
+    const { span } = await panelsOf([
+      { id: 'a', status: { code: 2 }, events: thrown({ 'exception.message': 'lost' }) },
+      { id: 'b', status: { code: 2 }, events: thrown({ 'exception.type': 'Fault' }) },
+      { id: 'c', status: { code: 1 }, events: thrown({ 'exception.message': 'caught' }) },
+    ]);
+    assert.deepEqual(
+      span?.entries.map(({ error }) => error),
+      ['lost', 'Fault', ''],
+    );
+  });
+});
