@@ -41,11 +41,11 @@ export class RouterPanel extends Panel<RouterPayload> {
 
   override view(payload: RouterPayload): PanelView {
     const { action, entries, messages, nearest, params, route, steps } = payload;
-    const matched = entries.findLast(({ match, parent }) => match && parent === null);
+    const matched = matchedRule(entries);
     const view = new PanelView().overview('Route', [
       ['Route', route === '' ? { muted: 'none was found' } : { code: route }],
       ['Action', action === '' ? { muted: 'not known' } : { code: action }],
-      ['URL rule', matched === undefined ? { muted: 'none' } : { code: matched.rule }],
+      ['URL rule', matched === null ? { muted: 'none' } : { code: matched }],
     ]);
     addNearest(view, nearest);
     addRules(view, entries);
@@ -74,6 +74,15 @@ export class RouterPanel extends Panel<RouterPayload> {
       })),
     });
   }
+}
+
+/** The rule that has found the route; of a group the one inside it. */
+function matchedRule(entries: RouterPayload['entries']): string | null {
+  let found = entries.findLastIndex(({ match, parent }) => match && parent === null);
+  // What a group has asked stands before it.
+  for (let at = found - 1; entries[at]?.match && entries[at]?.parent === entries[found]?.rule; at--)
+    found = at;
+  return entries[found]?.rule ?? null;
 }
 
 function addNearest(view: PanelView, nearest: RouterPayload['nearest']): void {
