@@ -80,6 +80,8 @@ export class Pond {
   #store: PondStore | null = null;
   #items: PondItems | null = null;
   #focus: ItemFocus | null = null;
+  // It may be shown, or get another width, without any sign of life.
+  readonly #resizes = new ResizeObserver(painter.wake);
   #isUnordered = false;
   #check: unknown = null;
   readonly #stopping = new AbortController();
@@ -266,6 +268,7 @@ export class Pond {
     if (pond !== this.#pond) return;
     const root = pond.element as HTMLElement;
     this.#owner.initialized(root);
+    this.#resizes.observe(root);
     this.#wire(root);
     followParts(root, () => this.#wire(root));
     this.#focus?.stop();
@@ -296,6 +299,7 @@ export class Pond {
     this.#api = null;
     this.#store = null;
     this.#focus?.stop();
+    this.#resizes.disconnect();
     if (pond) {
       const root = pond.element as HTMLElement;
       root.replaceWith(this.#template);
@@ -316,15 +320,28 @@ export class Pond {
     }
     this.#applied = options;
     if (Object.keys(changes).length > 0) this.#api?.setOptions(changes);
+    this.#markFull();
+  }
+
+  /**
+   * Says in an attribute that no file fits any more. FilePond hides its label where a file that is added is the last
+   * one; not where it was added out of sight, nor where `maxFiles` gets smaller: the label would cover the files.
+   */
+  #markFull(): void {
+    const { allowMultiple, element, maxFiles } = this.#pond ?? {};
+    const most = allowMultiple ? maxFiles || Infinity : 1;
+    (element as HTMLElement | null)?.toggleAttribute('data-fwx-full', this.files.length >= most);
   }
 
   #relay: Emit = (name, detail) => {
     if (name === 'fwx-upload-change') this.#isUnordered = true;
+    this.#markFull();
     this.#owner.emit(name, detail);
   };
 
   #drawn = (): void => {
     painter.drawn();
+    this.#markFull();
     this.#order();
   };
 

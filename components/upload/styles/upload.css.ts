@@ -34,8 +34,7 @@ fwx-upload {
   border: 1px dashed var(--_border);
   border-radius: var(--_radius);
 }
-.filepond--root:hover::after,
-.filepond--root[data-hopper-state='drag-over']::after {
+.filepond--root:is(:hover, [data-hopper-state='drag-over'])::after {
   border-color: var(--_action);
 }
 .filepond--root:has(.filepond--browser:focus-visible)::after {
@@ -43,8 +42,7 @@ fwx-upload {
   outline: 2px solid var(--_ring);
   outline-offset: 1px;
 }
-.filepond--root.is-invalid::after,
-.filepond--root:has([data-filepond-item-state*='invalid'], [data-filepond-item-state*='error'])::after {
+.filepond--root:is(.is-invalid, :has([data-filepond-item-state*='invalid'], [data-filepond-item-state*='error']))::after {
   border-color: var(--_danger-text);
 }
 .filepond--root[data-disabled] {
@@ -76,12 +74,16 @@ fwx-upload {
 [data-filepond-item-state='processing-complete'] .filepond--item-panel {
   background-color: var(--_success);
 }
-[data-filepond-item-state*='invalid'] .filepond--item-panel,
-[data-filepond-item-state*='error'] .filepond--item-panel {
+:is([data-filepond-item-state*='invalid'], [data-filepond-item-state*='error']) .filepond--item-panel {
   background-color: var(--_danger);
 }
 .filepond--drip-blob {
   background: var(--_action);
+}
+.filepond--root[data-fwx-full] > .filepond--drop-label {
+  visibility: hidden !important;
+  opacity: 0 !important;
+  transition: opacity 0.15s, visibility 0.15s;
 }
 .filepond--drop-label {
   color: var(--_foreground);
@@ -111,13 +113,11 @@ fwx-upload {
   opacity: 1 !important;
   transition: none;
 }
-[data-filepond-item-state*='invalid'] .filepond--file-status,
-[data-filepond-item-state*='error'] .filepond--file-status {
+:is([data-filepond-item-state*='invalid'], [data-filepond-item-state*='error']) .filepond--file-status {
   flex: 0 1 auto;
   min-width: 0;
 }
-[data-filepond-item-state*='invalid'] .filepond--file-info,
-[data-filepond-item-state*='error'] .filepond--file-info {
+:is([data-filepond-item-state*='invalid'], [data-filepond-item-state*='error']) .filepond--file-info {
   flex: 1 0 30%;
   margin-inline-end: 0.75em;
 }
