@@ -24,7 +24,7 @@ function callOf(
     spanContext: () => ({ traceId: 'a'.repeat(32), spanId }),
     ...facts,
   };
-  return callsOfSpans([{ span, timestamp: 3, stack: { stack: '' } as never }], [])[0];
+  return callsOfSpans([{ span, timestamp: 3, stack: { stack: '' } }], [])[0];
 }
 
 describe('Calls that only a span tells of', () => {

@@ -63,7 +63,7 @@ describe('Commands of Redis', () => {
     ['eval', ['return 1', 0], 'other', '', null],
     ['xadd', ['stream', '*'], 'other', 'stream', null],
   ] as const) {
-    it(`tell their keys and no values: ${name} ${String(args).slice(0, 20)}`, async () => {
+    it(`tell their keys and no values: ${name} ${JSON.stringify(args).slice(0, 20)}`, async () => {
       const { send, told } = setup();
       await send(name, args);
       const { result: _result, ...start } = told[0]!;
