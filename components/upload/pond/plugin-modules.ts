@@ -65,7 +65,7 @@ export const pluginModules: Readonly<Partial<Record<Plugin, PluginModule>>> = {
   },
   [Plugin.IMAGE_PREVIEW]: {
     load: from('filepond-plugin-image-preview'),
-    styles: () => import('../styles/filepond-plugin-image-preview.css.ts'),
+    styles: () => import('../styles/image-preview.css.ts'),
   },
   [Plugin.IMAGE_TRANSFORM]: {
     load: async (load) => {

@@ -178,13 +178,6 @@ fwx-upload {
 [data-style-panel-layout~='circle'] .fwx-upload-pause {
   display: none;
 }
-/* As text it would leave room for descenders below, and a flipped preview would be moved by that. */
-.filepond--image-bitmap > canvas {
-  display: block;
-}
-.filepond--image-preview {
-  background-color: #22262b;
-}
 .fwx-upload-status {
   margin: -0.5rem 0 1rem;
   font-size: var(--bs-font-size-sm, 0.875rem);

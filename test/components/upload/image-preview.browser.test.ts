@@ -48,4 +48,46 @@ describe('previews of images in <fwx-upload>', () => {
       await until(() => [...upload.querySelectorAll(parts)].every(isHidden));
     });
   }
+
+  for (const [options, parts] of [
+    ['allow-image-edit', '.filepond--file-info, .filepond--action-edit-item'],
+    ['', '.filepond--file-info'],
+  ] as const) {
+    it(`leave room for what stands on a panorama (${options || 'no editor'})`, async () => {
+      const { form, upload } = await uploadForm(
+        `<fwx-upload name="photos" allow-multiple ${options}></fwx-upload>`,
+      );
+      form.style.width = '20rem';
+      await upload.addFiles([
+        await imageFile('one.png', 2600, 100),
+        await imageFile('two.png', 2600, 100),
+      ]);
+      await until(() => upload.querySelectorAll('.filepond--image-preview canvas').length === 2);
+      const items = [...upload.querySelectorAll<HTMLElement>('.filepond--item')];
+      const boxOf = (element: Element): DOMRect => element.getBoundingClientRect();
+      const isApart = (): boolean => {
+        const [first, second] = items.map(boxOf).sort((a, b) => a.top - b.top);
+        return first!.bottom <= second!.top;
+      };
+      await until(isApart);
+      const isInside = (part: Element): boolean => {
+        const item = boxOf(part.closest('.filepond--item')!);
+        return boxOf(part).top >= item.top && boxOf(part).bottom <= item.bottom;
+      };
+      await until(() => [...upload.querySelectorAll(parts)].every(isInside));
+      await until(() =>
+        [...upload.querySelectorAll('.filepond--action-remove-item')].every(isInside),
+      );
+    });
+  }
+
+  it('stay small in a circle', async () => {
+    const { form, upload } = await uploadForm(
+      '<fwx-upload name="avatar" config=\'{"stylePanelLayout":"compact circle","imageCropAspectRatio":"1:1"}\'></fwx-upload>',
+    );
+    form.style.width = '3rem';
+    await upload.addFile(await imageFile());
+    await until(() => upload.querySelector('.filepond--image-preview canvas'));
+    await until(() => upload.querySelector<HTMLElement>('.filepond--item')!.offsetHeight === 48);
+  });
 });
