@@ -97,6 +97,35 @@ describe('connectDebug()', () => {
     assert.match(JSON.stringify((await lastOf(debug, '/raw'))?.panels['log']), /behind/);
   });
 
+  it('keeps as much of a body as it may, however it comes', async () => {
+    const debug = connectDebug({ snapshotStore: memoryStore(), maxBodyBytes: 100 });
+    const app = express();
+    app.use(debug, express.text());
+    app.post('/:name', (_request, response) => void response.end('ok'));
+    const origin = await listen(app);
+    const send = async (path: string, pieces: readonly string[]) => {
+      const waiting = [...pieces];
+      const body = new ReadableStream({
+        async pull(controller) {
+          const piece = waiting.shift();
+          if (piece === undefined) return controller.close();
+          controller.enqueue(new TextEncoder().encode(piece));
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        },
+      });
+      const headers = { 'content-type': 'text/plain' };
+      const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+      await (await fetch(origin + path, init)).text();
+      return JSON.stringify((await lastOf(debug, path))?.panels['request']);
+    };
+    const note = 'Only the first 100 bytes were kept';
+    const [a, b] = ['a'.repeat(60), 'b'.repeat(40)];
+    const whole = await send('/whole', [a, b]);
+    assert.ok(whole.includes(`"${a}${b}"`) && !whole.includes(note), whole);
+    const long = await send('/long', [a, `${b}cccc`, 'd']);
+    assert.ok(long.includes(`"${a}${b}"`) && long.includes(note), long);
+  });
+
   const ways: Readonly<Record<string, RequestListener>> = {
     'end() with a text': (_, response) =>
       void response.setHeader('content-type', 'text/html').end(html),

@@ -125,3 +125,51 @@ describe('A table of the debugger', () => {
     assert.match(page(3, 'sort=-n'), /row 2<.*row 1<.*row 0</s);
   });
 });
+
+describe('A timeline', () => {
+  const timeline = (duration: number, durations: readonly number[], start = 0): string =>
+    renderToString(
+      viewTemplate(
+        new PanelView().timeline(
+          duration,
+          durations.map((one, at) => ({
+            label: `span ${at}`,
+            category: 'db',
+            start,
+            duration: one,
+            level: at,
+          })),
+        ),
+        new URL('http://h.test/debug/view'),
+        { traceLine: false, isAlone: false } as never,
+      ),
+    );
+  const bars = (markup: string): string[] =>
+    [...markup.matchAll(/ x="([\d.]+)" width="([\d.]+)"/g)].map(
+      ([, x, width]) => `${x} + ${width}`,
+    );
+
+  it('draws bars on the axis of the request, none outside of it and none too thin to be seen', () => {
+    assert.deepEqual(bars(timeline(100, [50, 0, 100])), [
+      '0.0 + 500.0',
+      '0.0 + 4.0',
+      '0.0 + 1000.0',
+    ]);
+    assert.deepEqual(bars(timeline(100, [50], 25)), ['250.0 + 500.0']);
+    assert.deepEqual(bars(timeline(100, [50], 80)), ['800.0 + 200.0']);
+    assert.deepEqual(bars(timeline(100, [50], 200)), ['996.0 + 4.0']);
+    assert.deepEqual(bars(timeline(0, [5])), ['0.0 + 4.0']);
+  });
+
+  it('leaves out the shortest ones of more than 500', () => {
+    const durations = Array.from({ length: 503 }, (_, at) => at + 1);
+    const shown = timeline(1000, durations);
+    assert.match(shown, />3 shorter ones are not drawn\./);
+    assert.equal(bars(shown).length, 500);
+    assert.doesNotMatch(shown, />span [012]</);
+    assert.match(shown, />span 3<.*>span 502</s);
+    assert.doesNotMatch(timeline(1000, durations.slice(0, 500)), /not drawn/);
+    // Of those that last as long as the last one, the first ones.
+    assert.equal(bars(timeline(1000, Array<number>(502).fill(1))).length, 500);
+  });
+});
