@@ -10,7 +10,9 @@ describe('An upload that is shown after a long time without a sign of life', () 
   // The loop of the page lives in the time of this test: it is alone in its page.
   after(() => void (performance.now = realNow));
 
-  it('is drawn', async () => {
+  it('is drawn', async function () {
+    // It rests after two seconds in which nothing happens, which a busy machine has rarely.
+    this.timeout(90_000);
     const { form, upload } = await uploadForm('<div><fwx-upload name="docs"></fwx-upload></div>');
     const box = form.firstElementChild as HTMLElement;
     box.hidden = true;
