@@ -106,3 +106,36 @@ describe('A server in a bundle', () => {
     assert.ok(guide.includes(message));
   });
 });
+
+describe('The script of an upload', () => {
+  it('does without FilePond, and what connects it, until an input is to be shown', async () => {
+    const { metafile } = await build({
+      entryPoints: [join(root, 'components/upload/index.ts')],
+      outdir: join(folder, 'upload'),
+      absWorkingDir: root,
+      bundle: true,
+      splitting: true,
+      write: false,
+      metafile: true,
+      format: 'esm',
+      conditions: ['fwx-source', 'production'],
+      logLevel: 'error',
+    });
+    const { outputs } = metafile;
+    const first = new Set(
+      Object.keys(outputs).filter((path) => outputs[path]?.entryPoint?.endsWith('upload/index.ts')),
+    );
+    // A set that grows is walked to its end.
+    for (const path of first)
+      for (const { kind, path: next } of outputs[path]?.imports ?? [])
+        if (kind === 'import-statement') first.add(next);
+    const inputs = [...first].flatMap((path) => Object.keys(outputs[path]?.inputs ?? {}));
+    assert.ok(inputs.includes('components/upload/pond/pond-control.ts'));
+    const late =
+      /node_modules\/filepond|pond\/(?:pond|pond-items|pond-options|painter|wiring|load-\w+)\.ts/;
+    assert.deepEqual(
+      inputs.filter((path) => late.test(path)),
+      [],
+    );
+  });
+});

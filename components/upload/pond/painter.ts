@@ -107,9 +107,9 @@ export class Painter {
   };
 
   /** What is drawn next depends on the time: no more frames at once, but one later. */
-  hold = (): void => {
+  hold(): void {
     this.#isHeld = true;
-  };
+  }
 
   /**
    * Calls `look` before each frame, until the function that comes back is called. Also where the

@@ -2,8 +2,9 @@ import type { FilePond, FilePondFile } from 'filepond';
 
 import type { UploadItem } from '../upload-record.ts';
 import type { LoadedPond } from './load-pond.ts';
-import type { Pond, PondOwner } from './pond.ts';
+import type { Pond } from './pond.ts';
 import type { PondItems } from './pond-items.ts';
+import type { PondOwner } from './pond-owner.ts';
 
 /** The place of a pond in an upload input: what is known before it is loaded, and the pond afterwards. */
 export class PondControl {

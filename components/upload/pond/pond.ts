@@ -2,9 +2,6 @@ import type * as FilePondModule from 'filepond';
 import type { FilePond, FilePondFile } from 'filepond';
 
 import { warnOnce } from '../../internal/warn-once.ts';
-import type { Plugin } from '../plugin.ts';
-import { settingFaults } from './setting-faults.ts';
-import type { CropperOptions } from '../upload.options.ts';
 import { adoptStyles } from '../styles/adopt.ts';
 import { removals, type UploadItem } from '../upload-record.ts';
 import { followChoices } from './chosen-files.ts';
@@ -16,12 +13,13 @@ import type { UploadLocale } from './locale.ts';
 import { painter } from './painter.ts';
 import type { PondStore } from './plugin-api.ts';
 import { type Emit, relayEvents } from './pond-events.ts';
-import { PondItems, type PondItemsOwner } from './pond-items.ts';
+import { PondItems } from './pond-items.ts';
 import { pondOptions } from './pond-options.ts';
-import type { PondPage, PondSettings } from './pond-settings.ts';
+import type { PondOwner } from './pond-owner.ts';
 import { focusIn } from './refocus.ts';
+import { settingFaults } from './setting-faults.ts';
 import { standIn, waking } from './stand-in.ts';
-import { browserOf, followParts, setAccept, wireBrowser, type WiringSources } from './wiring.ts';
+import { browserOf, followParts, setAccept, wireBrowser } from './wiring.ts';
 
 /** FilePond's module. */
 export type PondModule = typeof FilePondModule;
@@ -33,36 +31,6 @@ export interface PondParts {
   readonly styles: readonly string[];
   /** Its texts. */
   readonly locale: UploadLocale;
-}
-
-/** What a pond needs to know of its element. */
-export interface PondOwner extends PondItemsOwner {
-  readonly host: HTMLElement;
-  readonly plugins: readonly Plugin[];
-  /** Language tag of the texts. */
-  readonly language: string;
-  /** Address that libraries are loaded from; `null` takes those of the bundle. */
-  readonly cdn: string | null;
-  /** Options as they are configured. */
-  readonly settings: PondSettings;
-  /** What the page adds to them. */
-  readonly page: PondPage;
-  /** Options of the crop editor. */
-  readonly cropper: CropperOptions;
-  /** Options that only the element decides. */
-  readonly ownOptions: Readonly<Record<string, unknown>>;
-  /** What the name and the description of the input are made of, beside the plain input. */
-  readonly wiring: Omit<WiringSources, 'template'>;
-  /** Texts of the element, set with those of the pond. */
-  locale: UploadLocale;
-  /** A pond has taken the place of the plain input; its inner parts are there. */
-  initialized(root: HTMLElement): void;
-  /** The state of the form may have changed. */
-  changed(): void;
-  /** There is no file in a folder that was dropped. */
-  foundEmpty(name: string): void;
-  /** A file has been given a position, counted from 0. */
-  moved(file: FilePondFile, index: number, count: number): void;
 }
 
 // Options that a pond reads only when it is made.
@@ -112,12 +80,14 @@ export class Pond {
 
   /** How many more files fit; a single one takes the place of the one before it. */
   get room(): number {
-    const { allowMultiple, allowReplace, maxFiles } = this.#pond as unknown as {
-      readonly [key: string]: unknown;
-    };
-    const { length } = this.files;
-    if (allowMultiple !== true) return allowReplace === true ? 1 : 1 - length;
-    return typeof maxFiles === 'number' ? maxFiles - length : Infinity;
+    const { allowMultiple, allowReplace } = this.#pond ?? {};
+    return !allowMultiple && allowReplace ? 1 : this.#most - this.files.length;
+  }
+
+  /** How many files fit into the list. */
+  get #most(): number {
+    const { allowMultiple, maxFiles } = this.#pond ?? {};
+    return allowMultiple ? (maxFiles ?? Infinity) : 1;
   }
 
   /** Makes the pond, with the files of the record and of the plain input. Resolves with its first frame. */
@@ -328,9 +298,8 @@ export class Pond {
    * one; not where it was added out of sight, nor where `maxFiles` gets smaller: the label would cover the files.
    */
   #markFull(): void {
-    const { allowMultiple, element, maxFiles } = this.#pond ?? {};
-    const most = allowMultiple ? maxFiles || Infinity : 1;
-    (element as HTMLElement | null)?.toggleAttribute('data-fwx-full', this.files.length >= most);
+    const root = this.#pond?.element as HTMLElement | null | undefined;
+    root?.toggleAttribute('data-fwx-full', this.files.length >= this.#most);
   }
 
   #relay: Emit = (name, detail) => {

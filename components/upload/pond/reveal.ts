@@ -10,8 +10,9 @@ import type { CreatedView } from './plugin-api.ts';
 export function drawUntilShown({ view, query }: CreatedView): void {
   let isShown = false;
   view.registerWriter(({ props }) => {
+    if (isShown) return true;
     const item = view.element.closest<HTMLElement>('.filepond--item');
-    isShown ||= item !== null && item.style.opacity !== '0';
+    isShown = item !== null && item.style.opacity !== '0';
     // A file that is removed stays hidden; one without a size is in a part of the page that is.
     const isWanted = query('GET_ACTIVE_ITEM', (props as { id: string }).id) !== null;
     const isWaiting = !isShown && isWanted && view.rect.element.height > 0;

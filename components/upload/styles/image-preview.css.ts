@@ -6,7 +6,7 @@ export const styles = `${plugin}
 .filepond--image-bitmap > canvas {
   display: block;
 }
-.filepond--image-preview.filepond--image-preview {
+.filepond--image-preview {
   background-color: #22262b;
 }
 /* The name and the buttons of a panorama would stand outside of it. FilePond puts the next file where this one ends. */
