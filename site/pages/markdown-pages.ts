@@ -6,6 +6,7 @@ import { html } from 'lit/html.js';
 import { type Page, relativeUrl, type Section } from '../page.ts';
 import { isLive, liveExample } from './live-example.ts';
 import { renderMarkdown } from './markdown.ts';
+import { pictureSize } from './picture-size.ts';
 import { readSource } from './repository.ts';
 import { sitePath } from './site-paths.ts';
 
@@ -40,6 +41,7 @@ export function markdownPage(file: string): Page {
   const source = readSource(file);
   const page = renderMarkdown(file.endsWith('README.md') ? forUsers(source) : source, {
     resolve: (href) => resolveLink(file, path, href),
+    sizeOf: (src) => pictureSize(posix.join(posix.dirname(file), src)),
     afterCode: (code, language) => {
       if (section !== 'elements' || !isLive(code, language)) return '';
       hasElements = true;

@@ -2,6 +2,7 @@ import MarkdownIt from 'markdown-it';
 
 import type { Heading, SearchEntry } from '../page.ts';
 import { codeFigure } from './code-figure.ts';
+import type { PictureSize } from './picture-size.ts';
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
 
@@ -20,6 +21,8 @@ export interface MarkdownPage {
 export interface MarkdownOptions {
   /** Address of a link or picture of the page. */
   readonly resolve: (href: string) => string;
+  /** Size of a picture in pixels, so that nothing moves when it arrives. */
+  readonly sizeOf: (src: string) => PictureSize;
   /** HTML to write behind a block of code. */
   readonly afterCode?: (code: string, language: string) => string;
 }
@@ -46,7 +49,19 @@ function resolveAddresses(tokens: readonly Token[], { resolve }: Environment): v
   for (const token of tokens.flatMap(({ children }) => children ?? [])) {
     const name = { link_open: 'href', image: 'src' }[token.type];
     if (name !== undefined) token.attrSet(name, resolve(token.attrGet(name) ?? ''));
-    if (token.type === 'image') token.attrSet('loading', 'lazy');
+  }
+}
+
+/** Reserves the space of pictures. The first of a page may be in its first screen, so it does not load later. */
+function sizePictures(tokens: readonly Token[], { sizeOf }: Environment): void {
+  const pictures = tokens
+    .flatMap(({ children }) => children ?? [])
+    .filter(({ type }) => type === 'image');
+  for (const [index, picture] of pictures.entries()) {
+    const { width, height } = sizeOf(picture.attrGet('src') ?? '');
+    picture.attrSet('width', String(width));
+    picture.attrSet('height', String(height));
+    if (index > 0) picture.attrSet('loading', 'lazy');
   }
 }
 
@@ -107,6 +122,7 @@ function entriesOf(tokens: readonly Token[], title: string): SearchEntry[] {
 export function renderMarkdown(text: string, options: MarkdownOptions): MarkdownPage {
   const env: Environment = { ...options, slugs: new Map() };
   const tokens = markdown.parse(text, env);
+  sizePictures(tokens, env);
   resolveAddresses(tokens, env);
   const headings = nameHeadings(tokens, env);
   const hasTitle = tokens[0]?.tag === 'h1';

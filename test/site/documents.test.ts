@@ -46,6 +46,22 @@ describe('The documentation site', () => {
     assert.deepEqual(brokenLinks(folder), []);
   });
 
+  it('reserves the space of every picture, and loads the first of a page at once', () => {
+    const pictures = [...documents].flatMap(([path, markup]) =>
+      [...markup.matchAll(/<img src="[^"]*files\/[^>]*>/g)].map(([tag], index) => ({
+        path,
+        isFirst: index === 0,
+        isSized: / width="\d{2,}" height="\d{2,}"/.test(tag),
+        isLazy: tag.includes(' loading="lazy"'),
+      })),
+    );
+    assert.ok(pictures.length > 25);
+    assert.deepEqual(
+      pictures.filter(({ isFirst, isSized, isLazy }) => !isSized || isLazy === isFirst),
+      [],
+    );
+  });
+
   it('allows scripts and styles of its own files alone, and has no others', () => {
     assert.deepEqual(
       failing((markup) => policyOf(markup) !== contentPolicy),
