@@ -120,7 +120,7 @@ export class DrawerController {
     if (this.#state === 'closed') return;
     this.#state = 'closed';
     this.#dialog.classList.remove('hiding', 'drawer-static');
-    if (this.#dialog.open) this.#dialog.close();
+    closeDialog(this.#dialog);
     this.#unlock();
   }
 
@@ -151,7 +151,7 @@ export class DrawerController {
     closeInside(this.#dialog);
     this.#dialog.classList.add('hiding');
     this.#dialog.classList.remove('drawer-static');
-    this.#dialog.close();
+    closeDialog(this.#dialog);
     this.#unlock();
     return this.#settle('closed', () => {
       this.#dialog.classList.remove('hiding');
@@ -233,16 +233,20 @@ export class DrawerController {
     this.#watch(signal);
   }
 
-  /** A page may take an open drawer away, and no event tells of that. */
+  /** A page may take an open drawer away, or its attribute `open`, and no event tells of that. */
   #watch(signal: AbortSignal): void {
     const observer = new MutationObserver(() => {
-      if (this.#dialog.isConnected) return;
+      if (this.#dialog.isConnected) {
+        this.#closeAsPage();
+        return;
+      }
       this.dispose();
       this.onOpenChange?.(false);
     });
     for (const root of rootsAround(this.#dialog)) {
       observer.observe(root, { childList: true, subtree: true });
     }
+    observer.observe(this.#dialog, { attributeFilter: ['open'] });
     signal.addEventListener('abort', () => observer.disconnect());
   }
 
@@ -269,7 +273,12 @@ export class DrawerController {
 
   /** Closed by something else: a form of method `dialog`, a `command`, a script. */
   #onClose(event: Event): void {
-    if (event.target !== this.#dialog || this.#dialog.open || !this.isOpen) return;
+    if (event.target === this.#dialog) this.#closeAsPage();
+  }
+
+  /** Closes a drawer whose dialog is closed already. */
+  #closeAsPage(): void {
+    if (this.#dialog.open || !this.isOpen) return;
     this.#announceHide('close', false);
     void this.#close('close');
   }
@@ -332,6 +341,12 @@ export class DrawerController {
 function closeInside(dialog: Element): void {
   const inner = [...dialog.querySelectorAll<HTMLDialogElement>('dialog:modal')];
   for (const one of inner.toReversed()) one.close();
+}
+
+/** Closes a dialog, also one that is modal still after its attribute `open` was removed: `close()` does nothing there. */
+function closeDialog(dialog: HTMLDialogElement): void {
+  if (dialog.matches(':modal')) dialog.open = true;
+  if (dialog.open) dialog.close();
 }
 
 /** The line around the dialog belongs to it. */

@@ -190,14 +190,14 @@ export abstract class FwxElement extends ContractElement {
   }
 
   /**
-   * The element that this node was moved into; `null` for one that is a child still. For
-   * the end of the children (`null`), the element that holds the last of them.
+   * The element that this node was moved into; `null` for one that is a child still, such as one that came in this
+   * task, or what was built. For the end of the children (`null`), the element that holds the last of them.
    */
   #parentOf(node: Node | null): Element | null {
     const parent = this.#builtParent;
     if (!parent) return null;
-    this.#gatherChildren(parent);
-    const place = node ? node.parentElement : parent;
+    if (!node) return this.lastChild === this.#built ? parent : null;
+    const place = node.parentElement;
     return place === this.#built || place === parent ? place : null;
   }
 
@@ -255,12 +255,13 @@ export abstract class FwxElement extends ContractElement {
 
   /** Without documented markup: plain children are expanded, else data is rendered. */
   #begin(): Source {
-    const isEmptied = this.#built !== null;
+    const hasContent = this.hasContent();
+    const isEmptied = this.#built !== null && !hasContent;
     if (this.#expansion && (isEmptied || [...this.childNodes].some(isContent))) {
       this.#expandChildren();
       return 'markup';
     }
-    return this.hasContent() ? 'rendered' : 'none';
+    return hasContent ? 'rendered' : 'none';
   }
 
   /**
@@ -289,8 +290,12 @@ export abstract class FwxElement extends ContractElement {
       return;
     }
     keepFocus(this, () => {
+      this.#part?.startNode?.remove();
       this.#part = undefined;
-      if (this.#root || [...this.childNodes].some(isContent)) this.replaceChildren();
+      const nodes = [...this.childNodes];
+      // Comments may be what a framework finds its place by.
+      const isOld = (node: Node): boolean => node.nodeType !== Node.COMMENT_NODE;
+      if (this.#root || nodes.some(isContent)) nodes.filter(isOld).forEach((node) => node.remove());
       renderAll();
     });
   }
@@ -305,14 +310,15 @@ export abstract class FwxElement extends ContractElement {
   }
 
   #watchChildren(): void {
-    if (this.#source === 'rendered' || (this.#source === 'markup' && !this.#expansion)) return;
     arrivals.watch(this, this);
+    if (this.#source === 'rendered') return;
     for (const parent of [this.#built, this.#builtParent]) if (parent) arrivals.watch(parent, this);
   }
 
   /** Children have come or gone since the last update. */
   [childrenChanged](): void {
-    if (this.#source === 'rendered') return;
+    // Lit changes what it has rendered, too.
+    if (this.#source === 'rendered' && !this.#isStale()) return;
     this.#childrenChanged = true;
     this.requestUpdate();
   }
@@ -331,7 +337,7 @@ export abstract class FwxElement extends ContractElement {
   }
 
   // Lit keeps the part of a container in this property, under this name in every build.
-  get #part(): { startNode?: Node | null } | undefined {
+  get #part(): LitPart | undefined {
     return (this as unknown as LitContainer)['_$litPart$'];
   }
 
@@ -355,8 +361,12 @@ function checkTags(): void {
 // The server says so where a template around the element has its data and will hydrate.
 const shown = 'data-fwx-shown';
 
+interface LitPart {
+  readonly startNode?: ChildNode | null;
+}
+
 interface LitContainer {
-  _$litPart$?: { startNode?: Node | null } | undefined;
+  _$litPart$?: LitPart | undefined;
 }
 
 const isGiven = (value: unknown): boolean =>

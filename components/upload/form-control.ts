@@ -115,13 +115,16 @@ export class FormControl implements Gated {
   }
 
   #updateValidity(): void {
-    const { browser, isRequired, record } = this.#owner;
+    const { browser, host, isRequired, record } = this.#owner;
     const isMissing = isRequired && record.items.length === 0;
     // FilePond follows some frames later, and leaves its own message after a file has gone.
     browser?.setCustomValidity('');
     browser?.toggleAttribute('required', isMissing);
+    // A copy of the page has nothing else to know it from.
+    browser?.toggleAttribute('data-fwx-required', isRequired);
     if (browser) this.#markInvalid(browser);
-    const anchor = browser ?? undefined;
+    // A page may have taken it away.
+    const anchor = browser && host.contains(browser) ? browser : undefined;
     const message = this.#isLetThrough ? null : this.#message();
     if (message !== null) this.#internals.setValidity({ customError: true }, message, anchor);
     else if (browser && isMissing) {

@@ -23,6 +23,9 @@ export interface UploadElement extends HTMLElement, Required<UploadProperties> {
   readonly server: unknown;
 }
 
+/** Attributes of a plain input that the one in a pond has, too. */
+const copied = ['id', 'multiple', 'accept', 'title', 'form', 'capture', 'aria-label'];
+
 const propertyNames = Object.keys(pondProperties) as (keyof UploadProperties)[];
 
 /** The plain file input of an element: what works without script, and what its author states. */
@@ -39,10 +42,11 @@ export class PlainInput {
 
   /** The input; `null` when there is none yet. */
   get input(): HTMLInputElement | null {
-    return (
-      this.#replaced.template ??
-      this.#host.querySelector<HTMLInputElement>(':scope > input[type="file"]')
-    );
+    return this.#replaced.template ?? this.#found;
+  }
+
+  get #found(): HTMLInputElement | null {
+    return this.#host.querySelector<HTMLInputElement>(':scope > input[type="file"]');
   }
 
   /** Name of the input in the markup of the page; `''` without one. */
@@ -65,12 +69,46 @@ export class PlainInput {
   /** The input; made when the author gave none. */
   take(): HTMLInputElement {
     const host = this.#host;
-    const input = this.input ?? host.appendChild(freshInput());
+    const input = this.input ?? this.#ofCopiedPond() ?? host.appendChild(freshInput());
     this.stateName();
     const name = host.getAttribute('name');
     if (name !== null) this.name = name;
     const form = input.getAttribute('form');
     if (form !== null && !host.hasAttribute('form')) host.setAttribute('form', form);
+    return input;
+  }
+
+  /**
+   * A plain input in the place of a pond that is a copy, as in a page that was cloned or kept as text: there is nothing
+   * behind it. `null` where there is none.
+   */
+  #ofCopiedPond(): HTMLInputElement | null {
+    const pond = this.#host.querySelector(':scope > .filepond--root');
+    if (!pond) return null;
+    const input = freshInput();
+    const browser = pond.querySelector('.filepond--browser');
+    for (const name of copied) {
+      const value = browser?.getAttribute(name);
+      if (value != null) input.setAttribute(name, value);
+    }
+    input.required = browser?.hasAttribute('data-fwx-required') ?? false;
+    for (const part of this.#host.querySelectorAll(':scope > p[class^="fwx-upload-"]'))
+      part.remove();
+    pond.replaceWith(input);
+    return input;
+  }
+
+  /** A new input like the one that stands in the element, or like the one that was replaced; in its place. */
+  retake(): HTMLInputElement {
+    const found = this.#found;
+    const input = (
+      found ??
+      this.#replaced.template ??
+      freshInput()
+    ).cloneNode() as HTMLInputElement;
+    // What is found may be FilePond's own input: a page that morphs its markup finds elements by their ids.
+    if (found) found.replaceWith(input);
+    else this.#host.append(input);
     return input;
   }
 

@@ -202,8 +202,22 @@ export class UploadSession implements PondOwner, FormControlOwner, Announced {
   sync(): void {
     if (!this.host.isConnected) return;
     this.form.join();
+    if (this.#isDisplaced) this.#retake();
     if (this.control.pond) this.control.update().catch(warnOfUpdate);
     else if (!this.#starting) this.#begin();
+  }
+
+  /** Whether the page has taken away what stands in the element, as one does that brings its markup up to date. */
+  get #isDisplaced(): boolean {
+    const { pond, template } = this.control;
+    const shown = pond ? pond.element : template;
+    return shown != null && shown.parentNode !== this.host;
+  }
+
+  /** Takes the place of the plain input that stands there now, with the files of the record. */
+  #retake(): void {
+    this.control.retake(this.#plain.retake());
+    if (this.control.pond) this.#plain.dropKept();
   }
 
   /** Opens the file dialog. */

@@ -57,8 +57,18 @@ export class PondControl {
     this.#template = template;
     const loaded = await this.#load();
     if (ticket !== this.#generation) return;
-    this.#pond = loaded.pondFor(this.#owner, template);
+    // Another one may have taken its place.
+    this.#pond = loaded.pondFor(this.#owner, this.#template);
     await this.#pond.create(loaded);
+  }
+
+  /**
+   * Stands in the place of another plain input: a page that brings its markup up to date has put it where the first one
+   * or the pond was.
+   */
+  retake(template: HTMLInputElement): void {
+    this.#template = template;
+    this.#pond?.retake(template);
   }
 
   /**

@@ -39,7 +39,7 @@ const fixed = ['server', 'allowFileEncode', 'storeAsFile', 'className'];
 /** One FilePond instance in the place of a file input, made anew where a change needs that. */
 export class Pond {
   readonly #owner: PondOwner;
-  readonly #template: HTMLInputElement;
+  #template: HTMLInputElement;
   #pond: FilePond | null = null;
   #api: FilePond | null = null;
   #applied: Readonly<Record<string, unknown>> = {};
@@ -51,6 +51,7 @@ export class Pond {
   // It may be shown, or get another width, without any sign of life.
   readonly #resizes = new ResizeObserver(painter.wake);
   #isUnordered = false;
+  #isDisplaced = false;
   #check: unknown = null;
   readonly #stopping = new AbortController();
 
@@ -100,6 +101,7 @@ export class Pond {
     const options = this.#options(parts);
     this.#applied = options;
     this.#plugins = this.#owner.plugins.join();
+    this.#isDisplaced = false;
     this.#items = null;
     for (const file of template.files ?? []) this.#owner.record.add(file);
     template.value = '';
@@ -126,7 +128,7 @@ export class Pond {
   /** Brings changed options to the pond; makes it anew, with its files, where that is needed. */
   async update(parts: PondParts): Promise<void> {
     const options = this.#options(parts);
-    const isNew = fixed.some((key) => options[key] !== this.#applied[key]);
+    const isNew = this.#isDisplaced || fixed.some((key) => options[key] !== this.#applied[key]);
     if (isNew || this.#owner.plugins.join() !== this.#plugins) {
       await this.#recreate(parts, options['server']);
     } else this.#apply(options, parts);
@@ -162,6 +164,12 @@ export class Pond {
   keepDrawing(isKept: boolean): void {
     if (isKept) painter.keep(this);
     else painter.release(this);
+  }
+
+  /** Has another plain input to take the place of: with the next update the pond is made anew there, with its files. */
+  retake(template: HTMLInputElement): void {
+    this.#template = template;
+    this.#isDisplaced = true;
   }
 
   /** Puts the plain input back. Its files are gone. */

@@ -1,0 +1,201 @@
+import { expect } from '@open-wc/testing';
+import * as fc from 'fast-check';
+
+import '../../components/accordion/index.ts';
+import '../../components/active-field/index.ts';
+import '../../components/breadcrumbs/index.ts';
+import '../../components/button-group/index.ts';
+import '../../components/button-menu/index.ts';
+import '../../components/button/index.ts';
+import '../../components/drawer/index.ts';
+import '../../components/language-menu/index.ts';
+import '../../components/menu/index.ts';
+import { setWarnings } from '../../components/internal/warn-once.ts';
+import { normalised } from '../support/markup.ts';
+import { morphs } from '../support/morphs.ts';
+import { next, place, tasks } from '../support/widget-page.ts';
+
+/** Markup of authors for one element: plain children, or data in attributes. */
+const markups: Readonly<Record<string, readonly string[]>> = {
+  'fwx-accordion': [
+    '<details><summary>One</summary>1</details><details><summary>Two</summary>2</details>',
+    '<details><summary>One</summary>1</details>',
+    '<details><summary>Two</summary>2</details><details><summary>Three</summary><p>3</p></details>',
+  ].map((children) => `<fwx-accordion>${children}</fwx-accordion>`),
+  'fwx-accordion of data': [
+    [{ label: 'A', content: 'a' }],
+    [
+      { label: 'B', content: 'b' },
+      { label: 'A', content: 'a' },
+    ],
+  ].map((items) => `<fwx-accordion items='${JSON.stringify(items)}'></fwx-accordion>`),
+  'fwx-active-field': [
+    '<fwx-active-field name="a" label="A" value="x"></fwx-active-field>',
+    '<fwx-active-field name="a" label="B" value="y" type="email"></fwx-active-field>',
+  ],
+  'fwx-breadcrumbs': [
+    '<fwx-breadcrumbs><a href="/">Home</a><span>Here</span></fwx-breadcrumbs>',
+    '<fwx-breadcrumbs><a href="/">Home</a><a href="/b">B</a><span>There</span></fwx-breadcrumbs>',
+  ],
+  'fwx-breadcrumbs of data': [
+    `<fwx-breadcrumbs links='[{"label":"A","url":"/"},{"label":"B"}]'></fwx-breadcrumbs>`,
+    `<fwx-breadcrumbs links='[{"label":"C"}]'></fwx-breadcrumbs>`,
+  ],
+  'fwx-button': [
+    '<fwx-button>Save</fwx-button>',
+    '<fwx-button theme="danger">Delete <b>all</b></fwx-button>',
+    '<fwx-button toggle>Pin</fwx-button>',
+  ],
+  'fwx-button of data': [
+    '<fwx-button label="Data"></fwx-button>',
+    '<fwx-button label="Other" theme="primary"></fwx-button>',
+  ],
+  'fwx-button-group': [
+    '<fwx-button-group label="G"><fwx-button>A</fwx-button><fwx-button>B</fwx-button></fwx-button-group>',
+    '<fwx-button-group label="G"><fwx-button>A</fwx-button><button>B</button><fwx-button>C</fwx-button></fwx-button-group>',
+    `<fwx-button-group label="G" buttons='[{"label":"A"},{"label":"B"}]'></fwx-button-group>`,
+  ],
+  'fwx-button-menu': [
+    '<fwx-button-menu><button>M</button><a href="/a">A</a></fwx-button-menu>',
+    '<fwx-button-menu><button>N</button><a href="/a">A</a><a href="/b">B</a></fwx-button-menu>',
+    `<fwx-button-menu label="D" menu='{"items":[{"label":"A","url":"/"}]}'></fwx-button-menu>`,
+  ],
+  'fwx-drawer': [
+    '<fwx-drawer heading="T"><p>b</p></fwx-drawer>',
+    '<fwx-drawer heading="U"><p>c</p><p>d</p></fwx-drawer>',
+    '<fwx-drawer heading="V"></fwx-drawer>',
+  ],
+  'fwx-language-menu': [
+    '<fwx-language-menu><a href="/de" lang="de">Deutsch</a></fwx-language-menu>',
+    '<fwx-language-menu><a href="/de" lang="de">Deutsch</a><a href="/fr" lang="fr">Francais</a></fwx-language-menu>',
+  ],
+  'fwx-menu': [
+    '<fwx-menu><a href="/a">A</a></fwx-menu>',
+    '<fwx-menu><a href="/a">A</a><hr><a href="/b">B</a></fwx-menu>',
+  ],
+};
+
+/** Until the elements have followed what happened to their markup. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 3; turn++) await tasks();
+}
+
+/** What stands in the page, with generated ids by the order in which they appear. */
+function shown(main: Element): string {
+  const ids = new Map<string, string>();
+  return normalised(main).replaceAll(/\b(?:w|i|fwx-)\d+(?:-\w+)?\b/g, (id) => {
+    if (!ids.has(id)) ids.set(id, `id${ids.size}`);
+    return ids.get(id) as string;
+  });
+}
+
+/** What a page with this markup shows that has just been loaded. */
+async function loaded(html: string): Promise<string> {
+  const main = place(html);
+  await settled();
+  return shown(main);
+}
+
+/** The markup that a server sends for this one. */
+async function fromServer(html: string): Promise<string> {
+  const main = place(html);
+  await settled();
+  return main.innerHTML.replaceAll(/<!--.*?-->/g, '');
+}
+
+const libraries = fc.constantFrom(...Object.keys(morphs));
+
+describe('Markup that a library brings up to date in place', () => {
+  before(() => setWarnings(false));
+  after(() => setWarnings(true));
+
+  for (const [name, given] of Object.entries(markups)) {
+    it(`looks as if it had just been loaded: ${name}`, async () => {
+      const pages = [...given];
+      for (const html of given) pages.push(await fromServer(html));
+      const expected = new Map<string, string>();
+      for (const html of pages) expected.set(html, await loaded(html));
+      const step = fc.record({ library: libraries, to: fc.constantFrom(...pages) });
+      const sequences = fc.array(step, { minLength: 1, maxLength: 4 });
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(...pages), sequences, async (first, steps) => {
+          const main = place(first);
+          await settled();
+          for (const { library, to } of steps) {
+            morphs[library]?.(main, to);
+            await settled();
+            expect(shown(main), library).to.equal(expected.get(to));
+          }
+        }),
+        { numRuns: 60, includeErrorInReport: true },
+      );
+    }).timeout(60_000);
+  }
+
+  for (const [name, given] of Object.entries(markups)) {
+    it(`looks the same in a copy of the page: ${name}`, async () => {
+      for (const html of given) {
+        const main = place(html);
+        await settled();
+        const before = shown(main);
+        main.replaceChildren(...[...main.childNodes].map((node) => node.cloneNode(true)));
+        await settled();
+        expect(shown(main)).to.equal(before);
+      }
+    });
+  }
+
+  for (const [library, morph] of Object.entries(morphs)) {
+    it(`closes a drawer that is open, with all of the page to be used again: ${library}`, async () => {
+      const drawer = '<fwx-drawer heading="T"><p>b</p></fwx-drawer>';
+      for (const html of [await fromServer(drawer), drawer]) {
+        const main = place(`<button>B</button>${html}`);
+        await settled();
+        const element = main.querySelector('fwx-drawer');
+        await element?.show();
+        morph(main, `<button>B</button>${html}`);
+        await settled();
+        await element?.updateComplete;
+        expect(document.querySelectorAll(':modal').length).to.equal(0);
+        expect(getComputedStyle(document.documentElement).overflow).to.equal('visible');
+        expect([element?.open, element?.hasAttribute('open')]).to.deep.equal([false, false]);
+        const button = main.querySelector<HTMLElement>(':scope > button');
+        button?.focus();
+        expect(document.activeElement).to.equal(button);
+        await element?.show();
+        expect(element?.querySelector('dialog')?.matches(':modal')).to.equal(true);
+        await element?.hide();
+      }
+    });
+
+    it(`opens a drawer that the new markup has open: ${library}`, async () => {
+      const main = place('<fwx-drawer heading="T"><p>b</p></fwx-drawer>');
+      await settled();
+      const closed = main.innerHTML.replaceAll(/<!--.*?-->/g, '');
+      const isShown = next('fwx-shown');
+      morph(
+        main,
+        closed.replace('<fwx-drawer', '<fwx-drawer open').replace('<dialog', '<dialog open'),
+      );
+      await isShown;
+      expect(main.querySelector('dialog')?.matches(':modal')).to.equal(true);
+      const isHidden = next('fwx-hidden');
+      morph(main, closed);
+      await isHidden;
+      expect(main.querySelector('dialog')?.open).to.equal(false);
+    });
+  }
+
+  it('closes a drawer without an element whose attribute `open` is taken away', async () => {
+    const main = place(
+      '<button data-bs-toggle="drawer" data-bs-target="#bare">Open</button><dialog id="bare" class="drawer drawer-start" tabindex="-1"><div class="drawer-body">B</div></dialog>',
+    );
+    const isShown = next('shown.bs.drawer');
+    main.querySelector('button')?.click();
+    await isShown;
+    const isHidden = next<CustomEvent<{ cause: string }>>('hidden.bs.drawer');
+    main.querySelector('dialog')?.removeAttribute('open');
+    expect((await isHidden).detail.cause).to.equal('close');
+    expect(document.querySelectorAll(':modal').length).to.equal(0);
+  });
+});
