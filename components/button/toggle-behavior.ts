@@ -14,7 +14,7 @@ const links = 'a[role="button"]:is([class*="btn"], [data-bs-toggle])';
  * Makes toggle buttons work in the whole document or shadow root, with an element around them or
  * without, and lets the space bar press links that say they are buttons. A second call does nothing.
  */
-export const installToggleButtons = onceForEachRoot((root) => {
+export const installToggleButtons = onceForEachRoot('toggle-button', (root) => {
   root.addEventListener('click', onClick);
   root.addEventListener('keydown', onKeydown);
 });

@@ -12,7 +12,7 @@ const drawers = 'dialog:is(.drawer, [class*=":drawer"])';
  * Makes the buttons of drawers work in the whole document or shadow root, with an element around
  * the drawer or without. A second call does nothing.
  */
-export const installDrawers = onceForEachRoot((root) => {
+export const installDrawers = onceForEachRoot('drawer', (root) => {
   root.addEventListener('click', onClick);
   // It does not bubble.
   root.addEventListener('command', onCommand, { capture: true });

@@ -15,18 +15,22 @@ export function rootsAround(element: Element): Root[] {
 
 const crossing = ['click', 'focusin', 'keydown', 'pointerover'] as const;
 
+// Shared with other copies of the package in the page, such as one from a CDN: two would undo what the other does.
+const installed = Symbol.for('fwx.behaviors');
+
 /**
- * Returns a function that installs a behaviour on a root, once, and with it on the roots around it. Open shadow roots get the behaviour with the first event that comes out of them; closed ones
- * when they are passed in.
+ * Returns a function that installs a behaviour on a root, once, and with it on the roots around it. Open shadow roots
+ * get the behaviour with the first event that comes out of them; closed ones when they are passed in.
  *
+ * @param name Name of the behaviour. Of several copies of the package the first one installs it.
  * @param install Adds listeners to a root. Most events inside of a shadow root pass its
  * listeners and those of the document, see {@link ownTarget}.
  */
-export function onceForEachRoot(install: (root: Root) => void): (root: Root) => void {
-  const installed = new WeakSet<Root>();
-  const installOn = (root: Root): void => {
-    if (installed.has(root)) return;
-    installed.add(root);
+export function onceForEachRoot(name: string, install: (root: Root) => void): (root: Root) => void {
+  const installOn = (root: Root & { [installed]?: Set<string> }): void => {
+    const names = (root[installed] ??= new Set());
+    if (names.has(name)) return;
+    names.add(name);
     install(root);
     if (root instanceof ShadowRoot) {
       installOn(rootOf(root.host));

@@ -32,7 +32,7 @@ export interface MenuSelect {
  * Makes menus work in the whole document or shadow root, with an element around them or without. A
  * second call does nothing.
  */
-export const installMenus = onceForEachRoot((root) => {
+export const installMenus = onceForEachRoot('menu', (root) => {
   const hover = new HoverIntent((menu) => menuConfig(configElement(menu)));
   const on = <K extends keyof GlobalEventHandlersEventMap>(
     type: K,

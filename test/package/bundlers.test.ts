@@ -164,6 +164,40 @@ describe('A page with the installed package', () => {
     });
   }
 
+  it('works beside another copy of the package', async () => {
+    const bare = `<button id="bare" type="button" data-bs-toggle="button">Pin</button>
+<button id="open" type="button" data-bs-toggle="drawer" data-bs-target="#drawer">Open</button>
+<dialog id="drawer" class="drawer drawer-start" tabindex="-1"><div class="drawer-body">B</div></dialog>
+<button id="toggle" type="button" data-bs-toggle="menu" aria-expanded="false">Others</button>
+<div class="menu"><a class="menu-item" href="#a">A</a></div>`;
+    const entry = project.write('pages/twice/page.js', "import 'fwx';");
+    const body = elements + bare + '<script type="module" src="other/page.js"></script>';
+    const html = project.write('built/twice/index.html', page(body));
+    for (const folder of ['.', 'other']) {
+      assert.deepEqual(await withEsbuild(project, entry, join(dirname(html), folder)), []);
+    }
+    project.write(
+      'built/twice/fwx.css',
+      readFileSync(join(project.folder, 'node_modules/fwx/dist/fwx.css'), 'utf8'),
+    );
+    const url = `${server.url}twice/index.html`;
+    assert.deepEqual(await faultsOf(browser, url), []);
+    const tab = await browser.newPage({ reducedMotion: 'reduce' });
+    await tab.goto(url);
+    await tab.waitForSelector('#photos .filepond--root');
+    await tab.click('#bare');
+    assert.equal(await tab.getAttribute('#bare', 'aria-pressed'), 'true');
+    await tab.click('#toggle');
+    await tab.waitForSelector('#toggle + .menu', { state: 'visible' });
+    await tab.keyboard.press('Escape');
+    await tab.waitForSelector('#toggle + .menu', { state: 'hidden' });
+    await tab.click('#open');
+    await tab.waitForSelector('#drawer:modal');
+    await tab.keyboard.press('Escape');
+    await tab.waitForSelector('#drawer', { state: 'hidden' });
+    await tab.close();
+  });
+
   it('runs without a fault: the files for pages without a bundler', async () => {
     const files = join(project.folder, 'node_modules/fwx/dist/cdn');
     await project.run('cp', ['-r', `${files}/.`, join(project.folder, 'built/cdn')]);
