@@ -285,7 +285,9 @@ export abstract class FwxElement extends ContractElement {
 
   /** Lit must not go on in nodes that are gone, nor render beside markup that it did not make. */
   #renderFrom(before: Source, renderAll: () => void): void {
-    if (before === 'rendered' && !this.#isStale()) {
+    // Translators of browsers put `<font>` in the place of the texts that Lit would go on to write to.
+    const isTranslated = this.querySelector('font') !== null;
+    if (before === 'rendered' && !isTranslated && !this.#isStale()) {
       renderAll();
       return;
     }

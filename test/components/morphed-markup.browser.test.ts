@@ -199,3 +199,53 @@ describe('Markup that a library brings up to date in place', () => {
     expect(document.querySelectorAll(':modal').length).to.equal(0);
   });
 });
+
+/** Replaces each text as Chrome's translator does. */
+function translate(root: Element): void {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts.filter(({ data }) => data.trim() !== '')) {
+    const outer = document.createElement('font');
+    const inner = document.createElement('font');
+    inner.textContent = `(${text.data})`;
+    outer.append(inner);
+    text.replaceWith(outer);
+  }
+}
+
+describe('Markup that the browser has translated', () => {
+  const changes: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
+    ['<fwx-button label="Save"></fwx-button>', { label: 'Next' }],
+    ['<fwx-button>Save</fwx-button>', { label: 'Next' }],
+    ['<fwx-drawer heading="Title"></fwx-drawer>', { heading: 'Next' }],
+    ['<fwx-drawer heading="Title"><p>Body</p></fwx-drawer>', { heading: 'Next' }],
+    [
+      `<fwx-accordion items='[{"label":"A","content":"a"}]'></fwx-accordion>`,
+      { items: [{ label: 'Next', content: 'n' }] },
+    ],
+    [`<fwx-breadcrumbs links='["A"]'></fwx-breadcrumbs>`, { links: ['Next', 'Last'] }],
+    [
+      `<fwx-button-group label="G" buttons='[{"label":"A"}]'></fwx-button-group>`,
+      { buttons: [{ label: 'Next' }] },
+    ],
+    [
+      `<fwx-button-menu label="M" menu='{"items":[{"label":"A","url":"/"}]}'></fwx-button-menu>`,
+      { label: 'Next' },
+    ],
+  ];
+
+  for (const [html, change] of changes) {
+    it(`shows what is changed: ${html}`, async () => {
+      const main = place(html);
+      await settled();
+      translate(main);
+      const element = main.firstElementChild as HTMLElement;
+      Object.assign(element, change);
+      await settled();
+      expect(element.querySelector('font + *, * + font')).to.equal(null);
+      expect(element.textContent).to.include('Next').and.not.include('(A)');
+      expect(element.textContent).to.not.include('Save').and.not.include('Title');
+    });
+  }
+});
