@@ -93,10 +93,9 @@ export class RequestBody {
 
   /** Whether the announced length allows reading at once; a longer one is refused. */
   #lengthIsFine(): boolean {
-    const { maxBodyBytes } = this.#options;
     const header = this.#source.headers.get('content-length');
     if (header !== null) this.#assertSize(Number(header));
-    return header !== null || maxBodyBytes === 0;
+    return header !== null;
   }
 
   /** Reads a body of unknown length, and stops where it becomes too long. */
@@ -109,7 +108,7 @@ export class RequestBody {
       const next = reader ? await guarded(reader.read()) : { done: true, value: undefined };
       if (next.done || !next.value) break;
       size += next.value.length;
-      if (size > this.#options.maxBodyBytes) await reader?.cancel();
+      if (this.#isTooLong(size)) await reader?.cancel();
       this.#assertSize(size);
       chunks.push(next.value);
     }
@@ -125,9 +124,14 @@ export class RequestBody {
   }
 
   #assertSize(size: number): void {
+    if (!this.#isTooLong(size)) return;
     const { maxBodyBytes } = this.#options;
-    if (maxBodyBytes === 0 || size <= maxBodyBytes) return;
     throw new HttpException(413, `The request body must not be larger than ${maxBodyBytes} bytes.`);
+  }
+
+  #isTooLong(size: number): boolean {
+    const { maxBodyBytes } = this.#options;
+    return maxBodyBytes > 0 && size > maxBodyBytes;
   }
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 
+import { timeoutsOf } from '../../../../server/bridge/server/listen-options.ts';
 import { serve, type ServableApp } from '../../../../server/bridge/index.ts';
 import { dial, received } from '../node/support.ts';
 import { start } from './support.ts';
@@ -165,6 +166,13 @@ describe('a server with slow clients', () => {
     await ended;
     process.off('warning', onWarning);
     assert.deepEqual(warnings, []);
+  });
+
+  it('limits the time of the headers by that of the request, unless that has no limit', () => {
+    const { headersTimeout } = timeoutsOf({});
+    assert.ok(headersTimeout > 0);
+    assert.equal(timeoutsOf({ requestTimeout: 0 }).headersTimeout, headersTimeout);
+    assert.equal(timeoutsOf({ requestTimeout: 7 }).headersTimeout, 7);
   });
 
   for (const name of [

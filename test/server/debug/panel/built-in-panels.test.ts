@@ -2,13 +2,16 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 
+import type { AssetEntry } from '../../../../server/debug/collector/asset-collector.ts';
 import type { CacheEntry } from '../../../../server/debug/collector/cache-collector.ts';
 import type { QueueEntry } from '../../../../server/debug/collector/queue-entry.ts';
 import type { SpanEntry } from '../../../../server/debug/collector/span-collector.ts';
 import type { Frame } from '../../../../server/debug/model/stack-frames.ts';
 import { encodeValue } from '../../../../server/debug/model/debug-value.ts';
 import { emptySummary } from '../../../../server/debug/model/request-summary.ts';
+import { AssetPanel } from '../../../../server/debug/panel/built-in/asset-panel.ts';
 import { CachePanel } from '../../../../server/debug/panel/built-in/cache-panel.ts';
+import { ConfigPanel } from '../../../../server/debug/panel/built-in/config-panel.ts';
 import { DbPanel } from '../../../../server/debug/panel/built-in/db-panel.ts';
 import { DumpPanel } from '../../../../server/debug/panel/built-in/dump-panel.ts';
 import { EventPanel } from '../../../../server/debug/panel/built-in/event-panel.ts';
@@ -537,6 +540,40 @@ describe('What the panels of the debugger say', () => {
       saidBy(panel, { ...payload, toolbar: 'it is no page' }),
       saidBy(panel, { ...bare, statusCode: 303 }, redirect),
       ...[199, 399, 400, 499, 500].map((statusCode) => saidBy(panel, { ...bare, statusCode })),
+    );
+  });
+
+  it('of asset bundles and versions', () => {
+    const base: AssetEntry = {
+      seq: 1,
+      name: 'BaseAsset',
+      source: '',
+      baseUrl: '/base',
+      css: ['a.css', 'b.css'],
+      js: [],
+      depends: [],
+    };
+    const page: AssetEntry = {
+      seq: 2,
+      name: 'PageAsset',
+      source: '/app/assets',
+      baseUrl: '',
+      css: ['c.css'],
+      js: ['a.js', 'b.js', 'c.js', 'd.js'],
+      depends: ['BaseAsset'],
+    };
+    assertSays(
+      'asset',
+      saidBy(new AssetPanel(), { entries: [base, page] }),
+      saidBy(new AssetPanel(), { entries: [] }),
+    );
+    const application = { name: 'Shop', version: '1.0', language: 'de', charset: 'UTF-8' };
+    const environment = { NODE_ENV: 'production', 'Debug mode': 'off' };
+    const versions = { node: '24.0.0', fwx: '0.1.0', v8: '13' };
+    assertSays(
+      'config',
+      saidBy(new ConfigPanel(), { application, environment, versions }),
+      saidBy(new ConfigPanel(), { application: null, environment: {}, versions: {} }),
     );
   });
 

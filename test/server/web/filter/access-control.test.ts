@@ -35,6 +35,18 @@ describe('AccessControl', () => {
       assert.equal(runs(), 0);
     });
 
+    it(`refuses people who have none of the roles and permissions of a rule in ${name}`, async () => {
+      const authManager = await editors();
+      await authManager.addRole('author');
+      const rule = { allow: true, roles: ['author'], permissions: ['updatePost'], roleParams: {} };
+      const own = name === 'a controller' ? {} : { authManager };
+      const { send } = await serve(
+        { ...config(rule), ...own },
+        { options: { identity: jane }, components: { authManager: () => authManager } },
+      );
+      assert.equal((await send()).status, 403);
+    });
+
     it(`asks the authManager for roles and permissions in ${name}`, async () => {
       const authManager = await editors();
       const rule = {

@@ -286,18 +286,25 @@ describe('Request body', () => {
     });
   }
 
-  it('joins the pieces of a form of unknown length', async () => {
-    const body = new ReadableStream({
-      start(controller) {
-        for (const text of ['a=first+', 'piece&', 'b=second'])
-          controller.enqueue(new TextEncoder().encode(text));
-        controller.close();
-      },
+  for (const maxBodyBytes of [1000, 1, 0]) {
+    it(`joins the pieces of a form of unknown length, with a limit of ${maxBodyBytes}`, async () => {
+      const body = new ReadableStream({
+        start(controller) {
+          for (const text of ['a=first+', 'piece&', 'b=second'])
+            controller.enqueue(new TextEncoder().encode(text));
+          controller.close();
+        },
+      });
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const reading = setup({ body, headers, config: { maxBodyBytes } });
+      if (maxBodyBytes === 1) {
+        await assert.rejects(reading, { statusCode: 413 });
+        return;
+      }
+      const request = await reading;
+      assert.deepEqual([request.post('a'), request.post('b')], ['first piece', 'second']);
     });
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const request = await setup({ body, headers, config: { maxBodyBytes: 1000 } });
-    assert.deepEqual([request.post('a'), request.post('b')], ['first piece', 'second']);
-  });
+  }
 
   it('answers 400 when the client goes away in the middle', async () => {
     const body = new ReadableStream({

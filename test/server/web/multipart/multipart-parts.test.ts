@@ -5,6 +5,7 @@ import fc from 'fast-check';
 
 import { BadRequestHttpException } from '../../../../server/core/index.ts';
 import { multipartParts } from '../../../../server/web/index.ts';
+import { readParameters } from '../../../../server/web/multipart/part-headers.ts';
 
 /** `bytes` in pieces of `size`. */
 async function* pieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
@@ -188,4 +189,18 @@ describe('multipartParts', () => {
       { numRuns: 2000 },
     );
   });
+});
+
+describe('readParameters', () => {
+  for (const [value, expected] of [
+    ['form-data; name=a', { name: 'a' }],
+    ['; name=a', { name: 'a' }],
+    [';name="a;b"; NAME=c; filename = "d"', { name: 'a;b', filename: 'd' }],
+    ['form-data', {}],
+    ['form-data;', {}],
+  ] as const) {
+    it(`reads ${value}`, () => {
+      assert.deepEqual(Object.fromEntries(readParameters(value)), expected);
+    });
+  }
 });
