@@ -11,7 +11,7 @@ const category = 'UrlManager';
 async function captured(messages: readonly unknown[]): Promise<RouterPayload> {
   const setup = debugSetup();
   const work = (): Response => {
-    for (const message of messages) Fw.info(message as string, category);
+    for (const message of messages) Fw.info(message, category);
     return new Response('x');
   };
   await (await setup.send('/', work)).text();
