@@ -101,7 +101,10 @@ function filtersOf(
     .filter(({ value }) => value.trim() !== '');
 }
 
-/** A test of a row: `> 5` and `< 5` compare numbers, other texts are found in the cell or equal to it. */
+/**
+ * A test of a row: `> 5` and `< 5` compare numbers, other texts are found in the cell or equal to it, as it is shown or
+ * by its value.
+ */
 function testOf({ filter, key }: Column, text: string): (row: Row) => boolean {
   const [, operator, limit] = /^\s*([<>])\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text) ?? [];
   if (operator !== undefined) {
@@ -113,8 +116,10 @@ function testOf({ filter, key }: Column, text: string): (row: Row) => boolean {
     };
   }
   const wanted = text.trim().toLowerCase();
-  if (filter === 'contains') return (row) => textOf(row, key).includes(wanted);
-  return (row) => textOf(row, key) === wanted;
+  return (row) =>
+    textsOf(row, key).some((found) =>
+      filter === 'contains' ? found.includes(wanted) : found === wanted,
+    );
 }
 
 function sortRows(rows: readonly Row[], key: string, isDescending: boolean): Row[] {
@@ -134,8 +139,10 @@ export function valueOf(row: Row, key: string): string | number | null {
   return given === undefined ? contentText(row.cells[key] ?? '') : given;
 }
 
-function textOf(row: Row, key: string): string {
-  return String(valueOf(row, key) ?? '').toLowerCase();
+/** The value of a cell and what it shows, for filters. */
+function textsOf(row: Row, key: string): string[] {
+  const texts = [String(valueOf(row, key) ?? ''), contentText(row.cells[key] ?? '')];
+  return texts.map((text) => text.toLowerCase());
 }
 
 /** Content as plain text. */

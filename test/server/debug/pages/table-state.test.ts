@@ -49,6 +49,8 @@ describe('tableState()', () => {
     ['Db[sql]=T C', ['select c']],
     ['Db[ms]=>5', ['update b']],
     ['Db[ms]=<5', ['select a']],
+    ['Db[ms]=10', ['update b']],
+    ['Db[ms]=10 ms', ['update b']],
     ['sort=ms&per-page=all', ['select c', 'select a', 'update b']],
     ['sort=-ms', ['update b', 'select a']],
     ['sort=where', ['select a', 'update b']],
