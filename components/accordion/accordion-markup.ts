@@ -30,9 +30,10 @@ export const accordionExpansion = {
 
 /** An empty root inside the host. */
 function buildAccordion(host: HTMLElement, model: AccordionModel): HTMLElement {
-  const [root] = renderShell(accordionTemplate(optionsOfAccordion({ ...model, items: [] }))) as [
-    HTMLElement,
-  ];
+  const [root] = renderShell(
+    host,
+    accordionTemplate(optionsOfAccordion({ ...model, items: [] })),
+  ) as [HTMLElement];
   host.append(root);
   return root;
 }
@@ -86,5 +87,5 @@ function closeAllButFirst(items: readonly HTMLDetailsElement[]): void {
 /** Trusted markup, as the template writes it. */
 function addIcon(summary: Element, icon: Stringable | null): void {
   const markup = renderIcon(icon ?? accordionChevron, 'accordion-icon');
-  summary.append(...nodesFrom(markup));
+  summary.append(...nodesFrom(summary, markup));
 }

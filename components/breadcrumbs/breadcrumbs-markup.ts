@@ -29,7 +29,7 @@ export const breadcrumbsExpansion = {
 
 /** Builds the trail around plain children: links in order, or a list of the author. */
 function buildTrail(host: HTMLElement, model: BreadcrumbsModel, nodes: readonly ChildNode[]): void {
-  const { nav, list } = shell(model);
+  const { nav, list } = shell(host, model);
   const content = nodes.filter(isContent);
   const [given] = content;
   const isList =
@@ -46,7 +46,7 @@ function buildTrail(host: HTMLElement, model: BreadcrumbsModel, nodes: readonly 
 /** Gives links the classes of the markup, and puts dividers between them. */
 function dressTrail(nav: HTMLElement, model: BreadcrumbsModel): void {
   const given = nav.querySelector<HTMLElement>(':scope > :is(ol, ul)');
-  const { divider } = shell(model);
+  const { divider } = shell(nav, model);
   const trail = plainTrailOf(nav);
   if (trail) {
     placeDividers([...trail.childNodes].filter(isContent), plainDivider(divider));
@@ -77,10 +77,13 @@ export function patchDividers(nav: HTMLElement, content: string): void {
 }
 
 /** A trail of two empty entries: what is in it is used to build another one. */
-function shell(model: BreadcrumbsModel): { nav: HTMLElement; list: HTMLElement; divider: Element } {
+function shell(
+  near: Element,
+  model: BreadcrumbsModel,
+): { nav: HTMLElement; list: HTMLElement; divider: Element } {
   const links = [{ label: '' }, { label: '' }];
   const options = optionsOfBreadcrumbs({ ...model, links, homeLink: false, itemTemplate: '' });
-  const [nav] = renderShell(breadcrumbsTemplate(options, refusing)) as [HTMLElement];
+  const [nav] = renderShell(near, breadcrumbsTemplate(options, refusing)) as [HTMLElement];
   const list = listOf(nav) as HTMLElement;
   const divider = list.children[1] as Element;
   list.replaceChildren();

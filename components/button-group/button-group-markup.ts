@@ -21,7 +21,7 @@ export const buttonGroupExpansion = {
 /** An empty root inside the host. */
 function buildGroup(host: HTMLElement, model: ButtonGroupModel): HTMLElement {
   const options = optionsOfButtonGroup({ ...model, buttons: [] });
-  const [root] = renderShell(buttonGroupTemplate(options, refusing)) as [HTMLElement];
+  const [root] = renderShell(host, buttonGroupTemplate(options, refusing)) as [HTMLElement];
   host.append(root);
   return root;
 }

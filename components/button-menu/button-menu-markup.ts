@@ -82,7 +82,7 @@ function buildButtonMenu(
   model: ButtonMenuModel,
   nodes: readonly ChildNode[],
 ): void {
-  const { container, parts } = shell(model);
+  const { container, parts } = shell(host, model);
   const menu = parts.at(-1) as HTMLElement;
   const at = model.label == null ? nodes.findIndex(isContent) : -1;
   const given = nodes[at];
@@ -98,13 +98,16 @@ function buildButtonMenu(
 
 /** Makes a button or link of the author the one that opens the menu. */
 function dressToggle(button: HTMLElement, model: ButtonMenuModel): void {
-  dressAs(button, shell(model).parts[0] as HTMLElement, model);
+  dressAs(button, shell(button, model).parts[0] as HTMLElement, model);
 }
 
 /** The markup without items: a container or null, and the buttons and the menu in it. */
-function shell(model: ButtonMenuModel): { container: Element | null; parts: HTMLElement[] } {
+function shell(
+  near: Element,
+  model: ButtonMenuModel,
+): { container: Element | null; parts: HTMLElement[] } {
   const options = optionsOfButtonMenu({ ...model, menu: { ...model.menu, items: [] } });
-  const elements = renderShell(buttonMenuTemplate(options, refusing));
+  const elements = renderShell(near, buttonMenuTemplate(options, refusing));
   const container = elements.length === 1 ? (elements[0] as HTMLElement) : null;
   return { container, parts: container ? ([...container.children] as HTMLElement[]) : elements };
 }

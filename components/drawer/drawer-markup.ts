@@ -35,7 +35,7 @@ export const drawerExpansion = {
  */
 function buildDrawer(host: HTMLElement, model: DrawerModel, nodes: readonly ChildNode[]): void {
   const options = optionsOfDrawer(model);
-  const elements = renderShell(drawerTemplate({ ...options, footer: null }, refusing));
+  const elements = renderShell(host, drawerTemplate({ ...options, footer: null }, refusing));
   const dialog = elements.at(-1) as HTMLElement;
   // Before the nodes move: only then do they keep their state.
   host.append(...elements);

@@ -31,7 +31,7 @@ export function patchAttribute(
 /** Writes a label as text, or as the trusted HTML that it is; an equal one stays untouched. */
 export function patchLabel(element: Element, label: string, encode: boolean): void {
   if (!encode) {
-    if (element.innerHTML !== label) element.replaceChildren(...nodesFrom(label));
+    if (element.innerHTML !== label) element.replaceChildren(...nodesFrom(element, label));
   } else if (element.textContent !== label) {
     element.textContent = label;
   }

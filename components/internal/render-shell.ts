@@ -4,20 +4,25 @@ import { contentOf } from './content.ts';
 import { isElement } from './move-nodes.ts';
 import { pageContext } from './page-context.ts';
 
-/** The elements that a template makes, free of the comments that Lit would need to go on in them. */
-export function renderShell(template: unknown): HTMLElement[] {
-  return nodesOf(template).filter(isElement);
+/**
+ * The elements that a template makes, free of the comments that Lit would need to go on in them.
+ *
+ * @param near Element of the tree that they are for.
+ */
+export function renderShell(near: Element, template: unknown): HTMLElement[] {
+  return nodesOf(near, template).filter(isElement);
 }
 
-/** The nodes of trusted markup. */
-export function nodesFrom(markup: string): ChildNode[] {
-  return nodesOf(contentOf(markup));
+/** The nodes of trusted markup, for the tree of an element. */
+export function nodesFrom(near: Element, markup: string): ChildNode[] {
+  return nodesOf(near, contentOf(markup));
 }
 
-function nodesOf(template: unknown): ChildNode[] {
+function nodesOf({ ownerDocument }: Element, template: unknown): ChildNode[] {
   const onServer = pageContext().nodesOf;
-  if (onServer) return onServer(template);
-  const container = document.createElement('div');
+  // Tests have documents on a server, too, such as those of jsdom; the tree of a template has none.
+  if (onServer && !('body' in ownerDocument)) return onServer(template);
+  const container = ownerDocument.createElement('div');
   render(template, container);
   const walker = document.createTreeWalker(container, NodeFilter.SHOW_COMMENT);
   const comments: Comment[] = [];

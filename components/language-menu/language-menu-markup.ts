@@ -28,7 +28,7 @@ function buildLanguageMenu(
   const anchors = nodes.filter(isElement).filter(({ localName }) => localName === 'a');
   const links = [linkOf(anchors.find(isCurrent), host)];
   const options = optionsOfLanguageMenu({ ...model, links });
-  const [root] = renderShell(languageMenuTemplate(options, refusing)) as [HTMLElement];
+  const [root] = renderShell(host, languageMenuTemplate(options, refusing)) as [HTMLElement];
   const menu = menuIn(root);
   menu?.replaceChildren();
   host.append(root);

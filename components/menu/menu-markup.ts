@@ -16,7 +16,7 @@ export const menuExpansion = {
 /** An empty menu inside the host. */
 function buildMenu(host: HTMLElement, model: MenuModel): HTMLElement {
   const options = optionsOfMenu({ ...model, items: [] });
-  const [root] = renderShell(menuTemplate(options, refusing)) as [HTMLElement];
+  const [root] = renderShell(host, menuTemplate(options, refusing)) as [HTMLElement];
   host.append(root);
   return root;
 }
