@@ -46,7 +46,7 @@ export async function checkAccessibility({ selector, exclude = [], without = [] 
   });
 }
 
-/** Runs in a docs page: whether stories, their code and their controls are there. */
+/** Runs in a docs page: whether stories, their code and their controls are there, and nothing of an upload fades in. */
 export function areDocsComplete() {
   const all = (selector) => [...document.querySelectorAll(`#storybook-docs ${selector}`)];
   // Frames are loaded when they come into view.
@@ -57,7 +57,8 @@ export function areDocsComplete() {
     all('[id^="story--"][id$="-inner"]').every(({ childElementCount }) => childElementCount > 0) &&
     all('section:has(> h2 + * .sbdocs-preview)').every((section) =>
       section.querySelector('.fwx-code'),
-    )
+    ) &&
+    all('.filepond--drop-label').every((label) => /^[01]$/.test(getComputedStyle(label).opacity))
   );
 }
 
