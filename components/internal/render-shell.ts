@@ -24,7 +24,7 @@ function nodesOf({ ownerDocument }: Element, template: unknown): ChildNode[] {
   if (onServer && !('body' in ownerDocument)) return onServer(template);
   const container = ownerDocument.createElement('div');
   render(template, container);
-  const walker = document.createTreeWalker(container, NodeFilter.SHOW_COMMENT);
+  const walker = ownerDocument.createTreeWalker(container, NodeFilter.SHOW_COMMENT);
   const comments: Comment[] = [];
   while (walker.nextNode()) comments.push(walker.currentNode as Comment);
   for (const comment of comments) comment.remove();
