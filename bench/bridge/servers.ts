@@ -73,7 +73,6 @@ const jsonAnswer = (body: string): string =>
 const startFwx: Start = async (scenario) => {
   const { serve } = await import('fwx/server/bridge');
   const { streamMultipart } = await import('fwx/server/web');
-  const { findCookie } = await import('../../server/web/internal.ts');
   const { requestSlot, runInRequestScope } = await import('fwx/server/core');
   type App = Parameters<typeof serve>[0];
   const slot = requestSlot('bench', () => 1);
@@ -98,7 +97,7 @@ const startFwx: Start = async (scenario) => {
           const { url, headers } = request;
           const from = url.indexOf('/', 8);
           const path = url.slice(from, url.indexOf('?', from));
-          const cookie = findCookie(headers.get('cookie') ?? '', 'c3');
+          const cookie = /c3=([^;]*)/.exec(headers.get('cookie') ?? '')?.[1];
           return answer(
             `${path}${headers.get('x-h1')}${headers.get('x-h2')}${headers.get('user-agent')}${cookie}`,
           );

@@ -7,7 +7,7 @@ import type {
   TraceContext,
   WebSocketHandler,
 } from '../../web/index.ts';
-import { traceContext } from '../../web/internal.ts';
+import { NodeTrace } from './node-trace.ts';
 
 /** What Express and body parsers put on a request. */
 interface Mounted {
@@ -39,15 +39,6 @@ interface Failable {
  */
 const exchangeOf = Symbol('exchange');
 
-/** Most requests need no identifiers of a trace, which take random bytes: an own property that is made when read. */
-const traceProperty = {
-  enumerable: true,
-  configurable: true,
-  get(this: NodeContext): TraceContext {
-    return this.readTrace();
-  },
-} as const;
-
 /**
  * What Node knows of a request beside the request itself. Everything of `FetchContext` is an own property, so that
  * applications may pass on a copy with changes: `{ ...context, baseUrl: '/shop' }`.
@@ -68,10 +59,9 @@ export class NodeContext {
   readonly rawBody: string | Uint8Array | undefined;
   /** Accepts the WebSocket that the request asks for; undefined when it asks for none. */
   readonly acceptWebSocket: ((handler: WebSocketHandler) => void) | undefined;
-  declare readonly trace: TraceContext;
+  readonly trace: TraceContext;
   readonly #message: IncomingMessage & Mounted;
   #webSocketHandler: Required<WebSocketHandler> | null = null;
-  #trace: TraceContext | null = null;
 
   constructor(
     exchange: Failable,
@@ -92,7 +82,7 @@ export class NodeContext {
     this.rawBody =
       typeof rawBody === 'string' || rawBody instanceof Uint8Array ? rawBody : undefined;
     this.acceptWebSocket = isUpgrade ? (handler) => this.#accept(handler) : undefined;
-    Object.defineProperty(this, 'trace', traceProperty);
+    this.trace = new NodeTrace(message);
   }
 
   /** What {@link acceptWebSocket} was called with. */
@@ -104,12 +94,6 @@ export class NodeContext {
   get target(): string | undefined {
     const { originalUrl } = this.#message;
     return typeof originalUrl === 'string' ? originalUrl : undefined;
-  }
-
-  readTrace(): TraceContext {
-    const { traceparent } = this.#message.headers;
-    this.#trace ??= traceContext(typeof traceparent === 'string' ? traceparent : undefined);
-    return this.#trace;
   }
 
   #accept(handler: WebSocketHandler): void {

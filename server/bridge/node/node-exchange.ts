@@ -8,7 +8,7 @@ import type { NodeListener } from './node-listener.ts';
 import { NodeRequest } from './node-request.ts';
 import { plainMessage, toOutgoingMessage } from './outgoing.ts';
 import { breakOff, hasLeftWhole } from './request-end.ts';
-import { nodeRequestUrl } from './request-url.ts';
+import { nodeRequestParts } from './request-url.ts';
 import { discardBody, send } from './send.ts';
 
 /** What a server adds to a request. */
@@ -114,7 +114,7 @@ export class NodeExchange {
     const message = this.#message;
     const context = this.#context;
     const { app, maxBodyBytes } = this.#listener;
-    const url = nodeRequestUrl(message, context.target ?? message.url ?? '/');
+    const url = nodeRequestParts(message, context.target ?? message.url ?? '/');
     const request = new NodeRequest({ message, url, maxBodyBytes, rawBody: context.rawBody });
     this.#request = request;
     assertLength(message, maxBodyBytes);

@@ -4,12 +4,12 @@ import { takesLight } from '../../web/internal.ts';
 import type { BodyReadingOptions, ChunkTaker } from './body-reading.ts';
 import { NodeBody } from './node-body.ts';
 import { type Inspect, inspectCustom, NodeHeaders } from './node-headers.ts';
+import { urlOf, type RequestUrlParts } from './request-url.ts';
 
 /** What a {@link NodeRequest} is made of. */
 export interface NodeRequestInit {
   readonly message: IncomingMessage;
-  /** Canonical absolute URL. */
-  readonly url: string;
+  readonly url: RequestUrlParts;
   /** Most bytes of the body; 0: no limit. */
   readonly maxBodyBytes: number;
   /** The body, when something has read it before. */
@@ -25,6 +25,7 @@ export interface NodeRequestInit {
  */
 export class NodeRequest {
   readonly #init: NodeRequestInit;
+  #url: string | null = null;
   #headers: NodeHeaders | null = null;
   #body: NodeBody | null = null;
   #stream: ReadableStream<Uint8Array> | null = null;
@@ -47,7 +48,8 @@ export class NodeRequest {
 
   /** Canonical absolute URL. */
   get url(): string {
-    return this.#init.url;
+    this.#url ??= urlOf(this.#init.url);
+    return this.#url;
   }
 
   get headers(): Headers {

@@ -15,6 +15,10 @@ export interface RequestUrlParts {
 
 // Stricter than RFC 3986: names with other characters are read differently by different programs.
 const validAuthority = /^(?:[a-z\d_.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+// `new URL` takes each of these with every path: names with a letter after the last dot, without Punycode, and IPv4
+// addresses. Of the others it refuses some, such as `1.2.3.999`.
+const plainAuthority =
+  /^(?!.*xn--)(?:(?:[a-z\d_-]+\.)*[a-z][a-z\d_-]*|(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})(?::\d{1,4})?$/i;
 const absoluteTarget = /^https?:\/\/([^/?#]*)(.*)$/is;
 
 /**
@@ -23,10 +27,14 @@ const absoluteTarget = /^https?:\/\/([^/?#]*)(.*)$/is;
  * @throws {BadRequestHttpException} The authority is malformed, or no URL can be made of the parts.
  */
 export function requestUrl(parts: RequestUrlParts): string {
-  const { scheme, authority, path } = parts;
-  if (!validAuthority.test(authority)) {
+  if (!validAuthority.test(parts.authority)) {
     throw new BadRequestHttpException('The host of the request is not valid.');
   }
+  return urlOf(parts);
+}
+
+/** The canonical absolute URL of parts that were checked. @throws {BadRequestHttpException} There is none. */
+export function urlOf({ scheme, authority, path }: RequestUrlParts): string {
   try {
     return new URL(`${scheme}://${authority}${path}`).href;
   } catch (cause) {
@@ -35,23 +43,30 @@ export function requestUrl(parts: RequestUrlParts): string {
 }
 
 /**
- * The canonical URL of a request of `node:http` or `node:http2`.
+ * The parts of the URL of a request of `node:http` or `node:http2`. They make a URL: {@link urlOf} throws for none
+ * of them. Many handlers never ask for it, and to parse one takes a twentieth of a small request.
  *
  * @param target Request target; a mount point may have replaced that of the message.
  * @throws {BadRequestHttpException} Host or target are malformed, or they contradict each other.
  */
-export function nodeRequestUrl(message: IncomingMessage, target: string): string {
+export function nodeRequestParts(message: IncomingMessage, target: string): RequestUrlParts {
+  const parts = namedParts(message, target);
+  if (!plainAuthority.test(parts.authority)) requestUrl(parts);
+  return parts;
+}
+
+function namedParts(message: IncomingMessage, target: string): RequestUrlParts {
   const scheme = isSecure(message) ? 'https' : 'http';
   const named = namedAuthority(message, scheme);
   const isServerWide = target === '*' && message.method === 'OPTIONS';
   if (isServerWide || target.startsWith('/')) {
     const path = isServerWide ? '/*' : target;
-    return requestUrl({ scheme, authority: named ?? localAuthority(message), path });
+    return { scheme, authority: named ?? localAuthority(message), path };
   }
   const { authority, path } = absoluteParts(target);
   // RFC 9112, 3.2.2: the authority of the target, of which the Host header is a copy.
   if (message.headers.host !== undefined) assertSameAuthority(scheme, authority, named ?? '');
-  return requestUrl({ scheme, authority, path });
+  return { scheme, authority, path };
 }
 
 function absoluteParts(target: string): { readonly authority: string; readonly path: string } {

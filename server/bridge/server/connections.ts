@@ -10,6 +10,15 @@ const FIRST_REQUEST_MILLISECONDS = 1_000;
 /** Longest interval between two checks for stalled clients, in milliseconds. */
 const MAX_CHECK_INTERVAL = 60_000;
 
+/** A response from the arrival of its request until it is closed. */
+export interface InFlight {
+  readonly response: ServerResponse;
+  /** Whether its request is the first one of its connection. */
+  readonly isFirst: boolean;
+  /** Its place among all of them. */
+  index: number;
+}
+
 /** The connections of a server, and the responses that are in flight. */
 export class Connections {
   readonly #server: Server;
@@ -17,7 +26,8 @@ export class Connections {
   /** Connections without a request so far. */
   readonly #fresh = new Set<Socket>();
   readonly #sessions = new Set<ServerHttp2Session>();
-  readonly #inFlight = new Set<ServerResponse>();
+  /** An array, because a set, which grows and shrinks with every burst, takes a twentieth of a request. */
+  readonly #inFlight: InFlight[] = [];
   #checks: NodeJS.Timeout | null = null;
   #onFreshGone: (() => void) | null = null;
 
@@ -37,19 +47,22 @@ export class Connections {
     if (stallTimeout > 0) this.#watchStalled(stallTimeout);
   }
 
-  /**
-   * Registers a request until its response is closed; {@link end} must follow.
-   *
-   * @returns Whether it is the first one of its connection.
-   */
-  begin({ socket }: IncomingMessage, response: ServerResponse): boolean {
-    this.#inFlight.add(response);
-    return this.#fresh.size > 0 && this.#forget(socket);
+  /** Registers a request until its response is closed; {@link end} must follow. */
+  begin({ socket }: IncomingMessage, response: ServerResponse): InFlight {
+    const isFirst = this.#fresh.size > 0 && this.#forget(socket);
+    const inFlight = { response, isFirst, index: this.#inFlight.length };
+    this.#inFlight.push(inFlight);
+    return inFlight;
   }
 
   /** Unregisters a response that was closed. */
-  end(response: ServerResponse): void {
-    this.#inFlight.delete(response);
+  end(inFlight: InFlight): void {
+    const { index } = inFlight;
+    if (this.#inFlight[index] !== inFlight) return;
+    const last = this.#inFlight.pop();
+    if (!last || last === inFlight) return;
+    last.index = index;
+    this.#inFlight[index] = last;
   }
 
   /**
@@ -58,7 +71,7 @@ export class Connections {
    * @returns Settles when connections without a request so far have had time for one; nothing when there are none.
    */
   drain(): Promise<void> | void {
-    for (const response of this.#inFlight) response.shouldKeepAlive = false;
+    for (const { response } of this.#inFlight) response.shouldKeepAlive = false;
     for (const session of this.#sessions) session.close();
     this.closeIdle();
     if (this.#fresh.size === 0) return undefined;

@@ -7,7 +7,7 @@ import type { NodeListener } from '../node/node-listener.ts';
 import { plainMessage } from '../node/outgoing.ts';
 import { send } from '../node/send.ts';
 import { type AccessLog, accessLogOf, type AccessLogWriter } from './access-log.ts';
-import { Connections } from './connections.ts';
+import { Connections, type InFlight } from './connections.ts';
 import { type HealthOptions, HealthProbes } from './health-probes.ts';
 import {
   createListener,
@@ -139,12 +139,12 @@ export class HttpSource implements WorkerSource {
     const connections = this.#connections;
     // The server does not listen before there are both.
     if (!gate || !connections) return;
-    const isFirst = connections.begin(message, response);
+    const inFlight = connections.begin(message, response);
     if (this.#probes?.answer(message, response, gate.isDraining)) {
-      response.on('close', () => connections.end(response));
+      response.on('close', () => connections.end(inFlight));
       return;
     }
-    if (!gate.enter(isFirst)) return refuse(connections, response);
+    if (!gate.enter(inFlight.isFirst)) return refuse(connections, inFlight);
     // Another process is about to take over: clients find it with their next connection.
     if (gate.isLeaving) response.shouldKeepAlive = false;
     const log = this.#log;
@@ -153,7 +153,7 @@ export class HttpSource implements WorkerSource {
       ...options,
       shutdownSignal: this.#shutdown.signal,
       onClose: (outcome) => {
-        connections.end(response);
+        connections.end(inFlight);
         if (gate.isDraining) connections.closeIdle();
         gate.leave();
         if (entry) log?.write(entry, outcome);
@@ -162,8 +162,9 @@ export class HttpSource implements WorkerSource {
   }
 }
 
-function refuse(connections: Connections, response: ServerResponse): void {
-  response.on('close', () => connections.end(response));
+function refuse(connections: Connections, inFlight: InFlight): void {
+  const { response } = inFlight;
+  response.on('close', () => connections.end(inFlight));
   const extra = ['Retry-After', '1', 'Connection', 'close'];
   void send(response, plainMessage(503, 'Service Unavailable', extra));
 }

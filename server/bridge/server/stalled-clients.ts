@@ -30,9 +30,12 @@ export class StalledClients {
   }
 
   /** Cuts off clients without progress for the timeout: of responses in flight, and of idle sessions of HTTP/2. */
-  check(inFlight: Iterable<ServerResponse>, sessions: Iterable<ServerHttp2Session>): void {
+  check(
+    inFlight: Iterable<{ readonly response: ServerResponse }>,
+    sessions: Iterable<ServerHttp2Session>,
+  ): void {
     const busy = new Set<unknown>();
-    for (const response of inFlight) {
+    for (const { response } of inFlight) {
       const stream = http2Response(response)?.stream;
       const session = stream?.session;
       busy.add(session);
