@@ -55,7 +55,12 @@ async function start(program: string, served: Served, connections: number): Prom
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`${served.name} ended with ${code} before it served anything.`);
+  });
+  const [{ port }] = (await Promise.race([once(child, 'message'), ended])) as [{ port: number }];
+  // It is killed at the end.
+  ended.catch(() => undefined);
   return {
     ...served,
     child,

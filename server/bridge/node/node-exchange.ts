@@ -10,6 +10,7 @@ import { plainMessage, toOutgoingMessage } from './outgoing.ts';
 import { breakOff, hasLeftWhole } from './request-end.ts';
 import { nodeRequestParts } from './request-url.ts';
 import { discardBody, send } from './send.ts';
+import { SentBytes } from './sent-bytes.ts';
 
 /** What a server adds to a request. */
 export interface RunOptions {
@@ -30,7 +31,7 @@ export interface ExchangeOutcome {
   /** Status of the response; 0 when the client went away before there was one. */
   readonly status: number;
   /** Bytes of the body that were handed to the socket. */
-  readonly bytes: number;
+  readonly sent: SentBytes;
   /** Whether the response has left whole. */
   readonly isWhole: boolean;
 }
@@ -49,7 +50,7 @@ export class NodeExchange {
   readonly #response: ServerResponse;
   readonly #options: RunOptions;
   readonly #context: NodeContext;
-  readonly #progress = { bytes: 0 };
+  readonly #sent = new SentBytes();
   #request: NodeRequest | null = null;
   #outgoing: OutgoingMessage | null = null;
   /** Whether it was ended before the application has answered. */
@@ -131,8 +132,7 @@ export class NodeExchange {
   #send(outgoing: OutgoingMessage): Promise<void> | void {
     const { deferHeaders } = this.#listener;
     const { shutdownSignal } = this.#options;
-    const progress = this.#progress;
-    return send(this.#response, outgoing, { deferHeaders, shutdownSignal, progress });
+    return send(this.#response, outgoing, { deferHeaders, shutdownSignal, sent: this.#sent });
   }
 
   /** Makes a WebSocket of the request, which the application has accepted. */
@@ -191,8 +191,7 @@ export class NodeExchange {
     if (!isWhole || this.#isUpgraded) this.#request?.abort();
     if (this.#outgoing) this.#finish(this.#outgoing, isWhole);
     const status = this.#isUpgraded ? 101 : response.headersSent ? response.statusCode : 0;
-    const { bytes } = this.#progress;
-    this.#options.onClose?.({ context: this.#context, status, bytes, isWhole });
+    this.#options.onClose?.({ context: this.#context, status, sent: this.#sent, isWhole });
   }
 
   #finish(outgoing: OutgoingMessage, isWhole: boolean): void {

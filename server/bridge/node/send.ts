@@ -6,6 +6,7 @@ import { hasOwnChunks, noBytes } from '../../web/internal.ts';
 import { type BodyChunk, type BodySource, openBody } from './body-source.ts';
 import { DeclaredLength, declaredLength } from './declared-length.ts';
 import { breakOff } from './request-end.ts';
+import type { SentBytes } from './sent-bytes.ts';
 import { writeChunk } from './write-chunk.ts';
 import { writeHead } from './write-head.ts';
 
@@ -16,7 +17,7 @@ export interface SendOptions {
   /** Ends server-sent events, whose clients connect again by themselves. */
   readonly shutdownSignal?: AbortSignal | undefined;
   /** Counts the bytes of the body that were handed over. */
-  readonly progress?: { bytes: number };
+  readonly sent?: SentBytes;
 }
 
 /**
@@ -34,7 +35,7 @@ export function send(
   const { body } = message;
   if (isStream(body)) return new StreamedResponse(response, message, body, options).send();
   writeHead(response, message);
-  if (options.progress && body !== null) options.progress.bytes = Buffer.byteLength(body);
+  if (body !== null) options.sent?.addWhole(body);
   if (body === null || body.length === 0) response.end();
   else response.end(body);
 }
@@ -144,7 +145,7 @@ class StreamedResponse {
   }
 
   #count(bytes: number): void {
-    if (this.#options.progress) this.#options.progress.bytes += bytes;
+    this.#options.sent?.add(bytes);
   }
 
   readonly #stop = (): void => void stop(this.#source);

@@ -43,7 +43,7 @@ export function accessLogOf(log: AccessLog): AccessLogWriter {
   const take = takerOf(log);
   return {
     begin: (message) => ({ message, from: performance.now() }),
-    write: ({ message, from }, { context, status, bytes, isWhole }) => {
+    write: ({ message, from }, { context, status, sent, isWhole }) => {
       const milliseconds = Math.round((performance.now() - from) * 100) / 100;
       const { referer, 'user-agent': userAgent } = message.headers;
       take({
@@ -53,7 +53,7 @@ export function accessLogOf(log: AccessLog): AccessLogWriter {
         target: message.url ?? '/',
         protocol: context.protocol,
         status,
-        bytes,
+        bytes: sent.total,
         milliseconds,
         isWhole,
         referrer: referer ?? null,

@@ -46,6 +46,27 @@ describe('the access log of serve', () => {
     assert.ok(time instanceof Date && milliseconds >= 0);
   });
 
+  it('counts the bytes of a body, whatever it is', async () => {
+    const bodies = {
+      text: 'naïve €',
+      bytes: new TextEncoder().encode('naïve €'),
+      stream: new Response('naïve €').body,
+      none: null,
+    };
+    const counts: Record<string, number> = {};
+    const accessLog = ({ target, bytes }: AccessLogEntry): void => void (counts[target] = bytes);
+    const handle: ServableApp['handle'] = async ({ url }) => {
+      const body = bodies[new URL(url).pathname.slice(1) as keyof typeof bodies];
+      return { status: 200, statusText: 'OK', headers: [], body, finish: async () => undefined };
+    };
+    const { port, stop, ended } = await start({ ...hello, handle }, { accessLog });
+    for (const name of Object.keys(bodies))
+      await exchange(port, `GET /${name} HTTP/1.1\r\n${close}`);
+    stop();
+    await ended;
+    assert.deepEqual(counts, { '/text': 10, '/bytes': 10, '/stream': 10, '/none': 0 });
+  });
+
   it('writes lines in the Common Log Format and as JSON, in which no client can begin another line', async () => {
     for (const accessLog of ['common', 'json'] as const) {
       const { port, stop, ended } = await start(hello, { accessLog });
@@ -95,6 +116,8 @@ describe('the trace of a request', () => {
       assert.equal(traceId === '0af7651916cd43dd8448eb211c80319c', isTaken);
       assert.equal(parentId, isTaken ? 'b7ad6b7169203331' : null);
       assert.equal(traceparent, `00-${traceId}-${spanId}-${isTaken ? '01' : '00'}`);
+      const written: unknown = JSON.parse(JSON.stringify({ ...context })).trace;
+      assert.deepEqual(written, { traceId, spanId, parentId, traceparent });
     });
   }
 });
