@@ -53,6 +53,8 @@ export class StandAloneExchange implements PageExchange {
   readonly manager: Manager;
   readonly isMarked: boolean;
   flashes: FlashStore | null;
+  /** The page of this exchange as a Fetch response, which was normalized when it was made. */
+  answer: globalThis.Response | null = null;
   readonly #init: ExchangeInit;
   readonly #options: RequestOptions;
   #request: Request | null = null;

@@ -16,7 +16,10 @@ export async function pageToFetch(
 ): Promise<Response> {
   const message = await page.toOutgoing(exchange?.method ?? 'GET');
   await page.completeSend();
-  return (exchange?.takesLight ? lightResponse(message) : null) ?? toFetchResponse(message);
+  const light = exchange?.takesLight ? lightResponse(message) : null;
+  const answer = light ?? toFetchResponse(message);
+  if (exchange) exchange.answer = answer;
+  return answer;
 }
 
 /** A text with status 200 for a server that sends it without a Fetch object; null for anything else. */
@@ -48,8 +51,8 @@ export async function fetchAnswer(value: unknown, exchange: StandAloneExchange):
       `The handler of a page server must return a Response or a page, got ${value === null ? 'null' : typeof value}.`,
     );
   }
-  // A light response is a page, which was normalized before.
-  return isMarked && !(value instanceof LightResponse) ? normalizeFetch(value, exchange) : value;
+  // To look at a response makes some servers build all of what they would have sent as it is.
+  return isMarked && value !== exchange.answer ? normalizeFetch(value, exchange) : value;
 }
 
 /**

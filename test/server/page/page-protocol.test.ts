@@ -36,6 +36,25 @@ describe('pageProtocol()', () => {
     assert.equal(await answer(() => response), response);
   });
 
+  it('returns what fetchResponse() made, so that a router can send it as it is', async () => {
+    const made: Response[] = [];
+    const make = async (): Promise<Response> => {
+      const page = await fetchResponse(PageProto.render('A'));
+      made.push(page);
+      return page;
+    };
+    const response = await answer(make, {}, { headers: marked });
+    assert.equal(response, made[0]);
+    assert.equal(response.headers.get('vary'), 'X-Inertia');
+    assert.equal((await pageIn(response)).component, 'A');
+    const other = await answer(
+      async () => new Response((await make()).body),
+      {},
+      { headers: marked },
+    );
+    assert.equal(other.headers.get('vary'), 'X-Inertia');
+  });
+
   it('keeps body, cookies and headers of a response to a client of the protocol', async () => {
     const headers = new Headers({ vary: 'Cookie', 'x-a': 'b' });
     headers.append('set-cookie', 'a=1; Expires=Thu, 01 Jan 2026 00:00:00 GMT');
