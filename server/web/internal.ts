@@ -14,6 +14,7 @@ export { LightResponse, takesLight } from './http/light-response.ts';
 export { mediaTypeOf } from './http/media-types.ts';
 export { chunkIterator } from './http/chunk-iterator.ts';
 export { bindChunks, toFetchResponse, toReadableStream } from './http/outgoing-message.ts';
+export { parserFor } from './http/request-parser.ts';
 export { cookieLines } from './http/response-cookies.ts';
 export { contentOf } from './http/response-formatter.ts';
 export { type ResponseServices } from './http/response-services.ts';

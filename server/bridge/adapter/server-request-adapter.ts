@@ -1,14 +1,12 @@
-import { Fw, InvalidConfigException } from '../../core/index.ts';
-import { formatMessage } from '../../core/internal.ts';
+import { InvalidConfigException } from '../../core/index.ts';
 import {
   Cookie,
   HeaderCollection,
-  type ParserDefinition,
   type Parsers,
   type RequestParserInterface,
   type ValidationKey,
 } from '../../web/index.ts';
-import { verifyCookieValue } from '../../web/internal.ts';
+import { parserFor, verifyCookieValue } from '../../web/internal.ts';
 import { Message } from '../message.ts';
 import type { ServerRequestInterface, UploadedFileMap } from '../psr/interfaces.ts';
 import { MemoryStream } from '../stream/memory-stream.ts';
@@ -154,27 +152,5 @@ function parserOf(
   parsers: Parsers,
 ): RequestParserInterface | null {
   const type = request.getHeaderLine('Content-Type').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  const key = Object.hasOwn(parsers, type) ? type : '*';
-  const definition = Object.hasOwn(parsers, key) ? parsers[key] : undefined;
-  return definition === undefined ? null : created(definition, key);
-}
-
-function created(definition: ParserDefinition, key: string): RequestParserInterface {
-  const parser: unknown = isParser(definition) ? definition : Fw.createObject(definition as never);
-  if (isParser(parser)) return parser;
-  const contract = 'RequestParserInterface';
-  throw new InvalidConfigException(
-    key === '*'
-      ? formatMessage(Message.FALLBACK_PARSER_INVALID, contract)
-      : formatMessage(Message.PARSER_INVALID, key, contract),
-  );
-}
-
-function isParser(value: unknown): value is RequestParserInterface {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'parse' in value &&
-    typeof value.parse === 'function'
-  );
+  return parserFor(parsers, type);
 }

@@ -1,5 +1,4 @@
 import { type Constructor, Fw, InvalidConfigException } from '../../core/index.ts';
-import { formatMessage } from '../../core/internal.ts';
 
 /** Turns the body of a request into parameters. */
 export interface RequestParserInterface {
@@ -29,20 +28,25 @@ export function parserFor(parsers: Parsers, type: string): RequestParserInterfac
   const key = Object.hasOwn(parsers, type) ? type : '*';
   const definition = Object.hasOwn(parsers, key) ? parsers[key] : undefined;
   if (definition === undefined) return null;
-  const parser: unknown = isParser(definition) ? definition : Fw.createObject(definition as never);
-  if (isParser(parser)) return parser;
-  throw new InvalidConfigException(
-    key === '*'
-      ? formatMessage(
-          "Fallback request parser is invalid. It must implement the '%s'.",
-          'RequestParserInterface',
-        )
-      : formatMessage(
-          "The '%s' request parser is invalid. It must implement the '%s'.",
-          type,
-          'RequestParserInterface',
-        ),
-  );
+  try {
+    const parser: unknown = isParser(definition)
+      ? definition
+      : Fw.createObject(definition as never);
+    if (isParser(parser)) return parser;
+  } catch (cause) {
+    if (!(cause instanceof InvalidConfigException)) throw cause;
+    throw invalidParser(key, cause.message, { cause });
+  }
+  throw invalidParser(key, "It must implement the 'RequestParserInterface'.");
+}
+
+function invalidParser(
+  key: string,
+  reason: string,
+  options?: ErrorOptions,
+): InvalidConfigException {
+  const subject = key === '*' ? 'Fallback request parser' : `The '${key}' request parser`;
+  return new InvalidConfigException(`${subject} is invalid. ${reason}`, options);
 }
 
 function isParser(value: unknown): value is RequestParserInterface {

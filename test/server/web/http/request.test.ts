@@ -203,6 +203,18 @@ describe('Request body', () => {
     });
   }
 
+  it('names the content type of a parser that cannot be made, and why', async () => {
+    const given = { body: 'x', headers: { 'content-type': 'text/x' } };
+    for (const [definition, reason] of [
+      [null, /^The 'text\/x' request parser is invalid. Unsupported configuration type: null$/],
+      [{ depth: 1 }, /^The 'text\/x' request parser is invalid. .* "class"/],
+      [{ class: JsonParser, dept: 1 }, /dept/],
+    ] as const) {
+      const parsers = { 'text/x': definition as never };
+      await assert.rejects(setup({ ...given, config: { parsers } }), { message: reason });
+    }
+  });
+
   it('uses what somebody has parsed before, and never reads the stream', async () => {
     const source: RequestSource = {
       method: 'POST',
