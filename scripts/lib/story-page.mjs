@@ -58,8 +58,15 @@ export function areDocsComplete() {
     all('section:has(> h2 + * .sbdocs-preview)').every((section) =>
       section.querySelector('.fwx-code'),
     ) &&
-    all('.filepond--drop-label').every((label) => /^[01]$/.test(getComputedStyle(label).opacity))
+    all('.filepond--drop-label').every(isAtRest)
   );
+
+  /** Without files the label of an upload fades in, which may begin late. */
+  function isAtRest(label) {
+    const { opacity } = getComputedStyle(label);
+    const hasFiles = label.closest('.filepond--root').querySelector('.filepond--item') !== null;
+    return opacity === '1' || (hasFiles && opacity === '0');
+  }
 }
 
 /** Runs in a docs page: chooses the dark theme as the toolbar does. */
