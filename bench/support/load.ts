@@ -59,8 +59,6 @@ async function start(program: string, served: Served, connections: number): Prom
     throw new Error(`${served.name} ended with ${code} before it served anything.`);
   });
   const [{ port }] = (await Promise.race([once(child, 'message'), ended])) as [{ port: number }];
-  // It is killed at the end.
-  ended.catch(() => undefined);
   return {
     ...served,
     child,
@@ -100,8 +98,11 @@ async function launch(
   options: Required<Omit<LoadOptions, 'launches'>>,
 ): Promise<readonly Running[]> {
   const { rounds, requests, warm, connections, normalize } = options;
-  const running = await Promise.all(contenders.map((each) => start(program, each, connections)));
+  const starts = contenders.map((each) => start(program, each, connections));
+  const started = await Promise.allSettled(starts);
+  const running = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   try {
+    for (const one of started) if (one.status === 'rejected') throw one.reason;
     const answers = new Set((await Promise.all(running.map(answer))).map(normalize));
     if (answers.size !== 1) throw new Error(`Different answers: ${[...answers].join('\n')}`);
     for (const one of running) await turn(one, warm);

@@ -8,7 +8,7 @@ import type { NodeListener } from './node-listener.ts';
 import { NodeRequest } from './node-request.ts';
 import { plainMessage, toOutgoingMessage } from './outgoing.ts';
 import { breakOff, hasLeftWhole } from './request-end.ts';
-import { nodeRequestParts } from './request-url.ts';
+import { nodeUrlParts } from './request-url.ts';
 import { discardBody, send } from './send.ts';
 import { SentBytes } from './sent-bytes.ts';
 
@@ -115,7 +115,7 @@ export class NodeExchange {
     const message = this.#message;
     const context = this.#context;
     const { app, maxBodyBytes } = this.#listener;
-    const url = nodeRequestParts(message, context.target ?? message.url ?? '/');
+    const url = nodeUrlParts(message, context.target ?? message.url ?? '/');
     const request = new NodeRequest({ message, url, maxBodyBytes, rawBody: context.rawBody });
     this.#request = request;
     assertLength(message, maxBodyBytes);

@@ -9,6 +9,7 @@ import { urlOf, type RequestUrlParts } from './request-url.ts';
 /** What a {@link NodeRequest} is made of. */
 export interface NodeRequestInit {
   readonly message: IncomingMessage;
+  /** Parts of the URL, which were checked. */
   readonly url: RequestUrlParts;
   /** Most bytes of the body; 0: no limit. */
   readonly maxBodyBytes: number;

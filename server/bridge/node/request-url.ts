@@ -49,7 +49,7 @@ export function urlOf({ scheme, authority, path }: RequestUrlParts): string {
  * @param target Request target; a mount point may have replaced that of the message.
  * @throws {BadRequestHttpException} Host or target are malformed, or they contradict each other.
  */
-export function nodeRequestParts(message: IncomingMessage, target: string): RequestUrlParts {
+export function nodeUrlParts(message: IncomingMessage, target: string): RequestUrlParts {
   const parts = namedParts(message, target);
   if (!plainAuthority.test(parts.authority)) requestUrl(parts);
   return parts;

@@ -6,7 +6,7 @@ import type { WebSocketConnection, WebSocketHandler } from '../../web/index.ts';
 import { nodeModule } from '../internal/node-module.ts';
 import type { RunOptions } from '../node/node-exchange.ts';
 import { plainMessage } from '../node/outgoing.ts';
-import { nodeRequestParts, urlOf } from '../node/request-url.ts';
+import { nodeUrlParts, urlOf } from '../node/request-url.ts';
 import { send } from '../node/send.ts';
 
 /** Options of WebSockets. */
@@ -109,7 +109,7 @@ export class WebSockets {
     const { origin } = message.headers;
     if (origin === undefined || this.#options.origins?.includes(origin)) return true;
     try {
-      const url = urlOf(nodeRequestParts(message, message.url ?? '/'));
+      const url = urlOf(nodeUrlParts(message, message.url ?? '/'));
       return new URL(origin).host === new URL(url).host;
     } catch {
       return false;

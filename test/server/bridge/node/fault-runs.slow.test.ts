@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { after, before, describe, it } from 'node:test';
 
 import {
-  nodeRequestParts,
+  nodeUrlParts,
   urlOf,
   type RequestUrlParts,
 } from '../../../../server/bridge/node/request-url.ts';
@@ -187,7 +187,7 @@ describe(`220,000 broken requests (FWX_SEED=${seed})`, slow, () => {
       } as unknown as IncomingMessage;
       let parts: RequestUrlParts;
       try {
-        parts = nodeRequestParts(message, target);
+        parts = nodeUrlParts(message, target);
       } catch (error) {
         const isRefused = error instanceof HttpException && error.statusCode === 400;
         assert.ok(isRefused, `${JSON.stringify({ run, host, target })}: ${String(error)}`);

@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict';
-import type { IncomingMessage } from 'node:http';
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { describe, it } from 'node:test';
 
 import fc from 'fast-check';
 
-import { nodeRequestParts, urlOf } from '../../../../server/bridge/node/request-url.ts';
+import { nodeUrlParts, urlOf } from '../../../../server/bridge/node/request-url.ts';
 import { BadRequestHttpException } from '../../../../server/core/index.ts';
 
 function partsOf(host: string, target = '/a?b') {
-  const headers = { host };
-  const message = { method: 'GET', headers, rawHeaders: ['Host', host], socket: {} };
-  return nodeRequestParts(message as unknown as IncomingMessage, target);
+  const message = new IncomingMessage(new Socket());
+  message.method = 'GET';
+  message.headers.host = host;
+  message.rawHeaders.push('Host', host);
+  return nodeUrlParts(message, target);
 }
 
 describe('the URL of a request', () => {
