@@ -52,16 +52,15 @@ export function findMessages(
   return { messages, unknown };
 }
 
-/** All calls of a tree, without recursion: sources may be nested as deep as the parser takes them. */
+/** All calls of a tree in their order, without recursion: sources may be nested as deep as the parser takes them. */
 function* callsIn(program: unknown): Generator<Node> {
   const waiting: unknown[] = [program];
-  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
-    if (Array.isArray(value)) {
-      for (let at = value.length - 1; at >= 0; at--) waiting.push(value[at] ?? undefined);
-    }
-    if (!isNode(value)) continue;
-    if (value.type === 'CallExpression') yield value;
-    waiting.push(...Object.values(value).filter((part) => typeof part === 'object' && part));
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    // A list has null for an element that is left out: `[, second]`.
+    if (typeof value !== 'object' || value === null) continue;
+    if (isNode(value) && value.type === 'CallExpression') yield value;
+    for (const part of Object.values(value).toReversed()) waiting.push(part);
   }
 }
 
@@ -101,7 +100,7 @@ function templateText(quasis: unknown): string | null {
 }
 
 function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && !Array.isArray(value);
+  return typeof value === 'object' && value !== null && 'type' in value;
 }
 
 function lineOf(source: string, offset: number): number {
