@@ -43,6 +43,8 @@ const isApart = (file) => file.startsWith('test/integration/');
 const nodeFiles = [
   ...find('test/components/**/!(*.browser).test.ts'),
   ...find('test/{server,integration}/**/*.test.ts'),
+  // What the sources of catalogs do is tested beside the catalogs of the project.
+  ...find('test/project/*catalog*.test.ts'),
 ];
 
 /** Groups of commands that may notice a change of a source, each with its files; the nearest come first. */
