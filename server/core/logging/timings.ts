@@ -54,7 +54,7 @@ export function calculateTimings(messages: readonly LogMessage[]): Timing[] {
     } else if (message[1] === LogLevel.PROFILE_END) {
       const started = open.get(tokenKey(message[0]))?.pop();
       if (!started) continue;
-      depth = Math.max(0, depth - 1);
+      depth -= 1;
       timings.push([started.order, timing(started, message)]);
     }
   }

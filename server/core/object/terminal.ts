@@ -70,7 +70,7 @@ export function completeAccessors(type: { readonly prototype: object }): void {
 
 function completeAccessor(proto: object, name: string): void {
   const found = Object.getOwnPropertyDescriptor(proto, name);
-  if (!found?.configurable || (!found.get && !found.set) || name === '__proto__') return;
+  if (!found?.configurable || (!found.get && !found.set)) return;
   if (!found.get) Object.defineProperty(proto, name, { ...found, get: refuseRead(name) });
   if (!found.set) Object.defineProperty(proto, name, { ...found, set: refuseWrite(name) });
 }

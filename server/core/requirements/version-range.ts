@@ -12,13 +12,10 @@ export function isInRange(version: string, range: string): boolean {
   return operator === '>=' || compareVersions(version, firstOutside(least), '<');
 }
 
-// A caret keeps the first number that is not zero. Pre-releases of the next one are outside, too.
+// A caret keeps the first number that is not zero, the last one at the latest. Pre-releases of the next one are outside, too.
 function firstOutside(least: string): string {
   const numbers = least.split('.').map(Number);
-  const kept = Math.max(
-    0,
-    numbers.findIndex((one) => one > 0),
-  );
+  const kept = numbers.findIndex((one, at) => one > 0 || at === numbers.length - 1);
   const next = numbers.map((one, at) => (at < kept ? one : at === kept ? one + 1 : 0));
   return `${next.join('.')}-0`;
 }

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { formatContext } from '../../../../server/core/logging/log-context.ts';
+
+describe('formatContext', () => {
+  for (const [title, value, text] of [
+    ['a text', 'x', "$v = 'x'"],
+    ['zero', 0, '$v = 0'],
+    ['false', false, '$v = false'],
+    ['a record', { a: 1 }, '$v = { a: 1 }'],
+    ['a list', [1, { a: 2 }], '$v = [ 1, { a: 2 } ]'],
+    ['a map', new Map([['a', 1]]), '$v = { a: 1 }'],
+    ['null inside', { a: null }, '$v = { a: null }'],
+    ['null', null, ''],
+    ['undefined', undefined, ''],
+    ['an empty record', {}, ''],
+    ['an empty list', [], ''],
+    ['an empty map', new Map(), ''],
+  ] as const) {
+    it(`writes "${text}" for ${title}`, () => {
+      assert.equal(formatContext({ v: value }, ['v'], []), text);
+    });
+  }
+
+  it('writes what is asked for, in that order', () => {
+    const context = { a: 1, b: 2, c: 3 };
+    assert.equal(formatContext(context, ['c', 'a', 'none', 'toString'], []), '$c = 3\n\n$a = 1');
+  });
+
+  it('masks what a pattern names, at any depth', () => {
+    const context = {
+      a: { token: 's', list: ['s', { key: 's' }], plain: 'p' },
+      b: new Map([['token', 's']]),
+      c: 's',
+    };
+    const masked = ['a.token', 'a.list.0', 'a.list.*.key', '*b.token', 'c'];
+    assert.equal(
+      formatContext(context, ['a', 'b', 'c'], masked),
+      "$a = { token: '***', list: [ '***', { key: '***' } ], plain: 'p' }\n\n" +
+        "$b = { token: '***' }\n\n$c = '***'",
+    );
+  });
+
+  it('ends in data that contains itself', () => {
+    const circle: Record<string, unknown> = { secret: 's' };
+    circle['self'] = circle;
+    const text = formatContext({ v: circle }, ['v'], ['v.secret', 'v.self.secret']);
+    assert.match(text, /^\$v = \{\s+secret: '\*\*\*',\s+self: \{\s+secret: '\*\*\*'/);
+  });
+});

@@ -1,0 +1,278 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import {
+  Dispatcher,
+  Fw,
+  Logger,
+  LogLevel,
+  type LogMessage,
+  Target,
+} from '../../../../server/core/index.ts';
+import { withLogger } from '../support.ts';
+
+/** A target that keeps the texts of each export. */
+class Memory extends Target {
+  override logVars: readonly string[] = [];
+  readonly exported: unknown[][] = [];
+  override export(messages: readonly LogMessage[]): void {
+    this.exported.push(messages.map(([text]) => text));
+  }
+}
+
+const withTarget = (
+  config: object,
+  work: (logger: Logger, target: Memory) => void,
+): Promise<void> =>
+  withLogger((logger) => {
+    const target = Memory.create(config);
+    Dispatcher.create({ targets: [target] });
+    work(logger, target);
+  });
+
+const log = (...texts: readonly string[]): void => texts.forEach((text) => Fw.info(text));
+
+describe('Logger', () => {
+  for (const [flushInterval, waiting] of [
+    [0, ['a', 'b', 'c']],
+    [1, []],
+    [2, ['c']],
+    [3, []],
+    [4, ['a', 'b', 'c']],
+  ] as const) {
+    it(`has ${waiting.length} of 3 messages left with a flushInterval of ${flushInterval}`, async () => {
+      await withTarget({}, (logger) => {
+        logger.flushInterval = flushInterval;
+        log('a', 'b', 'c');
+        assert.deepEqual(
+          logger.messages.map(([text]) => text),
+          waiting,
+        );
+      });
+    });
+  }
+
+  it('has targets export what they have at the end, also when nothing was added', async () => {
+    await withTarget({}, (logger, target) => {
+      log('a');
+      logger.flush();
+      assert.deepEqual(target.exported, []);
+      logger.flush(true);
+      assert.deepEqual(target.exported, [['a']]);
+    });
+  });
+
+  it('drops messages at a flush where there is no dispatcher', () => {
+    const logger = Logger.create();
+    logger.log('a', LogLevel.INFO);
+    logger.flush();
+    assert.deepEqual(logger.messages, []);
+    logger.flush();
+  });
+
+  it('notes memory with profiling alone, and places only when asked', async () => {
+    await withLogger((logger) => {
+      logger.log('a', LogLevel.TRACE);
+      logger.log('b', LogLevel.PROFILE);
+      logger.log('c', LogLevel.PROFILE_BEGIN);
+      logger.log('d', LogLevel.PROFILE_END);
+      assert.deepEqual(
+        logger.messages.map(([, , , , , memory]) => memory > 0),
+        [false, true, true, true],
+      );
+      assert.ok(logger.messages.every(([, , , , traces]) => traces.length === 0));
+      logger.traceLevel = 2;
+      const inner = (): void => logger.log('e', LogLevel.INFO);
+      inner();
+      const places = logger.messages.at(-1)?.[4] ?? [];
+      assert.equal(places.length, 2);
+      assert.deepEqual(
+        [places[0]?.function, places[1]?.line],
+        ['inner', Number(places[0]?.line) + 1],
+      );
+    });
+  });
+
+  it('tells observers of each message at once', async () => {
+    await withLogger((logger) => {
+      const seen: unknown[] = [];
+      logger.observers.add(([text, level, category]) => seen.push([text, level, category]));
+      logger.log('a', LogLevel.INFO);
+      logger.log('b', LogLevel.WARNING, 'c');
+      assert.deepEqual(seen, [
+        ['a', LogLevel.INFO, 'application'],
+        ['b', LogLevel.WARNING, 'c'],
+      ]);
+    });
+  });
+
+  it('counts the seconds since the process began', () => {
+    const before = performance.now() / 1000;
+    const elapsed = new Logger().getElapsedTime();
+    const after = performance.now() / 1000;
+    assert.ok(elapsed > before - 0.001 && elapsed < after + 0.001, String(elapsed));
+  });
+});
+
+describe('Logger that is aware of profiling', () => {
+  const profile = (...steps: readonly string[]): void => {
+    for (const step of steps) {
+      if (step.startsWith('+')) Fw.beginProfile(step.slice(1));
+      else Fw.endProfile(step.slice(1));
+    }
+  };
+
+  for (const [steps, kept] of [
+    [['+a'], ['a']],
+    [['+a', '-a'], []],
+    [['+a', '+b', '-a'], ['b']],
+    [['+a', '+a', '-a'], ['a']],
+    [
+      ['+a', '+b', '-b', '+c'],
+      ['a', 'c'],
+    ],
+    [['-a'], ['a']],
+    [['-a', '+b', '-b'], ['a']],
+  ] as const) {
+    it(`keeps ${kept.length} messages of ${steps.join(' ')} over a flush`, async () => {
+      await withTarget({}, (logger, target) => {
+        logger.profilingAware = true;
+        profile(...steps);
+        logger.flush();
+        assert.deepEqual(
+          logger.messages.map(([text]) => text),
+          kept,
+        );
+        logger.flush(true);
+        assert.deepEqual(logger.messages, []);
+        assert.equal(target.exported.flat().length, steps.length);
+      });
+    });
+  }
+
+  it('keeps the outer of two blocks of one token', async () => {
+    await withTarget({}, (logger) => {
+      logger.profilingAware = true;
+      Fw.beginProfile('a', 'outer');
+      Fw.beginProfile('a', 'inner');
+      Fw.endProfile('a', 'inner');
+      logger.flush();
+      assert.deepEqual(
+        logger.messages.map(([, , category]) => category),
+        ['outer'],
+      );
+    });
+  });
+
+  it('gives up blocks that fill the buffer, with a warning', async () => {
+    await withTarget({}, (logger, target) => {
+      logger.profilingAware = true;
+      logger.flushInterval = 2;
+      profile('+a');
+      logger.flush();
+      assert.equal(logger.messages.length, 1);
+      profile('+b');
+      assert.deepEqual(logger.messages, []);
+      logger.flush(true);
+      assert.deepEqual(target.exported, [
+        ['2 profiled blocks have no end; they are flushed without timing.', 'a', 'b'],
+      ]);
+    });
+  });
+
+  it('keeps any number of blocks without a limit', async () => {
+    await withTarget({}, (logger) => {
+      logger.profilingAware = true;
+      profile('+a', '+b', '+c');
+      logger.flush();
+      assert.equal(logger.messages.length, 3);
+    });
+  });
+
+  it('keeps nothing unless it is told to', async () => {
+    await withTarget({}, (logger) => {
+      profile('+a');
+      logger.flush();
+      assert.deepEqual(logger.messages, []);
+    });
+  });
+});
+
+describe('Target', () => {
+  for (const [exportInterval, exported] of [
+    [0, []],
+    [1, [['a'], ['b'], ['c']]],
+    [2, [['a', 'b']]],
+    [3, [['a', 'b', 'c']]],
+    [4, []],
+  ] as const) {
+    it(`exports ${exported.length} times with an exportInterval of ${exportInterval}`, async () => {
+      await withTarget({ exportInterval }, (logger, target) => {
+        logger.flushInterval = 1;
+        log('a', 'b', 'c');
+        assert.deepEqual(target.exported, exported);
+        logger.flush(true);
+        assert.deepEqual(target.exported.flat(), ['a', 'b', 'c']);
+        assert.equal(target.exportInterval, exportInterval);
+      });
+    });
+  }
+
+  it('takes nothing while it is switched off, and all levels and categories otherwise', async () => {
+    await withTarget({ enabled: false }, (logger, target) => {
+      log('a');
+      logger.flush(true);
+      target.enabled = true;
+      Fw.error('b', 'x');
+      Fw.warning('c', 'y');
+      logger.flush(true);
+      assert.deepEqual(target.exported, [['b', 'c']]);
+    });
+  });
+
+  it('gives its levels as the sum of their bits', () => {
+    const target = Memory.create({ levels: ['error', 'info'] });
+    assert.equal(target.getLevels(), LogLevel.ERROR | LogLevel.INFO);
+    target.levels = [];
+    assert.equal(target.levels, 0);
+    target.levels = LogLevel.TRACE;
+    assert.equal(target.levels, LogLevel.TRACE);
+  });
+
+  it('writes times with microseconds when asked', () => {
+    const message: LogMessage = ['x', LogLevel.INFO, 'c', 1.5, [], 0];
+    const prefix = (): string => '';
+    assert.match(Memory.create({ prefix }).formatMessage(message), /:\d\d \[info\]\[c\] x$/);
+    assert.match(
+      Memory.create({ prefix, microtime: true }).formatMessage(message),
+      /:\d\d\.500000 \[info\]\[c\] x$/,
+    );
+  });
+});
+
+describe('Dispatcher', () => {
+  it('knows its targets by name, or by number', () => {
+    const [one, two] = [Memory.create(), Memory.create()];
+    assert.deepEqual(Object.keys(Dispatcher.create({ targets: { one, two } }).getTargets()), [
+      'one',
+      'two',
+    ]);
+    assert.deepEqual(Dispatcher.create({ targets: [one, Memory] }).getTargets()['0'], one);
+  });
+
+  it('refuses what is no target', () => {
+    for (const target of [{ class: Logger }, Logger, 5, null]) {
+      assert.throws(() => Dispatcher.create({ targets: [target as never] }), {
+        message: 'A log target must be a Target or a config of one.',
+      });
+    }
+  });
+
+  it('passes its settings on to the logger', async () => {
+    await withLogger((logger) => {
+      const dispatcher = Dispatcher.create({ flushInterval: 7, traceLevel: 3 });
+      assert.deepEqual([logger.flushInterval, logger.traceLevel], [7, 3]);
+      assert.deepEqual([dispatcher.flushInterval, dispatcher.traceLevel], [7, 3]);
+    });
+  });
+});
