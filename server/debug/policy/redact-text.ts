@@ -20,5 +20,5 @@ export function redactText(text: string, policy: KeyPolicy): string {
     from = end;
     assignment.lastIndex = end;
   }
-  return from === 0 ? text : redacted + text.slice(from);
+  return redacted + text.slice(from);
 }

@@ -17,6 +17,10 @@ const vectors: readonly (readonly [filters: readonly string[], ip: string, expec
   [['::/0'], '127.0.0.1', false],
   [['fe80::*'], 'fe80::1', true],
   [['fe80::*'], 'fe80::1%eth0', true],
+  [['*.0.0.1'], '127.0.0.1', true],
+  [['FE80::*'], 'FE80::1', true],
+  [['127.0.0.1'], '127.0.0.2', false],
+  [['127.0.0.1'], '2001:db8::1', false],
   [['127.0.0.1', '::1'], '', false],
   [['127.0.0.1', '::1'], '::ffff:127.0.0.1', true],
   [['2001:db8::1'], '2001:DB8:0:0:0:0:0:1', true],
@@ -63,5 +67,24 @@ describe('IpAllowlist', () => {
     const list = new IpAllowlist([], ['office.test'], resolver);
     for (clock.time of [0, 29_999, 30_000]) assert.equal(await list.matches('10.0.0.7'), true);
     assert.equal(asked.length, 2);
+  });
+
+  it('asks every time where answers are not to be used again', async () => {
+    let asked = 0;
+    const lookup = async () => (asked++, ['10.0.0.7']);
+    const resolver = new HostResolver({ ttl: 0, lookup, now: () => 0 });
+    const list = new IpAllowlist([], ['office.test'], resolver);
+    for (const ip of ['10.0.0.7', '10.0.0.8']) {
+      assert.equal(await list.matches(ip), ip === '10.0.0.7');
+    }
+    assert.equal(asked, 2);
+  });
+
+  it('asks the operating system for names', async () => {
+    const list = new IpAllowlist([], ['localhost']);
+    assert.deepEqual(
+      [await list.matches('127.0.0.1'), await list.matches('192.0.2.1')],
+      [true, false],
+    );
   });
 });

@@ -28,6 +28,9 @@ describe('encodeValue()', () => {
     ['NaN', Number.NaN, { type: 'special-float', value: 'NAN' }],
     ['-Infinity', -Infinity, { type: 'special-float', value: '-INF' }],
     ['a string', 'x', text('x')],
+    ['Infinity', Infinity, { type: 'special-float', value: 'INF' }],
+    ['false', false, { type: 'bool', value: false }],
+    ['0', 0, { type: 'int', value: 0 }],
     ['a bigint', 1n, { type: 'unsupported', value: 'bigint 1' }],
     ['a symbol', Symbol('s'), { type: 'unsupported', value: 'symbol Symbol(s)' }],
     [
@@ -113,6 +116,47 @@ describe('encodeValue()', () => {
     const wide = JSON.stringify(encode(Array.from({ length: 100_000 }, () => 1)));
     assert.match(wide, /\*SKIPPED over 10000 nodes\*/);
     assert.ok(wide.length < 700_000);
+  });
+
+  it('keeps what stands at the deepest level, and the 10,000th part', () => {
+    let deep: unknown = 'bottom';
+    for (let level = 0; level < 10; level++) deep = [deep];
+    assert.match(JSON.stringify(encode(deep)), /"bottom"/);
+    assert.match(JSON.stringify(encode([deep])), /"reason":"depth"/);
+    const lengthOf = (parts: number): number => {
+      const found = encode(Array.from({ length: parts }, () => 1)) as { entries: unknown[] };
+      return found.entries.filter((one) => JSON.stringify(one).includes('"int","value":1')).length;
+    };
+    // The list itself is a part, too.
+    assert.deepEqual([lengthOf(9_999), lengthOf(10_000)], [9_999, 9_999]);
+    const list = encode(Array.from({ length: 10_010 }, () => 1)) as { entries: unknown[] };
+    assert.equal(list.entries.length, 10_000);
+  });
+
+  it('keeps the first 256 bytes of binary values, from their place in the buffer', () => {
+    const { buffer } = Uint8Array.from({ length: 300 }, (_, at) => at % 256);
+    for (const [length, kept] of [
+      [255, 255],
+      [256, 256],
+      [257, 256],
+    ] as const) {
+      const found = encode(new Uint8Array(buffer, 3, length)) as { value: string; length: number };
+      assert.equal(found.length, length);
+      assert.deepEqual(
+        [...Buffer.from(found.value, 'base64')],
+        [...new Uint8Array(buffer, 3, kept)],
+      );
+    }
+  });
+
+  it('redacts no number of a list, and keeps an object that comes again after its branch', () => {
+    const numbered = new CapturePolicy({ sensitiveKeys: ['0'] });
+    assert.deepEqual(encodeValue(['a'], numbered), {
+      type: 'array',
+      entries: [{ keyType: 'int', key: 0, value: text('a') }],
+    });
+    const inner = { a: 1 };
+    assert.doesNotMatch(JSON.stringify(encode([[inner], inner])), /recursion/);
   });
 
   it('cuts a string of 50 MB and says how long it was', () => {

@@ -17,6 +17,22 @@ describe('parseSnapshot()', () => {
     ['a missing key', { ...valid(), panels: undefined }, '$.panels', 'a value'],
     ['a key of its own', { ...valid(), more: 1 }, '$.more', 'no such key'],
     ['a panel that is a list', { ...valid(), panels: { db: [] } }, '$.panels.db', 'an object'],
+    ['a list', [], '$', 'an object'],
+    ['null', null, '$', 'an object'],
+    ['a panel that is a text', { ...valid(), panels: { db: 'x' } }, '$.panels.db', 'an object'],
+    ['failures that are a list', { ...valid(), failures: [] }, '$.failures', 'an object'],
+    [
+      'a failure without its error',
+      { ...valid(), failures: { db: { stage: 'capture' } } },
+      '$.failures.db.exception',
+      'a value',
+    ],
+    [
+      'a failure whose error is a text',
+      { ...valid(), failures: { db: { stage: 'capture', exception: 'x' } } },
+      '$.failures.db.exception',
+      'an object',
+    ],
     ['version 0', { ...valid(), version: 0 }, '$.version', '1'],
     [
       'a status that is a text',
@@ -37,6 +53,14 @@ describe('parseSnapshot()', () => {
       assert.throws(() => parse(value), { name: 'InvalidValueException', message });
     });
   }
+
+  it('reads failures of both stages', () => {
+    const failures = {
+      db: { stage: 'capture', exception: {} },
+      log: { stage: 'hydrate', exception: {} },
+    };
+    assert.deepEqual(parse({ ...valid(), failures }).failures, failures);
+  });
 
   it('names snapshots of newer versions, other tags, and empty files', () => {
     assert.throws(() => parse({ ...valid(), version: 2, more: 1 }), /newer version \(2\)/);

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { ownFrames, takeStack } from '../../../../server/debug/model/stack-frames.ts';
+import {
+  isOwnFrame,
+  ownFrames,
+  parseStack,
+  takeStack,
+} from '../../../../server/debug/model/stack-frames.ts';
 
 type MakeText = (error: Error, sites: NodeJS.CallSite[]) => unknown;
 
@@ -47,5 +52,87 @@ describe('ownFrames', () => {
     assert.deepEqual(ownFrames(stack), [
       { file: '/srv/shop/shelf.ts', line: 4, column: 7, function: 'find' },
     ]);
+  });
+});
+
+const lines = (...places: readonly string[]): string =>
+  ['Error: x', ...places.map((place) => `    at ${place}`)].join('\n');
+
+describe('parseStack()', () => {
+  it('reads the forms of places, and leaves out what it cannot read', () => {
+    const stack = lines(
+      'async Shop.find (file:///srv/a%20b/shop.ts:1:2)',
+      '/srv/shop.ts:3:4',
+      'new Shelf (C:\\shop\\shelf.ts:5:6)',
+      'node:events:7:8',
+      'file:///srv/%zz.ts:9:10',
+      'Array.map (<anonymous>)',
+    );
+    assert.deepEqual(
+      parseStack(stack).map(({ column, file, function: name, line }) => [file, line, column, name]),
+      [
+        ['/srv/a b/shop.ts', 1, 2, 'Shop.find'],
+        ['/srv/shop.ts', 3, 4, ''],
+        ['C:\\shop\\shelf.ts', 5, 6, 'new Shelf'],
+        ['node:events', 7, 8, ''],
+        ['/srv/%zz.ts', 9, 10, ''],
+      ],
+    );
+    assert.deepEqual(parseStack(undefined), []);
+  });
+
+  it('reads as many places as are wanted, 50 by default', () => {
+    const stack = lines(...Array.from({ length: 60 }, (_, at) => `/srv/a.ts:${at + 1}:1`));
+    assert.equal(parseStack(stack).length, 50);
+    assert.deepEqual(
+      parseStack(stack, 2).map(({ line }) => line),
+      [1, 2],
+    );
+  });
+});
+
+describe('isOwnFrame()', () => {
+  it('is neither of Node, nor of a package, nor of the framework', () => {
+    const framework = new URL('../../../../server/core/index.ts', import.meta.url);
+    const files = [
+      '/srv/shop.ts',
+      'node:events',
+      '/srv/node_modules/x/index.js',
+      framework.pathname,
+      framework.href,
+    ];
+    assert.deepEqual(
+      files.map((file) => isOwnFrame({ file })),
+      [true, false, false, false, false],
+    );
+  });
+});
+
+describe('takeStack()', () => {
+  it('takes 20 places of its caller, unless others are wanted', () => {
+    const before = Error.stackTraceLimit;
+    const deep = (level: number, limit?: number): { readonly stack?: string } =>
+      level === 0 ? takeStack(limit) : deep(level - 1, limit);
+    const countOf = ({ stack = '' }): number => stack.split('\n    at ').length - 1;
+    assert.deepEqual([countOf(deep(30)), countOf(deep(30, 3))], [20, 3]);
+    assert.equal(Error.stackTraceLimit, before);
+  });
+});
+
+describe('Shown places', () => {
+  const ofPackage = (line: number) => `/srv/node_modules/x/a.js:${line}:1`;
+  const linesOf = (stack: string): number[] => ownFrames({ stack }).map(({ line }) => line);
+
+  it('are at most six of the application', () => {
+    const own = Array.from({ length: 8 }, (_, at) => `/srv/a.ts:${at + 1}:1`);
+    assert.deepEqual(linesOf(lines(ofPackage(100), ...own)), [1, 2, 3, 4, 5, 6]);
+    assert.deepEqual(linesOf(lines(ofPackage(100), '/srv/a.ts:1:1', ofPackage(101))), [1]);
+  });
+
+  it('are at most six of packages where there are no others', () => {
+    const places = Array.from({ length: 8 }, (_, at) => ofPackage(at + 1));
+    assert.deepEqual(linesOf(lines('node:events:50:1', ...places)), [1, 2, 3, 4, 5, 6]);
+    assert.deepEqual(linesOf(lines('node:events:50:1')), []);
+    assert.deepEqual(ownFrames(null), []);
   });
 });

@@ -27,6 +27,18 @@ describe('CapturePolicy', () => {
     assert.match(JSON.stringify(policy.redact(deep)), /^(\{"deep":){10}"\[truncated\]"\}{10}$/);
     const wide = policy.redact(Array.from({ length: 10_002 }, () => 1));
     assert.deepEqual(wide.slice(-3), [1, '[truncated]', '[truncated]']);
+    const record = { a: 1 };
+    const ends = [9_998, 9_999].map((length) => policy.redact([...Array(length).fill(1), record]));
+    assert.deepEqual(
+      ends.map((list) => list.at(-1) as unknown),
+      [record, '[truncated]'],
+    );
+  });
+
+  it('leaves texts, numbers and null as they are', () => {
+    for (const value of ['password=x', 7, null, undefined]) {
+      assert.equal(policy.redact(value), value);
+    }
   });
 
   const texts = [
@@ -36,6 +48,12 @@ describe('CapturePolicy', () => {
     ['Authorization: Bearer x.y.z\nHost: h', 'Authorization: [redacted]\nHost: h'],
     ['no secrets here: a=1', 'no secrets here: a=1'],
     ['token=', 'token='],
+    ['token=abc', 'token=[redacted]'],
+    ['a=1; token=abc, secret=;b=2', 'a=1; token=[redacted], secret=;b=2'],
+    ['token=abc&page=2; secret: x; page=3', 'token=[redacted]&page=2; secret: [redacted]; page=3'],
+    ["{'token': 'a;b'; page: 1}", "{'token': [redacted]; page: 1}"],
+    ['token="never closed, page=1', 'token=[redacted]'],
+    ['tokens.token=abc', 'tokens.token=[redacted]'],
   ] as const;
   for (const [text, expected] of texts) {
     it(`redacts the text ${text}`, () => assert.equal(policy.redactText(text), expected));
@@ -53,6 +71,14 @@ describe('CapturePolicy', () => {
     ['/a?user%5Bpassword%5D=p&q=%zz', '/a?user%5Bpassword%5D=%5Bredacted%5D&q=%zz'],
     ['https://jane:pw@host/?a=b', 'https://%5Bredacted%5D@host/?a=b'],
     ['/a#token?token=1', '/a#token?token=1'],
+    ['#?token=1', '#?token=1'],
+    ['?token=1', '?token=%5Bredacted%5D'],
+    ['?token=1#?token=2', '?token=%5Bredacted%5D#?token=2'],
+    ['/a?token&page=1', '/a?token&page=1'],
+    ['/a?token=', '/a?token=%5Bredacted%5D'],
+    ['/a?page=1&token=2&page=3', '/a?page=1&token=%5Bredacted%5D&page=3'],
+    ['/a?#f', '/a?#f'],
+    ['http://host/a@b?c=d@e', 'http://host/a@b?c=d@e'],
     ['/plain', '/plain'],
   ] as const;
   for (const [url, expected] of urls) {
@@ -76,6 +102,55 @@ describe('CapturePolicy', () => {
     assert.equal(small.redactBody('abcd', null).raw, 'abcd');
   });
 
+  it('decodes names in URLs before it asks whether they are secret', () => {
+    const own = new CapturePolicy({ sensitiveKeys: ['pin code'] });
+    assert.equal(
+      own.redactUrl('/a?pin+code=1&pin%20code=2'),
+      ['/a?pin+code=%5Bredacted%5D', 'pin%20code=%5Bredacted%5D'].join('&'),
+    );
+  });
+
+  it('keeps 65,536 bytes of a text unless it is told otherwise', () => {
+    assert.equal(policy.maxBodyBytes(), 65_536);
+    const whole = 'x'.repeat(65_536);
+    assert.equal(policy.cutText(whole), whole);
+    assert.equal(policy.cutText(`${whole}y`), `${whole}[truncated]`);
+    const one = new CapturePolicy({ maxBodyBytes: 1 });
+    assert.deepEqual([one.cutText('a'), one.cutText('ab')], ['a', 'a[truncated]']);
+  });
+
+  it('takes starts of names and expressions, whatever their case and flags', () => {
+    const own = new CapturePolicy({
+      sensitiveKeys: ['Pin'],
+      sensitiveKeyPrefixes: ['X-Shop-'],
+      sensitiveKeyPatterns: ['^card', /iban/g],
+      maxBodyBytes: 9,
+    });
+    for (const one of [own, own.withAdditionalSensitiveKeys(['CVC'])]) {
+      for (const key of ['pin', 'x-shop-id', 'CardNumber', 'a[x-shop-a]', 'iban', 'iban']) {
+        assert.equal(one.isSensitiveKey(key), true, key);
+      }
+      for (const key of ['password', 'my-token', 'my-x-shop-id', 'a[b]', 'IBAN', 'a pin']) {
+        assert.equal(one.isSensitiveKey(key), false, key);
+      }
+      assert.equal(one.maxBodyBytes(), 9);
+      assert.equal(one.isSensitiveKey('cvc'), one !== own);
+    }
+  });
+
+  it('takes no expression where the list of them is empty', () => {
+    const own = new CapturePolicy({ sensitiveKeyPatterns: [] });
+    assert.deepEqual(
+      ['password', 'my-password'].map((key) => own.isSensitiveKey(key)),
+      [true, false],
+    );
+  });
+
+  it('takes no empty part of a name for a secret', () => {
+    const own = new CapturePolicy({ sensitiveKeyPatterns: [/^$/] });
+    assert.equal(own.isSensitiveKey('list[]'), false);
+  });
+
   it('replaces the built-in keys and expressions by a list', () => {
     const own = new CapturePolicy({ sensitiveKeys: ['private'] });
     assert.deepEqual(own.redact({ password: 'x', PRIVATE: 'y' }), {
@@ -95,6 +170,7 @@ describe('CapturePolicy', () => {
 
   const faults = [
     [{ maxBodyBytes: 0 }, 'The maximum body size must be greater than zero.'],
+    [{ maxBodyBytes: Number.NaN }, 'The maximum body size must be greater than zero.'],
     [{ sensitiveKeyPrefixes: [''] }, 'Sensitive key prefixes must not be empty.'],
     [
       { sensitiveKeyPatterns: ['('] },

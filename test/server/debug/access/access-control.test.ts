@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { Fw, type LogMessage } from '../../../../server/core/index.ts';
+import {
+  AccessControl,
+  type AccessControlOptions,
+  type DebugClient,
+} from '../../../../server/debug/access/access-control.ts';
+import { IpAllowlist } from '../../../../server/debug/access/ip-allowlist.ts';
+
+const PAGE = 'You are not allowed to access this page.';
+const CALLBACK = 'Access to debugger is denied due to checkAccessCallback.';
+const client: DebugClient = { ip: '127.0.0.1', host: 'localhost', site: null };
+
+function control(options: Partial<AccessControlOptions> = {}): AccessControl {
+  return new AccessControl({
+    allowlist: new IpAllowlist(['127.0.0.1'], []),
+    serverNames: ['Shop.test'],
+    callback: null,
+    warnOfIp: true,
+    warnOfCallback: true,
+    ...options,
+  });
+}
+
+/** What work logs. */
+async function logged(work: () => Promise<unknown>): Promise<unknown[]> {
+  const { observers } = Fw.getLogger();
+  const texts: unknown[] = [];
+  const observe = ([text]: LogMessage): void => void texts.push(text);
+  observers.add(observe);
+  try {
+    await work();
+  } finally {
+    observers.delete(observe);
+  }
+  return texts;
+}
+
+describe('AccessControl', () => {
+  const hosts = [
+    ['localhost', true],
+    ['LOCALHOST:3000', true],
+    ['shop.localhost:80', true],
+    ['notlocalhost', false],
+    ['localhost.evil.test', false],
+    ['127.0.0.1:8080', true],
+    ['[::1]:8080', true],
+    ['192.0.2.7', true],
+    ['shop.test', true],
+    ['SHOP.test.:443', true],
+    ['a.shop.test', false],
+    ['evil.test', false],
+    ['', false],
+    [null, false],
+  ] as const;
+  for (const [host, expected] of hosts) {
+    it(`${expected ? 'answers' : 'does not answer'} requests for the host ${host}`, async () => {
+      const found = await control().refusal({ ...client, host }, 'index');
+      assert.equal(found, expected ? null : PAGE);
+    });
+  }
+
+  it('refuses actions that pages of other sites ask for, and shows the toolbar there', async () => {
+    const sites = ['cross-site', 'same-site', 'same-origin', 'none', null];
+    const answers = sites.map((site) => control().refusal({ ...client, site }, 'index'));
+    assert.deepEqual(await Promise.all(answers), [PAGE, null, null, null, null]);
+    assert.equal(await control().refusal({ ...client, site: 'cross-site' }, null), null);
+  });
+
+  it('warns of addresses that ask for actions, where that is wanted', async () => {
+    const refused = (ip: string, action: string | null, warnOfIp = true) =>
+      logged(async () => {
+        assert.equal(await control({ warnOfIp }).refusal({ ...client, ip }, action), PAGE);
+      });
+    const text = (shown: string) =>
+      `Access to debugger is denied due to IP address restriction. The requesting IP address is ${shown}`;
+    assert.deepEqual(await refused('192.0.2.1', 'index'), [text('192.0.2.1')]);
+    assert.deepEqual(await refused('', 'index'), [text('not known')]);
+    assert.deepEqual(await refused('192.0.2.1', null), []);
+    assert.deepEqual(await refused('192.0.2.1', 'index', false), []);
+  });
+
+  it('asks the callback last, which has to say true', async () => {
+    const asked: (string | null)[] = [];
+    for (const [answer, expected] of [
+      [true, null],
+      [false, CALLBACK],
+      [1, CALLBACK],
+      [Promise.resolve(true), null],
+    ] as const) {
+      const callback = (action: string | null) => (asked.push(action), answer as boolean);
+      assert.equal(await control({ callback }).refusal(client, 'view'), expected);
+    }
+    const callback = (action: string | null) => (asked.push(action), true);
+    await control({ callback }).refusal({ ...client, host: 'evil.test' }, 'view');
+    assert.equal(await control({ callback }).refusal(client, null), null);
+    assert.deepEqual(asked, ['view', 'view', 'view', 'view', null]);
+  });
+
+  it('warns of refusals by the callback, where that is wanted', async () => {
+    const refused = (action: string | null, warnOfCallback = true) =>
+      logged(() => control({ warnOfCallback, callback: () => false }).refusal(client, action));
+    assert.deepEqual(await refused('view'), [CALLBACK]);
+    assert.deepEqual(await refused(null), []);
+    assert.deepEqual(await refused('view', false), []);
+    const allowed = () => control({ callback: () => true }).refusal(client, 'view');
+    assert.deepEqual(await logged(allowed), []);
+  });
+});

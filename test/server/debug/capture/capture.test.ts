@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+
+import { LogLevel } from '../../../../server/core/index.ts';
+import { Capture, MAX_MESSAGES } from '../../../../server/debug/capture/capture.ts';
+import { PoolEntry } from '../../../../server/debug/capture/pool-entry.ts';
+import { requestFacts } from '../../../../server/debug/capture/request-facts.ts';
+import type { TraceSpan } from '../../../../server/debug/model/trace-span.ts';
+
+const newCapture = (): Capture => new Capture(requestFacts({ method: 'GET', url: '/' }));
+
+function spanOf(traceId = 'a'.repeat(32), time = Date.now()): TraceSpan {
+  return {
+    name: 'span',
+    kind: 0,
+    startTime: [Math.floor(time / 1000), (time % 1000) * 1e6],
+    duration: [0, 0],
+    ended: false,
+    status: { code: 0 },
+    attributes: {},
+    events: [],
+    spanContext: () => ({ traceId, spanId: '1'.repeat(16) }),
+  };
+}
+
+/** A capture whose time stands still, some milliseconds after its start. */
+function stoppedCapture(milliseconds: number): Capture {
+  const capture = newCapture();
+  while (capture.elapsed < milliseconds);
+  capture.stopClock();
+  return capture;
+}
+
+/** Start of a span on the time line of a capture, when it tells of its begin so much later. */
+function timestampOf(context: TestContext, age: number): number {
+  const capture = stoppedCapture(10);
+  context.mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
+  capture.addSpan(spanOf('a', 1_000_000 - age));
+  context.mock.timers.reset();
+  return (capture.spans[0]?.timestamp ?? NaN) - capture.elapsed;
+}
+
+describe('Capture', () => {
+  it('knows when it has begun, and how long it takes until its clock is stopped', () => {
+    const before = Date.now();
+    const capture = newCapture();
+    assert.ok(Math.abs(capture.startSeconds * 1000 - before) < 5_000);
+    const began = performance.now();
+    while (capture.elapsed < 5);
+    const took = performance.now() - began;
+    assert.ok(took > 0 && took < 5_000);
+    capture.stopClock();
+    const { elapsed } = capture;
+    while (performance.now() - began < took + 5);
+    capture.stopClock();
+    assert.equal(capture.elapsed, elapsed);
+    assert.equal(capture.isOpen, true);
+    capture.close();
+    assert.deepEqual([capture.elapsed, capture.isOpen], [elapsed, false]);
+  });
+
+  it('stops its clock when it is closed', () => {
+    const capture = newCapture();
+    capture.close();
+    const { elapsed } = capture;
+    const began = performance.now();
+    while (performance.now() - began < 2);
+    assert.equal(capture.elapsed, elapsed);
+  });
+
+  it('joins one trace, and none of zeros', () => {
+    const capture = newCapture();
+    capture.joinTrace('0'.repeat(32));
+    capture.joinTrace('');
+    assert.equal(capture.traceId, null);
+    capture.joinTrace('0a');
+    capture.joinTrace('0b');
+    assert.equal(capture.traceId, '0a');
+  });
+
+  it('keeps 2,000 spans and counts the others', () => {
+    const capture = newCapture();
+    for (let at = 0; at < 2_003; at++) capture.addSpan(spanOf('b'));
+    assert.deepEqual(
+      [capture.spans.length, capture.droppedSpans, capture.traceId],
+      [2_000, 3, 'b'],
+    );
+  });
+
+  it('keeps 10,000 messages and counts the others', () => {
+    const capture = newCapture();
+    for (let at = 0; at < MAX_MESSAGES + 2; at++) {
+      capture.addMessage([at, LogLevel.INFO, 'shop', 0, [], 0]);
+    }
+    assert.deepEqual([capture.messages.length, capture.droppedMessages], [10_000, 2]);
+    assert.equal(capture.messages.at(-1)?.[0], 9_999);
+  });
+
+  it('places spans that are told of afterwards at their begin, and not before its own', (context) => {
+    assert.equal(timestampOf(context, 0), 0);
+    // By so much clocks may differ.
+    assert.equal(timestampOf(context, 5), 0);
+    assert.equal(timestampOf(context, 6), -6);
+    const capture = stoppedCapture(1);
+    capture.addSpan(spanOf('a', Date.now() - 60_000));
+    assert.equal(capture.spans[0]?.timestamp, 0);
+  });
+});
+
+describe('PoolEntry', () => {
+  it('tells once how long its caller has waited', () => {
+    const before = performance.now();
+    const entry = new PoolEntry();
+    assert.equal(entry.takeWait(), 0);
+    while (performance.now() - before < 2);
+    entry.leave();
+    const wait = entry.takeWait();
+    assert.ok(wait > 0 && wait <= performance.now() - before);
+    assert.equal(entry.takeWait(), 0);
+  });
+});

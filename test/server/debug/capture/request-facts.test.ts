@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import {
+  headerOf,
+  type HeaderList,
+  isAjax,
+  requestFacts,
+} from '../../../../server/debug/capture/request-facts.ts';
+
+describe('headerOf()', () => {
+  it('finds the first header of a name, whatever its case', () => {
+    const headers = [
+      ['Accept', 'a'],
+      ['X-A', '1'],
+      ['x-a', '2'],
+    ] as const;
+    assert.equal(headerOf(headers, 'x-a'), '1');
+    assert.equal(headerOf(headers, 'accept'), 'a');
+    assert.equal(headerOf(headers, 'host'), null);
+  });
+});
+
+describe('isAjax()', () => {
+  const cases: readonly (readonly [headers: HeaderList, expected: boolean])[] = [
+    [[], false],
+    [[['Sec-Fetch-Mode', 'cors']], true],
+    [[['sec-fetch-mode', 'same-origin']], true],
+    [[['sec-fetch-mode', 'navigate']], false],
+    [[['X-Requested-With', 'XMLHttpRequest']], true],
+    [[['x-requested-with', 'xmlhttprequest']], true],
+    [[['x-requested-with', 'app']], false],
+    // The browser knows better than the script.
+    [
+      [
+        ['sec-fetch-mode', 'navigate'],
+        ['x-requested-with', 'XMLHttpRequest'],
+      ],
+      false,
+    ],
+  ];
+  for (const [headers, expected] of cases) {
+    it(`is ${expected} for ${JSON.stringify(headers)}`, () => {
+      assert.equal(isAjax(headers), expected);
+    });
+  }
+});
+
+describe('requestFacts()', () => {
+  it('knows nothing but what it is given', () => {
+    const { errors, files, status, toolbar, url, user } = requestFacts({ method: 'GET', url: '/' });
+    assert.deepEqual(
+      [errors, files, status, toolbar, url, user],
+      [[], [], 0, 'not a request for a page', '/', null],
+    );
+  });
+});

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import {
+  type ExceptionSnapshot,
+  snapshotOfError,
+} from '../../../../server/debug/model/exception-snapshot.ts';
+import { CapturePolicy } from '../../../../server/debug/policy/capture-policy.ts';
+
+const snapshot = (error: unknown): ExceptionSnapshot => snapshotOfError(error, new CapturePolicy());
+
+class NoPaper extends Error {}
+
+describe('snapshotOfError()', () => {
+  it('has class, message, code and places of an error', () => {
+    const found = snapshot(Object.assign(new NoPaper('token=abc; tray 2'), { code: 'E7' }));
+    assert.deepEqual(
+      [found.class, found.message, found.code, found.previous],
+      ['NoPaper', 'token=[redacted]; tray 2', 'E7', null],
+    );
+    assert.equal(found.trace[0]?.file, import.meta.filename);
+  });
+
+  it('has codes that are texts or numbers', () => {
+    const codes = [7, 0, 'E', null, {}].map(
+      (code) => snapshot(Object.assign(new Error('x'), { code })).code,
+    );
+    assert.deepEqual(codes, [7, 0, 'E', null, null]);
+    assert.equal(snapshot(new Error('x')).code, null);
+  });
+
+  it('has the name of an error whose class has none', () => {
+    const error = new (class extends Error {})('x');
+    Object.defineProperty(error.constructor, 'name', { value: '' });
+    error.name = 'Own';
+    assert.equal(snapshot(error).class, 'Own');
+  });
+
+  it('follows eight causes, of whatever kind', () => {
+    let error: unknown = 'the first';
+    for (let level = 1; level <= 8; level++) error = new Error(`level ${level}`, { cause: error });
+    const depth = (one: ExceptionSnapshot): number => (one.previous ? 1 + depth(one.previous) : 0);
+    assert.equal(depth(snapshot(error)), 8);
+    assert.equal(depth(snapshot(new Error('level 9', { cause: error }))), 8);
+    const { previous } = snapshot(new Error('x', { cause: 'token=abc' }));
+    assert.deepEqual(previous, {
+      class: 'string',
+      message: 'token=[redacted]',
+      code: null,
+      trace: [],
+      previous: null,
+    });
+    assert.equal(snapshot(new Error('x', { cause: null })).previous?.message, 'null');
+  });
+
+  it('survives errors that cannot be read', () => {
+    const error = new Error('x');
+    Object.defineProperty(error, 'message', {
+      get() {
+        throw new Error('read');
+      },
+    });
+    assert.equal(snapshot(error).message, '(an error that cannot be shown)');
+    assert.equal(snapshot(Object.create(null)).class, 'Error');
+  });
+});

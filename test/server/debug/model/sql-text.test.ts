@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import {
+  maskLiterals,
+  transactionStep,
+  typeOfSql,
+} from '../../../../server/debug/model/sql-text.ts';
+
+describe('typeOfSql()', () => {
+  for (const [sql, expected] of [
+    ['select 1', 'SELECT'],
+    ['\n  -- why\n -- more\n insert into a', 'INSERT'],
+    ['', ''],
+    ['()', ''],
+  ] as const) {
+    it(`is "${expected}" for ${JSON.stringify(sql)}`, () => assert.equal(typeOfSql(sql), expected));
+  }
+});
+
+describe('maskLiterals()', () => {
+  for (const [sql, expected] of [
+    [`SELECT 'it''s', "x", 5, 1.5e3, 0xFF`, 'SELECT ?, ?, ?, ?, ?'],
+    ['SELECT `a 5`, t1 FROM t1', 'SELECT `a 5`, t1 FROM t1'],
+    [`SELECT 'a\\'b', 'c'`, 'SELECT ?, ?'],
+  ] as const) {
+    it(`makes ${expected}`, () => assert.equal(maskLiterals(sql), expected));
+  }
+});
+
+describe('transactionStep()', () => {
+  for (const [sql, expected] of [
+    ['BEGIN', 'begin'],
+    [' start  transaction', 'begin'],
+    ['START', null],
+    ['BEGINNING', null],
+    ['commit', 'end'],
+    ['END', 'end'],
+    ['ROLLBACK', 'end'],
+    ['ROLLBACK WORK', 'end'],
+    ['ROLLBACK TO a', null],
+    ['ROLLBACK TRANSACTION TO a', null],
+    ['SELECT 1', null],
+  ] as const) {
+    it(`is ${expected} for ${sql}`, () => assert.equal(transactionStep(sql), expected));
+  }
+});
