@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
 import { BaseObject, Component } from '../../../../server/core/index.ts';
-import { suggestion } from '../../../../server/core/text/suggestion.ts';
+import { suggestion, withSuggestion } from '../../../../server/core/text/suggestion.ts';
 
 describe('suggestion', () => {
   const table = [
@@ -12,15 +12,68 @@ describe('suggestion', () => {
     ['mx', ['max', 'min'], 'max'],
     ['ab', ['xy'], null],
     ['colour', ['value'], null],
+    // One letter may be wrong in names of up to four, two in longer ones.
+    ['abcd', ['abxd'], 'abxd'],
+    ['abcd', ['abxy'], null],
+    ['abcd', ['abcdef'], null],
+    ['abcde', ['abcxy'], 'abcxy'],
+    ['abcde', ['abxyz'], null],
+    ['abcde', ['abcdefg'], 'abcdefg'],
+    ['abcdefg', ['abcde'], 'abcde'],
+    ['abcde', ['abcdefgh'], null],
+    ['abcdefgh', ['abcde'], null],
+    ['', ['a'], 'a'],
+    ['a', [''], ''],
+    ['abc', [], null],
+    // Letters are inserted, removed, replaced or swapped at any place.
+    ['abc', ['xabc'], 'xabc'],
+    ['abc', ['abxc'], 'abxc'],
+    ['abc', ['abcx'], 'abcx'],
+    ['xabc', ['abc'], 'abc'],
+    ['abxc', ['abc'], 'abc'],
+    ['abcx', ['abc'], 'abc'],
+    ['xbc', ['abc'], 'abc'],
+    ['abx', ['abc'], 'abc'],
+    ['bac', ['abc'], 'abc'],
+    ['acb', ['abc'], 'abc'],
+    ['cba', ['abc'], null],
+    ['abcd', ['badc'], null],
+    ['abcde', ['badce'], 'badce'],
+    ['abcdef', ['badcfe'], null],
+    ['abcdef', ['acbdef'], 'acbdef'],
+    ['abcdef', ['cdabef'], null],
+    ['abcdef', ['bcadef'], 'bcadef'],
+    ['abcde', ['xabcd'], 'xabcd'],
+    // Another case is no wrong letter.
+    ['ABCD', ['abxd', 'abcd'], 'abcd'],
+    ['ABCDE', ['abcde'], 'abcde'],
+    ['ABCDE', ['xbcde'], null],
+    // The likest wins, the first of those that are as like.
+    ['abcde', ['abcxy', 'abcdx', 'abcdy'], 'abcdx'],
+    ['abcde', ['abcdx', 'abcxy'], 'abcdx'],
+    ['abcde', ['abcxy', 'abxye', 'xycde'], 'abcxy'],
+    ['ab', ['ac', 'ad'], 'ac'],
+    // Long names are not compared letter by letter.
+    ['a'.repeat(100), [`${'a'.repeat(99)}b`], `${'a'.repeat(99)}b`],
+    ['a'.repeat(101), [`${'a'.repeat(100)}b`], null],
+    ['A'.repeat(101), ['a'.repeat(101)], 'a'.repeat(101)],
   ] as const;
   for (const [name, candidates, expected] of table) {
-    it(`finds ${expected ?? 'nothing'} for ${name}`, () => {
+    it(`finds ${expected ?? 'nothing'} for ${name} among ${candidates.join(', ')}`, () => {
       assert.equal(
         suggestion(name, candidates),
         expected === null ? '' : ` Did you mean "${expected}"?`,
       );
     });
   }
+});
+
+describe('withSuggestion', () => {
+  it('adds the suggestion as a sentence, and nothing where there is none', () => {
+    const message = (name: string) => withSuggestion(`No "${name}"`, name, ['title']);
+    assert.equal(message('titel'), 'No "titel". Did you mean "title"?');
+    assert.equal(message('other'), 'No "other"');
+  });
 });
 
 describe('An unknown property', () => {
