@@ -45,37 +45,42 @@ class Scanner {
   }
 
   run(): ScannedMessage {
-    const pattern = this.#message(0, false);
+    const pattern = this.#message(null);
     return { pattern, arguments: this.#arguments };
   }
 
-  /** Reads text and arguments up to the end, or up to the brace that closes a branch. */
-  #message(depth: number, inPlural: boolean): string {
+  /**
+   * Reads text and arguments up to the end, or up to the brace that closes a branch.
+   *
+   * @param branchOf Type of the argument that the text is a branch of; null for the whole message.
+   */
+  #message(branchOf: string | null): string {
     let out = '';
     while (this.#at < this.#text.length) {
       const char = this.#text[this.#at] ?? '';
-      if (char === '}' && depth > 0) return out;
-      if (char === '{') out += this.#argument(depth, inPlural);
-      else if (char === "'") out += this.#quoted(inPlural);
+      if (char === '}' && branchOf !== null) return out;
+      if (char === '{') out += this.#argument();
+      else if (char === "'") out += this.#quoted(branchOf);
       else {
         out += char;
         this.#at++;
       }
     }
-    if (depth > 0) throw this.#fault('has a brace that is not closed');
+    if (branchOf !== null) throw this.#fault('has a brace that is not closed');
     return out;
   }
 
-  #quoted(inPlural: boolean): string {
+  #quoted(branchOf: string | null): string {
     const rest = this.#text.slice(this.#at);
-    const opens = inPlural ? /^'[{}<>#]/ : /^'[{}<>]/;
+    // A number sign stands for the number in the branches of a plural, but not of a `select` in them.
+    const opens = branchOf === null || branchOf === 'select' ? /^'[{}<>]/ : /^'[{}<>#]/;
     const quoted = opens.test(rest) ? (/^'(?:[^']|'')*'?/.exec(rest)?.[0] ?? "'") : '';
     const taken = quoted || (/^''?/.exec(rest)?.[0] ?? "'");
     this.#at += taken.length;
     return taken;
   }
 
-  #argument(depth: number, inPlural: boolean): string {
+  #argument(): string {
     const start = this.#at;
     const head = /^\{\s*([^{},]*?)\s*(,|\})/.exec(this.#text.slice(start));
     if (!head) throw this.#fault('has an argument without a name');
@@ -84,7 +89,7 @@ class Scanner {
     const index = this.#arguments.length;
     this.#arguments.push({ kind: 'value', name, isDate: false });
     this.#at += whole.length;
-    const rest = end === '}' ? '' : this.#rest(depth, inPlural);
+    const rest = end === '}' ? '' : this.#rest();
     const known = this.#has(name, rest !== '');
     if (known && rest === '') {
       this.#arguments[index] = { kind: 'text', name };
@@ -101,14 +106,14 @@ class Scanner {
   }
 
   /** Type and style, or type and branches, of an argument, up to and with its closing brace. */
-  #rest(depth: number, inPlural: boolean): string {
+  #rest(): string {
     const found = /^\s*([^\s{},]*)\s*([,}])/.exec(this.#text.slice(this.#at));
     if (!found) throw this.#fault('has an argument without a type');
     const [whole, type = '', end] = found;
     this.#at += whole.length;
     if (end === '}') return type === 'date' || type === 'time' ? `, ${type}, medium` : `, ${type}`;
     if (!withBranches.has(type)) return `, ${type}, ${this.#style(type)}`;
-    return `, ${type},${this.#branches(depth, inPlural || type !== 'select')}`;
+    return `, ${type},${this.#branches(type)}`;
   }
 
   #style(type: string): string {
@@ -122,7 +127,7 @@ class Scanner {
     return style;
   }
 
-  #branches(depth: number, inPlural: boolean): string {
+  #branches(type: string): string {
     let out = '';
     for (;;) {
       const selector = /^[^{}]*/.exec(this.#text.slice(this.#at))?.[0] ?? '';
@@ -132,7 +137,7 @@ class Scanner {
       if (char === undefined) throw this.#fault('has a brace that is not closed');
       this.#at++;
       if (char === '}') return out;
-      out += `{${this.#message(depth + 1, inPlural)}}`;
+      out += `{${this.#message(type)}}`;
       this.#at++;
     }
   }
