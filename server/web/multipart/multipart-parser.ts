@@ -123,7 +123,8 @@ export class MultipartParser {
   }
 
   #holdHead(bytes: Uint8Array): Uint8Array {
-    if (bytes.length > this.#maxHeaderBytes) {
+    // The blank line behind the longest head may have come in part.
+    if (bytes.length >= this.#maxHeaderBytes + blankLine.length) {
       throw new BadRequestHttpException(
         `A part of the form has headers longer than ${this.#maxHeaderBytes} bytes.`,
       );

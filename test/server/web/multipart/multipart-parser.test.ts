@@ -13,7 +13,12 @@ interface Part {
 }
 
 /** Parts of a body that comes in pieces of the given sizes, in turn. */
-function parse(body: Buffer, boundary: string, sizes: readonly number[] = [body.length]): Part[] {
+function parse(
+  body: Buffer,
+  boundary: string,
+  sizes: readonly number[] = [body.length],
+  maxHeaderBytes = 16_384,
+): Part[] {
   const parts: Part[] = [];
   const parser = new MultipartParser(
     boundary,
@@ -25,7 +30,7 @@ function parse(body: Buffer, boundary: string, sizes: readonly number[] = [body.
       },
       end: () => undefined,
     },
-    16_384,
+    maxHeaderBytes,
   );
   for (let at = 0, i = 0; at < body.length; i++) {
     const size = Math.max(1, sizes[i % sizes.length] ?? 1);
@@ -223,5 +228,83 @@ describe('MultipartParser', () => {
       return calls;
     };
     assert.ok(work(2000) <= work(200) * 11);
+  });
+});
+
+describe('MultipartParser at its limits', () => {
+  const headOf = (length: number): string => {
+    const start = '\r\nContent-Disposition: form-data; name="';
+    return `${start}${'n'.repeat(length - start.length - 1)}"`;
+  };
+
+  for (const length of [199, 200]) {
+    for (const size of [1, 7, 1000]) {
+      it(`takes a head of ${length} bytes of 200 in pieces of ${size}`, () => {
+        const body = form(`--b${headOf(length)}`, '', 'x', '--b--');
+        const [part] = parse(body, 'b', [size], 200);
+        assert.deepEqual([part?.name.length, String(part?.body)], [length - 41, 'x']);
+      });
+    }
+  }
+
+  for (const size of [1, 7, 1000]) {
+    it(`refuses a head of 201 bytes of 200 in pieces of ${size}`, () => {
+      const body = form(`--b${headOf(201)}`, '', 'x', '--b--');
+      assert.throws(() => parse(body, 'b', [size], 200), {
+        message: 'A part of the form has headers longer than 200 bytes.',
+      });
+    });
+  }
+
+  it('tells of begin, content and end in their order, and of no empty content', () => {
+    for (let size = 1; size <= 60; size++) {
+      const events: string[] = [];
+      const parser = new MultipartParser(
+        'b',
+        {
+          begin: ({ name }) => void events.push(name),
+          data: (bytes) => void events.push(Buffer.from(bytes).toString()),
+          end: () => void events.push('end'),
+        },
+        1000,
+      );
+      const head = 'Content-Disposition: form-data; name=';
+      const body = form('pre', '--b', `${head}one`, '', '', '--b', `${head}two`, '', '-', '--b--');
+      for (let at = 0; at < body.length; at += size) {
+        assert.equal(parser.isWhole, false);
+        parser.write(body.subarray(at, at + size));
+      }
+      parser.write(form('', '--b', `${head}three`, '', 'x', '--b--'));
+      assert.equal(parser.isWhole, true);
+      assert.deepEqual(events, ['one', 'end', 'two', '-', 'end']);
+    }
+  });
+
+  it('keeps of a chunk only what may be the start of a delimiter', () => {
+    const seen: string[] = [];
+    const data = (bytes: Uint8Array) => void seen.push(Buffer.from(bytes).toString());
+    const handler = { begin: () => undefined, data, end: () => void seen.push('END') };
+    const parser = new MultipartParser('bound', handler, 1000);
+    const write = (text: string): string => {
+      seen.length = 0;
+      parser.write(Buffer.from(text));
+      return seen.join('');
+    };
+    assert.equal(write('--bound\r\nContent-Disposition: form-data; name=a\r\n\r\n'), '');
+    assert.equal(write('one'), 'one');
+    assert.equal(write('two\r'), 'two');
+    assert.equal(write('x'), '\rx');
+    assert.equal(write('a\rb\r\nc\r\n-'), 'a\rb\r\nc');
+    assert.equal(write('-boun'), '');
+    assert.equal(write('k\r'), '\r\n--bounk');
+    assert.equal(write('\n--bound--'), 'END');
+  });
+
+  it('takes one dash behind a delimiter for other text', () => {
+    for (const end of ['-x', 'x-']) {
+      const head = 'Content-Disposition: form-data; name=a';
+      const body = form('--b', head, '', 'x', `--b${end}`, head, '', 'y', '--b--');
+      assert.throws(() => parse(body, 'b'), { message: /goes on with other text/ });
+    }
   });
 });
