@@ -33,13 +33,13 @@ const ActionType = Action as Constructor<Action>;
 
 /** Finds the action of a route, and runs it inside the hooks of its modules. See {@link Module.runAction}. */
 export async function runRoute(module: Module, route: string, params: Params): Promise<unknown> {
-  const path = splitRoute(route);
+  const path = splitRoute(route === '' ? module.defaultRoute : route);
   const mapped = mappedAction(module, path.first);
   const action = mapped && (await createAction(mapped));
   if (action) return await runStandalone(action, params);
   const finding = module.createController(route);
   const found = isPromise(finding) ? await finding : finding;
-  const other = findStandalone(module, route === '' ? splitRoute(module.defaultRoute) : path);
+  const other = findStandalone(module, path);
   const standalone = other && (await createAction(other));
   if (standalone && found?.[0].createAction(found[1])) throw ambiguous(route);
   if (standalone) return await runStandalone(standalone, params);
@@ -116,9 +116,8 @@ function findStandalone(module: Module, path: RoutePath): FoundAction | null {
   if (!path.isPath) return null;
   const child = module.getModule(path.first);
   if (child) {
-    const rest = splitRoute(path.rest);
-    const inner = path.rest === '' ? splitRoute(child.defaultRoute) : rest;
-    return mappedAction(child, rest.first) ?? findStandalone(child, inner);
+    const inner = splitRoute(path.rest === '' ? child.defaultRoute : path.rest);
+    return mappedAction(child, inner.first) ?? findStandalone(child, inner);
   }
   const namespace = module.actionNamespace ?? module.controllerNamespace;
   const target = targetOf<object>(namespace, path.text);

@@ -44,7 +44,7 @@ export function bindArguments(
   if (options.context === 'instantiating' && given.size < Object.keys(values).length) {
     throw unknownName(values, names, target);
   }
-  const count = Math.max(given.size === 0 ? 0 : Math.max(...given.keys()) + 1, inject.length);
+  const count = Math.max(inject.length, ...[...given.keys()].map((at) => at + 1));
   const args: unknown[] = [];
   // Classes of the platform count optional arguments too, so only declared names are demanded.
   const demanded = Math.min(target.length, names.length);

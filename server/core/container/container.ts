@@ -257,10 +257,9 @@ export function isClass(value: unknown): value is AbstractConstructor {
 }
 
 function normalize(token: Token, definition: unknown, params: ArgumentValues): Entry {
-  if (typeof definition === 'function' || typeof definition === 'string') {
+  if (['function', 'string', 'symbol'].includes(typeof definition)) {
     return { target: definition as Token | Factory, config: {}, params };
   }
-  if (typeof definition === 'symbol') return { target: definition, config: {}, params };
   if (typeof definition !== 'object' || definition === null || Array.isArray(definition)) {
     throw new InvalidConfigException(
       `Unsupported definition type for "${describeToken(token)}": ${typeName(definition)}`,

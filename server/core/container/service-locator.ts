@@ -1,6 +1,6 @@
 import { readMissing } from '../object/base-object.ts';
 import { Component, type EventMap } from '../object/component.ts';
-import { isClass, isPlain, typeName } from './container.ts';
+import { isPlain, typeName } from './container.ts';
 import { InvalidConfigException } from '../errors/exceptions.ts';
 import { hasRequestScope, requestSlot } from '../request-scope/request-scope.ts';
 import { type ComponentFactory, ComponentRegistry } from './component-registry.ts';
@@ -120,9 +120,7 @@ export class ServiceLocator<E extends object = EventMap> extends Component<E> {
 }
 
 function assertDefinition(id: string, definition: unknown): void {
-  if (isClass(definition) || typeof definition === 'function' || typeof definition === 'string') {
-    return;
-  }
+  if (typeof definition === 'function' || typeof definition === 'string') return;
   if (typeof definition !== 'object' || Array.isArray(definition)) {
     throw new InvalidConfigException(
       `Unexpected configuration type for the "${id}" component: ${typeName(definition)}`,
