@@ -66,8 +66,9 @@ class Parser {
   }
 
   #start([, tag = '', attributes = '', slash = '']: RegExpExecArray): void {
-    const isForeign = this.#open.closest('svg, math') !== null || /^(?:svg|math)$/i.test(tag);
-    const name = isForeign ? tag : tag.toLowerCase();
+    const isInForeign = this.#open.closest('svg, math') !== null;
+    const name = isInForeign ? tag : tag.toLowerCase();
+    const isForeign = isInForeign || /^(?:svg|math)$/.test(name);
     this.#closeBefore(name);
     const isEmpty = slash !== '' && isForeign;
     const element = new ElementNode(name, attributesOf(attributes), isEmpty ? '/>' : null);
