@@ -50,4 +50,17 @@ describe('A size in steps of 1024', () => {
   ] as const) {
     it(`is ${text} for ${bytes}`, () => assert.equal(formatShortSize(bytes), text));
   }
+
+  for (const [language, text] of [
+    ['de-valencia-valencia-x', '1,5 KiB'],
+    ['de_AT_x_', '1,5 KiB'],
+    ['de-', '1,5 KiB'],
+    ['-de', '1.5 KiB'],
+    ['d', '1.5 KiB'],
+    ['', '1.5 KiB'],
+  ] as const) {
+    it(`is ${text} in the language "${language}"`, () => {
+      assert.equal(formatShortSize(1536, language), text);
+    });
+  }
 });

@@ -48,6 +48,27 @@ describe('createTranslator()', () => {
     assert.match(faults[0] ?? '', /^The message "Kaputt .*" cannot be formatted for "de": /);
   });
 
+  it('leaves a text without values as it is', () => {
+    const onFault = () => assert.fail('There is nothing to format.');
+    const t = createTranslator<Messages>(de, { language: 'de', onFault });
+    assert.equal(t('Broken {n, plural, one{#}'), 'Kaputt {n, plural, one{#}');
+    assert.equal(t('Broken {n, plural, one{#}', {}), 'Kaputt {n, plural, one{#}');
+    assert.equal(t('Hello, {name}!', {}), 'Hallo, {name}!');
+  });
+
+  it('warns on the console of what cannot be formatted, unless it is told where', (t) => {
+    const { mock } = t.mock.method(console, 'warn', () => {});
+    createTranslator<Messages>(de, { language: 'de' })('Broken {n, plural, one{#}', { n: 1 });
+    assert.match(String(mock.calls[0]?.arguments[0]), /cannot be formatted for "de": /);
+    assert.equal(mock.callCount(), 1);
+  });
+
+  it('formats an empty translation for the source language, which is English', () => {
+    const t = createTranslator<Messages>(de, { language: 'ru' });
+    const message = 'Not translated {n, plural, one{yet} other{ever}}';
+    assert.equal(t(message, { n: 21 }), 'Not translated ever');
+  });
+
   it('does not take names that every object has for translations', () => {
     const t = createTranslator<Record<string, string>>({}, { language: 'de' });
     assert.equal(t('constructor'), 'constructor');
@@ -56,6 +77,14 @@ describe('createTranslator()', () => {
 
   const faults: readonly (readonly [unknown, string, string])[] = [
     [null, 'de', '"messages" must be one object of texts, got null.'],
+    [['Save'], 'de', '"messages" must be one object of texts, got object.'],
+    ['Save', 'de', '"messages" must be one object of texts, got string.'],
+    [undefined, 'de', '"messages" must be one object of texts, got undefined.'],
+    [
+      { Save: 'Speichern', ['x'.repeat(81)]: null },
+      'de',
+      `"messages" must be one object of texts, got object for "${'x'.repeat(80)}".`,
+    ],
     [{ Save: 1 }, 'de', '"messages" must be one object of texts, got number for "Save".'],
     [{}, '', '"language" must not be empty.'],
   ];

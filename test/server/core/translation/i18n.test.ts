@@ -325,6 +325,20 @@ describe('JsonMessageSource', () => {
     assert.equal(source.translate('marked', 'Hello', 'de'), 'Hallo');
   });
 
+  it('has nothing where a file stands in place of a folder', () => {
+    writeFileSync(join(root, 'fr'), '');
+    assert.equal(
+      JsonMessageSource.create({ basePath: root }).translate('app', 'Hello', 'fr'),
+      false,
+    );
+  });
+
+  it('tells about a file that cannot be read', () => {
+    mkdirSync(join(root, 'de/folder.json'));
+    const source = JsonMessageSource.create({ basePath: root });
+    assert.throws(() => source.translate('folder', 'Hello', 'de'), { code: 'EISDIR' });
+  });
+
   it('has nothing for a language whose name is longer than that of a file can be', () => {
     const source = JsonMessageSource.create({ basePath: root });
     assert.equal(source.translate('app', 'Hello', `de-${'x'.repeat(300)}`), 'Hallo');
