@@ -14,8 +14,6 @@ export class RangeStream extends BaseStream {
   readonly #length: number;
   /** Bytes to pass over before the range of a source that cannot seek. */
   #skip = 0;
-  /** Position of the source at which the range begins, when it cannot seek. */
-  readonly #origin: number;
 
   /**
    * @param begin Offset of the first byte in the source, from 0.
@@ -30,7 +28,6 @@ export class RangeStream extends BaseStream {
     this.#inner = stream;
     this.#begin = begin;
     this.#length = end - begin + 1;
-    this.#origin = begin;
     if (stream.isSeekable()) stream.seek(begin);
     else this.#skip = Math.max(0, begin - stream.tell());
   }
@@ -40,7 +37,7 @@ export class RangeStream extends BaseStream {
   }
 
   tell(): number {
-    const at = this.#source().tell() + this.#skip - this.#origin;
+    const at = this.#source().tell() + this.#skip - this.#begin;
     return Math.min(Math.max(at, 0), this.#length);
   }
 

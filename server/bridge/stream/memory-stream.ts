@@ -45,7 +45,7 @@ export class MemoryStream extends BaseStream {
   }
 
   eof(): boolean {
-    return !this.#bytes || this.#position >= (this.getSize() ?? 0);
+    return this.#position >= (this.getSize() ?? 0);
   }
 
   isSeekable(): boolean {
@@ -85,16 +85,13 @@ export class MemoryStream extends BaseStream {
   }
 
   override async getContents(): Promise<Uint8Array> {
-    return this.read(Math.max(0, (this.getSize() ?? 0) - this.tell()));
+    return this.read(this.#content().length);
   }
 
   override async text(): Promise<string> {
-    if (this.#text !== null && this.#bytes) {
-      const text = this.#text;
-      this.#position = this.getSize() ?? 0;
-      return text.toWellFormed();
-    }
-    return super.text();
+    if (this.#text === null) return super.text();
+    this.#position = this.#content().length;
+    return this.#text.toWellFormed();
   }
 
   close(): void {
@@ -108,7 +105,7 @@ export class MemoryStream extends BaseStream {
 
   #content(): Uint8Array {
     if (!this.#bytes) throw new RuntimeException(Message.NO_STREAM);
-    if (this.#text !== null && this.#size === 0 && this.#text !== '') {
+    if (this.#text !== null && this.#size === 0) {
       this.#bytes = new TextEncoder().encode(this.#text);
       this.#size = this.#bytes.length;
       this.#owned = true;

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 
 import {
+  FileStream,
   MemoryStream,
   RangeStream,
   SEEK_CUR,
@@ -22,6 +23,17 @@ describe('RangeStream', () => {
     assert.equal(range().getSize(), 4);
     assert.equal(await range().text(), 'defg');
   });
+
+  for (const [begin, end] of [
+    [0, 0],
+    [0, 9],
+    [9, 9],
+  ] as const) {
+    it(`takes the range ${begin} to ${end}`, async () => {
+      assert.equal(range(letters, begin, end).getSize(), end - begin + 1);
+      assert.equal(await range(letters, begin, end).text(), letters.slice(begin, end + 1));
+    });
+  }
 
   it('starts over for its text (2)', async () => {
     const stream = range();
@@ -65,6 +77,9 @@ describe('RangeStream', () => {
     const stream = new RangeStream(source, 3, 6);
     assert.equal(stream.detach(), null);
     assert.equal(stream.getSize(), null);
+    assert.equal(stream.eof(), true);
+    assert.equal(stream.isReadable(), false);
+    assert.equal(stream.isSeekable(), false);
     assert.equal(source.isReadable(), false);
     assert.throws(() => stream.tell(), { message: 'No stream available.' });
   });
@@ -73,6 +88,7 @@ describe('RangeStream', () => {
     [2, 1],
     [-1, 3],
     [0.5, 2],
+    [0, 2.5],
   ] as const) {
     it(`refuses the range ${begin} to ${end} (7)`, () => {
       assert.throws(() => range('abc', begin, end), {
@@ -91,6 +107,10 @@ describe('RangeStream', () => {
 
   it('gives metadata without the address of its source', () => {
     assert.equal(range().getMetadata('uri'), null);
+    assert.deepEqual(new RangeStream(new FileStream('nowhere'), 0, 1).getMetadata(), {
+      mode: 'r',
+      seekable: true,
+    });
     assert.equal(range().getMetadata('mode'), 'w+');
     const closed = range();
     closed.close();
@@ -108,6 +128,35 @@ describe('RangeStream', () => {
     assert.equal(stream.tell(), 0);
     assert.equal(asText(await stream.getContents()), 'defg');
     assert.equal(stream.eof(), true);
+  });
+
+  it('tells what its source can do', () => {
+    assert.deepEqual([range().isReadable(), range().isSeekable()], [true, true]);
+    assert.equal(new RangeStream(once(letters), 3, 6).isSeekable(), false);
+  });
+
+  it('begins behind what was read of a source that cannot seek', async () => {
+    const source = once(letters);
+    await source.read(2);
+    const stream = new RangeStream(source, 3, 6);
+    assert.equal(stream.tell(), 0);
+    assert.equal(asText(await stream.read(2)), 'de');
+    assert.equal(stream.tell(), 2);
+    assert.equal(asText(await stream.read(9)), 'fg');
+    assert.equal(stream.tell(), 4);
+  });
+
+  it('is empty when its source ends before it', async () => {
+    const stream = new RangeStream(once('ab'), 3, 6);
+    assert.equal((await stream.getContents()).length, 0);
+    assert.equal(stream.eof(), true);
+  });
+
+  it('reads nothing for no bytes, and passes over nothing for them', async () => {
+    const source = once(letters);
+    const stream = new RangeStream(source, 3, 6);
+    assert.equal((await stream.read(0)).length, 0);
+    assert.equal(source.tell(), 0);
   });
 
   it('ends when its source is shorter than it', async () => {

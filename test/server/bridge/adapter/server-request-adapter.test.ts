@@ -43,6 +43,17 @@ describe('ServerRequestAdapter', () => {
     ],
     ['ignores a field that is no text', parsed({ _method: ['PUT'] }), 'POST'],
     ['ignores a field that is no method', parsed({ _method: 'PUT\r\nX' }), 'POST'],
+    [
+      'takes the header when the field cannot replace the method',
+      parsed({ _method: 'HEAD' }, { 'X-Http-Method-Override': 'PATCH' }),
+      'PATCH',
+    ],
+    [
+      'never lets OPTIONS of a header replace a method',
+      parsed(null, { 'X-Http-Method-Override': 'options' }),
+      'POST',
+    ],
+    ['ignores a field that the body inherits', parsed(Object.create({ _method: 'PUT' })), 'POST'],
   ] as const) {
     it(title, () => assert.equal(adapter.getMethod(), method));
   }
@@ -51,6 +62,32 @@ describe('ServerRequestAdapter', () => {
     const adapter = new ServerRequestAdapter(new PsrServerRequest({ uri: 'http://h/a/b?x=1#f' }));
     assert.equal(adapter.getUrl(), '/a/b?x=1');
     assert.equal(adapter.getQueryString(), 'x=1');
+  });
+
+  it('takes the field of another name for the method', () => {
+    const adapter = parsed({ _method: 'PUT', verb: 'DELETE' });
+    assert.equal(adapter.getMethod('verb'), 'DELETE');
+    assert.deepEqual(adapter.getBodyParams('verb'), { _method: 'PUT' });
+  });
+
+  it('gives a body without the field as it is', () => {
+    for (const body of [{ a: 1 }, ['_method']]) {
+      assert.equal(parsed(body).getBodyParams('_method'), body);
+    }
+    const list = Object.assign(['a'], { _method: 'PUT' });
+    assert.equal(parsed(list).getBodyParams('_method'), list);
+  });
+
+  it('has the path / and no question mark without path and query', () => {
+    const adapter = new ServerRequestAdapter(new PsrServerRequest({ uri: 'http://h' }));
+    assert.equal(adapter.getUrl(), '/');
+  });
+
+  it('needs no content type', async () => {
+    const request = new PsrServerRequest({ method: 'POST', body: new MemoryStream('{"a":1}') });
+    assert.equal((await ServerRequestAdapter.create(request, json)).getParsedBody(), null);
+    const any = await ServerRequestAdapter.create(request, { '*': JsonParser });
+    assert.deepEqual({ ...any.getParsedBody() }, { a: 1 });
   });
 
   it('takes no scalar for a body (15)', async () => {
@@ -90,6 +127,7 @@ describe('ServerRequestAdapter', () => {
     const request = post('{"a":1}').withParsedBody({ b: 2 });
     const adapter = await ServerRequestAdapter.create(request, json);
     assert.equal(adapter.psrRequest, request);
+    assert.equal(new ServerRequestAdapter(request, { '*': Object }).psrRequest, request);
   });
 
   it('gives the text of a body again that can be read only once', async () => {
@@ -133,6 +171,10 @@ describe('ServerRequestAdapter', () => {
     ] as const) {
       it(`drops ${title}`, () => assert.deepEqual(cookies(params, true), []));
     }
+
+    it('needs no key without validation', () => {
+      assert.deepEqual(cookies({ a: '1' }, false, ''), [['a', '1', null]]);
+    });
 
     it('needs a key (24)', () => {
       assert.throws(() => cookies({}, true, ''), {

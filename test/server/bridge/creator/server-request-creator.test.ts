@@ -55,9 +55,37 @@ describe('ServerRequestCreator.createFromGlobals', () => {
     assert.deepEqual({ ...headers }, { 'X-Real-Ip': ['1.2.3.4'], 'Content-Type': ['text/x'] });
   });
 
-  it('attaches the input as body', async () => {
-    assert.equal(await creator.createFromGlobals({ input: 'raw' }).getBody().text(), 'raw');
+  it('takes no method, target or header that is no text or empty', () => {
+    const server = {
+      REQUEST_METHOD: '',
+      REQUEST_URI: 5,
+      HTTP_: 'x',
+      CONTENT_LENGTH: '3',
+      HTTP_A: '',
+    };
+    const request = creator.createFromGlobals({ server });
+    assert.equal(request.getMethod(), 'GET');
+    assert.equal(request.getRequestTarget(), '/');
+    assert.deepEqual({ ...request.getHeaders() }, { 'Content-Length': ['3'], A: [''] });
   });
+
+  it('attaches uploads', () => {
+    const file = { tmp_name: '', size: 0, error: 4, name: 'a.txt' };
+    const { f } = creator.createFromGlobals({ files: { f: file } }).getUploadedFiles();
+    assert.equal((f as UploadedFileInterface).getClientFilename(), 'a.txt');
+    assert.deepEqual(creator.createFromGlobals({ files: {} }).getUploadedFiles(), {});
+  });
+
+  for (const [title, input] of [
+    ['text', 'raw'],
+    ['bytes', new TextEncoder().encode('raw')],
+    ['a stream', new Blob(['raw']).stream()],
+    ['a function', () => 'raw'],
+  ] as const) {
+    it(`attaches ${title} as body`, async () => {
+      assert.equal(await creator.createFromGlobals({ input }).getBody().text(), 'raw');
+    });
+  }
 
   it('goes on without a body when the input cannot be read', async () => {
     const input = (): never => {
@@ -116,6 +144,21 @@ describe('ServerRequestCreator.createFromFetch', () => {
     assert.equal(f.a.getClientFilename(), 'x.txt');
     assert.equal(await f.a.getStream().text(), 'content');
     assert.equal(JSON.stringify(request.getParsedBody()), '{"g":"text"}');
+  });
+
+  it('reads a body that something has read before', async () => {
+    const request = await creator.createFromFetch(post('used'), { rawBody: 'kept' });
+    assert.equal(await request.getBody().text(), 'kept');
+  });
+
+  it('keeps every value of a header', async () => {
+    const headers = new Headers([
+      ['x-a', '1'],
+      ['x-a', '2'],
+    ]);
+    const request = await creator.createFromFetch(new Request('http://h.test/', { headers }));
+    assert.equal(request.getHeaderLine('X-A'), '1, 2');
+    assert.equal(request.getBody().getSize(), 0);
   });
 
   it('leaves other bodies alone', async () => {

@@ -107,6 +107,62 @@ describe('UploadedFileCreator', () => {
     assert.equal(files.doc.a.b.getClientMediaType(), null);
   });
 
+  it('has names and types of several files only where they are text', () => {
+    const { doc } = creator.createFromGlobals({
+      doc: {
+        tmp_name: { a: '', b: '', c: { d: '' } },
+        size: { a: 1, b: 2, c: { d: 3 } },
+        error: { a: 4, b: 1, c: { d: 3 } },
+        name: { a: 'x', c: 'y' },
+        type: { a: 5, b: 'text/x', c: { d: 'text/y' } },
+      },
+    }) as {
+      doc: { a: UploadedFileInterface; b: UploadedFileInterface; c: { d: UploadedFileInterface } };
+    };
+    assert.deepEqual(
+      [doc.a, doc.b, doc.c.d].map((file) => [
+        file.getSize(),
+        file.getError(),
+        file.getClientFilename(),
+        file.getClientMediaType(),
+      ]),
+      [
+        [1, 4, 'x', null],
+        [2, 1, null, 'text/x'],
+        [3, 3, null, 'text/y'],
+      ],
+    );
+  });
+
+  it('takes null for the names and types of several files', () => {
+    const { doc } = creator.createFromGlobals({
+      doc: { tmp_name: [''], size: [0], error: [4], name: null, type: null },
+    }) as { doc: UploadedFileInterface[] };
+    assert.equal(doc[0]?.getClientFilename(), null);
+  });
+
+  it('takes null for name and type of a file', () => {
+    const file = creator.createFromArray({ ...failed, name: null, type: null });
+    assert.deepEqual([file.getClientFilename(), file.getClientMediaType()], [null, null]);
+  });
+
+  it('goes down into branches and lists that look like files only in part', () => {
+    const { tree } = creator.createFromGlobals({
+      tree: { tmp_name: failed, moveTo: [failed], getClientFilename: failed },
+    }) as { tree: { tmp_name: UploadedFileInterface; moveTo: UploadedFileInterface[] } };
+    assert.equal(tree.tmp_name.getError(), 4);
+    assert.equal(tree.moveTo[0]?.getError(), 4);
+  });
+
+  for (const entry of ['text', 5, null, undefined]) {
+    it(`refuses ${entry} where a file should be`, () => {
+      assert.throws(() => creator.createFromGlobals({ f: entry }), {
+        name: 'InvalidArgumentException',
+        message: "Missing required key 'tmp_name' in file specification for 'validateFileSpec()'.",
+      });
+    });
+  }
+
   it('keeps lists as lists', () => {
     const files = creator.createFromGlobals({
       doc: { tmp_name: ['', ''], size: [0, 0], error: [4, 4], name: ['a', 'b'] },
@@ -135,6 +191,7 @@ describe('UploadedFileCreator', () => {
     const message = "Maximum nesting depth exceeded for file uploads (limit: '10').";
     assert.throws(() => creator.createFromGlobals(tree(12)), { message });
     assert.throws(() => creator.createFromGlobals(nested(12, failed) as FilesArray), { message });
+    assert.ok(creator.createFromGlobals(nested(11, failed) as FilesArray));
   });
 
   const multiple = "in multiple file specification for 'validateMultiFileSpec()'.";
@@ -163,6 +220,31 @@ describe('UploadedFileCreator', () => {
       'errors of another shape',
       { tmp_name: { a: [''] }, size: { a: [0] }, error: { a: 4 } },
       "Mismatched array structure for 'errors' at key 'a'.",
+    ],
+    [
+      'one type for several files',
+      { tmp_name: [''], size: [0], error: [4], type: 'x' },
+      `Invalid optional 'type' array ${multiple} Expected 'array' or 'null'.`,
+    ],
+    [
+      'sizes that lack a branch',
+      { tmp_name: { a: [''] }, size: {}, error: { a: [4] } },
+      "Mismatched array structure for 'sizes' at key 'a'.",
+    ],
+    [
+      'null as size for several files',
+      { tmp_name: [''], size: null, error: [4] },
+      `Missing or invalid 'size' array ${multiple}`,
+    ],
+    [
+      'a temporary file that is no text',
+      { tmp_name: [5], size: [0], error: [4] },
+      "'tmp_name' must be a 'string' in file specification.",
+    ],
+    [
+      'an error that is no number',
+      { tmp_name: ['x'], size: [1], error: ['0'] },
+      "'error' must be an 'integer' in file specification.",
     ],
     [
       'a size that is no number',

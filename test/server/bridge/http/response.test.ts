@@ -1,21 +1,11 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { type FileHandle, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { after, afterEach, before, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 
-import {
-  NodeEmitter,
-  PsrFactory,
-  psrToFetchResponse,
-  Response,
-  Session,
-} from '../../../../server/bridge/index.ts';
+import { psrToFetchResponse, Response, Session } from '../../../../server/bridge/index.ts';
 import { MemorySessionStore, type ResponseStream } from '../../../../server/web/index.ts';
-import { closeServers, dial, exchange, listenTo } from '../node/support.ts';
 
 const response = (fields: Partial<Response> = {}): Response =>
   Object.assign(new Response(), fields);
@@ -82,6 +72,18 @@ describe('Response.getPsr7Response', () => {
     assert.match(second, /^gone=; Expires=Thu, 01 Jan 1970 00:00:01 GMT; Max-Age=0/);
   });
 
+  it('signs a cookie until its end has passed', async (context) => {
+    context.mock.timers.enable({ apis: ['Date'], now: 1_000_000_500 });
+    const res = response({ enableCookieValidation: true, cookieValidationKey: 'k3y' });
+    res.cookies.add({ name: 'now', value: 'a', expire: 1_000_000 });
+    res.cookies.add({ name: 'past', value: 'b', expire: 999_999 });
+    res.cookies.add({ name: 'none', value: null });
+    const lines = (await res.getPsr7Response()).getHeader('Set-Cookie');
+    assert.equal(lines.length, 2);
+    assert.match(lines[0] ?? '', /^now=[\da-f]{64}/);
+    assert.match(lines[1] ?? '', /^past=b;/);
+  });
+
   it('needs a key to sign (24)', async () => {
     await assert.rejects(response({ enableCookieValidation: true }).getPsr7Response(), {
       name: 'InvalidConfigException',
@@ -120,15 +122,40 @@ describe('Response.getPsr7Response', () => {
     psr.getBody().close();
   });
 
-  for (const [title, stream] of [
-    ['an empty file', (): ResponseStream => [join(folder, 'empty'), 0, -1]],
-    ['a function', (): ResponseStream => () => new Blob([]).stream()],
+  async function* words(): AsyncGenerator<string | Uint8Array> {
+    yield 'né';
+    yield new TextEncoder().encode('xt');
+  }
+  for (const [title, stream, text] of [
+    ['an empty file', (): ResponseStream => [join(folder, 'empty'), 0, -1], ''],
+    ['an empty range', (): ResponseStream => [path, 3, 2], ''],
+    ['one byte of a file', (): ResponseStream => [path, 3, 3], '3'],
+    ['a part of a blob', (): ResponseStream => [new Blob(['0123456789']), 0, 1], '01'],
+    ['a function', (): ResponseStream => () => new Blob(['abc']).stream(), 'abc'],
+    ['an iterable of text and bytes', (): ResponseStream => words(), 'néxt'],
   ] as const) {
     it(`takes ${title}`, async () => {
       const psr = await response({ stream: stream() }).getPsr7Response();
-      assert.equal(await psr.getBody().text(), '');
+      assert.equal(await psr.getBody().text(), text);
+      psr.getBody().close();
     });
   }
+
+  it('leaves an iterable whose body is closed before its end', async () => {
+    let left = 0;
+    async function* endless(): AsyncGenerator<string> {
+      try {
+        for (;;) yield 'a';
+      } finally {
+        left += 1;
+      }
+    }
+    const body = (await response({ stream: endless() }).getPsr7Response()).getBody();
+    assert.equal(Buffer.from(await body.read(2)).toString(), 'a');
+    body.close();
+    await new Promise(setImmediate);
+    assert.equal(left, 1);
+  });
 
   const range = (begin: number, end: number): string =>
     `Response stream range values must be valid: ('begin' >= '0' and 'end' >= 'begin'). Received: (begin='${begin}', end='${end}').`;
@@ -140,7 +167,13 @@ describe('Response.getPsr7Response', () => {
     [['x', '0', 1], format],
     [['x', -1, 1], range(-1, 1)],
     [['x', 3, 1], range(3, 1)],
+    [['x', 0, '1'], format],
+    [['x', 0.5, 1], format],
     [[5, 0, 1], "Stream handle must be a valid 'resource'."],
+    [[null, 0, 1], "Stream handle must be a valid 'resource'."],
+    [[{ read: 1 }, 0, 1], "Stream handle must be a valid 'resource'."],
+    [[{ close: 1 }, 0, 1], "Stream handle must be a valid 'resource'."],
+    ['text', "Stream handle must be a valid 'resource'."],
     [{}, "Stream handle must be a valid 'resource'."],
     [['/nowhere/at/all', 0, 1], 'Failed to read from response stream.'],
   ] as const) {
@@ -149,127 +182,4 @@ describe('Response.getPsr7Response', () => {
       await assert.rejects(res.getPsr7Response(), { name: 'InvalidConfigException', message });
     });
   }
-});
-
-describe('NodeEmitter', () => {
-  afterEach(closeServers);
-
-  /** What a client gets of a PSR-7 response. */
-  async function emitted(res: Response, body = true, emitter = new NodeEmitter()): Promise<string> {
-    const server = createServer(async (_, nodeResponse) => {
-      nodeResponse.shouldKeepAlive = false;
-      await emitter.emit(await res.getPsr7Response(), nodeResponse, body);
-    });
-    const listening = await listenTo(server);
-    // Awaited here: leaving the block closes the server.
-    return await exchange(listening.port, 'GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n');
-  }
-
-  it('writes header names in title case', async () => {
-    const psr = new PsrFactory().createResponse().withHeader('X-cuStom-HEADER', 'a');
-    const server = createServer((_, res) => void new NodeEmitter().emit(psr, res));
-    const { port } = await listenTo(server);
-    const answer = await exchange(port, 'GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n');
-    assert.match(answer, /\r\nX-Custom-Header: a\r\n/);
-  });
-
-  it('closes the body of a response whose head cannot be sent, and leaves it to its caller', async () => {
-    const factory = new PsrFactory();
-    const stream = factory.createStream('text');
-    const psr = factory.createResponse(103).withBody(stream);
-    const server = createServer(async (_, nodeResponse) => {
-      await assert.rejects(new NodeEmitter().emit(psr, nodeResponse), /status from 200 to 599/);
-      nodeResponse.writeHead(500).end(String(stream.isReadable()));
-    });
-    const { url } = await listenTo(server);
-    const answer = await fetch(url);
-    assert.deepEqual([answer.status, await answer.text()], [500, 'false']);
-  });
-
-  it('sends exactly the bytes of a range that the body is cut to (42)', async () => {
-    const res = response({ stream: [path, 2, 4] });
-    res.setStatusCode(206);
-    res.headers.set('content-range', 'bytes 2-4/10').set('content-length', '3');
-    assert.match(await emitted(res), /\r\nContent-Range: bytes 2-4\/10\r\n[^]*\r\n\r\n234$/);
-  });
-
-  it('cuts a whole body to its range (42)', async () => {
-    const res = response({ content: '0123456789', format: 'raw' });
-    res.setStatusCode(206);
-    res.headers.set('content-range', 'bytes 7-9/10').set('content-length', '3');
-    assert.match(await emitted(res, true, new NodeEmitter(2)), /\r\n\r\n789$/);
-  });
-
-  for (const [title, headers] of [
-    ['its length', { 'content-length': '20' }],
-    ['its range', { 'content-range': 'bytes 0-19/30' }],
-  ] as const) {
-    it(`breaks the connection when the body is shorter than ${title}`, async () => {
-      const res = response({ content: '0123456789', format: 'raw' });
-      for (const [name, value] of Object.entries(headers)) res.headers.set(name, value);
-      const fault = Promise.withResolvers<Error>();
-      const server = createServer(async (_, nodeResponse) => {
-        const psr = await res.getPsr7Response();
-        await new NodeEmitter().emit(psr, nodeResponse).catch(fault.resolve);
-      });
-      const { url } = await listenTo(server);
-      // A connection that is kept would take the start of the next answer for the rest of this one.
-      await assert.rejects(
-        fetch(url).then((answer) => answer.text()),
-        TypeError,
-      );
-      assert.ok((await fault.promise) instanceof Error);
-    });
-  }
-
-  it('lets go of a source that waits for ever when the client leaves', async () => {
-    const emitted = Promise.withResolvers<void>();
-    const readable = new Readable({ read: () => undefined });
-    readable.push('first');
-    const server = createServer(async (_, nodeResponse) => {
-      const psr = await response({ stream: readable }).getPsr7Response();
-      emitted.resolve(new NodeEmitter().emit(psr, nodeResponse));
-    });
-    const socket = dial((await listenTo(server)).port);
-    socket.write('GET / HTTP/1.1\r\nHost: h\r\n\r\n');
-    await once(socket, 'data');
-    socket.destroy();
-    await emitted.promise;
-    assert.equal(readable.destroyed, true);
-  });
-
-  it('writes cookies one by one, and joins other values', async () => {
-    const res = response();
-    res.headers.set('x-a', ['1', '2']);
-    res.cookies.add({ name: 'a', value: '1' });
-    res.cookies.add({ name: 'b', value: '2' });
-    assert.match(await emitted(res), /X-A: 1, 2\r\n[^]*Set-Cookie: a=1[^\r]*\r\nSet-Cookie: b=2/);
-  });
-
-  it('sends no body when it is told so', async () => {
-    assert.doesNotMatch(await emitted(response({ content: 'text', format: 'raw' }), false), /text/);
-  });
-
-  it('refuses to send twice', async () => {
-    const faults: string[] = [];
-    const server = createServer(async (_, nodeResponse) => {
-      const psr = await response({ content: 'x', format: 'raw' }).getPsr7Response();
-      await new NodeEmitter().emit(psr, nodeResponse);
-      await new NodeEmitter()
-        .emit(psr, nodeResponse)
-        .catch((error: Error) => faults.push(`${error.name}: ${error.message}`));
-    });
-    const listening = await listenTo(server);
-    await (await fetch(listening.url)).text();
-    assert.deepEqual(faults, [
-      'HeadersAlreadySentException: Unable to emit response; headers already sent.',
-    ]);
-  });
-
-  it('refuses a buffer without room', () => {
-    assert.throws(() => new NodeEmitter(0), {
-      name: 'InvalidArgumentException',
-      message: "Buffer length for 'NodeEmitter' must be greater than zero; received '0'.",
-    });
-  });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -8,7 +8,7 @@ import {
   BlobStream,
   FileStream,
   MemoryStream,
-  PsrFactory,
+  SEEK_CUR,
   SEEK_END,
   type StreamInterface,
   WebStream,
@@ -48,6 +48,8 @@ for (const [name, create] of Object.entries(kinds)) {
       assert.equal(stream.getSize(), text.length);
       assert.equal(asText(await stream.read(3)), 'The');
       assert.equal(stream.tell(), 3);
+      assert.equal(stream.eof(), false);
+      assert.equal((await stream.read(0)).length, 0);
       assert.equal(asText(await stream.getContents()), text.slice(3));
       assert.equal((await stream.read(1)).length, 0);
       assert.equal(stream.eof(), true);
@@ -62,20 +64,56 @@ for (const [name, create] of Object.entries(kinds)) {
       assert.equal(stream.getSize(), null);
       assert.equal(stream.eof(), true);
       assert.equal(stream.isReadable(), false);
+      assert.equal(stream.isSeekable(), false);
+      assert.equal(stream.isWritable(), false);
       assert.equal(await stream.text(), '');
       assert.throws(() => stream.tell(), { message: 'No stream available.' });
       await assert.rejects(stream.read(1), { message: 'No stream available.' });
       assert.deepEqual(stream.getMetadata(), {});
     });
 
-    it('rejects negative lengths', async () => {
+    it('rejects lengths that are negative or not whole', async () => {
       const stream = create();
       await assert.rejects(stream.read(-1), { name: 'RuntimeException' });
+      await assert.rejects(stream.read(1.5), {
+        name: 'InvalidArgumentException',
+        message: 'The length to read must be a whole number, got 1.5.',
+      });
       stream.close();
     });
 
-    it('becomes a Fetch stream', async () => {
-      assert.equal(await new Response(create().toReadableStream() as BodyInit).text(), text);
+    it('tells what can be done with it', () => {
+      const stream = create();
+      assert.equal(stream.isReadable(), true);
+      assert.equal(stream.isWritable(), stream instanceof MemoryStream);
+      assert.equal(stream.isSeekable(), !(stream instanceof WebStream));
+      assert.equal(stream.getMetadata('mode'), stream instanceof MemoryStream ? 'w+' : 'r');
+      assert.equal(stream.getMetadata('seekable'), stream.isSeekable());
+      assert.equal(stream.getMetadata('toString'), null);
+      assert.ok(Object.hasOwn(stream.getMetadata(), 'mode'));
+      stream.close();
+    });
+
+    it('becomes a Fetch stream, and is closed at its end', async () => {
+      const stream = create();
+      assert.equal(await new Response(stream.toReadableStream() as BodyInit).text(), text);
+      assert.equal(stream.isReadable(), false);
+    });
+
+    it('is closed when its Fetch stream is cancelled', async () => {
+      const stream = create();
+      await stream.toReadableStream().cancel();
+      assert.equal(stream.isReadable(), false);
+    });
+
+    it('gives what is left of it as chunks', async () => {
+      const stream = create();
+      await stream.read(4);
+      let rest = '';
+      for await (const chunk of stream) rest += asText(chunk);
+      assert.equal(rest, text.slice(4));
+      assert.equal(stream.eof(), true);
+      stream.close();
     });
 
     it('seeks, or says that it cannot', async () => {
@@ -87,6 +125,16 @@ for (const [name, create] of Object.entries(kinds)) {
         assert.equal(await stream.text(), text);
         assert.equal(await stream.text(), text);
         assert.throws(() => stream.seek(-1), { name: 'RuntimeException' });
+        assert.throws(() => stream.seek(0, 3), { message: 'Invalid seek mode.' });
+        stream.seek(2);
+        stream.seek(-1, SEEK_CUR);
+        assert.equal(stream.tell(), 1);
+        stream.seek(1, SEEK_END);
+        assert.equal(stream.tell(), text.length + 1);
+        assert.equal(stream.eof(), true);
+        assert.equal((await stream.getContents()).length, 0);
+        assert.equal((await stream.read(2)).length, 0);
+        assert.deepEqual([stream.tell(), stream.getSize()], [text.length + 1, text.length]);
       } else {
         assert.throws(() => stream.rewind(), { message: 'The stream is not seekable.' });
         assert.equal(await stream.text(), text);
@@ -95,50 +143,6 @@ for (const [name, create] of Object.entries(kinds)) {
     });
   });
 }
-
-describe('MemoryStream', () => {
-  it('writes at its position and grows', async () => {
-    const stream = new MemoryStream('abc');
-    stream.seek(2);
-    assert.equal(await stream.write('XYZ'), 3);
-    assert.equal(await stream.text(), 'abXYZ');
-    assert.equal(stream.getSize(), 5);
-  });
-
-  it('leaves the bytes that it was given alone', async () => {
-    const given = new TextEncoder().encode('abc');
-    await new MemoryStream(given).write('X');
-    assert.equal(asText(given), 'abc');
-  });
-});
-
-describe('FileStream', () => {
-  it('writes when it was opened for writing', async () => {
-    const target = join(folder, 'written');
-    const stream = new PsrFactory().createStreamFromFile(target, 'w+');
-    await stream.write('hello ');
-    await stream.write('world');
-    assert.equal(await stream.text(), 'hello world');
-    stream.close();
-    assert.equal(await readFile(target, 'utf8'), 'hello world');
-    await assert.rejects(new FileStream(path).write('x'), {
-      message: 'The stream is not writable.',
-    });
-  });
-
-  it('says which file it cannot open, without its folder', async () => {
-    const stream = new FileStream(join(folder, 'missing.txt'));
-    assert.equal(stream.getSize(), null);
-    await assert.rejects(stream.read(1), { message: "Unable to open file 'missing.txt'." });
-  });
-
-  it('reads from an open handle', async () => {
-    const handle = await open(path);
-    const stream = new PsrFactory().createStreamFromResource(handle);
-    assert.equal(await stream.text(), text);
-    stream.close();
-  });
-});
 
 describe('toReadableStream', () => {
   it('closes what can no longer be read, as nobody else can', async () => {
@@ -156,14 +160,5 @@ describe('toReadableStream', () => {
     await new Promise(setImmediate);
     assert.equal(closed, 1);
     assert.equal(stream.isReadable(), false);
-  });
-});
-
-describe('WebStream', () => {
-  it('cancels its source when it is closed', async () => {
-    let cancelled = false;
-    const source = new ReadableStream<Uint8Array>({ cancel: () => void (cancelled = true) });
-    new WebStream(source).close();
-    assert.equal(cancelled, true);
   });
 });
