@@ -106,9 +106,22 @@ describe('Container', () => {
     const made = (params?: unknown[] | Record<string, unknown>) =>
       (container.get('pair', params) as Pair).all;
     container.set('pair', Pair, [1, 2]);
-    assert.deepEqual([made(), made([5]), made([5, 6])], [[1, 2], [5, 2], [5, 6]]);
+    assert.deepEqual(
+      [made(), made([5]), made([5, 6])],
+      [
+        [1, 2],
+        [5, 2],
+        [5, 6],
+      ],
+    );
     container.set('pair', Pair, { a: 1, b: 2 });
-    assert.deepEqual([made(), made({ b: 7 })], [[1, 2], [1, 7]]);
+    assert.deepEqual(
+      [made(), made({ b: 7 })],
+      [
+        [1, 2],
+        [1, 7],
+      ],
+    );
     container.set('pair', Pair);
     assert.deepEqual(made({ b: 7, a: 3 }), [3, 7]);
   });

@@ -1,0 +1,365 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { type Application, type Identity, User } from '../../../../server/web/index.ts';
+import { appOf, Browser } from '../support.ts';
+
+const person = (id: string | number): Identity => ({ getId: () => id });
+
+type Run = (app: Application) => unknown;
+
+/** A browser of an application whose actions are given the application, and answer with JSON. */
+function setup(actions: Readonly<Record<string, Run>>, user: Record<string, unknown> = {}) {
+  const json = (run: Run) => async () => JSON.stringify((await run(app)) ?? null);
+  const all = {
+    login: async ({ user: one }: Application) => one.login(person(7)),
+    index: async ({ user: one }: Application) => [
+      one.id,
+      (await one.getIdentity())?.getId() ?? null,
+      one.isGuest,
+    ],
+    ...actions,
+  };
+  const app: Application = appOf(
+    Object.fromEntries(Object.entries(all).map(([id, run]) => [id, json(run)])),
+    {},
+    { user: { findIdentity: person, ...user } },
+  );
+  const browser = new Browser(app);
+  const ask = async (id: string, init?: RequestInit): Promise<unknown> =>
+    JSON.parse(await browser.text(`/site/${id}`, init));
+  return { app, browser, ask };
+}
+
+/** What a browser with these cookies is told. */
+async function askWith(app: Application, cookies: ReadonlyMap<string, string>): Promise<unknown> {
+  const other = new Browser(app);
+  for (const [name, value] of cookies) other.cookies.set(name, value);
+  return JSON.parse(await other.text('/site/index'));
+}
+
+const guest = [null, null, true];
+const member = [7, 7, false];
+
+describe('User', () => {
+  for (const id of [7, 0, 'ann', '']) {
+    it(`remembers the id ${JSON.stringify(id)}`, async () => {
+      const { ask } = setup({ enter: ({ user }) => user.login(person(id)) });
+      assert.deepEqual(await ask('index'), guest);
+      assert.equal(await ask('enter'), true);
+      assert.deepEqual(await ask('index'), [id, id, false]);
+    });
+  }
+
+  for (const value of [true, null, ['7'], { id: 7 }]) {
+    it(`is a guest where the session has ${JSON.stringify(value)} for the id`, async () => {
+      const { ask } = setup({ write: ({ session }) => session.set('__id', value) });
+      await ask('write');
+      assert.deepEqual(await ask('index'), guest);
+    });
+  }
+
+  it('is looked up once in a request, and may be gone', async () => {
+    let lookups = 0;
+    const findIdentity = (): null => {
+      lookups += 1;
+      return null;
+    };
+    const { ask } = setup(
+      {
+        twice: async ({ user }) => [
+          await user.getIdentity(),
+          await user.getIdentity(),
+          user.isGuest,
+        ],
+      },
+      { findIdentity },
+    );
+    await ask('login');
+    assert.deepEqual(await ask('twice'), [null, null, false]);
+    assert.equal(lookups, 1);
+  });
+
+  it('cannot be looked up without findIdentity, guests need none', async () => {
+    const { ask } = setup(
+      { find: ({ user }) => user.getIdentity().catch((error: Error) => error.message) },
+      { findIdentity: null },
+    );
+    assert.equal(await ask('find'), null);
+    await ask('login');
+    assert.equal(await ask('find'), 'User::findIdentity must be set.');
+  });
+
+  it('is somebody for one request', async () => {
+    const { ask } = setup({
+      token: async ({ user, session }) => {
+        user.setIdentity(person('robot'));
+        return [user.id, (await user.getIdentity())?.getId(), user.isGuest, session.get('__id')];
+      },
+    });
+    await ask('login');
+    assert.deepEqual(await ask('token'), ['robot', 'robot', false, 7]);
+    assert.deepEqual(await ask('index'), member);
+  });
+
+  it('is the person who logs in, also behind one for the request', async () => {
+    const { ask } = setup({
+      enter: async ({ user }) => {
+        user.setIdentity(person('robot'));
+        await user.login(person(8));
+        return [user.id, (await user.getIdentity())?.getId()];
+      },
+      leave: async ({ user }) => {
+        user.setIdentity(person('robot'));
+        await user.logout();
+        return [user.id, await user.getIdentity()];
+      },
+    });
+    assert.deepEqual(await ask('enter'), [8, 8]);
+    assert.deepEqual(await ask('leave'), [null, null]);
+  });
+
+  it('has no request outside of one', () => {
+    assert.throws(() => new User().id, {
+      name: 'InvalidConfigException',
+      message: 'The user component belongs to a request, and has none.',
+    });
+  });
+
+  it('is not remembered without a cookie', async () => {
+    const { ask } = setup({
+      remembered: ({ user }) => user.isRemembered,
+      mark: ({ session }) => session.set('__remembered', 'yes'),
+    });
+    assert.equal(await ask('remembered'), false);
+    await ask('login');
+    assert.equal(await ask('remembered'), false);
+    await ask('mark');
+    assert.equal(await ask('remembered'), false);
+  });
+
+  it('cannot be remembered without the component for it', async () => {
+    const { ask } = setup({
+      remember: ({ user }) =>
+        user.login(person(7), true).catch((error: Error) => [error.message, user.isGuest]),
+      cookie: ({ user }) => user.toCookie(),
+    });
+    const message = 'User::login() needs the component "rememberMe".';
+    assert.deepEqual(await ask('remember'), [message, true]);
+    assert.equal(await ask('cookie'), null);
+  });
+});
+
+describe('Logins', () => {
+  it('are told to handlers, which may refuse them', async () => {
+    const heard: unknown[] = [];
+    let isValid = false;
+    const { ask } = setup(
+      { leave: ({ user }) => user.logout(false) },
+      Object.fromEntries(
+        ['beforeLogin', 'afterLogin', 'beforeLogout', 'afterLogout'].map((name) => [
+          `on ${name}`,
+          (event: { identity: Identity | null; cookieBased: boolean; isValid: boolean }) => {
+            heard.push([name, event.identity?.getId(), event.cookieBased, event.isValid]);
+            event.isValid = isValid;
+          },
+        ]),
+      ),
+    );
+    assert.equal(await ask('login'), false);
+    assert.deepEqual(await ask('index'), guest);
+    isValid = true;
+    assert.equal(await ask('login'), true);
+    isValid = false;
+    assert.equal(await ask('leave'), false);
+    assert.deepEqual(await ask('index'), member);
+    isValid = true;
+    assert.equal(await ask('leave'), true);
+    assert.deepEqual(await ask('index'), guest);
+    assert.deepEqual(heard, [
+      ['beforeLogin', 7, false, true],
+      ['beforeLogin', 7, false, true],
+      ['afterLogin', 7, false, true],
+      ['beforeLogout', 7, false, true],
+      ['beforeLogout', 7, false, true],
+      ['afterLogout', 7, false, true],
+    ]);
+  });
+
+  for (const [title, leave, cart] of [
+    ['with the session', (user: User) => user.logout(), null],
+    ['and leave the session', (user: User) => user.logout(false), 1],
+  ] as const) {
+    it(`end ${title}, also for who has kept the cookie`, async () => {
+      const { app, ask, browser } = setup({
+        fill: ({ session }) => session.set('cart', 1),
+        cart: ({ session }) => session.get('cart'),
+        leave: ({ user }) => leave(user),
+      });
+      await ask('login');
+      await ask('fill');
+      const kept = new Map(browser.cookies);
+      assert.deepEqual(await askWith(app, kept), member);
+      assert.equal(await ask('leave'), true);
+      assert.equal(await ask('cart'), cart);
+      assert.deepEqual(await ask('index'), guest);
+      assert.deepEqual(await askWith(app, kept), guest);
+    });
+  }
+
+  for (const begin of ['login', 'switch']) {
+    it(`change the id of the session, and end the one before (${begin})`, async () => {
+      const { app, ask, browser } = setup({
+        switch: ({ user }) => user.switchIdentity(person(7)),
+        other: ({ user }) => user.login(person(8)),
+      });
+      await ask('other');
+      const before = new Map(browser.cookies);
+      await ask(begin);
+      assert.notDeepEqual(browser.cookies, before);
+      assert.deepEqual(await ask('index'), member);
+      assert.deepEqual(await askWith(app, before), guest);
+    });
+  }
+
+  it('of another person are switched to without events', async () => {
+    const { ask } = setup(
+      {
+        switch: async ({ user }) => {
+          user.switchIdentity(person(8));
+          return [user.id, (await user.getIdentity())?.getId()];
+        },
+      },
+      { 'on beforeLogin': () => assert.fail(), 'on afterLogin': () => assert.fail() },
+    );
+    assert.deepEqual(await ask('switch'), [8, 8]);
+    assert.deepEqual(await ask('index'), [8, 8, false]);
+  });
+});
+
+describe('Times of User', () => {
+  const clocked = (user: Record<string, unknown>) => {
+    const clock = { time: 1_000_000_500 };
+    const keys = ['__expire', '__absoluteExpire'];
+    const { ask } = setup(
+      { times: ({ session }) => keys.map((key) => session.get(key)) },
+      { ...user, now: () => clock.time },
+    );
+    return { ask, clock };
+  };
+
+  it('are kept where there are timeouts, in whole seconds', async () => {
+    for (const [user, times] of [
+      [{}, [null, null]],
+      [{ authTimeout: 60 }, [1_000_061, null]],
+      [{ absoluteAuthTimeout: 0.4 }, [null, 1_000_001]],
+    ] as const) {
+      const { ask } = clocked(user);
+      await ask('login');
+      await ask('index');
+      assert.deepEqual(await ask('times'), times);
+    }
+  });
+
+  for (const name of ['authTimeout', 'absoluteAuthTimeout']) {
+    it(`are over at the end of ${name}`, async () => {
+      const { ask, clock } = clocked({ [name]: 60 });
+      await ask('login');
+      clock.time = 1_000_061_000;
+      assert.deepEqual(await ask('index'), guest);
+      assert.deepEqual(await ask('times'), [null, null]);
+      clock.time = 1_000_000_500;
+      await ask('login');
+      clock.time = 1_000_060_999;
+      assert.deepEqual(await ask('index'), member);
+    });
+  }
+
+  it('begin again with each request, that of the login does not', async () => {
+    const { ask, clock } = clocked({ authTimeout: 60, absoluteAuthTimeout: 100 });
+    await ask('login');
+    clock.time += 10_000;
+    await ask('index');
+    assert.deepEqual(await ask('times'), [1_000_071, 1_000_101]);
+  });
+
+  it('are seconds above 0', () => {
+    for (const name of ['authTimeout', 'absoluteAuthTimeout'] as const) {
+      for (const value of [0, -1, Number.POSITIVE_INFINITY, Number.NaN]) {
+        assert.throws(() => User.create({ [name]: value }), { name: 'InvalidConfigException' });
+      }
+      for (const value of [null, 0.1, 1]) assert.equal(User.create({ [name]: value })[name], value);
+    }
+  });
+});
+
+describe('Permissions of User', () => {
+  it('are none without a component that manages them', async () => {
+    const { ask } = setup({ can: ({ user }) => user.can('edit') });
+    assert.equal(await ask('can'), false);
+    await ask('login');
+    assert.equal(await ask('can'), false);
+  });
+
+  it('are asked for with the id of the person, or null for guests', async () => {
+    const asked: unknown[] = [];
+    const accessChecker = {
+      checkAccess: (...args: unknown[]) => {
+        asked.push(args);
+        return Promise.resolve(true);
+      },
+    };
+    const { ask } = setup(
+      { can: ({ user }) => user.can('edit'), with: ({ user }) => user.can('edit', { post: 1 }) },
+      { accessChecker },
+    );
+    assert.equal(await ask('can'), true);
+    await ask('login');
+    assert.equal(await ask('with'), true);
+    assert.deepEqual(asked, [
+      [null, 'edit', {}],
+      [7, 'edit', { post: 1 }],
+    ]);
+  });
+});
+
+describe('User.loginRequired', () => {
+  const where = (user: Record<string, unknown> = {}) =>
+    setup(
+      {
+        secret: ({ user: one }) => {
+          try {
+            return one.loginRequired().headers.get('location');
+          } catch (error) {
+            return (error as Error).message;
+          }
+        },
+        back: ({ user: one }) => [one.getReturnUrl(), one.getReturnUrl('/start')],
+        odd: ({ session }) => session.set('__returnUrl', 5),
+      },
+      user,
+    ).ask;
+
+  it('goes to the login page, and remembers what was asked for', async () => {
+    const ask = where();
+    assert.deepEqual(await ask('back'), ['/', '/start']);
+    assert.equal(await ask('secret?x=1'), '/site/login');
+    assert.deepEqual(await ask('back'), ['/site/secret?x=1', '/site/secret?x=1']);
+    await ask('odd');
+    assert.deepEqual(await ask('back'), ['/', '/start']);
+  });
+
+  it('remembers nothing but pages', async () => {
+    const ask = where();
+    // Without a body, which cannot be read as JSON.
+    await assert.rejects(ask('secret', { method: 'HEAD' }), SyntaxError);
+    assert.deepEqual(await ask('back'), ['/', '/start']);
+  });
+
+  it('refuses scripts, and everybody where there is no login page', async () => {
+    const script = { headers: { 'x-requested-with': 'XMLHttpRequest' } };
+    assert.equal(await where()('secret', script), 'Login Required');
+    assert.equal(await where({ loginUrl: null })('secret'), 'Login Required');
+    assert.equal(await where({ loginUrl: '/enter' })('secret'), '/enter');
+  });
+});

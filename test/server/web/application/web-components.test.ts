@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { Fw, Logger } from '../../../../server/core/index.ts';
+import { Application, Controller, Response, type Session } from '../../../../server/web/index.ts';
+import { responseOf } from '../../../../server/web/application/action-response.ts';
+import {
+  assertPersistent,
+  isRequestComponent,
+} from '../../../../server/web/application/request-components.ts';
+import { appOf, Browser, send } from '../support.ts';
+
+describe('Components of a web application', () => {
+  for (const [id, persistent, isOfRequest] of [
+    ['request', [], true],
+    ['view', ['view'], true],
+    ['log', [], false],
+    ['rememberMe', [], false],
+    ['mailer', [], true],
+    ['mailer', ['mailer'], false],
+    ['mailer', ['db', 'mail*'], false],
+    ['db', ['mail*'], true],
+  ] as const) {
+    it(`are ${isOfRequest ? 'made for each request' : 'shared'}: "${id}" with [${persistent.join()}]`, () => {
+      assert.equal(isRequestComponent(id, persistent), isOfRequest);
+    });
+  }
+
+  it('may not be shared where they belong to a request', () => {
+    assertPersistent(['db', 'view', 'requests']);
+    for (const [persistent, id] of [
+      [['user'], 'user'],
+      [['db', 'sess*'], 'session'],
+      [['*'], 'request'],
+    ] as const) {
+      assert.throws(() => assertPersistent(persistent), {
+        message: `"persistentComponents" must not hold "${id}": it belongs to one request.`,
+      });
+    }
+  });
+});
+
+describe('Application.logIdentity', () => {
+  it('tells address, person and the beginning of the id of the session', async () => {
+    const seen: unknown[] = [];
+    let session: Session | null = null;
+    const app = appOf({
+      login: async (_, { id }) => {
+        await app.user.login({ getId: () => (id === '7' ? 7 : String(id)) });
+        session = app.session;
+        seen.push(app.logIdentity(), session.id?.slice(0, 6));
+        return 'in';
+      },
+      write: () => {
+        app.session.set('__id', true);
+        return app.logIdentity().userId;
+      },
+      index: () => JSON.stringify([app.logIdentity(), app.activeSession()]),
+    });
+    const none = { ip: '-', userId: '-', sessionId: '-' };
+    assert.deepEqual(app.logIdentity(), none);
+    assert.deepEqual(JSON.parse(await (await send(app, '/')).text()), [none, null]);
+    const known = await send(app, '/', {}, { ip: '10.0.0.1' });
+    assert.equal(JSON.parse(await known.text())[0].ip, '10.0.0.1');
+    for (const id of ['7', 'ann']) {
+      await new Browser(app).send(`/site/login?id=${id}`);
+      const [identity, start] = seen.splice(0) as [{ userId: string; sessionId: string }, string];
+      assert.deepEqual([identity.userId, identity.sessionId], [id, `${start}…`]);
+    }
+    assert.equal(await new Browser(app).text('/site/write'), '-');
+  });
+});
+
+describe('Application', () => {
+  for (const flushLogger of [true, false]) {
+    it(`${flushLogger ? 'writes' : 'does not write'} its log with flushLogger ${flushLogger}`, async () => {
+      const before = Fw.getLogger();
+      const seen: unknown[] = [];
+      const dispatcher = {
+        dispatch: (messages: readonly (readonly unknown[])[], final: boolean) =>
+          seen.push([messages.map(([text]) => text), final]),
+      };
+      Fw.setLogger(Logger.create({ dispatcher, flushInterval: 0 }));
+      try {
+        const message = await appOf({ index: () => Fw.info('hello') }, { flushLogger }).handle(
+          new Request('http://h.test/'),
+        );
+        await message.finish(true);
+      } finally {
+        Fw.setLogger(before);
+      }
+      assert.deepEqual(seen, flushLogger ? [[['hello'], true]] : []);
+    });
+  }
+
+  it('has no sessions when it is told so', async () => {
+    const actions = (app: () => Application) => ({
+      write: () => app().session.set('a', 1),
+      index: () => String(app().session.get('a')),
+    });
+    const withSession: Application = appOf(actions(() => withSession));
+    const without: Application = appOf(
+      actions(() => without),
+      { useSession: false },
+      { sessionStore: (() => withSession.sessionStore) as never },
+    );
+    const browser = new Browser(withSession);
+    await browser.send('/site/write');
+    assert.equal(await browser.text('/'), '1');
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    assert.equal(await (await send(without, '/', { headers: { cookie } })).text(), 'null');
+  });
+});
+
+describe('responseOf', () => {
+  const response = (): Response => Response.create({ data: 'before' } as object);
+
+  for (const [result, data] of [
+    ['x', 'x'],
+    ['', ''],
+    [0, 0],
+    [false, false],
+    [null, 'before'],
+    [undefined, 'before'],
+  ] as const) {
+    it(`has ${JSON.stringify(data)} for data where an action returns ${String(result)}`, () => {
+      assert.equal(responseOf(response(), result).data, data);
+    });
+  }
+
+  it('is the one that an action returns', () => {
+    const other = response();
+    assert.equal(responseOf(response(), other), other);
+  });
+
+  it('takes status, headers and body of a Fetch response over what is there', async () => {
+    const own = response();
+    own.headers.set('X-Own', 'a');
+    own.headers.set('X-Both', 'a');
+    own.content = 'before';
+    const init = { status: 202, statusText: 'Fine', headers: { 'x-both': 'b' } };
+    const made = responseOf(own, new globalThis.Response('body', init));
+    assert.equal(made, own);
+    assert.deepEqual(
+      [own.statusCode, own.statusText, own.headers.get('X-Own'), own.headers.get('X-Both')],
+      [202, 'Fine', 'a', 'b'],
+    );
+    assert.deepEqual([own.data, own.content], [null, null]);
+    responseOf(own, new globalThis.Response(null, { status: 404 }));
+    assert.deepEqual([own.statusText, own.stream], ['Not Found', null]);
+  });
+});
+
+describe('Controller', () => {
+  const rules = [['https://shop.test/buy', 'site/buy']];
+  const urlManager = { rules };
+  const app = appOf(
+    {
+      route: (c) => c.redirect(['site/buy']),
+      routed: (c) => c.redirect(['site/buy'], 301),
+      away: (c) => c.redirect('https://shop.test/buy'),
+      path: (c) => c.redirect('/a'),
+      home: (c) => c.goHome(),
+      again: (c) => c.refresh(),
+      anchored: (c) => c.refresh('#top'),
+    },
+    {},
+    { urlManager },
+  );
+
+  for (const [id, status, location] of [
+    ['route', 302, 'https://shop.test/buy'],
+    ['routed', 301, 'https://shop.test/buy'],
+    ['away', 400, null],
+    ['path', 302, '/a'],
+    ['home', 302, '/'],
+    ['again', 302, '/site/again'],
+    ['anchored', 302, '/site/anchored#top'],
+  ] as const) {
+    it(`answers ${status} to "${id}"`, async () => {
+      const response = await send(app, `/site/${id}`);
+      assert.deepEqual([response.status, response.headers.get('location')], [status, location]);
+    });
+  }
+
+  it('refuses an action that its parent class refuses', async () => {
+    class Closed extends Controller {
+      actionIndex(): string {
+        return 'open';
+      }
+    }
+    for (const [answer, text] of [
+      [true, 'open'],
+      [false, ''],
+    ] as const) {
+      const closed = appOf({}, { controllerNamespace: { site: Closed } });
+      closed.on('beforeAction', (event) => void (event.isValid = answer));
+      assert.equal(await (await send(closed, '/site/index')).text(), text);
+      class Own extends Closed {
+        override init(): void {
+          super.init();
+          this.on('beforeAction', async (event) => void (event.isValid = answer));
+        }
+      }
+      const own = appOf({}, { controllerNamespace: { site: Own } });
+      assert.equal(await (await send(own, '/site/index')).text(), text);
+    }
+  });
+
+  it('needs no token where it is told so, or where it shows an error', async () => {
+    class Open extends Controller {
+      override enableCsrfValidation = false;
+      actionIndex(): string {
+        return 'done';
+      }
+    }
+    class Guarded extends Controller {
+      actionIndex(): string {
+        return 'done';
+      }
+      actionError(): string {
+        return 'shown';
+      }
+    }
+    const made = appOf(
+      {},
+      { controllerNamespace: { open: Open, guarded: Guarded } },
+      { errorHandler: { errorAction: 'guarded/error' } },
+    );
+    const post = async (path: string): Promise<[number, string]> => {
+      const response = await send(made, path, { method: 'POST' });
+      return [response.status, await response.text()];
+    };
+    assert.deepEqual(await post('/open/index'), [200, 'done']);
+    assert.deepEqual(await post('/guarded/index'), [400, 'shown']);
+    assert.deepEqual(await post('/guarded/error'), [400, 'shown']);
+  });
+});
