@@ -75,8 +75,7 @@ const readBmp: Reader = (view) =>
 
 const readJpeg: Reader = (view) => {
   if (view.getUint16(0) !== 0xffd8) return null;
-  let at = 2;
-  while (at < view.byteLength) {
+  for (let at = 2; ;) {
     if (view.getUint8(at) !== 0xff) return null;
     const marker = view.getUint8(at + 1);
     if (isFrame(marker)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
@@ -85,7 +84,6 @@ const readJpeg: Reader = (view) => {
     else if (isSegment(marker) && view.getUint16(at + 2) >= 2) at += 2 + view.getUint16(at + 2);
     else return null;
   }
-  return null;
 };
 
 /** Frame headers hold the size; C4, C8 and CC are something else in the same range. */

@@ -147,7 +147,7 @@ describe('The rule "each"', () => {
   /** Errors, and the values that a function has seen as element of a list. */
   async function run(values: unknown, options: object, each: object = {}) {
     const seen: unknown[] = [];
-    const check: Check = function (this: DynamicModel, attribute, _params, _validator, current) {
+    const check: Check = function (this: DynamicModel, ...[attribute, , , current]) {
       seen.push(current);
       if (String(current).startsWith('-')) this.addError(attribute, `${String(current)}?`);
     };
