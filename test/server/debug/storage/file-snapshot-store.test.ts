@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 
 import { FileSnapshotStore } from '../../../../server/debug/storage/file-snapshot-store.ts';
@@ -9,19 +7,6 @@ import { temporaryFolder } from '../../../support/browser.ts';
 import { storedSnapshot } from '../support.ts';
 
 const newFolder = (): string => `${temporaryFolder()}/debug`;
-const program = new URL('write-captures.ts', import.meta.url).pathname;
-
-/** A process that writes captures until it is killed. */
-function writer(folder: string, name: string, count: number) {
-  const flags = [
-    ...process.execArgv.filter((flag) => !flag.startsWith('--test')),
-    '-C',
-    'fwx-source',
-  ];
-  return spawn(process.execPath, [...flags, program, folder, name, String(count)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-}
 
 async function fill(store: FileSnapshotStore, tags: readonly string[]): Promise<void> {
   for (const tag of tags) await store.writeSnapshot(storedSnapshot(tag), 50);
@@ -180,39 +165,6 @@ describe('FileSnapshotStore', () => {
     assert.deepEqual(readdirSync(folder).sort(), ['a.json', 'b.json', 'index.json']);
   });
 
-  it('loses nothing when several stores and processes write at once', async () => {
-    const folder = newFolder();
-    const children = [writer(folder, 'p', 60), writer(folder, 'q', 60)];
-    const stores = [new FileSnapshotStore(folder), new FileSnapshotStore(folder)];
-    await Promise.all(
-      stores.flatMap((store, at) =>
-        Array.from({ length: 60 }, (_, number) =>
-          store.writeSnapshot(storedSnapshot(`s${at}-${number}`), 1000),
-        ),
-      ),
-    );
-    await Promise.all(children.map((child) => child.exitCode ?? once(child, 'exit')));
-    const { entries } = await new FileSnapshotStore(folder).loadManifest();
-    assert.equal(entries.size, 240);
-    assert.equal(readdirSync(folder).length, 241);
-  });
-
-  it('writes what waits for others when the process exits', async () => {
-    const folder = newFolder();
-    const child = writer(folder, 'x', 0);
-    const [code] = (await once(child, 'exit')) as [number | null];
-    assert.equal(code, 0);
-    const store = new FileSnapshotStore(folder);
-    assert.deepEqual([...(await store.loadManifest()).entries.keys()], ['x-2', 'x-1', 'x-0']);
-    assert.equal((await store.readSnapshot('x-2')).error, null);
-    assert.deepEqual(readdirSync(folder).sort(), [
-      'index.json',
-      'x-0.json',
-      'x-1.json',
-      'x-2.json',
-    ]);
-  });
-
   it('takes the lock of a process that died before the lock became the history', async () => {
     const folder = newFolder();
     await fill(new FileSnapshotStore(folder), ['a']);
@@ -221,29 +173,118 @@ describe('FileSnapshotStore', () => {
     assert.deepEqual(readdirSync(folder).sort(), ['a.json', 'b.json', 'index.json']);
   });
 
-  it('names only snapshots that can be read, whenever a writer is killed', async () => {
+  for (const path of ['', undefined, 7]) {
+    it(`refuses the path ${String(path)}`, () => {
+      assert.throws(() => new FileSnapshotStore(path as string), {
+        name: 'InvalidConfigException',
+        message: 'FileSnapshotStore needs the path of a folder.',
+      });
+    });
+  }
+
+  it('removes what dead writers have left when it writes first, and nothing else', async () => {
     const folder = newFolder();
-    for (let round = 0; round < 6; round++) {
-      const child = writer(folder, `r${round}`, 1000);
-      // The first line says that it has begun to write.
-      await once(child.stdout, 'data');
-      await new Promise((resolve) => setTimeout(resolve, 15 + round * 11));
-      child.kill('SIGKILL');
-      if (child.signalCode === null) await once(child, 'exit');
-      const store = new FileSnapshotStore(folder);
-      const { entries, error } = await store.loadManifest();
-      assert.equal(error, null);
-      for (const tag of entries.keys()) assert.equal((await store.readSnapshot(tag)).error, null);
-      for (const tag of entries.keys()) assert.ok((await store.readSnapshot(tag)).snapshot);
+    await fill(new FileSnapshotStore(folder), ['a', 'b']);
+    for (const name of ['loose.json', '.debug-1', 'notes.txt']) {
+      writeFileSync(`${folder}/${name}`, '{}');
     }
+    await fill(new FileSnapshotStore(folder), ['c']);
+    const left = ['a.json', 'b.json', 'c.json', 'index.json', 'notes.txt'];
+    assert.deepEqual(readdirSync(folder).sort(), left);
+  });
+
+  it('has no history and no snapshots before the first one', async () => {
+    const store = new FileSnapshotStore(newFolder());
+    const { entries, error, pinned } = await store.loadManifest();
+    assert.deepEqual([entries.size, pinned.size, error], [0, 0, null]);
+    assert.deepEqual(await store.readSnapshot('a'), { snapshot: null, error: null });
+  });
+
+  it('says why the history cannot be read', async () => {
+    const folder = newFolder();
+    mkdirSync(`${folder}/index.json`, { recursive: true });
+    const { entries, error } = await new FileSnapshotStore(folder).loadManifest();
+    assert.equal(entries.size, 0);
+    assert.equal(error?.message, 'Unable to read debug manifest: index.json');
+  });
+
+  it('reads the history again once another process has changed it', async () => {
+    const folder = newFolder();
+    const [store, other] = [new FileSnapshotStore(folder), new FileSnapshotStore(folder)];
+    await fill(store, ['a']);
+    for (let times = 0; times < 2; times++) {
+      assert.deepEqual([...(await store.loadManifest()).entries.keys()], ['a']);
+    }
+    await fill(other, ['b']);
+    await store.pin('b', true);
+    const { entries, pinned } = await other.loadManifest();
+    assert.deepEqual([[...entries.keys()], [...pinned]], [['b', 'a'], ['b']]);
+    await other.remove(['b']);
+    await fill(store, ['c']);
+    const last = await store.loadManifest();
+    assert.deepEqual([[...last.entries.keys()], [...last.pinned]], [['c', 'a'], []]);
+  });
+
+  it('rejects the write of a snapshot that has no file, and stores those beside it', async () => {
+    const folder = newFolder();
     const store = new FileSnapshotStore(folder);
-    await fill(store, ['after']);
-    const names = new Set(readdirSync(folder));
-    const { entries } = await store.loadManifest();
-    assert.deepEqual(
-      names,
-      new Set(['index.json', ...[...entries.keys()].map((tag) => `${tag}.json`)]),
+    mkdirSync(`${folder}/b.json`, { recursive: true });
+    const [a, b, c] = await Promise.allSettled(
+      ['a', 'b', 'c'].map((tag) => store.writeSnapshot(storedSnapshot(tag), 5)),
     );
-    assert.ok(readFileSync(`${folder}/index.json`, 'utf8').includes('"after"'));
+    assert.deepEqual([a?.status, b?.status, c?.status], ['fulfilled', 'rejected', 'fulfilled']);
+    assert.deepEqual([...(await store.loadManifest()).entries.keys()], ['c', 'a']);
+  });
+
+  it('writes what comes within a tenth of a second together, unless it is asked for', async (context) => {
+    const folder = newFolder();
+    const store = new FileSnapshotStore(folder);
+    let time = 1_000;
+    context.mock.method(performance, 'now', () => time);
+    context.mock.timers.enable({ apis: ['setTimeout'] });
+    const turns = async (): Promise<void> => {
+      for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+    };
+    const write = (tag: string) => store.writeSnapshot(storedSnapshot(tag), 50);
+    const isThere = (tag: string): boolean => readdirSync(folder).includes(`${tag}.json`);
+    // The first one does not wait, nor one that comes late enough.
+    await write('a');
+    time += 100;
+    await write('b');
+    time += 40;
+    const writes = [write('c')];
+    await turns();
+    writes.push(write('d'));
+    context.mock.timers.tick(59);
+    await turns();
+    assert.deepEqual(['c', 'd'].map(isThere), [false, false]);
+    context.mock.timers.tick(1);
+    await Promise.all(writes);
+    assert.deepEqual(['c', 'd'].map(isThere), [true, true]);
+    // Asked for before it has begun to wait, and afterwards.
+    for (const [tag, wait] of [
+      ['e', async () => {}],
+      ['f', turns],
+    ] as const) {
+      const written = write(tag);
+      await wait();
+      await store.flush();
+      assert.equal(isThere(tag), true);
+      await written;
+    }
+    const last = write('g');
+    await turns();
+    assert.equal(isThere('g'), false);
+    await store.flush();
+    await last;
+  });
+
+  it('listens to the exit of the process only while snapshots wait', async () => {
+    const store = new FileSnapshotStore(newFolder());
+    const before = process.listenerCount('exit');
+    const writes = ['a', 'b'].map((tag) => store.writeSnapshot(storedSnapshot(tag), 5));
+    assert.equal(process.listenerCount('exit'), before + 1);
+    await Promise.all(writes);
+    assert.equal(process.listenerCount('exit'), before);
   });
 });

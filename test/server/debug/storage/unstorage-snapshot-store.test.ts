@@ -75,6 +75,106 @@ describe('UnstorageSnapshotStore', () => {
     assert.deepEqual(await tagsOf(store), ['a', 'z', 'new']);
   });
 
+  it('lists captures by their times, whatever the order in which they are written', async () => {
+    const { store } = await setup();
+    const times = [10, 9.5, 0.25, 9.500001] as const;
+    for (const time of times) {
+      const { entries } = await store.writeSnapshot(storedSnapshot(`t${time}`, { time }), 50);
+      assert.equal(entries.length, times.indexOf(time) + 1);
+      assert.deepEqual(entries, await tagsOf(store));
+    }
+    assert.deepEqual(await tagsOf(store), ['t10', 't9.500001', 't9.5', 't0.25']);
+  });
+
+  it('replaces the capture of a tag', async () => {
+    const { storage, store } = await setup(['a', 'b']);
+    const again = storedSnapshot('a', { time: 5, statusCode: 500 });
+    const { entries, removed } = await store.writeSnapshot(again, 50);
+    assert.deepEqual([entries, removed], [['a', 'b'], []]);
+    assert.deepEqual(await tagsOf(store), ['a', 'b']);
+    assert.equal((await store.loadManifest()).entries.get('a')?.statusCode, 500);
+    assert.equal((await storage.getKeys()).length, 4);
+  });
+
+  it('keeps as many as it may, and tells of those that it removes', async () => {
+    const { store } = await setup(['a', 'b']);
+    const last = await store.writeSnapshot(storedSnapshot('c', { time: 3, statusCode: 201 }), 3);
+    assert.deepEqual([last.entries, last.removed], [['c', 'b', 'a'], []]);
+    const next = await store.writeSnapshot(storedSnapshot('d', { time: 4 }), 1);
+    assert.deepEqual(next.entries, ['d']);
+    assert.deepEqual(
+      next.removed.map(({ statusCode, tag }) => [tag, statusCode]),
+      [
+        ['a', 0],
+        ['b', 0],
+        ['c', 201],
+      ],
+    );
+  });
+
+  it('lets a capture age again that is pinned no more', async () => {
+    const { storage, store } = await setup(['a', 'b']);
+    await store.pin('a', true);
+    assert.deepEqual([...(await store.loadManifest()).pinned], ['a']);
+    await store.pin('a', false);
+    await store.pin('../a', true);
+    await store.pin('c', true);
+    assert.deepEqual([...(await store.loadManifest()).pinned], []);
+    assert.equal((await storage.getKeys()).length, 4);
+    await store.writeSnapshot(storedSnapshot('c', { time: 9 }), 2);
+    assert.deepEqual(await tagsOf(store), ['c', 'b']);
+  });
+
+  it('shares a storage with others by its prefix', async () => {
+    const { storage, store } = await setup(['a']);
+    const other = new UnstorageSnapshotStore(storage, { prefix: 'other:' });
+    assert.deepEqual(await tagsOf(other), []);
+    await other.writeSnapshot(storedSnapshot('b', { time: 1 }), 0);
+    await other.writeSnapshot(storedSnapshot('c', { time: 2 }), 5);
+    await other.pin('c', true);
+    assert.deepEqual([await tagsOf(other), await tagsOf(store)], [['c'], ['a']]);
+    assert.deepEqual((await storage.getKeys('other:')).sort(), [
+      'other:entry:00000000002000000:c',
+      'other:pin:c',
+      'other:snapshot:c',
+    ]);
+    await other.remove();
+    assert.deepEqual(await tagsOf(store), ['a']);
+  });
+
+  it('leaves out keys that a storage gives beyond those that were asked for', async () => {
+    const { storage } = await setup(['a']);
+    await storage.setItem('more:entry:1:b', 'capture {}');
+    await storage.setItem('more:pin:b', 'capture 1');
+    const all = {
+      getItem: (key: string) => storage.getItem(key),
+      setItem: (key: string, value: string) => storage.setItem(key, value),
+      removeItem: (key: string) => storage.removeItem(key),
+      getKeys: () => storage.getKeys(),
+    };
+    const { entries, pinned } = await new UnstorageSnapshotStore(all).loadManifest();
+    assert.deepEqual([[...entries.keys()], [...pinned]], [['a'], []]);
+  });
+
+  it('finds no capture of a tag that is none, is not there, or is not one of its texts', async () => {
+    const { storage, store } = await setup(['a']);
+    await storage.setItem('debug:snapshot:b', '{"version":1}');
+    for (const tag of ['../a', 'c', 'b']) {
+      assert.deepEqual(await store.readSnapshot(tag), { snapshot: null, error: null });
+    }
+    await storage.setItem('debug:snapshot:a', 'capture {}');
+    const { error, snapshot } = await store.readSnapshot('a');
+    assert.equal(snapshot, null);
+    assert.match(String(error), /expected 1/);
+  });
+
+  it('refuses tags that are none, and negative sizes of the history', async () => {
+    const { storage, store } = await setup();
+    await assert.rejects(store.writeSnapshot(storedSnapshot('a'), -1), /history size: -1/);
+    await assert.rejects(store.writeSnapshot(storedSnapshot('../a'), 1), /snapshot tag/);
+    assert.deepEqual(await storage.getKeys(), []);
+  });
+
   it('says why the history cannot be read', async () => {
     const store = new UnstorageSnapshotStore({
       getItem: () => Promise.reject(new Error('down')),
@@ -87,8 +187,10 @@ describe('UnstorageSnapshotStore', () => {
   });
 
   it('refuses what is no storage', () => {
-    assert.throws(() => new UnstorageSnapshotStore({} as never), {
-      name: 'InvalidConfigException',
-    });
+    for (const storage of [{}, null, undefined]) {
+      assert.throws(() => new UnstorageSnapshotStore(storage as never), {
+        name: 'InvalidConfigException',
+      });
+    }
   });
 });

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
+import { describe, it, type TestContext } from 'node:test';
+
+import { type HeldFile, LockedFile } from '../../../../server/debug/storage/locked-file.ts';
+import { temporaryFolder } from '../../../support/browser.ts';
+
+function setup(mode: number | null = 0o600) {
+  const folder = temporaryFolder();
+  const path = `${folder}/file`;
+  const lock = `${folder}/lock`;
+  const read = (): string => readFileSync(path, 'utf8');
+  return { folder, path, lock, read, file: new LockedFile(path, lock, mode) };
+}
+
+const holder = (pid: number, host = hostname()): string =>
+  JSON.stringify({ pid, host, time: 0, nonce: 'x' });
+/** No process has this id. */
+const NOBODY = 2 ** 22 + 1;
+
+/** The lock of a file that another process has, when so many milliseconds have passed since its last change. */
+async function takeFrom(
+  context: TestContext,
+  content: string,
+  age: number,
+): Promise<HeldFile | string> {
+  const { file, lock } = setup();
+  writeFileSync(lock, content);
+  utimesSync(lock, 1_000_000, 1_000_000);
+  // Longer than anybody waits.
+  const wait = 5_001;
+  context.mock.timers.enable({ apis: ['Date'], now: 1_000_000_000 + age - wait });
+  const taken = file.lock().catch((error: Error) => error.message.replace(lock, 'lock'));
+  context.mock.timers.tick(wait);
+  const found = await taken;
+  context.mock.timers.reset();
+  if (typeof found !== 'string') found.release();
+  return found;
+}
+
+describe('LockedFile', () => {
+  it('gets what its holder writes, which takes the lock away', async () => {
+    const { file, folder, read } = setup();
+    for (const text of ['short', `${'é'.repeat(100_000)}!`, '']) {
+      const held = await file.lock();
+      held.write(text);
+      await held.commit();
+      held.release();
+      assert.equal(read(), text);
+    }
+    const held = file.lockNow();
+    assert.ok(held);
+    held.write('last');
+    held.commitNow();
+    assert.equal(read(), 'last');
+    assert.deepEqual(readdirSync(folder), ['file']);
+  });
+
+  it('stays as it is when the lock is given back', async () => {
+    const { file, folder, path, read } = setup();
+    writeFileSync(path, 'old');
+    const held = await file.lock();
+    held.write('new');
+    held.release();
+    held.release();
+    assert.equal(read(), 'old');
+    assert.deepEqual(readdirSync(folder), ['file']);
+  });
+
+  it('has the permissions that are wanted, or those of the process', async () => {
+    const before = process.umask(0o027);
+    try {
+      for (const [mode, expected] of [
+        [0o604, 0o604],
+        [null, 0o640],
+      ] as const) {
+        const { file, path } = setup(mode);
+        const held = await file.lock();
+        held.write('x');
+        await held.commit();
+        assert.equal(statSync(path).mode & 0o777, expected);
+      }
+    } finally {
+      process.umask(before);
+    }
+  });
+
+  it('has one holder at a time', async () => {
+    const { file, lock } = setup();
+    const first = await file.lock();
+    const { host, pid } = JSON.parse(readFileSync(lock, 'utf8')) as { host: string; pid: number };
+    assert.deepEqual([pid, host], [process.pid, hostname()]);
+    assert.equal(file.lockNow(), null);
+    const second = file.lock();
+    first.release();
+    (await second).release();
+    assert.equal(existsSync(lock), false);
+  });
+
+  it('refuses a second text, and one of a holder that others have taken for dead', async () => {
+    const { file, lock } = setup();
+    const message = `Unable to acquire debug data lock: ${lock}`;
+    const first = await file.lock();
+    rmSync(lock);
+    const second = await file.lock();
+    assert.throws(() => first.write('a'), { message });
+    first.release();
+    assert.equal(existsSync(lock), true);
+    second.write('b');
+    assert.throws(() => second.write('c'), { message });
+    rmSync(lock);
+    second.release();
+  });
+
+  it('passes on why it cannot be locked or replaced', async () => {
+    const { path } = setup();
+    const missing = new LockedFile(path, `${path}/missing/lock`, null);
+    await assert.rejects(missing.lock(), { code: 'ENOENT' });
+    const { file, path: taken } = setup();
+    mkdirSync(taken);
+    const held = await file.lock();
+    held.write('x');
+    await assert.rejects(held.commit(), { syscall: 'rename' });
+    held.release();
+  });
+
+  const refused = 'Unable to acquire debug data lock: lock';
+  for (const [title, content, age, expected] of [
+    ['of a process that runs, for ten seconds', holder(process.pid), 10_000, refused],
+    ['of a process that runs, no longer', holder(process.pid), 10_001, null],
+    ['of a process that is gone, at once', holder(NOBODY), 0, null],
+    ['of a process of another machine', holder(NOBODY, 'elsewhere'), 9_000, refused],
+    ['of the first process', holder(1), 9_000, refused],
+    ['that is being written, for two seconds', '{"pi', 2_000, refused],
+    ['that is being written, no longer', '{"pi', 2_001, null],
+    ['that has the new content, for two seconds', '{"version":1}', 2_000, refused],
+    ['that has the new content, no longer', '{"version":1}', 2_001, null],
+  ] as const) {
+    it(`${expected === null ? 'takes' : 'leaves'} the lock ${title}`, async (context) => {
+      const found = await takeFrom(context, content, age);
+      assert.equal(typeof found === 'string' ? found : null, expected);
+    });
+  }
+});
