@@ -49,7 +49,6 @@ export class Session extends Component {
   #loaded = false;
   #open = false;
   #touched = false;
-  #aged = false;
   #failed = false;
   #destroyed = false;
   #hasSessionId = false;
@@ -111,7 +110,7 @@ export class Session extends Component {
     this.#id = id;
     this.#values = new Map(Object.entries(data ?? {}));
     this.#stored = data === null ? null : this.#toJson();
-    this.#updateOnce();
+    this.updateFlashCounters();
   }
 
   /**
@@ -246,11 +245,11 @@ export class Session extends Component {
    */
   getFlash(key: string, defaultValue: unknown = null, remove = false): unknown {
     this.#touch();
-    const counters = flashCounters(this.#values, this.flashParam);
-    if (!(key in counters)) return defaultValue;
+    const counter = flashCounters(this.#values, this.flashParam)[key];
+    if (counter === undefined) return defaultValue;
     const value = this.get(key, defaultValue);
     if (remove) this.removeFlash(key);
-    else if ((counters[key] ?? 0) < 0) this.#count(key, 1);
+    else if (counter < 0) this.#count(key, 1);
     return value;
   }
 
@@ -300,12 +299,6 @@ export class Session extends Component {
   /** Makes flash values older; called once in a request, however often the session is closed and used again. */
   protected updateFlashCounters(): void {
     ageFlashes(this.#values, this.flashParam);
-  }
-
-  #updateOnce(): void {
-    if (this.#aged) return;
-    this.#aged = true;
-    this.updateFlashCounters();
   }
 
   #count(key: string, count: number): void {

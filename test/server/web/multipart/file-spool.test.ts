@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 
+import { UploadError } from '../../../../server/web/index.ts';
 import { FileSpool } from '../../../../server/web/multipart/file-spool.ts';
 
 describe('FileSpool', () => {
@@ -27,4 +28,105 @@ describe('FileSpool', () => {
       assert.equal(spool.size, pieces.join('').length);
     });
   }
+
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const kept = (spool: FileSpool) => Buffer.concat(spool.chunks).toString();
+
+  it('keeps in memory what is within its limit', async () => {
+    const spool = new FileSpool(3, folder);
+    for (const text of ['a', 'b', 'c']) spool.write(bytes(text));
+    assert.equal(spool.busy, null);
+    await spool.end();
+    assert.deepEqual([spool.path, spool.size, kept(spool), spool.error], ['', 3, 'abc', 0]);
+  });
+
+  it('goes to the disk with the first byte beyond its limit, in whatever pieces', async () => {
+    for (const pieces of [['abcd'], ['abc', 'd'], ['a', 'b', 'c', 'd']]) {
+      const spool = new FileSpool(3, folder);
+      for (const [at, text] of pieces.entries()) {
+        spool.write(bytes(text));
+        assert.equal(spool.busy !== null, at === pieces.length - 1);
+      }
+      await spool.busy;
+      assert.equal(spool.busy, null);
+      assert.equal(await readFile(spool.path, 'utf8'), 'abcd');
+      assert.equal(kept(spool), '');
+      await spool.end();
+      assert.equal(spool.error, UploadError.OK);
+    }
+  });
+
+  it('gathers 512 KiB before it writes to its file again', async () => {
+    const spool = new FileSpool(0, folder);
+    spool.write(bytes('a'));
+    await spool.busy;
+    const half = 262_144;
+    spool.write(new Uint8Array(half));
+    spool.write(new Uint8Array(half));
+    assert.equal(spool.busy, null);
+    spool.write(bytes('b'));
+    assert.notEqual(spool.busy, null);
+    await spool.busy;
+    spool.write(new Uint8Array(half));
+    assert.equal(spool.busy, null);
+    await spool.end();
+    const content = await readFile(spool.path);
+    assert.equal(content.length, 3 * half + 2);
+    assert.deepEqual([content[0], content[2 * half + 1]], [97, 98]);
+  });
+
+  it('holds nothing of an upload that failed, and counts what still comes in', async () => {
+    const before = await readdir(folder);
+    for (const limit of [0, 100]) {
+      const spool = new FileSpool(limit, folder);
+      spool.write(bytes('abc'));
+      await spool.busy;
+      await spool.fail(UploadError.INI_SIZE);
+      spool.write(bytes('de'));
+      await spool.fail(UploadError.PARTIAL);
+      await spool.end();
+      assert.deepEqual(
+        [spool.size, spool.error, spool.path, kept(spool), spool.busy],
+        [5, UploadError.INI_SIZE, '', '', null],
+      );
+    }
+    assert.deepEqual(await readdir(folder), before);
+  });
+
+  it('writes nothing more when it fails while it writes', async () => {
+    const before = await readdir(folder);
+    const spool = new FileSpool(0, folder);
+    spool.write(bytes('abc'));
+    spool.write(bytes('def'));
+    await spool.fail(UploadError.FORM_SIZE);
+    assert.deepEqual([spool.path, spool.error], ['', UploadError.FORM_SIZE]);
+    assert.deepEqual(await readdir(folder), before);
+  });
+
+  it('tells a directory that is missing from one that cannot take the file', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    for (const [directory, error] of [
+      [join(folder, 'missing'), UploadError.NO_TMP_DIR],
+      [file, UploadError.NO_TMP_DIR],
+      [join(folder, 'n'.repeat(300)), UploadError.CANT_WRITE],
+    ] as const) {
+      const spool = new FileSpool(0, directory);
+      spool.write(bytes('abc'));
+      await spool.busy;
+      assert.equal(spool.error, error);
+      spool.write(bytes('de'));
+      assert.equal(kept(spool), '');
+      await spool.end();
+      assert.deepEqual([spool.error, spool.size, spool.path], [error, 5, '']);
+    }
+  });
+
+  it('uses the directory of the system without one of its own', async () => {
+    const spool = new FileSpool(0, '');
+    spool.write(bytes('abc'));
+    await spool.end();
+    assert.ok(spool.path.startsWith(join(tmpdir(), 'fwx-upload-')));
+    await rm(spool.path);
+  });
 });
