@@ -84,8 +84,7 @@ function resolve(
   if (reference instanceof Instance) return reference.get();
   if (typeof reference === 'string') return locate(reference, null, locator);
   if (!isPlain(reference)) return reference;
-  const isComplete = 'class' in reference || '__class' in reference;
-  return make(isComplete || type === null ? reference : { class: type, ...reference });
+  return make(type === null ? reference : { class: type, ...reference });
 }
 
 function locate(id: Token, container: Container | null, locator: Locator | null): object {

@@ -10,6 +10,7 @@ import {
   ServiceLocator,
 } from '../../../../server/core/index.ts';
 import { isClass, isPlain, typeName } from '../../../../server/core/container/container.ts';
+import { givenOptions } from '../../../../server/core/container/given-options.ts';
 import { withApp } from '../support.ts';
 
 class Engine extends BaseObject {
@@ -122,6 +123,8 @@ describe('Container', () => {
         [1, 7],
       ],
     );
+    container.set('pair', Pair, [1]);
+    assert.deepEqual(made({ 1: 2 }), [1, 2]);
     container.set('pair', Pair);
     assert.deepEqual(made({ b: 7, a: 3 }), [3, 7]);
   });
@@ -163,6 +166,23 @@ describe('Container', () => {
       [null, [], {}, 'x'].map((value) => typeName(value)),
       ['null', 'array', 'object', 'string'],
     );
+  });
+});
+
+describe('givenOptions', () => {
+  it('gives options as they are, and refuses what is no object', () => {
+    const options = { a: 1 };
+    assert.equal(givenOptions('Mailer', options), options);
+    for (const [given, name] of [
+      [null, 'null'],
+      [undefined, 'undefined'],
+      ['x', 'string'],
+    ] as const) {
+      assert.throws(() => givenOptions('Mailer', given as never), {
+        name: 'InvalidConfigException',
+        message: `Mailer needs an object of options, got ${name}.`,
+      });
+    }
   });
 });
 
@@ -281,9 +301,11 @@ describe('Components of requests', () => {
     const locator = Web.create({ components: { counter: both } });
     assert.ok(inRequest(locator) instanceof Other);
     assert.ok(inRequest(locator) instanceof Other);
-    const wrong = Web.create({ components: { counter: { class: Counter, stop: 1 } } });
-    for (let request = 0; request < 2; request++) {
-      assert.throws(() => inRequest(wrong), { name: 'UnknownPropertyException' });
+    for (const setting of ['stop', 'init']) {
+      const wrong = Web.create({ components: { counter: { class: Counter, [setting]: 1 } } });
+      for (let request = 0; request < 2; request++) {
+        assert.throws(() => inRequest(wrong), { name: 'UnknownPropertyException' });
+      }
     }
   });
 

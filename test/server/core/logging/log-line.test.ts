@@ -15,12 +15,12 @@ describe('formatTime', () => {
     });
   }
 
-  for (const [parts, text] of [
-    [[2026, 0, 31, 8, 5, 9], '2026-01-31 08:05:09'],
-    [[2025, 11, 1, 23, 59, 0], '2025-12-01 23:59:00'],
+  for (const [date, text] of [
+    [new Date(2026, 0, 31, 8, 5, 9), '2026-01-31 08:05:09'],
+    [new Date(2025, 11, 1, 23, 59, 0), '2025-12-01 23:59:00'],
   ] as const) {
     it(`writes ${text} in the zone of the process`, () => {
-      assert.equal(formatTime(new Date(...parts).getTime() / 1000, false), text);
+      assert.equal(formatTime(date.getTime() / 1000, false), text);
     });
   }
 });

@@ -140,4 +140,66 @@ describe('Cache', () => {
     });
     assert.throws(() => new MemoryCacheStorage(0), { message: /"maxEntries".*got 0/ });
   });
+
+  it('ends entries after their own time, else after that of the cache', async () => {
+    const { cache, clock } = setup();
+    cache.defaultDuration = 5;
+    await cache.set('default', 1);
+    await cache.set('endless', 1, { ttl: 0 });
+    await cache.set('infinite', 1, { ttl: Infinity });
+    await cache.set('short', 1, { ttl: 0.5 });
+    const left = async (): Promise<string> => {
+      const keys = ['default', 'endless', 'infinite', 'short'];
+      const values = await Promise.all(keys.map((key) => cache.get(key)));
+      return keys.filter((_, at) => values[at] === 1).join(' ');
+    };
+    clock.time += 499;
+    assert.equal(await left(), 'default endless infinite short');
+    clock.time += 1;
+    assert.equal(await left(), 'default endless infinite');
+    clock.time += 4_499;
+    assert.equal(await left(), 'default endless infinite');
+    clock.time += 1;
+    assert.equal(await left(), 'endless infinite');
+    await assert.rejects(cache.set('x', 1, { ttl: Number.NaN }), { message: /got NaN/ });
+  });
+
+  it('tells its storage the whole seconds of entries that end, and uses its prefix', async () => {
+    const told: unknown[] = [];
+    const storage = {
+      getItem: () => null,
+      setItem: (key: string, _value: string, options?: object) =>
+        void told.push([key.slice(0, 4), options]),
+      removeItem: () => undefined,
+      getKeys: () => [],
+    };
+    const cache = Cache.create({ storage, keyPrefix: 'own:', now: () => 1 });
+    await cache.set('a', 1);
+    await cache.set('a', 1, { ttl: 1.2 });
+    await cache.set('a', 1, { ttl: 3 });
+    assert.deepEqual(told, [
+      ['own:', {}],
+      ['own:', { ttl: 2 }],
+      ['own:', { ttl: 3 }],
+    ]);
+  });
+
+  it('computes again once an entry has ended', async () => {
+    const { cache, clock } = setup();
+    let runs = 0;
+    const ask = () => cache.getOrSet('x', () => ++runs, { ttl: 1 });
+    assert.deepEqual([await ask(), await ask()], [1, 1]);
+    clock.time += 1_000;
+    assert.deepEqual([await ask(), await ask()], [2, 2]);
+  });
+
+  it('keeps one entry, and refuses to keep a part of one', () => {
+    const storage = new MemoryCacheStorage(1);
+    storage.setItem('a', '1');
+    storage.setItem('a', '2');
+    assert.equal(storage.getItem('a'), '2');
+    storage.setItem('b', '3');
+    assert.deepEqual([storage.getItem('a'), storage.getItem('b')], [null, '3']);
+    assert.throws(() => new MemoryCacheStorage(1.5), { message: /got 1\.5/ });
+  });
 });

@@ -82,6 +82,8 @@ describe('RateLimiter', () => {
     for (const [config, message] of [
       [{}, 'RateLimiter "store" must be set.'],
       [{ store, window: 0 }, 'RateLimiter "window" must be seconds above 0, got 0.'],
+      [{ store, window: Infinity }, 'RateLimiter "window" must be seconds above 0, got Infinity.'],
+      [{ store, window: Number.NaN }, 'RateLimiter "window" must be seconds above 0, got NaN.'],
       [
         { store, name: 'a b' },
         'RateLimiter "name" must have letters, digits, "-" and "_", got "a b".',
@@ -89,10 +91,30 @@ describe('RateLimiter', () => {
     ] as const) {
       assert.throws(() => RateLimiter.create(config), { name: 'InvalidConfigException', message });
     }
-    const { send } = await ofFetch({ class: RateLimiter, store, limit: 0 });
-    await assert.rejects(send(), {
-      message: 'RateLimiter "limit" must be a whole number of 1 or more, got 0.',
-    });
+    for (const limit of [0, 1.5]) {
+      const { send } = await ofFetch({ class: RateLimiter, store, limit });
+      await assert.rejects(send(), {
+        message: `RateLimiter "limit" must be a whole number of 1 or more, got ${limit}.`,
+      });
+    }
+  });
+
+  it('tells whole seconds, at least one', async () => {
+    for (const [tokens, limit, window, wait, reset] of [
+      [1, 10, 60, '1', '54'],
+      [0.9999, 10, 60, '1', '55'],
+      [0, 10, 60, '6', '60'],
+      [0.5, 1, 0.5, '1', '1'],
+      [0, 2, 5, '3', '5'],
+    ] as const) {
+      const store: RateLimitStore = { take: async () => ({ isAllowed: false, tokens }) };
+      const { send } = await ofFetch({ class: RateLimiter, store, limit, window });
+      const { headers } = await send();
+      assert.deepEqual(
+        [headers.get('retry-after'), headers.get('x-rate-limit-reset')],
+        [wait, reset],
+      );
+    }
   });
 });
 
@@ -107,6 +129,34 @@ describe('MemoryRateLimitStore', () => {
 
   it('refuses a number of keys that is none', () => {
     assert.throws(() => new MemoryRateLimitStore({ maxKeys: 0 }), { message: /"maxKeys".*got 0/ });
+    assert.throws(() => new MemoryRateLimitStore({ maxKeys: 1.5 }), { message: /got 1\.5/ });
+  });
+
+  it('counts a single key', async () => {
+    const store = new MemoryRateLimitStore({ maxKeys: 1 });
+    const rate = { limit: 2, window: 1e9 };
+    const allowed: boolean[] = [];
+    for (const key of ['a', 'a', 'a', 'b', 'a']) {
+      allowed.push((await store.take(key, rate)).isAllowed);
+    }
+    assert.deepEqual(allowed, [true, true, false, true, true]);
+  });
+
+  it('fills buckets with time, never above the limit, and takes nothing when the clock goes back', async () => {
+    const { clock, store } = setup();
+    const rate = { limit: 4, window: 1000 };
+    const take = () => store.take('a', rate);
+    assert.deepEqual(await take(), { isAllowed: true, tokens: 3 });
+    clock.time += 125;
+    assert.deepEqual(await take(), { isAllowed: true, tokens: 2.5 });
+    clock.time -= 500;
+    assert.deepEqual(await take(), { isAllowed: true, tokens: 1.5 });
+    assert.deepEqual(await take(), { isAllowed: true, tokens: 0.5 });
+    assert.deepEqual(await take(), { isAllowed: false, tokens: 0.5 });
+    clock.time += 125;
+    assert.deepEqual(await take(), { isAllowed: true, tokens: 0 });
+    clock.time += 1_000_000;
+    assert.deepEqual(await take(), { isAllowed: true, tokens: 3 });
   });
 });
 
@@ -143,7 +193,9 @@ describe('RedisRateLimitStore on a real Redis', { skip: !(await hasRedis()) }, (
     assert.equal(isAllowed, true);
     assert.ok(tokens >= 0 && tokens < 2, `${tokens}`);
   });
+});
 
+describe('RedisRateLimitStore', () => {
   it('takes other clients in their own words', async () => {
     const rate = { limit: 3, window: 1000 };
     const calls: unknown[][] = [];
@@ -166,6 +218,28 @@ describe('RedisRateLimitStore on a real Redis', { skip: !(await hasRedis()) }, (
       ['EVAL', ['1', 'fwx:rate:k', '3', '1000']],
     );
     assert.deepEqual((glide[0] as string[]).slice(2), ['1', 'fwx:rate:k', '3', '1000']);
-    assert.throws(() => new RedisRateLimitStore({}), { name: 'InvalidConfigException' });
+  });
+
+  it('tells when there is no token, and takes a start of keys', async () => {
+    const calls: unknown[][] = [];
+    const client = {
+      defineCommand: () => undefined,
+      eval: (...args: unknown[]) => {
+        calls.push(args);
+        return Promise.resolve([0, '0.25']);
+      },
+    };
+    const state = await new RedisRateLimitStore(client, 'own:').take('k', { limit: 3, window: 9 });
+    assert.deepEqual(state, { isAllowed: false, tokens: 0.25 });
+    assert.deepEqual(calls[0]?.slice(1), [1, 'own:k', '3', '9']);
+  });
+
+  it('refuses clients that it does not know', () => {
+    const run = (): Promise<unknown> => Promise.resolve();
+    for (const client of [{}, { eval: run }, { setEx: run }, { defineCommand: run }]) {
+      assert.throws(() => new RedisRateLimitStore(client as object), {
+        name: 'InvalidConfigException',
+      });
+    }
   });
 });
