@@ -1,7 +1,7 @@
 import type { DbPayload } from '../../collector/db-collector.ts';
 import type { QueryEntry } from '../../collector/query-entry.ts';
 import { transactionStep } from '../../model/sql-text.ts';
-import { type Finding, severityOf } from '../finding.ts';
+import { type Finding, severityOf, sortFindings } from '../finding.ts';
 import { countOf, formatDuration } from '../format.ts';
 import { type Chip, Panel, type PanelContext } from '../panel.ts';
 import { PanelView, type Row } from '../panel-view.ts';
@@ -13,9 +13,7 @@ export class DbPanel extends Panel<DbPayload> {
   override readonly icon = 'db';
 
   override chip(payload: DbPayload, context: PanelContext): Chip {
-    const [worst] = this.findings(payload, context).toSorted(
-      (a, b) => Number(b.severity === 'danger') - Number(a.severity === 'danger'),
-    );
+    const [worst] = sortFindings(this.findings(payload, context));
     return {
       value: String(payload.count),
       extra: formatDuration(payload.duration),
@@ -84,7 +82,6 @@ export class DbPanel extends Panel<DbPayload> {
 function rowOf(entry: QueryEntry, longest: number, isSlowest: boolean, context: PanelContext): Row {
   const { duration, error, label, query, repeated: times, rows, seq, trace, type } = entry;
   const [place] = trace;
-  const time = duration ?? 0;
   const badges = [
     ...(error === '' ? [] : [{ badge: 'failed', tone: 'danger' as const }]),
     ...(isSlowest ? [{ badge: 'slowest', outline: true }] : []),
@@ -94,7 +91,8 @@ function rowOf(entry: QueryEntry, longest: number, isSlowest: boolean, context: 
     anchor: `q-${seq}`,
     cells: {
       seq,
-      duration: duration === null ? '–' : { gauge: time / longest, label: formatDuration(time) },
+      duration:
+        duration === null ? '–' : { gauge: duration / longest, label: formatDuration(duration) },
       query: [{ code: label }, ...badges],
       rows: rows ?? '–',
       repeated: times > 1 ? times : '',
@@ -234,16 +232,19 @@ function unended({ count, entries }: DbPayload, { translate }: PanelContext): Fi
 
 function ofQuery(entry: QueryEntry, { thresholds, translate }: PanelContext): Finding[] {
   const base = { panel: 'db', anchor: `q-${entry.seq}`, place: placeOf(entry) };
-  const { error, label: query } = entry;
+  const { duration, error, label: query } = entry;
   if (error !== '') {
     const why = 'Every query that fails is listed.';
     const text = translate('Query failed: {error}', { error });
     return [{ ...base, severity: 'danger', code: 'query', text, why }];
   }
-  const severity = severityOf(entry.duration ?? 0, thresholds.query);
+  if (duration === null) return [];
+  const severity = severityOf(duration, thresholds.query);
   if (severity === null) return [];
   const why = `Queries of ${thresholds.query[0]} ms or more are listed (threshold "query").`;
-  const duration = formatDuration(entry.duration ?? 0);
-  const text = translate('A query took {duration}: {query}', { duration, query });
+  const text = translate('A query took {duration}: {query}', {
+    duration: formatDuration(duration),
+    query,
+  });
   return [{ ...base, severity, code: 'slow query', text, why }];
 }

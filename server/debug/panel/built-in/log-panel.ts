@@ -11,8 +11,11 @@ const someWarnings = '{count, plural, one {# warning} other {# warnings}}';
 
 const levels = ['error', 'warning', 'info', 'trace'] as const;
 
+const numberOf = (entries: readonly LogEntry[], level: LogEntry['level']): number =>
+  entries.filter((entry) => entry.level === level).length;
+
 const countsOf = (entries: readonly LogEntry[]): (readonly [LogEntry['level'], number])[] =>
-  levels.map((level) => [level, entries.filter((entry) => entry.level === level).length] as const);
+  levels.map((level) => [level, numberOf(entries, level)] as const);
 
 /** What the program has logged. */
 export class LogPanel extends Panel<LogPayload> {
@@ -21,9 +24,8 @@ export class LogPanel extends Panel<LogPayload> {
   override readonly icon = 'log';
 
   override chip({ entries }: LogPayload, { translate }: PanelContext): Chip {
-    const counts = countsOf(entries);
-    const [, errors = 0] = counts[0] ?? [];
-    const [, warnings = 0] = counts[1] ?? [];
+    const errors = numberOf(entries, 'error');
+    const warnings = numberOf(entries, 'warning');
     return {
       value: String(entries.length),
       ...(errors > 0 && {
@@ -35,7 +37,10 @@ export class LogPanel extends Panel<LogPayload> {
           tone: 'warning' as const,
           extra: translate(someWarnings, { count: warnings }),
         }),
-      details: counts.map(([level, count]) => ({ label: translate(level), value: String(count) })),
+      details: countsOf(entries).map(([level, count]) => ({
+        label: translate(level),
+        value: String(count),
+      })),
     };
   }
 

@@ -149,7 +149,7 @@ function addTable(view: PanelView, { caption, from, id, value }: NamedValues): v
 }
 
 function addBody(view: PanelView, body: DebugValue | null): void {
-  if (entriesIn(body).length === 0 || body === null) return;
+  if (body === null || entriesIn(body).length === 0) return;
   const note = partOf(body, 'Note');
   const raw = partOf(body, 'Raw');
   view.heading('Body');

@@ -8,7 +8,6 @@ import type { QueueEntry } from '../../../../server/debug/collector/queue-entry.
 import type { SpanEntry } from '../../../../server/debug/collector/span-collector.ts';
 import type { Frame } from '../../../../server/debug/model/stack-frames.ts';
 import { encodeValue } from '../../../../server/debug/model/debug-value.ts';
-import { emptySummary } from '../../../../server/debug/model/request-summary.ts';
 import { AssetPanel } from '../../../../server/debug/panel/built-in/asset-panel.ts';
 import { CachePanel } from '../../../../server/debug/panel/built-in/cache-panel.ts';
 import { ConfigPanel } from '../../../../server/debug/panel/built-in/config-panel.ts';
@@ -28,51 +27,12 @@ import { SpanPanel } from '../../../../server/debug/panel/built-in/span-panel.ts
 import { TimelinePanel } from '../../../../server/debug/panel/built-in/timeline-panel.ts';
 import { UploadPanel } from '../../../../server/debug/panel/built-in/upload-panel.ts';
 import { UserPanel } from '../../../../server/debug/panel/built-in/user-panel.ts';
-import { defaultThresholds } from '../../../../server/debug/panel/finding.ts';
-import type { Panel, PanelContext } from '../../../../server/debug/panel/panel.ts';
 import { CapturePolicy } from '../../../../server/debug/policy/capture-policy.ts';
-import { toolbarLanguage } from '../../../../server/debug/messages/index.ts';
-import { outlineOf, words } from './panel-outline.ts';
-
-const query = (parameters: Readonly<Record<string, string>> = {}): string => {
-  const text = String(new URLSearchParams(parameters));
-  return text === '' ? '' : `?${text}`;
-};
-
-const context: PanelContext = {
-  summary: { ...emptySummary('t1'), method: 'POST', url: '/shop', processingTime: 0.25 },
-  panels: {},
-  thresholds: defaultThresholds,
-  language: 'en',
-  translate: toolbarLanguage('en').translate,
-  url: (panel, parameters) => `/view/${panel}${query(parameters)}`,
-  action: (name, parameters) => `/${name}${query(parameters)}`,
-};
+import { context, saidBy } from './said-by.ts';
 
 const value = (given: unknown) => encodeValue(given, new CapturePolicy());
 const frame = (file: string, line: number): Frame => ({ file, line, column: 1, function: 'f' });
 const trace = [frame('/app/shop.ts', 7)];
-
-/** Everything that a panel says of a payload, one line for each piece. */
-function saidBy<P>(panel: Panel<P>, payload: P, given: Partial<PanelContext> = {}) {
-  const known = { ...context, ...given };
-  const chip = panel.chip(payload, known);
-  const counted = panel.count(payload);
-  const findings = panel.findings(payload, known);
-  return {
-    lines: [
-      words('chip', chip ? chip.value : 'none', chip?.tone && `(${chip.tone})`, chip?.extra),
-      ...(chip?.details ?? []).map(({ label, tone, value: shown }) =>
-        words(`  ${label}: ${shown}`, tone && `(${tone})`),
-      ),
-      ...(counted === null ? [] : [`count ${counted}`]),
-      ...findings.map(({ anchor, code, place, severity, text, why }) =>
-        words(`${severity}, ${code}: ${text}`, anchor && `#${anchor}`, place, `// ${why}`),
-      ),
-      ...outlineOf(panel.view(payload, known)),
-    ],
-  };
-}
 
 /** Its lines, as in the file of this name. Written anew with `UPDATE_OUTLINES=1`: read the difference then. */
 function assertSays(name: string, ...said: ReturnType<typeof saidBy>[]): void {
