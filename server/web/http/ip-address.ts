@@ -4,7 +4,7 @@ const octet = /^(?:0|[1-9]\d{0,2})$/;
 export function parseIp(text: string): Uint8Array | null {
   if (text.length > 45) return null;
   const bytes = text.includes(':') ? parseIpV6(text) : parseIpV4(text);
-  return bytes && bytes.length === 16 && isMapped(bytes) ? bytes.slice(12) : bytes;
+  return bytes && isMapped(bytes) ? bytes.slice(12) : bytes;
 }
 
 /** The address in its usual spelling, IPv4-mapped IPv6 as IPv4; null when it is none. */
@@ -23,34 +23,31 @@ function parseIpV4(text: string): Uint8Array | null {
 }
 
 function parseIpV6(text: string): Uint8Array | null {
-  const halves = text.split('::');
-  if (halves.length > 2) return null;
-  const head = groups(halves[0] ?? '');
-  const tail = halves.length === 2 ? groups(halves[1] ?? '') : [];
-  if (!head || !tail) return null;
+  const halves = withoutIpV4(text).split('::').map(groups);
+  const [head, tail = []] = halves;
+  if (!head || !tail || halves.length > 2) return null;
   const missing = 8 - head.length - tail.length;
   if (halves.length === 2 ? missing < 1 : missing !== 0) return null;
   const all = [...head, ...Array.from({ length: missing }, () => 0), ...tail];
   return Uint8Array.from(all.flatMap((group) => [group >> 8, group & 255]));
 }
 
-/** The 16-bit groups of a part of an IPv6 address; the last may be an IPv4 address. */
+/** An IPv4 address, which may only be the end of one of IPv6, written as two groups. */
+function withoutIpV4(text: string): string {
+  return text.replace(/(?<=:)[\d.]+$/, (end) => {
+    const bytes = parseIpV4(end);
+    if (!bytes) return end;
+    const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    return `${digits.slice(0, 4)}:${digits.slice(4)}`;
+  });
+}
+
+/** The 16-bit groups of a part of an IPv6 address. */
 function groups(text: string): number[] | null {
   if (text === '') return [];
-  const found: number[] = [];
   const parts = text.split(':');
-  for (const [at, part] of parts.entries()) {
-    if (part.includes('.') && at === parts.length - 1) {
-      const [a = 0, b = 0, c = 0, d = 0] = parseIpV4(part) ?? [];
-      if (!parseIpV4(part)) return null;
-      found.push((a << 8) | b, (c << 8) | d);
-    } else if (/^[\da-f]{1,4}$/i.test(part)) {
-      found.push(Number.parseInt(part, 16));
-    } else {
-      return null;
-    }
-  }
-  return found;
+  if (!parts.every((part) => /^[\da-f]{1,4}$/i.test(part))) return null;
+  return parts.map((part) => Number.parseInt(part, 16));
 }
 
 function isMapped(bytes: Uint8Array): boolean {

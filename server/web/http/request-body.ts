@@ -100,15 +100,15 @@ export class RequestBody {
 
   /** Reads a body of unknown length, and stops where it becomes too long. */
   async #readCounted(): Promise<Uint8Array> {
-    const { body } = this.#source;
+    const reader = this.#source.body?.getReader();
+    if (!reader) return new Uint8Array();
     const chunks: Uint8Array[] = [];
     let size = 0;
-    const reader = body?.getReader();
     for (;;) {
-      const next = reader ? await guarded(reader.read()) : { done: true, value: undefined };
-      if (next.done || !next.value) break;
+      const next = await guarded(reader.read());
+      if (next.done) break;
       size += next.value.length;
-      if (this.#isTooLong(size)) await reader?.cancel();
+      if (this.#isTooLong(size)) await reader.cancel();
       this.#assertSize(size);
       chunks.push(next.value);
     }

@@ -68,7 +68,7 @@ export class RequestTarget extends RequestMessage {
     const { baseUrl } = this.bound.context;
     if (baseUrl !== undefined) return trimEndSlashes(baseUrl);
     const script = this.getScriptUrl();
-    return script === '' ? '' : script.slice(0, Math.max(0, script.lastIndexOf('/')));
+    return script.slice(0, script.lastIndexOf('/'));
   }
 
   /** Sets the base URL for this and all later requests; null forgets it. */

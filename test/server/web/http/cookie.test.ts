@@ -40,6 +40,17 @@ describe('cookieHeaderLine', () => {
       'a=; Path=/x; Domain=h.test; HttpOnly; SameSite=Lax',
     ],
     [{ name: 'a', value: 7, expire: null, sameSite: null }, 'a=7; Path=/; HttpOnly'],
+    [{ name: 'a', value: true, expire: '' }, 'a=true; Path=/; HttpOnly; SameSite=Lax'],
+    [{ name: 'a', expire: 0 }, 'a=; Path=/; HttpOnly; SameSite=Lax'],
+    [{ name: 'ü', value: 'ü' }, '%C3%BC=%C3%BC; Path=/; HttpOnly; SameSite=Lax'],
+    [
+      { name: 'a', expire: '+1000' },
+      'a=; Expires=Thu, 01 Jan 1970 00:16:40 GMT; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+    ],
+    [
+      { name: 'a', expire: 1001 },
+      'a=; Expires=Thu, 01 Jan 1970 00:16:41 GMT; Max-Age=1; Path=/; HttpOnly; SameSite=Lax',
+    ],
     [
       { name: 'a', expire: 1 },
       'a=; Expires=Thu, 01 Jan 1970 00:00:01 GMT; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
@@ -151,6 +162,33 @@ describe('cookieLines', () => {
     assert.match(removed, /^gone=; Expires=.*; Max-Age=0; /);
   });
 
+  it('signs a cookie until it is past its end', (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: 60_000 });
+    const signed = (expire: number): boolean => {
+      const [given = ''] = cookieLines([new Cookie({ name: 'a', value: 'b', expire })], 'k3y');
+      return !given.startsWith('a=b;');
+    };
+    assert.deepEqual([0, 59, 60, 61].map(signed), [true, false, true, true]);
+  });
+
+  it('counts the age of a cookie from now on', (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: 60_999 });
+    const cookie = new Cookie({ name: 'a', value: 'b', expire: 70 });
+    assert.match(cookieHeaderLine(cookie), /; Max-Age=10;/);
+    assert.match(String(cookieLines([cookie], 'k3y')), /; Max-Age=10;/);
+  });
+
+  it('writes no list or object unless it is signed', () => {
+    for (const value of [[1], { a: 1 }]) {
+      const cookie = new Cookie({ name: 'a', value });
+      assert.equal(cookie.toString(), '');
+      assert.throws(() => cookieLines([cookie], null), {
+        name: 'InvalidArgumentException',
+        message: 'The value of cookie "a" must be text, unless cookies are signed.',
+      });
+    }
+  });
+
   it('signs plain texts as all others', () => {
     const texts = fc.oneof(fc.stringMatching(/^[\w.~-]{1,12}$/), fc.string({ unit: 'binary' }));
     fc.assert(
@@ -240,6 +278,29 @@ describe('CookieCollection', () => {
       ['empty', 'old', 'new', 'none'].map((name) => cookies.has(name)),
       [false, false, true, false],
     );
+  });
+
+  it('has a cookie up to the second in which it ends', (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: 60_000 });
+    const cookies = new CookieCollection();
+    for (const expire of [59, 60, 61]) cookies.add({ name: `${expire}`, value: 'x', expire });
+    cookies.add({ name: 'none', value: null });
+    cookies.add({ name: 'zero', value: 0 });
+    const names = ['59', '60', '61', 'none', 'zero'];
+    assert.deepEqual(
+      names.map((name) => cookies.has(name)),
+      [false, true, true, false, true],
+    );
+  });
+
+  it('is read-only where it belongs to a request', () => {
+    assert.equal(readCookies('a=1', null).readOnly, true);
+    assert.equal(new CookieCollection().readOnly, false);
+  });
+
+  it('takes own properties of a cookie alone', () => {
+    const config = Object.assign(Object.create({ maxAge: 1 }) as object, { name: 'a' });
+    assert.equal(new Cookie(config).name, 'a');
   });
 
   it('keeps one cookie as it keeps many', () => {

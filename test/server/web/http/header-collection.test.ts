@@ -24,6 +24,22 @@ describe('HeaderCollection', () => {
     assert.equal(headers.count, 0);
   });
 
+  it('tells what is wrong with a name or value', () => {
+    const headers = new HeaderCollection();
+    assert.throws(() => headers.set('a b'), { message: '"a b" is not a valid header name.' });
+    assert.throws(() => headers.set('A', 'x\n'), {
+      message:
+        'The header "A" must not contain control characters or characters beyond U+00FF, got "x\\n".',
+    });
+  });
+
+  it('is empty after everything was removed', () => {
+    const headers = new HeaderCollection().set('a', 1).set('b');
+    assert.deepEqual([headers.count, headers.get('b'), headers.getLine('c')], [2, '', '']);
+    headers.removeAll();
+    assert.deepEqual([headers.count, headers.get('a')], [0, null]);
+  });
+
   it('gives a flat list for the wire', () => {
     const flat: string[] = [];
     HeaderCollection.from([

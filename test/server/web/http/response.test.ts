@@ -444,6 +444,30 @@ describe('Response.prepare', () => {
 });
 
 describe('Response status', () => {
+  it('may be cleared with everything else', async () => {
+    const response = answering();
+    response.setStatusCode(404, 'Gone').headers.set('A', '1');
+    response.cookies.add({ name: 'a' });
+    Object.assign(response, { data: 'a', content: 'b' });
+    response.clear();
+    assert.deepEqual([response.statusCode, response.statusText], [200, 'OK']);
+    assert.deepEqual([response.headers.count, response.cookies.count], [0, 0]);
+    assert.deepEqual([response.data, response.content, response.stream], [null, null, null]);
+  });
+
+  it('sends a response once', async () => {
+    const response = answering();
+    let sent = 0;
+    response.on('afterSend', () => void sent++);
+    assert.deepEqual([response.isSent, response.exitStatus], [false, 0]);
+    const message = await response.toOutgoing();
+    await message.finish(false);
+    assert.deepEqual([response.isSent, sent], [false, 0]);
+    await message.finish(true);
+    await message.finish(true);
+    assert.deepEqual([response.isSent, sent], [true, 1]);
+  });
+
   it('knows reason phrases, and takes own ones', () => {
     const response = Response.create({});
     assert.equal(response.statusText, 'OK');
@@ -527,6 +551,50 @@ describe('Response.redirect', () => {
     });
   }
 
+  it('tells why it refuses a URL', () => {
+    assert.throws(() => answering().redirect('http://evil.test/'), {
+      name: 'BadRequestHttpException',
+      message:
+        'A redirect to another host must be allowed with "external", got "http://evil.test/".',
+    });
+    const message = 'A redirect must lead to an http or https URL, got "javascript:\\n".';
+    for (const [external, name] of [
+      [false, 'BadRequestHttpException'],
+      [true, 'InvalidArgumentException'],
+    ] as const) {
+      const redirect = () => answering().redirect('javascript:\n', 302, true, external);
+      assert.throws(redirect, { name, message });
+    }
+  });
+
+  it('leads to paths without a request, and to no host', () => {
+    const response = Response.create({}).redirect('/a b');
+    assert.deepEqual([response.statusCode, response.headers.get('location')], [302, '/a%20b']);
+    assert.throws(() => Response.create({}).redirect('http://h.test/'), { statusCode: 400 });
+    assert.equal(Response.create({}).refresh().headers.get('location'), '/');
+  });
+
+  it('writes URLs of another host as browsers read them', () => {
+    for (const [url, location] of [
+      ['https://other.test/a b', 'https://other.test/a%20b'],
+      ['//other.test/x', 'http://other.test/x'],
+      ['/a b', '/a%20b'],
+    ] as const) {
+      const response = answering().redirect(url, 302, true, true);
+      assert.equal(response.headers.get('location'), location);
+    }
+  });
+
+  it('leads to routes, wherever they are', () => {
+    const createUrl = () => 'http://shop.test/a';
+    const urlManager = { createUrl } as never;
+    const response = Response.create({}).bind({ urlManager }).redirect(['shop/index']);
+    assert.equal(response.headers.get('location'), 'http://shop.test/a');
+    assert.throws(() => Response.create({}).redirect(['shop/index']), {
+      name: 'InvalidConfigException',
+    });
+  });
+
   it('leads to another host when that is said', () => {
     const response = answering().redirect('https://other.test/x', 302, true, true);
     assert.equal(response.headers.get('location'), 'https://other.test/x');
@@ -536,6 +604,7 @@ describe('Response.redirect', () => {
   it('tells scripts in a header of its own', () => {
     const headers = { 'x-requested-with': 'XMLHttpRequest' };
     assert.equal(answering(headers).redirect('/x').headers.get('x-redirect'), '/x');
+    assert.equal(answering().redirect('/x').headers.has('x-redirect'), false);
     assert.equal(answering(headers).redirect('/x', 302, false).headers.has('x-redirect'), false);
   });
 

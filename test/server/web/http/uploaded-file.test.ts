@@ -46,6 +46,8 @@ describe('inputName', () => {
     ['Form', '[a][b]file[c]', 'Form[a][b][file][c]'],
     ['', 'file', 'file'],
     ['', 'files[1]', 'files[1]'],
+    ['', '[0]file', '[0][file]'],
+    ['Form', '[]', 'Form[[]]'],
   ] as const) {
     it(`makes ${expected} of "${attribute}" in "${form}"`, () => {
       assert.equal(inputName(modelOf(form), attribute), expected);
@@ -92,6 +94,80 @@ describe('UploadedFile', () => {
       assert.deepEqual(names(UploadedFile.getInstancesByName('Form[l')), []);
       assert.deepEqual(names(UploadedFile.getInstancesByName('none')), []);
       assert.equal(UploadedFile.getInstanceByName('nope'), null);
+    });
+  });
+
+  it('is not found by its list where none was chosen', async () => {
+    await runInRequestScope(async () => {
+      const list = [new UploadedFile({ name: 'a' }), new UploadedFile({ error: 4 })];
+      registerUploadedFiles({ list });
+      const names = UploadedFile.getInstancesByName('list').map(({ name }) => name);
+      assert.deepEqual(names, ['a']);
+    });
+  });
+
+  it('knows its size, and has no bytes where it failed', async () => {
+    assert.equal(new UploadedFile({}).size, 0);
+    assert.equal(new UploadedFile({}, [new Uint8Array(3)]).size, 0);
+    assert.equal(new UploadedFile({}, new Blob(['abc'])).size, 3);
+    assert.equal(new UploadedFile({ size: 5 }, new Blob(['abc'])).size, 5);
+    const failed = new UploadedFile({ name: 'a', error: 3, tempName: '/x' }, new Blob(['abc']));
+    assert.deepEqual([failed.tempName, failed.hasError, failed.error], ['', true, 3]);
+    assert.throws(() => failed.stream(), {
+      name: 'RuntimeException',
+      message: 'The upload "a" failed with error 3.',
+    });
+    const whole = new UploadedFile({ tempName: '/x' });
+    assert.deepEqual([whole.tempName, whole.hasError, whole.error], ['/x', false, 0]);
+  });
+
+  it('without content is empty', async () => {
+    const file = new UploadedFile({ name: 'a', type: 'a/b' });
+    assert.equal((await file.arrayBuffer()).byteLength, 0);
+    assert.equal(await new Response(file.stream() as BodyInit).text(), '');
+    const blob = await file.toBlob();
+    assert.deepEqual([blob.name, blob.type, blob.size], ['a', 'a/b', 0]);
+  });
+
+  it('gives the bytes of its content as often as they are asked for', async () => {
+    const bytes = [new Uint8Array([97, 98]), new Uint8Array([99])];
+    for (const content of [new Blob(bytes), bytes, () => new Blob(bytes).stream()]) {
+      const file = new UploadedFile({ name: 'a' }, content);
+      for (let at = 0; at < 2; at++) {
+        assert.equal(await new Response(file.stream() as BodyInit).text(), 'abc');
+        assert.equal(new TextDecoder().decode(await file.arrayBuffer()), 'abc');
+      }
+    }
+  });
+
+  it('opens its temporary file when it is read', async () => {
+    await within(async (directory) => {
+      const tempName = path.join(directory, 'temp');
+      await writeFile(tempName, 'x');
+      const reader = new UploadedFile({ name: 'a', tempName }).stream().getReader();
+      await rm(tempName);
+      await assert.rejects(reader.read(), { code: 'ENOENT' });
+    });
+  });
+
+  it('says why it could not be saved', async () => {
+    await within(async (directory) => {
+      const file = new UploadedFile({ name: 'a' }, new Blob(['x']));
+      await assert.rejects(file.saveAs(path.join(directory, 'none', 'a')), {
+        name: 'RuntimeException',
+        message: 'The upload "a" could not be saved.',
+      });
+    });
+  });
+
+  it('may be discarded after its temporary file has moved', async () => {
+    await within(async (directory) => {
+      const tempName = path.join(directory, 'temp');
+      await writeFile(tempName, 'x');
+      const file = new UploadedFile({ name: 'a', tempName });
+      await file.saveAs(path.join(directory, 'a'));
+      await file.discard();
+      assert.deepEqual(await readdir(directory), ['a']);
     });
   });
 

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { Request, Response, type SendFileOptions } from '../../../../server/web/index.ts';
+import { decideRange, mediaTypeOf } from '../../../../server/web/internal.ts';
+
+const TEXT = 'x'.repeat(67);
+const MODIFIED = 'Sun, 06 Nov 1994 08:49:37 GMT';
+
+interface Setup {
+  readonly method?: string;
+  readonly headers: Record<string, string>;
+  readonly options?: SendFileOptions;
+  readonly strictRanges?: boolean;
+}
+
+function send({ method = 'GET', headers, options = {}, strictRanges = false }: Setup): Response {
+  const native = new globalThis.Request('http://h.test/', { method, headers });
+  const response = Response.create({ strictRanges });
+  response.bind({ request: Request.create({}).bind(native) });
+  return response.sendContentAsFile(TEXT, 'a.txt', options);
+}
+
+describe('A download', () => {
+  for (const [range, status, length] of [
+    ['bytes=0-5', 206, 6],
+    ['bytes=-67', 200, 67],
+    ['bytes=0-66', 200, 67],
+    ['bytes=1-66', 206, 66],
+    ['bytes=0-65', 206, 66],
+  ] as const) {
+    it(`answers ${status} to ${range} when ranges are strict`, () => {
+      const response = send({ headers: { range }, strictRanges: true });
+      assert.equal(response.statusCode, status);
+      assert.equal(response.headers.get('content-length'), String(length));
+    });
+  }
+
+  for (const [what, options, setup, status] of [
+    ['a strong tag', { etag: '"a"' }, { 'if-none-match': 'W/"a"' }, 304],
+    ['a weak tag', { etag: 'W/"a"' }, { 'if-none-match': '"a"' }, 304],
+    ['another tag', { etag: '"a"' }, { 'if-none-match': '"b", "c"' }, 200],
+    ['no tag', {}, { 'if-none-match': '*' }, 200],
+    [
+      'a tag that differs, and a date that is the same',
+      { etag: '"a"', lastModified: new Date(MODIFIED) },
+      { 'if-none-match': '"b"', 'if-modified-since': MODIFIED },
+      200,
+    ],
+    ['no date', {}, { 'if-modified-since': MODIFIED }, 200],
+    [
+      'a date of the client that is none',
+      { lastModified: new Date(MODIFIED) },
+      { 'if-modified-since': 'x' },
+      200,
+    ],
+  ] as readonly (readonly [string, SendFileOptions, Record<string, string>, number])[]) {
+    it(`answers ${status} to a condition with ${what}`, () => {
+      assert.equal(send({ headers: setup, options }).statusCode, status);
+      assert.equal(send({ headers: setup, options, method: 'HEAD' }).statusCode, status);
+      assert.equal(send({ headers: setup, options, method: 'POST' }).statusCode, 200);
+    });
+  }
+
+  it('ignores a range for another tag, and for a weak one', () => {
+    const range = 'bytes=0-1';
+    for (const [etag, condition, status] of [
+      ['"a"', '"a"', 206],
+      ['"a"', '"b"', 200],
+      ['W/"a"', 'W/"a"', 200],
+    ] as const) {
+      const headers = { range, 'if-range': condition };
+      assert.equal(send({ headers, options: { etag } }).statusCode, status, condition);
+    }
+  });
+
+  for (const [age, status] of [
+    [59_999, 200],
+    [60_000, 206],
+  ] as const) {
+    it(`answers ${status} to a range by date ${age} milliseconds after the change`, (t) => {
+      t.mock.timers.enable({ apis: ['Date'], now: Date.parse(MODIFIED) + age });
+      const headers = { range: 'bytes=0-1', 'if-range': MODIFIED };
+      const response = send({ headers, options: { lastModified: new Date(MODIFIED) } });
+      assert.equal(response.statusCode, status);
+    });
+  }
+
+  it('has the type of its name, unless another one is given', () => {
+    const typeOf = (options: SendFileOptions) =>
+      send({ headers: {}, options }).headers.get('content-type');
+    assert.equal(typeOf({}), 'text/plain');
+    assert.equal(typeOf({ mimeType: 'a/b' }), 'a/b');
+  });
+
+  it('is saved, unless it may be shown', () => {
+    const dispositionOf = (options: SendFileOptions) =>
+      send({ headers: {}, options }).headers.get('content-disposition');
+    assert.equal(dispositionOf({}), 'attachment; filename="a.txt"');
+    assert.equal(dispositionOf({ inline: true }), 'inline; filename="a.txt"');
+  });
+
+  it('refuses what is no date of the last change', () => {
+    const options = { lastModified: MODIFIED as never };
+    assert.throws(() => send({ headers: {}, options }), { name: 'InvalidArgumentException' });
+  });
+
+  it('needs no request', () => {
+    const response = Response.create({}).sendContentAsFile(TEXT, 'a.txt', { etag: '"a"' });
+    assert.equal(response.statusCode, 200);
+    assert.equal(response.content, TEXT);
+  });
+});
+
+describe('Response.sendStreamAsFile', () => {
+  const answering = (range: string): Response => {
+    const native = new globalThis.Request('http://h.test/', { headers: { range } });
+    return Response.create({}).bind({ request: Request.create({}).bind(native) });
+  };
+
+  it('sends a part of a blob', async () => {
+    const response = answering('bytes=1-2').sendStreamAsFile(new Blob(['abcd']), 'a');
+    assert.deepEqual([response.statusCode, response.headers.get('content-length')], [206, '2']);
+    const { body } = await response.toOutgoing();
+    assert.equal(await new globalThis.Response(body as unknown as BodyInit).text(), 'bc');
+  });
+
+  it('sends other streams whole, with their length when it is given', () => {
+    for (const [fileSize, length] of [
+      [4, '4'],
+      [undefined, null],
+    ] as const) {
+      const stream = new Blob(['abcd']).stream();
+      const options = fileSize === undefined ? {} : { fileSize };
+      const response = answering('bytes=1-2').sendStreamAsFile(stream, 'a', options);
+      assert.deepEqual(
+        [response.statusCode, response.headers.get('content-length')],
+        [200, length],
+      );
+      assert.equal(response.headers.has('accept-ranges'), false);
+      assert.equal(response.stream, stream);
+    }
+  });
+
+  it('needs the size of a path', () => {
+    const options = { fileSize: 4 };
+    const response = answering('bytes=1-2').sendStreamAsFile('/path', 'a', options);
+    assert.deepEqual(response.stream, ['/path', 1, 2]);
+    assert.throws(() => answering('bytes=1-2').sendStreamAsFile('/path', 'a'), {
+      name: 'NotSupportedException',
+    });
+  });
+});
+
+describe('decideRange', () => {
+  for (const [header, size, expected] of [
+    [null, 10, null],
+    ['bytes=0-9', 10, null],
+    ['bytes=-10', 10, null],
+    ['bytes=-11', 10, null],
+    ['bytes=-9', 10, { begin: 1, end: 9 }],
+    ['bytes=9-', 10, { begin: 9, end: 9 }],
+    ['bytes=3-3', 10, { begin: 3, end: 3 }],
+    ['bytes=3-2', 10, null],
+    ['bytes=3-99', 10, { begin: 3, end: 9 }],
+    ['bytes=-1', 0, null],
+    ['bytes=0-0', 1, null],
+    ['bytes=0-0', 2, { begin: 0, end: 0 }],
+    ['bytes=', 10, null],
+    [' bytes=1-2', 10, null],
+    ['bytes=1-2 ', 10, null],
+  ] as const) {
+    it(`reads ${header} of ${size} bytes`, () => {
+      assert.deepEqual(decideRange(header, size), expected);
+    });
+  }
+
+  for (const [header, size] of [
+    ['bytes=0-', 0],
+    ['bytes=10-', 10],
+    ['bytes=-0', 10],
+  ] as const) {
+    it(`refuses ${header} of ${size} bytes`, () => {
+      assert.throws(() => decideRange(header, size), {
+        statusCode: 416,
+        message: 'The requested range does not exist.',
+      });
+    });
+  }
+});
+
+describe('mediaTypeOf', () => {
+  for (const [name, expected] of [
+    ['a.TXT', 'text/plain'],
+    ['a.b.json', 'application/json'],
+    ['a', 'application/octet-stream'],
+    ['a.txt/b', 'application/octet-stream'],
+    ['a.constructor', 'application/octet-stream'],
+    ['.css', 'text/css'],
+  ] as const) {
+    it(`answers ${expected} for ${name}`, () => assert.equal(mediaTypeOf(name), expected));
+  }
+});

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import type { OutgoingMessage } from '../../../../server/web/index.ts';
+import { leaveAsFetch } from '../../../../server/web/http/outgoing-message.ts';
+import { toFetchResponse, toReadableStream } from '../../../../server/web/internal.ts';
+
+async function* chunks(): AsyncGenerator<string> {
+  yield 'a';
+  yield 'b';
+}
+
+const message = (given: Partial<OutgoingMessage>): OutgoingMessage => ({
+  status: 200,
+  statusText: '',
+  headers: [],
+  body: null,
+  finish: async () => {},
+  ...given,
+});
+
+describe('toFetchResponse', () => {
+  for (const status of [200, 599]) {
+    it(`takes the status ${status}`, () => {
+      assert.equal(toFetchResponse(message({ status })).status, status);
+    });
+  }
+
+  for (const status of [199, 600]) {
+    it(`refuses the status ${status}`, () => {
+      assert.throws(() => toFetchResponse(message({ status })), {
+        name: 'InvalidArgumentException',
+        message: `A response must have a status from 200 to 599, got ${status}.`,
+      });
+    });
+  }
+
+  it('sends each value of a header, whatever its name', () => {
+    const headers = [
+      'A',
+      '1',
+      'constructor',
+      '2',
+      'a',
+      '3',
+      'Set-Cookie',
+      'x=1',
+      'set-cookie',
+      'y=2',
+    ];
+    const response = toFetchResponse(message({ headers }));
+    assert.equal(response.headers.get('a'), '1, 3');
+    assert.equal(response.headers.get('constructor'), '2');
+    assert.deepEqual(response.headers.getSetCookie(), ['x=1', 'y=2']);
+  });
+
+  for (const [body, text] of [
+    [null, ''],
+    ['', ''],
+    ['ä', 'ä'],
+    [new Uint8Array(), ''],
+    [new Uint8Array([97]), 'a'],
+    [chunks(), 'ab'],
+  ] as const) {
+    it(`sends the body "${text}" of ${body === null ? 'none' : typeof body} without a media type`, async () => {
+      const response = toFetchResponse(message({ body }));
+      assert.equal(response.headers.get('content-type'), null);
+      assert.equal(response.body === null, text === '');
+      assert.equal(await response.text(), text);
+    });
+  }
+
+  it('leaves out the body that a status does not have', () => {
+    assert.equal(toFetchResponse(message({ status: 204, body: 'a' })).body, null);
+  });
+});
+
+describe('leaveAsFetch', () => {
+  /** A message, and how it has ended. */
+  function ending(given: Partial<OutgoingMessage>) {
+    const ends: boolean[] = [];
+    const finish = async (success: boolean) => void ends.push(success);
+    return { ends, given: message({ ...given, finish }) };
+  }
+  const noFault = (error: unknown) => assert.fail(String(error));
+
+  for (const body of [null, 'a', new Uint8Array([97])]) {
+    it(`finishes a message with a body of ${body === null ? 'nothing' : typeof body} after it has left`, async () => {
+      const { ends, given } = ending({ body });
+      const waiting: Promise<unknown>[] = [];
+      leaveAsFetch(given, { waitUntil: (promise) => void waiting.push(promise) }, noFault);
+      assert.deepEqual(ends, []);
+      assert.equal(waiting.length, 1);
+      await Promise.all(waiting);
+      assert.deepEqual(ends, [true]);
+    });
+  }
+
+  it('finishes a message with a stream at its end', async () => {
+    const { ends, given } = ending({ body: chunks() });
+    const waitUntil = () => assert.fail('Nothing to wait for.');
+    const response = leaveAsFetch(given, { waitUntil }, noFault);
+    assert.deepEqual(ends, []);
+    assert.equal(await response.text(), 'ab');
+    assert.deepEqual(ends, [true]);
+  });
+
+  it('finishes a message that cannot leave', () => {
+    const { ends, given } = ending({ status: 101 });
+    assert.throws(() => leaveAsFetch(given, {}, noFault), { name: 'InvalidArgumentException' });
+    assert.deepEqual(ends, [false]);
+  });
+
+  it('tells when finishing fails', async () => {
+    const fault = new Error('finish');
+    const told = Promise.withResolvers<unknown>();
+    const finish = () => Promise.reject(fault);
+    leaveAsFetch(message({ finish }), {}, told.resolve);
+    assert.equal(await told.promise, fault);
+  });
+});
+
+describe('toReadableStream', () => {
+  it('asks for a chunk when one is read, and for none before', async () => {
+    let asked = 0;
+    async function* counted(): AsyncGenerator<string> {
+      for (;;) {
+        asked++;
+        yield 'a';
+      }
+    }
+    const reader = toReadableStream(counted()).getReader();
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(asked, 0);
+    await reader.read();
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(asked, 1);
+    await reader.cancel();
+  });
+
+  it('tells how it has ended', async () => {
+    const ends: boolean[] = [];
+    const finish = async (success: boolean) => void ends.push(success);
+    const whole = toReadableStream(chunks(), finish);
+    assert.equal(await new Response(whole).text(), 'ab');
+    async function* broken(): AsyncGenerator<string> {
+      yield 'a';
+      throw new Error('broken');
+    }
+    await assert.rejects(new Response(toReadableStream(broken(), finish)).text(), /broken/);
+    assert.deepEqual(ends, [true, false]);
+  });
+});
