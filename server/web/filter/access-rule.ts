@@ -89,28 +89,24 @@ export class CheckedRule {
   }
 }
 
-const known: Readonly<Record<keyof AccessRule, true>> = {
-  allow: true,
-  actions: true,
-  controllers: true,
-  roles: true,
-  permissions: true,
-  roleParams: true,
-  ips: true,
-  verbs: true,
-  matchCallback: true,
-  denyCallback: true,
-};
+const lists = ['actions', 'controllers', 'roles', 'permissions', 'ips', 'verbs'] as const;
+const known: ReadonlySet<string> = new Set<keyof AccessRule>([
+  ...lists,
+  'allow',
+  'roleParams',
+  'matchCallback',
+  'denyCallback',
+]);
 
 function assertRule(rule: AccessRule): void {
-  const unknown = Object.keys(rule).find((key) => !Object.hasOwn(known, key));
+  const unknown = Object.keys(rule).find((key) => !known.has(key));
   if (unknown !== undefined) {
     throw new InvalidConfigException(`An access rule has no "${unknown}".`);
   }
   if (typeof rule.allow !== 'boolean') {
     throw new InvalidConfigException('An access rule must have "allow", true or false.');
   }
-  for (const key of ['actions', 'controllers', 'roles', 'permissions', 'ips', 'verbs'] as const) {
+  for (const key of lists) {
     const list = rule[key];
     // An empty list reads like "nobody", and would hold for everybody.
     if (list === undefined || (Array.isArray(list) && list.length > 0)) continue;

@@ -2,6 +2,7 @@ import { InvalidConfigException } from '../../core/index.ts';
 import { preferredEncoding } from '../http/accept-encoding.ts';
 import { isCompressible } from '../http/compressible.ts';
 import { joinTokens } from '../http/response-headers.ts';
+import { mustNotHaveBody } from '../http/status.ts';
 import { compressBody, type ContentCoding, contentCodings } from './compress-body.ts';
 import type { FilterContext } from './filter-context.ts';
 import { HttpFilter } from './http-filter.ts';
@@ -65,7 +66,7 @@ export class Compression extends HttpFilter {
   }
 
   #mayCompress({ headers, status }: globalThis.Response): boolean {
-    if (status === 204 || status === 205 || status === 206 || status === 304) return false;
+    if (status === 206 || mustNotHaveBody(status)) return false;
     if (headers.has('content-encoding') || headers.has('content-range')) return false;
     if (/\bno-transform\b/i.test(headers.get('cache-control') ?? '')) return false;
     const length = headers.get('content-length');

@@ -68,7 +68,7 @@ function redirectBody(response: ServerResponse, source: PassThrough, begin: () =
     const done = args.find((value) => typeof value === 'function') as (() => void) | undefined;
     if (done) response.once('finish', done);
     const [chunk, encoding] = args;
-    if (typeof chunk === 'function' || chunk === null || chunk === undefined) source.end();
+    if (typeof chunk === 'function') source.end();
     else source.end(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8');
     return response;
   }) as End;

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, describe, it } from 'node:test';
+
+import { HttpFilter, nodeFilter } from '../../../../server/web/index.ts';
+
+type FilterOne = (response: Response) => Response | Promise<Response>;
+
+/** A filter that hands each response to a function. */
+class OwnFilter extends HttpFilter {
+  filterOne: FilterOne = (response) => response;
+
+  override filter(): null {
+    return null;
+  }
+
+  override filterResponse(_context: unknown, response: Response): Response | Promise<Response> {
+    return this.filterOne(response);
+  }
+}
+
+/** Sends a request to a server that handles it behind a filter. */
+async function send(
+  handle: (response: ServerResponse) => unknown,
+  filterOne: FilterOne = (response) => response,
+  method = 'GET',
+): Promise<Response> {
+  const run = nodeFilter(OwnFilter.create({ filterOne }));
+  const listener: RequestListener = (request, response) =>
+    run(request, response, () => handle(response));
+  const server = createServer(listener);
+  after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return fetch(`http://127.0.0.1:${port}/`, { method });
+}
+
+describe('A response of node:http behind a filter', () => {
+  const heads: Readonly<Record<string, (response: ServerResponse) => unknown>> = {
+    'an object': (response) =>
+      response.writeHead(201, { 'x-a': ['1', '2'], 'x-b': '3', 'x-none': undefined }),
+    'an object behind a phrase': (response) =>
+      response.writeHead(201, 'Made', { 'x-a': ['1', '2'], 'x-b': '3' }),
+    'a flat list': (response) => response.writeHead(201, ['x-a', '1', 'x-a', '2', 'x-b', '3']),
+    'a list of pairs': (response) =>
+      response.writeHead(201, [
+        ['x-a', '1'],
+        ['x-a', '2'],
+        ['x-b', '3'],
+      ] as never),
+  };
+  for (const [what, writeHead] of Object.entries(heads)) {
+    it(`takes its head from ${what}, in place of headers that are there`, async () => {
+      const seen: (string | null)[] = [];
+      const response = await send(
+        (given) => {
+          given.setHeader('x-a', '0');
+          given.setHeader('x-own', 'own');
+          writeHead(given);
+          given.end('ab');
+        },
+        (given) => {
+          seen.push(given.headers.get('x-a'));
+          return given;
+        },
+      );
+      assert.equal(response.status, 201);
+      assert.equal(response.statusText, what.includes('phrase') ? 'Made' : 'Created');
+      const names = ['x-a', 'x-b', 'x-own', 'x-none'];
+      assert.deepEqual(
+        names.map((name) => response.headers.get(name)),
+        ['1, 2', '3', 'own', null],
+      );
+      assert.equal(await response.text(), 'ab');
+      assert.deepEqual(seen, ['1, 2']);
+    });
+  }
+
+  it('takes its head from status and phrase alone', async () => {
+    const named = await send((response) => response.writeHead(404, 'Nope').end());
+    assert.deepEqual([named.status, named.statusText], [404, 'Nope']);
+    const bare = await send((response) => response.writeHead(404).end());
+    assert.deepEqual([bare.status, bare.statusText], [404, 'Not Found']);
+  });
+
+  const ends: Readonly<Record<string, (response: ServerResponse, done: () => void) => unknown>> = {
+    'with a chunk': (response, done) => response.end('c', done),
+    'with a chunk in an encoding': (response, done) => response.end('63', 'hex', done),
+    'without a chunk': (response, done) => (response.write('c'), response.end(done)),
+    'with null': (response, done) => (response.write('c'), response.end(null, done)),
+  };
+  for (const [what, end] of Object.entries(ends)) {
+    it(`is filtered once, and ends ${what}`, async () => {
+      const ended = Promise.withResolvers<void>();
+      let filtered = 0;
+      const handle = (response: ServerResponse): void => {
+        response.write('a');
+        response.write('62', 'hex');
+        end(response, ended.resolve);
+      };
+      const response = await send(handle, (given) => (filtered++, given));
+      assert.equal(await response.text(), 'abc');
+      await ended.promise;
+      assert.equal(filtered, 1);
+    });
+  }
+
+  it('ends without arguments', async () => {
+    assert.equal(await (await send((response) => response.end())).text(), '');
+  });
+
+  it('says when its head has left', async () => {
+    const sent: boolean[] = [];
+    const response = await send((given) => {
+      sent.push(given.headersSent);
+      given.write('a');
+      sent.push(given.headersSent);
+      given.end();
+    });
+    assert.equal(await response.text(), 'a');
+    assert.deepEqual(sent, [false, true]);
+  });
+
+  it('is filtered when its head is flushed', async () => {
+    const filtered = Promise.withResolvers<void>();
+    const response = await send(
+      async (given) => {
+        given.flushHeaders();
+        await filtered.promise;
+        given.end('a');
+      },
+      (given) => (filtered.resolve(), given),
+    );
+    assert.equal(await response.text(), 'a');
+  });
+
+  it('has no body for HEAD and statuses without one', async () => {
+    for (const [method, status] of [
+      ['HEAD', 200],
+      ['GET', 204],
+      ['GET', 304],
+    ] as const) {
+      const bodies: unknown[] = [];
+      const response = await send(
+        (given) => {
+          given.statusCode = status;
+          given.end('ignored');
+        },
+        (given) => (bodies.push(given.body), given),
+        method,
+      );
+      assert.deepEqual([response.status, await response.text()], [status, '']);
+      assert.deepEqual(bodies, [null]);
+    }
+  });
+
+  it('is replaced by what the filter returns, cookies apart', async () => {
+    const response = await send(
+      (given) => {
+        given.setHeader('x-old', '1');
+        given.setHeader('x-both', '1');
+        given.setHeader('set-cookie', ['a=1', 'b=2']);
+        given.end('old');
+      },
+      async (given) => {
+        const headers = new Headers({ 'x-both': '2', 'x-new': '2' });
+        headers.append('set-cookie', 'c=3');
+        return new Response(`new ${await given.text()}`, { status: 202, headers });
+      },
+    );
+    assert.equal(response.status, 202);
+    assert.deepEqual(
+      ['x-old', 'x-both', 'x-new'].map((name) => response.headers.get(name)),
+      [null, '2', '2'],
+    );
+    assert.deepEqual(response.headers.getSetCookie(), ['a=1', 'b=2']);
+    assert.equal(await response.text(), 'new old');
+  });
+
+  it('is broken off when the filter fails', async () => {
+    const failed = send(
+      (response) => response.end('a'),
+      () => Promise.reject(new Error('filter')),
+    );
+    await assert.rejects(failed, TypeError);
+  });
+
+  it('arrives whole, and tells its handler when there is room again', async () => {
+    const chunk = Buffer.alloc(1_000_000, 'a');
+    let drained = 0;
+    const response = await send((given) => {
+      let left = 5;
+      const more = (): void => {
+        while (left > 0) {
+          left--;
+          if (!given.write(chunk)) {
+            given.once('drain', () => (drained++, more()));
+            return;
+          }
+        }
+        given.end();
+      };
+      more();
+    });
+    assert.equal((await response.arrayBuffer()).byteLength, 5_000_000);
+    assert.equal(drained, 5);
+  });
+});
