@@ -220,7 +220,7 @@ class Compiler implements TokenSink {
     const index = last?.holes[0];
     if (last?.name !== '' || index === undefined) return;
     const before = attributes.slice(0, -1);
-    if (before.some(({ name, holes }) => name === '' && holes.length > 0)) return;
+    if (before.some(({ name }) => name === '')) return;
     const own = before.map((token) => ownAttribute(token, tagName)).filter((op) => op !== null);
     const bound = own.filter(({ kind }) => kind !== Kind.STATIC);
     this.#builder.push({ kind: Kind.EXTRAS, index, own, count: bound.length + 1 });

@@ -42,15 +42,12 @@ const rawNames = new Set(['unsafeHTML', 'unsafeSVG', 'unsafeMathML']);
 
 /** Whether a directive declares its value to be markup. */
 export function isRaw({ _$litDirective$ }: DirectiveResult): boolean {
-  const { directiveName } = _$litDirective$;
-  return directiveName !== undefined && rawNames.has(directiveName);
+  return rawNames.has(_$litDirective$.directiveName ?? '');
 }
 
 /** A raw value, verbatim: its author has declared it to be markup. */
 export function rawMarkup({ values: [value] }: DirectiveResult): string {
   if (value === nothing || value === noChange || value == null) return '';
   if (typeof value === 'string') return value;
-  throw new InvalidArgumentException(
-    `Raw markup must be a string, got ${value === null ? 'null' : typeof value}.`,
-  );
+  throw new InvalidArgumentException(`Raw markup must be a string, got ${typeof value}.`);
 }

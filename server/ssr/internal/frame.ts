@@ -7,8 +7,6 @@ export interface Frame {
   readonly hosts: boolean;
   /** How templates are marked for hydration; `null` is not at all. */
   readonly marking: Marking | null;
-  /** Whether an outer template or element hands over to the elements here when it hydrates. */
-  readonly deferred: boolean;
   /** What the nearest registered element passes down. */
   readonly context: unknown;
 }

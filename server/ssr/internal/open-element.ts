@@ -74,8 +74,8 @@ function childrenOf(
 ): Children | null {
   if (program === null || !hasChildren(program, values, frame)) return null;
   if (context === frame.context) return new Children(program, values, frame);
-  const { hosts, marking, deferred } = frame;
-  return new Children(program, values, { hosts, marking, deferred, context });
+  const { hosts, marking } = frame;
+  return new Children(program, values, { hosts, marking, context });
 }
 
 function hostOf({ entry, attributes }: ElementOp, values: readonly unknown[]): Host {
@@ -86,20 +86,21 @@ function hostOf({ entry, attributes }: ElementOp, values: readonly unknown[]): H
 }
 
 function insideOf(definition: ServerElement, props: object, frame: Frame): Frame {
-  const { hosts, deferred } = frame;
+  const { hosts } = frame;
   const { hydrates = false } = definition;
   // Most elements pass on what they got.
-  if (!hydrates && !deferred && frame.marking === null && !definition.context) return frame;
+  if (!hydrates && frame.marking === null && !definition.context) return frame;
   const context = definition.context ? definition.context(props, frame.context) : frame.context;
   const marking = hydrates && hosts ? (frame.marking ?? pageMarking).inside : null;
-  return { hosts, marking, deferred: hydrates, context };
+  return { hosts, marking, context };
 }
 
 function startTag(op: ElementOp, own: string, frame: Frame, inside: Marking | null): string {
   let out = op.start + own;
-  if (frame.marking) out = frame.marking.node(op.node) + out;
   if (inside) out += ` data-fwx-ssr="${inside.prefix.length}"`;
-  if (frame.marking || frame.deferred) {
+  // The template around it hands its data over when it hydrates.
+  if (frame.marking) {
+    out = frame.marking.node(op.node) + out;
     out += inside ? ' defer-hydration' : ' data-fwx-shown defer-hydration';
   }
   return `${out}>`;

@@ -50,7 +50,6 @@ import { extrasOf, propertyValue, writeAttribute, writeWithExtras } from './writ
 export const documented: Frame = {
   hosts: false,
   marking: null,
-  deferred: false,
   context: undefined,
 };
 

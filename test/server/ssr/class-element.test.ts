@@ -61,6 +61,7 @@ describe('the class of an element', () => {
     class UpdatingCard extends LitElement {
       static override properties = { tone: { reflect: true } };
 
+      // eslint-disable-next-line lit/lifecycle-super -- must not be called
       protected override update(): void {
         throw new Error('A server renders no updates.');
       }

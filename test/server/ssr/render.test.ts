@@ -399,7 +399,7 @@ describe('renderMarkup', () => {
       [
         'an object as raw markup',
         () => unsafeHTML({} as unknown as string),
-        /Raw markup must be a string/,
+        /^Raw markup must be a string, got object\.$/,
       ],
       ['a bad name in a map', () => html`<p ${attrs({ 'a b': 1 })}>`, /Attribute name "a b"/],
     ];

@@ -88,6 +88,11 @@ describe('renderToIterable', () => {
     assert.ok(chunks.slice(0, -1).every(({ length }) => length >= 1_000 && length < 1_100));
   });
 
+  it('hands out a chunk that has exactly the size asked for', async () => {
+    assert.deepEqual(await chunksOf(['abc', 'def'], { chunkSize: 3 }), ['abc', 'def']);
+    assert.deepEqual(await chunksOf(['abc', 'def'], { chunkSize: 4 }), ['abcdef']);
+  });
+
   it('awaits promises and asynchronous lists where they stand', async () => {
     async function* rows(): AsyncGenerator {
       yield row(1);

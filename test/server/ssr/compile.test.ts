@@ -1,0 +1,151 @@
+/* eslint-disable lit/attribute-value-entities, lit/binding-positions, lit/no-invalid-html -- some of these templates are wrong on purpose */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { Directive, directive } from 'lit/directive.js';
+import { guard } from 'lit/directives/guard.js';
+import { html, nothing } from 'lit/html.js';
+
+import { attrs } from '../../../components/internal/attrs.ts';
+import { defineServerElement, renderMarkup, renderToString } from '../../../server/ssr/index.ts';
+
+defineServerElement('c-box', {
+  properties: { label: {}, open: { type: Boolean } },
+  render: ({ label = '' }: { label?: string }, children) =>
+    html`<div title=${label}>${children ?? 'none'}</div>`,
+});
+
+const named = directive(
+  class extends Directive {
+    static directiveName = 'mine';
+
+    render(): unknown {
+      return '<b>';
+    }
+  },
+);
+
+describe('a template', () => {
+  const x = '<';
+  const rows: [title: string, template: unknown, markup: string][] = [
+    [
+      'ends a select with a value inside an element that is registered',
+      html`<c-box><select .value=${'b'}><option>a</option><option>b</option></select></c-box>`,
+      '<div title=""><select><option>a</option><option selected>b</option></select></div>',
+    ],
+    [
+      'ends elements in each other, each at its own tag',
+      html`<c-box label="1"><c-box label="2">${x}</c-box></c-box>${x}`,
+      '<div title="1"><div title="2">&lt;</div></div>&lt;',
+    ],
+    [
+      'writes two maps at the end of a tag',
+      html`<p lang=${'en'} ${attrs({ id: 'a' })} ${attrs({ title: 'b' })}></p>`,
+      '<p lang="en" id="a" title="b"></p>',
+    ],
+    [
+      'takes static text for children, and blanks for none',
+      html`<c-box>a</c-box><c-box> </c-box><c-box><!----></c-box>`,
+      '<div title="">a</div><div title="">none</div><div title=""><!----></div>',
+    ],
+    [
+      'decodes references to all characters that there are',
+      html`<c-box label="&#65;&#x10ffff;&#x110000;&#1114111;&#1114112;"></c-box>`,
+      '<div title="A\u{10ffff}&amp;#x110000;\u{10ffff}&amp;#1114112;">none</div>',
+    ],
+    [
+      'writes nothing for a directive that gives null or undefined',
+      html`<p title=${guard([1], () => null)}>${guard([1], () => null)}${guard([1], () => undefined)}</p>`,
+      '<p title=""></p>',
+    ],
+    [
+      'escapes what a directive gives that has some name',
+      html`<p title=${named()}>${named()}</p>`,
+      '<p title="&lt;b&gt;">&lt;b&gt;</p>',
+    ],
+    [
+      'drops a line break behind <listing>, and no other',
+      html`<listing>${'\na'}</listing><div>${'\na'}</div>`,
+      '<listing>\n\na</listing><div>\na</div>',
+    ],
+    [
+      'keeps a line break that is not directly behind its tag',
+      html`<pre>a${'\nb'}</pre><pre><b></b>${'\nb'}</pre><pre>${'a'}${'\nb'}</pre>`,
+      '<pre>a\nb</pre><pre><b></b>\nb</pre><pre>a\nb</pre>',
+    ],
+    [
+      'writes text into a textarea behind other text as it is',
+      html`<textarea>a${'\nb'}</textarea><title>${'\na'}</title>`,
+      '<textarea>a\nb</textarea><title>\na</title>',
+    ],
+    [
+      'takes the common words that begin like a handler for attributes',
+      html`<p once=${1} only=${2} online=${3} on=${4}></p>`,
+      '<p once="1" only="2" online="3" on="4"></p>',
+    ],
+    [
+      'leaves properties of elements that nobody knows to the browser',
+      html`<x-nobody .value=${1} .title=${'t'} title=${'a'}></x-nobody>`,
+      '<x-nobody title="a"></x-nobody>',
+    ],
+  ];
+  for (const [title, template, markup] of rows) {
+    it(title, () => assert.equal(renderMarkup(template), markup));
+  }
+
+  it('writes properties of registered elements that are on, or empty, without a value', () => {
+    assert.match(
+      renderToString(html`<c-box .open=${true} .label=${''}></c-box>`),
+      /^<c-box open label><div/,
+    );
+    assert.match(renderToString(html`<c-box .open=${false}></c-box>`), /^<c-box><div/);
+  });
+
+  it('takes values that print nothing for no children of a registered element', () => {
+    for (const empty of ['', null, undefined, nothing]) {
+      assert.equal(renderMarkup(html`<c-box> ${empty} </c-box>`), '<div title="">none</div>');
+    }
+    for (const [child, text] of [
+      [0, ' 0 '],
+      [false, ' false '],
+      [' ', '   '],
+    ] as const) {
+      assert.equal(renderMarkup(html`<c-box> ${child} </c-box>`), `<div title="">${text}</div>`);
+    }
+  });
+
+  it('says which element is not closed: the innermost', () => {
+    assert.throws(() => renderMarkup(html`<c-box><x-box></x-box><select .value=${1}>`), {
+      message: 'A template must close its elements: <select> is not closed.',
+    });
+  });
+
+  it('takes blanks for no children also where it is marked', () => {
+    assert.match(
+      renderToString(html`<c-box> </c-box>`, { hydratable: true }),
+      /<div title="">none<\/div>/,
+    );
+    assert.match(
+      renderToString(html`<c-box>a</c-box>`, { hydratable: true }),
+      /<div title="">a<\/div>/,
+    );
+  });
+
+  it('refuses strings that have no "raw", or are none', () => {
+    for (const strings of [['a'], { raw: ['a'] }]) {
+      const forged = { _$litType$: 1, strings, values: [] };
+      assert.throws(() => renderMarkup(forged), {
+        name: 'InvalidArgumentException',
+        message: /must come from a template literal/,
+      });
+    }
+  });
+
+  it('must not have values in texts that are hydrated', () => {
+    const marked = (template: unknown): string => renderToString(template, { hydratable: true });
+    assert.throws(() => marked(html`<textarea>${x}</textarea>`), { message: /use "\.value"/ });
+    assert.throws(() => marked(html`<script type="a/json">${x}</script>`), {
+      message: /use unsafeHTML/,
+    });
+  });
+});
