@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { decideToolbar } from '../../../../server/debug/toolbar/toolbar-decision.ts';
+import {
+  decideToolbar,
+  type ToolbarQuestion,
+} from '../../../../server/debug/toolbar/toolbar-decision.ts';
 
 function decide(policy: string | null, status = 200) {
   const headers: Record<string, string | null> = {
@@ -29,14 +32,77 @@ describe('decideToolbar()', () => {
     ["script-src 'self' 'strict-dynamic'", refused, null],
     ["script-src 'strict-dynamic' 'nonce-abc'", '', 'abc'],
     ["script-src 'self'; script-src-elem 'none'", refused, null],
+    ['script-src *', '', null],
+    ['script-src https://a.test', refused, null],
+    ["script-src-attr 'none'", '', null],
+    ["img-src 'nonce-abc'; script-src 'self'", '', null],
   ] as const;
   for (const [policy, reason, nonce] of vectors) {
     it(`reads the policy ${policy}`, () => assert.deepEqual(decide(policy), { reason, nonce }));
   }
 
-  for (const status of [204, 206, 304]) {
+  for (const status of [0, 199, 204, 206, 304]) {
     it(`leaves responses of status ${status} alone`, () => {
       assert.equal(decide(null, status).reason, 'the response has no page');
     });
   }
+
+  for (const status of [200, 205, 404, 500]) {
+    it(`takes pages of status ${status}`, () => assert.equal(decide(null, status).reason, ''));
+  }
+
+  const ask = ({
+    method = 'GET',
+    sent = {},
+    answered = {},
+  }: {
+    method?: string;
+    sent?: Readonly<Record<string, string>>;
+    answered?: Readonly<Record<string, string>>;
+  }): string => {
+    const headers: Readonly<Record<string, string>> = { 'content-type': 'text/html', ...answered };
+    const question: ToolbarQuestion = {
+      method,
+      status: 200,
+      requestHeader: (name) => sent[name] ?? null,
+      responseHeader: (name) => headers[name] ?? null,
+    };
+    return decideToolbar(question).reason;
+  };
+  const noHtml = 'the response is no HTML';
+  const byScript = 'a script sent the request';
+  for (const [given, reason] of [
+    [{}, ''],
+    [{ method: 'POST' }, ''],
+    [{ method: 'HEAD' }, 'the request asks for headers alone'],
+    [{ answered: { 'content-type': 'Text/HTML; charset=utf-8' } }, ''],
+    [{ answered: { 'content-type': ' text/html' } }, ''],
+    [{ answered: { 'content-type': 'application/json' } }, noHtml],
+    [{ answered: { 'content-type': 'text/htmlx' } }, noHtml],
+    [{ answered: { 'content-type': '' } }, noHtml],
+    [{ answered: { 'content-disposition': 'inline' } }, ''],
+    [
+      { answered: { 'content-disposition': 'Attachment; filename="a"' } },
+      'the response is an attachment',
+    ],
+    [
+      { answered: { 'content-encoding': 'gzip' } },
+      'the response was encoded before the debugger saw it',
+    ],
+    [{ answered: { 'content-range': 'bytes 0-1/2' } }, 'the response is a part of a page'],
+    [{ sent: { 'x-requested-with': 'XMLHttpRequest' } }, byScript],
+    [{ sent: { 'x-requested-with': 'com.example.app' } }, ''],
+    [{ sent: { 'x-inertia': 'true' } }, 'the page protocol sent the request'],
+    [{ sent: { 'sec-fetch-dest': 'empty' } }, byScript],
+    [{ sent: { 'sec-fetch-dest': 'document' } }, ''],
+    [{ sent: { 'sec-fetch-dest': 'iframe' } }, ''],
+    [{ sent: { 'sec-fetch-dest': 'frame' } }, ''],
+  ] as const) {
+    it(`says "${reason}" of ${JSON.stringify(given)}`, () => assert.equal(ask(given), reason));
+  }
+
+  it('says so of a response without a type', () => {
+    const none = { method: 'GET', status: 200, requestHeader: () => null };
+    assert.equal(decideToolbar({ ...none, responseHeader: () => null }).reason, noHtml);
+  });
 });

@@ -65,4 +65,30 @@ describe('ToolbarInjector', () => {
     assert.equal(injector.push(Buffer.from('more </bo')).toString(), 'more ');
     assert.equal(injector.push(Buffer.from('at>')).toString(), '</boat>');
   });
+  it('holds back 4,096 bytes with a candidate, and no more', () => {
+    const held = (length: number): string => {
+      const injector = new ToolbarInjector(MARK);
+      const page = '</body>'.padEnd(length, 'x');
+      return injector.push(Buffer.from(page)).toString() + ' ' + injector.end().toString();
+    };
+    assert.equal(held(4096), ` ${MARK}${'</body>'.padEnd(4096, 'x')}`);
+    assert.equal(held(4097), `${'</body>'.padEnd(4097, 'x')} ${MARK}`);
+  });
+
+  it('holds back the start of a candidate alone', () => {
+    const leaves = (page: string): string =>
+      new ToolbarInjector(MARK).push(Buffer.from(page)).toString();
+    assert.deepEqual(['<', 'a<', 'a</bod', 'a<b', '</body', 'a</body>b'].map(leaves), [
+      '',
+      'a',
+      'a',
+      'a<b',
+      '',
+      'a',
+    ]);
+  });
+
+  it('adds the toolbar to a page of nothing', () => {
+    assert.equal(new ToolbarInjector(MARK).end().toString(), MARK);
+  });
 });

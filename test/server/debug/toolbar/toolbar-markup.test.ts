@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { toolbarMarkup } from '../../../../server/debug/toolbar/toolbar-markup.ts';
+import { assertShortcut } from '../../../../server/debug/toolbar/toolbar-shortcut.ts';
+
+const options = {
+  base: '/debug',
+  tag: 't1',
+  position: 'bottom',
+  height: 50,
+  shortcut: false,
+  skipUrls: [],
+  nonce: null,
+} as const;
+
+describe('toolbarMarkup()', () => {
+  it('has the element and its script', () => {
+    assert.equal(
+      toolbarMarkup(options),
+      '<fwx-debug-toolbar id="yii-debug-toolbar" data-url="/debug/toolbar-data?tag=t1" data-base="/debug" data-position="bottom" data-height="50"></fwx-debug-toolbar><script type="module" src="/debug/assets/toolbar.js"></script>',
+    );
+  });
+
+  it('has the nonce, the shortcut and the URLs that it skips', () => {
+    const given = { nonce: 'a"<&', shortcut: 'Alt+KeyD', skipUrls: ['/live'] };
+    const markup = toolbarMarkup({ ...options, ...given });
+    assert.match(markup, / data-shortcut="Alt\+KeyD"/);
+    assert.match(markup, / data-skip-urls="\[&quot;\/live&quot;\]"/);
+    assert.match(markup, /toolbar\.js" nonce="a&quot;&lt;&amp;">/);
+  });
+});
+
+describe('assertShortcut()', () => {
+  for (const right of [false, 'Alt+KeyD', 'Control+Alt+Shift+Meta+F2'] as const) {
+    it(`takes ${right}`, () => assert.doesNotThrow(() => assertShortcut(right)));
+  }
+  for (const wrong of ['', 'KeyD', 'Alt+', 'Alt+d', 'Hyper+KeyD', 'Alt+KeyD+KeyE']) {
+    it(`refuses "${wrong}"`, () => {
+      assert.throws(() => assertShortcut(wrong), { name: 'InvalidConfigException' });
+    });
+  }
+});
