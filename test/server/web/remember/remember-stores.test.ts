@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { createStorage } from 'unstorage';
+
+import {
+  MemoryRememberStore,
+  type RememberedLogin,
+  RememberMe,
+  UnstorageRememberStore,
+} from '../../../../server/web/index.ts';
+
+const START = 1_800_000_000_000;
+const login = (userId: string | number, tokenHash = 'hash'): RememberedLogin => ({
+  userId,
+  tokenHash,
+  previousHash: null,
+  rotated: START,
+  expires: START + 60_000,
+});
+
+describe('MemoryRememberStore', () => {
+  it('forgets the login that was not used for longest when there are too many', async () => {
+    const store = new MemoryRememberStore(2);
+    const kept = async () =>
+      Promise.all(['a', 'b', 'c'].map(async (series) => (await store.find(series)) !== null));
+    await store.replace('a', null, login(1));
+    await store.replace('b', null, login(2));
+    assert.deepEqual(await kept(), [true, true, false]);
+    await store.replace('a', 'hash', login(1, 'next'));
+    assert.deepEqual(await kept(), [true, true, false]);
+    await store.replace('c', null, login(3));
+    assert.deepEqual(await kept(), [true, false, true]);
+    await store.remove('a');
+    assert.deepEqual(await kept(), [false, false, true]);
+  });
+
+  it('changes nothing but the login that is expected', async () => {
+    const store = new MemoryRememberStore(1);
+    assert.equal(await store.replace('a', 'hash', login(1)), false);
+    assert.equal(await store.replace('a', null, login(1)), true);
+    assert.equal(await store.replace('a', null, login(2)), false);
+    assert.equal(await store.replace('a', 'other', login(2)), false);
+    assert.equal((await store.find('a'))?.userId, 1);
+  });
+
+  it('tells people of one number and text apart', async () => {
+    const store = new MemoryRememberStore();
+    await store.replace('a', null, login(1));
+    await store.replace('b', null, login('1'));
+    await store.removeAll(1);
+    assert.deepEqual([await store.find('a'), (await store.find('b'))?.userId], [null, '1']);
+  });
+
+  for (const count of [0, -1, 1.5, Number.NaN]) {
+    it(`refuses ${count} for the most logins`, () => {
+      assert.throws(() => new MemoryRememberStore(count), {
+        name: 'InvalidConfigException',
+        message: `MemoryRememberStore "maxLogins" must be a whole number of 1 or more, got ${count}.`,
+      });
+    });
+  }
+});
+
+describe('UnstorageRememberStore', () => {
+  it('tells the driver how long a login lasts, in whole seconds from 1 on', async () => {
+    const told: unknown[] = [];
+    const storage = {
+      getItem: async () => null,
+      setItem: async (...[key, , options]: readonly unknown[]) => void told.push([key, options]),
+      removeItem: async (key: string) => void told.push(key),
+    };
+    const store = new UnstorageRememberStore(storage, { prefix: 'p:', now: () => START });
+    for (const milliseconds of [60_000, 1001, 1000, 1, 0, -5000]) {
+      await store.replace('s', null, { ...login(1), expires: START + milliseconds });
+    }
+    assert.deepEqual(
+      told,
+      [60, 2, 1, 1, 1, 1].map((ttl) => ['p:s', { ttl }]),
+    );
+    told.length = 0;
+    await store.remove('s');
+    assert.deepEqual(told, ['p:s']);
+  });
+
+  it('finds a login until it expires, as it was given', async () => {
+    let time = START;
+    const store = new UnstorageRememberStore(createStorage(), { now: () => time });
+    assert.equal(await store.find('s'), null);
+    await store.replace('s', null, login(1));
+    time += 59_999;
+    assert.deepEqual(await store.find('s'), login(1));
+    time += 1;
+    assert.equal(await store.find('s'), null);
+    assert.equal(await store.replace('s', 'hash', login(1)), false);
+  });
+
+  it('takes what is no login for none', async () => {
+    const storage = createStorage();
+    const store = new UnstorageRememberStore(storage, { now: () => START });
+    await store.replace('s', null, login(1));
+    const text = String(await storage.getItem('remember:s'));
+    assert.match(text, /^login \{/);
+    for (const value of [text.slice(0, -1), text.slice(6), `x${text}`, 'login ', 5, null]) {
+      await storage.setItem('remember:s', value);
+      assert.equal(await store.find('s'), null);
+    }
+    await storage.setItem('remember:s', text);
+    assert.deepEqual(await store.find('s'), login(1));
+  });
+
+  it('goes on with a series after a change of it has failed', async () => {
+    const storage = createStorage();
+    let isFull = true;
+    const store = new UnstorageRememberStore(
+      {
+        getItem: (key) => storage.getItem(key),
+        removeItem: (key) => storage.removeItem(key),
+        async setItem(key, value) {
+          if (isFull) throw new Error('full');
+          await storage.setItem(key, value);
+        },
+      },
+      { now: () => START },
+    );
+    const failing = store.replace('s', null, login(1));
+    const removal = store.remove('s');
+    await assert.rejects(failing, { message: 'full' });
+    await removal;
+    isFull = false;
+    assert.equal(await store.replace('s', null, login(1)), true);
+  });
+
+  for (const wrong of [null, undefined, {}, { getItem: 1 }]) {
+    it(`refuses ${JSON.stringify(wrong)} for a storage`, () => {
+      assert.throws(() => new UnstorageRememberStore(wrong as never), {
+        name: 'InvalidConfigException',
+        message: 'UnstorageRememberStore needs a storage of unstorage.',
+      });
+    });
+  }
+});
+
+describe('RememberMe', () => {
+  const store = () => new MemoryRememberStore();
+  const made = (config: object = {}) =>
+    RememberMe.create({ store: store(), now: () => START + 999, ...config });
+
+  it('makes cookies that end with the login', async () => {
+    const cookie = await made({ duration: 60 }).remember(7, false);
+    assert.deepEqual(
+      { ...cookie, value: '' },
+      {
+        name: '__remember',
+        value: '',
+        expire: START / 1000 + 60,
+        httpOnly: true,
+        secure: false,
+      },
+    );
+    assert.match(String(cookie.value), /^[\w-]{32}\.[\w-]{32}$/);
+    assert.deepEqual(made().removal(true), { ...cookie, value: '', expire: 1, secure: true });
+  });
+
+  it('makes cookies secure as they are told to, else over TLS', async () => {
+    for (const [secure, isSecure, expected] of [
+      [true, false, true],
+      [false, true, false],
+      [null, true, true],
+      [null, false, false],
+      [undefined, true, true],
+    ] as const) {
+      const tested = made({ cookieParams: { secure, path: '/a' } });
+      const cookie = await tested.remember(7, isSecure);
+      assert.deepEqual([cookie.secure, cookie.path], [expected, '/a']);
+    }
+  });
+
+  it('recalls whom a cookie is of, with the cookie that follows it', async () => {
+    const tested = made();
+    const first = await tested.remember(7, false);
+    const found = await tested.recall(first.value, true);
+    assert.deepEqual([found?.userId, found?.cookie?.secure], [7, true]);
+    assert.equal(found?.cookie?.expire, first.expire);
+    const [series, token] = String(first.value).split('.');
+    const [nextSeries, nextToken] = String(found?.cookie?.value).split('.');
+    assert.equal(series, nextSeries);
+    assert.notEqual(token, nextToken);
+    assert.deepEqual(await tested.recall(first.value, true), { userId: 7, cookie: null });
+    await tested.forget(found?.cookie?.value);
+    assert.equal(await tested.recall(found?.cookie?.value, true), null);
+  });
+
+  it('takes what is no cookie of it for none', async () => {
+    const tested = made();
+    const { value } = await tested.remember(7, false);
+    for (const other of [null, undefined, 5, '', 'x', `x${value}`, `${value}x`]) {
+      assert.equal(await tested.recall(other, false), null);
+      await tested.forget(other);
+    }
+    assert.equal((await tested.recall(value, false))?.userId, 7);
+  });
+
+  it('takes no token twice without a time of grace, but in the same millisecond', async () => {
+    let time = START;
+    const tested = made({ gracePeriod: 0, now: () => time });
+    const { value } = await tested.remember(7, false);
+    await tested.recall(value, false);
+    assert.equal((await tested.recall(value, false))?.userId, 7);
+    time += 1;
+    assert.equal(await tested.recall(value, false), null);
+  });
+
+  for (const [config, message] of [
+    [{ store: {} }, 'RememberMe "store" must be a store of remembered logins.'],
+    [{ duration: Infinity }, 'RememberMe "duration" must be seconds above 0, got Infinity.'],
+    [{ duration: -1 }, 'RememberMe "duration" must be seconds above 0, got -1.'],
+    [{ gracePeriod: Infinity }, /"gracePeriod" must be seconds of 0 or more, got Infinity/],
+    [{ gracePeriod: Number.NaN }, /got NaN/],
+  ] as const) {
+    it(`refuses ${JSON.stringify(config)}`, () => {
+      assert.throws(() => made(config), { name: 'InvalidConfigException', message });
+    });
+  }
+
+  it('takes any time above 0', async () => {
+    const cookie = await made({ duration: 0.5, gracePeriod: 0 }).remember(7, false);
+    assert.equal(cookie.expire, START / 1000 + 1);
+  });
+});
