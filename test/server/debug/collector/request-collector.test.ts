@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { currentCapture } from '../../../../server/debug/capture/capture-scope.ts';
+import type { RequestPayload } from '../../../../server/debug/collector/request-collector.ts';
+import type { DebugOptions } from '../../../../server/debug/index.ts';
+import { lineOf, partOf } from '../../../../server/debug/model/plain-value.ts';
+import { debugSetup, lastSnapshot } from '../support.ts';
+
+type Config = Readonly<Record<string, unknown>>;
+
+/** What the collector has stored of a request, and parts of it as lines. */
+async function captured(
+  path: string,
+  init: RequestInit = {},
+  config: Config = {},
+  next: () => unknown = () =>
+    new Response('ok', { headers: { 'x-list': 'a', location: '/b?token=1' } }),
+) {
+  const options: DebugOptions = { collectors: { request: config } };
+  const setup = debugSetup(options);
+  await (await setup.send(path, next, init)).text();
+  const payload = (await lastSnapshot(setup)).panels['request'] as unknown as RequestPayload;
+  const line = (...keys: readonly string[]): string | null => {
+    let value: ReturnType<typeof partOf> = payload.data;
+    for (const key of keys) value = value && partOf(value, key);
+    return value && lineOf(value);
+  };
+  return { payload, line };
+}
+
+const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+
+describe('RequestCollector', () => {
+  it('captures what came in and what went out', async () => {
+    const { line, payload } = await captured('/a?b=1&token=2', {
+      ...form,
+      headers: { ...form.headers, cookie: 'theme=dark; sid=5', referer: '/c?token=3' },
+      body: 'name=ann&pin=1',
+    });
+    assert.equal(
+      line('general'),
+      '{method: "POST", url: "http://localhost/a?b=1&token=%5Bredacted%5D", protocol: "", isAjax: false, isSecureConnection: false}',
+    );
+    assert.equal(line('requestBody', 'Content Type'), 'application/x-www-form-urlencoded');
+    assert.equal(line('requestBody', 'Decoded'), '{name: "ann", pin: "1"}');
+    assert.equal(line('requestBody', 'Raw'), 'name=ann&pin=1');
+    assert.equal(line('requestBody', 'Note'), '');
+    assert.equal(line('requestHeaders', 'cookie'), '[redacted]');
+    assert.equal(line('requestHeaders', 'referer'), '/c?token=%5Bredacted%5D');
+    assert.equal(line('responseHeaders', 'location'), '/b?token=%5Bredacted%5D');
+    assert.equal(line('responseHeaders', 'x-list'), 'a');
+    assert.equal(line('statusCode'), '200');
+    assert.equal(line('GET'), '{b: "1", token: "[redacted]"}');
+    assert.equal(line('POST'), '{name: "ann", pin: "1"}');
+    assert.equal(line('COOKIE'), '{theme: "dark", sid: "[redacted]"}');
+    assert.equal(line('FILES'), '[]');
+    assert.equal(line('SESSION'), '{}');
+    assert.match(line('SERVER') ?? '', /REMOTE_ADDR: "127\.0\.0\.1".*REQUEST_METHOD: "POST"/);
+    assert.deepEqual([payload.statusCode, payload.requestSize, payload.responseSize], [200, 14, 2]);
+  });
+
+  it('has nothing of a body where there was none', async () => {
+    const { line, payload } = await captured('/a');
+    assert.deepEqual(
+      [line('requestBody'), line('POST'), line('COOKIE'), line('GET'), payload.requestSize],
+      ['null', '{}', '{}', '{}', null],
+    );
+  });
+
+  it('has a header that stands several times as list', async () => {
+    const next = () => {
+      const facts = currentCapture()?.facts;
+      assert.ok(facts);
+      return new Response('', {
+        headers: [
+          ['set-cookie', 'a=1'],
+          ['set-cookie', 'b=2'],
+          ['x-one', '1'],
+        ],
+      });
+    };
+    const { line } = await captured('/a', {}, {}, next);
+    assert.equal(line('responseHeaders', 'set-cookie'), '[redacted]');
+    assert.equal(line('responseHeaders', 'x-one'), '1');
+    const { line: lists } = await captured('/a', {}, {}, () => {
+      const facts = currentCapture()?.facts;
+      Object.assign(facts ?? {}, {
+        headers: [
+          ['x-a', '1'],
+          ['x-b', '3'],
+          ['x-a', '2'],
+        ],
+      });
+      return new Response('');
+    });
+    assert.equal(lists('requestHeaders'), '{x-a: ["1", "2"], x-b: "3"}');
+  });
+
+  it('masks what is named, in any depth and case', async () => {
+    const body = { pin: 1, list: [{ Pin: 2 }], other: { name: 'x', keep: 'z' }, name: 'y' };
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-name': 'jane' },
+      body: JSON.stringify(body),
+    };
+    const config = {
+      censoredVariableNames: [
+        'PIN',
+        '_GET',
+        'requestBody.Decoded.other.name',
+        'POST.name',
+        'x-NAME',
+      ],
+      censorString: '##',
+    };
+    const { line } = await captured('/a?b=1', init, config);
+    assert.equal(
+      line('requestBody', 'Decoded'),
+      '{pin: "##", list: [{Pin: "##"}], other: {name: "##", keep: "z"}, name: "y"}',
+    );
+    assert.equal(line('requestBody', 'Raw'), '##');
+    assert.equal(
+      line('POST'),
+      '{pin: "##", list: [{Pin: "##"}], other: {name: "x", keep: "z"}, name: "##"}',
+    );
+    assert.deepEqual([line('GET'), line('requestHeaders', 'x-name')], ['##', '##']);
+    const { line: open } = await captured('/a', init, { censoredVariableNames: ['other'] });
+    assert.equal(open('requestBody', 'Raw'), init.body);
+  });
+
+  it('keeps the parts that are wanted', async () => {
+    const { line } = await captured('/a?b=1', {}, { displayVars: ['_GET'] });
+    assert.deepEqual([line('GET'), line('SERVER'), line('SESSION')], ['{b: "1"}', null, null]);
+  });
+});

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import {
+  isBullQueue,
+  isBullWorker,
+  watchBullQueue,
+  watchBullWorker,
+} from '../../../../server/debug/hooks/bullmq.ts';
+
+const nothing = (): void => {};
+
+describe('Objects of BullMQ', () => {
+  it('are known by their methods and names', () => {
+    const queue = { name: 'mails', add: nothing, addBulk: nothing };
+    const worker = { name: 'mails', processJob: nothing, callProcessJob: nothing };
+    assert.deepEqual([isBullQueue(queue), isBullWorker(worker)], [true, true]);
+    assert.deepEqual([isBullQueue(worker), isBullWorker(queue)], [false, false]);
+    for (const name of [undefined, 5]) {
+      assert.deepEqual(
+        [isBullQueue({ ...queue, name }), isBullWorker({ ...worker, name })],
+        [false, false],
+      );
+    }
+    const { name: _name, ...nameless } = queue;
+    assert.equal(isBullQueue(nameless), false);
+    assert.equal(isBullQueue({ name: 'mails', add: nothing }), false);
+  });
+});
+
+describe('watchBullQueue()', () => {
+  const setup = (reply: () => unknown, isHeard = true) => {
+    const log: unknown[] = [];
+    const queue = {
+      name: 'mails',
+      add: (..._args: unknown[]) => reply(),
+      addBulk: (_jobs: unknown) => reply(),
+    };
+    const stop = watchBullQueue(queue, {
+      adding: (names) => {
+        log.push(names);
+        return isHeard
+          ? {
+              added: (jobs) => log.push(['added', jobs]),
+              failed: (error) => log.push(['failed', error]),
+            }
+          : null;
+      },
+    });
+    return { log, queue, stop };
+  };
+
+  it('tells of jobs that are added, one or many', async () => {
+    const job = { id: '1' };
+    const { log, queue, stop } = setup(async () => job);
+    assert.equal(await queue.add('send', {}), job);
+    await queue.add(5);
+    await queue.addBulk([{ name: 'a' }, null, { name: 5 }]);
+    await queue.addBulk('none');
+    assert.deepEqual(
+      log.filter((one) => Array.isArray(one) && one[0] !== 'added'),
+      [['send'], [''], ['a', '', ''], []],
+    );
+    assert.deepEqual(log[1], ['added', [job]]);
+    stop();
+    await queue.add('send');
+    assert.equal(log.length, 8);
+  });
+
+  it('leaves out what is no job, and tells of errors', async () => {
+    const { log, queue } = setup(async () => [{ id: '1' }, null, 'x']);
+    await queue.addBulk([]);
+    assert.deepEqual(log[1], ['added', [{ id: '1' }]]);
+    const fault = new Error('down');
+    const failing = setup(() => Promise.reject(fault));
+    await assert.rejects(failing.queue.add('a') as Promise<unknown>, fault);
+    assert.deepEqual(failing.log[1], ['failed', fault]);
+  });
+
+  it('says no more where nobody wants to know, or the queue answers at once', async () => {
+    const { log, queue } = setup(async () => ({}), false);
+    await queue.add('a');
+    const direct = setup(() => 'job');
+    assert.equal(direct.queue.add('a'), 'job');
+    assert.deepEqual([log, direct.log], [[['a']], [['a']]]);
+  });
+});
+
+describe('watchBullWorker()', () => {
+  it('runs processors by the runner', async () => {
+    const seen: unknown[] = [];
+    const worker = {
+      name: 'mails',
+      processJob: nothing,
+      callProcessJob: (...args: unknown[]): unknown => args,
+    };
+    const stop = watchBullWorker(worker, async (job, work) => {
+      seen.push(job);
+      return ['ran', await work()];
+    });
+    const job = { id: '1' };
+    assert.deepEqual(await worker.callProcessJob(job, 'token'), ['ran', [job, 'token']]);
+    assert.deepEqual(await worker.callProcessJob(null), ['ran', [null]]);
+    assert.deepEqual(seen, [job, {}]);
+    stop();
+    assert.deepEqual(worker.callProcessJob(job), [job]);
+  });
+});

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import { SharedHooks } from '../../../../server/debug/hooks/shared-hooks.ts';
+import { hasMethods, ownerOf, wrapMethod } from '../../../../server/debug/hooks/wrap-method.ts';
+
+class Shelf {
+  find(...names: unknown[]): string {
+    return `found ${names.join()}`;
+  }
+}
+class Box extends Shelf {}
+
+describe('wrapMethod()', () => {
+  it('runs the wrapper in place of the method, with the same arguments or others', () => {
+    const shelf = new Shelf();
+    const seen: unknown[] = [];
+    const stop = wrapMethod(shelf, 'find', (call, self, args) => {
+      seen.push(self, args);
+      return [call(), call(['x'])];
+    });
+    assert.deepEqual(shelf.find('a', 'b'), ['found a,b', 'found x']);
+    assert.deepEqual(seen, [shelf, ['a', 'b']]);
+    assert.equal(shelf.find.name, 'find');
+    assert.deepEqual(Object.keys(shelf), []);
+    stop();
+    assert.equal(shelf.find('a'), 'found a');
+    assert.equal(Object.hasOwn(shelf, 'find'), false);
+  });
+
+  it('gives a method of the object itself back as it was', () => {
+    const own = { find: () => 'own' };
+    const before = Object.getOwnPropertyDescriptor(own, 'find');
+    const stop = wrapMethod(own, 'find', () => 'wrapped');
+    assert.deepEqual([own.find(), Object.keys(own)], ['wrapped', ['find']]);
+    stop();
+    assert.deepEqual(Object.getOwnPropertyDescriptor(own, 'find'), before);
+  });
+
+  it('is without effect once it was taken off, also when others have wrapped the method since', () => {
+    const shelf = new Shelf();
+    const stop = wrapMethod(shelf, 'find', (call) => `first ${String(call())}`);
+    const stopOther = wrapMethod(shelf, 'find', (call) => `second ${String(call())}`);
+    assert.equal(shelf.find('a'), 'second first found a');
+    stop();
+    assert.equal(shelf.find('a'), 'second found a');
+    stopOther();
+    assert.equal(shelf.find('a'), 'found a');
+  });
+
+  it('leaves what is no method', () => {
+    const object = { find: 5 };
+    wrapMethod(object, 'find', () => assert.fail())();
+    wrapMethod(object, 'missing', () => assert.fail())();
+    assert.deepEqual(object, { find: 5 });
+  });
+});
+
+describe('hasMethods()', () => {
+  it('finds all of some methods, and reads nothing that is not there', () => {
+    assert.equal(hasMethods(new Box(), ['find', 'toString']), true);
+    assert.equal(hasMethods(new Box(), ['find', 'missing']), false);
+    assert.equal(hasMethods({ find: 5 }, ['find']), false);
+    const strict = new Proxy({}, { get: () => assert.fail('read') });
+    assert.equal(hasMethods(strict, ['find']), false);
+  });
+});
+
+describe('ownerOf()', () => {
+  it('is the prototype that has the method', () => {
+    assert.equal(ownerOf(new Box(), 'find'), Shelf.prototype);
+    assert.equal(ownerOf(new Shelf(), 'find'), Shelf.prototype);
+    const bare = Object.create(null) as object;
+    assert.equal(ownerOf(bare, 'find'), bare);
+  });
+});
+
+describe('SharedHooks', () => {
+  it('installs for the first user, and removes after the last one', () => {
+    const hooks = new SharedHooks();
+    const owner = {};
+    const log: string[] = [];
+    const use = (one: object = owner) =>
+      hooks.use(one, () => {
+        log.push('installed');
+        return () => log.push('removed');
+      });
+    const [first, second] = [use(), use()];
+    first();
+    first();
+    assert.deepEqual(log, ['installed']);
+    second();
+    assert.deepEqual(log, ['installed', 'removed']);
+    use()();
+    assert.deepEqual(log, ['installed', 'removed', 'installed', 'removed']);
+    use();
+    use({});
+    assert.equal(log.length, 6);
+  });
+});
