@@ -238,9 +238,7 @@ export class AuthManager extends Component {
     const data = cache
       ? await cache.getOrSet(CACHE_KEY, () => this.store.read(), { ttl })
       : await this.store.read();
-    if (this.#known?.data !== data || data === null) {
-      this.#known = { data, graph: new AuthGraph(data) };
-    }
+    if (this.#known?.data !== data) this.#known = { data, graph: new AuthGraph(data) };
     return this.#known.graph;
   }
 

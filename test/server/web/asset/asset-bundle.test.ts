@@ -101,6 +101,39 @@ describe('AssetBundle', () => {
     assert.equal(end, '');
   });
 
+  it('is not published where it has an address', async () => {
+    class ServedAsset extends AssetBundle {
+      override sourcePath = join(folder, 'dist');
+      override baseUrl = '/there/';
+      override js: readonly BundleFile[] = ['d.js', 'data:,', '//cdn.test/x.js'];
+    }
+    const [, end] = await page((view) => {
+      const bundle = ServedAsset.register(view);
+      assert.equal(bundle.publish(view.assetManager), null);
+    });
+    const urls = [...end.matchAll(/src="([^"]+)"/g)].map(([, url]) => url);
+    assert.deepEqual(urls, ['/there/d.js', 'data:,', '//cdn.test/x.js']);
+    const none = new AssetBundle();
+    await page((view) => assert.equal(none.publish(view.assetManager), null));
+  });
+
+  it('has each script once, wherever it stands, and writes attributes by their values', async () => {
+    const [head, end] = await page((view) => {
+      view.registerJsFile('/a.js', { defer: false, async: true, id: '', nonce: null }, 'head');
+      view.registerJsFile('/a.js');
+      view.registerJsFile('/b.js');
+      view.registerJsFile('/b.js', {}, 'head');
+      view.registerJsFile('/c.js', { src: '/other.js' });
+      view.registerCssFile('/a.css');
+      view.registerCssFile('/a.css', { media: 'print' });
+    });
+    assert.equal(
+      head,
+      '<link rel="stylesheet" href="/a.css">\n<script async id="" src="/a.js"></script>',
+    );
+    assert.equal(end, '<script src="/b.js"></script>\n<script src="/c.js"></script>');
+  });
+
   it('belongs to one page', async () => {
     await page((view) => PageAsset.register(view));
     assert.deepEqual(await page(() => undefined), ['', '']);

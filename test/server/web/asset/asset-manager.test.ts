@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
 
+import { Fw } from '../../../../server/core/index.ts';
 import { AssetManager } from '../../../../server/web/index.ts';
 import { appOf, send } from '../support.ts';
 
@@ -106,4 +107,62 @@ describe('AssetManager', () => {
     const mounted = await send(app, '/shop/site/index', {}, { baseUrl: '/shop' });
     assert.equal(await mounted.text(), `/shop${url}`);
   });
+
+  it('publishes what has changed at once in debug mode alone', async () => {
+    const publish = async (debug: boolean): Promise<boolean> => {
+      const { url } = manager.publish(source);
+      await utimes(join(source, 'css/a b.css'), debug ? 1 : 2, 1_000_000_000);
+      Fw.DEBUG = debug;
+      try {
+        return manager.publish(source).url === url;
+      } finally {
+        Fw.DEBUG = false;
+      }
+    };
+    assert.equal(await publish(false), true);
+    assert.equal(await publish(true), false);
+  });
+
+  it('copies a source whose own name begins with a dot', async () => {
+    await mkdir(join(folder, '.hidden'));
+    await writeFile(join(folder, '.hidden/a.css'), 'a{}');
+    assert.deepEqual(await readdir(manager.publish(join(folder, '.hidden')).path), ['a.css']);
+  });
+
+  it('gives other sources with the same content names of their own', async () => {
+    await mkdir(join(folder, 'one'));
+    await mkdir(join(folder, 'two'));
+    for (const name of ['one', 'two']) await utimes(join(folder, name), 1, 1);
+    const urls = ['one', 'two'].map((name) => manager.publish(join(folder, name)).url);
+    assert.notEqual(urls[0], urls[1]);
+  });
+
+  it('leaves nothing behind where it cannot copy', async () => {
+    await writeFile(join(folder, 'blocked'), '');
+    const blocked = AssetManager.create({ basePath: join(folder, 'blocked/assets') });
+    assert.throws(() => blocked.publish(source), { code: 'ENOTDIR' });
+    assert.deepEqual((await readdir(folder)).sort(), ['blocked', 'source']);
+  });
+
+  for (const [baseUrl, baseOfRequest, url] of [
+    ['@web', '/shop', '/shop/'],
+    ['@web', '', '/'],
+    ['@web/files/', '/shop', '/shop/files/'],
+    ['@website/files', '/shop', 'https://site.test/files/'],
+    ['https://cdn.test/', '/shop', 'https://cdn.test/'],
+  ] as const) {
+    it(`has the address ${url} for ${baseUrl} at "${baseOfRequest}"`, async (t) => {
+      Fw.setAlias('@website', 'https://site.test');
+      t.after(() => Fw.setAlias('@website', null));
+      const assetManager = { basePath: join(folder, 'served'), baseUrl };
+      const app = appOf(
+        { index: () => app.assetManager.publish(source).url },
+        {},
+        { assetManager },
+      );
+      const init = { baseUrl: baseOfRequest };
+      const text = await (await send(app, `${baseOfRequest}/site/index`, {}, init)).text();
+      assert.equal(text.replace(/[0-9a-f]{16}$/, ''), url);
+    });
+  }
 });

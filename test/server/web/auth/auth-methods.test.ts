@@ -109,4 +109,53 @@ describe('Authentication filters', () => {
     const { send } = await ofFetch({ ...basic, optional: ['index'] });
     await assert.rejects(send(), { name: 'InvalidConfigException', message: /"optional"/ });
   });
+
+  it('tell by all methods whether credentials were wrong', async () => {
+    for (const authMethods of [
+      [basic, bearer],
+      [bearer, basic],
+    ]) {
+      const { send } = await ofFetch({ class: CompositeAuth, authMethods, optional: true });
+      assert.equal((await send()).status, 200);
+      const wrong = await send(authorized('Bearer wrong'));
+      assert.equal(wrong.status, 401);
+      assert.match(wrong.headers.get('www-authenticate') ?? '', /error="invalid_token"/);
+    }
+  });
+
+  it('take people without a name or without a password as they come', async () => {
+    const seen: unknown[] = [];
+    const auth = (user: string, password: string): Identity => {
+      seen.push([user, password]);
+      return person('x');
+    };
+    const { send } = await ofFetch({ class: HttpBasicAuth, auth });
+    for (const text of [':p', 'u:', ':', 'u:a:b']) await send(authorized(encoded(text)));
+    assert.deepEqual(seen, [
+      ['', 'p'],
+      ['u', ''],
+      ['', ''],
+      ['u', 'a:b'],
+    ]);
+  });
+
+  it('take realms of printable ASCII', () => {
+    const make = (realm: string) => HttpBasicAuth.create({ auth: () => null, realm });
+    for (const realm of ['', 'a ~', "it's"]) assert.equal(make(realm).realm, realm);
+    for (const realm of ['ü', 'a\nb', 'a\\b', 'a"b']) {
+      assert.throws(() => make(realm), { name: 'InvalidConfigException' });
+    }
+  });
+
+  it('are optional for the actions that are named', async () => {
+    for (const [optional, status] of [
+      [[], 401],
+      [['index'], 200],
+      [['other', 'i*'], 200],
+      [false, 401],
+    ] as const) {
+      const { send } = await ofController({ ...bearer, optional });
+      assert.equal((await send()).status, status);
+    }
+  });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -113,6 +113,55 @@ describe('AuthManager', () => {
     assert.equal(await auth.revokeAll(1), true);
     await auth.removeAll();
     assert.deepEqual(await auth.getRoles(), []);
+  });
+
+  it('says whether there was something to take away', async () => {
+    const auth = await blog();
+    for (const [taken, isThere] of [
+      [auth.removeChild('updatePost', 'admin'), false],
+      [auth.removeChild('nobody', 'admin'), false],
+      [auth.removeChild('editor', 'author'), false],
+      [auth.removeChild('admin', 'editor'), true],
+      [auth.removeChild('admin', 'editor'), false],
+      [auth.revoke('author', 'nobody'), false],
+      [auth.revokeAll('nobody'), false],
+      [auth.remove('nobody'), false],
+      [auth.remove('author'), true],
+      [auth.revoke('author', 1), false],
+    ] as const) {
+      assert.equal(await taken, isThere);
+    }
+    assert.deepEqual(await auth.getChildren('nobody'), []);
+    assert.deepEqual(await auth.getAssignments('nobody'), []);
+    assert.deepEqual(await auth.getUserIdsByRole('author'), []);
+  });
+
+  it('keeps what a change does not name, and the time of the item', async () => {
+    const auth = await blog();
+    auth.now = () => 9_000_000;
+    const before = await auth.getItem('updatePost');
+    const changed = await auth.update('updatePost', { data: [1], name: 'updatePost' });
+    assert.deepEqual(changed, { ...before, data: [1], updatedAt: 9_000 });
+    assert.deepEqual(await auth.getItem('updatePost'), changed);
+    await assert.rejects(auth.update('nobody', {}), {
+      message: 'Unknown authorization item "nobody".',
+    });
+  });
+
+  it('asks no rule of what a person does not have', async () => {
+    const auth = await blog();
+    const asked: unknown[] = [];
+    auth.rules = {
+      isAuthor: (...args) => {
+        asked.push(args);
+        return true;
+      },
+    };
+    assert.equal(await auth.checkAccess('root', 'updatePost'), true);
+    assert.equal(await auth.checkAccess(null, 'updateOwnPost'), false);
+    assert.deepEqual(asked, []);
+    assert.equal(await auth.checkAccess(1, 'updateOwnPost', { x: 1 }), true);
+    assert.deepEqual(asked, [['1', await auth.getItem('updateOwnPost'), { x: 1 }]]);
   });
 
   it('renames an item everywhere', async () => {
@@ -271,5 +320,53 @@ describe('Stores of AuthManager', () => {
     assert.throws(() => new UnstorageAuthStore(null as never), {
       message: 'UnstorageAuthStore needs a storage of unstorage.',
     });
+  });
+
+  it('take a key, and read again what another has written', async () => {
+    const storage = createStorage();
+    const [one, other] = ['a', 'b'].map((key) => new UnstorageAuthStore(storage, key));
+    const auth = await blog(one);
+    assert.equal(await other?.read(), null);
+    const reader = new UnstorageAuthStore(storage, 'a');
+    const first = await reader.read();
+    assert.equal(await reader.read(), first);
+    await auth.addRole('later');
+    const second = await reader.read();
+    assert.notEqual(second, first);
+    assert.equal(second?.items.length, 6);
+    await storage.setItem('a', 5);
+    await assert.rejects(reader.read(), { message: /UnstorageAuthStore holds no/ });
+  });
+
+  it('give the same data as long as the file is the same', async (t) => {
+    const path = join(await folder(t), 'rbac.json');
+    const store = new FileAuthStore(path);
+    assert.equal(await store.read(), null);
+    const writer = new FileAuthStore(path);
+    await writer.write({ items: [], children: [], assignments: [] });
+    const first = await store.read();
+    assert.equal(await store.read(), first);
+    await writer.write({ items: [], children: [], assignments: [] });
+    assert.notEqual(await store.read(), first);
+    const text = '{"items":[],"children":[],"assignments":[]}';
+    for (const content of [text, `${text}\n`]) {
+      const before = await store.read();
+      await writeFile(path, content);
+      await utimes(path, 1, 1);
+      assert.notEqual(await store.read(), before);
+    }
+    const last = await store.read();
+    await utimes(path, 2, 2);
+    assert.notEqual(await store.read(), last);
+  });
+
+  it('pass on what goes wrong with their file, and leave no part of it', async (t) => {
+    const path = await folder(t);
+    await assert.rejects(new FileAuthStore(path).read(), { code: 'EISDIR' });
+    const inside = join(path, 'deep');
+    await mkdir(join(inside, 'x'), { recursive: true });
+    const data = { items: [], children: [], assignments: [] };
+    await assert.rejects(new FileAuthStore(inside).write(data), { code: 'EISDIR' });
+    assert.deepEqual(await readdir(path), ['deep']);
   });
 });

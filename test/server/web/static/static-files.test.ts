@@ -210,4 +210,55 @@ describe('StaticFiles', () => {
       assert.throws(() => StaticFiles.create(options), { name: 'InvalidConfigException', message });
     }
   });
+
+  it('sends no index where there is none', async () => {
+    for (const [index, shown] of [
+      [null, 'home of the application'],
+      ['main.css', text],
+      ['none.html', 'home of the application'],
+    ] as const) {
+      assert.equal(await (await get('/', {}, {}, { index })).text(), shown);
+    }
+  });
+
+  for (const [options, value] of [
+    [{}, 'public, no-cache'],
+    [{ maxAge: 0 }, 'public, no-cache'],
+    [{ maxAge: 1 }, 'public, max-age=1'],
+    [{ maxAge: 1, immutable: null }, 'public, max-age=1'],
+    [{ maxAge: 1, immutable: /^main/ }, 'public, max-age=31536000, immutable'],
+    [{ maxAge: 1, immutable: /\.css$/g }, 'public, max-age=31536000, immutable'],
+    [{ maxAge: 1, immutable: /^\/main/ }, 'public, max-age=1'],
+  ] as const) {
+    it(`tells caches "${value}" with ${JSON.stringify(options)}`, async () => {
+      const response = await get('/main.css', {}, {}, options);
+      assert.equal(response.headers.get('cache-control'), value);
+    });
+  }
+
+  it('looks for files below its prefix alone, with or without a slash at the end', async () => {
+    for (const [prefix, path, isFound] of [
+      ['/a', '/a/main.css', true],
+      ['/a//', '/a/main.css', true],
+      ['/a', '/main.css', false],
+      ['/a', '/a', false],
+      ['/', '/main.css', true],
+      ['/a/b', '/a/b/main.css', true],
+    ] as const) {
+      const files = StaticFiles.create({ ...config(), prefix });
+      const found = await files.find(new Request(`http://h.test${path}`));
+      assert.equal(found !== null, isFound, `${prefix} ${path}`);
+      const mounted = await files.find(new Request(`http://h.test/shop${path}`), '/shop/');
+      assert.equal(mounted !== null, isFound, `${prefix} ${path}`);
+    }
+  });
+
+  it('takes nothing but whole seconds of 0 or more', () => {
+    for (const maxAge of [1.5, -1, Number.NaN, '5']) {
+      assert.throws(() => StaticFiles.create({ root: '/x', maxAge: maxAge as number }), {
+        name: 'InvalidConfigException',
+      });
+    }
+    assert.throws(() => StaticFiles.create({ root: 5 as never }), { message: /"root" must be/ });
+  });
 });

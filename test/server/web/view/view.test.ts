@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test';
 
 import { html } from 'lit';
 
+import { Fw } from '../../../../server/core/index.ts';
 import { View, type ViewFunction } from '../../../../server/web/index.ts';
 import { appOf, send } from '../support.ts';
 
@@ -127,5 +128,92 @@ describe('View', () => {
       all,
       Array.from({ length: 50 }, (_, n) => `${n}`),
     );
+  });
+
+  for (const [title, output, expected] of [
+    ['nothing', undefined, ''],
+    ['null', null, ''],
+    ['bytes', new TextEncoder().encode('ü'), 'ü'],
+    ['a number', 5, '5'],
+    ['a template', html`<i>x</i>`, '<i>x</i>'],
+    ['a promise', Promise.resolve('late'), 'late'],
+  ] as const) {
+    it(`writes "${expected}" for a view that gives ${title}`, async () => {
+      assert.equal(await View.create({}).render(() => output), expected);
+    });
+  }
+
+  it('finds files by alias, from the views of the application, and below those of the context', async () => {
+    const shared = appOf(
+      {
+        index(c) {
+          const view = c.getView() as View;
+          const context = { getViewPath: () => '/ctx' };
+          return JSON.stringify(
+            ['@app/x', '/x', '//x', '///x', 'x', 'x.y', 'a..b/x'].map((name) =>
+              view.findViewFile(name, context),
+            ),
+          );
+        },
+      },
+      { basePath: '/srv/test' },
+    );
+    const views = '/srv/test/views';
+    assert.deepEqual(JSON.parse(await (await send(shared, '/')).text()), [
+      '/srv/test/x',
+      `${views}/x`,
+      `${views}/x`,
+      `${views}//x`,
+      '/ctx/x',
+      '/ctx/x.y',
+      '/ctx/a..b/x',
+    ]);
+    for (const name of ['..', '../x', 'a/..', String.raw`a\..\b`]) {
+      assert.throws(() => View.create({}).findViewFile(name, { getViewPath: () => '/ctx' }), {
+        name: 'InvalidArgumentException',
+      });
+    }
+  });
+
+  it('takes the extension of a name first, then others, and no directories', async () => {
+    const write = (name: string) =>
+      writeFile(path.join(directory, name), `export default () => ${JSON.stringify(name)};`);
+    await write('one.mjs');
+    await write('one.ts');
+    await write('odd #ü.mjs');
+    await mkdir(path.join(directory, 'one.js'));
+    const view = View.create({});
+    const render = (name: string) => view.renderFile(path.join(directory, name));
+    assert.equal(await render('one'), 'one.mjs');
+    assert.equal(await render('one.js'), 'one.mjs');
+    assert.equal(await render('one.ts'), 'one.ts');
+    assert.equal(await render('odd #ü'), 'odd #ü.mjs');
+    await assert.rejects(render('late'), { name: 'ViewNotFoundException' });
+    await write('late.ts');
+    assert.equal(await render('late'), 'late.ts');
+  });
+
+  it('gives a view its values, itself and whoever renders it', async () => {
+    const view = View.create({});
+    const context = { getViewPath: () => '/ctx' };
+    const seen: unknown[] = [];
+    await view.render((...args) => void seen.push(args), { a: 1 }, context);
+    await view.render((...args) => void seen.push(args));
+    assert.deepEqual(seen, [
+      [{ a: 1 }, view, context],
+      [{}, view, null],
+    ]);
+  });
+
+  it('publishes nothing without an application', () => {
+    const before = Fw.app;
+    Fw.app = null;
+    try {
+      assert.throws(() => View.create({}).assetManager, {
+        message: 'A view needs an application to publish assets.',
+      });
+    } finally {
+      Fw.app = before;
+    }
   });
 });
