@@ -63,9 +63,9 @@ export class ActionFilter<O extends AnyComponent = Component> extends Behavior<O
   /** Id of the action as `only` and `except` name it. */
   protected getActionId(action: Action): string {
     if (!(this.owner instanceof Module)) return action.id ?? '';
-    const prefix = this.owner.getUniqueId();
+    const prefix = `${this.owner.getUniqueId()}/`;
     const id = action.getUniqueId();
-    return prefix !== '' && id.startsWith(`${prefix}/`) ? id.slice(prefix.length + 1) : id;
+    return id.startsWith(prefix) ? id.slice(prefix.length) : id;
   }
 
   readonly #after = async (event: ActionEvent): Promise<void> => {

@@ -143,6 +143,25 @@ describe('Application', () => {
     });
   }
 
+  it('knows controller and action still when it makes the response', async () => {
+    class Own extends Controller {
+      actionIndex(): string {
+        return 'x';
+      }
+    }
+    const seen: unknown[] = [];
+    const components = { request: request('site/index'), response: new Answer() };
+    const config = {
+      controllerNamespace: { site: Own },
+      components,
+      'on beforeRequest': () => void seen.push(Fw.app?.controller),
+      'on afterRequest': () =>
+        void seen.push(Fw.app?.controller?.id, Fw.app?.controller?.action?.id),
+    };
+    await withApp(config, (app) => app.run());
+    assert.deepEqual(seen, [null, 'site', 'index']);
+  });
+
   it('sends the response that an action returns', async () => {
     const own = new Answer();
     class Own extends Controller {
