@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it, mock } from 'node:test';
 
-import { emptySummary } from '../../../../server/debug/model/request-summary.ts';
+import {
+  emptySummary,
+  type RequestSummary,
+} from '../../../../server/debug/model/request-summary.ts';
 import { parseSearch } from '../../../../server/debug/pages/search-words.ts';
 
 /** Times, in the clock of this machine, that a search matches. */
@@ -40,5 +43,62 @@ describe('A search of the history', () => {
   it('tells what is no time', () => {
     const words = ['after:soon', 'before:2026-13-01', 'after:2026-11-23T25:00', 'after:1764000000'];
     assert.deepEqual(parseSearch(words.join(' ')).unknown, words);
+  });
+  const matches = (search: string, summary: Partial<RequestSummary>): boolean =>
+    parseSearch(search).matches({ ...emptySummary('tag-1'), ...summary });
+
+  for (const [search, summary, expected] of [
+    ['ms:100', { processingTime: 0.1 }, true],
+    ['ms:100', { processingTime: 0.2 }, false],
+    ['ms:>100', { processingTime: 0.1 }, false],
+    ['ms:>100', { processingTime: 0.101 }, true],
+    ['ms:>=100', { processingTime: 0.1 }, true],
+    ['ms:>=100', { processingTime: 0.099 }, false],
+    ['ms:<100', { processingTime: 0.1 }, false],
+    ['ms:<100', { processingTime: 0.099 }, true],
+    ['ms:<=100', { processingTime: 0.1 }, true],
+    ['ms:<=100', { processingTime: 0.101 }, false],
+    ['ms:0', { processingTime: null }, true],
+    ['ms:<0.5', { processingTime: null }, true],
+    ['queries:1', { sqlCount: 1 }, true],
+    ['queries:1', { sqlCount: 2 }, false],
+    ['findings:>0', { findings: { severity: 'warning', count: 1, codes: [] } }, true],
+    ['findings:>0', { findings: { severity: null, count: 0, codes: [] } }, false],
+    ['status:404', { statusCode: 404 }, true],
+    ['status:404', { statusCode: 403 }, false],
+    ['status:>=400', { statusCode: 400 }, true],
+    ['status:4XX', { statusCode: 499 }, true],
+    ['status:4xx', { statusCode: 500 }, false],
+    ['method:post', { method: 'POST' }, true],
+    ['method:post', { method: 'GET' }, false],
+    ['kind:job', { kind: 'job' }, true],
+    ['kind:job', { kind: 'page' }, false],
+    ['ip:::1', { ip: '::1' }, true],
+    ['ip:::1', { ip: '::11' }, false],
+    ['tag:tag', {}, true],
+    ['tag:1', {}, false],
+    ['trace:ab', { traceId: 'ab' }, true],
+    ['trace:ab', { traceId: null }, false],
+    ['STATUS:404', { statusCode: 404 }, true],
+    ['Shop', { url: 'http://h.test/SHOP' }, true],
+    ['shop', { url: 'http://h.test/' }, false],
+    ['"a b"', { url: 'http://h.test/a b' }, true],
+    ['"a b"', { url: 'http://h.test/b a' }, false],
+    ['a b', { url: 'http://h.test/b a' }, true],
+    ['a c', { url: 'http://h.test/b a' }, false],
+    ['http://h.test/a', { url: 'http://h.test/a' }, true],
+    ['HTTPS://h.test/a', { url: 'http://h.test/a' }, false],
+    ['', {}, true],
+  ] as const) {
+    it(`says ${expected} for ${search} of ${JSON.stringify(summary)}`, () => {
+      assert.equal(matches(search, summary), expected);
+    });
+  }
+
+  it('tells which words it does not know, and searches by the others', () => {
+    const { matches: test, unknown } = parseSearch('status:6xx ms:fast ms:=5 nope:1 shop');
+    assert.deepEqual(unknown, ['status:6xx', 'ms:fast', 'ms:=5', 'nope:1']);
+    assert.equal(test({ ...emptySummary('a'), url: '/shop' }), true);
+    assert.deepEqual(parseSearch('shop status:404').unknown, []);
   });
 });
