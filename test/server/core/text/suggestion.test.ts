@@ -24,6 +24,7 @@ describe('suggestion', () => {
     ['abcdefgh', ['abcde'], null],
     ['', ['a'], 'a'],
     ['a', [''], ''],
+    ['a', ['xy'], null],
     ['abc', [], null],
     // Letters are inserted, removed, replaced or swapped at any place.
     ['abc', ['xabc'], 'xabc'],
@@ -37,6 +38,8 @@ describe('suggestion', () => {
     ['bac', ['abc'], 'abc'],
     ['acb', ['abc'], 'abc'],
     ['cba', ['abc'], null],
+    ['ab', ['ca'], null],
+    ['ab', ['bc'], null],
     ['abcd', ['badc'], null],
     ['abcde', ['badce'], 'badce'],
     ['abcdef', ['badcfe'], null],
