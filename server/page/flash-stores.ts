@@ -184,8 +184,9 @@ async function sealValue(
 
 /** The values of a cookie; none when it is missing, was changed, or has expired. */
 async function openValue(cookie: string, secret: string, name: string): Promise<Flashes> {
-  const [, text, hex] = /^([\w!'()*~.%-]+)\.([\da-f]{64})$/.exec(cookie) ?? [];
-  if (text === undefined || hex === undefined) return {};
+  const found = /^([\w!'()*~.%-]+)\.([\da-f]{64})$/.exec(cookie);
+  if (!found) return {};
+  const [, text = '', hex = ''] = found;
   const signature = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   const data = encoder.encode(`${name}=${text}`);
   if (!(await crypto.subtle.verify('HMAC', await keyOf(secret), signature, data))) return {};

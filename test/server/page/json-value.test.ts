@@ -163,7 +163,7 @@ describe('normalizeJson', () => {
       assert.deepEqual(normalizeJson(nested(jsonDepthLimit), 'p'), nested(jsonDepthLimit));
       assert.throws(() => normalizeJson(nested(jsonDepthLimit + 1), 'p'), { message });
     }
-    assert.equal(normalizeJson([new Date(0)], 'p', jsonDepthLimit - 1) instanceof Array, true);
+    assert.deepEqual(normalizeJson([new Date(0)], 'p', jsonDepthLimit - 1), [new Date(0).toJSON()]);
     assert.throws(() => normalizeJson([new Date(0)], 'p', jsonDepthLimit), { message });
     const model = { toJSON: () => [] };
     assert.deepEqual(normalizeJson(model, 'p', jsonDepthLimit - 1), []);

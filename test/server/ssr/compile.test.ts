@@ -1,4 +1,4 @@
-/* eslint-disable lit/attribute-value-entities, lit/binding-positions, lit/no-invalid-html -- some of these templates are wrong on purpose */
+/* eslint-disable lit/attribute-value-entities, lit/no-invalid-html -- some of these templates are wrong on purpose */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 

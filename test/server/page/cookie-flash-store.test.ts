@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { describe, it } from 'node:test';
+
+import { cookieFlashStore, sessionFlashStore } from '../../../server/page/index.ts';
+
+const secret = 'a'.repeat(32);
+const request = (cookie = ''): Request => new Request('http://h/', { headers: { cookie } });
+const pairOf = (line = ''): string => line.split(';')[0] ?? '';
+
+describe('cookieFlashStore', () => {
+  it('takes secrets of 32 characters and more', () => {
+    cookieFlashStore({ secret });
+    const short = secret.slice(1);
+    assert.throws(() => cookieFlashStore({ secret: short }), { name: 'InvalidConfigException' });
+    const missing = {} as { secret: string };
+    assert.throws(() => cookieFlashStore(missing), { name: 'InvalidConfigException' });
+  });
+
+  it('writes a cookie for this site, which scripts cannot read', async () => {
+    const lines = async (options: object): Promise<string[]> => {
+      const headers = new Headers();
+      await cookieFlashStore({ secret, ...options })(request(), headers).add?.({ a: 1 });
+      return headers.getSetCookie().map((line) => line.replace(/=[^;]*/, '='));
+    };
+    const usual = 'Path=/; HttpOnly; SameSite=Lax';
+    assert.deepEqual(await lines({}), [`fwx_flash=; ${usual}; Max-Age=300`]);
+    assert.deepEqual(await lines({ name: 'f', maxAge: 9, secure: true }), [
+      `f=; ${usual}; Secure; Max-Age=9`,
+    ]);
+  });
+
+  it('takes values of 3800 bytes and no more', async () => {
+    const lengthOf = async (length: number): Promise<number> => {
+      const headers = new Headers();
+      await cookieFlashStore({ secret })(request(), headers).add?.({ a: 'x'.repeat(length) });
+      return pairOf(headers.get('set-cookie') ?? '').length - 'fwx_flash='.length;
+    };
+    const longest = 3800 - (await lengthOf(0));
+    assert.equal(await lengthOf(longest), 3800);
+    await assert.rejects(lengthOf(longest + 1), {
+      name: 'InvalidArgumentException',
+      message: 'Flash values in a cookie must have 3800 bytes at most, got 3801.',
+    });
+  });
+
+  it('keeps values until their time is over', async (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: 1_700_000_000_000 });
+    const store = cookieFlashStore({ secret, maxAge: 60 });
+    const headers = new Headers();
+    await store(request(), headers).add?.({ a: 1 });
+    const cookie = pairOf(headers.getSetCookie()[0]);
+    const found = async (): Promise<unknown> => store(request(cookie), new Headers()).peek();
+    t.mock.timers.tick(59_999);
+    assert.deepEqual(await found(), { a: 1 });
+    t.mock.timers.tick(1);
+    assert.deepEqual(await found(), {});
+  });
+
+  it('writes one cookie beside those of others, whose end removes it', async () => {
+    const headers = new Headers([
+      ['set-cookie', 'a=1'],
+      ['set-cookie', 'fwx_flash2=1'],
+    ]);
+    const store = cookieFlashStore({ secret })(request(), headers);
+    await store.add?.({ a: 1 });
+    await store.add?.({ b: 2 });
+    assert.equal(headers.getSetCookie().length, 3);
+    assert.deepEqual(await store.peek(), { a: 1, b: 2 });
+    await store.consume({ a: 1, b: 2 });
+    assert.deepEqual(headers.getSetCookie(), [
+      'a=1',
+      'fwx_flash2=1',
+      'fwx_flash=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0',
+    ]);
+  });
+
+  it('writes one cookie into a response of Node, beside those of others', async () => {
+    const incoming = new IncomingMessage(new Socket());
+    for (const others of [undefined, 'a=1', ['a=1', 'b=2']]) {
+      const response = new ServerResponse(incoming);
+      if (others !== undefined) response.setHeader('set-cookie', others);
+      const store = cookieFlashStore({ secret })(incoming, response);
+      await store.add?.({ a: 1 });
+      await store.add?.({ a: 2 });
+      const lines = [response.getHeader('set-cookie') ?? []].flat().map(String);
+      assert.deepEqual(lines.slice(0, -1), [others ?? []].flat());
+      assert.match(lines.at(-1) ?? '', /^fwx_flash=%7B/);
+    }
+  });
+
+  it('finds its cookie among others', async () => {
+    const headers = new Headers();
+    const store = cookieFlashStore({ secret });
+    await store(request(), headers).add?.({ a: 1 });
+    const pair = pairOf(headers.getSetCookie()[0]);
+    for (const cookie of [pair, `x${pair}; ${pair};b=1`, `a=1;${pair}`]) {
+      assert.deepEqual(await store(request(cookie), headers).peek(), { a: 1 });
+    }
+    for (const cookie of ['', 'a=1', `x${pair}`]) {
+      assert.deepEqual(await store(request(cookie), headers).peek(), {});
+    }
+  });
+});
+
+describe('sessionFlashStore', () => {
+  it('uses get and set of a session that has both', async () => {
+    const session = new Map<string, unknown>();
+    await sessionFlashStore(session).add?.({ a: 1 });
+    assert.deepEqual([...session], [['fwx.flash', { a: 1 }]]);
+  });
+
+  it('sets a field of any other session', async () => {
+    const get = (): never => assert.fail('This is no method of a session.');
+    for (const session of [{}, { get }, { set: get }, { get: 1, set: 1 }]) {
+      const store = sessionFlashStore(session, 'f');
+      await store.add?.({ a: 1, b: 2 });
+      await store.consume({ b: 2 });
+      assert.deepEqual(await store.peek(), { a: 1 });
+      assert.deepEqual((session as { f?: unknown }).f, { a: 1 });
+    }
+  });
+});
