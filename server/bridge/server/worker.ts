@@ -62,8 +62,7 @@ export interface WorkerOptions {
   readonly unhandledRejections?: 'exit' | 'continue';
 }
 
-const State = { CREATED: 0, RUNNING: 1, DRAINING: 2, STOPPED: 3 } as const;
-type State = (typeof State)[keyof typeof State];
+type State = 'created' | 'running' | 'draining' | 'stopped';
 
 /**
  * The life of one server process: it serves requests until a limit, a signal, an unhandled error or the end of its
@@ -73,8 +72,9 @@ export class Worker implements WorkerGate {
   readonly #source: WorkerSource;
   readonly #options: WorkerOptions;
   readonly #maxRequests: number;
+  readonly #shutdownTimeout: number;
   readonly #memory = new MemoryWatch();
-  #state: State = State.CREATED;
+  #state: State = 'created';
   #code: ServerExitCode = ServerExitCode.OK;
   #served = 0;
   #running = 0;
@@ -89,14 +89,14 @@ export class Worker implements WorkerGate {
     this.#source = source;
     this.#options = options;
     this.#maxRequests = whole('maxRequests', options.maxRequests ?? requestsOfEnvironment());
-    whole('shutdownTimeout', options.shutdownTimeout ?? 0);
+    this.#shutdownTimeout = whole('shutdownTimeout', options.shutdownTimeout ?? 10_000);
     const { memoryLimit = 0 } = options;
     const bytes = typeof memoryLimit === 'string' ? parseMemoryLimit(memoryLimit) : memoryLimit;
     this.#memory.setMemoryLimit(bytes === -1 ? Infinity : bytes);
   }
 
   get isDraining(): boolean {
-    return this.#state !== State.RUNNING;
+    return this.#state !== 'running';
   }
 
   get isLeaving(): boolean {
@@ -115,10 +115,10 @@ export class Worker implements WorkerGate {
    * @throws {InvalidCallException} It runs or has run already.
    */
   async run(): Promise<ServerExitCode> {
-    if (this.#state !== State.CREATED) {
+    if (this.#state !== 'created') {
       throw new InvalidCallException('A worker runs only once.');
     }
-    this.#state = State.RUNNING;
+    this.#state = 'running';
     const release = this.#listen();
     try {
       if (!this.isDraining) {
@@ -128,7 +128,7 @@ export class Worker implements WorkerGate {
       }
       return this.#code;
     } finally {
-      this.#state = State.STOPPED;
+      this.#state = 'stopped';
       release();
       if (this.#timer) clearTimeout(this.#timer);
       await this.#source.close();
@@ -139,7 +139,7 @@ export class Worker implements WorkerGate {
 
   /** Stops like a signal: the first call lets requests finish, the second one does not wait for them. */
   readonly stop = (): void => {
-    if (this.#state === State.DRAINING) this.#stopped.resolve();
+    if (this.#state === 'draining') this.#stopped.resolve();
     else this.#drain(ServerExitCode.SHUTDOWN);
   };
 
@@ -154,14 +154,14 @@ export class Worker implements WorkerGate {
 
   leave(): void {
     this.#running -= 1;
-    if (this.#state === State.RUNNING && this.#memory.isShort()) this.#reachLimit();
+    if (this.#state === 'running' && this.#memory.isShort()) this.#reachLimit();
     this.#stopWhenIdle();
   }
 
   /** Whether another worker serves in the place of this one, which only finishes what it was given. */
   get #hasSuccessor(): boolean {
     const isReplaced = this.#isHandingOver && this.#options.handOver !== undefined;
-    return isReplaced && this.#state === State.DRAINING && this.#code !== ServerExitCode.SHUTDOWN;
+    return isReplaced && this.#state === 'draining' && this.#code !== ServerExitCode.SHUTDOWN;
   }
 
   #reachLimit(): void {
@@ -174,12 +174,11 @@ export class Worker implements WorkerGate {
   }
 
   #drain(code: ServerExitCode): void {
-    if (this.#state !== State.RUNNING) return;
-    this.#state = State.DRAINING;
+    if (this.#state !== 'running') return;
+    this.#state = 'draining';
     this.#code = code;
     const arriving = this.#source.drain();
-    const { shutdownTimeout = 10_000 } = this.#options;
-    this.#timer = setTimeout(() => this.#stopped.resolve(), shutdownTimeout);
+    this.#timer = setTimeout(() => this.#stopped.resolve(), this.#shutdownTimeout);
     if (arriving) void this.#await(arriving);
     else this.#stopWhenIdle();
   }
@@ -192,7 +191,7 @@ export class Worker implements WorkerGate {
   }
 
   #stopWhenIdle(): void {
-    if (this.#state !== State.DRAINING || this.#running > 0 || this.#isAwaiting) return;
+    if (this.#state !== 'draining' || this.#running > 0 || this.#isAwaiting) return;
     this.#stopped.resolve();
   }
 

@@ -209,12 +209,11 @@ const region = /^[a-z]{2,3}$/;
  */
 function spellSuffix(suffix: string): string | null {
   if (!wellFormed.test(suffix)) return null;
-  if (suffix.length <= 3) return suffix.toUpperCase();
   const [first = '', ...rest] = suffix.split('-');
-  const hasScript = script.test(first);
-  const head = hasScript ? `${first[0]?.toUpperCase()}${first.slice(1)}` : first.toUpperCase();
-  const tail = rest.map((part, at) =>
-    hasScript && at === 0 && region.test(part) ? part.toUpperCase() : part,
-  );
+  const head = script.test(first)
+    ? `${first[0]?.toUpperCase()}${first.slice(1)}`
+    : first.toUpperCase();
+  // Variants are longer than a region.
+  const tail = rest.map((part) => (region.test(part) ? part.toUpperCase() : part));
   return [head, ...tail].join('-');
 }

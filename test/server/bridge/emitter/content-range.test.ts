@@ -22,11 +22,18 @@ describe('ContentRange', () => {
     'bytes=0-5/9',
     'bytes 0-5/9x',
     'bytes -5/9',
+    'bytes 1-0/5',
+    'bytes 5-5/5',
+    'bytes 2-1/*',
     '',
   ]) {
     it(`does not read "${header}" (9)`, () => {
       assert.equal(ContentRange.fromHeader(header), null);
     });
+  }
+
+  for (const header of ['bytes 0-0/1', 'bytes 4-4/5', 'bytes 0-4/5', 'bytes 3-3/*']) {
+    it(`reads "${header}"`, () => assert.equal(String(ContentRange.fromHeader(header)), header));
   }
 
   it('reads several blanks and surrounding ones', () => {

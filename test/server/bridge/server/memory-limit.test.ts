@@ -19,6 +19,13 @@ describe('parseMemoryLimit', () => {
     ['-1', -1],
     ['', 0],
     ['100', 100],
+    ['0', 0],
+    [' -1 ', -1],
+    ['-2', 0],
+    [' 3 m ', 3_145_728],
+    ['1.5G', 1],
+    ['9'.repeat(15), 999_999_999_999_999],
+    [`${'9'.repeat(15)}9k`, 999_999_999_999_999],
   ] as const) {
     it(`reads "${text}" as ${bytes} (61)`, () => assert.equal(parseMemoryLimit(text), bytes));
   }
@@ -45,6 +52,10 @@ describe('MemoryWatch', () => {
       return looks;
     };
     watch.setMemoryLimit(Infinity);
+    for (let call = 0; call < 63; call++) watch.isShort();
+    assert.equal(looks, 0);
+    assert.equal(watch.isShort(), false);
+    assert.equal(looks, 1);
     assert.equal(ask(), 1);
     now = 499;
     assert.equal(ask(), 1);
@@ -55,10 +66,21 @@ describe('MemoryWatch', () => {
   it('goes back to the limit of the system, which is below the memory there is or that of the heap', () => {
     const watch = new MemoryWatch();
     watch.setMemoryLimit(1);
-    watch.setMemoryLimit(0);
-    assert.equal(watch.getMemoryLimit(), systemMemoryLimit());
+    assert.equal(watch.getMemoryLimit(), 1);
+    for (const bytes of [0, -1]) {
+      watch.setMemoryLimit(bytes);
+      assert.equal(watch.getMemoryLimit(), systemMemoryLimit());
+    }
+    assert.equal(new MemoryWatch().getMemoryLimit(), systemMemoryLimit());
     assert.ok(systemMemoryLimit() > 0 && systemMemoryLimit() < Math.max(totalmem(), 2 ** 40));
   });
+
+  for (const constrained of [1, totalmem()]) {
+    it(`is that of the container where it is ${constrained === 1 ? 1 : 'all memory there is'}`, (context) => {
+      context.mock.method(process, 'constrainedMemory', () => constrained);
+      assert.equal(systemMemoryLimit(), constrained);
+    });
+  }
 
   for (const [what, constrained] of [
     ['none', 0],

@@ -35,6 +35,12 @@ describe('negotiateLanguage', () => {
     [',,,fr', 'fr'],
     [';q=1', null],
     ['\t fr \t', 'fr'],
+    ['fr;', null],
+    ['fr;q=1.0, en', 'fr'],
+    ['fr;q=0., en;q=0.2', 'en'],
+    ['fr;q=0.2, nl, en;q=0.3', 'en'],
+    ['nl;q=0.1;x, fr;q=0.2', 'fr'],
+    ['de-CH;q=0.1,fr', 'fr'],
   ];
   for (const [header, language] of rows) {
     it(`finds ${String(language)} in "${header}"`, () => {
@@ -52,6 +58,17 @@ describe('negotiateLanguage', () => {
     const cut = (tail: string) => `nl${' '.repeat(MAX_HEADER_LENGTH - 4)},${tail}`;
     assert.equal(negotiateLanguage(cut('fr,en'), match), null);
     assert.equal(negotiateLanguage('f'.repeat(MAX_HEADER_LENGTH + 1), match), null);
+    assert.equal(
+      negotiateLanguage('f'.repeat(MAX_HEADER_LENGTH + 1), (tag) => tag),
+      null,
+    );
+  });
+
+  it('reads a header that is as long as its limit, and a tag that ends there', () => {
+    const longest = `fr${' '.repeat(MAX_HEADER_LENGTH - 2)}`;
+    assert.equal(negotiateLanguage(longest, match), 'fr');
+    assert.equal(negotiateLanguage(`${longest},en`, match), 'fr');
+    assert.equal(negotiateLanguage(`${longest} ,en`, match), null);
   });
 
   it('looks up a bounded number of tags of any header', () => {

@@ -37,6 +37,13 @@ describe('LanguageIndex.match', () => {
     [`es-${'a-'.repeat(5000)}`, 'es'],
     ['x'.repeat(100_000), null],
     ['es-//evil.com', 'es'],
+    ['es-LATN', 'es-Latn'],
+    ['es-latn-419', 'es-Latn-419'],
+    ['es-latn-abcde', 'es-Latn-abcde'],
+    ['es-latn-mx-abcde-1abc', 'es-Latn-MX-abcde-1abc'],
+    ['es-abc', 'es-ABC'],
+    ['es-abcde', 'es'],
+    ['es-mx-abcd', 'es-MX'],
   ];
   for (const [tag, language] of rows) {
     it(`finds ${String(language)} for "${tag.slice(0, 40)}"`, () => {
@@ -48,6 +55,96 @@ describe('LanguageIndex.match', () => {
     const chinese = new LanguageIndex(['zh-*', 'ZH-Hant-*'], false);
     assert.equal(chinese.match('zh-hant-tw'), 'ZH-Hant-TW');
     assert.equal(chinese.match('zh-hans-cn'), 'zh-Hans-CN');
+  });
+});
+
+describe('LanguageIndex at the longest tag', () => {
+  // 64 characters.
+  const longest = `en${'-abcdefgh'.repeat(6)}-abcdefg`;
+  const ofWildcard = `es-MX${'-abcdefgh'.repeat(6)}-1abc`;
+
+  it('finds a tag of 64 characters', () => {
+    assert.deepEqual([longest.length, ofWildcard.length], [64, 64]);
+    const long = new LanguageIndex([longest, 'es-*'], false);
+    assert.equal(long.match(longest), longest);
+    assert.equal(long.match(ofWildcard), ofWildcard);
+    assert.equal(long.find(ofWildcard)?.language, ofWildcard);
+  });
+
+  it('finds nothing longer by a wildcard, and shortens what it is asked for', () => {
+    const long = new LanguageIndex(['en', 'es-*'], false);
+    assert.equal(long.find(`${ofWildcard}d`), null);
+    assert.equal(long.has(`${ofWildcard}d`), false);
+    assert.equal(long.match(`${ofWildcard}d`), `es-MX${'-abcdefgh'.repeat(6)}`);
+    assert.equal(long.match(`${longest}-x`), 'en');
+  });
+});
+
+describe('LanguageIndex.has', () => {
+  for (const [language, expected] of [
+    ['en', true],
+    ['EN', true],
+    ['de', false],
+    ['de-ch', true],
+    ['pt-BR', true],
+    ['brasil', false],
+    ['es', true],
+    ['es-MX', true],
+    ['es-route', false],
+    ['fr-CA', false],
+    ['', false],
+  ] as const) {
+    it(`is ${expected} of "${language}"`, () => assert.equal(index.has(language), expected));
+  }
+});
+
+describe('LanguageIndex.segmentOf and languageOf', () => {
+  for (const [language, segment] of [
+    ['en', 'en'],
+    ['de-CH', 'de-ch'],
+    ['DE-ch', 'de-ch'],
+    ['pt-BR', 'brasil'],
+    ['PT-br', 'brasil'],
+    ['es', 'es'],
+    ['es-MX', 'es-mx'],
+    ['Zz', 'zz'],
+  ] as const) {
+    it(`writes ${language} as ${segment}`, () => {
+      assert.equal(index.segmentOf(language), segment);
+      assert.equal(index.encodedSegmentOf(language), segment);
+    });
+  }
+
+  for (const [name, language] of [
+    ['BRASIL', 'pt-BR'],
+    ['pt-br', 'pt-BR'],
+    ['EN', 'en'],
+    ['ES', 'es'],
+    ['es-mx', 'es-mx'],
+    ['Zz', 'Zz'],
+  ] as const) {
+    it(`reads ${name} as ${language}`, () => assert.equal(index.languageOf(name), language));
+  }
+
+  it('encodes what is no plain segment', () => {
+    const accented = new LanguageIndex([{ français: 'fr' }], false);
+    assert.equal(accented.segmentOf('fr'), 'français');
+    assert.equal(accented.encodedSegmentOf('fr'), 'fran%C3%A7ais');
+    assert.equal(accented.encodedSegmentOf('a/b'), 'a%2Fb');
+  });
+
+  it('prefers an alias to the code, wherever it is declared', () => {
+    for (const languages of [
+      ['fr', { francais: 'fr' }],
+      [{ francais: 'fr' }, 'fr'],
+    ]) {
+      assert.equal(new LanguageIndex(languages, false).segmentOf('fr'), 'francais');
+    }
+  });
+
+  it('has as many declarations as there are URL codes', () => {
+    assert.equal(index.size, 5);
+    assert.equal(new LanguageIndex([], false).size, 0);
   });
 });
 
@@ -69,6 +166,11 @@ describe('LanguageIndex.match by script', () => {
     [['zh', 'zh-Hant', 'zh-Hant-HK'], 'zh-Hant-HK-x-own', 'zh-Hant-HK'],
     [['zh', 'zh-Hant', 'zh-HK'], 'zh-HK-x-own', 'zh-HK'],
     [['zh', 'zh-Hant'], 'zh-TW-x-own', 'zh-Hant'],
+    [['zh-Hans', 'zh-CN', 'zh-Hant', 'zh-TW'], 'zh-SG', 'zh-Hans'],
+    [['zh-Hans', 'zh-CN', 'zh-Hant', 'zh-TW'], 'zh-MO', 'zh-Hant'],
+    [['zh-Hant', 'sr'], 'sr-Latn', 'sr'],
+    [['zh-Hant', 'en'], 'en-GB', 'en'],
+    [['zh-Hant', 'en-GB'], 'en', null],
   ];
   for (const [languages, tag, found] of rows) {
     it(`finds ${found} for ${tag} among ${JSON.stringify(languages)}`, () => {

@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import {
+  ServerExitCode,
+  Worker,
+  type WorkerGate,
+  type WorkerOptions,
+  type WorkerSource,
+} from '../../../../server/bridge/index.ts';
+
+/** A source whose requests are those that a test lets in. */
+class Door implements WorkerSource {
+  readonly end = Promise.withResolvers<void>();
+  /** What {@link drain} waits for. */
+  arriving: Promise<void> | undefined = undefined;
+  gate: WorkerGate | null = null;
+  drains = 0;
+  closes = 0;
+
+  open(gate: WorkerGate): Promise<void> {
+    this.gate = gate;
+    return this.end.promise;
+  }
+
+  drain(): Promise<void> | void {
+    this.drains += 1;
+    return this.arriving;
+  }
+
+  close(): void {
+    this.closes += 1;
+  }
+}
+
+/** A worker that runs; `code` is its exit code, null before its end. */
+function started(options: WorkerOptions = {}) {
+  const door = new Door();
+  const worker = new Worker(door, { signals: [], memoryLimit: -1, ...options });
+  const life = { door, worker, code: null as ServerExitCode | null, run: worker.run() };
+  void life.run.then((code) => (life.code = code));
+  return life;
+}
+
+/** Lets everything happen that does not wait for anybody. */
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('The life of a worker', () => {
+  it('lets requests in only while it runs', async () => {
+    const door = new Door();
+    const worker = new Worker(door, { signals: [] });
+    const looks = () => [worker.enter(), worker.isDraining, worker.isLeaving, worker.served];
+    assert.deepEqual(looks(), [false, true, true, 0]);
+    const running = worker.run();
+    assert.deepEqual(looks(), [true, false, false, 1]);
+    worker.stop();
+    assert.deepEqual(looks(), [false, true, true, 1]);
+    worker.leave();
+    assert.equal(await running, ServerExitCode.SHUTDOWN);
+    assert.deepEqual(looks(), [false, true, true, 1]);
+    assert.deepEqual([door.drains, door.closes], [1, 1]);
+  });
+
+  it('cannot run while it runs', async () => {
+    const { worker, run } = started();
+    await assert.rejects(worker.run(), {
+      name: 'InvalidCallException',
+      message: 'A worker runs only once.',
+    });
+    worker.stop();
+    await run;
+  });
+
+  it('waits for the last of its requests', async () => {
+    const life = started();
+    life.worker.enter();
+    life.worker.enter();
+    life.worker.stop();
+    life.worker.leave();
+    await settled();
+    assert.equal(life.code, null);
+    life.worker.leave();
+    assert.equal(await life.run, ServerExitCode.SHUTDOWN);
+  });
+
+  it('waits for requests that may be on their way', async () => {
+    const life = started();
+    const arriving = Promise.withResolvers<void>();
+    life.door.arriving = arriving.promise;
+    life.worker.enter();
+    life.worker.stop();
+    life.worker.leave();
+    await settled();
+    assert.equal(life.code, null);
+    arriving.resolve();
+    assert.equal(await life.run, ServerExitCode.SHUTDOWN);
+  });
+
+  it('does not wait when it is asked to stop again', async () => {
+    const life = started();
+    life.worker.enter();
+    life.worker.stop();
+    life.worker.stop();
+    assert.equal(await life.run, ServerExitCode.SHUTDOWN);
+    assert.equal(life.door.drains, 1);
+  });
+
+  it('ends with its source, after the requests that are left', async () => {
+    const life = started();
+    life.worker.enter();
+    life.door.end.resolve();
+    await settled();
+    assert.deepEqual([life.code, life.worker.isDraining], [null, true]);
+    life.worker.leave();
+    assert.equal(await life.run, ServerExitCode.OK);
+  });
+
+  it('fails with a source that cannot be opened, and closes it', async () => {
+    const door = new Door();
+    const running = new Worker(door, { signals: [] }).run();
+    door.end.reject(new Error('in use'));
+    await assert.rejects(running, { message: 'in use' });
+    assert.equal(door.closes, 1);
+  });
+
+  for (const [shutdownTimeout, milliseconds] of [
+    [undefined, 10_000],
+    [500, 500],
+  ] as const) {
+    it(`breaks requests off after ${milliseconds} milliseconds`, async (context) => {
+      context.mock.timers.enable({ apis: ['setTimeout'] });
+      const life = started(shutdownTimeout === undefined ? {} : { shutdownTimeout });
+      life.worker.enter();
+      life.worker.stop();
+      context.mock.timers.tick(milliseconds - 1);
+      await settled();
+      assert.equal(life.code, null);
+      context.mock.timers.tick(1);
+      assert.equal(await life.run, ServerExitCode.SHUTDOWN);
+    });
+  }
+
+  it('listens to signals and errors while it runs', async () => {
+    const names = ['SIGTERM', 'SIGINT', 'unhandledRejection', 'uncaughtException'] as const;
+    const counts = () => names.map((name) => process.listenerCount(name));
+    const before = counts();
+    const door = new Door();
+    const worker = new Worker(door);
+    const running = worker.run();
+    assert.deepEqual(
+      counts(),
+      before.map((count) => count + 1),
+    );
+    worker.stop();
+    await running;
+    assert.deepEqual(counts(), before);
+  });
+
+  it('does not open its source when it was stopped before', async () => {
+    const door = new Door();
+    const worker = new Worker(door, { signals: [], signal: AbortSignal.abort() });
+    assert.equal(await worker.run(), ServerExitCode.SHUTDOWN);
+    assert.deepEqual([door.gate, door.closes], [null, 1]);
+  });
+});
+
+describe('The limits of a worker', () => {
+  it('end it at once when no other worker takes its place', async () => {
+    const life = started({ maxRequests: 2 });
+    assert.deepEqual([life.worker.enter(), life.worker.isLeaving], [true, false]);
+    assert.deepEqual([life.worker.enter(), life.worker.isLeaving], [true, true]);
+    assert.deepEqual([life.worker.enter(), life.worker.enter(true)], [false, false]);
+    life.worker.leave();
+    life.worker.leave();
+    assert.equal(await life.run, ServerExitCode.REQUEST_LIMIT);
+  });
+
+  for (const outcome of ['resolve', 'reject'] as const) {
+    it(`let it go on until another one listens, when that promise will ${outcome}`, async () => {
+      const replaced = Promise.withResolvers<void>();
+      let calls = 0;
+      const handOver = () => (calls++, replaced.promise);
+      const life = started({ maxRequests: 1, handOver });
+      const { worker } = life;
+      assert.equal(worker.enter(), true);
+      assert.deepEqual([worker.isLeaving, worker.isDraining, calls], [true, false, 1]);
+      assert.equal(worker.enter(), true);
+      worker.leave();
+      replaced[outcome]();
+      await settled();
+      assert.deepEqual(
+        [worker.isDraining, worker.enter(), worker.enter(true)],
+        [true, false, true],
+      );
+      worker.leave();
+      await settled();
+      assert.equal(life.code, null);
+      worker.leave();
+      assert.equal(await life.run, ServerExitCode.REQUEST_LIMIT);
+      assert.deepEqual([calls, worker.served, worker.enter(true)], [1, 3, false]);
+    });
+  }
+
+  it('serve nobody who comes after it was asked to stop, another worker or not', async () => {
+    const { worker, run } = started({ maxRequests: 1, handOver: () => new Promise(() => {}) });
+    worker.enter();
+    worker.stop();
+    assert.deepEqual([worker.enter(true), worker.served], [false, 1]);
+    worker.leave();
+    assert.equal(await run, ServerExitCode.SHUTDOWN);
+  });
+
+  for (const [title, options, isShort] of [
+    ['of no bytes', { memoryLimit: -1 }, false],
+    ['of the text -1', { memoryLimit: '-1' }, false],
+    ['of text', { memoryLimit: '1K' }, true],
+    ['of bytes', { memoryLimit: 1 }, true],
+    ['of the system', { memoryLimit: 0 }, true],
+  ] as const) {
+    it(`${isShort ? 'end it' : 'let it go on'} when memory is short with a limit ${title}`, async (context) => {
+      context.mock.method(process.memoryUsage, 'rss', () => Number.MAX_SAFE_INTEGER);
+      const { worker, run } = started(options);
+      for (let request = 0; request < 64; request++) {
+        worker.enter();
+        assert.equal(worker.isDraining, false);
+        worker.leave();
+      }
+      assert.equal(worker.isDraining, isShort);
+      worker.stop();
+      assert.equal(await run, isShort ? ServerExitCode.REQUEST_LIMIT : ServerExitCode.SHUTDOWN);
+    });
+  }
+
+  it('are those of the system by default', async (context) => {
+    context.mock.method(process.memoryUsage, 'rss', () => 1000);
+    const worker = new Worker(new Door(), { signals: [] });
+    const running = worker.run();
+    for (let request = 0; request < 64; request++) {
+      worker.enter();
+      worker.leave();
+    }
+    assert.equal(worker.isDraining, false);
+    worker.stop();
+    await running;
+  });
+
+  for (const [text, limit] of [
+    [undefined, 0],
+    ['', 0],
+    ['0', 0],
+    ['2', 2],
+  ] as const) {
+    it(`come from the environment, in which ${text} is ${limit === 0 ? 'none' : limit}`, async () => {
+      if (text === undefined) delete process.env['MAX_REQUESTS'];
+      else process.env['MAX_REQUESTS'] = text;
+      try {
+        const { worker, run } = started();
+        const entered = [worker.enter(), worker.enter(), worker.enter()];
+        assert.deepEqual(entered, [true, true, limit === 0]);
+        worker.stop();
+        worker.stop();
+        await run;
+      } finally {
+        delete process.env['MAX_REQUESTS'];
+      }
+    });
+  }
+
+  for (const [name, value] of [
+    ['maxRequests', -1],
+    ['maxRequests', 1.5],
+    ['maxRequests', Number.NaN],
+    ['shutdownTimeout', -1],
+    ['shutdownTimeout', 0.5],
+  ] as const) {
+    it(`must be whole: ${name} is not ${value}`, () => {
+      assert.throws(() => new Worker(new Door(), { [name]: value }), {
+        name: 'InvalidConfigException',
+        message: `Worker "${name}" must be a whole number from 0 on, got ${value}.`,
+      });
+    });
+  }
+});
