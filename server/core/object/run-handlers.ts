@@ -19,11 +19,9 @@ type Handler = (event: Event) => unknown;
  * @throws {InvalidCallException} In debug mode: a handler returned a promise.
  */
 export function runHandlers(handlers: readonly HandlerEntry[], event: Event): void {
-  for (let i = 0; i < handlers.length; i++) {
-    const entry = handlers[i];
-    if (!entry) continue;
-    event.data = entry.data;
-    const result = (entry.handler as Handler)(event);
+  for (const { handler, data } of handlers) {
+    event.data = data;
+    const result = (handler as Handler)(event);
     if (isPromise(result)) refusePromise(result, event);
     if (event.handled) return;
   }

@@ -116,6 +116,28 @@ describe('Controller', () => {
     });
   });
 
+  it('runs routes of itself, of its module and of the application', async () => {
+    class Here extends Controller {
+      actionIndex(): string {
+        return this.uniqueId;
+      }
+      async actionAll(): Promise<unknown[]> {
+        const routes = ['index', 'here/index', '/here/index', '//here/index'];
+        return Promise.all(routes.map((route) => this.run(route)));
+      }
+    }
+    const controllerNamespace = { here: Here };
+    const modules = { admin: { class: Module, controllerNamespace } };
+    await withApp({ controllerNamespace, modules }, async (app) => {
+      assert.deepEqual(await app.runAction('admin/here/all'), [
+        'admin/here',
+        'admin/here',
+        'here',
+        'here',
+      ]);
+    });
+  });
+
   it('knows its action again when another one has failed', async () => {
     await withApp(controllers, async (app) => {
       assert.deepEqual(await app.runAction('site/rescue'), ['RangeError', 'rescue']);

@@ -40,6 +40,12 @@ describe('HttpException', () => {
     assert.equal(new core.HttpException(499, 'x').getName(), 'Error');
   });
 
+  it('takes every status of an error', () => {
+    for (const status of [400, 401, 500, 599]) {
+      assert.equal(new core.HttpException(status).statusCode, status);
+    }
+  });
+
   for (const status of [200, 399, 600, 404.5, Number.NaN]) {
     it(`refuses the status ${status}`, () => {
       assert.throws(() => new core.HttpException(status, 'x'), {

@@ -95,6 +95,21 @@ describe('request scope', () => {
     });
   });
 
+  it('makes a value once, also where it is undefined or false', () => {
+    for (const value of [undefined, null, false, 0]) {
+      let made = 0;
+      const slot = requestSlot('value', () => {
+        made += 1;
+        return value;
+      });
+      runInRequestScope(() => {
+        assert.equal(slot.get(), value);
+        assert.equal(slot.get(), value);
+      });
+      assert.equal(made, 1);
+    }
+  });
+
   it('ties functions that run elsewhere to the request', () => {
     const later = runInRequestScope(() => {
       strict.set([7]);
