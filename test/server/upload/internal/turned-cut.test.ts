@@ -58,3 +58,86 @@ describe('planTiltedCut', () => {
     assert.ok(ties > 0);
   });
 });
+
+describe('A planned cut', () => {
+  const rects = [
+    { x: 20, y: 18, width: 10, height: 8, rotation: 0.3 },
+    { x: 2, y: 3, width: 21, height: 9, rotation: -0.4 },
+    { x: 40, y: 30, width: 12, height: 15, rotation: 2.5 },
+    { x: 0, y: 0, width: 60, height: 41, rotation: 0.01 },
+    { x: 25, y: 22, width: 1, height: 1, rotation: -3 },
+  ];
+  const flips = [
+    undefined,
+    { horizontal: true, vertical: false },
+    { horizontal: false, vertical: true },
+  ];
+  for (const rect of rects) {
+    for (const flip of flips) {
+      const cut = { ...rect, ...(flip && { flip }) };
+      const title = JSON.stringify(cut);
+      const plan = planTiltedCut(cut, size);
+      const { source, padding, shift } = plan;
+      const wide = source.width + padding.left + padding.right;
+      const high = source.height + padding.top + padding.bottom;
+
+      it(`takes the cut and two to three pixels around it: ${title}`, () => {
+        const before = beforeTurn(cut, size);
+        const left = source.x - padding.left;
+        const top = source.y - padding.top;
+        for (const pixels of [
+          before.x - left,
+          before.y - top,
+          left + wide - before.x - before.width,
+          top + high - before.y - before.height,
+        ]) {
+          assert.ok(pixels >= 2 && pixels < 3, `${pixels}`);
+        }
+        assert.ok(source.x >= 0 && source.x + source.width <= size.width);
+        assert.ok(source.y >= 0 && source.y + source.height <= size.height);
+        assert.ok(padding.left === 0 || source.x === 0);
+        assert.ok(padding.top === 0 || source.y === 0);
+        assert.ok(padding.right === 0 || source.x + source.width === size.width);
+        assert.ok(padding.bottom === 0 || source.y + source.height === size.height);
+      });
+
+      it(`puts each pixel where the turn of the whole picture has it: ${title}`, () => {
+        const [cos, sin] = [Math.cos(cut.rotation), Math.sin(cut.rotation)];
+        const turned = (x: number, y: number) => {
+          const [mx, my] = [flip?.horizontal ? -x : x, flip?.vertical ? -y : y];
+          return [cos * mx - sin * my, sin * mx + cos * my] as const;
+        };
+        const corners = [0, wide].flatMap((x) => [0, high].map((y) => turned(x, y)));
+        const start = [0, 1].map((axis) => Math.min(...corners.map((corner) => corner[axis] ?? 0)));
+        const box = {
+          width: Math.round(Math.abs(cos) * size.width + Math.abs(sin) * size.height),
+          height: Math.round(Math.abs(sin) * size.width + Math.abs(cos) * size.height),
+        };
+        for (const [u, v] of [
+          [0, 0],
+          [wide - 1, 0],
+          [3, high - 1],
+        ] as const) {
+          // Middle of the pixel in the picture, and from the middle of the picture.
+          const middle = [source.x - padding.left + u + 0.5, source.y - padding.top + v + 0.5];
+          const [x, y] = turned(
+            (middle[0] ?? 0) - size.width / 2,
+            (middle[1] ?? 0) - size.height / 2,
+          );
+          const wanted = [x + box.width / 2 - rect.x - 0.5, y + box.height / 2 - rect.y - 0.5];
+          const [[a, c], [b, d]] = plan.matrix;
+          const found = [
+            a * u + c * v + shift.x - Math.round(start[0] ?? 0) - plan.rect.x,
+            b * u + d * v + shift.y - Math.round(start[1] ?? 0) - plan.rect.y,
+          ];
+          for (const axis of [0, 1]) {
+            const apart = Math.abs((found[axis] ?? 0) - (wanted[axis] ?? 9));
+            assert.ok(apart < 1e-4, `${u} ${v}: ${String(found)} instead of ${String(wanted)}`);
+          }
+        }
+        for (const part of [shift.x, shift.y]) assert.ok(Math.abs(part) <= 0.5);
+        assert.deepEqual([plan.rect.width, plan.rect.height], [rect.width, rect.height]);
+      });
+    }
+  }
+});
