@@ -60,6 +60,43 @@ describe('aliases', () => {
     assert.ok(existsSync(Fw.getAlias('@fw/fw/fw.ts')));
   });
 
+  for (const [path, stored] of [
+    ['/', ''],
+    ['', ''],
+    ['///', ''],
+    ['/x', '/x'],
+    ['/x//', '/x'],
+    ['C:\\x\\', 'C:\\x'],
+    ['C:\\x\\/', 'C:\\x'],
+    ['FILE:///srv/y/', '/srv/y'],
+    ['https://h.test/', 'https://h.test'],
+  ] as const) {
+    it(`keeps "${stored}" of "${path}"`, () => {
+      Fw.setAlias('@p', path);
+      assert.equal(Fw.getAlias('@p/f'), `${stored}/f`);
+    });
+  }
+
+  it('replaces a path, and removes nothing above or beside it', () => {
+    Fw.setAlias('@a', '/x');
+    Fw.setAlias('@a/b', null);
+    assert.equal(Fw.getAlias('@a/b'), '/x/b');
+    Fw.setAlias('@a', '/y');
+    Fw.setAlias('@a/b', '/b');
+    Fw.setAlias('@a', '/z');
+    Fw.setAlias('@a/b', '/c');
+    assert.deepEqual([Fw.getAlias('@a'), Fw.getAlias('@a/b')], ['/z', '/c']);
+    Fw.setAlias('@a/b', null);
+    assert.equal(Fw.getAlias('@a/b'), '/z/b');
+    Fw.setAlias('@a', null);
+    Fw.setAlias('@none', null);
+    assert.deepEqual(Object.keys(Fw.aliases), ['@fw']);
+    Fw.setAlias('@one/two', '/t');
+    assert.equal(Fw.getAlias('@one', false), false);
+    assert.equal(Fw.getRootAlias('@one/twofold'), false);
+    assert.throws(() => Fw.getAlias('@one/other', true), { name: 'InvalidArgumentException' });
+  });
+
   it('tells which alias fits', () => {
     Fw.setAlias('@a', '/x');
     Fw.setAlias('@a/b', '/y');

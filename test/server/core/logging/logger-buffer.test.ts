@@ -9,7 +9,7 @@ import {
   type LogMessage,
   Target,
 } from '../../../../server/core/index.ts';
-import { withLogger } from '../support.ts';
+import { gate, withLogger } from '../support.ts';
 
 /** A target that keeps the texts of each export. */
 class Memory extends Target {
@@ -273,6 +273,38 @@ describe('Dispatcher', () => {
       const dispatcher = Dispatcher.create({ flushInterval: 7, traceLevel: 3 });
       assert.deepEqual([logger.flushInterval, logger.traceLevel], [7, 3]);
       assert.deepEqual([dispatcher.flushInterval, dispatcher.traceLevel], [7, 3]);
+    });
+  });
+
+  it('waits as long as it takes with a drainTimeout of 0', async () => {
+    await withLogger(async (logger) => {
+      const { opened, open } = gate();
+      class Slow extends Target {
+        override logVars: readonly string[] = [];
+        override export(): Promise<void> {
+          return opened;
+        }
+      }
+      Dispatcher.create({ targets: [Slow], drainTimeout: 0 });
+      log('a');
+      let isDrained = false;
+      const drained = logger.drain().then(() => (isDrained = true));
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+      assert.equal(isDrained, false);
+      open();
+      await drained;
+    });
+  });
+
+  it('gives up what it hands to targets that are switched off', async () => {
+    await withTarget({ enabled: false }, (logger, target) => {
+      log('a');
+      logger.flush(true);
+      target.enabled = true;
+      logger.flush(true);
+      assert.deepEqual(target.exported, []);
     });
   });
 });
