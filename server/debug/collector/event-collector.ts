@@ -14,7 +14,7 @@ export interface EventEntry {
   readonly class: string;
   /** `1` when a class triggered it, `0` for an object. */
   readonly isStatic: '0' | '1';
-  /** Class of the sender; `''` when there is none. */
+  /** Class of the sender; `''` when a class triggered it. */
   readonly senderClass: string;
 }
 
@@ -64,7 +64,7 @@ export class EventCollector extends Collector<State> {
       time: currentCapture()?.elapsed ?? 0,
       name,
       class: classNameOf(event),
-      isStatic: typeof sender === 'function' ? '1' : '0',
+      isStatic: sender === null ? '1' : '0',
       senderClass: sender === null ? '' : classNameOf(sender),
     });
   }

@@ -1,4 +1,4 @@
-import type { Awaitable } from '../../core/index.ts';
+import { type Awaitable, Fw } from '../../core/index.ts';
 import type { Capture } from '../capture/capture.ts';
 import {
   currentCapture,
@@ -11,6 +11,7 @@ import { requestFacts } from '../capture/request-facts.ts';
 import type { JobCapture, OpenJob } from '../collector/collector.ts';
 import type { LogTarget } from '../log-target.ts';
 import type { CaptureKind } from '../model/request-summary.ts';
+import { watchLogger } from './watch-logger.ts';
 
 /** What work that is no request may be. */
 export type WorkKind = Extract<CaptureKind, 'command' | 'job'>;
@@ -65,6 +66,7 @@ function openJob(target: LogTarget, capture: Capture, outer: Scope | undefined):
 }
 
 function beginWork(target: LogTarget, name: string, kind: WorkKind): Capture {
+  watchLogger(Fw.getLogger());
   const method = kind === 'job' ? 'JOB' : 'COMMAND';
   return target.beginRequest(requestFacts({ kind, method, url: name }));
 }
