@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, it } from 'node:test';
+
+import { watchDatabase } from '../../../../server/debug/hooks/database.ts';
+import type { QueryStart } from '../../../../server/debug/hooks/queries.ts';
+import { SharedHooks } from '../../../../server/debug/hooks/shared-hooks.ts';
+
+function setup() {
+  const told: (readonly [system: string, sql: string])[] = [];
+  const hooks = new SharedHooks();
+  const watch = (target: object) =>
+    watchDatabase(
+      target,
+      {
+        begin: ({ sql, system }: QueryStart) => {
+          told.push([system, sql]);
+          return null;
+        },
+        onFault: assert.fail,
+      },
+      hooks,
+    );
+  return { told, watch };
+}
+
+/** Classes of a copy of pg. */
+function newPg() {
+  class Client {
+    escapeIdentifier(): void {}
+    query(sql: string): string {
+      return sql;
+    }
+  }
+  class Pool {
+    readonly totalCount = 0;
+    readonly Client = Client;
+    connect(): Client {
+      return new Client();
+    }
+    query(sql: string): string {
+      return this.connect().query(sql);
+    }
+  }
+  return { Client, Pool };
+}
+
+describe('watchDatabase()', () => {
+  const nothing = (): void => {};
+  const unknown: readonly (readonly [title: string, target: object])[] = [
+    ['an empty object', {}],
+    ['a pool without connections', { totalCount: 0 }],
+    ['a pool whose class of connections is none', { totalCount: 0, Client: nothing.bind(null) }],
+    ['what has queries alone', { query: nothing }],
+    ['what has one method of a connection', { escapeIdentifier: nothing }],
+    ['what prepares alone', { prepare: nothing }],
+    ['what executes alone', { exec: nothing }],
+    ['what has a client alone', { client: {} }],
+    ['Knex without a driver', { client: null, raw: nothing }],
+    ['Knex with a driver that is not known', { client: { driver: {} }, raw: nothing }],
+  ];
+  for (const [title, target] of unknown) {
+    it(`does not know ${title}`, () => assert.equal(setup().watch(target), null));
+  }
+
+  it('watches all connections of a copy of pg, once, by a pool, a connection and Knex', () => {
+    const pg = newPg();
+    const { told, watch } = setup();
+    const pool = new pg.Pool();
+    const knex = { client: { driver: { Client: pg.Client } }, raw: nothing };
+    const removals = [watch(pool), watch(new pg.Pool()), watch(new pg.Client()), watch(knex)];
+    pool.query('SELECT 1');
+    new pg.Client().query('SELECT 2');
+    newPg().Pool.prototype.connect().query('SELECT 3');
+    assert.deepEqual(told, [
+      ['postgresql', 'SELECT 1'],
+      ['postgresql', 'SELECT 2'],
+    ]);
+    for (const remove of removals) remove?.();
+    pool.query('SELECT 1');
+    assert.equal(told.length, 2);
+  });
+
+  it('watches a connection of pg alone', () => {
+    const pg = newPg();
+    const { told, watch } = setup();
+    const remove = watch(new pg.Client());
+    new pg.Pool().query('SELECT 1');
+    assert.deepEqual(told, [['postgresql', 'SELECT 1']]);
+    remove?.();
+  });
+
+  it('watches databases of node:sqlite', () => {
+    const { told, watch } = setup();
+    const database = new DatabaseSync(':memory:');
+    const remove = watch(database);
+    database.exec('SELECT 1');
+    remove?.();
+    database.exec('SELECT 2');
+    assert.deepEqual(told, [['sqlite', 'SELECT 1']]);
+  });
+
+  it('watches Knex with better-sqlite3, of which it opens and closes a database', () => {
+    const opened: (string | undefined)[] = [];
+    let closed = 0;
+    class Statement {
+      readonly source: string;
+      constructor(source: string) {
+        this.source = source;
+      }
+      all(): unknown[] {
+        return [];
+      }
+    }
+    class Database {
+      constructor(name?: string) {
+        opened.push(name);
+      }
+      prepare(sql: string): Statement {
+        return new Statement(sql);
+      }
+      exec(): this {
+        return this;
+      }
+      close(): void {
+        closed++;
+      }
+    }
+    const { told, watch } = setup();
+    const remove = watch({ client: { driver: Database }, raw: nothing });
+    new Database().prepare('SELECT 1').all();
+    assert.deepEqual([opened, closed], [[':memory:', undefined], 1]);
+    assert.deepEqual(told, [['sqlite', 'SELECT 1']]);
+    remove?.();
+    new Database().prepare('SELECT 2').all();
+    assert.equal(told.length, 1);
+  });
+
+  it('has nothing to do for Knex with mysql2, which tells of its queries', () => {
+    const { watch } = setup();
+    const remove = watch({ client: { driver: { createConnection: nothing } }, raw: nothing });
+    assert.equal(typeof remove, 'function');
+    remove?.();
+  });
+});

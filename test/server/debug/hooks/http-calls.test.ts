@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { channel } from 'node:diagnostics_channel';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+
+import { watchCalls } from '../../../../server/debug/hooks/http-calls.ts';
+
+describe('watchCalls()', () => {
+  let log: unknown[][] = [];
+  let faults = 0;
+  let isHeard = true;
+  let stop = (): void => {};
+  beforeEach(() => {
+    [log, faults, isHeard] = [[], 0, true];
+    stop = watchCalls(
+      {
+        begin: (method, url) => {
+          log.push(['begin', method, url]);
+          if (!isHeard) return null;
+          return {
+            answered: (status) => log.push(['answered', status]),
+            received: (bytes) => log.push(['received', bytes]),
+            ended: (error) => log.push(['ended', error]),
+          };
+        },
+      },
+      () => void faults++,
+    );
+  });
+  afterEach(() => stop());
+
+  const undici = (name: string, message: object): void =>
+    channel(`undici:request:${name}`).publish(message);
+  const http = (name: string, message: object): void =>
+    channel(`http.client.${name}`).publish(message);
+  const requestOf = (facts: object = {}, host?: unknown) => ({
+    ...facts,
+    getHeader: (name: string) => (name === 'host' ? host : undefined),
+  });
+
+  it('hears of the calls of undici from their begin to their end', () => {
+    const request = { method: 'GET', origin: 'http://a.test', path: '/x' };
+    undici('create', { request });
+    undici('create', { request });
+    undici('headers', { request, response: { statusCode: 201 } });
+    undici('headers', { request });
+    undici('bodyChunkReceived', { request, chunk: new Uint8Array(5) });
+    undici('bodyChunkReceived', { request });
+    undici('trailers', { request });
+    const error = new Error('lost');
+    undici('error', { request, error });
+    assert.deepEqual(log, [
+      ['begin', 'GET', 'http://a.test/x'],
+      ['answered', 201],
+      ['answered', 0],
+      ['received', 5],
+      ['received', 0],
+      ['ended', undefined],
+      ['ended', error],
+    ]);
+  });
+
+  it('hears of the calls of node:http from their begin to the end of the answer', () => {
+    const request = requestOf({ method: 'PUT', path: '/x', protocol: 'https:' }, 'a.test:8443');
+    http('request.created', { request });
+    http('request.start', { request });
+    let close = (): void => assert.fail();
+    const once = (name: string, listener: () => void): void => {
+      assert.equal(name, 'close');
+      close = listener;
+    };
+    http('response.finish', { request, response: { statusCode: 404, once } });
+    assert.equal(log.length, 2);
+    close();
+    const error = new Error('lost');
+    http('request.error', { request, error });
+    assert.deepEqual(log, [
+      ['begin', 'PUT', 'https://a.test:8443/x'],
+      ['answered', 404],
+      ['ended', undefined],
+      ['ended', error],
+    ]);
+  });
+
+  it('makes an address of what is known', () => {
+    http('request.start', { request: requestOf({ host: 'b.test' }, ['x']) });
+    http('request.start', { request: requestOf() });
+    assert.deepEqual(log, [
+      ['begin', 'GET', 'http://b.test/'],
+      ['begin', 'GET', 'http:///'],
+    ]);
+  });
+
+  it('says no more of calls that nobody wants to know of, or whose begin it has not seen', () => {
+    isHeard = false;
+    const [first, second] = [{ method: 'GET' }, requestOf()];
+    undici('create', { request: first });
+    http('request.start', { request: second });
+    for (const name of ['headers', 'bodyChunkReceived', 'trailers', 'error']) {
+      undici(name, { request: first });
+      undici(name, { request: {} });
+    }
+    for (const name of ['response.finish', 'request.error']) http(name, { request: second });
+    assert.deepEqual([log.length, faults], [2, 0]);
+  });
+
+  it('counts its own faults, and stops when it is told to', () => {
+    http('request.start', {});
+    undici('create', {});
+    assert.equal(faults, 2);
+    stop();
+    undici('create', { request: {} });
+    http('request.start', { request: requestOf() });
+    assert.deepEqual([log, faults], [[], 2]);
+  });
+});

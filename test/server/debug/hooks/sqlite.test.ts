@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+
+import type { QueryStart } from '../../../../server/debug/hooks/queries.ts';
+import { watchSqlite } from '../../../../server/debug/hooks/sqlite.ts';
+
+interface Told extends QueryStart {
+  readonly ends: (readonly [rows: number | null, error: unknown])[];
+}
+
+/** A library as better-sqlite3 is, whose statements answer what they are told, and what was told of its queries. */
+function setup(isHeard = true) {
+  const reply: { value: unknown } = { value: null };
+  const answer = (): unknown => {
+    if (reply.value instanceof Error) throw reply.value;
+    return reply.value;
+  };
+  class Statement {
+    readonly source: unknown;
+    constructor(source: unknown) {
+      this.source = source;
+    }
+    all(..._values: unknown[]): unknown {
+      return answer();
+    }
+    get(..._values: unknown[]): unknown {
+      return answer();
+    }
+    run(..._values: unknown[]): unknown {
+      return answer();
+    }
+    iterate(..._values: unknown[]): Iterator<unknown> {
+      return answer() as Iterator<unknown>;
+    }
+  }
+  class Database {
+    prepare(sql: unknown): Statement {
+      return new Statement(sql);
+    }
+    exec(_sql: string): unknown {
+      return answer();
+    }
+  }
+  const database = new Database();
+  const told: Told[] = [];
+  const stop = watchSqlite(database, {
+    begin: (start) => {
+      const ends: Told['ends'] = [];
+      told.push({ ...start, ends });
+      return isHeard ? (rows, error) => void ends.push([rows, error]) : null;
+    },
+    onFault: assert.fail,
+  });
+  return { reply, database, told, stop, Statement };
+}
+
+function* rowsUntil(fault: Error | null, log: string[] = []): Generator<number> {
+  try {
+    yield 1;
+    yield 2;
+    if (fault) throw fault;
+  } finally {
+    log.push('closed');
+  }
+}
+
+describe('Queries of SQLite', () => {
+  for (const [method, value, rows] of [
+    ['all', [1, 2], 2],
+    ['all', [], 0],
+    ['all', null, null],
+    ['get', { a: 1 }, 1],
+    ['get', undefined, 0],
+    ['get', null, 0],
+    ['run', { changes: 3 }, 3],
+    ['run', { changes: 3n }, 3],
+    ['run', { changes: '3' }, null],
+    ['run', null, null],
+  ] as const) {
+    it(`have ${rows} rows where ${method}() gives ${typeof value === 'object' && value ? Object.entries(value).join() : String(value)}`, () => {
+      const { database, reply, told } = setup();
+      reply.value = value;
+      assert.equal(database.prepare('SELECT ?')[method](5), value);
+      const [query] = told;
+      assert.deepEqual(query, {
+        system: 'sqlite',
+        sql: 'SELECT ?',
+        bindings: [5],
+        connection: database,
+        ends: [[rows, undefined]],
+      });
+    });
+  }
+
+  it('of exec() have a statement and no rows', () => {
+    const { database, reply, told } = setup();
+    reply.value = database;
+    assert.equal(database.exec('DELETE FROM a'), database);
+    assert.deepEqual(told[0]?.ends, [[null, undefined]]);
+    assert.equal(told[0]?.connection, database);
+  });
+
+  it('know the connection of statements that were prepared before', () => {
+    const { Statement, database, told } = setup();
+    const known = Object.assign(new Statement('SELECT 1'), { database });
+    known.get();
+    new Statement(5).get();
+    assert.deepEqual(
+      told.map(({ connection, sql }) => [connection, sql]),
+      [
+        [database, 'SELECT 1'],
+        [null, ''],
+      ],
+    );
+  });
+
+  it('have the error that their caller gets', () => {
+    const { database, reply, told } = setup();
+    const fault = new Error('locked');
+    reply.value = fault;
+    assert.throws(() => database.prepare('SELECT 1').all(), fault);
+    assert.throws(() => database.exec('SELECT 1'), fault);
+    for (const { ends } of told) assert.deepEqual(ends, [[null, fault]]);
+    assert.equal(told.length, 2);
+  });
+
+  it('count the rows of an iterator as they are taken', () => {
+    const { database, reply, told } = setup();
+    const iterate = () => {
+      const rows = database.prepare('SELECT 1').iterate();
+      return { [Symbol.iterator]: () => rows };
+    };
+    reply.value = rowsUntil(null);
+    assert.deepEqual([...iterate()], [1, 2]);
+    const log: string[] = [];
+    reply.value = rowsUntil(null, log);
+    for (const row of iterate()) if (row === 1) break;
+    const fault = new Error('locked');
+    reply.value = rowsUntil(fault);
+    assert.throws(() => [...iterate()], fault);
+    assert.deepEqual(
+      told.map(({ ends }) => ends),
+      [[[2, undefined]], [[1, undefined]], [[2, fault]]],
+    );
+    assert.deepEqual(log, ['closed']);
+  });
+
+  it('are left alone where nobody wants to know, and after they were watched', () => {
+    const { database, reply, stop, told } = setup(false);
+    const rows = rowsUntil(null);
+    reply.value = rows;
+    assert.equal(database.prepare('SELECT 1').iterate(), rows);
+    reply.value = [1];
+    assert.deepEqual(database.prepare('SELECT 1').all(), [1]);
+    stop();
+    database.prepare('SELECT 1').all();
+    database.exec('SELECT 1');
+    assert.equal(told.length, 2);
+  });
+});
