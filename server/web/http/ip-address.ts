@@ -90,12 +90,11 @@ export function ipMatcher(ranges: readonly string[]): {
   return { matches, invalid };
 }
 
+/** Whether the first bits of two addresses are the same. */
 function inRange(address: Uint8Array, network: Uint8Array, bits: number): boolean {
   if (address.length !== network.length) return false;
-  const whole = bits >> 3;
-  for (let at = 0; at < whole; at++) if (address[at] !== network[at]) return false;
-  const rest = bits & 7;
-  if (rest === 0) return true;
-  const mask = (0xff00 >> rest) & 0xff;
-  return ((address[whole] ?? 0) & mask) === ((network[whole] ?? 0) & mask);
+  return address.every((byte, at) => {
+    const counted = Math.min(Math.max(bits - at * 8, 0), 8);
+    return (byte ^ Number(network[at])) >> (8 - counted) === 0;
+  });
 }

@@ -84,6 +84,12 @@ describe('AccessControl', () => {
     [{ ips: ['127.0.0.1'] }, {}, '::ffff:127.0.0.1', true],
     [{ ips: ['*'] }, {}, '2001:db8::1', true],
     [{ ips: ['10.0.0.0/8'] }, {}, null, false],
+    [{ ips: ['10.*'] }, {}, '10.255.0.1', true],
+    [{ ips: ['10.*'] }, {}, '11.0.0.1', false],
+    [{ ips: ['10.1.2.*'] }, {}, '10.1.2.255', true],
+    [{ ips: ['10.1.2.*'] }, {}, '10.1.3.0', false],
+    [{ verbs: ['GET', 'POST'] }, { method: 'POST' }, null, true],
+    [{ verbs: ['GET'], ips: ['::1'] }, {}, '::2', false],
     [{ roles: ['?'] }, {}, null, true],
     [{ roles: ['@'] }, {}, null, false],
     [{ roles: ['admin'] }, {}, null, false],
@@ -131,6 +137,100 @@ describe('AccessControl', () => {
     assert.equal((await middleware.send({ method: 'POST' })).status, 403);
   });
 
+  it('tells people apart from guests where a rule refuses', async () => {
+    for (const rules of [[], [{ allow: false }]]) {
+      const guest = await ofFetch({ ...config(...rules), loginUrl: '/login' });
+      for (const [method, status] of [
+        ['GET', 302],
+        ['HEAD', 302],
+        ['POST', 403],
+      ] as const) {
+        assert.equal((await guest.send({ method })).status, status);
+      }
+      const known = { ...config(...rules), loginUrl: '/login' };
+      const person = await ofFetch(known, { options: { identity: jane } });
+      const refused = await person.send();
+      assert.equal(refused.status, 403);
+      assert.equal(await refused.text(), 'You are not allowed to perform this action.');
+    }
+    const nowhere = await (await ofFetch(config())).send();
+    assert.deepEqual([nowhere.status, await nowhere.text()], [403, 'Login Required']);
+  });
+
+  it('asks for the roles of guests too, but never for "?" and "@"', async () => {
+    const asked: unknown[] = [];
+    const checkAccess = async (id: unknown, name: string, params: unknown) => {
+      asked.push([id, name, params]);
+      return name === 'last';
+    };
+    const authManager = { checkAccess };
+    const rule = { allow: true, roles: ['@', 'first'], permissions: ['last', 'never'] };
+    const { send } = await ofFetch({ ...config(rule), authManager });
+    assert.equal((await send()).status, 200);
+    assert.deepEqual(asked, [
+      [null, 'first', {}],
+      [null, 'last', {}],
+    ]);
+  });
+
+  it('lets people pass by "@" without asking for roles', async () => {
+    const authManager = { checkAccess: () => assert.fail('Asked.') };
+    for (const [roles, identity] of [
+      [['editor', '@'], jane],
+      [['editor', '?'], null],
+    ] as const) {
+      const rule = { allow: true, roles };
+      const { send } = await ofFetch({ ...config(rule), authManager }, { options: { identity } });
+      assert.equal((await send()).status, 200);
+    }
+  });
+
+  it('knows no roles without an authManager', async () => {
+    const rule = { allow: true, roles: ['editor'] };
+    const { send } = await ofFetch(config(rule), { options: { identity: jane } });
+    assert.equal((await send()).status, 403);
+  });
+
+  it('takes rules with all keys', () => {
+    const rule: Required<AccessRule> = {
+      allow: true,
+      actions: ['a'],
+      controllers: ['a'],
+      roles: ['a'],
+      permissions: ['a'],
+      roleParams: {},
+      ips: ['::1'],
+      verbs: ['GET'],
+      matchCallback: () => true,
+      denyCallback: () => null,
+    };
+    assert.equal(AccessControl.create({ rules: [rule] }).rules.length, 1);
+  });
+
+  it('fits a rule to all that it names', async () => {
+    const all = {
+      verbs: ['GET'],
+      ips: ['10.0.0.1'],
+      roles: ['?'],
+      matchCallback: () => true,
+    };
+    const statusOf = async (rule: Omit<AccessRule, 'allow'>): Promise<number> => {
+      const { send } = await ofFetch(config({ ...rule, allow: true }), {
+        options: { ip: '10.0.0.1' },
+      });
+      return (await send()).status;
+    };
+    assert.equal(await statusOf(all), 200);
+    for (const wrong of [
+      { verbs: ['POST'] },
+      { ips: ['10.0.0.2'] },
+      { roles: ['@'] },
+      { matchCallback: () => false },
+    ]) {
+      assert.equal(await statusOf({ ...all, ...wrong }), 403);
+    }
+  });
+
   it('sends what a callback makes', async () => {
     const denyCallback = (): Response => new Response('closed', { status: 418 });
     const own = await ofController(config({ allow: false, denyCallback }));
@@ -145,7 +245,17 @@ describe('AccessControl', () => {
     const wrong: readonly (readonly [rule: object, message: string])[] = [
       [{}, 'An access rule must have "allow", true or false.'],
       [{ allow: true, role: ['@'] }, 'An access rule has no "role".'],
-      [{ allow: true, roles: [] }, '"roles" of an access rule must be a list with an entry.'],
+      [{ allow: 1 }, 'An access rule must have "allow", true or false.'],
+      ...['actions', 'controllers', 'roles', 'permissions', 'ips', 'verbs'].flatMap((key) =>
+        [[], 'a'].map((list) => {
+          const message = `"${key}" of an access rule must be a list with an entry.`;
+          return [{ allow: true, [key]: list }, message] as const;
+        }),
+      ),
+      [
+        { allow: true, ips: ['1.2.3.4.*'] },
+        '"ips" of an access rule must hold addresses or ranges, got "1.2.3.4.*".',
+      ],
       [
         { allow: true, ips: ['10.0.*.1'] },
         '"ips" of an access rule must hold addresses or ranges, got "10.0.*.1".',
@@ -160,10 +270,12 @@ describe('AccessControl', () => {
   });
 
   it('refuses to be a middleware with rules for actions', async () => {
-    const { send } = await ofFetch(config({ allow: true, actions: ['index'] }));
-    await assert.rejects(send(), {
-      name: 'InvalidConfigException',
-      message: /"actions" or "controllers"/,
-    });
+    for (const key of ['actions', 'controllers']) {
+      const { send } = await ofFetch(config({ allow: true, [key]: ['index'] }));
+      await assert.rejects(send(), {
+        name: 'InvalidConfigException',
+        message: /"actions" or "controllers"/,
+      });
+    }
   });
 });

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import * as zlib from 'node:zlib';
 
 import { Compression } from '../../../../server/web/index.ts';
 import { ofFetch, servers } from './servers.ts';
 
 const text = 'compressible '.repeat(500);
+
+const withoutBody: ReadonlySet<unknown> = new Set([204, 205, 304]);
 
 function handle(
   headers: Record<string, string>,
@@ -14,7 +16,10 @@ function handle(
 ): Promise<Response> {
   const filter = Compression.create(config);
   const request = new Request('http://h.test/', { headers });
-  return filter.handle(request, () => new Response(init.status === 304 ? null : text, init));
+  return filter.handle(
+    request,
+    () => new Response(withoutBody.has(init.status) ? null : text, init),
+  );
 }
 
 const plain = { 'content-type': 'text/plain; charset=UTF-8' };
@@ -30,7 +35,7 @@ describe('Compression', () => {
       const bytes = new Uint8Array(await response.arrayBuffer());
       // `fetch` decodes what comes over the network.
       const isDecoded = name !== 'a controller' && name !== 'Fetch';
-      assert.equal((isDecoded ? Buffer.from(bytes) : gunzipSync(bytes)).toString(), 'hello');
+      assert.equal((isDecoded ? Buffer.from(bytes) : zlib.gunzipSync(bytes)).toString(), 'hello');
     });
 
     it(`leaves responses to clients that refuse it, and HEAD, alone in ${name}`, async () => {
@@ -53,7 +58,7 @@ describe('Compression', () => {
     assert.equal(response.headers.get('content-length'), null);
     const bytes = new Uint8Array(await response.arrayBuffer());
     assert.ok(bytes.length < text.length / 10);
-    assert.equal(brotliDecompressSync(bytes).toString(), text);
+    assert.equal(zlib.brotliDecompressSync(bytes).toString(), text);
   });
 
   const untouched: Readonly<Record<string, ResponseInit>> = {
@@ -62,7 +67,12 @@ describe('Compression', () => {
       status: 206,
       headers: { ...plain, 'content-range': 'bytes 0-9/20' },
     },
-    'that has no body': { status: 304, headers: plain },
+    'that is said to be a part': { status: 206, headers: plain },
+    'that says that it is a part': { headers: { ...plain, 'content-range': 'bytes 0-9/20' } },
+    'that has not changed': { status: 304, headers: plain },
+    'that has no content': { status: 204, headers: plain },
+    'that resets a form': { status: 205, headers: plain },
+    'without a media type': { headers: { 'content-type': '' } },
     'that must not be transformed': { headers: { ...plain, 'cache-control': 'no-transform' } },
     'that is a stream of events': { headers: { 'content-type': 'text/event-stream' } },
     'that is an image': { headers: { 'content-type': 'image/png' } },
@@ -94,7 +104,51 @@ describe('Compression', () => {
     await cancellation;
   });
 
+  for (const [minSize, length, encoding] of [
+    [undefined, '1023', null],
+    [undefined, '1024', 'br'],
+    [undefined, null, 'br'],
+    [0, '0', 'br'],
+  ] as const) {
+    it(`sends ${length ?? 'unknown'} bytes as ${encoding} with minSize ${minSize}`, async () => {
+      const headers = length === null ? plain : { ...plain, 'content-length': length };
+      const config = minSize === undefined ? {} : { minSize };
+      const response = await handle({ 'accept-encoding': 'br' }, { headers }, config);
+      assert.equal(response.headers.get('content-encoding'), encoding);
+    });
+  }
+
+  it('keeps status, phrase and weak tags', async () => {
+    const init = { status: 404, statusText: 'Gone', headers: { ...plain, etag: 'W/"a"' } };
+    for (const [encodings, encoding] of [
+      ['br', 'br'],
+      ['identity', null],
+    ] as const) {
+      const { headers, status, statusText } = await handle({ 'accept-encoding': encodings }, init);
+      assert.deepEqual([status, statusText], [404, 'Gone']);
+      assert.deepEqual([headers.get('content-encoding'), headers.get('etag')], [encoding, 'W/"a"']);
+    }
+  });
+
+  it('says that an empty response depends on what the client accepts', async () => {
+    const filter = Compression.create({});
+    const request = new Request('http://h.test/', { headers: { 'accept-encoding': 'br' } });
+    const response = await filter.handle(request, () => new Response(null, { headers: plain }));
+    assert.equal(response.headers.get('content-encoding'), null);
+    assert.equal(response.headers.get('vary'), 'Accept-Encoding');
+  });
+
+  it('offers zstd where the runtime has it', async () => {
+    const headers = { 'accept-encoding': 'zstd' };
+    const response = await handle(headers, { headers: plain });
+    const hasZstd = typeof (zlib as Partial<typeof zlib>).zstdDecompressSync === 'function';
+    assert.equal(response.headers.get('content-encoding'), hasZstd ? 'zstd' : null);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    assert.equal(String(hasZstd ? zlib.zstdDecompressSync(bytes) : Buffer.from(bytes)), text);
+  });
+
   it('refuses unknown encodings and sizes', () => {
+    assert.throws(() => Compression.create({ minSize: Number.NaN }), /"minSize"/);
     assert.throws(() => Compression.create({ encodings: ['lzw'] as never }), /got "lzw"/);
     assert.throws(() => Compression.create({ minSize: -1 }), /"minSize"/);
   });

@@ -14,8 +14,8 @@ const formats = { 'application/json': 'json', 'application/xml': 'xml' };
 const languages = ['en', 'de-AT'];
 
 /** What is chosen for a request, and `Vary`. */
-async function choose(path: string, headers: HeadersInit = {}) {
-  const filter = ContentNegotiator.create({ formats, languages });
+async function choose(path: string, headers: HeadersInit = {}, config: object = {}) {
+  const filter = ContentNegotiator.create({ formats, languages, ...config });
   let chosen: string | undefined;
   const response = await filter.handle(
     new Request(`http://h.test${path}`, { headers }),
@@ -48,6 +48,12 @@ describe('ContentNegotiator', () => {
   ])[] = [
     ['/', {}, 'json application/json en'],
     ['/', { accept: '*/*' }, 'json application/json en'],
+    ['/', { accept: '*' }, 'json application/json en'],
+    ['/', { accept: ' ' }, 'json application/json en'],
+    ['/', { accept: 'APPLICATION/XML' }, 'xml application/xml en'],
+    ['/', { accept: 'Application/*' }, 'json application/json en'],
+    ['/', { accept: 'application/xml;q=0.5, application/json;q=0.4' }, 'xml application/xml en'],
+    ['/?_lang=fr', { 'accept-language': 'de' }, 'json application/json en'],
     ['/', { accept: 'application/xml, */*;q=.1' }, 'xml application/xml en'],
     ['/', { accept: 'text/html, application/*;q=0.5' }, 'json application/json en'],
     ['/?_format=xml', { accept: 'application/json' }, 'xml application/xml en'],
@@ -67,7 +73,32 @@ describe('ContentNegotiator', () => {
     assert.equal((await choose('/?_format=xml&_lang=en')).vary, null);
   });
 
+  for (const [config, expected, vary] of [
+    [{ formats: {} }, '  de-AT', null],
+    [{ languages: [] }, 'xml application/xml ', null],
+    [{ formats: {}, languages: [] }, '  ', null],
+    [{ formatParam: null }, 'json application/json de-AT', 'Accept'],
+    [{ languageParam: null }, 'xml application/xml en', 'Accept-Language'],
+    [
+      { formatParam: 'f', languageParam: 'l' },
+      'json application/json en',
+      'Accept, Accept-Language',
+    ],
+  ] as const) {
+    it(`chooses "${expected}" by parameters with ${JSON.stringify(config)}`, async () => {
+      const chosen = await choose('/?_format=xml&_lang=de', {}, config);
+      assert.deepEqual([chosen.chosen, chosen.vary], [expected, vary]);
+    });
+  }
+
+  it('knows nothing of other requests', () => {
+    assert.equal(negotiationOf(new Request('http://h.test/')), null);
+  });
+
   it('refuses a format that is not offered, and parameters that are given twice', async () => {
+    assert.equal((await choose('/?_format=')).status, 406);
+    assert.equal((await choose('/?_format=xml&_format=xml')).status, 400);
+    assert.equal((await choose('/', { accept: 'application/jso, text/*' })).status, 406);
     assert.equal((await choose('/?_format=html')).status, 406);
     assert.equal((await choose('/?_lang=en&_lang=de')).status, 400);
   });

@@ -65,6 +65,77 @@ describe('Cors', () => {
     assert.equal(head(response, 'vary'), null);
   });
 
+  for (const [maxAge, expected] of [
+    [0, '0'],
+    [1, '1'],
+    [null, null],
+  ] as const) {
+    it(`lets browsers keep the answer for ${expected} seconds with maxAge ${maxAge}`, async () => {
+      const { send } = await ofFetch({ ...own, maxAge });
+      assert.equal(head(await send(preflight), 'max-age'), expected);
+    });
+  }
+
+  for (const maxAge of [-1, 0.5, Number.NaN]) {
+    it(`refuses the maxAge ${maxAge}`, () => {
+      assert.throws(() => Cors.create({ maxAge }), {
+        name: 'InvalidConfigException',
+        message: `Cors "maxAge" must be whole seconds, 0 or more, got ${maxAge}.`,
+      });
+    });
+  }
+
+  it('answers no other requests itself', async () => {
+    const { send, runs } = await ofFetch(own);
+    const asked = { 'access-control-request-method': 'PUT' };
+    for (const init of [
+      { method: 'OPTIONS', headers: { origin } },
+      { method: 'OPTIONS', headers: asked },
+      { method: 'POST', headers: { origin, ...asked } },
+    ]) {
+      assert.equal(await (await send(init)).text(), 'hello');
+    }
+    assert.equal(runs(), 3);
+  });
+
+  it('names the headers that scripts may send', async () => {
+    for (const [allowedHeaders, expected, vary] of [
+      [['X-A', 'X-B'], 'X-A, X-B', 'Origin'],
+      [[], null, 'Origin'],
+      [['*'], 'authorization', 'Origin, Access-Control-Request-Headers'],
+    ] as const) {
+      const { send } = await ofFetch({ ...own, allowedHeaders });
+      const response = await send(preflight);
+      assert.deepEqual([head(response, 'allow-headers'), head(response, 'vary')], [expected, vary]);
+    }
+    const { send } = await ofFetch(own);
+    const { 'access-control-request-headers': _names, ...headers } = preflight.headers;
+    assert.equal(head(await send({ method: 'OPTIONS', headers }), 'allow-headers'), null);
+  });
+
+  it('asks a function about origins, with credentials too', async () => {
+    const origins = (given: string): boolean => given === origin;
+    const { send } = await ofFetch({ class: Cors, origins, allowCredentials: true });
+    const allowed = await send({ headers: { origin } });
+    assert.deepEqual([head(allowed, 'allow-origin'), head(allowed, 'vary')], [origin, 'Origin']);
+    assert.equal(head(allowed, 'allow-credentials'), 'true');
+    const other = await send({ headers: { origin: 'https://other.test' } });
+    assert.deepEqual([head(other, 'allow-origin'), head(other, 'vary')], [null, 'Origin']);
+    const without = await send();
+    assert.deepEqual([head(without, 'allow-origin'), head(without, 'vary')], [null, 'Origin']);
+  });
+
+  it('exposes headers to those alone who may read', async () => {
+    const { send } = await ofFetch({ ...own, allowCredentials: false });
+    const other = await send({ headers: { origin: 'https://other.test' } });
+    assert.equal(head(other, 'expose-headers'), null);
+    const allowed = await send({ headers: { origin } });
+    assert.equal(head(allowed, 'expose-headers'), 'X-Total');
+    assert.equal(head(allowed, 'allow-credentials'), null);
+    const all = await (await ofFetch({ class: Cors })).send({ headers: { origin } });
+    assert.equal(head(all, 'expose-headers'), null);
+  });
+
   it('gives a foreign preflight request no methods', async () => {
     const { send } = await ofFetch({ ...own, origins: () => false });
     const response = await send(preflight);

@@ -58,6 +58,57 @@ describe('HttpCache', () => {
     });
   }
 
+  it('decides by the tag alone where the client has sent one', async () => {
+    const later = 'Fri, 02 Jan 2026 03:04:06 GMT';
+    for (const [given, headers, status] of [
+      [{ lastModified: () => date }, { 'if-none-match': '*', 'if-modified-since': stamp }, 200],
+      [{ lastModified: () => date }, { 'if-modified-since': later }, 304],
+      [{ etagSeed: () => 'v1' }, { 'if-modified-since': stamp }, 200],
+      [{ etagSeed: () => 'v1' }, { 'if-none-match': '' }, 200],
+    ] as readonly (readonly [object, Record<string, string>, number])[]) {
+      const { send } = await ofFetch({ class: HttpCache, ...given });
+      assert.equal((await send({ headers })).status, status, JSON.stringify(headers));
+    }
+  });
+
+  it('describes no more than it knows', async () => {
+    const names = ['etag', 'last-modified', 'cache-control', 'vary'];
+    for (const [given, expected] of [
+      [{ lastModified: () => date }, [null, stamp, 'private, no-cache', null]],
+      [
+        { lastModified: () => date, etagSeed: () => null, cacheControlHeader: null },
+        [null, stamp, null, null],
+      ],
+      [
+        { lastModified: async () => date, cacheControlHeader: 'public', vary: ['A', 'B'] },
+        [null, stamp, 'public', 'A, B'],
+      ],
+    ] as const) {
+      const { headers } = await (await ofFetch({ class: HttpCache, ...given })).send();
+      assert.deepEqual(
+        names.map((name) => headers.get(name)),
+        expected,
+      );
+    }
+    const tagged = await (await ofFetch({ class: HttpCache, etagSeed: () => '' })).send();
+    assert.match(tagged.headers.get('etag') ?? '', /^"[\w-]{27}"$/);
+    assert.equal(tagged.headers.get('last-modified'), null);
+  });
+
+  it('acts on HEAD', async () => {
+    const { send } = await ofFetch(config);
+    const headers = { 'if-modified-since': stamp };
+    assert.equal((await send({ method: 'HEAD', headers })).status, 304);
+  });
+
+  it('refuses what is no date', async () => {
+    const { send } = await ofFetch({ class: HttpCache, lastModified: () => 5 });
+    await assert.rejects(send(), {
+      name: 'InvalidConfigException',
+      message: 'HttpCache "lastModified" must return a valid date or null, got "5".',
+    });
+  });
+
   it('leaves other methods, and responses that it knows nothing of, alone', async () => {
     const post = await (await ofFetch(config)).send({ method: 'POST' });
     assert.equal(post.headers.get('etag'), null);

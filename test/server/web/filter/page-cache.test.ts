@@ -65,6 +65,98 @@ describe('PageCache', () => {
     assert.equal(runs(), 3);
   });
 
+  it('answers GET without a range alone', async () => {
+    const { send, runs } = await ofFetch({ class: PageCache, cache: Cache.create() });
+    await send();
+    await send({ method: 'HEAD' });
+    await send({ headers: { range: 'bytes=0-1' } });
+    assert.equal(runs(), 3);
+    assert.equal(await (await send()).text(), 'hello');
+    assert.equal(runs(), 3);
+  });
+
+  it('does nothing when it is not enabled', async () => {
+    const { send, runs } = await ofFetch({
+      class: PageCache,
+      cache: Cache.create(),
+      enabled: false,
+    });
+    await send();
+    await send();
+    assert.equal(runs(), 2);
+  });
+
+  it('keeps a response for a minute, or without end', async () => {
+    let now = 0;
+    const cache = Cache.create({ now: () => now });
+    const minute = await ofFetch({ class: PageCache, cache });
+    await minute.send();
+    now = 59_999;
+    await minute.send();
+    assert.equal(minute.runs(), 1);
+    now = 60_000;
+    await minute.send();
+    assert.equal(minute.runs(), 2);
+    const forever = await ofFetch({
+      class: PageCache,
+      cache: Cache.create({ now: () => now }),
+      duration: 0,
+    });
+    await forever.send();
+    now = 1e12;
+    await forever.send();
+    assert.equal(forever.runs(), 1);
+  });
+
+  it('asks for the tags of each response', async () => {
+    const cache = Cache.create();
+    const { send, runs } = await ofFetch({ class: PageCache, cache, tags: async () => ['a', 'b'] });
+    await send();
+    await cache.invalidateTags('c');
+    await send();
+    assert.equal(runs(), 1);
+    await cache.invalidateTags('b');
+    await send();
+    assert.equal(runs(), 2);
+  });
+
+  it('keeps a response that is refused to nobody, with its bytes and headers', async () => {
+    let runs = 0;
+    const bytes = Uint8Array.from({ length: 256 }, (_, at) => at);
+    const init = {
+      headers: {
+        'cache-control': 'public, max-age=5',
+        'content-type': 'text/event-streams',
+        vary: ' accept ,, ORIGIN',
+        'x-own': 'a',
+      },
+    };
+    const filter = PageCache.create({ cache: Cache.create(), vary: ['Origin', 'Accept'] });
+    for (let at = 0; at < 2; at++) {
+      const response = await filter.handle(new Request('http://h.test/'), () => {
+        runs++;
+        return new Response(bytes, init);
+      });
+      assert.equal(response.headers.get('vary'), 'accept, ORIGIN');
+      assert.equal(response.headers.get('x-own'), 'a');
+      assert.deepEqual(new Uint8Array(await response.arrayBuffer()), bytes);
+    }
+    assert.equal(runs, 1);
+  });
+
+  it('runs the handler for each person, unless variations are given', async () => {
+    const options = { identity: { getId: () => 'jane' } };
+    const each = await ofFetch({ class: PageCache, cache: Cache.create() }, { options });
+    await each.send();
+    await each.send();
+    assert.equal(each.runs(), 2);
+    const config = { class: PageCache, cache: Cache.create(), variations: () => [] };
+    const varied = await ofFetch(config, { options });
+    await varied.send();
+    await varied.send({ headers: { authorization: 'Bearer x' } });
+    assert.equal(varied.runs(), 1);
+  });
+
   it('forgets a response after its duration', async () => {
     let now = 0;
     const cache = Cache.create({ now: () => now });
@@ -82,6 +174,9 @@ describe('PageCache', () => {
     'a cookie': { headers: { 'set-cookie': 'a=1' } },
     'Cache-Control: private': { headers: { 'cache-control': 'private' } },
     'Cache-Control: no-store': { headers: { 'cache-control': 'no-store' } },
+    'Cache-Control: no-cache': { headers: { 'cache-control': 'max-age=0, No-Cache' } },
+    'a list of Vary': { headers: { vary: 'Accept, Origin' } },
+    'events and a character set': { headers: { 'content-type': 'Text/Event-Stream; charset=x' } },
     'Vary by another header': { headers: { vary: 'Origin' } },
     'Vary: *': { headers: { vary: '*' } },
     'another status': { status: 404 },
@@ -90,7 +185,7 @@ describe('PageCache', () => {
   for (const [name, init] of Object.entries(personal)) {
     it(`keeps no response with ${name}`, async () => {
       let runs = 0;
-      const filter = PageCache.create({ cache: Cache.create() });
+      const filter = PageCache.create({ cache: Cache.create(), vary: ['Accept'] });
       const get = () =>
         filter.handle(new Request('http://h.test/'), () => {
           runs++;
@@ -143,15 +238,18 @@ describe('PageCache', () => {
       return { text: await response.text(), cookie: cookies.join('; ') };
     };
     const { cookie, text } = await get('/site/form');
-    assert.notEqual((await get('/site/form', cookie)).text, text);
+    const second = await get('/site/form', cookie);
+    assert.notEqual(second.text, text);
+    assert.equal(second.cookie, '');
+    assert.notEqual((await get('/site/form', cookie)).text, second.text);
     const visit = await get('/site/visit');
     await get('/site/visit');
-    assert.equal(runs, 4);
-    await get('/site/plain');
-    await get('/site/plain');
     assert.equal(runs, 5);
-    await get('/site/plain', visit.cookie);
+    await get('/site/plain');
+    await get('/site/plain');
     assert.equal(runs, 6);
+    await get('/site/plain', visit.cookie);
+    assert.equal(runs, 7);
   });
 
   it('refuses to work without a cache', async () => {
