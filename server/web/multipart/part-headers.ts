@@ -46,7 +46,7 @@ export function readPartHeaders(head: Uint8Array): PartHeaders {
 export function readParameters(value: string): Map<string, string> {
   const found = new Map<string, string>();
   let at = value.indexOf(';');
-  while (at >= 0 && at < value.length) {
+  while (at >= 0) {
     const equals = value.indexOf('=', at);
     if (equals < 0) break;
     const name = value
@@ -79,13 +79,13 @@ function bare(value: string, from: number): [text: string, end: number] {
  */
 function quoted(value: string, from: number): [text: string, end: number] {
   let end = value.indexOf('"', from);
-  while (end >= 0 && end > from && value[end - 1] === '\\' && !endsValue(value, end + 1)) {
+  while (value[end - 1] === '\\' && !endsValue(value, end + 1)) {
     end = value.indexOf('"', end + 1);
   }
   if (end < 0) end = value.length;
   const text = value.slice(from, end).replaceAll('\\"', '"');
   const decoded = text.replace(/%(?:22|0D|0A)/gi, decodeURIComponent);
-  return [decoded, end + 1];
+  return [decoded, end];
 }
 
 /** Whether a value ends here: the backslash before its last quote then belongs to the name. */
