@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
@@ -105,6 +113,10 @@ describe('fwx messages', () => {
     [[], /There is no --language/],
     [['--language', '../de'], /"\.\.\/de"/],
     [['--language', 'de', '--function', 't'], /like t=app, got "t"/],
+    [['--language', 'de-'], /--language must be a code, got "de-"/],
+    [['--language', 'de', '--language', 'd e'], /"d e"/],
+    [['--language', 'de', '--function', 't=a b'], /got "t=a b"/],
+    [['--language', 'de', '--function', '=app'], /got "=app"/],
     [['--fly'], /--fly/],
   ] as const) {
     it(`refuses "${args.join(' ')}"`, async () => {
@@ -114,8 +126,77 @@ describe('fwx messages', () => {
     });
   }
 
+  it('explains itself', async () => {
+    for (const flag of ['--help', '-h']) {
+      const { err, out, status } = await run(flag);
+      assert.deepEqual([status, err], [0, '']);
+      assert.match(out, /^Usage: fwx messages <folder>/);
+    }
+    let text = '';
+    const output = { out: () => {}, err: (part: string) => void (text += part) };
+    assert.equal(await runMessagesCli(['--language', 'de'], output), 2);
+    assert.match(text, /^Error: There is no folder of sources\.\n\nUsage: fwx messages/);
+  });
+
+  it('reads each file once, in the order of their names', async () => {
+    write('src/a.js', 'Fw.t(b, c);');
+    const { err, out, status } = await run(
+      join(root, 'src'),
+      join(root, 'src/..'),
+      '--language',
+      'de',
+    );
+    assert.equal(status, 0);
+    const lines = ['/src/a.js:1', '/src/page.ts:8'];
+    assert.equal(err, lines.map((line) => `${line}: the text is not written out\n`).join(''));
+    assert.match(out, /de\/app\.json: 3 new, /);
+  });
+
+  it('says how many texts have no translation, and changes nothing without need', async () => {
+    const table = { 'Your "cart"': 'x', 'Two\nlines': '', Tip: '', old: '' };
+    write('messages/de/app.json', JSON.stringify(table));
+    write('messages/de/shop.json', '{"a b":"c"}');
+    const { out, status } = await run('--language', 'de', '--check');
+    assert.equal(status, 0);
+    assert.match(out, /de\/app\.json: 0 new, 1 unused, 3 without translation\n/);
+    assert.match(out, /de\/shop\.json: 0 new, 0 unused, 0 without translation\n/);
+    assert.equal((await run('--language', 'de', '--check', '--remove')).status, 1);
+    await run('--language', 'de');
+    assert.equal(readFileSync(join(root, 'messages/de/app.json'), 'utf8'), JSON.stringify(table));
+    assert.equal((await run('--language', 'de', '--remove')).status, 0);
+    const text = readFileSync(join(root, 'messages/de/app.json'), 'utf8');
+    assert.equal(text, '{\n  "Your \\"cart\\"": "x",\n  "Two\\nlines": "",\n  "Tip": ""\n}\n');
+    assert.deepEqual(readdirSync(join(root, 'messages/de')).sort(), ['app.json', 'shop.json']);
+  });
+
+  for (const [category, file] of [
+    ['a/b', 'a/b.json'],
+    ['a\\\\b', 'a/b.json'],
+    ['a.b/c-d', 'a.b/c-d.json'],
+    ['..a', '..a.json'],
+    ['a..', 'a...json'],
+  ] as const) {
+    it(`writes the texts of ${category} into ${file}`, async () => {
+      write('src/more.ts', `Fw.t('${category}', 'x')`);
+      assert.equal((await run('--language', 'de')).status, 0);
+      assert.deepEqual(table(`de/${file}`), { x: '' });
+    });
+  }
+
   it('writes nothing when a category would leave the folder of catalogues', async () => {
-    for (const category of ['../../outside', 'a/../b', '/etc', '..', 'a//b']) {
+    for (const category of [
+      '../../outside',
+      'a/../b',
+      'a/./b',
+      'a/..',
+      '/etc',
+      '..',
+      '.',
+      '',
+      'a/',
+      'a//b',
+      'a b',
+    ]) {
       write('src/bad.ts', `Fw.t('${category}', 'x'); Fw.t('app', 'y');`);
       const { err, status } = await run('--language', 'de');
       assert.equal(status, 1, category);

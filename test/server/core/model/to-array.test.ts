@@ -63,6 +63,58 @@ describe('Model.toArray', () => {
     assert.equal(article.toArray(['author'], [], false)['author'], article.author);
   });
 
+  const selections: [fields: string[], expand: string[], result: object][] = [
+    [['title', 'author'], [], { title: 'First', author: jane }],
+    [['author.initial', 'title'], [], { title: 'First', author: { initial: 'J' } }],
+    [['author.missing'], [], { author: {} }],
+    [['authors.name', 'author'], [], { author: jane }],
+    [['author.*'], [], { author: jane }],
+    [
+      ['*.name', 'author'],
+      [],
+      {
+        title: 'First',
+        author: { name: 'Jane' },
+        reviewers: [{ name: 'Jane' }, { lead: { name: 'Jane' } }],
+        date: new Date(0),
+      },
+    ],
+    [['title'], ['length', 'missing'], { title: 'First', length: 'length: 5' }],
+    [['author'], ['books'], { author: jane }],
+    [['author'], ['author.books'], { author: { ...jane, books: ['A', 'B'] } }],
+    [['author'], ['*.books'], { author: { ...jane, books: ['A', 'B'] } }],
+    [
+      ['reviewers.initial'],
+      ['reviewers.books'],
+      {
+        reviewers: [
+          { initial: 'J', books: ['A', 'B'] },
+          { lead: { initial: 'J', books: ['A', 'B'] } },
+        ],
+      },
+    ],
+  ];
+  for (const [fields, expand, result] of selections) {
+    it(`gives for ${fields.join()} and ${expand.join()} ${JSON.stringify(result)}`, () => {
+      assert.deepEqual(new Article().toArray(fields, expand), result);
+    });
+  }
+
+  it('leaves what is no model as it is', () => {
+    const listLike = { toArray: 'no function', extraFields: 1 };
+    const values = {
+      none: null,
+      text: 'a',
+      listLike,
+      own: new (class {
+        toArray = () => 1;
+      })(),
+    };
+    const record = new DynamicModel(values).toArray();
+    assert.deepEqual(record, values);
+    assert.equal(record['own'], values.own);
+  });
+
   it('has the attributes of a model without fields of its own', () => {
     assert.deepEqual(new DynamicModel({ a: 1, __proto__x: 2 }).toArray(), { a: 1, __proto__x: 2 });
     const hostile = JSON.parse('{"__proto__":{"p":1}}') as Record<string, unknown>;

@@ -50,6 +50,7 @@ describe('suggestion', () => {
     // Another case is no wrong letter.
     ['ABCD', ['abxd', 'abcd'], 'abcd'],
     ['ABCDE', ['abcde'], 'abcde'],
+    ['Abcd', ['Abcx', 'abcd'], 'abcd'],
     ['ABCDE', ['xbcde'], null],
     // The likest wins, the first of those that are as like.
     ['abcde', ['abcxy', 'abcdx', 'abcdy'], 'abcdx'],

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import {
-  type CompareOperator,
-  createValidator,
-  DynamicModel,
-} from '../../../../server/core/index.ts';
+import { createValidator, DynamicModel } from '../../../../server/core/index.ts';
+import type { CompareOperator } from '../../../../server/core/validators/compare-validator.ts';
 
 const operators: readonly CompareOperator[] = ['==', '===', '!=', '!==', '>', '>=', '<', '<='];
 

@@ -1,24 +1,28 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 
-import { createValidator, DynamicModel, Validator } from '../../../../server/core/index.ts';
+import {
+  createValidator,
+  DynamicModel,
+  type ValidationFault,
+  Validator,
+} from '../../../../server/core/index.ts';
+import type { Awaitable } from '../../../../server/core/runtime/awaitable.ts';
 import { isStandardSchema, issueText } from '../../../../server/core/validators/standard-schema.ts';
 
 /** Notes each value that it validates; `bad` is none. */
 class Noting extends Validator {
-  seen: unknown[] = [];
+  readonly seen: unknown[] = [];
 
-  protected override validateValue(value: unknown) {
+  protected override validateValue(value: unknown): Awaitable<ValidationFault | null> {
     this.seen.push(value);
-    return value === 'bad'
-      ? ([this.textOr(this.message, '{attribute} is invalid.')] as const)
-      : null;
+    return value === 'bad' ? [this.textOr(this.message, '{attribute} is invalid.')] : null;
   }
 }
 
 /** The same, but later. */
 class Slow extends Noting {
-  protected override async validateValue(value: unknown) {
+  protected override async validateValue(value: unknown): Promise<ValidationFault | null> {
     await Promise.resolve();
     return super.validateValue(value);
   }
@@ -265,7 +269,7 @@ describe('A Standard Schema', () => {
       },
     });
     for (const later of [true, false]) {
-      const first = (options: object) =>
+      const first = (options: Readonly<Record<string, unknown>>) =>
         createValidator(schema(later), null, 'a', options).firstError('x');
       assert.deepEqual(
         [await first({}), await first({ message: '{issue}!' })],
