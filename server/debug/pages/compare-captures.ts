@@ -85,9 +85,10 @@ function differenceOf(
 ): Pick<Metric, 'difference' | 'trend'> {
   const change = b - a;
   if (change === 0) return { difference: 'No change', trend: 'neutral' };
-  const sign = change > 0 ? '+' : '';
+  const isMore = change > 0;
+  const sign = isMore ? '+' : '';
   const share = a === 0 ? '' : ` (${sign}${((change / a) * 100).toFixed(1)}%)`;
-  return { difference: `${sign}${format(change)}${share}`, trend: change > 0 ? 'up' : 'down' };
+  return { difference: `${sign}${format(change)}${share}`, trend: isMore ? 'up' : 'down' };
 }
 
 /** What has changed in the panels of two captures. */

@@ -33,7 +33,7 @@ export class JobCaptureFinder {
     const { summary } = snapshot;
     return {
       pushedBy: ran && summary.kind === 'job' ? await this.#pushOf(ran, summary) : null,
-      runs: pushes.length > 0 ? await this.#runsOf(pushes, summary) : new Map(),
+      runs: await this.#runsOf(pushes, summary),
     };
   }
 

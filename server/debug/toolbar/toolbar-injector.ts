@@ -35,9 +35,8 @@ export class ToolbarInjector {
 
 /** Where the beginning of a candidate stands at the end of the data; its length when there is none. */
 function partialStart(data: Buffer): number {
-  for (let length = Math.min(CANDIDATE.length - 1, data.length); length > 0; length--) {
-    const tail = data.toString('latin1', data.length - length);
-    if (CANDIDATE.startsWith(tail)) return data.length - length;
-  }
-  return data.length;
+  let start = Math.max(0, data.length - CANDIDATE.length);
+  // Every text starts with an empty one.
+  while (!CANDIDATE.startsWith(data.toString('latin1', start))) start++;
+  return start;
 }

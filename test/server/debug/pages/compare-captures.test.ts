@@ -87,6 +87,8 @@ describe('Changes of panels', () => {
       [snapshot({}), captured, 'log: Not captured, Captured; +1 -0 ~0 =0'],
       [captured, snapshot({}), 'log: Captured, Not captured; +0 -1 ~0 =0'],
       [captured, snapshot({ log: { a: 2 } }, failure), 'log: Captured, Failed; +0 -0 ~1 =0'],
+      [captured, snapshot({ log: { b: 1 } }, failure), 'log: Captured, Failed; +1 -1 ~0 =0'],
+      [captured, snapshot({ log: { a: 2, b: 1 } }, failure), 'log: Captured, Failed; +1 -0 ~1 =0'],
       [
         snapshot({ log: { a: 1, b: 1 } }),
         snapshot({ log: { a: 2, c: 1 } }, failure),

@@ -8,7 +8,7 @@ import {
   leavesOf,
   metricsOf,
 } from '../../../../server/debug/pages/compare-captures.ts';
-import { tableState } from '../../../../server/debug/pages/table-state.ts';
+import { contentText, tableState, valueOf } from '../../../../server/debug/pages/table-state.ts';
 import { rulerTicks } from '../../../../server/debug/pages/templates/timeline.ts';
 import { traceHref } from '../../../../server/debug/pages/trace-links.ts';
 import { emptySummary } from '../../../../server/debug/model/request-summary.ts';
@@ -65,6 +65,125 @@ describe('tableState()', () => {
   });
 });
 
+describe('The state of a table', () => {
+  const rows = (count: number): TableBlock['rows'] =>
+    Array.from({ length: count }, (_, n) => ({ cells: { n } }));
+  const numbers = (count: number, given: Partial<TableBlock> = {}): TableBlock => ({
+    type: 'table',
+    id: 'T',
+    caption: '',
+    pageSize: 2,
+    columns: [
+      { key: 'n', label: 'N', filter: 'exact' },
+      { key: 'off', label: 'Off', sortable: false },
+    ],
+    rows: rows(count),
+    ...given,
+  });
+  const stateOf = (query: string, shown = numbers(5)) =>
+    tableState(shown, new URLSearchParams(query), true);
+  const shownOf = (query: string, shown?: TableBlock): unknown[] =>
+    stateOf(query, shown).rows.map(({ cells }) => cells['n']);
+
+  it('counts pages from one, and stays inside of them', () => {
+    for (const [query, page, found] of [
+      ['', 1, [0, 1]],
+      ['page=0', 1, [0, 1]],
+      ['page=-1', 1, [0, 1]],
+      ['page=x', 1, [0, 1]],
+      ['page=2', 2, [2, 3]],
+      ['page=2.9', 2, [2, 3]],
+      ['page=3', 3, [4]],
+      ['page=4', 3, [4]],
+    ] as const) {
+      const state = stateOf(query);
+      assert.deepEqual([state.page, state.pages, shownOf(query)], [page, 3, found], query);
+    }
+    assert.deepEqual([stateOf('', numbers(0)).page, stateOf('', numbers(0)).pages], [1, 1]);
+    assert.equal(stateOf('', numbers(4)).pages, 2);
+    const all = stateOf('per-page=all&page=3');
+    assert.deepEqual([all.page, all.pages, all.rows.length, all.pageSize], [1, 1, 5, Infinity]);
+  });
+
+  it('counts rows before and after filters, which it names', () => {
+    const { filters, matched, total } = stateOf('T[n]=3&T[off]=1');
+    assert.deepEqual([total, matched], [5, 1]);
+    assert.deepEqual(filters, [{ parameter: 'T[n]', label: 'N', value: '3' }]);
+    const blank = stateOf('T[n]=+');
+    assert.deepEqual([blank.matched, blank.filters], [5, []]);
+  });
+
+  it('compares numbers with a limit, which rows without a value do not pass', () => {
+    const values = [null, '', 1, 2, 3].map((n) => ({ cells: { n: 'x' }, values: { n } }));
+    const shown = numbers(0, { rows: values, pageSize: 9 });
+    const found = (query: string) =>
+      stateOf(query, shown).rows.map(({ values: given }) => given?.['n']);
+    for (const [query, expected] of [
+      ['T[n]=<2', [1]],
+      ['T[n]=>2', [3]],
+      ['T[n]=+<+2.5+', [1, 2]],
+      ['T[n]=>-1', [1, 2, 3]],
+      ['T[n]=<x', []],
+      ['T[n]=2', [2]],
+      ['T[n]=X', [null, '', 1, 2, 3]],
+    ] as const) {
+      assert.deepEqual(found(query), expected, query);
+    }
+  });
+
+  it('sorts by known columns that can be sorted', () => {
+    for (const [query, sortKey, isDescending] of [
+      ['', '', false],
+      ['sort=n', 'n', false],
+      ['sort=-n', 'n', true],
+      ['sort=none', '', false],
+      ['sort=-none', '', false],
+      ['sort=off', '', false],
+      ['sort=-off', '', false],
+    ] as const) {
+      const state = stateOf(query);
+      assert.deepEqual([state.sortKey, state.isDescending], [sortKey, isDescending], query);
+    }
+    assert.equal(stateOf('', numbers(3, { sort: '-n' })).isDescending, true);
+    assert.deepEqual(shownOf('sort=n', numbers(3, { sort: '-n' })), [0, 1]);
+    assert.deepEqual(shownOf('', numbers(3, { sort: '-n' })), [2, 1]);
+  });
+
+  it('sorts numbers by size, texts by letter, and what has no value first', () => {
+    const sorted = (query: string, ...values: (string | number | null)[]) =>
+      stateOf(
+        query,
+        numbers(0, { pageSize: 9, rows: values.map((n) => ({ cells: {}, values: { n } })) }),
+      ).rows.map(({ values: given }) => given?.['n']);
+    assert.deepEqual(sorted('sort=n', 10, 9, null, 1), [null, 1, 9, 10]);
+    assert.deepEqual(sorted('sort=-n', 10, null, 9), [10, 9, null]);
+    assert.deepEqual(sorted('sort=n', 'b', null, 'A', 'a', null), [null, null, 'A', 'a', 'b']);
+    assert.deepEqual(sorted('sort=n', '10', 9), ['10', 9]);
+    assert.deepEqual(sorted('sort=n', 9, '10'), ['10', 9]);
+  });
+
+  it('reads cells as they are shown', () => {
+    const place = { file: '/a.ts', line: 7, column: 1, function: '' };
+    for (const [content, expected] of [
+      ['a', 'a'],
+      [5, '5'],
+      [{ code: 'c' }, 'c'],
+      [{ badge: 'b' }, 'b'],
+      [{ link: 'l', href: '/x' }, 'l'],
+      [{ muted: 'm' }, 'm'],
+      [{ gauge: 0.5, label: 'g' }, 'g'],
+      [{ place }, '/a.ts:7'],
+      [{ value: { type: 'string', value: 'v' } }, 'v'],
+      [['a', { code: 'c' }], 'a c'],
+    ] as const) {
+      assert.equal(contentText(content), expected);
+    }
+    assert.equal(valueOf({ cells: { n: 'a' }, values: { n: null } }, 'n'), null);
+    assert.equal(valueOf({ cells: { n: 'a' }, values: {} }, 'n'), 'a');
+    assert.equal(valueOf({ cells: {} }, 'n'), '');
+  });
+});
+
 describe('GridViewConfig', () => {
   const query = (text: string) => new URLSearchParams(text);
   const vectors = [
@@ -74,6 +193,9 @@ describe('GridViewConfig', () => {
     ['per-page=-3', 50],
     ['per-page[]=7', 50],
     ['per-page=%20', 50],
+    ['per-page=1', 1],
+    ['per-page=0.9', 50],
+    ['per-page=1000', 1000],
     ['per-page=37', 37],
     ['per-page=12.9', 12],
     ['per-page=5000', 1000],

@@ -58,6 +58,7 @@ describe('Findings', () => {
 
   it('are summed up by the worst one, their number and three codes', () => {
     assert.deepEqual(summarizeFindings([]), { severity: null, count: 0, codes: [] });
+    assert.equal(summarizeFindings([finding('a'), finding('b', 'danger')]).severity, 'danger');
     assert.deepEqual(summarizeFindings([...mixed, finding('b')]), {
       severity: 'danger',
       count: 5,

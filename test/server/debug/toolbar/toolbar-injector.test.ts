@@ -68,11 +68,11 @@ describe('ToolbarInjector', () => {
   it('holds back 4,096 bytes with a candidate, and no more', () => {
     const held = (length: number): string => {
       const injector = new ToolbarInjector(MARK);
-      const page = '</body>'.padEnd(length, 'x');
+      const page = 'ab' + '</body>'.padEnd(length, 'x');
       return injector.push(Buffer.from(page)).toString() + ' ' + injector.end().toString();
     };
-    assert.equal(held(4096), ` ${MARK}${'</body>'.padEnd(4096, 'x')}`);
-    assert.equal(held(4097), `${'</body>'.padEnd(4097, 'x')} ${MARK}`);
+    assert.equal(held(4096), `ab ${MARK}${'</body>'.padEnd(4096, 'x')}`);
+    assert.equal(held(4097), `ab${'</body>'.padEnd(4097, 'x')} ${MARK}`);
   });
 
   it('holds back the start of a candidate alone', () => {
