@@ -24,7 +24,7 @@ interface Runtime {
   /** Bun: its server. */
   requestIP?(request: unknown): { address: string; port: number } | null;
   /** Deno: facts of the connection. */
-  readonly remoteAddr?: { readonly hostname?: unknown; readonly port?: unknown };
+  readonly remoteAddr?: { readonly hostname?: unknown; readonly port?: unknown } | null;
 }
 
 /** What workers get as third argument. */
@@ -47,7 +47,7 @@ export function runtimeContext(
   const runtime = given as Runtime;
   if (typeof runtime.requestIP === 'function') return peer(runtime.requestIP(request));
   const { remoteAddr } = runtime;
-  if (typeof remoteAddr === 'object' && execution === undefined) {
+  if (typeof remoteAddr === 'object' && remoteAddr !== null && execution === undefined) {
     return peer({ address: remoteAddr.hostname, port: remoteAddr.port });
   }
   if (isOurs) return given;

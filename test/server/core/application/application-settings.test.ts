@@ -192,7 +192,7 @@ describe('Application', () => {
     t.after(() => ['app.thing', 'app.one'].forEach((name) => Fw.container.clear(name)));
     const container = { definitions: { 'app.thing': Answer }, singletons: { 'app.one': Answer } };
     const config = { container, runtimePath: '/var/run', vendorPath: '/opt/lib' };
-    await withApp({ ...config, aliases: { '@own': '@runtime/own' } } as object, (app) => {
+    await withApp({ ...config, aliases: { '@own': '@runtime/own' } }, (app) => {
       assert.ok(Fw.container.get('app.thing') instanceof Answer);
       assert.equal(Fw.container.get('app.one'), Fw.container.get('app.one'));
       assert.deepEqual([app.runtimePath, app.vendorPath], ['/var/run', '/opt/lib']);

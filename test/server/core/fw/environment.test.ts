@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 
+import type { environment as environmentOfProcess } from '../../../../server/core/fw/environment.ts';
+
 const names = ['FWX_DEBUG', 'FWX_ENV', 'NODE_ENV'] as const;
+type Environment = typeof environmentOfProcess;
 type Variables = Readonly<Partial<Record<(typeof names)[number], string>>>;
 
 let loads = 0;
@@ -15,9 +18,7 @@ async function environmentWith(variables: Variables) {
   }
   // Each address is a module of its own.
   const address = new URL(`../../../../server/core/fw/environment.ts?${loads++}`, import.meta.url);
-  const { environment } = (await import(
-    address.href
-  )) as typeof import('../../../../server/core/fw/environment.ts');
+  const { environment } = (await import(address.href)) as { environment: Environment };
   return [environment.debug, environment.name];
 }
 

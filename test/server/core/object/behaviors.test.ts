@@ -7,7 +7,7 @@ import {
   Component,
   Event,
   Fw,
-  Logger,
+  type Logger,
   LogLevel,
   Module,
   runInRequestScope,
@@ -203,8 +203,9 @@ describe('Behaviors', () => {
 
 describe('Component.create', () => {
   it('adds handlers behind each other, with names of any spacing', () => {
+    class Named extends Component {}
     const heard: string[] = [];
-    const made = Component.create({
+    const made = Named.create({
       'on x': () => void heard.push('first'),
       'on  x ': () => void heard.push('second'),
       'as  tools ': Tools,

@@ -40,7 +40,7 @@ function shelf(): Shelf {
   Object.defineProperties(made, {
     fixed: { value: 1 },
     ownGetter: { get: () => 1, configurable: true },
-    ownSetter: { set: () => undefined, configurable: true },
+    ownSetter: { set: (_value: number) => {}, configurable: true },
   });
   return made;
 }
@@ -163,7 +163,7 @@ describe('properties of BaseObject', () => {
   it('take functions for fields from a config, and none for methods', () => {
     const callback = (): number => 2;
     assert.equal(Shelf.create({ callback }).callback(), 2);
-    assert.throws(() => Shelf.create({ sum: callback } as object), {
+    assert.throws(() => Shelf.create({ sum: callback }), {
       message: 'Setting unknown property: Shelf::sum',
     });
   });
@@ -171,12 +171,30 @@ describe('properties of BaseObject', () => {
   it('may have names that inspectors ask for, or symbols', () => {
     const made = new Shelf() as unknown as Record<PropertyKey, unknown>;
     const key = Symbol('key');
-    for (const name of ['href', 'size', '@@x', key]) {
+    for (const name of ['then', 'href', 'size', '@@x', key]) {
       assert.equal(made[name], undefined);
       made[name] = 1;
       assert.equal(made[name], 1);
       assert.ok(Object.hasOwn(made, name));
     }
+  });
+
+  it('may be asked for, and added, on a class', () => {
+    class Open extends BaseObject {}
+    const prototype = Open.prototype as unknown as Record<string, unknown>;
+    assert.equal(prototype['added'], undefined);
+    prototype['added'] = 1;
+    assert.deepEqual(Object.getOwnPropertyDescriptor(prototype, 'added'), {
+      value: 1,
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    });
+    const made = new Open() as unknown as Record<string, unknown>;
+    assert.equal(made['added'], 1);
+    made['added'] = 2;
+    assert.deepEqual([made['added'], prototype['added']], [2, 1]);
+    assert.throws(() => made['other'], { name: 'UnknownPropertyException' });
   });
 
   it('may be accessors that cannot be changed', () => {

@@ -12,7 +12,7 @@ import { renderHtml, renderText } from '../../../../server/core/requirements/req
 
 describe('contentPolicyRequirements', () => {
   const check = (text: string) =>
-    contentPolicyRequirements({ path: 'a.html', text }).map(({ name, condition }) => [
+    contentPolicyRequirements({ path: 'a.html', text }).map(({ name = '', condition }) => [
       name.replace(' in a.html', ''),
       condition,
     ]);

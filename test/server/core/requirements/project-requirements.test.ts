@@ -81,8 +81,22 @@ describe('fwx check of a project', () => {
     assert.equal(check({ 'package.json': '{}', ...installed('ws', '7.0.0') }).status, 0);
   });
 
-  it('reads a package.json that is no JSON as one without dependencies', () => {
-    assert.equal(check({ 'package.json': '{' }).status, 0);
+  for (const text of ['{', 'null', '5', '[]', '{"dependencies":null}']) {
+    it(`reads the package.json ${text} as one without dependencies`, () => {
+      assert.equal(check({ 'package.json': text }).status, 0);
+    });
+  }
+
+  it('takes packages from every list of dependencies but that of peers', () => {
+    for (const [list, status] of [
+      ['dependencies', 1],
+      ['devDependencies', 1],
+      ['optionalDependencies', 1],
+      ['peerDependencies', 0],
+    ] as const) {
+      const result = check({ 'package.json': JSON.stringify({ [list]: { ws: '*' } }) });
+      assert.equal(result.status, status, list);
+    }
   });
 
   for (const [path, text] of [

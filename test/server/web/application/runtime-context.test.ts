@@ -42,6 +42,22 @@ describe('runtimeContext', () => {
     assert.deepEqual(runtimeContext(request, { remoteAddr: { path: '/run/x.sock' } }), {});
   });
 
+  it('takes nothing but text for an address and a number for a port', () => {
+    assert.deepEqual(runtimeContext(request, { remoteAddr: { hostname: 5, port: '1' } }), {});
+    assert.deepEqual(runtimeContext(request, { remoteAddr: { hostname: 'h', port: '1' } }), {
+      ip: 'h',
+    });
+    assert.deepEqual(runtimeContext(request, { remoteAddr: { port: 0 } }), { port: 0 });
+  });
+
+  it('takes no binding of a worker for the client of Deno', () => {
+    for (const env of [{ remoteAddr: { hostname: '6.6.6.6' } }, { remoteAddr: null }]) {
+      assert.deepEqual(runtimeContext(request, env, {}), { env });
+    }
+    assert.deepEqual(runtimeContext(request, { remoteAddr: null }), { env: { remoteAddr: null } });
+    assert.deepEqual(runtimeContext(request, { remoteAddr: 'x' }), { env: { remoteAddr: 'x' } });
+  });
+
   it('keeps the bindings of a worker apart, whatever their names', async () => {
     const env = { ip: '6.6.6.6', parsedBody: 'forged', baseUrl: '/x' };
     const kept: Promise<unknown>[] = [];

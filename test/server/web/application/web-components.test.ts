@@ -93,6 +93,20 @@ describe('Application', () => {
     });
   }
 
+  it('signs cookies with the key of the request, unless it is told to take that of the response', async () => {
+    const set = async (syncCookieValidation: boolean): Promise<string> => {
+      const app = appOf(
+        { index: (c) => c.response.cookies.add({ name: 'a', value: 'b' }) },
+        { syncCookieValidation },
+        { response: { enableCookieValidation: false } },
+      );
+      const [line = ''] = (await send(app, '/')).headers.getSetCookie();
+      return decodeURIComponent(line.slice(0, line.indexOf(';')));
+    };
+    assert.notEqual(await set(true), 'a=b');
+    assert.equal(await set(false), 'a=b');
+  });
+
   it('has no sessions when it is told so', async () => {
     const actions = (app: () => Application) => ({
       write: () => app().session.set('a', 1),
@@ -113,7 +127,7 @@ describe('Application', () => {
 });
 
 describe('responseOf', () => {
-  const response = (): Response => Response.create({ data: 'before' } as object);
+  const response = (): Response => Response.create({ data: 'before' });
 
   for (const [result, data] of [
     ['x', 'x'],

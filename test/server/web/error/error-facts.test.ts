@@ -115,6 +115,10 @@ describe('stackFrames', () => {
     assert.ok(others.some(({ isOwn, file }) => isOwn && file.endsWith('error-facts.test.ts')));
   });
 
+  it('reads the places of an error without text', () => {
+    assert.match(stackFrames(new Error(''))[0]?.file ?? '', /error-facts\.test\.ts$/);
+  });
+
   it('reads nothing where the message is not in the stack, or where there is no error', () => {
     const error = new Error('x');
     const { stack } = error;
@@ -169,7 +173,7 @@ describe('sourceExcerpt', () => {
   ] as const) {
     it(`has the lines ${lines} around ${line}`, async () => {
       const excerpt = await sourceExcerpt(join(folder, 'a.ts'), line, around);
-      assert.deepEqual(excerpt, { from, lines: [...lines] });
+      assert.deepEqual(excerpt, { from, lines: lines.split('') });
     });
   }
 

@@ -237,7 +237,7 @@ describe('RedisRateLimitStore', () => {
   it('refuses clients that it does not know', () => {
     const run = (): Promise<unknown> => Promise.resolve();
     for (const client of [{}, { eval: run }, { setEx: run }, { defineCommand: run }]) {
-      assert.throws(() => new RedisRateLimitStore(client as object), {
+      assert.throws(() => new RedisRateLimitStore(client), {
         name: 'InvalidConfigException',
       });
     }
