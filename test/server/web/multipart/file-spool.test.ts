@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -129,4 +129,24 @@ describe('FileSpool', () => {
     assert.ok(spool.path.startsWith(join(tmpdir(), 'fwx-upload-')));
     await rm(spool.path);
   });
+
+  for (const most of [1, 2, 3, 4]) {
+    it(`goes on when the disk takes ${most} bytes at a time`, async (context) => {
+      const probe = await open(join(folder, `probe ${most}`), 'w');
+      const prototype = Object.getPrototypeOf(probe) as FileHandle;
+      await probe.close();
+      context.mock.method(
+        prototype,
+        'writev',
+        async function (this: FileHandle, list: Uint8Array[]) {
+          const all = Buffer.concat(list);
+          return { ...(await this.write(all.subarray(0, most))), buffers: list };
+        },
+      );
+      const spool = new FileSpool(0, folder);
+      for (const text of ['abc', 'd', '', 'ef', 'ghijk']) spool.write(bytes(text));
+      await spool.end();
+      assert.equal(await readFile(spool.path, 'utf8'), 'abcdefghijk');
+    });
+  }
 });
