@@ -48,7 +48,7 @@ export function isMarker(value: string | null | undefined): boolean {
 export function varyWithMarker(existing: string | null | undefined): string {
   if (!existing || existing === Header.PAGE) return Header.PAGE;
   const tokens = new Map<string, string>();
-  for (const part of `${existing ?? ''},${Header.PAGE}`.split(',')) {
+  for (const part of `${existing},${Header.PAGE}`.split(',')) {
     const token = part.trim();
     if (token !== '' && !tokens.has(token.toLowerCase())) tokens.set(token.toLowerCase(), token);
   }

@@ -149,6 +149,17 @@ describe('The CSRF token of the client', () => {
     assert.equal(await post(browser, token(browser)), 200);
   });
 
+  it('yields to one in the header of the application', async () => {
+    const browser = new Browser(app);
+    await browser.send('/site/page');
+    const post = async (headers: Record<string, string>) =>
+      (await browser.send('/site/save', { method: 'POST', headers: { ...marked, ...headers } }))
+        .status;
+    assert.equal(await post({ 'x-csrf-token': token(browser), 'x-xsrf-token': 'other' }), 200);
+    assert.equal(await post({ 'x-csrf-token': 'other', 'x-xsrf-token': token(browser) }), 400);
+    assert.equal(await post({ 'x-csrf-token': token(browser) }), 200);
+  });
+
   it('travels over TLS only when the page did', async () => {
     const page = await app.fetch(new Request('https://h.test/site/page'));
     const line = page.headers.getSetCookie().find((one) => one.startsWith('XSRF-TOKEN='));
