@@ -189,6 +189,18 @@ describe('One domain for each language', () => {
       'must have scheme and host for "de", such as "https://example.com", got "https://example.de/shop"',
     ],
     [
+      { languageDomains: { ...languageDomains, de: 'ftp://example.de' } },
+      'must have scheme and host for "de", such as "https://example.com", got "ftp://example.de"',
+    ],
+    [
+      { languageDomains: { ...languageDomains, de: 'https://me@example.de' } },
+      'must have scheme and host for "de", such as "https://example.com", got "https://me@example.de"',
+    ],
+    [
+      { languageDomains: { ...languageDomains, de: ` ${'x'.repeat(100)}` } },
+      `must have scheme and host for "de", such as "https://example.com", got " ${'x'.repeat(79)}"`,
+    ],
+    [
       { languageDomains: { ...languageDomains, de: 7 } },
       'must have scheme and host for "de", such as "https://example.com", got number',
     ],
@@ -201,6 +213,35 @@ describe('One domain for each language', () => {
       });
     });
   }
+
+  it('takes domains with a slash, and codes in any case', () => {
+    const given = { EN: 'https://example.com/', DE: 'http://example.de:80/', 'pt-br': 'http://b' };
+    const manager = create({ languageDomains: given });
+    runInRequestScope(() => {
+      assert.equal(manager.createAbsoluteUrl(['a', { language: 'en' }]), 'https://example.com/a');
+      assert.equal(manager.createAbsoluteUrl(['a', { language: 'de' }]), 'http://example.de/a');
+    });
+  });
+
+  it('leaves routes without language at the host of the request', async () => {
+    const { result } = await served(
+      'https://example.de/x',
+      (manager) => [
+        manager.createUrl(['api/x', { language: 'en' }]),
+        manager.createAbsoluteUrl('api/x'),
+        manager.createAbsoluteUrl(['x', { language: 'xx' }]),
+        manager.createAbsoluteUrl('x', true),
+      ],
+      {},
+      { ignoreLanguageUrlPatterns: { '^api/': '^api/' }, hostInfo: 'https://own.test' },
+    );
+    assert.deepEqual(result, [
+      '/api/x?language=en',
+      'https://own.test/api/x',
+      'https://own.test/x',
+      'https://example.de/x',
+    ]);
+  });
 
   it('refuses a code for the default language', () => {
     assert.throws(() => create({ enableDefaultLanguageUrlCode: true }), {

@@ -58,6 +58,33 @@ describe('languageSources', () => {
     });
   });
 
+  for (const [language, shown] of [
+    [5, 'number'],
+    [undefined, 'undefined'],
+    [{}, 'object'],
+  ] as const) {
+    it(`throws when a source returns ${shown}`, () => {
+      const source = { detect: () => language, vary: [] };
+      assert.throws(() => chosen([source as never], {}), {
+        name: 'InvalidValueException',
+        message: `A source of UrlLanguageManager "languageSources" must return a language tag or null, got ${shown}.`,
+      });
+    });
+  }
+
+  it('names a header of several sources once, and none of a source that was not asked', () => {
+    const source = (language: string | null, ...vary: string[]) => ({
+      detect: () => language,
+      vary,
+    });
+    const vary = (...languageSources: LanguageSources) =>
+      send(createManager({ languageSources }), { url: '/x' }).headers['Vary'];
+    assert.equal(vary(source(null, 'X-A', 'X-B'), source(null, 'X-A')), 'X-A, X-B');
+    assert.equal(vary(source(null)), undefined);
+    assert.equal(vary(source('en', 'X-A'), 'header'), 'X-A');
+    assert.equal(vary('header', source('en', 'X-A')), 'Accept-Language, X-A');
+  });
+
   const sources =
     'Sources are "session", "cookie", "header", "country" and objects with "detect" and "vary".';
   const faults: readonly (readonly [unknown, string])[] = [
@@ -66,6 +93,14 @@ describe('languageSources', () => {
     [['cookie', 'cookie'], 'lists a source twice: "cookie"'],
     [[{ detect: () => null }], 'has an entry that is no source: object'],
     [[{ detect: () => null, vary: ['a b'] }], 'has an entry that is no source: object'],
+    [[{ detect: () => null, vary: ['X-A', 5] }], 'has an entry that is no source: object'],
+    [[{ detect: () => null, vary: 'X-A' }], 'has an entry that is no source: object'],
+    [[{ detect: 'fr', vary: [] }], 'has an entry that is no source: object'],
+    [[null], 'has an entry that is no source: object'],
+    [[5], 'has an entry that is no source: number'],
+    [['header', 'cookie', 'header'], 'lists a source twice: "header"'],
+    [['x'.repeat(100)], `has an entry that is no source: "${'x'.repeat(80)}"`],
+    [{}, 'must be a list of sources: object'],
   ];
   for (const [languageSources, fault] of faults) {
     it(`refuses ${JSON.stringify(languageSources)} when the manager is created`, () => {

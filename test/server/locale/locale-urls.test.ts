@@ -273,17 +273,23 @@ describe('localeUrls', () => {
     }
   });
 
-  it('throws when the handler returns no Response', async () => {
-    const locale = localeUrls(site());
-    const message = 'The handler that localeUrls() calls must return a Response, got string.';
-    await assert.rejects(
-      locale(new Request('http://localhost/x'), () => 'page'),
-      {
-        name: 'InvalidArgumentException',
-        message,
-      },
-    );
-  });
+  for (const [value, shown] of [
+    ['page', 'string'],
+    [null, 'null'],
+    [undefined, 'undefined'],
+    [{ headers: new Headers() }, 'object'],
+    [{ status: 200 }, 'object'],
+  ] as const) {
+    it(`throws when the handler returns ${JSON.stringify(value)}, which is no Response`, async () => {
+      await assert.rejects(
+        localeUrls(site())(new Request('http://localhost/x'), () => value),
+        {
+          name: 'InvalidArgumentException',
+          message: `The handler that localeUrls() calls must return a Response, got ${shown}.`,
+        },
+      );
+    });
+  }
 
   it('lets the handler write links and alternates', async () => {
     const manager = site({ hostInfo: 'https://example.com' });

@@ -134,6 +134,36 @@ describe('UrlLanguageManager', () => {
       'UrlLanguageManager "ignoreLanguageUrlPatterns" must hold pairs of regular expressions, got undefined.',
     ],
     [
+      { languageCookieName: ` ${'x'.repeat(100)}` },
+      'InvalidConfigException',
+      `UrlLanguageManager "languageCookieName" must consist of letters, digits and !#$%&'*+-.^_\`|~, got " ${'x'.repeat(79)}".`,
+    ],
+    [
+      { defaultLanguage: ` ${'x'.repeat(100)}` },
+      'InvalidConfigException',
+      `UrlLanguageManager "defaultLanguage" must be a language tag, got " ${'x'.repeat(79)}".`,
+    ],
+    [
+      { geoIpLanguageCountries: { fr: ['FR', 5] } },
+      'InvalidConfigException',
+      'UrlLanguageManager "geoIpLanguageCountries" must have a list of country codes for "fr".',
+    ],
+    [
+      { ignoreLanguageUrlPatterns: [[5, 'x']] as never },
+      'InvalidConfigException',
+      'UrlLanguageManager "ignoreLanguageUrlPatterns" must hold pairs of regular expressions, got number.',
+    ],
+    [
+      { ignoreLanguageUrlPatterns: { [`(${'x'.repeat(100)}`]: 'x' } },
+      'InvalidConfigException',
+      `UrlLanguageManager "ignoreLanguageUrlPatterns" must hold pairs of regular expressions, got "(${'x'.repeat(79)}".`,
+    ],
+    [
+      { languages: [` ${'x'.repeat(100)}`] },
+      'InvalidConfigException',
+      `UrlLanguageManager "languages" has a code that is no language tag: " ${'x'.repeat(79)}".`,
+    ],
+    [
       { enableLanguageDetektion: true },
       'UnknownPropertyException',
       'Setting unknown property: UrlLanguageManager::enableLanguageDetektion. Did you mean "enableLanguageDetection"?',
@@ -169,10 +199,37 @@ describe('UrlLanguageManager', () => {
     assert.deepEqual(logged({ languageRedirectCode: 301 }), [
       'Redirects with status 301 pin a visitor to their first language: browsers do not ask again.',
     ]);
+    assert.equal(logged({ languageRedirectCode: 308 }).length, 1);
+    for (const languageRedirectCode of [302, 303, 307]) {
+      assert.deepEqual(logged({ languageRedirectCode }), []);
+    }
+    const persistence = { enableLanguagePersistence: false };
+    const detection = { enableLanguageDetection: false };
+    assert.equal(logged({ languageRedirectCode: 301, ...persistence }).length, 1);
+    assert.equal(logged({ languageRedirectCode: 301, ...detection }).length, 1);
+    assert.deepEqual(logged({ languageRedirectCode: 301, ...persistence, ...detection }), []);
+    assert.deepEqual(logged({ languages: ['fr'], enableLocaleUrls: false }), []);
     assert.deepEqual(logged({ languages: ['fr'] }), [
       'The default language "en" is not among "languages": nobody can be sent to it.',
     ]);
     assert.deepEqual(logged({}), []);
+  });
+
+  it('has English as default language when there is none at all', () => {
+    assert.equal(UrlLanguageManager.create().getDefaultLanguage(), 'en');
+  });
+
+  it('has its languages in order, and none when it is switched off', () => {
+    assert.deepEqual(createManager().getLanguages(), ['en', 'fr', 'de-CH', 'pt-BR']);
+    assert.deepEqual(createManager({ enableLocaleUrls: false }).getLanguages(), []);
+    assert.deepEqual(UrlLanguageManager.create().getLanguages(), []);
+  });
+
+  it('is not ready before it was created', () => {
+    assert.throws(() => new UrlLanguageManager().getDefaultLanguage(), {
+      name: 'InvalidCallException',
+      message: 'UrlLanguageManager is not ready: make it with create().',
+    });
   });
 
   it('does not remember anything between two tests of one pattern', () => {

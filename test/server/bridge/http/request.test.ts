@@ -157,4 +157,29 @@ describe('Request', () => {
       const bad = UploadedFile.getInstanceByName('bad');
       assert.deepEqual([bad?.hasError, bad?.size, bad?.tempName], [true, 9, '']);
     }));
+
+  it('takes names, types and sizes of uploads, and their text once they succeeded', () =>
+    runInRequestScope(async () => {
+      const file = (facts: object) => factory.createUploadedFile(factory.createStream('ab'), facts);
+      await request().setPsr7Request(
+        new PsrServerRequest({
+          method: 'POST',
+          parsedBody: {},
+          uploadedFiles: {
+            bare: file({}),
+            tree: { full: file({ clientFilename: 'a', clientMediaType: 'text/x', size: 9 }) },
+            none: file({ error: UploadError.NO_FILE }),
+          },
+        }),
+      );
+      const found = (name: string) => {
+        const { name: given, type, size, error } = UploadedFile.getInstanceByName(name) ?? {};
+        return [given, type, size, error];
+      };
+      assert.deepEqual(found('bare'), ['', '', 2, UploadError.OK]);
+      assert.deepEqual(found('tree[full]'), ['a', 'text/x', 9, UploadError.OK]);
+      assert.equal(UploadedFile.getInstanceByName('none')?.size ?? 0, 0);
+      const bare = UploadedFile.getInstanceByName('bare');
+      assert.equal(await new Response(bare?.stream() as BodyInit).text(), 'ab');
+    }));
 });

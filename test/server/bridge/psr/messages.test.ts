@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 
 import {
@@ -216,5 +219,50 @@ describe('PsrUploadedFile', () => {
     const file = new PsrUploadedFile(new MemoryStream('content'));
     await assert.rejects(file.moveTo('@nowhere/file'), { name: 'InvalidArgumentException' });
     assert.equal(await file.getStream().text(), 'content');
+  });
+
+  it('moves to its place once', async (context) => {
+    const folder = await mkdtemp(join(tmpdir(), 'fwx-upload-'));
+    context.after(() => rm(folder, { recursive: true }));
+    const stream = new MemoryStream('content');
+    await stream.read(3);
+    const file = new PsrUploadedFile(stream, { clientFilename: 'a' });
+    await file.moveTo(join(folder, 'moved'));
+    assert.equal(await readFile(join(folder, 'moved'), 'utf8'), 'content');
+    assert.deepEqual(await readdir(folder), ['moved']);
+    assert.equal(stream.isReadable(), false);
+    const message = 'The uploaded file has been moved already.';
+    assert.throws(() => file.getStream(), { name: 'RuntimeException', message });
+    await assert.rejects(file.moveTo(join(folder, 'again')), { message });
+  });
+
+  it('leaves nothing behind when it cannot be moved', async (context) => {
+    const folder = await mkdtemp(join(tmpdir(), 'fwx-upload-'));
+    context.after(() => rm(folder, { recursive: true }));
+    await mkdir(join(folder, 'taken', 'by'), { recursive: true });
+    const file = new PsrUploadedFile(new MemoryStream('content'));
+    await assert.rejects(file.moveTo(join(folder, 'taken')), {
+      name: 'RuntimeException',
+      message: 'The uploaded file could not be moved to its target.',
+    });
+    assert.deepEqual(await readdir(folder), ['taken']);
+  });
+
+  it('has the size that it was told, else that of its content', () => {
+    const stream = new MemoryStream('content');
+    assert.equal(new PsrUploadedFile(stream).getSize(), 7);
+    assert.equal(new PsrUploadedFile(stream, { size: 0 }).getSize(), 0);
+    assert.equal(new PsrUploadedFile(stream, { error: 1 }).getSize(), null);
+    assert.equal(new PsrUploadedFile(stream, { error: 1, size: 5 }).getSize(), 5);
+  });
+
+  it('has neither name nor type nor error unless it was told', async () => {
+    const file = new PsrUploadedFile(new MemoryStream());
+    const facts = [file.getClientFilename(), file.getClientMediaType(), file.getError()];
+    assert.deepEqual(facts, [null, null, 0]);
+    const failed = new PsrUploadedFile(new MemoryStream(), { error: 3 });
+    await assert.rejects(failed.moveTo('x'), {
+      message: "The upload failed with error '3'; it has no content.",
+    });
   });
 });

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it, type TestContext } from 'node:test';
+
+import { runCli } from '../../../../server/bridge/server/run-cli.ts';
+
+/** What the program says in this process: its exit code, and what it has written. */
+async function said(
+  context: TestContext,
+  ...args: string[]
+): Promise<{ code: number; out: string; error: string }> {
+  const out = context.mock.method(process.stdout, 'write', () => true);
+  const error = context.mock.method(process.stderr, 'write', () => true);
+  const code = await runCli(args);
+  const [written, wrong] = [out, error].map(({ mock }) =>
+    mock.calls.map(({ arguments: [text] }) => String(text)).join(''),
+  );
+  out.mock.restore();
+  error.mock.restore();
+  return { code, out: written ?? '', error: wrong ?? '' };
+}
+
+describe('The arguments of fwx', () => {
+  let folder = '';
+  let module = '';
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'fwx-cli-'));
+    module = join(folder, 'app.mjs');
+    await writeFile(module, 'export default { fetch: () => new Response() };');
+    await writeFile(join(folder, 'text.mjs'), "export default 'text';");
+    await writeFile(join(folder, 'null.mjs'), 'export default null;');
+    await writeFile(join(folder, 'object.mjs'), 'export default {};');
+    await writeFile(join(folder, 'none.mjs'), '');
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  for (const args of [['--help'], ['-h'], ['serve', 'x', '-h']]) {
+    it(`may ask how it is used: ${args.join(' ')}`, async (context) => {
+      const { code, out, error } = await said(context, ...args);
+      assert.equal(code, 0);
+      assert.match(out, /^Usage: fwx serve <module> \[options\]\n/);
+      assert.equal(error, '');
+    });
+  }
+
+  for (const args of [[], ['serve'], ['start', 'x']]) {
+    it(`have to name what to do: "${args.join(' ')}" does not`, async (context) => {
+      const { code, out, error } = await said(context, ...args);
+      assert.equal(code, 64);
+      assert.match(error, /^Usage: fwx serve/);
+      assert.equal(out, '');
+    });
+  }
+
+  const whole = (name: string, value: string): string =>
+    `--${name} must be a whole number from 0 on, got "${value}".`;
+  for (const [args, message] of [
+    [['--nope'], "Unknown option '--nope'"],
+    [['--port'], "Option '--port <value>' argument missing"],
+    [['--workers', '-1'], "Option '--workers' argument is ambiguous"],
+    [['--workers', 'two'], whole('workers', 'two')],
+    [['--workers=1.5'], whole('workers', '1.5')],
+    [['--port', '1'.repeat(16)], whole('port', '1'.repeat(16))],
+    [['--port='], whole('port', '')],
+    [['--max-requests', '1e3'], whole('max-requests', '1e3')],
+    [['--shutdown-timeout', 'x'], whole('shutdown-timeout', 'x')],
+    [['--max-body', 'x'], whole('max-body', 'x')],
+    [
+      ['--unhandled-rejections', 'ignore'],
+      '--unhandled-rejections must be "exit" or "continue", got "ignore".',
+    ],
+    [['--access-log', 'apache'], '--access-log must be "common" or "json", got "apache".'],
+  ] as const) {
+    it(`are refused with ${args.join(' ')}`, async (context) => {
+      const { code, out, error } = await said(context, 'serve', module, ...args);
+      assert.deepEqual([code, out], [64, '']);
+      assert.ok(error.startsWith(message), error);
+      assert.ok(error.includes('\n\nUsage: fwx serve'), error);
+    });
+  }
+
+  it('have to name a file that is there', async (context) => {
+    const { code, error } = await said(context, 'serve', 'nowhere/at-all.mjs');
+    assert.equal(code, 64);
+    assert.ok(error.startsWith('There is no file "nowhere/at-all.mjs".\n\nUsage'), error);
+  });
+
+  for (const name of ['text', 'null', 'object', 'none']) {
+    it(`have to name an application: ${name}.mjs is none`, async (context) => {
+      const path = join(folder, `${name}.mjs`);
+      const { code, error } = await said(context, 'serve', path);
+      assert.equal(code, 64);
+      const message = `"${path}" must export an object with fetch(request) as default.`;
+      assert.ok(error.startsWith(message), error);
+    });
+  }
+});
