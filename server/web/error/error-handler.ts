@@ -170,7 +170,7 @@ const keptHeaders = [
 function prepare(response: Response, error: unknown, format: string): void {
   const kept = keptHeaders.map((name) => [name, response.headers.getAll(name)] as const);
   response.clear();
-  for (const [name, values] of kept) if (values.length > 0) response.headers.set(name, values);
+  for (const [name, values] of kept) response.headers.set(name, values);
   response.format = format;
   response.setStatusCode(errorFacts(error, false).status);
   const { headers } = (error instanceof HttpException ? error : {}) as {
